@@ -6,9 +6,9 @@ import { removeDemo } from './remove.ts';
 
 export const demoLoadCommand: Command = {
   name: 'demo load',
-  takes: '',
+  argumentSyntax: '',
   summary: 'Fill an empty database with the demo town',
-  most: 0,
+  maxArguments: 0,
   createsDatabase: true,
   async run({ database, print }) {
     const loaded = await loadDemo(database.db, { today: new Date() });
@@ -20,9 +20,9 @@ export const demoLoadCommand: Command = {
 
 export const demoRemoveCommand: Command = {
   name: 'demo remove',
-  takes: '[--dry-run]',
+  argumentSyntax: '[--dry-run]',
   summary: 'Take away the demo town, and nothing that real people made',
-  most: 0,
+  maxArguments: 0,
   options: { 'dry-run': { type: 'boolean' } },
   async run({ database, options, print }) {
     const dryRun = options['dry-run'] === true;

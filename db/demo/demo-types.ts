@@ -12,7 +12,7 @@ export type DemoSandwich = {
   tags: readonly string[];
   ingredients: readonly string[];
   text: string;
-  said: readonly DemoReview[];
+  reviews: readonly DemoReview[];
   organic?: boolean;
 };
 

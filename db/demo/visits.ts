@@ -59,7 +59,7 @@ function ratingsOf(dish: Dish, count: number): Rated[] {
   const leaning = (member: DemoMember) => affinity(member, sandwich, restaurant);
   const members = pickMembers(random, count, leaning);
   const said = random.shuffled([
-    ...sandwich.said,
+    ...sandwich.reviews,
     ...(EAST_SIDE_REVIEWS[sandwich.name] ?? WEST_SIDE_REVIEWS[sandwich.name] ?? []),
   ]);
   const writers = whoSays(random, members.slice(0, said.length), said, leaning);

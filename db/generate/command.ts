@@ -6,9 +6,9 @@ const DAY_MS = 86_400_000;
 
 export const generateCommand: Command = {
   name: 'generate',
-  takes: '[--sandwiches N] [--reviews N] [--members N] [--seed N] [--until YYYY-MM-DD] [--force]',
+  argumentSyntax: '[--sandwiches N] [--reviews N] [--members N] [--seed N] [--until YYYY-MM-DD] [--force]',
   summary: 'Build a large made-up world on top of the imported places, for measuring',
-  most: 0,
+  maxArguments: 0,
   options: {
     sandwiches: { type: 'string', default: '10000' },
     reviews: { type: 'string' },
@@ -32,7 +32,7 @@ export const generateCommand: Command = {
     const progress = showProgress(streams.stderr);
     const started = performance.now();
     try {
-      await generate(connection, wish, { force: options['force'] === true, tell: progress.show });
+      await generate(connection, wish, { force: options['force'] === true, onProgress: progress.show });
       progress.finish();
       const [seconds, ...counts] = [
         (performance.now() - started) / 1000,

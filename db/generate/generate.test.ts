@@ -15,7 +15,7 @@ const WISH = {
   seed: 7,
   until: new Date('2026-11-01T00:00:00Z'),
 };
-const silent = { force: false, tell: () => {} };
+const silent = { force: false, onProgress: () => {} };
 
 let one: TestDatabase;
 let other: TestDatabase;
@@ -89,10 +89,10 @@ describe('a generated world', () => {
       await createUser(theirs.db);
       await expect(generate(inhabited.connection, WISH, silent)).rejects.toThrow(RealMembersError);
       const shape = await ask(inhabited, SHAPE);
-      const tell = ({ words }: { words: string }) => {
-        if (words.startsWith('Building index')) throw new Error('The power went out');
+      const onProgress = ({ text }: { text: string }) => {
+        if (text.startsWith('Building index')) throw new Error('The power went out');
       };
-      await expect(generate(inhabited.connection, WISH, { force: true, tell })).rejects.toThrow(
+      await expect(generate(inhabited.connection, WISH, { force: true, onProgress })).rejects.toThrow(
         'The power went out',
       );
       expect(await ask(inhabited, SHAPE)).toEqual(shape);

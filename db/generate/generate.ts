@@ -44,7 +44,7 @@ const MANY_LOCATIONS = 20_000;
 export async function generate(
   connection: ClientConfig,
   options: WorldOptions,
-  { force, tell }: { force: boolean; tell: ProgressCallback },
+  { force, onProgress }: { force: boolean; onProgress: ProgressCallback },
 ): Promise<void> {
   await withOneConnection(connection, async (both) => {
     const { client } = both;
@@ -57,9 +57,9 @@ export async function generate(
     await client.query(
       "SET LOCAL maintenance_work_mem = '512MB'; SET LOCAL work_mem = '128MB'; SET LOCAL statement_timeout = 0",
     );
-    await fill(both, options, tell);
+    await fill(both, options, onProgress);
     await client.query('COMMIT');
-    const work = createProgress(options, tell);
+    const work = createProgress(options, onProgress);
     for (const table of [
       ...FILLED,
       'sandwich_search',

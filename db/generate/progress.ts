@@ -37,8 +37,8 @@ export function createProgress(size: WorldSize, tell: ProgressCallback) {
   const before = (part: Part) =>
     parts.slice(0, parts.indexOf(part)).reduce((sum, one) => sum + costs[one], 0);
   const counts = new Map<Part, number>();
-  const show = (part: Part, share: number, words: string) =>
-    tell({ done: before(part) + costs[part] * Math.min(1, share), all, words });
+  const show = (part: Part, share: number, text: string) =>
+    tell({ done: before(part) + costs[part] * Math.min(1, share), all, text });
   const step = (part: Part, words: string) => {
     const done = counts.get(part) ?? 0;
     counts.set(part, done + 1);

@@ -1,10 +1,10 @@
 import type { Client } from 'pg';
 
-type Taken = { table: string; what: string; sql: string };
+type StrippedObject = { table: string; name: string; sql: string };
 
 /** Runs in the caller's transaction, so that an error or a power cut leaves triggers and indexes as they were. */
-export async function stripTables(client: Client, tables: readonly string[]): Promise<Taken[]> {
-  const { rows } = await client.query<Taken & { drop: string; at: number }>(
+export async function stripTables(client: Client, tables: readonly string[]): Promise<StrippedObject[]> {
+  const { rows } = await client.query<StrippedObject & { drop: string; at: number }>(
     `WITH wanted AS (SELECT name, name::regclass AS oid FROM unnest($1::text[]) AS name),
      keys AS (
        SELECT w.name, c.conname, c.contype, pg_get_constraintdef(c.oid) AS definition
@@ -31,11 +31,11 @@ export async function stripTables(client: Client, tables: readonly string[]): Pr
 export async function restoreTables(
   client: Client,
   tables: readonly string[],
-  taken: readonly Taken[],
+  taken: readonly StrippedObject[],
   tell: (what: string) => void,
 ): Promise<void> {
-  for (const { table, what, sql } of taken) {
-    tell(`${what} of ${table}`);
+  for (const { table, name, sql } of taken) {
+    tell(`${name} of ${table}`);
     await client.query(sql);
   }
   for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);

@@ -12,7 +12,7 @@ import type { Section } from './sections.ts';
 
 export type ParsedMenuItem = {
   name: string;
-  told: string[];
+  description: string[];
   prices: Price[];
   asks: boolean;
   section: Section;
@@ -31,17 +31,17 @@ export function isDescriptionOf(
     readsAsDescription(menu.namesAreSmall ? `X${text}` : text) &&
     !(menu.namesAreSmall && classifyChickenSandwich(text) !== 'no');
   if (blanks > 1) return false;
-  if (blanks === 1) return isStrong && open.told.length === 0;
+  if (blanks === 1) return isStrong && open.description.length === 0;
   if (isStrong) return true;
   const next = menu.lines[line.at + 1];
   if (isSentenceBelow(open.name, text))
-    return open.told.length === 0 && (open.prices.length === 0 || next?.kind !== 'price');
+    return open.description.length === 0 && (open.prices.length === 0 || next?.kind !== 'price');
   if (next?.kind === 'price' && !menu.pricesComeFirst)
     return open.prices.length === 0 && mayBeDescription(text) && classifyChickenSandwich(text) === 'no';
-  if (open.prices.length > 0 && open.told.length === 0 && text.includes(',') && mayBeDescription(text))
+  if (open.prices.length > 0 && open.description.length === 0 && text.includes(',') && mayBeDescription(text))
     return true;
   if (classifyChickenSandwich(text) !== 'no') return false;
-  if (open.prices.length === 0) return open.told.length > 0 && mayBeDescription(text);
+  if (open.prices.length === 0) return open.description.length > 0 && mayBeDescription(text);
   if (isShouted(text) && !isShouted(open.name)) return false;
   return mayBeDescription(text) || next?.kind === 'blank' || next === undefined || next.kind === 'priced';
 }
@@ -51,8 +51,8 @@ export function continuesItem(open: ParsedMenuItem, line: MenuLine, { menu, blan
   if (open.name === '') return true;
   if (blanks > 0 || line.parts.length > 1) return false;
   if (/^[\p{Ll}(]/u.test(text)) return !menu.namesAreSmall;
-  if (!readsAsDescription(text)) return open.told.length > 0 && !/^\p{Lu}/u.test(text);
-  return nextLine(menu.lines, line)?.kind !== 'priced' || open.told.length > 0;
+  if (!readsAsDescription(text)) return open.description.length > 0 && !/^\p{Lu}/u.test(text);
+  return nextLine(menu.lines, line)?.kind !== 'priced' || open.description.length > 0;
 }
 
 export function isOtherDish(open: ParsedMenuItem | null, { parts: [part] }: MenuLine): boolean {
@@ -71,8 +71,8 @@ export function isNamedLikeASize(
   if (!open || (isLabel(open.name) && hasOwnPrice(open))) return true;
   const next = nextLine(menu.lines, line);
   if (next?.kind !== 'text' || !listsIngredients(next.text)) return false;
-  if (open.told.length > 0 || open.prices.length > 0)
-    return hasOwnPrice(open) && (open.told.length > 0 || blanks > 0);
+  if (open.description.length > 0 || open.prices.length > 0)
+    return hasOwnPrice(open) && (open.description.length > 0 || blanks > 0);
   if (classifyChickenSandwich(open.name) !== 'no') return false;
   return blanks > 0 || (isShouted(open.name) && !isShouted(text));
 }

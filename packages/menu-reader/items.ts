@@ -62,7 +62,7 @@ class ItemReader {
       if (!this.#open) return;
       this.#open.prices.push(...prices);
       this.#open.asks ||= part!.asks;
-      this.#open.told.push(...remarks(part!.after));
+      this.#open.description.push(...remarks(part!.after));
     }
   }
 
@@ -107,11 +107,11 @@ class ItemReader {
       this.#columns = labels;
       return;
     }
-    if (line.as === 'description') return void open?.told.push(text);
+    if (line.as === 'description') return void open?.description.push(text);
     if (line.as === null && isKnownHeading(text) && !this.#isChickenAlone(line)) return this.#head(text, []);
     if (isAddition(text) && line.as === null) return;
     if (open && line.as === null && isDescriptionOf(open, line, this.#place()))
-      return void open.told.push(text);
+      return void open.description.push(text);
     this.#close(line);
     this.#start(text, [], line.parts[0]!);
   }
@@ -129,10 +129,10 @@ class ItemReader {
       continuesItem(open, line, this.#place())
     ) {
       if (open.name === '') open.name = part!.text;
-      else open.told.push(part!.text);
+      else open.description.push(part!.text);
       open.prices.push(...this.#inColumns(part!.prices));
       open.asks = part!.asks;
-      open.told.push(...remarks(part!.after));
+      open.description.push(...remarks(part!.after));
       return;
     }
     this.#close(line);
@@ -154,7 +154,7 @@ class ItemReader {
     this.#openedAfterBlank = this.#blanks > 0;
     this.#open = {
       name,
-      told: remarks(after),
+      description: remarks(after),
       prices: [...prices],
       asks,
       section: this.#section,
@@ -171,7 +171,14 @@ class ItemReader {
 
   #close(next: MenuLine | null): void {
     const open = this.#open;
-    if (!open || open.name === '' || open.prices.length > 0 || open.asks || open.told.length > 0 || !next)
+    if (
+      !open ||
+      open.name === '' ||
+      open.prices.length > 0 ||
+      open.asks ||
+      open.description.length > 0 ||
+      !next
+    )
       return this.#keep();
     const isHeading =
       classifyChickenSandwich(open.name) === 'no' &&

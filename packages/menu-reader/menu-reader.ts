@@ -28,12 +28,12 @@ export function readMenuText(
   };
 }
 
-type Known = { chickenRestaurant: boolean; codes: AllergenCodes };
+type MenuContext = { chickenRestaurant: boolean; codes: AllergenCodes };
 
-function judge(item: ParsedMenuItem, { chickenRestaurant, codes }: Known): ClassifiedSandwich[] {
+function judge(item: ParsedMenuItem, { chickenRestaurant, codes }: MenuContext): ClassifiedSandwich[] {
   const { name, rest } = splitItemName(item.name);
   if (!/\p{L}/u.test(name)) return [];
-  const description = tidyDescription([rest, ...item.told]);
+  const description = tidyDescription([rest, ...item.description]);
   const { doubt, isChicken } = item.section;
   const kind = isPricedAsSandwich(item) ? 'sandwich' : item.section.kind;
   const judgement: ClassificationResult = classifyMenuItem(name, {
@@ -43,7 +43,7 @@ function judge(item: ParsedMenuItem, { chickenRestaurant, codes }: Known): Class
     chickenSection: isChicken && kind === 'sandwich',
     chickenRestaurant,
   });
-  if (judgement.verdict === 'no') return [];
+  if (judgement.classification === 'no') return [];
   return [{ sandwich: sandwichOf(item, name, description, codes), doubt: judgement.doubt }];
 }
 
@@ -57,9 +57,9 @@ function sandwichOf(
   description: string,
   codes: AllergenCodes,
 ): MenuSandwich {
-  const said = [item.name, ...item.told].join(' . ');
+  const said = [item.name, ...item.description].join(' . ');
   const prices = item.prices.length > 0 ? item.prices : item.sectionPrices;
-  const contains = containsOf(item.name, [...item.told].join(' . '));
+  const contains = containsOf(item.name, [...item.description].join(' . '));
   const coded = codedAllergens(said, codes);
   const spicyLevel = heatOfItem(`${name} ${marksIn(said)}`, description);
   return {

@@ -4,19 +4,19 @@ const MAX_TRIES = 15;
 const FLOOR_MS = 20;
 
 type Work = (length: number) => unknown;
-export type Cost = { halfMs: number; wholeMs: number };
+export type Cost = { halfSizeMs: number; fullSizeMs: number };
 
 export async function costOf(work: Work, length: number): Promise<Cost> {
-  const cost = { halfMs: Infinity, wholeMs: Infinity };
+  const cost = { halfSizeMs: Infinity, fullSizeMs: Infinity };
   for (let tried = 0; tried < MAX_TRIES && !isLinear(cost); tried += 1) {
-    cost.halfMs = Math.min(cost.halfMs, await costMs(() => work(length / 2)));
-    cost.wholeMs = Math.min(cost.wholeMs, await costMs(() => work(length)));
+    cost.halfSizeMs = Math.min(cost.halfSizeMs, await costMs(() => work(length / 2)));
+    cost.fullSizeMs = Math.min(cost.fullSizeMs, await costMs(() => work(length)));
   }
   return cost;
 }
 
-export function isLinear({ halfMs, wholeMs }: Cost): boolean {
-  return wholeMs < 3 * Math.max(halfMs, FLOOR_MS);
+export function isLinear({ halfSizeMs, fullSizeMs }: Cost): boolean {
+  return fullSizeMs < 3 * Math.max(halfSizeMs, FLOOR_MS);
 }
 
 async function costMs(work: () => unknown): Promise<number> {

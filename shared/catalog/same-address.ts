@@ -13,9 +13,9 @@ export function houseNumber(address: string): string | null {
   return readDoor(address)?.number ?? null;
 }
 
-type Door = { number: string; street: string; rest: string[]; code: string | null };
+type StreetAddress = { number: string; street: string; rest: string[]; code: string | null };
 
-function readDoor(address: string): Door | null {
+function readDoor(address: string): StreetAddress | null {
   const words = foldWords(address).split(' ');
   const [number = '', ...following] = words;
   if (!/^\d+[a-z]?$/.test(number)) return null;

@@ -87,7 +87,7 @@ export const DOWNTOWN_AND_SOUTH: readonly DemoRestaurant[] = [
           'crema',
         ],
         text: 'Orange, achiote, smoke. Beans on the bottom so that nothing escapes.',
-        said: [
+        reviews: [
           [
             5,
             'My uncle has eaten one of these every Friday since the Whittier place had a dirt parking lot.',
@@ -110,7 +110,7 @@ export const DOWNTOWN_AND_SOUTH: readonly DemoRestaurant[] = [
           'refried beans',
         ],
         text: 'Drowned. We hand you gloves. People laugh at the gloves, then put on the gloves.',
-        said: [[5, 'I laughed at the gloves. Wear the gloves.']],
+        reviews: [[5, 'I laughed at the gloves. Wear the gloves.']],
       },
       {
         name: 'El Güero',
@@ -121,7 +121,7 @@ export const DOWNTOWN_AND_SOUTH: readonly DemoRestaurant[] = [
         tags: ['Grilled', 'Cheesy'],
         ingredients: ['Grilled chicken', 'bolillo roll', 'lettuce', 'tomato', 'mayo', 'American cheese'],
         text: 'No chile at all. Order it without shame, we call it something else in the kitchen.',
-        said: [[3, 'I know what they call it in the kitchen. It is still a decent sandwich.']],
+        reviews: [[3, 'I know what they call it in the kitchen. It is still a decent sandwich.']],
       },
       {
         name: 'Mole y Compañía',
@@ -132,7 +132,7 @@ export const DOWNTOWN_AND_SOUTH: readonly DemoRestaurant[] = [
         tags: ['Torta', 'Sweet'],
         ingredients: ['Shredded chicken mole', 'telera roll', 'pickled onion', 'sesame', 'crema', 'avocado'],
         text: 'Twenty-six ingredients before the bread. Stains like a love letter.',
-        said: [[4, 'Wore white. Nobody warned me. Everybody watched.']],
+        reviews: [[4, 'Wore white. Nobody warned me. Everybody watched.']],
       },
       {
         name: 'Pechuga Power',
@@ -149,7 +149,7 @@ export const DOWNTOWN_AND_SOUTH: readonly DemoRestaurant[] = [
           'avocado',
         ],
         text: 'For the people from the gym next door, who pay by tapping a watch.',
-        said: [[3, 'Dry on Tuesday, good on Saturday. The salsa verde saves it either way.']],
+        reviews: [[3, 'Dry on Tuesday, good on Saturday. The salsa verde saves it either way.']],
       },
     ],
   },
@@ -186,7 +186,7 @@ export const DOWNTOWN_AND_SOUTH: readonly DemoRestaurant[] = [
         tags: ['Pretzel', 'Katsu'],
         ingredients: ['Chicken schnitzel', 'pretzel bun', 'mustard', 'swiss', 'slaw'],
         text: 'Schnitzel, pretzel, mustard. Germany and Los Angeles meet in the car park and get along.',
-        said: [[5, 'Mustard goes straight up the nose and tidies the place.']],
+        reviews: [[5, 'Mustard goes straight up the nose and tidies the place.']],
       },
       {
         name: 'Last Orders',
@@ -203,7 +203,7 @@ export const DOWNTOWN_AND_SOUTH: readonly DemoRestaurant[] = [
           'bacon',
         ],
         text: 'Beer in the batter, beer in the cheese, beer beside it. The kitchen closes after this one.',
-        said: [[4, 'Had one beer. Technically three.']],
+        reviews: [[4, 'Had one beer. Technically three.']],
       },
       {
         name: 'Brass Monkey',
@@ -214,7 +214,7 @@ export const DOWNTOWN_AND_SOUTH: readonly DemoRestaurant[] = [
         tags: ['Smoked', 'Pretzel'],
         ingredients: ['Pulled smoked chicken', 'pretzel roll', 'BBQ sauce', 'slaw', 'dill pickles'],
         text: 'Applewood in the yard behind, next to the bins and the band’s van.',
-        said: [
+        reviews: [
           [4, 'The band was terrible and I stayed for a second one, which tells you about the chicken.'],
         ],
       },
@@ -227,7 +227,7 @@ export const DOWNTOWN_AND_SOUTH: readonly DemoRestaurant[] = [
         tags: ['Lighter', 'Cheesy'],
         ingredients: ['Roast chicken', 'sourdough', 'sharp cheddar', 'pickles', 'apple', 'mustard'],
         text: 'Cold chicken, sharp cheddar, an apple. No plough was available.',
-        said: [[3, 'A nice cheese board that somebody closed.']],
+        reviews: [[3, 'A nice cheese board that somebody closed.']],
       },
     ],
   },
@@ -278,7 +278,7 @@ export const DOWNTOWN_AND_SOUTH: readonly DemoRestaurant[] = [
         tags: ['Katsu', 'Milk bread', 'Crunchy'],
         ingredients: ['Panko chicken katsu', 'milk bread', 'cabbage', 'tonkatsu sauce', 'kewpie'],
         text: 'Crust first, then steam, then the quiet sweetness of milk bread. Cut in two so you can pretend to share.',
-        said: [
+        reviews: [
           [
             5,
             'Nine people at a counter, all eating the same thing, none of us speaking. Closest I have been to church in years.',
@@ -299,7 +299,7 @@ export const DOWNTOWN_AND_SOUTH: readonly DemoRestaurant[] = [
         tags: ['Milk bread', 'Egg'],
         ingredients: ['Chopped chicken salad', 'milk bread', 'jammy egg', 'kewpie', 'chives'],
         text: 'Half egg salad, half chicken, no argument over which came first.',
-        said: [[5, 'Soft on soft on soft. Like eating a cloud with opinions.']],
+        reviews: [[5, 'Soft on soft on soft. Like eating a cloud with opinions.']],
       },
       {
         name: 'Yuzu Thursday',
@@ -316,7 +316,7 @@ export const DOWNTOWN_AND_SOUTH: readonly DemoRestaurant[] = [
           'cucumber',
         ],
         text: 'Thigh off the binchotan, yuzu kosho, one shiso leaf. Yes, on other days as well.',
-        said: [[4, 'The shiso leaf is doing more work than anybody in my office.']],
+        reviews: [[4, 'The shiso leaf is doing more work than anybody in my office.']],
       },
       {
         name: 'Curry Monday',
@@ -327,7 +327,7 @@ export const DOWNTOWN_AND_SOUTH: readonly DemoRestaurant[] = [
         tags: ['Katsu', 'Hot', 'Milk bread'],
         ingredients: ['Panko chicken katsu', 'milk bread', 'curry gravy', 'pickled radish', 'cabbage'],
         text: 'Katsu curry without the plate. Comes in a box because it must.',
-        said: [[5, 'They cut it with a ruler and then I ate it like a dog. Balance.']],
+        reviews: [[5, 'They cut it with a ruler and then I ate it like a dog. Balance.']],
       },
     ],
   },
@@ -371,7 +371,7 @@ export const DOWNTOWN_AND_SOUTH: readonly DemoRestaurant[] = [
           'crispy shallots',
         ],
         text: 'Skin like lacquer, hoisin, scallion. What the duck wishes it had thought of.',
-        said: [[5, 'Mr. Lam chops it in front of you without looking. I counted his fingers. All there.']],
+        reviews: [[5, 'Mr. Lam chops it in front of you without looking. I counted his fingers. All there.']],
       },
       {
         name: 'Paper Sign',
@@ -382,7 +382,7 @@ export const DOWNTOWN_AND_SOUTH: readonly DemoRestaurant[] = [
         tags: ['Egg'],
         ingredients: ['Poached chicken', 'white toast', 'soft egg', 'ginger scallion oil', 'mayo'],
         text: 'White-cut chicken, ginger and scallion, soft egg, toast. The sign only says “chicken, good”.',
-        said: [[4, 'Sign says “chicken, good”. Confirmed.']],
+        reviews: [[4, 'Sign says “chicken, good”. Confirmed.']],
       },
       {
         name: 'Salt and Pepper Alley',
@@ -400,7 +400,9 @@ export const DOWNTOWN_AND_SOUTH: readonly DemoRestaurant[] = [
           'kewpie',
         ],
         text: 'Tossed in a wok with serranos and garlic so fast that the smoke arrives first.',
-        said: [[5, 'Came out of the wok so hot I had to wait. Those two minutes were the worst of my week.']],
+        reviews: [
+          [5, 'Came out of the wok so hot I had to wait. Those two minutes were the worst of my week.'],
+        ],
       },
       {
         name: 'Orange Crush',
@@ -411,7 +413,7 @@ export const DOWNTOWN_AND_SOUTH: readonly DemoRestaurant[] = [
         tags: ['Sweet', 'Crunchy'],
         ingredients: ['Orange glazed fried chicken', 'brioche bun', 'slaw', 'sesame', 'orange teriyaki'],
         text: 'A concession to the office tower. It outsells the duck on Tuesdays and nobody talks about it.',
-        said: [
+        reviews: [
           [
             2,
             'Tastes like the food court at the mall where I had my first heartbreak. Too sweet, both times.',
@@ -459,7 +461,7 @@ export const DOWNTOWN_AND_SOUTH: readonly DemoRestaurant[] = [
           'mayo',
         ],
         text: 'Seasoned twice, dredged twice, and fried by somebody who will ask about your mother.',
-        said: [
+        reviews: [
           [5, 'She asked about my mother. I called my mother from the car.'],
           [5, 'Pepper vinegar through the greens and down into the crust. I would drink it.'],
         ],
@@ -473,7 +475,7 @@ export const DOWNTOWN_AND_SOUTH: readonly DemoRestaurant[] = [
         tags: ['Biscuit', 'Classic'],
         ingredients: ['Fried chicken thigh', 'biscuit', 'onion gravy', 'crispy onions'],
         text: 'Onion gravy over, under and beside. A fork is provided and judged.',
-        said: [[5, 'I used the fork. I was judged. I deserved it.']],
+        reviews: [[5, 'I used the fork. I was judged. I deserved it.']],
       },
       {
         name: 'B-Side',
@@ -484,7 +486,7 @@ export const DOWNTOWN_AND_SOUTH: readonly DemoRestaurant[] = [
         tags: ['Hot', 'Hot honey'],
         ingredients: ['Hot fried chicken wings, boned', 'white bread', 'hot honey', 'dill pickles', 'ranch'],
         text: 'Not on the wall. Ask for the other side of the record.',
-        said: [[4, 'Asked for the other side and got a nod. Felt like a member. I am a member.']],
+        reviews: [[4, 'Asked for the other side and got a nod. Felt like a member. I am a member.']],
       },
       {
         name: 'Sweet Potato Standard',
@@ -501,7 +503,7 @@ export const DOWNTOWN_AND_SOUTH: readonly DemoRestaurant[] = [
           'pickled onion',
         ],
         text: 'Played in every key, best in the one with maple mustard.',
-        said: [],
+        reviews: [],
       },
     ],
   },
@@ -544,7 +546,7 @@ export const DOWNTOWN_AND_SOUTH: readonly DemoRestaurant[] = [
         tags: ['Jerk', 'Hot', 'Grilled'],
         ingredients: ['Jerk chicken', 'coco bread', 'scotch bonnet hot sauce', 'slaw', 'scallion'],
         text: 'Pimento smoke, scotch bonnet, coco bread folded like a letter with good news.',
-        said: [[5, 'The smoke gets into your jacket and you do not wash the jacket.']],
+        reviews: [[5, 'The smoke gets into your jacket and you do not wash the jacket.']],
       },
       {
         name: 'Full Moon',
@@ -562,7 +564,7 @@ export const DOWNTOWN_AND_SOUTH: readonly DemoRestaurant[] = [
           'slaw',
         ],
         text: 'The Half Moon, completed. Somebody will watch you eat it, for safety.',
-        said: [[4, 'The mango lies to you for one bite. Then the moon comes up.']],
+        reviews: [[4, 'The mango lies to you for one bite. Then the moon comes up.']],
       },
       {
         name: 'Beach Day',
@@ -573,7 +575,7 @@ export const DOWNTOWN_AND_SOUTH: readonly DemoRestaurant[] = [
         tags: ['Jerk', 'Sweet'],
         ingredients: ['Jerk grilled chicken', 'Hawaiian roll', 'grilled pineapple', 'lettuce', 'lime mayo'],
         text: 'Pineapple on the grill next to the chicken, both getting a tan.',
-        said: [[4, 'Eleven miles from any beach. Closed my eyes, heard waves, it was the 10.']],
+        reviews: [[4, 'Eleven miles from any beach. Closed my eyes, heard waves, it was the 10.']],
       },
       {
         name: 'Brown Stew Roll',
@@ -584,7 +586,7 @@ export const DOWNTOWN_AND_SOUTH: readonly DemoRestaurant[] = [
         tags: ['Classic'],
         ingredients: ['Pulled brown stew chicken', 'hard dough roll', 'gravy', 'carrot slaw', 'thyme herbs'],
         text: 'What the cooks eat. You can tell because they get theirs first.',
-        said: [[5, 'Gravy-soaked roll, three napkins, no talking.']],
+        reviews: [[5, 'Gravy-soaked roll, three napkins, no talking.']],
       },
     ],
   },
@@ -633,7 +635,7 @@ export const DOWNTOWN_AND_SOUTH: readonly DemoRestaurant[] = [
           'bread and butter pickles',
         ],
         text: 'A chicken sandwich that grew up with fishermen and talks like them.',
-        said: [[4, 'A gull got a third of mine. Its review would be five stars.']],
+        reviews: [[4, 'A gull got a third of mine. Its review would be five stars.']],
       },
       {
         name: 'Gull’s Share',
@@ -644,7 +646,7 @@ export const DOWNTOWN_AND_SOUTH: readonly DemoRestaurant[] = [
         tags: ['Cheesy'],
         ingredients: ['Chopped roast chicken', 'rye toast', 'cheddar', 'crispy onions', 'mustard'],
         text: 'Eat it indoors.',
-        said: [[4, 'Ate it outdoors. Lost it outdoors. Went back in and started over.']],
+        reviews: [[4, 'Ate it outdoors. Lost it outdoors. Went back in and started over.']],
       },
       {
         name: 'Foghorn',
@@ -661,7 +663,7 @@ export const DOWNTOWN_AND_SOUTH: readonly DemoRestaurant[] = [
           'pickled jalapeño',
         ],
         text: 'Loud, orange, and can be heard in Long Beach.',
-        said: [[4, 'Quiz team is now named after it. We came ninth.']],
+        reviews: [[4, 'Quiz team is now named after it. We came ninth.']],
       },
       {
         name: 'Calm Water',
@@ -672,7 +674,7 @@ export const DOWNTOWN_AND_SOUTH: readonly DemoRestaurant[] = [
         tags: ['Grilled', 'Lighter'],
         ingredients: ['Grilled chicken', 'whole wheat bun', 'avocado', 'spinach', 'green goddess'],
         text: 'Avocado, spinach, green sauce, and a table by the window if you ask Deb.',
-        said: [[4, 'Deb gave us the window. Order this, ask for Deb.']],
+        reviews: [[4, 'Deb gave us the window. Order this, ask for Deb.']],
       },
     ],
   },
@@ -723,7 +725,7 @@ export const DOWNTOWN_AND_SOUTH: readonly DemoRestaurant[] = [
           'mayo',
         ],
         text: 'The baguette breaks like thin ice. Everything under it is the reason you were skating.',
-        said: [
+        reviews: [
           [5, 'Eight fifty. I checked the receipt twice because I felt I was stealing.'],
           [5, 'Bread crumbs in my lap, my seat belt, my glovebox. Still finding them. Still happy.'],
         ],
@@ -737,7 +739,7 @@ export const DOWNTOWN_AND_SOUTH: readonly DemoRestaurant[] = [
         tags: ['Classic'],
         ingredients: ['Shredded chicken', 'baguette', 'pâté', 'pickled carrot', 'cilantro', 'mayo'],
         text: 'Point at nine. Everybody in front of you did.',
-        said: [[4, 'Pointed at nine. Was given nine. A perfect transaction.']],
+        reviews: [[4, 'Pointed at nine. Was given nine. A perfect transaction.']],
       },
       {
         name: 'Fried Saigon',
@@ -755,7 +757,7 @@ export const DOWNTOWN_AND_SOUTH: readonly DemoRestaurant[] = [
           'garlic mayo',
         ],
         text: 'Fish-sauce wings, minus the bone, plus a baguette. Sticky is a flavor.',
-        said: [[5, 'My steering wheel is still sticky and I regret nothing.']],
+        reviews: [[5, 'My steering wheel is still sticky and I regret nothing.']],
       },
     ],
   },

@@ -48,7 +48,7 @@ export const HOLLYWOOD: readonly DemoRestaurant[] = [
         tags: ['Nashville', 'Very hot', 'Slaw'],
         ingredients: ['Nashville hot fried chicken', 'Texas toast', 'pickles', 'slaw', 'cayenne oil'],
         text: 'Five out of five, no refunds. Lard, cayenne and a slice of white toast that gives up halfway through.',
-        said: [
+        reviews: [
           [5, 'I signed the wall. The signature is not legible. Nobody’s is.'],
           [5, 'Could not feel my ears. Ordered another one the next week, with witnesses.'],
           [2, 'I asked for a two and was given this. The man said “that is the two”. It was not the two.'],
@@ -63,7 +63,7 @@ export const HOLLYWOOD: readonly DemoRestaurant[] = [
         tags: ['Nashville', 'Slaw', 'Crunchy'],
         ingredients: ['Nashville fried chicken', 'Texas toast', 'pickles', 'ranch', 'slaw'],
         text: 'All the crust, some of the cayenne. You will be able to speak afterwards.',
-        said: [
+        reviews: [
           [
             4,
             'The one for bringing your parents to. My father asked for the recipe and was refused with great respect.',
@@ -85,7 +85,7 @@ export const HOLLYWOOD: readonly DemoRestaurant[] = [
           'blue cheese',
         ],
         text: 'Number three with a spoon of honey, for those who want to be forgiven while it is still happening.',
-        said: [[5, 'Blue cheese, honey, cayenne. Three people arguing and all of them right.']],
+        reviews: [[5, 'Blue cheese, honey, cayenne. Three people arguing and all of them right.']],
       },
       {
         name: 'Catfish Hour',
@@ -96,7 +96,7 @@ export const HOLLYWOOD: readonly DemoRestaurant[] = [
         tags: ['Crunchy'],
         ingredients: ['Cornmeal fried chicken', 'white bread', 'tartar sauce', 'shredded lettuce', 'lemon'],
         text: 'There is no catfish. It is chicken, cut and fried the way catfish would like to be.',
-        said: [
+        reviews: [
           [3, 'My friend spent ten minutes asking where the catfish was. That is my review of the name.'],
         ],
       },
@@ -145,7 +145,7 @@ export const HOLLYWOOD: readonly DemoRestaurant[] = [
         tags: ['Korean', 'Hot', 'Late night'],
         ingredients: ['Fried chicken', 'gochujang', 'kimchi', 'sesame bun', 'scallion', 'jalapeño'],
         text: 'Double fried, brushed with gochujang while it still crackles, and piled with week-old kimchi.',
-        said: [
+        reviews: [
           [5, 'One in the morning, sitting on a curb on 6th, sauce to the elbow. Fully at peace.'],
           [4, 'You can hear the crust over the generator.'],
         ],
@@ -159,7 +159,7 @@ export const HOLLYWOOD: readonly DemoRestaurant[] = [
         tags: ['Sweet', 'Slaw'],
         ingredients: ['Teriyaki fried chicken', 'Hawaiian roll slider', 'pineapple', 'slaw', 'kewpie'],
         text: 'Sticky, bright, a little silly. You will need both napkins.',
-        said: [[4, 'Needed four napkins. The description says both. Misleading.']],
+        reviews: [[4, 'Needed four napkins. The description says both. Misleading.']],
       },
       {
         name: 'Soy Story',
@@ -177,7 +177,7 @@ export const HOLLYWOOD: readonly DemoRestaurant[] = [
           'kewpie',
         ],
         text: 'Soy, garlic, more garlic. Stays crisp from the hatch to your front door, if you live on 7th.',
-        said: [[5, 'I live on Wilshire. Still crisp. I timed the lights.']],
+        reviews: [[5, 'I live on Wilshire. Still crisp. I timed the lights.']],
       },
       {
         name: 'Cheese Corn Riot',
@@ -188,7 +188,7 @@ export const HOLLYWOOD: readonly DemoRestaurant[] = [
         tags: ['Korean', 'Cheesy', 'Late night'],
         ingredients: ['Fried chicken', 'toasted bun', 'mozzarella', 'sweet corn', 'gochujang mayo', 'chives'],
         text: 'The side dish got ideas. Corn, mozzarella and chicken, held together by pulling.',
-        said: [[3, 'Corn everywhere. In the box, in the car, in a shoe. Tasty shoe.']],
+        reviews: [[3, 'Corn everywhere. In the box, in the car, in a shoe. Tasty shoe.']],
       },
       {
         name: 'Kimchi Grilled Situation',
@@ -205,7 +205,7 @@ export const HOLLYWOOD: readonly DemoRestaurant[] = [
           'scallion',
         ],
         text: 'Made on the small griddle when Min-jun is in a good mood. Ask nicely and early.',
-        said: [[4, 'Min-jun was in a mood. Not the good one. Sandwich was excellent anyway.']],
+        reviews: [[4, 'Min-jun was in a mood. Not the good one. Sandwich was excellent anyway.']],
       },
     ],
   },
@@ -242,7 +242,7 @@ export const HOLLYWOOD: readonly DemoRestaurant[] = [
         tags: ['Roast', 'Cheesy'],
         ingredients: ['Roast chicken', 'ciabatta', 'gruyère', 'caramelised onion', 'gravy'],
         text: 'A French dip with the beef written out. Comes with a cup of gravy and its own motivation.',
-        said: [
+        reviews: [
           [
             4,
             'Dip it, wait one second, then bite. My waiter directed me through it. He has a callback on Friday.',
@@ -264,7 +264,7 @@ export const HOLLYWOOD: readonly DemoRestaurant[] = [
           'thousand island',
         ],
         text: 'Served until four, with the lights half down. Best before a film you do not mind sleeping through.',
-        said: [[3, 'Twenty-one dollars. Good, but I have had its cousin at a counter for thirteen.']],
+        reviews: [[3, 'Twenty-one dollars. Good, but I have had its cousin at a counter for thirteen.']],
       },
       {
         name: 'Parm and Prejudice',
@@ -275,7 +275,7 @@ export const HOLLYWOOD: readonly DemoRestaurant[] = [
         tags: ['Parm', 'Cheesy'],
         ingredients: ['Chicken parm cutlet', 'toasted hoagie', 'mozzarella', 'tomato sauce', 'basil'],
         text: 'It is a truth universally acknowledged that you will wear some of this.',
-        said: [
+        reviews: [
           [
             5,
             'Spilled it on the booth, on the menu and on my date. We are engaged now. Not because of that, but it did not hurt.',
@@ -291,7 +291,7 @@ export const HOLLYWOOD: readonly DemoRestaurant[] = [
         tags: ['Hot', 'Cheesy'],
         ingredients: ['Buffalo fried chicken', 'pretzel bun', 'blue cheese', 'celery slaw', 'buffalo sauce'],
         text: 'Buffalo, blue cheese, pretzel. The reviews were mixed. We kept it on out of spite.',
-        said: [[2, 'The name is honest. Bun too big, sauce too thin, blue cheese doing all the work.']],
+        reviews: [[2, 'The name is honest. Bun too big, sauce too thin, blue cheese doing all the work.']],
       },
     ],
   },
@@ -330,7 +330,7 @@ export const HOLLYWOOD: readonly DemoRestaurant[] = [
           'mayo',
         ],
         text: 'Everything on it. If you ask what everything means, it gets bigger.',
-        said: [[5, 'Asked what “everything” meant. They added a second egg. Do not ask, or do.']],
+        reviews: [[5, 'Asked what “everything” meant. They added a second egg. Do not ask, or do.']],
       },
       {
         name: 'Napolitana',
@@ -341,7 +341,7 @@ export const HOLLYWOOD: readonly DemoRestaurant[] = [
         tags: ['Parm', 'Cheesy'],
         ingredients: ['Chicken milanesa', 'ciabatta', 'tomato sauce', 'mozzarella', 'oregano'],
         text: 'Neither from Naples nor from Milan. Invented in Buenos Aires by a cook who burnt one and hid it under cheese.',
-        said: [[4, 'Burn more things, please.']],
+        reviews: [[4, 'Burn more things, please.']],
       },
       {
         name: 'Chimi Changa Not',
@@ -352,7 +352,7 @@ export const HOLLYWOOD: readonly DemoRestaurant[] = [
         tags: ['Grilled', 'Garlic'],
         ingredients: ['Grilled chicken asado', 'baguette', 'chimichurri', 'grilled onion', 'roasted peppers'],
         text: 'Chicken off the parrilla with a green sauce that shouts across the room.',
-        said: [[5, 'Bought a jar of the chimichurri. It did not see the freeway.']],
+        reviews: [[5, 'Bought a jar of the chimichurri. It did not see the freeway.']],
       },
       {
         name: 'Boca Junior',
@@ -363,7 +363,7 @@ export const HOLLYWOOD: readonly DemoRestaurant[] = [
         tags: ['Katsu', 'Classic'],
         ingredients: ['Chicken milanesa', 'soft bun', 'mayo', 'lettuce'],
         text: 'The small one, for children and for fathers who say they are not hungry.',
-        said: [],
+        reviews: [],
       },
     ],
   },
@@ -404,7 +404,7 @@ export const HOLLYWOOD: readonly DemoRestaurant[] = [
           'crème fraîche',
         ],
         text: 'Fried chicken, milk bread, pickles, and a spoon of caviar so that the accountants are happy.',
-        said: [
+        reviews: [
           [5, 'Thirty-four dollars. I was ready to be angry. I was not angry.'],
           [4, 'Ask for it at the bar on a Thursday and they will look left and right before they say yes.'],
         ],
@@ -418,7 +418,7 @@ export const HOLLYWOOD: readonly DemoRestaurant[] = [
         tags: ['Roast', 'Cheesy'],
         ingredients: ['Roast chicken', 'brioche', 'truffle mayo', 'gruyère', 'arugula'],
         text: 'Guests asked for truffle. Guests got truffle.',
-        said: [
+        reviews: [
           [
             2,
             'Smelled it before the kitchen door opened. Under the truffle there was a lovely roast chicken calling for help.',
@@ -434,7 +434,7 @@ export const HOLLYWOOD: readonly DemoRestaurant[] = [
         tags: ['Roast'],
         ingredients: ['Roast chicken oysters', 'toasted brioche', 'watercress', 'tarragon mayo', 'lemon'],
         text: 'The two best bites of nine chickens, on toast. The rest went into your soup.',
-        said: [[5, 'Six bites. I counted because I did not want them to end.']],
+        reviews: [[5, 'Six bites. I counted because I did not want them to end.']],
       },
     ],
   },
@@ -485,7 +485,7 @@ export const HOLLYWOOD: readonly DemoRestaurant[] = [
         tags: ['Parm', 'Cheesy', 'Crunchy'],
         ingredients: ['Chicken parm', 'seeded roll', 'tomato sauce', 'mozzarella', 'provolone', 'basil'],
         text: 'Crisp in the middle, molten round the edge, and a roll that has trained for this.',
-        said: [
+        reviews: [
           [5, 'How is the crust still crisp under that much sauce. I asked. Silence and Puccini.'],
           [
             5,
@@ -509,7 +509,7 @@ export const HOLLYWOOD: readonly DemoRestaurant[] = [
           'basil',
         ],
         text: 'Pink sauce, burnt cheese, crushed chili. It is five o’clock in Pasadena.',
-        said: [[4, 'The cheese stretched from the counter to my stool. A man applauded.']],
+        reviews: [[4, 'The cheese stretched from the counter to my stool. A man applauded.']],
       },
       {
         name: 'Broccoli Rob',
@@ -520,7 +520,7 @@ export const HOLLYWOOD: readonly DemoRestaurant[] = [
         tags: ['Grilled', 'Garlic', 'Lighter'],
         ingredients: ['Grilled chicken', 'ciabatta', 'broccoli rabe greens', 'sharp provolone', 'garlic oil'],
         text: 'Bitter greens, sharp cheese, grilled chicken. Rob is real and he is in on Mondays.',
-        said: [[4, 'Rob says hello. He also says get it with the long hots.']],
+        reviews: [[4, 'Rob says hello. He also says get it with the long hots.']],
       },
       {
         name: 'Caesar, Interrupted',
@@ -531,7 +531,7 @@ export const HOLLYWOOD: readonly DemoRestaurant[] = [
         tags: ['Crunchy', 'Garlic'],
         ingredients: ['Chicken cutlet', 'focaccia', 'romaine', 'parmesan cheese', 'Caesar dressing'],
         text: 'A salad, interrupted by a cutlet and two slabs of focaccia.',
-        said: [[4, 'I tell people that I had a Caesar for lunch.']],
+        reviews: [[4, 'I tell people that I had a Caesar for lunch.']],
       },
     ],
   },
@@ -578,7 +578,7 @@ export const HOLLYWOOD: readonly DemoRestaurant[] = [
           'garlic mayo',
         ],
         text: 'A cutlet wider than the bread, dusted with white pepper, under a handful of basil that went in the fryer too.',
-        said: [
+        reviews: [
           [5, 'Nurse, just off. This and a wall to lean on is better than sleep.'],
           [5, 'The fried basil! Like eating a very expensive leaf.'],
         ],
@@ -599,7 +599,7 @@ export const HOLLYWOOD: readonly DemoRestaurant[] = [
           'mozzarella',
         ],
         text: 'One cup soy, one cup wine, one cup sesame oil. The bun is the saucer.',
-        said: [[4, 'Bottom bun lasted ninety seconds. Those were good seconds.']],
+        reviews: [[4, 'Bottom bun lasted ninety seconds. Those were good seconds.']],
       },
       {
         name: 'Last Call',
@@ -617,7 +617,7 @@ export const HOLLYWOOD: readonly DemoRestaurant[] = [
           'pickled chilies',
         ],
         text: 'Sichuan pepper first, then chili, then the ride home in silence.',
-        said: [[3, 'Lips stopped reporting for work at bite three. Friends say I was making a noise.']],
+        reviews: [[3, 'Lips stopped reporting for work at bite three. Friends say I was making a noise.']],
       },
     ],
   },
@@ -652,7 +652,7 @@ export const HOLLYWOOD: readonly DemoRestaurant[] = [
           'chaat masala',
         ],
         text: 'Off the skewer into a buttered pav. The chutney is the green of a warning.',
-        said: [
+        reviews: [
           [
             5,
             'Came out for ice cream with two children. All three of us had tikka. Nobody cried, which is a record.',
@@ -668,7 +668,7 @@ export const HOLLYWOOD: readonly DemoRestaurant[] = [
         tags: ['Sweet'],
         ingredients: ['Pulled butter chicken', 'brioche bun', 'crispy onions', 'cilantro', 'yogurt'],
         text: 'Butter chicken in a bun, which is frankly where it was going anyway.',
-        said: [[4, 'They give you a spoon. You will think you do not need the spoon.']],
+        reviews: [[4, 'They give you a spoon. You will think you do not need the spoon.']],
       },
       {
         name: 'Chicken 65',
@@ -686,7 +686,7 @@ export const HOLLYWOOD: readonly DemoRestaurant[] = [
           'yogurt',
         ],
         text: 'Curry leaves, red chili, and sixty-four reasons that we keep to ourselves.',
-        said: [[4, 'Asked what the 65 stands for and got a different answer from each of them.']],
+        reviews: [[4, 'Asked what the 65 stands for and got a different answer from each of them.']],
       },
     ],
   },

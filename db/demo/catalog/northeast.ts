@@ -54,7 +54,7 @@ export const NORTHEAST: readonly DemoRestaurant[] = [
           'comeback sauce',
         ],
         text: 'A thigh the size of a catcher’s mitt, soaked overnight in buttermilk and pickle brine, on a bun that knows it is only there to help.',
-        said: [
+        reviews: [
           [
             5,
             'The crust shatters, then it is all juice and pickle. I came back on the Tuesday for a second one and told nobody.',
@@ -75,7 +75,7 @@ export const NORTHEAST: readonly DemoRestaurant[] = [
         tags: ['Buttermilk', 'Classic'],
         ingredients: ['Buttermilk fried chicken', 'slider roll', 'dill pickles', 'ranch'],
         text: 'The Big Cluck’s little brother. Same brine, same fryer, fits in one hand while the other one drives.',
-        said: [
+        reviews: [
           [
             4,
             'Ordered two because I am a grown man. Together they cost more than the Big Cluck. No regrets, only arithmetic.',
@@ -98,7 +98,7 @@ export const NORTHEAST: readonly DemoRestaurant[] = [
           'ranch',
         ],
         text: 'For when the Big Cluck was lovely but nobody cried. The ranch is not a garnish, it is the stairs.',
-        said: [
+        reviews: [
           [5, 'My nose ran, my eyes ran, I stayed. Dip every bite in the ranch that collects in the paper.'],
           [4, 'Hot enough that my phone stopped recognising my face.'],
         ],
@@ -119,7 +119,7 @@ export const NORTHEAST: readonly DemoRestaurant[] = [
           'mustard',
         ],
         text: 'Yesterday’s idea, today’s chicken: chopped, pressed between two slices and griddled until the cheese makes a skirt.',
-        said: [
+        reviews: [
           [
             5,
             'The burnt cheese round the edge is the whole point. I would pay four dollars for the edge alone.',
@@ -174,7 +174,7 @@ export const NORTHEAST: readonly DemoRestaurant[] = [
         tags: ['Breakfast', 'Biscuit', 'Egg'],
         ingredients: ['Fried chicken', 'buttermilk biscuit', 'fried egg', 'bacon', 'maple'],
         text: 'Runny egg, sharp edges of bacon, and a biscuit with forty-two layers. We counted, twice.',
-        said: [
+        reviews: [
           [5, 'I counted thirty-nine layers but I was hungry and may have eaten three.'],
           [5, 'The yolk went down my sleeve and I licked my own wrist in front of a colleague.'],
         ],
@@ -188,7 +188,7 @@ export const NORTHEAST: readonly DemoRestaurant[] = [
         tags: ['Breakfast', 'Biscuit', 'Brunch'],
         ingredients: ['Fried chicken breast', 'buttermilk biscuit', 'sausage gravy', 'chives'],
         text: 'Named after the boss. White gravy, black pepper, and no opinions about your cholesterol.',
-        said: [[5, 'Knife and fork for the first half, hands for the second, nap for the third.']],
+        reviews: [[5, 'Knife and fork for the first half, hands for the second, nap for the third.']],
       },
       {
         name: 'The Prodigal',
@@ -205,7 +205,7 @@ export const NORTHEAST: readonly DemoRestaurant[] = [
           'bread and butter pickles',
         ],
         text: 'It went out for hot honey and came back with pimento cheese. All is forgiven.',
-        said: [
+        reviews: [
           [4, 'Honey and pimento should not work together. They had clearly talked about it beforehand.'],
         ],
       },
@@ -218,7 +218,7 @@ export const NORTHEAST: readonly DemoRestaurant[] = [
         tags: ['Breakfast', 'Biscuit', 'Classic'],
         ingredients: ['Fried chicken', 'buttermilk biscuit', 'butter', 'peach jam'],
         text: 'Chicken, butter, peach jam. Plain, polished, and a little tight.',
-        said: [
+        reviews: [
           [3, 'More jam than chicken on a Sunday. On a Wednesday it was perfect. Draw your own conclusions.'],
         ],
       },
@@ -250,7 +250,7 @@ export const NORTHEAST: readonly DemoRestaurant[] = [
         tags: ['Classic'],
         ingredients: ['Roast chicken', 'sourdough toast', 'bacon', 'lettuce', 'tomato', 'mayo'],
         text: 'Three things that have always got on, plus chicken. Held together by a toothpick and trust.',
-        said: [[4, 'The toothpick is load-bearing. I removed it and learned about myself.']],
+        reviews: [[4, 'The toothpick is load-bearing. I removed it and learned about myself.']],
       },
       {
         name: 'Mo’s Chicken Salad',
@@ -261,7 +261,7 @@ export const NORTHEAST: readonly DemoRestaurant[] = [
         tags: ['Classic', 'Lighter'],
         ingredients: ['Chopped chicken salad', 'rye bread', 'celery', 'butter lettuce', 'mayo', 'dill'],
         text: 'Celery cut small enough to forgive. On rye, wrapped in paper, gone by the lights at Avenue 58.',
-        said: [
+        reviews: [
           [
             5,
             'Best chicken salad in the zip code. Mo told me not to put it on the internet, so please ignore this.',
@@ -277,7 +277,7 @@ export const NORTHEAST: readonly DemoRestaurant[] = [
         tags: ['Katsu', 'Crunchy'],
         ingredients: ['Chicken schnitzel', 'challah', 'dill pickles', 'cabbage', 'hot mustard'],
         text: 'Schnitzel on challah. Ruth had it once at a wedding in 1988 and has been correcting it ever since.',
-        said: [
+        reviews: [
           [5, 'Ruth asked what I thought of it before I had finished chewing. I nodded. She already knew.'],
         ],
       },
@@ -290,7 +290,7 @@ export const NORTHEAST: readonly DemoRestaurant[] = [
         tags: ['Smoked'],
         ingredients: ['Smoked chicken', 'everything bagel', 'swiss', 'sauerkraut', 'russian dressing'],
         text: 'A Reuben that went to the wrong interview and got the job.',
-        said: [[3, 'Kraut won. Chicken came second. Still finished it on the bench outside.']],
+        reviews: [[3, 'Kraut won. Chicken came second. Still finished it on the bench outside.']],
       },
     ],
   },
@@ -335,7 +335,7 @@ export const NORTHEAST: readonly DemoRestaurant[] = [
         tags: ['Waffle', 'Hot honey', 'Brunch'],
         ingredients: ['Fried chicken', 'waffle', 'hot honey', 'bacon', 'American cheese'],
         text: 'A sandwich that thinks it is a holiday. Syrup is a structural element.',
-        said: [
+        reviews: [
           [
             5,
             'Ate it in the car with the seat reclined like a hospital bed. Correct posture for this sandwich.',
@@ -352,7 +352,7 @@ export const NORTHEAST: readonly DemoRestaurant[] = [
         tags: ['Waffle', 'Breakfast', 'Egg'],
         ingredients: ['Fried chicken', 'waffle', 'fried egg', 'maple', 'chives'],
         text: 'Takes its time, blocks the lane, and nobody inside the car minds.',
-        said: [
+        reviews: [
           [
             4,
             'An egg on a waffle under a chicken. Whoever wrote this recipe was not thinking about the order and neither was I.',
@@ -375,7 +375,7 @@ export const NORTHEAST: readonly DemoRestaurant[] = [
           'chipotle mayo',
         ],
         text: 'A square of fried grits under the chicken. Crunch on crunch, with jalapeños to keep you honest.',
-        said: [[4, 'I thought the grits cake was a gimmick. I was wrong and I am saying so in public.']],
+        reviews: [[4, 'I thought the grits cake was a gimmick. I was wrong and I am saying so in public.']],
       },
       {
         name: 'The Lumberjill',
@@ -386,7 +386,7 @@ export const NORTHEAST: readonly DemoRestaurant[] = [
         tags: ['Brunch', 'Sweet'],
         ingredients: ['Fried chicken', 'thick-cut toast', 'maple', 'cheddar', 'apple butter', 'bacon'],
         text: 'Everything that was in the cabin, on thick toast. Bring a friend or an axe.',
-        said: [[2, 'So sweet that my coffee tasted of nothing. Apple butter AND maple is one too many.']],
+        reviews: [[2, 'So sweet that my coffee tasted of nothing. Apple butter AND maple is one too many.']],
       },
     ],
   },
@@ -423,7 +423,7 @@ export const NORTHEAST: readonly DemoRestaurant[] = [
         tags: ['Cheesy'],
         ingredients: ['Roast chicken', 'milk bread toast', 'gruyère', 'mustard', 'cornichons'],
         text: 'A croque monsieur that found out about chicken. The cheese is outside, inside, and on the plate.',
-        said: [[5, 'They blowtorch the top. I clapped, quietly, once.']],
+        reviews: [[5, 'They blowtorch the top. I clapped, quietly, once.']],
       },
       {
         name: 'Focaccia Wednesday',
@@ -434,7 +434,7 @@ export const NORTHEAST: readonly DemoRestaurant[] = [
         tags: ['Grilled'],
         ingredients: ['Grilled chicken', 'rosemary focaccia', 'pesto', 'mozzarella', 'arugula', 'tomato'],
         text: 'Sold on all days. It was a Wednesday when it stopped being a special.',
-        said: [[5, 'The focaccia is so full of oil it should have its own harbor. Compliment.']],
+        reviews: [[5, 'The focaccia is so full of oil it should have its own harbor. Compliment.']],
       },
       {
         name: 'Croissant Situation',
@@ -451,7 +451,7 @@ export const NORTHEAST: readonly DemoRestaurant[] = [
           'sriracha mayo',
         ],
         text: 'Eat it over the bag. Then eat what is in the bag.',
-        said: [[3, 'Great croissant, good chicken, no way to get them both into a mouth at once.']],
+        reviews: [[3, 'Great croissant, good chicken, no way to get them both into a mouth at once.']],
       },
       {
         name: 'Day-Old Hero',
@@ -462,7 +462,7 @@ export const NORTHEAST: readonly DemoRestaurant[] = [
         tags: ['Roast', 'Lighter'],
         ingredients: ['Roast chicken', 'yesterday’s baguette', 'butter', 'sea salt', 'lettuce'],
         text: 'Baguette from yesterday, chicken from this morning, butter for both their sakes.',
-        said: [[5, 'Four ingredients and all of them turned up to work.']],
+        reviews: [[5, 'Four ingredients and all of them turned up to work.']],
       },
     ],
   },
@@ -498,7 +498,7 @@ export const NORTHEAST: readonly DemoRestaurant[] = [
         tags: ['Breakfast', 'Egg', 'Cheesy'],
         ingredients: ['Fried chicken', 'potato roll', 'fried egg', 'American cheese'],
         text: 'One more, then up. Soft all the way through, like the first nine minutes of the day.',
-        said: [
+        reviews: [
           [
             4,
             'I have eaten this on eleven consecutive Thursdays. I only noticed when they started making it as I parked.',
@@ -514,7 +514,7 @@ export const NORTHEAST: readonly DemoRestaurant[] = [
         tags: ['Breakfast', 'Classic'],
         ingredients: ['Grilled chicken', 'English muffin', 'pepper jack', 'hot sauce'],
         text: 'Wrapped so that you can eat it at the wheel. We did not say that. We said it is wrapped.',
-        said: [[4, 'No drips between Atwater and Burbank, and I know that stretch of the 5.']],
+        reviews: [[4, 'No drips between Atwater and Burbank, and I know that stretch of the 5.']],
       },
       {
         name: 'Early Girl',
@@ -525,7 +525,9 @@ export const NORTHEAST: readonly DemoRestaurant[] = [
         tags: ['Lighter', 'Grilled'],
         ingredients: ['Grilled chicken', 'sourdough toast', 'tomato', 'basil', 'mayo'],
         text: 'Named after the tomato. Not sold from November to May, unless Pilar forgets.',
-        said: [[5, 'Just tomato, chicken, basil and salt, and I have been thinking about it since Monday.']],
+        reviews: [
+          [5, 'Just tomato, chicken, basil and salt, and I have been thinking about it since Monday.'],
+        ],
       },
     ],
   },
@@ -583,7 +585,7 @@ export const NORTHEAST: readonly DemoRestaurant[] = [
           'cucumber',
         ],
         text: 'Lemongrass, vinegar and charcoal, brushed with annatto until your fingers match the bun.',
-        said: [
+        reviews: [
           [
             5,
             'Tita Baby watched me squeeze the bottle and said “more”. She was right. She has been right since 1974, her nephew told me.',
@@ -605,7 +607,7 @@ export const NORTHEAST: readonly DemoRestaurant[] = [
           'black pepper mayo',
         ],
         text: 'Soy, vinegar, bay leaf, and a soft egg, in pan de sal that soaks up the evidence.',
-        said: [],
+        reviews: [],
       },
       {
         name: 'Karaoke Night',
@@ -623,7 +625,9 @@ export const NORTHEAST: readonly DemoRestaurant[] = [
           'mayo',
         ],
         text: 'Starts sweet, builds to a high note, and somebody’s uncle always joins in.',
-        said: [[5, 'Bit into a chili during the quiet part of somebody’s ballad. Apologies to table six.']],
+        reviews: [
+          [5, 'Bit into a chili during the quiet part of somebody’s ballad. Apologies to table six.'],
+        ],
       },
     ],
   },
@@ -680,7 +684,7 @@ export const NORTHEAST: readonly DemoRestaurant[] = [
         tags: ['Roast', 'Garlic', 'Classic'],
         ingredients: ['Rotisserie chicken', 'toasted lavash roll', 'toum', 'pickled turnip', 'tomato'],
         text: 'Chicken straight off the spit and enough toum to cancel whatever you had planned for the evening.',
-        said: [
+        reviews: [
           [5, 'I have garlic on me that will outlive me. Worth it.'],
           [5, 'Maro asked how my mother’s knee was. I had mentioned the knee once, in March.'],
         ],
@@ -701,7 +705,7 @@ export const NORTHEAST: readonly DemoRestaurant[] = [
           'lettuce',
         ],
         text: 'The spicy aunt. Aleppo pepper, sumac onions, and a look across the counter.',
-        said: [[4, 'Sumac onions on everything from now on.']],
+        reviews: [[4, 'Sumac onions on everything from now on.']],
       },
       {
         name: 'Aunt Maro',
@@ -719,7 +723,7 @@ export const NORTHEAST: readonly DemoRestaurant[] = [
           'yogurt sauce',
         ],
         text: 'The sensible one, with herbs. Brings a cardigan in July.',
-        said: [
+        reviews: [
           [4, 'Half herbs, half chicken, all lunch. I felt well afterwards, which is not why I come here.'],
         ],
       },
@@ -732,7 +736,7 @@ export const NORTHEAST: readonly DemoRestaurant[] = [
         tags: ['Crunchy', 'Garlic'],
         ingredients: ['Fried chicken cutlet', 'ciabatta', 'toum', 'potato chips', 'dill pickles'],
         text: 'Fried, in a house of roasters. It married in and everybody is trying.',
-        said: [[3, 'Fine. But why order fried from people with three spits turning behind them?']],
+        reviews: [[3, 'Fine. But why order fried from people with three spits turning behind them?']],
       },
     ],
   },

@@ -50,7 +50,7 @@ export const WESTSIDE_AND_VALLEY: readonly DemoRestaurant[] = [
           'jalapeño',
         ],
         text: 'Blackened breast, cold avocado, pink onions. Eat it facing the sea.',
-        said: [
+        reviews: [
           [5, 'Ate it facing the sea, as instructed. A pelican faced me back.'],
           [4, 'Still wet from the water, sand in everything except the sandwich.'],
         ],
@@ -64,7 +64,7 @@ export const WESTSIDE_AND_VALLEY: readonly DemoRestaurant[] = [
         tags: ['Grilled', 'Lighter'],
         ingredients: ['Grilled chicken breast', 'ciabatta', 'tomato', 'arugula', 'mozzarella', 'pesto'],
         text: 'Smoke from the grill, basil from the roof, tomatoes only when they are good.',
-        said: [
+        reviews: [
           [
             4,
             'They told me the tomatoes were not good yet and left them off. I trust this place with my keys.',
@@ -81,7 +81,9 @@ export const WESTSIDE_AND_VALLEY: readonly DemoRestaurant[] = [
         tags: ['Lighter', 'Gluten-free'],
         ingredients: ['Grilled chicken', 'gluten-free seeded bun', 'cabbage', 'cilantro', 'lime', 'avocado'],
         text: 'The gluten-free one that people with gluten keep stealing.',
-        said: [[5, 'Coeliac here. First chicken sandwich in four years that did not taste like an apology.']],
+        reviews: [
+          [5, 'Coeliac here. First chicken sandwich in four years that did not taste like an apology.'],
+        ],
         organic: true,
       },
       {
@@ -93,7 +95,7 @@ export const WESTSIDE_AND_VALLEY: readonly DemoRestaurant[] = [
         tags: ['Classic', 'Slaw', 'Crunchy'],
         ingredients: ['Fried chicken', 'potato bun', 'slaw', 'chipotle mayo', 'pickles'],
         text: 'For after swimming. Two pieces of chicken, because one would not reach.',
-        said: [[4, 'Two pieces of chicken. I was prepared for one. I had to be rescued.']],
+        reviews: [[4, 'Two pieces of chicken. I was prepared for one. I had to be rescued.']],
       },
     ],
   },
@@ -158,7 +160,7 @@ export const WESTSIDE_AND_VALLEY: readonly DemoRestaurant[] = [
           'garlic mayo',
         ],
         text: 'You saw it. You went ahead. We respect that.',
-        said: [[4, 'I have ignored every red flag in my life and this is the first that fed me.']],
+        reviews: [[4, 'I have ignored every red flag in my life and this is the first that fed me.']],
       },
       {
         name: 'Lemon Flag',
@@ -169,7 +171,9 @@ export const WESTSIDE_AND_VALLEY: readonly DemoRestaurant[] = [
         tags: ['Grilled', 'Lighter'],
         ingredients: ['Flame grilled chicken', 'Portuguese roll', 'lemon', 'arugula', 'tomato', 'herb oil'],
         text: 'Lemon, herbs, nothing to prove.',
-        said: [[4, 'Clean, sharp, done in six bites. Good before a meeting that you need your tongue for.']],
+        reviews: [
+          [4, 'Clean, sharp, done in six bites. Good before a meeting that you need your tongue for.'],
+        ],
       },
       {
         name: 'Half Mast',
@@ -187,7 +191,7 @@ export const WESTSIDE_AND_VALLEY: readonly DemoRestaurant[] = [
           'lettuce',
         ],
         text: 'Medium heat, grilled halloumi. It squeaks, then it bites.',
-        said: [[4, 'Halloumi squeaked all through a phone call. My boss asked if I had a mouse.']],
+        reviews: [[4, 'Halloumi squeaked all through a phone call. My boss asked if I had a mouse.']],
       },
       {
         name: 'Wing Commander',
@@ -198,7 +202,7 @@ export const WESTSIDE_AND_VALLEY: readonly DemoRestaurant[] = [
         tags: ['Hot', 'Slaw'],
         ingredients: ['Pulled grilled chicken', 'toasted bun', 'peri-peri', 'slaw'],
         text: 'Everything from the wing except the bone and the ceremony.',
-        said: [[2, 'Mostly slaw. I found the chicken near the end, like a plot twist.']],
+        reviews: [[2, 'Mostly slaw. I found the chicken near the end, like a plot twist.']],
       },
     ],
   },
@@ -250,7 +254,9 @@ export const WESTSIDE_AND_VALLEY: readonly DemoRestaurant[] = [
           'butter lettuce',
         ],
         text: 'Sunday chicken, every day but Monday and Tuesday, when Bernard sleeps.',
-        said: [[5, 'Sat next to the dog. The dog wanted it as much as I did. Neither of us spoke French.']],
+        reviews: [
+          [5, 'Sat next to the dog. The dog wanted it as much as I did. Neither of us spoke French.'],
+        ],
       },
       {
         name: 'Le Brioché',
@@ -261,7 +267,7 @@ export const WESTSIDE_AND_VALLEY: readonly DemoRestaurant[] = [
         tags: ['Cheesy'],
         ingredients: ['Roast chicken', 'toasted brioche', 'gruyère', 'béchamel gravy', 'chives'],
         text: 'Béchamel that Bernard stirs for forty minutes while telling you about Lyon.',
-        said: [[4, 'I now know a lot about Lyon.']],
+        reviews: [[4, 'I now know a lot about Lyon.']],
       },
       {
         name: 'Niçoise, Plus Chicken',
@@ -280,7 +286,7 @@ export const WESTSIDE_AND_VALLEY: readonly DemoRestaurant[] = [
           'anchovy mayo',
         ],
         text: 'A pan bagnat that the purists will write to us about. They have.',
-        said: [[3, 'I am the purist. I have written to them.']],
+        reviews: [[3, 'I am the purist. I have written to them.']],
       },
     ],
   },
@@ -317,7 +323,7 @@ export const WESTSIDE_AND_VALLEY: readonly DemoRestaurant[] = [
         tags: ['Garlic', 'Late night'],
         ingredients: ['Chicken shawarma', 'ciabatta', 'toum', 'pickles', 'tomato', 'cabbage'],
         text: 'Shawarma shaved onto bread with everything that keeps a person awake.',
-        said: [[5, 'Ate this at 12.40 am before organic chemistry. Passed. I credit the toum.']],
+        reviews: [[5, 'Ate this at 12.40 am before organic chemistry. Passed. I credit the toum.']],
       },
       {
         name: 'Green Room',
@@ -328,7 +334,7 @@ export const WESTSIDE_AND_VALLEY: readonly DemoRestaurant[] = [
         tags: ['Hot', 'Grilled'],
         ingredients: ['Grilled chicken', 'warm pita', 'zhoug', 'arugula', 'feta cheese', 'pickled red onion'],
         text: 'Zhoug: cilantro with a temper. Feta to calm it. It does not calm.',
-        said: [[4, 'Zhoug on my notes, my laptop and my sandwich, in that order of volume.']],
+        reviews: [[4, 'Zhoug on my notes, my laptop and my sandwich, in that order of volume.']],
       },
       {
         name: 'Sabich Cousin',
@@ -346,7 +352,7 @@ export const WESTSIDE_AND_VALLEY: readonly DemoRestaurant[] = [
           'tahini',
         ],
         text: 'Eggplant, egg, schnitzel, amba. The family photograph is crowded but everyone is smiling.',
-        said: [[4, 'The amba is the color of a highlighter and I now put it on toast.']],
+        reviews: [[4, 'The amba is the color of a highlighter and I now put it on toast.']],
       },
     ],
   },
@@ -395,7 +401,7 @@ export const WESTSIDE_AND_VALLEY: readonly DemoRestaurant[] = [
         tags: ['Smoked', 'Slaw'],
         ingredients: ['Pulled smoked chicken', 'potato bun', 'white sauce', 'pickles', 'crispy onions'],
         text: 'Six hours over pecan, then white sauce with more vinegar than manners.',
-        said: [[4, 'The white sauce made my eyes open wider than the coffee did.']],
+        reviews: [[4, 'The white sauce made my eyes open wider than the coffee did.']],
       },
       {
         name: 'Oil Change',
@@ -406,7 +412,7 @@ export const WESTSIDE_AND_VALLEY: readonly DemoRestaurant[] = [
         tags: ['Smoked', 'Sweet'],
         ingredients: ['Smoked chicken thigh', 'toasted bun', 'BBQ sauce', 'cheddar', 'jalapeño', 'bacon'],
         text: 'Black sauce, every three thousand miles or every Friday, whichever comes first.',
-        said: [[5, 'I am on a weekly service interval.']],
+        reviews: [[5, 'I am on a weekly service interval.']],
       },
       {
         name: 'Pump Four',
@@ -417,7 +423,7 @@ export const WESTSIDE_AND_VALLEY: readonly DemoRestaurant[] = [
         tags: ['Smoked', 'Hot'],
         ingredients: ['Chopped smoked chicken', 'white bread', 'hot sauce', 'dill pickles', 'raw onion'],
         text: 'Chopped on the block, hot sauce, white bread, no charm. Unleaded.',
-        said: [[4, 'No charm is right. Ate it standing by an old pump. Nine out of ten romance.']],
+        reviews: [[4, 'No charm is right. Ate it standing by an old pump. Nine out of ten romance.']],
       },
       {
         name: 'Spare Tire',
@@ -428,7 +434,7 @@ export const WESTSIDE_AND_VALLEY: readonly DemoRestaurant[] = [
         tags: ['Smoked', 'Cheesy'],
         ingredients: ['Pulled smoked chicken', 'onion roll', 'mac and cheese', 'BBQ sauce'],
         text: 'Mac and cheese inside. You know where it goes.',
-        said: [[2, 'Macaroni in bread. I asked for this and I take the blame.']],
+        reviews: [[2, 'Macaroni in bread. I asked for this and I take the blame.']],
       },
     ],
   },
@@ -499,7 +505,7 @@ export const WESTSIDE_AND_VALLEY: readonly DemoRestaurant[] = [
         tags: ['Classic', 'Buttermilk'],
         ingredients: ['Fried chicken', 'toasted soft bun', 'pickles', 'butter'],
         text: 'Chicken, pickle, bun, and about twenty minutes of good light.',
-        said: [[4, 'Under eight dollars and the sky was orange. Hard to argue with either.']],
+        reviews: [[4, 'Under eight dollars and the sky was orange. Hard to argue with either.']],
       },
       {
         name: 'Matte Black',
@@ -516,7 +522,7 @@ export const WESTSIDE_AND_VALLEY: readonly DemoRestaurant[] = [
           'sriracha mayo',
         ],
         text: 'Like the Golden Hour, after dark, with the windows down.',
-        said: [[4, 'Carhop on skates handed it over without stopping. Ten for the landing.']],
+        reviews: [[4, 'Carhop on skates handed it over without stopping. Ten for the landing.']],
       },
       {
         name: 'Valley Deluxe',
@@ -534,7 +540,7 @@ export const WESTSIDE_AND_VALLEY: readonly DemoRestaurant[] = [
           'special sauce',
         ],
         text: 'Lettuce, tomato, special sauce. Like, totally adequate since 1983.',
-        said: [[3, 'Totally adequate. Exactly as described.']],
+        reviews: [[3, 'Totally adequate. Exactly as described.']],
       },
       {
         name: 'Director’s Cut',
@@ -545,7 +551,9 @@ export const WESTSIDE_AND_VALLEY: readonly DemoRestaurant[] = [
         tags: ['Sweet', 'Crunchy'],
         ingredients: ['Fried chicken', 'glazed doughnut bun', 'bacon', 'maple', 'American cheese'],
         text: 'Too long, too much, and he would not take notes. On a doughnut.',
-        said: [[1, 'A doughnut is not a bun. I have thought about it for a week and it is still not a bun.']],
+        reviews: [
+          [1, 'A doughnut is not a bun. I have thought about it for a week and it is still not a bun.'],
+        ],
       },
     ],
   },
@@ -596,7 +604,7 @@ export const WESTSIDE_AND_VALLEY: readonly DemoRestaurant[] = [
         tags: ['Hot', 'Cheesy', 'Crunchy'],
         ingredients: ['Buffalo fried chicken', 'sesame bun', 'ranch', 'cheddar', 'bacon', 'celery slaw'],
         text: 'Thrown late, from far out, with everything on it. Sometimes it lands.',
-        said: [[5, 'It landed. The game did not.']],
+        reviews: [[5, 'It landed. The game did not.']],
       },
       {
         name: 'Amen Corner',
@@ -607,7 +615,7 @@ export const WESTSIDE_AND_VALLEY: readonly DemoRestaurant[] = [
         tags: ['Classic', 'Buttermilk'],
         ingredients: ['Buttermilk fried chicken', 'potato roll', 'pickles', 'mayo', 'iceberg lettuce'],
         text: 'Simple. Nothing bad was ever said about it under this roof.',
-        said: [[4, 'Said nothing bad about it under that roof. Outside, I would say it wants salt.']],
+        reviews: [[4, 'Said nothing bad about it under that roof. Outside, I would say it wants salt.']],
       },
       {
         name: 'Overtime',
@@ -625,7 +633,7 @@ export const WESTSIDE_AND_VALLEY: readonly DemoRestaurant[] = [
           'BBQ sauce',
         ],
         text: 'Two pieces, two sauces, extra time. Bring someone to carry you off.',
-        said: [
+        reviews: [
           [3, 'Started it in the third quarter, finished it in the parking lot with people cheering for me.'],
         ],
       },
@@ -638,7 +646,7 @@ export const WESTSIDE_AND_VALLEY: readonly DemoRestaurant[] = [
         tags: ['Grilled'],
         ingredients: ['Grilled chicken', 'pretzel roll', 'mustard', 'sauerkraut', 'pickles'],
         text: 'A ballpark frank that went to a better school.',
-        said: [[4, 'Paid less than for a hot dog at the stadium and could see the game better.']],
+        reviews: [[4, 'Paid less than for a hot dog at the stadium and could see the game better.']],
       },
     ],
   },
@@ -673,7 +681,7 @@ export const WESTSIDE_AND_VALLEY: readonly DemoRestaurant[] = [
         tags: ['Late night'],
         ingredients: ['Roast chicken', 'white toast', 'bacon', 'tomato', 'lettuce', 'fried egg', 'mayo'],
         text: 'A triple-decker with every room taken. Fries come standing up.',
-        said: [[4, 'At 3 am the waitress called me hon and I nearly wept into the middle slice.']],
+        reviews: [[4, 'At 3 am the waitress called me hon and I nearly wept into the middle slice.']],
       },
       {
         name: 'Room 9',
@@ -684,7 +692,7 @@ export const WESTSIDE_AND_VALLEY: readonly DemoRestaurant[] = [
         tags: ['Cheesy', 'Late night'],
         ingredients: ['Griddled chicken', 'rye toast', 'swiss', 'grilled onions', 'russian dressing'],
         text: 'A patty melt’s lighter cousin. Nobody checks out of Room 9 before noon.',
-        said: [[4, 'Onions cooked until they stopped complaining.']],
+        reviews: [[4, 'Onions cooked until they stopped complaining.']],
       },
       {
         name: 'Blue Plate Bird',
@@ -695,7 +703,7 @@ export const WESTSIDE_AND_VALLEY: readonly DemoRestaurant[] = [
         tags: ['Classic'],
         ingredients: ['Sliced roast chicken', 'white toast', 'gravy', 'crispy shallots'],
         text: 'Open-faced, gravy to the rim, best with a newspaper that somebody left.',
-        said: [[3, 'My grandfather would have given it five. I am giving it three and missing him.']],
+        reviews: [[3, 'My grandfather would have given it five. I am giving it three and missing him.']],
       },
       {
         name: 'Chicken Fried Chicken',
@@ -706,7 +714,7 @@ export const WESTSIDE_AND_VALLEY: readonly DemoRestaurant[] = [
         tags: ['Breakfast', 'Biscuit', 'Classic'],
         ingredients: ['Chicken fried chicken', 'biscuit', 'sausage gravy', 'fried egg'],
         text: 'The price depends on who is at the register and whether the Dodgers won.',
-        said: [[5, 'Dodgers won. Eleven dollars.']],
+        reviews: [[5, 'Dodgers won. Eleven dollars.']],
       },
     ],
   },

@@ -35,15 +35,15 @@ const BODIES: Readonly<Record<number, readonly Part[]>> = {
 const ENOUGH = 4;
 
 export function createReviewWriter(): (occasion: ReviewContext) => string {
-  const said = new Set<string>();
+  const usedTexts = new Set<string>();
   const uses = new Map<string, number>();
   return (occasion) => {
     const random = randomStream('review', occasion.member.username, occasion.sandwich.name);
-    const liner = random.oneIn(9) ? freshLiner(random, occasion.rating, said) : null;
+    const liner = random.oneIn(9) ? freshLiner(random, occasion.rating, usedTexts) : null;
     if (liner) return spoken(random, occasion.member, [liner]);
     const templatesHere = new Set<string>();
     const sentences = plan(random, occasion).flatMap((part) => {
-      const sentence = say(random, part, occasion, { said, uses, templatesHere });
+      const sentence = say(random, part, occasion, { usedTexts, uses, templatesHere });
       return sentence === null ? [] : [sentence];
     });
     return spoken(random, occasion.member, sentences);
@@ -72,13 +72,13 @@ function onlyPart(random: RandomStream, rating: number): Part {
   return rating > 3 ? 'good' : 'bad';
 }
 
-type Memory = { said: Set<string>; uses: Map<string, number>; templatesHere: Set<string> };
+type WriterState = { usedTexts: Set<string>; uses: Map<string, number>; templatesHere: Set<string> };
 
 function say(
   random: RandomStream,
   part: Part,
   occasion: ReviewContext,
-  { said, uses, templatesHere }: Memory,
+  { usedTexts, uses, templatesHere }: WriterState,
 ): string | null {
   const names = {
     name: occasion.sandwich.name.replace(/^The /, ''),
@@ -93,8 +93,8 @@ function say(
   for (const template of open) {
     for (let attempt = 0; attempt < 6; attempt++) {
       const sentence = phrase(random, template.text, names);
-      if (said.has(sentence)) continue;
-      said.add(sentence);
+      if (usedTexts.has(sentence)) continue;
+      usedTexts.add(sentence);
       uses.set(template.text, (uses.get(template.text) ?? 0) + 1);
       templatesHere.add(topicOf(template, part));
       return sentence;

@@ -67,9 +67,16 @@ function nameOf(random: RandomSource, { style, sauce, bread, noun, cut, heat }: 
   return `${coined(random)} ${random.pick(CREATURES)} with ${sauce}`;
 }
 
-type Told = { style: string; sauce: string; bread: string; cut: string; cooked: string; toppings: string[] };
+type DishParts = {
+  style: string;
+  sauce: string;
+  bread: string;
+  cut: string;
+  cooked: string;
+  toppings: string[];
+};
 
-function describe(random: RandomSource, { sauce, bread, cut, cooked, toppings }: Told): string {
+function describe(random: RandomSource, { sauce, bread, cut, cooked, toppings }: DishParts): string {
   const first = `${capital(cooked)} chicken ${cut.toLowerCase()} on ${bread.toLowerCase()} with ${sauce.toLowerCase()}.`;
   if (random.next() < 0.4) return first;
   return `${first} ${capital(toppings.join(', '))}, and not a leaf more.`;

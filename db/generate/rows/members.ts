@@ -78,7 +78,7 @@ export function* listEntryRows(
   for (let visit = 0; visit < visits.count; visit++)
     if (visits.kind[visit]! & TRIED) eaten.add(visits.member[visit]! * menu.count + visits.sandwich[visit]!);
   for (let member = 0; member < crowd.count; member++) {
-    const sandwich = menu.byFame[Math.floor(random.next() ** 3 * menu.count)]!;
+    const sandwich = menu.byPopularity[Math.floor(random.next() ** 3 * menu.count)]!;
     if (random.next() > 0.7 || eaten.has(member * menu.count + sandwich)) continue;
     const when = at(Math.min(SPAN - 1, crowd.joined[member]! + random.below(SPAN - crowd.joined[member]!)));
     yield [crowd.ids[member]!, first.sandwich + sandwich, random.next() < 0.1, false, when, when];

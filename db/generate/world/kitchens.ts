@@ -19,7 +19,7 @@ export type Kitchen = {
 export type RealKitchen = Pick<Kitchen, 'id' | 'name' | 'tokens' | 'squashed' | 'type' | 'branches'> & {
   priceRange: string | null;
 };
-type Wanted = {
+type KitchenOptions = {
   seed: number;
   sandwiches: number;
   nextId: number;
@@ -32,7 +32,7 @@ const MEAN_MENU = 12;
 const CHAINS = 40;
 const BRANCHES_A_SANDWICH = 1 / 9;
 
-export function kitchensOf({ seed, sandwiches, nextId, real, areChainsWanted }: Wanted): Kitchen[] {
+export function kitchensOf({ seed, sandwiches, nextId, real, areChainsWanted }: KitchenOptions): Kitchen[] {
   const random = randomStream('kitchens', seed);
   const kitchens: Kitchen[] = [];
   let left = sandwiches;

@@ -5,7 +5,7 @@ import { DAY, SPAN, type WorldOptions } from './world-options.ts';
 export type Menu = {
   count: number;
   kitchen: Int32Array;
-  byFame: Int32Array;
+  byPopularity: Int32Array;
   since: Int32Array;
   taste: Uint8Array;
   ratingSum: Int32Array;
@@ -27,15 +27,15 @@ export function createMenu({ seed }: WorldOptions, kitchens: readonly Kitchen[])
       obscurity[at] = -Math.log(1 - random.next()) / (1 + 4 * Math.log(branches));
     }
   }
-  const byFame = Int32Array.from({ length: count }, (_, index) => index).sort(
+  const byPopularity = Int32Array.from({ length: count }, (_, index) => index).sort(
     (one, other) => obscurity[one]! - obscurity[other]!,
   );
-  for (const [rank, sandwich] of byFame.entries())
+  for (const [rank, sandwich] of byPopularity.entries())
     since[sandwich] = Math.floor((rank / count) * random.next() * (SPAN - 20 * DAY));
   return {
     count,
     kitchen,
-    byFame,
+    byPopularity,
     since,
     taste,
     ratingSum: new Int32Array(count),
@@ -48,7 +48,7 @@ export type Crowd = {
   ids: string[];
   joined: Int32Array;
   xp: Int32Array;
-  byAppetite: Int32Array[];
+  byActivity: Int32Array[];
 };
 
 const MAX_APPETITE = 12;
@@ -73,7 +73,7 @@ export function createCrowd({ seed, members }: WorldOptions): Crowd {
     ids,
     joined,
     xp: new Int32Array(members),
-    byAppetite: byAppetite.map((list) => Int32Array.from(list)),
+    byActivity: byAppetite.map((list) => Int32Array.from(list)),
   };
 }
 

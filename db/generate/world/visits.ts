@@ -58,7 +58,7 @@ function findPair(random: Dice, menu: Menu, pickMember: () => number, minute: nu
   for (let tries = 0; ; tries++) {
     // After many tries the famous ones are exhausted, so any sandwich is taken.
     const rank = tries < TRIES ? zipfRank(random.next(), menu.count) : random.below(menu.count);
-    const sandwich = menu.byFame[rank]!;
+    const sandwich = menu.byPopularity[rank]!;
     if (tries < TRIES && menu.since[sandwich]! > minute) continue;
     const member = pickMember();
     if (seen.add(member * menu.count + sandwich)) return { member, sandwich };
@@ -74,11 +74,11 @@ function zipfRank(chanceOf: number, count: number): number {
   );
 }
 
-function memberPicker({ byAppetite, joined }: Crowd, random: Dice) {
-  const there = byAppetite.map(() => 0);
+function memberPicker({ byActivity, joined }: Crowd, random: Dice) {
+  const there = byActivity.map(() => 0);
   return (minute: number) => {
     let total = 0;
-    const weights = byAppetite.map((list, appetite) => {
+    const weights = byActivity.map((list, appetite) => {
       while (there[appetite]! < list.length && joined[list[there[appetite]!]!]! + SETTLED <= minute)
         there[appetite]! += 1;
       const weight = there[appetite]! * APPETITE_GROWS ** appetite;
@@ -89,7 +89,7 @@ function memberPicker({ byAppetite, joined }: Crowd, random: Dice) {
     let appetite = 0;
     while (appetite < weights.length - 1 && (left -= weights[appetite]!) >= 0) appetite += 1;
     const many = there[appetite]!;
-    return many === 0 ? 0 : byAppetite[appetite]![random.below(many)]!;
+    return many === 0 ? 0 : byActivity[appetite]![random.below(many)]!;
   };
 }
 

@@ -10,7 +10,7 @@ import * as chicken from '../lexicon/chicken.ts';
 import { FLAVOURS, OTHER_DISH, PIECES, SALAD, SEVERAL_THINGS } from '../lexicon/dishes.ts';
 
 export type Classification = 'yes' | 'arguable' | 'no';
-export type ClassificationResult = { verdict: Classification; doubt: string };
+export type ClassificationResult = { classification: Classification; doubt: string };
 export type MenuItemContext = {
   description?: string;
   /** What the heading suggests: a sandwich, another dish, or nothing. */
@@ -45,17 +45,17 @@ export function classifyMenuItem(name: string, around: MenuItemContext = {}): Cl
     return NO;
   const fromSection = says && around.sectionDoubt !== A_COMBO ? null : around.sectionDoubt;
   const doubt = doubtfulChicken || form || fromSection || otherDoubt(item);
-  return doubt ? { verdict: 'arguable', doubt } : { verdict: 'yes', doubt: '' };
+  return doubt ? { classification: 'arguable', doubt } : { classification: 'yes', doubt: '' };
 }
 
 export function classifyChickenSandwich(name: string): Classification {
-  return classifyMenuItem(name).verdict;
+  return classifyMenuItem(name).classification;
 }
 
 const A_COMBO = 'A combo';
 const SEVERAL_PIECES =
   /^ (?:two|three|four|\d) .*(?:sandwiches|burgers|biscuits) | (?:drink|soda|beverage|soft drink|refresco|boisson|getrank) (?:$|combo)|^ (?:combo|meal) (?:no )?\d+ /u;
-const NO: ClassificationResult = { verdict: 'no', doubt: '' };
+const NO: ClassificationResult = { classification: 'no', doubt: '' };
 const CHICKEN_WORD = phrases(chicken.CHICKEN);
 const ANY_CHICKEN = phrases(chicken.CHICKEN, chicken.CHICKN);
 const WITHOUT_CHICKEN = phrases([
@@ -115,9 +115,9 @@ const OR_SANDWICH = phrases([
 // "Buttermilk Chicken Bacon & Swiss" names the toppings and leaves out the bread.
 const CHEESE_AND_BACON = /(?<= )(bacon|ham) and (swiss|cheddar|provolone|cheese)(?= )/u;
 
-type Words = { named: string; described: string };
+type ItemTexts = { named: string; described: string };
 
-function wordsOf(name: string, { description = '' }: MenuItemContext): Words {
+function wordsOf(name: string, { description = '' }: MenuItemContext): ItemTexts {
   return {
     named: mended(foldedWords(name)),
     described: ` ${description.split(CLAUSES).map(meatsOfClause).join(' ')} `.replaceAll(/ +/g, ' '),
@@ -132,7 +132,7 @@ function meatsOfClause(clause: string): string {
 }
 
 /** null without chicken, otherwise the doubt about it, '' for none. */
-function findChicken({ named, described }: Words, around: MenuItemContext): string | null {
+function findChicken({ named, described }: ItemTexts, around: MenuItemContext): string | null {
   const meat = named.replaceAll(EVERY_OTHER_CHICKEN, ' ');
   if (CHOICE.test(named) || CHOICE.test(described))
     return ANY_CHICKEN.test(meat + described) ? 'Chicken is one of several choices' : null;
@@ -183,18 +183,18 @@ function isChickenSaladOnBread(named: string, { section }: MenuItemContext): boo
   return CHICKEN_SALAD.test(named) && (section === 'sandwich' || BREAD_NAME.test(named));
 }
 
-function formOf({ named }: Words): string {
+function formOf({ named }: ItemTexts): string {
   if (OR_SANDWICH.test(named)) return '';
   return FORMS.find(([, words]) => words.test(named))?.[0] ?? '';
 }
 
-function hasBread({ named, described }: Words, { section, sectionDoubt }: MenuItemContext): boolean {
+function hasBread({ named, described }: ItemTexts, { section, sectionDoubt }: MenuItemContext): boolean {
   if (BREAD_NAME.test(named) || CHEESE_AND_BACON.test(named)) return true;
   if (section === 'sandwich' || sectionDoubt) return true;
   return TOLD_BREAD.test(described.replaceAll(EVERY_SIDE_BREAD, ' '));
 }
 
-function otherDoubt({ named, described }: Words): string {
+function otherDoubt({ named, described }: ItemTexts): string {
   if (OTHER_MEAT.test(named)) return 'Chicken and another meat';
   if (SEVERAL.test(named) || SEVERAL_PIECES.test(named)) return A_COMBO;
   return CHICKEN_SALAD.test(named) || (!CHICKEN_WORD.test(named) && described.includes(' chicken salad '))

@@ -11,6 +11,6 @@ export function splitCombinedItem(item: ParsedMenuItem): ParsedMenuItem[] {
   const names = item.name.split(/\s*[,;•·|/]\s+|\s+[•·|/]\s*/).filter(Boolean);
   const areSandwiches =
     names.length >= FEWEST &&
-    names.every((name) => classifyMenuItem(name, { section: item.section.kind }).verdict !== 'no');
+    names.every((name) => classifyMenuItem(name, { section: item.section.kind }).classification !== 'no');
   return areSandwiches ? names.map((name) => ({ ...item, name })) : [item];
 }

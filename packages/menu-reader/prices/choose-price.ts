@@ -7,7 +7,7 @@ export function choosePrice(
   prices: readonly Price[],
   asks: boolean,
 ): { price: number | null; priceNote: string | null } {
-  const real = prices.filter(({ upTo }) => !upTo);
+  const real = prices.filter(({ isMaximum }) => !isMaximum);
   const [best] = real.toSorted(
     (a, b) =>
       Number(isForeign(a.currency)) - Number(isForeign(b.currency)) ||
@@ -22,7 +22,7 @@ export function choosePrice(
     (price) => price !== best && (price.amount !== best.amount || price.label !== best.label),
   );
   const otherNotes = others.map((price) => {
-    if (price.upTo) return `up to ${amount(price)}`;
+    if (price.isMaximum) return `up to ${amount(price)}`;
     return price.label ? labelled(price) : `also ${amount(price)}`;
   });
   if (isForeign(currency))

@@ -5,7 +5,7 @@ import { foldedWords, phrases } from '../phrases.ts';
 import { isAddition, isLabel, isPlainLabel, withoutLastSize } from './price-labels.ts';
 import { PRICE_ON_REQUEST } from '../lexicon/prices.ts';
 
-export type Price = { amount: number; currency: string | null; label: string | null; upTo: boolean };
+export type Price = { amount: number; currency: string | null; label: string | null; isMaximum: boolean };
 /** A stretch of a line: text, the prices behind or before it, and the text after them. */
 export type PricedPart = { text: string; prices: Price[]; after: string; asks: boolean };
 
@@ -53,7 +53,7 @@ function priceFirst(line: string, money: readonly Money[], gaps: readonly string
   const parts: PricedPart[] = [];
   let waiting: Price[] = [];
   for (const [index, each] of money.entries()) {
-    waiting.push({ ...priceOf(each, null), upTo: isRange(line, money, index) });
+    waiting.push({ ...priceOf(each, null), isMaximum: isRange(line, money, index) });
     const text = gaps[index + 1]!;
     if (text === '') continue;
     parts.push({ text, prices: waiting, after: '', asks: false });
@@ -79,7 +79,7 @@ function nameFirst(line: string, money: readonly Money[], gaps: readonly string[
     } else {
       part.prices.push({
         ...priceOf(each, labelsFollow || closing ? gap : label),
-        upTo: isRange(line, money, index),
+        isMaximum: isRange(line, money, index),
       });
     }
     label = null;
@@ -108,7 +108,7 @@ function beginsItem(gap: string): boolean {
 }
 
 function priceOf({ amount, currency }: Money, label: string | null): Price {
-  return { amount, currency, label: label?.replaceAll(/[()[\]:]/g, '').trim() || null, upTo: false };
+  return { amount, currency, label: label?.replaceAll(/[()[\]:]/g, '').trim() || null, isMaximum: false };
 }
 
 const ASKS = phrases(PRICE_ON_REQUEST);

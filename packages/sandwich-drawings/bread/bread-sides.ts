@@ -5,12 +5,12 @@ import type { Markup } from '../svg/markup.ts';
 import { dip, frontArc } from '../svg/outlines.ts';
 
 /** The pulled layers of a biscuit. */
-export function flakes({ dice, sag }: LayerSlot, w: number, h: number): Markup[] {
+export function flakes({ random, sag }: LayerSlot, w: number, h: number): Markup[] {
   return [0, 1, 2, 3].map((k) => {
     const y = -h + 18 + (k * (h - 14)) / 4;
-    const from = -w * dice.between(0.66, 0.96);
-    const to = w * dice.between(0.66, 0.96);
-    const data = path`M${from} ${y}Q${(from + to) / 2 + dice.sway(80)} ${y + sag * 1.7} ${to} ${y + dice.sway(6)}`;
+    const from = -w * random.between(0.66, 0.96);
+    const to = w * random.between(0.66, 0.96);
+    const data = path`M${from} ${y}Q${(from + to) / 2 + random.sway(80)} ${y + sag * 1.7} ${to} ${y + random.sway(6)}`;
     return k % 2 ? stroke(data, '#B9803A', 3.5, 0.6) : stroke(data, '#FFF3D6', 6, 0.85);
   });
 }
@@ -29,13 +29,13 @@ export function waffleSide({ w, sag }: LayerSlot, h: number, [dark, , light]: To
 }
 
 /** The holes of an English muffin, and the cornmeal below them. */
-export function nooks({ dice, w, sag }: LayerSlot, h: number, [dark, mid, , gloss]: Tones): Markup {
+export function nooks({ random, w, sag }: LayerSlot, h: number, [dark, mid, , gloss]: Tones): Markup {
   let holes = '';
   let meal = '';
   for (let i = 0; i < 22; i++) {
-    const x = dice.sway(w * 1.86);
-    holes += path`M${x} ${14 - h + dice.next() * 12 + dip(x, w, sag)}h${dice.between(6, 16)}`;
-    meal += path`M${x * 0.98} ${-dice.next() * 10 - 2 + dip(x, w, sag)}h.1`;
+    const x = random.sway(w * 1.86);
+    holes += path`M${x} ${14 - h + random.next() * 12 + dip(x, w, sag)}h${random.between(6, 16)}`;
+    meal += path`M${x * 0.98} ${-random.next() * 10 - 2 + dip(x, w, sag)}h.1`;
   }
   return svg`${stroke(holes, mid, 5)}${stroke(holes, dark, 2, 0.5)}${stroke(meal, gloss, 4)}`;
 }

@@ -12,7 +12,7 @@ export function seeds(seat: LayerSlot, H: number, fill: string, shadow: string, 
     <defs><g id="${id}"><path d="${seed}" fill="${shadow}" transform="translate(2 2.4)"/>
     <path d="${seed}" fill="${fill}"/></g></defs>${spots.map(
       ([x, y]) =>
-        svg`<use href="#${id}" transform="translate(${x} ${y})rotate(${Math.round((x / seat.w) * 46 + seat.dice.sway(60))})scale(${hundredth(0.8 - (0.35 * y) / H)})"/>`,
+        svg`<use href="#${id}" transform="translate(${x} ${y})rotate(${Math.round((x / seat.w) * 46 + seat.random.sway(60))})scale(${hundredth(0.8 - (0.35 * y) / H)})"/>`,
     )}`;
 }
 
@@ -24,17 +24,17 @@ export function blackSeeds(seat: LayerSlot, H: number): Markup {
 /** Sesame, poppy and onion. */
 export function everything(seat: LayerSlot, H: number): Markup[] {
   const spots = scattered(seat, H, 54, 150).map(
-    ([x, y]) => path`M${x} ${y}l${seat.dice.sway(9)} ${seat.dice.sway(6)}`,
+    ([x, y]) => path`M${x} ${y}l${seat.random.sway(9)} ${seat.random.sway(6)}`,
   );
   const third = (k: number) => spots.filter((_, i) => i % 3 === k).join('');
   return [stroke(third(0), '#FFF0C9', 6), stroke(third(1), '#2A1A12', 4.5), stroke(third(2), '#D9A45A', 5)];
 }
 
-export function salt({ dice, w }: LayerSlot, H: number): Markup {
+export function salt({ random, w }: LayerSlot, H: number): Markup {
   let grains = '';
   for (let i = 0; i < 26; i++) {
-    const a = dice.between(5, 8);
-    grains += path`M${dice.sway(1.44 * w)} ${-H * dice.between(0.3, 0.85)}l${a} ${dice.sway(8)}l-3 ${a * 0.8}l${-a} ${-1}z`;
+    const a = random.between(5, 8);
+    grains += path`M${random.sway(1.44 * w)} ${-H * random.between(0.3, 0.85)}l${a} ${random.sway(8)}l-3 ${a * 0.8}l${-a} ${-1}z`;
   }
   const split = svg`
     <path d="${path`M-64 ${-H * 0.62}Q0 ${-H * 1.02} 70 ${-H * 0.66}Q4 ${-H * 0.72}-64 ${-H * 0.62}Z`}" fill="#E8C48C"/>
@@ -42,11 +42,11 @@ export function salt({ dice, w }: LayerSlot, H: number): Markup {
   return svg`${split}<path d="${grains}" fill="#FFF9EC"/>`;
 }
 
-export function flour({ dice, w }: LayerSlot, H: number, count: number): Markup {
+export function flour({ random, w }: LayerSlot, H: number, count: number): Markup {
   let fine = '';
   let coarse = '';
   for (let i = 0; i < count; i++) {
-    const data = path`M${dice.sway(1.6 * w)} ${-H * dice.between(0.35, 0.95)}h${dice.between(3, 10)}`;
+    const data = path`M${random.sway(1.6 * w)} ${-H * random.between(0.35, 0.95)}h${random.between(3, 10)}`;
     if (i % 3) fine += data;
     else coarse += data;
   }
@@ -72,12 +72,12 @@ export function slashes({ w }: LayerSlot, H: number, [dark, , , gloss]: Tones): 
 
 /** Sugar glaze running down a doughnut, with its hole; half of them pink with sprinkles. */
 export function glaze(seat: LayerSlot, H: number): Markup {
-  const { dice, w } = seat;
-  const pink = dice.chance(0.5);
+  const { random, w } = seat;
+  const pink = random.chance(0.5);
   const [ice, edge] = pink ? ['#F9B9C8', '#DE8CA2'] : ['#FFF6E6', '#E3CFA8'];
   const foot = Array.from(
     { length: 6 },
-    (_, i) => path`T${w * (0.4 - i * 0.32)} ${-H * 0.34 + dice.sway(14)}`,
+    (_, i) => path`T${w * (0.4 - i * 0.32)} ${-H * 0.34 + random.sway(14)}`,
   );
   const drip = path`M${-w * 1.2} ${-H * 1.1}H${w * 1.1}V${-H * 0.4}Q${w * 0.88} ${-H * 0.1} ${w * 0.72} ${-H * 0.34}${foot.join('')}Z`;
   const shine = stroke(
@@ -90,20 +90,20 @@ export function glaze(seat: LayerSlot, H: number): Markup {
     ${pink && sprinkles(seat, H)}${hole(seat, H, ['#7A3D10', edge])}${shine}`;
 }
 
-function sprinkles({ dice, w }: LayerSlot, H: number): Markup[] {
+function sprinkles({ random, w }: LayerSlot, H: number): Markup[] {
   return ['#FFFFFF', '#F2B233', '#5FA6B8'].map((ink) => {
     const one = () =>
-      path`M${dice.sway(1.2 * w)} ${-H * dice.between(0.45, 0.92)}l${dice.sway(18)} ${dice.sway(8)}`;
+      path`M${random.sway(1.2 * w)} ${-H * random.between(0.45, 0.92)}l${random.sway(18)} ${random.sway(8)}`;
     return stroke(Array.from({ length: 8 }, one).join(''), ink, 5);
   });
 }
 
 /** Spots over the dome that keep their distance, fewer towards its edges. */
-function scattered({ dice, w }: LayerSlot, H: number, count: number, apart: number): SvgPoint[] {
+function scattered({ random, w }: LayerSlot, H: number, count: number, apart: number): SvgPoint[] {
   const spots: SvgPoint[] = [];
   for (let i = 0; i < count * 6 && spots.length < count; i++) {
-    const u = dice.sway(1.72);
-    const v = dice.between(0.34, 0.94);
+    const u = random.sway(1.72);
+    const v = random.between(0.34, 0.94);
     const x = u * w * Math.sqrt(1 - (v - 0.1) ** 2 * 0.62);
     const y = -v * H;
     const off = Math.abs(u) > 0.9 * Math.sqrt(1 - (v * 0.95) ** 4);

@@ -22,9 +22,9 @@ const HEIGHT: Partial<Record<BunKind, number>> = {
 
 /** A round top: the taller, the richer the dough. */
 export function dome(seat: LayerSlot, kind: BunKind): DrawnLayer {
-  const { dice, w, sag } = seat;
+  const { random, w, sag } = seat;
   const [dark, mid, light, gloss] = CRUST[kind];
-  const H = (HEIGHT[kind] ?? 130) + dice.next() * 14;
+  const H = (HEIGHT[kind] ?? 130) + random.next() * 14;
   const drawn = body(
     seat,
     domeOutline(w, H, sag, squareness(kind)),

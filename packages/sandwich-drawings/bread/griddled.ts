@@ -6,7 +6,7 @@ import { nooks, waffleSide } from './bread-sides.ts';
 import { CRUST } from './crusts.ts';
 
 export function waffleTop(seat: LayerSlot): DrawnLayer {
-  const { dice, ids, w, sag } = seat;
+  const { random, ids, w, sag } = seat;
   const [dark, mid, light, gloss] = CRUST.waffle;
   const H = 44;
   const rim = path`M${-w} ${-H}A${w} ${sag * 2.5} 0 0 1 ${w} ${-H}`;
@@ -30,7 +30,7 @@ export function waffleTop(seat: LayerSlot): DrawnLayer {
   }
   const clip = ids.next();
   const butter = svg`
-    <g transform="translate(${dice.sway(60)} ${-H - 30})"><rect x="-34" y="-22" width="66" height="30" rx="9" fill="#E9B93A"/>
+    <g transform="translate(${random.sway(60)} ${-H - 30})"><rect x="-34" y="-22" width="66" height="30" rx="9" fill="#E9B93A"/>
     <rect x="-34" y="-26" width="66" height="24" rx="9" fill="#FFE08A"/>
     <rect x="-26" y="-22" width="30" height="6" rx="3" fill="#FFF6D2"/></g>`;
   const art = svg`
@@ -42,15 +42,15 @@ export function waffleTop(seat: LayerSlot): DrawnLayer {
 }
 
 export function muffinTop(seat: LayerSlot): DrawnLayer {
-  const { dice, w, sag } = seat;
+  const { random, w, sag } = seat;
   const [dark, mid, light, gloss] = CRUST.muffin;
   const H = 46;
   const rim = path`M${-w} ${-H}C${-w} ${-H - 26} ${-w * 0.7} ${-H - sag * 1.9} 0 ${-H - sag * 1.9}S${w} ${-H - 26} ${w} ${-H}`;
   const face = rim + path`A${w} ${sag * 1.1} 0 0 1 ${-w} ${-H}Z`;
   let meal = '';
   for (let i = 0; i < 46; i++) {
-    const u = dice.sway(1.7);
-    meal += path`M${u * w} ${-H - 12 - dice.next() * sag * 1.3 * Math.sqrt(1 - u * u) + 10}h.1`;
+    const u = random.sway(1.7);
+    meal += path`M${u * w} ${-H - 12 - random.next() * sag * 1.3 * Math.sqrt(1 - u * u) + 10}h.1`;
   }
   const drawn = body(
     seat,
@@ -72,10 +72,10 @@ export function muffinTop(seat: LayerSlot): DrawnLayer {
 
 /** A croissant is a row of rolled turns, the middle one in front. */
 export function croissantTop(seat: LayerSlot): DrawnLayer {
-  const { w, sag, dice } = seat;
+  const { w, sag, random } = seat;
   const [dark, mid, light, gloss] = CRUST.croissant;
   const turns = [-0.84, 0.84, -0.6, 0.6, -0.32, 0.32, 0];
-  const H = 104 + dice.next() * 10;
+  const H = 104 + random.next() * 10;
   const shapes = turns.map((u) => {
     const x = u * w;
     const r = w * (0.26 - Math.abs(u) * 0.08);

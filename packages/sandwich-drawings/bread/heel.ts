@@ -13,11 +13,11 @@ const LUMPY = new Set<BunKind>(['biscuit', 'ciabatta', 'flatbread', 'croissant']
 
 /** The lower half of any bun, with its cut face on top. */
 export function heel(seat: LayerSlot, kind: BunKind): DrawnLayer {
-  const { dice, w, sag } = seat;
+  const { random, w, sag } = seat;
   const tones = CRUST[kind];
   const h = heelHeight(kind);
   const outline = LUMPY.has(kind)
-    ? lumpy(dice, w, h, sag, 26, 5)
+    ? lumpy(random, w, h, sag, 26, 5)
     : round(w, h, sag, SQUARE.has(kind) ? 10 : 30);
   const [face, edge] = crumbOf(kind);
   const cut = svg`

@@ -8,7 +8,7 @@ import { cutEdge } from './cut-edge.ts';
 import { flour } from './dome-finishes.ts';
 
 export function biscuitTop(seat: LayerSlot): DrawnLayer {
-  const { dice, w, sag } = seat;
+  const { random, w, sag } = seat;
   const [dark, mid, light, gloss] = CRUST.biscuit;
   const H = 96;
   const cap = (y: number, ink: string) =>
@@ -16,13 +16,13 @@ export function biscuitTop(seat: LayerSlot): DrawnLayer {
   let pale = '';
   let brown = '';
   for (let k = 0; k < 9; k++) {
-    const fleck = path`M${dice.sway(1.5 * w)} ${-H - 8 + dice.next() * 16}h${dice.between(8, 26)}`;
+    const fleck = path`M${random.sway(1.5 * w)} ${-H - 8 + random.next() * 16}h${random.between(8, 26)}`;
     if (k % 3) brown += fleck;
     else pale += fleck;
   }
   const drawn = body(
     seat,
-    lumpy(dice, w, H, sag * 1.2, 24, 8, 24),
+    lumpy(random, w, H, sag * 1.2, 24, 8, 24),
     [dark, mid, light],
     [-10, -14, -26, -H * 0.7],
     [
@@ -40,12 +40,12 @@ export function biscuitTop(seat: LayerSlot): DrawnLayer {
 }
 
 export function ciabattaTop(seat: LayerSlot): DrawnLayer {
-  const { dice, w, sag } = seat;
+  const { random, w, sag } = seat;
   const [dark, mid, light, gloss] = CRUST.ciabatta;
   const H = 72;
   const drawn = body(
     seat,
-    lumpy(dice, w * 1.04, H, sag * 1.25, 20, 7, 22),
+    lumpy(random, w * 1.04, H, sag * 1.25, 20, 7, 22),
     [dark, mid, light],
     [-12, -16, -30, -34],
     [
@@ -59,20 +59,20 @@ export function ciabattaTop(seat: LayerSlot): DrawnLayer {
 
 /** Naan, pita or tortilla: thin, blistered, a little domed. */
 export function flatbreadTop(seat: LayerSlot): DrawnLayer {
-  const { dice, w, sag } = seat;
+  const { random, w, sag } = seat;
   const [dark, mid, light, gloss] = CRUST.flatbread;
   const H = 44;
   const blisters = Array.from({ length: 13 }, () => {
-    const x = dice.sway(1.6 * w);
-    const y = -H + dice.sway(40) + 4;
-    const r = dice.between(8, 24);
+    const x = random.sway(1.6 * w);
+    const y = -H + random.sway(40) + 4;
+    const r = random.between(8, 24);
     return svg`
       <ellipse cx="${x}" cy="${y}" rx="${r}" ry="${r * 0.42}" fill="#A8642A" opacity=".75"/>
       <ellipse cx="${x - 2}" cy="${y - 1.5}" rx="${r * 0.6}" ry="${r * 0.2}" fill="#6B3A18" opacity=".8"/>`;
   });
   const drawn = body(
     seat,
-    lumpy(dice, w * 1.03, H, sag * 1.3, 22, 7, 26),
+    lumpy(random, w * 1.03, H, sag * 1.3, 22, 7, 26),
     [dark, mid, light],
     [-6, -12, -20, -26],
     [blisters, stroke(path`M${-w * 0.8} ${-H - 4}q60 -34 190 -36`, gloss, 9, 0.9)],

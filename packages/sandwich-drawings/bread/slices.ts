@@ -12,7 +12,7 @@ const FACE = {
 
 /** A slice of bread lying on top: crust below, the face browned in the middle. */
 export function slice(seat: LayerSlot, kind: 'toast' | 'rye'): DrawnLayer {
-  const { dice, w, sag } = seat;
+  const { random, w, sag } = seat;
   const [dark, mid, , gloss] = CRUST[kind];
   const [rim, face, brown, browner] = FACE[kind];
   const shoulder = path`M${-w} ${-H}C${-w * 0.9} ${-H - 46} ${-w * 0.72} ${-H - 44} ${-w * 0.6} ${-H - 40}H${w * 0.6}C${w * 0.72} ${-H - 44} ${w * 0.9} ${-H - 46} ${w} ${-H}`;
@@ -40,7 +40,7 @@ export function slice(seat: LayerSlot, kind: 'toast' | 'rye'): DrawnLayer {
     ...drawn,
     h: 0,
     rise: H + 44,
-    art: svg`${drawn.art}${dice.chance(0.5) && kind === 'toast' && grillLines(w)}`,
+    art: svg`${drawn.art}${random.chance(0.5) && kind === 'toast' && grillLines(w)}`,
   };
 }
 
@@ -58,9 +58,9 @@ function grillLines(w: number) {
   return stroke(lines, '#8A4F1D', 8, 0.42);
 }
 
-function crumbs({ dice, w }: LayerSlot, kind: 'toast' | 'rye') {
+function crumbs({ random, w }: LayerSlot, kind: 'toast' | 'rye') {
   let data = '';
   for (let i = 0; i < 18; i++)
-    data += path`M${dice.sway(1.5 * w)} ${-H - 32 + dice.next() * 36}l${dice.between(2, 6)} 1`;
+    data += path`M${random.sway(1.5 * w)} ${-H - 32 + random.next() * 36}l${random.between(2, 6)} 1`;
   return stroke(data, kind === 'rye' ? '#3F2210' : '#BC7429', 3, 0.6);
 }

@@ -9,13 +9,13 @@ const MEAT = ['#B98352', '#E8C79C', '#F6E2C2', '#FFF4DF'] as const;
 
 /** Carved breast: pale slices with a roasted rim, each a little further out than the one below. */
 export function sliced(seat: LayerSlot, { heat }: Recipe): DrawnLayer {
-  const { dice, w, sag } = seat;
+  const { random, w, sag } = seat;
   const rim = heat > 1 ? '#A2461B' : '#9A5A22';
   const layers = [0, 1, 2].map((k) => {
     const y = -k * 19;
-    const W = w + 16 - k * 6 + dice.sway(14);
-    const d = lumpy(dice, W, 17, sag * 1.05, 34, 4.5);
-    return svg`<g transform="translate(${dice.sway(18)} ${y})">${
+    const W = w + 16 - k * 6 + random.sway(14);
+    const d = lumpy(random, W, 17, sag * 1.05, 34, 4.5);
+    return svg`<g transform="translate(${random.sway(18)} ${y})">${
       body(
         seat,
         d,
@@ -23,7 +23,7 @@ export function sliced(seat: LayerSlot, { heat }: Recipe): DrawnLayer {
         [-3, -6, -6, -13],
         [
           stroke(path`M${-W} 0A${W} ${sag * 1.05} 0 0 0 ${W} 0`, rim, 7),
-          stroke(grain(dice, W, sag), MEAT[0], 2, 0.5),
+          stroke(grain(random, W, sag), MEAT[0], 2, 0.5),
         ],
       ).art
     }</g>`;
@@ -32,7 +32,7 @@ export function sliced(seat: LayerSlot, { heat }: Recipe): DrawnLayer {
   return { outline: under.outline, art: svg`${under.art}${layers}`, h: 56 };
 }
 
-function grain(dice: LayerSlot['dice'], W: number, sag: number): string {
+function grain(dice: LayerSlot['random'], W: number, sag: number): string {
   let data = '';
   for (let i = 0; i < 12; i++) {
     const x = dice.sway(1.8 * W);
@@ -47,24 +47,24 @@ const BITS = ['#7FA648', '#A9C56B', '#8E4A6B', '#C98B4B', '#FFF9EC'] as const;
 
 /** Chicken salad: a bound mound with chunks, celery and grapes in it. */
 export function salad(seat: LayerSlot, { sauces }: Recipe): DrawnLayer {
-  const { dice, ids, w, sag } = seat;
+  const { random, ids, w, sag } = seat;
   const tones = sauces.includes('curry') || sauces.includes('mustard') ? CURRIED : CREAM;
   const W = w + 12;
   const h = 66;
   const base = ids.next();
-  const chunk = svg`<path id="${base}" d="${pebble(dice.of('chunk'), 15)}"/>`;
+  const chunk = svg`<path id="${base}" d="${pebble(random.of('chunk'), 15)}"/>`;
   const bits = Array.from({ length: 58 }, (_, i) => {
-    const x = dice.sway(1.94 * W);
-    const y = 6 - h + dice.next() * (h - 4) + dip(x, W, sag);
+    const x = random.sway(1.94 * W);
+    const y = 6 - h + random.next() * (h - 4) + dip(x, W, sag);
     const ink = inkOfBit(i, tones);
-    const at = `translate(${Math.round(x)} ${Math.round(y)})scale(${hundredth(dice.between(0.5, 1.1))} ${hundredth(dice.between(0.5, 0.9))})`;
+    const at = `translate(${Math.round(x)} ${Math.round(y)})scale(${hundredth(random.between(0.5, 1.1))} ${hundredth(random.between(0.5, 0.9))})`;
     return svg`
       <g transform="${at}"><use href="#${base}" x="3" y="5" fill="${tones[0]}"/>
       <use href="#${base}" fill="${ink}"/></g>`;
   });
   const drawn = body(
     seat,
-    lumpy(dice, W, h, sag * 1.15, 24, 9, 10),
+    lumpy(random, W, h, sag * 1.15, 24, 9, 10),
     tones,
     [-6, -12, -10, -h * 0.6],
     [svg`<defs>${chunk}</defs>`, bits],

@@ -7,13 +7,13 @@ import type { Recipe } from '../sandwich/recipe.ts';
 import { friedTones } from './heat-tones.ts';
 
 export function fried(seat: LayerSlot, { heat, glazed, seeded }: Recipe): DrawnLayer {
-  const { dice, w, sag } = seat;
+  const { random, w, sag } = seat;
   const tones = friedTones(heat);
-  const W = w + 16 + dice.next() * 16;
-  const h = 72 + dice.next() * 20;
+  const W = w + 16 + random.next() * 16;
+  const h = 72 + random.next() * 20;
   const drawn = body(
     seat,
-    craggy(dice, W, h, sag * 1.1),
+    craggy(random, W, h, sag * 1.1),
     tones,
     [-7, -14, -16, -h * 0.62],
     [crags(seat, W, h, tones, 62), glazed && oil(seat, W, h, heat), seeded && sesame(seat, W, h)],
@@ -25,14 +25,14 @@ const SHAPES = 5;
 
 /** Crumbs from a handful of shapes, each once in the light and once out of it, used again and again. */
 export function crags(seat: LayerSlot, W: number, h: number, tones: Tones, count: number): Markup {
-  const { dice, ids, sag } = seat;
+  const { random, ids, sag } = seat;
   const base = ids.next();
-  const defs = Array.from({ length: SHAPES }, (_, k) => crag(dice.of(`crag${k}`), `${base}-${k}`, tones));
+  const defs = Array.from({ length: SHAPES }, (_, k) => crag(random.of(`crag${k}`), `${base}-${k}`, tones));
   const spots: { x: number; y: number; r: number }[] = [];
   for (let i = 0; i < count * 4 && spots.length < count; i++) {
-    const r = 6 + dice.next() ** 2 * 17;
-    const x = dice.sway(2 * W * 0.97);
-    const y = 4 - h + dice.next() * (h + 2) + dip(x, W, sag) * 0.9;
+    const r = 6 + random.next() ** 2 * 17;
+    const x = random.sway(2 * W * 0.97);
+    const y = 4 - h + random.next() * (h + 2) + dip(x, W, sag) * 0.9;
     if (!spots.some((s) => (s.x - x) ** 2 + (s.y - y) ** 2 < (r + s.r) ** 2 * 0.44)) spots.push({ x, y, r });
   }
   const uses = spots
@@ -44,7 +44,7 @@ export function crags(seat: LayerSlot, W: number, h: number, tones: Tones, count
   return svg`<defs>${defs}</defs>${uses}`;
 }
 
-function crag(dice: LayerSlot['dice'], id: string, [dark, mid, light, gloss]: Tones): Markup {
+function crag(dice: LayerSlot['random'], id: string, [dark, mid, light, gloss]: Tones): Markup {
   const lump = svg`<path id="${id}" d="${pebble(dice, 14)}"/>`;
   const lit = (mark: string, base: string, top: string) =>
     svg`
@@ -55,28 +55,28 @@ function crag(dice: LayerSlot['dice'], id: string, [dark, mid, light, gloss]: To
 }
 
 /** Wet light on the crust, and cayenne in it. */
-export function oil({ dice, sag }: LayerSlot, W: number, h: number, heat: number): Markup {
+export function oil({ random, sag }: LayerSlot, W: number, h: number, heat: number): Markup {
   let wet = '';
   for (let i = 0; i < 9; i++) {
-    const x = dice.sway(1.72 * W);
-    const y = 12 - h + dice.next() * h * 0.5 + dip(x, W, sag);
-    const l = dice.between(8, 24);
+    const x = random.sway(1.72 * W);
+    const y = 12 - h + random.next() * h * 0.5 + dip(x, W, sag);
+    const l = random.between(8, 24);
     wet += path`M${x - l} ${y + 3}q${l} -8 ${2 * l} -2`;
   }
   let dark = '';
   let bright = '';
   for (let i = 0; i < heat * 9; i++) {
-    const fleck = path`M${dice.sway(1.88 * W)} ${5 - h + dice.next() * (h - 2) + sag * 0.8}h.1`;
+    const fleck = path`M${random.sway(1.88 * W)} ${5 - h + random.next() * (h - 2) + sag * 0.8}h.1`;
     if (i % 3) dark += fleck;
     else bright += fleck;
   }
   return svg`${stroke(wet, '#FFD9B0', 4, 0.85)}${heat > 0 && [stroke(dark, '#32090A', 4.4, 0.8), stroke(bright, '#FF9A4C', 4, 0.8)]}`;
 }
 
-export function sesame({ dice, sag }: LayerSlot, W: number, h: number): Markup {
+export function sesame({ random, sag }: LayerSlot, W: number, h: number): Markup {
   let grains = '';
   for (let i = 0; i < 26; i++) {
-    grains += path`M${dice.sway(1.8 * W)} ${6 - h + dice.next() * h * 0.8 + sag * 0.7}l${dice.sway(9)} ${dice.between(2, 5)}`;
+    grains += path`M${random.sway(1.8 * W)} ${6 - h + random.next() * h * 0.8 + sag * 0.7}l${random.sway(9)} ${random.between(2, 5)}`;
   }
   return stroke(grains, '#FFF0C9', 5.4);
 }

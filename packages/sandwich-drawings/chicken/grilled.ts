@@ -7,24 +7,24 @@ import { panTones } from './heat-tones.ts';
 
 /** A breast off the grill: bars of char and flecks of herb and pepper. */
 export function grilled(seat: LayerSlot, { heat }: Recipe): DrawnLayer {
-  const { dice, w, sag } = seat;
+  const { random, w, sag } = seat;
   const tones = panTones(heat);
   const W = w + 12;
-  const h = 52 + dice.next() * 10;
+  const h = 52 + random.next() * 10;
   let bars = '';
   let glow = '';
-  for (let x = 30 - W; x < W; x += dice.between(54, 66)) {
+  for (let x = 30 - W; x < W; x += random.between(54, 66)) {
     const y = dip(x, W, sag) - h;
     bars += path`M${x + 20} ${y - 4}Q${x + 10} ${y + 28} ${x - 12} ${y + h * 0.82}`;
     glow += path`M${x + 28} ${y}Q${x + 18} ${y + 28} ${x - 2} ${y + h * 0.74}`;
   }
   const flecks = ['', '', ''];
   for (let i = 0; i < 30; i++) {
-    flecks[i % 3] += path`M${dice.sway(1.88 * W)} ${6 - h + dice.next() * h + sag * 0.7}h.1`;
+    flecks[i % 3] += path`M${random.sway(1.88 * W)} ${6 - h + random.next() * h + sag * 0.7}h.1`;
   }
   const drawn = body(
     seat,
-    lumpy(dice, W, h, sag * 1.1, 30, 6, 6),
+    lumpy(random, W, h, sag * 1.1, 30, 6, 6),
     tones,
     [-8, -13, -20, -h * 0.66],
     [

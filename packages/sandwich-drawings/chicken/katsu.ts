@@ -7,21 +7,21 @@ import { friedTones } from './heat-tones.ts';
 
 /** A flat cutlet in panko. */
 export function katsu(seat: LayerSlot, { heat }: Recipe): DrawnLayer {
-  const { dice, w, sag } = seat;
+  const { random, w, sag } = seat;
   const tones = friedTones(Math.max(0, heat - 1));
   const W = w + 20;
-  const h = 58 + dice.next() * 8;
+  const h = 58 + random.next() * 8;
   const flakes = ['', '', ''];
   for (let i = 0; i < 150; i++) {
-    const x = dice.sway(1.96 * W);
-    const y = 6 - h + dice.next() * (h - 8) + dip(x, W, sag);
-    const turn = dice.next() * Math.PI;
-    const l = dice.between(4, 13);
+    const x = random.sway(1.96 * W);
+    const y = 6 - h + random.next() * (h - 8) + dip(x, W, sag);
+    const turn = random.next() * Math.PI;
+    const l = random.between(4, 13);
     flakes[i % 3] += path`M${Math.round(x)} ${Math.round(y)}l${Math.cos(turn) * l} ${Math.sin(turn) * l}`;
   }
   const drawn = body(
     seat,
-    craggy(dice, W, h, sag, 92, 4),
+    craggy(random, W, h, sag, 92, 4),
     tones,
     [-5, -12, -8, -h * 0.66],
     [

@@ -9,7 +9,7 @@ import { friedTones } from './heat-tones.ts';
 
 /** Three long strips, laid across so that they stick out on both sides. */
 export function tenders(seat: LayerSlot, recipe: Recipe): DrawnLayer {
-  const { dice, w } = seat;
+  const { random, w } = seat;
   const kinds = [0, 1].map((k) => piece(seat, recipe, k, 122, 30, 15));
   const rows = [
     { x: -w * 0.5, y: -30, turn: 4 },
@@ -22,24 +22,24 @@ export function tenders(seat: LayerSlot, recipe: Recipe): DrawnLayer {
   return heap(
     seat,
     kinds,
-    rows.map((row, i) => ({ ...row, turn: row.turn + dice.sway(6), k: i % 2, size: 1 })),
+    rows.map((row, i) => ({ ...row, turn: row.turn + random.sway(6), k: i % 2, size: 1 })),
     74,
   );
 }
 
 /** Bites, popcorn, karaage or tikka, piled up. */
 export function pieces(seat: LayerSlot, recipe: Recipe): DrawnLayer {
-  const { dice, w, sag } = seat;
+  const { random, w, sag } = seat;
   const kinds = [0, 1, 2].map((k) => piece(seat, recipe, k, 42, 26, 7));
   const rows = [6, 7].flatMap((count, row) =>
     Array.from({ length: count }, (_, i) => {
       const x = (w + 4) * (-1 + (2 * (i + 0.5)) / count) * 1.02;
       return {
         x,
-        y: dip(x, w + 20, sag) - 34 + row * 32 + dice.sway(16),
-        turn: dice.sway(50),
-        k: dice.below(3),
-        size: dice.between(0.82, 1.2),
+        y: dip(x, w + 20, sag) - 34 + row * 32 + random.sway(16),
+        turn: random.sway(50),
+        k: random.below(3),
+        size: random.between(0.82, 1.2),
       };
     }),
   );
@@ -83,12 +83,12 @@ function piece(
   count: number,
 ) {
   const id = seat.ids.next();
-  const small: LayerSlot = { ...seat, dice: seat.dice.of(`piece${k}`), w: W, sag: 16 };
+  const small: LayerSlot = { ...seat, random: seat.random.of(`piece${k}`), w: W, sag: 16 };
   const tones: Tones =
     chicken === 'pieces' && heat > 1 ? friedTones(Math.min(5, heat + 1)) : friedTones(heat);
   const drawn = body(
     small,
-    craggy(small.dice, W, h, 16, 22, 4),
+    craggy(small.random, W, h, 16, 22, 4),
     tones,
     [-4, -8, -8, -h * 0.6],
     [

@@ -11,7 +11,7 @@ const BARK = '#8E4517';
 
 /** Torn shreds, some of them with bark. */
 export function pulled(seat: LayerSlot, { heat }: Recipe): DrawnLayer {
-  const { dice, ids, w, sag } = seat;
+  const { random, ids, w, sag } = seat;
   const inks = heat > 1 ? RED : PALE;
   const W = w + 14;
   const h = 64;
@@ -21,28 +21,28 @@ export function pulled(seat: LayerSlot, { heat }: Recipe): DrawnLayer {
     [0, 1].map((form) => shred(seat, `${base}-${k}${form}`, ink, inks[0])),
   );
   const shreds = Array.from({ length: 84 }, (_, i) => {
-    const x = dice.sway(2.02 * W);
+    const x = random.sway(2.02 * W);
     const y = 2 - h + (i / 68) * (h + 2) + dip(x, W, sag);
-    const k = i % 7 === 3 ? 3 : dice.below(3);
-    return svg`<use href="#${base}-${k}${i % 2}" transform="translate(${Math.round(x)} ${Math.round(y)})rotate(${Math.round(dice.sway(64))})scale(${hundredth(dice.between(0.7, 1.3))} ${hundredth(dice.between(0.7, 1.25))})"/>`;
+    const k = i % 7 === 3 ? 3 : random.below(3);
+    return svg`<use href="#${base}-${k}${i % 2}" transform="translate(${Math.round(x)} ${Math.round(y)})rotate(${Math.round(random.sway(64))})scale(${hundredth(random.between(0.7, 1.3))} ${hundredth(random.between(0.7, 1.25))})"/>`;
   });
   const drawn = body(
     seat,
-    lumpy(dice, W, h, sag * 1.2, 22, 11, 14),
+    lumpy(random, W, h, sag * 1.2, 22, 11, 14),
     [inks[0], inks[1], inks[1]],
     [-6, -10, -6, -10],
   );
   return { outline: drawn.outline, art: svg`${drawn.art}<defs>${defs}</defs>${shreds}`, h: h - 4 };
 }
 
-function shred({ dice }: LayerSlot, id: string, ink: string, dark: string): Markup {
-  const l = dice.between(28, 38);
-  const k = dice.between(9, 13);
-  const chunk = path`M${-l} 0Q${-l / 2} ${-k + dice.sway(9)} ${l * 0.5} ${-k * 0.6}Q${l + 6}-2 ${l} ${k * 0.5}Q${l * 0.2} ${k} ${-l} 0Z`;
+function shred({ random }: LayerSlot, id: string, ink: string, dark: string): Markup {
+  const l = random.between(28, 38);
+  const k = random.between(9, 13);
+  const chunk = path`M${-l} 0Q${-l / 2} ${-k + random.sway(9)} ${l * 0.5} ${-k * 0.6}Q${l + 6}-2 ${l} ${k * 0.5}Q${l * 0.2} ${k} ${-l} 0Z`;
   const gloss = ink === BARK ? '#D08A45' : '#FFF0D0';
   return svg`
     <g id="${id}"><path d="${chunk}" fill="${dark}" transform="translate(2 5)"/>
     <path d="${chunk}" fill="${ink}"/>
     <path d="${path`M${-l * 0.6} ${-k * 0.2}Q0 ${-k * 0.7} ${l * 0.6} ${-k * 0.2}`}" stroke="${gloss}" stroke-width="2.4" fill="none"/>
-    <path d="${path`M${-l * 0.5} ${k * 0.25}Q0 ${k * 0.35} ${l * 0.5} ${k * 0.1}M${-l} 0l-9 ${dice.sway(8)}`}" stroke="${dark}" stroke-width="1.8" fill="none" opacity=".7"/></g>`;
+    <path d="${path`M${-l * 0.5} ${k * 0.25}Q0 ${k * 0.35} ${l * 0.5} ${k * 0.1}M${-l} 0l-9 ${random.sway(8)}`}" stroke="${dark}" stroke-width="1.8" fill="none" opacity=".7"/></g>`;
 }

@@ -5,20 +5,20 @@ import { emblemFor } from './emblems.ts';
 
 export type MedalDrawing = { name: string; category: string };
 
-type Look = {
+type MedalStyle = {
   inks: readonly [dark: string, mid: string, light: string, pale: string];
   scallops: number;
   r: number;
   bulge: number;
 };
 
-const ACHIEVEMENT: Look = {
+const ACHIEVEMENT: MedalStyle = {
   inks: ['#7A1D12', '#B93418', '#E2573C', '#FFC9B4'],
   scallops: 12,
   r: 130,
   bulge: 40,
 };
-const LOOKS = new Map<string, Look>([
+const LOOKS = new Map<string, MedalStyle>([
   ['achievement', ACHIEVEMENT],
   ['level', { inks: ['#8A5A0A', '#D9961B', '#F6C453', '#FFE9AE'], scallops: 22, r: 132, bulge: 22 }],
   ['special', { inks: ['#24483B', '#3B7A36', '#6FB13A', '#D8EE9A'], scallops: 6, r: 142, bulge: -8 }],
@@ -60,7 +60,7 @@ function sparks(dice: DrawingRandom): Markup | false {
   );
 }
 
-function scalloped({ scallops: count, r, bulge }: Look): string {
+function scalloped({ scallops: count, r, bulge }: MedalStyle): string {
   const at = (turn: number, reach: number) =>
     path`${200 + Math.cos(turn) * reach} ${176 + Math.sin(turn) * reach}`;
   let data = `M${at(-Math.PI / 2, r)}`;

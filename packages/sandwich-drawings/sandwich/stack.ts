@@ -17,7 +17,7 @@ const SAG = 0.105; // how far one looks down on it: the height of every ellipse 
 
 export function buildStack(recipe: Recipe, dice: DrawingRandom, ids: IdGenerator): Stack {
   const w = halfWidth(recipe.bun);
-  const seat = (part: string): LayerSlot => ({ dice: dice.of(part), ids, w, sag: w * SAG });
+  const seat = (part: string): LayerSlot => ({ random: dice.of(part), ids, w, sag: w * SAG });
   const art: Markup[] = [];
   const silhouette: Markup[] = [];
   const below: { id: string; y: number }[] = [];
@@ -116,8 +116,8 @@ function contactShadow(
     <g clip-path="url(#${clip})"><use href="#${outline}" x="5" y="${y + 12}" fill="#5A1E04" opacity=".36"/></g>`;
 }
 
-function settledAt({ dice }: LayerSlot, part: string, y: number): Markup {
-  const place = dice.of('place');
+function settledAt({ random }: LayerSlot, part: string, y: number): Markup {
+  const place = random.of('place');
   if (part === 'heel') return svg``;
   if (part === 'crown') return svg` transform="translate(0 ${y})rotate(${place.sway(7)})"`;
   return svg` transform="translate(${place.sway(12)} ${y})"`;

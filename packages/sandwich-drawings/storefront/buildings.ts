@@ -11,21 +11,21 @@ const LEFT = 150;
 const WIDE = 900;
 const RIGHT = LEFT + WIDE;
 
-type House = { front: StorefrontStyle; dice: DrawingRandom; flip: boolean; doorX: number; windowX: number };
+type House = { front: StorefrontStyle; random: DrawingRandom; flip: boolean; doorX: number; windowX: number };
 
 /** A house of the kind that its restaurant is. */
-export function building(front: StorefrontStyle, type: string, dice: DrawingRandom): Markup {
-  const flip = dice.of('flip').chance(0.5);
+export function building(front: StorefrontStyle, type: string, random: DrawingRandom): Markup {
+  const flip = random.of('flip').chance(0.5);
   const house: House = {
     front,
-    dice,
+    random,
     flip,
     doorX: flip ? LEFT + 90 : RIGHT - 240,
     windowX: flip ? LEFT + 320 : LEFT + 70,
   };
   const pots = [
     plant(flip ? RIGHT - 40 : LEFT + 40, 0.95),
-    dice.of('plant').chance(0.6) && plant(flip ? house.doorX + 190 : house.doorX - 44, 0.72),
+    random.of('plant').chance(0.6) && plant(flip ? house.doorX + 190 : house.doorX - 44, 0.72),
   ];
   return svg`${(KINDS.get(type.toLowerCase()) ?? casual)(house)}${pots}`;
 }
@@ -56,7 +56,7 @@ function fastFood({ front, flip, doorX, windowX }: House): Markup {
     <rect x="${pole - 10}" y="250" width="20" height="420" fill="#8D979C"/>${bunSign(pole, 224, 0.86)}`;
 }
 
-function pub({ front, dice, flip, doorX, windowX }: House): Markup {
+function pub({ front, random, flip, doorX, windowX }: House): Markup {
   const arm = flip ? RIGHT : LEFT;
   const lamps = [LEFT + 60, RIGHT - 60].map(
     (x) => svg`
@@ -65,7 +65,7 @@ function pub({ front, dice, flip, doorX, windowX }: House): Markup {
   );
   const windows = [0, 180, 360].map((x) => pane(front, { x: windowX + x, y: 400, w: 150, h: 196 }, true));
   return svg`
-    ${walls(front, 140, bricks(front, dice.of('bricks'), 140))}${roof(front, dice.of('roof').below(3), 140)}${windows}${door(front, doorX, 150, 384)}${sign(front, { x: LEFT + 120, y: 222, w: WIDE - 240, h: 104 })}
+    ${walls(front, 140, bricks(front, random.of('bricks'), 140))}${roof(front, random.of('roof').below(3), 140)}${windows}${door(front, doorX, 150, 384)}${sign(front, { x: LEFT + 120, y: 222, w: WIDE - 240, h: 104 })}
     <path d="${path`M${arm} 280h${flip ? 100 : -100}`}" stroke="#241208" stroke-width="10"/>
     ${bunSign(arm + (flip ? 64 : -64), 350, 0.5)}${lamps}`;
 }
@@ -90,24 +90,24 @@ function fine({ front, flip, windowX, doorX }: House): Markup {
 }
 
 function deli(house: House): Markup {
-  const { front, dice, windowX } = house;
-  return svg`${walls(front, 190, tileFoot(front))}${roof(front, dice.of('roof').below(3), 190)}${frontage(house, false)}${bakes(windowX)}`;
+  const { front, random, windowX } = house;
+  return svg`${walls(front, 190, tileFoot(front))}${roof(front, random.of('roof').below(3), 190)}${frontage(house, false)}${bakes(windowX)}`;
 }
 
 function cafe(house: House): Markup {
-  const { front, dice, windowX } = house;
-  return svg`${walls(front, 190, false)}${roof(front, dice.of('roof').below(3), 190)}${frontage(house, true)}${cafeTable(front, windowX + 250)}${bakes(windowX)}`;
+  const { front, random, windowX } = house;
+  return svg`${walls(front, 190, false)}${roof(front, random.of('roof').below(3), 190)}${frontage(house, true)}${cafeTable(front, windowX + 250)}${bakes(windowX)}`;
 }
 
 function casual(house: House): Markup {
-  const { front, dice, windowX } = house;
-  const kind = dice.of('roof').below(3);
-  const outside = dice.of('outside').below(3);
-  return svg`${walls(front, 190, kind === 1 && bricks(front, dice.of('bricks'), 190))}${roof(front, kind, 190)}${frontage(house, dice.of('scallop').chance(0.7))}${outside === 0 && [parasol(front, windowX + 130), cafeTable(front, windowX + 130)]}${outside === 1 && board(windowX + 480)}`;
+  const { front, random, windowX } = house;
+  const kind = random.of('roof').below(3);
+  const outside = random.of('outside').below(3);
+  return svg`${walls(front, 190, kind === 1 && bricks(front, random.of('bricks'), 190))}${roof(front, kind, 190)}${frontage(house, random.of('scallop').chance(0.7))}${outside === 0 && [parasol(front, windowX + 130), cafeTable(front, windowX + 130)]}${outside === 1 && board(windowX + 480)}`;
 }
 
-function frontage({ front, dice, doorX, windowX }: House, scallop: boolean): Markup {
-  return svg`${pane(front, { x: windowX, y: 418, w: 510, h: 186 })}${door(front, doorX, 150, 400)}${awning(front, { x: LEFT + 30, y: 314, w: WIDE - 60, h: 74 }, scallop)}${sign(front, { x: LEFT + 110, y: 206, w: WIDE - 220, h: 92 }, dice.of('sign').chance(0.6))}`;
+function frontage({ front, random, doorX, windowX }: House, scallop: boolean): Markup {
+  return svg`${pane(front, { x: windowX, y: 418, w: 510, h: 186 })}${door(front, doorX, 150, 400)}${awning(front, { x: LEFT + 30, y: 314, w: WIDE - 60, h: 74 }, scallop)}${sign(front, { x: LEFT + 110, y: 206, w: WIDE - 220, h: 92 }, random.of('sign').chance(0.6))}`;
 }
 
 /** The menu on the pavement. */

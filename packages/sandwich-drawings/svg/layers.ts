@@ -3,7 +3,7 @@ import type { Ink, Markup } from './markup.ts';
 import type { DrawingRandom } from './drawing-random.ts';
 
 /** Where a layer is drawn: around x = 0, standing on y = 0, as wide as 2w. */
-export type LayerSlot = { dice: DrawingRandom; ids: IdGenerator; w: number; sag: number };
+export type LayerSlot = { random: DrawingRandom; ids: IdGenerator; w: number; sag: number };
 
 /** A drawn layer: the next one stands h higher. The outline takes the shadow of what lies above. */
 export type DrawnLayer = { art: Markup; outline: string | null; h: number; rise?: number };

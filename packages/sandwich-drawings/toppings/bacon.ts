@@ -13,10 +13,10 @@ const STRIPES = [
 
 /** Three waved rashers past the bun: one wave each, drawn in stripes. */
 export function bacon(seat: LayerSlot): DrawnLayer {
-  const { dice, ids, w } = seat;
+  const { random, ids, w } = seat;
   const rashers = [0, 1, 2].map((k) => {
     const id = ids.next();
-    const reach = k === 1 ? [4, 4] : [dice.between(22, 48), dice.between(22, 52)];
+    const reach = k === 1 ? [4, 4] : [random.between(22, 48), random.between(22, 52)];
     const data = wave(seat, -w - (reach[0] ?? 0), w + (reach[1] ?? 0), -10 - k * 9 + (k === 1 ? 5 : 0));
     return svg`
       <defs><path id="${id}" d="${data}"/></defs>
@@ -25,9 +25,9 @@ export function bacon(seat: LayerSlot): DrawnLayer {
   return { outline: null, art: svg`<g fill="none" stroke-linejoin="round">${rashers}</g>`, h: 22 };
 }
 
-function wave({ dice, w, sag }: LayerSlot, from: number, to: number, y0: number): string {
-  const phase = dice.next() * 6;
-  const amp = dice.between(6, 10);
+function wave({ random, w, sag }: LayerSlot, from: number, to: number, y0: number): string {
+  const phase = random.next() * 6;
+  const amp = random.between(6, 10);
   const half = Math.PI * 21;
   const at = (x: number) => y0 + Math.max(0, Math.abs(x) - w) * 0.34 + dip(x, w + 60, sag);
   const crest = (x: number) => at(x) + Math.sin(x / 21 + phase) * amp;

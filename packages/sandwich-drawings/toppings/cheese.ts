@@ -10,16 +10,16 @@ const WHITE = ['#D9BE7C', '#F9E7B0', '#FFF7DD'] as const;
 
 /** A slice over the edge: two folded corners and one melt. */
 export function cheese(seat: LayerSlot, kind: CheeseKind): DrawnLayer {
-  const { dice, w, sag } = seat;
+  const { random, w, sag } = seat;
   const inks = kind === 'orange' ? ORANGE : WHITE;
   const W = w + 12;
-  const corner = dice.sway(0.5);
+  const corner = random.sway(0.5);
   const second = corner > 0 ? corner - 0.78 : corner + 0.78;
-  const depth = dice.between(62, 80);
+  const depth = random.between(62, 80);
   const outline = drapedSheet(W, sag * 1.1, 12, [
-    { c: corner * W, b: dice.between(74, 88), d: depth, kind: 'corner' },
-    { c: second * W, b: 40, d: dice.between(26, 40), kind: 'corner' },
-    { c: -Math.sign(corner || 1) * W * 0.05 - corner * W, b: 8, d: dice.between(34, 46), kind: 'drip' },
+    { c: corner * W, b: random.between(74, 88), d: depth, kind: 'corner' },
+    { c: second * W, b: 40, d: random.between(26, 40), kind: 'corner' },
+    { c: -Math.sign(corner || 1) * W * 0.05 - corner * W, b: 8, d: random.between(34, 46), kind: 'drip' },
   ]);
   const front = sag * 1.1 * Math.sqrt(1 - corner * corner) + 8;
   const drawn = body(
@@ -44,23 +44,24 @@ function holes(x: number, y: number, ink: string) {
     <ellipse cx="${x + 4}" cy="${y + 34}" rx="7" ry="6"/></g>`;
 }
 
-function flecks({ dice }: LayerSlot, x: number, y: number, depth: number) {
+function flecks({ random }: LayerSlot, x: number, y: number, depth: number) {
   const data = ['', ''];
   for (let i = 0; i < 16; i++) {
-    const drop = dice.next();
-    data[i % 2] += path`M${x + dice.sway(130 * (1 - drop))} ${y + drop * depth * 0.8}h3`;
+    const drop = random.next();
+    data[i % 2] += path`M${x + random.sway(130 * (1 - drop))} ${y + drop * depth * 0.8}h3`;
   }
   return [stroke(data[0] ?? '', '#C8321C', 5), stroke(data[1] ?? '', '#3F7A2A', 5)];
 }
 
 /** Feta, cotija or blue: broken, not sliced. */
 export function crumbles(seat: LayerSlot): DrawnLayer {
-  const { dice, w, sag } = seat;
+  const { random, w, sag } = seat;
   const data = ['', '', ''];
   for (let i = 0; i < 54; i++) {
-    const x = dice.sway(1.9 * w);
-    const y = sag * Math.sqrt(1 - (x / (w + 6)) ** 2) - dice.next() * 14;
-    data[i % 3] += path`M${x} ${y}h${dice.between(3, 11)}l2 ${dice.between(3, 8)}h${-dice.between(5, 12)}z`;
+    const x = random.sway(1.9 * w);
+    const y = sag * Math.sqrt(1 - (x / (w + 6)) ** 2) - random.next() * 14;
+    data[i % 3] +=
+      path`M${x} ${y}h${random.between(3, 11)}l2 ${random.between(3, 8)}h${-random.between(5, 12)}z`;
   }
   const pile = (k: number, ink: string) =>
     svg`<path d="${data[k] ?? ''}" fill="${ink}" stroke="${ink}" stroke-width="5" stroke-linejoin="round"/>`;

@@ -24,18 +24,18 @@ const TWINS = 2;
 
 /** Slices in a row along the front, the outer ones behind, from two drawings used again and again. */
 export function coins(seat: LayerSlot, coin: Coin): DrawnLayer {
-  const { dice, ids, w, sag } = seat;
+  const { random, ids, w, sag } = seat;
   const base = ids.next();
   const defs = Array.from(
     { length: TWINS },
-    (_, k) => svg`<g id="${base}-${k}">${oneCoin(dice.of(`coin${k}`), coin)}</g>`,
+    (_, k) => svg`<g id="${base}-${k}">${oneCoin(random.of(`coin${k}`), coin)}</g>`,
   );
   const span = w + 14 - coin.rx * 0.72;
   const uses = Array.from({ length: coin.count }, (_, i) => {
-    const x = coin.count === 1 ? 0 : -span + (2 * span * i) / (coin.count - 1) + dice.sway(14);
-    const y = dip(x, w + 30, sag) - coin.t * 0.35 + dice.sway(3);
-    const turn = dice.sway(coin.tilt ?? 9) + (x / w) * 7;
-    const size = dice.between(0.92, 1.08);
+    const x = coin.count === 1 ? 0 : -span + (2 * span * i) / (coin.count - 1) + random.sway(14);
+    const y = dip(x, w + 30, sag) - coin.t * 0.35 + random.sway(3);
+    const turn = random.sway(coin.tilt ?? 9) + (x / w) * 7;
+    const size = random.between(0.92, 1.08);
     return {
       x,
       art: svg`<use href="#${base}-${i % TWINS}" transform="translate(${x} ${y})rotate(${turn})scale(${hundredth(size)} 1)"/>`,
@@ -50,7 +50,7 @@ export function coins(seat: LayerSlot, coin: Coin): DrawnLayer {
   };
 }
 
-function oneCoin(dice: LayerSlot['dice'], c: Coin): Markup {
+function oneCoin(dice: LayerSlot['random'], c: Coin): Markup {
   const { rx, ry, t } = c;
   const side = c.crinkle ? crinkled(rx, ry, t) : path`M${-rx} ${-t}V0A${rx} ${ry} 0 0 0 ${rx} 0V${-t}Z`;
   return svg`
@@ -61,7 +61,7 @@ function oneCoin(dice: LayerSlot['dice'], c: Coin): Markup {
     ${c.markInk && marked(dice, c, c.markInk)}${stroke(frontArcPart(rx * 0.97, ry, -t * 0.42, -0.8, -0.25), c.face, 3.6, 0.75)}`;
 }
 
-function marked(dice: LayerSlot['dice'], { rx, ry, t, mark }: Coin, ink: string): Markup {
+function marked(dice: LayerSlot['random'], { rx, ry, t, mark }: Coin, ink: string): Markup {
   let data = '';
   for (let k = 0; k < 6; k++) {
     const turn = k * 1.05 + dice.next();

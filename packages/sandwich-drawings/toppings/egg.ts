@@ -6,15 +6,15 @@ import { dip } from '../svg/outlines.ts';
 
 /** A fried egg: white lobes over the edge and a yolk that runs. */
 export function egg(seat: LayerSlot): DrawnLayer {
-  const { dice, w, sag } = seat;
+  const { random, w, sag } = seat;
   const W = w + 14;
   const lobes = [-0.72, -0.36, 0.1, 0.5, 0.8].map((c) => ({
-    c: (c + dice.sway(0.12)) * W,
-    b: dice.between(26, 44),
-    d: dice.between(22, 48),
+    c: (c + random.sway(0.12)) * W,
+    b: random.between(26, 44),
+    d: random.between(22, 48),
     kind: 'lobe' as const,
   }));
-  const x = dice.sway(150);
+  const x = random.sway(150);
   const y = dip(x, W, sag) + 2;
   const white = body(
     seat,

@@ -13,14 +13,14 @@ export const HERBS: Frill = ['#2F6A24', '#4F9433', '#7CBA4B', '#B3DB7B'];
 
 /** A frilled sheet past the edge of the bun: lettuce, or folded ham. */
 export function frill(seat: LayerSlot, [dark, mid, light, glow]: Frill): DrawnLayer {
-  const { dice, w } = seat;
+  const { random, w } = seat;
   const W = w + 30;
   const back = frillOutline(seat, W + 4, 34, 26);
   const front = frillOutline(seat, W - 12, 24, 20);
   let veins = '';
   let glows = '';
   front.feet.forEach(([x, y], i) => {
-    if (i % 2) veins += path`M${x} ${y + 1}Q${x + 5} ${y - 10} ${x + dice.sway(14)} -14`;
+    if (i % 2) veins += path`M${x} ${y + 1}Q${x + 5} ${y - 10} ${x + random.sway(14)} -14`;
     else glows += path`M${x + 9} ${y + 5}q-3-8 0-16`;
   });
   const under = shadowCatcher(seat, back.outline);
@@ -39,12 +39,12 @@ export function frill(seat: LayerSlot, [dark, mid, light, glow]: Frill): DrawnLa
   };
 }
 
-function frillOutline({ dice, sag }: LayerSlot, reach: number, depth: number, wave: number) {
+function frillOutline({ random, sag }: LayerSlot, reach: number, depth: number, wave: number) {
   const feet: SvgPoint[] = [];
   let lower = '';
   for (let x = reach; x > -reach;) {
-    const next = Math.max(-reach, x - 20 - dice.next() * wave);
-    const low = dip((x + next) / 2, reach, sag * 1.1) + depth * dice.between(0.5, 1.4);
+    const next = Math.max(-reach, x - 20 - random.next() * wave);
+    const low = dip((x + next) / 2, reach, sag * 1.1) + depth * random.between(0.5, 1.4);
     const y = dip(next, reach, sag * 1.1) + 4;
     lower += path`C${x - 2} ${low} ${next + 2} ${low} ${next} ${y}`;
     feet.push([next, y]);
@@ -65,7 +65,7 @@ export function leaves(
   count: number,
   size: number,
 ): DrawnLayer {
-  const { dice, ids, w, sag } = seat;
+  const { random, ids, w, sag } = seat;
   const base = ids.next();
   const leaf = (k: number, ink: string) =>
     svg`
@@ -73,9 +73,9 @@ export function leaves(
       <path d="${LEAF}" fill="${ink}"/>
       <path d="M0 8V-32M0-10L9-20M0-12L-9-22" stroke="${glow}" stroke-width="2.4" fill="none" stroke-linecap="round"/></g>`;
   const uses = Array.from({ length: count }, (_, i) => {
-    const u = -1 + (2 * (i + 0.5)) / count + dice.sway(0.12);
-    const turn = 180 - 90 * u + dice.sway(50);
-    return svg`<use href="#${base}-${dice.below(2)}" transform="translate(${u * (w + 6)} ${dip(u, 1, sag) - 2})rotate(${Math.round(turn)})scale(${hundredth(dice.between(0.8, 1.3) * size)})"/>`;
+    const u = -1 + (2 * (i + 0.5)) / count + random.sway(0.12);
+    const turn = 180 - 90 * u + random.sway(50);
+    return svg`<use href="#${base}-${random.below(2)}" transform="translate(${u * (w + 6)} ${dip(u, 1, sag) - 2})rotate(${Math.round(turn)})scale(${hundredth(random.between(0.8, 1.3) * size)})"/>`;
   });
   const under = shadowCatcher(seat, slab(w, 8, sag));
   return {

@@ -23,16 +23,16 @@ export const SAUCE_INK: Record<SauceKind, readonly [dark: string, mid: string, g
 
 /** Sauce under a bun. Drama is how far it runs: 1 for the first sauce, less for the one on the heel. */
 export function sauce(seat: LayerSlot, kind: SauceKind, drama: number): DrawnLayer {
-  const { dice, w, sag } = seat;
+  const { random, w, sag } = seat;
   const inks = SAUCE_INK[kind];
-  const W = w * dice.between(0.96, 1);
+  const W = w * random.between(0.96, 1);
   const S = sag * 1.12;
   const thick = kind === 'gravy' || kind === 'mayo' ? 1.35 : 1;
-  const count = Math.round(dice.between(3, 6.4) * (0.5 + drama / 2));
+  const count = Math.round(random.between(3, 6.4) * (0.5 + drama / 2));
   const drips = Array.from({ length: count }, (_, i): Overhang => ({
-    c: (-0.86 + (1.72 * (i + 0.5)) / count + dice.sway(0.2)) * W,
-    b: dice.between(8, 15) * thick,
-    d: (22 + dice.next() ** 1.6 * 62) * drama,
+    c: (-0.86 + (1.72 * (i + 0.5)) / count + random.sway(0.2)) * W,
+    b: random.between(8, 15) * thick,
+    d: (22 + random.next() ** 1.6 * 62) * drama,
     kind: 'drip',
   }));
   const gloss = spacedOverhangs(drips, W).map(({ c, b, d }) => {
@@ -60,11 +60,11 @@ export function sauce(seat: LayerSlot, kind: SauceKind, drama: number): DrawnLay
   return { ...drawn, h: 9 };
 }
 
-function specks({ dice, sag }: LayerSlot, W: number, ink: string) {
+function specks({ random, sag }: LayerSlot, W: number, ink: string) {
   let data = '';
   for (let i = 0; i < 40; i++) {
-    const x = dice.sway(1.9 * W);
-    data += path`M${x} ${dip(x, W, sag) + dice.between(-4, 44)}l${dice.sway(5)} 2`;
+    const x = random.sway(1.9 * W);
+    data += path`M${x} ${dip(x, W, sag) + random.between(-4, 44)}l${random.sway(5)} 2`;
   }
   return stroke(data, ink, 3, 0.8);
 }

@@ -50,20 +50,20 @@ const HANDFULS = 3;
 
 /** Strands in a few handfuls over each other: in a handful every colour is one path, over its own shadow. */
 export function tangle(seat: LayerSlot, { inks, bed, count, width, loops, h: tall }: Tangle): DrawnLayer {
-  const { dice, w, sag } = seat;
+  const { random, w, sag } = seat;
   const W = w + 12;
   const h = tall ?? (bed ? 34 : 14);
   const ground = bed
-    ? body(seat, lumpy(dice, W - 8, h - 4, sag * 1.1, 22, 8, 10), [shade(bed), bed, bed], [-4, -9, -4, -9])
+    ? body(seat, lumpy(random, W - 8, h - 4, sag * 1.1, 22, 8, 10), [shade(bed), bed, bed], [-4, -9, -4, -9])
     : shadowCatcher(seat, slab(W * 0.9, 10, sag));
   const art: Markup[] = [];
   for (let handful = 0; handful < HANDFULS; handful++) {
     const byInk = inks.map(() => '');
     for (let i = 0; i < count / HANDFULS; i++) {
-      const at = dice.below(inks.length);
-      byInk[at] += strand(dice, W, h, sag, loops ?? false);
+      const at = random.below(inks.length);
+      byInk[at] += strand(random, W, h, sag, loops ?? false);
     }
-    const thick = width * dice.between(0.8, 1.05);
+    const thick = width * random.between(0.8, 1.05);
     for (const [k, data] of byInk.entries()) {
       if (data) art.push(twice(seat, data, inks[k] ?? '', thick));
     }
@@ -76,7 +76,7 @@ export function tangle(seat: LayerSlot, { inks, bed, count, width, loops, h: tal
   };
 }
 
-function strand(dice: LayerSlot['dice'], W: number, h: number, sag: number, loops: boolean): string {
+function strand(dice: LayerSlot['random'], W: number, h: number, sag: number, loops: boolean): string {
   const x = dice.sway(1.92 * W);
   const y = 2 - h + dice.next() * h + dip(x, W, sag);
   const l = dice.between(12, 34);
