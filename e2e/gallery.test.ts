@@ -173,9 +173,9 @@ async function show(page: Page, look: Look): Promise<void> {
   let asked: number;
   do {
     await line.untilIdle();
-    asked = line.asked;
+    asked = line.requestCount;
     await page.evaluate('globalThis.gallery?.atRest?.()');
-  } while (line.asked > asked);
+  } while (line.requestCount > asked);
 }
 
 async function resize(page: Page, { width, height, theme, forced }: Look): Promise<void> {

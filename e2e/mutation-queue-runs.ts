@@ -81,7 +81,7 @@ export async function runMutationQueue(steps: readonly DeviceStep[]): Promise<vo
     if (each.is === 'cut') cutNext(each.cuts);
     if (each.is === 'network') {
       isUp = each.isUp;
-      if (isUp) line.mend();
+      if (isUp) line.restore();
       else line.cut();
     }
     if (each.is === 'crash') defined(tab).life.fuse = each.fuse;
@@ -91,7 +91,7 @@ export async function runMutationQueue(steps: readonly DeviceStep[]): Promise<vo
   }
   for (const tab of tabs) await Promise.race([tab.queue.flush(member.id), diedOf(tab)]);
   isUp = true;
-  line.mend();
+  line.restore();
   line.loseAnswerTo('nothing at all');
   for (const at of [0, 1]) await replace(at);
   for (let round = 0; round < 4; round++) await defined(tabs[0]).queue.flush(member.id);

@@ -78,11 +78,11 @@ test('at a counter without a network: pages and pictures seen before, deeds that
   await press(page.getByRole('button', { name: '3 waiting', exact: true }));
   await list.getByRole('button', { name: 'Send now' }).focus();
   line.loseAnswerTo('POST /api/user-sandwiches');
-  line.mend();
+  line.restore();
   await page.keyboard.press('Enter');
   // It is tried again by itself.
   await hurryUntil(page, async () => !(await list.isVisible()));
-  expect(line.lost()).toBe(1);
+  expect(line.lostResponses()).toBe(1);
   await expect.poll(() => page.getByRole('button', { name: /waiting/ }).count()).toBe(0);
   expect(await listOf(member)).toMatchObject([{ sandwichId: 1, hasTried: true, isFavorite: false }]);
   const reviews = await member.send<object[]>('GET', `/api/reviews?sandwichId=1&userId=${member.id}`);
@@ -134,7 +134,7 @@ testEachSize(
     }
     await expectAccessible(page, 'the collection while offline');
 
-    line.mend();
+    line.restore();
     await hurryUntil(page, async () => (await page.getByRole('button', { name: /waiting/ }).count()) === 0);
     await page.getByText('3 of 3', { exact: true }).waitFor();
     expect(await saved(member)).toEqual([1, 2, 4]);
@@ -166,7 +166,7 @@ testEachSize(
 
     await press(page.getByRole('button', { name: '1 waiting', exact: true }));
     const list = page.getByRole('dialog', { name: 'Waiting to be sent' });
-    line.mend();
+    line.restore();
     await press(list.getByRole('button', { name: 'Send now' }));
     await press(list.getByRole('button', { name: /^Compare/ }));
     const choice = page.getByRole('region', { name: 'You wrote another one on a different device' });
@@ -218,7 +218,7 @@ test('a logout asks about what waits first: kept for its member it is sent at th
   await asked.getByText(/^They could not be sent now/).waitFor();
   // What waits is tried again by itself, which must not get through before the session has ended.
   line.hold('/api/user-sandwiches');
-  line.mend();
+  line.restore();
   await press(asked.getByRole('button', { name: 'Keep them here' }));
   await toastOf(page, 'Logged out');
   line.hold(null);
@@ -265,7 +265,7 @@ testEachSize(
     await page.getByRole('button', { name: 'Retry', exact: true }).waitFor();
     expect(await page.getByText('offline').count()).toBe(0);
 
-    line.mend();
+    line.restore();
     await hurryUntil(page, async () => (await page.getByText('No answer from the site').count()) === 0);
     await page.getByRole('main').getByRole('article').first().waitFor();
     expect(await page.getByRole('button', { name: 'Retry', exact: true }).count()).toBe(0);

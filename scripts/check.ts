@@ -8,7 +8,7 @@ import { sharedNames } from './checks/names/shared-names.ts';
 import { docLinks } from './checks/writing/doc-links.ts';
 import { effects, writeEffects } from './checks/effects.ts';
 import { fileLength } from './checks/file-length.ts';
-import { runInLanes, type Check, type CheckResult } from './checks/lanes.ts';
+import { runChecks, type Check, type CheckResult } from './checks/run-checks.ts';
 import { longSentences } from './checks/writing/long-sentences.ts';
 import { mockedTests } from './checks/mocked-tests.ts';
 import { rowTypes, shortenRowTypes } from './checks/row-types.ts';
@@ -56,7 +56,7 @@ const CHECKS: (Check & { fix?: Check['run'] })[] = [
   { name: 'specification', run: specification, fix: writeRequirementTestsPage },
   { name: 'threats', run: threats },
 ];
-const LANES = 2;
+const CONCURRENCY = 2;
 
 const since = performance.now();
 const { values: options } = parseArgs({
@@ -66,9 +66,9 @@ const chosen = choose(options.only);
 const failed: string[] = [];
 // One after the other: they write the same files.
 const fixed = chosen.flatMap(({ name, fix }) => (options.fix && fix ? [{ name, run: fix }] : []));
-for await (const result of runInLanes(fixed, 1)) report(result);
+for await (const result of runChecks(fixed, 1)) report(result);
 const rest = chosen.filter(({ fix }) => !(options.fix && fix));
-for await (const result of runInLanes(rest, LANES)) report(result);
+for await (const result of runChecks(rest, CONCURRENCY)) report(result);
 const took = `${chosen.length} checks in ${((performance.now() - since) / 1000).toFixed(1)} s`;
 console.log(failed.length > 0 ? `${took}; failed: ${failed.join(', ')}` : took);
 process.exit(failed.length > 0 ? 1 : 0);

@@ -3,13 +3,13 @@ import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 export type BreakableProxy = {
   readonly baseUrl: string;
   cut(): void;
-  mend(): void;
+  restore(): void;
   leadTo(siteUrl: string): void;
   /** Requests that contain `text` do not get through; null lets all of them through again. */
   hold(text: string | null): void;
   /** The next requests that contain `text` reach the site, but their responses are lost. */
   loseAnswerTo(text: string): void;
-  lost(): number;
+  lostResponses(): number;
   close(): Promise<void>;
 };
 
@@ -63,9 +63,9 @@ export async function openBreakableProxy(siteUrl: string): Promise<BreakableProx
       for (const socket of open) socket.destroy();
     },
     hold: (text) => void (blockedText = text),
-    mend: () => void (isCut = false),
+    restore: () => void (isCut = false),
     loseAnswerTo: (text) => void (lostText = text),
-    lost: () => lost,
+    lostResponses: () => lost,
     close: () =>
       new Promise((resolve) => {
         for (const socket of open) socket.destroy();

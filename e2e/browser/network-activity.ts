@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 
 export type NetworkActivity = {
-  readonly asked: number;
+  readonly requestCount: number;
   untilIdle(): Promise<void>;
 };
 
@@ -33,7 +33,7 @@ function watch(page: Page): NetworkActivity {
   page.on('requestfinished', end);
   page.on('requestfailed', end);
   return {
-    get asked() {
+    get requestCount() {
       return asked;
     },
     untilIdle: () =>

@@ -52,7 +52,7 @@ test.each([
   const page = await context.newPage();
   await page.goto(origin);
   await page.evaluate(script);
-  await expect.poll(() => noise.heard.join('\n')).toMatch(line);
+  await expect.poll(() => noise.messages.join('\n')).toMatch(line);
   await context.close();
 });
 
@@ -65,7 +65,7 @@ test('a quiet page is silent, and so is one that a test expects to be loud', asy
   expect(noise.take()).toEqual([]);
   noise.tolerate(/on purpose/);
   await page.evaluate(`console.error('on purpose')`);
-  await expect.poll(() => noise.heard.length).toBe(1);
+  await expect.poll(() => noise.messages.length).toBe(1);
   expect(noise.take()).toEqual([]);
   await context.close();
 });

@@ -8,7 +8,7 @@ const SAID_OTHERWISE = /^Failed to load resource|^Service Worker registration bl
  * exceptions, failed calls and requests that leave the site.
  */
 export class PageErrors {
-  readonly heard: string[] = [];
+  readonly messages: string[] = [];
   readonly #tolerated: RegExp[] = [];
 
   tolerate(pattern: RegExp): void {
@@ -21,23 +21,23 @@ export class PageErrors {
     context.on('request', (request) => {
       const url = new URL(request.url());
       if (url.protocol.startsWith('http') && url.origin !== origin)
-        this.heard.push(`foreign request: ${url}`);
+        this.messages.push(`foreign request: ${url}`);
     });
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
       // Leaving a page aborts its calls; blocked content is reported in the console, unless scripts are off.
-      if (!/ERR_ABORTED|^csp$/.test(reason)) this.heard.push(`failed request: ${request.url()} ${reason}`);
+      if (!/ERR_ABORTED|^csp$/.test(reason)) this.messages.push(`failed request: ${request.url()} ${reason}`);
     });
     context.on('response', (response) => {
       if (response.status() >= 400 && !response.request().isNavigationRequest())
-        this.heard.push(`${response.status()} for ${response.url()}`);
+        this.messages.push(`${response.status()} for ${response.url()}`);
     });
   }
 
   /** Returns the unexpected messages and clears them. */
   take(): string[] {
-    const heard = this.heard.filter((line) => !this.#tolerated.some((pattern) => pattern.test(line)));
-    this.heard.length = 0;
+    const heard = this.messages.filter((line) => !this.#tolerated.some((pattern) => pattern.test(line)));
+    this.messages.length = 0;
     this.#tolerated.length = 0;
     return heard;
   }
@@ -50,6 +50,6 @@ export class PageErrors {
   }
 
   #add(page: Page | null, line: string): void {
-    this.heard.push(`${line} (on ${page?.url() ?? 'no page'})`);
+    this.messages.push(`${line} (on ${page?.url() ?? 'no page'})`);
   }
 }

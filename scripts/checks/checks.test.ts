@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { otherVersions } from './containers.ts';
 import { brokenLinks } from './writing/doc-links.ts';
 import { tooLong } from './file-length.ts';
-import { runInLanes, type Check } from './lanes.ts';
+import { runChecks, type Check } from './run-checks.ts';
 import { misnamed } from './mocked-tests.ts';
 import { assertedRows, rowTypeProblem, rowTypes } from './row-types.ts';
 import { runTool } from './run-tool.ts';
@@ -263,7 +263,7 @@ test('checks start so many at a time, and their results come in the order of the
     name,
     run: () => (started.push(name), run()),
   });
-  const results = runInLanes(
+  const results = runChecks(
     [
       check('first', () => first.promise),
       check('second', () => second.promise),

@@ -54,7 +54,7 @@ export function createPageService(vite: ViteDevServer): PageService {
     } catch (error) {
       isBroken = true;
       console.error(error);
-      return { status: 500, html: errorPage(error), isWhole: false };
+      return { status: 500, html: errorPage(error), isComplete: false };
     }
   }
 

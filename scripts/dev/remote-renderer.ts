@@ -33,7 +33,7 @@ export function remoteRenderer(): LoadRenderer {
         request satisfies RemoteRequest,
       );
       // An incomplete page is not cached, because the next one may be rendered by other code.
-      return { ...rendered, isWhole: false, ...(error && { error: toError(error) }) };
+      return { ...rendered, isComplete: false, ...(error && { error: toError(error) }) };
     } finally {
       transports.delete(id);
     }

@@ -34,13 +34,13 @@ export async function createPeople(
   return { people: { member, admin, ids }, steps };
 
   async function takeSteps(all: readonly BaselineStep[], person: BaselinePerson): Promise<void> {
-    for (const { daysAgo, name, call, keep } of all) {
+    for (const { daysAgo, name, call, recordId } of all) {
       await at(daysAgo, name);
       const [method, path, body] = call(ids);
       const { cookie } = person;
       const response = await sendRequest(site.baseUrl, { method, path, cookie, ...(body && { body }) });
       steps.push({ name, method, path, response });
-      if (keep && response.status < 300) ids.found[name] = keep(responseJson(response));
+      if (recordId && response.status < 300) ids.found[name] = recordId(responseJson(response));
     }
   }
 }

@@ -9,7 +9,7 @@ export type BaselineStep = {
   name: string;
   call: (ids: StepIds) => Call;
   /** What a later step or the recording names. */
-  keep?: (json: never) => string;
+  recordId?: (json: never) => string;
 };
 
 const idOf = ({ id }: { id: number | string }) => String(id);
@@ -193,7 +193,7 @@ function step(
   daysAgo: number,
   name: string,
   call: BaselineStep['call'],
-  keep?: BaselineStep['keep'],
+  recordId?: BaselineStep['recordId'],
 ): BaselineStep {
-  return { daysAgo, name, call, ...(keep && { keep }) };
+  return { daysAgo, name, call, ...(recordId && { recordId }) };
 }

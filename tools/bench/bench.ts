@@ -11,7 +11,7 @@ import { machine } from './machine.ts';
 import { benchMember } from './requests/member.ts';
 import { benchMixedLoad } from './requests/mixed-load.ts';
 import { benchNearest } from './search/nearest.ts';
-import { runSimilarSection, runLoginSection, runMapSection } from './extra-sections.ts';
+import { runSimilarSection, runLoginSection, runMapSection } from './map-login-similarity-sections.ts';
 import { writePlans } from './hot/write-plans.ts';
 import { FULL, SHORT, type BenchContext } from './plan.ts';
 import type { BenchRow } from './rows.ts';
@@ -40,7 +40,7 @@ const { values } = parseArgs({
 });
 /** Rate limits are raised, not switched off, so that counting costs the same as in production. */
 const RAISED = {
-  BACKUP_EVERY: 'off',
+  BACKUP_INTERVAL: 'off',
   BACKUP_BEFORE_MIGRATION: 'off',
   RATE_LIMITS: 'api=1000000/10,api-member=1000000/10,registration=1000000/60,reviews=1000000/60',
 };

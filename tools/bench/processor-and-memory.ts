@@ -44,8 +44,8 @@ function stolen(): number {
   return Number(steal);
 }
 
-export function processMemory(pid: number): { now: number; most: number } {
+export function processMemory(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const of = (name: string) => (Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024) / 1e6;
-  return { now: of('VmRSS'), most: of('VmHWM') };
+  return { now: of('VmRSS'), peak: of('VmHWM') };
 }

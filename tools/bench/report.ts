@@ -3,11 +3,11 @@ import { MAP_CONNECTIONS, type MapResult } from './search/map.ts';
 import type { LoginResult } from './requests/logins.ts';
 
 export function printMap(result: MapResult): void {
-  const { requests, rounds, api, driver, kinds, mostBytes, mostFeatures } = result;
+  const { requests, rounds, api, driver, kinds, maxBytes, maxFeatures } = result;
   const taken = (side: { taken: number }) => `   the host took ${(side.taken * 100).toFixed(1)} %`;
   console.log(
     `Map: the quietest of ${rounds} rounds of ${requests} random boxes and zooms, ${MAP_CONNECTIONS} at a time; the driver sends ` +
-      `the same statements over ${MAP_CONNECTIONS} connections. Largest answer ${mostBytes} bytes, ${mostFeatures} features\n`,
+      `the same statements over ${MAP_CONNECTIONS} connections. Largest answer ${maxBytes} bytes, ${maxFeatures} features\n`,
   );
   console.log(
     `    bare driver (pg)   p50 ${driver.p50.toFixed(2)} ms   p99 ${driver.p99.toFixed(2)} ms${taken(driver)}`,
@@ -39,11 +39,11 @@ export function printSimilar(results: readonly SimilarResult[], questions: numbe
     `Sandwiches alike, ${questions} of each kind, one at a time, on ${data}. Milliseconds, p50 and p99:\n`,
   );
   console.log(`    ${''.padEnd(26)}${HEADS.map((head) => head.padStart(18)).join('')}`);
-  for (const { way, clock, postgres, node, both } of results) {
+  for (const { method, clock, postgres, node, both } of results) {
     const cells = [clock, postgres, node, both].map(
       ({ p50, p99 }) => `${p50.toFixed(2).padStart(9)}${p99.toFixed(2).padStart(9)}`,
     );
-    console.log(`    ${way.padEnd(26)}${cells.join('')}`);
+    console.log(`    ${method.padEnd(26)}${cells.join('')}`);
   }
   console.log('');
 }

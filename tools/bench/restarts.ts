@@ -42,11 +42,13 @@ export async function runRestartSection(step: (text: string) => void): Promise<v
       const at = restart % sites.length;
       await defined(sites[at]).stop();
       sites[at] = await start(at);
-      step(`Restart ${restart + 1} of ${RESTARTS}: ${failed(load.asked).length} requests have failed so far`);
+      step(
+        `Restart ${restart + 1} of ${RESTARTS}: ${failed(load.requests).length} requests have failed so far`,
+      );
     }
     await pause(BETWEEN_MS);
     await load.stop();
-    printRestarts(load.asked);
+    printRestarts(load.requests);
   } finally {
     if (balancer) await stopBalancer(balancer);
     for (const site of sites) await site.stop();

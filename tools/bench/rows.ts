@@ -1,5 +1,5 @@
 export type BenchRow = {
-  what: string;
+  name: string;
   how: string;
   limit: string;
   reached: string;
@@ -9,8 +9,8 @@ export type BenchRow = {
 
 export function printTable(rows: readonly BenchRow[]): string {
   const lines = rows.map(
-    ({ what, how, limit, reached, aim, isReached }) =>
-      `| ${what} | ${how} | ${limit} | ${reached} | ${aim} | ${isReached ? 'yes' : '**no**'} |`,
+    ({ name, how, limit, reached, aim, isReached }) =>
+      `| ${name} | ${how} | ${limit} | ${reached} | ${aim} | ${isReached ? 'yes' : '**no**'} |`,
   );
   return [
     '| what | how | limit | Clucket | aim | reached |',

@@ -26,7 +26,7 @@ export function createRunner({ plan, step }: BenchContext, sections: readonly st
           each(rows, (row) => {
             done.push(row);
             saveRows({ ...saved, rows: done, isWhole: false });
-            step(`${row.isReached ? 'reached' : 'MISSED '}  ${row.what}: ${row.reached}`);
+            step(`${row.isReached ? 'reached' : 'MISSED '}  ${row.name}: ${row.reached}`);
           }),
         );
         saveRows({ ...saved, rows: done, isWhole: true });

@@ -16,7 +16,7 @@ export async function* benchStart(dataDir: string, { plan, step }: BenchContext)
   const middle = quantile(seconds, 0.5);
   step(`Start to ready: ${seconds.map((one) => one.toFixed(2)).join(', ')} s`);
   yield {
-    what: 'start to ready, warm data folder',
+    name: 'start to ready, warm data folder',
     how: `median of ${plan.rounds}, with its PostgreSQL`,
     limit: '',
     reached: `**${middle.toFixed(2)} s**`,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-export type TimedResult<T> = { heard: T; took: number };
+export type TimedResult<T> = { result: T; elapsedMs: number };
 
 const LONG_MS = 1_000;
 const MAX_TRIES = 3;
@@ -28,11 +28,11 @@ async function watched<T>(ask: () => Promise<T>): Promise<TimedResult<T> & { own
     last = now;
   }, TICK_MS);
   try {
-    const heard = await ask();
+    const result = await ask();
     const waited = performance.now() - since;
     // A response may be read before the tick that would report the delay.
     await pause(2 * TICK_MS);
-    return { heard, took: Math.max(0, waited - ownDelay), ownDelay };
+    return { result, elapsedMs: Math.max(0, waited - ownDelay), ownDelay };
   } finally {
     clearInterval(ticking);
   }

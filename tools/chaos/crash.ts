@@ -16,7 +16,7 @@ export type CrashPlan = {
   dataDir?: string;
   seed?: number;
   writers?: number;
-  say?: (line: string) => void;
+  log?: (line: string) => void;
 };
 export type CrashReport = {
   cycles: Record<string, number>;
@@ -34,7 +34,7 @@ export async function crash({
   dataDir = mkdtempSync(join(tmpdir(), 'clucket-chaos-')),
   seed = 1,
   writers: count = 6,
-  say = () => {},
+  log = () => {},
 }: CrashPlan): Promise<CrashReport> {
   const report: CrashReport = { cycles: {}, acknowledged: 0, faults: [], restarts: [] };
   const chance = chances(seed);
@@ -43,7 +43,7 @@ export async function crash({
   const tally = (kind: string) => (report.cycles[kind] = (report.cycles[kind] ?? 0) + 1);
   try {
     report.restarts.push(await site.start());
-    const { writers, town } = await settle(site, count);
+    const { writers, targets } = await settle(site, count);
     for (let cycle = 1; cycle <= cycles && report.faults.length === 0; cycle++) {
       const victim = defined(VICTIMS[cycle % VICTIMS.length]);
       if (cycle % 6 === 0) {
@@ -58,7 +58,7 @@ export async function crash({
           imports,
           busy: () => untilBusy(ledger),
           work: (until) =>
-            Promise.all(writers.map((writer) => runWriter(site.url, writer, town, ledger, until))),
+            Promise.all(writers.map((writer) => runWriter(site.url, writer, targets, ledger, until))),
         });
       }
       const isDue = cycle % LOOK_EVERY === 0 || cycle === cycles;
@@ -67,7 +67,7 @@ export async function crash({
           ...(await findDataFaults(defined(readRecord(dataDir)).connection, ledger, dataDir)),
         );
       if (isDue)
-        say(
+        log(
           `${cycle} cycles, ${ledger.acknowledged} acknowledged, ${report.faults.length} faults, last start ${Math.round(defined(report.restarts.at(-1)))} ms`,
         );
     }
@@ -156,7 +156,7 @@ async function unfinished(dataDir: string): Promise<string[]> {
   }
 }
 
-async function settle(site: ChaosSite, count: number): Promise<{ writers: Writer[]; town: WriteTargets }> {
+async function settle(site: ChaosSite, count: number): Promise<{ writers: Writer[]; targets: WriteTargets }> {
   const writers: Writer[] = [];
   for (let number = 0; number < count; number++) writers.push(await registerWriter(site.url, number));
   const client = new Client(defined(readRecord(site.dataDir)).connection);
@@ -181,7 +181,7 @@ async function settle(site: ChaosSite, count: number): Promise<{ writers: Writer
   const sandwichIds: number[] = [];
   for (let at = 0; at < 12; at++)
     sandwichIds.push(await post('/api/sandwiches', { restaurantId, name: `Cluck ${at}` }));
-  return { writers, town: { restaurantId, sandwichIds } };
+  return { writers, targets: { restaurantId, sandwichIds } };
 }
 
 /** Joins the running database, as an operator does; a later import of the same file finishes an interrupted one. */

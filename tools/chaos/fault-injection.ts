@@ -8,10 +8,10 @@ import { endProcessesIn } from './processes.ts';
 
 export type FaultInjectionReport = { failed: string[]; faults: string[] };
 
-type Plan = { rows?: readonly string[]; say?: (line: string) => void };
+type Plan = { rows?: readonly string[]; log?: (line: string) => void };
 
 /** Removes one guard at a time from a copy of the committed code: its test must fail each time. */
-export function injectFaults({ rows = [], say = () => {} }: Plan = {}): FaultInjectionReport {
+export function injectFaults({ rows = [], log = () => {} }: Plan = {}): FaultInjectionReport {
   const folder = mkdtempSync(join(tmpdir(), 'clucket-broken-'));
   const report: FaultInjectionReport = { failed: [], faults: [] };
   try {
@@ -22,7 +22,7 @@ export function injectFaults({ rows = [], say = () => {} }: Plan = {}): FaultInj
     const chosen = INJECTED_FAULTS.filter(({ row }) => rows.length === 0 || rows.includes(row));
     for (const build of chosen) {
       const outcome = tryFault(folder, build);
-      say(`${build.row}: ${build.what}: ${outcome.failed[0] ?? outcome.faults[0]}`);
+      log(`${build.row}: ${build.description}: ${outcome.failed[0] ?? outcome.faults[0]}`);
       report.failed.push(...outcome.failed);
       report.faults.push(...outcome.faults);
     }
@@ -33,12 +33,12 @@ export function injectFaults({ rows = [], say = () => {} }: Plan = {}): FaultInj
 }
 
 function tryFault(folder: string, build: InjectedFault): FaultInjectionReport {
-  const { row, what, test } = build;
+  const { row, description, test } = build;
   const whole = new Map<string, string>();
   try {
     for (const each of [build, ...(build.and ?? [])]) applyEdit(folder, each, whole);
     const failed = failuresOf(folder, build);
-    return { failed, faults: failed.length > 0 ? [] : [`${row}: ${test} does not see that ${what}`] };
+    return { failed, faults: failed.length > 0 ? [] : [`${row}: ${test} does not see that ${description}`] };
   } catch (error) {
     return { failed: [], faults: [`${row}: ${test} was not tried: ${(error as Error).message}`] };
   } finally {

@@ -28,7 +28,7 @@ const SCENARIOS: Record<string, () => Promise<string[]>> = {
     const report = await crash({
       cycles: Number(values.cycles),
       seed: Number(values.seed),
-      say: console.log,
+      log: console.log,
     });
     const starts = report.restarts.toSorted((a, b) => a - b);
     console.log(`${JSON.stringify(report.cycles, null, 2)}\n${report.acknowledged} acknowledged writes`);
@@ -38,7 +38,7 @@ const SCENARIOS: Record<string, () => Promise<string[]>> = {
     return report.faults;
   },
   async faults() {
-    const report = await databaseOutages({ rounds: Math.min(100, Number(values.cycles)), say: console.log });
+    const report = await databaseOutages({ rounds: Math.min(100, Number(values.cycles)), log: console.log });
     const worst = (times: number[]) => Math.round(Math.max(...times));
     console.log(
       `not ready after at most ${worst(report.unreadyAfter)} ms, ready again after at most ${worst(report.readyAfter)} ms`,
@@ -51,7 +51,7 @@ const SCENARIOS: Record<string, () => Promise<string[]>> = {
     return report.faults;
   },
   async shutdown() {
-    const report = await shutdown({ restarts: Math.min(50, Number(values.cycles)), say: console.log });
+    const report = await shutdown({ restarts: Math.min(50, Number(values.cycles)), log: console.log });
     console.log(
       `${report.answered} answered, ${report.turnedAway} turned away, longest stop ${Math.round(Math.max(...report.stops))} ms`,
     );
@@ -78,7 +78,7 @@ const SCENARIOS: Record<string, () => Promise<string[]>> = {
     return report?.faults ?? [];
   },
   async broken() {
-    return injectFaults({ rows: values.row ?? [], say: console.log }).faults;
+    return injectFaults({ rows: values.row ?? [], log: console.log }).faults;
   },
   async headers() {
     const grade = await gradeHeaders();

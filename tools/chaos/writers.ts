@@ -24,20 +24,22 @@ export type WriteTargets = { restaurantId: number; sandwichIds: number[] };
 export async function runWriter(
   url: string,
   writer: Writer,
-  town: WriteTargets,
+  targets: WriteTargets,
   ledger: Ledger,
   until: AbortSignal,
 ): Promise<void> {
   while (!until.aborted) {
     const value = `w${(count += 1)}`;
-    await defined(KINDS[count % KINDS.length])({ url, writer, town, ledger, value, until }).catch(() => {});
+    await defined(KINDS[count % KINDS.length])({ url, writer, targets, ledger, value, until }).catch(
+      () => {},
+    );
   }
 }
 
 type WriteJob = {
   url: string;
   writer: Writer;
-  town: WriteTargets;
+  targets: WriteTargets;
   ledger: Ledger;
   value: string;
   until: AbortSignal;
@@ -55,14 +57,14 @@ const KINDS: ((job: WriteJob) => Promise<void>)[] = [
 ];
 
 async function review(job: WriteJob): Promise<void> {
-  const sandwichId = defined(job.town.sandwichIds[count % job.town.sandwichIds.length]);
+  const sandwichId = defined(job.targets.sandwichIds[count % job.targets.sandwichIds.length]);
   const entry = job.ledger.sends('review', `${job.writer.id} ${sandwichId}`, job.value);
   if (await send(job, 'POST', '/api/reviews', { sandwichId, rating: 1 + (count % 5), review: job.value }))
     job.ledger.has(entry, job.value);
 }
 
 async function addListEntry(job: WriteJob): Promise<void> {
-  const sandwichId = defined(job.town.sandwichIds[(count * 7) % job.town.sandwichIds.length]);
+  const sandwichId = defined(job.targets.sandwichIds[(count * 7) % job.targets.sandwichIds.length]);
   const entry = job.ledger.sends('wish', `${job.writer.id} ${sandwichId}`, job.value);
   const made = await send(job, 'POST', '/api/user-sandwiches', {
     sandwichId,

@@ -28,7 +28,7 @@ export async function registerActors(world: World, client: Client, site: FuzzedS
       email: '',
       password: PASSWORD,
       cookie: '',
-      own: {},
+      ownIds: {},
       waiting: [],
       ranked: [],
     };

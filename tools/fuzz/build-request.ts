@@ -12,7 +12,7 @@ import { exceedsReadLimit, applyStructure, repeatParts } from './structures.ts';
 import type { Actor, World } from './world.ts';
 
 export type FuzzRequest = PreparedRequest & {
-  asked: RequestExpectation;
+  expectation: RequestExpectation;
   params: Record<string, unknown>;
   body: unknown;
 };
@@ -26,15 +26,15 @@ export function buildRequest(step: FuzzStep, actor: Actor, world: World): FuzzRe
   );
   let wire: RequestParts = { params, query, body: endpoint.rawBody ? undefined : fillSlots(step.body, pick) };
   if (
-    step.spoil &&
+    step.invalidInput &&
     (wire.body !== undefined ||
-      step.spoil.includes('query') ||
-      step.spoil.includes('id') ||
-      step.spoil.includes('parameter'))
+      step.invalidInput.includes('query') ||
+      step.invalidInput.includes('id') ||
+      step.invalidInput.includes('parameter'))
   )
-    wire = applyInvalidInput(step.spoil, wire, salt);
+    wire = applyInvalidInput(step.invalidInput, wire, salt);
   // One change at a time: a request that is already long would exceed the limit of headers.
-  const structure = step.spoil ? null : step.structure;
+  const structure = step.invalidInput ? null : step.structure;
   if (structure) wire = repeatParts(structure, wire, salt);
   // Values that JSON cannot express would be different on the wire.
   if (wire.body !== undefined) wire.body = JSON.parse(JSON.stringify(wire.body));
@@ -54,7 +54,7 @@ export function buildRequest(step: FuzzStep, actor: Actor, world: World): FuzzRe
     method: endpoint.method,
     params: wire.params,
     body: wire.body,
-    asked: {
+    expectation: {
       endpoint,
       cut: made,
       isLong: exceedsReadLimit(sent),
@@ -72,7 +72,7 @@ function isWritable(value: unknown): value is string | number {
 function judgementOf(
   { endpoint }: FuzzStep,
   { params, query, body }: RequestParts,
-): Pick<RequestExpectation, 'fits' | 'mayRefuse'> {
+): Pick<RequestExpectation, 'fits' | 'mayReject'> {
   const names = query.map(([name]) => name);
   const isPlain = new Set(names).size === names.length;
   const asked = Object.fromEntries(query);
@@ -85,7 +85,7 @@ function judgementOf(
         (endpoint.query ? fits(endpoint.query, asked) && !names.includes('__proto__') : names.length === 0),
       body: fits(endpoint.body, body) && isStorable(body),
     },
-    mayRefuse: mayBeRejected(endpoint.operationId, {
+    mayReject: mayBeRejected(endpoint.operationId, {
       params,
       query: asked,
       body: (body ?? {}) as Record<string, unknown>,

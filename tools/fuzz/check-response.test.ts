@@ -9,14 +9,14 @@ const coop = endpoint({
   path: '/api/coops/{id}',
   summary: 'A coop',
   body: z.object({ hens: z.int() }),
-  answers: { 200: z.object({ hens: z.int() }) },
-  refusals: [404],
+  responses: { 200: z.object({ hens: z.int() }) },
+  errorStatuses: [404],
 });
 const right: RequestExpectation = {
   endpoint: coop,
   cut: null,
   fits: { params: true, query: true, body: true },
-  mayRefuse: false,
+  mayReject: false,
   isLong: false,
 };
 const wrong: RequestExpectation = { ...right, fits: { ...right.fits, body: false } };
@@ -52,7 +52,7 @@ describe('what the fuzzer calls a fault', () => {
     ['a right request done', right, ok],
     ['a declared refusal', right, refusal(404)],
     ['a wrong request refused', wrong, refusal(400)],
-    ['a stated rule', { ...right, mayRefuse: true }, refusal(400)],
+    ['a stated rule', { ...right, mayReject: true }, refusal(400)],
     [
       'a request from elsewhere refused',
       { ...right, cut: 'from another site' } as RequestExpectation,

@@ -7,18 +7,20 @@ export type RequestExpectation = {
   endpoint: Endpoint;
   cut: Malformation | null;
   fits: { params: boolean; query: boolean; body: boolean };
-  mayRefuse: boolean;
+  mayReject: boolean;
   /** Longer than the server reads: rejected, or accepted if only an unneeded part is too long. */
   isLong: boolean;
 };
 export type FuzzResponse = { status: number; type: string; text: string };
-type Refused = FuzzResponse & { retryAfter: string | null };
+type RejectedResponse = FuzzResponse & { retryAfter: string | null };
 
 export function findViolation(
-  { endpoint, cut, fits, mayRefuse, isLong }: RequestExpectation,
+  { endpoint, cut, fits, mayReject, isLong }: RequestExpectation,
   { status, type, text }: FuzzResponse,
 ): string | null {
-  const declared = new Set([...Object.keys(endpoint.answers), ...(endpoint.refusals ?? [])].map(Number));
+  const declared = new Set(
+    [...Object.keys(endpoint.responses), ...(endpoint.errorStatuses ?? [])].map(Number),
+  );
   if (status >= 500) return declared.has(status) ? badRefusal(status, type, text) : `an answer of ${status}`;
   const isRight = fits.params && fits.query && fits.body && cut === null;
   if (status < 300) {
@@ -27,18 +29,18 @@ export function findViolation(
   }
   const refusal = badRefusal(status, type, text);
   if (refusal) return refusal;
-  if (isRight && BAD_INPUT.has(status) && !mayRefuse && !isLong)
+  if (isRight && BAD_INPUT.has(status) && !mayReject && !isLong)
     return `refused with ${status} although it is right`;
   if (!isRight && PAST_THE_DOOR.has(status))
     return `looked at although ${cut ? `it has ${cut}` : 'it does not fit the contract'}`;
   if (status === 409 && text.includes(OVERTAKEN)) return null;
-  if (!declared.has(status) && !fromTheDoor(status, { endpoint, cut, fits, mayRefuse, isLong }))
+  if (!declared.has(status) && !fromTheDoor(status, { endpoint, cut, fits, mayReject, isLong }))
     return `an undeclared ${status}`;
   return null;
 }
 
 /** A 503 that says when to retry. A request that only timed out continues, and must not be repeated. */
-export function isRetryableOverload({ status, type, text, retryAfter }: Refused): boolean {
+export function isRetryableOverload({ status, type, text, retryAfter }: RejectedResponse): boolean {
   return (
     status === 503 &&
     Number(retryAfter) > 0 &&
@@ -76,9 +78,9 @@ function badRefusal(status: number, type: string, text: string): string | null {
 const LEAKS =
   /node_modules|\bat \S+ \(|\.ts:\d|\bSELECT\b.*\bFROM\b|\bINSERT INTO\b|relation \\?"|syntax error at|ECONNREFUSED/;
 
-function badBody({ answers, file }: Endpoint, { status, type, text }: FuzzResponse): string | null {
+function badBody({ responses, file }: Endpoint, { status, type, text }: FuzzResponse): string | null {
   if (file) return type.startsWith(file) ? null : `a ${status} of ${type}`;
-  const schema = answers[status];
+  const schema = responses[status];
   if (!schema) return text === '' ? null : `a ${status} with a body that is not declared`;
   const value = json(text);
   const read = z.safeParse(schema, value);

@@ -24,8 +24,8 @@ export type FuzzReport = {
   requests: number;
   statuses: Record<number, number>;
   findings: string[];
-  neverDone: string[];
-  neverRefused: string[];
+  neverAccepted: string[];
+  neverRejected: string[];
 };
 
 const CHUNK = 1000;
@@ -103,11 +103,11 @@ async function take(step: FuzzStep, { world, client, site, tally, label }: Surro
   const { operationId } = step.endpoint;
   const heard = await client.send(request).catch((error: Error) => error);
   if (heard instanceof Error) return tally.find(`no answer: ${heard.message}`, request, label);
-  const wrong = findViolation(request.asked, heard);
+  const wrong = findViolation(request.expectation, heard);
   tally.count(
     operationId,
     heard.status,
-    step.endpoint.answers[heard.status] !== undefined ||
+    step.endpoint.responses[heard.status] !== undefined ||
       (heard.status === 500 && operationId === 'testErrorLog'),
   );
   if (wrong)
@@ -134,11 +134,11 @@ function accidentOf(text: string, logged: readonly string[]): string {
   return logged.find((line) => line.includes(`"requestId":"${id}"`))?.slice(0, 1500) ?? '';
 }
 
-function actorFor({ endpoint: { refusals = [] }, actor, salt }: FuzzStep, { actors }: World): Actor {
+function actorFor({ endpoint: { errorStatuses = [] }, actor, salt }: FuzzStep, { actors }: World): Actor {
   const from = (some: Actor[]) => defined(some[actor % some.length]);
   if (salt % 4 === 0) return from(actors);
-  if (refusals.includes(403)) return from(actors.filter(({ kind }) => kind === 'admin'));
-  return from(refusals.includes(401) ? actors.filter(({ kind }) => kind !== 'nobody') : actors);
+  if (errorStatuses.includes(403)) return from(actors.filter(({ kind }) => kind === 'admin'));
+  return from(errorStatuses.includes(401) ? actors.filter(({ kind }) => kind !== 'nobody') : actors);
 }
 
 async function keepSignedIn(
@@ -158,7 +158,7 @@ class Tally {
   readonly findings = new Map<string, string>();
   private readonly statuses: Record<number, number> = {};
   private readonly done = new Set<string>();
-  private readonly refused = new Set<string>();
+  private readonly rejected = new Set<string>();
 
   constructor(onFinding: FuzzOptions['onFinding']) {
     this.onFinding = onFinding;
@@ -166,11 +166,11 @@ class Tally {
 
   count(operationId: string, status: number, isDone: boolean): void {
     this.statuses[status] = (this.statuses[status] ?? 0) + 1;
-    (isDone ? this.done : this.refused).add(operationId);
+    (isDone ? this.done : this.rejected).add(operationId);
   }
 
-  find(what: string, { asked, method, path, headers, payload }: FuzzRequest, label: string): void {
-    const { operationId } = asked.endpoint;
+  find(what: string, { expectation, method, path, headers, payload }: FuzzRequest, label: string): void {
+    const { operationId } = expectation.endpoint;
     const key = `${operationId}: ${what}`;
     if (this.findings.has(key)) return;
     const sent = Buffer.isBuffer(payload) ? `base64 ${payload.toString('base64')}` : (payload ?? '');
@@ -185,8 +185,8 @@ class Tally {
       requests: Object.values(this.statuses).reduce((sum, count) => sum + count, 0),
       statuses: this.statuses,
       findings: [...this.findings.values()],
-      neverDone: names.filter((name) => !this.done.has(name)),
-      neverRefused: names.filter((name) => !this.refused.has(name)),
+      neverAccepted: names.filter((name) => !this.done.has(name)),
+      neverRejected: names.filter((name) => !this.rejected.has(name)),
     };
   }
 }

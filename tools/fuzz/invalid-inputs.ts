@@ -114,9 +114,9 @@ const STRANGE_IDS = [
 
 export type RequestParts = { params: Record<string, unknown>; query: [string, string][]; body: unknown };
 
-export function applyInvalidInput(spoil: InvalidInput, wire: RequestParts, salt: number): RequestParts {
+export function applyInvalidInput(input: InvalidInput, wire: RequestParts, salt: number): RequestParts {
   const from = <T>(list: readonly T[]): T => defined(list[salt % list.length]);
-  switch (spoil) {
+  switch (input) {
     case 'another type':
       return { ...wire, body: atSomeLeaf(wire.body, salt, () => from(STRANGE_VALUES)) };
     case 'a number at the border':

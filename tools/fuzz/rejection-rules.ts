@@ -1,45 +1,45 @@
-type Given = {
+type RequestInput = {
   params: Record<string, unknown>;
   query: Record<string, string>;
   body: Record<string, unknown>;
 };
-type Rule = { what: string; holds(operationId: string, input: Given): boolean };
+type Rule = { description: string; holds(operationId: string, input: RequestInput): boolean };
 
 /** Rules that need more than the request, each stated in the response; all other fitting input must be accepted. */
 export const REJECTION_RULES: Rule[] = [
   {
-    what: 'a cursor is one that a page before has given',
+    description: 'a cursor is one that a page before has given',
     holds: (_, { query }) => query['cursor'] !== undefined,
   },
   {
-    what: 'to sort by distance needs a place to sort from',
+    description: 'to sort by distance needs a place to sort from',
     holds: (_, { query }) => query['sort'] === 'distance' && query['lat'] === undefined,
   },
   {
-    what: 'openNow and openAt are not asked together',
+    description: 'openNow and openAt are not asked together',
     holds: (_, { query }) => query['openNow'] === 'true' && query['openAt'] !== undefined,
   },
   {
-    what: 'a push subscription leads to a public https host',
+    description: 'a push subscription leads to a public https host',
     holds: (operationId) => operationId === 'savePushSubscription',
   },
   {
-    what: 'pictures are those of this site or of hosts that the operator trusts',
+    description: 'pictures are those of this site or of hosts that the operator trusts',
     holds: (_, { body }) =>
       [body['imageUrl'], body['imageurl'], body['avatarUrl']].some(
         (url) => typeof url === 'string' && url !== '',
       ),
   },
   {
-    what: 'a website can be read, or not',
+    description: 'a website can be read, or not',
     holds: (operationId) => operationId === 'importRestaurant',
   },
   {
-    what: 'reserved and taken names are told as such',
+    description: 'reserved and taken names are told as such',
     holds: (operationId, { body }) => operationId === 'updateUser' && body['username'] !== undefined,
   },
   {
-    what: 'the current password is the current password, and a new one is long enough',
+    description: 'the current password is the current password, and a new one is long enough',
     holds: (operationId) =>
       [
         'changePassword',
@@ -51,27 +51,27 @@ export const REJECTION_RULES: Rule[] = [
       ].includes(operationId),
   },
   {
-    what: 'a deed of long ago, or of the future, is not counted',
+    description: 'a deed of long ago, or of the future, is not counted',
     holds: (_, { body }) => body['performedAt'] !== undefined,
   },
   {
-    what: 'a suspension ends in a time to come',
+    description: 'a suspension ends in a time to come',
     holds: (operationId) => operationId === 'setSuspension',
   },
   {
-    what: 'only tags that exist are given',
+    description: 'only tags that exist are given',
     holds: (operationId) => operationId === 'setSandwichTags',
   },
   {
-    what: 'bytes are a picture that can be read',
+    description: 'bytes are a picture that can be read',
     holds: (operationId) => operationId.startsWith('upload'),
   },
   {
-    what: 'no body is larger than 256 KiB',
+    description: 'no body is larger than 256 KiB',
     holds: (operationId, { body }) => operationId === 'processMenu' && JSON.stringify(body).length > 100_000,
   },
 ];
 
-export function mayBeRejected(operationId: string, input: Given): boolean {
+export function mayBeRejected(operationId: string, input: RequestInput): boolean {
   return REJECTION_RULES.some((rule) => rule.holds(operationId, input));
 }

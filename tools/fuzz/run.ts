@@ -30,10 +30,11 @@ try {
   });
   console.log(`\n${report.requests} requests with seed ${values.seed} in ${seconds()} s`);
   console.log(`answers: ${JSON.stringify(report.statuses)}`);
-  console.log(`never done: ${report.neverDone.join(', ') || 'none'}`);
-  console.log(`never refused: ${report.neverRefused.join(', ') || 'none'}`);
+  console.log(`never done: ${report.neverAccepted.join(', ') || 'none'}`);
+  console.log(`never refused: ${report.neverRejected.join(', ') || 'none'}`);
   console.log(`${report.findings.length} findings`);
-  const isWhole = values.only !== undefined || report.neverDone.length + report.neverRefused.length === 0;
+  const isWhole =
+    values.only !== undefined || report.neverAccepted.length + report.neverRejected.length === 0;
   process.exitCode = report.findings.length === 0 && isWhole ? 0 : 1;
 } finally {
   await postgres.stop();

@@ -11,7 +11,7 @@ export type FuzzStep = {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
   body: unknown;
-  spoil: InvalidInput | null;
+  invalidInput: InvalidInput | null;
   cut: Malformation | null;
   structure: Structure | null;
   salt: number;
@@ -68,7 +68,7 @@ function stepOf(endpoint: Endpoint): fc.Arbitrary<FuzzStep> {
       params: part(params, 'params'),
       query: part(query, 'query'),
       body: rawBody ? BODY_OF_FILE : part(body, 'body'),
-      spoil: fc.oneof(
+      invalidInput: fc.oneof(
         { weight: 7, arbitrary: fc.constant(null) },
         { weight: 2, arbitrary: fc.constantFrom(...INVALID_INPUTS) },
       ),

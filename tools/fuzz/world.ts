@@ -1,7 +1,7 @@
 import { nextOpponent, type PairwiseComparison } from '#shared/members/pairwise-ranking.ts';
 import type { Slot, SlotName } from './slots.ts';
 
-type Waiting = { sandwichId: number; rivalId: number | null };
+type UnrankedSandwich = { sandwichId: number; rivalId: number | null };
 export type Actor = {
   kind: 'nobody' | 'member' | 'editor' | 'admin';
   id: string;
@@ -9,8 +9,8 @@ export type Actor = {
   email: string;
   password: string;
   cookie: string;
-  own: Partial<Record<SlotName, unknown[]>>;
-  waiting: Waiting[];
+  ownIds: Partial<Record<SlotName, unknown[]>>;
+  waiting: UnrankedSandwich[];
   ranked: number[];
 };
 
@@ -18,25 +18,25 @@ const MAX_KNOWN = 400;
 
 export class World {
   readonly actors: Actor[] = [];
-  readonly known: Partial<Record<SlotName, unknown[]>> = {};
+  readonly knownIds: Partial<Record<SlotName, unknown[]>> = {};
   readonly cursors = new Map<string, string[]>();
   private made = 0;
 
   add(name: SlotName, value: unknown, actor?: Actor): void {
-    const pool = ((actor ? actor.own : this.known)[name] ??= []);
+    const pool = ((actor ? actor.ownIds : this.knownIds)[name] ??= []);
     if (value === undefined || value === null || pool.includes(value)) return;
     pool.push(value);
     if (pool.length > MAX_KNOWN) pool.splice(0, MAX_KNOWN / 2);
   }
 
   remove(name: SlotName, value: unknown, actor?: Actor): void {
-    const pool = (actor ? actor.own : this.known)[name];
+    const pool = (actor ? actor.ownIds : this.knownIds)[name];
     const at = pool?.indexOf(value) ?? -1;
     if (pool && at >= 0) pool.splice(at, 1);
   }
 
   picker(actor: Actor, operationId: string): (slot: Slot) => unknown {
-    let waiting: Waiting | undefined;
+    let waiting: UnrankedSandwich | undefined;
     return ({ slot, nth, ...more }) => {
       const from = (pool: readonly unknown[] | undefined, otherwise: unknown) =>
         pool && pool.length > 0 ? pool[nth % pool.length] : otherwise;
@@ -51,7 +51,7 @@ export class World {
         case 'publicMember':
           return from(others, actor)!['id' as never];
         case 'otherMember':
-          return from(this.known.otherMember, actor.id);
+          return from(this.knownIds.otherMember, actor.id);
         case 'username':
         case 'login':
           return actor.username || 'nobody-known';
@@ -61,7 +61,7 @@ export class World {
           return actor.password;
         case 'tried':
           waiting = actor.waiting[nth % Math.max(1, actor.waiting.length)];
-          return waiting?.sandwichId ?? from(this.known.sandwich, 1);
+          return waiting?.sandwichId ?? from(this.knownIds.sandwich, 1);
         case 'rival':
           return waiting?.rivalId ?? from(actor.ranked, 1);
         case 'cursor':
@@ -69,13 +69,13 @@ export class World {
         case 'tagName':
           return list
             ? list.map((one) => this.picker(actor, operationId)(one)).join()
-            : from(this.known.tagName, 'Zesty');
+            : from(this.knownIds.tagName, 'Zesty');
         case 'picture':
-          return from(this.known.picture, null);
+          return from(this.knownIds.picture, null);
         default:
           return from(
-            actor.own[slot],
-            from(this.known[slot], TEXTS.has(slot) ? `no-${slot}` : 2_147_483_000 + (nth % 100)),
+            actor.ownIds[slot],
+            from(this.knownIds[slot], TEXTS.has(slot) ? `no-${slot}` : 2_147_483_000 + (nth % 100)),
           );
       }
     };

@@ -34,7 +34,7 @@ console.log(rows.join('\n'));
 process.exit(failed ? 1 : 0);
 
 async function mutate(name: string): Promise<void> {
-  const { sources, tests, least, isolate = false } = defined(MODULES[name]);
+  const { sources, tests, minScore, isolate = false } = defined(MODULES[name]);
   process.env['MUTATION_TESTS'] = tests.join(' ');
   process.env['MUTATION_ISOLATE'] = String(isolate);
   const results = await new Stryker({
@@ -63,9 +63,9 @@ async function mutate(name: string): Promise<void> {
   const share = killed / Math.max(1, counted.length - equivalent);
   rows.push(`| ${name} | ${counted.length} | ${killed} | ${equivalent} | ${share.toFixed(3)} |`);
   if (open.length > 0) console.log(`\n${name}, survived:\n${open.map(formatEquivalent).join('\n')}`);
-  if (share < least) {
+  if (share < minScore) {
     failed = true;
-    console.error(`${name}: ${share.toFixed(3)} is less than ${least}.`);
+    console.error(`${name}: ${share.toFixed(3)} is less than ${minScore}.`);
   }
 }
 

@@ -8,11 +8,11 @@ import type { HttpMethod, TestApp } from '#server/testing/test-app.ts';
 import { defined } from '#shared/defined.ts';
 import { SCREENSHOT_TIME } from './screenshot-time.ts';
 
-type Town = {
+type DemoSite = {
   app: FastifyInstance;
   db: Kysely<DB>;
   clock: { now: Date };
-  tell(): Promise<void>;
+  notify(): Promise<void>;
 };
 
 export type ScreenshotPeople = {
@@ -23,7 +23,7 @@ export type ScreenshotPeople = {
   reviewId: string;
 };
 
-export async function populateTown({ app, db, clock, tell }: Town): Promise<ScreenshotPeople> {
+export async function populateTown({ app, db, clock, notify }: DemoSite): Promise<ScreenshotPeople> {
   const test = { db, send: sendTo(app) } as TestApp;
   const at = (daysAgo: number, hours = 0) =>
     void (clock.now = new Date(SCREENSHOT_TIME.getTime() - (daysAgo * 24 + hours) * 3_600_000));
@@ -36,31 +36,31 @@ export async function populateTown({ app, db, clock, tell }: Town): Promise<Scre
   const admin = await signUp(test, { username: 'coop-manager' });
   await sql`UPDATE users SET role = 'admin' WHERE id = ${admin.id}`.execute(db);
   const reviewId = await runTheSite(member, admin, at);
-  await tell();
+  await notify();
   at(0, 1);
   const newcomer = await signUp(test, { username: 'first-timer' });
   await keepTime(db);
   return { member, newcomer, admin, shareToken, reviewId };
 }
 
-const LUNCHES: readonly { id: number; rating: number; favorite?: true; said?: string }[] = [
+const LUNCHES: readonly { id: number; rating: number; favorite?: true; review?: string }[] = [
   {
     id: 1,
     rating: 5,
     favorite: true,
-    said: 'Ate it standing up, as God intended. The pickle does half the work and knows it.',
+    review: 'Ate it standing up, as God intended. The pickle does half the work and knows it.',
   },
-  { id: 3, rating: 4, favorite: true, said: 'My ears rang. Would go again, with a friend who drives.' },
+  { id: 3, rating: 4, favorite: true, review: 'My ears rang. Would go again, with a friend who drives.' },
   {
     id: 13,
     rating: 5,
     favorite: true,
-    said: 'A waffle with ambitions. Ask for more syrup, they do not mind.',
+    review: 'A waffle with ambitions. Ask for more syrup, they do not mind.',
   },
   { id: 22, rating: 3 },
-  { id: 41, rating: 4, said: 'Good crunch to the last bite, and the last bite was in the car.' },
+  { id: 41, rating: 4, review: 'Good crunch to the last bite, and the last bite was in the car.' },
   { id: 47, rating: 4, favorite: true },
-  { id: 70, rating: 2, said: 'The sauce was doing all the talking.' },
+  { id: 70, rating: 2, review: 'The sauce was doing all the talking.' },
 ];
 const WISHES = [2, 10, 19, 33, 64, 92, 107];
 
@@ -71,8 +71,8 @@ async function eatLunch({ id, send }: TestUser, at: (days: number, hours?: numbe
     await ok(send('POST', `/api/users/${id}/actions`, { actionType: 'try', entityId: lunch.id, ...place }));
     const link = await ok<{ id: string }>(send('POST', '/api/user-sandwiches', { sandwichId: lunch.id }));
     if (lunch.favorite) await ok(send('PATCH', `/api/user-sandwiches/${link.id}`, { isFavorite: true }));
-    const { rating, said } = lunch;
-    if (said) await ok(send('POST', '/api/reviews', { sandwichId: lunch.id, rating, review: said }));
+    const { rating, review } = lunch;
+    if (review) await ok(send('POST', '/api/reviews', { sandwichId: lunch.id, rating, review }));
   }
   for (const [index, sandwichId] of WISHES.entries()) {
     at(24 - index * 3);

@@ -41,11 +41,11 @@ export async function startScreenshotSite(): Promise<ScreenshotSite> {
     database,
     log: createLog('silent'),
     loadLimits: NO_LOAD_LIMITS,
-    patience: SLOW,
+    requestTimeouts: SLOW,
     now,
   });
   const notifier = startNotifier({ database, config, log, now });
-  const people = await populateTown({ app, db: database.db, clock, tell: () => notifier.work() });
+  const people = await populateTown({ app, db: database.db, clock, notify: () => notifier.work() });
   clock.now = SCREENSHOT_TIME;
   await notifier.stop();
   await app.listen({ port, host: '127.0.0.1' });

@@ -40,7 +40,7 @@ export async function* benchLighthouse(
       );
     const others = CATEGORIES.slice(1).map((category) => `${category} ${middle(category)}`);
     yield {
-      what: `Lighthouse, \`${path}\``,
+      name: `Lighthouse, \`${path}\``,
       how: `phone, simulated slow 4G, median of ${plan.rounds}`,
       limit: '',
       reached: `**${middle('performance')}**, largest paint ${ms(middle('paint'))}, shift ${middle('shift').toFixed(3)} (${others.join(', ')}); by processor time ${middle('ofProcessor')}`,
@@ -54,7 +54,7 @@ export async function* benchLighthouse(
   }
   const profile = await judge(baseUrl + OF_A_MEMBER, await register(baseUrl));
   yield {
-    what: `Lighthouse, \`${OF_A_MEMBER}\`, signed in`,
+    name: `Lighthouse, \`${OF_A_MEMBER}\`, signed in`,
     how: 'phone, once',
     limit: '',
     reached: `accessibility **${profile.accessibility}**, best practices **${profile['best-practices']}**`,

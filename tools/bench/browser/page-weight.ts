@@ -19,7 +19,7 @@ export async function* benchWeight(baseUrl: string, paths: readonly string[]): A
     const [most, mostScript] = [path === '/' ? HOME_KB : Infinity, LIGHT.has(path) ? SCRIPT_KB : Infinity];
     yield* [
       {
-        what: `weight of \`${path}\`, cold, phone`,
+        name: `weight of \`${path}\`, cold, phone`,
         how: 'over the wire, headers included, Brotli',
         limit: '',
         reached: `**${kB(total)} kB** (${parts.join(', ')})`,
@@ -27,7 +27,7 @@ export async function* benchWeight(baseUrl: string, paths: readonly string[]): A
         isReached: total <= most * 1000,
       },
       {
-        what: `JavaScript of \`${path}\` before the first interaction`,
+        name: `JavaScript of \`${path}\` before the first interaction`,
         how: '`gzip -9` of each file',
         limit: '',
         reached: `**${kB(scripts)} kB**`,

@@ -121,7 +121,7 @@ async function measure(
   await pause(1_000);
   const address = `${postgres.address(await postgres.primary()).replace(/postgres$/, 'clucket')}`;
   return {
-    phases: summarizePhases(phases, load.asked, load.ledger),
+    phases: summarizePhases(phases, load.requests, load.ledger),
     acknowledged: load.ledger.length,
     lost: await findLostReviews(address, load.ledger),
     ...summarizeProbes(probing.probes),
@@ -162,7 +162,7 @@ async function interruptEach(run: RunPhase, { site, postgres, etcd }: Cluster): 
     () => defined(victim).part.kill(),
     () => startServerProcess(defined(victim)),
   );
-  const wholeAgain = () => waitFor('a whole cluster', async () => (await postgres.whole()) || null, 180);
+  const wholeAgain = () => waitFor('a whole cluster', async () => (await postgres.isHealthy()) || null, 180);
   const standby = await postgres.synchronous();
   await run(
     'the synchronous replica',

@@ -12,7 +12,7 @@ export type RequestRecord = {
 };
 export type AcknowledgedReview = { at: number; userId: string; sandwichId: number; comment: string };
 export type ClusterLoad = {
-  asked: RequestRecord[];
+  requests: RequestRecord[];
   ledger: AcknowledgedReview[];
   stop(): Promise<void>;
 };
@@ -33,7 +33,7 @@ const TICK_MS = 20;
 /** Sends at a fixed rate however slow the responses are, and records every acknowledged write. */
 export function startLoad(plan: LoadPlan): ClusterLoad {
   const { url, members, sandwiches, rate, writes, ledgerFile, pathsOf = pagesAndCalls } = plan;
-  const asked: RequestRecord[] = [];
+  const requests: RequestRecord[] = [];
   const ledger: AcknowledgedReview[] = [];
   const underWay = new Set<Promise<void>>();
   let isStopped = false;
@@ -63,7 +63,7 @@ export function startLoad(plan: LoadPlan): ClusterLoad {
   };
   const ask = async (kind: RequestRecord['kind'], send: () => Promise<Response>): Promise<boolean> => {
     const one = { kind, ...(await timed(send)) };
-    asked.push(one);
+    requests.push(one);
     return one.ok;
   };
   const begun = Date.now();
@@ -77,7 +77,7 @@ export function startLoad(plan: LoadPlan): ClusterLoad {
     }
   }, TICK_MS);
   return {
-    asked,
+    requests,
     ledger,
     async stop() {
       isStopped = true;

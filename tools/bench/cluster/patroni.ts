@@ -15,7 +15,7 @@ export type PostgresCluster = {
   nodes: PatroniNode[];
   primary(): Promise<PatroniNode>;
   synchronous(): Promise<PatroniNode>;
-  whole(): Promise<boolean>;
+  isHealthy(): Promise<boolean>;
   address(node: PatroniNode): string;
 };
 
@@ -52,7 +52,7 @@ export async function startPatroni(
     nodes,
     primary: () => playing(nodes, /^(leader|master|primary)$/),
     synchronous: () => playing(nodes, /^sync_standby$/),
-    async whole() {
+    async isHealthy() {
       const members = await membersOf(nodes);
       const follow = members.filter(({ state }) => /^(running|streaming)$/.test(state));
       return follow.length === nodes.length && members.some(({ role }) => role === 'sync_standby');
@@ -61,7 +61,11 @@ export async function startPatroni(
   };
   await waitFor('a first PostgreSQL', cluster.primary);
   for (const { part } of nodes.slice(1)) part.start();
-  await waitFor('two replicas, one of them synchronous', async () => (await cluster.whole()) || null, 180);
+  await waitFor(
+    'two replicas, one of them synchronous',
+    async () => (await cluster.isHealthy()) || null,
+    180,
+  );
   await makeDatabase(cluster.address(await cluster.primary()));
   return cluster;
 }

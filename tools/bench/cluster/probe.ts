@@ -49,7 +49,7 @@ export function startProbes({ url, processes, members, sandwiches }: ProbePlan):
       })),
     );
     const stale = Object.fromEntries(watched.map(({ name, lastStale }) => [name, lastStale]));
-    const silent = watched.filter(({ isHeard }) => !isHeard).length;
+    const silent = watched.filter(({ isReceived }) => !isReceived).length;
     probes.push({ at, stale, silent, authorKnew: await own });
   };
   const run = async () => {
@@ -74,16 +74,16 @@ async function untilHeard(
   sandwichId: number,
   count: number,
   since: number,
-): Promise<{ lastStale: number; isHeard: boolean }> {
+): Promise<{ lastStale: number; isReceived: boolean }> {
   let lastStale = 0;
   while (Date.now() - since < TIMEOUT_MS && part.isRunning()) {
     const asked = Date.now() - since;
     const now = await fetchReviewCount(url, sandwichId);
-    if (now !== null && now > count) return { lastStale, isHeard: true };
+    if (now !== null && now > count) return { lastStale, isReceived: true };
     if (now !== null) lastStale = asked;
     await pause(20);
   }
-  return { lastStale, isHeard: !part.isRunning() };
+  return { lastStale, isReceived: !part.isRunning() };
 }
 
 export async function fetchReviewCount(url: string, sandwichId: number): Promise<number | null> {

@@ -42,7 +42,7 @@ let sizes: Map<string, number>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await generate(database.connection, WORLD, { force: false, tell: () => {} });
+  await generate(database.connection, WORLD, { force: false, onProgress: () => {} });
   client = new Client(database.connection);
   await client.connect();
   recorded = await recordHot(database.connection, client);

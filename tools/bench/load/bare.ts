@@ -30,7 +30,7 @@ const begun = process.cpuUsage();
 const until = since + (plan.seconds ?? Infinity) * 1000;
 await Promise.all(Array.from({ length: plan.concurrency }, worker));
 const { user, system } = process.cpuUsage(begun);
-const result = times.told((performance.now() - since) / 1000);
+const result = times.summarize((performance.now() - since) / 1000);
 console.log(JSON.stringify({ ...result, processor: (user + system) / result.count }));
 await pool.end();
 

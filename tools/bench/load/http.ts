@@ -34,7 +34,7 @@ const failed: number[] = [];
 const noted: string[] | null = plan.rate && process.env['BENCH_TIMES'] ? [] : null;
 const since = performance.now();
 await (plan.rate ? openLoop(plan.rate) : closedLoop());
-console.log(JSON.stringify({ ...times.told((performance.now() - since) / 1000), failed }));
+console.log(JSON.stringify({ ...times.summarize((performance.now() - since) / 1000), failed }));
 for (const connection of connections) connection.close();
 if (noted) appendFileSync(defined(process.env['BENCH_TIMES']), noted.join(''));
 

@@ -12,7 +12,7 @@ test('quantiles are right within a per cent', () => {
       const times = createLatencyHistogram();
       for (const value of milliseconds) times.add(value);
       const sorted = milliseconds.toSorted((a, b) => a - b);
-      const told = times.told(2);
+      const told = times.summarize(2);
       for (const [share, value] of [
         [0.5, told.p50],
         [0.99, told.p99],
@@ -33,5 +33,5 @@ test('what failed is told by its kind', () => {
   const times = createLatencyHistogram();
   times.fail('503', 1);
   times.fail('503', 2);
-  expect(times.told(1).failures).toEqual({ 503: 3 });
+  expect(times.summarize(1).failures).toEqual({ 503: 3 });
 });

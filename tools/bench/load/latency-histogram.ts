@@ -3,7 +3,7 @@ import type { LoadResult } from './run-generator.ts';
 export type LatencyHistogram = {
   add(milliseconds: number): void;
   fail(what: string, times: number): void;
-  told(seconds: number): LoadResult;
+  summarize(seconds: number): LoadResult;
 };
 
 /** Each class is 1 % wide, so that ten minutes of load take no more memory than one second. */
@@ -29,7 +29,7 @@ export function createLatencyHistogram(): LatencyHistogram {
       classes[Math.min(CLASSES - 1, Math.max(0, at))]!++;
     },
     fail: (what, times) => void (failures[what] = (failures[what] ?? 0) + times),
-    told: (seconds) => ({
+    summarize: (seconds) => ({
       count,
       rate: count / seconds,
       p50: quantile(0.5),

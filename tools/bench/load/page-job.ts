@@ -22,7 +22,7 @@ export type RecordedRequest = {
   params: Record<string, string>;
   query: Record<string, string>;
 };
-type Rendered = { status: number; html: string; isWhole: boolean };
+type Rendered = { status: number; html: string; isComplete: boolean };
 type Page = Omit<PageJob, 'answers'> & {
   transport: (outgoing: RecordedRequest) => Promise<RecordedResponse>;
 };
@@ -42,11 +42,11 @@ export async function openPages(): Promise<(page: Page) => Promise<Rendered>> {
 export async function openRenderer(): Promise<(job: PageJob) => Promise<void>> {
   const draw = await openPages();
   return async ({ answers, ...page }) => {
-    const { isWhole, status } = await draw({
+    const { isComplete, status } = await draw({
       ...page,
       transport: async (asked) => defined(answers[responseKey(asked)]),
     });
-    if (!isWhole || status !== 200) throw new Error(`${page.url} cannot be drawn from what was recorded`);
+    if (!isComplete || status !== 200) throw new Error(`${page.url} cannot be drawn from what was recorded`);
   };
 }
 

@@ -54,7 +54,7 @@ export async function* benchCached(
     0.5,
   );
   yield {
-    what: `pages and searches from the cache, beside ${REVIEWS_A_SECOND} reviews a second`,
+    name: `pages and searches from the cache, beside ${REVIEWS_A_SECOND} reviews a second`,
     how: `${CONNECTIONS} connections, kept alive, ${gets.length} addresses`,
     limit: `without reviews, ${perSecond(quantile(alone, 0.5))}`,
     reached: `${perSecond(quantile(beside, 0.5))}: **${ratio.toFixed(2)}**, ${errors} errors`,

@@ -61,6 +61,6 @@ export async function* benchCold(
   for (const one of readings) yield readBenchRow(one, await benchReads(site, one, bench));
 }
 
-function reading(what: string, paths: string[], limit: string, each: number, rounds: number): ReadBenchmark {
-  return { what, paths: paths.slice(0, each * (rounds + 1)), limit, concurrency: CONNECTIONS, aim: AIM };
+function reading(name: string, paths: string[], limit: string, each: number, rounds: number): ReadBenchmark {
+  return { name, paths: paths.slice(0, each * (rounds + 1)), limit, concurrency: CONNECTIONS, aim: AIM };
 }

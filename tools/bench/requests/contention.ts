@@ -40,7 +40,7 @@ export async function* benchContention(site: StartedSite, client: Client): Async
   const deadlocks = after.deadlocks - before.deadlocks;
   const errors = failuresOf(load);
   yield {
-    what: 'mark tried and review, one popular sandwich',
+    name: 'mark tried and review, one popular sandwich',
     how: `${AT_ONCE} at once, kept alive, ${requests.length.toLocaleString('en')} writes`,
     limit: '',
     reached: `${lost} lost, ${Math.abs(wrong)} miscounted, ${deadlocks} deadlocks, ${errors} errors${errors > 0 ? ` ${JSON.stringify(load.failures)}` : ''}`,

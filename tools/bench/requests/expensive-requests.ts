@@ -20,7 +20,7 @@ const WORDS = [
   'classic',
 ];
 
-type Kind = { kind: string; pathOf: (turn: number) => string; cookie?: string };
+type RequestKind = { kind: string; pathOf: (turn: number) => string; cookie?: string };
 
 export async function expensiveRequests(client: Client, count: number): Promise<ExpensiveRequest[]> {
   const kinds = await kindsOf(client);
@@ -30,7 +30,7 @@ export async function expensiveRequests(client: Client, count: number): Promise<
   });
 }
 
-async function kindsOf(client: Client): Promise<Kind[]> {
+async function kindsOf(client: Client): Promise<RequestKind[]> {
   const popular = await selectIds(
     client,
     'SELECT id FROM sandwiches ORDER BY rating_count DESC, id LIMIT 100',
@@ -44,7 +44,7 @@ async function kindsOf(client: Client): Promise<Kind[]> {
   return [...catalogKinds(popular, chains), ...memberKinds(owner)];
 }
 
-function catalogKinds(popular: readonly string[], chains: readonly string[]): Kind[] {
+function catalogKinds(popular: readonly string[], chains: readonly string[]): RequestKind[] {
   return [
     {
       kind: 'restaurants open now in the whole world',
@@ -88,7 +88,7 @@ function catalogKinds(popular: readonly string[], chains: readonly string[]): Ki
   ];
 }
 
-function memberKinds(owner: BenchMember): Kind[] {
+function memberKinds(owner: BenchMember): RequestKind[] {
   return [
     { kind: 'public collection', pathOf: () => `/api/users/${owner.id}/sandwiches?with=sandwich` },
     {

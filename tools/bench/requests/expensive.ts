@@ -15,7 +15,7 @@ const A_SECOND = 10;
 const SECONDS = 20;
 const WITHIN_MS = 100;
 const OTHERS_EVERY_MS = 50;
-const WITHOUT_LIMITS = { BACKUP_EVERY: 'off', RATE_LIMITS: 'off' };
+const WITHOUT_LIMITS = { BACKUP_INTERVAL: 'off', RATE_LIMITS: 'off' };
 
 type Cost = ExpensiveRequest & { status: number; nodeMs: number; postgresMs: number };
 
@@ -27,7 +27,7 @@ export async function runExpensiveSection(worlds: Worlds, step: (text: string) =
     );
     printCosts(costs, world.description);
     const [worst] = costs.toSorted((a, b) => total(b) - total(a));
-    await onSite({ BACKUP_EVERY: 'off', DATA_DIR: world.folder }, async (site, client) => {
+    await onSite({ BACKUP_INTERVAL: 'off', DATA_DIR: world.folder }, async (site, client) => {
       const waits = await waitsBeside(
         site,
         client,

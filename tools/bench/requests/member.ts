@@ -31,7 +31,7 @@ export async function* benchMember(
     ['own profile (HTML)', '/profile', 'pg and React'],
   ] as const) {
     const reading: ReadBenchmark = {
-      what: `${what} of ${COLLECTED.toLocaleString('en')}, uncached`,
+      name: `${what} of ${COLLECTED.toLocaleString('en')}, uncached`,
       paths: Array<string>(each * (bench.plan.rounds + 1)).fill(path),
       concurrency: CONNECTIONS,
       limit,

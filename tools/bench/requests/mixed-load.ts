@@ -50,7 +50,7 @@ export async function* benchMixedLoad(
   const breaking = await findBreaking(run, plan.isFull ? 20 : 8, step);
   yield* [
     {
-      what: `signed-in mix, ${RATE} requests a second for ${seconds} s`,
+      name: `signed-in mix, ${RATE} requests a second for ${seconds} s`,
       how: `open loop over at most ${CONNECTIONS}, kept alive, not compressed, from the moment each was due; meanwhile the host took ${taken} of the processors`,
       limit: '',
       reached: `p50 ${ms(load.p50)}, **p99 ${ms(load.p99)}**, longest ${ms(load.longest)}, ${failuresOf(load)} errors of ${load.count.toLocaleString('en')}; ${breaking}`,
@@ -58,10 +58,10 @@ export async function* benchMixedLoad(
       isReached: load.p99 <= WITHIN_MS && failuresOf(load) === 0,
     },
     {
-      what: 'memory of the Node process after that',
+      name: 'memory of the Node process after that',
       how: 'resident',
       limit: '',
-      reached: `**${after.now.toFixed(0)} MB** (at most ${after.most.toFixed(0)} MB)`,
+      reached: `**${after.now.toFixed(0)} MB** (at most ${after.peak.toFixed(0)} MB)`,
       aim: `<= ${MAX_MEMORY_MB} MB`,
       isReached: after.now <= MAX_MEMORY_MB,
     },

@@ -8,7 +8,7 @@ import { quantile } from '../quantile.ts';
 import { ms, perSecond, type BenchRow } from '../rows.ts';
 
 export type ReadBenchmark = {
-  what: string;
+  name: string;
   /** Each is sent once, because a repeated one might come from the cache. */
   paths: readonly string[];
   concurrency: number;
@@ -18,7 +18,7 @@ export type ReadBenchmark = {
   headers?: Record<string, string>;
 };
 /** `refused` counts rejections in the counted rounds; `rate` is that of the other responses. */
-export type ReadResult = { ours: Side; plain: Side; refused: Failures };
+export type ReadResult = { ours: Side; plain: Side; rejected: Failures };
 /** `processor`: microseconds per response in one process, without PostgreSQL. */
 type Failures = Record<string, number>;
 type Side = { rate: number; p50: number; p99: number; processor: number };
@@ -29,11 +29,11 @@ export async function benchReads(
   reading: ReadBenchmark,
   { plan, step }: BenchContext,
 ): Promise<ReadResult> {
-  const { what, paths, concurrency, headers = {} } = reading;
+  const { name, paths, concurrency, headers = {} } = reading;
   const jobs = await recordJobs(site.connection(), paths, headers);
   const share = Math.floor(paths.length / (plan.rounds + 1));
   const [ours, plain]: [Side[], Side[]] = [[], []];
-  const refused: Failures = {};
+  const rejected: Failures = {};
   for (let round = 0; round <= plan.rounds; round++) {
     const part = [round * share, (round + 1) * share] as const;
     const bare = await loadBare({ connection: site.connection(), concurrency, jobs: jobs.slice(...part) });
@@ -46,26 +46,26 @@ export async function benchReads(
     plain.push(bare);
     ours.push({ ...http, rate: http.rate * (1 - failuresOf(http) / http.count), processor });
     for (const [status, times] of Object.entries(http.failures))
-      refused[status] = (refused[status] ?? 0) + times;
+      rejected[status] = (rejected[status] ?? 0) + times;
     step(
-      `${what}, round ${round} of ${plan.rounds}: ${(http.rate / bare.rate).toFixed(2)}, p99 ${ms(http.p99)}`,
+      `${name}, round ${round} of ${plan.rounds}: ${(http.rate / bare.rate).toFixed(2)}, p99 ${ms(http.p99)}`,
     );
   }
-  return { ours: middle(ours), plain: middle(plain), refused };
+  return { ours: middle(ours), plain: middle(plain), rejected };
 }
 
 export function readBenchRow(
-  { what, concurrency, limit, aim, within }: ReadBenchmark,
-  { ours, plain, refused }: ReadResult,
+  { name, concurrency, limit, aim, within }: ReadBenchmark,
+  { ours, plain, rejected }: ReadResult,
 ): BenchRow {
   const ratio = ours.rate / plain.rate;
-  const accidents = Object.entries(refused).map(([status, times]) => `, **${times} times ${status}**`);
+  const accidents = Object.entries(rejected).map(([status, times]) => `, **${times} times ${status}**`);
   const aims = [
     aim === undefined ? [] : `>= ${aim.toFixed(2)}`,
     within === undefined ? [] : `p99 <= ${within} ms`,
   ].flat();
   return {
-    what,
+    name,
     how: `${concurrency}, kept alive, not compressed, each address once`,
     limit: `${limit} ${perSecond(plain.rate)}, p50 ${ms(plain.p50)}, p99 ${ms(plain.p99)}`,
     reached: `${perSecond(ours.rate)}, p50 ${ms(ours.p50)}, p99 ${ms(ours.p99)}: **${ratio.toFixed(2)}**; processor ${ours.processor.toFixed(0)} to ${plain.processor.toFixed(0)} µs${accidents.join('')}`,

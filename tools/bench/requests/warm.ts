@@ -22,7 +22,7 @@ const WARM_UP_SECONDS = 2;
 const JSON_AIM = 0.8;
 const HTML_AIM = 0.75;
 
-type WarmPath = { what: string; path: string; aim: number };
+type WarmPath = { name: string; path: string; aim: number };
 type Answer = { bytes: number; encoding: string };
 type Measured = WarmPath & Answer & { turns: Turn[] };
 
@@ -67,14 +67,14 @@ async function pathsIn(site: StartedSite): Promise<WarmPath[]> {
 
 function pathsOf(sandwich: string, restaurant: string): WarmPath[] {
   return [
-    { what: 'popular (JSON)', path: '/api/sandwiches/popular', aim: JSON_AIM },
-    { what: 'a sandwich (JSON)', path: `/api/sandwiches/${sandwich}`, aim: JSON_AIM },
-    { what: 'its reviews (JSON)', path: `/api/sandwiches/${sandwich}/reviews`, aim: JSON_AIM },
-    { what: 'its restaurant (JSON)', path: `/api/restaurants/${restaurant}`, aim: JSON_AIM },
-    { what: 'home (HTML)', path: '/', aim: HTML_AIM },
-    { what: 'a sandwich (HTML)', path: `/sandwich/${sandwich}`, aim: HTML_AIM },
-    { what: 'its restaurant (HTML)', path: `/restaurant/${restaurant}`, aim: HTML_AIM },
-    { what: 'explore, "spicy" (HTML)', path: '/explore?q=spicy', aim: HTML_AIM },
+    { name: 'popular (JSON)', path: '/api/sandwiches/popular', aim: JSON_AIM },
+    { name: 'a sandwich (JSON)', path: `/api/sandwiches/${sandwich}`, aim: JSON_AIM },
+    { name: 'its reviews (JSON)', path: `/api/sandwiches/${sandwich}/reviews`, aim: JSON_AIM },
+    { name: 'its restaurant (JSON)', path: `/api/restaurants/${restaurant}`, aim: JSON_AIM },
+    { name: 'home (HTML)', path: '/', aim: HTML_AIM },
+    { name: 'a sandwich (HTML)', path: `/sandwich/${sandwich}`, aim: HTML_AIM },
+    { name: 'its restaurant (HTML)', path: `/restaurant/${restaurant}`, aim: HTML_AIM },
+    { name: 'explore, "spicy" (HTML)', path: '/explore?q=spicy', aim: HTML_AIM },
   ];
 }
 
@@ -110,7 +110,7 @@ async function onePath(
   }
 }
 
-function rowOf({ what, aim, bytes, encoding, turns }: Measured, lives: number): BenchRow {
+function rowOf({ name, aim, bytes, encoding, turns }: Measured, lives: number): BenchRow {
   const quiet = quieterHalf(turns);
   const middle = (side: 'ours' | 'plain', of: keyof Pick<Round, 'rate' | 'p99' | 'processor'>) =>
     quantile(
@@ -120,7 +120,7 @@ function rowOf({ what, aim, bytes, encoding, turns }: Measured, lives: number): 
   const ratio = middle('ours', 'rate') / middle('plain', 'rate');
   const slower = middle('ours', 'p99') / middle('plain', 'p99');
   return {
-    what: `${what}, warm`,
+    name: `${name}, warm`,
     how: `${CONNECTIONS}, kept alive, ${encoding}, ${bytes.toLocaleString('en')} bytes; of ${turns.length} turns in ${lives} processes the ${quiet.length} from which the host took least: ${percent(quiet)}`,
     limit: `node:http ${perSecond(middle('plain', 'rate'))}, p99 ${ms(middle('plain', 'p99'))}`,
     reached: `${perSecond(middle('ours', 'rate'))}, p99 ${ms(middle('ours', 'p99'))}: **${ratio.toFixed(2)}**, p99 ${slower.toFixed(2)} times; processor ${middle('ours', 'processor').toFixed(0)} to ${middle('plain', 'processor').toFixed(0)} µs`,

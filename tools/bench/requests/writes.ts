@@ -77,7 +77,7 @@ export async function* benchWrites(
   for (const [at, { ours, plain, statements }] of rates.entries()) {
     const ratio = quantile(ours, 0.5) / quantile(plain, 0.5);
     yield {
-      what: defined(WRITES[at]).name,
+      name: defined(WRITES[at]).name,
       how: `${AT_ONCE} members, kept alive, not compressed`,
       limit: `pg, the same ${statements} statements, ${perSecond(quantile(plain, 0.5))}`,
       reached: `${perSecond(quantile(ours, 0.5))}: **${ratio.toFixed(2)}**`,

@@ -24,7 +24,7 @@ const { positionals, values } = parseArgs({
 });
 const file = defined(positionals[0]);
 const world = await openWorlds(values.worlds, console.log).copy(Number(values.size));
-const site = await startSite({ BACKUP_EVERY: 'off', RATE_LIMITS: 'off', DATA_DIR: world.folder });
+const site = await startSite({ BACKUP_INTERVAL: 'off', RATE_LIMITS: 'off', DATA_DIR: world.folder });
 const client = new Client(site.connection());
 await client.connect();
 try {

@@ -16,8 +16,8 @@ export type MapResult = {
   api: Timing & { taken: number };
   driver: Timing & { taken: number };
   kinds: { name: string; count: number; tooWide: number; api: Timing }[];
-  mostBytes: number;
-  mostFeatures: number;
+  maxBytes: number;
+  maxFeatures: number;
 };
 
 export const MAP_CONNECTIONS = 8;
@@ -41,7 +41,7 @@ const KINDS = [
   ['open now', ['&openNow=true', '&openNow=true&restaurantType=Fast%20Food', '&openNow=true&q=wendy']],
 ] as const;
 
-type Asked = { path: string; kind: string };
+type MapRequest = { path: string; kind: string };
 
 export async function benchMap(site: StartedSite, requests: number): Promise<MapResult> {
   const clients = await Promise.all(
@@ -57,7 +57,7 @@ export async function benchMap(site: StartedSite, requests: number): Promise<Map
     );
     const boxes = (from: number, count: number) =>
       Array.from({ length: count }, (_, turn) => ask(from + turn, rows));
-    const viaDriver = async (boxRequests: readonly Asked[]) => {
+    const viaDriver = async (boxRequests: readonly MapRequest[]) => {
       const paths = boxRequests.map(({ path }) => path);
       const statements = await recordQueries(site.connection(), paths, new Date());
       const stolen = countStolen();
@@ -83,15 +83,15 @@ export async function benchMap(site: StartedSite, requests: number): Promise<Map
       api: { ...timing(answers.map(({ ms }) => ms)), taken },
       driver: quietest(drivers),
       kinds: kindsOf(answers),
-      mostBytes: Math.max(...all.map(({ bytes }) => bytes)),
-      mostFeatures: Math.max(...all.map(({ features }) => features)),
+      maxBytes: Math.max(...all.map(({ bytes }) => bytes)),
+      maxFeatures: Math.max(...all.map(({ features }) => features)),
     };
   } finally {
     await Promise.all(clients.map((client) => client.end()));
   }
 }
 
-function ask(turn: number, places: readonly { lat: number; lng: number }[]): Asked {
+function ask(turn: number, places: readonly { lat: number; lng: number }[]): MapRequest {
   const [kind, filters] = defined(KINDS[Math.floor(chance(turn, 1) * KINDS.length)]);
   const filter = defined(filters[Math.floor(chance(turn, 2) * filters.length)]);
   const isCountry = chance(turn, 3) < 0.1;
@@ -121,7 +121,7 @@ function chance(turn: number, what: number): number {
 type Round = { answers: Answer[]; taken: number };
 type Answer = { ms: number; bytes: number; features: number; isTooWide: boolean; kind: string };
 
-async function viaApi({ port, baseUrl }: StartedSite, boxRequests: readonly Asked[]): Promise<Round> {
+async function viaApi({ port, baseUrl }: StartedSite, boxRequests: readonly MapRequest[]): Promise<Round> {
   const connections = await Promise.all(Array.from({ length: MAP_CONNECTIONS }, () => openConnection(port)));
   const stolen = countStolen();
   const times = await inTurn(boxRequests, MAP_CONNECTIONS, async ({ path }, connection) => {

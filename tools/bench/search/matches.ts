@@ -14,8 +14,8 @@ const { values } = parseArgs({ options: { first: { type: 'string', default: '10'
 const FIRST = Number(values.first);
 const LIKED = 4;
 
-type Way = 'matches' | 'popularity' | 'chance';
-type Tally = { asked: number; hits: number; gain: number; shown: Set<number> };
+type MatchMethod = 'matches' | 'popularity' | 'chance';
+type Tally = { requested: number; hits: number; gain: number; shown: Set<number> };
 class TakenBack extends Error {}
 
 const postgres = await startTemporaryPostgres();
@@ -124,16 +124,20 @@ async function selectKnown(db: Db, userId: string): Promise<Set<number>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-function newTallies(): Record<Way, Tally> {
-  const none = () => ({ asked: 0, hits: 0, gain: 0, shown: new Set<number>() });
+function newTallies(): Record<MatchMethod, Tally> {
+  const none = () => ({ requested: 0, hits: 0, gain: 0, shown: new Set<number>() });
   return { matches: none(), popularity: none(), chance: none() };
 }
 
-function count(tallies: Record<Way, Tally>, hidden: number, lists: Record<Way, number[]>): void {
-  for (const [way, list] of Object.entries(lists) as [Way, number[]][]) {
+function count(
+  tallies: Record<MatchMethod, Tally>,
+  hidden: number,
+  lists: Record<MatchMethod, number[]>,
+): void {
+  for (const [way, list] of Object.entries(lists) as [MatchMethod, number[]][]) {
     const first = list.slice(0, FIRST);
     const place = first.indexOf(hidden);
-    tallies[way].asked += 1;
+    tallies[way].requested += 1;
     for (const id of first) tallies[way].shown.add(id);
     if (place < 0) continue;
     tallies[way].hits += 1;
@@ -141,10 +145,10 @@ function count(tallies: Record<Way, Tally>, hidden: number, lists: Record<Way, n
   }
 }
 
-function print(title: string, tallies: Record<Way, Tally>): void {
-  console.log(`\n${title} (${tallies.matches.asked} questions, first ${FIRST})`);
-  for (const [way, { asked, hits, gain, shown }] of Object.entries(tallies))
+function print(title: string, tallies: Record<MatchMethod, Tally>): void {
+  console.log(`\n${title} (${tallies.matches.requested} questions, first ${FIRST})`);
+  for (const [way, { requested, hits, gain, shown }] of Object.entries(tallies))
     console.log(
-      `  ${way.padEnd(11)} hit rate ${(hits / asked).toFixed(3)}   NDCG ${(gain / asked).toFixed(3)}   ${shown.size} different ones`,
+      `  ${way.padEnd(11)} hit rate ${(hits / requested).toFixed(3)}   NDCG ${(gain / requested).toFixed(3)}   ${shown.size} different ones`,
     );
 }

@@ -16,7 +16,7 @@ export async function* benchNearest(site: StartedSite, bench: BenchContext): Asy
   const ways = KINDS.flatMap((kind) => [1, 8].map((concurrency) => ({ ...kind, concurrency })));
   for (const { told, more, concurrency } of ways) {
     const reading: ReadBenchmark = {
-      what: `nearest 20 restaurants${told}, ${concurrency === 1 ? 'one at a time' : `${concurrency} at a time`}`,
+      name: `nearest 20 restaurants${told}, ${concurrency === 1 ? 'one at a time' : `${concurrency} at a time`}`,
       paths: Array.from(
         { length: each * (bench.plan.rounds + 1) },
         (_, turn) => pathOf(turn + concurrency * 50_000) + more,

@@ -20,7 +20,7 @@ export async function benchSearch(
 ): Promise<{ row: BenchRow; read: ReadResult }> {
   const each = bench.plan.isFull ? EACH.full : EACH.short;
   const reading: ReadBenchmark = {
-    what: `search by text, ${size} sandwiches`,
+    name: `search by text, ${size} sandwiches`,
     paths: await pathsOf(client, each * (bench.plan.rounds + 1)),
     concurrency: CONCURRENCY,
     limit: 'pg',
@@ -34,7 +34,7 @@ export async function benchSearch(
 export function growthRow(smallest: ReadResult, largest: ReadResult, sizes: string): BenchRow {
   const times = largest.ours.p50 / smallest.ours.p50;
   return {
-    what: `search by text, p50 ${sizes} sandwiches`,
+    name: `search by text, p50 ${sizes} sandwiches`,
     how: `${CONCURRENCY}, kept alive, not compressed`,
     limit: '',
     reached: `**${times.toFixed(2)} times**`,

@@ -6,8 +6,8 @@ import { backendsOf, countProcessor } from '../processor-and-memory.ts';
 import { quantile } from '../quantile.ts';
 
 type Timing = { p50: number; p99: number };
-export type SimilarResult = { way: string; clock: Timing; postgres: Timing; node: Timing; both: Timing };
-type Took = { clock: number; postgres: number; node: number };
+export type SimilarResult = { method: string; clock: Timing; postgres: Timing; node: Timing; both: Timing };
+type StepDurations = { clock: number; postgres: number; node: number };
 
 const ANY = 'hashint4(s.id)';
 const BEST_KNOWN = 's.rating_count DESC, s.id';
@@ -26,22 +26,22 @@ export async function benchSimilar(
   questions: number,
 ): Promise<SimilarResult[]> {
   const places = await somePlaces(client, questions);
-  const asked: { way: string; paths: string[] }[] = [];
-  for (const [way, { order, isNear, limit }] of Object.entries(WAYS)) {
+  const groups: { method: string; paths: string[] }[] = [];
+  for (const [method, { order, isNear, limit }] of Object.entries(WAYS)) {
     const ids = await someSandwiches(client, order, questions);
     const more = (at: number) => (isNear ? `&${places[at % places.length]}` : '');
-    asked.push({
-      way,
+    groups.push({
+      method,
       paths: ids.map((id, at) => `/api/sandwiches/${id}/matches?limit=${limit}${more(at)}`),
     });
   }
   const connection = await openConnection(site.port);
   // Another limit is another cache entry, but reads the same rows.
-  for (const path of asked.flatMap(({ paths }) => paths))
+  for (const path of groups.flatMap(({ paths }) => paths))
     await ask(connection, path.replace(/limit=\d+/, 'limit=23'));
   const results: SimilarResult[] = [];
-  for (const { way, paths } of asked) {
-    const times: Took[] = [];
+  for (const { method, paths } of groups) {
+    const times: StepDurations[] = [];
     for (const path of paths) {
       const postgres = countProcessor(await backendsOf(client));
       const node = countProcessor([site.pid]);
@@ -49,7 +49,7 @@ export async function benchSimilar(
       await ask(connection, path);
       times.push({ clock: performance.now() - since, postgres: postgres(), node: node() });
     }
-    results.push({ way, ...told(times) });
+    results.push({ method, ...summarizeTimes(times) });
   }
   connection.close();
   return results;
@@ -63,8 +63,8 @@ function ask(connection: HttpConnection, path: string): Promise<void> {
   );
 }
 
-function told(times: readonly Took[]): Omit<SimilarResult, 'way'> {
-  const timing = (of: (took: Took) => number) => {
+function summarizeTimes(times: readonly StepDurations[]): Omit<SimilarResult, 'method'> {
+  const timing = (of: (took: StepDurations) => number) => {
     const values = times.map(of);
     return { p50: quantile(values, 0.5), p99: quantile(values, 0.99) };
   };

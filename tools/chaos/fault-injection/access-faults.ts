@@ -8,7 +8,7 @@ const ACCOUNTS = 'server/features/accounts';
 export const ACCESS_FAULTS: readonly InjectedFault[] = [
   {
     row: 'A1',
-    what: 'a bearer header says who somebody is',
+    description: 'a bearer header says who somebody is',
     file: `${ACCOUNTS}/sessions/identify.ts`,
     from: '  if (!session) return VISITOR;',
     to: "  if (!session && bearer && (await isMember(db, bearer))) return { ...VISITOR, viewer: { id: bearer, role: 'admin', catalogEditor: true } };\n  if (!session) return VISITOR;",
@@ -16,7 +16,7 @@ export const ACCESS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'A5',
-    what: 'an unknown name costs no hash',
+    description: 'an unknown name costs no hash',
     file: 'server/platform/security/passwords.ts',
     from: '        const matches = await',
     to: '        if (hash === null) return false;\n        const matches = await',
@@ -24,7 +24,7 @@ export const ACCESS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'A6',
-    what: 'any number of hashes at once',
+    description: 'any number of hashes at once',
     file: 'server/platform/security/passwords.ts',
     from: 'const AT_ONCE = 2;',
     to: 'const AT_ONCE = 200;',
@@ -32,7 +32,7 @@ export const ACCESS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'A7',
-    what: 'the session that a browser came with lives on',
+    description: 'the session that a browser came with lives on',
     file: `${ACCOUNTS}/sessions/sessions.ts`,
     from: '  if (sessionKey) await deleteSessionByToken(db, sessionKey.userId, sessionKey.tokenHash);',
     to: '  void sessionKey;',
@@ -40,7 +40,7 @@ export const ACCESS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'A8',
-    what: 'a changed password leaves other sessions',
+    description: 'a changed password leaves other sessions',
     file: `${ACCOUNTS}/sessions/session-queries.ts`,
     from: 'WHERE user_id = ${userId} AND id IS DISTINCT FROM ${except}`',
     to: 'WHERE user_id = ${userId} AND id IS DISTINCT FROM ${except} AND false`',
@@ -48,7 +48,7 @@ export const ACCESS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'A9',
-    what: 'tokens are stored as they are',
+    description: 'tokens are stored as they are',
     file: 'server/platform/security/session-cookie.ts',
     from: "  return createHash('sha256').update(token).digest();",
     to: "  void createHash;\n  return Buffer.from(token, 'base64url');",
@@ -56,7 +56,7 @@ export const ACCESS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'A10',
-    what: 'cookies are for scripts too',
+    description: 'cookies are for scripts too',
     file: 'server/platform/security/session-cookie.ts',
     from: 'httpOnly: true',
     to: 'httpOnly: false',
@@ -64,7 +64,7 @@ export const ACCESS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'A4',
-    what: 'limits count and never refuse',
+    description: 'limits count and never refuse',
     file: 'server/platform/limits/rate-limits.ts',
     from: '          if (times > points) throw rateLimited(resetSeconds);',
     to: '          void [times, points, resetSeconds, rateLimited];',
@@ -72,7 +72,7 @@ export const ACCESS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'A12',
-    what: 'writes come from any site',
+    description: 'writes come from any site',
     file: SAME_ORIGIN,
     from: '  if (SAFE.has(request.method)) return;',
     to: '  if (SAFE.has(request.method) || baseUrl) return;',
@@ -80,7 +80,7 @@ export const ACCESS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'A12',
-    what: 'a session without both headers may write',
+    description: 'a session without both headers may write',
     file: SAME_ORIGIN,
     from: 'origin === undefined && !hasSession)',
     to: 'origin === undefined)',
@@ -88,7 +88,7 @@ export const ACCESS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'B1',
-    what: 'members may promote',
+    description: 'members may promote',
     file: `${ACCOUNTS}/roles/role-routes.ts`,
     from: 'route(promoteUser, admins,',
     to: 'route(promoteUser, () => null as never,',
@@ -96,7 +96,7 @@ export const ACCESS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'B3',
-    what: 'a review is found whoever wrote it',
+    description: 'a review is found whoever wrote it',
     file: REVIEWS,
     from: "    .where('user_id', '=', userId)\n    .where((eb) => ('id' in which",
     to: "    .where((eb) => ('id' in which",
@@ -104,7 +104,7 @@ export const ACCESS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'B4',
-    what: 'everybody reads what admins read of a member',
+    description: 'everybody reads what admins read of a member',
     file: `${ACCOUNTS}/present-user.ts`,
     from: "  if (viewer?.role !== 'admin') return publicFields;",
     to: '  void viewer;',
@@ -112,7 +112,7 @@ export const ACCESS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'B6',
-    what: 'the last admin may go',
+    description: 'the last admin may go',
     file: `${ACCOUNTS}/roles/roles.ts`,
     from: '  if (!admins.some((admin) => admin !== id))',
     to: '  if (admins.length === 0)',
@@ -120,7 +120,7 @@ export const ACCESS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'B9',
-    what: 'a member’s answers are public',
+    description: 'a member’s answers are public',
     file: 'server/platform/http/api.ts',
     from: "endpoint.method === 'GET' && !viewer ? FOR_VISITORS",
     to: "endpoint.method === 'GET' && (viewer || !viewer) ? 'public, max-age=60'",
@@ -128,7 +128,7 @@ export const ACCESS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'A2',
-    what: 'a member says how many points there are',
+    description: 'a member says how many points there are',
     file: 'contract/members/accounts.ts',
     from: '  displayName: visibleLine(80).nullable().optional(),\n',
     to: '  xp: z.int().optional(),\n  displayName: visibleLine(80).nullable().optional(),\n',
@@ -143,7 +143,7 @@ export const ACCESS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'A3',
-    what: 'a reserved name is one in small letters alone',
+    description: 'a reserved name is one in small letters alone',
     file: 'shared/members/usernames.ts',
     from: 'RESERVED.has(name.trim().toLowerCase())',
     to: 'RESERVED.has(name.trim())',
@@ -151,7 +151,7 @@ export const ACCESS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'A3',
-    what: 'the database takes a name in two spellings',
+    description: 'the database takes a name in two spellings',
     file: `${ACCOUNTS}/login-identifier-queries.ts`,
     from: "'username', lower(u.username)",
     to: "'username', u.username",
@@ -160,7 +160,7 @@ export const ACCESS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'A11',
-    what: 'logging out leaves the session',
+    description: 'logging out leaves the session',
     file: `${ACCOUNTS}/routes.ts`,
     from: 'if (sessionKey) await endSessionOf(db, sessionKey);',
     to: 'void sessionKey;',
@@ -168,7 +168,7 @@ export const ACCESS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'B2',
-    what: 'a header says by which method is asked',
+    description: 'a header says by which method is asked',
     file: 'server/platform/http/http-server.ts',
     from: "    rewriteUrl: ({ url = '/' }) => routableUrl(url),",
     to: "    rewriteUrl: (request) => {\n      request.method = String(request.headers['x-http-method-override'] ?? request.method);\n      return routableUrl(request.url ?? '/');\n    },",
@@ -176,7 +176,7 @@ export const ACCESS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'B5',
-    what: 'a name gives rights',
+    description: 'a name gives rights',
     file: `${ACCOUNTS}/sessions/session-queries.ts`,
     from: "'users.catalog_editor as catalogEditor',",
     to: "sql<boolean>`users.catalog_editor OR users.username = 'editor'`.as('catalogEditor'),",
@@ -184,7 +184,7 @@ export const ACCESS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'B7',
-    what: 'a promotion is not written down',
+    description: 'a promotion is not written down',
     file: `${ACCOUNTS}/roles/roles.ts`,
     from: "    await recordChange(tx, { by, entityType: 'user', entityId: id, ...entry });",
     to: '',
@@ -192,7 +192,7 @@ export const ACCESS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'B8',
-    what: 'the address of who recommended is kept for ever',
+    description: 'the address of who recommended is kept for ever',
     file: 'server/features/recommendations/queries.ts',
     from: 'SET name = NULL, email = NULL, phone_number = NULL',
     to: 'SET name = NULL, phone_number = NULL',

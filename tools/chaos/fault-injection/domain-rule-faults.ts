@@ -4,7 +4,7 @@ import type { InjectedFault } from './injected-fault.ts';
 export const DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
   {
     row: 'C1',
-    what: 'an award is no unique row: each try has a key of its own',
+    description: 'an award is no unique row: each try has a key of its own',
     file: 'server/features/progress/queries.ts',
     from: 'award_key: action.awardKey,',
     to: 'award_key: action.awardKey + String(Math.random()),',
@@ -12,7 +12,7 @@ export const DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'C2',
-    what: 'every fix is near',
+    description: 'every fix is near',
     file: 'shared/members/visit-bonus.ts',
     from: '  return miles <= PROXIMITY_MILES + 1e-9;',
     to: '  return miles <= PROXIMITY_MILES + 1e9;',
@@ -20,7 +20,7 @@ export const DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'C3, C4',
-    what: 'a review that is edited leaves the total as it was',
+    description: 'a review that is edited leaves the total as it was',
     file: 'server/features/reviews/writing.ts',
     from: 'before.isShown ? (after.rating ?? before.rating) - before.rating : 0;',
     to: '0;',
@@ -28,7 +28,7 @@ export const DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'C5',
-    what: 'a badge may be given twice',
+    description: 'a badge may be given twice',
     file: 'server/features/progress/award-badges-queries.ts',
     from: "conflict.columns(['user_id', 'badge_id']).doNothing()",
     to: "conflict.columns(['user_id', 'badge_id']).doUpdateSet(({ ref }) => ({ badge_id: ref('excluded.badge_id') }))",
@@ -36,7 +36,7 @@ export const DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'C6',
-    what: 'a key that was used is taken again',
+    description: 'a key that was used is taken again',
     file: 'server/platform/http/idempotency-queries.ts',
     from: "'<', cutoff(now, retention)),",
     to: "'<>', cutoff(now, retention)),",
@@ -44,7 +44,7 @@ export const DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'C7',
-    what: 'a recommendation is decided however it stands',
+    description: 'a recommendation is decided however it stands',
     file: 'server/features/recommendations/queries.ts',
     from: "    .where('status', '=', 'pending')\n",
     to: '',
@@ -52,7 +52,7 @@ export const DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'C3',
-    what: 'two reviews of one member may be written at once',
+    description: 'two reviews of one member may be written at once',
     file: 'server/features/reviews/writing.ts',
     from: '  await requireSandwich(tx, sandwichId);\n  await lockMember(tx, userId);',
     to: '  await requireSandwich(tx, sandwichId);',
@@ -61,7 +61,7 @@ export const DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'C8',
-    what: 'an id may be larger than any that PostgreSQL has',
+    description: 'an id may be larger than any that PostgreSQL has',
     file: 'contract/base/scalars.ts',
     from: 'export const INT4_MAX = 2_147_483_647;',
     to: 'export const INT4_MAX = Number.MAX_SAFE_INTEGER;',
@@ -69,7 +69,7 @@ export const DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'C9',
-    what: 'the queue of recommendations takes any number',
+    description: 'the queue of recommendations takes any number',
     file: 'server/features/recommendations/queries.ts',
     from: "waiting, '<', maxPending",
     to: "waiting, '<=', maxPending",

@@ -7,7 +7,7 @@ export type SourceEdit = {
 export type InjectedFault = SourceEdit & {
   /** A row of docs/security/threats.md. */
   row: string;
-  what: string;
+  description: string;
   and?: readonly SourceEdit[];
   test: string;
   /** A part of the test's name, for files whose other tests take minutes. */

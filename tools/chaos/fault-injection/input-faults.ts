@@ -6,7 +6,7 @@ const GUARD = 'server/platform/outbound/safe-fetch/safe-fetch.test.ts';
 export const INPUT_FAULTS: readonly InjectedFault[] = [
   {
     row: 'D1',
-    what: 'inline script is allowed',
+    description: 'inline script is allowed',
     file: 'server/platform/security/security-headers.ts',
     from: `        scriptSrc: ["'self'"],`,
     to: `        scriptSrc: ["'self'", "'unsafe-inline'"],`,
@@ -14,7 +14,7 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'D5',
-    what: 'a field may be given twice',
+    description: 'a field may be given twice',
     file: 'server/platform/http/parsing/json-body.ts',
     from: "  if (keys.has(key)) throw new AmbiguousJson('its body has a field twice');",
     to: '',
@@ -22,7 +22,7 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'D7',
-    what: 'of a parameter given twice the last counts',
+    description: 'of a parameter given twice the last counts',
     file: 'server/platform/http/parsing/query-string.ts',
     from: 'query[name] = [before, value];',
     to: 'query[name] = value;',
@@ -30,7 +30,7 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'D8',
-    what: 'nothing is taken out of logs',
+    description: 'nothing is taken out of logs',
     file: 'server/platform/observability/log.ts',
     from: 'redact: { paths: SECRETS,',
     to: "redact: { paths: SECRETS.slice(0, 0).concat('none'),",
@@ -38,7 +38,7 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'E1',
-    what: 'every address is global',
+    description: 'every address is global',
     file: 'server/platform/outbound/safe-fetch/guarded-connector.ts',
     from: '!forTests && !isGlobalUnicast(address)',
     to: '!forTests && !isGlobalUnicast(address) && !address',
@@ -46,7 +46,7 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'E2',
-    what: 'one good address among bad ones will do',
+    description: 'one good address among bad ones will do',
     file: 'server/platform/outbound/safe-fetch/guarded-connector.ts',
     from: '!forTests && !isGlobalUnicast(address)',
     to: '!forTests && !addresses.some((each) => isGlobalUnicast(each.address))',
@@ -54,7 +54,7 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'E3',
-    what: 'https may lead to http',
+    description: 'https may lead to http',
     file: 'server/platform/outbound/safe-fetch/safe-fetch.ts',
     from: "url.protocol === 'https:' && next.protocol === 'http:'",
     to: "url.protocol === 'https:' && next.protocol === 'never:'",
@@ -62,7 +62,7 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'E4',
-    what: 'a body without end is read',
+    description: 'a body without end is read',
     file: 'server/platform/outbound/limited-body.ts',
     from: 'if (size > maxBytes)',
     to: 'if (size > 50 * maxBytes)',
@@ -70,7 +70,7 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'E6',
-    what: 'the seam for tests is open in production',
+    description: 'the seam for tests is open in production',
     file: 'server/config/fetch.ts',
     from: "environment?.trim().toLowerCase() === 'production'",
     to: "environment?.trim().toLowerCase() === 'never'",
@@ -78,7 +78,7 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'F2',
-    what: 'any number of pixels',
+    description: 'any number of pixels',
     file: 'server/platform/files/images/inspect-image.ts',
     from: 'const MAX_PIXELS = 50_000_000;',
     to: 'const MAX_PIXELS = 50_000_000_000;',
@@ -86,7 +86,7 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'F3',
-    what: 'a body is as long as it says',
+    description: 'a body is as long as it says',
     file: 'server/platform/http/parsing/raw-body.ts',
     from: '      if (length > accepted.most)',
     to: '      if (length > 9 * accepted.most)',
@@ -94,7 +94,7 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'F6',
-    what: 'files of an upload that fails stay',
+    description: 'files of an upload that fails stay',
     file: 'server/features/uploads/uploads.ts',
     from: '    await Promise.allSettled(widths.map((each) => storage.remove(fileName(id, each))));',
     to: '',
@@ -102,7 +102,7 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'F4, moderation',
-    what: 'a hidden photo is given to whoever knows its address',
+    description: 'a hidden photo is given to whoever knows its address',
     file: 'server/features/uploads/routes.ts',
     from: "    if (isHidden && (await callerOf(request, reply)).viewer?.role !== 'admin')",
     to: "    if (isHidden && (await callerOf(request, reply)).viewer?.role === 'nobody' as never)",
@@ -110,7 +110,7 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'D2',
-    what: 'an address may begin with any scheme',
+    description: 'an address may begin with any scheme',
     file: 'shared/catalog/restaurant-website.ts',
     from: '!/^https?:$/.test(protocol) || ',
     to: "protocol === '' || ",
@@ -118,7 +118,7 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'D3',
-    what: 'the signs of LIKE are left as they are',
+    description: 'the signs of LIKE are left as they are',
     file: 'server/features/collection/list-start-queries.ts',
     from: "word.replace(/[\\\\%_]/g, '\\\\$&')",
     to: 'word',
@@ -126,7 +126,7 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'D4',
-    what: 'hours of any length are read',
+    description: 'hours of any length are read',
     file: 'packages/opening-hours/parsing/parsed-week.ts',
     from: 'export const MAX_HOURS_LENGTH = 2000;',
     to: 'export const MAX_HOURS_LENGTH = 2_000_000;',
@@ -134,7 +134,7 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'D6',
-    what: 'a body of any type is read as JSON',
+    description: 'a body of any type is read as JSON',
     file: 'server/platform/http/parsing/json-body.ts',
     from: "    'application/json',\n",
     to: "    '*',\n",
@@ -142,7 +142,7 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'E5',
-    what: 'the reason of a failure is told',
+    description: 'the reason of a failure is told',
     file: 'server/features/website-import/website-import.ts',
     from: 'throw error instanceof HttpError ? error : badRequest(FAILED);',
     to: 'throw badRequest(`${FAILED} ${error} ${(error as Error).cause}`);',
@@ -150,7 +150,7 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'E7',
-    what: 'a page is read however long it takes',
+    description: 'a page is read however long it takes',
     file: 'server/features/website-import/extraction/read-in-worker.ts',
     from: 'setTimeout(() => void worker.terminate(), timeMs)',
     to: 'setTimeout(() => {}, timeMs)',
@@ -159,7 +159,7 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'E7',
-    what: 'what a page names is loaded',
+    description: 'what a page names is loaded',
     file: 'server/features/website-import/website-import.ts',
     from: 'read.imageUrl === null ? null : importing.copyPicture(read.imageUrl)',
     to: "importing.copyPicture(read.imageUrl ?? new URL('/loaded.png', websiteUrl).href)",
@@ -168,7 +168,7 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'E8',
-    what: 'a push goes over http, too',
+    description: 'a push goes over http, too',
     file: 'server/features/notifications/push/send-push.ts',
     from: 'httpsOnly: true',
     to: 'httpsOnly: false',
@@ -176,7 +176,7 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'E8',
-    what: 'any address is taken for that of a push service',
+    description: 'any address is taken for that of a push service',
     file: 'server/features/notifications/push/subscriptions.ts',
     from: "if (url.protocol === 'https:' && (isForTests || !isIP(url.hostname.replace(/^\\[|\\]$/g, ''))))",
     to: 'if (isForTests || isIP(url.host) >= 0)',
@@ -184,7 +184,7 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'F1',
-    what: 'a picture is kept as it came',
+    description: 'a picture is kept as it came',
     file: 'server/platform/files/images/process-image.ts',
     from: 'bytes: stripMetadata(await encode(upright, each))',
     to: 'bytes: each === width ? given : stripMetadata(await encode(upright, each))',
@@ -192,7 +192,7 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'F5',
-    what: 'a picture that ends its process is an accident of ours',
+    description: 'a picture that ends its process is an accident of ours',
     file: 'server/platform/files/images/image-service.ts',
     from: 'if (!(error instanceof ChildWorkerLost)) throw error;',
     to: 'if (error) throw error;',
@@ -200,7 +200,7 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'F5',
-    what: 'a picture may take any time',
+    description: 'a picture may take any time',
     file: 'server/platform/process/child-worker.ts',
     from: 'const answer = answerOf(child, timeLimitMs);',
     to: 'const answer = answerOf(child, timeLimitMs + 999_999);',

@@ -4,7 +4,7 @@ import type { InjectedFault } from './injected-fault.ts';
 export const OPERATIONS_FAULTS: readonly InjectedFault[] = [
   {
     row: 'G1',
-    what: 'a commit does not wait for the disk',
+    description: 'a commit does not wait for the disk',
     file: 'server/platform/database/postgres/settings.ts',
     from: "    max_wal_size: '1GB',",
     to: "    max_wal_size: '1GB',\n    synchronous_commit: 'off',\n    wal_writer_delay: '10s',",
@@ -12,7 +12,7 @@ export const OPERATIONS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'G1',
-    what: 'a commit does not wait for the disk, seen by the harness',
+    description: 'a commit does not wait for the disk, seen by the harness',
     file: 'server/platform/database/postgres/settings.ts',
     from: "    max_wal_size: '1GB',",
     to: "    max_wal_size: '1GB',\n    synchronous_commit: 'off',\n    wal_writer_delay: '10s',",
@@ -20,7 +20,7 @@ export const OPERATIONS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'G2',
-    what: 'a full disk is an accident',
+    description: 'a full disk is an accident',
     file: 'server/platform/http/unavailable-reasons.ts',
     from: "  [/^(ENOSPC|EDQUOT|53100)$/, 'no-space'],",
     to: '',
@@ -28,7 +28,7 @@ export const OPERATIONS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'G3',
-    what: 'a storage that does not answer is waited for by everybody',
+    description: 'a storage that does not answer is waited for by everybody',
     file: 'server/platform/files/storage/s3-storage.ts',
     from: '      if (reading >= MAX_OPEN_READS)',
     to: '      if (reading >= 9 * MAX_OPEN_READS)',
@@ -36,7 +36,7 @@ export const OPERATIONS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'G6',
-    what: 'everybody is let in',
+    description: 'everybody is let in',
     file: 'server/platform/limits/load-limit.ts',
     from: '    return inFlight >= limits.maxInFlight',
     to: '    return inFlight >= 99 * limits.maxInFlight',
@@ -45,7 +45,7 @@ export const OPERATIONS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'G10',
-    what: 'an accident is told in its own words',
+    description: 'an accident is told in its own words',
     file: 'server/platform/http/translate-error.ts',
     from: "  return new HttpError('accident', 'Something went wrong on our side. It has been written down.', {",
     to: "  return new HttpError('accident', String(error), {",
@@ -53,7 +53,7 @@ export const OPERATIONS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'G4',
-    what: 'a stop breaks off what is being answered',
+    description: 'a stop breaks off what is being answered',
     file: 'server/processes/serve.ts',
     from: '    await app.close();\n  });',
     to: '    app.server.closeAllConnections();\n    await app.close();\n  });',
@@ -62,7 +62,7 @@ export const OPERATIONS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'G5',
-    what: 'whoever brings a photo has no more time than others',
+    description: 'whoever brings a photo has no more time than others',
     file: 'server/platform/limits/timeouts.ts',
     from: 'request.routeOptions.config.takesFile ? file : plain',
     to: 'request.routeOptions.config.takesFile ? plain : plain',
@@ -70,7 +70,7 @@ export const OPERATIONS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'G5',
-    what: 'a body that does not come is waited for',
+    description: 'a body that does not come is waited for',
     file: 'server/platform/limits/timeouts.ts',
     from: 'if (!raw.complete) raw.destroy();',
     to: 'if (!raw.complete) raw.pause();',
@@ -79,7 +79,7 @@ export const OPERATIONS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'G7',
-    what: 'a backup is taken for whole whatever is in it',
+    description: 'a backup is taken for whole whatever is in it',
     file: 'server/features/backups/verify-backup.ts',
     from: "    if (found.sha256 !== expected.sha256) throw damaged(folder, path, 'its content is not what was written');",
     to: '',
@@ -87,7 +87,7 @@ export const OPERATIONS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'G8',
-    what: 'several may migrate at once',
+    description: 'several may migrate at once',
     file: 'server/platform/database/migrate.ts',
     from: '    await client.query(`SELECT pg_advisory_lock(${LOCK})`);',
     to: '',
@@ -95,7 +95,7 @@ export const OPERATIONS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'G8',
-    what: 'a migration is written down before it is done',
+    description: 'a migration is written down before it is done',
     file: 'server/platform/database/migrate.ts',
     from: "    await client.query(sql);\n    await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [name, sha256]);\n    await client.query('COMMIT');",
     to: "    await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [name, sha256]);\n    await client.query('COMMIT');\n    await client.query(sql);",
@@ -103,7 +103,7 @@ export const OPERATIONS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'G9',
-    what: 'a folder is never locked',
+    description: 'a folder is never locked',
     file: 'server/platform/database/postgres/folder-lock.ts',
     from: 'BEGIN EXCLUSIVE',
     to: 'BEGIN',
@@ -111,7 +111,7 @@ export const OPERATIONS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'G10',
-    what: 'whoever breaks off is an accident',
+    description: 'whoever breaks off is an accident',
     file: 'server/platform/http/translate-error.ts',
     from: "if (code === 'ECONNRESET' && statusCode === 400)",
     to: "if (code === 'NEVER' && statusCode === 400)",
@@ -120,7 +120,7 @@ export const OPERATIONS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'G11',
-    what: 'a session that is used never ends',
+    description: 'a session that is used never ends',
     file: 'server/features/accounts/sessions/session-queries.ts',
     from: "interval '90 days'`",
     to: "interval '900 days'`",
@@ -128,7 +128,7 @@ export const OPERATIONS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'G12',
-    what: 'limits remember everybody who ever came',
+    description: 'limits remember everybody who ever came',
     file: 'server/platform/limits/window-counter.ts',
     from: '    old = now < turnsAt + length ? young : new Map();',
     to: '    old = now < turnsAt + length ? new Map([...old, ...young]) : new Map();',

@@ -11,7 +11,7 @@ const BOXES = 1_000;
 const LOGINS = 100;
 const ALIKE = 300;
 const RAISED = {
-  BACKUP_EVERY: 'off',
+  BACKUP_INTERVAL: 'off',
   BACKUP_BEFORE_MIGRATION: 'off',
   RATE_LIMITS: 'api=1000000/10,login=1000000/60,login-address=1000000/60',
 };
