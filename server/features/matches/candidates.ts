@@ -22,7 +22,7 @@ export type RankedCandidate = SandwichCandidate & { has: number[]; seed: number 
 export async function rankCandidates(
   db: Db,
   query: CandidateQuery,
-  target: Omit<MatchTarget, 'limit'>,
+  target: Omit<MatchTarget, 'fanCount'>,
   limit: number,
 ): Promise<RankedCandidate[]> {
   const [alike, together, near] = await Promise.all([
@@ -49,7 +49,7 @@ export async function rankCandidates(
       miles,
     };
   });
-  return rankSandwichMatches(candidates, { ...target, limit: together[0]?.asked ?? 0 }, limit);
+  return rankSandwichMatches(candidates, { ...target, fanCount: together[0]?.asked ?? 0 }, limit);
 }
 
 export async function distancesTo(

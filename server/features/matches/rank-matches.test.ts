@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { matchScore, rankSandwichMatches, type SandwichCandidate, type MatchTarget } from './rank-matches.ts';
 
-const WISH: MatchTarget = { total: 10, traits: 8, limit: 20, price: 12, heat: 1, trust: 0.2 };
+const WISH: MatchTarget = { total: 10, traits: 8, fanCount: 20, price: 12, heat: 1, trust: 0.2 };
 
 function aCandidate(more: Partial<SandwichCandidate> = {}): SandwichCandidate {
   return {
@@ -90,7 +90,7 @@ test.each<[string, Partial<SandwichCandidate>, Partial<SandwichCandidate>]>([
 
 test('works where nobody has rated anything, and where nothing is known', () => {
   const unrated = [aCandidate({ id: 1, overlap: 1 }), aCandidate({ id: 2, restaurantId: 2, overlap: 9 })];
-  expect(rankSandwichMatches(unrated, { ...WISH, limit: 0 }, 5).map(({ id }) => id)).toEqual([2, 1]);
-  const bare = { total: 0, traits: 0, limit: 0, price: null, heat: null, trust: 0.2 };
+  expect(rankSandwichMatches(unrated, { ...WISH, fanCount: 0 }, 5).map(({ id }) => id)).toEqual([2, 1]);
+  const bare = { total: 0, traits: 0, fanCount: 0, price: null, heat: null, trust: 0.2 };
   expect(matchScore(aCandidate({ price: null, overlap: 0, traits: 0 }), bare)).toBe(0);
 });

@@ -16,7 +16,7 @@ export type SandwichCandidate = {
 export type MatchTarget = {
   total: number;
   traits: number;
-  limit: number;
+  fanCount: number;
   price: number | null;
   heat: number | null;
   trust: number;
@@ -62,8 +62,8 @@ function likeness({ overlap, traits }: SandwichCandidate, { total, traits: wante
 }
 
 /** A cosine, damped by three imagined members, because one person who likes both proves little. */
-function togetherness({ fans, ratings }: SandwichCandidate, { limit }: MatchTarget): number {
-  return fans === 0 ? 0 : fans / (Math.sqrt(limit * Math.max(ratings, fans)) + 3);
+function togetherness({ fans, ratings }: SandwichCandidate, { fanCount }: MatchTarget): number {
+  return fans === 0 ? 0 : fans / (Math.sqrt(fanCount * Math.max(ratings, fans)) + 3);
 }
 
 function closeness(one: number | null, other: number | null, reach: number): number {

@@ -32,7 +32,7 @@ describe('sending a recommendation (A8.27, A8.28, A8.29, A8.30)', () => {
     expect(shown()).toEqual({
       title: 'Recommendation Submitted',
       text: 'Thank you! Your restaurant recommendation has been submitted for review.',
-      look: 'good',
+      variant: 'good',
     });
   });
 
@@ -44,7 +44,7 @@ describe('sending a recommendation (A8.27, A8.28, A8.29, A8.30)', () => {
       expect(shown()).toEqual({
         title: 'Submission Failed',
         text: "We couldn't submit your recommendation. Please try again later.",
-        look: 'destructive',
+        variant: 'destructive',
       });
     },
   );
@@ -83,7 +83,7 @@ describe('reviewing a recommendation (A4.3, A4.6, A5.28, A8.25)', () => {
       expect(shown()).toEqual({
         title: 'Status Updated',
         text: `Recommendation has been ${status}.`,
-        look: 'good',
+        variant: 'good',
       });
     },
   );
@@ -94,7 +94,7 @@ describe('reviewing a recommendation (A4.3, A4.6, A5.28, A8.25)', () => {
     expect(shown()).toEqual({
       title: 'Review Incomplete',
       text: 'Please select a status for the recommendation.',
-      look: 'destructive',
+      variant: 'destructive',
     });
   });
 
@@ -104,7 +104,7 @@ describe('reviewing a recommendation (A4.3, A4.6, A5.28, A8.25)', () => {
     expect(shown()).toEqual({
       title: 'Update Failed',
       text: 'Failed to update the recommendation status. Please try again.',
-      look: 'destructive',
+      variant: 'destructive',
     });
   });
 });

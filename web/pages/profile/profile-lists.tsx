@@ -80,7 +80,7 @@ export function ProfileLists({ viewer }: { viewer: Viewer }) {
 /** The first rows of a list filter suffice until the member asks for more. */
 function useListTab(userId: string, listFilter: ListTab, shown: number) {
   const { links, start, isError } = useWholeList(userId, shown <= PROFILE_ROWS);
-  const view = { ...PROFILE_LIST_VIEW, shelf: listFilter };
+  const view = { ...PROFILE_LIST_VIEW, listFilter };
   const cachedStart = start?.view === listAddress(view) ? start : null;
   const startResult = useQuery({
     ...listStartQuery(userId, view, PROFILE_ROWS),
