@@ -11,9 +11,9 @@ test('a search looks into every text, whatever its case, and past what is missin
 
 test('a heading sorts upwards first, and turns round when it is pressed again', () => {
   const up = nextSorting(undefined, 'name');
-  expect(up).toEqual({ key: 'name', way: 'ascending' });
-  expect(nextSorting(up, 'name')).toEqual({ key: 'name', way: 'descending' });
-  expect(nextSorting(nextSorting(up, 'name'), 'xp')).toEqual({ key: 'xp', way: 'ascending' });
+  expect(up).toEqual({ key: 'name', direction: 'ascending' });
+  expect(nextSorting(up, 'name')).toEqual({ key: 'name', direction: 'descending' });
+  expect(nextSorting(nextSorting(up, 'name'), 'xp')).toEqual({ key: 'xp', direction: 'ascending' });
 });
 
 test('sorting keeps every row, in order, what has no value last either way', () => {
