@@ -78,7 +78,7 @@ test('takes away sessions that are 30 days without use or 90 days old, and no ot
   expect((await person.get('/api/auth/me')).status).toBe(200);
 });
 
-test('takes away mailed links that have expired', async () => {
+test('deletes e-mail tokens that have expired', async () => {
   const { id } = await signUp(site);
   await sql`INSERT INTO email_tokens (token_hash, user_id, purpose, expires_at) VALUES
     ('\\x01', ${id}, 'password-reset', ${daysAgo(0.1)}), ('\\x02', ${id}, 'email-verification', ${daysAgo(-1)})`.execute(
