@@ -10,7 +10,7 @@ describe('distances in PostgreSQL (M9.7)', () => {
 
   test('are those of the rules, and unknown where the chord is', async () => {
     const { rows } = await site.client.query<{ chord: number; miles: number; back: number }>(
-      'SELECT chord, miles_of_chord(chord) AS miles, chord_of_miles(miles_of_chord(chord)) AS back FROM unnest($1::float8[]) AS chord',
+      'SELECT chord, chord_to_miles(chord) AS miles, miles_to_chord(chord_to_miles(chord)) AS back FROM unnest($1::float8[]) AS chord',
       [CHORDS],
     );
     for (const { chord, miles, back } of rows) {
@@ -18,12 +18,12 @@ describe('distances in PostgreSQL (M9.7)', () => {
       expect(back).toBeCloseTo(Math.min(2, chord), 9);
     }
     const { rows: unknown } = await site.client.query(
-      'SELECT miles_of_chord(NULL) AS miles, chord_of_miles(NULL) AS chord, chord_of_miles(1e9) AS furthest',
+      'SELECT chord_to_miles(NULL) AS miles, miles_to_chord(NULL) AS chord, miles_to_chord(1e9) AS furthest',
     );
     expect(unknown).toEqual([{ miles: null, chord: null, furthest: 2 }]);
   });
 
-  test.each(['miles_of_chord', 'chord_of_miles'])(
+  test.each(['chord_to_miles', 'miles_to_chord'])(
     '%s is put in line: as a call it would be run for each row by itself (migration 0050)',
     async (name) => {
       const { rows } = await site.client.query<{ 'QUERY PLAN': string }>(

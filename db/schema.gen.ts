@@ -69,21 +69,19 @@ export interface CacheInvalidations {
   xid: Generated<string>;
 }
 
-export interface ConcealedPhotos {
-  concealed_by: string | null;
+export interface DeletedHiddenReviews {
   date_created: Timestamp;
-  entity_id: string;
-  entity_type: "avatar" | "restaurant-photo" | "sandwich-photo";
-  id: Generated<number>;
-  image_url: string;
+  hidden_by: string | null;
   reason: string;
+  sandwich_id: number;
+  user_id: string;
 }
 
-export interface ConcealedReviews {
-  concealed_by: string | null;
-  date_created: Timestamp;
-  reason: string;
-  review_id: number;
+export interface EmailTokens {
+  email: string | null;
+  expires_at: Timestamp;
+  purpose: "email-verification" | "password-reset";
+  token_hash: Buffer;
   user_id: string;
 }
 
@@ -111,11 +109,29 @@ export interface ErrorLog {
   user_agent: string | null;
 }
 
+export interface HiddenPhotos {
+  date_created: Timestamp;
+  entity_id: string;
+  entity_type: "avatar" | "restaurant-photo" | "sandwich-photo";
+  hidden_by: string | null;
+  id: Generated<number>;
+  image_url: string;
+  reason: string;
+}
+
+export interface HiddenReviews {
+  date_created: Timestamp;
+  hidden_by: string | null;
+  reason: string;
+  review_id: number;
+  user_id: string;
+}
+
 export interface IdempotencyKeys {
-  answer: Json | null;
   date_created: Timestamp;
   fingerprint: Buffer;
   key: string;
+  response: Json | null;
   status: number | null;
   user_id: string;
 }
@@ -140,7 +156,7 @@ export interface Locations {
   position: Generated<string | null>;
   restaurant_id: number;
   revision: Generated<number>;
-  search_words: Generated<string>;
+  search_vector: Generated<string>;
   special_days: Generated<Json>;
   time_zone: string | null;
 }
@@ -156,15 +172,7 @@ export interface LoginIdentifiers {
   user_id: string;
 }
 
-export interface MailedLinks {
-  email: string | null;
-  expires_at: Timestamp;
-  purpose: "email-verification" | "password-reset";
-  token_hash: Buffer;
-  user_id: string;
-}
-
-export interface MapOpenings {
+export interface MapOpeningHours {
   exception_openings: string | null;
   exception_times: string | null;
   id: Generated<number>;
@@ -179,7 +187,7 @@ export interface MapPins {
   latitude: number;
   location_id: number;
   longitude: number;
-  openings: Generated<number>;
+  opening_hours_id: Generated<number>;
   price_range: string;
   restaurant_id: number;
   restaurant_type: string;
@@ -197,23 +205,15 @@ export interface Notifications {
 }
 
 export interface NotificationSettings {
-  letter_attempts: Generated<number>;
-  letter_due: Timestamp | null;
-  letter_week: Timestamp | null;
+  digest_attempts: Generated<number>;
+  digest_due: Timestamp | null;
+  digest_week: Timestamp | null;
   nearby: Generated<boolean>;
   new_sandwiches: Generated<boolean>;
   progress: Generated<boolean>;
   recommendations: Generated<boolean>;
   user_id: string;
-  weekly_letter: Generated<boolean>;
-}
-
-export interface OnceHiddenReviews {
-  concealed_by: string | null;
-  date_created: Timestamp;
-  reason: string;
-  sandwich_id: number;
-  user_id: string;
+  weekly_digest: Generated<boolean>;
 }
 
 export interface Places {
@@ -226,7 +226,7 @@ export interface Places {
   hours_text: string | null;
   id: Generated<number>;
   latitude: number | null;
-  licence: string | null;
+  license: string | null;
   longitude: number | null;
   lookup_text: Generated<string | null>;
   match_key: Generated<string>;
@@ -265,8 +265,8 @@ export interface PushSubscriptions {
 export interface RankedSandwiches {
   date_created: Generated<Timestamp>;
   id: Generated<number>;
-  place: number;
   sandwich_id: number;
+  sort_key: number;
   user_id: string;
 }
 
@@ -327,20 +327,20 @@ export interface Restaurants {
   date_updated: Generated<Timestamp>;
   description: Generated<string>;
   edited_fields: Generated<string[]>;
-  held_count: Generated<number>;
-  held_sum: Generated<number>;
   id: Generated<number>;
   image_url: string | null;
   is_demo: Generated<boolean>;
   location_count: Generated<number>;
   name: string;
   price_range: "$" | "$$" | "$$$" | "$$$$" | null;
+  quarantined_count: Generated<number>;
+  quarantined_sum: Generated<number>;
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
   restaurant_type: Generated<"Bakery" | "Cafe" | "Casual Dining" | "Deli" | "Fast Casual" | "Fast Food" | "Fine Dining" | "Food Truck" | "Pub" | "Restaurant">;
   revision: Generated<number>;
   sandwich_count: Generated<number>;
-  search_words: Generated<string>;
+  search_vector: Generated<string>;
   website: string | null;
 }
 
@@ -348,9 +348,9 @@ export interface Reviews {
   comment: Generated<string>;
   date_created: Generated<Timestamp>;
   date_updated: Generated<Timestamp>;
-  held_until: Timestamp | null;
   id: Generated<number>;
-  is_shown: Generated<boolean>;
+  is_visible: Generated<boolean>;
+  quarantined_until: Timestamp | null;
   rating: number;
   revision: Generated<number>;
   sandwich_id: number;
@@ -358,13 +358,13 @@ export interface Reviews {
 }
 
 export interface SandwichAnnouncements {
-  date_done: Timestamp | null;
+  date_completed: Timestamp | null;
   date_opened: Timestamp;
   due: Timestamp;
   id: Generated<number>;
+  last_notified_user_id: string | null;
   restaurant_id: number;
   sandwich_ids: number[];
-  told_up_to: string | null;
 }
 
 export interface Sandwiches {
@@ -377,18 +377,18 @@ export interface Sandwiches {
   date_updated: Generated<Timestamp>;
   description: Generated<string>;
   edited_fields: Generated<string[]>;
-  held_count: Generated<number>;
-  held_sum: Generated<number>;
   id: Generated<number>;
   image_url: string | null;
   ingredients: Generated<string[]>;
   is_demo: Generated<boolean>;
   is_spicy: Generated<boolean>;
-  licence: string | null;
+  license: string | null;
   name: string;
   organic: boolean | null;
   popular_score: Generated<number | null>;
   price: number | null;
+  quarantined_count: Generated<number>;
+  quarantined_sum: Generated<number>;
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
   restaurant_id: number;
@@ -400,7 +400,7 @@ export interface Sandwiches {
 
 export interface SandwichProfiles {
   sandwich_id: number;
-  standing: number;
+  score_bucket: number;
   traits: number[];
 }
 
@@ -422,9 +422,9 @@ export interface SandwichTags {
 }
 
 export interface SandwichTotals {
-  held_count: Generated<number>;
-  held_sum: Generated<number>;
   is_score_due: Generated<boolean>;
+  quarantined_count: Generated<number>;
+  quarantined_sum: Generated<number>;
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
   sandwich_id: number;
@@ -432,7 +432,7 @@ export interface SandwichTotals {
 
 export interface SandwichTraits {
   sandwich_id: number;
-  standing: number;
+  score_bucket: number;
   trait: number;
 }
 
@@ -449,9 +449,9 @@ export interface SearchVocabulary {
 export interface Sessions {
   date_confirmed: Timestamp | null;
   date_created: Generated<Timestamp>;
-  date_wrote: Generated<Timestamp>;
   id: Generated<number>;
   last_seen: Generated<Timestamp>;
+  last_write: Generated<Timestamp>;
   token_hash: Buffer;
   user_agent: string | null;
   user_id: string;
@@ -494,10 +494,9 @@ export interface Uploads {
 }
 
 export interface UserActions {
-  accuracy_metres: number | null;
+  accuracy_meters: number | null;
   action_type: string;
   award_key: string | null;
-  deed_time: Timestamp | null;
   distance_miles: number | null;
   entity_id: number | null;
   entity_type: string | null;
@@ -505,6 +504,7 @@ export interface UserActions {
   is_late: Generated<boolean>;
   location_bonus_xp: Generated<number>;
   metadata: Generated<Json>;
+  performed_at: Timestamp | null;
   timestamp: Generated<Timestamp>;
   user_id: string;
   user_latitude: number | null;
@@ -559,21 +559,21 @@ export interface DB {
   backups: Backups;
   badges: Badges;
   cache_invalidations: CacheInvalidations;
-  concealed_photos: ConcealedPhotos;
-  concealed_reviews: ConcealedReviews;
+  deleted_hidden_reviews: DeletedHiddenReviews;
+  email_tokens: EmailTokens;
   erased_members: ErasedMembers;
   erasures: Erasures;
   error_log: ErrorLog;
+  hidden_photos: HiddenPhotos;
+  hidden_reviews: HiddenReviews;
   idempotency_keys: IdempotencyKeys;
   location_sources: LocationSources;
   locations: Locations;
   login_identifiers: LoginIdentifiers;
-  mailed_links: MailedLinks;
-  map_openings: MapOpenings;
+  map_opening_hours: MapOpeningHours;
   map_pins: MapPins;
   notification_settings: NotificationSettings;
   notifications: Notifications;
-  once_hidden_reviews: OnceHiddenReviews;
   places: Places;
   push_deliveries: PushDeliveries;
   push_subscriptions: PushSubscriptions;

@@ -6,13 +6,19 @@ CREATE EXTENSION intarray;
 CREATE EXTENSION pg_trgm;
 CREATE EXTENSION unaccent;
 
-CREATE OR REPLACE FUNCTION public.chord_of_miles(miles double precision)
+CREATE OR REPLACE FUNCTION public.chord_to_miles(chord double precision)
  RETURNS double precision
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN ((2)::double precision * sin(float8smaller((pi() / (2)::double precision), (miles / ((((2 * 6371))::numeric * 0.621371))::double precision))));
+RETURN (((((2 * 6371))::numeric * 0.621371))::double precision * asin(float8smaller((1)::double precision, (chord / (2)::double precision))));
 
-CREATE OR REPLACE FUNCTION public.count_revision()
+CREATE OR REPLACE FUNCTION public.fold_text(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN btrim(regexp_replace(lower(unaccent(regexp_replace(value, '[''’‘`®™©]'::text, ''::text, 'g'::text))), '[^[:alnum:]$]+'::text, ' '::text, 'g'::text));
+
+CREATE OR REPLACE FUNCTION public.increment_revision()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -20,12 +26,6 @@ BEGIN
   NEW.revision := OLD.revision + 1;
   RETURN NEW;
 END $function$;
-
-CREATE OR REPLACE FUNCTION public.fold_text(value text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN btrim(regexp_replace(lower(unaccent(regexp_replace(value, '[''’‘`®™©]'::text, ''::text, 'g'::text))), '[^[:alnum:]$]+'::text, ' '::text, 'g'::text));
 
 CREATE OR REPLACE FUNCTION public.map_tile(latitude double precision, longitude double precision)
  RETURNS bigint
@@ -50,11 +50,11 @@ BEGIN
   RETURN x | (y << 1);
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.miles_of_chord(chord double precision)
+CREATE OR REPLACE FUNCTION public.miles_to_chord(miles double precision)
  RETURNS double precision
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN (((((2 * 6371))::numeric * 0.621371))::double precision * asin(float8smaller((1)::double precision, (chord / (2)::double precision))));
+RETURN ((2)::double precision * sin(float8smaller((pi() / (2)::double precision), (miles / ((((2 * 6371))::numeric * 0.621371))::double precision))));
 
 CREATE OR REPLACE FUNCTION public.notify_cache_invalidated()
  RETURNS trigger
@@ -65,7 +65,7 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.refuse_change_of_audit_log()
+CREATE OR REPLACE FUNCTION public.reject_audit_log_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -86,7 +86,7 @@ BEGIN
   RETURN NEW;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.refuse_change_of_ledger()
+CREATE OR REPLACE FUNCTION public.reject_user_actions_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -187,11 +187,11 @@ CREATE TABLE audit_log (
   date_created timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT audit_log_pkey PRIMARY KEY (id)
 );
-CREATE INDEX audit_log_by ON audit_log USING btree (user_id, id DESC);
 CREATE INDEX audit_log_entity ON audit_log USING btree (entity_type, entity_id, id DESC);
 CREATE INDEX audit_log_newest ON audit_log USING btree (date_created DESC, id DESC);
-CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change_of_audit_log();
-CREATE TRIGGER audit_log_never_emptied BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_audit_log();
+CREATE INDEX audit_log_user ON audit_log USING btree (user_id, id DESC);
+CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION reject_audit_log_change();
+CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION reject_audit_log_change();
 
 CREATE TABLE backups (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -233,34 +233,31 @@ CREATE INDEX cache_invalidations_date_created ON cache_invalidations USING btree
 CREATE INDEX cache_invalidations_xid ON cache_invalidations USING btree (xid);
 CREATE TRIGGER cache_invalidations_notify AFTER INSERT ON cache_invalidations FOR EACH STATEMENT EXECUTE FUNCTION notify_cache_invalidated();
 
-CREATE TABLE concealed_photos (
-  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  entity_type text NOT NULL,
-  entity_id text NOT NULL,
-  image_url text NOT NULL,
-  reason text NOT NULL,
-  concealed_by text,
-  date_created timestamp with time zone NOT NULL,
-  CONSTRAINT concealed_photos_pkey PRIMARY KEY (id),
-  CONSTRAINT concealed_photos_concealed_by_fkey FOREIGN KEY (concealed_by) REFERENCES users(id) ON DELETE SET NULL,
-  CONSTRAINT concealed_photos_entity_type_check CHECK ((entity_type = ANY (ARRAY['sandwich-photo'::text, 'restaurant-photo'::text, 'avatar'::text])))
-);
-CREATE INDEX concealed_photos_by ON concealed_photos USING btree (concealed_by);
-CREATE INDEX concealed_photos_image ON concealed_photos USING btree (image_url);
-CREATE INDEX concealed_photos_of ON concealed_photos USING btree (entity_type, entity_id);
-
-CREATE TABLE concealed_reviews (
+CREATE TABLE deleted_hidden_reviews (
   user_id text NOT NULL,
-  review_id bigint NOT NULL,
+  sandwich_id integer NOT NULL,
   reason text NOT NULL,
-  concealed_by text,
+  hidden_by text,
   date_created timestamp with time zone NOT NULL,
-  CONSTRAINT concealed_reviews_pkey PRIMARY KEY (user_id, review_id),
-  CONSTRAINT concealed_reviews_concealed_by_fkey FOREIGN KEY (concealed_by) REFERENCES users(id) ON DELETE SET NULL,
-  CONSTRAINT concealed_reviews_user_id_review_id_fkey FOREIGN KEY (user_id, review_id) REFERENCES reviews(user_id, id) ON DELETE CASCADE
+  CONSTRAINT deleted_hidden_reviews_pkey PRIMARY KEY (user_id, sandwich_id),
+  CONSTRAINT deleted_hidden_reviews_hidden_by_fkey FOREIGN KEY (hidden_by) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT deleted_hidden_reviews_sandwich_id_fkey FOREIGN KEY (sandwich_id) REFERENCES sandwiches(id) ON DELETE CASCADE,
+  CONSTRAINT deleted_hidden_reviews_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
-CREATE INDEX concealed_reviews_by ON concealed_reviews USING btree (concealed_by);
-CREATE INDEX concealed_reviews_newest ON concealed_reviews USING btree (date_created DESC, review_id DESC);
+CREATE INDEX deleted_hidden_reviews_hidden_by ON deleted_hidden_reviews USING btree (hidden_by);
+CREATE INDEX deleted_hidden_reviews_sandwich ON deleted_hidden_reviews USING btree (sandwich_id);
+
+CREATE TABLE email_tokens (
+  token_hash bytea NOT NULL,
+  user_id text NOT NULL,
+  purpose text NOT NULL,
+  email text,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT email_tokens_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT email_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT email_tokens_purpose_check CHECK ((purpose = ANY (ARRAY['password-reset'::text, 'email-verification'::text])))
+);
+CREATE INDEX email_tokens_user ON email_tokens USING btree (user_id, purpose);
 
 CREATE TABLE erased_members (
   id_hash bytea NOT NULL,
@@ -293,19 +290,48 @@ CREATE TABLE error_log (
 );
 CREATE INDEX error_log_newest ON error_log USING btree (date_created DESC, id DESC);
 
+CREATE TABLE hidden_photos (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  entity_type text NOT NULL,
+  entity_id text NOT NULL,
+  image_url text NOT NULL,
+  reason text NOT NULL,
+  hidden_by text,
+  date_created timestamp with time zone NOT NULL,
+  CONSTRAINT hidden_photos_pkey PRIMARY KEY (id),
+  CONSTRAINT hidden_photos_hidden_by_fkey FOREIGN KEY (hidden_by) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT hidden_photos_entity_type_check CHECK ((entity_type = ANY (ARRAY['sandwich-photo'::text, 'restaurant-photo'::text, 'avatar'::text])))
+);
+CREATE INDEX hidden_photos_entity ON hidden_photos USING btree (entity_type, entity_id);
+CREATE INDEX hidden_photos_hidden_by ON hidden_photos USING btree (hidden_by);
+CREATE INDEX hidden_photos_image_url ON hidden_photos USING btree (image_url);
+
+CREATE TABLE hidden_reviews (
+  user_id text NOT NULL,
+  review_id bigint NOT NULL,
+  reason text NOT NULL,
+  hidden_by text,
+  date_created timestamp with time zone NOT NULL,
+  CONSTRAINT hidden_reviews_pkey PRIMARY KEY (user_id, review_id),
+  CONSTRAINT hidden_reviews_hidden_by_fkey FOREIGN KEY (hidden_by) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT hidden_reviews_user_id_review_id_fkey FOREIGN KEY (user_id, review_id) REFERENCES reviews(user_id, id) ON DELETE CASCADE
+);
+CREATE INDEX hidden_reviews_hidden_by ON hidden_reviews USING btree (hidden_by);
+CREATE INDEX hidden_reviews_newest ON hidden_reviews USING btree (date_created DESC, review_id DESC);
+
 CREATE TABLE idempotency_keys (
   user_id text NOT NULL,
   key text NOT NULL,
   fingerprint bytea NOT NULL,
   status smallint,
-  answer jsonb,
+  response jsonb,
   date_created timestamp with time zone NOT NULL,
   CONSTRAINT idempotency_keys_pkey PRIMARY KEY (user_id, key),
   CONSTRAINT idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 255)))
 );
-CREATE INDEX idempotency_keys_of_member ON idempotency_keys USING btree (user_id, date_created, key);
 CREATE INDEX idempotency_keys_oldest ON idempotency_keys USING btree (date_created);
+CREATE INDEX idempotency_keys_user ON idempotency_keys USING btree (user_id, date_created, key);
 
 CREATE TABLE location_sources (
   place_id bigint NOT NULL,
@@ -326,7 +352,7 @@ CREATE TABLE locations (
   "position" cube GENERATED ALWAYS AS (sphere_position(latitude, longitude)) STORED,
   time_zone text,
   hours_of_operation jsonb NOT NULL DEFAULT '{"text": "Hours not available"}'::jsonb,
-  search_words tsvector NOT NULL DEFAULT ''::tsvector,
+  search_vector tsvector NOT NULL DEFAULT ''::tsvector,
   edited_fields text[] NOT NULL DEFAULT '{}'::text[],
   date_created timestamp with time zone NOT NULL DEFAULT now(),
   date_updated timestamp with time zone NOT NULL DEFAULT now(),
@@ -355,11 +381,11 @@ CREATE INDEX locations_open ON locations USING gin (open_slots gin__int_ops) WHE
 CREATE INDEX locations_open_of_restaurant ON locations USING btree (restaurant_id, id) WHERE ((date_deleted IS NULL) AND (open_slots <> '{}'::integer[]));
 CREATE INDEX locations_pinned ON locations USING btree (restaurant_id) WHERE ((date_deleted IS NULL) AND ("position" IS NOT NULL));
 CREATE INDEX locations_restaurant ON locations USING btree (restaurant_id, id) WHERE (date_deleted IS NULL);
-CREATE INDEX locations_search ON locations USING gin (search_words) WHERE (date_deleted IS NULL);
+CREATE INDEX locations_search ON locations USING gin (search_vector) WHERE (date_deleted IS NULL);
 CREATE INDEX locations_time_zone ON locations USING btree (time_zone) WHERE (date_deleted IS NULL);
-CREATE INDEX locations_unread ON locations USING btree (id) WHERE (open_minutes IS NULL);
+CREATE INDEX locations_unparsed_hours ON locations USING btree (id) WHERE (open_minutes IS NULL);
 CREATE INDEX locations_without_pin ON locations USING btree (restaurant_id) WHERE (("position" IS NULL) AND (date_deleted IS NULL));
-CREATE TRIGGER locations_revision BEFORE UPDATE OF address, phone_number, latitude, longitude, time_zone, hours_of_operation, special_days, closure, pin_address, date_deleted ON locations FOR EACH ROW WHEN (((((((((((old.address IS DISTINCT FROM new.address) OR (old.phone_number IS DISTINCT FROM new.phone_number)) OR (old.latitude IS DISTINCT FROM new.latitude)) OR (old.longitude IS DISTINCT FROM new.longitude)) OR (old.time_zone IS DISTINCT FROM new.time_zone)) OR (old.hours_of_operation IS DISTINCT FROM new.hours_of_operation)) OR (old.special_days IS DISTINCT FROM new.special_days)) OR (old.closure IS DISTINCT FROM new.closure)) OR (old.pin_address IS DISTINCT FROM new.pin_address)) OR (old.date_deleted IS DISTINCT FROM new.date_deleted))) EXECUTE FUNCTION count_revision();
+CREATE TRIGGER locations_revision BEFORE UPDATE OF address, phone_number, latitude, longitude, time_zone, hours_of_operation, special_days, closure, pin_address, date_deleted ON locations FOR EACH ROW WHEN (((((((((((old.address IS DISTINCT FROM new.address) OR (old.phone_number IS DISTINCT FROM new.phone_number)) OR (old.latitude IS DISTINCT FROM new.latitude)) OR (old.longitude IS DISTINCT FROM new.longitude)) OR (old.time_zone IS DISTINCT FROM new.time_zone)) OR (old.hours_of_operation IS DISTINCT FROM new.hours_of_operation)) OR (old.special_days IS DISTINCT FROM new.special_days)) OR (old.closure IS DISTINCT FROM new.closure)) OR (old.pin_address IS DISTINCT FROM new.pin_address)) OR (old.date_deleted IS DISTINCT FROM new.date_deleted))) EXECUTE FUNCTION increment_revision();
 
 CREATE TABLE login_identifiers (
   kind text NOT NULL,
@@ -371,19 +397,7 @@ CREATE TABLE login_identifiers (
   CONSTRAINT login_identifiers_kind_check CHECK ((kind = ANY (ARRAY['username'::text, 'email'::text])))
 );
 
-CREATE TABLE mailed_links (
-  token_hash bytea NOT NULL,
-  user_id text NOT NULL,
-  purpose text NOT NULL,
-  email text,
-  expires_at timestamp with time zone NOT NULL,
-  CONSTRAINT mailed_links_pkey PRIMARY KEY (token_hash),
-  CONSTRAINT mailed_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  CONSTRAINT mailed_links_purpose_check CHECK ((purpose = ANY (ARRAY['password-reset'::text, 'email-verification'::text])))
-);
-CREATE INDEX mailed_links_user ON mailed_links USING btree (user_id, purpose);
-
-CREATE TABLE map_openings (
+CREATE TABLE map_opening_hours (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   key uuid NOT NULL,
   time_zone text,
@@ -391,8 +405,8 @@ CREATE TABLE map_openings (
   exception_times tsmultirange,
   exception_openings tsmultirange,
   open_slots integer[] NOT NULL,
-  CONSTRAINT map_openings_pkey PRIMARY KEY (id),
-  CONSTRAINT map_openings_key_key UNIQUE (key)
+  CONSTRAINT map_opening_hours_pkey PRIMARY KEY (id),
+  CONSTRAINT map_opening_hours_key_key UNIQUE (key)
 );
 
 CREATE TABLE map_pins (
@@ -404,11 +418,11 @@ CREATE TABLE map_pins (
   has_sandwiches boolean NOT NULL,
   latitude integer NOT NULL,
   longitude integer NOT NULL,
-  openings integer NOT NULL DEFAULT 0,
+  opening_hours_id integer NOT NULL DEFAULT 0,
   CONSTRAINT map_pins_pkey PRIMARY KEY (location_id)
 );
-CREATE INDEX map_pins_restaurant ON map_pins USING btree (restaurant_id, tile) INCLUDE (location_id, restaurant_type, price_range, has_sandwiches, latitude, longitude, openings);
-CREATE INDEX map_pins_tile ON map_pins USING btree (tile) INCLUDE (location_id, restaurant_id, restaurant_type, price_range, has_sandwiches, latitude, longitude, openings);
+CREATE INDEX map_pins_restaurant ON map_pins USING btree (restaurant_id, tile) INCLUDE (location_id, restaurant_type, price_range, has_sandwiches, latitude, longitude, opening_hours_id);
+CREATE INDEX map_pins_tile ON map_pins USING btree (tile) INCLUDE (location_id, restaurant_id, restaurant_type, price_range, has_sandwiches, latitude, longitude, opening_hours_id);
 
 CREATE TABLE notification_settings (
   user_id text NOT NULL,
@@ -416,14 +430,14 @@ CREATE TABLE notification_settings (
   progress boolean NOT NULL DEFAULT true,
   recommendations boolean NOT NULL DEFAULT true,
   nearby boolean NOT NULL DEFAULT true,
-  weekly_letter boolean NOT NULL DEFAULT false,
-  letter_week date,
-  letter_attempts smallint NOT NULL DEFAULT 0,
-  letter_due timestamp with time zone,
+  weekly_digest boolean NOT NULL DEFAULT false,
+  digest_week date,
+  digest_attempts smallint NOT NULL DEFAULT 0,
+  digest_due timestamp with time zone,
   CONSTRAINT notification_settings_pkey PRIMARY KEY (user_id),
   CONSTRAINT notification_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
-CREATE INDEX notification_settings_letters ON notification_settings USING btree (letter_week) WHERE weekly_letter;
+CREATE INDEX notification_settings_digest_week ON notification_settings USING btree (digest_week) WHERE weekly_digest;
 
 CREATE TABLE notifications (
   user_id text NOT NULL,
@@ -439,28 +453,14 @@ CREATE TABLE notifications (
   CONSTRAINT notifications_check CHECK (((kind = 'nearby'::text) = (day IS NOT NULL))),
   CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['badge'::text, 'level'::text, 'recommendation'::text, 'new-sandwiches'::text, 'nearby'::text, 'hidden-review'::text, 'hidden-avatar'::text])))
 );
-CREATE INDEX notifications_age ON notifications USING btree (date_created);
+CREATE INDEX notifications_date_created ON notifications USING btree (date_created);
 CREATE INDEX notifications_unread ON notifications USING btree (user_id, id) WHERE (date_read IS NULL);
-
-CREATE TABLE once_hidden_reviews (
-  user_id text NOT NULL,
-  sandwich_id integer NOT NULL,
-  reason text NOT NULL,
-  concealed_by text,
-  date_created timestamp with time zone NOT NULL,
-  CONSTRAINT once_hidden_reviews_pkey PRIMARY KEY (user_id, sandwich_id),
-  CONSTRAINT once_hidden_reviews_concealed_by_fkey FOREIGN KEY (concealed_by) REFERENCES users(id) ON DELETE SET NULL,
-  CONSTRAINT once_hidden_reviews_sandwich_id_fkey FOREIGN KEY (sandwich_id) REFERENCES sandwiches(id) ON DELETE CASCADE,
-  CONSTRAINT once_hidden_reviews_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-);
-CREATE INDEX once_hidden_reviews_by ON once_hidden_reviews USING btree (concealed_by);
-CREATE INDEX once_hidden_reviews_sandwich ON once_hidden_reviews USING btree (sandwich_id);
 
 CREATE TABLE places (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   source text NOT NULL,
   source_id text NOT NULL,
-  licence text,
+  license text,
   brand text,
   name text NOT NULL,
   address text NOT NULL DEFAULT ''::text,
@@ -488,7 +488,7 @@ CREATE TABLE places (
 CREATE INDEX places_lookup ON places USING gin (lookup_text gin_trgm_ops);
 CREATE INDEX places_nearest ON places USING gist ("position");
 CREATE INDEX places_same_address ON places USING btree (match_key, address_key) WHERE (address_key IS NOT NULL);
-CREATE INDEX places_same_spot ON places USING gist (match_key, "position") WHERE ("position" IS NOT NULL);
+CREATE INDEX places_same_position ON places USING gist (match_key, "position") WHERE ("position" IS NOT NULL);
 
 CREATE TABLE push_deliveries (
   user_id text NOT NULL,
@@ -527,11 +527,11 @@ CREATE TABLE ranked_sandwiches (
   user_id text NOT NULL,
   id bigint NOT NULL DEFAULT nextval('ranked_sandwiches_id_seq'::regclass),
   sandwich_id integer NOT NULL,
-  place bigint NOT NULL,
+  sort_key bigint NOT NULL,
   date_created timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT ranked_sandwiches_pkey PRIMARY KEY (user_id, id),
-  CONSTRAINT ranked_sandwiches_user_id_place_key UNIQUE (user_id, place) DEFERRABLE,
   CONSTRAINT ranked_sandwiches_user_id_sandwich_id_key UNIQUE (user_id, sandwich_id),
+  CONSTRAINT ranked_sandwiches_user_id_sort_key_key UNIQUE (user_id, sort_key) DEFERRABLE,
   CONSTRAINT ranked_sandwiches_sandwich_id_fkey FOREIGN KEY (sandwich_id) REFERENCES sandwiches(id) ON DELETE CASCADE,
   CONSTRAINT ranked_sandwiches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -595,9 +595,9 @@ CREATE TABLE reports (
   CONSTRAINT reports_entity_type_check CHECK ((entity_type = ANY (ARRAY['review'::text, 'sandwich-photo'::text, 'restaurant-photo'::text, 'avatar'::text]))),
   CONSTRAINT reports_reason_check CHECK ((reason = ANY (ARRAY['spam'::text, 'rude'::text, 'off-topic'::text, 'private'::text, 'rights'::text, 'other'::text])))
 );
-CREATE INDEX reports_by_id ON reports USING btree (id DESC);
 CREATE INDEX reports_decided_by ON reports USING btree (decided_by);
-CREATE INDEX reports_of ON reports USING btree (entity_type, entity_id);
+CREATE INDEX reports_entity ON reports USING btree (entity_type, entity_id);
+CREATE INDEX reports_id ON reports USING btree (id DESC);
 CREATE INDEX reports_open ON reports USING btree (id DESC) WHERE (decision IS NULL);
 
 CREATE TABLE restaurant_recommendations (
@@ -620,11 +620,11 @@ CREATE TABLE restaurant_recommendations (
   CONSTRAINT restaurant_recommendations_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text]))),
   CONSTRAINT restaurant_recommendations_website_url_check CHECK ((length(website_url) <= 2000))
 );
-CREATE INDEX restaurant_recommendations_contact_age ON restaurant_recommendations USING btree (date_reviewed) WHERE ((name IS NOT NULL) OR (email IS NOT NULL) OR (phone_number IS NOT NULL));
 CREATE INDEX restaurant_recommendations_newest ON restaurant_recommendations USING btree (date_submitted DESC, id DESC);
 CREATE INDEX restaurant_recommendations_pending ON restaurant_recommendations USING btree (date_submitted DESC, id DESC) WHERE (status = 'pending'::text);
 CREATE INDEX restaurant_recommendations_reviewed_by ON restaurant_recommendations USING btree (reviewed_by_user_id);
 CREATE INDEX restaurant_recommendations_submitted_by ON restaurant_recommendations USING btree (submitted_by_user_id);
+CREATE INDEX restaurant_recommendations_with_contact ON restaurant_recommendations USING btree (date_reviewed) WHERE ((name IS NOT NULL) OR (email IS NOT NULL) OR (phone_number IS NOT NULL));
 
 CREATE TABLE restaurants (
   id integer NOT NULL GENERATED BY DEFAULT AS IDENTITY,
@@ -639,15 +639,15 @@ CREATE TABLE restaurants (
   sandwich_count integer NOT NULL DEFAULT 0,
   rating_sum integer NOT NULL DEFAULT 0,
   rating_count integer NOT NULL DEFAULT 0,
-  search_words tsvector NOT NULL DEFAULT ''::tsvector,
+  search_vector tsvector NOT NULL DEFAULT ''::tsvector,
   edited_fields text[] NOT NULL DEFAULT '{}'::text[],
   is_demo boolean NOT NULL DEFAULT false,
   date_created timestamp with time zone NOT NULL DEFAULT now(),
   date_updated timestamp with time zone NOT NULL DEFAULT now(),
   date_deleted timestamp with time zone,
   revision integer NOT NULL DEFAULT 1,
-  held_sum integer NOT NULL DEFAULT 0,
-  held_count integer NOT NULL DEFAULT 0,
+  quarantined_sum integer NOT NULL DEFAULT 0,
+  quarantined_count integer NOT NULL DEFAULT 0,
   CONSTRAINT restaurants_pkey PRIMARY KEY (id),
   CONSTRAINT restaurants_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   CONSTRAINT restaurants_price_range_check CHECK ((price_range = ANY (ARRAY['$'::text, '$$'::text, '$$$'::text, '$$$$'::text]))),
@@ -658,9 +658,9 @@ CREATE UNIQUE INDEX restaurants_brand_key ON restaurants USING btree (brand_key)
 CREATE INDEX restaurants_deleted ON restaurants USING btree (date_deleted DESC, id DESC) WHERE (date_deleted IS NOT NULL);
 CREATE INDEX restaurants_listed ON restaurants USING btree (restaurant_type, price_range, id) INCLUDE (location_count) WHERE (date_deleted IS NULL);
 CREATE INDEX restaurants_name ON restaurants USING btree (lower(name), id) WHERE (date_deleted IS NULL);
-CREATE INDEX restaurants_search ON restaurants USING gin (search_words) WHERE (date_deleted IS NULL);
+CREATE INDEX restaurants_search ON restaurants USING gin (search_vector) WHERE (date_deleted IS NULL);
 CREATE INDEX restaurants_website_host ON restaurants USING btree (website_host(website)) WHERE (date_deleted IS NULL);
-CREATE TRIGGER restaurants_revision BEFORE UPDATE OF name, description, website, image_url, restaurant_type, price_range, date_deleted ON restaurants FOR EACH ROW WHEN ((((((((old.name IS DISTINCT FROM new.name) OR (old.description IS DISTINCT FROM new.description)) OR (old.website IS DISTINCT FROM new.website)) OR (old.image_url IS DISTINCT FROM new.image_url)) OR (old.restaurant_type IS DISTINCT FROM new.restaurant_type)) OR (old.price_range IS DISTINCT FROM new.price_range)) OR (old.date_deleted IS DISTINCT FROM new.date_deleted))) EXECUTE FUNCTION count_revision();
+CREATE TRIGGER restaurants_revision BEFORE UPDATE OF name, description, website, image_url, restaurant_type, price_range, date_deleted ON restaurants FOR EACH ROW WHEN ((((((((old.name IS DISTINCT FROM new.name) OR (old.description IS DISTINCT FROM new.description)) OR (old.website IS DISTINCT FROM new.website)) OR (old.image_url IS DISTINCT FROM new.image_url)) OR (old.restaurant_type IS DISTINCT FROM new.restaurant_type)) OR (old.price_range IS DISTINCT FROM new.price_range)) OR (old.date_deleted IS DISTINCT FROM new.date_deleted))) EXECUTE FUNCTION increment_revision();
 
 CREATE TABLE reviews (
   user_id text NOT NULL,
@@ -670,8 +670,8 @@ CREATE TABLE reviews (
   comment text NOT NULL DEFAULT ''::text,
   date_created timestamp with time zone NOT NULL DEFAULT now(),
   date_updated timestamp with time zone NOT NULL DEFAULT now(),
-  held_until timestamp with time zone,
-  is_shown boolean NOT NULL DEFAULT true,
+  quarantined_until timestamp with time zone,
+  is_visible boolean NOT NULL DEFAULT true,
   revision integer NOT NULL DEFAULT 1,
   CONSTRAINT reviews_pkey PRIMARY KEY (user_id, id),
   CONSTRAINT reviews_user_id_sandwich_id_key UNIQUE (user_id, sandwich_id),
@@ -680,14 +680,14 @@ CREATE TABLE reviews (
   CONSTRAINT reviews_comment_check CHECK ((length(comment) <= 5000)),
   CONSTRAINT reviews_rating_check CHECK (((rating >= 1) AND (rating <= 5)))
 );
-CREATE INDEX reviews_by_id ON reviews USING btree (id);
-CREATE INDEX reviews_held ON reviews USING btree (sandwich_id) WHERE (held_until IS NOT NULL);
-CREATE INDEX reviews_liked_by_user ON reviews USING btree (user_id, id DESC) INCLUDE (sandwich_id) WHERE ((rating >= 4) AND is_shown);
-CREATE INDEX reviews_liked_of_sandwich ON reviews USING btree (sandwich_id, id DESC) INCLUDE (user_id) WHERE ((rating >= 4) AND is_shown);
+CREATE INDEX reviews_id ON reviews USING btree (id);
+CREATE INDEX reviews_liked_by_user ON reviews USING btree (user_id, id DESC) INCLUDE (sandwich_id) WHERE ((rating >= 4) AND is_visible);
+CREATE INDEX reviews_liked_of_sandwich ON reviews USING btree (sandwich_id, id DESC) INCLUDE (user_id) WHERE ((rating >= 4) AND is_visible);
 CREATE INDEX reviews_newest ON reviews USING btree (date_created DESC, id DESC);
 CREATE INDEX reviews_of_sandwich ON reviews USING btree (sandwich_id, date_created DESC, id DESC);
-CREATE INDEX reviews_ratings_of_sandwich ON reviews USING btree (sandwich_id, rating) INCLUDE (user_id) WHERE is_shown;
-CREATE TRIGGER reviews_revision BEFORE UPDATE OF rating, comment ON reviews FOR EACH ROW WHEN (((old.rating IS DISTINCT FROM new.rating) OR (old.comment IS DISTINCT FROM new.comment))) EXECUTE FUNCTION count_revision();
+CREATE INDEX reviews_quarantined ON reviews USING btree (sandwich_id) WHERE (quarantined_until IS NOT NULL);
+CREATE INDEX reviews_ratings_of_sandwich ON reviews USING btree (sandwich_id, rating) INCLUDE (user_id) WHERE is_visible;
+CREATE TRIGGER reviews_revision BEFORE UPDATE OF rating, comment ON reviews FOR EACH ROW WHEN (((old.rating IS DISTINCT FROM new.rating) OR (old.comment IS DISTINCT FROM new.comment))) EXECUTE FUNCTION increment_revision();
 
 CREATE TABLE sandwich_announcements (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -695,18 +695,18 @@ CREATE TABLE sandwich_announcements (
   sandwich_ids integer[] NOT NULL,
   date_opened timestamp with time zone NOT NULL,
   due timestamp with time zone NOT NULL,
-  told_up_to text,
-  date_done timestamp with time zone,
+  last_notified_user_id text,
+  date_completed timestamp with time zone,
   CONSTRAINT sandwich_announcements_pkey PRIMARY KEY (id),
   CONSTRAINT sandwich_announcements_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
 );
-CREATE INDEX sandwich_announcements_done ON sandwich_announcements USING btree (date_done) WHERE (date_done IS NOT NULL);
-CREATE INDEX sandwich_announcements_due ON sandwich_announcements USING btree (due) WHERE (date_done IS NULL);
-CREATE UNIQUE INDEX sandwich_announcements_open ON sandwich_announcements USING btree (restaurant_id) WHERE ((told_up_to IS NULL) AND (date_done IS NULL));
+CREATE INDEX sandwich_announcements_completed ON sandwich_announcements USING btree (date_completed) WHERE (date_completed IS NOT NULL);
+CREATE INDEX sandwich_announcements_due ON sandwich_announcements USING btree (due) WHERE (date_completed IS NULL);
+CREATE UNIQUE INDEX sandwich_announcements_open ON sandwich_announcements USING btree (restaurant_id) WHERE ((last_notified_user_id IS NULL) AND (date_completed IS NULL));
 
 CREATE TABLE sandwich_profiles (
   sandwich_id integer NOT NULL,
-  standing smallint NOT NULL,
+  score_bucket smallint NOT NULL,
   traits integer[] NOT NULL,
   CONSTRAINT sandwich_profiles_pkey PRIMARY KEY (sandwich_id),
   CONSTRAINT sandwich_profiles_sandwich_id_fkey FOREIGN KEY (sandwich_id) REFERENCES sandwiches(id) ON DELETE CASCADE
@@ -746,8 +746,8 @@ CREATE TABLE sandwich_totals (
   sandwich_id integer NOT NULL,
   rating_sum integer NOT NULL DEFAULT 0,
   rating_count integer NOT NULL DEFAULT 0,
-  held_sum integer NOT NULL DEFAULT 0,
-  held_count integer NOT NULL DEFAULT 0,
+  quarantined_sum integer NOT NULL DEFAULT 0,
+  quarantined_count integer NOT NULL DEFAULT 0,
   is_score_due boolean NOT NULL DEFAULT true,
   CONSTRAINT sandwich_totals_pkey PRIMARY KEY (sandwich_id),
   CONSTRAINT sandwich_totals_sandwich_id_fkey FOREIGN KEY (sandwich_id) REFERENCES sandwiches(id) ON DELETE CASCADE
@@ -756,9 +756,9 @@ CREATE INDEX sandwich_totals_due ON sandwich_totals USING btree (sandwich_id) WH
 
 CREATE TABLE sandwich_traits (
   trait integer NOT NULL,
-  standing smallint NOT NULL,
+  score_bucket smallint NOT NULL,
   sandwich_id integer NOT NULL,
-  CONSTRAINT sandwich_traits_pkey PRIMARY KEY (trait, standing, sandwich_id)
+  CONSTRAINT sandwich_traits_pkey PRIMARY KEY (trait, score_bucket, sandwich_id)
 );
 
 CREATE TABLE sandwiches (
@@ -780,16 +780,16 @@ CREATE TABLE sandwiches (
   rating_count integer NOT NULL DEFAULT 0,
   source text,
   source_id text,
-  licence text,
+  license text,
   edited_fields text[] NOT NULL DEFAULT '{}'::text[],
   is_demo boolean NOT NULL DEFAULT false,
   date_created timestamp with time zone NOT NULL DEFAULT now(),
   date_updated timestamp with time zone NOT NULL DEFAULT now(),
   date_deleted timestamp with time zone,
   revision integer NOT NULL DEFAULT 1,
-  held_sum integer NOT NULL DEFAULT 0,
-  held_count integer NOT NULL DEFAULT 0,
-  popular_score double precision GENERATED ALWAYS AS (((((rating_sum - held_sum))::numeric + ((10)::numeric * 3.5)) / (((rating_count - held_count) + 10))::numeric)) STORED,
+  quarantined_sum integer NOT NULL DEFAULT 0,
+  quarantined_count integer NOT NULL DEFAULT 0,
+  popular_score double precision GENERATED ALWAYS AS (((((rating_sum - quarantined_sum))::numeric + ((10)::numeric * 3.5)) / (((rating_count - quarantined_count) + 10))::numeric)) STORED,
   CONSTRAINT sandwiches_pkey PRIMARY KEY (id),
   CONSTRAINT sandwiches_source_source_id_key UNIQUE (source, source_id),
   CONSTRAINT sandwiches_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE,
@@ -800,7 +800,7 @@ CREATE TABLE sandwiches (
 CREATE INDEX sandwiches_deleted ON sandwiches USING btree (date_deleted DESC, id DESC) WHERE (date_deleted IS NOT NULL);
 CREATE INDEX sandwiches_popular ON sandwiches USING btree (popular_score DESC, rating_count DESC, id) WHERE (date_deleted IS NULL);
 CREATE INDEX sandwiches_restaurant ON sandwiches USING btree (restaurant_id, id) WHERE (date_deleted IS NULL);
-CREATE TRIGGER sandwiches_revision BEFORE UPDATE OF name, description, price, image_url, ingredients, contains_gluten, contains_dairy, contains_eggs, organic, is_spicy, spice_level, date_deleted ON sandwiches FOR EACH ROW WHEN (((((((((((((old.name IS DISTINCT FROM new.name) OR (old.description IS DISTINCT FROM new.description)) OR (old.price IS DISTINCT FROM new.price)) OR (old.image_url IS DISTINCT FROM new.image_url)) OR (old.ingredients IS DISTINCT FROM new.ingredients)) OR (old.contains_gluten IS DISTINCT FROM new.contains_gluten)) OR (old.contains_dairy IS DISTINCT FROM new.contains_dairy)) OR (old.contains_eggs IS DISTINCT FROM new.contains_eggs)) OR (old.organic IS DISTINCT FROM new.organic)) OR (old.is_spicy IS DISTINCT FROM new.is_spicy)) OR (old.spice_level IS DISTINCT FROM new.spice_level)) OR (old.date_deleted IS DISTINCT FROM new.date_deleted))) EXECUTE FUNCTION count_revision();
+CREATE TRIGGER sandwiches_revision BEFORE UPDATE OF name, description, price, image_url, ingredients, contains_gluten, contains_dairy, contains_eggs, organic, is_spicy, spice_level, date_deleted ON sandwiches FOR EACH ROW WHEN (((((((((((((old.name IS DISTINCT FROM new.name) OR (old.description IS DISTINCT FROM new.description)) OR (old.price IS DISTINCT FROM new.price)) OR (old.image_url IS DISTINCT FROM new.image_url)) OR (old.ingredients IS DISTINCT FROM new.ingredients)) OR (old.contains_gluten IS DISTINCT FROM new.contains_gluten)) OR (old.contains_dairy IS DISTINCT FROM new.contains_dairy)) OR (old.contains_eggs IS DISTINCT FROM new.contains_eggs)) OR (old.organic IS DISTINCT FROM new.organic)) OR (old.is_spicy IS DISTINCT FROM new.is_spicy)) OR (old.spice_level IS DISTINCT FROM new.spice_level)) OR (old.date_deleted IS DISTINCT FROM new.date_deleted))) EXECUTE FUNCTION increment_revision();
 
 CREATE TABLE schema_migrations (
   name text NOT NULL,
@@ -821,7 +821,7 @@ CREATE TABLE sessions (
   user_agent text,
   date_created timestamp with time zone NOT NULL DEFAULT now(),
   last_seen timestamp with time zone NOT NULL DEFAULT now(),
-  date_wrote timestamp with time zone NOT NULL DEFAULT now(),
+  last_write timestamp with time zone NOT NULL DEFAULT now(),
   date_confirmed timestamp with time zone,
   CONSTRAINT sessions_pkey PRIMARY KEY (user_id, id),
   CONSTRAINT sessions_user_id_token_hash_key UNIQUE (user_id, token_hash),
@@ -845,7 +845,7 @@ CREATE TABLE suspensions (
   CONSTRAINT suspensions_suspended_by_fkey FOREIGN KEY (suspended_by) REFERENCES users(id) ON DELETE SET NULL,
   CONSTRAINT suspensions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
-CREATE INDEX suspensions_by ON suspensions USING btree (suspended_by);
+CREATE INDEX suspensions_suspended_by ON suspensions USING btree (suspended_by);
 
 CREATE TABLE tags (
   id integer NOT NULL GENERATED BY DEFAULT AS IDENTITY,
@@ -857,7 +857,7 @@ CREATE TABLE tags (
   CONSTRAINT tags_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
 );
 CREATE UNIQUE INDEX tags_name_key ON tags USING btree (lower(name));
-CREATE TRIGGER tags_revision BEFORE UPDATE OF name, type ON tags FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.type IS DISTINCT FROM new.type))) EXECUTE FUNCTION count_revision();
+CREATE TRIGGER tags_revision BEFORE UPDATE OF name, type ON tags FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.type IS DISTINCT FROM new.type))) EXECUTE FUNCTION increment_revision();
 
 CREATE TABLE trait_counts (
   trait integer NOT NULL,
@@ -895,12 +895,12 @@ CREATE TABLE user_actions (
   location_bonus_xp integer NOT NULL DEFAULT 0,
   user_latitude double precision,
   user_longitude double precision,
-  accuracy_metres double precision,
+  accuracy_meters double precision,
   distance_miles double precision,
   withheld text,
   metadata jsonb NOT NULL DEFAULT '{}'::jsonb,
   "timestamp" timestamp with time zone NOT NULL DEFAULT now(),
-  deed_time timestamp with time zone,
+  performed_at timestamp with time zone,
   is_late boolean NOT NULL DEFAULT false,
   CONSTRAINT user_actions_pkey PRIMARY KEY (user_id, id),
   CONSTRAINT user_actions_user_id_award_key_key UNIQUE (user_id, award_key),
@@ -908,11 +908,11 @@ CREATE TABLE user_actions (
   CONSTRAINT user_actions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX user_actions_exact_position ON user_actions USING btree ("timestamp") WHERE ((user_latitude <> rounded_degrees(user_latitude)) OR (user_longitude <> rounded_degrees(user_longitude)));
-CREATE INDEX user_actions_of_user ON user_actions USING btree (user_id, "timestamp" DESC);
-CREATE INDEX user_actions_positioned ON user_actions USING btree (user_id, deed_time) WHERE (user_latitude IS NOT NULL);
-CREATE INDEX user_actions_searches_with_words ON user_actions USING btree ("timestamp") WHERE ((action_type = 'search'::text) AND (metadata ? 'query'::text));
+CREATE INDEX user_actions_positioned ON user_actions USING btree (user_id, performed_at) WHERE (user_latitude IS NOT NULL);
+CREATE INDEX user_actions_searches_with_query ON user_actions USING btree ("timestamp") WHERE ((action_type = 'search'::text) AND (metadata ? 'query'::text));
+CREATE INDEX user_actions_user ON user_actions USING btree (user_id, "timestamp" DESC);
 CREATE INDEX user_actions_verified_visits ON user_actions USING btree (award_key, user_id) WHERE (award_key ~~ 'try-bonus:%'::text);
-CREATE TRIGGER user_actions_append_only BEFORE DELETE OR UPDATE ON user_actions FOR EACH ROW EXECUTE FUNCTION refuse_change_of_ledger();
+CREATE TRIGGER user_actions_append_only BEFORE DELETE OR UPDATE ON user_actions FOR EACH ROW EXECUTE FUNCTION reject_user_actions_change();
 
 CREATE TABLE user_badges (
   user_id text NOT NULL,
@@ -943,10 +943,10 @@ CREATE TABLE user_sandwiches (
   CONSTRAINT user_sandwiches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT user_sandwiches_rating_check CHECK (((rating >= 1) AND (rating <= 5)))
 );
-CREATE INDEX user_sandwiches_known ON user_sandwiches USING btree (sandwich_id, user_id) WHERE (is_favorite OR has_tried);
+CREATE INDEX user_sandwiches_favorite_or_tried ON user_sandwiches USING btree (sandwich_id, user_id) WHERE (is_favorite OR has_tried);
 CREATE INDEX user_sandwiches_newest ON user_sandwiches USING btree (user_id, date_created DESC, id DESC);
 CREATE INDEX user_sandwiches_sandwich ON user_sandwiches USING btree (sandwich_id);
-CREATE TRIGGER user_sandwiches_revision BEFORE UPDATE OF rating, notes ON user_sandwiches FOR EACH ROW WHEN (((old.rating IS DISTINCT FROM new.rating) OR (old.notes IS DISTINCT FROM new.notes))) EXECUTE FUNCTION count_revision();
+CREATE TRIGGER user_sandwiches_revision BEFORE UPDATE OF rating, notes ON user_sandwiches FOR EACH ROW WHEN (((old.rating IS DISTINCT FROM new.rating) OR (old.notes IS DISTINCT FROM new.notes))) EXECUTE FUNCTION increment_revision();
 
 CREATE TABLE users (
   id text NOT NULL,

@@ -118,7 +118,7 @@ test.runIf(isLong)(
 
 test.runIf(isLong)('a letter is ended by a press on its page, and not by opening it', async () => {
   const member = await signUpMember(site);
-  await sql`INSERT INTO notification_settings (user_id, weekly_letter) VALUES (${member.id}, true)`.execute(
+  await sql`INSERT INTO notification_settings (user_id, weekly_digest) VALUES (${member.id}, true)`.execute(
     site.db,
   );
   const wants = async () => {

@@ -84,7 +84,7 @@ test('ranks by answering, by the keyboard alone, corrects it and shares it', asy
 test.runIf(isLong)('a place of three figures stands on one line, on a phone and on a laptop', async () => {
   const { id, cookie } = await eater(102);
   await sql`
-    INSERT INTO ranked_sandwiches (user_id, sandwich_id, place)
+    INSERT INTO ranked_sandwiches (user_id, sandwich_id, sort_key)
     SELECT user_id, sandwich_id, row_number() OVER () FROM user_sandwiches WHERE user_id = ${id}`.execute(
     site.db,
   );

@@ -58,7 +58,7 @@ beforeAll(async () => {
     site.db,
   );
   await sql`
-    INSERT INTO mailed_links (token_hash, user_id, purpose, email, expires_at)
+    INSERT INTO email_tokens (token_hash, user_id, purpose, email, expires_at)
     VALUES (${Buffer.from(`${MARK} token`)}, ${victim.id}, 'password-reset', ${`${MARK}@example.test`}, now() + interval '1 day')
   `.execute(site.db);
   await sql`
@@ -95,9 +95,9 @@ beforeAll(async () => {
     rating: 1,
     review: `${MARK} hidden words`,
   });
-  await sql`UPDATE reviews SET is_shown = false WHERE id = ${rude.json.id}`.execute(site.db);
+  await sql`UPDATE reviews SET is_visible = false WHERE id = ${rude.json.id}`.execute(site.db);
   await sql`
-    INSERT INTO concealed_reviews (user_id, review_id, reason, date_created)
+    INSERT INTO hidden_reviews (user_id, review_id, reason, date_created)
     VALUES (${victim.id}, ${rude.json.id}, ${`${MARK} reason`}, now())`.execute(site.db);
   await sql`
     INSERT INTO reports (user_id, entity_type, entity_id, reason, details, date_created)

@@ -78,15 +78,15 @@ test('takes away sessions that are 30 days without use or 90 days old, and no ot
   expect((await person.get('/api/auth/me')).status).toBe(200);
 });
 
-test('takes away mailed links that have expired', async () => {
+test('deletes e-mail tokens that have expired', async () => {
   const { id } = await signUp(site);
-  await sql`INSERT INTO mailed_links (token_hash, user_id, purpose, expires_at) VALUES
+  await sql`INSERT INTO email_tokens (token_hash, user_id, purpose, expires_at) VALUES
     ('\\x01', ${id}, 'password-reset', ${daysAgo(0.1)}), ('\\x02', ${id}, 'email-verification', ${daysAgo(-1)})`.execute(
     site.db,
   );
   await sweeper().runOnce();
   expect(
-    await site.db.selectFrom('mailed_links').select('purpose').where('user_id', '=', id).execute(),
+    await site.db.selectFrom('email_tokens').select('purpose').where('user_id', '=', id).execute(),
   ).toEqual([{ purpose: 'email-verification' }]);
 });
 
@@ -101,7 +101,7 @@ test('rounds positions after 30 days to a tenth of a degree, once, and keeps the
   };
   for (const days of [31, 29]) {
     const timestamp = daysAgo(days);
-    await createUserAction(site.db, { ...visit, timestamp, deed_time: timestamp });
+    await createUserAction(site.db, { ...visit, timestamp, performed_at: timestamp });
   }
   await sweeper().runOnce();
   expect(await progressCleanupJobs(site.db, { positionDays: 30 })[0]!.run(site.clock.now)).toBe(0);

@@ -77,7 +77,7 @@ function startShareImages(
     siteTagline,
     folder: `${dataDir}/share-images`,
     log,
-    concealed: () => getHiddenUploads(db, responseCache.queries),
+    hiddenUploads: () => getHiddenUploads(db, responseCache.queries),
   });
   app.addHook('onClose', () => shareImages.close());
   return shareImages;

@@ -100,7 +100,7 @@ test('a wrong password for an address that has moved is a line of its owner', as
   await member.send('PATCH', `/api/users/${member.id}`, { email: `${MARK}@moved.example` });
   const token = newToken();
   const tomorrow = new Date(site.clock.now.getTime() + 24 * 3600_000);
-  await sql`INSERT INTO mailed_links (token_hash, user_id, purpose, email, expires_at)
+  await sql`INSERT INTO email_tokens (token_hash, user_id, purpose, email, expires_at)
     VALUES (${token.tokenHash}, ${member.id}, 'email-verification', ${`${MARK}@moved.example`}, ${tomorrow})`.execute(
     site.db,
   );

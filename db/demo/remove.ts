@@ -41,7 +41,7 @@ async function takeAway(tx: Tx, { restaurants, tags, badges, ratedByDemo }: Mixe
     await tx.deleteFrom(table).where('is_demo', '=', true).execute();
   await recountTotals(tx, [...restaurants.map(({ id }) => id), ...ratedByDemo]);
   await pruneVocabulary(tx);
-  // Kinds of openings that no location has any more are deleted with it.
+  // Opening hours that no location has any more are deleted with them.
   await rebuildMap(tx);
   await invalidate(tx, [ALL_TAGS]);
 }

@@ -6,8 +6,8 @@ const JUDGED = /^server\/(?:features|platform)\/(?!.*(?:[.]test[.]ts$|\/testing\
 const ENTRANCE = /(?:^|\/)(?:[\w-]*routes|[\w-]*cleanup-jobs|[\w-]*commands?|scores)[.]ts$/;
 const INVALIDATE = 'server/platform/cache/invalidate.ts#invalidate';
 const CACHED = [
-  'concealed_photos',
-  'concealed_reviews',
+  'hidden_photos',
+  'hidden_reviews',
   'erasures',
   'locations',
   'restaurants',

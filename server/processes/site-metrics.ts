@@ -53,7 +53,7 @@ function createSiteRegistry(db: Database['db']): Registry {
     'New sandwiches that members should have been told of by now',
     async () => (await countBacklog(db)).announcements,
   );
-  const digests = async () => (await countBacklog(db)).letters;
+  const digests = async () => (await countBacklog(db)).digests;
   gauge('clucket_digests_due', 'Weekly digests that should have left by now', digests);
   gauge('clucket_letters_due', deprecated('clucket_digests_due'), digests);
   return registry;

@@ -1,4 +1,4 @@
-// The database computes with the same three numbers (miles_of_chord; M9.7).
+// The database computes with the same three numbers (chord_to_miles; M9.7).
 export const EARTH_RADIUS_KM = 6371;
 export const MILES_PER_KM = 0.621371;
 export const FEET_PER_MILE = 5280;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { EARTH_RADIUS_KM, MILES_PER_KM, milesBetween, type Position } from '../geo/distance.ts';
 import {
   BONUSES_A_DAY,
-  COARSE_METRES,
+  COARSE_METERS,
   FRESH_MS,
   LATE_BONUSES_A_DAY,
   LATE_MS,
@@ -43,9 +43,9 @@ const visit = {
   bonusesToday: 0,
   lateBonusesToday: 0,
 };
-const fixAt = (position: Position, age = 0, accuracyMetres: number | null = 10) => ({
+const fixAt = (position: Position, age = 0, accuracyMeters: number | null = 10) => ({
   ...position,
-  accuracyMetres,
+  accuracyMeters,
   time: new Date(NOW.getTime() - age),
 });
 const COUNTER = { latitude: 34.0522, longitude: -118.2437 };
@@ -88,8 +88,8 @@ describe('the guards (D0.31, D0.32)', () => {
   test.each([
     ['without a position', { fix: null }, 'no-position'],
     ['at a restaurant without a pin', { distanceMiles: null }, 'no-position'],
-    ['with a fix as coarse as the proximity', { fix: fixAt(COUNTER, 0, COARSE_METRES) }, null],
-    ['with a coarser one', { fix: fixAt(COUNTER, 0, COARSE_METRES + 0.01) }, 'coarse'],
+    ['with a fix as coarse as the proximity', { fix: fixAt(COUNTER, 0, COARSE_METERS) }, null],
+    ['with a coarser one', { fix: fixAt(COUNTER, 0, COARSE_METERS + 0.01) }, 'coarse'],
     ['where no accuracy is told', { fix: fixAt(COUNTER, 0, null) }, null],
     ['for the twentieth of a day', { bonusesToday: BONUSES_A_DAY - 1 }, null],
     ['past twenty of a day', { bonusesToday: BONUSES_A_DAY }, 'daily-cap'],
@@ -165,7 +165,7 @@ describe('the guards (D0.31, D0.32)', () => {
           const expected =
             facts.distanceMiles === null || age > LATE_MS
               ? 'no-position'
-              : (accuracy ?? 0) > COARSE_METRES
+              : (accuracy ?? 0) > COARSE_METERS
                 ? 'coarse'
                 : facts.distanceMiles > 0.5
                   ? 'far'

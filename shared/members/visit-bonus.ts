@@ -6,7 +6,7 @@ import type { Position } from '../geo/distance.ts';
 /** Full XP within this of a location, inclusive (M9.1). */
 export const PROXIMITY_MILES = 0.5;
 /** A fix coarser than the proximity itself proves nothing (D22). */
-export const COARSE_METRES = 804.672;
+export const COARSE_METERS = 804.672;
 export const FRESH_MS = 10 * 60_000;
 export const LATE_MS = 24 * 3_600_000;
 export const BONUSES_A_DAY = 20;
@@ -14,7 +14,7 @@ export const LATE_BONUSES_A_DAY = 5;
 export const TRAVEL_MILES = 50;
 export const TRAVEL_MILES_PER_HOUR = 600;
 
-export type PositionFix = Position & { accuracyMetres: number | null; time: Date };
+export type PositionFix = Position & { accuracyMeters: number | null; time: Date };
 export type VisitWithheldReason = 'far' | 'no-position' | 'coarse' | 'travel' | 'daily-cap';
 
 type Visit = {
@@ -36,7 +36,7 @@ export function evaluateVisitBonus({
   lateBonusesToday,
 }: Visit): VisitWithheldReason | null {
   if (!fix || distanceMiles === null || isTooOld(fix.time, now)) return 'no-position';
-  if ((fix.accuracyMetres ?? 0) > COARSE_METRES) return 'coarse';
+  if ((fix.accuracyMeters ?? 0) > COARSE_METERS) return 'coarse';
   if (!isNear(distanceMiles)) return 'far';
   if (others.some((other) => isImpossibleTravel(fix, other))) return 'travel';
   if (bonusesToday >= BONUSES_A_DAY) return 'daily-cap';

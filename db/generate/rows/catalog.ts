@@ -12,7 +12,7 @@ const PRICES = ['$', '$', '$$', '$$$', '$$$$'] as const;
 const VOWEL = /^[aeiou]/i;
 
 export const RESTAURANT_COLUMNS =
-  'restaurants (id, name, description, restaurant_type, price_range, search_words, date_created, date_updated)';
+  'restaurants (id, name, description, restaurant_type, price_range, search_vector, date_created, date_updated)';
 
 export function* restaurantRows(options: WorldOptions, kitchens: readonly Kitchen[]): Generator<CopyValue[]> {
   const at = clockOf(options);

@@ -35,7 +35,7 @@ export function computeEarnings(
 }
 
 export const USER_ACTION_COLUMNS =
-  'user_actions (user_id, action_type, entity_type, entity_id, award_key, xp_earned, location_bonus_xp, distance_miles, withheld, "timestamp", deed_time)';
+  'user_actions (user_id, action_type, entity_type, entity_id, award_key, xp_earned, location_bonus_xp, distance_miles, withheld, "timestamp", performed_at)';
 
 export function* actionRows(
   options: WorldOptions,

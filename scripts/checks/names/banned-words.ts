@@ -10,6 +10,7 @@ const INSTEAD: Record<string, string> = {
   asked: 'query, params or input',
   bones: 'skeleton',
   conceal: 'hide',
+  concealed: 'hidden',
   concealment: 'hidden content',
   crew: 'worker pool',
   deed: 'mutation',
@@ -60,6 +61,7 @@ export function bannedWords(): string {
   const files = sourceFiles().filter((file) => existsSync(file) && !NOT_COUNTED.test(file));
   return [
     ...files.flatMap(problemsOfPath),
+    ...problemsOfSchema(readFileSync('db/schema-objects.json', 'utf8')),
     ...files
       .filter((file) => CODE.test(file))
       .flatMap((file) => problemsOfExports(file, readFileSync(file, 'utf8'))),
@@ -75,6 +77,13 @@ export function problemsOfPath(path: string): string[] {
 
 export function problemsOfExports(file: string, text: string): string[] {
   return exportedNames(text).flatMap((name) => explain(wordsOf(name), `${file} › ${name}`));
+}
+
+/** "constraint rankings_pkey of rankings" names the table a second time. */
+export function problemsOfSchema(objects: string): string[] {
+  return Object.keys(JSON.parse(objects) as Record<string, string>).flatMap((object) =>
+    explain(object.replace(/ of .*|\(.*/, '').split(/[ ._]/), `db/schema-objects.json › ${object}`),
+  );
 }
 
 function explain(words: readonly string[], what: string): string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problemsOfExports, problemsOfPath } from './banned-words.ts';
+import { problemsOfExports, problemsOfPath, problemsOfSchema } from './banned-words.ts';
 import { exportedNames } from './exported-names.ts';
 import { overfullFolders } from './folder-size.ts';
 import { tooManyShared } from './shared-names.ts';
@@ -13,6 +13,25 @@ test('a banned word is found in a path and in each form of an exported name, wit
     'web/a.ts › MOST_ROWS',
     'web/a.ts › tellAll',
     'web/a.ts › Kept',
+  ]);
+});
+
+test('a banned word is found in the name of each kind of object of the database', () => {
+  const objects = {
+    'table kept_rows': 'there',
+    'column reviews.held_until': 'timestamp',
+    'function refuse_change()': 'returns trigger',
+    'constraint held_pkey of held': 'primary key (id)',
+    'trigger tags_revision of tags': 'calls keep_count',
+    'column reviews.comment': 'text not null',
+  };
+  expect(
+    problemsOfSchema(JSON.stringify(objects)).map((problem) => /› ([^:]*): "(\w+)"/.exec(problem)?.slice(1)),
+  ).toEqual([
+    ['table kept_rows', 'kept'],
+    ['column reviews.held_until', 'held'],
+    ['function refuse_change()', 'refuse'],
+    ['constraint held_pkey of held', 'held'],
   ]);
 });
 

@@ -6,6 +6,6 @@ import { deleteExpiredSessions } from './sessions/session-queries.ts';
 export function accountCleanupJobs(db: Db): CleanupJob[] {
   return [
     { name: 'sessions', run: (now) => inBatches((limit) => deleteExpiredSessions(db, now, limit)) },
-    { name: 'mailed links', run: (now) => inBatches((limit) => deleteExpiredEmailTokens(db, now, limit)) },
+    { name: 'e-mail tokens', run: (now) => inBatches((limit) => deleteExpiredEmailTokens(db, now, limit)) },
   ];
 }

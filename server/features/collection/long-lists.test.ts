@@ -139,7 +139,7 @@ describe('a long answer', () => {
         SELECT ${restaurant_id}, 'Long ' || at FROM generate_series(1, ${ROWS}::int) at RETURNING id),
       listed AS (
         INSERT INTO user_sandwiches (user_id, sandwich_id, has_tried) SELECT ${owner.id}, id, true FROM made)
-      INSERT INTO ranked_sandwiches (user_id, sandwich_id, place) SELECT ${owner.id}, id, id FROM made
+      INSERT INTO ranked_sandwiches (user_id, sandwich_id, sort_key) SELECT ${owner.id}, id, id FROM made
     `.execute(limited.db);
     const left = async (person: TestUser) => {
       const { status, headers } = await person.get(pathOf(person.id));

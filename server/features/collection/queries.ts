@@ -63,7 +63,7 @@ export function listEntryQuery(db: Db, userId: string, { isOwn, withSandwich }: 
           .when(ref('user_sandwiches.has_tried'))
           .then(
             selectFrom('user_actions as a')
-              .select('a.deed_time')
+              .select('a.performed_at')
               .whereRef('a.user_id', '=', 'user_sandwiches.user_id')
               .where(
                 'a.award_key',

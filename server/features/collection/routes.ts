@@ -105,5 +105,5 @@ function fixOf(body: z.output<typeof recordAction.body>, now: Date): PositionFix
   const longitude = body.userLongitude ?? body.longitude ?? null;
   if (latitude === null || longitude === null) return null;
   const claimed = body.positionTime ? new Date(body.positionTime) : now;
-  return { latitude, longitude, accuracyMetres: body.accuracy ?? null, time: claimed > now ? now : claimed };
+  return { latitude, longitude, accuracyMeters: body.accuracy ?? null, time: claimed > now ? now : claimed };
 }

@@ -80,7 +80,7 @@ export async function selectNearestMatching(
           .where(isOfRestaurant(sql`asked.restaurant_id`))
           .where(matchesLocationCriteria(criteria))
           .where(
-            sql<boolean>`(NOT asked.by_address OR ${words}::tsquery IS NULL OR l.search_words @@ ${words}::tsquery)`,
+            sql<boolean>`(NOT asked.by_address OR ${words}::tsquery IS NULL OR l.search_vector @@ ${words}::tsquery)`,
           )
           .orderBy(order)
           .limit(1)
@@ -103,7 +103,7 @@ export function restaurantsInCircle(db: Db, circle: SearchCircle | null, criteri
     ]);
   const position = spherePosition(circle);
   const chord = sql<number>`min(l.position <-> ${position})`;
-  const furthest = sql<number>`chord_of_miles(${circle.miles})`;
+  const furthest = sql<number>`miles_to_chord(${circle.miles})`;
   return db
     .selectFrom('locations as l')
     .select(['l.restaurant_id', chord.as('chord')])

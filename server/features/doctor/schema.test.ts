@@ -35,21 +35,21 @@ test('what is missing or otherwise is named, and nothing else, with what to do a
     'ALTER TABLE backups ALTER problem TYPE varchar(99)',
     'ALTER TABLE tags DISABLE TRIGGER tags_revision',
     'DROP TRIGGER reviews_revision ON reviews',
-    'DROP FUNCTION chord_of_miles CASCADE',
+    'DROP FUNCTION miles_to_chord CASCADE',
   ])
     await sql.raw(damage).execute(site.db);
   const { code, stdout } = await doctor();
   expect(code).toBe(1);
   expect(/BAD {3}schema +(.*)\n +-> (.*)/.exec(stdout)?.slice(1)).toEqual([
     [
-      'function chord_of_miles(double precision) is missing',
+      'function miles_to_chord(double precision) is missing',
       'column backups.problem is "character varying(99)" in place of "text"',
       'column push_subscriptions.date_created is missing',
       'constraint reviews_rating_check of reviews is missing',
       'index reviews_newest is missing',
       'index tags_name_key is "btree on tags (name)" in place of "unique btree on tags (an expression)"',
       'trigger reviews_revision of reviews is missing',
-      'trigger tags_revision of tags is "disabled, calls count_revision" in place of "calls count_revision"',
+      'trigger tags_revision of tags is "disabled, calls increment_revision" in place of "calls increment_revision"',
     ].join('; '),
     'Restore it as db/schema.sql has it, or bring a backup back: npm run cli -- restore',
   ]);

@@ -74,18 +74,18 @@ async function fill(person: TestUser, sandwichId: number): Promise<string> {
     site.db,
   );
   await sql`UPDATE sessions SET user_agent = ${MARK} WHERE user_id = ${id}`.execute(site.db);
-  await sql`INSERT INTO mailed_links (token_hash, user_id, purpose, email, expires_at)
+  await sql`INSERT INTO email_tokens (token_hash, user_id, purpose, email, expires_at)
     VALUES (${Buffer.from(MARK)}, ${id}, 'password-reset', ${MARK}, now() + interval '90 days')`.execute(
     site.db,
   );
-  await sql`INSERT INTO idempotency_keys (user_id, key, fingerprint, answer, date_created)
+  await sql`INSERT INTO idempotency_keys (user_id, key, fingerprint, response, date_created)
     VALUES (${id}, ${MARK}, ${Buffer.from(MARK)}, ${JSON.stringify({ body: MARK })}::jsonb, now())`.execute(
     site.db,
   );
   await sql`INSERT INTO notifications (user_id, kind, subject, date_created) VALUES (${id}, 'level', 2, now())`.execute(
     site.db,
   );
-  await sql`INSERT INTO notification_settings (user_id, weekly_letter) VALUES (${id}, true)`.execute(site.db);
+  await sql`INSERT INTO notification_settings (user_id, weekly_digest) VALUES (${id}, true)`.execute(site.db);
   await sql`INSERT INTO push_subscriptions (user_id, session_id, endpoint, p256dh, auth, time_zone, date_created)
     SELECT user_id, id, ${`https://${MARK}.example`}, ${MARK}, ${MARK}, 'UTC', now() FROM sessions WHERE user_id = ${id}`.execute(
     site.db,
@@ -93,7 +93,7 @@ async function fill(person: TestUser, sandwichId: number): Promise<string> {
   await sql`INSERT INTO rankings (user_id, share_token, date_shared) VALUES (${id}, ${`${MARK}-token-of-the-ranking`}, now())`.execute(
     site.db,
   );
-  await sql`INSERT INTO ranked_sandwiches (user_id, sandwich_id, place) VALUES (${id}, ${sandwichId}, 1)`.execute(
+  await sql`INSERT INTO ranked_sandwiches (user_id, sandwich_id, sort_key) VALUES (${id}, ${sandwichId}, 1)`.execute(
     site.db,
   );
   await sql`INSERT INTO restaurant_recommendations (website_url, notes, name, email, phone_number, submitted_by_user_id)
@@ -108,7 +108,7 @@ async function fill(person: TestUser, sandwichId: number): Promise<string> {
     (${id}, 'update', 'restaurant', '1', '{"name": "Roost"}', '{"name": "Roosted"}'),
     (NULL, 'create', 'user', ${id}, NULL, ${JSON.stringify({ username: MARK, role: 'admin' })}::jsonb),
     (NULL, 'update', 'badge', '1', NULL, ${JSON.stringify({ given: [id] })}::jsonb)`.execute(site.db);
-  await sql`INSERT INTO sandwich_announcements (restaurant_id, sandwich_ids, date_opened, due, told_up_to)
+  await sql`INSERT INTO sandwich_announcements (restaurant_id, sandwich_ids, date_opened, due, last_notified_user_id)
     SELECT restaurant_id, ARRAY[id], now(), now(), ${id} FROM sandwiches WHERE id = ${sandwichId}`.execute(
     site.db,
   );
@@ -116,7 +116,7 @@ async function fill(person: TestUser, sandwichId: number): Promise<string> {
     VALUES (${id}, 'sandwich-photo', ${String(sandwichId)}, ${MARK}, 'other', ${MARK}, now())`.execute(
     site.db,
   );
-  await sql`INSERT INTO concealed_photos (entity_type, entity_id, image_url, reason, date_created)
+  await sql`INSERT INTO hidden_photos (entity_type, entity_id, image_url, reason, date_created)
     VALUES ('avatar', ${id}, ${`/uploads/${MARK}`}, ${MARK}, now())`.execute(site.db);
   return avatar;
 }
@@ -266,7 +266,7 @@ describe('after the time to think', () => {
       site.db,
       crowd.map((name) => userRow({ id: name, username: name })),
     );
-    await sql`INSERT INTO reviews (user_id, sandwich_id, rating, is_shown) SELECT id, ${sandwichId}, 3, false FROM users WHERE id LIKE 'crowd-%'`.execute(
+    await sql`INSERT INTO reviews (user_id, sandwich_id, rating, is_visible) SELECT id, ${sandwichId}, 3, false FROM users WHERE id LIKE 'crowd-%'`.execute(
       site.db,
     );
     await sql`INSERT INTO erasures (user_id, keeps_reviews, date_requested, due) SELECT id, true, now(), now() FROM users WHERE id LIKE 'crowd-%'`.execute(

@@ -51,7 +51,10 @@ export async function recentSandwichesOf(tx: Db, id: string): Promise<number[]> 
     .select('sandwich_id')
     .where('user_id', '=', id)
     .where(({ eb, or }) =>
-      or([eb('date_created', '>', sql<Date>`now() - interval '10 days'`), eb('held_until', 'is not', null)]),
+      or([
+        eb('date_created', '>', sql<Date>`now() - interval '10 days'`),
+        eb('quarantined_until', 'is not', null),
+      ]),
     )
     .orderBy('sandwich_id')
     .execute();

@@ -36,7 +36,7 @@ export const ACCOUNT_SECTIONS: readonly ExportSection[] = [
     name: 'mailed-links',
     about: 'links that were mailed to you and are still good; what opens them is not in here',
     columns: { purpose: 't.purpose', email: 't.email', expires: 't.expires_at' },
-    from: (id) => sql`mailed_links t WHERE t.user_id = ${id}`,
+    from: (id) => sql`email_tokens t WHERE t.user_id = ${id}`,
     key: 't.token_hash',
   },
   {
@@ -60,8 +60,8 @@ export const ACCOUNT_SECTIONS: readonly ExportSection[] = [
       progress: 't.progress',
       recommendations: 't.recommendations',
       nearby: 't.nearby',
-      weeklyLetter: 't.weekly_letter',
-      lastLetter: 't.letter_week',
+      weeklyLetter: 't.weekly_digest',
+      lastLetter: 't.digest_week',
     },
     from: (id) => sql`notification_settings t WHERE t.user_id = ${id}`,
     key: 't.user_id',
@@ -99,7 +99,7 @@ export const ACCOUNT_SECTIONS: readonly ExportSection[] = [
   {
     name: 'repeatable-answers',
     about: 'answers of the last month that your browser may ask for again after it lost the network',
-    columns: { key: 't.key', status: 't.status', answer: 't.answer', dateCreated: 't.date_created' },
+    columns: { key: 't.key', status: 't.status', answer: 't.response', dateCreated: 't.date_created' },
     from: (id) => sql`idempotency_keys t WHERE t.user_id = ${id}`,
     key: 't.key',
   },

@@ -247,6 +247,6 @@ describe('a hidden photo', () => {
     expect((await setHidden(true, 'restaurant-photo', sandwich.restaurant_id)).status).toBe(409);
     for (const id of ['2147483647', '99999999999999999999', 'x', "'"])
       expect((await setHidden(true, 'sandwich-photo', id)).status).toBe(404);
-    await sql`DELETE FROM concealed_photos`.execute(site.db);
+    await sql`DELETE FROM hidden_photos`.execute(site.db);
   });
 });

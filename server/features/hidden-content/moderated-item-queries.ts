@@ -38,7 +38,7 @@ function review() {
       sql<string | null>`${ref('u.username')}`.as('authorName'),
       asBoolean(
         exists(
-          selectFrom('concealed_reviews as c')
+          selectFrom('hidden_reviews as c')
             .select('c.review_id')
             .whereRef('c.user_id', '=', 'v.user_id')
             .whereRef('c.review_id', '=', 'v.id'),
@@ -83,7 +83,7 @@ function avatar() {
 /** If a new photo was set after one was hidden, the new one is visible. */
 function isHidden(photo: Expression<string | null>) {
   const hiddenPhoto = requested
-    .selectFrom('concealed_photos as c')
+    .selectFrom('hidden_photos as c')
     .select('c.id')
     .whereRef('c.entity_type', '=', 'asked.entityType')
     .whereRef('c.entity_id', '=', 'asked.entityId');

@@ -1,7 +1,7 @@
-import type { ConcealedPhotos } from '#db/schema.gen.ts';
+import type { HiddenPhotos } from '#db/schema.gen.ts';
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-export type PhotoEntityType = ConcealedPhotos['entity_type'];
+export type PhotoEntityType = HiddenPhotos['entity_type'];
 type PhotoRef = { entityType: PhotoEntityType; entityId: string };
 
 const HOLDERS = {
@@ -39,13 +39,13 @@ export async function insertHiddenPhoto(
   { imageUrl, reason, actorId, now }: NewHiddenPhoto,
 ): Promise<number> {
   const { id } = await tx
-    .insertInto('concealed_photos')
+    .insertInto('hidden_photos')
     .values({
       entity_type: entityType,
       entity_id: entityId,
       image_url: imageUrl,
       reason,
-      concealed_by: actorId,
+      hidden_by: actorId,
       date_created: now,
     })
     .returning('id')
@@ -55,7 +55,7 @@ export async function insertHiddenPhoto(
 
 export async function findLastHiddenPhoto(tx: Db, { entityType, entityId }: PhotoRef) {
   return tx
-    .selectFrom('concealed_photos')
+    .selectFrom('hidden_photos')
     .select(['id', 'image_url as imageUrl'])
     .where(({ and }) => and({ entity_type: entityType, entity_id: entityId }))
     .orderBy('id', 'desc')
@@ -64,7 +64,7 @@ export async function findLastHiddenPhoto(tx: Db, { entityType, entityId }: Phot
 }
 
 export async function deleteHiddenPhoto(tx: Db, id: number): Promise<void> {
-  await sql`DELETE FROM concealed_photos WHERE id = ${id}`.execute(tx);
+  await sql`DELETE FROM hidden_photos WHERE id = ${id}`.execute(tx);
 }
 
 function isReferenced({ entityType, entityId }: PhotoRef) {
@@ -73,5 +73,5 @@ function isReferenced({ entityType, entityId }: PhotoRef) {
 }
 
 export async function deleteHiddenAvatars(tx: Db, userId: string): Promise<void> {
-  await sql`DELETE FROM concealed_photos WHERE entity_type = 'avatar' AND entity_id = ${userId}`.execute(tx);
+  await sql`DELETE FROM hidden_photos WHERE entity_type = 'avatar' AND entity_id = ${userId}`.execute(tx);
 }

@@ -8,19 +8,19 @@ export async function isAwaitingErasure(tx: Db, userId: string): Promise<boolean
 
 function hiddenOf(db: Db) {
   const reviews = db
-    .selectFrom('concealed_reviews')
+    .selectFrom('hidden_reviews')
     .select(({ ref }) => [
       sql<ContentKind>`'review'`.as('entity_type'),
       sql<string>`${ref('review_id')}::text`.as('entity_id'),
       sql<string | null>`NULL`.as('image_url'),
       'reason',
-      'concealed_by',
+      'hidden_by',
       'date_created',
       sql<string>`'r' || ${ref('review_id')}`.as('key'),
     ]);
   const photos = db
-    .selectFrom('concealed_photos')
-    .select(['entity_type', 'entity_id', 'image_url', 'reason', 'concealed_by', 'date_created'])
+    .selectFrom('hidden_photos')
+    .select(['entity_type', 'entity_id', 'image_url', 'reason', 'hidden_by', 'date_created'])
     .select(({ ref }) => sql<string>`'p' || ${ref('id')}`.as('key'));
   return db.selectFrom(reviews.unionAll(photos).as('hidden'));
 }
@@ -31,7 +31,7 @@ export async function selectHidden(
   count: number,
 ) {
   return hiddenOf(db)
-    .leftJoin('users as u', 'u.id', 'hidden.concealed_by')
+    .leftJoin('users as u', 'u.id', 'hidden.hidden_by')
     .select(({ ref }) => [
       'hidden.entity_type as entityType',
       'hidden.entity_id as entityId',

@@ -69,7 +69,7 @@ export async function selectPublicEntries(
         .select('v.rating')
         .whereRef('v.user_id', '=', 'mine.user_id')
         .whereRef('v.sandwich_id', '=', 'mine.sandwich_id')
-        .where((review) => review.ref('v.is_shown'))
+        .where((review) => review.ref('v.is_visible'))
         .as('reviewRating'),
     ])
     .where('mine.user_id', '=', userId)

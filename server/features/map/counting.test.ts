@@ -177,7 +177,7 @@ describe('pins and the rows that they stand for', () => {
 
   test('a recount tells what was bent by hand, and a rebuild mends it', async () => {
     const before = await pins();
-    await sql`UPDATE map_pins SET openings = openings + 1 WHERE location_id = (SELECT max(location_id) FROM map_pins)`.execute(
+    await sql`UPDATE map_pins SET opening_hours_id = opening_hours_id + 1 WHERE location_id = (SELECT max(location_id) FROM map_pins)`.execute(
       site.db,
     );
     await sql`DELETE FROM map_pins WHERE location_id = (SELECT min(location_id) FROM map_pins)`.execute(
@@ -198,7 +198,7 @@ describe('pins and the rows that they stand for', () => {
 async function pins() {
   const { rows } =
     await sql`SELECT location_id, restaurant_id, tile, restaurant_type, price_range, has_sandwiches,
-    latitude, longitude, openings > 0 AS "hasOpenings" FROM map_pins ORDER BY 1`.execute(site.db);
+    latitude, longitude, opening_hours_id > 0 AS "hasOpenings" FROM map_pins ORDER BY 1`.execute(site.db);
   return rows;
 }
 

@@ -30,8 +30,8 @@ export async function selectLocationIdsOfRestaurants(db: Db, restaurantIds: numb
   return rows.map(({ id }) => id);
 }
 
-/** `map_openings` holds each distinct schedule once; locations share them. */
+/** `map_opening_hours` holds each distinct schedule once; locations share them. */
 export async function selectOpenScheduleIds(db: Db, isOpen: Condition): Promise<number[]> {
-  const rows = await db.selectFrom('map_openings as l').select('l.id').where(isOpen).execute();
+  const rows = await db.selectFrom('map_opening_hours as l').select('l.id').where(isOpen).execute();
   return rows.map(({ id }) => id);
 }

@@ -51,7 +51,7 @@ export async function filterPins(
     ...facetsOf(query),
     runs,
     locations: null,
-    openings: await findOpenings(searching, query, now),
+    openingHours: await findOpeningHours(searching, query, now),
   };
   if (query.restaurantId) return { filter: { ...filter, restaurantId: query.restaurantId } };
   if (hasSandwichFilters(query)) return filterBySandwiches(searching, query, filter);
@@ -72,14 +72,14 @@ function someOf(list: string[] | undefined): string[] | null {
   return list && list.length > 0 ? [...new Set(list)].toSorted() : null;
 }
 
-async function findOpenings(
+async function findOpeningHours(
   { db, queryCache }: SearchContext,
   query: MapQuery,
   now: Date,
 ): Promise<Buffer | null> {
   const { openNow, openAt } = query;
   if (!openNow && openAt === undefined) return null;
-  return queryCache.getOrCompute(`map openings ${openAt ?? 'now'} ${openNow}`, now, async () => {
+  return queryCache.getOrCompute(`map opening hours ${openAt ?? 'now'} ${openNow}`, now, async () => {
     const moment = await resolveOpenTime(db, { openNow, openAt }, now);
     const value = bitsOf(await selectOpenScheduleIds(db, isLocationOpenAt(defined(moment))));
     return { value, tags: ['map'], bytes: value.length };

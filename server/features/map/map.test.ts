@@ -332,7 +332,7 @@ describe('what cannot be answered is said', () => {
 
   test('words are counted at any width, however many have them', async () => {
     const restaurant = await createRestaurant(site.db, { name: 'Myriad Wings' });
-    await sql`INSERT INTO locations (restaurant_id, address, latitude, longitude, search_words, open_minutes, open_slots)
+    await sql`INSERT INTO locations (restaurant_id, address, latitude, longitude, search_vector, open_minutes, open_slots)
       SELECT ${restaurant.id}, 'Boundless Plaza ' || n, 60 + n % 100 / 100.0, 20 + n / 100 / 100.0, to_tsvector('simple', 'boundless plaza'), '{}', '{}'
       FROM generate_series(0, 5199) n`.execute(site.db);
     await refreshMap(site.db, { restaurants: [restaurant.id] });
@@ -379,7 +379,7 @@ describe('what cannot be answered is said', () => {
 
   test('words that mean very many mean what is added, taken away and brought back from then on', async () => {
     const { db } = site;
-    await sql`INSERT INTO restaurants (name, search_words) SELECT 'Zz ' || n, to_tsvector('simple', 'zz') FROM generate_series(0, 2000) n`.execute(
+    await sql`INSERT INTO restaurants (name, search_vector) SELECT 'Zz ' || n, to_tsvector('simple', 'zz') FROM generate_series(0, 2000) n`.execute(
       db,
     );
     const { rows } = await sql<{ id: number }>`SELECT id FROM restaurants WHERE name LIKE 'Zz %'`.execute(db);

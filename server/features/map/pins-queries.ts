@@ -14,15 +14,15 @@ export async function selectAllLocationIdsOfRestaurants(db: Db, restaurantIds: n
   return rows.map(({ id }) => id);
 }
 
-export async function insertOpenings(tx: Db, ids: number[] | null): Promise<void> {
+export async function insertOpeningHours(tx: Db, ids: number[] | null): Promise<void> {
   await tx
-    .insertInto('map_openings')
+    .insertInto('map_opening_hours')
     .columns(['key', 'time_zone', 'open_minutes', 'exception_times', 'exception_openings', 'open_slots'])
     .expression((eb) =>
       eb
         .selectFrom('locations as l')
-        .distinctOn(OPENINGS_KEY)
-        .select(OPENINGS_KEY.as('key'))
+        .distinctOn(OPENING_HOURS_KEY)
+        .select(OPENING_HOURS_KEY.as('key'))
         .select([
           'l.time_zone',
           'l.open_minutes',
@@ -33,7 +33,11 @@ export async function insertOpenings(tx: Db, ids: number[] | null): Promise<void
         .where('l.open_slots', '<>', sql<number[]>`'{}'`)
         .where('l.open_minutes', 'is not', null)
         .where(({ not, exists, selectFrom }) =>
-          not(exists(selectFrom('map_openings as o').select('o.id').where('o.key', '=', OPENINGS_KEY))),
+          not(
+            exists(
+              selectFrom('map_opening_hours as o').select('o.id').where('o.key', '=', OPENING_HOURS_KEY),
+            ),
+          ),
         )
         .$if(ids !== null, (query) => query.where('l.id', '=', anyOf(ids ?? []))),
     )
@@ -63,7 +67,7 @@ export async function deletePins(tx: Db, ids: number[]): Promise<void> {
 
 export async function deleteAllPins(tx: Db): Promise<void> {
   await tx.deleteFrom('map_pins').execute();
-  await tx.deleteFrom('map_openings').execute();
+  await tx.deleteFrom('map_opening_hours').execute();
 }
 
 export async function insertPins(tx: Db, ids: number[] | null): Promise<void> {
@@ -79,7 +83,7 @@ const PIN_COLUMNS = [
   'has_sandwiches',
   'latitude',
   'longitude',
-  'openings',
+  'opening_hours_id',
 ] as const;
 
 /** The pins as they should be; the columns are in the order of `PIN_COLUMNS`. */
@@ -87,8 +91,8 @@ function currentPins(db: Db, ids: number[] | null) {
   return db
     .selectFrom('locations as l')
     .innerJoin('restaurants as r', 'r.id', 'l.restaurant_id')
-    .leftJoin('map_openings as o', (join) =>
-      join.on('l.open_slots', '<>', sql<number[]>`'{}'`).on('o.key', '=', OPENINGS_KEY),
+    .leftJoin('map_opening_hours as o', (join) =>
+      join.on('l.open_slots', '<>', sql<number[]>`'{}'`).on('o.key', '=', OPENING_HOURS_KEY),
     )
     .select(['l.id as location_id', 'l.restaurant_id'])
     .select(sql<number>`map_tile(l.latitude, l.longitude)`.as('tile'))
@@ -98,7 +102,7 @@ function currentPins(db: Db, ids: number[] | null) {
       eb('r.sandwich_count', '>', 0).$castTo<boolean>().as('has_sandwiches'),
       sql<number>`round(l.latitude * 1000000)::int`.as('latitude'),
       sql<number>`round(l.longitude * 1000000)::int`.as('longitude'),
-      fn.coalesce('o.id', sql.lit(0)).as('openings'),
+      fn.coalesce('o.id', sql.lit(0)).as('opening_hours_id'),
     ])
     .where('l.latitude', 'is not', null)
     .where('l.date_deleted', 'is', null)
@@ -107,5 +111,5 @@ function currentPins(db: Db, ids: number[] | null) {
 }
 
 /** Hashed, because special days can make the key longer than an index entry may be. */
-const OPENINGS_KEY = sql<string>`md5(concat_ws('|', coalesce(l.time_zone, '?'), l.open_minutes,
+const OPENING_HOURS_KEY = sql<string>`md5(concat_ws('|', coalesce(l.time_zone, '?'), l.open_minutes,
   coalesce(l.exception_times::text, '?'), coalesce(l.exception_openings::text, '?')))::uuid`;

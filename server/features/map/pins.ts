@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import {
   deleteAllPins,
   deletePins,
-  insertOpenings,
+  insertOpeningHours,
   insertPins,
   lockPins,
   selectAllLocationIdsOfRestaurants,
@@ -20,18 +20,18 @@ export async function refreshMap(tx: Db, { locations = [], restaurants = [] }: C
     ...locations,
     ...(restaurants.length > 0 ? await selectAllLocationIdsOfRestaurants(tx, restaurants) : []),
   ];
-  await insertOpenings(tx, ids);
+  await insertOpeningHours(tx, ids);
   const stale = (await selectStalePins(tx, ids)).map(({ id }) => id);
   await deletePins(tx, stale);
   await insertPins(tx, stale);
   await invalidate(tx, ['map']);
 }
 
-/** Also deletes openings that no location uses any more. */
+/** Also deletes opening hours that no location uses any more. */
 export async function rebuildMap(tx: Db): Promise<void> {
   await lockPins(tx);
   await deleteAllPins(tx);
-  await insertOpenings(tx, null);
+  await insertOpeningHours(tx, null);
   await insertPins(tx, null);
   await invalidate(tx, ['map']);
 }

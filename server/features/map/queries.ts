@@ -10,9 +10,9 @@ export type PinFilter = {
   priceRanges: string[] | null;
   hasSandwiches: boolean;
   restaurantId?: number | undefined;
-  /** Bitmaps by location id and by opening id; null means no filter. */
+  /** Bitmaps by location id and by id of opening hours; null means no filter. */
   locations: Buffer | null;
-  openings: Buffer | null;
+  openingHours: Buffer | null;
 };
 
 /** Sums are in millionths of a degree; `locationId` is any one of the cell's locations. */
@@ -56,7 +56,7 @@ export async function selectRestaurantsInBox(db: Db, filter: PinFilter, maxPins:
 
 /** OFFSET 0 makes the planner look up each run by itself; in a free join it would read all pins for each run. */
 function pinsInBox(db: Db, { runs, types, priceRanges, hasSandwiches, ...filter }: PinFilter) {
-  const { restaurantId, locations, openings } = filter;
+  const { restaurantId, locations, openingHours } = filter;
   const run = sql<{ first: number; last: number }>`unnest(${runs.first}::bigint[], ${runs.last}::bigint[])`;
   return db.selectFrom(run.as<'run'>(sql`run (first, last)`)).innerJoinLateral(
     (each) =>
@@ -72,7 +72,7 @@ function pinsInBox(db: Db, { runs, types, priceRanges, hasSandwiches, ...filter 
             ...(hasSandwiches ? [eb('pin.has_sandwiches', '=', true)] : []),
             ...(restaurantId === undefined ? [] : [eb('pin.restaurant_id', '=', restaurantId)]),
             ...(locations ? [hasBit(locations, ref('pin.location_id'))] : []),
-            ...(openings ? [hasBit(openings, ref('pin.openings'))] : []),
+            ...(openingHours ? [hasBit(openingHours, ref('pin.opening_hours_id'))] : []),
           ]),
         )
         .offset(sql.lit(0))

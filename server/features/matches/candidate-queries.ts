@@ -36,7 +36,7 @@ export async function selectSimilarSandwiches(
       eb
         .selectFrom('sandwich_traits as t')
         .whereRef('t.trait', '=', 'rarest.trait')
-        .orderBy('t.standing', 'desc')
+        .orderBy('t.score_bucket', 'desc')
         .orderBy('t.sandwich_id', 'desc')
         .limit(OF_EACH_TRAIT)
         .select('t.sandwich_id as id')
@@ -61,7 +61,7 @@ export async function selectCoLikedSandwiches(db: Db, { seeds, userId }: Candida
               .selectFrom('reviews as v')
               .whereRef('v.sandwich_id', '=', 'seed.id')
               .where(({ eb: is, and, lit }) =>
-                and([is('v.rating', '>=', lit(4)), is('v.is_shown', '=', lit(true))]),
+                and([is('v.rating', '>=', lit(4)), is('v.is_visible', '=', lit(true))]),
               )
               .orderBy('v.id', 'desc')
               .limit(sql.lit(fansOfEach))
@@ -77,7 +77,7 @@ export async function selectCoLikedSandwiches(db: Db, { seeds, userId }: Candida
         .selectFrom('reviews as v')
         .whereRef('v.user_id', '=', 'fans.user_id')
         .where(({ eb: is, and, lit }) =>
-          and([is('v.rating', '>=', lit(4)), is('v.is_shown', '=', lit(true))]),
+          and([is('v.rating', '>=', lit(4)), is('v.is_visible', '=', lit(true))]),
         )
         .orderBy('v.id', 'desc')
         .limit(LIKED_BY_EACH)

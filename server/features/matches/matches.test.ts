@@ -20,7 +20,7 @@ import {
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 const HERE = { latitude: 34.05, longitude: -118.25 };
-const SECRET = /@mail\.example|password|hash|search_words|trait|weight|score|userId|user_id|seed|overlap/i;
+const SECRET = /@mail\.example|password|hash|search_vector|trait|weight|score|userId|user_id|seed|overlap/i;
 
 let roost: number;
 let coop: number;

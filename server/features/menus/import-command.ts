@@ -29,7 +29,7 @@ export const importMenuCommand: Command = {
         create: options['create'] === true,
         dryRun: options['dry-run'] === true,
         source: text('source'),
-        licence: text('licence'),
+        license: text('licence'),
       });
       for (const { line, reason } of report.skips.slice(0, SKIPS_SHOWN))
         streams.stderr.write(`${args[0]}:${line} skipped: ${reason}\n`);

@@ -23,7 +23,7 @@ export type MenuOptions = {
   create?: boolean;
   dryRun?: boolean;
   source?: string;
-  licence?: string;
+  license?: string;
 };
 export type MenuReport = {
   rows: number;
@@ -90,7 +90,7 @@ async function readInto(db: Db, options: MenuOptions, report: MenuReport): Promi
       const sourceId = `${brandKey(row.item.restaurant)}/${foldTogether(row.item.name)}`;
       if (met.has(sourceId))
         report.skips.push({ line: row.line, reason: 'it repeats an earlier item of the file' });
-      else batch.push({ ...row.item, source, sourceId, licence: options.licence ?? null });
+      else batch.push({ ...row.item, source, sourceId, license: options.license ?? null });
       met.add(sourceId);
       if (batch.length < BATCH) continue;
       for (const id of await importItems(db, batch.splice(0), options, report)) restaurants.add(id);
@@ -103,7 +103,7 @@ async function readInto(db: Db, options: MenuOptions, report: MenuReport): Promi
   }
 }
 
-type Listed = MenuFileItem & { source: string; sourceId: string; licence: string | null };
+type Listed = MenuFileItem & { source: string; sourceId: string; license: string | null };
 
 async function importItems(
   db: Db,

@@ -66,7 +66,7 @@ type ListedSandwich = {
   backdrop?: number | null;
   source: string;
   sourceId: string;
-  licence: string | null;
+  license: string | null;
 };
 
 const UPDATED_COLUMNS = [
@@ -86,7 +86,7 @@ const COLUMNS = [
   'backdrop',
   'source',
   'source_id',
-  'licence',
+  'license',
 ] as const;
 
 export async function insertSandwiches(db: Db, sandwiches: readonly ListedSandwich[]): Promise<number[]> {

@@ -23,7 +23,7 @@ export async function deleteOldAnnouncements(
   const { numAffectedRows } = await sql`
     DELETE FROM sandwich_announcements WHERE id IN (
       SELECT id FROM sandwich_announcements
-      WHERE date_done < ${now}::timestamptz - ${days} * interval '1 day' LIMIT ${limit})
+      WHERE date_completed < ${now}::timestamptz - ${days} * interval '1 day' LIMIT ${limit})
   `.execute(db);
   return Number(numAffectedRows);
 }

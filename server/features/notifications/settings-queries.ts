@@ -17,7 +17,7 @@ export async function findSettings(db: Db, userId: string) {
       fn.coalesce('w.progress', lit(true)).as('progress'),
       fn.coalesce('w.recommendations', lit(true)).as('recommendations'),
       fn.coalesce('w.nearby', lit(true)).as('nearby'),
-      fn.coalesce('w.weekly_letter', lit(false)).as('weeklyLetter'),
+      fn.coalesce('w.weekly_digest', lit(false)).as('weeklyLetter'),
       asBoolean(eb('u.email_verified_at', 'is not', null)).as('isVerified'),
     ])
     .where('u.id', '=', userId)
@@ -32,13 +32,13 @@ export async function upsertSettings(
   const { newSandwiches = null, progress = null, recommendations = null, nearby = null } = input;
   const { weeklyLetter = null } = input;
   await sql`
-    INSERT INTO notification_settings AS w (user_id, new_sandwiches, progress, recommendations, nearby, weekly_letter)
+    INSERT INTO notification_settings AS w (user_id, new_sandwiches, progress, recommendations, nearby, weekly_digest)
     VALUES (${userId}, coalesce(${newSandwiches}::boolean, true), coalesce(${progress}::boolean, true),
       coalesce(${recommendations}::boolean, true), coalesce(${nearby}::boolean, true),
       coalesce(${weeklyLetter}::boolean, false))
     ON CONFLICT (user_id) DO UPDATE SET new_sandwiches = coalesce(${newSandwiches}, w.new_sandwiches),
       progress = coalesce(${progress}, w.progress),
       recommendations = coalesce(${recommendations}, w.recommendations),
-      nearby = coalesce(${nearby}, w.nearby), weekly_letter = coalesce(${weeklyLetter}, w.weekly_letter)
+      nearby = coalesce(${nearby}, w.nearby), weekly_digest = coalesce(${weeklyLetter}, w.weekly_digest)
   `.execute(db);
 }

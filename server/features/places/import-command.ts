@@ -101,7 +101,7 @@ function optionsOf(options: Record<string, unknown>, files: string[]): ImportOpt
     stageOnly: options['stage-only'] === true,
     dryRun: options['dry-run'] === true,
     source: text('source'),
-    licence: text('licence'),
+    license: text('licence'),
     country: text('country'),
     state: text('state'),
     batchSize,

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 beforeEach(() =>
   run(
-    `TRUNCATE places, location_sources, locations, restaurants, map_pins, map_openings RESTART IDENTITY CASCADE`,
+    `TRUNCATE places, location_sources, locations, restaurants, map_pins, map_opening_hours RESTART IDENTITY CASCADE`,
   ),
 );
 
@@ -67,7 +67,7 @@ describe('a GeoJSON file of All the Places', () => {
       },
     ]);
     const [location] =
-      await rows(`SELECT l.*, search_words::text AS words FROM locations l JOIN location_sources ls ON ls.location_id = l.id
+      await rows(`SELECT l.*, search_vector::text AS words FROM locations l JOIN location_sources ls ON ls.location_id = l.id
       JOIN places p ON p.id = ls.place_id WHERE p.source_id = '03848'`);
     expect(location).toMatchObject({
       address: '6707 E McKellips Rd, Mesa, AZ 85215',
@@ -79,11 +79,11 @@ describe('a GeoJSON file of All the Places', () => {
     });
     expect(location!['words']).toContain('mckellips');
     const [place] = await rows(
-      `SELECT source, licence, brand, name, raw FROM places WHERE source_id = '03848'`,
+      `SELECT source, license, brand, name, raw FROM places WHERE source_id = '03848'`,
     );
     expect(place).toEqual({
       source: 'alltheplaces/chickfila',
-      licence: 'CC0-1.0',
+      license: 'CC0-1.0',
       brand: 'Chick-Fil-A',
       name: 'Power & McKellips',
       raw: { ...MESA, lat: '33.451424', lon: '-111.684768' },
@@ -221,7 +221,7 @@ describe('opening hours', () => {
     const openings = async () => {
       expect([...(await findOpeningsDrift(database.db)), ...(await findMapDrift(database.db))]).toEqual([]);
       return rows(
-        `SELECT l.open_minutes, p.openings > 0 AS "isOnMap" FROM locations l JOIN map_pins p ON p.location_id = l.id`,
+        `SELECT l.open_minutes, p.opening_hours_id > 0 AS "isOnMap" FROM locations l JOIN map_pins p ON p.location_id = l.id`,
       );
     };
     await load(

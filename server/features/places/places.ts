@@ -19,7 +19,7 @@ export type ImportOptions = {
   dryRun?: boolean;
   brand?: string;
   source?: string;
-  licence?: string;
+  license?: string;
   country?: string;
   state?: string;
   batchSize?: number;
@@ -117,7 +117,7 @@ function takeRow(
 function originOf(known: Dataset | undefined, file: PlacesFile, options: ImportOptions): PlaceOrigin {
   return {
     source: options.source ?? known?.name ?? file.name,
-    licence: options.licence ?? known?.licence ?? null,
+    license: options.license ?? known?.license ?? null,
     country: options.country ?? '',
     state: options.state ?? '',
   };

@@ -3,7 +3,7 @@ import { anyOf, excluded, isDifferent, recordset, sql, type Db } from '#server/p
 
 type Key = { source: string; sourceId: string };
 type StagedPlace = Key & {
-  licence: string | null;
+  license: string | null;
   brand: string | null;
   name: string;
   address: string;
@@ -23,7 +23,7 @@ type StagedPlace = Key & {
 
 const KEY = ['source', 'source_id'] as const;
 const SOURCE_COLUMNS = [
-  'licence',
+  'license',
   'brand',
   'name',
   'address',

@@ -1,5 +1,5 @@
 import type { Position } from '#shared/geo/distance.ts';
-import { COARSE_METRES } from '#shared/members/visit-bonus.ts';
+import { COARSE_METERS } from '#shared/members/visit-bonus.ts';
 import { defined } from '#shared/defined.ts';
 import { spherePosition, sql, type Db } from '#server/platform/database/database.ts';
 
@@ -26,7 +26,7 @@ export type Action = {
   locationBonusXp: number;
   latitude?: number | null;
   longitude?: number | null;
-  accuracyMetres?: number | null;
+  accuracyMeters?: number | null;
   distanceMiles?: number | null;
   withheld?: string | null;
   performedAt: Date;
@@ -49,10 +49,10 @@ export async function insertAction(db: Db, action: Action): Promise<number | und
       location_bonus_xp: action.locationBonusXp,
       user_latitude: action.latitude ?? null,
       user_longitude: action.longitude ?? null,
-      accuracy_metres: action.accuracyMetres ?? null,
+      accuracy_meters: action.accuracyMeters ?? null,
       distance_miles: action.distanceMiles ?? null,
       withheld: action.withheld ?? null,
-      deed_time: action.performedAt,
+      performed_at: action.performedAt,
       is_late: action.isLate ?? false,
       metadata: JSON.stringify(action.metadata ?? {}),
       timestamp: action.now,
@@ -139,13 +139,13 @@ export async function findActionsAround(
 ): Promise<NearbyActions> {
   const actions = await db
     .selectFrom('user_actions')
-    .select(['user_latitude', 'user_longitude', 'deed_time'])
+    .select(['user_latitude', 'user_longitude', 'performed_at'])
     .where('user_id', '=', userId)
     .where('user_latitude', 'is not', null)
-    .where(({ eb, fn, lit }) => eb(fn.coalesce('accuracy_metres', lit(0)), '<=', COARSE_METRES))
+    .where(({ eb, fn, lit }) => eb(fn.coalesce('accuracy_meters', lit(0)), '<=', COARSE_METERS))
     .where(({ between }) =>
       between(
-        'deed_time',
+        'performed_at',
         sql<Date>`${time}::timestamptz - interval '24 hours'`,
         sql<Date>`${time}::timestamptz + interval '24 hours'`,
       ),
@@ -164,7 +164,7 @@ export async function findActionsAround(
   const others = actions.map((action) => ({
     latitude: defined(action.user_latitude),
     longitude: defined(action.user_longitude),
-    time: defined(action.deed_time),
+    time: defined(action.performed_at),
   }));
   return { others, ...bonuses };
 }
@@ -180,7 +180,7 @@ export async function milesToNearestLocation(
     .selectFrom('sandwiches as s')
     .crossJoinLateral(({ selectFrom }) =>
       selectFrom('locations as l')
-        .select(({ ref }) => sql<number>`miles_of_chord(${ref('l.position')} <-> ${center})`.as('miles'))
+        .select(({ ref }) => sql<number>`chord_to_miles(${ref('l.position')} <-> ${center})`.as('miles'))
         .where(({ between, ref }) =>
           between('l.restaurant_id', ref('s.restaurant_id'), ref('s.restaurant_id')),
         )

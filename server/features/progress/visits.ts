@@ -106,6 +106,6 @@ function placeOf(fix: PositionFix | null) {
   return {
     latitude: fix?.latitude ?? null,
     longitude: fix?.longitude ?? null,
-    accuracyMetres: fix?.accuracyMetres ?? null,
+    accuracyMeters: fix?.accuracyMeters ?? null,
   };
 }

@@ -5,15 +5,15 @@ import { HttpError, notFound } from '#server/platform/http/http-error.ts';
 import { assertRevision } from '#server/platform/http/preconditions.ts';
 import {
   incrementRankingRevision,
-  deletePlace,
+  deleteRankedSandwich,
   deleteAnswers,
   upsertAnswer,
   lockRanking,
   selectAnswers,
   selectPlaced,
   selectWaitingAmong,
-  setPlace,
-  spreadPlaces,
+  upsertRankedSandwich,
+  spreadSortKeys,
   type PlacedRow,
 } from './queries.ts';
 
@@ -26,7 +26,7 @@ type ComparisonInput = {
 };
 
 /** Leaves room for twenty insertions in a row at the same position. */
-const PLACE_GAP = 2 ** 20;
+const SORT_KEY_GAP = 2 ** 20;
 
 export async function answerRanking(
   db: Pooled,
@@ -77,7 +77,7 @@ export async function placeSandwich(db: Pooled, move: Move): Promise<{ revision:
 export async function unplaceSandwich(db: Pooled, userId: string, sandwichId: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockRanking(tx, userId);
-    if (!(await deletePlace(tx, userId, sandwichId))) throw notFound();
+    if (!(await deleteRankedSandwich(tx, userId, sandwichId))) throw notFound();
     await incrementRankingRevision(tx, userId);
   });
 }
@@ -122,11 +122,11 @@ async function putBefore(
 ): Promise<void> {
   const rows = (await selectPlaced(tx, userId)).filter((row) => row.sandwichId !== sandwichId);
   const at = indexFor(rows, previous, next);
-  const low = rows[at - 1]?.place ?? (rows[at]?.place ?? 0) - 2 * PLACE_GAP;
-  const high = rows[at]?.place ?? low + 2 * PLACE_GAP;
-  const place = Math.floor((low + high) / 2);
-  if (place > low) return setPlace(tx, userId, sandwichId, place);
-  await spreadPlaces(tx, userId, PLACE_GAP);
+  const low = rows[at - 1]?.sortKey ?? (rows[at]?.sortKey ?? 0) - 2 * SORT_KEY_GAP;
+  const high = rows[at]?.sortKey ?? low + 2 * SORT_KEY_GAP;
+  const sortKey = Math.floor((low + high) / 2);
+  if (sortKey > low) return upsertRankedSandwich(tx, userId, sandwichId, sortKey);
+  await spreadSortKeys(tx, userId, SORT_KEY_GAP);
   await putBefore(tx, userId, sandwichId, { previous, next });
 }
 

@@ -44,12 +44,12 @@ export async function selectPlaced(db: Db, userId: string) {
     )
     .select(({ fn, lit, ref }) => [
       'ranked.sandwich_id as sandwichId',
-      'ranked.place',
+      'ranked.sort_key as sortKey',
       fn.coalesce('link.has_tried', lit(false)).as('isTried'),
       sql<boolean>`num_nonnulls(${ref('s.date_deleted')}, ${ref('r.date_deleted')}) > 0`.as('isGone'),
     ])
     .where('ranked.user_id', '=', userId)
-    .orderBy('ranked.place')
+    .orderBy('ranked.sort_key')
     .execute();
 }
 
@@ -160,19 +160,24 @@ export async function deleteAnswers(db: Db, userId: string, sandwichId: number):
     .execute();
 }
 
-export async function setPlace(db: Db, userId: string, sandwichId: number, place: number): Promise<void> {
+export async function upsertRankedSandwich(
+  db: Db,
+  userId: string,
+  sandwichId: number,
+  sortKey: number,
+): Promise<void> {
   await db
     .insertInto('ranked_sandwiches')
-    .values({ user_id: userId, sandwich_id: sandwichId, place })
+    .values({ user_id: userId, sandwich_id: sandwichId, sort_key: sortKey })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'sandwich_id'])
-        .doUpdateSet(({ ref }) => ({ place: ref('excluded.place') })),
+        .doUpdateSet(({ ref }) => ({ sort_key: ref('excluded.sort_key') })),
     )
     .execute();
 }
 
-export async function spreadPlaces(db: Db, userId: string, gap: number): Promise<void> {
+export async function spreadSortKeys(db: Db, userId: string, gap: number): Promise<void> {
   await db
     .updateTable('ranked_sandwiches as ranked')
     .from(({ selectFrom }) =>
@@ -181,19 +186,19 @@ export async function spreadPlaces(db: Db, userId: string, gap: number): Promise
           'id',
           fn
             .agg<number>('row_number')
-            .over((over) => over.orderBy('place'))
+            .over((over) => over.orderBy('sort_key'))
             .as('at'),
         ])
         .where('user_id', '=', userId)
         .as('numbered'),
     )
-    .set(({ eb }) => ({ place: eb('numbered.at', '*', gap) }))
+    .set(({ eb }) => ({ sort_key: eb('numbered.at', '*', gap) }))
     .where('ranked.user_id', '=', userId)
     .whereRef('ranked.id', '=', 'numbered.id')
     .execute();
 }
 
-export async function deletePlace(db: Db, userId: string, sandwichId: number): Promise<boolean> {
+export async function deleteRankedSandwich(db: Db, userId: string, sandwichId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('ranked_sandwiches')
     .where('user_id', '=', userId)

@@ -57,7 +57,7 @@ describe('npm run cli -- recount', () => {
     });
     expect(await findAllDrift(site.db)).toEqual([]);
     await sql`UPDATE sandwich_search SET terms = '', score = 9 WHERE sandwich_id = ${id}`.execute(site.db);
-    await sql`UPDATE locations SET open_minutes = '{[0,60)}', search_words = '' WHERE id = ${location.id}`.execute(
+    await sql`UPDATE locations SET open_minutes = '{[0,60)}', search_vector = '' WHERE id = ${location.id}`.execute(
       site.db,
     );
     await sql`DELETE FROM search_vocabulary WHERE word = 'royale'`.execute(site.db);

@@ -73,7 +73,7 @@ export async function selectRatingCountsOfRestaurant(db: Db, restaurantId: numbe
     .select(({ fn }) => ['v.rating', fn.countAll<number>().as('count')])
     .where('s.restaurant_id', '=', restaurantId)
     .where('s.date_deleted', 'is', null)
-    .where(({ ref }) => ref('v.is_shown'))
+    .where(({ ref }) => ref('v.is_visible'))
     .groupBy('v.rating')
     .execute();
 }

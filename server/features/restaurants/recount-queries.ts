@@ -4,14 +4,16 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 export async function findRestaurantDrift(db: Db) {
   const ofSandwiches = db
     .selectFrom('reviews')
-    .where('is_shown', '=', true)
+    .where('is_visible', '=', true)
     .groupBy('sandwich_id')
     .select(({ fn, ref }) => [
       'sandwich_id',
       fn.sum<number>('rating').as('sum'),
       fn.countAll<number>().as('count'),
-      sql<number>`sum(${ref('rating')}) FILTER (WHERE ${ref('held_until')} IS NOT NULL)`.as('held_sum'),
-      fn.count<number>('held_until').as('held_count'),
+      sql<number>`sum(${ref('rating')}) FILTER (WHERE ${ref('quarantined_until')} IS NOT NULL)`.as(
+        'quarantined_sum',
+      ),
+      fn.count<number>('quarantined_until').as('quarantined_count'),
     ]);
   const ofMenus = db
     .selectFrom('sandwiches as s')
@@ -23,8 +25,8 @@ export async function findRestaurantDrift(db: Db) {
       fn.countAll<number>().as('sandwiches'),
       fn.sum<number>('t.sum').as('sum'),
       fn.sum<number>('t.count').as('count'),
-      fn.sum<number>('t.held_sum').as('held_sum'),
-      fn.sum<number>('t.held_count').as('held_count'),
+      fn.sum<number>('t.quarantined_sum').as('quarantined_sum'),
+      fn.sum<number>('t.quarantined_count').as('quarantined_count'),
     ]);
   const locations = db
     .selectFrom('locations')
@@ -39,8 +41,8 @@ export async function findRestaurantDrift(db: Db) {
       sql<string>`${ref('r.id')}::text`.as('id'),
       over(ref('r.rating_sum'), ref('r.rating_count')).as('ratings'),
       over(ref('o.sum'), ref('o.count')).as('countedRatings'),
-      over(ref('r.held_sum'), ref('r.held_count')).as('held'),
-      over(ref('o.held_sum'), ref('o.held_count')).as('countedHeld'),
+      over(ref('r.quarantined_sum'), ref('r.quarantined_count')).as('quarantined'),
+      over(ref('o.quarantined_sum'), ref('o.quarantined_count')).as('countedQuarantined'),
       over(ref('r.sandwich_count')).as('sandwiches'),
       over(ref('o.sandwiches')).as('countedSandwiches'),
       over(ref('r.location_count')).as('locations'),
@@ -48,8 +50,8 @@ export async function findRestaurantDrift(db: Db) {
     ]);
   const differing = (
     what: string,
-    kept: 'ratings' | 'held' | 'sandwiches' | 'locations',
-    is: 'countedRatings' | 'countedHeld' | 'countedSandwiches' | 'countedLocations',
+    kept: 'ratings' | 'quarantined' | 'sandwiches' | 'locations',
+    is: 'countedRatings' | 'countedQuarantined' | 'countedSandwiches' | 'countedLocations',
   ) =>
     db
       .selectFrom(sides.as('sides'))
@@ -61,7 +63,7 @@ export async function findRestaurantDrift(db: Db) {
         `sides.${is} as counted`,
       ]);
   return differing('ratings of restaurant', 'ratings', 'countedRatings')
-    .unionAll(differing('held ratings of restaurant', 'held', 'countedHeld'))
+    .unionAll(differing('quarantined ratings of restaurant', 'quarantined', 'countedQuarantined'))
     .unionAll(differing('sandwiches of restaurant', 'sandwiches', 'countedSandwiches'))
     .unionAll(differing('locations of restaurant', 'locations', 'countedLocations'))
     .execute();

@@ -85,7 +85,7 @@ describe('lists of restaurants', () => {
       closure: null,
       revision: 1,
     });
-    expect(text).not.toMatch(/search_words|edited|brand_key|is_demo|date_/i);
+    expect(text).not.toMatch(/search_vector|edited|brand_key|is_demo|date_/i);
     expect(json[0]).toMatchObject({
       address: null,
       hoursOfOperation: null,

@@ -1,6 +1,12 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-type Move = { sandwichId: number; sum: number; count: number; heldSum: number; heldCount: number };
+type Move = {
+  sandwichId: number;
+  sum: number;
+  count: number;
+  quarantinedSum: number;
+  quarantinedCount: number;
+};
 
 /** A deleted sandwich no longer counts for its restaurant. */
 export async function moveRestaurantRatings(tx: Db, move: Move): Promise<void> {
@@ -13,8 +19,8 @@ export async function moveRestaurantRatings(tx: Db, move: Move): Promise<void> {
     .set(({ eb }) => ({
       rating_sum: eb('r.rating_sum', '+', move.sum),
       rating_count: eb('r.rating_count', '+', move.count),
-      held_sum: eb('r.held_sum', '+', move.heldSum),
-      held_count: eb('r.held_count', '+', move.heldCount),
+      quarantined_sum: eb('r.quarantined_sum', '+', move.quarantinedSum),
+      quarantined_count: eb('r.quarantined_count', '+', move.quarantinedCount),
     }))
     .execute();
 }
@@ -28,14 +34,14 @@ export async function moveSandwichOfRestaurant(tx: Db, sandwichId: number, by: 1
     .where('s.id', '=', sandwichId)
     .whereRef('r.id', '=', 's.restaurant_id')
     .set(({ eb, fn, val }) => {
-      const moved = (total: 'rating_sum' | 'rating_count' | 'held_sum' | 'held_count') =>
+      const moved = (total: 'rating_sum' | 'rating_count' | 'quarantined_sum' | 'quarantined_count') =>
         eb(`r.${total}`, '+', eb(fn.coalesce(`t.${total}`, val(0)), '*', by));
       return {
         sandwich_count: eb('r.sandwich_count', '+', by),
         rating_sum: moved('rating_sum'),
         rating_count: moved('rating_count'),
-        held_sum: moved('held_sum'),
-        held_count: moved('held_count'),
+        quarantined_sum: moved('quarantined_sum'),
+        quarantined_count: moved('quarantined_count'),
       };
     })
     .returning('r.sandwich_count as count')
@@ -54,11 +60,11 @@ export async function lockRestaurantsOf(tx: Db, sandwichIds: readonly number[]):
 export async function repairRestaurantTotals(tx: Db): Promise<void> {
   await sql`
     UPDATE restaurants r SET sandwich_count = o.sandwiches, rating_sum = o.sum, rating_count = o.count,
-      held_sum = o.held_sum, held_count = o.held_count,
+      quarantined_sum = o.quarantined_sum, quarantined_count = o.quarantined_count,
       location_count = (SELECT count(*) FROM locations l WHERE l.restaurant_id = r.id AND l.date_deleted IS NULL)
     FROM (
       SELECT r.id, count(s.id) AS sandwiches, coalesce(sum(t.rating_sum), 0) AS sum, coalesce(sum(t.rating_count), 0) AS count,
-        coalesce(sum(t.held_sum), 0) AS held_sum, coalesce(sum(t.held_count), 0) AS held_count
+        coalesce(sum(t.quarantined_sum), 0) AS quarantined_sum, coalesce(sum(t.quarantined_count), 0) AS quarantined_count
       FROM restaurants r LEFT JOIN sandwiches s ON s.restaurant_id = r.id AND s.date_deleted IS NULL
       LEFT JOIN sandwich_totals t ON t.sandwich_id = s.id GROUP BY r.id
     ) o WHERE o.id = r.id

@@ -3,5 +3,7 @@ import { inBatches, type CleanupJob } from '#server/platform/jobs/cleanup-schedu
 import { releaseQuarantined } from './ratings.ts';
 
 export function reviewCleanupJobs(db: Database['db']): CleanupJob[] {
-  return [{ name: 'held ratings', run: (now) => inBatches((limit) => releaseQuarantined(db, now, limit)) }];
+  return [
+    { name: 'quarantined ratings', run: (now) => inBatches((limit) => releaseQuarantined(db, now, limit)) },
+  ];
 }

@@ -8,8 +8,8 @@ export async function insertHiddenReview(
   { reason, actorId, now }: { reason: string; actorId: string; now: Date },
 ): Promise<boolean> {
   const row = await tx
-    .insertInto('concealed_reviews')
-    .values({ user_id: userId, review_id: id, reason, concealed_by: actorId, date_created: now })
+    .insertInto('hidden_reviews')
+    .values({ user_id: userId, review_id: id, reason, hidden_by: actorId, date_created: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('review_id')
     .executeTakeFirst();
@@ -21,7 +21,7 @@ export async function deleteHiddenReview(
   { userId, id }: Pick<Own, 'userId' | 'id'>,
 ): Promise<boolean> {
   const row = await tx
-    .deleteFrom('concealed_reviews')
+    .deleteFrom('hidden_reviews')
     .where('user_id', '=', userId)
     .where('review_id', '=', id)
     .returning('review_id')
@@ -32,24 +32,24 @@ export async function deleteHiddenReview(
 /** Remembers why a review was hidden that is about to be deleted. */
 export async function saveHiddenState(tx: Db, { userId, id, sandwichId }: Own): Promise<void> {
   await sql`
-    INSERT INTO once_hidden_reviews (user_id, sandwich_id, reason, concealed_by, date_created)
-    SELECT user_id, ${sandwichId}, reason, concealed_by, date_created FROM concealed_reviews
+    INSERT INTO deleted_hidden_reviews (user_id, sandwich_id, reason, hidden_by, date_created)
+    SELECT user_id, ${sandwichId}, reason, hidden_by, date_created FROM hidden_reviews
     WHERE user_id = ${userId} AND review_id = ${id}
     ON CONFLICT (user_id, sandwich_id) DO UPDATE SET reason = excluded.reason,
-      concealed_by = excluded.concealed_by, date_created = excluded.date_created
+      hidden_by = excluded.hidden_by, date_created = excluded.date_created
   `.execute(tx);
 }
 
 export async function restoreHiddenState(tx: Db, { userId, id, sandwichId }: Own): Promise<boolean> {
   const before = await tx
-    .deleteFrom('once_hidden_reviews')
+    .deleteFrom('deleted_hidden_reviews')
     .where('user_id', '=', userId)
     .where('sandwich_id', '=', sandwichId)
-    .returning(['user_id', 'reason', 'concealed_by', 'date_created'])
+    .returning(['user_id', 'reason', 'hidden_by', 'date_created'])
     .executeTakeFirst();
   if (!before) return false;
   await tx
-    .insertInto('concealed_reviews')
+    .insertInto('hidden_reviews')
     .values({ ...before, review_id: id })
     .execute();
   return true;

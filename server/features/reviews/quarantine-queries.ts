@@ -4,7 +4,7 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 /**
  * Accounts are new for seven days: with more than five reviews of a sandwich by new accounts in the 24 hours up to one by
  * such an account, that one counts 72 hours late (decision record 0019). Reviews of the same microsecond see each other, so
- * that commit order does not decide. `held_until` is stored, `until` is correct.
+ * that commit order does not decide. `quarantined_until` is stored, `until` is correct.
  */
 export function quarantinedReviews(db: Db, at: RawBuilder<Date>, sandwichId: number | null) {
   const recent = db
@@ -13,7 +13,7 @@ export function quarantinedReviews(db: Db, at: RawBuilder<Date>, sandwichId: num
     .where(({ eb, or, ref }) =>
       or([
         sql<boolean>`${ref('v.date_created')} > ${at} - interval '96 hours'`,
-        eb('v.held_until', 'is not', null),
+        eb('v.quarantined_until', 'is not', null),
       ]),
     )
     .where(({ eb, lit }) => (sandwichId === null ? lit(true) : eb('v.sandwich_id', '=', sandwichId)))
@@ -21,7 +21,7 @@ export function quarantinedReviews(db: Db, at: RawBuilder<Date>, sandwichId: num
       'v.user_id',
       'v.id',
       'v.sandwich_id',
-      'v.held_until',
+      'v.quarantined_until',
       'v.date_created',
       sql<boolean>`${ref('u.date_created')} > ${ref('v.date_created')} - interval '168 hours'`.as('is_new'),
     ]);
@@ -32,7 +32,7 @@ export function quarantinedReviews(db: Db, at: RawBuilder<Date>, sandwichId: num
     return [
       'recent.user_id',
       'recent.id',
-      'recent.held_until',
+      'recent.quarantined_until',
       sql<Date | null>`CASE WHEN ${isNew} AND ${written} + interval '72 hours' > ${at} AND ${burst} > 5
         THEN ${written} + interval '72 hours' END`.as('until'),
     ];
@@ -48,10 +48,10 @@ export async function updateQuarantine(tx: Db, sandwichId: number, now: Date): P
     )
     .updateTable('reviews as v')
     .from('rule')
-    .set(({ ref }) => ({ held_until: ref('rule.until') }))
+    .set(({ ref }) => ({ quarantined_until: ref('rule.until') }))
     .whereRef('v.user_id', '=', 'rule.user_id')
     .whereRef('v.id', '=', 'rule.id')
-    .whereRef('rule.held_until', 'is distinct from', 'rule.until')
+    .whereRef('rule.quarantined_until', 'is distinct from', 'rule.until')
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }
@@ -61,15 +61,15 @@ export async function findQuarantineEnd(db: Db, userId: string, id: number): Pro
     .selectFrom('reviews')
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .select('held_until')
+    .select('quarantined_until')
     .executeTakeFirst();
-  return row?.held_until ?? null;
+  return row?.quarantined_until ?? null;
 }
 
 export async function selectSandwichesToRelease(db: Db, now: Date, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('reviews')
-    .where('held_until', '<=', now)
+    .where('quarantined_until', '<=', now)
     .select('sandwich_id as id')
     .distinct()
     .orderBy('id')

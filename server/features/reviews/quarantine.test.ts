@@ -36,9 +36,9 @@ type Answer = Awaited<ReturnType<TestUser['send']>>;
 
 async function scores() {
   await refreshScores(site.db);
-  const { rows } = await sql<{ mean: number; score: number; held: number; restaurant: number }>`
-    SELECT t.rating_sum::float8 / t.rating_count AS mean, s.popular_score AS score, t.held_count AS held,
-      r.held_count AS restaurant
+  const { rows } = await sql<{ mean: number; score: number; quarantined: number; restaurant: number }>`
+    SELECT t.rating_sum::float8 / t.rating_count AS mean, s.popular_score AS score, t.quarantined_count AS quarantined,
+      r.quarantined_count AS restaurant
     FROM sandwiches s JOIN restaurants r ON r.id = s.restaurant_id JOIN sandwich_totals t ON t.sandwich_id = s.id
     WHERE s.id = ${sandwich.id}`.execute(site.db);
   return rows[0]!;
@@ -52,7 +52,7 @@ describe('a burst of ratings from new accounts', () => {
     const { json } = await site.get(`/api/sandwiches/${sandwich.id}`);
     expect(json).toMatchObject({ averageRating: 5, reviewCount: 8, ratingCounts: [0, 0, 0, 0, 8] });
     const now = await scores();
-    expect(now).toMatchObject({ mean: 5, held: 3, restaurant: 3 });
+    expect(now).toMatchObject({ mean: 5, quarantined: 3, restaurant: 3 });
     expect(now.score).toBeCloseTo((5 * 5 + 35) / 15);
     expect(await findDrift(site.db)).toEqual([]);
 
@@ -65,7 +65,7 @@ describe('a burst of ratings from new accounts', () => {
     );
     expect(told.filter((hours) => hours !== null)).toEqual([72, 72, 72]);
     for (const path of [`/api/sandwiches/${sandwich.id}/reviews`, `/api/reviews?sandwichId=${sandwich.id}`])
-      expect((await site.get(path)).text).not.toMatch(/held|countsFrom/i);
+      expect((await site.get(path)).text).not.toMatch(/quarantin|countsFrom/i);
     expect((await scores()).score).toBeCloseTo((5 * 4 + 35) / 15);
     expect(await findDrift(site.db)).toEqual([]);
   });
@@ -76,19 +76,21 @@ describe('a burst of ratings from new accounts', () => {
     const now = (await databaseNow(site.db)).getTime();
     const at = (hours: number) => new Date(now + hours * HOUR);
     expect(await sweep!.run(at(71))).toBe(0);
-    expect((await scores()).held).toBe(2);
+    expect((await scores()).quarantined).toBe(2);
     expect(await sweep!.run(at(73))).toBeGreaterThan(0);
     expect(await sweep!.run(at(73))).toBe(0);
-    expect(await scores()).toMatchObject({ held: 0, restaurant: 0, score: (7 * 5 + 35) / 17 });
+    expect(await scores()).toMatchObject({ quarantined: 0, restaurant: 0, score: (7 * 5 + 35) / 17 });
     // What the clock of this test has let in early is put right, as is a total that somebody changed.
-    await sql`UPDATE restaurants SET held_sum = 4 WHERE id = ${sandwich.restaurant_id}`.execute(site.db);
+    await sql`UPDATE restaurants SET quarantined_sum = 4 WHERE id = ${sandwich.restaurant_id}`.execute(
+      site.db,
+    );
     const drift = await findDrift(site.db);
     expect(new Set(drift.map(({ what }) => what))).toEqual(
-      new Set(['held ratings of restaurant', 'review counts from']),
+      new Set(['quarantined ratings of restaurant', 'review counts from']),
     );
     await inTransaction(site.db, repairTotals);
     expect(await findDrift(site.db)).toEqual([]);
-    expect((await scores()).held).toBe(2);
+    expect((await scores()).quarantined).toBe(2);
   });
 
   test('holds fewer when one of it is taken away', async () => {
@@ -97,7 +99,7 @@ describe('a burst of ratings from new accounts', () => {
     expect((await people[counted]!.send('DELETE', `/api/reviews/${answers[counted]!.json.id}`)).status).toBe(
       204,
     );
-    expect(await scores()).toMatchObject({ held: 1, restaurant: 1 });
+    expect(await scores()).toMatchObject({ quarantined: 1, restaurant: 1 });
     expect(await findDrift(site.db)).toEqual([]);
   });
 });
@@ -122,7 +124,7 @@ test('races: whoever writes, changes and deletes at once, none waits for another
   const statuses = (await Promise.all(people.map(deedsOf))).flat();
   expect(new Set(statuses)).toEqual(new Set([200, 201, 204]));
   expect(await findDrift(site.db)).toEqual([]);
-  expect(await scores()).toMatchObject({ held: 1 });
+  expect(await scores()).toMatchObject({ quarantined: 1 });
 });
 
 test('ratings of accounts that are a week old count at once, however many', async () => {
@@ -134,7 +136,7 @@ test('ratings of accounts that are a week old count at once, however many', asyn
     const { json } = await each.send('POST', '/api/reviews', { sandwichId: sandwich.id, rating: 5 });
     expect(json.countsFrom).toBeNull();
   }
-  expect((await scores()).held).toBe(0);
+  expect((await scores()).quarantined).toBe(0);
 });
 
 test('whatever is written when and by whom, the database holds what the plain rule holds', async () => {
@@ -158,10 +160,10 @@ test('whatever is written when and by whom, the database holds what the plain ru
       }
       await inTransaction(site.db, (tx) => refreshQuarantine(tx, id, new Date(now)));
       const { rows } = await sql<{ userId: string; until: Date }>`
-        SELECT user_id AS "userId", held_until AS until FROM reviews
-        WHERE sandwich_id = ${id} AND held_until IS NOT NULL`.execute(site.db);
-      const held = Object.fromEntries(rows.map(({ userId, until }) => [userId, until.getTime()]));
-      expect(held).toEqual(expectedQuarantine(reviews, now));
+        SELECT user_id AS "userId", quarantined_until AS until FROM reviews
+        WHERE sandwich_id = ${id} AND quarantined_until IS NOT NULL`.execute(site.db);
+      const stored = Object.fromEntries(rows.map(({ userId, until }) => [userId, until.getTime()]));
+      expect(stored).toEqual(expectedQuarantine(reviews, now));
     }),
     { numRuns: amount(8, 25) },
   );

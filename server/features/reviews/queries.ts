@@ -20,7 +20,7 @@ export async function selectReviewFor(db: Db, viewerId: string | null, id: numbe
   return reviews(db)
     .where('v.id', '=', id)
     .where(({ eb, or }) =>
-      or([eb('v.is_shown', '=', true), ...(viewerId ? [eb('v.user_id', '=', viewerId)] : [])]),
+      or([eb('v.is_visible', '=', true), ...(viewerId ? [eb('v.user_id', '=', viewerId)] : [])]),
     )
     .executeTakeFirst();
 }
@@ -29,7 +29,7 @@ export async function selectReviewOf(db: Db, { userId, sandwichId }: { userId: s
   return reviews(db)
     .where('v.user_id', '=', userId)
     .where('v.sandwich_id', '=', sandwichId)
-    .where('v.is_shown', '=', true)
+    .where('v.is_visible', '=', true)
     .executeTakeFirst();
 }
 
@@ -66,7 +66,7 @@ function listedReviews(db: Db, { sandwichId, restaurantId, userId, hiddenToo = f
     .where('r.date_deleted', 'is', null)
     .where(({ and, eb }) =>
       and([
-        ...(hiddenToo ? [] : [eb('v.is_shown', '=', sql.lit(true))]),
+        ...(hiddenToo ? [] : [eb('v.is_visible', '=', sql.lit(true))]),
         ...(sandwichId === undefined ? [] : [eb('v.sandwich_id', '=', sandwichId)]),
         ...(userId === undefined ? [] : [eb('v.user_id', '=', userId)]),
         ...(restaurantId === undefined ? [] : [eb('s.restaurant_id', '=', restaurantId)]),
@@ -102,10 +102,10 @@ function reviews(db: Db) {
       'v.date_updated as dateUpdated',
       'v.revision',
       // Only the author may see the reason.
-      selectFrom('concealed_reviews as c')
+      selectFrom('hidden_reviews as c')
         .whereRef('c.user_id', '=', 'v.user_id')
         .whereRef('c.review_id', '=', 'v.id')
-        .where('v.is_shown', '=', false)
+        .where('v.is_visible', '=', false)
         .select('c.reason')
         .as('hiddenReason'),
       sql<number>`(extract(epoch FROM ${ref('v.date_created')}) * 1000000)::bigint`.as('microseconds'),

@@ -9,8 +9,8 @@ export async function findReviewDrift(db: Db) {
     .select(({ ref }) => [
       sql<string>`'review is shown'`.as('what'),
       sql<string>`${ref('v.id')}::text`.as('id'),
-      sql<string>`${ref('v.is_shown')}::text`.as('kept'),
-      sql<string>`(NOT ${ref('v.is_shown')})::text`.as('counted'),
+      sql<string>`${ref('v.is_visible')}::text`.as('kept'),
+      sql<string>`(NOT ${ref('v.is_visible')})::text`.as('counted'),
     ])
     .execute();
   const quarantineDrift = await db
@@ -18,7 +18,7 @@ export async function findReviewDrift(db: Db) {
     .select(({ ref }) => [
       sql<string>`'review counts from'`.as('what'),
       sql<string>`${ref('rule.id')}::text`.as('id'),
-      sql<string>`coalesce(${ref('rule.held_until')}::text, 'at once')`.as('kept'),
+      sql<string>`coalesce(${ref('rule.quarantined_until')}::text, 'at once')`.as('kept'),
       sql<string>`coalesce(${ref('rule.until')}::text, 'at once')`.as('counted'),
     ])
     .execute();
@@ -29,10 +29,10 @@ export async function findReviewDrift(db: Db) {
 export async function repairReviews(tx: Db): Promise<void> {
   await tx
     .updateTable('reviews as w')
-    .from(wrongVisibility(tx).select(['v.user_id', 'v.id', 'v.is_shown']).as('wrong'))
+    .from(wrongVisibility(tx).select(['v.user_id', 'v.id', 'v.is_visible']).as('wrong'))
     .whereRef('w.user_id', '=', 'wrong.user_id')
     .whereRef('w.id', '=', 'wrong.id')
-    .set(({ not, ref }) => ({ is_shown: not(ref('wrong.is_shown')).$castTo<boolean>() }))
+    .set(({ not, ref }) => ({ is_visible: not(ref('wrong.is_visible')).$castTo<boolean>() }))
     .execute();
   await tx
     .with(
@@ -43,28 +43,28 @@ export async function repairReviews(tx: Db): Promise<void> {
     .from('rule')
     .whereRef('v.user_id', '=', 'rule.user_id')
     .whereRef('v.id', '=', 'rule.id')
-    .set(({ ref }) => ({ held_until: ref('rule.until') }))
+    .set(({ ref }) => ({ quarantined_until: ref('rule.until') }))
     .execute();
 }
 
 function wrongVisibility(db: Db) {
   return db
     .selectFrom('reviews as v')
-    .leftJoin('concealed_reviews as c', (join) =>
+    .leftJoin('hidden_reviews as c', (join) =>
       join.onRef('c.user_id', '=', 'v.user_id').onRef('c.review_id', '=', 'v.id'),
     )
     .leftJoin('erasures as e', 'e.user_id', 'v.user_id')
     .where(
       ({ ref }) =>
-        sql<boolean>`${ref('v.is_shown')} <> (${ref('c.review_id')} IS NULL AND ${ref('e.user_id')} IS NULL)`,
+        sql<boolean>`${ref('v.is_visible')} <> (${ref('c.review_id')} IS NULL AND ${ref('e.user_id')} IS NULL)`,
     );
 }
 
 /** A quarantine that ended since the last cleanup job is not drift. */
 function wrongQuarantine(db: Db) {
   return db
-    .selectFrom(quarantinedReviews(db, NOW, null).as('held'))
-    .whereRef('held.held_until', 'is distinct from', 'held.until')
-    .where(({ eb, or }) => or([eb('held.held_until', '>', NOW), eb('held.until', 'is not', null)]))
-    .selectAll('held');
+    .selectFrom(quarantinedReviews(db, NOW, null).as('v'))
+    .whereRef('v.quarantined_until', 'is distinct from', 'v.until')
+    .where(({ eb, or }) => or([eb('v.quarantined_until', '>', NOW), eb('v.until', 'is not', null)]))
+    .selectAll('v');
 }

@@ -13,7 +13,7 @@ describe('one review from two devices (D67)', () => {
     const answer = await visitor(site).get(url);
     expect(answer).toMatchObject({ status: 200, json: { id, rating: 4, review: 'Laptop.', revision: 1 } });
     expect(answer.headers['etag']).toMatch(/^"1\./);
-    await sql`UPDATE reviews SET is_shown = false WHERE id = ${id}`.execute(site.db);
+    await sql`UPDATE reviews SET is_visible = false WHERE id = ${id}`.execute(site.db);
     expect((await visitor(site).get(url)).status).toBe(404);
     expect((await (await signUp(site)).get(url)).status).toBe(404);
     expect((await person.get(url)).json).toMatchObject({ id, review: 'Laptop.', revision: 1 });
@@ -25,7 +25,7 @@ describe('one review from two devices (D67)', () => {
 
   test('is counted by stars and words alone', async () => {
     const { person, id, url } = await reviewed();
-    await sql`UPDATE reviews SET is_shown = false WHERE id = ${id}`.execute(site.db);
+    await sql`UPDATE reviews SET is_visible = false WHERE id = ${id}`.execute(site.db);
     const same = await person.send('PATCH', url, { rating: 4, review: 'Laptop.' });
     expect(same.json.revision).toBe(1);
     expect((await person.send('PATCH', url, { rating: 5 })).json.revision).toBe(2);

@@ -6,14 +6,19 @@ export async function findReviewById(db: Db, id: number) {
   return db
     .selectFrom('reviews')
     .where('id', '=', id)
-    .select(['id', 'user_id as userId', 'sandwich_id as sandwichId', 'rating', 'is_shown as isShown'])
+    .select(['id', 'user_id as userId', 'sandwich_id as sandwichId', 'rating', 'is_visible as isVisible'])
     .executeTakeFirst();
 }
 
-export async function updateVisibility(db: Db, userId: string, id: number, isShown: boolean): Promise<void> {
+export async function updateVisibility(
+  db: Db,
+  userId: string,
+  id: number,
+  isVisible: boolean,
+): Promise<void> {
   await db
     .updateTable('reviews')
-    .set({ is_shown: isShown })
+    .set({ is_visible: isVisible })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute();
@@ -25,16 +30,16 @@ export async function selectSandwichesRatedBy(db: Db, userId: string): Promise<n
 }
 
 /** Keeps quarantines, because a hidden rating is still part of its burst. Keeps what a moderator has hidden. */
-export async function updateVisibilityOfMember(db: Db, userId: string, isShown: boolean) {
+export async function updateVisibilityOfMember(db: Db, userId: string, isVisible: boolean) {
   return db
     .updateTable('reviews as v')
-    .set({ is_shown: isShown })
+    .set({ is_visible: isVisible })
     .where('v.user_id', '=', userId)
-    .where('v.is_shown', '<>', isShown)
+    .where('v.is_visible', '<>', isVisible)
     .where(({ exists, not, selectFrom }) =>
       not(
         exists(
-          selectFrom('concealed_reviews as c')
+          selectFrom('hidden_reviews as c')
             .whereRef('c.user_id', '=', 'v.user_id')
             .whereRef('c.review_id', '=', 'v.id')
             .select('c.review_id'),
@@ -51,12 +56,12 @@ export async function anonymizeBatch(db: Db, userId: string, round: number, name
   await sql`
     UPDATE reviews v SET user_id = ${formerMember}
     WHERE v.user_id = ${userId} AND NOT EXISTS (
-        SELECT FROM concealed_reviews c WHERE c.user_id = v.user_id AND c.review_id = v.id)
+        SELECT FROM hidden_reviews c WHERE c.user_id = v.user_id AND c.review_id = v.id)
       AND NOT EXISTS (SELECT FROM reviews taken WHERE taken.user_id = ${formerMember} AND taken.sandwich_id = v.sandwich_id)
   `.execute(db);
   const left = await db
     .selectFrom('reviews as v')
-    .leftJoin('concealed_reviews as c', (join) =>
+    .leftJoin('hidden_reviews as c', (join) =>
       join.onRef('c.user_id', '=', 'v.user_id').onRef('c.review_id', '=', 'v.id'),
     )
     .where('v.user_id', '=', userId)

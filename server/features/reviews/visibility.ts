@@ -26,11 +26,11 @@ export async function lockReview(tx: Db, id: number): Promise<ReviewVisibilityRo
 /** Adds the review to the totals or removes it. The caller has locked it. */
 export async function setReviewVisibility(
   tx: Db,
-  { userId, id, sandwichId, rating, isShown }: ReviewVisibilityRow,
+  { userId, id, sandwichId, rating, isVisible }: ReviewVisibilityRow,
   shouldShow: boolean,
   now: Date,
 ): Promise<void> {
-  if (isShown === shouldShow) return;
+  if (isVisible === shouldShow) return;
   await updateVisibility(tx, userId, id, shouldShow);
   await applyRatingChange(
     tx,

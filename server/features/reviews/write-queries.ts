@@ -11,7 +11,7 @@ export async function findOwnReview(db: Db, userId: string, which: { id: number 
       'id',
       'sandwich_id as sandwichId',
       'rating',
-      'is_shown as isShown',
+      'is_visible as isVisible',
       'revision',
       'date_updated as dateUpdated',
     ])

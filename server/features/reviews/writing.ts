@@ -85,7 +85,7 @@ export async function removeReview(tx: Db, removal: Removal): Promise<void> {
   await lockTotals(tx, [before.sandwichId]);
   await saveHiddenState(tx, { ...before, userId });
   await deleteOwnReview(tx, userId, id);
-  const by = before.isShown ? { sum: -before.rating, count: -1 } : NO_RATING_CHANGE;
+  const by = before.isVisible ? { sum: -before.rating, count: -1 } : NO_RATING_CHANGE;
   await applyRatingChange(tx, before.sandwichId, by, now);
 }
 
@@ -96,7 +96,7 @@ async function rewrite(
   after: { rating: number | undefined; comment: string | undefined; now: Date },
 ): Promise<void> {
   await setReview(tx, userId, before.id, after);
-  const sum = before.isShown ? (after.rating ?? before.rating) - before.rating : 0;
+  const sum = before.isVisible ? (after.rating ?? before.rating) - before.rating : 0;
   await applyRatingChange(tx, before.sandwichId, { sum, count: 0 }, after.now);
 }
 

@@ -134,7 +134,7 @@ export async function selectRatingCounts(db: Db, sandwichId: number) {
       fn.count<number>('bonus.user_id').as('verified'),
     ])
     .where('v.sandwich_id', '=', sandwichId)
-    .where(({ ref }) => ref('v.is_shown'))
+    .where(({ ref }) => ref('v.is_visible'))
     .groupBy('v.rating')
     .execute();
 }

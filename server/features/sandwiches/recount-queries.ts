@@ -4,16 +4,16 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 export async function findTotalsDrift(db: Db) {
   const counted = db
     .selectFrom('reviews')
-    .where('is_shown', '=', true)
+    .where('is_visible', '=', true)
     .groupBy('sandwich_id')
     .select(({ fn, ref }) => [
       'sandwich_id',
       fn.sum<number>('rating').as('sum'),
       fn.countAll<number>().as('count'),
-      sql<number | null>`sum(${ref('rating')}) FILTER (WHERE ${ref('held_until')} IS NOT NULL)`.as(
-        'held_sum',
+      sql<number | null>`sum(${ref('rating')}) FILTER (WHERE ${ref('quarantined_until')} IS NOT NULL)`.as(
+        'quarantined_sum',
       ),
-      fn.count<number>('held_until').as('held_count'),
+      fn.count<number>('quarantined_until').as('quarantined_count'),
     ]);
   const sides = db
     .selectFrom('sandwiches as s')
@@ -23,15 +23,15 @@ export async function findTotalsDrift(db: Db) {
       sql<string>`${ref('s.id')}::text`.as('id'),
       over(ref('t.rating_sum'), ref('t.rating_count')).as('ratings'),
       over(ref('v.sum'), ref('v.count')).as('countedRatings'),
-      over(ref('t.held_sum'), ref('t.held_count')).as('held'),
-      over(ref('v.held_sum'), ref('v.held_count')).as('countedHeld'),
+      over(ref('t.quarantined_sum'), ref('t.quarantined_count')).as('quarantined'),
+      over(ref('v.quarantined_sum'), ref('v.quarantined_count')).as('countedQuarantined'),
       over(ref('s.rating_sum'), ref('s.rating_count')).as('ordered'),
       sql<boolean>`coalesce(${ref('t.is_score_due')}, false)`.as('isScoreDue'),
     ]);
   const differing = (
     what: string,
-    kept: 'ratings' | 'held' | 'ordered',
-    is: 'countedRatings' | 'countedHeld',
+    kept: 'ratings' | 'quarantined' | 'ordered',
+    is: 'countedRatings' | 'countedQuarantined',
   ) =>
     db
       .selectFrom(sides.as('sides'))
@@ -43,7 +43,7 @@ export async function findTotalsDrift(db: Db) {
         `sides.${is} as counted`,
       ]);
   return differing('ratings of sandwich', 'ratings', 'countedRatings')
-    .unionAll(differing('held ratings of sandwich', 'held', 'countedHeld'))
+    .unionAll(differing('quarantined ratings of sandwich', 'quarantined', 'countedQuarantined'))
     .unionAll(
       differing('ordering of sandwich', 'ordered', 'countedRatings').where('sides.isScoreDue', '=', false),
     )

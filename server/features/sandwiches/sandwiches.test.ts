@@ -11,7 +11,7 @@ import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
 const site = useTestApp();
 
 const SECRET =
-  /@mail\.example|password|hash|search_words|searchWords|edited|brand_key|is_demo|isDemo|ratingSum/i;
+  /@mail\.example|password|hash|search_vector|searchWords|edited|brand_key|is_demo|isDemo|ratingSum/i;
 
 let roost: number;
 let closed: number;

@@ -13,26 +13,26 @@ export async function updateTotals(tx: Db, { sandwichId, sum, count }: RatingMov
   const quarantined = tx
     .selectFrom('reviews')
     .where('sandwich_id', '=', sandwichId)
-    .where('held_until', 'is not', null)
-    .where('is_shown', '=', true)
+    .where('quarantined_until', 'is not', null)
+    .where('is_visible', '=', true)
     .select(({ ref }) => [
       sql<number>`coalesce(sum(${ref('rating')}), 0)::int`.as('sum'),
       sql<number>`count(*)::int`.as('count'),
     ]);
   return tx
     .updateTable('sandwich_totals as t')
-    .from([quarantined.as('held'), 'sandwich_totals as old'])
+    .from([quarantined.as('now'), 'sandwich_totals as old'])
     .where('t.sandwich_id', '=', sandwichId)
     .whereRef('old.sandwich_id', '=', 't.sandwich_id')
     .set(({ eb, ref }) => ({
       rating_sum: eb('t.rating_sum', '+', sum),
       rating_count: eb('t.rating_count', '+', count),
-      held_sum: ref('held.sum'),
-      held_count: ref('held.count'),
+      quarantined_sum: ref('now.sum'),
+      quarantined_count: ref('now.count'),
     }))
     .returning(({ eb, ref }) => [
-      eb('held.sum', '-', ref('old.held_sum')).as('heldSum'),
-      eb('held.count', '-', ref('old.held_count')).as('heldCount'),
+      eb('now.sum', '-', ref('old.quarantined_sum')).as('quarantinedSum'),
+      eb('now.count', '-', ref('old.quarantined_count')).as('quarantinedCount'),
     ])
     .executeTakeFirstOrThrow();
 }
@@ -77,29 +77,29 @@ export async function updatePopularScores(tx: Db, ids: readonly number[]): Promi
     tx,
   );
   await sql`
-    UPDATE sandwiches s SET rating_sum = t.rating_sum, rating_count = t.rating_count, held_sum = t.held_sum,
-      held_count = t.held_count
+    UPDATE sandwiches s SET rating_sum = t.rating_sum, rating_count = t.rating_count, quarantined_sum = t.quarantined_sum,
+      quarantined_count = t.quarantined_count
     FROM sandwich_totals t WHERE s.id = ANY(${ids}::int[]) AND t.sandwich_id = s.id
-      AND (s.rating_sum, s.rating_count, s.held_sum, s.held_count)
-        IS DISTINCT FROM (t.rating_sum, t.rating_count, t.held_sum, t.held_count)
+      AND (s.rating_sum, s.rating_count, s.quarantined_sum, s.quarantined_count)
+        IS DISTINCT FROM (t.rating_sum, t.rating_count, t.quarantined_sum, t.quarantined_count)
   `.execute(tx);
 }
 
 /** The caller blocks all other writers; scores follow. */
 export async function repairSandwichTotals(tx: Db): Promise<void> {
   await sql`
-    INSERT INTO sandwich_totals (sandwich_id, rating_sum, rating_count, held_sum, held_count)
-    SELECT s.id, coalesce(v.sum, 0), coalesce(v.count, 0), coalesce(v.held_sum, 0), coalesce(v.held_count, 0)
+    INSERT INTO sandwich_totals (sandwich_id, rating_sum, rating_count, quarantined_sum, quarantined_count)
+    SELECT s.id, coalesce(v.sum, 0), coalesce(v.count, 0), coalesce(v.quarantined_sum, 0), coalesce(v.quarantined_count, 0)
     FROM sandwiches s LEFT JOIN sandwich_totals t ON t.sandwich_id = s.id LEFT JOIN (
       SELECT sandwich_id, sum(rating) AS sum, count(*) AS count,
-        coalesce(sum(rating) FILTER (WHERE held_until IS NOT NULL), 0) AS held_sum,
-        count(*) FILTER (WHERE held_until IS NOT NULL) AS held_count
-      FROM reviews WHERE is_shown GROUP BY sandwich_id) v ON v.sandwich_id = s.id
-    WHERE (coalesce(t.rating_sum, 0), coalesce(t.rating_count, 0), coalesce(t.held_sum, 0), coalesce(t.held_count, 0))
-        IS DISTINCT FROM (coalesce(v.sum, 0), coalesce(v.count, 0), coalesce(v.held_sum, 0), coalesce(v.held_count, 0))
-      OR (s.rating_sum, s.rating_count, s.held_sum, s.held_count)
-        IS DISTINCT FROM (coalesce(v.sum, 0), coalesce(v.count, 0), coalesce(v.held_sum, 0), coalesce(v.held_count, 0))
+        coalesce(sum(rating) FILTER (WHERE quarantined_until IS NOT NULL), 0) AS quarantined_sum,
+        count(*) FILTER (WHERE quarantined_until IS NOT NULL) AS quarantined_count
+      FROM reviews WHERE is_visible GROUP BY sandwich_id) v ON v.sandwich_id = s.id
+    WHERE (coalesce(t.rating_sum, 0), coalesce(t.rating_count, 0), coalesce(t.quarantined_sum, 0), coalesce(t.quarantined_count, 0))
+        IS DISTINCT FROM (coalesce(v.sum, 0), coalesce(v.count, 0), coalesce(v.quarantined_sum, 0), coalesce(v.quarantined_count, 0))
+      OR (s.rating_sum, s.rating_count, s.quarantined_sum, s.quarantined_count)
+        IS DISTINCT FROM (coalesce(v.sum, 0), coalesce(v.count, 0), coalesce(v.quarantined_sum, 0), coalesce(v.quarantined_count, 0))
     ON CONFLICT (sandwich_id) DO UPDATE SET rating_sum = excluded.rating_sum, rating_count = excluded.rating_count,
-      held_sum = excluded.held_sum, held_count = excluded.held_count, is_score_due = true
+      quarantined_sum = excluded.quarantined_sum, quarantined_count = excluded.quarantined_count, is_score_due = true
   `.execute(tx);
 }

@@ -276,7 +276,7 @@ function shareImages(more: { maxQueueLength?: number; worker?: string } = {}) {
     siteTagline: '',
     folder: join(folder, 'own'),
     log,
-    concealed: async () => new Set(),
+    hiddenUploads: async () => new Set(),
     ...more,
   });
 }

@@ -53,23 +53,14 @@ type Settings = Partial<Pick<ChildWorkerSettings, 'worker' | 'timeLimitMs' | 'ma
   folder: string;
   log: Log;
   /** The uploads that moderators have hidden, which other content may still refer to. */
-  concealed: () => Promise<ReadonlySet<string>>;
+  hiddenUploads: () => Promise<ReadonlySet<string>>;
 };
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 const BUSY = 'Many previews are being drawn at once. Please try again in a moment.';
 
 export function createShareImages(settings: Settings): ShareImages {
-  const {
-    db,
-    storage,
-    siteName,
-    siteTagline,
-    folder,
-    log,
-    concealed: hiddenUploads,
-    ...workerOptions
-  } = settings;
+  const { db, storage, siteName, siteTagline, folder, log, hiddenUploads, ...workerOptions } = settings;
   const worker = createChildWorker<Card, DrawResult>({
     worker: WORKER,
     timeLimitMs: 10_000,

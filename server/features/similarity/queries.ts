@@ -10,9 +10,9 @@ export async function lockProfiledSandwiches(tx: Db, ids: readonly number[]): Pr
 export async function deleteProfiles(tx: Db, sandwichIds: readonly number[]): Promise<void> {
   await sql`
     WITH deleted AS (DELETE FROM sandwich_profiles WHERE sandwich_id = ANY(${sandwichIds}::int[]) RETURNING *),
-    listed AS (SELECT unnest(traits) AS trait, standing, sandwich_id FROM deleted)
+    listed AS (SELECT unnest(traits) AS trait, score_bucket, sandwich_id FROM deleted)
     DELETE FROM sandwich_traits t USING listed
-    WHERE t.trait = listed.trait AND t.standing = listed.standing AND t.sandwich_id = listed.sandwich_id
+    WHERE t.trait = listed.trait AND t.score_bucket = listed.score_bucket AND t.sandwich_id = listed.sandwich_id
   `.execute(tx);
 }
 
@@ -22,22 +22,22 @@ export async function insertProfiles(tx: Db, sandwichIds: readonly number[] | nu
     .with('added', (qb) =>
       qb
         .insertInto('sandwich_profiles')
-        .columns(['sandwich_id', 'standing', 'traits'])
+        .columns(['sandwich_id', 'score_bucket', 'traits'])
         .expression(profilesOf(tx, sandwichIds))
-        .returning(['sandwich_id', 'standing', 'traits']),
+        .returning(['sandwich_id', 'score_bucket', 'traits']),
     )
     .insertInto('sandwich_traits')
-    .columns(['trait', 'standing', 'sandwich_id'])
+    .columns(['trait', 'score_bucket', 'sandwich_id'])
     .expression((eb) =>
       eb
         .selectFrom('added')
         .select(({ ref }) => [
           sql<number>`unnest(${ref('traits')})`.as('trait'),
-          'added.standing',
+          'added.score_bucket',
           'added.sandwich_id',
         ])
         .orderBy('trait')
-        .orderBy('standing')
+        .orderBy('score_bucket')
         .orderBy('sandwich_id'),
     )
     .execute();
@@ -51,7 +51,7 @@ export function profilesOf(db: Db, sandwichIds: readonly number[] | null) {
     .groupBy('s.id')
     .select(({ ref }) => [
       's.id as sandwich_id',
-      quarters(ref('s.popular_score')).as('standing'),
+      scoreBucket(ref('s.popular_score')).as('score_bucket'),
       sql<number[]>`(array_agg(DISTINCT ${ref('t.trait')}))[1:64]`.as('traits'),
     ]);
 }
@@ -61,7 +61,7 @@ export async function selectMovedScores(db: Db, sandwichIds: readonly number[]):
     .selectFrom('sandwich_profiles as p')
     .innerJoin('sandwiches as s', 's.id', 'p.sandwich_id')
     .where('s.id', '=', sql<number>`ANY(${sandwichIds}::int[])`)
-    .where(({ eb, ref }) => eb('p.standing', '<>', quarters(ref('s.popular_score'))))
+    .where(({ eb, ref }) => eb('p.score_bucket', '<>', scoreBucket(ref('s.popular_score'))))
     .select('s.id')
     .execute();
   return rows.map(({ id }) => id);
@@ -72,7 +72,7 @@ export async function emptyProfiles(tx: Db): Promise<void> {
   await sql`TRUNCATE sandwich_profiles, sandwich_traits`.execute(tx);
 }
 
-function quarters(score: Expression<number | null>) {
+function scoreBucket(score: Expression<number | null>) {
   return sql<number>`round(${score} * 4)::smallint`;
 }
 

@@ -10,13 +10,13 @@ export async function selectProfileDrift(db: Db): Promise<SimilarityDrift[]> {
     .fullJoin('sandwich_profiles as kept', 'kept.sandwich_id', 'fresh.sandwich_id')
     .where(
       ({ ref }) =>
-        sql<boolean>`(${ref('kept.standing')}, ${ref('kept.traits')}) IS DISTINCT FROM (${ref('fresh.standing')}, ${ref('fresh.traits')})`,
+        sql<boolean>`(${ref('kept.score_bucket')}, ${ref('kept.traits')}) IS DISTINCT FROM (${ref('fresh.score_bucket')}, ${ref('fresh.traits')})`,
     )
     .select(({ ref }) => [
       sql<string>`'profile of sandwich'`.as('what'),
       sql<string>`coalesce(${ref('fresh.sandwich_id')}, ${ref('kept.sandwich_id')})::text`.as('id'),
-      described(ref('kept.standing'), ref('kept.traits')).as('kept'),
-      described(ref('fresh.standing'), ref('fresh.traits')).as('counted'),
+      described(ref('kept.score_bucket'), ref('kept.traits')).as('kept'),
+      described(ref('fresh.score_bucket'), ref('fresh.traits')).as('counted'),
     ])
     .execute();
 }
@@ -26,7 +26,7 @@ export async function selectTraitDrift(db: Db): Promise<SimilarityDrift[]> {
     .selectFrom('sandwich_profiles as p')
     .select(({ ref }) => [
       'p.sandwich_id',
-      'p.standing',
+      'p.score_bucket',
       sql<number>`unnest(${ref('p.traits')})`.as('trait'),
     ]);
   return db
@@ -34,7 +34,7 @@ export async function selectTraitDrift(db: Db): Promise<SimilarityDrift[]> {
     .fullJoin('sandwich_traits as listed', (join) =>
       join
         .onRef('listed.trait', '=', 'wanted.trait')
-        .onRef('listed.standing', '=', 'wanted.standing')
+        .onRef('listed.score_bucket', '=', 'wanted.score_bucket')
         .onRef('listed.sandwich_id', '=', 'wanted.sandwich_id'),
     )
     .where(({ eb, or }) => or([eb('listed.trait', 'is', null), eb('wanted.trait', 'is', null)]))

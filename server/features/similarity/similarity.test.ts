@@ -21,7 +21,7 @@ async function profileOf(id: number) {
   const row = await site.db
     .selectFrom('sandwich_profiles')
     .where('sandwich_id', '=', id)
-    .select(['standing', 'traits'])
+    .select(['score_bucket', 'traits'])
     .executeTakeFirst();
   expect(await findSimilarityDrift(site.db)).toEqual([]);
   return row;
@@ -35,7 +35,7 @@ test('follows each change that an admin makes of a sandwich', async () => {
   });
   const path = `/api/sandwiches/${json.id}`;
   const first = await profileOf(json.id);
-  expect(first).toMatchObject({ standing: 14 });
+  expect(first).toMatchObject({ score_bucket: 14 });
   expect(first!.traits).toHaveLength(7);
   await admin.send('PATCH', path, { price: 11 });
   expect(await profileOf(json.id)).toEqual(first);
@@ -69,17 +69,17 @@ test('follows a score, which moves by a quarter of a star', async () => {
     reviews.push(json.id);
   }
   await refreshScores(site.db);
-  expect(await profileOf(sandwichId)).toMatchObject({ standing: 12 });
+  expect(await profileOf(sandwichId)).toMatchObject({ score_bucket: 12 });
   for (const entityId of reviews.slice(1)) {
     const concealment = { entityType: 'review', entityId, hidden: true, reason: 'Rude words' };
     await admin.send('PUT', '/api/hidden-content', concealment);
   }
   await refreshScores(site.db);
-  expect(await profileOf(sandwichId)).toMatchObject({ standing: 13 });
+  expect(await profileOf(sandwichId)).toMatchObject({ score_bucket: 13 });
 });
 
 test('comes out the same when all of it is computed anew', async () => {
-  const listed = () => sql`TABLE sandwich_traits ORDER BY trait, standing, sandwich_id`.execute(site.db);
+  const listed = () => sql`TABLE sandwich_traits ORDER BY trait, score_bucket, sandwich_id`.execute(site.db);
   const before = (await listed()).rows;
   expect(before.length).toBeGreaterThan(10);
   await sql`DELETE FROM sandwich_profiles`.execute(site.db);

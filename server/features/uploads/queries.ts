@@ -79,7 +79,7 @@ function usedByTheCatalog(db: Db) {
     .select('image_url as address')
     .unionAll(db.selectFrom('sandwiches').select('image_url as address'))
     .unionAll(db.selectFrom('badges').select('image_url as address'))
-    .unionAll(db.selectFrom('concealed_photos').select('image_url as address'));
+    .unionAll(db.selectFrom('hidden_photos').select('image_url as address'));
   return db
     .selectFrom(addresses.as('addresses'))
     .select(({ ref }) => sql<string>`substr(${ref('address')}, 10, 32)`.as('id'))
@@ -113,7 +113,7 @@ export async function selectHiddenIds(db: Db): Promise<string[]> {
     .where('p.kind', '=', 'general')
     .where('p.id', 'not in', usedByTheCatalog(db));
   const rows = await db
-    .selectFrom('concealed_photos')
+    .selectFrom('hidden_photos')
     .select(({ ref }) => sql<string>`substr(${ref('image_url')}, 10, 32)`.as('id'))
     .where('image_url', 'like', '/uploads/%')
     .union(ofDepartingMembers)
@@ -123,7 +123,7 @@ export async function selectHiddenIds(db: Db): Promise<string[]> {
 
 export async function isHiddenImage(tx: Db, address: string): Promise<boolean> {
   const found = await tx
-    .selectFrom('concealed_photos')
+    .selectFrom('hidden_photos')
     .select('id')
     .where(({ eb, or, ref }) =>
       or([

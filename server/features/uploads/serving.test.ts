@@ -76,7 +76,7 @@ describe.each([
     const admin = await signUpAdmin(site);
     const member = await signUp(site);
     const { headers } = await site.get(url);
-    await sql`INSERT INTO concealed_photos (entity_type, entity_id, image_url, reason, date_created)
+    await sql`INSERT INTO hidden_photos (entity_type, entity_id, image_url, reason, date_created)
       VALUES ('sandwich-photo', '1', ${url}, 'Rude', now())`.execute(site.db);
     await site.app.responseCache.settle();
     for (const address of [url, url.replace(/-\d+\./, '-160.')])
@@ -87,7 +87,7 @@ describe.each([
       }
     const seen = await admin.get(url);
     expect([seen.status, seen.headers['cache-control']]).toEqual([200, 'private, no-store']);
-    await sql`DELETE FROM concealed_photos`.execute(site.db);
+    await sql`DELETE FROM hidden_photos`.execute(site.db);
     await site.app.responseCache.settle();
     expect((await site.get(url)).status).toBe(200);
   });

@@ -69,7 +69,7 @@ export async function storeUpload(
 
 /** Looked up for every file, so cached until a picture is hidden or restored, or a member leaves or returns. */
 export function getHiddenUploads(db: Db, memory: QueryCache): Promise<ReadonlySet<string>> {
-  return memory.getOrCompute('concealed uploads', null, async () => {
+  return memory.getOrCompute('hidden uploads', null, async () => {
     const ids = new Set(await selectHiddenIds(db));
     return { value: ids, tags: ['photos'], bytes: 200 + ids.size * 100 };
   });

@@ -244,7 +244,7 @@ test('and after ratings are let in when their time has come', async () => {
   const in73Hours = new Date(site.clock.now.getTime() + 73 * 3_600_000);
   for (const sweep of reviewCleanupJobs(site.db)) expect(await sweep.run(in73Hours)).toBeGreaterThan(0);
   await site.app.responseCache.settle();
-  await expectFresh('the sweep of held ratings');
+  await expectFresh('the release of quarantined ratings');
 });
 
 /** As visitors do it, who drop nothing from the cache by asking. */

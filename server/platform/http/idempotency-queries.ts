@@ -21,7 +21,7 @@ export async function claimKey(
           fingerprint: ref('excluded.fingerprint'),
           date_created: ref('excluded.date_created'),
           status: null,
-          answer: null,
+          response: null,
         }))
         .where('idempotency_keys.date_created', '<', cutoff(now, retention)),
     )
@@ -33,29 +33,29 @@ export async function claimKey(
 export async function storeResponse(
   db: Db,
   { userId, key }: IdempotentRequest,
-  { status, ...answer }: { status: number; body: unknown; headers?: Headers | undefined },
+  { status, ...response }: { status: number; body: unknown; headers?: Headers | undefined },
 ): Promise<void> {
   await db
     .updateTable('idempotency_keys')
-    .set({ status, answer: sql<JsonObject>`${JSON.stringify(answer)}::jsonb` })
+    .set({ status, response: sql<JsonObject>`${JSON.stringify(response)}::jsonb` })
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .execute();
 }
 
 export async function findResponse(db: Db, { userId, key, fingerprint }: IdempotentRequest) {
-  const { isSame, status, ...answer } = await db
+  const { isSame, status, ...response } = await db
     .selectFrom('idempotency_keys')
     .select(({ ref }) => [
       sql<boolean>`${ref('fingerprint')} = ${fingerprint}`.as('isSame'),
       'status',
-      sql<unknown>`${ref('answer')}->'body'`.as('body'),
-      sql<Headers | null>`${ref('answer')}->'headers'`.as('headers'),
+      sql<unknown>`${ref('response')}->'body'`.as('body'),
+      sql<Headers | null>`${ref('response')}->'headers'`.as('headers'),
     ])
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  return { isSame, status: defined(status), answer };
+  return { isSame, status: defined(status), response };
 }
 
 /** Deletes the oldest keys beyond the limit, so that no member fills the disk. */
@@ -112,7 +112,7 @@ export async function deleteKeysBefore(
 export async function deleteResponsesNaming(tx: Db, userId: string): Promise<void> {
   await tx
     .deleteFrom('idempotency_keys')
-    .where(({ ref }) => sql<boolean>`strpos(${ref('answer')}::text, ${userId}) > 0`)
+    .where(({ ref }) => sql<boolean>`strpos(${ref('response')}::text, ${userId}) > 0`)
     .execute();
 }
 

@@ -75,10 +75,10 @@ function fingerprintOf(
 function replayResponse<E extends Endpoint>({
   isSame,
   status,
-  answer,
+  response,
 }: Awaited<ReturnType<typeof findResponse>>) {
   if (!isSame)
     throw new HttpError('conflict', 'This Idempotency-Key has been sent before, with something else.');
-  const headers = { ...answer.headers, 'idempotency-replayed': 'true' };
-  return { ...answer, status, headers } as HandlerResponse<E>;
+  const headers = { ...response.headers, 'idempotency-replayed': 'true' };
+  return { ...response, status, headers } as HandlerResponse<E>;
 }

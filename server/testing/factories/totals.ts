@@ -4,26 +4,26 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 
 export async function recountTotals(db: Db, ids: number[]): Promise<void> {
   await sql`
-    INSERT INTO sandwich_totals (sandwich_id, rating_sum, rating_count, held_sum, held_count, is_score_due)
-    SELECT s.id, coalesce(sum(v.rating), 0), count(v.id), coalesce(sum(v.rating) FILTER (WHERE v.held_until IS NOT NULL), 0),
-      count(v.held_until), false
-    FROM sandwiches s LEFT JOIN reviews v ON v.sandwich_id = s.id AND v.is_shown
+    INSERT INTO sandwich_totals (sandwich_id, rating_sum, rating_count, quarantined_sum, quarantined_count, is_score_due)
+    SELECT s.id, coalesce(sum(v.rating), 0), count(v.id), coalesce(sum(v.rating) FILTER (WHERE v.quarantined_until IS NOT NULL), 0),
+      count(v.quarantined_until), false
+    FROM sandwiches s LEFT JOIN reviews v ON v.sandwich_id = s.id AND v.is_visible
     WHERE s.restaurant_id = ANY(${ids}) GROUP BY s.id
     ON CONFLICT (sandwich_id) DO UPDATE SET rating_sum = excluded.rating_sum, rating_count = excluded.rating_count,
-      held_sum = excluded.held_sum, held_count = excluded.held_count, is_score_due = false
+      quarantined_sum = excluded.quarantined_sum, quarantined_count = excluded.quarantined_count, is_score_due = false
   `.execute(db);
   await sql`
-    UPDATE sandwiches s SET rating_sum = t.rating_sum, rating_count = t.rating_count, held_sum = t.held_sum,
-      held_count = t.held_count
+    UPDATE sandwiches s SET rating_sum = t.rating_sum, rating_count = t.rating_count, quarantined_sum = t.quarantined_sum,
+      quarantined_count = t.quarantined_count
     FROM sandwich_totals t WHERE s.restaurant_id = ANY(${ids}) AND t.sandwich_id = s.id
-      AND (s.rating_sum, s.rating_count, s.held_sum, s.held_count)
-        IS DISTINCT FROM (t.rating_sum, t.rating_count, t.held_sum, t.held_count)
+      AND (s.rating_sum, s.rating_count, s.quarantined_sum, s.quarantined_count)
+        IS DISTINCT FROM (t.rating_sum, t.rating_count, t.quarantined_sum, t.quarantined_count)
   `.execute(db);
   await sql`
     UPDATE restaurants r SET
-      (sandwich_count, rating_sum, rating_count, held_sum, held_count) = (
-        SELECT count(*), coalesce(sum(s.rating_sum), 0), coalesce(sum(s.rating_count), 0), coalesce(sum(s.held_sum), 0),
-          coalesce(sum(s.held_count), 0)
+      (sandwich_count, rating_sum, rating_count, quarantined_sum, quarantined_count) = (
+        SELECT count(*), coalesce(sum(s.rating_sum), 0), coalesce(sum(s.rating_count), 0), coalesce(sum(s.quarantined_sum), 0),
+          coalesce(sum(s.quarantined_count), 0)
         FROM sandwiches s WHERE s.restaurant_id = r.id AND s.date_deleted IS NULL),
       location_count = (SELECT count(*) FROM locations l WHERE l.restaurant_id = r.id AND l.date_deleted IS NULL)
     WHERE r.id = ANY(${ids})

@@ -62,7 +62,7 @@ test('no hot statement looks at most of a large table', async () => {
 
 test('and one would be found that does', async () => {
   await client.query(
-    'DROP INDEX reviews_of_sandwich, reviews_ratings_of_sandwich, sandwich_search_terms, user_sandwiches_known',
+    'DROP INDEX reviews_of_sandwich, reviews_ratings_of_sandwich, sandwich_search_terms, user_sandwiches_favorite_or_tried',
   );
   const found = (await faults()).map((fault) => fault.split(',')[0]);
   expect(found).toEqual(

@@ -22,7 +22,7 @@ export const DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
     row: 'C3, C4',
     description: 'a review that is edited leaves the total as it was',
     file: 'server/features/reviews/writing.ts',
-    from: 'before.isShown ? (after.rating ?? before.rating) - before.rating : 0;',
+    from: 'before.isVisible ? (after.rating ?? before.rating) - before.rating : 0;',
     to: '0;',
     test: 'server/features/progress/game.test.ts',
   },

@@ -1,7 +1,7 @@
-import type { MailedLinks } from '#db/schema.gen.ts';
+import type { EmailTokens } from '#db/schema.gen.ts';
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-export type TokenPurpose = MailedLinks['purpose'];
+export type TokenPurpose = EmailTokens['purpose'];
 type EmailToken = {
   userId: string;
   purpose: TokenPurpose;
@@ -12,12 +12,12 @@ type EmailToken = {
 };
 
 /** A newer verification mail revokes older ones. Reset links stay, or a stranger's request would revoke the member's link. */
-export async function insertEmailToken(db: Db, link: EmailToken): Promise<void> {
-  const { userId, purpose, tokenHash, email, hours, now } = link;
+export async function insertEmailToken(db: Db, token: EmailToken): Promise<void> {
+  const { userId, purpose, tokenHash, email, hours, now } = token;
   await sql`
-    WITH gone AS (DELETE FROM mailed_links WHERE expires_at < ${now}
+    WITH gone AS (DELETE FROM email_tokens WHERE expires_at < ${now}
       OR (user_id = ${userId} AND purpose = ${purpose} AND purpose = 'email-verification'))
-    INSERT INTO mailed_links (token_hash, user_id, purpose, email, expires_at)
+    INSERT INTO email_tokens (token_hash, user_id, purpose, email, expires_at)
     VALUES (${tokenHash}, ${userId}, ${purpose}, ${email}, ${now}::timestamptz + ${hours} * interval '1 hour')
   `.execute(db);
 }
@@ -28,23 +28,23 @@ export async function findEmailTokenOwner(
   tokenHash: Buffer,
   now: Date,
 ): Promise<string | undefined> {
-  const link = await db
-    .selectFrom('mailed_links')
+  const token = await db
+    .selectFrom('email_tokens')
     .select('user_id')
     .where(({ and }) => and({ token_hash: tokenHash, purpose }))
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return link?.user_id;
+  return token?.user_id;
 }
 
 /** After a change of password or address, links mailed earlier must not undo it. */
 export async function revokeEmailTokens(db: Db, userId: string): Promise<void> {
-  await sql`DELETE FROM mailed_links WHERE user_id = ${userId}`.execute(db);
+  await sql`DELETE FROM email_tokens WHERE user_id = ${userId}`.execute(db);
 }
 
 export async function consumeEmailToken(db: Db, purpose: TokenPurpose, tokenHash: Buffer, now: Date) {
   return db
-    .deleteFrom('mailed_links')
+    .deleteFrom('email_tokens')
     .where(({ and }) => and({ token_hash: tokenHash, purpose }))
     .where('expires_at', '>', now)
     .returning(['user_id as userId', 'email'])
@@ -53,8 +53,8 @@ export async function consumeEmailToken(db: Db, purpose: TokenPurpose, tokenHash
 
 export async function deleteExpiredEmailTokens(db: Db, now: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
-    DELETE FROM mailed_links WHERE token_hash IN (
-      SELECT token_hash FROM mailed_links WHERE expires_at <= ${now} LIMIT ${limit})
+    DELETE FROM email_tokens WHERE token_hash IN (
+      SELECT token_hash FROM email_tokens WHERE expires_at <= ${now} LIMIT ${limit})
   `.execute(db);
   return Number(numAffectedRows);
 }

@@ -170,10 +170,10 @@ describe('a forgotten password (D15)', () => {
     const { email } = await newMember();
     await ask(email);
     const token = linkIn((await mailsArrived(1))[0]!);
-    const { rows } = await sql`SELECT * FROM mailed_links`.execute(site.db);
+    const { rows } = await sql`SELECT * FROM email_tokens`.execute(site.db);
     expect(JSON.stringify(rows)).not.toContain(token);
     const { rows: hashes } = await sql<{ hash: string }>`
-      SELECT encode(token_hash, 'hex') AS hash FROM mailed_links`.execute(site.db);
+      SELECT encode(token_hash, 'hex') AS hash FROM email_tokens`.execute(site.db);
     for (const { hash } of hashes) expect((await reset(hash)).status).toBe(404);
   });
 });
@@ -308,7 +308,7 @@ describe('without a mail server', () => {
     expect((await person.send('POST', '/api/auth/email-verification')).json.detail).toBe(
       'This site sends no mail.',
     );
-    const { rows } = await sql`SELECT FROM mailed_links`.execute(without.db);
+    const { rows } = await sql`SELECT FROM email_tokens`.execute(without.db);
     expect(rows).toEqual([]);
     expect((await without.get('/api/site')).json.hasMail).toBe(false);
     expect((await site.get('/api/site')).json.hasMail).toBe(true);

@@ -21,7 +21,7 @@ export async function findLiveSession(db: Db, userId: string, tokenHash: Buffer,
       'users.role',
       'users.catalog_editor as catalogEditor',
       'sessions.last_seen as lastSeen',
-      asBoolean(eb('sessions.date_wrote', '>', sql<Date>`clock_timestamp() - interval '5 seconds'`)).as(
+      asBoolean(eb('sessions.last_write', '>', sql<Date>`clock_timestamp() - interval '5 seconds'`)).as(
         'hasJustWritten',
       ),
     ])
@@ -63,8 +63,8 @@ export async function touchSession(db: Db, userId: string, id: number, now: Date
 export async function recordSessionWrite(db: Db, userId: string): Promise<void> {
   await sql`
     WITH quickly AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
-    UPDATE sessions SET date_wrote = clock_timestamp() FROM quickly
-    WHERE user_id = ${userId} AND date_wrote < clock_timestamp() - interval '1 second'
+    UPDATE sessions SET last_write = clock_timestamp() FROM quickly
+    WHERE user_id = ${userId} AND last_write < clock_timestamp() - interval '1 second'
   `.execute(db);
 }
 

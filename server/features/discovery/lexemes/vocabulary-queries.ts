@@ -10,8 +10,8 @@ const DOCUMENT_LEXEMES = sql`SELECT substr(term, 2) FROM sandwich_search, unnest
   WHERE term ~ '^[1-4]'`;
 
 const LISTED_LEXEMES = sql<{ word: string }>`(
-  SELECT unnest(tsvector_to_array(search_words)) AS word FROM restaurants WHERE date_deleted IS NULL
-  UNION ALL SELECT unnest(tsvector_to_array(l.search_words)) FROM locations l JOIN restaurants r ON r.id = l.restaurant_id
+  SELECT unnest(tsvector_to_array(search_vector)) AS word FROM restaurants WHERE date_deleted IS NULL
+  UNION ALL SELECT unnest(tsvector_to_array(l.search_vector)) FROM locations l JOIN restaurants r ON r.id = l.restaurant_id
     WHERE l.date_deleted IS NULL AND r.date_deleted IS NULL
   UNION ALL ${DOCUMENT_LEXEMES})`;
 
@@ -23,8 +23,8 @@ export async function selectLexemesOf(
 ): Promise<string[]> {
   const isIncluded = sql`(NOT ${isListed}::boolean OR r.date_deleted IS NULL)`;
   const words = sql<{ word: string }>`(
-    SELECT unnest(tsvector_to_array(search_words)) AS word FROM restaurants r WHERE id = ANY(${restaurants}::int[]) AND ${isIncluded}
-    UNION ALL SELECT unnest(tsvector_to_array(l.search_words)) FROM locations l JOIN restaurants r ON r.id = l.restaurant_id
+    SELECT unnest(tsvector_to_array(search_vector)) AS word FROM restaurants r WHERE id = ANY(${restaurants}::int[]) AND ${isIncluded}
+    UNION ALL SELECT unnest(tsvector_to_array(l.search_vector)) FROM locations l JOIN restaurants r ON r.id = l.restaurant_id
       WHERE l.id = ANY(${locations}::int[]) AND ${isIncluded} AND (NOT ${isListed}::boolean OR l.date_deleted IS NULL)
     UNION ALL ${DOCUMENT_LEXEMES} AND sandwich_id = ANY(${sandwiches}::int[]))`;
   const rows = await db.selectFrom(words.as('held')).select('word').distinct().where(IS_COMPARED).execute();
@@ -43,10 +43,10 @@ export async function insertLexemes(db: Db, words: string[]): Promise<number> {
 export async function deleteUnusedLexemes(db: Db, words: string[]): Promise<number> {
   const deleted = await sql`
     DELETE FROM search_vocabulary v WHERE v.word = ANY(${words}::text[])
-      AND NOT EXISTS (SELECT FROM restaurants WHERE search_words @@ v.word::tsquery AND date_deleted IS NULL)
+      AND NOT EXISTS (SELECT FROM restaurants WHERE search_vector @@ v.word::tsquery AND date_deleted IS NULL)
       AND NOT EXISTS (SELECT FROM sandwich_search WHERE terms @@ format('1%1$s|2%1$s|3%1$s|4%1$s', v.word)::tsquery)
       AND NOT EXISTS (SELECT FROM locations l JOIN restaurants r ON r.id = l.restaurant_id
-        WHERE l.search_words @@ v.word::tsquery AND l.date_deleted IS NULL AND r.date_deleted IS NULL)
+        WHERE l.search_vector @@ v.word::tsquery AND l.date_deleted IS NULL AND r.date_deleted IS NULL)
   `.execute(db);
   return Number(deleted.numAffectedRows ?? 0);
 }

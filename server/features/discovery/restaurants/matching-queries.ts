@@ -23,13 +23,13 @@ export function matchesFilters({
 }
 
 export function matchesRestaurantText({ words, literals }: QueryInterpretation): RawBuilder<boolean> {
-  return sql<boolean>`${words ? sql`r.search_words @@ ${words.anywhere}::tsquery` : sql`true`} AND NOT EXISTS (
+  return sql<boolean>`${words ? sql`r.search_vector @@ ${words.anywhere}::tsquery` : sql`true`} AND NOT EXISTS (
     SELECT 1 FROM unnest(${literals}::text[]) AS literal
     WHERE strpos(lower(concat_ws(' ', r.name, r.restaurant_type, r.description)), lower(literal)) = 0)`;
 }
 
 export function matchesAddressText({ words, literals }: QueryInterpretation): RawBuilder<boolean> {
-  return sql<boolean>`${words ? sql`l.search_words @@ ${words.anywhere}::tsquery` : sql`true`} AND NOT EXISTS (
+  return sql<boolean>`${words ? sql`l.search_vector @@ ${words.anywhere}::tsquery` : sql`true`} AND NOT EXISTS (
     SELECT 1 FROM unnest(${literals}::text[]) AS literal WHERE strpos(lower(l.address), lower(literal)) = 0)`;
 }
 
@@ -49,12 +49,12 @@ export async function existsByNameOrAddress(db: Db, text: QueryInterpretation): 
 export function tierOf(text: QueryInterpretation | null): RawBuilder<number> {
   if (!text) return sql<number>`0`;
   if (!text.words) return sql<number>`1`;
-  return sql<number>`CASE WHEN NOT r.search_words @@ ${text.words.inKind}::tsquery THEN 3
-    WHEN NOT r.search_words @@ ${text.words.inTitle}::tsquery THEN 2
+  return sql<number>`CASE WHEN NOT r.search_vector @@ ${text.words.inKind}::tsquery THEN 3
+    WHEN NOT r.search_vector @@ ${text.words.inTitle}::tsquery THEN 2
     WHEN fold_text(r.name) = fold_text(${text.text}) THEN 0 ELSE 1 END`;
 }
 
-export const SCORE = sql<number>`(r.rating_sum - r.held_sum + 10 * 3.5) / (r.rating_count - r.held_count + 10)`;
+export const SCORE = sql<number>`(r.rating_sum - r.quarantined_sum + 10 * 3.5) / (r.rating_count - r.quarantined_count + 10)`;
 export const MEAN = sql<number>`CASE WHEN r.rating_count = 0 THEN 0 ELSE r.rating_sum::float8 / r.rating_count END`;
 
 /** Greater than any real value: a chord of the unit sphere is at most 2, a price range at most four signs. */

@@ -73,7 +73,7 @@ export async function rankRestaurants(
         .where(isAtMost(maxMatches))
         .$if(place !== null, (some) =>
           some.where(
-            sql<boolean>`coalesce(coalesce(n.chord, a.chord) <= chord_of_miles(${miles}), ${keepsPinless}::boolean)`,
+            sql<boolean>`coalesce(coalesce(n.chord, a.chord) <= miles_to_chord(${miles}), ${keepsPinless}::boolean)`,
           ),
         ),
     )

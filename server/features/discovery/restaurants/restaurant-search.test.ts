@@ -219,5 +219,5 @@ describe('open now', () => {
 
 test('nothing inner leaves', async () => {
   const { text } = await site.get(`/api/restaurants/search?${AT_HERE}`);
-  expect(text).not.toMatch(/search_words|edited|brand_key|is_demo|chord|position|isFoundByAddress/);
+  expect(text).not.toMatch(/search_vector|edited|brand_key|is_demo|chord|position|isFoundByAddress/);
 });

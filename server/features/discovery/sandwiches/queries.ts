@@ -59,7 +59,7 @@ export async function rankMatches(
       (join) => join.onTrue(),
     )
     .select(['found.total', 'p.id', 'p.first', 'p.second'])
-    .select(sql<number | null>`miles_of_chord(p.chord)`.as('distance'))
+    .select(sql<number | null>`chord_to_miles(p.chord)`.as('distance'))
     .orderBy('p.first')
     .orderBy('p.second')
     .orderBy('p.id')

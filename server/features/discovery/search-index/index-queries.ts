@@ -13,14 +13,14 @@ export const LOCATION_TSVECTOR = sql`(
 
 export async function indexRestaurants(db: Db, ids: number[]): Promise<void> {
   await sql`
-    UPDATE restaurants r SET search_words = ${RESTAURANT_TSVECTOR}
-    WHERE r.id = ANY(${ids}) AND r.search_words <> ${RESTAURANT_TSVECTOR}
+    UPDATE restaurants r SET search_vector = ${RESTAURANT_TSVECTOR}
+    WHERE r.id = ANY(${ids}) AND r.search_vector <> ${RESTAURANT_TSVECTOR}
   `.execute(db);
 }
 
 export async function indexLocations(db: Db, ids: number[]): Promise<void> {
   await sql`
-    UPDATE locations l SET search_words = ${LOCATION_TSVECTOR}
-    FROM restaurants r WHERE r.id = l.restaurant_id AND l.id = ANY(${ids}) AND l.search_words <> ${LOCATION_TSVECTOR}
+    UPDATE locations l SET search_vector = ${LOCATION_TSVECTOR}
+    FROM restaurants r WHERE r.id = l.restaurant_id AND l.id = ANY(${ids}) AND l.search_vector <> ${LOCATION_TSVECTOR}
   `.execute(db);
 }

@@ -11,21 +11,21 @@ export async function selectLexemeDrift(db: Db): Promise<SearchDrift[]> {
     .select([
       sql<string>`'words of restaurant'`.as('what'),
       sql<string>`r.id::text`.as('id'),
-      sql<string>`r.search_words::text`.as('kept'),
+      sql<string>`r.search_vector::text`.as('kept'),
       sql<string>`${RESTAURANT_TSVECTOR}::text`.as('counted'),
     ])
-    .where(sql<boolean>`r.date_deleted IS NULL AND r.search_words <> ${RESTAURANT_TSVECTOR}`);
+    .where(sql<boolean>`r.date_deleted IS NULL AND r.search_vector <> ${RESTAURANT_TSVECTOR}`);
   const locations = db
     .selectFrom('locations as l')
     .innerJoin('restaurants as r', 'r.id', 'l.restaurant_id')
     .select([
       sql<string>`'words of location'`.as('what'),
       sql<string>`l.id::text`.as('id'),
-      sql<string>`l.search_words::text`.as('kept'),
+      sql<string>`l.search_vector::text`.as('kept'),
       sql<string>`${LOCATION_TSVECTOR}::text`.as('counted'),
     ])
     .where(
-      sql<boolean>`l.date_deleted IS NULL AND r.date_deleted IS NULL AND l.search_words <> ${LOCATION_TSVECTOR}`,
+      sql<boolean>`l.date_deleted IS NULL AND r.date_deleted IS NULL AND l.search_vector <> ${LOCATION_TSVECTOR}`,
     );
   return [...(await restaurants.execute()), ...(await locations.execute())];
 }

@@ -41,8 +41,9 @@ async function processAnnouncement(
   announcement: Announcement,
   { now, batchSize }: { now: Date; batchSize: number },
 ): Promise<void> {
-  if (!announcement.hasSandwich) return closeAnnouncement(tx, announcement.id, { notifiedUpTo: null, now });
+  if (!announcement.hasSandwich)
+    return closeAnnouncement(tx, announcement.id, { lastNotifiedUserId: null, now });
   const end = await findNextBatchEnd(tx, announcement, batchSize);
   if (end !== null) await notifyBatch(tx, announcement, end, now);
-  await closeAnnouncement(tx, announcement.id, { notifiedUpTo: end, now });
+  await closeAnnouncement(tx, announcement.id, { lastNotifiedUserId: end, now });
 }

@@ -12,7 +12,7 @@ export async function openAnnouncement(
   await sql`
     INSERT INTO sandwich_announcements AS a (restaurant_id, sandwich_ids, date_opened, due)
     VALUES (${restaurantId}, ARRAY[${id}::int], ${now}, ${settled})
-    ON CONFLICT (restaurant_id) WHERE told_up_to IS NULL AND date_done IS NULL DO UPDATE
+    ON CONFLICT (restaurant_id) WHERE last_notified_user_id IS NULL AND date_completed IS NULL DO UPDATE
     SET sandwich_ids = a.sandwich_ids || excluded.sandwich_ids,
       due = least(excluded.due, a.date_opened + ${minutes.atMost} * interval '1 minute')
   `.execute(db);
@@ -26,7 +26,7 @@ export async function lockDueAnnouncement(db: Db, now: Date) {
       'a.id',
       'a.restaurant_id as restaurantId',
       'a.sandwich_ids as sandwichIds',
-      'a.told_up_to as notifiedUpTo',
+      'a.last_notified_user_id as lastNotifiedUserId',
       asBoolean(
         exists(
           selectFrom('sandwiches as s')
@@ -38,7 +38,7 @@ export async function lockDueAnnouncement(db: Db, now: Date) {
         ),
       ).as('hasSandwich'),
     ])
-    .where('a.date_done', 'is', null)
+    .where('a.date_completed', 'is', null)
     .where('a.due', '<=', now)
     .orderBy('a.due')
     .limit(sql.lit(1))
@@ -47,8 +47,8 @@ export async function lockDueAnnouncement(db: Db, now: Date) {
     .executeTakeFirst();
 }
 
-/** Members after `notifiedUpTo` who favorited or tried a sandwich of the restaurant that is not new itself. */
-function audienceOf(db: Db, { restaurantId, sandwichIds, notifiedUpTo }: Announcement) {
+/** Members after `lastNotifiedUserId` who favorited or tried a sandwich of the restaurant that is not new itself. */
+function audienceOf(db: Db, { restaurantId, sandwichIds, lastNotifiedUserId }: Announcement) {
   const members = db
     .selectFrom('sandwiches as s')
     .innerJoin('user_sandwiches as us', 'us.sandwich_id', 's.id')
@@ -56,7 +56,7 @@ function audienceOf(db: Db, { restaurantId, sandwichIds, notifiedUpTo }: Announc
     .where('s.restaurant_id', '=', restaurantId)
     .where(({ ref }) => sql<boolean>`${ref('s.id')} <> ALL (${sandwichIds}::int[])`)
     .where(({ or, ref }) => or([ref('us.is_favorite'), ref('us.has_tried')]))
-    .where('us.user_id', '>', notifiedUpTo ?? '');
+    .where('us.user_id', '>', lastNotifiedUserId ?? '');
   return db.selectFrom(members.as('c')).select('user_id').distinct();
 }
 
@@ -81,11 +81,11 @@ export async function notifyBatch(db: Db, announcement: Announcement, end: strin
 export async function closeAnnouncement(
   db: Db,
   id: number,
-  { notifiedUpTo, now }: { notifiedUpTo: string | null; now: Date },
+  { lastNotifiedUserId, now }: { lastNotifiedUserId: string | null; now: Date },
 ): Promise<void> {
   await sql`
-    UPDATE sandwich_announcements SET told_up_to = coalesce(${notifiedUpTo}, told_up_to),
-      date_done = CASE WHEN ${notifiedUpTo}::text IS NULL THEN ${now}::timestamptz END
+    UPDATE sandwich_announcements SET last_notified_user_id = coalesce(${lastNotifiedUserId}, last_notified_user_id),
+      date_completed = CASE WHEN ${lastNotifiedUserId}::text IS NULL THEN ${now}::timestamptz END
     WHERE id = ${id}
   `.execute(db);
 }
@@ -93,7 +93,7 @@ export async function closeAnnouncement(
 /** An announcement's cursor may be the erased id; the next lower id is equivalent. */
 export async function eraseFromAnnouncements(tx: Db, userId: string): Promise<void> {
   await sql`
-    UPDATE sandwich_announcements SET told_up_to = coalesce((SELECT max(u.id) FROM users u WHERE u.id < ${userId}), '')
-    WHERE told_up_to = ${userId}
+    UPDATE sandwich_announcements SET last_notified_user_id = coalesce((SELECT max(u.id) FROM users u WHERE u.id < ${userId}), '')
+    WHERE last_notified_user_id = ${userId}
   `.execute(tx);
 }

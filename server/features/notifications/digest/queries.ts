@@ -10,16 +10,16 @@ export async function claimDigest(db: Db, sunday: string, now: Date) {
     .selectFrom('notification_settings as s')
     .innerJoin('users as v', 'v.id', 's.user_id')
     .select('s.user_id')
-    .where(({ ref }) => ref('s.weekly_letter'))
+    .where(({ ref }) => ref('s.weekly_digest'))
     .where('v.email_verified_at', 'is not', null)
     .where(({ exists, not, selectFrom }) =>
       not(exists(selectFrom('erasures as e').select('e.user_id').whereRef('e.user_id', '=', 'v.id'))),
     )
     .where(({ and, eb, or }) =>
       or([
-        eb('s.letter_week', 'is', null),
-        eb('s.letter_week', '<', week),
-        and([eb('s.letter_week', '=', week), eb('s.letter_due', '<=', now)]),
+        eb('s.digest_week', 'is', null),
+        eb('s.digest_week', '<', week),
+        and([eb('s.digest_week', '=', week), eb('s.digest_due', '<=', now)]),
       ]),
     )
     .limit(sql.lit(1))
@@ -29,18 +29,18 @@ export async function claimDigest(db: Db, sunday: string, now: Date) {
     .updateTable('notification_settings as w')
     .from('users as u')
     .set(({ ref }) => ({
-      letter_week: week,
-      letter_due: null,
-      letter_attempts: sql<number>`CASE WHEN ${ref('w.letter_week')} = ${week} THEN ${ref('w.letter_attempts')} + 1 ELSE 1 END`,
+      digest_week: week,
+      digest_due: null,
+      digest_attempts: sql<number>`CASE WHEN ${ref('w.digest_week')} = ${week} THEN ${ref('w.digest_attempts')} + 1 ELSE 1 END`,
     }))
     .whereRef('u.id', '=', 'w.user_id')
     .where('w.user_id', '=', next)
-    .returning(['w.user_id as userId', 'u.username', 'u.email', 'w.letter_attempts as attempts'])
+    .returning(['w.user_id as userId', 'u.username', 'u.email', 'w.digest_attempts as attempts'])
     .executeTakeFirst();
 }
 
 export async function postponeDigest(db: Db, userId: string, due: Date): Promise<void> {
-  await sql`UPDATE notification_settings SET letter_due = ${due} WHERE user_id = ${userId}`.execute(db);
+  await sql`UPDATE notification_settings SET digest_due = ${due} WHERE user_id = ${userId}`.execute(db);
 }
 
 /** A sample of the wishlist that changes each week. */
@@ -62,7 +62,7 @@ export async function selectSandwichesToTry(db: Db, userId: string, week: string
 export async function disableDigest(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO notification_settings (user_id) SELECT id FROM users WHERE id = ${userId}
-    ON CONFLICT (user_id) DO UPDATE SET weekly_letter = false RETURNING user_id
+    ON CONFLICT (user_id) DO UPDATE SET weekly_digest = false RETURNING user_id
   `.execute(db);
   return rows.length > 0;
 }

@@ -44,7 +44,7 @@ beforeAll(async () => {
   admin = await signUpAdmin(site);
 });
 beforeEach(async () => {
-  await sql`UPDATE notification_settings SET weekly_letter = false`.execute(site.db);
+  await sql`UPDATE notification_settings SET weekly_digest = false`.execute(site.db);
   site.clock.now = SUNDAY_TEN;
   taking = 'all';
   letters.length = 0;
@@ -153,7 +153,7 @@ describe('the Sunday letter', () => {
   test('claimed and then lost in a crash, it is not written again', async () => {
     const member = await reader();
     await tell(member, 'Crashed');
-    await sql`UPDATE notification_settings SET letter_week = '2026-11-22' WHERE user_id = ${member.id}`.execute(
+    await sql`UPDATE notification_settings SET digest_week = '2026-11-22' WHERE user_id = ${member.id}`.execute(
       site.db,
     );
     await work();

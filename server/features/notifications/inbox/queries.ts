@@ -39,7 +39,7 @@ const HIDDEN_REASON = notification
   .then(
     notification
       .selectFrom('reviews as v')
-      .innerJoin('concealed_reviews as c', (join) =>
+      .innerJoin('hidden_reviews as c', (join) =>
         join.onRef('c.user_id', '=', 'v.user_id').onRef('c.review_id', '=', 'v.id'),
       )
       .select('c.reason')
@@ -50,7 +50,7 @@ const HIDDEN_REASON = notification
   .when('n.kind', '=', 'hidden-avatar')
   .then(
     notification
-      .selectFrom('concealed_photos as c')
+      .selectFrom('hidden_photos as c')
       .select('c.reason')
       .where('c.entity_type', '=', 'avatar')
       .whereRef('c.entity_id', '=', 'n.user_id')

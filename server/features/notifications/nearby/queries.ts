@@ -25,7 +25,7 @@ export async function selectUntriedNearby(
   { userId, position, miles, since, limit }: NearbyQuery,
 ): Promise<number[]> {
   const point = spherePosition(position);
-  const farthest = sql<number>`chord_of_miles(${miles}::float8)`;
+  const farthest = sql<number>`miles_to_chord(${miles}::float8)`;
   const rows = await db
     .with(
       (cte) => cte('around').materialized(),

@@ -22,7 +22,7 @@ import { cleanWebsite } from './website.ts';
 export type CleanPlace = {
   source: string;
   sourceId: string;
-  licence: string | null;
+  license: string | null;
   brand: string | null;
   name: string;
   address: string;
@@ -43,7 +43,7 @@ export type CleanPlace = {
 
 /** `notes`: what was corrected or left out, in texts that can be counted. */
 export type Cleaning = { place: CleanPlace; notes: string[] } | { problem: string };
-export type PlaceOrigin = { source: string; licence: string | null; country: string; state: string };
+export type PlaceOrigin = { source: string; license: string | null; country: string; state: string };
 
 export function cleanPlace(row: PlaceFields, raw: Record<string, unknown>, origin: PlaceOrigin): Cleaning {
   const fields = withoutNothings(row);
@@ -64,7 +64,7 @@ export function cleanPlace(row: PlaceFields, raw: Record<string, unknown>, origi
   const place: CleanPlace = {
     source: sourceOf(fields, origin),
     sourceId: '',
-    licence: origin.licence,
+    license: origin.license,
     brand,
     name,
     address: address.text,

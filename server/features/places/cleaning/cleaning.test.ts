@@ -7,7 +7,7 @@ import { readRegion } from './region.ts';
 import { brandSite, cleanWebsite } from './website.ts';
 
 const US = { country: 'US', state: 'CA' };
-const ORIGIN: PlaceOrigin = { source: 'test', licence: null, country: '', state: '' };
+const ORIGIN: PlaceOrigin = { source: 'test', license: null, country: '', state: '' };
 
 describe('pins', () => {
   test.each([

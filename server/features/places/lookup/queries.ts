@@ -81,7 +81,7 @@ export async function selectEditedPins(db: Db, locationIds: readonly number[]) {
 
 function placesAround(db: Db, around: SearchCenter) {
   const position = spherePosition(around);
-  const reach = sql`chord_of_miles(${around.miles}::float8)`;
+  const reach = sql`miles_to_chord(${around.miles}::float8)`;
   return db
     .with('here', (query) => query.selectNoFrom(position.as('position')))
     .selectFrom(['places as p', 'here'])

@@ -10,13 +10,13 @@ export type SourceRow =
   | { line: number; fields: PlaceFields; raw: Record<string, unknown>; dataset: Dataset | undefined }
   | { line: number; problem: string };
 
-export type Dataset = { name: string; licence: string };
+export type Dataset = { name: string; license: string };
 export type PlacesFile = Omit<OpenedText, 'text'> & { rows: AsyncIterable<SourceRow>; name: string };
 
 const DATASETS: (Dataset & { marks: string[] })[] = [
-  { name: 'alltheplaces', licence: 'CC0-1.0', marks: ['@spider'] },
-  { name: 'alltheplaces', licence: 'CC0-1.0', marks: ['ref', 'spider'] },
-  { name: 'stiles-locations', licence: 'MIT', marks: ['source', 'source_id', 'location_name', 'timezone'] },
+  { name: 'alltheplaces', license: 'CC0-1.0', marks: ['@spider'] },
+  { name: 'alltheplaces', license: 'CC0-1.0', marks: ['ref', 'spider'] },
+  { name: 'stiles-locations', license: 'MIT', marks: ['source', 'source_id', 'location_name', 'timezone'] },
 ];
 
 export async function openPlacesFile(path: string): Promise<PlacesFile> {

@@ -21,7 +21,7 @@ function locationColumns(position: Position | null) {
   return [
     ...selection('l', [...schemaFields(locationFieldsSchema), 'id', 'restaurantId', 'revision']),
     isNotNull(l.ref('l.pin_address')).as('isPinStale'),
-    l.fn<number | null>('miles_of_chord', [chordTo(position)]).as('distance'),
+    l.fn<number | null>('chord_to_miles', [chordTo(position)]).as('distance'),
   ];
 }
 
@@ -83,7 +83,7 @@ export async function selectLocationsMatchingText(
     )
     .where('l.restaurant_id', '=', anyOf(restaurantIds))
     .where('l.date_deleted', 'is', null)
-    .where(({ ref }) => sql<boolean>`${ref('l.search_words')} @@ ${words}::tsquery`);
+    .where(({ ref }) => sql<boolean>`${ref('l.search_vector')} @@ ${words}::tsquery`);
   return db
     .selectFrom(ranked.as('ranked'))
     .selectAll()

@@ -1,6 +1,6 @@
 import type { Receipt } from '#contract/members/progress.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import { COARSE_METRES, isNear } from '#shared/members/visit-bonus.ts';
+import { COARSE_METERS, isNear } from '#shared/members/visit-bonus.ts';
 import type { DevicePosition } from '#web/lib/geo/recent-positions.ts';
 import { IDLE, isLocating, type MeasuredFix, type TriedState } from './tried-state.ts';
 import { setTriedState, getTriedState } from './tried-store.ts';
@@ -66,7 +66,7 @@ function stateWithoutDistance(
   sandwich: Sandwich,
   { fix, message }: Extract<TriedEvent, { type: 'unreachable' }>,
 ): TriedState {
-  if (fix && fix.accuracy <= COARSE_METRES) return { step: 'saving', sandwich, fix, back: IDLE };
+  if (fix && fix.accuracy <= COARSE_METERS) return { step: 'saving', sandwich, fix, back: IDLE };
   return { step: 'no-location', sandwich, fix, note: message ?? COARSE_NOTE, isSharing: false };
 }
 
@@ -74,12 +74,12 @@ function stateForDistance(
   sandwich: Sandwich,
   { fixes, message }: Extract<TriedEvent, { type: 'located' }>,
 ): TriedState {
-  const fine = fixes.filter(({ fix }) => fix.accuracy <= COARSE_METRES);
+  const fine = fixes.filter(({ fix }) => fix.accuracy <= COARSE_METERS);
   const near = fine.find(({ miles }) => miles !== null && isNear(miles));
   if (near) return { step: 'saving', sandwich, fix: near.fix, back: IDLE };
   if (message !== null) return { step: 'no-location', sandwich, fix: null, note: message, isSharing: false };
   const newest = fixes[0]?.fix ?? null;
-  if (newest === null || newest.accuracy > COARSE_METRES) {
+  if (newest === null || newest.accuracy > COARSE_METERS) {
     return { step: 'no-location', sandwich, fix: newest, note: COARSE_NOTE, isSharing: false };
   }
   return { step: 'too-far', sandwich, fix: newest };
