@@ -13,6 +13,7 @@ import { errorLogEndpoints } from './administration/error-log.ts';
 import { exportEndpoints } from './members/exports.ts';
 import { listEndpoints } from './members/lists.ts';
 import { locationEndpoints } from './catalog/locations.ts';
+import { maintenanceEndpoints } from './administration/maintenance.ts';
 import { mapEndpoints } from './catalog/map.ts';
 import { matchEndpoints } from './catalog/matches.ts';
 import { menuEndpoints } from './catalog/menus.ts';
@@ -66,6 +67,7 @@ export const endpoints = [
   ...menuEndpoints,
   ...descriptionEndpoints,
   ...administrationEndpoints,
+  ...maintenanceEndpoints,
   ...actionConfigEndpoints,
   ...auditEndpoints,
   ...uploadEndpoints,

@@ -12,6 +12,7 @@ import { resetLinkCommand } from './features/accounts/email-tokens/reset-link-co
 import { demoteCommand, listUsersCommand, promoteCommand } from './features/accounts/roles/role-commands.ts';
 import { eraseMemberCommand } from './features/erasures/erase-command.ts';
 import { exportMemberCommand } from './features/exports/export-command.ts';
+import { maintenanceCommand } from './features/maintenance/maintenance-command.ts';
 import { recountCommand } from './features/recount/recount-command.ts';
 import type { Config } from './config/config.ts';
 import type { Command } from './platform/cli/command.ts';
@@ -44,6 +45,7 @@ export const COMMANDS: readonly Command<Config>[] = [
   resetLinkCommand,
   exportMemberCommand,
   eraseMemberCommand,
+  maintenanceCommand,
   recountCommand,
   rebuildMatchesCommand,
   generateCommand,

@@ -325,6 +325,7 @@ const TABLE: Record<string, Request> = {
     url: '/api/action-config/search',
     body: () => ({ xpReward: 0 }),
   },
+  'PUT /api/maintenance': { verdicts: ADMINS, body: () => ({ isOn: false }) },
   // Last, since it ends the sessions that the others need.
   'POST /api/auth/logout': { decisions: [204, 204, 204, 204, 204] },
 };

@@ -140,6 +140,7 @@ export const login = endpoint({
   body: loginBodySchema,
   responses: { 200: z.object({ user: ownUserSchema }) },
   errorStatuses: [401, 403, 409],
+  answersWhenReadOnly: true,
 });
 
 export const logout = endpoint({
@@ -148,6 +149,7 @@ export const logout = endpoint({
   path: '/api/auth/logout',
   summary: 'End this session',
   responses: { 204: null },
+  answersWhenReadOnly: true,
 });
 
 export const getMe = endpoint({

@@ -9,6 +9,7 @@ import {
 } from '#contract/members/accounts.ts';
 import { changePassword as changePasswordCall } from '#contract/members/passwords.ts';
 import type { Config } from '#server/config/config.ts';
+import type { QueryCache } from '#server/platform/cache/cache.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { deviceCookie } from '#server/platform/security/device-cookie.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
@@ -30,7 +31,13 @@ import { endSessionOf } from './sessions/sessions.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
 import { signIn } from './sign-in/sign-in.ts';
 
-export type AccountDeps = { db: Database['db']; config: Config; hasher: Hasher; mail: Mailer };
+export type AccountDeps = {
+  db: Database['db'];
+  config: Config;
+  hasher: Hasher;
+  mail: Mailer;
+  queryCache: QueryCache;
+};
 
 export function accountRoutes(deps: AccountDeps): Route[] {
   return [
@@ -43,7 +50,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
   ];
 }
 
-function signInRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
+function signInRoutes({ db, config, hasher, mail, queryCache }: AccountDeps): Route[] {
   const secure = config.cookieSecure;
   return [
     route(register, anyone, async ({ body, limits, address, log, now, ...caller }) => {
@@ -57,7 +64,7 @@ function signInRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
     }),
 
     route(login, anyone, async ({ body, ...caller }) => {
-      const { user, ...issued } = await signIn(db, hasher, body, caller);
+      const { user, ...issued } = await signIn({ db, hasher, queryCache }, body, caller);
       caller.recordSecurityEvent('signed-in', { memberId: user.id });
       return { body: { user }, cookies: issuedCookies(secure, user.id, issued) };
     }),

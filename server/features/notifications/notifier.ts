@@ -16,6 +16,7 @@ type NotifierDeps = {
   database: Pick<Database, 'db'>;
   config: Config;
   log: Log;
+  isReadOnly?: () => Promise<boolean>;
   now?: () => Date;
   safeFetch?: SafeFetch;
   everyMs?: number;
@@ -27,6 +28,7 @@ const PUSHES_AT_ONCE = 4;
 /** Safe in any number of processes: each step locks its row, skips rows that others lock, and keeps no state in memory. */
 export function startNotifier(deps: NotifierDeps): Notifier {
   const { database, config, log, now = () => new Date(), everyMs = EVERY_MS } = deps;
+  const { isReadOnly = async () => false } = deps;
   const { db } = database;
   const safeFetch = deps.safeFetch ?? createSafeFetch({ allowed: config.fetchAllowForTests });
   const mail = createMailer(config, log);
@@ -39,7 +41,7 @@ export function startNotifier(deps: NotifierDeps): Notifier {
   let running = Promise.resolve();
   const allOf = async (step: () => Promise<boolean>) => {
     try {
-      while (!isStopped && (await step()));
+      while (!isStopped && !(await isReadOnly()) && (await step()));
     } catch (err) {
       log.warn({ err }, 'A notification could not be worked off; it is tried again');
     }

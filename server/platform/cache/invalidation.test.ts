@@ -83,6 +83,7 @@ function addresses(): string[] {
     `${map}&view=sandwiches`,
     `${map}&view=sandwiches&tags=Smoked`,
     `${map}&view=sandwiches&minPrice=20`,
+    '/api/site',
     '/',
     `/sandwich/${sandwich}`,
   ];
@@ -197,6 +198,8 @@ function writes(): (() => Write)[] {
       url: `/api/users/${ada.id}`,
       body: { password: PASSWORD, reviews: 'anonymous' },
     }),
+    () => ({ call: 'PUT /api/maintenance', url: '/api/maintenance', body: { isOn: true } }),
+    () => ({ call: 'PUT /api/maintenance', url: '/api/maintenance', body: { isOn: false } }),
     () => ({
       call: 'POST /api/auth/login',
       by: ada,

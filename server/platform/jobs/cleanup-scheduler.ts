@@ -2,7 +2,12 @@ import { Client } from 'pg';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../observability/log.ts';
 
-export type CleanupJob = { name: string; run: (now: Date) => Promise<number> };
+export type CleanupJob = {
+  name: string;
+  run: (now: Date) => Promise<number>;
+  /** It changes nothing of a member. */
+  runsWhenReadOnly?: true;
+};
 export type CleanupScheduler = {
   runOnce(): Promise<void>;
   stop(): Promise<void>;
@@ -12,6 +17,7 @@ type CleanupSchedulerDeps = {
   database: Pick<Database, 'connection'>;
   log: Log;
   jobs: readonly CleanupJob[];
+  isReadOnly?: () => Promise<boolean>;
   now?: () => Date;
   everyMs?: number;
 };
@@ -24,13 +30,14 @@ export function startCleanupScheduler({
   database,
   log,
   jobs,
+  isReadOnly = async () => false,
   now = () => new Date(),
   everyMs = EVERY_MS,
 }: CleanupSchedulerDeps): CleanupScheduler {
   let running = Promise.resolve();
   const runOnce = () => {
     running = running
-      .then(() => runRound(database, log, jobs, now))
+      .then(() => runRound({ database, log, jobs, isReadOnly, now }))
       .catch((err: unknown) => log.warn({ err }, 'A cleanup job failed'));
     return running;
   };
@@ -52,19 +59,17 @@ export async function inBatches(deleteBatch: (atMost: number) => Promise<number>
   }
 }
 
-async function runRound(
-  { connection }: CleanupSchedulerDeps['database'],
-  log: Log,
-  jobs: readonly CleanupJob[],
-  now: () => Date,
-): Promise<void> {
+type Round = Required<Omit<CleanupSchedulerDeps, 'everyMs'>>;
+
+async function runRound({ database, log, jobs, isReadOnly, now }: Round): Promise<void> {
   // A direct connection, because a session lock does not work through a pooler in transaction mode.
-  const client = new Client(connection);
+  const client = new Client(database.connection);
   client.on('error', () => {});
   try {
     await client.connect();
     const { rows } = await client.query(`SELECT pg_try_advisory_lock(${CLEANUP_LOCK}) AS "isOurs"`);
-    if (rows[0]?.isOurs) for (const job of jobs) await runJob(log, job, now());
+    if (!rows[0]?.isOurs) return;
+    for (const job of jobs) if (job.runsWhenReadOnly || !(await isReadOnly())) await runJob(log, job, now());
   } finally {
     await client.end();
   }

@@ -1,4 +1,6 @@
 import type { OwnUser } from '#contract/members/accounts.ts';
+import { assertWritable } from '#server/features/maintenance/maintenance.ts';
+import type { QueryCache } from '#server/platform/cache/cache.ts';
 import { inTransaction, type Database } from '#server/platform/database/database.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import type { Hasher } from '#server/platform/security/passwords.ts';
@@ -16,10 +18,11 @@ type Credentials = { username: string; password: string; keepAccount?: boolean |
 type Origin = SessionContext &
   Pick<Caller, 'limits' | 'address' | 'viewer' | 'deviceCookie' | 'recordSecurityEvent'>;
 
+type SignInDeps = { db: Database['db']; hasher: Hasher; queryCache: QueryCache };
+
 /** Unknown names and wrong passwords get the same error after the same time; only failures count against the limits. */
 export async function signIn(
-  db: Database['db'],
-  hasher: Hasher,
+  { db, hasher, queryCache }: SignInDeps,
   { username, password, keepAccount = false }: Credentials,
   { limits, address, viewer, deviceCookie, recordSecurityEvent, ...device }: Origin,
 ): Promise<SignedIn> {
@@ -39,6 +42,8 @@ export async function signIn(
     throw wrongPassword();
   }
   await refundAttempt(limits, buckets);
+  // Not before the password is known to be right, because it says who is no admin.
+  if (row.role !== 'admin') await assertWritable(db, queryCache);
   return inTransaction(db, async (tx) => {
     // A concurrent password change ends all sessions, so none may start with the old password after it (threats A8).
     if (!(await lockWithPasswordHash(tx, row.id, defined(defined(found).passwordHash))))
