@@ -1,0 +1,14 @@
+import { MaintenanceSwitch } from '#web/features/administration/maintenance.tsx';
+import { AdminFrame } from '../admin/admin-frame.tsx';
+
+export function Page() {
+  return (
+    <AdminFrame
+      title="Operation"
+      lede="What keeps the site running."
+      back={{ to: '/admin', text: 'Back to Admin' }}
+    >
+      <MaintenanceSwitch />
+    </AdminFrame>
+  );
+}
