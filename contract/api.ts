@@ -28,6 +28,7 @@ import { restaurantEndpoints } from './catalog/restaurants.ts';
 import { reviewEndpoints } from './catalog/reviews.ts';
 import { roleEndpoints } from './administration/roles.ts';
 import { sandwichEndpoints } from './catalog/sandwiches.ts';
+import { secondFactorEndpoints } from './members/second-factor.ts';
 import { sessionEndpoints } from './members/sessions.ts';
 import { siteEndpoints } from './site.ts';
 import { suspensionEndpoints } from './administration/suspensions.ts';
@@ -50,6 +51,7 @@ export const endpoints = [
   ...passwordEndpoints,
   ...roleEndpoints,
   ...sessionEndpoints,
+  ...secondFactorEndpoints,
   ...collectionEndpoints,
   ...progressEndpoints,
   ...badgeEndpoints,

@@ -292,6 +292,11 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  user_id: string;
+}
+
 export interface Reports {
   date_created: Timestamp;
   date_decided: Timestamp | null;
@@ -446,6 +451,14 @@ export interface SearchVocabulary {
   word: string;
 }
 
+export interface SecondFactors {
+  date_confirmed: Timestamp | null;
+  date_created: Timestamp;
+  last_step: Generated<number>;
+  secret: Buffer;
+  user_id: string;
+}
+
 export interface Sessions {
   date_confirmed: Timestamp | null;
   date_created: Generated<Timestamp>;
@@ -581,6 +594,7 @@ export interface DB {
   ranking_answers: RankingAnswers;
   rankings: Rankings;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   reports: Reports;
   restaurant_recommendations: RestaurantRecommendations;
   restaurants: Restaurants;
@@ -594,6 +608,7 @@ export interface DB {
   sandwiches: Sandwiches;
   schema_migrations: SchemaMigrations;
   search_vocabulary: SearchVocabulary;
+  second_factors: SecondFactors;
   sessions: Sessions;
   site_keys: SiteKeys;
   suspensions: Suspensions;

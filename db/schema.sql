@@ -573,6 +573,13 @@ CREATE UNLOGGED TABLE rate_limits (
   CONSTRAINT rate_limits_pkey PRIMARY KEY (key)
 );
 
+CREATE TABLE recovery_codes (
+  user_id text NOT NULL,
+  code_hash bytea NOT NULL,
+  CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE
+);
+
 CREATE TABLE reports (
   user_id text NOT NULL,
   id bigint NOT NULL DEFAULT nextval('reports_id_seq'::regclass),
@@ -812,6 +819,17 @@ CREATE TABLE schema_migrations (
 CREATE TABLE search_vocabulary (
   word text NOT NULL,
   CONSTRAINT search_vocabulary_pkey PRIMARY KEY (word)
+);
+
+CREATE TABLE second_factors (
+  user_id text NOT NULL,
+  secret bytea NOT NULL,
+  date_created timestamp with time zone NOT NULL,
+  date_confirmed timestamp with time zone,
+  last_step bigint NOT NULL DEFAULT 0,
+  CONSTRAINT second_factors_pkey PRIMARY KEY (user_id),
+  CONSTRAINT second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT second_factors_secret_check CHECK ((length(secret) = 20))
 );
 
 CREATE TABLE sessions (

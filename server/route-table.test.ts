@@ -4,7 +4,14 @@ import type { Endpoint } from '#contract/base/endpoint.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag } from '#server/testing/factories/tags.ts';
-import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
+import {
+  PASSWORD,
+  signUp,
+  signUpAdmin,
+  signUpCatalogEditor,
+  visitor,
+  type TestUser,
+} from '#server/testing/people.ts';
 import { parsePrintedRoutes } from '#server/testing/assertions/parse-printed-routes.ts';
 import { useTestApp, type HttpMethod } from '#server/testing/test-app.ts';
 
@@ -324,6 +331,20 @@ const TABLE: Record<string, Request> = {
     decisions: ADMINS,
     url: '/api/action-config/search',
     body: () => ({ xpReward: 0 }),
+  },
+  'GET /api/auth/second-factor': { verdicts: ADMINS },
+  'POST /api/auth/second-factor': { verdicts: ADMINS, body: () => ({ password: PASSWORD }) },
+  'POST /api/auth/second-factor/confirmation': {
+    verdicts: [401, 403, 403, 403, 400],
+    body: () => ({ code: 'no-code' }),
+  },
+  'POST /api/auth/second-factor/recovery-codes': {
+    verdicts: [401, 403, 403, 403, 409],
+    body: () => ({ password: PASSWORD, code: 'no-code' }),
+  },
+  'DELETE /api/auth/second-factor': {
+    verdicts: [401, 403, 403, 403, 409],
+    body: () => ({ password: PASSWORD, code: 'no-code' }),
   },
   'PUT /api/maintenance': { verdicts: ADMINS, body: () => ({ isOn: false }) },
   // Last, since it ends the sessions that the others need.

@@ -214,7 +214,7 @@ const NOT_CACHED = [
   /^POST \/api\/auth\/(?!login)/,
   /^(POST|PUT|PATCH|DELETE) \/api\/(action-config|badges|user-sandwiches|error-log|notifications|notification-settings|push-subscriptions|unsubscriptions|reports|restaurant-recommendations|uploads|menu|restaurant)\b(?!s)/,
   /^\w+ \/api\/users\/\{id\}\/(password|badges|ranking|promote|demote|catalog-editor|suspension)/,
-  /^DELETE \/api\/auth\/sessions/,
+  /^DELETE \/api\/auth\/(sessions|second-factor)/,
 ];
 
 test('each writing call is tried below, or changes nothing that is cached', () => {
