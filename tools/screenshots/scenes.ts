@@ -32,6 +32,7 @@ export function scenesOf({ member, shareToken, reviewId }: ScreenshotPeople): re
     { name: 'profile', path: '/profile', as: 'member' },
     { name: 'profile-new', path: '/profile', as: 'newcomer' },
     { name: 'your-data', path: '/profile/data', as: 'member' },
+    { name: 'second-factor', path: '/profile/second-factor', as: 'admin' },
     { name: 'goodbye', path: '/goodbye' },
     { name: 'notifications', path: '/notifications', as: 'member' },
     { name: 'notifications-empty', path: '/notifications', as: 'newcomer' },

@@ -13,9 +13,42 @@ const operation = adminScreen('admin-operation', '/admin/operation', {}, [
   { name: 'long message', site: { readOnly: { ...readOnly, message: UNBROKEN.repeat(4) } } },
   {
     name: 'question',
-    steps: ['button:Make the site read-only'],
+    steps: ['Make the site read-only'],
     fold: true,
   },
 ]);
 
-export const operationScreens = [operation];
+const factor = {
+  isOn: true,
+  since: '2026-11-20T20:10:00.000Z',
+  recoveryCodesLeft: 8,
+  isRequired: false,
+};
+const key = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+const FACTOR = '/api/auth/second-factor';
+const off = { [FACTOR]: { ...factor, isOn: false, since: null, recoveryCodesLeft: 0 } };
+const withKey = {
+  ...off,
+  [`POST ${FACTOR}`]: { key, uri: `otpauth://totp/Clucket:coop_boss?issuer=Clucket&secret=${key}` },
+};
+const toKey = [{ into: 'Password', type: 'waffle-batter-22' }, 'Set up'] as const;
+
+const secondFactor = adminScreen('second-factor', '/profile/second-factor', { [FACTOR]: factor }, [
+  { name: 'on' },
+  { name: 'off', answers: off },
+  { name: 'required', answers: { [FACTOR]: { ...off[FACTOR], isRequired: true } } },
+  { name: 'key', answers: withKey, steps: toKey },
+  {
+    name: 'recovery codes',
+    answers: {
+      ...withKey,
+      [`POST ${FACTOR}/confirmation`]: {
+        recoveryCodes: Array.from({ length: 10 }, (_, n) => `a${n}bc-defg-hjkm-npqr-stuv-wxyz`),
+      },
+    },
+    steps: [...toKey, { into: 'Code', type: '123456' }, 'Turn on'],
+  },
+  { name: 'turn off', steps: ['Turn off'], fold: true },
+]);
+
+export const operationScreens = [operation, secondFactor];
