@@ -11,6 +11,7 @@ import { docsEndpoints } from './docs.ts';
 import type { EndpointKey } from './base/endpoint.ts';
 import { errorLogEndpoints } from './administration/error-log.ts';
 import { exportEndpoints } from './members/exports.ts';
+import { jobEndpoints } from './administration/jobs.ts';
 import { listEndpoints } from './members/lists.ts';
 import { locationEndpoints } from './catalog/locations.ts';
 import { maintenanceEndpoints } from './administration/maintenance.ts';
@@ -70,6 +71,7 @@ export const endpoints = [
   ...descriptionEndpoints,
   ...administrationEndpoints,
   ...maintenanceEndpoints,
+  ...jobEndpoints,
   ...actionConfigEndpoints,
   ...auditEndpoints,
   ...uploadEndpoints,

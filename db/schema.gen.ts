@@ -136,6 +136,24 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface JobFailures {
+  date_failed: Timestamp;
+  error: string;
+  id: Generated<number>;
+  job: string;
+}
+
+export interface Jobs {
+  date_started: Timestamp | null;
+  duration_ms: number | null;
+  error: string | null;
+  every_ms: number;
+  handled: number | null;
+  name: string;
+  next_due: Timestamp | null;
+  runs_when_read_only: boolean;
+}
+
 export interface Locations {
   address: Generated<string>;
   closure: Json | null;
@@ -580,6 +598,8 @@ export interface DB {
   hidden_photos: HiddenPhotos;
   hidden_reviews: HiddenReviews;
   idempotency_keys: IdempotencyKeys;
+  job_failures: JobFailures;
+  jobs: Jobs;
   location_sources: LocationSources;
   locations: Locations;
   login_identifiers: LoginIdentifiers;

@@ -333,6 +333,28 @@ CREATE TABLE idempotency_keys (
 CREATE INDEX idempotency_keys_oldest ON idempotency_keys USING btree (date_created);
 CREATE INDEX idempotency_keys_user ON idempotency_keys USING btree (user_id, date_created, key);
 
+CREATE TABLE job_failures (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  job text NOT NULL,
+  error text NOT NULL,
+  date_failed timestamp with time zone NOT NULL,
+  CONSTRAINT job_failures_pkey PRIMARY KEY (id),
+  CONSTRAINT job_failures_job_fkey FOREIGN KEY (job) REFERENCES jobs(name) ON DELETE CASCADE
+);
+CREATE INDEX job_failures_job ON job_failures USING btree (job, id);
+
+CREATE TABLE jobs (
+  name text NOT NULL,
+  every_ms bigint NOT NULL,
+  runs_when_read_only boolean NOT NULL,
+  date_started timestamp with time zone,
+  duration_ms integer,
+  handled integer,
+  error text,
+  next_due timestamp with time zone,
+  CONSTRAINT jobs_pkey PRIMARY KEY (name)
+);
+
 CREATE TABLE location_sources (
   place_id bigint NOT NULL,
   location_id integer NOT NULL,

@@ -346,6 +346,8 @@ const TABLE: Record<string, Request> = {
     verdicts: [401, 403, 403, 403, 409],
     body: () => ({ password: PASSWORD, code: 'no-code' }),
   },
+  'GET /api/jobs': { verdicts: ADMINS },
+  'POST /api/jobs/{name}/retries': { verdicts: ADMINS, url: '/api/jobs/push%20messages/retries' },
   'PUT /api/maintenance': { verdicts: ADMINS, body: () => ({ isOn: false }) },
   // Last, since it ends the sessions that the others need.
   'POST /api/auth/logout': { decisions: [204, 204, 204, 204, 204] },

@@ -18,6 +18,7 @@ import { descriptionRoutes } from './descriptions/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { errorLogRoutes } from './error-log/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
+import { jobRoutes } from './jobs/routes.ts';
 import { listRoutes } from './lists/routes.ts';
 import { maintenanceRoutes } from './maintenance/routes.ts';
 import { mapRoutes } from './map/routes.ts';
@@ -81,6 +82,7 @@ export function routes(deps: FeatureDeps): Route[] {
     ...siteRoutes(deps),
     ...administrationRoutes(db),
     ...maintenanceRoutes(db),
+    ...jobRoutes(db),
     ...actionConfigRoutes(db),
     ...auditRoutes(db),
     ...docsRoutes(config),

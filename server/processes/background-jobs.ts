@@ -1,5 +1,6 @@
 import type { Config } from '#server/config/config.ts';
 import { startBackups } from '#server/features/backups/backups.ts';
+import { createJobRecorder, registerJobs } from '#server/features/jobs/jobs.ts';
 import { isInMaintenance } from '#server/features/maintenance/maintenance.ts';
 import { startScores } from '#server/features/sandwiches/scores.ts';
 import { startNotifier } from '#server/features/notifications/notifier.ts';
@@ -7,6 +8,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { startCleanupScheduler } from '#server/platform/jobs/cleanup-scheduler.ts';
 import { cleanupJobs } from '#server/cleanup-jobs.ts';
+import { jobList } from '#server/job-list.ts';
 import type { ShutdownSteps } from './graceful-shutdown.ts';
 
 type BackgroundJobDeps = { config: Config; database: Database; log: Log };
@@ -15,14 +17,19 @@ export function startBackgroundJobs(
   { config, database, log }: BackgroundJobDeps,
   started: ShutdownSteps,
 ): void {
-  const isReadOnly = () => isInMaintenance(database.db);
-  const jobs = cleanupJobs({ db: database.db, config });
-  const scheduler = startCleanupScheduler({ database, log, jobs, isReadOnly });
+  const { db } = database;
+  const isReadOnly = () => isInMaintenance(db);
+  const recorder = createJobRecorder({ db, log });
+  const jobs = cleanupJobs({ db, config });
+  void registerJobs(db, jobList(config, jobs), new Date()).catch((err: unknown) =>
+    log.warn({ err }, 'The background jobs could not be registered'),
+  );
+  const scheduler = startCleanupScheduler({ database, log, jobs, isReadOnly, recorder });
   started.push(() => scheduler.stop());
-  const scores = startScores({ database, log });
+  const scores = startScores({ database, log, recorder });
   started.push(() => scores.stop());
-  const notifier = startNotifier({ database, config, log, isReadOnly });
+  const notifier = startNotifier({ database, config, log, isReadOnly, recorder });
   started.push(() => notifier.stop());
-  const backups = startBackups({ config, database, log });
+  const backups = startBackups({ config, database, log, recorder });
   started.push(() => backups.stop());
 }

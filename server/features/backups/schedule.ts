@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import type { Config } from '#server/config/config.ts';
 import { recordError } from '#server/features/error-log/error-log.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { NO_RECORDER, type Job, type JobRecorder } from '#server/platform/jobs/job.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { defined } from '#shared/defined.ts';
 import { createManagedBackup, recordBackup } from './managed-backup.ts';
@@ -12,6 +13,7 @@ type ScheduleOptions = {
   config: Config;
   database: Pick<Database, 'db' | 'connection'>;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
+  recorder?: JobRecorder;
   now?: () => Date;
   checkIntervalMs?: number;
 };
@@ -27,18 +29,27 @@ const LOCK = 6_021_023_908;
 const CHECK_INTERVAL_MS = 5 * 60_000;
 const RETRY_AFTER_MS = 3_600_000;
 
+/** Null if this site makes no backups by itself. */
+export function backupJob({ backups: { everyMs } }: Pick<Config, 'backups'>): Job | null {
+  return everyMs === null
+    ? null
+    : { name: 'backup', everyMs, retryMs: RETRY_AFTER_MS, runsWhenReadOnly: true };
+}
+
 /** One backup at a time across all processes of a database. Failures go to the error log and are retried. */
 export function startBackups({
   config,
   database,
   log,
+  recorder = NO_RECORDER,
   now = () => new Date(),
   ...rest
 }: ScheduleOptions): BackupSchedule {
-  const { intervalMs } = config.backups;
+  const { everyMs } = config.backups;
+  const job = backupJob(config);
   let isStopping = false;
   let running = Promise.resolve();
-  if (intervalMs === null) return { runIfDue: () => running, stop: () => running };
+  if (everyMs === null || job === null) return { runIfDue: () => running, stop: () => running };
   const checkOnce = async () => {
     const client = new Client(database.connection);
     client.on('error', () => {});
@@ -60,9 +71,12 @@ export function startBackups({
     };
     try {
       const { connection } = database;
-      const backup = await createManagedBackup({ config, connection, kind, now: at, onProgress });
-      await recordBackup(database.db, backup);
-      log.info({ folder: backup.folder, bytes: backup.bytes }, 'Backed up');
+      await recorder.run(job, async () => {
+        const backup = await createManagedBackup({ config, connection, kind, now: at, onProgress });
+        await recordBackup(database.db, backup);
+        log.info({ folder: backup.folder, bytes: backup.bytes }, 'Backed up');
+        return 1;
+      });
     } catch (error) {
       if (isStopping) return;
       log.error({ err: error }, 'The backup failed; it is tried again in an hour');

@@ -212,7 +212,7 @@ function writes(): (() => Write)[] {
 /** What nobody else is shown, or what the calls above do through the same functions. */
 const NOT_CACHED = [
   /^POST \/api\/auth\/(?!login)/,
-  /^(POST|PUT|PATCH|DELETE) \/api\/(action-config|badges|user-sandwiches|error-log|notifications|notification-settings|push-subscriptions|unsubscriptions|reports|restaurant-recommendations|uploads|menu|restaurant)\b(?!s)/,
+  /^(POST|PUT|PATCH|DELETE) \/api\/(action-config|badges|jobs|user-sandwiches|error-log|notifications|notification-settings|push-subscriptions|unsubscriptions|reports|restaurant-recommendations|uploads|menu|restaurant)\b(?!s)/,
   /^\w+ \/api\/users\/\{id\}\/(password|badges|ranking|promote|demote|catalog-editor|suspension)/,
   /^DELETE \/api\/auth\/(sessions|second-factor)/,
 ];

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import type { Database } from '../database/database.ts';
+import { NO_RECORDER, type JobRecorder } from './job.ts';
 import type { Log } from '../observability/log.ts';
 
 export type CleanupJob = {
@@ -18,12 +19,13 @@ type CleanupSchedulerDeps = {
   log: Log;
   jobs: readonly CleanupJob[];
   isReadOnly?: () => Promise<boolean>;
+  recorder?: JobRecorder;
   now?: () => Date;
   everyMs?: number;
 };
 
 export const CLEANUP_LOCK = 4_815_162_343;
-const EVERY_MS = 15 * 60_000;
+export const CLEANUP_INTERVAL_MS = 15 * 60_000;
 const BATCH = 5_000;
 
 export function startCleanupScheduler({
@@ -32,12 +34,13 @@ export function startCleanupScheduler({
   jobs,
   isReadOnly = async () => false,
   now = () => new Date(),
-  everyMs = EVERY_MS,
+  recorder = NO_RECORDER,
+  everyMs = CLEANUP_INTERVAL_MS,
 }: CleanupSchedulerDeps): CleanupScheduler {
   let running = Promise.resolve();
   const runOnce = () => {
     running = running
-      .then(() => runRound({ database, log, jobs, isReadOnly, now }))
+      .then(() => runRound({ database, log, jobs, isReadOnly, recorder, now }))
       .catch((err: unknown) => log.warn({ err }, 'A cleanup job failed'));
     return running;
   };
@@ -61,7 +64,7 @@ export async function inBatches(deleteBatch: (atMost: number) => Promise<number>
 
 type Round = Required<Omit<CleanupSchedulerDeps, 'everyMs'>>;
 
-async function runRound({ database, log, jobs, isReadOnly, now }: Round): Promise<void> {
+async function runRound({ database, log, jobs, isReadOnly, recorder, now }: Round): Promise<void> {
   // A direct connection, because a session lock does not work through a pooler in transaction mode.
   const client = new Client(database.connection);
   client.on('error', () => {});
@@ -69,15 +72,21 @@ async function runRound({ database, log, jobs, isReadOnly, now }: Round): Promis
     await client.connect();
     const { rows } = await client.query(`SELECT pg_try_advisory_lock(${CLEANUP_LOCK}) AS "isOurs"`);
     if (!rows[0]?.isOurs) return;
-    for (const job of jobs) if (job.runsWhenReadOnly || !(await isReadOnly())) await runJob(log, job, now());
+    for (const job of jobs)
+      if (job.runsWhenReadOnly || !(await isReadOnly())) await runJob({ log, recorder }, job, now());
   } finally {
     await client.end();
   }
 }
 
-async function runJob(log: Log, { name, run }: CleanupJob, now: Date): Promise<void> {
+async function runJob(
+  { log, recorder }: Pick<Round, 'log' | 'recorder'>,
+  job: CleanupJob,
+  now: Date,
+): Promise<void> {
+  const { name, run } = job;
   try {
-    const swept = await run(now);
+    const swept = await recorder.run({ ...job, everyMs: CLEANUP_INTERVAL_MS }, () => run(now));
     if (swept > 0) log.info({ job: name, deleted: swept }, 'A cleanup job deleted expired data');
   } catch (err) {
     log.error({ err, job: name }, 'A cleanup job failed');

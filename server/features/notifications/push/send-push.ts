@@ -22,6 +22,7 @@ export type PushDeps = {
   safeFetch: SafeFetch;
   site: { baseUrl: string; siteName: string };
   now: () => Date;
+  onFailure?: (error: Error) => void;
 };
 
 type Claimed = DueSubscription & { notificationIds: number[]; attempts: number };
@@ -59,7 +60,7 @@ async function recordOutcome({ db, now }: PushDeps, claimed: Claimed, outcome: O
   await finishDeliveries(db, claimed, outcome === 'sent' ? 'sent' : 'given-up');
 }
 
-async function send({ db, safeFetch, site }: PushDeps, claimed: Claimed): Promise<Outcome> {
+async function send({ db, safeFetch, site, onFailure }: PushDeps, claimed: Claimed): Promise<Outcome> {
   const { endpoint, p256dh, auth, userId, notificationIds } = claimed;
   const notifications = await selectNotificationsById(db, userId, notificationIds);
   try {
@@ -84,8 +85,12 @@ async function send({ db, safeFetch, site }: PushDeps, claimed: Claimed): Promis
       maxRedirects: 0,
       httpsOnly: true,
     });
-    return outcomeOf(status);
+    const outcome = outcomeOf(status);
+    if (outcome === 'again' || outcome === 'given-up')
+      onFailure?.(new Error(`${new URL(endpoint).host} answered ${status}`));
+    return outcome;
   } catch (error) {
+    onFailure?.(error as Error);
     return wasNeverSent(error) ? 'again' : 'given-up';
   }
 }
