@@ -190,6 +190,12 @@ export interface LoginIdentifiers {
   user_id: string;
 }
 
+export interface Maintenance {
+  date_started: Generated<Timestamp>;
+  is_only: Generated<boolean>;
+  message: string | null;
+}
+
 export interface MapOpeningHours {
   exception_openings: string | null;
   exception_times: string | null;
@@ -603,6 +609,7 @@ export interface DB {
   location_sources: LocationSources;
   locations: Locations;
   login_identifiers: LoginIdentifiers;
+  maintenance: Maintenance;
   map_opening_hours: MapOpeningHours;
   map_pins: MapPins;
   notification_settings: NotificationSettings;

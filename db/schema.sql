@@ -419,6 +419,15 @@ CREATE TABLE login_identifiers (
   CONSTRAINT login_identifiers_kind_check CHECK ((kind = ANY (ARRAY['username'::text, 'email'::text])))
 );
 
+CREATE TABLE maintenance (
+  is_only boolean NOT NULL DEFAULT true,
+  message text,
+  date_started timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT maintenance_pkey PRIMARY KEY (is_only),
+  CONSTRAINT maintenance_is_only_check CHECK (is_only),
+  CONSTRAINT maintenance_message_check CHECK (((length(message) >= 1) AND (length(message) <= 300)))
+);
+
 CREATE TABLE map_opening_hours (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   key uuid NOT NULL,

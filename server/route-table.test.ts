@@ -332,23 +332,23 @@ const TABLE: Record<string, Request> = {
     url: '/api/action-config/search',
     body: () => ({ xpReward: 0 }),
   },
-  'GET /api/auth/second-factor': { verdicts: ADMINS },
-  'POST /api/auth/second-factor': { verdicts: ADMINS, body: () => ({ password: PASSWORD }) },
+  'GET /api/auth/second-factor': { decisions: ADMINS },
+  'POST /api/auth/second-factor': { decisions: ADMINS, body: () => ({ password: PASSWORD }) },
   'POST /api/auth/second-factor/confirmation': {
-    verdicts: [401, 403, 403, 403, 400],
+    decisions: [401, 403, 403, 403, 400],
     body: () => ({ code: 'no-code' }),
   },
   'POST /api/auth/second-factor/recovery-codes': {
-    verdicts: [401, 403, 403, 403, 409],
+    decisions: [401, 403, 403, 403, 409],
     body: () => ({ password: PASSWORD, code: 'no-code' }),
   },
   'DELETE /api/auth/second-factor': {
-    verdicts: [401, 403, 403, 403, 409],
+    decisions: [401, 403, 403, 403, 409],
     body: () => ({ password: PASSWORD, code: 'no-code' }),
   },
-  'GET /api/jobs': { verdicts: ADMINS },
-  'POST /api/jobs/{name}/retries': { verdicts: ADMINS, url: '/api/jobs/push%20messages/retries' },
-  'PUT /api/maintenance': { verdicts: ADMINS, body: () => ({ isOn: false }) },
+  'GET /api/jobs': { decisions: ADMINS },
+  'POST /api/jobs/{name}/retries': { decisions: ADMINS, url: '/api/jobs/push%20messages/retries' },
+  'PUT /api/maintenance': { decisions: ADMINS, body: () => ({ isOn: false }) },
   // Last, since it ends the sessions that the others need.
   'POST /api/auth/logout': { decisions: [204, 204, 204, 204, 204] },
 };

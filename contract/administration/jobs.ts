@@ -30,8 +30,8 @@ export const listJobs = endpoint({
   method: 'GET',
   path: '/api/jobs',
   summary: 'The background jobs with their last run and their failures',
-  answers: { 200: z.array(jobSchema) },
-  refusals: [401, 403],
+  responses: { 200: z.array(jobSchema) },
+  errorStatuses: [401, 403],
 });
 
 export const retryJob = endpoint({
@@ -40,8 +40,8 @@ export const retryJob = endpoint({
   path: '/api/jobs/{name}/retries',
   summary: 'Send stuck messages of a job again; a message may then arrive twice',
   params: z.object({ name: plainText(60).min(1) }),
-  answers: { 200: z.object({ retried: z.int() }) },
-  refusals: [401, 403, 404],
+  responses: { 200: z.object({ retried: z.int() }) },
+  errorStatuses: [401, 403, 404],
 });
 
 export const jobEndpoints = [listJobs, retryJob] as const;

@@ -30,10 +30,10 @@ const CHECK_INTERVAL_MS = 5 * 60_000;
 const RETRY_AFTER_MS = 3_600_000;
 
 /** Null if this site makes no backups by itself. */
-export function backupJob({ backups: { everyMs } }: Pick<Config, 'backups'>): Job | null {
-  return everyMs === null
+export function backupJob({ backups: { intervalMs } }: Pick<Config, 'backups'>): Job | null {
+  return intervalMs === null
     ? null
-    : { name: 'backup', everyMs, retryMs: RETRY_AFTER_MS, runsWhenReadOnly: true };
+    : { name: 'backup', everyMs: intervalMs, retryMs: RETRY_AFTER_MS, runsWhenReadOnly: true };
 }
 
 /** One backup at a time across all processes of a database. Failures go to the error log and are retried. */
@@ -45,11 +45,11 @@ export function startBackups({
   now = () => new Date(),
   ...rest
 }: ScheduleOptions): BackupSchedule {
-  const { everyMs } = config.backups;
+  const { intervalMs } = config.backups;
   const job = backupJob(config);
   let isStopping = false;
   let running = Promise.resolve();
-  if (everyMs === null || job === null) return { runIfDue: () => running, stop: () => running };
+  if (intervalMs === null || job === null) return { runIfDue: () => running, stop: () => running };
   const checkOnce = async () => {
     const client = new Client(database.connection);
     client.on('error', () => {});

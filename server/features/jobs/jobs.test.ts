@@ -141,9 +141,9 @@ test('stuck digests of this week are counted, and sent again when an admin asks'
   await registerJobs(site.db, [digests], site.clock.now);
   const setDue = (due: string, week: Date) =>
     sql`
-    INSERT INTO notification_settings (user_id, weekly_letter, letter_week, letter_attempts, letter_due)
+    INSERT INTO notification_settings (user_id, weekly_digest, digest_week, digest_attempts, digest_due)
     VALUES (${member.id}, true, ${week}::date, 4, ${due}::timestamptz)
-    ON CONFLICT (user_id) DO UPDATE SET letter_week = excluded.letter_week, letter_due = excluded.letter_due
+    ON CONFLICT (user_id) DO UPDATE SET digest_week = excluded.digest_week, digest_due = excluded.digest_due
   `.execute(site.db);
   await setDue('infinity', later(-7 * 86_400_000));
   expect(await shown('weekly digests')).toMatchObject({ stuck: 0 });
@@ -152,7 +152,7 @@ test('stuck digests of this week are counted, and sent again when an admin asks'
   const retry = () => admin.send('POST', '/api/jobs/weekly%20digests/retries');
   expect((await retry()).json).toEqual({ retried: 1 });
   const { rows } = await sql`
-    SELECT letter_due AS due, letter_attempts AS attempts FROM notification_settings WHERE user_id = ${member.id}
+    SELECT digest_due AS due, digest_attempts AS attempts FROM notification_settings WHERE user_id = ${member.id}
   `.execute(site.db);
   expect(rows).toEqual([{ due: site.clock.now, attempts: 0 }]);
 });

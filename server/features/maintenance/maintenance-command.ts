@@ -5,12 +5,12 @@ import { findMaintenanceState, setMaintenance } from './maintenance.ts';
 
 export const maintenanceCommand: Command<Config> = {
   name: 'maintenance',
-  takes: 'on|off|status [--message TEXT]',
+  argumentSyntax: 'on|off|status [--message TEXT]',
   summary: 'Make the site read-only, or writable again; --message tells visitors why and how long',
-  least: 1,
-  most: 1,
+  minArguments: 1,
+  maxArguments: 1,
   options: { message: { type: 'string' } },
-  async run({ words: [word], options, database: { db }, print }) {
+  async run({ args: [word], options, database: { db }, print }) {
     const message = messageFrom(options['message']);
     if (word !== 'on' && word !== 'off' && word !== 'status')
       throw new UsageError(`Say on, off or status, not "${word}".`);

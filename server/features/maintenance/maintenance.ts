@@ -27,7 +27,7 @@ export async function setMaintenance(
     const after = isOn ? { isOn, message } : { isOn };
     if (JSON.stringify(before) === JSON.stringify(after)) return;
     await recordChange(tx, {
-      by,
+      actorId: by,
       action: 'update',
       entityType: 'maintenance',
       entityId: 'site',

@@ -23,7 +23,7 @@ export async function retryStuckPushes(db: Db, now: Date): Promise<number> {
 
 /** Of this Sunday; the next one claims the row anew. */
 function isStuckDigest(now: Date) {
-  return sql<boolean>`letter_due IS NOT NULL AND letter_week > ${now}::timestamptz - interval '3 days'`;
+  return sql<boolean>`digest_due IS NOT NULL AND digest_week > ${now}::timestamptz - interval '3 days'`;
 }
 
 export async function countStuckDigests(db: Db, now: Date): Promise<number> {
@@ -35,7 +35,7 @@ export async function countStuckDigests(db: Db, now: Date): Promise<number> {
 
 export async function retryStuckDigests(db: Db, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
-    UPDATE notification_settings SET letter_due = ${now}, letter_attempts = 0 WHERE ${isStuckDigest(now)}
+    UPDATE notification_settings SET digest_due = ${now}, digest_attempts = 0 WHERE ${isStuckDigest(now)}
   `.execute(db);
   return Number(numAffectedRows);
 }

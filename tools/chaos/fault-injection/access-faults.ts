@@ -200,7 +200,7 @@ export const ACCESS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'A13',
-    what: 'a code of a second factor is accepted again',
+    description: 'a code of a second factor is accepted again',
     file: `${ACCOUNTS}/second-factor/second-factor.ts`,
     from: 'step === null || step <= factor.lastStep',
     to: 'step === null',
@@ -208,7 +208,7 @@ export const ACCESS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'A13',
-    what: 'a sign-in never asks for the code',
+    description: 'a sign-in never asks for the code',
     file: `${ACCOUNTS}/second-factor/second-factor.ts`,
     from: '  if (!factor?.dateConfirmed) return;',
     to: '  if (!factor?.dateConfirmed || code === undefined) return;',
@@ -216,7 +216,7 @@ export const ACCESS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'A13',
-    what: 'an admin keeps the rights without the required second factor',
+    description: 'an admin keeps the rights without the required second factor',
     file: `${ACCOUNTS}/sessions/identify.ts`,
     from: "if (role === 'admin' && requiresSecondFactor &&",
     to: "if (role === 'admin' && !requiresSecondFactor &&",

@@ -78,7 +78,7 @@ export function LoginForm() {
         onClose={() => setQuestion(null)}
       />
       {asksForCode ? (
-        <Button look="quiet" wide onClick={leaveCode}>
+        <Button variant="quiet" wide onClick={leaveCode}>
           Back to the password
         </Button>
       ) : (

@@ -102,7 +102,7 @@ function columnsOf(now: number, show: (name: string) => void): TableColumn<Backg
           <Retry job={job} />
           {job.failures.length > 0 && (
             <Button
-              look="line"
+              variant="line"
               className="sm"
               aria-label={`Failures of ${job.name}`}
               onClick={() => show(job.name)}
@@ -149,7 +149,7 @@ function Retry({ job: { name, stuck } }: { job: BackgroundJob }) {
 
   return (
     <Button
-      look="line"
+      variant="line"
       className="sm"
       disabled={isBusy}
       aria-label={`Send ${stuck} stuck ${name} again`}
@@ -177,7 +177,7 @@ function Failures({ job, onClose }: { job: BackgroundJob | null; onClose: () => 
         ))}
       </ul>
       <footer>
-        <Button look="line" onClick={onClose}>
+        <Button variant="line" onClick={onClose}>
           Close
         </Button>
       </footer>

@@ -51,7 +51,7 @@ function SwitchOn() {
           <input {...tie} type="text" name="message" maxLength={MAINTENANCE_MESSAGE_MAX} autoComplete="off" />
         )}
       </Field>
-      <Button type="submit" look="line" disabled={isBusy}>
+      <Button type="submit" variant="line" disabled={isBusy}>
         Make the site read-only
       </Button>
       <ConfirmDialog

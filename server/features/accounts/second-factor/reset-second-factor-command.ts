@@ -6,12 +6,12 @@ import { resetSecondFactor } from './second-factor.ts';
 
 export const resetSecondFactorCommand: Command<Config> = {
   name: 'reset-second-factor',
-  takes: 'USER',
+  argumentSyntax: 'USER',
   summary: 'Let an admin who has lost phone and recovery codes sign in by password, and sign out everywhere',
-  least: 1,
-  most: 1,
-  async run({ words, database: { db }, print }) {
-    const name = defined(words[0]);
+  minArguments: 1,
+  maxArguments: 1,
+  async run({ args, database: { db }, print }) {
+    const name = defined(args[0]);
     const found = await findCredentials(db, name);
     if (!found) throw new UsageError(`There is no member "${name}".`);
     const wasOn = await resetSecondFactor(db, found.id);

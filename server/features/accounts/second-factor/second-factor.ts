@@ -187,7 +187,7 @@ async function storeRecoveryCodes(tx: Db, userId: string, codes: readonly string
 
 async function recordFactor(tx: Db, by: string | null, id: string, isOn: boolean): Promise<void> {
   const [before, after] = [{ secondFactor: !isOn }, { secondFactor: isOn }];
-  await recordChange(tx, { by, action: 'update', entityType: 'user', entityId: id, before, after });
+  await recordChange(tx, { actorId: by, action: 'update', entityType: 'user', entityId: id, before, after });
 }
 
 /** Separate from the counter of sign-ins, which a thief of the password can use up. */

@@ -45,7 +45,7 @@ export async function postponeDigest(db: Db, userId: string, due: Date): Promise
 
 /** Never due by itself; an admin can have it sent again. */
 export async function giveUpDigest(db: Db, userId: string): Promise<void> {
-  await sql`UPDATE notification_settings SET letter_due = 'infinity' WHERE user_id = ${userId}`.execute(db);
+  await sql`UPDATE notification_settings SET digest_due = 'infinity' WHERE user_id = ${userId}`.execute(db);
 }
 
 /** A sample of the wishlist that changes each week. */

@@ -90,7 +90,7 @@ function Confirmation({ secret, uri, onConfirmed }: ConfirmationProps) {
       <QrCode text={uri} label="QR code of the key below" />
       <p className="manual-key">
         <span className="muted small">Key</span> <code>{spaced(secret)}</code>
-        <Button look="quiet" onClick={() => void copyText(secret, 'Key copied')}>
+        <Button variant="quiet" onClick={() => void copyText(secret, 'Key copied')}>
           Copy
         </Button>
       </p>

@@ -68,7 +68,7 @@ export function ProofDialog({ viewer, title, note, action, danger, onProof, onCl
           )}
         </Field>
         <FormError>{formError}</FormError>
-        <Button type="submit" wide look={danger ? 'danger' : 'primary'} disabled={isSubmitting}>
+        <Button type="submit" wide variant={danger ? 'danger' : 'primary'} disabled={isSubmitting}>
           {action}
         </Button>
       </form>

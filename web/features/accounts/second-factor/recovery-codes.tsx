@@ -38,11 +38,11 @@ export function RecoveryCodes({ codes, siteName, onDone }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className="pair">
-        <Button look="line" onClick={() => void copyText(text, 'Recovery codes copied')}>
+        <Button variant="line" onClick={() => void copyText(text, 'Recovery codes copied')}>
           <Copy className="icon" aria-hidden />
           Copy
         </Button>
-        <Button look="line" onClick={download}>
+        <Button variant="line" onClick={download}>
           <Download className="icon" aria-hidden />
           Download
         </Button>

@@ -95,10 +95,10 @@ function TurnedOn({ viewer, factor, onCodes }: TurnedOnProps) {
           ? 'You have no recovery codes left.'
           : `You have ${formatCount(recoveryCodesLeft, 'recovery code', 'recovery codes')} left.`}
       </p>
-      <Button look="line" wide onClick={() => setAsked('renew')}>
+      <Button variant="line" wide onClick={() => setAsked('renew')}>
         New recovery codes
       </Button>
-      <Button look="danger" wide onClick={() => setAsked('off')}>
+      <Button variant="danger" wide onClick={() => setAsked('off')}>
         Turn off
       </Button>
       {asked === 'renew' && (
