@@ -1,12 +1,13 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
-import type { Job } from '#server/platform/jobs/job.ts';
 
 const RETAINED_FAILURES = 10;
 
 export type JobRow = Awaited<ReturnType<typeof listJobRows>>[number];
 
+type RegisteredJob = { name: string; everyMs: number; runsWhenReadOnly?: true };
+
 /** Jobs of another version go, with their failures. */
-export async function replaceJobs(tx: Db, jobs: readonly Job[], now: Date): Promise<void> {
+export async function replaceJobs(tx: Db, jobs: readonly RegisteredJob[], now: Date): Promise<void> {
   const names = jobs.map(({ name }) => name);
   await tx.deleteFrom('jobs').where('name', 'not in', names).execute();
   await tx
