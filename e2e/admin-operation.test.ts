@@ -28,7 +28,7 @@ testEachSize('an admin sets up a second factor on a %s, and logs in with its cod
     .getByRole('listitem')
     .allInnerTexts();
   expect(codes).toHaveLength(10);
-  await expectAccessible(page);
+  await expectAccessible(page, 'the recovery codes');
   await page.getByRole('button', { name: 'I have stored them' }).click();
   await page.getByRole('heading', { name: 'It is on' }).waitFor();
 
@@ -56,7 +56,7 @@ test('an admin makes the site read-only, a member’s mark waits, and is sent wh
   const elsewhere = await site.visit('/sandwich/1', { cookie: member.cookie, size: 'phone' });
   const notice = elsewhere.getByRole('status').filter({ hasText: 'Read-only for maintenance' });
   await notice.filter({ hasText: 'Back at noon.' }).waitFor();
-  await expectAccessible(elsewhere);
+  await expectAccessible(elsewhere, 'a read-only page');
   await elsewhere.getByRole('button', { name: /^Save/ }).first().click();
   await toastOf(elsewhere, 'Kept on this device');
   expect(await savedBy(member)).toEqual([]);
