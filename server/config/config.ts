@@ -117,6 +117,7 @@ export function parseConfig(variables: Environment, machine: Machine = thisMachi
   const database = readDatabaseSettings(read, problems);
   const { folder } = machine;
   const dataDir = read('DATA_DIR', defaultDataDir(machine), (text) => resolve(folder, text));
+  const s3 = readS3Settings(read, problems);
   const config: Config = {
     environment: read('NODE_ENV', 'development', oneOf(ENVIRONMENTS)),
     port,
@@ -140,7 +141,7 @@ export function parseConfig(variables: Environment, machine: Machine = thisMachi
     accountGraceDays: read('ACCOUNT_GRACE_DAYS', '14', parseGraceDays),
     recommendationContactDays: read('RECOMMENDATION_CONTACT_DAYS', '90', parseContactDays),
     smtpUrl: read('SMTP_URL', '', parseSmtpUrl, 'secret'),
-    s3: readS3Settings(read, problems),
+    s3,
     imageHosts: read('IMAGE_HOSTS', '', parseImageHosts),
     smtpFrom: read('SMTP_FROM', `clucket@${new URL(baseUrl).hostname}`, (text) => text),
     fetchAllowForTests: read('FETCH_ALLOW_FOR_TESTS', '', parseFetchAllowlist(environment['NODE_ENV'])),
@@ -152,7 +153,7 @@ export function parseConfig(variables: Environment, machine: Machine = thisMachi
     mapStyle: read('MAP_STYLE_URL', '', parseMapStyle),
     mapPmtiles: read('MAP_PMTILES', '', parsePmtiles(machine.folder)),
     languageModel: readModelSettings(read, problems),
-    backups: readBackupSettings(read, { dataDir, isEmbedded: !database.databaseUrl, folder }),
+    backups: readBackupSettings(read, { dataDir, isEmbedded: !database.databaseUrl, folder, s3, problems }),
     metrics: readMetricsSettings(read, problems, port),
     shutdownDelayMs: read('SHUTDOWN_DELAY', '0', parseShutdownDelay),
     deprecated,

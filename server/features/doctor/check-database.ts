@@ -9,6 +9,7 @@ import { migrationsInOrder } from '#server/platform/database/migrate.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
 import { formatBytes, type Finding } from './finding.ts';
 import { listAppliedMigrations, readDatabaseState, sampleUploads, type DatabaseState } from './queries.ts';
+import { checkArchive } from './check-archive.ts';
 import { checkSchema } from './check-schema.ts';
 
 type Db = Database['db'];
@@ -54,6 +55,7 @@ async function checkContents(config: Config, db: Db): Promise<Finding[]> {
     },
     await checkPictures(config, db),
     await checkBackups(config, db),
+    ...checkArchive(config),
     ...(await checkTotals(db, state.bytes)),
   ];
 }
