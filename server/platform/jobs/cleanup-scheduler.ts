@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../observability/log.ts';
+import { runUnmonitored, type RunJob } from './job-monitor.ts';
 
 export type CleanupJob = { name: string; run: (now: Date) => Promise<number> };
 export type CleanupScheduler = {
@@ -12,6 +13,7 @@ type CleanupSchedulerDeps = {
   database: Pick<Database, 'connection'>;
   log: Log;
   jobs: readonly CleanupJob[];
+  runJob?: RunJob;
   now?: () => Date;
   everyMs?: number;
 };
@@ -24,13 +26,15 @@ export function startCleanupScheduler({
   database,
   log,
   jobs,
+  runJob = runUnmonitored,
   now = () => new Date(),
   everyMs = EVERY_MS,
 }: CleanupSchedulerDeps): CleanupScheduler {
   let running = Promise.resolve();
+  const work = ({ name, run }: CleanupJob) => runJob(name, () => run(now()));
   const runOnce = () => {
     running = running
-      .then(() => runRound(database, log, jobs, now))
+      .then(() => runRound(database, log, jobs, work))
       .catch((err: unknown) => log.warn({ err }, 'A cleanup job failed'));
     return running;
   };
@@ -56,7 +60,7 @@ async function runRound(
   { connection }: CleanupSchedulerDeps['database'],
   log: Log,
   jobs: readonly CleanupJob[],
-  now: () => Date,
+  work: (job: CleanupJob) => Promise<number>,
 ): Promise<void> {
   // A direct connection, because a session lock does not work through a pooler in transaction mode.
   const client = new Client(connection);
@@ -64,16 +68,17 @@ async function runRound(
   try {
     await client.connect();
     const { rows } = await client.query(`SELECT pg_try_advisory_lock(${CLEANUP_LOCK}) AS "isOurs"`);
-    if (rows[0]?.isOurs) for (const job of jobs) await runJob(log, job, now());
+    if (rows[0]?.isOurs) for (const job of jobs) await attempt(log, job, work);
   } finally {
     await client.end();
   }
 }
 
-async function runJob(log: Log, { name, run }: CleanupJob, now: Date): Promise<void> {
+async function attempt(log: Log, job: CleanupJob, work: (job: CleanupJob) => Promise<number>): Promise<void> {
+  const { name } = job;
   try {
-    const swept = await run(now);
-    if (swept > 0) log.info({ job: name, deleted: swept }, 'A cleanup job deleted expired data');
+    const deleted = await work(job);
+    if (deleted > 0) log.info({ job: name, deleted }, 'A cleanup job deleted expired data');
   } catch (err) {
     log.error({ err, job: name }, 'A cleanup job failed');
   }
