@@ -3,6 +3,7 @@ import type { Config } from '#server/config/config.ts';
 import { recordError } from '#server/features/error-log/error-log.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
+import { runUnmonitored, type RunJob } from '#server/platform/jobs/job-monitor.ts';
 import { defined } from '#shared/defined.ts';
 import { createManagedBackup, recordBackup } from './managed-backup.ts';
 import { folderFor } from './folders.ts';
@@ -12,6 +13,7 @@ type ScheduleOptions = {
   config: Config;
   database: Pick<Database, 'db' | 'connection'>;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
+  runJob?: RunJob;
   now?: () => Date;
   checkIntervalMs?: number;
 };
@@ -32,6 +34,7 @@ export function startBackups({
   config,
   database,
   log,
+  runJob = runUnmonitored,
   now = () => new Date(),
   ...rest
 }: ScheduleOptions): BackupSchedule {
@@ -60,7 +63,9 @@ export function startBackups({
     };
     try {
       const { connection } = database;
-      const backup = await createManagedBackup({ config, connection, kind, now: at, onProgress });
+      const backup = await runJob('backup', () =>
+        createManagedBackup({ config, connection, kind, now: at, onProgress }),
+      );
       await recordBackup(database.db, backup);
       log.info({ folder: backup.folder, bytes: backup.bytes }, 'Backed up');
     } catch (error) {
