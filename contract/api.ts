@@ -11,8 +11,10 @@ import { docsEndpoints } from './docs.ts';
 import type { EndpointKey } from './base/endpoint.ts';
 import { errorLogEndpoints } from './administration/error-log.ts';
 import { exportEndpoints } from './members/exports.ts';
+import { jobEndpoints } from './administration/jobs.ts';
 import { listEndpoints } from './members/lists.ts';
 import { locationEndpoints } from './catalog/locations.ts';
+import { maintenanceEndpoints } from './administration/maintenance.ts';
 import { mapEndpoints } from './catalog/map.ts';
 import { matchEndpoints } from './catalog/matches.ts';
 import { menuEndpoints } from './catalog/menus.ts';
@@ -27,6 +29,7 @@ import { restaurantEndpoints } from './catalog/restaurants.ts';
 import { reviewEndpoints } from './catalog/reviews.ts';
 import { roleEndpoints } from './administration/roles.ts';
 import { sandwichEndpoints } from './catalog/sandwiches.ts';
+import { secondFactorEndpoints } from './members/second-factor.ts';
 import { sessionEndpoints } from './members/sessions.ts';
 import { siteEndpoints } from './site.ts';
 import { suspensionEndpoints } from './administration/suspensions.ts';
@@ -49,6 +52,7 @@ export const endpoints = [
   ...passwordEndpoints,
   ...roleEndpoints,
   ...sessionEndpoints,
+  ...secondFactorEndpoints,
   ...collectionEndpoints,
   ...progressEndpoints,
   ...badgeEndpoints,
@@ -66,6 +70,8 @@ export const endpoints = [
   ...menuEndpoints,
   ...descriptionEndpoints,
   ...administrationEndpoints,
+  ...maintenanceEndpoints,
+  ...jobEndpoints,
   ...actionConfigEndpoints,
   ...auditEndpoints,
   ...uploadEndpoints,

@@ -1,5 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from './base/endpoint.ts';
+import { instantSchema } from './base/scalars.ts';
+import { readOnlyReasonSchema } from './base/problems.ts';
+
+export const MAINTENANCE_MESSAGE_MAX = 300;
+
+export const readOnlySchema = z.object({
+  reason: readOnlyReasonSchema,
+  /** By an admin, for visitors. */
+  message: z.string().nullable(),
+  since: instantSchema,
+});
+export type ReadOnly = z.output<typeof readOnlySchema>;
 
 export const siteSchema = z
   .object({
@@ -24,6 +36,8 @@ export const siteSchema = z
       feed: z.string().optional(),
     }),
     wishlistRemoval: z.boolean(),
+    /** Set while the site takes no changes: they are answered 503. */
+    readOnly: readOnlySchema.nullable(),
   })
   .meta({ id: 'Site' });
 export type Site = z.output<typeof siteSchema>;

@@ -136,6 +136,24 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface JobFailures {
+  date_failed: Timestamp;
+  error: string;
+  id: Generated<number>;
+  job: string;
+}
+
+export interface Jobs {
+  date_started: Timestamp | null;
+  duration_ms: number | null;
+  error: string | null;
+  every_ms: number;
+  handled: number | null;
+  name: string;
+  next_due: Timestamp | null;
+  runs_when_read_only: boolean;
+}
+
 export interface Locations {
   address: Generated<string>;
   closure: Json | null;
@@ -170,6 +188,12 @@ export interface LoginIdentifiers {
   key: string;
   kind: "email" | "username";
   user_id: string;
+}
+
+export interface Maintenance {
+  date_started: Generated<Timestamp>;
+  is_only: Generated<boolean>;
+  message: string | null;
 }
 
 export interface MapOpeningHours {
@@ -290,6 +314,11 @@ export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  user_id: string;
 }
 
 export interface Reports {
@@ -446,6 +475,14 @@ export interface SearchVocabulary {
   word: string;
 }
 
+export interface SecondFactors {
+  date_confirmed: Timestamp | null;
+  date_created: Timestamp;
+  last_step: Generated<number>;
+  secret: Buffer;
+  user_id: string;
+}
+
 export interface Sessions {
   date_confirmed: Timestamp | null;
   date_created: Generated<Timestamp>;
@@ -567,9 +604,12 @@ export interface DB {
   hidden_photos: HiddenPhotos;
   hidden_reviews: HiddenReviews;
   idempotency_keys: IdempotencyKeys;
+  job_failures: JobFailures;
+  jobs: Jobs;
   location_sources: LocationSources;
   locations: Locations;
   login_identifiers: LoginIdentifiers;
+  maintenance: Maintenance;
   map_opening_hours: MapOpeningHours;
   map_pins: MapPins;
   notification_settings: NotificationSettings;
@@ -581,6 +621,7 @@ export interface DB {
   ranking_answers: RankingAnswers;
   rankings: Rankings;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   reports: Reports;
   restaurant_recommendations: RestaurantRecommendations;
   restaurants: Restaurants;
@@ -594,6 +635,7 @@ export interface DB {
   sandwiches: Sandwiches;
   schema_migrations: SchemaMigrations;
   search_vocabulary: SearchVocabulary;
+  second_factors: SecondFactors;
   sessions: Sessions;
   site_keys: SiteKeys;
   suspensions: Suspensions;

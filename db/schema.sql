@@ -333,6 +333,28 @@ CREATE TABLE idempotency_keys (
 CREATE INDEX idempotency_keys_oldest ON idempotency_keys USING btree (date_created);
 CREATE INDEX idempotency_keys_user ON idempotency_keys USING btree (user_id, date_created, key);
 
+CREATE TABLE job_failures (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  job text NOT NULL,
+  error text NOT NULL,
+  date_failed timestamp with time zone NOT NULL,
+  CONSTRAINT job_failures_pkey PRIMARY KEY (id),
+  CONSTRAINT job_failures_job_fkey FOREIGN KEY (job) REFERENCES jobs(name) ON DELETE CASCADE
+);
+CREATE INDEX job_failures_job ON job_failures USING btree (job, id);
+
+CREATE TABLE jobs (
+  name text NOT NULL,
+  every_ms bigint NOT NULL,
+  runs_when_read_only boolean NOT NULL,
+  date_started timestamp with time zone,
+  duration_ms integer,
+  handled integer,
+  error text,
+  next_due timestamp with time zone,
+  CONSTRAINT jobs_pkey PRIMARY KEY (name)
+);
+
 CREATE TABLE location_sources (
   place_id bigint NOT NULL,
   location_id integer NOT NULL,
@@ -395,6 +417,15 @@ CREATE TABLE login_identifiers (
   CONSTRAINT login_identifiers_user_id_kind_key UNIQUE (user_id, kind),
   CONSTRAINT login_identifiers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT login_identifiers_kind_check CHECK ((kind = ANY (ARRAY['username'::text, 'email'::text])))
+);
+
+CREATE TABLE maintenance (
+  is_only boolean NOT NULL DEFAULT true,
+  message text,
+  date_started timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT maintenance_pkey PRIMARY KEY (is_only),
+  CONSTRAINT maintenance_is_only_check CHECK (is_only),
+  CONSTRAINT maintenance_message_check CHECK (((length(message) >= 1) AND (length(message) <= 300)))
 );
 
 CREATE TABLE map_opening_hours (
@@ -571,6 +602,13 @@ CREATE UNLOGGED TABLE rate_limits (
   points integer NOT NULL DEFAULT 0,
   expire bigint,
   CONSTRAINT rate_limits_pkey PRIMARY KEY (key)
+);
+
+CREATE TABLE recovery_codes (
+  user_id text NOT NULL,
+  code_hash bytea NOT NULL,
+  CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE
 );
 
 CREATE TABLE reports (
@@ -812,6 +850,17 @@ CREATE TABLE schema_migrations (
 CREATE TABLE search_vocabulary (
   word text NOT NULL,
   CONSTRAINT search_vocabulary_pkey PRIMARY KEY (word)
+);
+
+CREATE TABLE second_factors (
+  user_id text NOT NULL,
+  secret bytea NOT NULL,
+  date_created timestamp with time zone NOT NULL,
+  date_confirmed timestamp with time zone,
+  last_step bigint NOT NULL DEFAULT 0,
+  CONSTRAINT second_factors_pkey PRIMARY KEY (user_id),
+  CONSTRAINT second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT second_factors_secret_check CHECK ((length(secret) = 20))
 );
 
 CREATE TABLE sessions (

@@ -20,12 +20,20 @@ export type CleanupDeps = { db: Database['db']; config: Config };
 
 export function cleanupJobs({ db, config }: CleanupDeps): CleanupJob[] {
   return [
-    { name: 'limits', run: (now) => inBatches((atMost) => deleteExpiredRateLimits(db, now, atMost)) },
+    {
+      name: 'limits',
+      run: (now) => inBatches((atMost) => deleteExpiredRateLimits(db, now, atMost)),
+      runsWhenReadOnly: true,
+    },
     {
       name: 'idempotency keys',
       run: (now) => inBatches((atMost) => deleteExpiredIdempotencyKeys(db, now, atMost)),
     },
-    { name: 'cache invalidations', run: (now) => deleteOldInvalidations(db, now) },
+    {
+      name: 'cache invalidations',
+      run: (now) => deleteOldInvalidations(db, now),
+      runsWhenReadOnly: true,
+    },
     ...accountCleanupJobs(db),
     ...suspensionCleanupJobs(db),
     ...erasureCleanupJobs(db, config),

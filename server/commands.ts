@@ -9,9 +9,11 @@ import { rebuildMatchesCommand } from './features/similarity/rebuild-command.ts'
 import { importPlacesCommand } from './features/places/import-command.ts';
 import { createAdminCommand } from './features/accounts/roles/create-admin-command.ts';
 import { resetLinkCommand } from './features/accounts/email-tokens/reset-link-command.ts';
+import { resetSecondFactorCommand } from './features/accounts/second-factor/reset-second-factor-command.ts';
 import { demoteCommand, listUsersCommand, promoteCommand } from './features/accounts/roles/role-commands.ts';
 import { eraseMemberCommand } from './features/erasures/erase-command.ts';
 import { exportMemberCommand } from './features/exports/export-command.ts';
+import { maintenanceCommand } from './features/maintenance/maintenance-command.ts';
 import { recountCommand } from './features/recount/recount-command.ts';
 import type { Config } from './config/config.ts';
 import type { Command } from './platform/cli/command.ts';
@@ -42,8 +44,10 @@ export const COMMANDS: readonly Command<Config>[] = [
   demoteCommand,
   listUsersCommand,
   resetLinkCommand,
+  resetSecondFactorCommand,
   exportMemberCommand,
   eraseMemberCommand,
+  maintenanceCommand,
   recountCommand,
   rebuildMatchesCommand,
   generateCommand,

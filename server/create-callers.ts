@@ -41,7 +41,12 @@ export function createCallers(settings: Settings): Callers {
     log,
     securityLog,
     identify: async (key, bearer, at) => {
-      const { hasJustWritten, ...identity } = await identify(database.db, key, bearer, at);
+      const { hasJustWritten, ...identity } = await identify(database.db, {
+        key,
+        bearer,
+        now: at,
+        requiresSecondFactor: config.adminSecondFactor === 'required',
+      });
       return { ...identity, hasJustWritten: isOneOfMany && hasJustWritten };
     },
     reads: database.reads,

@@ -7,6 +7,7 @@ import { registerFeeds } from './features/feeds/routes.ts';
 import { HERO_IMAGE_PATH, LOGO_IMAGE_PATH, SPOT_IMAGE_PATH } from './features/images/images.ts';
 import { registerImages } from './features/images/routes.ts';
 import { registerInstallation } from './features/installation/routes.ts';
+import { assertWritable } from './features/maintenance/maintenance.ts';
 import { registerUnsubscribeRoute } from './features/notifications/routes.ts';
 import { routes, type FeatureDeps } from './features/routes.ts';
 import { registerShareImages } from './features/share-images/routes.ts';
@@ -35,6 +36,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   const { db, config, pictures, responseCache, limits, log } = services;
   const { queries: queryCache } = responseCache;
   const { callerOf, recordMemberWrite } = services.callers;
+  const writable = () => assertWritable(db, queryCache);
   const basemap = createBasemap(config, log);
   const call = registerApi(app, {
     routes: routes({ ...services, basemap, queryCache }),
@@ -42,6 +44,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
     responseCache,
     serialize: services.serialize,
     recordMemberWrite,
+    assertWritable: writable,
   });
   registerDocs(app, config);
   registerBasemap(app, basemap, limits);
@@ -51,7 +54,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   registerFeeds(app, { db, config, callerOf });
   registerInstallation(app, config);
   registerSitemaps(app, { db, config, callerOf });
-  registerUnsubscribeRoute(app, db, limits);
+  registerUnsubscribeRoute(app, { db, limits, assertWritable: writable });
   registerPages(app, {
     call,
     callerOf,

@@ -4,7 +4,14 @@ import type { Endpoint } from '#contract/base/endpoint.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag } from '#server/testing/factories/tags.ts';
-import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
+import {
+  PASSWORD,
+  signUp,
+  signUpAdmin,
+  signUpCatalogEditor,
+  visitor,
+  type TestUser,
+} from '#server/testing/people.ts';
 import { parsePrintedRoutes } from '#server/testing/assertions/parse-printed-routes.ts';
 import { useTestApp, type HttpMethod } from '#server/testing/test-app.ts';
 
@@ -325,6 +332,23 @@ const TABLE: Record<string, Request> = {
     url: '/api/action-config/search',
     body: () => ({ xpReward: 0 }),
   },
+  'GET /api/auth/second-factor': { decisions: ADMINS },
+  'POST /api/auth/second-factor': { decisions: ADMINS, body: () => ({ password: PASSWORD }) },
+  'POST /api/auth/second-factor/confirmation': {
+    decisions: [401, 403, 403, 403, 400],
+    body: () => ({ code: 'no-code' }),
+  },
+  'POST /api/auth/second-factor/recovery-codes': {
+    decisions: [401, 403, 403, 403, 409],
+    body: () => ({ password: PASSWORD, code: 'no-code' }),
+  },
+  'DELETE /api/auth/second-factor': {
+    decisions: [401, 403, 403, 403, 409],
+    body: () => ({ password: PASSWORD, code: 'no-code' }),
+  },
+  'GET /api/jobs': { decisions: ADMINS },
+  'POST /api/jobs/{name}/retries': { decisions: ADMINS, url: '/api/jobs/push%20messages/retries' },
+  'PUT /api/maintenance': { decisions: ADMINS, body: () => ({ isOn: false }) },
   // Last, since it ends the sessions that the others need.
   'POST /api/auth/logout': { decisions: [204, 204, 204, 204, 204] },
 };

@@ -7,7 +7,7 @@ import { AccessDenied } from './features/shell/access-denied.tsx';
 import { loginUrl, nextPath } from './lib/session/login-url.ts';
 import { useIsSessionLoading, useViewer } from './lib/session/session.ts';
 import { usePageState } from './lib/document/page-state-context.tsx';
-import { getRouteAccess, loadPage, loadedPage, matchRoute, type Route } from './routes.ts';
+import { ENROLLMENT_PATH, getRouteAccess, loadPage, loadedPage, matchRoute, type Route } from './routes.ts';
 
 export function CurrentPage() {
   const [path] = useLocation();
@@ -24,6 +24,7 @@ export function CurrentPage() {
     return failed.text ? <UnavailablePage text={failed.text} /> : <ErrorPage reference={failed.reference} />;
   const entry = getRouteAccess(route, viewer);
   if (entry === 'denied') return <AccessDenied key={path} denial={route.access?.denial ?? null} />;
+  if (entry === 'enroll') return <Redirect to={ENROLLMENT_PATH} replace />;
   const isWaiting = !Page || (entry === 'login' && isLoading);
   if (isWaiting) return <div className="page-loading" aria-busy="true" />;
   if (entry === 'login') {

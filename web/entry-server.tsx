@@ -11,7 +11,15 @@ import { dehydrateQueries, toInlineJson } from './lib/document/page-state.ts';
 import type { PageAssets, PageState, PagePictures, Theme } from './lib/document/page-state.ts';
 import { createQueryClient, isMissing } from './lib/api/query-client.ts';
 import { meQuery, getViewer, type Viewer } from './lib/session/session.ts';
-import { getRouteAccess, loadData, loadPage, matchRoute, type RouteMatch, type Route } from './routes.ts';
+import {
+  ENROLLMENT_PATH,
+  getRouteAccess,
+  loadData,
+  loadPage,
+  matchRoute,
+  type RouteMatch,
+  type Route,
+} from './routes.ts';
 
 export type PageRequest = {
   url: string;
@@ -82,7 +90,9 @@ function renderErrorPage(
 
 /** Sends a visitor from member pages to the login, and a member back from the login. */
 function redirectOf(route: Route, viewer: Viewer | null, path: string, search: string): string | null {
-  if (getRouteAccess(route, viewer) === 'login') return loginUrl(path + search);
+  const access = getRouteAccess(route, viewer);
+  if (access === 'login') return loginUrl(path + search);
+  if (access === 'enroll') return ENROLLMENT_PATH;
   return route.signedOut && viewer ? inAscii(nextPath(search) ?? '/profile') : null;
 }
 

@@ -53,12 +53,14 @@ export const routes: readonly Route[] = [
   { path: '/unsubscribe', page: 'unsubscribe' },
   { path: '/offline', page: 'offline' },
   { path: '/profile/data', page: 'your-data', signedIn: true },
+  { path: '/profile/second-factor', page: 'second-factor', access: ROUTE_ACCESS.adminPage },
   { path: '/goodbye', page: 'your-data' },
   { path: '/report/{thing}/{thingId}', page: 'report', signedIn: true },
   { path: '/recommend-restaurant', page: 'recommend-restaurant' },
   { path: '/add-restaurant', page: 'add-restaurant', access: ROUTE_ACCESS.addRestaurant },
   { path: '/admin', page: 'admin', access: ROUTE_ACCESS.adminPage },
   { path: '/admin/audit', page: 'admin-audit', access: ROUTE_ACCESS.adminPage },
+  { path: '/admin/operation', page: 'admin-operation', access: ROUTE_ACCESS.adminPage },
   { path: '/admin/reports', page: 'admin-reports', access: ROUTE_ACCESS.adminPage },
   { path: '/admin/restaurants', page: 'admin-restaurants', access: ROUTE_ACCESS.manageRestaurants },
   { path: '/admin/sandwiches', page: 'admin-sandwiches', access: ROUTE_ACCESS.adminPage },
@@ -87,14 +89,19 @@ export function matchRoute(path: string): RouteMatch {
   return { route: notFound, params: {} };
 }
 
-/** Visitors are sent to the login. */
+const ENROLLMENT_PAGE = 'second-factor';
+export const ENROLLMENT_PATH = '/profile/second-factor';
+
+/** Visitors are sent to the login, and admins who must set up a second factor to that page. */
 export function getRouteAccess(
-  { signedIn, access }: Route,
+  { page, signedIn, access }: Route,
   viewer: Viewer | null,
-): 'open' | 'login' | 'denied' {
+): 'open' | 'login' | 'denied' | 'enroll' {
   if (!signedIn && !access) return 'open';
   if (!viewer) return 'login';
-  return access && !hasRouteAccess(viewer, access) ? 'denied' : 'open';
+  if (!access) return 'open';
+  if (!hasRouteAccess(viewer, access)) return 'denied';
+  return viewer.mustSetUpSecondFactor && page !== ENROLLMENT_PAGE ? 'enroll' : 'open';
 }
 
 type PageComponent = ComponentType<PageProps>;

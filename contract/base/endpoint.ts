@@ -32,6 +32,8 @@ export type Endpoint = {
   /** Calls an external service, so it may take longer than other calls. */
   callsExternalService?: true;
   requestHeaders?: readonly RequestHeader[];
+  /** A change that is answered during maintenance, too. */
+  answersWhenReadOnly?: true;
 };
 
 export type RequestHeader = 'Idempotency-Key' | 'If-Match' | 'If-None-Match' | 'If-Unmodified-Since';

@@ -59,6 +59,8 @@ export const ownUserSchema = publicUserSchema.extend({
   preferences: z.record(z.string(), z.unknown()),
   xp: z.int(),
   emailVerified: z.boolean(),
+  /** Of an admin whom this site allows nothing as an admin before that. */
+  mustSetUpSecondFactor: z.literal(true).optional(),
   dateCreated: instantSchema,
 });
 export type OwnUser = z.output<typeof ownUserSchema>;
@@ -82,6 +84,8 @@ export const USER_ROLES = ['admin', 'user', 'catalogEditor'] as const;
 export const loginBodySchema = z.object({
   username: plainText(254).min(2, 'Username must be at least 2 characters long'),
   password: newPasswordSchema.min(6, 'Password must be at least 6 characters.'),
+  /** Only for an account with a second factor: without it the answer is 401 with the field `code` in `errors`. */
+  code: plainText(40).trim().optional(),
   /** Cancels a pending account deletion. */
   keepAccount: z.boolean().optional(),
 });
@@ -140,6 +144,7 @@ export const login = endpoint({
   body: loginBodySchema,
   responses: { 200: z.object({ user: ownUserSchema }) },
   errorStatuses: [401, 403, 409],
+  answersWhenReadOnly: true,
 });
 
 export const logout = endpoint({
@@ -148,6 +153,7 @@ export const logout = endpoint({
   path: '/api/auth/logout',
   summary: 'End this session',
   responses: { 204: null },
+  answersWhenReadOnly: true,
 });
 
 export const getMe = endpoint({

@@ -42,6 +42,7 @@ export type Config = Readonly<{
   fallbackLocation: Readonly<{ latitude: number; longitude: number; name: string }>;
   logLevel: LogLevel;
   registration: 'open' | 'closed';
+  adminSecondFactor: 'optional' | 'required';
   passwordMinLength: number;
   wishlistRemoval: boolean;
   cookieSecure: boolean;
@@ -133,6 +134,7 @@ export function parseConfig(variables: Environment, machine: Machine = thisMachi
     fallbackLocation: Object.freeze(read('FALLBACK_LOCATION', '34.0522,-118.2437,Los Angeles', parsePlace)),
     logLevel: read('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
     registration: read('REGISTRATION', 'open', oneOf(['open', 'closed'])),
+    adminSecondFactor: read('ADMIN_SECOND_FACTOR', 'optional', oneOf(['optional', 'required'])),
     passwordMinLength: read('PASSWORD_MIN_LENGTH', '6', parsePasswordMinimum),
     wishlistRemoval: read('FEATURE_WISHLIST_REMOVAL', 'on', parseBoolean),
     cookieSecure: read('COOKIE_SECURE', String(baseUrl.startsWith('https:')), parseBoolean),

@@ -18,7 +18,9 @@ import { descriptionRoutes } from './descriptions/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { errorLogRoutes } from './error-log/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
+import { jobRoutes } from './jobs/routes.ts';
 import { listRoutes } from './lists/routes.ts';
+import { maintenanceRoutes } from './maintenance/routes.ts';
 import { mapRoutes } from './map/routes.ts';
 import { matchRoutes } from './matches/routes.ts';
 import { menuRoutes } from './menus/routes.ts';
@@ -77,8 +79,10 @@ export function routes(deps: FeatureDeps): Route[] {
     ...matchRoutes(db),
     ...menuRoutes(model),
     ...descriptionRoutes(model),
-    ...siteRoutes(config),
+    ...siteRoutes(deps),
     ...administrationRoutes(db),
+    ...maintenanceRoutes(db),
+    ...jobRoutes(db),
     ...actionConfigRoutes(db),
     ...auditRoutes(db),
     ...docsRoutes(config),

@@ -1,5 +1,7 @@
 import type { Config } from '#server/config/config.ts';
 import { startBackups } from '#server/features/backups/backups.ts';
+import { createJobRecorder, registerJobs } from '#server/features/jobs/jobs.ts';
+import { isInMaintenance } from '#server/features/maintenance/maintenance.ts';
 import { startScores } from '#server/features/sandwiches/scores.ts';
 import { startNotifier, type Notifier } from '#server/features/notifications/notifier.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -8,29 +10,35 @@ import { startCleanupScheduler } from '#server/platform/jobs/cleanup-scheduler.t
 import { createJobMonitor, type JobMonitor } from '#server/platform/jobs/job-monitor.ts';
 import type { Tracing } from '#server/platform/tracing/tracing.ts';
 import { cleanupJobs } from '#server/cleanup-jobs.ts';
+import { jobList } from '#server/job-list.ts';
 import type { ShutdownSteps } from './graceful-shutdown.ts';
 
 type BackgroundJobDeps = { config: Config; database: Database; log: Log; tracing?: Tracing | undefined };
 export type BackgroundJobs = Pick<JobMonitor, 'stats'> & Pick<Notifier, 'counts'>;
 
-const OTHER_JOBS = ['scores', 'announcements', 'pushes', 'digests', 'backup'];
-
 export function startBackgroundJobs(
   { config, database, log, tracing }: BackgroundJobDeps,
   started: ShutdownSteps,
 ): BackgroundJobs {
-  const jobs = cleanupJobs({ db: database.db, config });
-  const { stats, run: runJob } = createJobMonitor(
-    [...jobs.map(({ name }) => name), ...OTHER_JOBS],
-    tracing?.traceJob,
+  const { db } = database;
+  const isReadOnly = () => isInMaintenance(db);
+  const jobs = cleanupJobs({ db, config });
+  const listed = jobList(config, jobs);
+  const recorder = createJobMonitor({
+    names: listed.map(({ name }) => name),
+    trace: tracing?.traceJob,
+    recorder: createJobRecorder({ db, log }),
+  });
+  void registerJobs(db, listed, new Date()).catch((err: unknown) =>
+    log.warn({ err }, 'The background jobs could not be registered'),
   );
-  const scheduler = startCleanupScheduler({ database, log, jobs, runJob });
+  const scheduler = startCleanupScheduler({ database, log, jobs, isReadOnly, recorder });
   started.push(() => scheduler.stop());
-  const scores = startScores({ database, log, runJob });
+  const scores = startScores({ database, log, recorder });
   started.push(() => scores.stop());
-  const notifier = startNotifier({ database, config, log, runJob });
+  const notifier = startNotifier({ database, config, log, isReadOnly, recorder });
   started.push(() => notifier.stop());
-  const backups = startBackups({ config, database, log, runJob });
+  const backups = startBackups({ config, database, log, recorder });
   started.push(() => backups.stop());
-  return { stats, counts: notifier.counts };
+  return { stats: recorder.stats, counts: notifier.counts };
 }

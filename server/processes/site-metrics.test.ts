@@ -13,7 +13,7 @@ import { serveSiteMetrics } from './site-metrics.ts';
 const own = createMetrics();
 const site = useTestApp({ RATE_LIMITS: 'username-check=1/60' }, { metrics: own });
 const port = await freePort();
-const monitor = createJobMonitor(['scores', 'backup']);
+const monitor = createJobMonitor({ names: ['scores', 'backup'] });
 const started: ShutdownSteps = [];
 const NONE = { sent: 0, failed: 0 };
 const jobs = {
@@ -73,8 +73,9 @@ test('rejections are counted by cause, and rate limits by name', async () => {
 
 test('jobs have their runs, failures, last run and duration', async () => {
   expect(await scrape()).not.toContain('clucket_job_last_run_timestamp_seconds{job_name="scores"}');
-  await monitor.run('scores', async () => {});
-  await expect(monitor.run('backup', () => Promise.reject(new Error('full')))).rejects.toThrow('full');
+  await monitor.run({ name: 'scores', everyMs: 1 }, async () => 0);
+  const failing = () => Promise.reject(new Error('full'));
+  await expect(monitor.run({ name: 'backup', everyMs: 1 }, failing)).rejects.toThrow('full');
   const text = await scrape();
   expect(text).toContain('clucket_job_runs_total{job_name="scores"} 1');
   expect(text).toContain('clucket_job_failures_total{job_name="scores"} 0');

@@ -1,5 +1,6 @@
 import * as accounts from './screens/accounts.ts';
 import { administrationScreens } from './screens/administration.ts';
+import { operationScreens } from './screens/operation.ts';
 import { catalogScreens } from './screens/catalog.ts';
 import {
   collectionScreen,
@@ -32,5 +33,6 @@ export const screens: readonly Screen[] = [
   sharedRankingScreen,
   ...Object.values(accounts),
   ...administrationScreens,
+  ...operationScreens,
   ...catalogScreens,
 ];

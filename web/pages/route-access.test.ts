@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { ROUTE_ACCESS } from '#web/lib/routing/route-access.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { renderAt } from '#web/testing/rendered-page.ts';
-import { getRouteAccess, routes } from '../routes.ts';
+import { ENROLLMENT_PATH, getRouteAccess, routes } from '../routes.ts';
 
 const admin = aMember({ role: 'admin' });
 const editor = aMember({ catalogEditor: true });
+const pending = aMember({ role: 'admin', mustSetUpSecondFactor: true });
 const member = aMember();
 const guarded = routes.filter(({ access }) => access);
 
@@ -13,6 +14,8 @@ const guarded = routes.filter(({ access }) => access);
 const DENIALS: Record<string, string | null> = {
   '/add-restaurant': 'You must be an admin to add restaurants.',
   '/admin': 'You need admin privileges to access this page.',
+  '/admin/operation': 'You need admin privileges to access this page.',
+  '/profile/second-factor': 'You need admin privileges to access this page.',
   '/admin/reports': 'You need admin privileges to access this page.',
   '/admin/restaurants': 'You need admin privileges to manage restaurants.',
   '/admin/sandwiches': 'You need admin privileges to access this page.',
@@ -58,3 +61,12 @@ function mainOf(text: string): string {
   const from = text.indexOf('Logout') + 'Logout'.length;
   return text.slice(from, text.indexOf(' Clucket Discover, rate', from)).trim();
 }
+
+test('an admin who must set up a second factor is sent there from every page of admins', () => {
+  const open = guarded.filter((route) => getRouteAccess(route, pending) === 'open').map(({ path }) => path);
+  expect(open).toEqual([ENROLLMENT_PATH]);
+});
+
+test('the server sends the page of an admin who must set it up there, too', async () => {
+  expect(await renderAt('/admin', {}, pending)).toMatchObject({ status: 302, location: ENROLLMENT_PATH });
+});

@@ -15,6 +15,7 @@ export const SITE: Site = {
   accountGraceDays: 14,
   wishlistRemoval: true,
   footerLinks: {},
+  readOnly: null,
 };
 
 export function aSandwich(more: Partial<Sandwich> = {}): Sandwich {

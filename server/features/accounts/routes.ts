@@ -1,3 +1,4 @@
+import type { OwnUser } from '#contract/members/accounts.ts';
 import {
   checkUsername,
   getMe,
@@ -9,6 +10,7 @@ import {
 } from '#contract/members/accounts.ts';
 import { changePassword as changePasswordCall } from '#contract/members/passwords.ts';
 import type { Config } from '#server/config/config.ts';
+import type { QueryCache } from '#server/platform/cache/cache.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { deviceCookie } from '#server/platform/security/device-cookie.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
@@ -27,10 +29,18 @@ import { listMembers } from './members/members.ts';
 import { assertPasswordLength } from './passwords/password-length.ts';
 import { roleRoutes } from './roles/role-routes.ts';
 import { endSessionOf } from './sessions/sessions.ts';
+import { hasConfirmedFactor } from './second-factor/second-factor.ts';
+import { secondFactorRoutes } from './second-factor/second-factor-routes.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
 import { signIn } from './sign-in/sign-in.ts';
 
-export type AccountDeps = { db: Database['db']; config: Config; hasher: Hasher; mail: Mailer };
+export type AccountDeps = {
+  db: Database['db'];
+  config: Config;
+  hasher: Hasher;
+  mail: Mailer;
+  queryCache: QueryCache;
+};
 
 export function accountRoutes(deps: AccountDeps): Route[] {
   return [
@@ -38,12 +48,14 @@ export function accountRoutes(deps: AccountDeps): Route[] {
     ...memberRoutes(deps),
     ...roleRoutes(deps),
     ...sessionRoutes(deps.db),
+    ...secondFactorRoutes(deps),
     ...emailTokenRoutes(deps),
     ...accountDeletionRoutes(deps),
   ];
 }
 
-function signInRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
+function signInRoutes(deps: AccountDeps): Route[] {
+  const { db, config, hasher, mail, queryCache } = deps;
   const secure = config.cookieSecure;
   return [
     route(register, anyone, async ({ body, limits, address, log, now, ...caller }) => {
@@ -57,9 +69,10 @@ function signInRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
     }),
 
     route(login, anyone, async ({ body, ...caller }) => {
-      const { user, ...issued } = await signIn(db, hasher, body, caller);
+      const { user, ...issued } = await signIn({ db, hasher, queryCache }, body, caller);
       caller.recordSecurityEvent('signed-in', { memberId: user.id });
-      return { body: { user }, cookies: issuedCookies(secure, user.id, issued) };
+      const signedInUser = { ...user, ...(await enrollmentDuty(deps, user)) };
+      return { body: { user: signedInUser }, cookies: issuedCookies(secure, user.id, issued) };
     }),
 
     route(logout, anyone, async ({ sessionKey }) => {
@@ -75,7 +88,9 @@ function signInRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
 
 function memberRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
   return [
-    route(getMe, signedIn, async ({ viewer }) => ({ body: await getOwnUser(db, viewer.id) })),
+    route(getMe, signedIn, async ({ viewer: { id, mustSetUpSecondFactor } }) => ({
+      body: { ...(await getOwnUser(db, id)), ...(mustSetUpSecondFactor && { mustSetUpSecondFactor }) },
+    })),
 
     route(updateUser, onlySelf, async ({ params, body, limits, log, now, recordSecurityEvent }) => {
       const { user, formerEmail } = await changeProfile(db, params.id, body, limits);
@@ -104,6 +119,11 @@ function memberRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
       listReply('/api/users', query, await listMembers(db, query, viewer)),
     ),
   ];
+}
+
+async function enrollmentDuty({ db, config }: AccountDeps, { id, role }: OwnUser) {
+  const isDue = role === 'admin' && config.adminSecondFactor === 'required';
+  return isDue && !(await hasConfirmedFactor(db, id)) ? ({ mustSetUpSecondFactor: true } as const) : {};
 }
 
 function issuedCookies(secure: boolean, userId: string, issued: { token: string; deviceCookie: string }) {

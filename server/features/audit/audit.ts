@@ -32,7 +32,8 @@ type AuditedEntity =
   | 'recommendation'
   | 'review'
   | 'report'
-  | 'action-config';
+  | 'action-config'
+  | 'maintenance';
 
 export type AuditChange = {
   /** Null is the operator at the command line. */

@@ -9,7 +9,7 @@ import {
 } from './managed-backup.ts';
 import { lastBackup, type BackupRow } from './queries.ts';
 
-export { startBackups } from './schedule.ts';
+export { backupJob, startBackups } from './schedule.ts';
 
 /** Backing up a larger database would delay the start by minutes; its operator makes the backup beforehand. */
 const MAX_BYTES_BEFORE_MIGRATION = 2 * 1024 ** 3;

@@ -2,8 +2,8 @@ import { Client } from 'pg';
 import type { Config } from '#server/config/config.ts';
 import { recordError } from '#server/features/error-log/error-log.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { NO_RECORDER, type Job, type JobRecorder } from '#server/platform/jobs/job.ts';
 import type { Log } from '#server/platform/observability/log.ts';
-import { runUnmonitored, type RunJob } from '#server/platform/jobs/job-monitor.ts';
 import { defined } from '#shared/defined.ts';
 import { createManagedBackup, recordBackup } from './managed-backup.ts';
 import { folderFor } from './folders.ts';
@@ -13,7 +13,7 @@ type ScheduleOptions = {
   config: Config;
   database: Pick<Database, 'db' | 'connection'>;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
-  runJob?: RunJob;
+  recorder?: JobRecorder;
   now?: () => Date;
   checkIntervalMs?: number;
 };
@@ -29,19 +29,27 @@ const LOCK = 6_021_023_908;
 const CHECK_INTERVAL_MS = 5 * 60_000;
 const RETRY_AFTER_MS = 3_600_000;
 
+/** Null if this site makes no backups by itself. */
+export function backupJob({ backups: { intervalMs } }: Pick<Config, 'backups'>): Job | null {
+  return intervalMs === null
+    ? null
+    : { name: 'backup', everyMs: intervalMs, retryMs: RETRY_AFTER_MS, runsWhenReadOnly: true };
+}
+
 /** One backup at a time across all processes of a database. Failures go to the error log and are retried. */
 export function startBackups({
   config,
   database,
   log,
-  runJob = runUnmonitored,
+  recorder = NO_RECORDER,
   now = () => new Date(),
   ...rest
 }: ScheduleOptions): BackupSchedule {
   const { intervalMs } = config.backups;
+  const job = backupJob(config);
   let isStopping = false;
   let running = Promise.resolve();
-  if (intervalMs === null) return { runIfDue: () => running, stop: () => running };
+  if (intervalMs === null || job === null) return { runIfDue: () => running, stop: () => running };
   const checkOnce = async () => {
     const client = new Client(database.connection);
     client.on('error', () => {});
@@ -63,11 +71,12 @@ export function startBackups({
     };
     try {
       const { connection } = database;
-      const backup = await runJob('backup', () =>
-        createManagedBackup({ config, connection, kind, now: at, onProgress }),
-      );
-      await recordBackup(database.db, backup);
-      log.info({ folder: backup.folder, bytes: backup.bytes }, 'Backed up');
+      await recorder.run(job, async () => {
+        const backup = await createManagedBackup({ config, connection, kind, now: at, onProgress });
+        await recordBackup(database.db, backup);
+        log.info({ folder: backup.folder, bytes: backup.bytes }, 'Backed up');
+        return 1;
+      });
     } catch (error) {
       if (isStopping) return;
       log.error({ err: error }, 'The backup failed; it is tried again in an hour');

@@ -24,5 +24,6 @@ function retentionJob(
   return {
     name,
     run: (now) => inBatches((limit) => cleanUp(new Date(now.getTime() - days * DAY_MS), limit)),
+    runsWhenReadOnly: true,
   };
 }

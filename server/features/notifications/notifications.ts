@@ -4,6 +4,7 @@ import { insertNotifications, newHolders, oneMember } from './queries.ts';
 export { announceSandwich } from './announcements/announcements.ts';
 export { eraseFromAnnouncements } from './announcements/queries.ts';
 export { countBacklog } from './backlog-queries.ts';
+export { STUCK_MESSAGES, type StuckMessages } from './message-jobs.ts';
 
 type Recipient = { userId: string; now: Date };
 

@@ -1,10 +1,11 @@
 import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
-import { runUnmonitored, type RunJob } from '#server/platform/jobs/job-monitor.ts';
 import { createMailer, type MailCounts } from '#server/platform/jobs/mailer.ts';
 import { createSafeFetch, type SafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
+import { NO_RECORDER, type Job, type JobRecorder } from '#server/platform/jobs/job.ts';
 import { notifyNextBatch } from './announcements/announcements.ts';
+import { ANNOUNCEMENT_JOB, DIGEST_JOB, NOTIFIER_INTERVAL_MS, PUSH_JOB } from './message-jobs.ts';
 import { sendNextDigest } from './digest/send-digest.ts';
 import { sendNextPush, type PushOutcome } from './push/send-push.ts';
 
@@ -18,43 +19,50 @@ type NotifierDeps = {
   database: Pick<Database, 'db'>;
   config: Config;
   log: Log;
-  runJob?: RunJob;
+  isReadOnly?: () => Promise<boolean>;
+  recorder?: JobRecorder;
   now?: () => Date;
   safeFetch?: SafeFetch;
   everyMs?: number;
 };
 
-type Step = [name: string, run: () => Promise<boolean>];
-
-const EVERY_MS = 5_000;
 const PUSHES_AT_ONCE = 4;
 
 /** Safe in any number of processes: each step locks its row, skips rows that others lock, and keeps no state in memory. */
 export function startNotifier(deps: NotifierDeps): Notifier {
-  const { database, config, log, now = () => new Date(), everyMs = EVERY_MS, runJob = runUnmonitored } = deps;
+  const { database, config, log, now = () => new Date(), everyMs = NOTIFIER_INTERVAL_MS } = deps;
+  const { isReadOnly = async () => false, recorder = NO_RECORDER } = deps;
+  const failed = (job: Job) => (error: unknown) => recorder.recordFailure(job, error);
   const { db } = database;
   const safeFetch = deps.safeFetch ?? createSafeFetch({ allowed: config.fetchAllowForTests });
   const mail = createMailer(config, log);
+  const announce = () => notifyNextBatch(db, now());
   const pushes = { sent: 0, gone: 0, again: 0, 'given-up': 0 };
   const onOutcome = (outcome: PushOutcome) => void pushes[outcome]++;
-  const announce: Step = ['announcements', () => notifyNextBatch(db, now())];
-  const push: Step = ['pushes', () => sendNextPush({ db, safeFetch, site: config, now, onOutcome })];
-  const write: Step = ['digests', () => sendNextDigest({ db, mail, log, site: config, now })];
+  const push = () =>
+    sendNextPush({ db, safeFetch, site: config, now, onOutcome, onFailure: failed(PUSH_JOB) });
+  const write = () => sendNextDigest({ db, mail, log, site: config, now, onFailure: failed(DIGEST_JOB) });
   // Members choose their push services, so a slow one must not delay everything else.
-  const sending = [...Array.from({ length: PUSHES_AT_ONCE }, () => push), write];
+  const sending = [
+    ...Array.from({ length: PUSHES_AT_ONCE }, () => [PUSH_JOB, push] as const),
+    [DIGEST_JOB, write] as const,
+  ];
   let isStopped = false;
   let running = Promise.resolve();
-  const allOf = async ([name, step]: Step) => {
+  const handleAll = async (step: () => Promise<boolean>) => {
+    let handled = 0;
+    while (!isStopped && !(await isReadOnly()) && (await step())) handled++;
+    return handled;
+  };
+  const allOf = async ([job, step]: readonly [Job, () => Promise<boolean>]) => {
     try {
-      await runJob(name, async () => {
-        while (!isStopped && (await step()));
-      });
+      await recorder.run(job, () => handleAll(step));
     } catch (err) {
       log.warn({ err }, 'A notification could not be worked off; it is tried again');
     }
   };
   const round = async () => {
-    await allOf(announce);
+    await allOf([ANNOUNCEMENT_JOB, announce]);
     await Promise.all(sending.map(allOf));
   };
   const work = () => (running = running.then(round));

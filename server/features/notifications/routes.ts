@@ -76,11 +76,16 @@ export function notificationRoutes({ db, config, mail }: Deps): Route[] {
   ];
 }
 
+type UnsubscribeDeps = {
+  db: Database['db'];
+  limits: RateLimiter;
+  assertWritable: () => Promise<void>;
+};
+
 /** Mail programs post to the address in the digest's header without a session (RFC 8058), so only the token authorizes. */
 export function registerUnsubscribeRoute(
   app: FastifyInstance,
-  db: Database['db'],
-  limits: RateLimiter,
+  { db, limits, assertWritable }: UnsubscribeDeps,
 ): void {
   // Created before the first request, so that no read request writes them.
   app.addHook('onReady', () => createKeys(db));
@@ -92,6 +97,7 @@ export function registerUnsubscribeRoute(
       async (request, reply) => {
         const spending = limits.ofRequest((headers) => void reply.headers(headers));
         await spending.spend('unsubscriptions', addressKey(request.ip));
+        await assertWritable();
         await unsubscribeFromDigest(db, String(request.query.token ?? '').slice(0, 300));
         return reply
           .header('cache-control', 'no-store')

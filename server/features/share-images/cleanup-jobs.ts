@@ -3,5 +3,5 @@ import type { CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
 import { deleteOldPreviews } from './delete-previews.ts';
 
 export function shareImageCleanupJobs({ dataDir }: Config): CleanupJob[] {
-  return [{ name: 'previews', run: (now) => deleteOldPreviews(dataDir, now) }];
+  return [{ name: 'previews', run: (now) => deleteOldPreviews(dataDir, now), runsWhenReadOnly: true }];
 }

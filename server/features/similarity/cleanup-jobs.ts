@@ -3,5 +3,5 @@ import type { CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
 import { countTraits } from './counts.ts';
 
 export function similarityCleanupJobs(db: Database['db']): CleanupJob[] {
-  return [{ name: 'trait counts', run: () => countTraits(db) }];
+  return [{ name: 'trait counts', run: () => countTraits(db), runsWhenReadOnly: true }];
 }

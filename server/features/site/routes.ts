@@ -1,20 +1,25 @@
-import { getSite, type Site } from '#contract/site.ts';
+import { getSite, type ReadOnly, type Site } from '#contract/site.ts';
 import type { Config } from '#server/config/config.ts';
+import { getReadOnly } from '#server/features/maintenance/maintenance.ts';
+import type { QueryCache } from '#server/platform/cache/cache.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { anyone } from '#server/platform/http/policy.ts';
 
-export function siteRoutes(config: Config): Route[] {
+type SiteDeps = { config: Config; db: Db; queryCache: QueryCache };
+
+export function siteRoutes({ config, db, queryCache }: SiteDeps): Route[] {
   return [
     route(
       getSite,
       anyone,
-      async () => ({ body: siteOf(config) }),
-      () => [],
+      async () => ({ body: siteOf(config, await getReadOnly(db, queryCache)) }),
+      () => ['maintenance'],
     ),
   ];
 }
 
-function siteOf(config: Config): Site {
+function siteOf(config: Config, readOnly: ReadOnly | null): Site {
   const { baseUrl, fallbackLocation, registration, passwordMinLength, wishlistRemoval, footerLinks } = config;
   return {
     name: config.siteName,
@@ -27,5 +32,6 @@ function siteOf(config: Config): Site {
     accountGraceDays: config.accountGraceDays,
     wishlistRemoval,
     footerLinks,
+    readOnly,
   };
 }

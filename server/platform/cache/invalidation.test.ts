@@ -83,6 +83,7 @@ function addresses(): string[] {
     `${map}&view=sandwiches`,
     `${map}&view=sandwiches&tags=Smoked`,
     `${map}&view=sandwiches&minPrice=20`,
+    '/api/site',
     '/',
     `/sandwich/${sandwich}`,
   ];
@@ -197,6 +198,8 @@ function writes(): (() => Write)[] {
       url: `/api/users/${ada.id}`,
       body: { password: PASSWORD, reviews: 'anonymous' },
     }),
+    () => ({ call: 'PUT /api/maintenance', url: '/api/maintenance', body: { isOn: true } }),
+    () => ({ call: 'PUT /api/maintenance', url: '/api/maintenance', body: { isOn: false } }),
     () => ({
       call: 'POST /api/auth/login',
       by: ada,
@@ -209,9 +212,9 @@ function writes(): (() => Write)[] {
 /** What nobody else is shown, or what the calls above do through the same functions. */
 const NOT_CACHED = [
   /^POST \/api\/auth\/(?!login)/,
-  /^(POST|PUT|PATCH|DELETE) \/api\/(action-config|badges|user-sandwiches|error-log|notifications|notification-settings|push-subscriptions|unsubscriptions|reports|restaurant-recommendations|uploads|menu|restaurant)\b(?!s)/,
+  /^(POST|PUT|PATCH|DELETE) \/api\/(action-config|badges|jobs|user-sandwiches|error-log|notifications|notification-settings|push-subscriptions|unsubscriptions|reports|restaurant-recommendations|uploads|menu|restaurant)\b(?!s)/,
   /^\w+ \/api\/users\/\{id\}\/(password|badges|ranking|promote|demote|catalog-editor|suspension)/,
-  /^DELETE \/api\/auth\/sessions/,
+  /^DELETE \/api\/auth\/(sessions|second-factor)/,
 ];
 
 test('each writing call is tried below, or changes nothing that is cached', () => {

@@ -1,5 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PROBLEM_TYPE, type Problem } from '#contract/base/problems.ts';
+import {
+  PROBLEM_TYPE,
+  READ_ONLY_REASONS,
+  type Problem,
+  type ReadOnlyReason,
+} from '#contract/base/problems.ts';
 import { defined } from '#shared/defined.ts';
 import { pack, sendPacked } from './compression.ts';
 import { HttpError, notFound } from './http-error.ts';
@@ -19,6 +24,7 @@ import { IN_PLACE } from '../database/replica/reads.ts';
 import type { Caller, Route } from './route.ts';
 import type { Serialize } from './serializer.ts';
 import { translateError } from './translate-error.ts';
+import type { UnavailableReason } from './unavailable-reasons.ts';
 
 export type InProcessCall = {
   method: string;
@@ -42,6 +48,7 @@ type Deps = {
   responseCache: ResponseCache;
   serialize: Serialize;
   recordMemberWrite: (caller: Caller) => Promise<void>;
+  assertWritable: () => Promise<void>;
 };
 
 export function registerApi(app: FastifyInstance, deps: Deps): CallInProcess {
@@ -119,13 +126,15 @@ async function answer(
   const body = rawBody ? createRawBody(request, rawBody) : request.body;
   const raw = { params: request.params, query: request.query, body };
   const caller = await deps.callerOf(request, reply);
+  const { method, answersWhenReadOnly } = route.endpoint;
+  if (method !== 'GET' && !answersWhenReadOnly) await deps.assertWritable();
   const cache = cacheControl(route, caller);
   if (isForAll(route)) {
     const cached = await answerForAll(route, raw, caller, request.url, deps);
     if (cached) return sendCached(request, reply, cached, cache);
   }
   const result = await execute(route, raw, caller, deps.serialize);
-  if (route.endpoint.method !== 'GET') {
+  if (method !== 'GET') {
     if (caller.viewer) deps.responseCache.members.invalidate(caller.viewer.id);
     await Promise.all([deps.responseCache.settle(), deps.recordMemberWrite(caller)]);
   }
@@ -190,7 +199,7 @@ export function sendProblem(
 }
 
 function problemOf(
-  { title, status, message, errors }: HttpError,
+  { title, status, message, errors, reason }: HttpError,
   instance: string,
   requestId: string,
 ): Problem {
@@ -203,7 +212,12 @@ function problemOf(
     instance,
     requestId,
     ...(errors && { errors }),
+    ...(isReadOnlyReason(reason) && { reason }),
   };
+}
+
+function isReadOnlyReason(reason: UnavailableReason | undefined): reason is ReadOnlyReason {
+  return (READ_ONLY_REASONS as readonly unknown[]).includes(reason);
 }
 
 function callInProcess(deps: Deps): CallInProcess {

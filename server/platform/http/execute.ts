@@ -4,6 +4,7 @@ import type { Schema } from '#contract/base/endpoint.ts';
 import type { CacheTag } from '../cache/invalidate.ts';
 import { HttpError, badRequest, notFound, unavailable, type FieldError } from './http-error.ts';
 import { REQUEST_TIMEOUTS } from '../limits/timeouts.ts';
+import type { Viewer } from './policy.ts';
 import type { ParsedInput, Caller, Route } from './route.ts';
 import type { Serialize } from './serializer.ts';
 
@@ -28,7 +29,7 @@ export async function execute(
 
 export function authorize({ endpoint, policy }: Route, raw: RawInput, caller: Caller): ParsedInput {
   const params = endpoint.params ? parsePath(endpoint.params, raw.params) : undefined;
-  enforce(policy(caller.viewer, (params ?? {}) as Record<string, unknown>));
+  enforce(policy(caller.viewer, (params ?? {}) as Record<string, unknown>), caller.viewer);
   const query = endpoint.query ? parse(endpoint.query, raw.query, 'query') : assertNoQuery(raw.query);
   const body = endpoint.body ? parse(endpoint.body, raw.body, 'body') : endpoint.rawBody && raw.body;
   return { params, query, body };
@@ -80,7 +81,12 @@ function timeoutError(): HttpError {
   });
 }
 
-function enforce(decision: ReturnType<Route['policy']>): void {
+function enforce(decision: ReturnType<Route['policy']>, viewer: Viewer): void {
+  if (decision === 'forbid' && viewer?.mustSetUpSecondFactor)
+    throw new HttpError(
+      'forbidden',
+      'Please set up your second factor first: this site requires one of admins.',
+    );
   if (decision === 'sign-in') throw new HttpError('not-signed-in', 'Please sign in first.');
   if (decision === 'forbid') throw new HttpError('forbidden', 'You may not do this.');
   if (decision === 'hide') throw notFound();

@@ -1,6 +1,12 @@
 import { HttpError } from './http-error.ts';
 
-export type Viewer = { id: string; role: 'user' | 'admin'; catalogEditor: boolean } | null;
+export type Viewer = {
+  id: string;
+  role: 'user' | 'admin';
+  catalogEditor: boolean;
+  /** An admin who has the rights of a member until the second factor is set up. */
+  mustSetUpSecondFactor?: true;
+} | null;
 
 export type Member = NonNullable<Viewer>;
 
@@ -16,6 +22,11 @@ export const anyone: Policy = () => 'allow';
 export const signedIn = forMembers(() => 'allow');
 
 export const admins = forMembers(({ role }) => (role === 'admin' ? 'allow' : 'forbid'));
+
+/** What an admin may do with the own account before the second factor is set up. */
+export const adminAccounts = forMembers(({ role, mustSetUpSecondFactor }) =>
+  role === 'admin' || mustSetUpSecondFactor ? 'allow' : 'forbid',
+);
 
 /** Admins, and members whom an admin made catalog editors (D0). */
 export const catalogEditors = forMembers(({ role, catalogEditor }) =>

@@ -1,9 +1,14 @@
 import { Client } from 'pg';
 import type { Database } from '../database/database.ts';
+import { NO_RECORDER, type JobRecorder } from './job.ts';
 import type { Log } from '../observability/log.ts';
-import { runUnmonitored, type RunJob } from './job-monitor.ts';
 
-export type CleanupJob = { name: string; run: (now: Date) => Promise<number> };
+export type CleanupJob = {
+  name: string;
+  run: (now: Date) => Promise<number>;
+  /** It changes nothing of a member. */
+  runsWhenReadOnly?: true;
+};
 export type CleanupScheduler = {
   runOnce(): Promise<void>;
   stop(): Promise<void>;
@@ -13,28 +18,29 @@ type CleanupSchedulerDeps = {
   database: Pick<Database, 'connection'>;
   log: Log;
   jobs: readonly CleanupJob[];
-  runJob?: RunJob;
+  isReadOnly?: () => Promise<boolean>;
+  recorder?: JobRecorder;
   now?: () => Date;
   everyMs?: number;
 };
 
 export const CLEANUP_LOCK = 4_815_162_343;
-const EVERY_MS = 15 * 60_000;
+export const CLEANUP_INTERVAL_MS = 15 * 60_000;
 const BATCH = 5_000;
 
 export function startCleanupScheduler({
   database,
   log,
   jobs,
-  runJob = runUnmonitored,
+  isReadOnly = async () => false,
   now = () => new Date(),
-  everyMs = EVERY_MS,
+  recorder = NO_RECORDER,
+  everyMs = CLEANUP_INTERVAL_MS,
 }: CleanupSchedulerDeps): CleanupScheduler {
   let running = Promise.resolve();
-  const work = ({ name, run }: CleanupJob) => runJob(name, () => run(now()));
   const runOnce = () => {
     running = running
-      .then(() => runRound(database, log, jobs, work))
+      .then(() => runRound({ database, log, jobs, isReadOnly, recorder, now }))
       .catch((err: unknown) => log.warn({ err }, 'A cleanup job failed'));
     return running;
   };
@@ -56,29 +62,32 @@ export async function inBatches(deleteBatch: (atMost: number) => Promise<number>
   }
 }
 
-async function runRound(
-  { connection }: CleanupSchedulerDeps['database'],
-  log: Log,
-  jobs: readonly CleanupJob[],
-  work: (job: CleanupJob) => Promise<number>,
-): Promise<void> {
+type Round = Required<Omit<CleanupSchedulerDeps, 'everyMs'>>;
+
+async function runRound({ database, log, jobs, isReadOnly, recorder, now }: Round): Promise<void> {
   // A direct connection, because a session lock does not work through a pooler in transaction mode.
-  const client = new Client(connection);
+  const client = new Client(database.connection);
   client.on('error', () => {});
   try {
     await client.connect();
     const { rows } = await client.query(`SELECT pg_try_advisory_lock(${CLEANUP_LOCK}) AS "isOurs"`);
-    if (rows[0]?.isOurs) for (const job of jobs) await attempt(log, job, work);
+    if (!rows[0]?.isOurs) return;
+    for (const job of jobs)
+      if (job.runsWhenReadOnly || !(await isReadOnly())) await runJob({ log, recorder }, job, now());
   } finally {
     await client.end();
   }
 }
 
-async function attempt(log: Log, job: CleanupJob, work: (job: CleanupJob) => Promise<number>): Promise<void> {
-  const { name } = job;
+async function runJob(
+  { log, recorder }: Pick<Round, 'log' | 'recorder'>,
+  job: CleanupJob,
+  now: Date,
+): Promise<void> {
+  const { name, run } = job;
   try {
-    const deleted = await work(job);
-    if (deleted > 0) log.info({ job: name, deleted }, 'A cleanup job deleted expired data');
+    const swept = await recorder.run({ ...job, everyMs: CLEANUP_INTERVAL_MS }, () => run(now));
+    if (swept > 0) log.info({ job: name, deleted: swept }, 'A cleanup job deleted expired data');
   } catch (err) {
     log.error({ err, job: name }, 'A cleanup job failed');
   }

@@ -1,29 +1,36 @@
-export type RunJob = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+import { NO_RECORDER, type JobRecorder } from './job.ts';
+
+export type TraceJob = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 /** Of this process since its start. */
 export type JobStats = { runs: number; failures: number; endedAt: Date | null; seconds: number };
-export type JobMonitor = { readonly stats: ReadonlyMap<string, Readonly<JobStats>>; run: RunJob };
+export type JobMonitor = JobRecorder & { readonly stats: ReadonlyMap<string, Readonly<JobStats>> };
 
-export const runUnmonitored: RunJob = (_name, work) => work();
+type MonitorDeps = { names: readonly string[]; trace?: TraceJob | undefined; recorder?: JobRecorder };
 
-/** Names are listed in advance, so that a job that never ran has a metric too. */
-export function createJobMonitor(names: readonly string[], trace: RunJob = runUnmonitored): JobMonitor {
+/** Measures and traces what `recorder` records. Names are listed in advance, so that a job that never ran has a metric too. */
+export function createJobMonitor({
+  names,
+  trace = (_name, work) => work(),
+  recorder = NO_RECORDER,
+}: MonitorDeps): JobMonitor {
   const stats = new Map<string, JobStats>(names.map((name) => [name, neverRun()]));
   return {
     stats,
-    async run(name, work) {
-      const job = stats.get(name) ?? neverRun();
-      stats.set(name, job);
+    recordFailure: recorder.recordFailure,
+    async run(job, work) {
+      const of = stats.get(job.name) ?? neverRun();
+      stats.set(job.name, of);
       const startedAt = performance.now();
       try {
-        return await trace(name, work);
+        return await recorder.run(job, () => trace(job.name, work));
       } catch (error) {
-        job.failures++;
+        of.failures++;
         throw error;
       } finally {
-        job.runs++;
-        job.endedAt = new Date();
-        job.seconds = (performance.now() - startedAt) / 1000;
+        of.runs++;
+        of.endedAt = new Date();
+        of.seconds = (performance.now() - startedAt) / 1000;
       }
     },
   };

@@ -12,6 +12,7 @@ export const RATE_LIMITS = {
   login: [10, 900],
   'login-address': [50, 900],
   'login-account': [100, 900],
+  'second-factor': [5, 900],
   registration: [20, 3600],
   'username-check': [60, 60],
   'password-reset': [5, 3600],

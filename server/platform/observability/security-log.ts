@@ -14,6 +14,11 @@ const LEVELS = {
   'password-changed': 'info',
   'email-changed': 'info',
   'role-changed': 'info',
+  'second-factor-on': 'info',
+  'second-factor-off': 'warn',
+  'second-factor-failed': 'warn',
+  'recovery-code-used': 'warn',
+  'recovery-codes-renewed': 'info',
 } as const;
 
 export type SecurityEvent = keyof typeof LEVELS;

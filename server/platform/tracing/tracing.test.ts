@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cleanupJobs } from '#server/cleanup-jobs.ts';
 import { parseConfig } from '#server/config/config.ts';
+import { createJobMonitor } from '#server/platform/jobs/job-monitor.ts';
 import { startCleanupScheduler } from '#server/platform/jobs/cleanup-scheduler.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -109,8 +110,9 @@ test('an error of PostgreSQL is a code, because its message repeats values', asy
 test('a job is a trace of its own with its statements', async () => {
   const jobs = cleanupJobs({ db: site.db, config: parseConfig({ NODE_ENV: 'test' }) });
   const { database } = site;
-  const runJob = defined(tracing).traceJob;
-  const scheduler = startCleanupScheduler({ database, log: createLog('silent'), jobs, runJob, everyMs: 1e8 });
+  const recorder = createJobMonitor({ names: [], trace: defined(tracing).traceJob });
+  const log = createLog('silent');
+  const scheduler = startCleanupScheduler({ database, log, jobs, recorder, everyMs: 1e8 });
   await scheduler.runOnce();
   await scheduler.stop();
   const spans = await collected();

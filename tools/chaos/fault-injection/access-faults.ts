@@ -198,4 +198,28 @@ export const ACCESS_FAULTS: readonly InjectedFault[] = [
     to: 'SET name = NULL, phone_number = NULL',
     test: 'server/features/recommendations/recommendations.test.ts',
   },
+  {
+    row: 'A13',
+    description: 'a code of a second factor is accepted again',
+    file: `${ACCOUNTS}/second-factor/second-factor.ts`,
+    from: 'step === null || step <= factor.lastStep',
+    to: 'step === null',
+    test: `${ACCOUNTS}/second-factor/second-factor.test.ts`,
+  },
+  {
+    row: 'A13',
+    description: 'a sign-in never asks for the code',
+    file: `${ACCOUNTS}/second-factor/second-factor.ts`,
+    from: '  if (!factor?.dateConfirmed) return;',
+    to: '  if (!factor?.dateConfirmed || code === undefined) return;',
+    test: `${ACCOUNTS}/second-factor/second-factor.test.ts`,
+  },
+  {
+    row: 'A13',
+    description: 'an admin keeps the rights without the required second factor',
+    file: `${ACCOUNTS}/sessions/identify.ts`,
+    from: "if (role === 'admin' && requiresSecondFactor &&",
+    to: "if (role === 'admin' && !requiresSecondFactor &&",
+    test: `${ACCOUNTS}/second-factor/required-second-factor.test.ts`,
+  },
 ];

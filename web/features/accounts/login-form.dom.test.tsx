@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { CODE_NEEDED_TEXT } from '#shared/members/second-factor.ts';
 import { api, problemResponse } from '#web/testing/api.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { mount } from '#web/testing/mount.tsx';
@@ -81,3 +82,28 @@ async function typeLogin(): Promise<void> {
   await username.fill('wingspan');
   await password.fill('wrong-password');
 }
+
+test('an account with a second factor is asked for its code after the password, and may go back', async () => {
+  await mount(<LoginForm />);
+  api.reply('POST /api/auth/login', () => problemResponse(401, CODE_NEEDED_TEXT));
+  await typeLogin();
+  await login.click();
+  const code = page.getByLabelText('Code');
+  await expect.element(code).toHaveFocus();
+  await expect.element(page.getByRole('status').filter({ hasText: 'Login failed' })).not.toBeInTheDocument();
+  api.reply('POST /api/auth/login', () => problemResponse(401, 'This code is wrong, or it was used before.'));
+  await code.fill('123 456');
+  await login.click();
+  await expectToast('Login failed', 'This code is wrong, or it was used before.');
+  await expect.element(code).toHaveFocus();
+  expect(api.requests('POST /api/auth/login')[1]?.body).toMatchObject({
+    username: 'wingspan',
+    code: '123 456',
+  });
+  await page.getByRole('button', { name: 'Back to the password' }).click();
+  await expect.element(username).toHaveValue('wingspan');
+  api.reply('POST /api/auth/login', { user: aMember() });
+  await login.click();
+  await expectToast('Login successful');
+  expect(api.requests('POST /api/auth/login')[2]?.body).not.toHaveProperty('code');
+});

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
-import { isErasurePendingText, useLogin, type Login } from '#web/lib/session/account.ts';
+import { isCodeNeededText, isErasurePendingText, useLogin, type Login } from '#web/lib/session/account.ts';
 import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
+import { CodeField } from './second-factor/code-field.tsx';
 
 const resolver = lazyResolver(async () => (await import('./resolvers.ts')).loginResolver);
 
@@ -15,7 +16,8 @@ export function LoginForm() {
   const login = useLogin();
   const [formError, setFormError] = useState<string | null>(null);
   const [question, setQuestion] = useState<string | null>(null);
-  const { register, handleSubmit, formState, setFocus, getValues } = useForm<Login>({
+  const [asksForCode, setAsksForCode] = useState(false);
+  const { register, handleSubmit, formState, setFocus, getValues, resetField } = useForm<Login>({
     resolver,
     defaultValues: { username: '', password: '' },
   });
@@ -27,31 +29,45 @@ export function LoginForm() {
     setFormError(null);
     const text = await login(credentials);
     const isQuestion = text !== null && isErasurePendingText(text);
+    const isCodeNeeded = text !== null && isCodeNeededText(text);
     setQuestion(isQuestion ? text : null);
-    setFormError(isQuestion ? null : text);
-    if (text && !isQuestion) setFocus('password', { shouldSelect: true });
+    setFormError(isQuestion || isCodeNeeded ? null : text);
+    if (isCodeNeeded) return setAsksForCode(true);
+    if (text && !isQuestion) setFocus(asksForCode ? 'code' : 'password', { shouldSelect: true });
+  }
+
+  function leaveCode() {
+    setAsksForCode(false);
+    setFormError(null);
+    resetField('code');
   }
 
   return (
     <form className="account-form" method="post" noValidate onSubmit={handleSubmit(submit)}>
-      <Field label="Username" error={errors.username?.message}>
-        {(tie) => (
-          <input
-            {...tie}
-            type="text"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...fields.username}
+      {asksForCode ? (
+        <CodeField input={register('code')} problem={errors.code?.message} />
+      ) : (
+        <>
+          <Field label="Username" error={errors.username?.message}>
+            {(tie) => (
+              <input
+                {...tie}
+                type="text"
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                {...fields.username}
+              />
+            )}
+          </Field>
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            problem={errors.password?.message}
+            input={fields.password}
           />
-        )}
-      </Field>
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        problem={errors.password?.message}
-        input={fields.password}
-      />
+        </>
+      )}
       <FormError isSilent>{formError}</FormError>
       <Button type="submit" size="big" wide disabled={isSubmitting}>
         {isSubmitting ? 'Logging in ...' : 'Login'}
@@ -61,9 +77,15 @@ export function LoginForm() {
         onStay={handleSubmit(() => submit({ ...getValues(), keepAccount: true }))}
         onClose={() => setQuestion(null)}
       />
-      <p className="small center">
-        <Link href="/forgot-password">Forgot your password?</Link>
-      </p>
+      {asksForCode ? (
+        <Button variant="quiet" wide onClick={leaveCode}>
+          Back to the password
+        </Button>
+      ) : (
+        <p className="small center">
+          <Link href="/forgot-password">Forgot your password?</Link>
+        </p>
+      )}
     </form>
   );
 }

@@ -45,6 +45,10 @@ export function errorsQuery(origin: ErrorOriginFilter) {
   return listQuery('/api/error-log', NOW, { query: { limit: ERRORS_PER_PAGE, origin: origin || undefined } });
 }
 
+export function jobsQuery() {
+  return apiQuery('/api/jobs', NOW, {});
+}
+
 export function rewardsQuery() {
   return apiQuery('/api/action-config', STALE_TIMES.always, {});
 }

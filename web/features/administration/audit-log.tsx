@@ -49,6 +49,7 @@ const ENTITY_OPTIONS = [
   { value: 'review', text: 'Reviews' },
   { value: 'report', text: 'Reports' },
   { value: 'action-config', text: 'Rewards' },
+  { value: 'maintenance', text: 'Maintenance' },
 ];
 
 export function fieldLabel(name: string): string {

@@ -1,5 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { Award, CirclePlus, Flag, History, Image, Inbox, Medal, Search, Store, Tags } from 'lucide-react';
+import {
+  Award,
+  CirclePlus,
+  Flag,
+  History,
+  Image,
+  Inbox,
+  Medal,
+  Search,
+  Store,
+  Tags,
+  Wrench,
+} from 'lucide-react';
 import { Link } from 'wouter';
 import { overviewQuery } from './api.ts';
 
@@ -13,6 +25,7 @@ const JOBS = [
   { to: '/admin/badges', text: 'Badges', Icon: Medal },
   { to: '/admin/award-badges', text: 'Award Badges', Icon: Award },
   { to: '/admin/audit', text: 'Audit Log', Icon: History },
+  { to: '/admin/operation', text: 'Operation', Icon: Wrench },
   { to: '/image-processing-test', text: 'Image Test', Icon: Image },
 ] as const;
 

@@ -8,6 +8,7 @@ import { Toaster } from '#web/ui/feedback/toaster.tsx';
 import { Header } from './header.tsx';
 import { bottomLinks, currentAt } from './nav-links.ts';
 import { Logo } from './logo.tsx';
+import { ReadOnlyNotice } from './read-only-notice.tsx';
 
 export function Shell({ bell, melt, children }: { bell: ReactNode; melt: boolean; children: ReactNode }) {
   return (
@@ -16,6 +17,7 @@ export function Shell({ bell, melt, children }: { bell: ReactNode; melt: boolean
         Skip to content
       </a>
       <Header bell={bell} melt={melt} />
+      <ReadOnlyNotice />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

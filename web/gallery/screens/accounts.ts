@@ -1,3 +1,4 @@
+import { CODE_NEEDED_TEXT } from '#shared/members/second-factor.ts';
 import { stubError, listResponse, SERVER_ERROR, PENDING } from '../stub-responses.ts';
 import { FAILED, LOADING, OFFLINE, screen } from '../screen-state.ts';
 import { badgeFixture, badges, level } from '../progress-fixtures.ts';
@@ -33,6 +34,11 @@ export const loginScreen = screen('login', { path: '/login', answers: {} }, [
     name: 'wrong password',
     steps: [{ into: 'Username', type: 'wingspan' }, { into: 'Password', type: 'not my password' }, 'Login'],
     answers: { 'POST /api/auth/login': stubError(401, 'Invalid username or password') },
+  },
+  {
+    name: 'second factor',
+    steps: [{ into: 'Username', type: 'coop_boss' }, { into: 'Password', type: 'my password' }, 'Login'],
+    answers: { 'POST /api/auth/login': stubError(401, CODE_NEEDED_TEXT) },
   },
 ]);
 export const forgotPasswordScreen = screen('forgot-password', { path: '/forgot-password' }, [

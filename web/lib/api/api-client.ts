@@ -182,6 +182,17 @@ function parseProblem(text: string): Problem | undefined {
   }
 }
 
+/** Every change is answered so at present: it may be sent again later. */
+export function isReadOnlyResponse(incoming: ApiResponse): boolean {
+  return incoming.status === 503 && toApiError(incoming).problem?.reason !== undefined;
+}
+
+let notifyReadOnly = (): void => {};
+
+export function onReadOnlyResponse(listener: () => void): void {
+  notifyReadOnly = listener;
+}
+
 let notifyUnauthorized = (): void => {};
 
 export function onUnauthorized(listener: () => void): void {
@@ -213,7 +224,7 @@ export async function httpTransport(
     ...(signal ? { signal } : {}),
   });
   if (path !== LOGIN_PATH) reportUnauthorized(answer.status, userId);
-  return {
+  const incoming = {
     status: answer.status,
     statusText: answer.statusText,
     contentType: answer.headers.get('content-type') ?? '',
@@ -221,4 +232,6 @@ export async function httpTransport(
     link: answer.headers.get('link'),
     total: answer.headers.get('x-total-count'),
   };
+  if (isReadOnlyResponse(incoming)) notifyReadOnly();
+  return incoming;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ApiRequest } from '../api/api-client.ts';
+import type { ApiRequest, ApiResponse } from '../api/api-client.ts';
 import type { NewMutation } from './mutations.ts';
 import { MAX_FAILURES, classifyResponse } from './classify-response.ts';
 
@@ -9,6 +9,10 @@ const [POST, PATCH, DELETE] = (['POST', 'PATCH', 'DELETE'] as const).map((method
   params: {},
   query: {},
 }));
+function answer(status: number, problem: object = {}): ApiResponse {
+  const text = JSON.stringify({ detail: 'No.', ...problem });
+  return { status, statusText: '', contentType: 'application/problem+json', text, link: null, total: null };
+}
 const waited = { failures: 0, isReaddressed: false } as NewMutation;
 
 test.each([
@@ -34,10 +38,10 @@ test.each([
   [504, 'refused', 'later'],
 ])('%i: %s for who stands there, %s for what has waited', (status, atOnce, afterwards) => {
   const mutation = { ...waited, request: POST! };
-  expect([classifyResponse(status, mutation, true), classifyResponse(status, mutation, false)]).toEqual([
-    atOnce,
-    afterwards,
-  ]);
+  expect([
+    classifyResponse(answer(status), mutation, true),
+    classifyResponse(answer(status), mutation, false),
+  ]).toEqual([atOnce, afterwards]);
 });
 
 test.each([
@@ -46,13 +50,20 @@ test.each([
   ['what is to go may be another row by now', DELETE!, false, 'readdress'],
   ['and where there is none nothing is left to do', DELETE!, true, 'done'],
 ])('404: %s', (_, request, isReaddressed, verdict) => {
-  expect(classifyResponse(404, { ...waited, request, isReaddressed }, false)).toBe(verdict);
+  expect(classifyResponse(answer(404), { ...waited, request, isReaddressed }, false)).toBe(verdict);
 });
 
 test('a server that fails time and again gives the mutation back to its member; one that is busy does not', () => {
   const mutation = { ...waited, request: POST!, failures: MAX_FAILURES };
-  expect([classifyResponse(503, mutation, false), classifyResponse(429, mutation, false)]).toEqual([
-    'refused',
-    'later',
-  ]);
+  expect([
+    classifyResponse(answer(503), mutation, false),
+    classifyResponse(answer(429), mutation, false),
+  ]).toEqual(['refused', 'later']);
+});
+
+test('a site that takes no changes at present loses none, also of a member who waits, however often it says so', () => {
+  const mutation = { ...waited, request: POST!, failures: MAX_FAILURES };
+  const readOnly = answer(503, { reason: 'maintenance' });
+  for (const isAwaited of [true, false])
+    expect(classifyResponse(readOnly, mutation, isAwaited)).toBe('read-only');
 });

@@ -28,7 +28,7 @@ export type QueueContext = {
   onResult: (mutation: NewMutation, result: MutationResult) => void;
 };
 
-export type PauseReason = 'empty' | 'offline' | 'signed-out' | 'later';
+export type PauseReason = 'empty' | 'offline' | 'signed-out' | 'read-only' | 'later';
 
 /** On a slow network the mutation waits, not its member. */
 const TIMEOUT_MS = 15_000;
@@ -98,12 +98,14 @@ async function settle(context: QueueContext, mutation: Mutation, response: ApiRe
   const { store } = context;
   const { key, what } = mutation;
   const isAwaited = context.isAwaited(mutation);
-  switch (classifyResponse(response.status, mutation, isAwaited)) {
+  switch (classifyResponse(response, mutation, isAwaited)) {
     case 'done':
       await rebaseQueued(store, mutation, response);
       return end(context, mutation, { is: 'done', response });
     case 'signed-out':
       return 'signed-out';
+    case 'read-only':
+      return 'read-only';
     case 'later':
       if (response.status !== 429) await store.change(key, ({ failures }) => ({ failures: failures + 1 }));
       return 'later';

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { defined } from '#shared/defined.ts';
 import { meQuery, getViewer } from '../session/session.ts';
+import { watchReadOnly } from '../offline/read-only.ts';
 import { onReconnect } from '../offline/network-status.ts';
 import type { PauseReason } from './flush.ts';
 import { isMutationPending, mutationQueue } from './queue.ts';
@@ -16,6 +17,7 @@ export function startScheduler(client: QueryClient): void {
   const again = () => void flushNow(client).catch(() => {});
   addEventListener('online', again);
   onReconnect(again);
+  watchReadOnly(client, again);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && again());
   let shown = getViewer(client)?.id;
   client.getQueryCache().subscribe(({ query }) => {

@@ -87,6 +87,11 @@ function Settings({ viewer }: { viewer: Viewer }) {
         <h2 id="safety">Password and devices</h2>
         <ChangePassword viewer={viewer} />
         <Sessions />
+        {viewer.role === 'admin' && (
+          <ButtonLink variant="line" wide to="/profile/second-factor">
+            Second factor
+          </ButtonLink>
+        )}
         <ButtonLink variant="line" wide to="/profile/data">
           Your data, and leaving
         </ButtonLink>

@@ -2,17 +2,24 @@ import type { Db } from '#server/platform/database/database.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import type { SessionKey } from '#server/platform/security/session-cookie.ts';
 import type { Viewer } from '#server/platform/http/policy.ts';
+import { hasConfirmedFactor } from '../second-factor/second-factor-queries.ts';
 import { findSession, isMember } from './sessions.ts';
 
 export type Identity = { viewer: Viewer; sessionId: number | null; hasJustWritten: boolean };
 const VISITOR: Identity = { viewer: null, sessionId: null, hasJustWritten: false };
 
+type SessionCheck = {
+  key: SessionKey | null;
+  bearer: string | null;
+  now: Date;
+  requiresSecondFactor: boolean;
+};
+const MEMBER_RIGHTS = { role: 'user', catalogEditor: false } as const;
+
 /** Only the cookie authenticates. A bearer header of another member comes from a stale tab and is rejected (D0). */
 export async function identify(
   db: Db,
-  key: SessionKey | null,
-  bearer: string | null,
-  now: Date,
+  { key, bearer, now, requiresSecondFactor }: SessionCheck,
 ): Promise<Identity> {
   const session = key && (await findSession(db, key, now));
   if (!session) return VISITOR;
@@ -20,5 +27,8 @@ export async function identify(
     throw new HttpError('not-signed-in', 'You are signed in as somebody else now. Please reload the page.');
   }
   const { userId, role, catalogEditor, hasJustWritten } = session;
-  return { viewer: { id: userId, role, catalogEditor }, sessionId: session.id, hasJustWritten };
+  const identity = { sessionId: session.id, hasJustWritten };
+  if (role === 'admin' && requiresSecondFactor && !(await hasConfirmedFactor(db, userId)))
+    return { ...identity, viewer: { id: userId, ...MEMBER_RIGHTS, mustSetUpSecondFactor: true } };
+  return { ...identity, viewer: { id: userId, role, catalogEditor } };
 }

@@ -1,10 +1,13 @@
 import type { OwnUser } from '#contract/members/accounts.ts';
+import { assertWritable } from '#server/features/maintenance/maintenance.ts';
+import type { QueryCache } from '#server/platform/cache/cache.ts';
 import { inTransaction, type Database } from '#server/platform/database/database.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import type { Hasher } from '#server/platform/security/passwords.ts';
 import type { Caller } from '#server/platform/http/route.ts';
 import { defined } from '#shared/defined.ts';
 import { findCredentials, findUser, lockWithPasswordHash } from '../queries.ts';
+import { assertSecondFactor, spendCodeAttempt } from '../second-factor/second-factor.ts';
 import { startSession, type SessionContext } from '../sessions/sessions.ts';
 import { presentOwnUser } from '../present-user.ts';
 import { assertCanSignIn } from './account-status.ts';
@@ -12,15 +15,21 @@ import { verifyDeviceCookie, issueDeviceCookie } from './device-cookies.ts';
 import { signInBuckets, refundAttempt, spendAttempt } from './sign-in-limits.ts';
 
 export type SignedIn = { user: OwnUser; token: string; deviceCookie: string };
-type Credentials = { username: string; password: string; keepAccount?: boolean | undefined };
+type Credentials = {
+  username: string;
+  password: string;
+  code?: string | undefined;
+  keepAccount?: boolean | undefined;
+};
 type Origin = SessionContext &
   Pick<Caller, 'limits' | 'address' | 'viewer' | 'deviceCookie' | 'recordSecurityEvent'>;
 
+type SignInDeps = { db: Database['db']; hasher: Hasher; queryCache: QueryCache };
+
 /** Unknown names and wrong passwords get the same error after the same time; only failures count against the limits. */
 export async function signIn(
-  db: Database['db'],
-  hasher: Hasher,
-  { username, password, keepAccount = false }: Credentials,
+  { db, hasher, queryCache }: SignInDeps,
+  { username, password, code, keepAccount = false }: Credentials,
   { limits, address, viewer, deviceCookie, recordSecurityEvent, ...device }: Origin,
 ): Promise<SignedIn> {
   const found = await findCredentials(db, username.trim());
@@ -39,10 +48,14 @@ export async function signIn(
     throw wrongPassword();
   }
   await refundAttempt(limits, buckets);
-  return inTransaction(db, async (tx) => {
+  // Not before the password is known to be right, because it says who is no admin.
+  if (row.role !== 'admin') await assertWritable(db, queryCache);
+  const attempt = await spendCodeAttempt(limits, { userId: row.id, deviceId, code });
+  const signedIn = await inTransaction(db, async (tx) => {
     // A concurrent password change ends all sessions, so none may start with the old password after it (threats A8).
     if (!(await lockWithPasswordHash(tx, row.id, defined(defined(found).passwordHash))))
       throw wrongPassword();
+    await assertSecondFactor(tx, { userId: row.id, code }, { limits, recordSecurityEvent, now: device.now });
     await assertCanSignIn(tx, row.id, { keepAccount, now: device.now });
     return {
       user: presentOwnUser(row),
@@ -50,6 +63,8 @@ export async function signIn(
       deviceCookie: await issueDeviceCookie(tx, defined(found), deviceCookie),
     };
   });
+  await attempt.refund();
+  return signedIn;
 }
 
 function wrongPassword(): HttpError {

@@ -43,6 +43,11 @@ export async function postponeDigest(db: Db, userId: string, due: Date): Promise
   await sql`UPDATE notification_settings SET digest_due = ${due} WHERE user_id = ${userId}`.execute(db);
 }
 
+/** Never due by itself; an admin can have it sent again. */
+export async function giveUpDigest(db: Db, userId: string): Promise<void> {
+  await sql`UPDATE notification_settings SET digest_due = 'infinity' WHERE user_id = ${userId}`.execute(db);
+}
+
 /** A sample of the wishlist that changes each week. */
 export async function selectSandwichesToTry(db: Db, userId: string, week: string, count: number) {
   return db

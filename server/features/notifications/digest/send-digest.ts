@@ -7,7 +7,13 @@ import { presentNotification } from '../inbox/inbox.ts';
 import { selectNotifications } from '../inbox/queries.ts';
 import { createUnsubscribeToken } from '../keys.ts';
 import { renderDigest } from './render-digest.ts';
-import { claimDigest, selectSandwichesToTry, postponeDigest, type DigestRecipient } from './queries.ts';
+import {
+  claimDigest,
+  giveUpDigest,
+  selectSandwichesToTry,
+  postponeDigest,
+  type DigestRecipient,
+} from './queries.ts';
 import { dueDigestWeek } from './digest-schedule.ts';
 
 export type DigestDeps = {
@@ -20,6 +26,7 @@ export type DigestDeps = {
     fallbackLocation: Position;
   };
   now: () => Date;
+  onFailure?: (error: Error) => void;
 };
 
 const WEEK_MS = 7 * 86_400_000;
@@ -29,7 +36,7 @@ const MINUTE_MS = 60_000;
 const BACK_OFF_MINUTES = [5, 30, 120];
 
 /** False when none is due. Claimed before it is sent, so that a crash never sends a digest twice. */
-export async function sendNextDigest({ db, mail, log, site, now }: DigestDeps): Promise<boolean> {
+export async function sendNextDigest({ db, mail, log, site, now, onFailure }: DigestDeps): Promise<boolean> {
   const { latitude, longitude } = site.fallbackLocation;
   const at = now();
   const sunday = dueDigestWeek(at, timeZoneAt(latitude, longitude) ?? 'UTC');
@@ -42,9 +49,11 @@ export async function sendNextDigest({ db, mail, log, site, now }: DigestDeps): 
     await mail.send(digest);
   } catch (error) {
     log.warn({ err: error }, 'A weekly letter was not sent');
+    onFailure?.(error as Error);
     const minutes = BACK_OFF_MINUTES[addressee.attempts - 1];
     if (error instanceof MailError && error.wasRejected && minutes !== undefined)
       await postponeDigest(db, addressee.userId, new Date(at.getTime() + minutes * MINUTE_MS));
+    else await giveUpDigest(db, addressee.userId);
   }
   return true;
 }

@@ -16,6 +16,7 @@ import { browserAt, startPushService } from '#server/testing/servers/push-servic
 import { useTestApp } from '#server/testing/test-app.ts';
 import { startNotifier } from '../notifier.ts';
 import { earliestPush } from './quiet-hours.ts';
+import { countStuckPushes, retryStuckPushes } from '../stuck-message-queries.ts';
 import { sendNextPush } from './send-push.ts';
 import { MAX_SUBSCRIPTIONS } from './subscriptions.ts';
 
@@ -206,6 +207,21 @@ describe('a push', () => {
     await push();
     expect([service.received.length, await states(member)]).toEqual([1, ['given-up']]);
   });
+});
+
+test('a push that was given up is sent again when an admin asks, unless it has been read', async () => {
+  const { member } = await subscribed();
+  await tell(member);
+  const before = await countStuckPushes(app.db, app.clock.now);
+  service.answer = 400;
+  await push();
+  expect(await countStuckPushes(app.db, app.clock.now)).toBe(before + 1);
+  service.answer = 201;
+  await retryStuckPushes(app.db, app.clock.now);
+  after(24);
+  await push();
+  expect(await states(member)).toEqual(['sent']);
+  expect(await countStuckPushes(app.db, app.clock.now)).toBe(0);
 });
 
 describe('at a crash', () => {

@@ -23,6 +23,7 @@ export type PushDeps = {
   site: { baseUrl: string; siteName: string };
   now: () => Date;
   onOutcome?: (outcome: PushOutcome) => void;
+  onFailure?: (error: Error) => void;
 };
 
 type Claimed = DueSubscription & { notificationIds: number[]; attempts: number };
@@ -65,7 +66,7 @@ async function recordOutcome(
   await finishDeliveries(db, claimed, outcome === 'sent' ? 'sent' : 'given-up');
 }
 
-async function send({ db, safeFetch, site }: PushDeps, claimed: Claimed): Promise<PushOutcome> {
+async function send({ db, safeFetch, site, onFailure }: PushDeps, claimed: Claimed): Promise<PushOutcome> {
   const { endpoint, p256dh, auth, userId, notificationIds } = claimed;
   const notifications = await selectNotificationsById(db, userId, notificationIds);
   try {
@@ -90,8 +91,12 @@ async function send({ db, safeFetch, site }: PushDeps, claimed: Claimed): Promis
       maxRedirects: 0,
       httpsOnly: true,
     });
-    return outcomeOf(status);
+    const outcome = outcomeOf(status);
+    if (outcome === 'again' || outcome === 'given-up')
+      onFailure?.(new Error(`${new URL(endpoint).host} answered ${status}`));
+    return outcome;
   } catch (error) {
+    onFailure?.(error as Error);
     return wasNeverSent(error) ? 'again' : 'given-up';
   }
 }

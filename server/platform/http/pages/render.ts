@@ -152,7 +152,7 @@ async function renderForCaller(
     url: request.originalUrl,
     transport: (outgoing) => inProcess(recordingCall, caller, outgoing, (error) => onError(error, request)),
     isMember: caller.viewer !== null,
-    site: await siteFrom(call, caller),
+    site: await siteFrom(recordingCall, caller),
     pictures,
     assets: renderer.assets,
     theme: themeOf(request.headers.cookie),

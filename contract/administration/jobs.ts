@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { endpoint } from '../base/endpoint.ts';
+import { instantSchema, plainText } from '../base/scalars.ts';
+
+export const jobSchema = z.object({
+  name: z.string(),
+  everyMs: z.int(),
+  /** null if it has not run in this version. */
+  lastRun: z
+    .object({
+      dateStarted: instantSchema,
+      durationMs: z.int(),
+      /** Rows, files or messages, by the job. */
+      handled: z.int(),
+      error: z.string().nullable(),
+    })
+    .nullable(),
+  nextDue: instantSchema.nullable(),
+  /** The site is read-only, and the job changes data of members. */
+  isPaused: z.boolean(),
+  /** Newest first, at most ten. */
+  failures: z.array(z.object({ id: z.int(), error: z.string(), dateFailed: instantSchema })),
+  /** Messages that were given up or wait for another try; null if the job sends none. */
+  stuck: z.int().nullable(),
+});
+export type BackgroundJob = z.output<typeof jobSchema>;
+
+export const listJobs = endpoint({
+  operationId: 'listJobs',
+  method: 'GET',
+  path: '/api/jobs',
+  summary: 'The background jobs with their last run and their failures',
+  responses: { 200: z.array(jobSchema) },
+  errorStatuses: [401, 403],
+});
+
+export const retryJob = endpoint({
+  operationId: 'retryJob',
+  method: 'POST',
+  path: '/api/jobs/{name}/retries',
+  summary: 'Send stuck messages of a job again; a message may then arrive twice',
+  params: z.object({ name: plainText(60).min(1) }),
+  responses: { 200: z.object({ retried: z.int() }) },
+  errorStatuses: [401, 403, 404],
+});
+
+export const jobEndpoints = [listJobs, retryJob] as const;

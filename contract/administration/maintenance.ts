@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { endpoint } from '../base/endpoint.ts';
+import { visibleLine } from '../base/scalars.ts';
+import { MAINTENANCE_MESSAGE_MAX, readOnlySchema } from '../site.ts';
+
+export const setMaintenance = endpoint({
+  operationId: 'setMaintenance',
+  method: 'PUT',
+  path: '/api/maintenance',
+  summary: 'Make the site read-only for everybody, or writable again',
+  body: z.strictObject({
+    isOn: z.boolean(),
+    /** Shown to visitors. */
+    message: visibleLine(MAINTENANCE_MESSAGE_MAX).nullable().optional(),
+  }),
+  responses: { 200: z.object({ readOnly: readOnlySchema.nullable() }) },
+  errorStatuses: [401, 403],
+  answersWhenReadOnly: true,
+});
+
+export const maintenanceEndpoints = [setMaintenance] as const;

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { endpoint } from '../base/endpoint.ts';
+import { instantSchema, plainText } from '../base/scalars.ts';
+import { newPasswordSchema } from './accounts.ts';
+
+/** Six digits of the authenticator app, or a recovery code; spaces do not count. */
+export const codeSchema = plainText(40).trim().min(6, 'The code has six digits.');
+
+const recoveryCodesSchema = z.object({
+  /** Shown once: the server stores only their hashes. */
+  recoveryCodes: z.array(z.string()),
+});
+
+const proof = z.strictObject({ password: newPasswordSchema, code: codeSchema });
+
+export const secondFactorSchema = z.object({
+  isOn: z.boolean(),
+  since: instantSchema.nullable(),
+  recoveryCodesLeft: z.int(),
+  /** Without one, this site lets an admin do nothing but set it up. */
+  isRequired: z.boolean(),
+});
+export type SecondFactor = z.output<typeof secondFactorSchema>;
+
+export const getSecondFactor = endpoint({
+  operationId: 'getSecondFactor',
+  method: 'GET',
+  path: '/api/auth/second-factor',
+  summary: 'Whether an admin’s own sign-in asks for a second factor',
+  responses: { 200: secondFactorSchema },
+  errorStatuses: [401, 403],
+});
+
+export const createSecondFactor = endpoint({
+  operationId: 'createSecondFactor',
+  method: 'POST',
+  path: '/api/auth/second-factor',
+  summary: 'Make a secret for an authenticator app; it counts once a code confirms it',
+  body: z.strictObject({ password: newPasswordSchema }),
+  responses: {
+    200: z.object({
+      /** The secret in Base32, to type. */
+      key: z.string(),
+      /** The same as an otpauth URI, for a QR code. */
+      uri: z.string(),
+    }),
+  },
+  errorStatuses: [401, 403, 409],
+  answersWhenReadOnly: true,
+});
+
+export const confirmSecondFactor = endpoint({
+  operationId: 'confirmSecondFactor',
+  method: 'POST',
+  path: '/api/auth/second-factor/confirmation',
+  summary: 'Turn the second factor on by its first code, which ends all other sessions',
+  body: z.strictObject({ code: codeSchema }),
+  responses: { 200: recoveryCodesSchema },
+  errorStatuses: [401, 403, 409],
+  answersWhenReadOnly: true,
+});
+
+export const createRecoveryCodes = endpoint({
+  operationId: 'createRecoveryCodes',
+  method: 'POST',
+  path: '/api/auth/second-factor/recovery-codes',
+  summary: 'Make new recovery codes; the former ones end',
+  body: proof,
+  responses: { 200: recoveryCodesSchema },
+  errorStatuses: [401, 403, 409],
+});
+
+export const deleteSecondFactor = endpoint({
+  operationId: 'deleteSecondFactor',
+  method: 'DELETE',
+  path: '/api/auth/second-factor',
+  summary: 'Turn the second factor off',
+  body: proof,
+  responses: { 204: null },
+  errorStatuses: [401, 403, 409],
+});
+
+export const secondFactorEndpoints = [
+  getSecondFactor,
+  createSecondFactor,
+  confirmSecondFactor,
+  createRecoveryCodes,
+  deleteSecondFactor,
+] as const;

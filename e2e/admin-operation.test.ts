@@ -1,0 +1,74 @@
+import { beforeAll, expect, test } from 'vitest';
+import { codeAt } from '#server/testing/second-factor.ts';
+import { expectAccessible } from './browser/expect-accessible.ts';
+import { MEMBER_PASSWORD, signUpMember, signUpTestAdmin, toastOf, type TestMember } from './members.ts';
+import { testEachSize, useTestSite } from './site.ts';
+
+const site = useTestSite();
+let member: TestMember;
+beforeAll(async () => {
+  member = await signUpMember(site);
+});
+
+testEachSize('an admin sets up a second factor on a %s, and logs in with its code', async (size) => {
+  site.tolerate(/^401 for /);
+  const admin = await signUpTestAdmin(site);
+  const page = await site.visit('/profile', { cookie: admin.cookie, size });
+  await page.getByRole('link', { name: 'Second factor' }).click();
+  await page.getByRole('heading', { name: 'It is off' }).waitFor();
+  await page.getByLabel('Password', { exact: true }).fill(MEMBER_PASSWORD);
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.getByRole('img', { name: 'QR code of the key below' }).waitFor();
+  const key = (await page.getByRole('code').innerText()).replaceAll(' ', '');
+  await page.getByLabel('Code', { exact: true }).fill(codeAt(key, new Date()));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
+  const codes = await page
+    .getByRole('list', { name: 'Recovery codes' })
+    .getByRole('listitem')
+    .allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await expectAccessible(page, 'the recovery codes');
+  await page.getByRole('button', { name: 'I have stored them' }).click();
+  await page.getByRole('heading', { name: 'It is on' }).waitFor();
+
+  const elsewhere = await site.visit('/login?next=/admin', { size });
+  const logIn = elsewhere.getByRole('button', { name: 'Login', exact: true });
+  await elsewhere.getByLabel('Username').fill(admin.username);
+  await elsewhere.getByLabel('Password', { exact: true }).fill(MEMBER_PASSWORD);
+  await logIn.click();
+  // The code of the setup is used up; the server takes the next one, too.
+  await elsewhere.getByLabel('Code', { exact: true }).fill(codeAt(key, new Date(Date.now() + 30_000)));
+  await logIn.click();
+  await elsewhere.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor();
+});
+
+test('an admin makes the site read-only, a member’s mark waits, and is sent when that is over', async () => {
+  site.tolerate(/^503 for /);
+  const admin = await signUpTestAdmin(site);
+  const page = await site.visit('/admin', { cookie: admin.cookie });
+  await page.getByRole('link', { name: 'Operation' }).click();
+  await page.getByLabel('Message to visitors').fill('Back at noon.');
+  await page.getByRole('button', { name: 'Make the site read-only' }).click();
+  await page.getByRole('button', { name: 'Make it read-only' }).click();
+  await page.getByRole('button', { name: 'Make the site writable again' }).waitFor();
+
+  const elsewhere = await site.visit('/sandwich/1', { cookie: member.cookie, size: 'phone' });
+  const notice = elsewhere.getByRole('status').filter({ hasText: 'Read-only for maintenance' });
+  await notice.filter({ hasText: 'Back at noon.' }).waitFor();
+  await expectAccessible(elsewhere, 'a read-only page');
+  await elsewhere.getByRole('button', { name: /^Save/ }).first().click();
+  await toastOf(elsewhere, 'Kept on this device');
+  expect(await savedBy(member)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Make the site writable again' }).click();
+  await page.getByRole('button', { name: 'Make the site read-only' }).waitFor();
+  await elsewhere.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await notice.waitFor({ state: 'hidden' });
+  await expect.poll(() => savedBy(member)).toEqual([1]);
+});
+
+async function savedBy({ id, send }: TestMember): Promise<number[]> {
+  const entries = await send<{ sandwichId: number }[]>('GET', `/api/users/${id}/sandwiches`);
+  return entries.map(({ sandwichId }) => sandwichId);
+}

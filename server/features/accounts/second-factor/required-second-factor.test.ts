@@ -1,0 +1,63 @@
+import { beforeAll, expect, test } from 'vitest';
+import { endpoints } from '#contract/api.ts';
+import { PASSWORD, signUp, signUpAdmin, visitor, type TestUser } from '#server/testing/people.ts';
+import { codeAt, enroll } from '#server/testing/second-factor.ts';
+import { useTestApp, type HttpMethod } from '#server/testing/test-app.ts';
+
+const site = useTestApp({ RATE_LIMITS: 'off', ADMIN_SECOND_FACTOR: 'required' });
+let admin: TestUser;
+const DETAIL = 'Please set up your second factor first: this site requires one of admins.';
+
+beforeAll(async () => {
+  admin = await signUpAdmin(site);
+});
+
+test('an admin without a second factor signs in, and does nothing as an admin but set it up', async () => {
+  const person = visitor(site);
+  const { json } = await person.send('POST', '/api/auth/login', {
+    username: admin.username,
+    password: PASSWORD,
+  });
+  expect(json.user).toMatchObject({ role: 'admin', mustSetUpSecondFactor: true });
+  expect((await person.get('/api/auth/me')).json.mustSetUpSecondFactor).toBe(true);
+  for (const url of ['/api/overview', '/api/audit', '/api/error-log', '/api/reports']) {
+    const { status, json: problem } = await person.get(url);
+    expect([status, problem.detail], url).toEqual([403, DETAIL]);
+  }
+  expect((await person.send('POST', `/api/users/${admin.id}/demote`)).status).toBe(403);
+  expect((await person.send('PUT', '/api/maintenance', { isOn: true })).status).toBe(403);
+  expect((await person.get('/api/auth/second-factor')).json).toMatchObject({ isOn: false, isRequired: true });
+});
+
+test('no call of admins answers one who has not set it up with more than a member gets', async () => {
+  const member = await signUp(site);
+  for (const { method, path } of endpoints.filter(({ path: each }) => !each.startsWith('/api/auth/'))) {
+    if (method === 'POST' && path === '/api/error-log') continue;
+    const url = path.replaceAll(/\{\w+\}/g, '2147483647');
+    const answers = [];
+    for (const who of [admin, member])
+      answers.push((await who.send(method as HttpMethod, url, method === 'GET' ? undefined : {})).status);
+    expect(answers[0], `${method} ${path}`).toBe(answers[1]);
+  }
+}, 120_000);
+
+test('the session that set it up has the rights of an admin at once, and so has the next sign-in', async () => {
+  const { key } = await enroll(site, admin);
+  expect((await admin.get('/api/overview')).status).toBe(200);
+  expect((await admin.get('/api/auth/me')).json).not.toHaveProperty('mustSetUpSecondFactor');
+  const code = codeAt(key, site.clock.now);
+  const person = visitor(site);
+  const credentials = { username: admin.username, password: PASSWORD, code };
+  const { json } = await person.send('POST', '/api/auth/login', credentials);
+  expect(json.user).not.toHaveProperty('mustSetUpSecondFactor');
+  expect((await person.get('/api/overview')).status).toBe(200);
+});
+
+test('a member is asked for none', async () => {
+  const member = await signUp(site);
+  const { status, json } = await visitor(site).send('POST', '/api/auth/login', {
+    username: member.username,
+    password: PASSWORD,
+  });
+  expect([status, json.user.mustSetUpSecondFactor]).toEqual([200, undefined]);
+});

@@ -1,0 +1,20 @@
+import type { Config } from '#server/config/config.ts';
+import { UsageError, type Command } from '#server/platform/cli/command.ts';
+import { defined } from '#shared/defined.ts';
+import { findCredentials } from '../queries.ts';
+import { resetSecondFactor } from './second-factor.ts';
+
+export const resetSecondFactorCommand: Command<Config> = {
+  name: 'reset-second-factor',
+  argumentSyntax: 'USER',
+  summary: 'Let an admin who has lost phone and recovery codes sign in by password, and sign out everywhere',
+  minArguments: 1,
+  maxArguments: 1,
+  async run({ args, database: { db }, print }) {
+    const name = defined(args[0]);
+    const found = await findCredentials(db, name);
+    if (!found) throw new UsageError(`There is no member "${name}".`);
+    const wasOn = await resetSecondFactor(db, found.id);
+    print(wasOn ? `${name} signs in without a second factor now.` : `${name} has no second factor.`);
+  },
+};

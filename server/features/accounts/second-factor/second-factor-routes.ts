@@ -1,0 +1,48 @@
+import {
+  confirmSecondFactor,
+  createRecoveryCodes,
+  createSecondFactor,
+  deleteSecondFactor,
+  getSecondFactor,
+} from '#contract/members/second-factor.ts';
+import { adminAccounts } from '#server/platform/http/policy.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+import { getOwnUser } from '../accounts.ts';
+import { requirePassword } from '../passwords/password-confirmation.ts';
+import type { AccountDeps } from '../routes.ts';
+import {
+  confirmEnrollment,
+  endSecondFactor,
+  getSecondFactorOf,
+  renewRecoveryCodes,
+  startEnrollment,
+} from './second-factor.ts';
+
+export function secondFactorRoutes({ db, config, hasher }: AccountDeps): Route[] {
+  return [
+    route(getSecondFactor, adminAccounts, async ({ viewer }) => ({
+      body: await getSecondFactorOf(db, viewer.id, config.adminSecondFactor === 'required'),
+    })),
+    route(createSecondFactor, adminAccounts, async ({ body: { password }, viewer: { id }, ...caller }) => {
+      const known = await requirePassword(db, hasher, { id, password }, caller);
+      const { username } = await getOwnUser(db, id);
+      const shown = { issuer: config.siteName, label: username, now: caller.now };
+      return { body: await startEnrollment(db, known, shown) };
+    }),
+    route(confirmSecondFactor, adminAccounts, async ({ body: { code }, viewer, ...caller }) => {
+      const { sessionId } = caller;
+      const recoveryCodes = await confirmEnrollment(db, { userId: viewer.id, sessionId, code }, caller);
+      return { body: { recoveryCodes } };
+    }),
+    route(createRecoveryCodes, adminAccounts, async ({ body, viewer: { id }, ...caller }) => {
+      const known = await requirePassword(db, hasher, { id, password: body.password }, caller);
+      const recoveryCodes = await renewRecoveryCodes(db, known, body.code, caller);
+      return { body: { recoveryCodes } };
+    }),
+    route(deleteSecondFactor, adminAccounts, async ({ body, viewer: { id }, ...caller }) => {
+      const known = await requirePassword(db, hasher, { id, password: body.password }, caller);
+      await endSecondFactor(db, known, body.code, caller);
+      return { status: 204, body: null };
+    }),
+  ];
+}

@@ -1,0 +1,244 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '#server/platform/database/database.ts';
+import { addressOf, runCli } from '#server/testing/command-line.ts';
+import { PASSWORD, signUp, signUpAdmin, visitor, type TestUser } from '#server/testing/people.ts';
+import { codeAt, enroll, type Enrolled } from '#server/testing/second-factor.ts';
+import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
+import { createResetLink } from '../email-tokens/email-tokens.ts';
+
+const site = useTestApp({ RATE_LIMITS: 'registration=1000/3600' }, { logs: true });
+let admin: TestUser;
+
+beforeEach(async () => {
+  admin = await signUpAdmin(site);
+});
+afterEach(async () => {
+  await sql`TRUNCATE rate_limits`.execute(site.db);
+});
+
+const FACTOR = '/api/auth/second-factor';
+const WRONG = [{ field: 'code', message: 'is wrong, or was used before' }];
+
+function signIn(code?: string, by = visitor(site), password = PASSWORD): Promise<TestResponse> {
+  const credentials = { username: admin.username, password, ...(code !== undefined && { code }) };
+  return by.send('POST', '/api/auth/login', credentials);
+}
+
+function now(key: string): string {
+  return codeAt(key, site.clock.now);
+}
+
+function later(seconds: number): void {
+  site.clock.now = new Date(site.clock.now.getTime() + seconds * 1000);
+}
+
+describe('enrollment', () => {
+  test('is the admin’s own, with the password, and counts from the first code on', async () => {
+    for (const [who, status] of [
+      [visitor(site), 401],
+      [await signUp(site), 403],
+    ] as const)
+      expect((await who.send('POST', FACTOR, { password: PASSWORD })).status).toBe(status);
+    expect((await admin.send('POST', FACTOR, { password: 'wrong-one' })).status).toBe(400);
+    const { json } = await admin.send('POST', FACTOR, { password: PASSWORD });
+    expect(json.key).toMatch(/^[A-Z2-7]{32}$/);
+    expect(json.uri).toBe(
+      `otpauth://totp/Clucket:${admin.username}?issuer=Clucket&secret=${json.key}&algorithm=SHA1&digits=6&period=30`,
+    );
+    expect((await signIn()).status).toBe(200);
+    const wrong = await admin.send('POST', `${FACTOR}/confirmation`, { code: '000000' });
+    expect([wrong.status, wrong.json.errors]).toEqual([400, WRONG]);
+    expect((await admin.get(FACTOR)).json).toEqual({
+      isOn: false,
+      since: null,
+      recoveryCodesLeft: 0,
+      isRequired: false,
+    });
+    const right = await admin.send('POST', `${FACTOR}/confirmation`, { code: now(json.key) });
+    expect(new Set(right.json.recoveryCodes).size).toBe(10);
+    for (const code of right.json.recoveryCodes) expect(code).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){5}$/);
+    expect((await admin.get(FACTOR)).json).toMatchObject({ isOn: true, recoveryCodesLeft: 10 });
+    expect((await signIn()).status).toBe(401);
+  });
+
+  test('ends the other sessions, and is in the audit log', async () => {
+    const other = visitor(site);
+    await signIn(undefined, other);
+    await enroll(site, admin);
+    expect((await other.get('/api/auth/me')).status).toBe(401);
+    expect((await admin.get('/api/auth/me')).status).toBe(200);
+    expect((await admin.get(`/api/audit?entityId=${admin.id}`)).json).toMatchObject([
+      {
+        by: { id: admin.id },
+        action: 'update',
+        before: { secondFactor: false },
+        after: { secondFactor: true },
+      },
+    ]);
+  });
+
+  test('begins anew with another key until it is confirmed, and not after that', async () => {
+    const first = await admin.send('POST', FACTOR, { password: PASSWORD });
+    const second = await admin.send('POST', FACTOR, { password: PASSWORD });
+    expect(second.json.key).not.toBe(first.json.key);
+    const confirm = (code: string) => admin.send('POST', `${FACTOR}/confirmation`, { code });
+    expect((await confirm(now(first.json.key))).status).toBe(400);
+    expect((await confirm(now(second.json.key))).status).toBe(200);
+    expect((await admin.send('POST', FACTOR, { password: PASSWORD })).status).toBe(409);
+    expect((await confirm(now(second.json.key))).status).toBe(409);
+  });
+});
+
+describe('signing in with a second factor', () => {
+  let enrolled: Enrolled;
+  beforeEach(async () => {
+    enrolled = await enroll(site, admin);
+  });
+
+  test('asks for the code after the right password, and says nothing of it after a wrong one', async () => {
+    const wrongPassword = await signIn(now(enrolled.key), visitor(site), 'wrong-one');
+    expect([wrongPassword.status, wrongPassword.json.detail]).toEqual([401, 'Invalid username or password']);
+    expect(wrongPassword.json.errors).toBeUndefined();
+    const asked = await signIn();
+    expect(asked.status).toBe(401);
+    expect(asked.json.errors).toEqual([{ field: 'code', message: 'is missing' }]);
+    expect(asked.setCookies).toEqual([]);
+    const { status, json } = await signIn(now(enrolled.key));
+    expect([status, json.user.id]).toEqual([200, admin.id]);
+  });
+
+  test('takes the code of the step before and after, and no older one', async () => {
+    const at = (seconds: number) => codeAt(enrolled.key, new Date(site.clock.now.getTime() + seconds * 1000));
+    later(300);
+    expect((await signIn(at(-60))).json.errors).toEqual(WRONG);
+    expect((await signIn(at(-30))).status).toBe(200);
+    expect((await signIn(at(30))).status).toBe(200);
+    expect((await signIn(at(0))).json.errors).toEqual(WRONG);
+    expect((await signIn(at(60))).json.errors).toEqual(WRONG);
+  });
+
+  test('takes each code once, also of two sign-ins at the same moment', async () => {
+    const code = now(enrolled.key);
+    const both = await Promise.all([signIn(code), signIn(code)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect((await signIn(code)).status).toBe(401);
+  });
+
+  test('takes each recovery code once, in any spelling', async () => {
+    const [code = '', other = ''] = enrolled.recoveryCodes;
+    expect((await signIn(` ${code.toUpperCase().replaceAll('-', ' ')}`)).status).toBe(200);
+    expect((await signIn(code)).json.errors).toEqual(WRONG);
+    expect((await admin.get(FACTOR)).json.recoveryCodesLeft).toBe(9);
+    const both = await Promise.all([signIn(other), signIn(other)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+  });
+
+  test('takes no recovery code of another admin', async () => {
+    const colleague = await signUpAdmin(site);
+    const { recoveryCodes } = await enroll(site, colleague);
+    expect((await signIn(recoveryCodes[0])).status).toBe(401);
+  });
+
+  test('lets nobody try more than five codes, and no try at a code costs a try at the password', async () => {
+    for (let n = 0; n < 5; n++) expect((await signIn('000000')).status).toBe(401);
+    const limited = await signIn(now(enrolled.key));
+    expect([limited.status, Number(limited.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect((await signIn()).status).toBe(401);
+    const device = Object.assign(visitor(site), { deviceCookie: admin.deviceCookie });
+    expect((await signIn(now(enrolled.key), device)).status).toBe(200);
+  });
+
+  test('is not got around by a new password from a mailed link', async () => {
+    const owner = { baseUrl: 'https://clucket.example', siteName: 'Clucket' };
+    const link = await createResetLink(site.db, owner, admin.username, site.clock.now);
+    const url = `/api/auth/password-reset/${link!.split('token=')[1]}`;
+    const newPassword = 'another-one-9';
+    expect((await visitor(site).send('POST', url, { newPassword })).status).toBe(204);
+    expect((await signIn(undefined, visitor(site), newPassword)).status).toBe(401);
+    expect((await signIn(now(enrolled.key), visitor(site), newPassword)).status).toBe(200);
+  });
+
+  test('is asked of an admin who is a member again', async () => {
+    const colleague = await signUpAdmin(site);
+    await colleague.send('POST', `/api/users/${admin.id}/demote`);
+    expect((await signIn()).status).toBe(401);
+    expect((await signIn(now(enrolled.key))).status).toBe(200);
+  });
+
+  test('is turned off by password and code together, and by neither alone', async () => {
+    const off = (body: object) => admin.send('DELETE', FACTOR, body);
+    expect((await off({ password: 'wrong-one', code: now(enrolled.key) })).status).toBe(400);
+    expect((await off({ password: PASSWORD, code: '000000' })).status).toBe(400);
+    expect((await off({ password: PASSWORD, code: now(enrolled.key) })).status).toBe(204);
+    expect((await signIn()).status).toBe(200);
+    expect((await signIn(enrolled.recoveryCodes[0])).status).toBe(200);
+  });
+
+  test('has new recovery codes for the asking, and the former ones end', async () => {
+    const renew = (code: string) =>
+      admin.send('POST', `${FACTOR}/recovery-codes`, { password: PASSWORD, code });
+    expect((await renew('000000')).status).toBe(400);
+    const { json } = await renew(now(enrolled.key));
+    expect((await signIn(enrolled.recoveryCodes[0])).status).toBe(401);
+    expect((await signIn(json.recoveryCodes[0])).status).toBe(200);
+  });
+
+  test('keeps its secret and its codes out of logs, the export and the tables', async () => {
+    const [recoveryCode = ''] = enrolled.recoveryCodes;
+    await signIn('000000');
+    await signIn(recoveryCode);
+    await signIn(now(enrolled.key));
+    const events = site.logged.map((line) => (JSON.parse(line) as { event?: string }).event);
+    for (const event of ['second-factor-on', 'second-factor-failed', 'recovery-code-used'])
+      expect(events).toContain(event);
+    const { rows } = await sql<{ code: Buffer }>`SELECT code_hash AS code FROM recovery_codes`.execute(
+      site.db,
+    );
+    const stored = rows.map(({ code }) => code.toString('latin1')).join();
+    await admin.send('POST', '/api/auth/confirmation', { password: PASSWORD });
+    const download = await site.app.inject({
+      url: `/api/users/${admin.id}/export`,
+      headers: { cookie: admin.cookie, 'sec-fetch-site': 'same-origin' },
+    });
+    expect(download.statusCode).toBe(200);
+    const everything = [...site.logged, stored, download.rawPayload.toString('latin1')].join();
+    for (const secret of [enrolled.key, recoveryCode, recoveryCode.replaceAll('-', '')])
+      expect(everything).not.toContain(secret);
+  });
+});
+
+test('the command line resets it, ends the sessions, and writes it down', async () => {
+  const cli = (...words: string[]) =>
+    runCli(['reset-second-factor', ...words], {
+      DATABASE_URL: addressOf(site.connection),
+      LOG_LEVEL: 'warn',
+    });
+  await enroll(site, admin);
+  expect((await cli(admin.username)).stdout).toBe(
+    `${admin.username} signs in without a second factor now.\n`,
+  );
+  expect((await admin.get('/api/auth/me')).status).toBe(401);
+  expect((await signIn(undefined, admin)).status).toBe(200);
+  expect((await admin.get(`/api/audit?entityId=${admin.id}&limit=1`)).json).toMatchObject([
+    { by: null, before: { secondFactor: true }, after: { secondFactor: false } },
+  ]);
+  expect((await cli(admin.username)).stdout).toBe(`${admin.username} has no second factor.\n`);
+  expect(await cli('nobody')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('There is no member "nobody".'),
+  });
+});
+
+test('an erasure leaves nothing of it', async () => {
+  await enroll(site, admin);
+  const { stderr } = await runCli(['erase-member', admin.username, '--yes'], {
+    DATABASE_URL: addressOf(site.connection),
+    LOG_LEVEL: 'warn',
+  });
+  expect(stderr).not.toContain('There is no');
+  const { rows } = await sql`
+    SELECT user_id FROM second_factors WHERE user_id = ${admin.id}
+    UNION ALL SELECT user_id FROM recovery_codes WHERE user_id = ${admin.id}
+  `.execute(site.db);
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,208 @@
+import type { SecondFactor } from '#contract/members/second-factor.ts';
+import { CODE_NEEDED_TEXT } from '#shared/members/second-factor.ts';
+import { recordChange } from '#server/features/audit/audit.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import { HttpError } from '#server/platform/http/http-error.ts';
+import type { RequestLimits } from '#server/platform/limits/rate-limits.ts';
+import type { Caller } from '#server/platform/http/route.ts';
+import { assertPasswordUnchanged, type VerifiedPassword } from '../passwords/password-confirmation.ts';
+import { endSessions } from '../sessions/sessions.ts';
+import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
+import {
+  confirmFactor,
+  consumeRecoveryCode,
+  deleteFactor,
+  findSecondFactor,
+  lockSecondFactor,
+  replaceRecoveryCodes,
+  replaceUnconfirmedFactor,
+  updateLastStep,
+} from './second-factor-queries.ts';
+import { createSecret, describeSecret, stepOfCode } from './totp.ts';
+
+export { hasConfirmedFactor } from './second-factor-queries.ts';
+
+type Pooled = Database['db'];
+type Attempt = Pick<Caller, 'limits' | 'recordSecurityEvent' | 'now'>;
+
+export async function getSecondFactorOf(db: Db, userId: string, isRequired: boolean): Promise<SecondFactor> {
+  const { dateConfirmed = null, recoveryCodesLeft = 0 } = (await findSecondFactor(db, userId)) ?? {};
+  return {
+    isOn: dateConfirmed !== null,
+    since: dateConfirmed?.toISOString() ?? null,
+    recoveryCodesLeft: recoveryCodesLeft ?? 0,
+    isRequired,
+  };
+}
+
+export async function startEnrollment(
+  db: Pooled,
+  known: VerifiedPassword,
+  { issuer, label, now }: { issuer: string; label: string; now: Date },
+): Promise<{ key: string; uri: string }> {
+  const secret = createSecret();
+  await inTransaction(db, async (tx) => {
+    await assertPasswordUnchanged(tx, known);
+    if (!(await replaceUnconfirmedFactor(tx, { userId: known.id, secret, now })))
+      throw new HttpError('conflict', 'Your second factor is on already. Turn it off to set up another one.');
+  });
+  return describeSecret(secret, { issuer, label });
+}
+
+/** Ends all other sessions, because they began without it. */
+export async function confirmEnrollment(
+  db: Pooled,
+  { userId, sessionId, code }: { userId: string; sessionId: number | null; code: string },
+  attempt: Attempt,
+): Promise<string[]> {
+  await attempt.limits.spend('second-factor', changeKey(userId));
+  const codes = createRecoveryCodes();
+  await inTransaction(db, async (tx) => {
+    const factor = await lockSecondFactor(tx, userId);
+    if (!factor) throw new HttpError('conflict', 'Please start again: there is no key to confirm.');
+    if (factor.dateConfirmed) throw new HttpError('conflict', 'Your second factor is on already.');
+    if (!(await acceptCode(tx, userId, code, attempt))) throw wrongCode('bad-request');
+    await confirmFactor(tx, userId, attempt.now);
+    await storeRecoveryCodes(tx, userId, codes);
+    await endSessions(tx, userId, sessionId);
+    await recordFactor(tx, userId, userId, true);
+  });
+  await attempt.limits.giveBack('second-factor', changeKey(userId));
+  attempt.recordSecurityEvent('second-factor-on');
+  return codes;
+}
+
+export async function renewRecoveryCodes(
+  db: Pooled,
+  known: VerifiedPassword,
+  code: string,
+  attempt: Attempt,
+): Promise<string[]> {
+  const codes = createRecoveryCodes();
+  await withProof(db, known, code, attempt, (tx) => storeRecoveryCodes(tx, known.id, codes));
+  attempt.recordSecurityEvent('recovery-codes-renewed');
+  return codes;
+}
+
+export async function endSecondFactor(
+  db: Pooled,
+  known: VerifiedPassword,
+  code: string,
+  attempt: Attempt,
+): Promise<void> {
+  await withProof(db, known, code, attempt, async (tx) => {
+    await deleteFactor(tx, known.id);
+    await recordFactor(tx, known.id, known.id, false);
+  });
+  attempt.recordSecurityEvent('second-factor-off');
+}
+
+/** By the operator, for an admin who has lost the phone and the recovery codes. False if there is none. */
+export async function resetSecondFactor(db: Pooled, userId: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    if (!(await deleteFactor(tx, userId))) return false;
+    await endSessions(tx, userId, null);
+    await recordFactor(tx, null, userId, false);
+    return true;
+  });
+}
+
+type SignInCode = { userId: string; deviceId: string | null; code: string | undefined };
+
+/** After the password, and outside of the transaction, so that a wrong code costs a try. */
+export async function spendCodeAttempt(
+  limits: RequestLimits,
+  { userId, deviceId, code }: SignInCode,
+): Promise<{ refund(): Promise<void> }> {
+  if (code === undefined) return { refund: async () => {} };
+  // Whoever has stolen the password must not use up the tries of the member's own device.
+  const key = deviceId ? `device: ${deviceId}` : `account: ${userId}`;
+  await limits.spend('second-factor', key);
+  return { refund: () => limits.giveBack('second-factor', key) };
+}
+
+/** In the transaction that starts the session, so that a code of two sign-ins at once opens one. */
+export async function assertSecondFactor(
+  tx: Db,
+  { userId, code }: Omit<SignInCode, 'deviceId'>,
+  attempt: Attempt,
+): Promise<void> {
+  const factor = await lockSecondFactor(tx, userId);
+  if (!factor?.dateConfirmed) return;
+  if (code === undefined) throw codeNeeded();
+  if (await acceptCode(tx, userId, code, attempt)) return;
+  attempt.recordSecurityEvent('second-factor-failed', { memberId: userId });
+  throw wrongCode('not-signed-in');
+}
+
+async function withProof(
+  db: Pooled,
+  known: VerifiedPassword,
+  code: string,
+  attempt: Attempt,
+  work: (tx: Db) => Promise<void>,
+): Promise<void> {
+  await attempt.limits.spend('second-factor', changeKey(known.id));
+  await inTransaction(db, async (tx) => {
+    await assertPasswordUnchanged(tx, known);
+    if (!(await lockSecondFactor(tx, known.id))?.dateConfirmed)
+      throw new HttpError('conflict', 'Your second factor is off.');
+    if (!(await acceptCode(tx, known.id, code, attempt))) {
+      attempt.recordSecurityEvent('second-factor-failed');
+      throw wrongCode('bad-request');
+    }
+    await work(tx);
+  });
+  await attempt.limits.giveBack('second-factor', changeKey(known.id));
+}
+
+async function acceptCode(tx: Db, userId: string, typed: string, attempt: Attempt): Promise<boolean> {
+  const code = typed.replaceAll(/\s/g, '');
+  if (!/^\d{6}$/.test(code)) return acceptRecoveryCode(tx, userId, code, attempt);
+  const factor = await lockSecondFactor(tx, userId);
+  const step = factor ? stepOfCode(factor.secret, code, attempt.now) : null;
+  if (!factor || step === null || step <= factor.lastStep) return false;
+  await updateLastStep(tx, userId, step);
+  return true;
+}
+
+async function acceptRecoveryCode(
+  tx: Db,
+  userId: string,
+  code: string,
+  { recordSecurityEvent }: Attempt,
+): Promise<boolean> {
+  if (!(await consumeRecoveryCode(tx, userId, hashRecoveryCode(userId, code)))) return false;
+  recordSecurityEvent('recovery-code-used', { memberId: userId });
+  return true;
+}
+
+async function storeRecoveryCodes(tx: Db, userId: string, codes: readonly string[]): Promise<void> {
+  await replaceRecoveryCodes(
+    tx,
+    userId,
+    codes.map((code) => hashRecoveryCode(userId, code)),
+  );
+}
+
+async function recordFactor(tx: Db, by: string | null, id: string, isOn: boolean): Promise<void> {
+  const [before, after] = [{ secondFactor: !isOn }, { secondFactor: isOn }];
+  await recordChange(tx, { actorId: by, action: 'update', entityType: 'user', entityId: id, before, after });
+}
+
+/** Separate from the counter of sign-ins, which a thief of the password can use up. */
+function changeKey(userId: string): string {
+  return `change: ${userId}`;
+}
+
+function codeNeeded(): HttpError {
+  return new HttpError('not-signed-in', CODE_NEEDED_TEXT, {
+    errors: [{ field: 'code', message: 'is missing' }],
+  });
+}
+
+function wrongCode(kind: 'bad-request' | 'not-signed-in'): HttpError {
+  return new HttpError(kind, 'This code is wrong, or it was used before.', {
+    errors: [{ field: 'code', message: 'is wrong, or was used before' }],
+  });
+}

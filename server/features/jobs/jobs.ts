@@ -1,0 +1,50 @@
+import type { BackgroundJob } from '#contract/administration/jobs.ts';
+import { isInMaintenance } from '#server/features/maintenance/maintenance.ts';
+import { STUCK_MESSAGES, type StuckMessages } from '#server/features/notifications/notifications.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
+import type { Job } from '#server/platform/jobs/job.ts';
+import { listFailureRows, listJobRows, replaceJobs, type JobRow } from './queries.ts';
+
+export { createJobRecorder } from './job-recorder.ts';
+
+/** By the process that is about to run them. */
+export async function registerJobs(db: Database['db'], jobs: readonly Job[], now: Date): Promise<void> {
+  await inTransaction(db, (tx) => replaceJobs(tx, jobs, now));
+}
+
+export async function listBackgroundJobs(db: Db, now: Date): Promise<BackgroundJob[]> {
+  const isReadOnly = await isInMaintenance(db);
+  const failures = Map.groupBy(await listFailureRows(db), ({ job }) => job);
+  const stuck = new Map<string, number>();
+  for (const { job, count } of STUCK_MESSAGES) stuck.set(job, await count(db, now));
+  return (await listJobRows(db)).map((row) => ({
+    name: row.name,
+    everyMs: row.everyMs,
+    lastRun: lastRunOf(row),
+    nextDue: row.nextDue?.toISOString() ?? null,
+    isPaused: isReadOnly && !row.runsWhenReadOnly,
+    failures: (failures.get(row.name) ?? []).map(({ id, error, dateFailed }) => ({
+      id,
+      error,
+      dateFailed: dateFailed.toISOString(),
+    })),
+    stuck: stuck.get(row.name) ?? null,
+  }));
+}
+
+export async function retryMessages(db: Database['db'], name: string, now: Date): Promise<number> {
+  const messages = (STUCK_MESSAGES as readonly StuckMessages[]).find(({ job }) => job === name);
+  if (!messages) throw notFound('This job sends no messages that could be sent again.');
+  return messages.retry(db, now);
+}
+
+function lastRunOf({ dateStarted, durationMs, handled, error }: JobRow): BackgroundJob['lastRun'] {
+  if (!dateStarted) return null;
+  return {
+    dateStarted: dateStarted.toISOString(),
+    durationMs: durationMs ?? 0,
+    handled: handled ?? 0,
+    error,
+  };
+}

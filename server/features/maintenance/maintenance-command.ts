@@ -1,0 +1,35 @@
+import { MAINTENANCE_MESSAGE_MAX } from '#contract/site.ts';
+import type { Config } from '#server/config/config.ts';
+import { UsageError, type Command } from '#server/platform/cli/command.ts';
+import { findMaintenanceState, setMaintenance } from './maintenance.ts';
+
+export const maintenanceCommand: Command<Config> = {
+  name: 'maintenance',
+  argumentSyntax: 'on|off|status [--message TEXT]',
+  summary: 'Make the site read-only, or writable again; --message tells visitors why and how long',
+  minArguments: 1,
+  maxArguments: 1,
+  options: { message: { type: 'string' } },
+  async run({ args: [word], options, database: { db }, print }) {
+    const message = messageFrom(options['message']);
+    if (word !== 'on' && word !== 'off' && word !== 'status')
+      throw new UsageError(`Say on, off or status, not "${word}".`);
+    if (word !== 'on' && message !== null) throw new UsageError('--message belongs to "maintenance on".');
+    if (word !== 'status')
+      await setMaintenance(db, { isOn: word === 'on', message }, { by: null, now: new Date() });
+    const state = await findMaintenanceState(db);
+    if (!state) return print('The site is writable.');
+    print(`The site is read-only for maintenance since ${state.since}.`);
+    if (state.message) print(`Its visitors read: ${state.message}`);
+  },
+};
+
+function messageFrom(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  const message = value.trim();
+  if (message.length === 0)
+    throw new UsageError('The message is empty: leave --message out, or say something.');
+  if (message.length > MAINTENANCE_MESSAGE_MAX)
+    throw new UsageError(`The message must be at most ${MAINTENANCE_MESSAGE_MAX} characters.`);
+  return message;
+}

@@ -1,0 +1,186 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/api.ts';
+import { buildApp } from '#server/app.ts';
+import { parseConfig } from '#server/config/config.ts';
+import { createLog } from '#server/platform/observability/log.ts';
+import { startCleanupScheduler } from '#server/platform/jobs/cleanup-scheduler.ts';
+import { addressOf, runCli } from '#server/testing/command-line.ts';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { PASSWORD, signUp, signUpAdmin, visitor, type TestUser } from '#server/testing/people.ts';
+import { useTestApp, type HttpMethod } from '#server/testing/test-app.ts';
+import { isInMaintenance, setMaintenance } from './maintenance.ts';
+
+const site = useTestApp({ RATE_LIMITS: 'off' });
+let admin: TestUser;
+let member: TestUser;
+let sandwichId: number;
+
+beforeAll(async () => {
+  [admin, member] = [await signUpAdmin(site), await signUp(site)];
+  sandwichId = (await createSandwich(site.db)).id;
+});
+afterEach(async () => {
+  await turn(false);
+});
+
+function turn(isOn: boolean, message?: string) {
+  return admin.send('PUT', '/api/maintenance', { isOn, ...(message && { message }) });
+}
+
+function review(by: TestUser) {
+  return by.send('POST', '/api/reviews', { sandwichId, rating: 4 });
+}
+
+const MAINTAINED = { status: 503, title: 'Service Unavailable', reason: 'maintenance' };
+
+describe('while the site is read-only', () => {
+  test('every change of a member, a stranger and an admin is answered 503 with the reason', async () => {
+    await turn(true, 'New fryers until noon.');
+    // An admin who must set it up could not end the maintenance otherwise.
+    const enrollment = ['POST /api/auth/second-factor', 'POST /api/auth/second-factor/confirmation'];
+    const open = ['POST /api/auth/login', 'POST /api/auth/logout', 'PUT /api/maintenance', ...enrollment];
+    const changes = endpoints
+      .filter(({ method }) => method !== 'GET')
+      .map(({ method, path }) => ({ method: method as HttpMethod, path, call: `${method} ${path}` }));
+    for (const { method, path, call } of changes.filter((each) => !open.includes(each.call)))
+      for (const who of [member, visitor(site), admin]) {
+        const { status, json } = await who.send(method, path.replaceAll(/\{\w+\}/g, '1'), {});
+        expect(status, call).toBe(503);
+        expect(json, call).toMatchObject({
+          ...MAINTAINED,
+          detail: 'The site is read-only for maintenance, and takes no changes. New fryers until noon.',
+        });
+      }
+    const { headers } = await review(member);
+    expect(headers['retry-after']).toBe('60');
+    expect((await member.get('/api/reviews')).json).toEqual([]);
+    expect((await site.send('POST', '/unsubscribe?token=x')).status).toBe(503);
+  }, 120_000);
+
+  test('reads go on, and the site says that it is read-only', async () => {
+    await turn(true, 'New fryers until noon.');
+    expect((await member.get('/api/auth/me')).status).toBe(200);
+    expect((await site.get('/api/sandwiches')).status).toBe(200);
+    expect((await site.get('/api/site')).json.readOnly).toEqual({
+      reason: 'maintenance',
+      message: 'New fryers until noon.',
+      since: site.clock.now.toISOString(),
+    });
+  });
+
+  test('an admin signs in and turns it off, a member does not sign in and only then reads why', async () => {
+    await turn(true);
+    const signIn = (name: string, password: string) =>
+      visitor(site).send('POST', '/api/auth/login', { username: name, password });
+    expect((await signIn(admin.username, PASSWORD)).status).toBe(200);
+    expect((await signIn(member.username, 'wrong-one')).status).toBe(401);
+    expect(await signIn(member.username, PASSWORD)).toMatchObject({ status: 503, json: MAINTAINED });
+    expect((await turn(false)).json).toEqual({ readOnly: null });
+    expect((await signIn(member.username, PASSWORD)).status).toBe(200);
+    expect((await site.get('/api/site')).json.readOnly).toBeNull();
+    expect((await review(member)).status).toBe(201);
+  });
+
+  test('a member may log out', async () => {
+    const leaver = await signUp(site);
+    await turn(true);
+    expect((await leaver.send('POST', '/api/auth/logout')).status).toBe(204);
+    expect((await leaver.get('/api/auth/me')).status).toBe(401);
+  });
+});
+
+test('nobody but an admin turns it on, and a message has a limit', async () => {
+  const turnedBy = async (who: TestUser, body: object) =>
+    (await who.send('PUT', '/api/maintenance', body)).status;
+  expect(await turnedBy(visitor(site), { isOn: true })).toBe(401);
+  expect(await turnedBy(member, { isOn: true })).toBe(403);
+  expect(await turnedBy(admin, { isOn: true, message: 'x'.repeat(301) })).toBe(400);
+  expect((await site.get('/api/site')).json.readOnly).toBeNull();
+});
+
+test('each change is in the audit log once, with who made it', async () => {
+  await turn(true, 'Soon back.');
+  await turn(true, 'Soon back.');
+  await turn(false);
+  const { json } = await admin.get('/api/audit?entityType=maintenance&limit=2');
+  const entry = { by: { id: admin.id, username: admin.username }, action: 'update', entityId: 'site' };
+  expect(json).toMatchObject([
+    { ...entry, before: { isOn: true, message: 'Soon back.' }, after: { isOn: false } },
+    { ...entry, before: { isOn: false }, after: { isOn: true, message: 'Soon back.' } },
+  ]);
+});
+
+test('another process knows it as soon as it has read the invalidations', async () => {
+  const other = await buildApp({
+    config: parseConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' }),
+    database: site.database,
+    log: createLog('silent'),
+    feedTiming: { timeout: 10_000 },
+  });
+  try {
+    const readOnly = async () => (await other.inject('/api/site')).json<{ readOnly: unknown }>().readOnly;
+    expect(await readOnly()).toBeNull();
+    await turn(true);
+    await other.responseCache.settle();
+    expect(await readOnly()).toMatchObject({ reason: 'maintenance' });
+  } finally {
+    await other.close();
+  }
+});
+
+test('jobs that change a member’s data pause, the others go on', async () => {
+  const ran: string[] = [];
+  const job = (name: string) => ({ name, run: async () => ran.push(name) });
+  const scheduler = startCleanupScheduler({
+    database: site.database,
+    log: createLog('silent'),
+    jobs: [job('members who have left'), { ...job('limits'), runsWhenReadOnly: true }],
+    isReadOnly: () => isInMaintenance(site.db),
+  });
+  await turn(true);
+  await scheduler.runOnce();
+  expect(ran).toEqual(['limits']);
+  await turn(false);
+  await scheduler.runOnce();
+  expect(ran).toEqual(['limits', 'members who have left', 'limits']);
+  await scheduler.stop();
+});
+
+describe('the command line', () => {
+  const cli = (...args: string[]) =>
+    runCli(['maintenance', ...args], { DATABASE_URL: addressOf(site.connection), LOG_LEVEL: 'warn' });
+
+  test('turns it on, says it, and turns it off, written down as the command line’s', async () => {
+    expect((await cli('status')).stdout).toBe('The site is writable.\n');
+    const on = await cli('on', '--message', 'Back at noon.');
+    expect(on.code).toBe(0);
+    expect(on.stdout).toMatch(
+      /^The site is read-only for maintenance since \S+\.\nIts visitors read: Back at noon\.\n$/,
+    );
+    expect((await review(member)).status).toBe(503);
+    expect((await cli('status')).stdout).toBe(on.stdout);
+    expect((await cli('off')).stdout).toBe('The site is writable.\n');
+    expect((await admin.get('/api/audit?entityType=maintenance&limit=1')).json).toMatchObject([{ by: null }]);
+  });
+
+  test.each([
+    [['maybe'], 'Say on, off or status, not "maybe".'],
+    [['off', '--message', 'x'], '--message belongs to "maintenance on".'],
+    [['on', '--message', ' '], 'The message is empty'],
+    [['on', '--message', 'x'.repeat(301)], 'at most 300 characters'],
+  ])('%j says what is wrong and changes nothing', async (args, text) => {
+    const failed = await cli(...args);
+    expect(failed.code).toBe(2);
+    expect(failed.stderr).toContain(text);
+    expect(await isInMaintenance(site.db)).toBe(false);
+  });
+});
+
+test('of two who turn it on at once, both are in the audit log in the order of what is true', async () => {
+  const change = (message: string) =>
+    setMaintenance(site.db, { isOn: true, message }, { by: null, now: site.clock.now });
+  await Promise.all([change('One'), change('Two')]);
+  const { json } = await admin.get('/api/audit?entityType=maintenance&limit=2');
+  expect(json[0].before).toEqual(json[1].after);
+  expect(json[0].after.message).toBe((await site.get('/api/site')).json.readOnly.message);
+});

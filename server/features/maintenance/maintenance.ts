@@ -1,0 +1,75 @@
+import type { ReadOnly } from '#contract/site.ts';
+import { recordChange } from '#server/features/audit/audit.ts';
+import type { QueryCache } from '#server/platform/cache/cache.ts';
+import { invalidate } from '#server/platform/cache/invalidate.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import { unavailable } from '#server/platform/http/http-error.ts';
+import { deleteMaintenance, findMaintenance, lockMaintenance, upsertMaintenance } from './queries.ts';
+import type { MaintenanceRow } from './queries.ts';
+
+type MaintenanceChange = { isOn: boolean; message?: string | null | undefined };
+type ChangeContext = { by: string | null; now: Date };
+
+/** Clients send a kept change again after this time at the latest. */
+const RETRY_AFTER_SECONDS = 60;
+
+export async function setMaintenance(
+  db: Database['db'],
+  { isOn, message: text }: MaintenanceChange,
+  { by, now }: ChangeContext,
+): Promise<void> {
+  const message = text || null;
+  await inTransaction(db, async (tx) => {
+    const former = await lockMaintenance(tx);
+    if (isOn) await upsertMaintenance(tx, message, now);
+    else await deleteMaintenance(tx);
+    const before = fieldsOf(former);
+    const after = isOn ? { isOn, message } : { isOn };
+    if (JSON.stringify(before) === JSON.stringify(after)) return;
+    await recordChange(tx, {
+      actorId: by,
+      action: 'update',
+      entityType: 'maintenance',
+      entityId: 'site',
+      before,
+      after,
+    });
+    await invalidate(tx, ['maintenance']);
+  });
+}
+
+export async function getReadOnly(db: Db, cache: QueryCache): Promise<ReadOnly | null> {
+  return cache.getOrCompute(
+    'maintenance',
+    null,
+    async () => ({ value: presentMaintenance(await findMaintenance(db)), tags: ['maintenance'], bytes: 500 }),
+    { allowStale: true },
+  );
+}
+
+export async function assertWritable(db: Db, cache: QueryCache): Promise<void> {
+  const readOnly = await getReadOnly(db, cache);
+  if (readOnly) throw readOnlyError(readOnly);
+}
+
+/** For processes without a cache. */
+export async function isInMaintenance(db: Db): Promise<boolean> {
+  return (await findMaintenance(db)) !== undefined;
+}
+
+export async function findMaintenanceState(db: Db): Promise<ReadOnly | null> {
+  return presentMaintenance(await findMaintenance(db));
+}
+
+function readOnlyError({ message }: ReadOnly) {
+  const text = `The site is read-only for maintenance, and takes no changes. ${message ?? 'Please try again later.'}`;
+  return unavailable('maintenance', text, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+}
+
+function presentMaintenance(row: MaintenanceRow | undefined): ReadOnly | null {
+  return row ? { reason: 'maintenance', message: row.message, since: row.dateStarted.toISOString() } : null;
+}
+
+function fieldsOf(row: MaintenanceRow | undefined) {
+  return row ? { isOn: true, message: row.message } : { isOn: false };
+}

@@ -1,0 +1,41 @@
+import { sql, type Db } from '#server/platform/database/database.ts';
+
+/** Not older, because nobody wants last month's news. A push without an attempt was only overtaken by its reader. */
+function isStuckPush(now: Date) {
+  return sql<boolean>`d.attempts > 0 AND d.state IN ('waiting', 'given-up') AND EXISTS (
+    SELECT FROM notifications n WHERE n.user_id = d.user_id AND n.id = d.notification_id
+      AND n.date_read IS NULL AND n.date_created > ${now}::timestamptz - interval '7 days')`;
+}
+
+export async function countStuckPushes(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM push_deliveries d WHERE ${isStuckPush(now)}
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function retryStuckPushes(db: Db, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    UPDATE push_deliveries d SET state = 'waiting', attempts = 0, due = ${now} WHERE ${isStuckPush(now)}
+  `.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** Of this Sunday; the next one claims the row anew. */
+function isStuckDigest(now: Date) {
+  return sql<boolean>`digest_due IS NOT NULL AND digest_week > ${now}::timestamptz - interval '3 days'`;
+}
+
+export async function countStuckDigests(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM notification_settings WHERE ${isStuckDigest(now)}
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function retryStuckDigests(db: Db, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    UPDATE notification_settings SET digest_due = ${now}, digest_attempts = 0 WHERE ${isStuckDigest(now)}
+  `.execute(db);
+  return Number(numAffectedRows);
+}

@@ -1,0 +1,21 @@
+/** Listed for admins by its name, with its last run. */
+export type Job = {
+  name: string;
+  everyMs: number;
+  /** When it is tried again after a failure, if not at its usual time. */
+  retryMs?: number;
+  /** It changes nothing of a member. */
+  runsWhenReadOnly?: true;
+};
+
+export type JobRecorder = {
+  /** `work` answers how many things it has handled. Its error is recorded and thrown again. */
+  run(job: Job, work: () => Promise<number>): Promise<number>;
+  /** Of one thing, in a run that goes on. */
+  recordFailure(job: Job, error: unknown): void;
+};
+
+export const NO_RECORDER: JobRecorder = {
+  run: (_job, work) => work(),
+  recordFailure() {},
+};

@@ -1,0 +1,35 @@
+import { useEffect, useRef, type InputHTMLAttributes } from 'react';
+import { Field } from '#web/ui/forms/field.tsx';
+
+type CodeFieldProps = {
+  input: InputHTMLAttributes<HTMLInputElement>;
+  problem?: string | undefined;
+  /** The first code comes from the app alone. */
+  isFirst?: boolean;
+};
+
+/** Takes the focus, because it appears after the step before was accepted. */
+export function CodeField({ input, problem, isFirst }: CodeFieldProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector('input')?.focus(), []);
+  return (
+    <div ref={place}>
+      <Field
+        label="Code"
+        error={problem}
+        message={`Six digits from your authenticator app${isFirst ? '.' : ', or a recovery code.'}`}
+      >
+        {(tie) => (
+          <input
+            {...tie}
+            type="text"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...input}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { call } from '#web/lib/api/api-client.ts';
+import { copyText } from '#web/lib/device/copy-text.ts';
+import { userErrorText } from '#web/lib/session/account.ts';
+import type { Viewer } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { FormError } from '#web/ui/forms/form-error.tsx';
+import { HiddenUsernameField } from '#web/ui/forms/hidden-username-field.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { CodeField } from './code-field.tsx';
+import { QrCode } from './qr-code.tsx';
+
+type Key = { key: string; uri: string };
+type EnrollmentProps = { viewer: Viewer; onConfirmed: (recoveryCodes: string[]) => void };
+
+export function Enrollment({ viewer, onConfirmed }: EnrollmentProps) {
+  const [key, setKey] = useState<Key | null>(null);
+  if (!key) return <Start viewer={viewer} onKey={setKey} />;
+  return <Confirmation secret={key.key} uri={key.uri} onConfirmed={onConfirmed} />;
+}
+
+const passwordSchema = z.object({ password: z.string().min(1, 'Please type your password.') });
+
+function Start({ viewer, onKey }: { viewer: Viewer; onKey: (key: Key) => void }) {
+  const [formError, setFormError] = useState<string | null>(null);
+  const { register, handleSubmit, formState, setFocus } = useForm({
+    resolver: zodResolver(passwordSchema),
+    defaultValues: { password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  async function submit(body: { password: string }) {
+    setFormError(null);
+    try {
+      onKey(await call('POST', '/api/auth/second-factor', { body }));
+    } catch (error) {
+      setFormError(userErrorText(error, 'Could not start'));
+      setFocus('password', { shouldSelect: true });
+    }
+  }
+
+  return (
+    <form className="account-form" method="post" noValidate onSubmit={handleSubmit(submit)}>
+      <HiddenUsernameField username={viewer.username} />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        problem={errors.password?.message}
+        input={register('password')}
+      />
+      <FormError>{formError}</FormError>
+      <Button type="submit" wide disabled={isSubmitting}>
+        Set up
+      </Button>
+    </form>
+  );
+}
+
+const codeSchema = z.object({ code: z.string().trim().min(6, 'The code has six digits.') });
+
+type ConfirmationProps = { secret: string; uri: string } & Pick<EnrollmentProps, 'onConfirmed'>;
+
+function Confirmation({ secret, uri, onConfirmed }: ConfirmationProps) {
+  const [formError, setFormError] = useState<string | null>(null);
+  const { register, handleSubmit, formState, setFocus } = useForm({
+    resolver: zodResolver(codeSchema),
+    defaultValues: { code: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  async function submit(body: { code: string }) {
+    setFormError(null);
+    try {
+      const { recoveryCodes } = await call('POST', '/api/auth/second-factor/confirmation', { body });
+      onConfirmed(recoveryCodes);
+    } catch (error) {
+      setFormError(userErrorText(error, 'Could not turn it on'));
+      setFocus('code', { shouldSelect: true });
+    }
+  }
+
+  return (
+    <form className="account-form" method="post" noValidate onSubmit={handleSubmit(submit)}>
+      <p>
+        Scan this with your authenticator app, or type the key into it. Then enter the code that it shows.
+      </p>
+      <QrCode text={uri} label="QR code of the key below" />
+      <p className="manual-key">
+        <span className="muted small">Key</span> <code>{spaced(secret)}</code>
+        <Button variant="quiet" onClick={() => void copyText(secret, 'Key copied')}>
+          Copy
+        </Button>
+      </p>
+      <CodeField input={register('code')} problem={errors.code?.message} isFirst />
+      <FormError>{formError}</FormError>
+      <Button type="submit" wide disabled={isSubmitting}>
+        Turn on
+      </Button>
+    </form>
+  );
+}
+
+/** As authenticator apps show a key; they ignore the spaces. */
+function spaced(key: string): string {
+  return key.replaceAll(/(.{4})(?=.)/g, '$1 ');
+}

@@ -1,0 +1,88 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { api, problemResponse } from '#web/testing/api.ts';
+import { aMember } from '#web/testing/fixtures.ts';
+import { mount } from '#web/testing/mount.tsx';
+import { expectToast } from '#web/testing/toasts.ts';
+import { getViewer } from '#web/lib/session/session.ts';
+import { SecondFactorPanel } from './second-factor-panel.tsx';
+
+const FACTOR = 'GET /api/auth/second-factor';
+const OFF = { isOn: false, since: null, recoveryCodesLeft: 0, isRequired: true };
+const ON = { isOn: true, since: '2026-11-21T12:00:00.000Z', recoveryCodesLeft: 10, isRequired: true };
+const KEY = {
+  key: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  uri: 'otpauth://totp/Clucket:boss?secret=JBSWY3DPEHPK3PXP',
+};
+const viewer = aMember({ role: 'admin', mustSetUpSecondFactor: true });
+
+const password = page.getByLabelText('Password', { exact: true });
+const code = page.getByLabelText('Code', { exact: true });
+
+beforeEach(() => {
+  api.reply('GET /api/auth/me', { ...viewer, mustSetUpSecondFactor: undefined });
+});
+
+test('is set up by password and first code, shows the recovery codes once, and opens the admin’s pages', async () => {
+  api.reply(FACTOR, OFF);
+  const { client } = await mount(<SecondFactorPanel viewer={viewer} />, { viewer });
+  await expect.element(page.getByText(/requires a second factor of its admins/)).toBeVisible();
+  api.reply('POST /api/auth/second-factor', KEY);
+  await password.fill('waffle-batter-22');
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await expect.element(page.getByRole('img', { name: 'QR code of the key below' })).toBeVisible();
+  await expect.element(page.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible();
+  await expect.element(code).toHaveFocus();
+  api.reply('POST /api/auth/second-factor/confirmation', () =>
+    problemResponse(400, 'This code is wrong, or it was used before.'),
+  );
+  await code.fill('111111');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent('This code is wrong, or it was used before.');
+  api.reply('POST /api/auth/second-factor/confirmation', {
+    recoveryCodes: ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-gggg-hhhh'],
+  });
+  api.reply(FACTOR, ON);
+  await code.fill('222222');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Your recovery codes' })).toHaveFocus();
+  await expect.element(page.getByRole('listitem').first()).toHaveTextContent('aaaa-bbbb-cccc-dddd');
+  expect(getViewer(client)?.mustSetUpSecondFactor).toBeUndefined();
+  await page.getByRole('button', { name: 'I have stored them' }).click();
+  await expect.element(page.getByRole('heading', { name: 'It is on' })).toBeVisible();
+  await expect.element(page.getByText('aaaa-bbbb-cccc-dddd')).not.toBeInTheDocument();
+});
+
+test('is turned off by password and code, and says why it is not', async () => {
+  api.reply(FACTOR, ON);
+  const OFF_CALL = 'DELETE /api/auth/second-factor';
+  await mount(<SecondFactorPanel viewer={viewer} />, { viewer });
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Turn off the second factor' });
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  expect(api.requests(OFF_CALL)).toEqual([]);
+  api.reply(OFF_CALL, () => problemResponse(400, 'This code is wrong, or it was used before.'));
+  await password.fill('waffle-batter-22');
+  await code.fill('111111');
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('This code is wrong');
+  api.reply(OFF_CALL, () => new Response(null, { status: 204 }));
+  api.reply(FACTOR, OFF);
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  await expectToast('Second factor turned off');
+  expect(api.requests(OFF_CALL)[1]?.body).toEqual({ password: 'waffle-batter-22', code: '111111' });
+});
+
+test('new recovery codes take the place of the former ones', async () => {
+  api.reply(FACTOR, { ...ON, recoveryCodesLeft: 0 });
+  await mount(<SecondFactorPanel viewer={viewer} />, { viewer });
+  await expect.element(page.getByText(/You have no recovery codes left/)).toBeVisible();
+  await page.getByRole('button', { name: 'New recovery codes' }).click();
+  api.reply('POST /api/auth/second-factor/recovery-codes', { recoveryCodes: ['aaaa-bbbb-cccc-dddd'] });
+  await password.fill('waffle-batter-22');
+  await code.fill('222222');
+  await page.getByRole('button', { name: 'Make new codes' }).click();
+  await expect.element(page.getByText('aaaa-bbbb-cccc-dddd')).toBeVisible();
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { BackgroundJob } from '#contract/administration/jobs.ts';
+import { api } from '#web/testing/api.ts';
+import { mount } from '#web/testing/mount.tsx';
+import { expectToast } from '#web/testing/toasts.ts';
+import { BackgroundJobs } from './background-jobs.tsx';
+
+const RETRY = 'POST /api/jobs/{name}/retries';
+const failure = { id: 3, error: 'push.example answered 503', dateFailed: new Date().toISOString() };
+
+function job(more: Partial<BackgroundJob>): BackgroundJob {
+  const dateStarted = new Date().toISOString();
+  return {
+    name: 'limits',
+    everyMs: 900_000,
+    lastRun: { dateStarted, durationMs: 40, handled: 0, error: null },
+    nextDue: new Date(Date.now() + 600_000).toISOString(),
+    isPaused: false,
+    failures: [],
+    stuck: null,
+    ...more,
+  };
+}
+
+test('what failed is on top with its error, its failures open, and stuck messages are sent again', async () => {
+  const lastRun = { dateStarted: new Date().toISOString(), durationMs: 9, handled: 0, error: failure.error };
+  const pushes = job({ name: 'push messages', lastRun, failures: [failure], stuck: 12 });
+  api.reply('GET /api/jobs', [job({}), pushes]);
+  await mount(<BackgroundJobs />);
+  const first = page.getByRole('row').nth(1);
+  await expect.element(first).toMatchTextContent(/Push messages.*push\.example answered 503.*Failed/);
+  await page.getByRole('button', { name: 'Failures of push messages' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Push messages' });
+  await expect.element(dialog.getByRole('listitem')).toMatchTextContent('push.example answered 503');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  api.reply(RETRY, { retried: 12 });
+  api.reply('GET /api/jobs', [job({}), { ...pushes, stuck: 0 }]);
+  const retry = page.getByRole('button', { name: 'Send 12 stuck push messages again' });
+  await retry.click();
+  await expectToast('12 messages are sent again');
+  expect(api.requests(RETRY)[0]?.params).toEqual({ name: 'push%20messages' });
+  await expect.element(retry).not.toBeInTheDocument();
+});
+
+test('a list that cannot be loaded says so', async () => {
+  api.reply('GET /api/jobs', () => new Response('', { status: 500 }));
+  await mount(<BackgroundJobs />);
+  await expect.element(page.getByText('The background jobs could not be loaded.')).toBeVisible();
+});

@@ -1,0 +1,186 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BackgroundJob } from '#contract/administration/jobs.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { formatCount } from '#web/lib/format/format-values.ts';
+import { useNow } from '#web/lib/format/use-now.ts';
+import { userErrorText } from '#web/lib/session/account.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
+import { Chip } from '#web/ui/display/chip.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { FailedList } from '#web/ui/feedback/failure-notice.tsx';
+import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
+import { TablePanel } from '#web/ui/tables/table-panel.tsx';
+import { jobsQuery } from './api.ts';
+import { DateTimeText } from './date-time-text.tsx';
+import { dueText, durationText, jobState, jobTitle, type JobState } from './job-labels.ts';
+
+/** A page that stays open must not show an old state, because most jobs run each minute. */
+const REFRESH_MS = 30_000;
+
+export function BackgroundJobs() {
+  const { data, isError, isPending, refetch } = useQuery({ ...jobsQuery(), refetchInterval: REFRESH_MS });
+  const now = useNow();
+  const [shownName, setShownName] = useState<string | null>(null);
+  const shown = data?.find(({ name }) => name === shownName) ?? null;
+  const rows = data?.toSorted((one, other) => order(one, now) - order(other, now)) ?? [];
+  return (
+    <TablePanel title="Background jobs">
+      {isError ? (
+        <FailedList text="The background jobs could not be loaded." onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          label="Background jobs"
+          columns={columnsOf(now, setShownName)}
+          rows={rows}
+          rowKey={({ name }) => name}
+          loading={isPending}
+          empty={<EmptyState title="No jobs" text="No process of this site runs background jobs." />}
+        />
+      )}
+      <Failures job={shown} onClose={() => setShownName(null)} />
+    </TablePanel>
+  );
+}
+
+const STATES = {
+  failed: 'Failed',
+  late: 'Late',
+  paused: 'Paused',
+  waiting: 'Not yet',
+  works: 'Worked',
+} as const satisfies Record<JobState, string>;
+const STATE_ORDER = Object.keys(STATES);
+
+function order(job: BackgroundJob, now: number): number {
+  return STATE_ORDER.indexOf(jobState(job, now));
+}
+
+function columnsOf(now: number, show: (name: string) => void): TableColumn<BackgroundJob>[] {
+  return [
+    {
+      key: 'name',
+      title: 'Job',
+      phone: 'title',
+      cell: ({ name, lastRun }) => (
+        <span className="failure">
+          <b>{jobTitle(name)}</b>
+          {lastRun?.error && <span className="muted small">{lastRun.error}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      title: 'Result',
+      phone: 'aside',
+      cell: (job) => {
+        const state = jobState(job, now);
+        return (
+          <Chip {...(state === 'failed' || state === 'late' ? { tone: 'hot' } : {})}>{STATES[state]}</Chip>
+        );
+      },
+    },
+    { key: 'last', title: 'Last run', phone: 'line', cell: (job) => <LastRun job={job} /> },
+    {
+      key: 'next',
+      title: 'Next run',
+      phone: 'line',
+      cell: (job) => (
+        <span className="muted">{job.isPaused ? 'after the maintenance' : dueText(job, now)}</span>
+      ),
+    },
+    {
+      key: 'actions',
+      title: 'Actions',
+      hideTitle: true,
+      align: 'end',
+      phone: 'actions',
+      cell: (job) => (
+        <span className="pair">
+          <Retry job={job} />
+          {job.failures.length > 0 && (
+            <Button
+              variant="line"
+              className="sm"
+              aria-label={`Failures of ${job.name}`}
+              onClick={() => show(job.name)}
+            >
+              Failures
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ];
+}
+
+function LastRun({ job: { lastRun } }: { job: BackgroundJob }) {
+  if (!lastRun) return <span className="muted">not since this start</span>;
+  const { dateStarted, durationMs, handled } = lastRun;
+  return (
+    <span>
+      <DateTimeText instant={dateStarted} />{' '}
+      <span className="muted num">
+        in {durationText(durationMs)}
+        {handled > 0 && `, ${handled.toLocaleString('en-US')} done`}
+      </span>
+    </span>
+  );
+}
+
+function Retry({ job: { name, stuck } }: { job: BackgroundJob }) {
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  if (!stuck) return null;
+
+  async function retry() {
+    setBusy(true);
+    try {
+      const { retried } = await call('POST', '/api/jobs/{name}/retries', { params: { name } });
+      toast({ title: `${formatCount(retried, 'message is', 'messages are')} sent again` });
+      await client.invalidateQueries({ queryKey: jobsQuery().queryKey });
+    } catch (error) {
+      failureToast('Not sent again', userErrorText(error, 'Could not send the messages again'));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Button
+      variant="line"
+      className="sm"
+      disabled={isBusy}
+      aria-label={`Send ${stuck} stuck ${name} again`}
+      onClick={() => void retry()}
+    >
+      Send {stuck.toLocaleString('en-US')} again
+    </Button>
+  );
+}
+
+function Failures({ job, onClose }: { job: BackgroundJob | null; onClose: () => void }) {
+  return (
+    <FormDialog
+      open={job !== null}
+      onClose={onClose}
+      title={job ? jobTitle(job.name) : 'Failures'}
+      note="The latest failures, newest first."
+      wide
+    >
+      <ul className="job-failures">
+        {job?.failures.map(({ id, error, dateFailed }) => (
+          <li key={id}>
+            <DateTimeText instant={dateFailed} /> <span>{error}</span>
+          </li>
+        ))}
+      </ul>
+      <footer>
+        <Button variant="line" onClick={onClose}>
+          Close
+        </Button>
+      </footer>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { BackgroundJob } from '#contract/administration/jobs.ts';
+import { dueText, durationText, intervalText, jobState } from './job-labels.ts';
+
+const NOW = Date.parse('2026-11-21T20:30:00.000Z');
+const lastRun = { dateStarted: '2026-11-21T20:20:00.000Z', durationMs: 40, handled: 3, error: null };
+const job: BackgroundJob = {
+  name: 'limits',
+  everyMs: 900_000,
+  lastRun,
+  nextDue: '2026-11-21T20:35:00.000Z',
+  isPaused: false,
+  failures: [],
+  stuck: null,
+};
+
+test.each<[string, Partial<BackgroundJob>, string]>([
+  ['works', {}, 'works'],
+  ['has not run yet', { lastRun: null }, 'waiting'],
+  ['failed, paused or not', { lastRun: { ...lastRun, error: 'Cold' }, isPaused: true }, 'failed'],
+  ['pauses and may be late', { isPaused: true, nextDue: '2026-11-21T19:00:00.000Z' }, 'paused'],
+  ['is ten minutes late', { nextDue: '2026-11-21T20:20:00.000Z' }, 'works'],
+  ['is later than that', { nextDue: '2026-11-21T20:19:00.000Z' }, 'late'],
+])('the state of a job that %s', (_, changes, state) => {
+  expect(jobState({ ...job, ...changes }, NOW)).toBe(state);
+});
+
+test('durations and intervals in the unit that fits', () => {
+  expect([40, 1_540, 130_000].map(durationText)).toEqual(['40 ms', '1.5 s', '2 min']);
+  expect([800, 5_000, 900_000, 3_600_000, 21_600_000, 86_400_000, 604_800_000].map(intervalText)).toEqual([
+    'every second',
+    'every 5 seconds',
+    'every 15 minutes',
+    'every hour',
+    'every 6 hours',
+    'every day',
+    'every 7 days',
+  ]);
+});
+
+test('when a job is due next, unless it runs all the time or is late', () => {
+  expect(dueText(job, NOW)).toBe('in 5 min, every 15 minutes');
+  expect(dueText({ ...job, everyMs: 86_400_000, nextDue: '2026-11-22T02:30:00.000Z' }, NOW)).toBe(
+    'in 6 h, every day',
+  );
+  expect(dueText({ ...job, everyMs: 5_000 }, NOW)).toBe('every 5 seconds');
+  expect(dueText({ ...job, nextDue: '2026-11-21T20:00:00.000Z' }, NOW)).toBe('every 15 minutes');
+});

@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { MAINTENANCE_MESSAGE_MAX, type ReadOnly } from '#contract/site.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { siteQuery, useReadOnly } from '#web/lib/offline/read-only.ts';
+import { userErrorText } from '#web/lib/session/account.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { Field } from '#web/ui/forms/field.tsx';
+import { TablePanel } from '#web/ui/tables/table-panel.tsx';
+import { DateTimeText } from './date-time-text.tsx';
+
+export function MaintenanceSwitch() {
+  const readOnly = useReadOnly();
+  return (
+    <TablePanel title="Maintenance">
+      <div className="setting">
+        {readOnly?.reason === 'maintenance' ? <SwitchOff readOnly={readOnly} /> : <SwitchOn />}
+      </div>
+    </TablePanel>
+  );
+}
+
+function SwitchOn() {
+  const turn = useTurn();
+  const [message, setMessage] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  function ask(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get('message');
+    setMessage(typeof typed === 'string' ? typed.trim() : '');
+  }
+
+  async function confirm() {
+    setBusy(true);
+    await turn({ isOn: true, message: message || null });
+    setBusy(false);
+    setMessage(null);
+  }
+
+  return (
+    <form method="post" onSubmit={ask}>
+      <p>
+        Make the site read-only while you move or repair it. Everybody can read on. Changes wait on the
+        members&rsquo; devices, and jobs that change their data pause.
+      </p>
+      <Field label="Message to visitors" message="Optional: why, and until when.">
+        {(tie) => (
+          <input {...tie} type="text" name="message" maxLength={MAINTENANCE_MESSAGE_MAX} autoComplete="off" />
+        )}
+      </Field>
+      <Button type="submit" variant="line" disabled={isBusy}>
+        Make the site read-only
+      </Button>
+      <ConfirmDialog
+        open={message !== null}
+        title="Make the site read-only?"
+        text="Nobody can change anything until an admin makes it writable again here."
+        action="Make it read-only"
+        busyText="Switching ..."
+        onConfirm={confirm}
+        onClose={() => setMessage(null)}
+      />
+    </form>
+  );
+}
+
+function SwitchOff({ readOnly: { message, since } }: { readOnly: ReadOnly }) {
+  const turn = useTurn();
+  const [isBusy, setBusy] = useState(false);
+
+  async function end() {
+    setBusy(true);
+    await turn({ isOn: false });
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <p>
+        The site is read-only since <DateTimeText instant={since} />.
+        {message && (
+          <>
+            {' '}
+            Visitors read: <q dir="auto">{message}</q>
+          </>
+        )}
+      </p>
+      <Button disabled={isBusy} onClick={() => void end()}>
+        {isBusy ? 'Switching ...' : 'Make the site writable again'}
+      </Button>
+    </>
+  );
+}
+
+function useTurn() {
+  const client = useQueryClient();
+  return async (body: { isOn: boolean; message?: string | null }) => {
+    try {
+      const { readOnly } = await call('PUT', '/api/maintenance', { body });
+      client.setQueryData(siteQuery.queryKey, (site) => site && { ...site, readOnly });
+      toast({ title: body.isOn ? 'The site is read-only' : 'The site is writable again' });
+    } catch (error) {
+      failureToast('Not switched', userErrorText(error, 'Could not switch the maintenance mode'));
+    }
+  };
+}

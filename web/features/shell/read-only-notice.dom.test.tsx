@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { watchReadOnly } from '#web/lib/offline/read-only.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { api } from '#web/testing/api.ts';
+import { aMember, SITE } from '#web/testing/fixtures.ts';
+import { mount } from '#web/testing/mount.tsx';
+import { ReadOnlyNotice } from './read-only-notice.tsx';
+
+const readOnly = {
+  reason: 'maintenance',
+  message: 'New fryers until noon.',
+  since: '2026-11-21T12:00:00.000Z',
+} as const;
+const notice = page.getByRole('status').filter({ hasText: 'Read-only for maintenance' });
+
+test('says why the site takes no changes, and what becomes of those of a member', async () => {
+  await mount(<ReadOnlyNotice />, { site: { readOnly }, viewer: aMember() });
+  await expect.element(notice).toMatchTextContent(/New fryers until noon\. Your marks and reviews are kept/);
+});
+
+test('appears when a change is rejected for that reason, and goes when the site takes changes again', async () => {
+  const { client } = await mount(<ReadOnlyNotice />);
+  const ends: string[] = [];
+  watchReadOnly(client, () => void ends.push('end'));
+  api.reply('GET /api/site', { ...SITE, readOnly });
+  api.reply('POST /api/auth/register', rejected());
+  const input = { username: 'ann', email: 'ann@example.test', password: 'crispy-thigh-9' };
+  await expect(call('POST', '/api/auth/register', { body: input })).rejects.toThrow();
+  await expect.element(notice).toBeVisible();
+  expect(ends).toEqual([]);
+  api.reply('GET /api/site', SITE);
+  await client.invalidateQueries({ queryKey: ['/api/site'] });
+  await expect.element(notice).not.toBeInTheDocument();
+  expect(ends).toEqual(['end']);
+});
+
+function rejected(): Response {
+  const headers = { 'content-type': 'application/problem+json' };
+  return new Response(JSON.stringify({ status: 503, detail: 'No.', reason: 'maintenance' }), {
+    status: 503,
+    headers,
+  });
+}

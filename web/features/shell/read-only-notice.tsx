@@ -1,0 +1,30 @@
+import { Wrench } from 'lucide-react';
+import { useReadOnly } from '#web/lib/offline/read-only.ts';
+import { useViewer } from '#web/lib/session/session.ts';
+
+const TITLES = { maintenance: 'Read-only for maintenance' } as const;
+
+/** Above every page while the site takes no changes, whatever the reason. */
+export function ReadOnlyNotice() {
+  const readOnly = useReadOnly();
+  const viewer = useViewer();
+  if (!readOnly) return null;
+  return (
+    <div className="site-notice" role="status">
+      <p className="wrap">
+        <Wrench className="icon" aria-hidden />
+        <span>
+          <b>{TITLES[readOnly.reason]}.</b>{' '}
+          {readOnly.message && (
+            <>
+              <bdi>{readOnly.message}</bdi>{' '}
+            </>
+          )}
+          {viewer
+            ? 'Your marks and reviews are kept on this device and sent afterwards.'
+            : 'You can look at everything, and log in again afterwards.'}
+        </span>
+      </p>
+    </div>
+  );
+}

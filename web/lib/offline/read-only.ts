@@ -1,0 +1,37 @@
+import { useQuery, type QueryClient } from '@tanstack/react-query';
+import type { ReadOnly } from '#contract/site.ts';
+import { onReadOnlyResponse } from '../api/api-client.ts';
+import { apiQuery } from '../api/api-query.ts';
+import { usePageState } from '../document/page-state-context.tsx';
+
+const STALE_TIME_MS = 5 * 60_000;
+/** Every tab that is open asks this often for the end. */
+const END_POLL_MS = 20_000;
+
+export const siteQuery = apiQuery('/api/site', STALE_TIME_MS, {});
+
+/** Why the whole site takes no changes at present; null if it takes them. */
+export function useReadOnly(): ReadOnly | null {
+  const { site, shell } = usePageState();
+  const { data } = useQuery({
+    ...siteQuery,
+    initialData: site,
+    // The shell may have been stored on the device long ago.
+    ...(shell && { initialDataUpdatedAt: 0 }),
+    refetchOnWindowFocus: true,
+    refetchInterval: (query) => (query.state.data?.readOnly ? END_POLL_MS : false),
+  });
+  return data.readOnly;
+}
+
+/** Looks again after a change was rejected for that reason, and says when the site takes changes again. */
+export function watchReadOnly(client: QueryClient, onEnd: () => void): void {
+  const current = () => Boolean(client.getQueryData(siteQuery.queryKey)?.readOnly);
+  let isReadOnly = current();
+  onReadOnlyResponse(() => void client.invalidateQueries({ queryKey: siteQuery.queryKey }));
+  client.getQueryCache().subscribe(({ query }) => {
+    if (query.queryKey[0] !== siteQuery.queryKey[0] || current() === isReadOnly) return;
+    isReadOnly = !isReadOnly;
+    if (!isReadOnly) onEnd();
+  });
+}

@@ -1,0 +1,6 @@
+import { jobsQuery } from '#web/features/administration/api.ts';
+import type { LoadContext } from '#web/routes.ts';
+
+export async function load({ client }: LoadContext) {
+  await client.prefetchQuery(jobsQuery());
+}

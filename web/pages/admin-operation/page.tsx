@@ -1,0 +1,16 @@
+import { BackgroundJobs } from '#web/features/administration/background-jobs.tsx';
+import { MaintenanceSwitch } from '#web/features/administration/maintenance.tsx';
+import { AdminFrame } from '../admin/admin-frame.tsx';
+
+export function Page() {
+  return (
+    <AdminFrame
+      title="Operation"
+      lede="What keeps the site running."
+      back={{ to: '/admin', text: 'Back to Admin' }}
+    >
+      <MaintenanceSwitch />
+      <BackgroundJobs />
+    </AdminFrame>
+  );
+}
