@@ -37,6 +37,14 @@ const layers = [
     { path: '^server/config/' },
   ),
   forbid(
+    'the-opentelemetry-sdk-is-imported-on-demand',
+    { path: '^server/', pathNot: [...TESTS, '^server/platform/tracing/(?!tracing[.]ts$)'] },
+    {
+      path: [`${NPM}@opentelemetry/`, '^server/platform/tracing/(?!tracing[.]ts$)'],
+      dependencyTypesNot: ['type-only', 'dynamic-import'],
+    },
+  ),
+  forbid(
     'platform-imports-the-base-of-the-contract-only',
     { path: '^server/platform/', pathNot: TESTS },
     { path: '^contract/', pathNot: '^contract/base/(endpoint|problems|scalars)[.]ts$' },

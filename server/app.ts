@@ -32,8 +32,11 @@ import { securityHeaders } from './platform/security/security-headers.ts';
 import { createSecurityLog } from './platform/observability/security-log.ts';
 import { createSentry } from './platform/observability/sentry/sentry.ts';
 import { serialize, type Serialize } from './platform/http/serializer.ts';
+import type { ReadDiskSpace } from './platform/files/disk-space.ts';
 import { createStorage } from './platform/files/storage/storage.ts';
+import type { Tracing } from './platform/tracing/tracing.ts';
 import { translateError } from './platform/http/translate-error.ts';
+import { registerHealth } from './platform/observability/health.ts';
 import { registerObservability } from './platform/observability/register-observability.ts';
 import { registerRoutes } from './register-routes.ts';
 
@@ -46,7 +49,7 @@ declare module 'fastify' {
 
 export type Deps = {
   config: Config;
-  database: Pick<Database, 'db' | 'pool' | 'connection' | 'reads'>;
+  database: Pick<Database, 'db' | 'pool' | 'connection' | 'reads'> & Partial<Pick<Database, 'replica'>>;
   log: Log;
   now?: () => Date;
   hasher?: Hasher;
@@ -55,9 +58,11 @@ export type Deps = {
   loadLimits?: LoadLimits;
   connectionLimits?: ConnectionLimits;
   metrics?: Metrics;
+  tracing?: Tracing | undefined;
   loadRenderer?: LoadRenderer | undefined;
   serialize?: Serialize;
   pictures?: Partial<UploadServices>;
+  readDiskSpace?: ReadDiskSpace | undefined;
 };
 
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
@@ -88,6 +93,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   const memberIdOf = (request: FastifyRequest) => callers.find(request)?.viewer?.id;
   const app = createHttpServer({ trustProxy: config.trustProxy, log, timeouts });
+  deps.tracing?.traceRequests(app);
   securityHeaders(app, {
     mapOrigins: config.mapStyle?.origins,
     imageHosts: config.imageHosts,
@@ -98,7 +104,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   serveFromCache(app, { responseCache, limits, secure: config.cookieSecure, now });
   const { metrics, loadLimits, connectionLimits = CONNECTION_LIMITS } = deps;
   limitConnections(app, connectionLimits, proxyMatcher(config.trustProxy));
-  registerObservability(app, {
+  const unavailable = registerObservability(app, {
     log,
     pool,
     responseCache,
@@ -106,6 +112,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     memberIdOf,
     metrics,
     limits: loadLimits,
+    rateLimits: limits,
+    mail,
+    images: () => pictures.imageService.counts,
+    replica: database.replica ?? null,
   });
   limitFileRequests(app, limits);
   // The API reads JSON only, which a form of another site cannot send.
@@ -124,6 +134,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { hasher = createHasher(), loadRenderer } = deps;
   const pictures = startPictures(app, deps);
   const services = { config, db, log, now, limits, responseCache, callers, hasher, mail, sentry, pictures };
+  registerHealth(app, {
+    db,
+    recentFailure: unavailable.recentUrgent,
+    dataFolder: config.databaseUrl && config.s3 ? null : config.dataDir,
+    readDiskSpace: deps.readDiskSpace,
+  });
   registerRoutes(app, {
     ...services,
     loadRenderer,

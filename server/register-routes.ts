@@ -16,7 +16,6 @@ import { registerSitemaps } from './features/sitemaps/routes.ts';
 import { registerUploads } from './features/uploads/routes.ts';
 import { getHiddenUploads } from './features/uploads/uploads.ts';
 import { registerApi } from './platform/http/api.ts';
-import { registerHealth } from './platform/observability/health.ts';
 import type { ResponseCache } from './platform/cache/response-cache.ts';
 import type { RateLimiter } from './platform/limits/rate-limits.ts';
 import type { Log } from './platform/observability/log.ts';
@@ -47,7 +46,6 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
     recordMemberWrite,
     assertWritable: writable,
   });
-  registerHealth(app, db);
   registerDocs(app, config);
   registerBasemap(app, basemap, limits);
   registerImages(app, db);

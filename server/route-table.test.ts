@@ -459,6 +459,7 @@ test('has a line or a reason for every other address that the application answer
 /** Files, pictures, pages and health: the same for everybody, which their own tests hold. */
 const OTHERS = [
   '/health/live',
+  '/health/writable',
   '/health/ready',
   '/api/openapi.json',
   '/api/docs',

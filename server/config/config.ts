@@ -19,12 +19,14 @@ import { parseGooglePlacesUrl } from './places.ts';
 import { parseMapStyle, parsePmtiles, type MapStyle } from './map.ts';
 import { parseFooterLinks, parseSentryDsn, parseShutdownDelay, type FooterLinks } from './site.ts';
 import { parseImageHosts, readS3Settings } from './storage.ts';
+import { readTracingSettings } from './tracing.ts';
 import type { ModelSettings } from '../platform/outbound/language-model.ts';
 import { findMisspelledSettings, type MisspelledSetting } from './misspelled-settings.ts';
 import type { LimitSettings } from '../platform/limits/rate-limits.ts';
 import type { SentryDsn } from '../platform/observability/sentry/sentry.ts';
 import type { S3Settings } from '../platform/files/storage/s3-client.ts';
 import { barrierOnTheWay, isRoot } from '../platform/database/postgres/account.ts';
+import type { TracingSettings } from '../platform/tracing/tracing.ts';
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 export type Config = Readonly<{
@@ -63,6 +65,7 @@ export type Config = Readonly<{
   languageModel: ModelSettings | null;
   backups: BackupSettings;
   metrics: MetricsSettings;
+  tracing: TracingSettings | null;
   /** How long a stopping process continues to serve, so that a load balancer notices. */
   shutdownDelayMs: number;
   misspelled: readonly MisspelledSetting[];
@@ -155,6 +158,7 @@ export function parseConfig(variables: Environment, machine: Machine = thisMachi
     languageModel: readModelSettings(read, problems),
     backups: readBackupSettings(read, { dataDir, isEmbedded: !database.databaseUrl, folder, s3, problems }),
     metrics: readMetricsSettings(read, problems, port),
+    tracing: readTracingSettings(read),
     shutdownDelayMs: read('SHUTDOWN_DELAY', '0', parseShutdownDelay),
     deprecated,
     misspelled: findMisspelledSettings(Object.keys(environment), settings),

@@ -4,25 +4,33 @@ import { startBackups } from '#server/features/backups/backups.ts';
 import { createJobRecorder, registerJobs } from '#server/features/jobs/jobs.ts';
 import { isInMaintenance } from '#server/features/maintenance/maintenance.ts';
 import { startScores } from '#server/features/sandwiches/scores.ts';
-import { startNotifier } from '#server/features/notifications/notifier.ts';
+import { startNotifier, type Notifier } from '#server/features/notifications/notifier.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { startCleanupScheduler } from '#server/platform/jobs/cleanup-scheduler.ts';
+import { createJobMonitor, type JobMonitor } from '#server/platform/jobs/job-monitor.ts';
+import type { Tracing } from '#server/platform/tracing/tracing.ts';
 import { cleanupJobs } from '#server/cleanup-jobs.ts';
 import { jobList } from '#server/job-list.ts';
 import type { ShutdownSteps } from './graceful-shutdown.ts';
 
-type BackgroundJobDeps = { config: Config; database: Database; log: Log };
+type BackgroundJobDeps = { config: Config; database: Database; log: Log; tracing?: Tracing | undefined };
+export type BackgroundJobs = Pick<JobMonitor, 'stats'> & Pick<Notifier, 'counts'>;
 
 export function startBackgroundJobs(
-  { config, database, log }: BackgroundJobDeps,
+  { config, database, log, tracing }: BackgroundJobDeps,
   started: ShutdownSteps,
-): void {
+): BackgroundJobs {
   const { db } = database;
   const isReadOnly = () => isInMaintenance(db);
-  const recorder = createJobRecorder({ db, log });
   const jobs = cleanupJobs({ db, config });
-  void registerJobs(db, jobList(config, jobs), new Date()).catch((err: unknown) =>
+  const listed = jobList(config, jobs);
+  const recorder = createJobMonitor({
+    names: listed.map(({ name }) => name),
+    trace: tracing?.traceJob,
+    recorder: createJobRecorder({ db, log }),
+  });
+  void registerJobs(db, listed, new Date()).catch((err: unknown) =>
     log.warn({ err }, 'The background jobs could not be registered'),
   );
   const scheduler = startCleanupScheduler({ database, log, jobs, isReadOnly, recorder });
@@ -33,6 +41,7 @@ export function startBackgroundJobs(
   started.push(() => notifier.stop());
   const backups = startBackups({ config, database, log, recorder });
   started.push(() => backups.stop());
-  const archive = startArchive({ config, database, log });
+  const archive = startArchive({ config, database, log, recorder });
   started.push(() => archive.stop());
+  return { stats: recorder.stats, counts: notifier.counts };
 }

@@ -1,12 +1,15 @@
 import cluster from 'node:cluster';
-import { once } from 'node:events';
 import { defined } from '#shared/defined.ts';
 
 export async function requestBootstrap<T>(): Promise<T> {
-  const answer = once(process, 'message');
+  const answer = Promise.withResolvers<T>();
+  // Requests for metrics arrive from the start, too.
+  const receive = (message: { bootstrap?: T }) => {
+    if (message.bootstrap !== undefined) answer.resolve(message.bootstrap);
+  };
+  process.on('message', receive);
   defined(cluster.worker).send('ground?');
-  const [bootstrap] = (await answer) as [T];
-  return bootstrap;
+  return answer.promise.finally(() => process.off('message', receive));
 }
 
 /** A worker whose primary was killed finishes its requests, because the flag keeps Node from exiting at once. */

@@ -2,6 +2,7 @@ import type { Config } from '#server/config/config.ts';
 import { createWorkerPool } from '#server/processes/worker-pool.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { migrationsInOrder } from '#server/platform/database/migrate.ts';
+import type { Tracing } from '#server/platform/tracing/tracing.ts';
 import { startBackgroundJobs } from './background-jobs.ts';
 import { registerGracefulShutdown, SHUTDOWN_TIMEOUT_MS } from './graceful-shutdown.ts';
 import { serveSiteMetrics } from './site-metrics.ts';
@@ -9,7 +10,7 @@ import { assertPortFree } from './free-port.ts';
 import { bootstrapDatabase } from './bootstrap-database.ts';
 import { HANDOVER_MS, printReady } from './serve.ts';
 
-export async function runPrimary(config: Config, log: Log): Promise<void> {
+export async function runPrimary(config: Config, log: Log, tracing?: Tracing): Promise<void> {
   let restartWorkers = () => log.warn('The workers are still starting: nothing is replaced');
   const migrations = namesOfMigrations();
   const started = registerGracefulShutdown(log, {
@@ -20,12 +21,13 @@ export async function runPrimary(config: Config, log: Log): Promise<void> {
         log.error('The code has other migrations than at the start: restart the site. Nothing is replaced');
     },
   });
+  if (tracing) started.push(() => tracing.stop());
   await assertPortFree(config);
   const { bootstrap, database } = await bootstrapDatabase(config, log, started);
-  startBackgroundJobs({ config, database, log }, started);
-  await serveSiteMetrics({ config, database, log }, started);
+  const jobs = startBackgroundJobs({ config, database, log, tracing }, started);
   const { workers, shutdownDelayMs } = config;
   const pool = createWorkerPool({ workers, bootstrap, log, shutdownDelayMs, handOverMs: HANDOVER_MS });
+  await serveSiteMetrics({ config, database, log, jobs, workers: pool.restarts }, started);
   started.push((signal) => pool.stop(signal));
   await pool.start();
   restartWorkers = () => void pool.restart();

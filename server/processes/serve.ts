@@ -5,6 +5,7 @@ import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import type { Metrics } from '#server/platform/observability/metrics.ts';
+import type { Tracing } from '#server/platform/tracing/tracing.ts';
 import type { ShutdownSteps } from './graceful-shutdown.ts';
 import { explainListenError } from './free-port.ts';
 
@@ -13,6 +14,7 @@ type ServeDeps = {
   database: Database;
   log: Log;
   metrics?: Metrics | undefined;
+  tracing?: Tracing | undefined;
   loadRenderer?: Deps['loadRenderer'];
 };
 

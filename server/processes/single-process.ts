@@ -2,6 +2,7 @@ import type { Deps } from '#server/app.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { createMetrics } from '#server/platform/observability/metrics.ts';
+import type { Tracing } from '#server/platform/tracing/tracing.ts';
 import { startBackgroundJobs } from './background-jobs.ts';
 import { registerGracefulShutdown, SHUTDOWN_TIMEOUT_MS } from './graceful-shutdown.ts';
 import { serveSiteMetrics } from './site-metrics.ts';
@@ -9,22 +10,27 @@ import { assertPortFree } from './free-port.ts';
 import { bootstrapDatabase, type StartDatabase } from './bootstrap-database.ts';
 import { printReady, serve } from './serve.ts';
 
-type Parts = { startDatabase?: StartDatabase; loadRenderer?: Deps['loadRenderer'] };
+type Parts = {
+  startDatabase?: StartDatabase;
+  loadRenderer?: Deps['loadRenderer'];
+  tracing?: Tracing | undefined;
+};
 
 export async function runSingleProcess(
   config: Config,
   log: Log,
-  { startDatabase, loadRenderer }: Parts = {},
+  { startDatabase, loadRenderer, tracing }: Parts = {},
 ): Promise<void> {
   const started = registerGracefulShutdown(log, {
     delay: SHUTDOWN_TIMEOUT_MS + config.shutdownDelayMs,
     onHangUp: () => log.warn('SIGHUP replaces workers, and WORKERS is 1: nothing is replaced'),
   });
+  if (tracing) started.push(() => tracing.stop());
   await assertPortFree(config);
   const { database } = await bootstrapDatabase(config, log, started, startDatabase);
   const metrics = config.metrics ? createMetrics() : undefined;
-  await serve({ config, database, log, metrics, loadRenderer }, started);
-  startBackgroundJobs({ config, database, log }, started);
-  await serveSiteMetrics({ config, database, log, own: metrics }, started);
+  await serve({ config, database, log, metrics, tracing, loadRenderer }, started);
+  const jobs = startBackgroundJobs({ config, database, log, tracing }, started);
+  await serveSiteMetrics({ config, database, log, jobs, own: metrics }, started);
   printReady(config);
 }

@@ -9,6 +9,10 @@ import type { ShutdownSteps } from './graceful-shutdown.ts';
 import { serveSiteMetrics } from './site-metrics.ts';
 
 const world = useArchivedSite();
+const NO_JOBS = {
+  stats: new Map(),
+  counts: { pushes: { sent: 0, gone: 0, again: 0, 'given-up': 0 }, digests: { sent: 0, failed: 0 } },
+};
 
 test('the metrics tell how old the archive is and whether it fails', async () => {
   const port = await freePort();
@@ -19,7 +23,8 @@ test('the metrics tell how old the archive is and whether it fails', async () =>
   const site = await world.start({ METRICS_PORT: String(port) }, { store: { ...store, put } });
   const { config, database } = site;
   const started: ShutdownSteps = [];
-  await serveSiteMetrics({ config, database, log: createLog('silent'), own: createMetrics() }, started);
+  const [log, own] = [createLog('silent'), createMetrics()];
+  await serveSiteMetrics({ config, database, log, jobs: NO_JOBS, own }, started);
   const read = async () => {
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     const value = (name: string) => Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1]);

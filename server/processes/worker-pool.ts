@@ -2,9 +2,11 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../platform/observability/log.ts';
+import type { WorkerCounts } from './machine-metrics.ts';
 import { StartupError } from '../platform/process/startup-error.ts';
 
 export type WorkerPool = {
+  readonly restarts: WorkerCounts;
   start(): Promise<void>;
   restart(): Promise<void>;
   /** Workers finish their requests; after SIGINT they do not wait for a load balancer. */
@@ -36,6 +38,7 @@ export function createWorkerPool({
   handOverMs,
 }: WorkerPoolSettings): WorkerPool {
   cluster.setupPrimary({ execArgv: withoutPreload(process.execArgv) });
+  const restarts = { crash: 0, replacement: 0 };
   let isStopping = false;
   let isRestarting = false;
   const replaced = new WeakSet<Worker>();
@@ -51,7 +54,9 @@ export function createWorkerPool({
       `A worker has ended; another starts in ${wait} ms`,
     );
     await pause(wait, undefined, { ref: false });
-    if (!isStopping) void supervise(fork(bootstrap), crashes);
+    if (isStopping) return;
+    restarts.crash++;
+    void supervise(fork(bootstrap), crashes);
   };
 
   const replace = async (worker: Worker): Promise<void> => {
@@ -63,9 +68,11 @@ export function createWorkerPool({
       if (worker.isDead() && !isStopping) void supervise(fork(bootstrap), 0);
       throw error;
     }
+    restarts.replacement++;
     await stopWorker(worker, 'SIGHUP', STOP_TIMEOUT_MS + handOverMs);
   };
   return {
+    restarts,
     // Sequential, so that an error that stops every worker is logged once.
     async start() {
       for (let started = 0; started < workers && !isStopping; started++) {
@@ -96,7 +103,7 @@ export function createWorkerPool({
 
 function fork(bootstrap: object): Worker {
   const worker = cluster.fork();
-  worker.on('message', (message) => void (message === 'ground?' && worker.send(bootstrap)));
+  worker.on('message', (message) => void (message === 'ground?' && worker.send({ bootstrap })));
   return worker;
 }
 

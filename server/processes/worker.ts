@@ -4,24 +4,27 @@ import { openDatabase } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { createMetrics } from '#server/platform/observability/metrics.ts';
 import { stopOrphanedPostgres } from '#server/platform/database/postgres/embedded.ts';
+import type { Tracing } from '#server/platform/tracing/tracing.ts';
 import { registerGracefulShutdown, SHUTDOWN_TIMEOUT_MS } from './graceful-shutdown.ts';
 import type { DatabaseBootstrap } from './bootstrap-database.ts';
 import { HANDOVER_MS, serve } from './serve.ts';
 
-export async function runWorker(config: Config, log: Log): Promise<void> {
+export async function runWorker(config: Config, log: Log, tracing?: Tracing): Promise<void> {
   // A worker may get the signal from both the service manager and the primary, whose timeout decides.
   const started = registerGracefulShutdown(log, {
     delay: SHUTDOWN_TIMEOUT_MS + Math.max(config.shutdownDelayMs, HANDOVER_MS),
     onSecondSignal: () => {},
   });
+  if (tracing) started.push(() => tracing.stop());
   exitWithPrimary(() => {
     log.error('The primary process is gone; this worker ends too');
     if (!config.databaseUrl) started.unshift(() => stopOrphanedPostgres(config.dataDir));
     process.kill(process.pid, 'SIGTERM');
   });
+  // Before the bootstrap, because a scrape waits for every worker.
+  const metrics = config.metrics ? createMetrics() : undefined;
   const bootstrap = await requestBootstrap<DatabaseBootstrap>();
   const database = openDatabase({ ...bootstrap, log, size: config.databaseConnections });
   started.push(() => database.close());
-  const metrics = config.metrics ? createMetrics() : undefined;
-  await serve({ config, database, log, metrics }, started);
+  await serve({ config, database, log, metrics, tracing }, started);
 }

@@ -16,12 +16,14 @@ import { freePort } from '#server/testing/servers/free-port.ts';
 let dataDir: string;
 let url: string;
 let port: number;
+let metricsPort: number;
 let primary: ChildProcess;
 let said = '';
 
 beforeAll(async () => {
   dataDir = copyDataFolder();
   port = await freePort();
+  metricsPort = await freePort();
   url = `http://127.0.0.1:${port}`;
   await start();
 }, 120_000);
@@ -65,6 +67,7 @@ test('a killed worker is replaced, and the site answers all the while', async ()
   await vi.waitFor(async () => expect((await askReady()).status).toBe(200), 60_000);
   await vi.waitFor(() => expect(childrenOf(primary.pid!, 'main.ts')).toHaveLength(2), 60_000);
   expect(childrenOf(primary.pid!, 'main.ts')).toContain(other);
+  expect(await scrape()).toContain('clucket_worker_restarts_total{cause="crash"} 1');
 });
 
 test('SIGHUP replaces the workers one by one, and nobody is refused meanwhile', async () => {
@@ -116,8 +119,18 @@ test('SIGTERM lets all end what they have begun and leaves nothing behind', asyn
 
 async function start(): Promise<void> {
   said = '';
-  primary = spawnSite({ DATA_DIR: dataDir });
-  await untilSaid(primary, 'is served on');
+  primary = spawnSite({ DATA_DIR: dataDir, METRICS_PORT: String(metricsPort) });
+  // Requests for metrics reach workers that are still starting, which must not take them for their settings.
+  let isStarting = true;
+  const scraping = (async () => {
+    while (isStarting) await scrape().catch(() => {});
+  })();
+  await untilSaid(primary, 'is served on').finally(() => (isStarting = false));
+  await scraping;
+}
+
+async function scrape(): Promise<string> {
+  return (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
 }
 
 function spawnSite(environment: Record<string, string>): ChildProcess {

@@ -13,6 +13,8 @@ import type { UploadServices } from '#server/features/uploads/uploads.ts';
 import type { Hasher } from '#server/platform/security/passwords.ts';
 import { NO_LOAD_LIMITS, type LoadLimits } from '#server/platform/limits/load-limit.ts';
 import type { Metrics } from '#server/platform/observability/metrics.ts';
+import type { ReadDiskSpace } from '#server/platform/files/disk-space.ts';
+import type { Tracing } from '#server/platform/tracing/tracing.ts';
 import type { RequestTimeouts } from '#server/platform/limits/timeouts.ts';
 import { serializeChecked } from './assertions/serialize-checked.ts';
 import { expectNoDrift } from './assertions/expect-no-drift.ts';
@@ -54,6 +56,8 @@ type Options = {
   loadLimits?: LoadLimits;
   connectionLimits?: ConnectionLimits;
   metrics?: Metrics;
+  tracing?: () => Tracing;
+  readDiskSpace?: ReadDiskSpace;
   startsAt?: Date;
 };
 
@@ -67,6 +71,8 @@ export function useTestApp(
     loadLimits = NO_LOAD_LIMITS,
     connectionLimits = CONNECTION_LIMITS,
     metrics,
+    tracing,
+    readDiskSpace,
     startsAt = STARTS_AT,
   }: Options = {},
 ): TestApp {
@@ -74,7 +80,11 @@ export function useTestApp(
   let hasWritten = false;
   beforeAll(async () => {
     const log = logs
-      ? createLog('trace', { write: (line) => void test.logged.push(line) })
+      ? createLog(
+          'trace',
+          { write: (line) => void test.logged.push(line) },
+          tracing && (() => tracing().logFields()),
+        )
       : createLog('silent');
     test.clock = { now: startsAt };
     const { connection, drop } = await createTestDatabase('migrated', test.clock.now);
@@ -95,6 +105,8 @@ export function useTestApp(
         ...(timeouts && { requestTimeouts: timeouts }),
         feedTiming: { timeout: 10_000, ratings: 0 },
         ...(metrics && { metrics }),
+        tracing: tracing?.(),
+        readDiskSpace,
       });
     const own = noteWrites(database, () => (hasWritten = true));
     Object.assign(test, { app: await build(), db: own.db, database: own, connection, drop });

@@ -32,6 +32,7 @@ export async function fullDisk(): Promise<DiskReport | null> {
     spawnSync('dd', ['if=/dev/zero', `of=${join(disk, 'ballast')}`, 'bs=1M']);
     const before = ledger.acknowledged;
     const refused = await statusesOf(site, town);
+    faults.push(...(await findHealthFaults(site.url, 503)));
     await work(4_000);
     for (const status of refused)
       if (status !== 503 && status >= 400) faults.push(`on a full disk a write is answered ${status}`);
@@ -39,6 +40,9 @@ export async function fullDisk(): Promise<DiskReport | null> {
     rmSync(join(disk, 'ballast'));
     await site.ready();
     await work(1_500);
+    // What failed for want of room is remembered for ten seconds.
+    await pause(10_000);
+    faults.push(...(await findHealthFaults(site.url, 200)));
     if (ledger.acknowledged === before) faults.push('with room again nothing is written');
     await pause(500);
     faults.push(...(await findDataFaults(defined(readRecord(dataDir)).connection, ledger, dataDir)));
@@ -51,6 +55,15 @@ export async function fullDisk(): Promise<DiskReport | null> {
     spawnSync('umount', ['-l', disk]);
     rmSync(disk, { recursive: true, force: true });
   }
+}
+
+async function findHealthFaults(url: string, writable: number): Promise<string[]> {
+  const expected = { '/health/ready': 200, '/health/writable': writable };
+  const found = Object.entries(expected).map(async ([path, status]) => {
+    const answer = await fetch(url + path);
+    return answer.status === status ? [] : [`${path} is ${answer.status} where it must be ${status}`];
+  });
+  return (await Promise.all(found)).flat();
 }
 
 async function workers(site: ChaosSite, ledger: Ledger) {

@@ -7,4 +7,4 @@ export {
 } from './archive-store.ts';
 export { readErasureList } from './erasure-list.ts';
 export { checkArchive, restoreArchive } from './restore-archive.ts';
-export { startArchive } from './schedule.ts';
+export { archiveJob, startArchive } from './schedule.ts';

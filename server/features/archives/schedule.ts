@@ -7,6 +7,7 @@ import { dropSlot } from '#server/platform/database/archive/replication-slot.ts'
 import { embeddedServer } from '#server/platform/database/archive/superuser.ts';
 import { readRecord } from '#server/platform/database/postgres/running-record.ts';
 import { removeArchiveState } from '#server/platform/database/archive/archive-state.ts';
+import { NO_RECORDER, type Job, type JobRecorder } from '#server/platform/jobs/job.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
 import type { ObjectStore } from '#server/platform/files/objects/object-store.ts';
@@ -19,6 +20,7 @@ type ArchiveDeps = {
   config: Config;
   database: Pick<Database, 'db' | 'connection'>;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
+  recorder?: JobRecorder;
   store?: ObjectStore;
   now?: () => Date;
   maxWalBytes?: number;
@@ -38,11 +40,18 @@ const REPORT_EVERY_MS = 3_600_000;
 /** A stopping site has eight seconds for everything; what is not shipped is shipped after the next start. */
 const STOP_WITHIN_MS = 3_000;
 
+const ARCHIVE_JOB: Job = { name: 'archive of changes', everyMs: EVERY_MS, runsWhenReadOnly: true };
+
+/** Only of the embedded database; operators archive their own PostgreSQL with its tools. */
+export function archiveJob({ databaseUrl, backups }: Config): Job | null {
+  return databaseUrl === null && backups.isArchived ? ARCHIVE_JOB : null;
+}
+
 const IDLE: ArchiveSchedule = { runOnce: async () => {}, untilIdle: async () => {}, stop: async () => {} };
 
 /** Only the process that started the embedded database archives it; others join it. */
 export function startArchive(deps: ArchiveDeps): ArchiveSchedule {
-  const { config, log } = deps;
+  const { config, log, recorder = NO_RECORDER } = deps;
   if (config.databaseUrl !== null || readRecord(config.dataDir)?.pid !== process.pid) return IDLE;
   if (!config.backups.isArchived) {
     void removeSlot(deps).catch((err: unknown) => log.warn({ err }, 'The archive could not be ended'));
@@ -61,7 +70,10 @@ export function startArchive(deps: ArchiveDeps): ArchiveSchedule {
   async function attempt(): Promise<void> {
     if (isStopping && hasFailed) return;
     try {
-      await archiver.runOnce();
+      await recorder.run(ARCHIVE_JOB, async () => {
+        await archiver.runOnce();
+        return 1;
+      });
       if (hasFailed) log.info('The archive works again');
       hasFailed = false;
     } catch (error) {

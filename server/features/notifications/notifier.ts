@@ -1,15 +1,16 @@
 import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
-import { createMailer } from '#server/platform/jobs/mailer.ts';
+import { createMailer, type MailCounts } from '#server/platform/jobs/mailer.ts';
 import { createSafeFetch, type SafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
 import { NO_RECORDER, type Job, type JobRecorder } from '#server/platform/jobs/job.ts';
 import { notifyNextBatch } from './announcements/announcements.ts';
 import { ANNOUNCEMENT_JOB, DIGEST_JOB, NOTIFIER_INTERVAL_MS, PUSH_JOB } from './message-jobs.ts';
 import { sendNextDigest } from './digest/send-digest.ts';
-import { sendNextPush } from './push/send-push.ts';
+import { sendNextPush, type PushOutcome } from './push/send-push.ts';
 
 export type Notifier = {
+  readonly counts: { pushes: Record<PushOutcome, number>; digests: MailCounts };
   work(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -36,7 +37,10 @@ export function startNotifier(deps: NotifierDeps): Notifier {
   const safeFetch = deps.safeFetch ?? createSafeFetch({ allowed: config.fetchAllowForTests });
   const mail = createMailer(config, log);
   const announce = () => notifyNextBatch(db, now());
-  const push = () => sendNextPush({ db, safeFetch, site: config, now, onFailure: failed(PUSH_JOB) });
+  const pushes = { sent: 0, gone: 0, again: 0, 'given-up': 0 };
+  const onOutcome = (outcome: PushOutcome) => void pushes[outcome]++;
+  const push = () =>
+    sendNextPush({ db, safeFetch, site: config, now, onOutcome, onFailure: failed(PUSH_JOB) });
   const write = () => sendNextDigest({ db, mail, log, site: config, now, onFailure: failed(DIGEST_JOB) });
   // Members choose their push services, so a slow one must not delay everything else.
   const sending = [
@@ -70,6 +74,7 @@ export function startNotifier(deps: NotifierDeps): Notifier {
     void work().finally(() => (isWorking = false));
   }, everyMs).unref();
   return {
+    counts: { pushes, digests: mail?.counts ?? { sent: 0, failed: 0 } },
     work,
     stop() {
       isStopped = true;

@@ -128,6 +128,7 @@ describe('an upload that dies on the way (threats F6)', () => {
   const imageService = {
     process: async () => ({ shortSide: 300, width: 400, height: 300, files: FILES }),
     pid: null,
+    counts: { processed: 0, rejected: 0, lost: 0 },
     close: async () => {},
   };
 

@@ -4,11 +4,14 @@ import type { Log } from '../observability/log.ts';
 import { ALL_TAGS, INVALIDATION_RETENTION_MS, type CacheTag } from './invalidate.ts';
 import type { TagVersions } from './tag-versions.ts';
 
+/** The lag is an upper bound: the time since the last read. */
+export type FeedState = { isLive: boolean; lagSeconds: number; losses: number };
 export type InvalidationFeed = {
   /** False while the connection is lost or does not answer; then nothing may be served from the cache. */
   isLive(): boolean;
   /** Resolves when every earlier commit has been read, so that members read their own writes. */
   settle(): Promise<void>;
+  state(): FeedState;
   close(): Promise<void>;
 };
 
@@ -36,12 +39,15 @@ export async function openInvalidationFeed(settings: Settings): Promise<Invalida
   const ratings = throttle(timing.ratings, () => tags.invalidate(['ratings']));
   let client: Client | null = null;
   let read: () => Promise<void>;
+  let readAt = performance.now();
+  let losses = 0;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
 
   const lose = (lost: Client, why: unknown) => {
     if (client !== lost) return;
     client = null;
+    losses++;
     void lost.end().catch(() => {});
     if (closed) return;
     log.warn(
@@ -75,10 +81,16 @@ export async function openInvalidationFeed(settings: Settings): Promise<Invalida
     tags.invalidate([ALL_TAGS]);
     read = readNext;
     client = next;
+    readAt = performance.now();
   };
   const settle = oneAtATime(async () => {
     const connected = client;
-    if (connected) await inTime(read(), timing.timeout).catch((error: unknown) => lose(connected, error));
+    if (!connected) return;
+    const startedAt = performance.now();
+    await inTime(read(), timing.timeout).then(
+      () => (readAt = startedAt),
+      (error: unknown) => lose(connected, error),
+    );
   });
   await connect().catch(() => reconnect(100));
   const pulse = setInterval(() => void settle(), timing.intervalMs);
@@ -86,6 +98,11 @@ export async function openInvalidationFeed(settings: Settings): Promise<Invalida
   return {
     isLive: () => client !== null,
     settle,
+    state: () => ({
+      isLive: client !== null,
+      lagSeconds: (performance.now() - readAt) / 1000,
+      losses,
+    }),
     async close() {
       closed = true;
       clearInterval(pulse);

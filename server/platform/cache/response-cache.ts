@@ -15,6 +15,7 @@ export type CachedResponse = {
 };
 export type ResponseCache = Cache<CachedResponse> &
   Pick<InvalidationFeed, 'settle' | 'close'> & {
+    feed: InvalidationFeed['state'];
     members: SessionCache;
     queries: QueryCache;
     invalidate: (tags: readonly CacheTag[]) => void;
@@ -32,7 +33,7 @@ export async function openResponseCache(
 ): Promise<ResponseCache> {
   const tags = createTagVersions();
   const feed = await openInvalidationFeed({ connection, tags, log, timing });
-  const { isLive, settle, close } = feed;
+  const { isLive, settle, close, state } = feed;
   return {
     ...createCache<CachedResponse>({ tags, isLive, maxBytes: MAX_BYTES.responses, reads }),
     members: createSessionCache(),
@@ -40,6 +41,7 @@ export async function openResponseCache(
     invalidate: tags.invalidate,
     settle,
     close,
+    feed: state,
   };
 }
 

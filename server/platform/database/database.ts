@@ -8,7 +8,8 @@ import { PoolerDialect } from './pooler-dialect.ts';
 import type { Pooler } from './postgres/pooler.ts';
 import { followPrimary } from './replica/wal-position.ts';
 import { IN_PLACE, routeReads, type Reads } from './replica/reads.ts';
-import { openReplica } from './replica/replica.ts';
+import { measureReplicaLag } from './replica/replica-lag.ts';
+import { openReplica, type Replica } from './replica/replica.ts';
 
 export { sql };
 export { edited, columnsOf, schemaFields, selection, toColumns } from './columns.ts';
@@ -31,9 +32,11 @@ export type Database = {
   pool: Pool;
   connection: ClientConfig;
   reads: Reads;
+  replica: ReplicaState | null;
   close(): Promise<void>;
 };
 
+export type ReplicaState = Pick<Replica, 'counts' | 'isAway'> & { lagSeconds(): Promise<number> };
 export type Replicated = { connection: ClientConfig; pooler: Pooler | null };
 type DatabaseSettings = {
   connection: ClientConfig;
@@ -59,6 +62,7 @@ export function openDatabase(settings: DatabaseSettings): Database {
     pool,
     connection,
     reads: reading?.reads ?? { recent: IN_PLACE, current: IN_PLACE },
+    replica: reading?.replica ?? null,
     async close() {
       await reading?.close();
       await db.destroy();
@@ -73,9 +77,11 @@ function openReads(primary: Pool, { connection, pooler }: Replicated, settings: 
   const { log, size = 10 } = settings;
   const positionPool = createPool({ connection: settings.connection, log, size: 1 });
   const position = followPrimary({ pool: positionPool, lag: MAX_LAG_MS });
-  const replica = openReplica({ pool: createPool({ connection, pooler, log, size }), log });
+  const pool = createPool({ connection, pooler, log, size });
+  const replica = openReplica({ pool, log });
   return {
     ...routeReads(primary, replica, position),
+    replica: { ...replica, lagSeconds: () => measureReplicaLag(position, pool) },
     async close() {
       position.close();
       await Promise.all([positionPool.end(), replica.close()]);

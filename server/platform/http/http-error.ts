@@ -19,6 +19,9 @@ const ERROR_CODES = {
 } as const;
 
 export type HttpErrorCode = keyof typeof ERROR_CODES;
+export const CODE_OF_STATUS: ReadonlyMap<number, HttpErrorCode> = new Map(
+  Object.entries(ERROR_CODES).map(([code, [status]]) => [status, code as HttpErrorCode]),
+);
 export type FieldError = { field: string; message: string };
 type HttpErrorOptions = {
   errors?: FieldError[];

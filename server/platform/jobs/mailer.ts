@@ -8,7 +8,8 @@ export type MailMessage = {
   html?: string;
   headers?: Record<string, string>;
 };
-export type Mailer = { send(letter: MailMessage): Promise<void> } | null;
+export type MailCounts = { sent: number; failed: number };
+export type Mailer = { send(letter: MailMessage): Promise<void>; readonly counts: MailCounts } | null;
 
 /** Below the handler timeout, so that a request that waits for a mail gets an explanation. */
 const TIMEOUT_MS = 10_000;
@@ -43,13 +44,17 @@ export function createMailer(settings: { smtpUrl: string | null; smtpFrom: strin
     },
     { from: settings.smtpFrom },
   );
+  const counts = { sent: 0, failed: 0 };
   return {
+    counts,
     async send(letter) {
       try {
         await transport.sendMail(letter);
       } catch (error) {
+        counts.failed++;
         throw withoutAddress(error as { code?: string; responseCode?: number });
       }
+      counts.sent++;
       log.info('Sent a mail');
     },
   };

@@ -36,6 +36,7 @@ export const RATE_LIMITS = {
 } as const satisfies Record<string, readonly [points: number, seconds: number]>;
 
 export type LimitName = keyof typeof RATE_LIMITS;
+const LIMIT_NAMES = Object.keys(RATE_LIMITS) as LimitName[];
 export type LimitSettings = { off: boolean; changed: Partial<Record<LimitName, readonly [number, number]>> };
 
 export type RequestLimits = {
@@ -60,6 +61,7 @@ export function pointsOfRows(rows: number): number {
 
 type Headers = Record<string, string>;
 export type RateLimiter = {
+  readonly rejected: Readonly<Record<LimitName, number>>;
   ofRequest(setHeaders: (headers: Headers) => void): RequestLimits;
   stop(): void;
 };
@@ -80,6 +82,7 @@ const MAX_CLOCK_SKEW_MS = 60_000;
 export function createRateLimiter(pool: Pool, settings: LimitSettings, isOneOfMany: boolean): RateLimiter {
   if (settings.off)
     return {
+      rejected: noneRejected(),
       ofRequest: () => NO_LIMITS,
       stop() {},
     };
@@ -90,7 +93,7 @@ export function createRateLimiter(pool: Pool, settings: LimitSettings, isOneOfMa
   const counted = [...inMemory].map(([name, windows]) => ({ name, windows, points: setting(name)[0] }));
   const counterSync = isOneOfMany ? startCounterSync(pool, counted, digest) : null;
   const limiters = new Map<LimitName, RateLimiterPostgres>();
-  for (const name of Object.keys(RATE_LIMITS) as LimitName[])
+  for (const name of LIMIT_NAMES)
     if (!inMemory.has(name)) limiters.set(name, createLimiter(pool, name, setting(name)));
   const consume = (name: LimitName, key: string, points: number) =>
     defined(limiters.get(name)).consume(digest(key), points).catch(asUsed).then(inWindow);
@@ -101,7 +104,9 @@ export function createRateLimiter(pool: Pool, settings: LimitSettings, isOneOfMa
     await limiters.get(name)?.delete(digest(key));
     return consume(name, key, points);
   };
+  const rejected = noneRejected();
   return {
+    rejected,
     stop: () => counterSync?.stop(),
     ofRequest: (setHeaders) => {
       const spents = new Map<LimitName, Spent>();
@@ -115,7 +120,9 @@ export function createRateLimiter(pool: Pool, settings: LimitSettings, isOneOfMa
       return {
         async spend(name, key) {
           const { times, points, resetSeconds } = await take(name, key, 1);
-          if (times > points) throw rateLimited(resetSeconds);
+          if (times <= points) return;
+          rejected[name]++;
+          throw rateLimited(resetSeconds);
         },
         async charge(name, key, points) {
           if (points > 0) await take(name, key, points);
@@ -166,6 +173,10 @@ function policyItem(name: LimitName, { points, seconds }: Spent): string {
 
 function leftItem(name: LimitName, { left, resetSeconds }: Spent): string {
   return `"${name}";r=${left};t=${resetSeconds}`;
+}
+
+function noneRejected(): Record<LimitName, number> {
+  return Object.fromEntries(LIMIT_NAMES.map((name) => [name, 0])) as Record<LimitName, number>;
 }
 
 /** Keys are hashed, because a stolen table should expose no names, addresses or e-mail addresses. */

@@ -1,37 +1,88 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { sql, type Db } from '../database/database.ts';
+import { readDiskSpace as readDisk, type ReadDiskSpace } from '../files/disk-space.ts';
 import { unavailable, type HttpError } from '../http/http-error.ts';
+import { translateError } from '../http/translate-error.ts';
+import { UNAVAILABLE_REASONS, type UnavailableReason } from '../http/unavailable-reasons.ts';
 
-export function registerHealth(app: FastifyInstance, db: Db): void {
+type HealthDeps = {
+  db: Db;
+  recentFailure: () => UnavailableReason | null;
+  /** Null if neither the database nor the uploads are on a disk of this machine. */
+  dataFolder: string | null;
+  readDiskSpace?: ReadDiskSpace | undefined;
+};
+
+/** PostgreSQL extends its log by files of 16 MB, and stops when it cannot. */
+const MIN_FREE_BYTES = 32 * 1024 * 1024;
+const TIMEOUT_MS = 1_500;
+const writability = z.object({ isReadOnly: z.boolean() });
+
+export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
   app.get('/health/live', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'live' }),
   );
   app.get('/health/ready', async (request, reply) => {
-    const problem = app.draining.isReady ? await problemWithin(db, 1500) : STOPPING;
-    const ready = problem === null;
-    request.unavailableCause = problem;
-    return reply
-      .code(ready ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .headers(ready ? {} : { 'retry-after': '2' })
-      .send({ status: readiness(problem) });
+    const problem = app.draining.isReady ? await within(assertReadable(deps.db)) : STOPPING;
+    return answer(request, reply, problem, problem === null ? 'ready' : readiness(problem));
   });
+  app.get('/health/writable', async (request, reply) => {
+    const problem = app.draining.isReady ? await within(assertWritable(deps)) : STOPPING;
+    return answer(request, reply, problem, problem === null ? 'writable' : reasonOf(problem));
+  });
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, problem: unknown, status: string) {
+  request.unavailableCause = problem;
+  return reply
+    .code(problem === null ? 200 : 503)
+    .header('cache-control', 'no-store')
+    .headers(problem === null ? {} : { 'retry-after': '2' })
+    .send({ status });
 }
 
 const STOPPING = unavailable('stopping', 'The process stops', {});
 
 function readiness(problem: unknown): string {
-  if (problem === null) return 'ready';
   return problem === STOPPING ? 'stopping' : 'database away';
 }
 
-async function problemWithin(db: Db, milliseconds: number): Promise<unknown> {
+function reasonOf(problem: unknown): UnavailableReason {
+  return translateError(problem).reason ?? 'database-away';
+}
+
+async function assertReadable(db: Db): Promise<void> {
+  await sql`SELECT 1`.execute(db);
+}
+
+/** A write would not prove that there is room: it succeeds on a full disk as long as its table has room. */
+async function assertWritable({
+  db,
+  recentFailure,
+  dataFolder,
+  readDiskSpace = readDisk,
+}: HealthDeps): Promise<void> {
+  const { rows } = await sql`
+    SELECT current_setting('transaction_read_only')::boolean AS "isReadOnly"`.execute(db);
+  if (writability.parse(rows[0]).isReadOnly) throw failed('read-only');
+  if (dataFolder !== null && (await readDiskSpace(dataFolder)).freeBytes < MIN_FREE_BYTES)
+    throw failed('no-space');
+  const recent = recentFailure();
+  if (recent) throw failed(recent);
+}
+
+function failed(reason: UnavailableReason): HttpError {
+  return unavailable(reason, UNAVAILABLE_REASONS[reason], {});
+}
+
+async function within(work: Promise<void>): Promise<unknown> {
   const timeout = Promise.withResolvers<HttpError>();
   const clock = setTimeout(
     () => timeout.resolve(unavailable('database-away', 'No answer in time', {})),
-    milliseconds,
+    TIMEOUT_MS,
   );
-  const answered = sql`SELECT 1`.execute(db).then(
+  const answered = work.then(
     () => null,
     (error: unknown) => error,
   );

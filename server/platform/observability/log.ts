@@ -29,11 +29,12 @@ const SECRETS = [
   'err.query',
 ];
 
-export function createLog(level: string, destination?: DestinationStream): Log {
+export function createLog(level: string, destination?: DestinationStream, moreFields?: () => object): Log {
   const options = {
     level,
     redact: { paths: SECRETS, censor: '(hidden)' },
     serializers: { err: withoutClient },
+    ...(moreFields && { mixin: moreFields }),
   };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -4,11 +4,12 @@ import type { ResponseCache } from '../cache/response-cache.ts';
 import { LOAD_LIMITS, limitLoad, type LoadLimits } from '../limits/load-limit.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import type { WatchedApp } from './watch-app.ts';
 import { logRequests } from './request-log.ts';
 import { logDeniedRequests, type SecurityLog } from './security-log.ts';
-import { createUnavailableLog, logUnavailable } from './unavailable-log.ts';
+import { createUnavailableLog, logUnavailable, type UnavailableLog } from './unavailable-log.ts';
 
-type ObservabilityDeps = {
+type ObservabilityDeps = Pick<WatchedApp, 'rateLimits' | 'mail' | 'images' | 'replica'> & {
   log: Log;
   pool: Pool;
   responseCache: ResponseCache;
@@ -20,12 +21,23 @@ type ObservabilityDeps = {
 
 export function registerObservability(
   app: FastifyInstance,
-  { log, pool, responseCache, securityLog, memberIdOf, metrics, limits = LOAD_LIMITS }: ObservabilityDeps,
-): void {
+  {
+    log,
+    pool,
+    responseCache,
+    securityLog,
+    memberIdOf,
+    metrics,
+    limits = LOAD_LIMITS,
+    ...watched
+  }: ObservabilityDeps,
+): UnavailableLog {
   const load = limitLoad(app, limits);
   logRequests(app, log);
   const unavailable = createUnavailableLog(log);
   logUnavailable(app, unavailable);
   logDeniedRequests(app, securityLog, memberIdOf);
-  metrics?.watch(app, { pool, cached: responseCache.size, load, unavailable, securityLog });
+  const { size: cached, feed } = responseCache;
+  metrics?.watch(app, { ...watched, pool, cached, feed, load, unavailable, securityLog });
+  return unavailable;
 }

@@ -22,6 +22,7 @@ const LEVELS = {
 } as const;
 
 export type SecurityEvent = keyof typeof LEVELS;
+export const SECURITY_EVENTS = Object.keys(LEVELS) as SecurityEvent[];
 type SecurityRequest = { route: string; requestId: string; address: string; memberId?: string | undefined };
 export type SecuritySubject = {
   memberId?: string | undefined;

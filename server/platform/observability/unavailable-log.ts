@@ -14,6 +14,8 @@ declare module 'fastify' {
 type Answer = { reason: UnavailableReason; code: string | undefined; route: string; requestId: string };
 export type UnavailableLog = {
   readonly counts: Readonly<Partial<Record<UnavailableReason, number>>>;
+  /** The last failure of the disk, or of a database that takes no writes, within ten seconds. */
+  recentUrgent(): UnavailableReason | null;
   add(answer: Answer): void;
 };
 type Window = { count: number; first: Answer | null };
@@ -43,6 +45,7 @@ function answerTo({ id, routeOptions, unavailableCause }: FastifyRequest): Answe
 export function createUnavailableLog(log: Pick<Log, 'warn' | 'error'>): UnavailableLog {
   const windows = new Map<string, Window>();
   const counts: Partial<Record<UnavailableReason, number>> = {};
+  let urgent: { reason: UnavailableReason; at: number } | null = null;
 
   function write(count: number, { reason, ...answer }: Answer): void {
     const level = URGENT.has(reason) ? 'error' : 'warn';
@@ -64,8 +67,12 @@ export function createUnavailableLog(log: Pick<Log, 'warn' | 'error'>): Unavaila
 
   return {
     counts,
+    recentUrgent: () => (urgent && performance.now() - urgent.at < EVERY_MS ? urgent.reason : null),
     add(answer) {
       const { reason, code } = answer;
+      // A health check reports an earlier failure, and must not prolong it.
+      const isReport = answer.route.startsWith('/health/');
+      if (URGENT.has(reason) && !isReport) urgent = { reason, at: performance.now() };
       counts[reason] = (counts[reason] ?? 0) + 1;
       const key = `${reason} ${code}`;
       const window = windows.get(key);

@@ -22,11 +22,12 @@ export type PushDeps = {
   safeFetch: SafeFetch;
   site: { baseUrl: string; siteName: string };
   now: () => Date;
+  onOutcome?: (outcome: PushOutcome) => void;
   onFailure?: (error: Error) => void;
 };
 
 type Claimed = DueSubscription & { notificationIds: number[]; attempts: number };
-type Outcome = 'sent' | 'gone' | 'again' | 'given-up';
+export type PushOutcome = 'sent' | 'gone' | 'again' | 'given-up';
 
 const DAY_SECONDS = 86_400;
 const MINUTE_MS = 60_000;
@@ -50,7 +51,12 @@ export async function sendNextPush(deps: PushDeps): Promise<boolean> {
   return true;
 }
 
-async function recordOutcome({ db, now }: PushDeps, claimed: Claimed, outcome: Outcome): Promise<void> {
+async function recordOutcome(
+  { db, now, onOutcome }: PushDeps,
+  claimed: Claimed,
+  outcome: PushOutcome,
+): Promise<void> {
+  onOutcome?.(outcome);
   if (outcome === 'gone') return deleteSubscription(db, claimed.userId, claimed.id);
   const minutes = BACK_OFF_MINUTES[claimed.attempts - 1];
   if (outcome === 'again' && minutes !== undefined) {
@@ -60,7 +66,7 @@ async function recordOutcome({ db, now }: PushDeps, claimed: Claimed, outcome: O
   await finishDeliveries(db, claimed, outcome === 'sent' ? 'sent' : 'given-up');
 }
 
-async function send({ db, safeFetch, site, onFailure }: PushDeps, claimed: Claimed): Promise<Outcome> {
+async function send({ db, safeFetch, site, onFailure }: PushDeps, claimed: Claimed): Promise<PushOutcome> {
   const { endpoint, p256dh, auth, userId, notificationIds } = claimed;
   const notifications = await selectNotificationsById(db, userId, notificationIds);
   try {
@@ -95,7 +101,7 @@ async function send({ db, safeFetch, site, onFailure }: PushDeps, claimed: Claim
   }
 }
 
-function outcomeOf(status: number): Outcome {
+function outcomeOf(status: number): PushOutcome {
   if (status >= 200 && status < 300) return 'sent';
   if (status === 404 || status === 410) return 'gone';
   return status === 429 || status >= 500 ? 'again' : 'given-up';

@@ -43,6 +43,7 @@ export function routeReads(
     } catch (error) {
       const trouble = scope.wasUsed && classifyReplicaError(error);
       if (!trouble) throw error;
+      replica.counts.failed++;
       if (trouble === 'lost') replica.markUnavailable(error);
       return scopes.exit(work);
     }

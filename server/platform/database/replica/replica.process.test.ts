@@ -12,6 +12,7 @@ import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { PASSWORD } from '#server/testing/people.ts';
 import { startReplica, type StreamingReplica } from '#server/testing/postgres/streaming-replica.ts';
 import { startFastPostgres, type TemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
+import { defined } from '#shared/defined.ts';
 
 /** Two processes over one primary and one replica of it, with a PostgreSQL of their own. */
 type Process = { app: FastifyInstance; database: Database };
@@ -96,9 +97,15 @@ test('nothing is kept that a replica told which had not heard of the change', as
 test('one that is too far behind is not read from until it has caught up', async () => {
   await replica.untilCaughtUp();
   await replica.pauseReplay();
+  const state = defined(one.database.replica);
+  const { behind } = state.counts;
   await createSandwich(one.database.db, {});
   await vi.waitFor(async () => expect(await readsFromReplica(one)).toBe(false), 60_000);
+  expect(state.counts.behind).toBeGreaterThan(behind);
+  expect(await state.lagSeconds()).toBeGreaterThan(1);
   await replica.resumeReplay();
+  await replica.untilCaughtUp();
+  expect(await state.lagSeconds()).toBeLessThan(1);
   await vi.waitFor(async () => expect(await readsFromReplica(one)).toBe(true), 60_000);
 });
 
@@ -107,6 +114,10 @@ test('one that is gone is not missed, and is used again when it is back', async 
   await replica.kill();
   for (let time = 0; time < 5; time++) expect((await get(one, NOT_KEPT)).statusCode).toBe(200);
   expect(await readsFromReplica(one)).toBe(false);
+  const state = defined(one.database.replica);
+  expect(state.isAway()).toBe(true);
+  expect(state.counts.away).toBeGreaterThan(0);
+  await expect(state.lagSeconds()).rejects.toThrow();
   await replica.restart();
   await vi.waitFor(async () => expect(await readsFromReplica(one)).toBe(true), 60_000);
 });

@@ -3,7 +3,11 @@ import type { Log } from '../../observability/log.ts';
 import { readLsn } from './wal-position.ts';
 import { defined } from '#shared/defined.ts';
 
+/** `failed`: a statement on the replica failed and ran again on the primary. */
+export type ReplicaCounts = { served: number; behind: number; away: number; failed: number };
 export type Replica = {
+  readonly counts: ReplicaCounts;
+  isAway(): boolean;
   connect(floor: bigint): Promise<PoolClient | null>;
   markUnavailable(why: unknown): void;
   close(): Promise<void>;
@@ -20,6 +24,7 @@ export function openReplica({ pool, log }: Settings): Replica {
   const replayedTo = new WeakMap<PoolClient, bigint>();
   let unavailableUntil = 0;
   let isAway = false;
+  const counts = { served: 0, behind: 0, away: 0, failed: 0 };
 
   const markUnavailable = (cause: unknown) => {
     unavailableUntil = Date.now() + RETRY_AFTER_MS;
@@ -35,20 +40,28 @@ export function openReplica({ pool, log }: Settings): Replica {
     return lsn !== null && readLsn(lsn) >= floor;
   };
   return {
+    counts,
+    isAway: () => isAway,
     markUnavailable,
     async connect(floor) {
-      if (Date.now() < unavailableUntil) return null;
+      if (Date.now() < unavailableUntil) {
+        counts.away++;
+        return null;
+      }
       let client: PoolClient | undefined;
       try {
         client = await pool.connect();
         if (await hasReached(client, floor)) {
           if (isAway) log.info('The replica is back');
           isAway = false;
+          counts.served++;
           return client;
         }
         client.release();
+        counts.behind++;
       } catch (error) {
         client?.release(true);
+        counts.away++;
         markUnavailable(error);
       }
       return null;

@@ -6,8 +6,10 @@ import { createChildWorker, ChildWorkerLost, type ChildWorkerSettings } from '..
 import { IMAGE_ERROR_TEXTS } from './image-error.ts';
 import type { ImageJob, ImageJobResult } from './image-worker.ts';
 
+export type ImageCounts = { processed: number; rejected: number; lost: number };
 export type ImageService = {
   process(bytes: Uint8Array, options: ResizeOptions): Promise<ProcessedImage>;
+  readonly counts: ImageCounts;
   readonly pid: number | null;
   close(): Promise<void>;
 };
@@ -27,14 +29,21 @@ export function createImageService({ log, picturesEach = 200, ...settings }: Set
     busyText: BUSY,
     ordersEach: picturesEach,
   });
+  const counts = { processed: 0, rejected: 0, lost: 0 };
   return {
+    counts,
     async process(bytes, options) {
       const outcome = await worker.ask({ bytes, options }).catch((error: unknown) => {
         if (!(error instanceof ChildWorkerLost)) throw error;
+        counts.lost++;
         log.warn({ err: error }, 'A picture ended the process that read it');
         throw new HttpError('unreadable', IMAGE_ERROR_TEXTS.damaged, { cause: error });
       });
-      if ('done' in outcome) return outcome.done;
+      if ('done' in outcome) {
+        counts.processed++;
+        return outcome.done;
+      }
+      counts.rejected++;
       log.info({ complaint: outcome.complaint, reason: outcome.reason }, 'A picture was not taken');
       throw new HttpError('unreadable', IMAGE_ERROR_TEXTS[outcome.complaint]);
     },
