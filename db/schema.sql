@@ -74,7 +74,7 @@ DECLARE
   name text := nullif(current_setting('clucket.erased_name', true), '');
   about boolean;
 BEGIN
-  IF TG_OP <> 'UPDATE' OR member IS NULL OR EXISTS (SELECT FROM users WHERE id = member) THEN
+  IF TG_OP <> 'UPDATE' OR member IS NULL OR EXISTS (SELECT 1 FROM users WHERE id = member) THEN
     RAISE EXCEPTION 'audit_log is only ever appended to';
   END IF;
   about := OLD.entity_type IN ('user', 'avatar') AND OLD.entity_id = member;
@@ -93,7 +93,7 @@ AS $function$
 BEGIN
   IF TG_OP = 'DELETE' THEN
     -- With the member, and not on its own.
-    IF EXISTS (SELECT FROM users WHERE id = OLD.user_id)
+    IF pg_trigger_depth() = 1
       AND NOT (OLD.action_type = 'search' AND OLD.xp_earned = 0 AND OLD.location_bonus_xp = 0)
     THEN
       RAISE EXCEPTION 'user_actions is only ever appended to';

@@ -38,8 +38,8 @@ export function loadDemo(db: Kysely<DB>, { today }: { today: Date }): Promise<De
 
 async function isEmpty(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ isEmpty: boolean }>`
-    SELECT NOT (EXISTS (SELECT FROM restaurants) OR EXISTS (SELECT FROM users)
-      OR EXISTS (SELECT FROM tags) OR EXISTS (SELECT FROM badges)) AS "isEmpty"
+    SELECT NOT (EXISTS (SELECT 1 FROM restaurants) OR EXISTS (SELECT 1 FROM users)
+      OR EXISTS (SELECT 1 FROM tags) OR EXISTS (SELECT 1 FROM badges)) AS "isEmpty"
   `.execute(tx);
   return rows[0]?.isEmpty === true;
 }

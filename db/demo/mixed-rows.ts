@@ -16,18 +16,18 @@ export async function findMixedRows(db: Db): Promise<MixedRows> {
   const restaurants = await sql<Named & { locations: number }>`
     SELECT r.id, r.name, (SELECT count(*) FROM locations l WHERE l.restaurant_id = r.id) AS locations
     FROM restaurants r WHERE r.is_demo AND (
-      EXISTS (SELECT FROM sandwiches s WHERE s.restaurant_id = r.id AND NOT s.is_demo)
-      OR EXISTS (SELECT FROM location_sources f JOIN locations l ON l.id = f.location_id WHERE l.restaurant_id = r.id))
+      EXISTS (SELECT 1 FROM sandwiches s WHERE s.restaurant_id = r.id AND NOT s.is_demo)
+      OR EXISTS (SELECT 1 FROM location_sources f JOIN locations l ON l.id = f.location_id WHERE l.restaurant_id = r.id))
     ORDER BY r.id
   `.execute(db);
   const tags = await sql<Named>`
     SELECT t.id, t.name FROM tags t WHERE t.is_demo AND EXISTS (
-      SELECT FROM sandwich_tags st JOIN sandwiches s ON s.id = st.sandwich_id WHERE st.tag_id = t.id AND NOT s.is_demo)
+      SELECT 1 FROM sandwich_tags st JOIN sandwiches s ON s.id = st.sandwich_id WHERE st.tag_id = t.id AND NOT s.is_demo)
     ORDER BY t.id
   `.execute(db);
   const badges = await sql<Named>`
-    SELECT b.id, b.name FROM badges b WHERE b.is_demo AND EXISTS (
-      SELECT FROM user_badges ub JOIN users u ON u.id = ub.user_id WHERE ub.badge_id = b.id AND NOT u.is_demo)
+    SELECT b.id, b.name FROM badges b WHERE b.is_demo AND b.id IN (
+      SELECT ub.badge_id FROM user_badges ub JOIN users u ON u.id = ub.user_id WHERE NOT u.is_demo)
     ORDER BY b.id
   `.execute(db);
   const lost = await sql<MixedRows['lost']>`

@@ -54,7 +54,7 @@ export async function ensureBadges(
   await client.query(
     `INSERT INTO badges (name, description, required_xp, category)
      SELECT name, description, xp, 'level' FROM unnest($1::text[], $2::text[], $3::int[]) AS wanted (name, description, xp)
-     WHERE NOT EXISTS (SELECT FROM badges WHERE date_deleted IS NULL AND required_xp IS NOT NULL)`,
+     WHERE NOT EXISTS (SELECT 1 FROM badges WHERE date_deleted IS NULL AND required_xp IS NOT NULL)`,
     [
       wanted.map(({ name }) => name),
       wanted.map(({ description }) => description),
@@ -74,7 +74,7 @@ export async function ensureTags(
   const names = wanted.map(({ name }) => name);
   await client.query(
     `INSERT INTO tags (name, type) SELECT * FROM unnest($1::text[], $2::text[]) AS wanted (name, type)
-     WHERE NOT EXISTS (SELECT FROM tags WHERE lower(tags.name) = lower(wanted.name))`,
+     WHERE NOT EXISTS (SELECT 1 FROM tags WHERE lower(tags.name) = lower(wanted.name))`,
     [names, wanted.map(({ type }) => type)],
   );
   const { rows } = await client.query<{ id: number; name: string }>(

@@ -10,11 +10,11 @@ export async function stripTables(client: Client, tables: readonly string[]): Pr
        SELECT w.name, c.conname, c.contype, pg_get_constraintdef(c.oid) AS definition
        FROM pg_constraint c JOIN wanted w ON w.oid = c.conrelid
        WHERE c.contype IN ('f', 'p', 'u') AND NOT EXISTS (
-         SELECT FROM pg_constraint f WHERE f.contype = 'f' AND f.confrelid = c.conrelid AND f.conindid = c.conindid AND c.contype <> 'f')),
+         SELECT 1 FROM pg_constraint f WHERE f.contype = 'f' AND f.confrelid = c.conrelid AND f.conindid = c.conindid AND c.contype <> 'f')),
      indexes AS (
        SELECT w.name, i.indexrelid::regclass::text AS index, pg_get_indexdef(i.indexrelid) AS definition
        FROM pg_index i JOIN wanted w ON w.oid = i.indrelid
-       WHERE NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid AND c.contype IN ('p', 'u', 'x')))
+       WHERE NOT EXISTS (SELECT 1 FROM pg_constraint c WHERE c.conindid = i.indexrelid AND c.contype IN ('p', 'u', 'x')))
      SELECT name AS table, 'index ' || index AS what, definition AS sql, 'DROP INDEX ' || index AS drop, 1 AS at FROM indexes
      UNION ALL
      SELECT name, 'constraint ' || conname, format('ALTER TABLE %I ADD CONSTRAINT %I %s', name, conname, definition),

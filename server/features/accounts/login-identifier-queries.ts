@@ -5,14 +5,18 @@ export type LoginIdentifierKind = 'username' | 'email';
 /** Usernames come first, as in updateUserProfile: two members claiming the same pair would otherwise deadlock. */
 const IDENTIFIERS = sql`(VALUES (1, 'username', lower(u.username)), (2, 'email', lower(u.email))) i (position, kind, key)`;
 
-export async function insertLoginIdentifiers(db: Db, userIds: readonly string[]): Promise<boolean> {
+type NamedUser = { id: string; username: string; email: string };
+
+/** False if another member has one of them. */
+export async function insertLoginIdentifiers(db: Db, users: readonly NamedUser[]): Promise<boolean> {
+  const names = users.map(({ id, username, email }) => ({ id, username, email }));
   const { rows } = await sql`
     INSERT INTO login_identifiers (kind, key, user_id)
-    SELECT i.kind, i.key, u.id FROM users u CROSS JOIN LATERAL ${IDENTIFIERS}
-    WHERE u.id = ANY(${userIds}) ORDER BY i.position, i.key
+    SELECT i.kind, i.key, u.id FROM jsonb_to_recordset(${JSON.stringify(names)}::jsonb) u (id text, username text, email text)
+    CROSS JOIN LATERAL ${IDENTIFIERS} ORDER BY i.position, i.key
     ON CONFLICT DO NOTHING RETURNING kind
   `.execute(db);
-  return rows.length === userIds.length * 2;
+  return rows.length === users.length * 2;
 }
 
 /** For members inserted by COPY and for `recount`: adds missing identifiers unless another member has them. */
@@ -41,9 +45,18 @@ export async function updateLoginIdentifier(
 /** The table lock blocks writes to all members until the transaction ends. */
 export async function repairLoginIdentifiers(db: Db): Promise<void> {
   await sql`LOCK TABLE users IN EXCLUSIVE MODE`.execute(db);
-  await sql`
-    DELETE FROM login_identifiers l USING users u CROSS JOIN LATERAL ${IDENTIFIERS}
-    WHERE l.user_id = u.id AND l.kind = i.kind AND l.key <> i.key
-  `.execute(db);
+  const rows = await db
+    .selectFrom('users as u')
+    .innerJoin('login_identifiers as l', 'l.user_id', 'u.id')
+    .select(['l.user_id as userId', 'l.kind'])
+    .where(
+      ({
+        ref,
+      }) => sql<boolean>`${ref('l.key')} <> CASE ${ref('l.kind')} WHEN 'username' THEN lower(${ref('u.username')})
+        ELSE lower(${ref('u.email')}) END`,
+    )
+    .execute();
+  for (const { userId, kind } of rows)
+    await sql`DELETE FROM login_identifiers WHERE user_id = ${userId} AND kind = ${kind}`.execute(db);
   await insertMissingLoginIdentifiers(db);
 }

@@ -25,14 +25,19 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
 }
 
 export async function findCredentials(db: Db, name: string) {
-  return db
-    .selectFrom('login_identifiers as l')
-    .innerJoin('users as u', 'u.id', 'l.user_id')
-    .select(['u.id', 'u.password_hash as passwordHash'])
-    .where('l.kind', 'in', ['username', 'email'])
-    .where('l.key', '=', sql<string>`lower(${name})`)
-    .orderBy(({ eb }) => eb('l.kind', '=', 'username'), 'desc')
+  const identifier = await db
+    .selectFrom('login_identifiers')
+    .select('user_id')
+    .where('kind', 'in', ['username', 'email'])
+    .where('key', '=', sql<string>`lower(${name})`)
+    .orderBy(({ eb }) => eb('kind', '=', 'username'), 'desc')
     .limit(sql.lit(1))
+    .executeTakeFirst();
+  if (!identifier) return undefined;
+  return db
+    .selectFrom('users')
+    .select(['id', 'password_hash as passwordHash'])
+    .where('id', '=', identifier.user_id)
     .executeTakeFirst();
 }
 
@@ -84,7 +89,7 @@ export async function insertUser(
     .onConflict((conflict) => conflict.doNothing())
     .returning(USER)
     .executeTakeFirst();
-  return user && (await insertLoginIdentifiers(tx, [id])) ? user : undefined;
+  return user && (await insertLoginIdentifiers(tx, [{ id, username, email }])) ? user : undefined;
 }
 
 export async function findTaken(
@@ -150,7 +155,7 @@ export async function updateUserProfile(
 
 export async function lockWithPasswordHash(db: Db, id: string, hash: string): Promise<boolean> {
   const { rows } =
-    await sql`SELECT FROM users WHERE id = ${id} AND password_hash = ${hash} FOR UPDATE`.execute(db);
+    await sql`SELECT 1 FROM users WHERE id = ${id} AND password_hash = ${hash} FOR UPDATE`.execute(db);
   return rows.length > 0;
 }
 

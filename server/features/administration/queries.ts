@@ -32,14 +32,11 @@ export async function countEverything(db: Db, since: Date) {
     .selectFrom('reports')
     .select(({ fn }) => fn.countAll<number>().as('openReports'))
     .where('decision', 'is', null);
-  return db
-    .selectFrom([
-      restaurants.as('r'),
-      sandwiches.as('s'),
-      users.as('u'),
-      recommendations.as('p'),
-      reports.as('o'),
-    ])
-    .selectAll()
-    .executeTakeFirstOrThrow();
+  return {
+    ...(await restaurants.executeTakeFirstOrThrow()),
+    ...(await sandwiches.executeTakeFirstOrThrow()),
+    ...(await users.executeTakeFirstOrThrow()),
+    ...(await recommendations.executeTakeFirstOrThrow()),
+    ...(await reports.executeTakeFirstOrThrow()),
+  };
 }

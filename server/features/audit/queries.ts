@@ -1,6 +1,6 @@
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { AuditLog, DB } from '#db/schema.gen.ts';
-import { countRows, sql, type Db } from '#server/platform/database/database.ts';
+import { countRows, selectUsernames, sql, type Db } from '#server/platform/database/database.ts';
 
 type Fields = Record<string, unknown> | null | undefined;
 type NewEntry = {
@@ -38,7 +38,6 @@ export type EntryFilter = {
 const entry = expressionBuilder<DB & { a: AuditLog }, 'a'>();
 
 const NAME = sql<string | null>`coalesce(CASE ${entry.ref('a.entity_type')}
-    WHEN 'user' THEN ${entry.selectFrom('users').select('username').whereRef('id', '=', 'a.entity_id')}
     WHEN 'restaurant' THEN ${nameIn('restaurants')}
     WHEN 'sandwich' THEN ${nameIn('sandwiches')}
     WHEN 'badge' THEN ${nameIn('badges')}
@@ -53,14 +52,21 @@ function nameIn(table: 'restaurants' | 'sandwiches' | 'badges' | 'tags') {
 }
 
 export async function listEntries(db: Db, filter: EntryFilter, before: number | null, limit: number) {
-  return entriesOf(db, filter)
-    .select(['a.id', 'a.user_id as userId', 'u.username', 'a.action', 'a.entity_type as entityType'])
+  const rows = await entriesOf(db, filter)
+    .select(['a.id', 'a.user_id as userId', 'a.action', 'a.entity_type as entityType'])
     .select(['a.entity_id as entityId', NAME.as('entityName')])
     .select(['a.before', 'a.after', 'a.date_created as dateCreated'])
     .$if(before !== null, (query) => query.where('a.id', '<', before))
     .orderBy('a.id', 'desc')
     .limit(limit)
     .execute();
+  const members = rows.flatMap(({ entityType, entityId }) => (entityType === 'user' ? [entityId] : []));
+  const names = await selectUsernames(db, [...rows.map(({ userId }) => userId), ...members]);
+  return rows.map((row) => ({
+    ...row,
+    username: names.get(row.userId) ?? null,
+    entityName: (row.entityType === 'user' ? names.get(row.entityId) : undefined) ?? row.entityName,
+  }));
 }
 
 export async function selectLastDeletion(db: Db, entityType: string, entityId: string) {
@@ -117,7 +123,7 @@ export async function selectLastChange(db: Db, restaurantId: number) {
         .select([sql<string>`'location'`.as('type'), 'id'])
         .where('restaurant_id', '=', restaurantId),
     );
-  return db
+  const last = await db
     .selectFrom(parts.as('part'))
     .crossJoinLateral(({ selectFrom }) =>
       selectFrom('audit_log')
@@ -128,11 +134,13 @@ export async function selectLastChange(db: Db, restaurantId: number) {
         .limit(sql.lit(1))
         .as('a'),
     )
-    .leftJoin('users as u', 'u.id', 'a.user_id')
-    .select(['a.user_id as userId', 'u.username', 'a.date_created as dateCreated'])
+    .select(['a.user_id as userId', 'a.date_created as dateCreated'])
     .orderBy('a.id', 'desc')
     .limit(sql.lit(1))
     .executeTakeFirst();
+  if (!last) return undefined;
+  const names = await selectUsernames(db, [last.userId]);
+  return { ...last, username: names.get(last.userId) ?? null };
 }
 
 export async function countAuditEntries(db: Db, filter: EntryFilter, upTo: number): Promise<number> {
@@ -140,12 +148,16 @@ export async function countAuditEntries(db: Db, filter: EntryFilter, upTo: numbe
 }
 
 function entriesOf(db: Db, { by, action, entityType, entityId }: EntryFilter) {
-  const entries = db.selectFrom('audit_log as a').leftJoin('users as u', 'u.id', 'a.user_id');
+  const entries = db
+    .selectFrom('audit_log as a')
+    .leftJoin('login_identifiers as u', (join) =>
+      join.onRef('u.user_id', '=', 'a.user_id').on('u.kind', '=', 'username'),
+    );
   return entries.where(({ and, eb, ref }) => {
     const conditions: Expression<SqlBool>[] = [];
     if (by) {
       const part = `%${by.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-      const name = sql`coalesce(${ref('u.username')}, ${ref('a.user_id')}, 'command line')`;
+      const name = sql`coalesce(${ref('u.key')}, ${ref('a.user_id')}, 'command line')`;
       conditions.push(sql`lower(${name}) LIKE ${part}`);
     }
     if (action) conditions.push(eb('a.action', '=', action));

@@ -240,7 +240,7 @@ describe('changing a badge', () => {
 async function somebodyWaits(): Promise<void> {
   for (;;) {
     const { rows } = await sql`
-      SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+      SELECT 1 FROM pg_locks l JOIN pg_database d ON d.oid = l.database
       WHERE d.datname = current_database() AND NOT l.granted`.execute(site.db);
     if (rows.length > 0) return;
   }

@@ -17,6 +17,7 @@ import {
 import type { Viewer } from '#server/platform/http/policy.ts';
 import {
   insertAwardsAtXp,
+  countHolders,
   countListedBadges,
   blockMemberMutations,
   insertAward,
@@ -45,9 +46,10 @@ export async function listBadgesByName(
   const found = await selectBadges(db, filter, keys && { sortName: keys[0], id: keys[1] }, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ sortName, id }) => [sortName, id]);
   const total = await countListedBadges(db, filter, MAX_COUNTED_ROWS + 1);
-  const items = rows.map(({ heldBy, ...row }) => ({
+  const heldBy = withHolders ? await countHolders(db, rows) : null;
+  const items = rows.map((row) => ({
     ...presentBadge(row),
-    ...(withHolders && { heldBy }),
+    ...(heldBy && { heldBy: heldBy(row.id) }),
   }));
   return { items, next, total };
 }

@@ -1,11 +1,10 @@
 import { countRows, isOlder, micros, type Db, type TimeKey } from '#server/platform/database/database.ts';
-import { BADGE, HOLDER_COUNT } from './queries.ts';
+import { BADGE } from './queries.ts';
 
 export async function selectDeletedBadges(db: Db, after: TimeKey | null, count: number) {
   return deletedBadges(db)
     .select(BADGE)
     .select(({ ref }) => [
-      HOLDER_COUNT,
       ref('date_deleted').$notNull().as('dateDeleted'),
       micros(ref('date_deleted')).as('micros'),
     ])

@@ -3,13 +3,15 @@ import type { Db } from '#server/platform/database/database.ts';
 import { deletedPage, readDeletedKey } from '#server/platform/http/deleted-page.ts';
 import { MAX_COUNTED_ROWS, DEFAULT_LIMIT, type Paging } from '#server/platform/http/pagination.ts';
 import { countDeletedBadges, selectDeletedBadges } from './deleted-badge-queries.ts';
+import { countHolders } from './queries.ts';
 
 export async function findDeletedBadges(db: Db, { limit = DEFAULT_LIMIT, cursor }: Paging) {
   const found = await selectDeletedBadges(db, readDeletedKey(cursor), limit + 1);
   const { items, ...page } = deletedPage(found, limit, await countDeletedBadges(db, MAX_COUNTED_ROWS + 1));
-  const badges = items.map(({ heldBy, dateDeleted, ...row }) => ({
+  const heldBy = await countHolders(db, items);
+  const badges = items.map(({ dateDeleted, ...row }) => ({
     ...presentBadge(row),
-    heldBy,
+    heldBy: heldBy(row.id),
     dateDeleted,
   }));
   return { items: badges, ...page };

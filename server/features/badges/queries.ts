@@ -1,7 +1,7 @@
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { Badge } from '#contract/members/progress.ts';
 import type { DB } from '#db/schema.gen.ts';
-import { asBoolean, countRows, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOf, asBoolean, countRows, sql, type Db } from '#server/platform/database/database.ts';
 
 export type BadgeRow = Omit<Badge, 'drawingUrl'>;
 export type BadgeConditions = { text: string; category: BadgeRow['category'] | undefined };
@@ -15,13 +15,6 @@ export const BADGE = [
   'badges.category',
 ] as const;
 const badges = expressionBuilder<DB, 'badges'>();
-export const HOLDER_COUNT = badges
-  .selectFrom('user_badges')
-  .select(({ fn }) => fn.countAll<number>().as('count'))
-  .whereRef('badge_id', '=', 'badges.id')
-  .$asScalar()
-  .$notNull()
-  .as('heldBy');
 
 export async function selectBadges(
   db: Db,
@@ -32,7 +25,7 @@ export async function selectBadges(
   const name = badges.fn<string>('lower', ['badges.name']);
   return db
     .selectFrom('badges')
-    .select([...BADGE, name.as('sortName'), HOLDER_COUNT])
+    .select([...BADGE, name.as('sortName')])
     .where(matches(filter))
     .$if(after !== null, (query) =>
       query.where(
@@ -43,6 +36,20 @@ export async function selectBadges(
     .orderBy('badges.id')
     .limit(count)
     .execute();
+}
+
+export async function countHolders(
+  db: Db,
+  shown: readonly { id: number }[],
+): Promise<(id: number) => number> {
+  const rows = await db
+    .selectFrom('user_badges')
+    .select(({ fn }) => ['badge_id as id', fn.countAll<number>().as('count')])
+    .where('badge_id', '=', anyOf(shown.map(({ id }) => id)))
+    .groupBy('badge_id')
+    .execute();
+  const counts = new Map(rows.map(({ id, count }) => [id, count]));
+  return (id) => counts.get(id) ?? 0;
 }
 
 export async function countListedBadges(db: Db, filter: BadgeConditions, upTo: number): Promise<number> {
@@ -117,7 +124,7 @@ export async function insertAwardsAtXp(db: Db, badgeId: number, xp: number, now:
 }
 
 export async function lockBadgeHolder(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM users WHERE id = ${userId} FOR KEY SHARE`.execute(db);
+  const { rows } = await sql`SELECT 1 FROM users WHERE id = ${userId} FOR KEY SHARE`.execute(db);
   return rows.length > 0;
 }
 

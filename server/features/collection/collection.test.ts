@@ -158,7 +158,7 @@ describe('the collection', () => {
       entityType: 'sandwich',
       entityId: sandwichId,
     });
-    const { rows } = await sql`SELECT FROM user_actions WHERE user_id = ${person.id}`.execute(site.db);
+    const { rows } = await sql`SELECT 1 FROM user_actions WHERE user_id = ${person.id}`.execute(site.db);
     expect(rows).toHaveLength(1);
     await twice('DELETE', url, undefined);
   });

@@ -64,7 +64,7 @@ export function listEntryQuery(db: Db, userId: string, { isOwn, withSandwich }: 
           .then(
             selectFrom('user_actions as a')
               .select('a.performed_at')
-              .whereRef('a.user_id', '=', 'user_sandwiches.user_id')
+              .where('a.user_id', '=', userId)
               .where(
                 'a.award_key',
                 '=',
@@ -75,7 +75,7 @@ export function listEntryQuery(db: Db, userId: string, { isOwn, withSandwich }: 
           .as('dateTried'),
         selectFrom('reviews as v')
           .select('v.rating')
-          .whereRef('v.user_id', '=', 'user_sandwiches.user_id')
+          .where('v.user_id', '=', userId)
           .whereRef('v.sandwich_id', '=', 'user_sandwiches.sandwich_id')
           .as('reviewRating'),
       ]),
@@ -121,7 +121,7 @@ export async function mergeListEntry(db: Db, userId: string, sandwichId: number,
         has_tried: sql<boolean>`${ref('user_sandwiches.has_tried')} OR ${ref('excluded.has_tried')}`,
         rating: fn.coalesce('excluded.rating', 'user_sandwiches.rating'),
         notes: fn.coalesce('excluded.notes', 'user_sandwiches.notes'),
-        date_updated: sql<Date>`now()`,
+        date_updated: ref('excluded.date_updated'),
       })),
     )
     .returning([...PUBLIC_COLUMNS, ...OWNER_COLUMNS, sql<boolean>`xmax = 0`.as('isNew')])

@@ -20,7 +20,9 @@ import { inTransaction, type Database, type Db } from '#server/platform/database
 import { deleteResponsesNaming } from '#server/platform/http/idempotency.ts';
 import {
   raiseStatementTimeout,
+  clearReferencesTo,
   findErasureRequest,
+  findShareToken,
   lockErasures,
   lockMemberForErasure,
   recentSandwichesOf,
@@ -50,13 +52,14 @@ export async function eraseMember(
     const member = await lockMemberForErasure(tx, id);
     const request = operator ?? (await findErasureRequest(tx, id, now));
     if (!member || !request) return null;
+    const shareToken = await findShareToken(tx, id);
     const sandwichIds = await recentSandwichesOf(tx, id);
     await detachReviews(tx, id, request.keepsReviews);
     const files = await deleteMemberData(tx, member, request.keepsReviews, now);
     for (const sandwichId of sandwichIds) await refreshQuarantine(tx, sandwichId, now);
     await invalidate(tx, [ALL_TAGS]);
     await recordChange(tx, { actorId: null, action: 'erase', entityType: 'user', entityId: 'erased' });
-    return { previews: member.shareToken ? [id, member.shareToken] : [id], files };
+    return { previews: shareToken ? [id, shareToken] : [id], files };
   });
 }
 
@@ -65,7 +68,7 @@ async function detachReviews(tx: Db, id: string, keepsReviews: boolean): Promise
   if (keepsReviews) await anonymizeReviews(tx, id, createFormerMembers);
 }
 
-/** Foreign keys delete what references the member; this deletes the rest. */
+/** Foreign keys delete the member's own rows. The rest is cleared here: no key leads from one machine's rows to another's. */
 async function deleteMemberData(
   tx: Db,
   member: MemberRow,
@@ -77,6 +80,7 @@ async function deleteMemberData(
   await deleteReportsAbout(tx, id);
   await deleteHiddenAvatars(tx, id);
   const uploads = await deleteUploadsOf(tx, id);
+  await clearReferencesTo(tx, id);
   await deleteUserRow(tx, id);
   await eraseFromAnnouncements(tx, id);
   await deleteResponsesNaming(tx, id);

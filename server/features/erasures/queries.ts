@@ -10,17 +10,25 @@ export async function lockErasures(tx: Db): Promise<void> {
 export async function lockMemberForErasure(tx: Db, id: string) {
   return tx
     .selectFrom('users')
-    .select(({ eb, selectFrom }) => [
+    .select(({ eb }) => [
       'id',
       'username',
       'email',
       asBoolean(eb('email_verified_at', 'is not', null)).as('isVerified'),
-      selectFrom('rankings').select('share_token').whereRef('user_id', '=', 'users.id').as('shareToken'),
     ])
     .where('id', '=', id)
     .where(({ not }) => not('is_former'))
     .forUpdate()
     .executeTakeFirst();
+}
+
+export async function findShareToken(tx: Db, id: string): Promise<string | null> {
+  const ranking = await tx
+    .selectFrom('rankings')
+    .select('share_token')
+    .where('user_id', '=', id)
+    .executeTakeFirst();
+  return ranking?.share_token ?? null;
 }
 
 /** Read after the lock, because signing in deletes the request. */
@@ -102,4 +110,25 @@ export async function selectReturned(
     .where(idHash, '=', anyOf(hashes))
     .orderBy('id')
     .execute();
+}
+
+/** Columns whose foreign key a distributed database cannot have. */
+const REFERENCES = [
+  ['hidden_photos', 'hidden_by'],
+  ['hidden_reviews', 'hidden_by'],
+  ['deleted_hidden_reviews', 'hidden_by'],
+  ['reports', 'decided_by'],
+  ['restaurant_recommendations', 'reviewed_by_user_id'],
+  ['restaurant_recommendations', 'submitted_by_user_id'],
+  ['suspensions', 'suspended_by'],
+  ['uploads', 'user_id'],
+] as const;
+
+export async function clearReferencesTo(tx: Db, id: string): Promise<void> {
+  for (const [table, column] of REFERENCES) {
+    const name = sql.ref(column);
+    await sql`UPDATE ${sql.table(table)} SET ${name} = NULL WHERE ${name} = ${id}`.execute(tx);
+  }
+  for (const table of ['login_identifiers', 'email_tokens'] as const)
+    await sql`DELETE FROM ${sql.table(table)} WHERE user_id = ${id}`.execute(tx);
 }

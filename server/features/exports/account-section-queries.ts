@@ -21,7 +21,7 @@ export const ACCOUNT_SECTIONS: readonly ExportSection[] = [
       xp: 't.xp',
       dateCreated: 't.date_created',
     },
-    from: (id) => sql`users t WHERE t.id = ${id}`,
+    from: ({ id }) => sql`users t WHERE t.id = ${id}`,
     key: 't.id',
     isOne: true,
   },
@@ -29,14 +29,14 @@ export const ACCOUNT_SECTIONS: readonly ExportSection[] = [
     name: 'sessions',
     about: 'where you are signed in; what opens a session is not in here',
     columns: { id: 't.id', browser: 't.user_agent', dateCreated: 't.date_created', lastSeen: 't.last_seen' },
-    from: (id) => sql`sessions t WHERE t.user_id = ${id}`,
+    from: ({ id }) => sql`sessions t WHERE t.user_id = ${id}`,
     key: 't.id',
   },
   {
     name: 'mailed-links',
     about: 'links that were mailed to you and are still good; what opens them is not in here',
     columns: { purpose: 't.purpose', email: 't.email', expires: 't.expires_at' },
-    from: (id) => sql`email_tokens t WHERE t.user_id = ${id}`,
+    from: ({ id }) => sql`email_tokens t WHERE t.user_id = ${id}`,
     key: 't.token_hash',
   },
   {
@@ -49,7 +49,7 @@ export const ACCOUNT_SECTIONS: readonly ExportSection[] = [
       dateCreated: 't.date_created',
       dateRead: 't.date_read',
     },
-    from: (id) => sql`notifications t WHERE t.user_id = ${id}`,
+    from: ({ id }) => sql`notifications t WHERE t.user_id = ${id}`,
     key: 't.id',
   },
   {
@@ -63,7 +63,7 @@ export const ACCOUNT_SECTIONS: readonly ExportSection[] = [
       weeklyLetter: 't.weekly_digest',
       lastLetter: 't.digest_week',
     },
-    from: (id) => sql`notification_settings t WHERE t.user_id = ${id}`,
+    from: ({ id }) => sql`notification_settings t WHERE t.user_id = ${id}`,
     key: 't.user_id',
     isOne: true,
   },
@@ -76,7 +76,7 @@ export const ACCOUNT_SECTIONS: readonly ExportSection[] = [
       dateCreated: 't.date_created',
       lastPushed: 't.last_pushed',
     },
-    from: (id) => sql`push_subscriptions t WHERE t.user_id = ${id}`,
+    from: ({ id }) => sql`push_subscriptions t WHERE t.user_id = ${id}`,
     key: 't.id',
   },
   {
@@ -92,7 +92,7 @@ export const ACCOUNT_SECTIONS: readonly ExportSection[] = [
       after: "CASE WHEN t.entity_type <> 'user' OR t.entity_id = u.id THEN t.after END",
       dateCreated: 't.date_created',
     },
-    from: (id) => sql`audit_log t JOIN users u ON u.id = ${id}
+    from: ({ id }) => sql`audit_log t CROSS JOIN (SELECT ${id}::text AS id) u
       WHERE (t.user_id = u.id OR (t.entity_type = 'user' AND t.entity_id = u.id))`,
     key: 't.id',
   },
@@ -100,7 +100,7 @@ export const ACCOUNT_SECTIONS: readonly ExportSection[] = [
     name: 'repeatable-answers',
     about: 'answers of the last month that your browser may ask for again after it lost the network',
     columns: { key: 't.key', status: 't.status', answer: 't.response', dateCreated: 't.date_created' },
-    from: (id) => sql`idempotency_keys t WHERE t.user_id = ${id}`,
+    from: ({ id }) => sql`idempotency_keys t WHERE t.user_id = ${id}`,
     key: 't.key',
   },
 ];

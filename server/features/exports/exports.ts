@@ -8,7 +8,7 @@ import type { Storage } from '#server/platform/files/storage/storage.ts';
 import { formatCsv } from './csv.ts';
 import { formatJson } from './json.ts';
 import { EXPORT_SECTIONS } from './section-queries.ts';
-import { findUsername, readSectionRows, selectPhotos } from './queries.ts';
+import { findExportedMember, readSectionRows, selectPhotos } from './queries.ts';
 import { formatReadme } from './readme.ts';
 
 type Site = { siteName: string; storage: Storage; log: Log };
@@ -20,8 +20,9 @@ export async function createExport(
   userId: string,
   now: Date,
 ): Promise<{ fileName: string; stream: Readable }> {
-  const username = await findUsername(db, userId);
-  if (username === undefined) throw notFound();
+  const member = await findExportedMember(db, userId);
+  if (!member) throw notFound();
+  const { username } = member;
   const photos = await selectPhotos(db, userId);
   // No await from here on: an error before a listener is attached would end the process.
   const zip = new ZipFile();
@@ -43,8 +44,8 @@ export async function createExport(
     });
   add('README.txt', () => Readable.from([formatReadme({ siteName, username, now })]));
   for (const part of EXPORT_SECTIONS) {
-    add(`${part.name}.json`, () => Readable.from(formatJson(part, readSectionRows(db, part, userId))));
-    add(`${part.name}.csv`, () => Readable.from(formatCsv(part, readSectionRows(db, part, userId))));
+    add(`${part.name}.json`, () => Readable.from(formatJson(part, readSectionRows(db, part, member))));
+    add(`${part.name}.csv`, () => Readable.from(formatCsv(part, readSectionRows(db, part, member))));
   }
   for (const file of photos) add(`photos/${file}`, () => photo(storage, file), false);
   zip.on('error', (err) => {

@@ -10,22 +10,31 @@ export type ExportSection = {
   /** SQL expressions by their exported names. */
   columns: Record<string, string>;
   /** Must restrict the rows to this member. */
-  from: (userId: string) => RawBuilder<unknown>;
+  from: (member: ExportedMember) => RawBuilder<unknown>;
   key: string;
   isOne?: boolean;
 };
 
 const PAGE_SIZE = 500;
 
-export async function findUsername(db: Db, userId: string): Promise<string | undefined> {
-  const member = await db.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirst();
-  return member?.username;
+export type ExportedMember = { id: string; username: string; verifiedEmail: string | null };
+
+export async function findExportedMember(db: Db, userId: string): Promise<ExportedMember | undefined> {
+  return db
+    .selectFrom('users')
+    .select(({ case: when }) => [
+      'id',
+      'username',
+      when().when('email_verified_at', 'is not', null).thenRef('email').end().as('verifiedEmail'),
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirst();
 }
 
 export async function* readSectionRows(
   db: Db,
   part: ExportSection,
-  userId: string,
+  member: ExportedMember,
 ): AsyncGenerator<ExportRow[]> {
   const { columns, from, key, isOne } = part;
   const selected = sql.join(
@@ -34,7 +43,7 @@ export async function* readSectionRows(
   const order = sql.raw(key);
   for (let after: unknown = null; ;) {
     const { rows } = await sql<ExportRow & { pageKey: unknown }>`
-      SELECT ${selected}, ${order} AS "pageKey" FROM ${from(userId)}
+      SELECT ${selected}, ${order} AS "pageKey" FROM ${from(member)}
       AND ${after === null ? sql`true` : sql`${order} > ${after}`} ORDER BY ${order} LIMIT ${PAGE_SIZE}
     `.execute(db);
     after = rows.at(-1)?.pageKey;

@@ -20,7 +20,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
       dateCreated: 't.date_created',
       dateUpdated: 't.date_updated',
     },
-    from: (id) => sql`user_sandwiches t ${OF_SANDWICH} WHERE t.user_id = ${id}`,
+    from: ({ id }) => sql`user_sandwiches t ${OF_SANDWICH} WHERE t.user_id = ${id}`,
     key: 't.id',
   },
   {
@@ -37,14 +37,14 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
       dateCreated: 't.date_created',
       dateUpdated: 't.date_updated',
     },
-    from: (id) => sql`reviews t ${OF_SANDWICH} WHERE t.user_id = ${id}`,
+    from: ({ id }) => sql`reviews t ${OF_SANDWICH} WHERE t.user_id = ${id}`,
     key: 't.id',
   },
   {
     name: 'hidden-reviews',
     about: 'which reviews a moderator had hidden when you took them away, and why',
     columns: { ...SANDWICH, reason: 't.reason', dateCreated: 't.date_created' },
-    from: (id) => sql`deleted_hidden_reviews t ${OF_SANDWICH} WHERE t.user_id = ${id}`,
+    from: ({ id }) => sql`deleted_hidden_reviews t ${OF_SANDWICH} WHERE t.user_id = ${id}`,
     key: 't.sandwich_id',
   },
   {
@@ -68,28 +68,28 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
       isLate: 't.is_late',
       dateRecorded: 't.timestamp',
     },
-    from: (id) => sql`user_actions t WHERE t.user_id = ${id}`,
+    from: ({ id }) => sql`user_actions t WHERE t.user_id = ${id}`,
     key: 't.id',
   },
   {
     name: 'badges',
     about: 'the badges you earned',
     columns: { badgeId: 'b.id', badge: 'b.name', category: 'b.category', dateEarned: 't.date_earned' },
-    from: (id) => sql`user_badges t JOIN badges b ON b.id = t.badge_id WHERE t.user_id = ${id}`,
+    from: ({ id }) => sql`user_badges t JOIN badges b ON b.id = t.badge_id WHERE t.user_id = ${id}`,
     key: 't.id',
   },
   {
     name: 'ranking',
     about: 'your own order of the sandwiches you tried, the best first',
     columns: { place: 't.sort_key', ...SANDWICH, dateCreated: 't.date_created' },
-    from: (id) => sql`ranked_sandwiches t ${OF_SANDWICH} WHERE t.user_id = ${id}`,
+    from: ({ id }) => sql`ranked_sandwiches t ${OF_SANDWICH} WHERE t.user_id = ${id}`,
     key: 't.sort_key',
   },
   {
     name: 'ranking-answers',
     about: 'what you answered about sandwiches that have no place in your order yet',
     columns: { ...SANDWICH, comparedWith: 'rival.name', answer: 't.answer', dateCreated: 't.date_created' },
-    from: (id) =>
+    from: ({ id }) =>
       sql`ranking_answers t ${OF_SANDWICH} JOIN sandwiches rival ON rival.id = t.rival_id WHERE t.user_id = ${id}`,
     key: 't.id',
   },
@@ -97,7 +97,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     name: 'ranking-sharing',
     about: 'the link under which you show your order, where you do',
     columns: { path: "'/rankings/' || t.share_token", dateShared: 't.date_shared', revision: 't.revision' },
-    from: (id) => sql`rankings t WHERE t.user_id = ${id}`,
+    from: ({ id }) => sql`rankings t WHERE t.user_id = ${id}`,
     key: 't.user_id',
   },
   {
@@ -111,7 +111,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
       bytes: 't.bytes',
       dateCreated: 't.date_created',
     },
-    from: (id) => sql`uploads t WHERE t.user_id = ${id}`,
+    from: ({ id }) => sql`uploads t WHERE t.user_id = ${id}`,
     key: 't.id',
   },
   {
@@ -128,8 +128,8 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
       dateSubmitted: 't.date_submitted',
       dateReviewed: 't.date_reviewed',
     },
-    from: (id) => sql`restaurant_recommendations t JOIN users u ON u.id = ${id}
-      WHERE (t.submitted_by_user_id = u.id OR (u.email_verified_at IS NOT NULL AND lower(t.email) = lower(u.email)))`,
+    from: ({ id, verifiedEmail }) => sql`restaurant_recommendations t
+      WHERE (t.submitted_by_user_id = ${id} OR lower(t.email) = lower(${verifiedEmail}::text))`,
     key: 't.id',
   },
   {
@@ -145,7 +145,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
       dateCreated: 't.date_created',
       dateDecided: 't.date_decided',
     },
-    from: (id) => sql`reports t WHERE t.user_id = ${id}`,
+    from: ({ id }) => sql`reports t WHERE t.user_id = ${id}`,
     key: 't.id',
   },
 ];

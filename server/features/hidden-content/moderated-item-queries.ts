@@ -1,97 +1,119 @@
-import { expressionBuilder, type Expression } from 'kysely';
+import { expressionBuilder, type Expression, type RawBuilder } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import type { ContentKind } from '#contract/administration/hidden-content.ts';
-import { asBoolean, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOf, asBoolean, sql, type Db } from '#server/platform/database/database.ts';
 
 export type ContentRef = { entityType: ContentKind; entityId: string };
-export type ModeratedItemRow = Awaited<ReturnType<typeof selectModeratedItems>>[number];
+export type ModeratedItemRow = ContentRef & {
+  title: string;
+  rating: number | null;
+  text: string | null;
+  imageUrl: string | null;
+  sandwichId: number | null;
+  authorId: string | null;
+  authorName: string | null;
+  isHidden: boolean;
+};
 
-const requested = expressionBuilder<DB & { asked: ContentRef }, 'asked'>();
-const NONE = sql<null>`NULL`;
-
-export async function selectModeratedItems(db: Db, refs: readonly ContentRef[]) {
-  const types = refs.map(({ entityType }) => entityType);
-  const ids = refs.map(({ entityId }) => entityId);
-  const refsTable = sql<ContentRef>`unnest(${types}::text[], ${ids}::text[])`;
-  return db
-    .selectFrom(refsTable.as<'asked'>(sql`asked ("entityType", "entityId")`))
-    .crossJoinLateral(
-      review().unionAll(sandwichPhoto()).unionAll(restaurantPhoto()).unionAll(avatar()).as('thing'),
-    )
-    .selectAll()
-    .execute();
+/** One statement for each kind: they lie on different machines. */
+export async function selectModeratedItems(db: Db, refs: readonly ContentRef[]): Promise<ModeratedItemRow[]> {
+  const idsOf = (kind: ContentKind) =>
+    refs.flatMap(({ entityType, entityId }) => (entityType === kind ? [entityId] : []));
+  return [
+    ...(await selectReviews(db, numbersAmong(idsOf('review'), 15))),
+    ...(await selectSandwichPhotos(db, numbersAmong(idsOf('sandwich-photo'), 9))),
+    ...(await selectRestaurantPhotos(db, numbersAmong(idsOf('restaurant-photo'), 9))),
+    ...(await selectAvatars(db, idsOf('avatar'))),
+  ];
 }
 
-/** The first part of the union decides its types, so nullable columns are declared here. */
-function review() {
-  return requested
+const WITHOUT_AUTHOR = { rating: null, text: null, authorId: null, authorName: null };
+
+async function selectReviews(db: Db, ids: readonly number[]): Promise<ModeratedItemRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
     .selectFrom('reviews as v')
     .innerJoin('users as u', 'u.id', 'v.user_id')
     .innerJoin('sandwiches as s', 's.id', 'v.sandwich_id')
-    .select(({ exists, ref, selectFrom }) => [
-      's.name as title',
-      sql<number | null>`${ref('v.rating')}`.as('rating'),
-      sql<string | null>`${ref('v.comment')}`.as('text'),
-      sql<string | null>`NULL`.as('imageUrl'),
-      sql<number | null>`${ref('s.id')}`.as('sandwichId'),
-      sql<string | null>`${ref('u.id')}`.as('authorId'),
-      sql<string | null>`${ref('u.username')}`.as('authorName'),
-      asBoolean(
-        exists(
-          selectFrom('hidden_reviews as c')
-            .select('c.review_id')
-            .whereRef('c.user_id', '=', 'v.user_id')
-            .whereRef('c.review_id', '=', 'v.id'),
-        ),
-      ).as('isHidden'),
-    ])
-    .where('asked.entityType', '=', 'review')
-    .where('v.id', '=', sql<number>`${numberOf(15)}::bigint`);
-}
-
-function sandwichPhoto() {
-  return requested
-    .selectFrom('sandwiches as s')
-    .select(['s.name as title', NONE.as('rating'), NONE.as('text'), 's.image_url as imageUrl'])
-    .select(['s.id as sandwichId', NONE.as('authorId'), NONE.as('authorName')])
-    .select(({ ref }) => isHidden(ref('s.image_url')).as('isHidden'))
-    .where('asked.entityType', '=', 'sandwich-photo')
-    .where('s.id', '=', sql<number>`${numberOf(9)}::int`);
-}
-
-function restaurantPhoto() {
-  return requested
-    .selectFrom('restaurants as r')
-    .select(['r.name as title', NONE.as('rating'), NONE.as('text'), 'r.image_url as imageUrl'])
-    .select([NONE.as('sandwichId'), NONE.as('authorId'), NONE.as('authorName')])
-    .select(({ ref }) => isHidden(ref('r.image_url')).as('isHidden'))
-    .where('asked.entityType', '=', 'restaurant-photo')
-    .where('r.id', '=', sql<number>`${numberOf(9)}::int`);
-}
-
-function avatar() {
-  return requested
-    .selectFrom('users as u')
-    .select(({ fn }) => fn.coalesce('u.display_name', 'u.username').as('title'))
-    .select([NONE.as('rating'), NONE.as('text'), 'u.avatar_url as imageUrl', NONE.as('sandwichId')])
+    .leftJoin('hidden_reviews as c', (join) =>
+      join.onRef('c.user_id', '=', 'v.user_id').onRef('c.review_id', '=', 'v.id'),
+    )
+    .select(['v.id', 's.name as title', 'v.rating', 'v.comment as text', 's.id as sandwichId'])
     .select(['u.id as authorId', 'u.username as authorName'])
-    .select(({ ref }) => isHidden(ref('u.avatar_url')).as('isHidden'))
-    .where('asked.entityType', '=', 'avatar')
-    .whereRef('u.id', '=', 'asked.entityId');
+    .select(({ eb }) => asBoolean(eb('c.review_id', 'is not', null)).as('isHidden'))
+    .where('v.id', '=', anyOf(ids))
+    .execute();
+  return rows.map(({ id, ...row }) => ({
+    ...row,
+    entityType: 'review',
+    entityId: String(id),
+    imageUrl: null,
+  }));
+}
+
+async function selectSandwichPhotos(db: Db, ids: readonly number[]): Promise<ModeratedItemRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('sandwiches as s')
+    .select(['s.id as sandwichId', 's.name as title', 's.image_url as imageUrl'])
+    .select(({ ref }) => isHidden('sandwich-photo', sql`s.id::text`, ref('s.image_url')).as('isHidden'))
+    .where('s.id', '=', anyOf(ids))
+    .execute();
+  return rows.map((row) => ({
+    ...WITHOUT_AUTHOR,
+    ...row,
+    entityType: 'sandwich-photo',
+    entityId: String(row.sandwichId),
+  }));
+}
+
+async function selectRestaurantPhotos(db: Db, ids: readonly number[]): Promise<ModeratedItemRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('restaurants as r')
+    .select(['r.id', 'r.name as title', 'r.image_url as imageUrl'])
+    .select(({ ref }) => isHidden('restaurant-photo', sql`r.id::text`, ref('r.image_url')).as('isHidden'))
+    .where('r.id', '=', anyOf(ids))
+    .execute();
+  return rows.map(({ id, ...row }) => ({
+    ...WITHOUT_AUTHOR,
+    ...row,
+    entityType: 'restaurant-photo',
+    entityId: String(id),
+    sandwichId: null,
+  }));
+}
+
+async function selectAvatars(db: Db, ids: readonly string[]): Promise<ModeratedItemRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('users as u')
+    .select(({ fn }) => ['u.id as authorId', fn.coalesce('u.display_name', 'u.username').as('title')])
+    .select(['u.avatar_url as imageUrl', 'u.username as authorName'])
+    .select(({ ref }) => isHidden('avatar', sql`u.id`, ref('u.avatar_url')).as('isHidden'))
+    .where('u.id', '=', anyOf(ids))
+    .execute();
+  return rows.map((row) => ({
+    ...WITHOUT_AUTHOR,
+    ...row,
+    entityType: 'avatar',
+    entityId: row.authorId,
+    sandwichId: null,
+  }));
 }
 
 /** If a new photo was set after one was hidden, the new one is visible. */
-function isHidden(photo: Expression<string | null>) {
-  const hiddenPhoto = requested
+function isHidden(kind: ContentKind, id: RawBuilder<unknown>, photo: Expression<string | null>) {
+  const eb = expressionBuilder<DB>();
+  const hiddenPhoto = eb
     .selectFrom('hidden_photos as c')
     .select('c.id')
-    .whereRef('c.entity_type', '=', 'asked.entityType')
-    .whereRef('c.entity_id', '=', 'asked.entityId');
-  return asBoolean(requested.and([requested(photo, 'is', null), requested.exists(hiddenPhoto)]));
+    .where('c.entity_type', '=', sql<never>`${kind}`)
+    .where(({ ref }) => sql<boolean>`${ref('c.entity_id')} = ${id}`);
+  return asBoolean(eb.and([eb(photo, 'is', null), eb.exists(hiddenPhoto)]));
 }
 
-/** Null unless the id is a number of at most `digits` digits. */
-function numberOf(digits: number) {
-  const id = requested.ref('asked.entityId');
-  return sql`CASE WHEN ${id} ~ ${`^[0-9]{1,${digits}}$`} THEN ${id} END`;
+/** Whatever is no number of at most `digits` digits is no id. */
+function numbersAmong(ids: readonly string[], digits: number): number[] {
+  return ids.filter((id) => /^\d+$/.test(id) && id.length <= digits).map(Number);
 }

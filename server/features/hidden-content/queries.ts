@@ -1,8 +1,8 @@
 import type { ContentKind } from '#contract/administration/hidden-content.ts';
-import { countRows, micros, sql, type Db } from '#server/platform/database/database.ts';
+import { countRows, micros, selectUsernames, sql, type Db } from '#server/platform/database/database.ts';
 
 export async function isAwaitingErasure(tx: Db, userId: string): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM erasures WHERE user_id = ${userId}`.execute(tx);
+  const { rows } = await sql`SELECT 1 FROM erasures WHERE user_id = ${userId}`.execute(tx);
   return rows.length > 0;
 }
 
@@ -30,14 +30,13 @@ export async function selectHidden(
   after: { microseconds: number; key: string } | null,
   count: number,
 ) {
-  return hiddenOf(db)
-    .leftJoin('users as u', 'u.id', 'hidden.hidden_by')
+  const rows = await hiddenOf(db)
     .select(({ ref }) => [
       'hidden.entity_type as entityType',
       'hidden.entity_id as entityId',
       'hidden.image_url as imageUrl',
       'hidden.reason',
-      'u.username as by',
+      'hidden.hidden_by as byId',
       'hidden.date_created as dateCreated',
       'hidden.key',
       micros(ref('hidden.date_created')).as('microseconds'),
@@ -52,6 +51,11 @@ export async function selectHidden(
     .orderBy('hidden.key', 'desc')
     .limit(count)
     .execute();
+  const names = await selectUsernames(
+    db,
+    rows.map(({ byId }) => byId),
+  );
+  return rows.map(({ byId, ...row }) => ({ ...row, by: names.get(byId) ?? null }));
 }
 
 export async function countHidden(db: Db, upTo: number): Promise<number> {

@@ -6,23 +6,23 @@ type EntryKey = { microseconds: number; id: number };
 
 /** Usernames and ids never look alike, so one parameter serves both. */
 export async function findPublicOwner(db: Db, member: string) {
+  const named = await db
+    .selectFrom('login_identifiers')
+    .select('user_id')
+    .where('kind', '=', 'username')
+    .where(({ eb, fn, val }) => eb('key', '=', fn<string>('lower', [val(member)])))
+    .executeTakeFirst();
   return db
     .selectFrom('users as u')
     .select(['u.id', 'u.username', 'u.display_name as displayName', 'u.avatar_url as avatarUrl', 'u.xp'])
-    .where(({ eb, exists, fn, not, ref, selectFrom, val }) => {
-      const byName = selectFrom('login_identifiers')
-        .select('user_id')
-        .where('kind', '=', 'username')
-        .where('key', '=', fn<string>('lower', [val(member)]));
+    .where('u.id', '=', named?.user_id ?? member)
+    .where(({ eb, exists, not, ref, selectFrom }) => {
       const erasure = selectFrom('erasures as e').select('e.user_id').whereRef('e.user_id', '=', 'u.id');
       return eb.and([
-        eb('u.id', 'in', [val(member), byName]),
         sql<boolean>`${ref('u.preferences')}->>'collectionVisibility' = 'public'`,
         not(exists(erasure)),
       ]);
     })
-    .orderBy(({ eb, fn, val }) => eb(fn('lower', ['u.username']), '=', fn('lower', [val(member)])), 'desc')
-    .limit(1)
     .executeTakeFirst();
 }
 
@@ -67,7 +67,7 @@ export async function selectPublicEntries(
       sql<number>`(extract(epoch FROM ${ref('mine.date_created')}) * 1000000)::bigint`.as('microseconds'),
       selectFrom('reviews as v')
         .select('v.rating')
-        .whereRef('v.user_id', '=', 'mine.user_id')
+        .where('v.user_id', '=', userId)
         .whereRef('v.sandwich_id', '=', 'mine.sandwich_id')
         .where((review) => review.ref('v.is_visible'))
         .as('reviewRating'),

@@ -21,6 +21,7 @@ export async function insertOpeningHours(tx: Db, ids: number[] | null): Promise<
     .expression((eb) =>
       eb
         .selectFrom('locations as l')
+        .leftJoin('map_opening_hours as known', (join) => join.on('known.key', '=', OPENING_HOURS_KEY))
         .distinctOn(OPENING_HOURS_KEY)
         .select(OPENING_HOURS_KEY.as('key'))
         .select([
@@ -32,13 +33,7 @@ export async function insertOpeningHours(tx: Db, ids: number[] | null): Promise<
         ])
         .where('l.open_slots', '<>', sql<number[]>`'{}'`)
         .where('l.open_minutes', 'is not', null)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('map_opening_hours as o').select('o.id').where('o.key', '=', OPENING_HOURS_KEY),
-            ),
-          ),
-        )
+        .where('known.id', 'is', null)
         .$if(ids !== null, (query) => query.where('l.id', '=', anyOf(ids ?? []))),
     )
     .execute();

@@ -1,5 +1,5 @@
 import type { Position } from '#shared/geo/distance.ts';
-import { spherePosition, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOf, spherePosition, sql, type Db } from '#server/platform/database/database.ts';
 
 /** Few rare traits with long lists find better matches than many short lists. Literals tell the planner that rows are few. */
 const TRAITS_WALKED = 12;
@@ -9,7 +9,6 @@ const LOCATIONS_NEAR = sql.lit(12);
 const OF_EACH_RESTAURANT = sql.lit(5);
 const FANS = 32;
 const LIKED_BY_EACH = sql.lit(20);
-const LIKED_TOGETHER = sql.lit(48);
 
 export type CandidateQuery = {
   targetTraits: readonly { trait: number; weight: number }[];
@@ -47,54 +46,59 @@ export async function selectSimilarSandwiches(
     .execute();
 }
 
-/** Counts the latest fans of the seeds who also like a sandwich, and names the seed that most of them share. */
-export async function selectCoLikedSandwiches(db: Db, { seeds, userId }: CandidateQuery) {
+type Fan = { userId: string; seed: number };
+
+/** The latest fans of the seeds, and what these like. */
+export async function selectCoLikes(db: Db, { seeds, userId }: CandidateQuery) {
+  const fans = await selectFans(db, seeds, userId);
+  return { fans, likes: await selectLatestLikes(db, [...new Set(fans.map((fan) => fan.userId))]) };
+}
+
+async function selectFans(db: Db, seeds: readonly number[], userId: string | null): Promise<Fan[]> {
   const fansOfEach = Math.ceil(FANS / Math.max(1, Math.sqrt(seeds.length)));
+  const latest = (seed: number) =>
+    db
+      .selectFrom(
+        liked(db)
+          .where('v.sandwich_id', '=', seed)
+          .orderBy('v.id', 'desc')
+          .limit(sql.lit(fansOfEach))
+          .select(['v.user_id as userId', 'v.sandwich_id as seed'])
+          .as('fan'),
+      )
+      .selectAll();
+  const [first, ...rest] = seeds;
+  if (first === undefined) return [];
+  const fans = await rest.reduce((all, seed) => all.unionAll(latest(seed)), latest(first)).execute();
+  return fans.filter((fan) => fan.userId !== userId);
+}
+
+/** By member, whose rows are on one machine. */
+async function selectLatestLikes(db: Db, userIds: readonly string[]) {
+  if (userIds.length === 0) return [];
   return db
-    .with(
-      (cte) => cte('fans').materialized(),
-      () =>
-        db
-          .selectFrom(db.selectNoFrom(sql<number>`unnest(${seeds}::int[])`.as('id')).as('seed'))
-          .crossJoinLateral((eb) =>
-            eb
-              .selectFrom('reviews as v')
-              .whereRef('v.sandwich_id', '=', 'seed.id')
-              .where(({ eb: is, and, lit }) =>
-                and([is('v.rating', '>=', lit(4)), is('v.is_visible', '=', lit(true))]),
-              )
-              .orderBy('v.id', 'desc')
-              .limit(sql.lit(fansOfEach))
-              .select('v.user_id')
-              .as('fan'),
-          )
-          .where('fan.user_id', 'is distinct from', userId)
-          .select(['fan.user_id', 'seed.id as seed']),
+    .selectFrom(
+      liked(db)
+        .where('v.user_id', '=', anyOf(userIds))
+        .select(({ fn }) => [
+          'v.user_id as userId',
+          'v.sandwich_id as id',
+          fn
+            .agg<number>('row_number')
+            .over((over) => over.partitionBy('v.user_id').orderBy('v.id', 'desc'))
+            .as('place'),
+        ])
+        .as('likes'),
     )
-    .selectFrom('fans')
-    .crossJoinLateral((eb) =>
-      eb
-        .selectFrom('reviews as v')
-        .whereRef('v.user_id', '=', 'fans.user_id')
-        .where(({ eb: is, and, lit }) =>
-          and([is('v.rating', '>=', lit(4)), is('v.is_visible', '=', lit(true))]),
-        )
-        .orderBy('v.id', 'desc')
-        .limit(LIKED_BY_EACH)
-        .select('v.sandwich_id as id')
-        .as('liked'),
-    )
-    .groupBy('liked.id')
-    .select(({ fn, ref }) => [
-      'liked.id',
-      fn.countAll<number>().as('fans'),
-      sql<number>`mode() WITHIN GROUP (ORDER BY ${ref('fans.seed')})`.as('seed'),
-      sql<number>`(SELECT count(*) FROM fans)`.as('asked'),
-    ])
-    .orderBy('fans', 'desc')
-    .orderBy('liked.id', 'desc')
-    .limit(LIKED_TOGETHER)
+    .select(['likes.userId', 'likes.id'])
+    .where('likes.place', '<=', LIKED_BY_EACH)
     .execute();
+}
+
+function liked(db: Db) {
+  return db
+    .selectFrom('reviews as v')
+    .where(({ and, eb, lit }) => and([eb('v.rating', '>=', lit(4)), eb('v.is_visible', '=', lit(true))]));
 }
 
 /** Sandwiches of the nearest restaurants, with the chord to the nearest location of each. */

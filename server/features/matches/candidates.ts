@@ -8,11 +8,14 @@ import type { Db } from '#server/platform/database/database.ts';
 import {
   selectSimilarSandwiches,
   selectCandidates,
-  selectCoLikedSandwiches,
+  selectCoLikes,
   selectSandwichesNear,
   type CandidateQuery,
 } from './candidate-queries.ts';
+import { countCoLikes } from './count-co-likes.ts';
 import { selectChords } from './queries.ts';
+
+const LIKED_TOGETHER = 48;
 
 export type MatchQuery = { limit?: number | undefined; lat?: number | undefined; lng?: number | undefined };
 /** `has` lists trait ids; `seed` is the seed that most of its fans like. */
@@ -25,11 +28,12 @@ export async function rankCandidates(
   target: Omit<MatchTarget, 'fanCount'>,
   limit: number,
 ): Promise<RankedCandidate[]> {
-  const [alike, together, near] = await Promise.all([
+  const [alike, likesOfFans, near] = await Promise.all([
     selectSimilarSandwiches(db, query),
-    selectCoLikedSandwiches(db, query),
+    selectCoLikes(db, query),
     selectSandwichesNear(db, query.near),
   ]);
+  const together = countCoLikes(likesOfFans.fans, likesOfFans.likes, LIKED_TOGETHER);
   const found = new Set([...alike, ...together, ...near].map(({ id }) => id));
   const ids = [...found].filter((id) => !query.excluded.includes(id));
   const likes = new Map(together.map((row) => [row.id, row]));

@@ -10,8 +10,8 @@ export async function countBacklog(db: Db): Promise<{ announcements: number; dig
     .selectFrom('notification_settings')
     .select(({ fn }) => fn.countAll<number>().as('digests'))
     .where('digest_due', '<', sql<Date>`now()`);
-  return db
-    .selectFrom([announcements.as('a'), digests.as('d')])
-    .selectAll()
-    .executeTakeFirstOrThrow();
+  return {
+    ...(await announcements.executeTakeFirstOrThrow()),
+    ...(await digests.executeTakeFirstOrThrow()),
+  };
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
-import { insertNotifications, newHolders, oneMember } from './queries.ts';
+import { insertNotifications, selectNewHolders } from './queries.ts';
 
 export { announceSandwich } from './announcements/announcements.ts';
 export { eraseFromAnnouncements } from './announcements/queries.ts';
@@ -14,12 +14,11 @@ export async function notifyBadgesEarned(
   { userId, now }: Recipient,
   badgeIds: readonly number[],
 ): Promise<void> {
-  for (const subject of badgeIds)
-    await insertNotifications(tx, oneMember(tx, userId), { kind: 'badge', subject, now });
+  for (const subject of badgeIds) await insertNotifications(tx, [userId], { kind: 'badge', subject, now });
 }
 
 export async function notifyLevelReached(tx: Db, { userId, now }: Recipient, level: number): Promise<void> {
-  await insertNotifications(tx, oneMember(tx, userId), { kind: 'level', subject: level, now });
+  await insertNotifications(tx, [userId], { kind: 'level', subject: level, now });
 }
 
 export async function notifyRecommendationReviewed(
@@ -27,7 +26,7 @@ export async function notifyRecommendationReviewed(
   { userId, now }: Recipient,
   id: number,
 ): Promise<void> {
-  await insertNotifications(tx, oneMember(tx, userId), { kind: 'recommendation', subject: id, now });
+  await insertNotifications(tx, [userId], { kind: 'recommendation', subject: id, now });
 }
 
 /** Once for each review, however often it is hidden. */
@@ -36,14 +35,18 @@ export async function notifyReviewHidden(
   { userId, now }: Recipient,
   sandwichId: number,
 ): Promise<void> {
-  await insertNotifications(tx, oneMember(tx, userId), { kind: 'hidden-review', subject: sandwichId, now });
+  await insertNotifications(tx, [userId], { kind: 'hidden-review', subject: sandwichId, now });
 }
 
 /** Once each time that an avatar is hidden; `id` is the row of hidden content. */
 export async function notifyAvatarHidden(tx: Db, { userId, now }: Recipient, id: number): Promise<void> {
-  await insertNotifications(tx, oneMember(tx, userId), { kind: 'hidden-avatar', subject: id, now });
+  await insertNotifications(tx, [userId], { kind: 'hidden-avatar', subject: id, now });
 }
 
 export async function notifyNewBadgeHolders(tx: Db, badgeId: number, now: Date): Promise<void> {
-  await insertNotifications(tx, newHolders(tx, badgeId, now), { kind: 'badge', subject: badgeId, now });
+  await insertNotifications(tx, await selectNewHolders(tx, badgeId, now), {
+    kind: 'badge',
+    subject: badgeId,
+    now,
+  });
 }

@@ -1,6 +1,7 @@
-import { expressionBuilder, type SelectQueryBuilder } from 'kysely';
+import { expressionBuilder } from 'kysely';
 import type { Notifications, NotificationSettings } from '#db/schema.gen.ts';
-import { sql, type Db } from '#server/platform/database/database.ts';
+import { anyOf, type Db } from '#server/platform/database/database.ts';
+import { defined } from '#shared/defined.ts';
 
 const settings = expressionBuilder<{ w: NotificationSettings }, 'w'>();
 const SETTING = {
@@ -16,59 +17,79 @@ export type NotificationKind = Notifications['kind'];
 /** `daily`: may be repeated on another day (UTC). */
 export type NotificationInput = { kind: NotificationKind; subject: number; daily?: boolean; now: Date };
 
-/** Notifies each member once and queues the pushes in one statement; skips members who were notified before or opted out. */
-export async function insertNotifications<D, T extends keyof D>(
-  db: Db,
-  members: SelectQueryBuilder<D, T, { user_id: string }>,
+/** Notifies each member once and queues the pushes; skips members who were notified before or opted out. */
+export async function insertNotifications(
+  tx: Db,
+  userIds: readonly string[],
   { kind, subject, daily = false, now }: NotificationInput,
 ): Promise<number> {
-  const time = sql<Date>`${now}::timestamptz`;
-  const day = sql<Date | null>`CASE WHEN ${daily} THEN (${time} AT TIME ZONE 'UTC')::date END`;
-  const { count } = await db
-    .with('told', (query) =>
-      query
-        .insertInto('notifications')
-        .columns(['user_id', 'kind', 'subject', 'day', 'date_created'])
-        .expression(({ selectFrom }) =>
-          selectFrom(members.as('m'))
-            .leftJoin('notification_settings as w', 'w.user_id', 'm.user_id')
-            .select(({ val }) => [
-              'm.user_id',
-              val(kind).as('kind'),
-              sql<number>`${subject}::int`.as('subject'),
-              day.as('day'),
-              time.as('date_created'),
-            ])
-            .where(({ fn, lit }) => fn.coalesce(SETTING[kind], lit(true))),
-        )
-        .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'subject', 'day']).doNothing())
-        .returning(['user_id', 'id']),
-    )
-    .with('pushed', (query) =>
-      query
-        .insertInto('push_deliveries')
-        .columns(['user_id', 'subscription_id', 'notification_id', 'due'])
-        .expression(({ selectFrom }) =>
-          selectFrom('told as t')
-            .innerJoin('push_subscriptions as p', 'p.user_id', 't.user_id')
-            .select(['t.user_id', 'p.id as subscription_id', 't.id as notification_id', time.as('due')])
-            .where(({ lit }) => lit(kind !== 'nearby')),
-        ),
-    )
-    .selectFrom('told')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  const willing = await withoutOptedOut(tx, userIds, kind);
+  if (willing.length === 0) return 0;
+  const day = daily ? now.toISOString().slice(0, 10) : null;
+  const added = await tx
+    .insertInto('notifications')
+    .values(willing.map((userId) => ({ user_id: userId, kind, subject, day, date_created: now })))
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'subject', 'day']).doNothing())
+    .returning(['user_id', 'id'])
+    .execute();
+  if (kind !== 'nearby' && added.length > 0) await queuePushes(tx, added, now);
+  return added.length;
 }
 
-export function oneMember(db: Db, userId: string) {
-  return db.selectNoFrom(sql<string>`${userId}::text`.as('user_id'));
+async function withoutOptedOut(
+  tx: Db,
+  userIds: readonly string[],
+  kind: NotificationKind,
+): Promise<readonly string[]> {
+  const optedOut = await tx
+    .selectFrom('notification_settings as w')
+    .select('w.user_id')
+    .where(isOneOf(userIds))
+    .where(settings.not(SETTING[kind]))
+    .execute();
+  if (optedOut.length === 0) return userIds;
+  const without = new Set(optedOut.map((row) => row.user_id));
+  return userIds.filter((userId) => !without.has(userId));
 }
 
-export function newHolders(db: Db, badgeId: number, at: Date) {
-  return db
+async function queuePushes(
+  tx: Db,
+  added: readonly { user_id: string; id: number }[],
+  now: Date,
+): Promise<void> {
+  const browsers = await tx
+    .selectFrom('push_subscriptions as w')
+    .select(['w.user_id', 'w.id'])
+    .where(isOneOf(added.map((row) => row.user_id)))
+    .execute();
+  if (browsers.length === 0) return;
+  const ids = new Map(added.map((row) => [row.user_id, row.id]));
+  await tx
+    .insertInto('push_deliveries')
+    .values(
+      browsers.map((browser) => ({
+        user_id: browser.user_id,
+        subscription_id: browser.id,
+        notification_id: defined(ids.get(browser.user_id)),
+        due: now,
+      })),
+    )
+    .execute();
+}
+
+/** One member is compared by `=`, which one machine can answer. */
+function isOneOf(userIds: readonly string[]) {
+  const eb = expressionBuilder<{ w: { user_id: string } }, 'w'>();
+  const [first = '', ...rest] = userIds;
+  return eb('w.user_id', '=', rest.length === 0 ? first : anyOf(userIds));
+}
+
+export async function selectNewHolders(db: Db, badgeId: number, at: Date): Promise<string[]> {
+  const rows = await db
     .selectFrom('user_badges')
     .select('user_id')
     .where('badge_id', '=', badgeId)
-    .where('date_earned', '=', at);
+    .where('date_earned', '=', at)
+    .execute();
+  return rows.map((row) => row.user_id);
 }

@@ -3,7 +3,7 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 /** Not older, because nobody wants last month's news. A push without an attempt was only overtaken by its reader. */
 function isStuckPush(now: Date) {
   return sql<boolean>`d.attempts > 0 AND d.state IN ('waiting', 'given-up') AND EXISTS (
-    SELECT FROM notifications n WHERE n.user_id = d.user_id AND n.id = d.notification_id
+    SELECT 1 FROM notifications n WHERE n.user_id = d.user_id AND n.id = d.notification_id
       AND n.date_read IS NULL AND n.date_created > ${now}::timestamptz - interval '7 days')`;
 }
 

@@ -1,4 +1,4 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely';
+import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
 import type { DB as Tables } from '#db/schema.gen.ts';
 
 export async function countRows<DB, Table extends keyof DB, Row>(
@@ -7,7 +7,7 @@ export async function countRows<DB, Table extends keyof DB, Row>(
   upTo: number,
 ): Promise<number> {
   const { total } = await db
-    .selectFrom(found.limit(upTo).as('found'))
+    .selectFrom(found.select(sql.lit(1).as('one')).limit(upTo).as('found'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;

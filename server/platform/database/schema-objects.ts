@@ -24,7 +24,7 @@ export async function readSchemaObjects(db: Db): Promise<SchemaObjects> {
       SELECT 2, format('function %s(%s)', proname, oidvectortypes(proargtypes)),
         concat_ws(' ', 'returns', CASE WHEN proretset THEN 'rows of' END, format_type(prorettype, NULL))
       FROM pg_proc p WHERE pronamespace = current_schema()::regnamespace AND NOT EXISTS (
-        SELECT FROM pg_depend WHERE classid = 'pg_proc'::regclass AND objid = p.oid AND deptype = 'e')
+        SELECT 1 FROM pg_depend WHERE classid = 'pg_proc'::regclass AND objid = p.oid AND deptype = 'e')
       UNION ALL
       SELECT 3, 'sequence ' || relname, format_type(seqtypid, NULL)
       FROM relations JOIN pg_sequence ON seqrelid = oid
@@ -56,7 +56,7 @@ export async function readSchemaObjects(db: Db): Promise<SchemaObjects> {
         CASE WHEN indpred IS NOT NULL THEN 'of some rows' END,
         CASE WHEN NOT indisvalid THEN 'not valid' END)
       FROM tables t JOIN pg_index ON indrelid = t.oid JOIN pg_class i ON i.oid = indexrelid JOIN pg_am ON pg_am.oid = i.relam
-      WHERE NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid AND contype IN ('p', 'u', 'x'))
+      WHERE NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conindid = indexrelid AND contype IN ('p', 'u', 'x'))
       UNION ALL
       SELECT 8, format('trigger %s of %s', tgname, relname), concat_ws(' ', CASE WHEN tgenabled = 'D' THEN 'disabled,' END, 'calls', proname)
       FROM tables JOIN pg_trigger ON tgrelid = tables.oid JOIN pg_proc ON pg_proc.oid = tgfoid WHERE NOT tgisinternal

@@ -5,11 +5,11 @@ import { defined } from '#shared/defined.ts';
 export type IdempotentRequest = { userId: string; key: string; fingerprint: Buffer; now: Date };
 type Headers = Record<string, string>;
 
-/** Returns false if the key is already answered; waits while another request holds it. An expired key is claimed anew. */
+/** Returns false if the key is already answered; waits while another request holds it. A key from before `expired` is claimed anew. */
 export async function claimKey(
   db: Db,
   { userId, key, fingerprint, now }: IdempotentRequest,
-  retention: string,
+  expired: Date,
 ): Promise<boolean> {
   const claimed = await db
     .insertInto('idempotency_keys')
@@ -23,7 +23,7 @@ export async function claimKey(
           status: null,
           response: null,
         }))
-        .where('idempotency_keys.date_created', '<', cutoff(now, retention)),
+        .where('idempotency_keys.date_created', '<', expired),
     )
     .returning('key')
     .executeTakeFirst();
@@ -85,12 +85,7 @@ export async function deleteKeysBeyond(
     .execute();
 }
 
-export async function deleteKeysBefore(
-  db: Db,
-  now: Date,
-  retention: string,
-  atMost: number,
-): Promise<number> {
+export async function deleteKeysBefore(db: Db, expired: Date, atMost: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('idempotency_keys')
     .where(({ eb, refTuple, selectFrom }) =>
@@ -99,7 +94,7 @@ export async function deleteKeysBefore(
         'in',
         selectFrom('idempotency_keys')
           .select(['user_id', 'key'])
-          .where('date_created', '<', cutoff(now, retention))
+          .where('date_created', '<', expired)
           .limit(atMost)
           .$asTuple('user_id', 'key'),
       ),
@@ -114,8 +109,4 @@ export async function deleteResponsesNaming(tx: Db, userId: string): Promise<voi
     .deleteFrom('idempotency_keys')
     .where(({ ref }) => sql<boolean>`strpos(${ref('response')}::text, ${userId}) > 0`)
     .execute();
-}
-
-function cutoff(now: Date, retention: string) {
-  return sql<Date>`${now}::timestamptz - ${retention}::interval`;
 }

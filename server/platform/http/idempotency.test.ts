@@ -92,7 +92,7 @@ describe('Idempotency-Key', () => {
       await expect
         .poll(async () => {
           const { rows } = await sql`
-            SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
+            SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
             site.db,
           );
           return rows.length;

@@ -19,7 +19,7 @@ type HandlerResponse<E extends Endpoint> = Awaited<ReturnType<Handler<E>>>;
 type Pooled = Database['db'];
 
 /** As long as a mutation may wait in the mutation queue, plus a day. */
-const RETENTION = `${MAX_MUTATION_AGE_DAYS + 1} days`;
+const RETENTION_MS = (MAX_MUTATION_AGE_DAYS + 1) * 86_400_000;
 export const MAX_KEYS_PER_MEMBER = 5_000;
 
 /** Stores the response in the handler's transaction, so that a repeated request is replayed; errors are not stored. */
@@ -39,7 +39,7 @@ export function idempotent<E extends Endpoint, V extends Viewer = Member>(
       now: input.now,
     };
     return inTransaction(db, async (tx) => {
-      if (!(await claimKey(tx, keyedRequest, RETENTION)))
+      if (!(await claimKey(tx, keyedRequest, expiredAt(input.now))))
         return replayResponse<E>(await findResponse(tx, keyedRequest));
       await deleteKeysBeyond(tx, keyedRequest, MAX_KEYS_PER_MEMBER);
       const answer = await work(tx, input);
@@ -51,7 +51,11 @@ export function idempotent<E extends Endpoint, V extends Viewer = Member>(
 }
 
 export async function deleteExpiredIdempotencyKeys(db: Db, now: Date, atMost: number): Promise<number> {
-  return deleteKeysBefore(db, now, RETENTION, atMost);
+  return deleteKeysBefore(db, expiredAt(now), atMost);
+}
+
+function expiredAt(now: Date): Date {
+  return new Date(now.getTime() - RETENTION_MS);
 }
 
 function readKey(header: string | null): string | null {

@@ -34,7 +34,7 @@ describe('pictures and built files (threats G6)', () => {
     expect((await from('203.0.113.10', '/images/logo.svg')).statusCode).toBe(200);
     for (const url of ['/api/site', '/health/live'])
       expect([url, (await from('203.0.113.9', url)).statusCode]).toEqual([url, 200]);
-    const { rows } = await sql`SELECT FROM rate_limits`.execute(site.db);
+    const { rows } = await sql`SELECT 1 FROM rate_limits`.execute(site.db);
     expect(rows).toEqual([]);
   });
 

@@ -18,10 +18,7 @@ export async function createFormerMembers(db: Db, from: number, count: number): 
       ]),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
+    .returning(['id', 'username', 'email'])
     .execute();
-  await insertLoginIdentifiers(
-    db,
-    created.map(({ id }) => id),
-  );
+  await insertLoginIdentifiers(db, created);
 }

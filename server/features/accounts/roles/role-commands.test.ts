@@ -96,6 +96,6 @@ test('the last admin stays, also when two are demoted at the same moment (threat
   await cli(['promote', 'wingspan']);
   const both = await Promise.all([cli(['demote', 'admin']), cli(['demote', 'wingspan'])]);
   expect(both.map(({ code }) => code).toSorted()).toEqual([0, 2]);
-  const { rows } = await sql`SELECT FROM users WHERE role = 'admin'`.execute(site.db);
+  const { rows } = await sql`SELECT 1 FROM users WHERE role = 'admin'`.execute(site.db);
   expect(rows).toHaveLength(1);
 });

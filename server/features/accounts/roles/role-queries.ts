@@ -14,18 +14,16 @@ export async function lockUser(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Locks in id order: two admins who demote each other queue, and the second sees the result of the first. */
+/** Two admins who demote each other queue, and the second sees the result of the first. */
 export async function lockAdmins(db: Db): Promise<string[]> {
   const eb = expressionBuilder<DB, 'users'>();
-  const admins = db
+  await sql`SELECT pg_advisory_xact_lock(4119062519)`.execute(db);
+  // A separate statement, because only one that starts after the lock sees what was committed meanwhile.
+  const active = await db
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'admin')
     .where('password_hash', 'is not', null)
-    .orderBy('id');
-  await admins.forNoKeyUpdate().execute();
-  // A separate statement, because only one that starts after the locks sees suspensions committed meanwhile.
-  const active = await admins
     .where(
       eb.not(eb.exists(eb.selectFrom('erasures').select('user_id').whereRef('user_id', '=', 'users.id'))),
     )

@@ -39,9 +39,11 @@ const MAX_SESSIONS = 100;
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   const { userId, tokenHash, userAgent, now } = session;
   await sql`
-    WITH dead AS (DELETE FROM sessions WHERE user_id = ${userId} AND (NOT ${isLive(now)} OR id IN (
+    DELETE FROM sessions WHERE user_id = ${userId} AND (NOT ${isLive(now)} OR id IN (
       SELECT older.id FROM sessions older WHERE older.user_id = ${userId}
-      ORDER BY older.last_seen DESC, older.id DESC OFFSET ${MAX_SESSIONS - 1})))
+      ORDER BY older.last_seen DESC, older.id DESC OFFSET ${MAX_SESSIONS - 1}))
+  `.execute(db);
+  await sql`
     INSERT INTO sessions (user_id, token_hash, user_agent, date_created, last_seen)
     VALUES (${userId}, ${tokenHash}, ${userAgent}, ${now}, ${now})
   `.execute(db);
@@ -59,12 +61,15 @@ export async function touchSession(db: Db, userId: string, id: number, now: Date
   await sql`UPDATE sessions SET last_seen = ${now} WHERE user_id = ${userId} AND id = ${id}`.execute(db);
 }
 
-/** synchronous_commit is off, because losing this time in a crash does no harm. Writes at most once per second. */
+/**
+ * synchronous_commit is off, because losing this time in a crash does no harm. One message, which is one transaction; it
+ * can have no parameters. Writes at most once per second.
+ */
 export async function recordSessionWrite(db: Db, userId: string): Promise<void> {
   await sql`
-    WITH quickly AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
-    UPDATE sessions SET last_write = clock_timestamp() FROM quickly
-    WHERE user_id = ${userId} AND last_write < clock_timestamp() - interval '1 second'
+    SET LOCAL synchronous_commit = off;
+    UPDATE sessions SET last_write = now()
+    WHERE user_id = ${sql.lit(userId)} AND last_write < now() - interval '1 second'
   `.execute(db);
 }
 
@@ -94,7 +99,7 @@ export async function deleteSessionByToken(db: Db, userId: string, tokenHash: Bu
 }
 
 export async function userExists(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM users WHERE id = ${id}`.execute(db);
+  const { rows } = await sql`SELECT 1 FROM users WHERE id = ${id}`.execute(db);
   return rows.length > 0;
 }
 
@@ -106,7 +111,7 @@ export async function confirmSession(db: Db, { userId, id }: SessionId, now: Dat
 
 export async function wasConfirmed(db: Db, { userId, id }: SessionId, since: Date): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM sessions WHERE user_id = ${userId} AND id = ${id} AND date_confirmed > ${since}
+    SELECT 1 FROM sessions WHERE user_id = ${userId} AND id = ${id} AND date_confirmed > ${since}
   `.execute(db);
   return rows.length > 0;
 }

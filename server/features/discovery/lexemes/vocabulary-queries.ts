@@ -43,9 +43,9 @@ export async function insertLexemes(db: Db, words: string[]): Promise<number> {
 export async function deleteUnusedLexemes(db: Db, words: string[]): Promise<number> {
   const deleted = await sql`
     DELETE FROM search_vocabulary v WHERE v.word = ANY(${words}::text[])
-      AND NOT EXISTS (SELECT FROM restaurants WHERE search_vector @@ v.word::tsquery AND date_deleted IS NULL)
-      AND NOT EXISTS (SELECT FROM sandwich_search WHERE terms @@ format('1%1$s|2%1$s|3%1$s|4%1$s', v.word)::tsquery)
-      AND NOT EXISTS (SELECT FROM locations l JOIN restaurants r ON r.id = l.restaurant_id
+      AND NOT EXISTS (SELECT 1 FROM restaurants WHERE search_vector @@ v.word::tsquery AND date_deleted IS NULL)
+      AND NOT EXISTS (SELECT 1 FROM sandwich_search WHERE terms @@ format('1%1$s|2%1$s|3%1$s|4%1$s', v.word)::tsquery)
+      AND NOT EXISTS (SELECT 1 FROM locations l JOIN restaurants r ON r.id = l.restaurant_id
         WHERE l.search_vector @@ v.word::tsquery AND l.date_deleted IS NULL AND r.date_deleted IS NULL)
   `.execute(db);
   return Number(deleted.numAffectedRows ?? 0);
@@ -59,7 +59,7 @@ export async function selectMissingLexemes(db: Db): Promise<string[]> {
     .distinct()
     .where(IS_COMPARED)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('search_vocabulary as v').whereRef('v.word', '=', 'held.word'))),
+      not(exists(selectFrom('search_vocabulary as v').select('v.word').whereRef('v.word', '=', 'held.word'))),
     )
     .execute();
   return rows.map(({ word }) => word);
@@ -73,7 +73,7 @@ export async function insertAllLexemes(db: Db): Promise<void> {
 
 /** After a bulk removal; the caller prevents concurrent inserts of words. */
 export async function pruneVocabulary(db: Db): Promise<void> {
-  await sql`DELETE FROM search_vocabulary v WHERE NOT EXISTS (SELECT FROM ${LISTED_LEXEMES} held WHERE held.word = v.word)`.execute(
+  await sql`DELETE FROM search_vocabulary v WHERE NOT EXISTS (SELECT 1 FROM ${LISTED_LEXEMES} held WHERE held.word = v.word)`.execute(
     db,
   );
 }

@@ -37,11 +37,11 @@ export async function existsByNameOrAddress(db: Db, text: QueryInterpretation): 
   const addressed = text.isBrief
     ? sql`false`
     : // OFFSET 0 makes the planner use the index of words; it would otherwise scan every location for an early match.
-      sql`EXISTS (SELECT FROM (
+      sql`EXISTS (SELECT 1 FROM (
           SELECT l.restaurant_id FROM locations l WHERE l.date_deleted IS NULL AND ${matchesAddressText(text)} OFFSET 0) l
         JOIN restaurants r ON r.id = l.restaurant_id WHERE r.date_deleted IS NULL)`;
   const exists = sql<boolean>`CASE
-    WHEN EXISTS (SELECT FROM restaurants r WHERE r.date_deleted IS NULL AND ${matchesRestaurantText(text)}) THEN true ELSE ${addressed} END`;
+    WHEN EXISTS (SELECT 1 FROM restaurants r WHERE r.date_deleted IS NULL AND ${matchesRestaurantText(text)}) THEN true ELSE ${addressed} END`;
   return (await db.selectNoFrom(exists.as('isThere')).executeTakeFirstOrThrow()).isThere;
 }
 

@@ -112,7 +112,7 @@ export function selectPinless(
     .where('r.id', '>', after && isPinless(after) ? after.id : 0)
     .where(
       sql<boolean>`NOT EXISTS (
-        SELECT FROM locations l WHERE l.restaurant_id = r.id AND l.date_deleted IS NULL AND l.position IS NOT NULL)`,
+        SELECT 1 FROM locations l WHERE l.restaurant_id = r.id AND l.date_deleted IS NULL AND l.position IS NOT NULL)`,
     )
     .orderBy('r.id')
     .limit(sql.lit(count))

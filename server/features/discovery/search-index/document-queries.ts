@@ -49,7 +49,7 @@ const COLUMNS = [
 ] as const;
 
 export async function lockIndexedSandwiches(db: Db, ids: readonly number[]): Promise<void> {
-  await sql`SELECT FROM sandwiches WHERE id = ANY(${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`.execute(db);
+  await sql`SELECT 1 FROM sandwiches WHERE id = ANY(${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`.execute(db);
 }
 
 /** Leaves scores unchanged (see updateDocumentScores): the caller has not locked the ratings. */

@@ -1,10 +1,10 @@
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import {
   closeAnnouncement,
-  findNextBatchEnd,
   lockDueAnnouncement,
   openAnnouncement,
   notifyBatch,
+  selectNextAudience,
   type Announcement,
 } from './queries.ts';
 
@@ -43,7 +43,7 @@ async function processAnnouncement(
 ): Promise<void> {
   if (!announcement.hasSandwich)
     return closeAnnouncement(tx, announcement.id, { lastNotifiedUserId: null, now });
-  const end = await findNextBatchEnd(tx, announcement, batchSize);
-  if (end !== null) await notifyBatch(tx, announcement, end, now);
-  await closeAnnouncement(tx, announcement.id, { lastNotifiedUserId: end, now });
+  const audience = await selectNextAudience(tx, announcement, batchSize);
+  await notifyBatch(tx, audience, announcement, now);
+  await closeAnnouncement(tx, announcement.id, { lastNotifiedUserId: audience.at(-1) ?? null, now });
 }

@@ -1,6 +1,8 @@
 import { asBoolean, sql, type Db } from '#server/platform/database/database.ts';
 import { insertNotifications } from '../queries.ts';
 
+const MINUTE_MS = 60_000;
+
 export type Announcement = NonNullable<Awaited<ReturnType<typeof lockDueAnnouncement>>>;
 
 export async function openAnnouncement(
@@ -8,14 +10,27 @@ export async function openAnnouncement(
   { id, restaurantId, now }: { id: number; restaurantId: number; now: Date },
   minutes: { settled: number; atMost: number },
 ): Promise<void> {
-  const settled = sql`${now}::timestamptz + ${minutes.settled} * interval '1 minute'`;
-  await sql`
-    INSERT INTO sandwich_announcements AS a (restaurant_id, sandwich_ids, date_opened, due)
-    VALUES (${restaurantId}, ARRAY[${id}::int], ${now}, ${settled})
-    ON CONFLICT (restaurant_id) WHERE last_notified_user_id IS NULL AND date_completed IS NULL DO UPDATE
-    SET sandwich_ids = a.sandwich_ids || excluded.sandwich_ids,
-      due = least(excluded.due, a.date_opened + ${minutes.atMost} * interval '1 minute')
-  `.execute(db);
+  const settled = new Date(now.getTime() + minutes.settled * MINUTE_MS);
+  const opened = await db
+    .insertInto('sandwich_announcements')
+    .values({ restaurant_id: restaurantId, sandwich_ids: [id], date_opened: now, due: settled })
+    .onConflict((conflict) =>
+      conflict
+        .column('restaurant_id')
+        .where('last_notified_user_id', 'is', null)
+        .where('date_completed', 'is', null)
+        .doUpdateSet(({ ref }) => ({
+          sandwich_ids: sql<
+            number[]
+          >`${ref('sandwich_announcements.sandwich_ids')} || ${ref('excluded.sandwich_ids')}`,
+          due: ref('excluded.due'),
+        })),
+    )
+    .returning(['id', 'date_opened as dateOpened'])
+    .executeTakeFirstOrThrow();
+  const latest = new Date(opened.dateOpened.getTime() + minutes.atMost * MINUTE_MS);
+  if (latest < settled)
+    await sql`UPDATE sandwich_announcements SET due = ${latest} WHERE id = ${opened.id}`.execute(db);
 }
 
 /** Other processes skip a locked announcement. `hasSandwich` says whether any of its sandwiches is still on the menu. */
@@ -48,33 +63,33 @@ export async function lockDueAnnouncement(db: Db, now: Date) {
 }
 
 /** Members after `lastNotifiedUserId` who favorited or tried a sandwich of the restaurant that is not new itself. */
-function audienceOf(db: Db, { restaurantId, sandwichIds, lastNotifiedUserId }: Announcement) {
-  const members = db
+export async function selectNextAudience(
+  db: Db,
+  { restaurantId, sandwichIds, lastNotifiedUserId }: Announcement,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
     .selectFrom('sandwiches as s')
     .innerJoin('user_sandwiches as us', 'us.sandwich_id', 's.id')
     .select('us.user_id')
     .where('s.restaurant_id', '=', restaurantId)
     .where(({ ref }) => sql<boolean>`${ref('s.id')} <> ALL (${sandwichIds}::int[])`)
     .where(({ or, ref }) => or([ref('us.is_favorite'), ref('us.has_tried')]))
-    .where('us.user_id', '>', lastNotifiedUserId ?? '');
-  return db.selectFrom(members.as('c')).select('user_id').distinct();
+    .where('us.user_id', '>', lastNotifiedUserId ?? '')
+    .groupBy('us.user_id')
+    .orderBy('us.user_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.user_id);
 }
 
-export async function findNextBatchEnd(
+export async function notifyBatch(
   db: Db,
-  announcement: Announcement,
-  portion: number,
-): Promise<string | null> {
-  const { last } = await db
-    .selectFrom(audienceOf(db, announcement).orderBy('user_id').limit(portion).as('portion'))
-    .select(({ fn }) => fn.max<string | null>('user_id').as('last'))
-    .executeTakeFirstOrThrow();
-  return last;
-}
-
-export async function notifyBatch(db: Db, announcement: Announcement, end: string, now: Date): Promise<void> {
-  const portion = audienceOf(db, announcement).where('user_id', '<=', end);
-  await insertNotifications(db, portion, { kind: 'new-sandwiches', subject: announcement.id, now });
+  userIds: readonly string[],
+  { id }: Announcement,
+  now: Date,
+): Promise<void> {
+  await insertNotifications(db, userIds, { kind: 'new-sandwiches', subject: id, now });
 }
 
 /** Accepts no more sandwiches once a member has been notified; done when no member is left. */
@@ -92,8 +107,12 @@ export async function closeAnnouncement(
 
 /** An announcement's cursor may be the erased id; the next lower id is equivalent. */
 export async function eraseFromAnnouncements(tx: Db, userId: string): Promise<void> {
+  const { before } = await tx
+    .selectFrom('users')
+    .select(({ fn }) => fn.max<string | null>('id').as('before'))
+    .where('id', '<', userId)
+    .executeTakeFirstOrThrow();
   await sql`
-    UPDATE sandwich_announcements SET last_notified_user_id = coalesce((SELECT max(u.id) FROM users u WHERE u.id < ${userId}), '')
-    WHERE last_notified_user_id = ${userId}
+    UPDATE sandwich_announcements SET last_notified_user_id = ${before ?? ''} WHERE last_notified_user_id = ${userId}
   `.execute(tx);
 }

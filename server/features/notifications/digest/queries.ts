@@ -1,42 +1,51 @@
+import { expressionBuilder } from 'kysely';
+import type { NotificationSettings } from '#db/schema.gen.ts';
 import { sql, type Db } from '#server/platform/database/database.ts';
 
 export type DigestRecipient = NonNullable<Awaited<ReturnType<typeof claimDigest>>>;
 export type SandwichToTry = Awaited<ReturnType<typeof selectSandwichesToTry>>[number];
 
+/** Another process may claim some of them first. */
+const CANDIDATES = 20;
+const settings = expressionBuilder<{ s: NotificationSettings }, 's'>();
+
 /** A member who wants the digest, has a confirmed address, and got none this Sunday or needs a retry. */
 export async function claimDigest(db: Db, sunday: string, now: Date) {
   const week = sql<Date>`${sunday}::date`;
-  const next = db
+  const isDue = settings.and([
+    settings.ref('s.weekly_digest'),
+    settings.or([
+      settings('s.digest_week', 'is', null),
+      settings('s.digest_week', '<', week),
+      settings.and([settings('s.digest_week', '=', week), settings('s.digest_due', '<=', now)]),
+    ]),
+  ]);
+  const candidates = await db
     .selectFrom('notification_settings as s')
     .innerJoin('users as v', 'v.id', 's.user_id')
-    .select('s.user_id')
-    .where(({ ref }) => ref('s.weekly_digest'))
+    .select(['s.user_id as userId', 'v.username', 'v.email'])
+    .where(isDue)
     .where('v.email_verified_at', 'is not', null)
     .where(({ exists, not, selectFrom }) =>
       not(exists(selectFrom('erasures as e').select('e.user_id').whereRef('e.user_id', '=', 'v.id'))),
     )
-    .where(({ and, eb, or }) =>
-      or([
-        eb('s.digest_week', 'is', null),
-        eb('s.digest_week', '<', week),
-        and([eb('s.digest_week', '=', week), eb('s.digest_due', '<=', now)]),
-      ]),
-    )
-    .limit(sql.lit(1))
-    .forUpdate('s')
-    .skipLocked();
-  return db
-    .updateTable('notification_settings as w')
-    .from('users as u')
-    .set(({ ref }) => ({
-      digest_week: week,
-      digest_due: null,
-      digest_attempts: sql<number>`CASE WHEN ${ref('w.digest_week')} = ${week} THEN ${ref('w.digest_attempts')} + 1 ELSE 1 END`,
-    }))
-    .whereRef('u.id', '=', 'w.user_id')
-    .where('w.user_id', '=', next)
-    .returning(['w.user_id as userId', 'u.username', 'u.email', 'w.digest_attempts as attempts'])
-    .executeTakeFirst();
+    .limit(sql.lit(CANDIDATES))
+    .execute();
+  for (const candidate of candidates) {
+    const claimed = await db
+      .updateTable('notification_settings as s')
+      .set(({ ref }) => ({
+        digest_week: week,
+        digest_due: null,
+        digest_attempts: sql<number>`CASE WHEN ${ref('s.digest_week')} = ${week} THEN ${ref('s.digest_attempts')} + 1 ELSE 1 END`,
+      }))
+      .where('s.user_id', '=', candidate.userId)
+      .where(isDue)
+      .returning('s.digest_attempts as attempts')
+      .executeTakeFirst();
+    if (claimed) return { ...candidate, ...claimed };
+  }
+  return undefined;
 }
 
 export async function postponeDigest(db: Db, userId: string, due: Date): Promise<void> {

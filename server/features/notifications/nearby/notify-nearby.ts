@@ -1,6 +1,6 @@
 import type { Position } from '#shared/geo/distance.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { insertNotifications, oneMember } from '../queries.ts';
+import { insertNotifications } from '../queries.ts';
 import { countNearbySince, selectUntriedNearby } from './queries.ts';
 
 const RADIUS_MILES = 1;
@@ -16,7 +16,7 @@ export async function notifyNearby(db: Db, userId: string, position: Position, n
   const found = await selectUntriedNearby(db, { userId, position, miles: RADIUS_MILES, since, limit: left });
   let added = 0;
   for (const subject of found)
-    added += await insertNotifications(db, oneMember(db, userId), {
+    added += await insertNotifications(db, [userId], {
       kind: 'nearby',
       subject,
       daily: true,

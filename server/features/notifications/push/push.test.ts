@@ -73,7 +73,7 @@ async function states(member: TestUser) {
 }
 
 async function subscriptionsOf(member: TestUser): Promise<number> {
-  const { rows } = await sql`SELECT FROM push_subscriptions WHERE user_id = ${member.id}`.execute(app.db);
+  const { rows } = await sql`SELECT 1 FROM push_subscriptions WHERE user_id = ${member.id}`.execute(app.db);
   return rows.length;
 }
 

@@ -4,21 +4,47 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 
 export type DueSubscription = NonNullable<Awaited<ReturnType<typeof lockDueSubscription>>>;
 
+/** Other processes may be at work on some of them. */
+const CANDIDATES = 20;
+
 export async function lockDueSubscription(db: Db, now: Date) {
-  return db
-    .selectFrom('push_deliveries as d')
-    .innerJoin('push_subscriptions as p', (join) =>
-      join.onRef('p.user_id', '=', 'd.user_id').onRef('p.id', '=', 'd.subscription_id'),
-    )
-    .select(['p.user_id as userId', 'p.id', 'p.endpoint', 'p.p256dh', 'p.auth'])
-    .select(['p.time_zone as timeZone', 'p.last_pushed as lastPushed'])
-    .where('d.state', '=', sql.lit('waiting'))
-    .where('d.due', '<=', now)
-    .orderBy('d.due')
-    .limit(sql.lit(1))
-    .forUpdate('p')
+  const due = await db
+    .selectFrom('push_deliveries')
+    .select(['user_id as userId', 'subscription_id as id'])
+    .where('state', '=', sql.lit('waiting'))
+    .where('due', '<=', now)
+    .orderBy('due')
+    .limit(sql.lit(CANDIDATES))
+    .execute();
+  for (const candidate of due) {
+    const locked = await lockIfDue(db, candidate, now);
+    if (locked) return locked;
+  }
+  return undefined;
+}
+
+async function lockIfDue(db: Db, { userId, id }: { userId: string; id: number }, now: Date) {
+  const locked = await db
+    .selectFrom('push_subscriptions')
+    .select(['user_id as userId', 'id', 'endpoint', 'p256dh', 'auth'])
+    .select(['time_zone as timeZone', 'last_pushed as lastPushed'])
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .forUpdate()
     .skipLocked()
     .executeTakeFirst();
+  if (!locked) return undefined;
+  // Another process may have sent it before this one had the lock.
+  const stillDue = await db
+    .selectFrom('push_deliveries')
+    .select('due')
+    .where('user_id', '=', userId)
+    .where('subscription_id', '=', id)
+    .where('state', '=', sql.lit('waiting'))
+    .where('due', '<=', now)
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return stillDue && locked;
 }
 
 type SubscriptionKey = Pick<DueSubscription, 'userId' | 'id'>;
@@ -84,8 +110,10 @@ export async function releaseClaim(
   { due, lastPushed }: { due: Date; lastPushed: Date | null },
 ): Promise<void> {
   const { userId, id, notificationIds } = claimed;
+  await sql`UPDATE push_subscriptions SET last_pushed = ${lastPushed} WHERE user_id = ${userId} AND id = ${id}`.execute(
+    db,
+  );
   await sql`
-    WITH back AS (UPDATE push_subscriptions SET last_pushed = ${lastPushed} WHERE user_id = ${userId} AND id = ${id})
     UPDATE push_deliveries SET state = 'waiting', due = ${due}
     WHERE user_id = ${userId} AND subscription_id = ${id} AND notification_id = ANY (${notificationIds}::bigint[])
   `.execute(db);

@@ -4,7 +4,7 @@ type Browser = { endpoint: string; p256dh: string; auth: string };
 type NewSubscription = Browser & { userId: string; sessionId: number; timeZone: string; now: Date };
 
 export async function lockSubscriber(db: Db, userId: string): Promise<void> {
-  await sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(db);
+  await sql`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(db);
 }
 
 /** Removes an earlier member's subscription: only the browser itself knows all three values. */
@@ -42,7 +42,7 @@ export async function deleteSubscription(db: Db, userId: string, id: number): Pr
 
 export async function hasSubscription(db: Db, userId: string, sessionId: number): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM push_subscriptions WHERE user_id = ${userId} AND session_id = ${sessionId}
+    SELECT 1 FROM push_subscriptions WHERE user_id = ${userId} AND session_id = ${sessionId}
   `.execute(db);
   return rows.length > 0;
 }

@@ -13,8 +13,8 @@ export async function ensureApplicationDatabase(
   await client.connect();
   try {
     const { rows } = await client.query<{ role: boolean; database: boolean }>(
-      `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS role,
-              EXISTS (SELECT FROM pg_database WHERE datname = $1) AS database`,
+      `SELECT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = $1) AS role,
+              EXISTS (SELECT 1 FROM pg_database WHERE datname = $1) AS database`,
       [NAME],
     );
     if (!defined(rows[0]).role) {

@@ -96,5 +96,5 @@ const MISSING_EXTENSIONS = `
     LEFT JOIN pg_available_extensions available ON available.name = wanted.name
     LEFT JOIN pg_available_extension_versions version
       ON version.name = available.name AND version.version = available.default_version
-   WHERE NOT EXISTS (SELECT FROM pg_extension WHERE extname = wanted.name)
+   WHERE NOT EXISTS (SELECT 1 FROM pg_extension WHERE extname = wanted.name)
    ORDER BY wanted.name`;

@@ -35,7 +35,7 @@ async function probeNamedStatements(client: Client): Promise<boolean> {
   await client.query('BEGIN');
   try {
     await client.query({ name, text: 'SELECT 1' });
-    const { rows } = await client.query('SELECT FROM pg_prepared_statements WHERE name = $1', [name]);
+    const { rows } = await client.query('SELECT 1 FROM pg_prepared_statements WHERE name = $1', [name]);
     if (rows.length > 0) await client.query(`DEALLOCATE ${name}`);
     return rows.length === 0;
   } finally {

@@ -1,0 +1,29 @@
+type Fan = { userId: string; seed: number };
+type Like = { userId: string; id: number };
+export type CoLiked = { id: number; fans: number; seed: number; asked: number };
+
+/** Fans of several seeds count once for each; `seed` is the one that most of them like, the lowest of equals. */
+export function countCoLikes(fans: readonly Fan[], likes: readonly Like[], limit: number): CoLiked[] {
+  const seedsOf = Map.groupBy(fans, ({ userId }) => userId);
+  const seedsByLiked = new Map<number, number[]>();
+  for (const { userId, id } of likes) {
+    const seeds = seedsByLiked.get(id) ?? [];
+    for (const { seed } of seedsOf.get(userId) ?? []) seeds.push(seed);
+    seedsByLiked.set(id, seeds);
+  }
+  return [...seedsByLiked]
+    .map(([id, seeds]) => ({ id, fans: seeds.length, seed: mostFrequent(seeds), asked: fans.length }))
+    .toSorted((one, other) => other.fans - one.fans || other.id - one.id)
+    .slice(0, limit);
+}
+
+function mostFrequent(numbers: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
+  let best = 0;
+  for (const [number, count] of counts) {
+    const most = counts.get(best) ?? 0;
+    if (count > most || (count === most && number < best)) best = number;
+  }
+  return best;
+}
