@@ -12,7 +12,7 @@ export async function listTables(client: Client): Promise<Table[]> {
       WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' ORDER BY a.attnum) AS columns
     FROM pg_class c
     WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace AND c.relname <> 'cache_invalidations' AND NOT EXISTS (
-      SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
+      SELECT 1 FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
     ORDER BY c.relname`);
   return rows;
 }
@@ -41,7 +41,7 @@ export async function listMigrations(client: Client): Promise<{ name: string; sh
 
 export async function hasTable(client: Client, name: string): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>(
-    `SELECT EXISTS (SELECT FROM pg_class WHERE relname = $1 AND relkind = 'r'
+    `SELECT EXISTS (SELECT 1 FROM pg_class WHERE relname = $1 AND relkind = 'r'
        AND relnamespace = current_schema()::regnamespace) AS there`,
     [name],
   );
@@ -57,7 +57,7 @@ export async function listUploads(client: Client): Promise<{ id: string; widths:
 }
 
 export async function uploadExists(client: Client, id: string): Promise<boolean> {
-  const { rowCount } = await client.query('SELECT FROM uploads WHERE id = $1', [id]);
+  const { rowCount } = await client.query('SELECT 1 FROM uploads WHERE id = $1', [id]);
   return rowCount === 1;
 }
 

@@ -17,20 +17,20 @@ export async function dropEverything(client: Client): Promise<void> {
             WHEN 'f' THEN 'FOREIGN TABLE' ELSE 'TABLE' END, c.oid::regclass)
         FROM pg_class c
         WHERE c.relnamespace = home AND c.relkind IN ('r', 'p', 'v', 'm', 'f', 'S') AND NOT EXISTS (
-          SELECT FROM pg_depend d
+          SELECT 1 FROM pg_depend d
           WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype IN ('e', 'a', 'i')));
       FOREACH thing IN ARRAY things LOOP EXECUTE thing; END LOOP;
       things := ARRAY(
         SELECT format('DROP ROUTINE IF EXISTS %s CASCADE', p.oid::regprocedure)
         FROM pg_proc p
         WHERE p.pronamespace = home AND NOT EXISTS (
-          SELECT FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.deptype = 'e'));
+          SELECT 1 FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.deptype = 'e'));
       FOREACH thing IN ARRAY things LOOP EXECUTE thing; END LOOP;
       things := ARRAY(
         SELECT format('DROP %s IF EXISTS %s CASCADE', CASE t.typtype WHEN 'd' THEN 'DOMAIN' ELSE 'TYPE' END, t.oid::regtype)
         FROM pg_type t LEFT JOIN pg_class c ON c.oid = t.typrelid
         WHERE t.typnamespace = home AND (t.typtype IN ('d', 'e', 'r') OR c.relkind = 'c') AND NOT EXISTS (
-          SELECT FROM pg_depend d WHERE d.classid = 'pg_type'::regclass AND d.objid = t.oid AND d.deptype = 'e'));
+          SELECT 1 FROM pg_depend d WHERE d.classid = 'pg_type'::regclass AND d.objid = t.oid AND d.deptype = 'e'));
       FOREACH thing IN ARRAY things LOOP EXECUTE thing; END LOOP;
     END $$`);
 }
@@ -47,8 +47,8 @@ export async function dropKeysAndIndexes(client: Client): Promise<Definition[]> 
     SELECT format('DROP INDEX %s', i.indexrelid::regclass) AS drop, pg_get_indexdef(i.indexrelid) AS make
     FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
     WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
-      AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conindid = i.indexrelid)
-      AND NOT EXISTS (SELECT FROM pg_depend d
+      AND NOT EXISTS (SELECT 1 FROM pg_constraint k WHERE k.conindid = i.indexrelid)
+      AND NOT EXISTS (SELECT 1 FROM pg_depend d
         WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
     ORDER BY i.indexrelid::regclass::text`);
   for (const { drop } of [...keys.rows, ...indexes.rows]) await client.query(drop);

@@ -44,7 +44,7 @@ test('stands real names on their restaurants, found by alias, and takes chicken 
   ]);
   expect(
     await rows(`SELECT r.name AS restaurant, s.name, s.price, s.contains_gluten, s.is_spicy, s.spice_level, s.backdrop IS NOT NULL AS drawn, s.source, s.source_id,
-    EXISTS (SELECT FROM sandwich_search WHERE sandwich_id = s.id) AS searched, r.sandwich_count FROM sandwiches s JOIN restaurants r ON r.id = s.restaurant_id ORDER BY s.id`),
+    EXISTS (SELECT 1 FROM sandwich_search WHERE sandwich_id = s.id) AS searched, r.sandwich_count FROM sandwiches s JOIN restaurants r ON r.id = s.restaurant_id ORDER BY s.id`),
   ).toEqual([
     {
       restaurant: "McDonald's",

@@ -56,7 +56,7 @@ export async function upsertPlaces(db: Db, places: readonly StagedPlace[]) {
     .onConflict((conflict) =>
       conflict
         .columns(KEY)
-        .doUpdateSet({ ...fields, date_imported: sql<Date>`now()` })
+        .doUpdateSet({ ...fields, ...excluded<DB['places']>(['date_imported']) })
         .where(isDifferent('places', fields)),
     )
     .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])

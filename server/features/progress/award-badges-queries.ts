@@ -12,26 +12,23 @@ const BADGE = [
 ] as const;
 
 export async function awardBadgesOfXp(db: Db, userId: string, xp: number) {
-  return db
-    .with('earned', (query) =>
-      query
-        .insertInto('user_badges')
-        .columns(['user_id', 'badge_id'])
-        .expression(({ selectFrom, val }) =>
-          selectFrom('badges')
-            .select([val(userId).as('user_id'), 'id'])
-            .where('required_xp', '<=', xp)
-            .where('date_deleted', 'is', null),
-        )
-        .onConflict((conflict) => conflict.columns(['user_id', 'badge_id']).doNothing())
-        .returning('badge_id'),
-    )
+  const reached = await db
     .selectFrom('badges as b')
-    .innerJoin('earned', 'earned.badge_id', 'b.id')
     .select(BADGE)
+    .where('b.required_xp', '<=', xp)
+    .where('b.date_deleted', 'is', null)
     .orderBy('b.required_xp')
     .orderBy('b.id')
     .execute();
+  if (reached.length === 0) return [];
+  const awarded = await db
+    .insertInto('user_badges')
+    .values(reached.map(({ id }) => ({ user_id: userId, badge_id: id })))
+    .onConflict((conflict) => conflict.columns(['user_id', 'badge_id']).doNothing())
+    .returning('badge_id')
+    .execute();
+  const ids = new Set(awarded.map((award) => award.badge_id));
+  return reached.filter(({ id }) => ids.has(id));
 }
 
 export type EarnedKey = { micros: number; id: number };

@@ -33,7 +33,7 @@ export async function deleteSearches(
     deleted AS (
       DELETE FROM user_actions a USING due
       WHERE a.user_id = due.user_id AND a.id = due.id AND is_worthless)
-    SELECT FROM due
+    SELECT 1 FROM due
   `.execute(db);
   return rows.length;
 }

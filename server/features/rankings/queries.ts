@@ -84,7 +84,7 @@ export async function selectWaiting(
         exists(
           selectFrom('ranking_answers as said')
             .select('said.id')
-            .whereRef('said.user_id', '=', 'link.user_id')
+            .where('said.user_id', '=', userId)
             .whereRef('said.sandwich_id', '=', 'link.sandwich_id'),
         ),
       'desc',
@@ -118,7 +118,7 @@ function waitingOf(db: Db, userId: string, unavailable: Expression<unknown>) {
         exists(
           selectFrom('ranked_sandwiches as ranked')
             .select('ranked.id')
-            .whereRef('ranked.user_id', '=', 'link.user_id')
+            .where('ranked.user_id', '=', userId)
             .whereRef('ranked.sandwich_id', '=', 'link.sandwich_id'),
         ),
       ),

@@ -127,7 +127,7 @@ export async function updateRecommendationStatus(
 }
 
 export async function recommendationExists(db: Db, id: number): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM restaurant_recommendations WHERE id = ${id}`.execute(db);
+  const { rows } = await sql`SELECT 1 FROM restaurant_recommendations WHERE id = ${id}`.execute(db);
   return rows.length > 0;
 }
 

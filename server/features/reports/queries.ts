@@ -1,6 +1,6 @@
 import type { ContentKind } from '#contract/administration/hidden-content.ts';
 import type { ReportReason } from '#contract/administration/reports.ts';
-import { countRows, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOf, countRows, selectUsernames, sql, type Db } from '#server/platform/database/database.ts';
 
 type Key = { userId: string; entityType: ContentKind; entityId: string; imageUrl: string };
 export type ReportRow = Awaited<ReturnType<typeof selectReports>>[number];
@@ -50,27 +50,48 @@ export async function findOwnReport(db: Db, { userId, entityType, entityId, imag
 type State = 'open' | 'decided' | undefined;
 
 export async function selectReports(db: Db, state: State, before: number | null, count: number) {
-  return reportsIn(db, state)
-    .innerJoin('users as u', 'u.id', 'reports.user_id')
-    .leftJoin('users as judge', 'judge.id', 'reports.decided_by')
+  const rows = await reportsIn(db, state)
     .select(SENT)
-    .select(['reports.user_id as userId', 'u.username', 'reports.image_url as imageUrl', 'reports.decision'])
-    .select(['judge.username as decidedBy', 'reports.date_decided as dateDecided'])
-    .select(({ selectFrom }) =>
-      selectFrom('reports as o')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('o.entity_type', '=', 'reports.entity_type')
-        .whereRef('o.entity_id', '=', 'reports.entity_id')
-        .whereRef('o.image_url', '=', 'reports.image_url')
-        .whereRef('o.user_id', '<>', 'reports.user_id')
-        .$asScalar()
-        .$notNull()
-        .as('others'),
-    )
+    .select(['reports.user_id as userId', 'reports.image_url as imageUrl', 'reports.decision'])
+    .select(['reports.decided_by as deciderId', 'reports.date_decided as dateDecided'])
     .$if(before !== null, (query) => query.where('reports.id', '<', before))
     .orderBy('reports.id', 'desc')
     .limit(count)
     .execute();
+  const names = await selectUsernames(
+    db,
+    rows.flatMap(({ userId, deciderId }) => [userId, deciderId]),
+  );
+  const counts = await countReportsAbout(db, rows);
+  return rows.map(({ deciderId, ...row }) => ({
+    ...row,
+    username: names.get(row.userId) ?? '',
+    decidedBy: names.get(deciderId) ?? null,
+    others: (counts.get(subjectOf(row)) ?? 1) - 1,
+  }));
+}
+
+type Subject = Omit<Key, 'userId'>;
+
+function subjectOf({ entityType, entityId, imageUrl }: Subject): string {
+  return JSON.stringify([entityType, entityId, imageUrl]);
+}
+
+/** A member reports the same thing once. */
+async function countReportsAbout(db: Db, subjects: readonly Subject[]): Promise<Map<string, number>> {
+  if (subjects.length === 0) return new Map();
+  const counts = await db
+    .selectFrom('reports')
+    .select(({ fn }) => [
+      'entity_type as entityType',
+      'entity_id as entityId',
+      'image_url as imageUrl',
+      fn.countAll<number>().as('count'),
+    ])
+    .where('entity_id', '=', anyOf(subjects.map(({ entityId }) => entityId)))
+    .groupBy(['entity_type', 'entity_id', 'image_url'])
+    .execute();
+  return new Map(counts.map((row) => [subjectOf(row), row.count]));
 }
 
 export async function countReports(db: Db, state: State, upTo: number): Promise<number> {
@@ -85,9 +106,12 @@ function reportsIn(db: Db, state: State) {
 type Locked = Pick<ReportRow, 'entityType' | 'entityId' | 'imageUrl' | 'decision'>;
 
 export async function lockReport(tx: Db, id: number): Promise<Locked | undefined> {
+  const found = await tx.selectFrom('reports').select('user_id').where('id', '=', id).executeTakeFirst();
+  if (!found) return undefined;
   return tx
     .selectFrom('reports')
     .select(['entity_type as entityType', 'entity_id as entityId', 'image_url as imageUrl', 'decision'])
+    .where('user_id', '=', found.user_id)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -106,8 +130,10 @@ export async function decideAllReports(
 }
 
 export async function deleteReportsAbout(tx: Db, userId: string): Promise<void> {
+  const reviews = await tx.selectFrom('reviews').select('id').where('user_id', '=', userId).execute();
+  const ids = reviews.map(({ id }) => String(id));
   await sql`
     DELETE FROM reports WHERE (entity_type = 'avatar' AND entity_id = ${userId})
-      OR (entity_type = 'review' AND entity_id IN (SELECT v.id::text FROM reviews v WHERE v.user_id = ${userId}))
+      OR (entity_type = 'review' AND entity_id = ANY(${ids}))
   `.execute(tx);
 }

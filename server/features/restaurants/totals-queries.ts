@@ -25,25 +25,25 @@ export async function moveRestaurantRatings(tx: Db, move: Move): Promise<void> {
     .execute();
 }
 
-/** Returns whether the restaurant got its first sandwich or lost its last; `by` is 1 for a new or restored one. */
+/** The caller has locked the sandwich's totals. Returns whether the restaurant got its first sandwich or lost its last. */
 export async function moveSandwichOfRestaurant(tx: Db, sandwichId: number, by: 1 | -1): Promise<boolean> {
+  const totals = await tx
+    .selectFrom('sandwich_totals')
+    .select(['rating_sum', 'rating_count', 'quarantined_sum', 'quarantined_count'])
+    .where('sandwich_id', '=', sandwichId)
+    .executeTakeFirstOrThrow();
   const { count } = await tx
     .updateTable('restaurants as r')
     .from('sandwiches as s')
-    .leftJoin('sandwich_totals as t', 't.sandwich_id', 's.id')
     .where('s.id', '=', sandwichId)
     .whereRef('r.id', '=', 's.restaurant_id')
-    .set(({ eb, fn, val }) => {
-      const moved = (total: 'rating_sum' | 'rating_count' | 'quarantined_sum' | 'quarantined_count') =>
-        eb(`r.${total}`, '+', eb(fn.coalesce(`t.${total}`, val(0)), '*', by));
-      return {
-        sandwich_count: eb('r.sandwich_count', '+', by),
-        rating_sum: moved('rating_sum'),
-        rating_count: moved('rating_count'),
-        quarantined_sum: moved('quarantined_sum'),
-        quarantined_count: moved('quarantined_count'),
-      };
-    })
+    .set(({ eb }) => ({
+      sandwich_count: eb('r.sandwich_count', '+', by),
+      rating_sum: eb('r.rating_sum', '+', totals.rating_sum * by),
+      rating_count: eb('r.rating_count', '+', totals.rating_count * by),
+      quarantined_sum: eb('r.quarantined_sum', '+', totals.quarantined_sum * by),
+      quarantined_count: eb('r.quarantined_count', '+', totals.quarantined_count * by),
+    }))
     .returning('r.sandwich_count as count')
     .executeTakeFirstOrThrow();
   return count === (by === 1 ? 1 : 0);
@@ -52,7 +52,7 @@ export async function moveSandwichOfRestaurant(tx: Db, sandwichId: number, by: 1
 /** Lock order: the totals of the sandwiches before this, and restaurants by id. */
 export async function lockRestaurantsOf(tx: Db, sandwichIds: readonly number[]): Promise<void> {
   await sql`
-    SELECT FROM restaurants WHERE id IN (SELECT restaurant_id FROM sandwiches WHERE id = ANY(${sandwichIds}::int[]))
+    SELECT 1 FROM restaurants WHERE id IN (SELECT restaurant_id FROM sandwiches WHERE id = ANY(${sandwichIds}::int[]))
     ORDER BY id FOR NO KEY UPDATE
   `.execute(tx);
 }

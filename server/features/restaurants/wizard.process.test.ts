@@ -67,7 +67,7 @@ describe.each(KILLED_AT)('the server is killed at call $nth', ({ at }) => {
       const lost = send(wizard, at, id).catch(() => null);
       await waitFor(async () => {
         const { rows } = await sql`
-            SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
+            SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
           database.db,
         );
         return rows.length > 0;
@@ -87,7 +87,7 @@ describe.each(KILLED_AT)('the server is killed at call $nth', ({ at }) => {
       const id = await run(wizard, at);
       void send(wizard, at, id).catch(() => null);
       await waitFor(async () => {
-        const { rows } = await sql`SELECT FROM idempotency_keys WHERE key = ${keyOf(wizard, at)}`.execute(
+        const { rows } = await sql`SELECT 1 FROM idempotency_keys WHERE key = ${keyOf(wizard, at)}`.execute(
           database.db,
         );
         return rows.length > 0;

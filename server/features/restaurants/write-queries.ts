@@ -29,8 +29,8 @@ export async function lockRestaurant(db: Db, id: number) {
 
 /** Locks parts before their restaurant, as reviews and changes of one part do: the other order would deadlock. */
 export async function lockPartsOfRestaurant(db: Db, id: number): Promise<void> {
-  await sql`SELECT FROM locations WHERE restaurant_id = ${id} ORDER BY id FOR NO KEY UPDATE`.execute(db);
-  await sql`SELECT FROM sandwiches WHERE restaurant_id = ${id} ORDER BY id FOR NO KEY UPDATE`.execute(db);
+  await sql`SELECT 1 FROM locations WHERE restaurant_id = ${id} ORDER BY id FOR NO KEY UPDATE`.execute(db);
+  await sql`SELECT 1 FROM sandwiches WHERE restaurant_id = ${id} ORDER BY id FOR NO KEY UPDATE`.execute(db);
 }
 
 /** Fields that a person filled in count as edited, so that no import overwrites them. */
@@ -64,7 +64,7 @@ export async function setRestaurantDeleted(db: Db, id: number, now: Date): Promi
 export async function setRestaurantRestored(db: Db, id: number): Promise<void> {
   await sql`
     UPDATE restaurants r SET date_deleted = NULL, date_updated = now(), brand_key = CASE WHEN EXISTS (
-      SELECT FROM restaurants o WHERE o.brand_key = r.brand_key AND o.date_deleted IS NULL) THEN NULL ELSE brand_key END
+      SELECT 1 FROM restaurants o WHERE o.brand_key = r.brand_key AND o.date_deleted IS NULL) THEN NULL ELSE brand_key END
     WHERE id = ${id}
   `.execute(db);
 }

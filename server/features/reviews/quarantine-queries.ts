@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { sql, type Db } from '#server/platform/database/database.ts';
+import { asBoolean, sql, type Db } from '#server/platform/database/database.ts';
 
 /**
  * Accounts are new for seven days: with more than five reviews of a sandwich by new accounts in the 24 hours up to one by
@@ -41,19 +41,65 @@ export function quarantinedReviews(db: Db, at: RawBuilder<Date>, sandwichId: num
 
 /** Returns how many reviews were quarantined or released. The caller has locked the totals. */
 export async function updateQuarantine(tx: Db, sandwichId: number, now: Date): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .with(
-      (cte) => cte('rule').materialized(),
-      () => quarantinedReviews(tx, sql<Date>`${now}::timestamptz`, sandwichId),
-    )
-    .updateTable('reviews as v')
-    .from('rule')
-    .set(({ ref }) => ({ quarantined_until: ref('rule.until') }))
-    .whereRef('v.user_id', '=', 'rule.user_id')
-    .whereRef('v.id', '=', 'rule.id')
+  const changed = await tx
+    .selectFrom(quarantinedReviews(tx, sql<Date>`${now}::timestamptz`, sandwichId).as('rule'))
     .whereRef('rule.quarantined_until', 'is distinct from', 'rule.until')
+    .select(['rule.user_id', 'rule.id', sql<string | null>`rule.until::text`.as('until')])
+    .execute();
+  for (const { user_id, id, until } of changed) await setQuarantinedUntil(tx, user_id, id, until);
+  return changed.length;
+}
+
+/** As text, which has the microseconds that a Date lacks. */
+export async function setQuarantinedUntil(
+  tx: Db,
+  userId: string,
+  id: number,
+  until: string | null,
+): Promise<void> {
+  await sql`UPDATE reviews SET quarantined_until = ${until} WHERE user_id = ${userId} AND id = ${id}`.execute(
+    tx,
+  );
+}
+
+/** An account is new for 168 hours, and the rule looks at the 96 hours before. */
+export async function mayMoveQuarantine(
+  tx: Db,
+  { userId, sandwichId, now }: { userId: string; sandwichId: number; now: Date },
+): Promise<boolean> {
+  const account = await tx
+    .selectFrom('users')
+    .select(({ eb }) =>
+      asBoolean(eb('date_created', '>', sql<Date>`${now}::timestamptz - interval '264 hours'`)).as(
+        'isRecent',
+      ),
+    )
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (account?.isRecent !== false) return true;
+  const held = await tx
+    .selectFrom('reviews')
+    .select('id')
+    .where(({ and }) => and({ user_id: userId, sandwich_id: sandwichId }))
+    .where('quarantined_until', 'is not', null)
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+export async function sumQuarantinedRatings(
+  tx: Db,
+  sandwichId: number,
+): Promise<{ sum: number; count: number }> {
+  return tx
+    .selectFrom('reviews')
+    .where('sandwich_id', '=', sandwichId)
+    .where('quarantined_until', 'is not', null)
+    .where('is_visible', '=', true)
+    .select(({ ref }) => [
+      sql<number>`coalesce(sum(${ref('rating')}), 0)::int`.as('sum'),
+      sql<number>`count(*)::int`.as('count'),
+    ])
     .executeTakeFirstOrThrow();
-  return Number(numUpdatedRows);
 }
 
 export async function findQuarantineEnd(db: Db, userId: string, id: number): Promise<Date | null> {

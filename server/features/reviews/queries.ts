@@ -12,7 +12,7 @@ export type ReviewFilter = {
 export type NewestKey = { microseconds: number; id: number };
 
 export async function selectReview(db: Db, userId: string, id: number) {
-  return reviews(db).where('v.user_id', '=', userId).where('v.id', '=', id).executeTakeFirst();
+  return reviews(db, userId).where('v.id', '=', id).executeTakeFirst();
 }
 
 /** To everyone but its author, a hidden review does not exist. */
@@ -26,8 +26,7 @@ export async function selectReviewFor(db: Db, viewerId: string | null, id: numbe
 }
 
 export async function selectReviewOf(db: Db, { userId, sandwichId }: { userId: string; sandwichId: number }) {
-  return reviews(db)
-    .where('v.user_id', '=', userId)
+  return reviews(db, userId)
     .where('v.sandwich_id', '=', sandwichId)
     .where('v.is_visible', '=', true)
     .executeTakeFirst();
@@ -61,20 +60,20 @@ export async function countReviews(db: Db, about: ReviewFilter, upTo: number): P
 }
 
 function listedReviews(db: Db, { sandwichId, restaurantId, userId, hiddenToo = false }: ReviewFilter) {
-  return reviews(db)
+  return reviews(db, userId)
     .where('s.date_deleted', 'is', null)
     .where('r.date_deleted', 'is', null)
     .where(({ and, eb }) =>
       and([
         ...(hiddenToo ? [] : [eb('v.is_visible', '=', sql.lit(true))]),
         ...(sandwichId === undefined ? [] : [eb('v.sandwich_id', '=', sandwichId)]),
-        ...(userId === undefined ? [] : [eb('v.user_id', '=', userId)]),
         ...(restaurantId === undefined ? [] : [eb('s.restaurant_id', '=', restaurantId)]),
       ]),
     );
 }
 
-function reviews(db: Db) {
+/** Of one member, or of all. Named in each part, so that one machine can answer. */
+function reviews(db: Db, userId?: string) {
   return db
     .selectFrom('reviews as v')
     .innerJoin('users as u', 'u.id', 'v.user_id')
@@ -92,7 +91,7 @@ function reviews(db: Db) {
       'v.comment',
       exists(
         selectFrom('user_actions as bonus')
-          .whereRef('bonus.user_id', '=', 'v.user_id')
+          .where(({ eb }) => eb('bonus.user_id', '=', userId ?? ref('v.user_id')))
           .where('bonus.award_key', '=', sql<string>`'try-bonus:sandwich:' || ${ref('v.sandwich_id')}`)
           .select('bonus.id'),
       )
@@ -103,13 +102,14 @@ function reviews(db: Db) {
       'v.revision',
       // Only the author may see the reason.
       selectFrom('hidden_reviews as c')
-        .whereRef('c.user_id', '=', 'v.user_id')
+        .where(({ eb }) => eb('c.user_id', '=', userId ?? ref('v.user_id')))
         .whereRef('c.review_id', '=', 'v.id')
         .where('v.is_visible', '=', false)
         .select('c.reason')
         .as('hiddenReason'),
       sql<number>`(extract(epoch FROM ${ref('v.date_created')}) * 1000000)::bigint`.as('microseconds'),
-    ]);
+    ])
+    .$if(userId !== undefined, (query) => query.where('v.user_id', '=', userId ?? ''));
 }
 
 export async function findRestaurantOf(db: Db, sandwichId: number): Promise<number> {

@@ -1,7 +1,7 @@
 import { lockTotals, moveRatings } from '#server/features/sandwiches/sandwiches.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
-import { selectSandwichesToRelease, updateQuarantine } from './quarantine-queries.ts';
+import { selectSandwichesToRelease, sumQuarantinedRatings, updateQuarantine } from './quarantine-queries.ts';
 import { findRestaurantOf } from './queries.ts';
 
 type RatingChange = { sum: number; count: number };
@@ -15,7 +15,23 @@ export async function applyRatingChange(
   now: Date,
 ): Promise<void> {
   await updateQuarantine(tx, sandwichId, now);
-  await moveRatings(tx, { sandwichId, ...by });
+  await moveRatings(tx, { sandwichId, ...by, quarantined: await sumQuarantinedRatings(tx, sandwichId) });
+  await invalidateRatings(tx, sandwichId);
+}
+
+type OwnRatingChange = RatingChange & { sandwichId: number };
+
+/**
+ * Of a change by the author. Call `mayMoveQuarantine` before it: most reviews are by accounts too old for a quarantine, and
+ * for these nothing but the author's own rows is read.
+ */
+export async function applyOwnRatingChange(
+  tx: Db,
+  { sandwichId, sum, count }: OwnRatingChange,
+  { movesQuarantine, now }: { movesQuarantine: boolean; now: Date },
+): Promise<void> {
+  if (movesQuarantine) return applyRatingChange(tx, sandwichId, { sum, count }, now);
+  await moveRatings(tx, { sandwichId, sum, count, quarantined: null });
   await invalidateRatings(tx, sandwichId);
 }
 

@@ -1,4 +1,4 @@
-import { sql, type Db } from '#server/platform/database/database.ts';
+import { anyOf, recordset, sql, type Db } from '#server/platform/database/database.ts';
 
 export type ReviewVisibilityRow = NonNullable<Awaited<ReturnType<typeof findReviewById>>>;
 
@@ -50,24 +50,54 @@ export async function updateVisibilityOfMember(db: Db, userId: string, isVisible
     .execute();
 }
 
+/** A copy under the other name and not a change of the owner: each member's rows lie where the member's id says. */
 export async function anonymizeBatch(db: Db, userId: string, round: number, names: number): Promise<boolean> {
   const first = round - (round % names);
-  const formerMember = sql`'former-' || (${first}::int + (v.id + ${round}::int) % ${names}::int)`;
-  await sql`
-    UPDATE reviews v SET user_id = ${formerMember}
-    WHERE v.user_id = ${userId} AND NOT EXISTS (
-        SELECT FROM hidden_reviews c WHERE c.user_id = v.user_id AND c.review_id = v.id)
-      AND NOT EXISTS (SELECT FROM reviews taken WHERE taken.user_id = ${formerMember} AND taken.sandwich_id = v.sandwich_id)
-  `.execute(db);
-  const left = await db
+  const visible = await db
     .selectFrom('reviews as v')
     .leftJoin('hidden_reviews as c', (join) =>
       join.onRef('c.user_id', '=', 'v.user_id').onRef('c.review_id', '=', 'v.id'),
     )
     .where('v.user_id', '=', userId)
     .where('c.review_id', 'is', null)
-    .select('v.id')
-    .limit(1)
-    .executeTakeFirst();
-  return left !== undefined;
+    .select(['v.id', sql<string>`to_jsonb(v)::text`.as('row')])
+    .execute();
+  if (visible.length === 0) return false;
+  const moved = await db
+    .insertInto('reviews')
+    .columns(COLUMNS)
+    .expression(({ selectFrom }) =>
+      selectFrom(
+        recordset(
+          'reviews',
+          visible.map(({ id, row }) => ({
+            ...(JSON.parse(row) as object),
+            user_id: `former-${first + ((id + round) % names)}`,
+          })),
+          'v',
+        ),
+      ).select(COLUMNS),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  await db
+    .deleteFrom('reviews')
+    .where('user_id', '=', userId)
+    .where('id', '=', anyOf(moved.map(({ id }) => id)))
+    .execute();
+  return moved.length < visible.length;
 }
+
+const COLUMNS = [
+  'user_id',
+  'id',
+  'sandwich_id',
+  'rating',
+  'comment',
+  'date_created',
+  'date_updated',
+  'quarantined_until',
+  'is_visible',
+  'revision',
+] as const;

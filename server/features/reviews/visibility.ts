@@ -2,6 +2,7 @@ import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { lockMember } from '#server/features/progress/progress.ts';
 import { lockTotals, moveRatings } from '#server/features/sandwiches/sandwiches.ts';
+import { sumQuarantinedRatings } from './quarantine-queries.ts';
 import { applyRatingChange } from './ratings.ts';
 import {
   anonymizeBatch,
@@ -49,7 +50,12 @@ export async function setVisibilityOfMemberReviews(
   await lockTotals(tx, await selectSandwichesRatedBy(tx, userId));
   const sign = shouldShow ? 1 : -1;
   for (const { sandwichId, rating } of await updateVisibilityOfMember(tx, userId, shouldShow))
-    await moveRatings(tx, { sandwichId, sum: sign * rating, count: sign });
+    await moveRatings(tx, {
+      sandwichId,
+      sum: sign * rating,
+      count: sign,
+      quarantined: await sumQuarantinedRatings(tx, sandwichId),
+    });
   await invalidate(tx, [ALL_TAGS]);
 }
 

@@ -5,8 +5,8 @@ import type { Db } from '#server/platform/database/database.ts';
 import { HttpError, notFound } from '#server/platform/http/http-error.ts';
 import { assertUnchanged, type Preconditions } from '#server/platform/http/preconditions.ts';
 import { restoreHiddenState, saveHiddenState } from './hidden-queries.ts';
-import { NO_RATING_CHANGE, applyRatingChange } from './ratings.ts';
-import { findQuarantineEnd } from './quarantine-queries.ts';
+import { NO_RATING_CHANGE, applyOwnRatingChange } from './ratings.ts';
+import { findQuarantineEnd, mayMoveQuarantine } from './quarantine-queries.ts';
 import { getReview } from './reviews.ts';
 import { updateVisibility } from './visibility-queries.ts';
 import {
@@ -38,12 +38,14 @@ export async function writeReview(tx: Db, opinion: Opinion): Promise<{ saved: Sa
   assertUnchanged(before, opinion.preconditions);
   const comment = textOf(opinion);
   await lockTotals(tx, [sandwichId]);
+  const movesQuarantine = await mayMoveQuarantine(tx, opinion);
   const id = before?.id ?? (await insertReview(tx, { userId, sandwichId, rating, comment: comment ?? '' }));
-  if (before) await rewrite(tx, userId, before, { rating, comment, now });
+  if (before) await rewrite(tx, userId, before, { rating, comment, now, movesQuarantine });
   else {
     const isHidden = await restoreHiddenState(tx, { userId, id, sandwichId });
     if (isHidden) await updateVisibility(tx, userId, id, false);
-    await applyRatingChange(tx, sandwichId, isHidden ? NO_RATING_CHANGE : { sum: rating, count: 1 }, now);
+    const by = isHidden ? NO_RATING_CHANGE : { sum: rating, count: 1 };
+    await applyOwnRatingChange(tx, { sandwichId, ...by }, { movesQuarantine, now });
   }
   const receipt = before ? null : await rewardReview(tx, userId, sandwichId, opinion);
   return { saved: await savedReview(tx, userId, id, receipt), isNew: !before };
@@ -70,7 +72,8 @@ export async function editReview(tx: Db, edit: Edit): Promise<SavedReview> {
   assertUnchanged(before, edit.preconditions);
   await requireSandwich(tx, before.sandwichId);
   await lockTotals(tx, [before.sandwichId]);
-  await rewrite(tx, userId, before, { rating, comment: textOf(edit), now });
+  const movesQuarantine = await mayMoveQuarantine(tx, { userId, sandwichId: before.sandwichId, now });
+  await rewrite(tx, userId, before, { rating, comment: textOf(edit), now, movesQuarantine });
   return savedReview(tx, userId, id, null);
 }
 
@@ -83,21 +86,27 @@ export async function removeReview(tx: Db, removal: Removal): Promise<void> {
   if (!before) throw notFound();
   assertUnchanged(before, preconditions);
   await lockTotals(tx, [before.sandwichId]);
+  const movesQuarantine = await mayMoveQuarantine(tx, { userId, sandwichId: before.sandwichId, now });
   await saveHiddenState(tx, { ...before, userId });
   await deleteOwnReview(tx, userId, id);
   const by = before.isVisible ? { sum: -before.rating, count: -1 } : NO_RATING_CHANGE;
-  await applyRatingChange(tx, before.sandwichId, by, now);
+  await applyOwnRatingChange(tx, { sandwichId: before.sandwichId, ...by }, { movesQuarantine, now });
 }
 
 async function rewrite(
   tx: Db,
   userId: string,
   before: OwnReviewRow,
-  after: { rating: number | undefined; comment: string | undefined; now: Date },
+  after: {
+    rating: number | undefined;
+    comment: string | undefined;
+    now: Date;
+    movesQuarantine: boolean;
+  },
 ): Promise<void> {
   await setReview(tx, userId, before.id, after);
   const sum = before.isVisible ? (after.rating ?? before.rating) - before.rating : 0;
-  await applyRatingChange(tx, before.sandwichId, { sum, count: 0 }, after.now);
+  await applyOwnRatingChange(tx, { sandwichId: before.sandwichId, sum, count: 0 }, after);
 }
 
 async function savedReview(

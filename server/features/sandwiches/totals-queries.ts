@@ -1,6 +1,7 @@
 import { anyOf, sql, type Db } from '#server/platform/database/database.ts';
 
-export type RatingMove = { sandwichId: number; sum: number; count: number };
+type Ratings = { sum: number; count: number };
+export type RatingMove = Ratings & { sandwichId: number; quarantined: Ratings | null };
 
 export async function lockRows(tx: Db, sandwichIds: readonly number[]): Promise<void> {
   await sql`
@@ -9,30 +10,25 @@ export async function lockRows(tx: Db, sandwichIds: readonly number[]): Promise<
   `.execute(tx);
 }
 
-export async function updateTotals(tx: Db, { sandwichId, sum, count }: RatingMove) {
-  const quarantined = tx
-    .selectFrom('reviews')
-    .where('sandwich_id', '=', sandwichId)
-    .where('quarantined_until', 'is not', null)
-    .where('is_visible', '=', true)
-    .select(({ ref }) => [
-      sql<number>`coalesce(sum(${ref('rating')}), 0)::int`.as('sum'),
-      sql<number>`count(*)::int`.as('count'),
-    ]);
+/** `quarantined` is null where the quarantined ratings stay as they are. */
+export async function updateTotals(
+  tx: Db,
+  { sandwichId, sum, count }: Omit<RatingMove, 'quarantined'>,
+  quarantined: RatingMove['quarantined'],
+) {
   return tx
     .updateTable('sandwich_totals as t')
-    .from([quarantined.as('now'), 'sandwich_totals as old'])
+    .from('sandwich_totals as old')
     .where('t.sandwich_id', '=', sandwichId)
     .whereRef('old.sandwich_id', '=', 't.sandwich_id')
-    .set(({ eb, ref }) => ({
+    .set(({ eb }) => ({
       rating_sum: eb('t.rating_sum', '+', sum),
       rating_count: eb('t.rating_count', '+', count),
-      quarantined_sum: ref('now.sum'),
-      quarantined_count: ref('now.count'),
+      ...(quarantined && { quarantined_sum: quarantined.sum, quarantined_count: quarantined.count }),
     }))
-    .returning(({ eb, ref }) => [
-      eb('now.sum', '-', ref('old.quarantined_sum')).as('quarantinedSum'),
-      eb('now.count', '-', ref('old.quarantined_count')).as('quarantinedCount'),
+    .returning(({ eb }) => [
+      eb('t.quarantined_sum', '-', eb.ref('old.quarantined_sum')).as('quarantinedSum'),
+      eb('t.quarantined_count', '-', eb.ref('old.quarantined_count')).as('quarantinedCount'),
     ])
     .executeTakeFirstOrThrow();
 }

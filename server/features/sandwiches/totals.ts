@@ -25,8 +25,8 @@ export async function lockTotals(tx: Db, sandwichIds: readonly number[]): Promis
 }
 
 /** Lock order: sandwich totals (by the caller), then restaurants. Scores follow within a second (refreshScores). */
-export async function moveRatings(tx: Db, move: RatingMove): Promise<void> {
-  await moveRestaurantRatings(tx, { ...move, ...(await updateTotals(tx, move)) });
+export async function moveRatings(tx: Db, { quarantined, ...move }: RatingMove): Promise<void> {
+  await moveRestaurantRatings(tx, { ...move, ...(await updateTotals(tx, move, quarantined)) });
 }
 
 /** Returns whether its restaurant got its first sandwich or lost its last. */

@@ -4,35 +4,36 @@ import { traitsOf } from './traits-queries.ts';
 
 /** Serializes changes of the same sandwich, so that the second sees the first. */
 export async function lockProfiledSandwiches(tx: Db, ids: readonly number[]): Promise<void> {
-  await sql`SELECT FROM sandwiches WHERE id = ANY(${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+  await sql`SELECT 1 FROM sandwiches WHERE id = ANY(${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
 }
 
 export async function deleteProfiles(tx: Db, sandwichIds: readonly number[]): Promise<void> {
   await sql`
-    WITH deleted AS (DELETE FROM sandwich_profiles WHERE sandwich_id = ANY(${sandwichIds}::int[]) RETURNING *),
-    listed AS (SELECT unnest(traits) AS trait, score_bucket, sandwich_id FROM deleted)
-    DELETE FROM sandwich_traits t USING listed
+    DELETE FROM sandwich_traits t USING (
+      SELECT unnest(traits) AS trait, score_bucket, sandwich_id FROM sandwich_profiles WHERE sandwich_id = ANY(${sandwichIds}::int[])) listed
     WHERE t.trait = listed.trait AND t.score_bucket = listed.score_bucket AND t.sandwich_id = listed.sandwich_id
   `.execute(tx);
+  await sql`DELETE FROM sandwich_profiles WHERE sandwich_id = ANY(${sandwichIds}::int[])`.execute(tx);
 }
 
 /** Null means all. In the order of the key, in which an index of millions grows fastest. */
 export async function insertProfiles(tx: Db, sandwichIds: readonly number[] | null): Promise<void> {
   await tx
-    .with('added', (qb) =>
-      qb
-        .insertInto('sandwich_profiles')
-        .columns(['sandwich_id', 'score_bucket', 'traits'])
-        .expression(profilesOf(tx, sandwichIds))
-        .returning(['sandwich_id', 'score_bucket', 'traits']),
-    )
+    .insertInto('sandwich_profiles')
+    .columns(['sandwich_id', 'score_bucket', 'traits'])
+    .expression(profilesOf(tx, sandwichIds))
+    .execute();
+  await tx
     .insertInto('sandwich_traits')
     .columns(['trait', 'score_bucket', 'sandwich_id'])
     .expression((eb) =>
       eb
-        .selectFrom('added')
+        .selectFrom('sandwich_profiles as added')
+        .$if(sandwichIds !== null, (qb) =>
+          qb.where('added.sandwich_id', '=', sql<number>`ANY(${sandwichIds}::int[])`),
+        )
         .select(({ ref }) => [
-          sql<number>`unnest(${ref('traits')})`.as('trait'),
+          sql<number>`unnest(${ref('added.traits')})`.as('trait'),
           'added.score_bucket',
           'added.sandwich_id',
         ])
@@ -51,7 +52,7 @@ export function profilesOf(db: Db, sandwichIds: readonly number[] | null) {
     .groupBy('s.id')
     .select(({ ref }) => [
       's.id as sandwich_id',
-      scoreBucket(ref('s.popular_score')).as('score_bucket'),
+      quarters(ref('s.popular_score')).as('score_bucket'),
       sql<number[]>`(array_agg(DISTINCT ${ref('t.trait')}))[1:64]`.as('traits'),
     ]);
 }
@@ -61,7 +62,7 @@ export async function selectMovedScores(db: Db, sandwichIds: readonly number[]):
     .selectFrom('sandwich_profiles as p')
     .innerJoin('sandwiches as s', 's.id', 'p.sandwich_id')
     .where('s.id', '=', sql<number>`ANY(${sandwichIds}::int[])`)
-    .where(({ eb, ref }) => eb('p.score_bucket', '<>', scoreBucket(ref('s.popular_score'))))
+    .where(({ eb, ref }) => eb('p.score_bucket', '<>', quarters(ref('s.popular_score'))))
     .select('s.id')
     .execute();
   return rows.map(({ id }) => id);
@@ -72,7 +73,7 @@ export async function emptyProfiles(tx: Db): Promise<void> {
   await sql`TRUNCATE sandwich_profiles, sandwich_traits`.execute(tx);
 }
 
-function scoreBucket(score: Expression<number | null>) {
+function quarters(score: Expression<number | null>) {
   return sql<number>`round(${score} * 4)::smallint`;
 }
 

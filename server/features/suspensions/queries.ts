@@ -14,8 +14,8 @@ export async function lockMemberName(tx: Db, userId: string): Promise<string | u
 /** The locked row keeps the role from being revoked before the commit. */
 export async function isAdmin(tx: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM users u WHERE id = ${userId} AND role = 'admin'
-      AND NOT EXISTS (SELECT FROM suspensions s WHERE s.user_id = u.id) FOR SHARE
+    SELECT 1 FROM users u WHERE id = ${userId} AND role = 'admin'
+      AND NOT EXISTS (SELECT 1 FROM suspensions s WHERE s.user_id = u.id) FOR SHARE
   `.execute(tx);
   return rows.length > 0;
 }

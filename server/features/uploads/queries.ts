@@ -106,29 +106,39 @@ function usedIds(db: Db) {
 
 /** Photos of the catalog stay without their uploader; all others are deleted. */
 export async function deleteUploadsOf(tx: Db, userId: string) {
+  const own = await tx.selectFrom('uploads').select('id').where('user_id', '=', userId).execute();
   return tx
     .deleteFrom('uploads')
-    .where('user_id', '=', userId)
-    .where('id', 'not in', usedByTheCatalog(tx))
+    .where('id', '=', anyOf(await withoutCatalogPhotos(tx, own)))
     .returning(['id', 'widths'])
     .execute();
 }
 
+async function withoutCatalogPhotos(db: Db, uploads: readonly { id: string }[]): Promise<string[]> {
+  const ids = uploads.map(({ id }) => id);
+  const used = await usedByTheCatalog(db)
+    .where(({ ref }) => sql<boolean>`substr(${ref('address')}, 10, 32) = ANY(${ids})`)
+    .execute();
+  const kept = new Set(used.map(({ id }) => id));
+  return ids.filter((id) => !kept.has(id));
+}
+
 /** Hidden by a moderator, or of members who are leaving; photos of the catalog stay. */
 export async function selectHiddenIds(db: Db): Promise<string[]> {
-  const ofDepartingMembers = db
-    .selectFrom('uploads as p')
-    .innerJoin('erasures as e', 'e.user_id', 'p.user_id')
-    .select('p.id')
-    .where('p.kind', '=', 'general')
-    .where('p.id', 'not in', usedByTheCatalog(db));
-  const rows = await db
+  const departing = await db.selectFrom('erasures').select('user_id').execute();
+  const ofDepartingMembers = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('kind', '=', 'general')
+    .where('user_id', '=', anyOf(departing.map((row) => row.user_id)))
+    .execute();
+  const hidden = await db
     .selectFrom('hidden_photos')
     .select(({ ref }) => sql<string>`substr(${ref('image_url')}, 10, 32)`.as('id'))
     .where('image_url', 'like', '/uploads/%')
-    .union(ofDepartingMembers)
     .execute();
-  return rows.map(({ id }) => id);
+  const ids = [...hidden.map(({ id }) => id), ...(await withoutCatalogPhotos(db, ofDepartingMembers))];
+  return [...new Set(ids)];
 }
 
 export async function isHiddenImage(tx: Db, address: string): Promise<boolean> {

@@ -143,7 +143,7 @@ function ofRestaurant(db: Db, { restaurantId, q }: LocationFilter) {
     .$if(Boolean(q), (found) =>
       found.where(
         ({ ref }) => sql<boolean>`NOT EXISTS (
-          SELECT FROM unnest(string_to_array(fold_text(${q}), ' ')) word
+          SELECT 1 FROM unnest(string_to_array(fold_text(${q}), ' ')) word
           WHERE strpos(fold_text(${ref('l.address')}), word) = 0)`,
       ),
     );

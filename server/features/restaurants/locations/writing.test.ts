@@ -12,7 +12,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 const DOWNTOWN = { latitude: 34.0522, longitude: -118.2437 };
-const WAITING = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+const WAITING = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 const PHOENIX = { latitude: 33.4484, longitude: -112.074 };
 let admin: TestUser;
 let editor: TestUser;
@@ -373,7 +373,7 @@ describe('PATCH and DELETE /api/locations/{id}', () => {
     const [held, watch] = [new Client(site.connection), new Client(site.connection)];
     await Promise.all([held.connect(), watch.connect()]);
     await held.query('BEGIN');
-    await held.query('SELECT FROM locations WHERE id = $1 FOR UPDATE', [made.id]);
+    await held.query('SELECT 1 FROM locations WHERE id = $1 FOR UPDATE', [made.id]);
     const racing = [
       ...Array.from({ length: 9 }, (_, turn) => change(made.id, { address: `Street ${turn}` }, tag)),
       editor.send('DELETE', `/api/locations/${made.id}`, undefined, tag),
