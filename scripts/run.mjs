@@ -22,6 +22,7 @@ const TASKS = {
   'test:ci': { steps: [[VITEST, 'run', '--project=browser', '--project=processes', '--project=tools']] },
   'test:changed': { steps: [[VITEST, 'run', '--changed', 'origin/main']] },
   baseline: { steps: [['tools/baseline/baseline.ts']] },
+  'test:citus': { steps: [['scripts/testing/test-citus.ts']] },
   'test:long': { steps: [['scripts/testing/test-long.ts']] },
   'repeat-tests': { steps: [['scripts/testing/repeat-tests.ts']] },
   watch: { steps: [[VITEST]] },

@@ -82,6 +82,6 @@ function manyPlaces(name: string): string[] {
 }
 
 async function countPlaces(name: string): Promise<number> {
-  const { rows } = await sql`SELECT FROM places WHERE name = ${`Coop ${name}`}`.execute(site.db);
+  const { rows } = await sql`SELECT 1 FROM places WHERE name = ${`Coop ${name}`}`.execute(site.db);
   return rows.length;
 }

@@ -4,11 +4,14 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 
 export async function recountTotals(db: Db, ids: number[]): Promise<void> {
   await sql`
+    WITH counted AS MATERIALIZED (
+      SELECT sandwich_id, sum(rating) AS sum, count(*) AS count, sum(rating) FILTER (WHERE quarantined_until IS NOT NULL) AS quarantined_sum,
+        count(quarantined_until) AS quarantined_count
+      FROM reviews WHERE is_visible GROUP BY sandwich_id)
     INSERT INTO sandwich_totals (sandwich_id, rating_sum, rating_count, quarantined_sum, quarantined_count, is_score_due)
-    SELECT s.id, coalesce(sum(v.rating), 0), count(v.id), coalesce(sum(v.rating) FILTER (WHERE v.quarantined_until IS NOT NULL), 0),
-      count(v.quarantined_until), false
-    FROM sandwiches s LEFT JOIN reviews v ON v.sandwich_id = s.id AND v.is_visible
-    WHERE s.restaurant_id = ANY(${ids}) GROUP BY s.id
+    SELECT s.id, coalesce(v.sum, 0), coalesce(v.count, 0), coalesce(v.quarantined_sum, 0), coalesce(v.quarantined_count, 0), false
+    FROM sandwiches s LEFT JOIN counted v ON v.sandwich_id = s.id
+    WHERE s.restaurant_id = ANY(${ids})
     ON CONFLICT (sandwich_id) DO UPDATE SET rating_sum = excluded.rating_sum, rating_count = excluded.rating_count,
       quarantined_sum = excluded.quarantined_sum, quarantined_count = excluded.quarantined_count, is_score_due = false
   `.execute(db);

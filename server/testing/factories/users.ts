@@ -19,7 +19,7 @@ export async function createUser(db: Db, overrides: Partial<Insertable<Users>> =
 
 export async function createUsers(db: Db, rows: readonly Insertable<Users>[]): Promise<UserTableRow[]> {
   const users = await db.insertInto('users').values(rows).returningAll().execute();
-  const ids = users.map(({ id }) => id);
-  if (!(await insertLoginIdentifiers(db, ids))) throw new Error('A user name or an e-mail address is taken.');
+  if (!(await insertLoginIdentifiers(db, users)))
+    throw new Error('A user name or an e-mail address is taken.');
   return users;
 }

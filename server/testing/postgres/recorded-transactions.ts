@@ -15,7 +15,7 @@ export async function openRecorder(connection: ClientConfig): Promise<Transactio
   const log = createLog('silent');
   const database = openDatabase({ connection, log, size: 1 });
   let sent: RecordedStatement[] = [];
-  database.pool.on('connect', (client) => listen(client, (query) => sent.push(query)));
+  database.pool.on('connect', (client) => recordStatements(client, (query) => sent.push(query)));
   const app = await buildApp({
     config: parseConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' }),
     database,
@@ -39,7 +39,8 @@ export async function openRecorder(connection: ClientConfig): Promise<Transactio
   };
 }
 
-function listen(client: PoolClient, record: (query: RecordedStatement) => void): void {
+/** Every statement that a connection sends from now on. */
+export function recordStatements(client: PoolClient, record: (query: RecordedStatement) => void): void {
   const query = client.query.bind(client) as (...words: unknown[]) => unknown;
   client.query = ((statement: string | RecordedStatement, ...rest: unknown[]) => {
     if (typeof statement === 'string') record({ text: statement, values: [] });

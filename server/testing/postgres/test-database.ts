@@ -8,23 +8,27 @@ import { STARTS_AT, setTestClock, useTestClock } from '../test-clock.ts';
 export type TestDatabase = { connection: ClientConfig; name: string; drop(): Promise<void> };
 
 export async function createTestDatabase(
-  template: 'migrated' | 'empty' = 'migrated',
+  template: 'migrated' | 'empty' | 'undistributed' = 'migrated',
   now?: Date,
 ): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const application = inject('application');
-  await asSuperuser(async (client) => {
+  const clock = now && setTestClock(name, now);
+  await onEachNode(async (client) => {
     // Copying files takes two thirds of the time of copying through the WAL.
     await client.query(
       `CREATE DATABASE ${name} TEMPLATE template_${template} STRATEGY file_copy OWNER ${application.user}`,
     );
-    if (template === 'migrated') await client.query(useTestClock(name));
-    if (now) await client.query(setTestClock(name, now));
+    if (template !== 'empty') await client.query(useTestClock(name));
+    if (clock) await client.query(clock);
+    if (template === 'migrated' && inject('workers').length > 0)
+      await client.query(`ALTER DATABASE ${name} SET citus.multi_shard_modify_mode = 'sequential'`);
   });
   return {
     connection: { ...application, database: name },
     name,
-    drop: () => asSuperuser((client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
+    drop: () =>
+      onEachNode(async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))),
   };
 }
 
@@ -75,19 +79,25 @@ export function useTestDb(): { readonly db: Database['db'] } {
   return site;
 }
 
-let superuser: Promise<Client> | undefined;
+const superusers = new Map<number, Promise<Client>>();
 
-async function asSuperuser(work: (client: Client) => Promise<unknown>): Promise<void> {
-  superuser ??= connectSuperuser();
-  await work(await superuser);
+/** The coordinator first, so that nobody is connected to a worker's part of a database that is dropped. */
+async function onEachNode(work: (client: Client) => Promise<unknown>): Promise<void> {
+  const [coordinator, ...workers] = [inject('superuser'), ...inject('workers')];
+  await work(await superuserOf(0, coordinator));
+  await Promise.all(workers.map(async (worker, at) => work(await superuserOf(at + 1, worker))));
 }
 
-async function connectSuperuser(): Promise<Client> {
-  const client = new Client(inject('superuser'));
+function superuserOf(at: number, node: ClientConfig): Promise<Client> {
+  const client = superusers.get(at) ?? connectSuperuser(at, node);
+  superusers.set(at, client);
+  return client;
+}
+
+async function connectSuperuser(at: number, node: ClientConfig): Promise<Client> {
+  const client = new Client(node);
   // PostgreSQL may stop before the worker does.
-  client.on('error', () => {
-    superuser = undefined;
-  });
+  client.on('error', () => superusers.delete(at));
   await client.connect();
   return client;
 }

@@ -1,6 +1,7 @@
 import type { ClientConfig } from 'pg';
 import type { TestProject } from 'vitest/node';
 import type { TemporaryPostgres } from '../postgres/temporary-postgres.ts';
+import { createCitusTemplates, readCitusNodes } from '../postgres/citus-templates.ts';
 import { startTestPostgres } from '../postgres/test-postgres.ts';
 
 declare module 'vitest' {
@@ -8,22 +9,35 @@ declare module 'vitest' {
   interface ProvidedContext {
     superuser: ClientConfig;
     application: ClientConfig;
+    /** Where the tests run on Citus; otherwise none. */
+    workers: ClientConfig[];
   }
 }
 
-type Shared = { postgres: Promise<TemporaryPostgres>; users: number };
+type TestServers = TemporaryPostgres & { workers: ClientConfig[] };
+type Shared = { postgres: Promise<TestServers>; users: number };
 const holder = globalThis as { testPostgres?: Shared };
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const shared = (holder.testPostgres ??= { postgres: startTestPostgres(), users: 0 });
+  const shared = (holder.testPostgres ??= { postgres: startServers(), users: 0 });
   shared.users += 1;
-  const { connection, superuser, stop } = await shared.postgres;
+  const { connection, superuser, workers, stop } = await shared.postgres;
   project.provide('superuser', superuser);
   project.provide('application', connection);
+  project.provide('workers', workers);
   return async () => {
     shared.users -= 1;
     if (shared.users > 0) return;
     delete holder.testPostgres;
     await stop();
   };
+}
+
+/** `npm run test:citus` has started its servers. */
+async function startServers(): Promise<TestServers> {
+  const addresses = process.env['TEST_CITUS'];
+  if (!addresses) return { ...(await startTestPostgres()), workers: [] };
+  const [superuser, ...workers] = readCitusNodes(addresses);
+  const connection = await createCitusTemplates([superuser, ...workers]);
+  return { connection, superuser, workers, stop: async () => {} };
 }

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { findCitus, startCitusNodes } from '#server/testing/postgres/citus-nodes.ts';
+import { EXCEPTIONS } from '#server/testing/postgres/citus-exceptions.ts';
+
+/** `npm run test:citus`: the HTTP tests, each database distributed over a coordinator and two workers. */
+const programs = findCitus();
+if (!programs) {
+  console.log(
+    'Skipped: the tests on Citus need a PostgreSQL that has it. Build one (tools/cluster/README.md) or set CITUS_POSTGRES to the folder of its programs.',
+  );
+  process.exit(0);
+}
+const nodes = await startCitusNodes(programs);
+console.log(
+  `Coordinator and workers: ${nodes.addresses}. Left out, with reasons: ${EXCEPTIONS.length} files`,
+);
+for (const { file, reason } of EXCEPTIONS) console.log(`  ${file}: ${reason}`);
+const files = process.argv.slice(2);
+const child = spawn(
+  process.execPath,
+  ['node_modules/vitest/vitest.mjs', 'run', '--project=http', ...EXCEPTIONS.flatMap(leftOut), ...files],
+  { stdio: 'inherit', env: { ...process.env, TEST_CITUS: nodes.addresses } },
+);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+child.on('exit', (code) => void nodes.stop().then(() => process.exit(code ?? 1)));
+
+function leftOut({ file }: { file: string }): string[] {
+  return ['--exclude', file];
+}
