@@ -12,6 +12,7 @@ import { createAdminCommand } from './features/accounts/roles/create-admin-comma
 import { resetLinkCommand } from './features/accounts/email-tokens/reset-link-command.ts';
 import { resetSecondFactorCommand } from './features/accounts/second-factor/reset-second-factor-command.ts';
 import { demoteCommand, listUsersCommand, promoteCommand } from './features/accounts/roles/role-commands.ts';
+import { distributeCommand } from './features/distribution/distribute-command.ts';
 import { eraseMemberCommand } from './features/erasures/erase-command.ts';
 import { exportMemberCommand } from './features/exports/export-command.ts';
 import { maintenanceCommand } from './features/maintenance/maintenance-command.ts';
@@ -51,6 +52,7 @@ export const COMMANDS: readonly Command<Config>[] = [
   eraseMemberCommand,
   maintenanceCommand,
   recountCommand,
+  distributeCommand,
   rebuildMatchesCommand,
   generateCommand,
   importMenuCommand,

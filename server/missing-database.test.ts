@@ -22,6 +22,7 @@ const NEED_A_DATABASE: string[][] = [
   ['create-admin', '--username', 'chief', '--email', 'chief@coop.example'],
   ['demo remove'],
   ['demote', 'chief'],
+  ['distribute'],
   ['doctor'],
   ['erase-member', 'chief'],
   ['export-member', 'chief', join(folder, 'export.zip')],
@@ -97,7 +98,7 @@ async function countTables(): Promise<number> {
   const client = new Client(database.connection);
   await client.connect();
   try {
-    const { rowCount } = await client.query(`SELECT FROM pg_tables WHERE schemaname = 'public'`);
+    const { rowCount } = await client.query(`SELECT 1 FROM pg_tables WHERE schemaname = 'public'`);
     return rowCount!;
   } finally {
     await client.end();

@@ -4,7 +4,8 @@ import { rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '#server/config/config.ts';
 import { describeDatabase } from '#server/platform/database/postgres/describe-database.ts';
-import { formatBytes, type Finding } from './finding.ts';
+import { formatBytes } from '#server/platform/text/format-bytes.ts';
+import type { Finding } from './finding.ts';
 
 const MB = 1024 ** 2;
 const MIN_FREE_BYTES = 500 * MB;

@@ -4,14 +4,16 @@ import {
   readSchemaObjects,
   type SchemaObjects,
 } from '#server/platform/database/schema-objects.ts';
+import { DROPPED_OBJECTS } from '#server/platform/database/distribution/placement.ts';
 import type { Finding } from './finding.ts';
+import { isDistributed } from './queries.ts';
 
 const MAX_NAMED = 10;
 
 /** Objects that an operator added are no error. */
 export async function checkSchema(db: Db): Promise<Finding> {
   const about = 'schema';
-  const expected = expectedSchemaObjects();
+  const expected = await expectedHere(db);
   const differences = compare(expected, await readSchemaObjects(db));
   if (differences.length === 0)
     return { about, state: 'good', text: `all ${Object.keys(expected).length} objects are there` };
@@ -21,6 +23,12 @@ export async function checkSchema(db: Db): Promise<Finding> {
     text: listed(differences),
     todo: 'Restore it as db/schema.sql has it, or bring a backup back: npm run cli -- restore',
   };
+}
+
+async function expectedHere(db: Db): Promise<SchemaObjects> {
+  const expected = expectedSchemaObjects();
+  if (!(await isDistributed(db))) return expected;
+  return Object.fromEntries(Object.entries(expected).filter(([name]) => !DROPPED_OBJECTS.includes(name)));
 }
 
 function compare(expected: SchemaObjects, found: SchemaObjects): string[] {

@@ -11,8 +11,3 @@ const MARK = { good: 'ok  ', note: 'note', bad: 'BAD ' } as const;
 export function formatFinding({ about, state, text, todo }: Finding): string {
   return `${MARK[state]}  ${about.padEnd(12)} ${text}${todo && state !== 'good' ? `\n${' '.repeat(19)}-> ${todo}` : ''}`;
 }
-
-export function formatBytes(bytes: number): string {
-  const gb = bytes / 1024 ** 3;
-  return gb >= 1 ? `${gb.toFixed(1)} GB` : `${Math.round(bytes / 1024 ** 2).toLocaleString('en')} MB`;
-}

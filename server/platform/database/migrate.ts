@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client, type ClientConfig } from 'pg';
 import { StartupError } from '../process/startup-error.ts';
+import { isDistributed, placeTables, planDistribution } from './distribution/distribute.ts';
+import { prepareSession } from './distribution/distribution-queries.ts';
+import { splitStatements } from './distribution/split-statements.ts';
 
 type Migration = { name: string; sql: string; sha256: string };
 type Options = {
@@ -34,10 +37,14 @@ export async function migrate(connection: ClientConfig, options: Options = {}): 
     const isGrowing = pending.length > 0 && !isNew;
     if (isGrowing) await options.beforeMigrating?.(pending.map(({ name }) => name));
     const before = isGrowing ? await readTableFingerprints(client) : new Map<string, string>();
+    const isOnCitus = isGrowing && (await isDistributed(client));
+    if (isOnCitus) await prepareSession(client);
     for (const migration of pending) {
-      await apply(client, migration);
+      await apply(client, isOnCitus ? splitStatements(migration.sql) : [migration.sql], migration);
       options.log?.info(`Migrated the database: ${migration.name}`);
     }
+    // A migration makes its tables on the coordinator, as in every database.
+    if (isOnCitus) await placeTables(client, await planDistribution(client));
     if (isGrowing) await vacuumChanged(client, before, options.log);
     return pending.map(({ name }) => name);
   } finally {
@@ -141,10 +148,14 @@ async function vacuumChanged(
   }
 }
 
-async function apply(client: Client, { name, sql, sha256 }: Migration): Promise<void> {
+async function apply(
+  client: Client,
+  statements: readonly string[],
+  { name, sha256 }: Omit<Migration, 'sql'>,
+): Promise<void> {
   await client.query('BEGIN');
   try {
-    await client.query(sql);
+    for (const statement of statements) await client.query(statement);
     await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [name, sha256]);
     await client.query('COMMIT');
   } catch (error) {

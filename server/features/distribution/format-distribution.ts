@@ -1,0 +1,39 @@
+import type { DistributionPlan } from '#server/platform/database/distribution/distribute.ts';
+import type { Placement } from '#server/platform/database/distribution/placement.ts';
+import { formatBytes } from '#server/platform/text/format-bytes.ts';
+
+type Table = DistributionPlan['tables'][number];
+
+const PLACES: Record<Placement, string> = {
+  member: "On the workers, by member's id",
+  everywhere: 'On every machine',
+  coordinator: 'On the coordinator',
+};
+
+export function formatPlan({ pending, droppedKeys, droppedIndexes }: DistributionPlan): string[] {
+  return [
+    ...formatPlaces(pending),
+    ...droppedKeys.map(({ name, table }) => `Foreign key ${name} of ${table} goes: no machine can check it.`),
+    ...droppedIndexes.map((name) => `Unique index ${name} goes: login_identifiers keeps it unique.`),
+  ];
+}
+
+export function formatPlaces(tables: readonly Table[]): string[] {
+  const placements = Object.keys(PLACES) as Placement[];
+  return placements.flatMap((placement) => {
+    const there = tables.filter((table) => table.placement === placement);
+    if (there.length === 0) return [];
+    const bytes = there.reduce((sum, table) => sum + table.bytes, 0);
+    const width = Math.max(...there.map(({ name }) => name.length));
+    return [
+      `${PLACES[placement]}: ${there.length} tables, ${formatBytes(bytes)}`,
+      ...there.map(
+        (table) => `  ${table.name.padEnd(width)}  ${formatBytes(table.bytes)}${formatShards(table)}`,
+      ),
+    ];
+  });
+}
+
+function formatShards({ kind, shards }: Table): string {
+  return kind === 'distributed' ? ` in ${shards} shards` : '';
+}
