@@ -1,4 +1,5 @@
 import type { Config } from '#server/config/config.ts';
+import type { Reads } from '#server/platform/database/replica/reads.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { QueryCache } from '#server/platform/cache/cache.ts';
 import { createLanguageModel } from '#server/platform/outbound/language-model.ts';
@@ -48,6 +49,7 @@ export type FeatureDeps = {
   sentry: Sentry | null;
   basemap: BasemapTiles;
   queryCache: QueryCache;
+  reads: Reads;
 };
 
 export function routes(deps: FeatureDeps): Route[] {

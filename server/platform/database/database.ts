@@ -7,7 +7,7 @@ import { createPool } from './pool.ts';
 import { PoolerDialect } from './pooler-dialect.ts';
 import type { Pooler } from './postgres/pooler.ts';
 import { followPrimary } from './replica/wal-position.ts';
-import { IN_PLACE, routeReads, type Reads } from './replica/reads.ts';
+import { FROM_PRIMARY, routeReads, type Reads } from './replica/reads.ts';
 import { measureReplicaLag } from './replica/replica-lag.ts';
 import { openReplica, type Replica } from './replica/replica.ts';
 
@@ -61,7 +61,7 @@ export function openDatabase(settings: DatabaseSettings): Database {
     db,
     pool,
     connection,
-    reads: reading?.reads ?? { recent: IN_PLACE, current: IN_PLACE },
+    reads: reading?.reads ?? FROM_PRIMARY,
     replica: reading?.replica ?? null,
     async close() {
       await reading?.close();
