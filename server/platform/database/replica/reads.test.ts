@@ -37,6 +37,20 @@ test('a read is not repeated because of an error that the primary has answered',
   expect(times).toBe(1);
 });
 
+test('a read whose connection to the primary is lost goes on at the replica', async () => {
+  let isAway = false;
+  const check = async () => void (isAway = true);
+  const dying = { connect: async () => onPrimary } as unknown as Pool;
+  const position = { ...silentFor(0), isPrimaryAway: () => isAway, check };
+  const { pool, reads } = routeReads(dying, replica, position);
+  const read = async () => {
+    if ((await pool.connect()) === onPrimary) throw lost;
+    return 'read';
+  };
+  expect(await reads.available(read)).toBe('read');
+});
+
+const onPrimary = { name: 'primary' } as unknown as PoolClient;
 const primary = { connect: () => Promise.reject(lost) } as unknown as Pool;
 const replica: Replica = {
   connect: async () => null,
