@@ -467,6 +467,7 @@ export interface SandwichTraits {
 
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
+  compatible_from: string | null;
   name: string;
   sha256: string;
 }

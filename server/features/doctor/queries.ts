@@ -1,3 +1,4 @@
+import type { AppliedMigration } from '#server/platform/database/schema-compatibility.ts';
 import { sql, type Db } from '#server/platform/database/database.ts';
 
 export type DatabaseState = Awaited<ReturnType<typeof readDatabaseState>>;
@@ -23,9 +24,12 @@ export async function readDatabaseState(db: Db) {
     .executeTakeFirstOrThrow();
 }
 
-export async function listAppliedMigrations(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('schema_migrations').select('name').orderBy('name').execute();
-  return rows.map(({ name }) => name);
+export async function listAppliedMigrations(db: Db): Promise<AppliedMigration[]> {
+  return db
+    .selectFrom('schema_migrations')
+    .select(['name', 'compatible_from as compatibleFrom'])
+    .orderBy('name')
+    .execute();
 }
 
 export async function sampleUploads(db: Db, limit: number) {
