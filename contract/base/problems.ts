@@ -2,8 +2,6 @@ import { z } from 'zod';
 
 /** Why the whole site takes no changes. A client keeps them and sends them when that is over. */
 export const READ_ONLY_REASONS = ['maintenance', 'outage'] as const;
-/** On every response during an outage of the primary database, with the reason. */
-export const READ_ONLY_HEADER = 'clucket-read-only';
 export const readOnlyReasonSchema = z.enum(READ_ONLY_REASONS);
 export type ReadOnlyReason = z.output<typeof readOnlyReasonSchema>;
 

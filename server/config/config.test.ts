@@ -48,6 +48,7 @@ test('nothing needs to be set', () => {
     shutdownDelayMs: 0,
     mapStyle: null,
     mapPmtiles: null,
+    updateCheckUrl: null,
     backups: {
       intervalMs: 86_400_000,
       retentionCount: 7,
@@ -107,6 +108,7 @@ test('everything can be set', () => {
     LLM_MODEL: 'small-one',
     MAP_STYLE_URL: 'https://tiles.example/style.json, https://fonts.example',
     MAP_PMTILES: '../maps/town.pmtiles',
+    UPDATE_CHECK_URL: 'https://releases.example/latest',
     BACKUP_INTERVAL: '7d',
     BACKUP_RETENTION_COUNT: '30',
     BACKUP_DIR: '../backups',
@@ -169,6 +171,7 @@ test('everything can be set', () => {
       origins: ['https://tiles.example', 'https://fonts.example'],
     },
     mapPmtiles: '/srv/maps/town.pmtiles',
+    updateCheckUrl: 'https://releases.example/latest',
     backups: {
       intervalMs: 7 * 86_400_000,
       retentionCount: 30,

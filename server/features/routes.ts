@@ -1,4 +1,5 @@
 import type { Config } from '#server/config/config.ts';
+import type { Log } from '#server/platform/observability/log.ts';
 import type { Reads } from '#server/platform/database/replica/reads.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { QueryCache } from '#server/platform/cache/cache.ts';
@@ -50,6 +51,7 @@ export type FeatureDeps = {
   basemap: BasemapTiles;
   queryCache: QueryCache;
   reads: Reads;
+  log: Log;
 };
 
 export function routes(deps: FeatureDeps): Route[] {
@@ -82,7 +84,7 @@ export function routes(deps: FeatureDeps): Route[] {
     ...menuRoutes(model),
     ...descriptionRoutes(model),
     ...siteRoutes(deps),
-    ...administrationRoutes(db),
+    ...administrationRoutes(deps),
     ...maintenanceRoutes(db),
     ...jobRoutes(db),
     ...actionConfigRoutes(db),

@@ -7,7 +7,7 @@ import { Client, type ClientConfig } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { isUploadFileName } from '#server/features/uploads/uploads.ts';
 import { isAsApplied, migrationsInOrder, replay } from '#server/platform/database/migrate.ts';
-import { isAtLeast, RELEASE } from '#server/platform/process/release.ts';
+import { isSameOrNewer, RELEASE } from '#server/platform/process/release.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
 import { defined } from '#shared/defined.ts';
@@ -60,7 +60,7 @@ export async function examineBackup(folder: string, onProgress?: ReportProgress)
 }
 
 function canRunAfterwards({ schemaCompatibleFrom }: BackupManifest): string {
-  const canRun = schemaCompatibleFrom !== undefined && isAtLeast(RELEASE.version, schemaCompatibleFrom);
+  const canRun = schemaCompatibleFrom !== undefined && isSameOrNewer(RELEASE.version, schemaCompatibleFrom);
   return canRun ? ` Version ${RELEASE.version} can then run on the restored database.` : '';
 }
 

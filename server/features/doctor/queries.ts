@@ -1,4 +1,3 @@
-import type { AppliedMigration } from '#server/platform/database/schema-compatibility.ts';
 import { sql, type Db } from '#server/platform/database/database.ts';
 
 export type DatabaseState = Awaited<ReturnType<typeof readDatabaseState>>;
@@ -24,7 +23,7 @@ export async function readDatabaseState(db: Db) {
     .executeTakeFirstOrThrow();
 }
 
-export async function listAppliedMigrations(db: Db): Promise<AppliedMigration[]> {
+export async function listAppliedMigrations(db: Db) {
   return db
     .selectFrom('schema_migrations')
     .select(['name', 'compatible_from as compatibleFrom'])

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { READ_ONLY_HEADER } from '#contract/base/problems.ts';
+import { READ_ONLY_HEADER } from '#shared/read-only-header.ts';
 import { FROM_PRIMARY, type Reads } from '../database/replica/reads.ts';
 import { unavailable, type HttpError } from './http-error.ts';
 import type { UnavailableReason } from './unavailable-reasons.ts';

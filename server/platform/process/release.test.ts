@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { isAtLeast, RELEASE } from './release.ts';
+import { isSameOrNewer, RELEASE } from './release.ts';
 
 test.each([
   ['0.2.0', '0.2.0', true],
@@ -13,12 +13,12 @@ test.each([
   ['0.3', '0.2.0', false],
   ['latest', '0.2.0', false],
   ['0.3.0', '', false],
-])('%s is at least %s: %s', (version, minimum, answer) => {
-  expect(isAtLeast(version, minimum)).toBe(answer);
+])('%s is %s or newer: %s', (version, minimum, answer) => {
+  expect(isSameOrNewer(version, minimum)).toBe(answer);
 });
 
 test('this version can run on its own schema, and the changelog has it', () => {
-  expect(isAtLeast(RELEASE.version, RELEASE.schemaCompatibleFrom)).toBe(true);
+  expect(isSameOrNewer(RELEASE.version, RELEASE.schemaCompatibleFrom)).toBe(true);
   expect(readFileSync('CHANGELOG.md', 'utf8')).toContain(`\n## ${RELEASE.version}`);
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { version: string };
   expect(lock.version).toBe(RELEASE.version);

@@ -8,11 +8,11 @@ export type Release = {
 
 export const RELEASE: Release = readRelease();
 
-export function isAtLeast(version: string, minimum: string): boolean {
-  const [own, least] = [numbersOf(version), numbersOf(minimum)];
-  if (!own || !least) return false;
-  const differing = own.findIndex((number, index) => number !== least[index]);
-  return differing === -1 || own[differing]! > least[differing]!;
+export function isSameOrNewer(version: string, minimum: string): boolean {
+  const [own, min] = [numbersOf(version), numbersOf(minimum)];
+  if (!own || !min) return false;
+  const differing = own.findIndex((number, index) => number !== min[index]);
+  return differing === -1 || own[differing]! > min[differing]!;
 }
 
 /** A pre-release counts as its release, so that 0.3.0-rc.1 can be tested on the schema of 0.3.0. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { READ_ONLY_HEADER } from '#contract/base/problems.ts';
+import { READ_ONLY_HEADER } from '#shared/read-only-header.ts';
 import { watchReadOnly } from '#web/lib/offline/read-only.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { api } from '#web/testing/api.ts';

@@ -8,7 +8,7 @@ import type {
   EndpointBodyInput,
 } from '#contract/base/endpoint.ts';
 import type { Problem } from '#contract/base/problems.ts';
-import { READ_ONLY_HEADER } from '#contract/base/problems.ts';
+import { READ_ONLY_HEADER } from '#shared/read-only-header.ts';
 import { tabUserId } from '../session/stored-user.ts';
 
 type Value = string | number | boolean | readonly (string | number)[] | undefined;
