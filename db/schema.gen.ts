@@ -88,6 +88,7 @@ export interface EmailTokens {
 export interface ErasedMembers {
   date_erased: Timestamp;
   id_hash: Buffer;
+  keeps_reviews: Generated<boolean>;
 }
 
 export interface Erasures {

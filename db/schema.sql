@@ -262,6 +262,7 @@ CREATE INDEX email_tokens_user ON email_tokens USING btree (user_id, purpose);
 CREATE TABLE erased_members (
   id_hash bytea NOT NULL,
   date_erased timestamp with time zone NOT NULL,
+  keeps_reviews boolean NOT NULL DEFAULT false,
   CONSTRAINT erased_members_pkey PRIMARY KEY (id_hash)
 );
 

@@ -3,6 +3,7 @@ import { generateCommand } from '#db/generate/command.ts';
 import { backupCommand } from './features/backups/backup-command.ts';
 import { doctorCommand } from './features/doctor/doctor-command.ts';
 import { versionCommand } from './features/doctor/version-command.ts';
+import { deleteOldDataCommand } from './features/backups/old-data-command.ts';
 import { checkBackupCommand, restoreCommand } from './features/backups/restore-command.ts';
 import { importMenuCommand } from './features/menus/import-command.ts';
 import { rebuildMatchesCommand } from './features/similarity/rebuild-command.ts';
@@ -34,6 +35,7 @@ export const COMMANDS: readonly Command<Config>[] = [
   backupCommand,
   restoreCommand,
   checkBackupCommand,
+  deleteOldDataCommand,
   doctorCommand,
   versionCommand,
   demoLoadCommand,

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-type StrippedObject = { table: string; name: string; sql: string };
+type StrippedObject = { table: string; what: string; sql: string };
 
 /** Runs in the caller's transaction, so that an error or a power cut leaves triggers and indexes as they were. */
 export async function stripTables(client: Client, tables: readonly string[]): Promise<StrippedObject[]> {
@@ -34,8 +34,8 @@ export async function restoreTables(
   taken: readonly StrippedObject[],
   tell: (what: string) => void,
 ): Promise<void> {
-  for (const { table, name, sql } of taken) {
-    tell(`${name} of ${table}`);
+  for (const { table, what, sql } of taken) {
+    tell(`${what} of ${table}`);
     await client.query(sql);
   }
   for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);

@@ -1,23 +1,45 @@
 import { resolve } from 'node:path';
+import type { S3Settings } from '../platform/files/storage/s3-client.ts';
+import { readBackupBucket } from './storage.ts';
 
-type Read = <T>(name: string, standard: string, parse: (text: string) => T) => T;
+type Read = <T>(name: string, standard: string, parse: (text: string) => T, kind?: 'secret') => T;
 
 export type BackupSettings = Readonly<{
   intervalMs: number | null;
   retentionCount: number;
   folder: string;
   beforeMigration: boolean;
+  /** The embedded database also archives every change, for a restore to a moment. */
+  isArchived: boolean;
+  s3: S3Settings | null;
+  encryptionKey: Buffer | null;
 }>;
 
-type BackupPaths = { dataDir: string; isEmbedded: boolean; folder: string };
+type BackupContext = {
+  dataDir: string;
+  isEmbedded: boolean;
+  folder: string;
+  s3: S3Settings | null;
+  problems: string[];
+};
 
-/** Scheduled backups are on by default only for the embedded database; an external server has its own. */
-export function readBackupSettings(read: Read, { dataDir, isEmbedded, folder }: BackupPaths): BackupSettings {
+/** On by default only for the embedded database; an external server has its own backups. */
+export function readBackupSettings(read: Read, context: BackupContext): BackupSettings {
+  const { dataDir, isEmbedded, folder, problems } = context;
+  const intervalMs = read('BACKUP_INTERVAL', isEmbedded ? '24h' : 'off', parseInterval);
+  const isArchived = read('BACKUP_ARCHIVE', isEmbedded && intervalMs !== null ? 'on' : 'off', parseSwitch);
+  if (isArchived && !isEmbedded)
+    problems.push(
+      'BACKUP_ARCHIVE must be off with DATABASE_URL: archive that server with its own tools (docs/operating.md)',
+    );
   return Object.freeze({
-    intervalMs: read('BACKUP_INTERVAL', isEmbedded ? '24h' : 'off', parseInterval),
+    intervalMs,
     retentionCount: read('BACKUP_RETENTION_COUNT', '7', parseRetentionCount),
     folder: read('BACKUP_DIR', `${dataDir}/backups`, (text) => resolve(folder, text)),
     beforeMigration: read('BACKUP_BEFORE_MIGRATION', isEmbedded ? 'on' : 'off', parseSwitch),
+    isArchived,
+    s3: readBackupBucket(read, problems, context.s3),
+    encryptionKey: read('BACKUP_ENCRYPTION_KEY', '', parseKey, 'secret'),
   });
 }
 
@@ -40,4 +62,10 @@ function parseSwitch(text: string): boolean {
   if (['on', 'true', 'yes', '1'].includes(text.toLowerCase())) return true;
   if (['off', 'false', 'no', '0'].includes(text.toLowerCase())) return false;
   throw new Error('on or off');
+}
+
+function parseKey(text: string): Buffer | null {
+  if (text === '') return null;
+  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
+  throw new Error('64 hexadecimal digits, as openssl rand -hex 32 prints them');
 }

@@ -54,6 +54,9 @@ test('nothing needs to be set', () => {
       retentionCount: 7,
       folder: '/srv/clucket/data/backups',
       beforeMigration: true,
+      isArchived: true,
+      s3: null,
+      encryptionKey: null,
     },
     metrics: null,
     tracing: null,
@@ -113,6 +116,10 @@ test('everything can be set', () => {
     BACKUP_RETENTION_COUNT: '30',
     BACKUP_DIR: '../backups',
     BACKUP_BEFORE_MIGRATION: 'on',
+    BACKUP_ARCHIVE: 'off',
+    BACKUP_S3_BUCKET: 'coop-backups',
+    BACKUP_S3_SECRET_ACCESS_KEY: 'other-secret',
+    BACKUP_ENCRYPTION_KEY: '0F'.repeat(32),
     METRICS_PORT: '9090',
     METRICS_HOST: '0.0.0.0',
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/',
@@ -177,6 +184,15 @@ test('everything can be set', () => {
       retentionCount: 30,
       folder: '/srv/backups',
       beforeMigration: true,
+      isArchived: false,
+      s3: {
+        endpoint: 'https://s3.us-west-2.amazonaws.com',
+        region: 'us-west-2',
+        bucket: 'coop-backups',
+        accessKeyId: 'AKIAX',
+        secretAccessKey: 'other-secret',
+      },
+      encryptionKey: Buffer.alloc(32, 15),
     },
     metrics: { port: 9090, host: '0.0.0.0' },
     tracing: {
@@ -200,6 +216,12 @@ test.each([
     'BACKUP_INTERVAL must be a time of an hour at least, such as 6h, 24h or 7d, or off',
   ],
   ['BACKUP_RETENTION_COUNT', '0', 'BACKUP_RETENTION_COUNT must be a number from 1 to 9999, but it is "0"'],
+  ['BACKUP_ENCRYPTION_KEY', 'hens', 'BACKUP_ENCRYPTION_KEY must be 64 hexadecimal digits, as openssl rand'],
+  [
+    'BACKUP_S3_BUCKET',
+    'coop',
+    'BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY must',
+  ],
   ['METRICS_PORT', '0', 'METRICS_PORT must be a port number from 1 to 65535, but it is "0"'],
   ['METRICS_PORT', '3000', 'METRICS_PORT must be another port than PORT'],
   [
@@ -257,6 +279,22 @@ test('every problem is listed at once, and no secret is repeated', () => {
   expect(found).toHaveLength(3);
   expect(found.join()).toContain('DATABASE_URL must be a PostgreSQL address');
   expect(found.join()).not.toContain('hunter2');
+});
+
+test('backups need a bucket of their own, and an external database its own archive', () => {
+  const s3 = {
+    S3_ENDPOINT: 'https://s3.example',
+    S3_BUCKET: 'coop',
+    S3_ACCESS_KEY_ID: 'a',
+    S3_SECRET_ACCESS_KEY: 'b',
+  };
+  expect(problems({ ...s3, BACKUP_S3_BUCKET: 'coop-backups' })).toEqual([]);
+  expect(problems({ ...s3, BACKUP_S3_BUCKET: 'coop' })).toEqual([
+    'BACKUP_S3_BUCKET must be another bucket than S3_BUCKET, which holds the pictures',
+  ]);
+  expect(problems({ DATABASE_URL: 'postgres://db/x', BACKUP_ARCHIVE: 'on' })).toEqual([
+    expect.stringContaining('BACKUP_ARCHIVE must be off with DATABASE_URL'),
+  ]);
 });
 
 test('a site in production cannot open its own network to a fetch (threats E6)', () => {

@@ -122,6 +122,7 @@ export function parseConfig(variables: Environment, machine: Machine = thisMachi
   const database = readDatabaseSettings(read, problems);
   const { folder } = machine;
   const dataDir = read('DATA_DIR', defaultDataDir(machine), (text) => resolve(folder, text));
+  const s3 = readS3Settings(read, problems);
   const config: Config = {
     environment: read('NODE_ENV', 'development', oneOf(ENVIRONMENTS)),
     port,
@@ -145,7 +146,7 @@ export function parseConfig(variables: Environment, machine: Machine = thisMachi
     accountGraceDays: read('ACCOUNT_GRACE_DAYS', '14', parseGraceDays),
     recommendationContactDays: read('RECOMMENDATION_CONTACT_DAYS', '90', parseContactDays),
     smtpUrl: read('SMTP_URL', '', parseSmtpUrl, 'secret'),
-    s3: readS3Settings(read, problems),
+    s3,
     imageHosts: read('IMAGE_HOSTS', '', parseImageHosts),
     smtpFrom: read('SMTP_FROM', `clucket@${new URL(baseUrl).hostname}`, (text) => text),
     fetchAllowForTests: read('FETCH_ALLOW_FOR_TESTS', '', parseFetchAllowlist(environment['NODE_ENV'])),
@@ -158,7 +159,7 @@ export function parseConfig(variables: Environment, machine: Machine = thisMachi
     mapPmtiles: read('MAP_PMTILES', '', parsePmtiles(machine.folder)),
     updateCheckUrl: read('UPDATE_CHECK_URL', '', parseUpdateCheckUrl),
     languageModel: readModelSettings(read, problems),
-    backups: readBackupSettings(read, { dataDir, isEmbedded: !database.databaseUrl, folder }),
+    backups: readBackupSettings(read, { dataDir, isEmbedded: !database.databaseUrl, folder, s3, problems }),
     metrics: readMetricsSettings(read, problems, port),
     tracing: readTracingSettings(read),
     shutdownDelayMs: read('SHUTDOWN_DELAY', '0', parseShutdownDelay),

@@ -10,21 +10,45 @@ export function readS3Settings(read: Read, problems: string[]): S3Settings | nul
     accessKeyId: read('S3_ACCESS_KEY_ID', '', (text) => text, 'secret'),
     secretAccessKey: read('S3_SECRET_ACCESS_KEY', '', (text) => text, 'secret'),
   };
+  return complete(settings, 'S3', 'where pictures are to be kept in S3', problems);
+}
+
+/** Each of them is that of the pictures unless it is given. Only the bucket must be another one. */
+export function readBackupBucket(read: Read, problems: string[], s3: S3Settings | null): S3Settings | null {
+  const settings = {
+    endpoint: read('BACKUP_S3_ENDPOINT', s3?.endpoint ?? '', parseEndpoint),
+    region: read('BACKUP_S3_REGION', s3?.region ?? 'us-east-1', parseRegion),
+    bucket: read('BACKUP_S3_BUCKET', '', parseBucket),
+    accessKeyId: read('BACKUP_S3_ACCESS_KEY_ID', s3?.accessKeyId ?? '', (text) => text, 'secret'),
+    secretAccessKey: read('BACKUP_S3_SECRET_ACCESS_KEY', s3?.secretAccessKey ?? '', (text) => text, 'secret'),
+  };
+  if (settings.bucket === '') return null;
+  if (settings.bucket === s3?.bucket && settings.endpoint === s3.endpoint)
+    problems.push('BACKUP_S3_BUCKET must be another bucket than S3_BUCKET, which holds the pictures');
+  return complete(settings, 'BACKUP_S3', 'where backups are to be kept in S3', problems);
+}
+
+function complete(
+  settings: Omit<S3Settings, 'limitMs'>,
+  prefix: string,
+  purpose: string,
+  problems: string[],
+): S3Settings | null {
   const { region: _, ...needed } = settings;
   const missing = Object.entries(needed).filter(([, value]) => value === '');
   if (missing.length === 0) return Object.freeze(settings);
   if (missing.length < Object.keys(needed).length) {
-    const names = missing.map(([name]) => NAMES[name as keyof typeof needed]).join(', ');
-    problems.push(`${names} must be given too where pictures are to be kept in S3`);
+    const names = missing.map(([name]) => `${prefix}_${NAMES[name as keyof typeof needed]}`).join(', ');
+    problems.push(`${names} must be given too ${purpose}`);
   }
   return null;
 }
 
 const NAMES = {
-  endpoint: 'S3_ENDPOINT',
-  bucket: 'S3_BUCKET',
-  accessKeyId: 'S3_ACCESS_KEY_ID',
-  secretAccessKey: 'S3_SECRET_ACCESS_KEY',
+  endpoint: 'ENDPOINT',
+  bucket: 'BUCKET',
+  accessKeyId: 'ACCESS_KEY_ID',
+  secretAccessKey: 'SECRET_ACCESS_KEY',
 };
 
 function parseEndpoint(text: string): string {

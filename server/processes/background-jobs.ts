@@ -1,4 +1,5 @@
 import type { Config } from '#server/config/config.ts';
+import { startArchive } from '#server/features/archives/archives.ts';
 import { startBackups } from '#server/features/backups/backups.ts';
 import { createJobRecorder, registerJobs } from '#server/features/jobs/jobs.ts';
 import { isInMaintenance } from '#server/features/maintenance/maintenance.ts';
@@ -40,5 +41,7 @@ export function startBackgroundJobs(
   started.push(() => notifier.stop());
   const backups = startBackups({ config, database, log, recorder });
   started.push(() => backups.stop());
+  const archive = startArchive({ config, database, log, recorder });
+  started.push(() => archive.stop());
   return { stats: recorder.stats, counts: notifier.counts };
 }

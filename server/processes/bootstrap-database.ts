@@ -2,7 +2,7 @@ import type { ClientConfig } from 'pg';
 import { spelled } from '#db/demo/counts.ts';
 import { loadDemo } from '#db/demo/load.ts';
 import type { Config } from '#server/config/config.ts';
-import { backUpBeforeMigration } from '#server/features/backups/backups.ts';
+import { backUpBeforeMigration, copyPrograms, upgradeCluster } from '#server/features/backups/backups.ts';
 import { parseMissingOpenings } from '#server/features/restaurants/restaurants.ts';
 import { poolSizes } from '#server/config/database.ts';
 import { openDatabase, type Database, type Replicated } from '#server/platform/database/database.ts';
@@ -40,8 +40,10 @@ async function bootstrap(
   started: ShutdownSteps,
   startDatabase: StartDatabase,
 ): Promise<BootstrapResult> {
-  const { connection, pooler = null, stop } = await startDatabase(config, log);
+  await upgradeCluster(config, log);
+  const { kind, connection, pooler = null, stop } = await startDatabase(config, log);
   started.push(stop);
+  if (kind === 'embedded') copyPrograms(config, log);
   if (pooler && !pooler.limitsStatementTime) log.warn(NO_TIME_LIMIT);
   const beforeMigrating = () => backUpBeforeMigration(config, connection, log);
   await migrate(connection, { log, beforeMigrating });

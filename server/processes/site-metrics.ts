@@ -1,5 +1,6 @@
 import { AggregatorRegistry, Registry } from 'prom-client';
 import type { Config } from '#server/config/config.ts';
+import { archiveState } from '#server/features/archives/archives.ts';
 import { backupState } from '#server/features/backups/backups.ts';
 import { countBacklog } from '#server/features/notifications/notifications.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -33,7 +34,7 @@ export async function serveSiteMetrics(deps: SiteMetricsDeps, started: ShutdownS
   const machine = new Registry();
   registerBuildInfo(machine, await selectPostgresVersion(database.db));
   registerMachineMetrics(machine, deps);
-  const site = createSiteRegistry(database);
+  const site = createSiteRegistry(config, database);
   const workers = own ? null : new AggregatorRegistry();
   const ofProcesses = () => (own ? own.text() : defined(workers).clusterMetrics());
   // Without a database only what is read from it is missing.
@@ -45,7 +46,7 @@ export async function serveSiteMetrics(deps: SiteMetricsDeps, started: ShutdownS
 
 const NO_BACKUP = -1;
 
-function createSiteRegistry({ db, replica }: SiteMetricsDeps['database']): Registry {
+function createSiteRegistry(config: Config, { db, replica }: SiteMetricsDeps['database']): Registry {
   const registry = new Registry();
   registerPostgresMetrics(registry, db);
   registerReplicaMetrics(registry, replica);
@@ -63,6 +64,7 @@ function createSiteRegistry({ db, replica }: SiteMetricsDeps['database']): Regis
     help: '1 where the last backup failed',
     read: async () => ((await backups()).failed ? 1 : 0),
   });
+  if (config.backups.isArchived) registerArchive(registry, config);
   const backlog = sharePerScrape(() => countBacklog(db));
   registerGauge(registry, {
     name: 'clucket_announcements_due',
@@ -74,4 +76,24 @@ function createSiteRegistry({ db, replica }: SiteMetricsDeps['database']): Regis
   registerGauge(registry, { name, help: 'Weekly digests that should have left by now', read: digests });
   registerGauge(registry, { name: 'clucket_letters_due', help: deprecated(name), read: digests });
   return registry;
+}
+
+function registerArchive(registry: Registry, config: Config): void {
+  const state = () => {
+    const found = archiveState(config);
+    return found === 'off' ? null : found;
+  };
+  registerGauge(registry, {
+    name: 'clucket_archive_age_seconds',
+    help: 'Since changes were last archived; -1 before the first',
+    read() {
+      const last = state()?.lastSuccess;
+      return last ? (Date.now() - Date.parse(last)) / 1000 : NO_BACKUP;
+    },
+  });
+  registerGauge(registry, {
+    name: 'clucket_archive_failed',
+    help: '1 while changes cannot be archived',
+    read: () => (state()?.problem ? 1 : 0),
+  });
 }

@@ -10,6 +10,7 @@ import {
 import { lastBackup, type BackupRow } from './queries.ts';
 
 export { backupJob, startBackups } from './schedule.ts';
+export { copyPrograms, upgradeCluster } from './upgrade-cluster.ts';
 
 /** Backing up a larger database would delay the start by minutes; its operator makes the backup beforehand. */
 const MAX_BYTES_BEFORE_MIGRATION = 2 * 1024 ** 3;

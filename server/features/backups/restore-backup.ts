@@ -197,3 +197,8 @@ async function assertNoForeignTables(client: Client): Promise<void> {
       .join(', ')}). Restore into a database of its own.`,
   );
 }
+
+export function nullIfEmpty(error: unknown): null {
+  if (error instanceof StartupError && error.message.startsWith('There is nothing to back up')) return null;
+  throw error;
+}

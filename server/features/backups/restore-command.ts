@@ -1,41 +1,66 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#server/config/config.ts';
-import type { BareCall, Command } from '#server/platform/cli/command.ts';
+import {
+  archiveStore,
+  checkArchive,
+  nameInBucket,
+  readErasureList,
+  requireBackupBucket,
+  restoreArchive,
+} from '#server/features/archives/archives.ts';
+import { eraseReturned, listErased, type ErasedRecord } from '#server/features/erasures/erasures.ts';
+import type { BareCall, Command, CommandCall } from '#server/platform/cli/command.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
+import { createLog } from '#server/platform/observability/log.ts';
 import { showProgress } from '#server/platform/cli/progress.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
 import { defined } from '#shared/defined.ts';
+import { downloadBackup } from './bucket-backups.ts';
 import { createManagedBackup } from './managed-backup.ts';
 import { listFinishedBackups } from './folders.ts';
 import { MANIFEST_FILE } from './manifest.ts';
-import { examineBackup, restoreBackup } from './restore-backup.ts';
+import { examineBackup, nullIfEmpty, restoreBackup } from './restore-backup.ts';
 
 export const restoreCommand: Command<Config> = {
   name: 'restore',
-  argumentSyntax: 'FOLDER [--without-restore-point]',
+  argumentSyntax: 'FOLDER [--at TIME] [--without-restore-point]',
   summary: 'Put a backup in the place of everything that is there; the site must be stopped',
   help: `Works on an empty machine too, before anything else was done there. The backup is first read from its first byte to
 its last; one that is damaged, incomplete, foreign or newer than this version changes nothing. What is there now is then backed
 up into BACKUP_DIR (before-restore-...; the last 3 are kept), unless --without-restore-point is given. All
 of the database is put in place in one transaction: if anything fails on the way, it is as it was before.
-To check a backup without restoring it: npm run cli -- check-backup FOLDER.`,
-  options: { 'without-restore-point': { type: 'boolean' } },
+To check a backup without restoring it: npm run cli -- check-backup FOLDER.
+
+s3:NAME in place of FOLDER is a backup in the bucket BACKUP_S3_BUCKET. It is first copied into BACKUP_DIR.
+
+--at TIME restores the embedded database from the archive of its changes, as it was at that time: FOLDER is then BACKUP_DIR, or s3:
+for the bucket. TIME names its zone (2026-01-31T18:30:00Z), or is "latest". The present database is kept beside it until
+delete-old-data. Members who have deleted their accounts since are erased again.`,
+  options: { 'without-restore-point': { type: 'boolean' }, at: { type: 'string' } },
   minArguments: 1,
   maxArguments: 1,
   asFound: true,
   createsDatabase: true,
+  withoutDatabase(call) {
+    const at = call.options['at'];
+    return at === undefined
+      ? undefined
+      : restoreArchive({ ...call, word: defined(call.args[0]), at: String(at) });
+  },
   async prepare(call) {
     await examine(call);
   },
   async run(call) {
-    const { config, connection, isBesideServer, options, path, args, print, streams } = call;
+    const { config, connection, isBesideServer, options, print, streams } = call;
     if (isBesideServer)
       throw new StartupError(
         'The site is running on this data. Stop it first, then restore: nothing was changed.',
       );
-    const folder = path(defined(args[0]));
+    const folder = folderOf(call);
     const manifest = await examine(call);
+    const erased = await erasedSince(call);
     const progress = showProgress(streams.stderr);
     const onProgress = (done: number, all: number, label: string) =>
       progress.show({ done, all, text: label });
@@ -66,6 +91,7 @@ To check a backup without restoring it: npm run cli -- check-backup FOLDER.`,
       onProgress,
     }).finally(() => progress.finish());
     for (const name of migrated) print(`Migrated the database: ${name}`);
+    await eraseReturned({ connection, erased, stores: { config, storage }, print });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     print(
       `Restored ${rows.toLocaleString('en')} rows and ${manifest.files.length.toLocaleString('en')} pictures of ${manifest.dateCreated}. Start the site now.`,
@@ -73,13 +99,17 @@ To check a backup without restoring it: npm run cli -- check-backup FOLDER.`,
   },
 };
 
-export const checkBackupCommand: Command = {
+export const checkBackupCommand: Command<Config> = {
   name: 'check-backup',
-  argumentSyntax: 'FOLDER',
+  argumentSyntax: 'FOLDER [--at TIME]',
   summary: 'Read a backup from its first byte to its last and say whether it could be restored here',
+  help: `With --at TIME, reads what the archive in FOLDER (or s3:) needs for a restore to that time.`,
+  options: { at: { type: 'string' } },
   minArguments: 1,
   maxArguments: 1,
   async runWithoutDatabase(call) {
+    const at = call.options['at'];
+    if (at !== undefined) return checkArchive({ ...call, word: defined(call.args[0]), at: String(at) });
     const { tables, files, dateCreated, version } = await examine(call);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     call.print(
@@ -88,22 +118,53 @@ export const checkBackupCommand: Command = {
   },
 };
 
-async function examine({ args, path, streams }: BareCall) {
-  const folder = path(defined(args[0]));
-  if (!existsSync(join(folder, MANIFEST_FILE))) {
-    const within = await listFinishedBackups(folder);
-    if (within.length > 0)
-      throw new StartupError(
-        `${folder} holds several backups. Name one of them:\n${within.map((name) => `  ${join(folder, name)}`).join('\n')}`,
-      );
-  }
+async function examine(call: BareCall<Config>) {
+  const { config, args, streams } = call;
+  const folder = folderOf(call);
   const progress = showProgress(streams.stderr);
-  return examineBackup(folder, (done, all, label) => progress.show({ done, all, text: label })).finally(() =>
-    progress.finish(),
+  const onProgress = (done: number, all: number, label: string) => progress.show({ done, all, text: label });
+  try {
+    const name = nameInBucket(defined(args[0]));
+    if (name !== null) await downloadBackup(requireBackupBucket(config), name, folder, onProgress);
+    else if (!existsSync(join(folder, MANIFEST_FILE))) await assertOneBackup(folder);
+    return await examineBackup(folder, onProgress);
+  } finally {
+    progress.finish();
+  }
+}
+
+function folderOf({ args, path, config }: BareCall<Config>): string {
+  const word = defined(args[0]);
+  const name = nameInBucket(word);
+  return name === null ? path(word) : join(config.backups.folder, name || 'unnamed');
+}
+
+async function assertOneBackup(folder: string): Promise<void> {
+  const within = await listFinishedBackups(folder);
+  if (within.length === 0) return;
+  throw new StartupError(
+    `${folder} holds several backups. Name one of them:\n${within.map((name) => `  ${join(folder, name)}`).join('\n')}`,
   );
 }
 
-function nullIfEmpty(error: unknown): null {
-  if (error instanceof StartupError && error.message.startsWith('There is nothing to back up')) return null;
-  throw error;
+/** Of the database that is replaced, and of the archive, which an empty machine still has. */
+async function erasedSince(call: CommandCall<Config>): Promise<ErasedRecord[]> {
+  const { connection } = call;
+  const database = openDatabase({ connection, log: createLog('silent') });
+  try {
+    return [...(await erasedInArchive(call)), ...(await listErased(database.db))];
+  } finally {
+    await database.close();
+  }
+}
+
+/** An archive that cannot be reached must not stop the restore of a backup that can. */
+async function erasedInArchive({ config, print }: CommandCall<Config>): Promise<ErasedRecord[]> {
+  if (!config.backups.isArchived) return [];
+  return readErasureList(archiveStore(config)).catch((error: Error) => {
+    print(
+      `The list of deleted accounts in the archive cannot be read: ${error.message}. Delete them again with erase-member.`,
+    );
+    return [];
+  });
 }

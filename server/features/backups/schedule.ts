@@ -1,10 +1,12 @@
 import { Client } from 'pg';
 import type { Config } from '#server/config/config.ts';
+import { openBackupBucket } from '#server/features/archives/archives.ts';
 import { recordError } from '#server/features/error-log/error-log.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { NO_RECORDER, type Job, type JobRecorder } from '#server/platform/jobs/job.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { defined } from '#shared/defined.ts';
+import { pruneBucket, uploadBackup } from './bucket-backups.ts';
 import { createManagedBackup, recordBackup } from './managed-backup.ts';
 import { folderFor } from './folders.ts';
 import { firstMigration, lastBackup } from './queries.ts';
@@ -73,6 +75,7 @@ export function startBackups({
       const { connection } = database;
       await recorder.run(job, async () => {
         const backup = await createManagedBackup({ config, connection, kind, now: at, onProgress });
+        await upload(backup.folder, onProgress);
         await recordBackup(database.db, backup);
         log.info({ folder: backup.folder, bytes: backup.bytes }, 'Backed up');
         return 1;
@@ -85,6 +88,13 @@ export function startBackups({
       await recordBackup(database.db, { kind, folder, bytes: null, problem, dateCreated: at });
       await recordError(database.db, { origin: 'server', error, path: 'backup' });
     }
+  };
+  const upload = async (folder: string, onBytes: () => void) => {
+    const bucket = openBackupBucket(config);
+    if (!bucket) return;
+    const address = await uploadBackup(bucket, folder, onBytes);
+    await pruneBucket(bucket, config.backups.retentionCount);
+    log.info({ address }, 'Uploaded the backup');
   };
   const runIfDue = () => {
     running = running

@@ -10,6 +10,7 @@ import { listNames, newerMigrations } from '#server/platform/database/schema-com
 import { createStorage } from '#server/platform/files/storage/storage.ts';
 import { formatBytes, type Finding } from './finding.ts';
 import { listAppliedMigrations, readDatabaseState, sampleUploads, type DatabaseState } from './queries.ts';
+import { checkArchive } from './check-archive.ts';
 import { checkSchema } from './check-schema.ts';
 
 type Db = Database['db'];
@@ -55,6 +56,7 @@ async function checkContents(config: Config, db: Db): Promise<Finding[]> {
     },
     await checkPictures(config, db),
     await checkBackups(config, db),
+    ...checkArchive(config),
     ...(await checkTotals(db, state.bytes)),
   ];
 }

@@ -2,7 +2,8 @@ import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { createStorage, type Storage } from '#server/platform/files/storage/storage.ts';
 import type { CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
-import { eraseMember, findDueErasures } from './erasures.ts';
+import { eraseMember } from './erase-member.ts';
+import { findDueErasures } from './queries.ts';
 import { removeErasedFiles, type FileStores } from './remove-erased-files.ts';
 
 export function erasureCleanupJobs(

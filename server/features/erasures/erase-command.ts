@@ -4,7 +4,7 @@ import { UsageError, type Command } from '#server/platform/cli/command.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
 import { defined } from '#shared/defined.ts';
-import { eraseMember } from './erasures.ts';
+import { eraseMember } from './erase-member.ts';
 import { removeErasedFiles } from './remove-erased-files.ts';
 
 export const eraseMemberCommand: Command<Config> = {

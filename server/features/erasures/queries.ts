@@ -1,4 +1,4 @@
-import { asBoolean, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOf, asBoolean, sql, type Db } from '#server/platform/database/database.ts';
 
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof lockMemberForErasure>>>;
 
@@ -66,9 +66,40 @@ export async function raiseStatementTimeout(tx: Db): Promise<void> {
   await sql`SET LOCAL statement_timeout = '10min'`.execute(tx);
 }
 
-export async function insertErasedId(tx: Db, id: string, now: Date): Promise<void> {
+export async function insertErasedMember(
+  tx: Db,
+  { id, keepsReviews, now }: { id: string; keepsReviews: boolean; now: Date },
+): Promise<void> {
   await sql`
-    INSERT INTO erased_members (id_hash, date_erased) VALUES (sha256(convert_to(${id}, 'UTF8')), ${now})
+    INSERT INTO erased_members (id_hash, date_erased, keeps_reviews)
+    VALUES (sha256(convert_to(${id}, 'UTF8')), ${now}, ${keepsReviews})
     ON CONFLICT DO NOTHING
   `.execute(tx);
+}
+
+export type ErasedRecord = { idHash: string; keepsReviews: boolean };
+
+export async function selectErased(db: Db): Promise<ErasedRecord[]> {
+  return db
+    .selectFrom('erased_members')
+    .select(({ ref }) => [
+      sql<string>`encode(${ref('id_hash')}, 'hex')`.as('idHash'),
+      'keeps_reviews as keepsReviews',
+    ])
+    .orderBy('date_erased')
+    .execute();
+}
+
+export async function selectReturned(
+  db: Db,
+  hashes: string[],
+): Promise<{ id: string; username: string; idHash: string }[]> {
+  const idHash = sql<string>`encode(sha256(convert_to(id, 'UTF8')), 'hex')`;
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', idHash.as('idHash')])
+    .where(({ not }) => not('is_former'))
+    .where(idHash, '=', anyOf(hashes))
+    .orderBy('id')
+    .execute();
 }

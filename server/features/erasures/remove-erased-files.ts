@@ -1,7 +1,7 @@
 import type { Config } from '#server/config/config.ts';
 import { deletePreviews } from '#server/features/share-images/share-images.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
-import type { ErasedMember } from './erasures.ts';
+import type { ErasedMember } from './erase-member.ts';
 
 export type FileStores = { config: Pick<Config, 'dataDir'>; storage: Storage };
 

@@ -1,4 +1,5 @@
 import type { DB } from '#db/schema.gen.ts';
+import { defined } from '#shared/defined.ts';
 import { anyOf, sql, type Db } from '#server/platform/database/database.ts';
 
 export type UploadRow = {
@@ -64,6 +65,15 @@ export async function deleteUnused(tx: Db, ids: string[]) {
     .where('id', '=', anyOf(ids))
     .where(({ eb, selectFrom }) => eb('id', 'not in', selectFrom('used').select('used.id')))
     .returning(['id', 'widths'])
+    .execute();
+}
+
+export async function selectUploadFiles(db: Db, since: Date | null) {
+  return db
+    .selectFrom('uploads')
+    .select(['id', 'widths'])
+    .$if(since !== null, (query) => query.where('date_created', '>=', defined(since)))
+    .orderBy('date_created')
     .execute();
 }
 

@@ -26,6 +26,7 @@ import {
   insertUpload,
   isHiddenImage,
   selectHiddenIds,
+  selectUploadFiles,
   lockUploader,
   type UploadRow,
 } from './queries.ts';
@@ -123,6 +124,11 @@ async function assertQuota(db: Db, kind: UploadKind, userId: string): Promise<vo
   const room = isGeneral ? QUOTA.own : QUOTA.catalog;
   if ((await sumUploadedBytes(db, userId, isGeneral)) < room) return;
   throw new HttpError('too-large', `Your pictures already take the ${room / MB} MB that there are for them.`);
+}
+
+/** Of all pictures, or of those that were stored since a time. */
+export async function listUploadFiles(db: Db, since: Date | null = null): Promise<string[]> {
+  return fileNamesOf(await selectUploadFiles(db, since));
 }
 
 export function fileNamesOf(rows: readonly Pick<UploadRow, 'id' | 'widths'>[]): string[] {

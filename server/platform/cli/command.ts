@@ -47,6 +47,8 @@ export type CommandResult = Promise<number | void>;
 export type Command<Settings = CommandSettings> = Described &
   (
     | {
+        /** For options that work without a database: undefined means that `run` does the work. */
+        withoutDatabase?(call: BareCall<Settings>): CommandResult | undefined;
         prepare?(call: BareCall<Settings>): Promise<void>;
         asFound?: boolean;
         createsDatabase?: boolean;
@@ -143,6 +145,8 @@ export async function runCommand<Settings extends CommandSettings>({
     createLog: (level) => createLog(level, logDestination),
   };
   if ('runWithoutDatabase' in command) return (await command.runWithoutDatabase(bare)) ?? 0;
+  const withoutDatabase = command.withoutDatabase?.(bare);
+  if (withoutDatabase) return (await withoutDatabase) ?? 0;
   await command.prepare?.(bare);
   const log = bare.createLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
   streams.stderr.write(`Database ${describeDatabase(config)}\n`);

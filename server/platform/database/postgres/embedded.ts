@@ -1,13 +1,12 @@
-import { chmodSync, chownSync, mkdirSync, realpathSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
-import { barrierOnTheWay, postgresAccount, type OsAccount } from './account.ts';
+import { postgresAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
-import { ensureCredentials } from './credentials.ts';
+import { openClusterHome, takeFolder, unusableFolder } from './cluster-home.ts';
 import { ensureApplicationDatabase } from './application-database.ts';
-import { hasLock, lockFolder, type FolderLock } from './folder-lock.ts';
+import { hasLock } from './folder-lock.ts';
 import { readPidFile, serves } from './pid-file.ts';
 import { shutDown } from './postmaster.ts';
 import type { Postgres, PostgresLog, PostgresSettings } from './postgres.ts';
@@ -25,29 +24,11 @@ export async function startEmbedded(settings: PostgresSettings, log: PostgresLog
     lock.release();
     throw new MissingDatabase(settings);
   }
-  removeRecord(dataDir);
   try {
-    const home = join(dataDir, 'postgres');
-    const account = postgresAccount(home);
-    prepareHome(home, account);
-    const binaries = findBinaries(home, account);
-    const credentials = ensureCredentials(dataDir);
-    const cluster = await ensureCluster({
-      home,
-      binaries,
-      account,
-      password: credentials.superuser,
-      durable,
-    });
-    const server = await supervise({
-      cluster: cluster.folder,
-      home,
-      binaries,
-      account,
-      credentials,
-      durable,
-      log,
-    });
+    const clusterHome = openClusterHome(dataDir);
+    const { credentials } = clusterHome;
+    const { folder } = await ensureCluster({ ...clusterHome, password: credentials.superuser, durable });
+    const server = await supervise({ ...clusterHome, cluster: folder, durable, log });
     const connection: ClientConfig = await ensureApplicationDatabase(server.connection, credentials);
     writeRecord(dataDir, { pid: process.pid, purpose, since: new Date().toISOString(), connection });
     return {
@@ -99,49 +80,4 @@ function isUsed(path: string): boolean {
   } catch (error) {
     throw unusableFolder(path, error);
   }
-}
-
-function takeFolder(path: string): { dataDir: string; lock: FolderLock | null } {
-  try {
-    makeFolders(path);
-    const dataDir = realpathSync(path);
-    return { dataDir, lock: lockFolder(dataDir) };
-  } catch (error) {
-    throw unusableFolder(path, error);
-  }
-}
-
-function unusableFolder(path: string, cause: unknown): StartupError {
-  return new StartupError(
-    `The data folder ${path} cannot be used: ${(cause as Error).message}. Choose another with DATA_DIR.`,
-    { cause },
-  );
-}
-
-/** Node's recursive mkdir never returns where no folder can be made, such as in /proc. */
-function makeFolders(path: string): void {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
-  makeFolders(dirname(path));
-  try {
-    mkdirSync(path);
-  } catch (error) {
-    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
-  }
-}
-
-function prepareHome(home: string, account: OsAccount | null): void {
-  mkdirSync(home, { recursive: true, mode: 0o700 });
-  if (!account) return;
-  const dataDir = dirname(home);
-  // Others may pass through the data folder without reading it; secrets in it have their own permissions.
-  if (barrierOnTheWay(dataDir, account) === dataDir)
-    chmodSync(dataDir, (statSync(dataDir).mode & 0o777) | 0o011);
-  const barrier = barrierOnTheWay(dataDir, account);
-  if (barrier) {
-    throw new StartupError(
-      `PostgreSQL does not run as root; it would run as "${account.name}", which may not pass through ${barrier} to ` +
-        `its data in ${home}. Choose another DATA_DIR (for example /var/lib/clucket), or open that folder: chmod a+x ${barrier}`,
-    );
-  }
-  chownSync(home, account.uid, account.gid);
 }

@@ -16,6 +16,8 @@ export function serverSettings(durable: boolean, isScarce = false): Record<strin
     // Starting parallel workers takes longer than they save, and the other cores serve requests.
     max_parallel_workers_per_gather: '0',
     max_wal_size: '1GB',
+    // A target of the archive that fails must not fill this disk: more WAL than this is given up.
+    max_slot_wal_keep_size: '1GB',
     TimeZone: 'UTC',
     log_timezone: 'UTC',
     lc_messages: 'C',

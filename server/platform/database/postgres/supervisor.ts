@@ -26,6 +26,8 @@ type Supervised = {
   credentials: Credentials;
   durable: boolean;
   log: PostgresLog;
+  /** For a server that does one task, such as recovery. */
+  extraSettings?: Record<string, string>;
 };
 
 /** Adopts the postmaster that a killed process left on this cluster, or starts one, and restarts it if it dies. */
@@ -84,7 +86,10 @@ async function start(supervised: Supervised, previousAddress?: ServerAddress): P
     const child = launch({
       ...supervised,
       address,
-      settings: withFingerprint(supervised, serverSettings(durable, isScarce)),
+      settings: {
+        ...withFingerprint(supervised, serverSettings(durable, isScarce)),
+        ...supervised.extraSettings,
+      },
     });
     let problem = '';
     child.on('error', (error) => (problem = error.message));

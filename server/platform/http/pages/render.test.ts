@@ -146,7 +146,7 @@ test.each([
     'no-store',
   ]);
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-  expect(answer.json()).toMatchObject({ site: { name: 'Clucket' }, theme: 'dark', refusal: { status } });
+  expect(answer.json()).toMatchObject({ site: { name: 'Clucket' }, theme: 'dark', error: { status } });
   expect(noted).toEqual([]);
 });
 

@@ -1,0 +1,259 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { Client } from 'pg';
+import { expect, test, vi } from 'vitest';
+import { eraseMember } from '#server/features/erasures/erasures.ts';
+import { readArchiveState } from '#server/platform/database/archive/archive-state.ts';
+import { dropSlot } from '#server/platform/database/archive/replication-slot.ts';
+import { embeddedServer } from '#server/platform/database/archive/superuser.ts';
+import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
+import { startPostgres } from '#server/platform/database/postgres/postgres.ts';
+import { createDiskStorage } from '#server/platform/files/storage/disk-storage.ts';
+import { openFolder } from '#server/platform/files/objects/open-store.ts';
+import { createLog } from '#server/platform/observability/log.ts';
+import { runCli } from '#server/testing/command-line.ts';
+import { createUser } from '#server/testing/factories/users.ts';
+import { useArchivedSite } from '#server/testing/postgres/archived-site.ts';
+
+vi.setConfig({ testTimeout: 270_000 });
+
+const world = useArchivedSite();
+
+test('a restore holds all that was acknowledged before its time, and nothing of later', async () => {
+  const site = await world.start();
+  await createUser(site.database.db, { username: 'first' });
+  await archiveNow(site);
+  await createUser(site.database.db, { username: 'second' });
+  const at = new Date();
+  await pastMillisecond(at);
+  await createUser(site.database.db, { username: 'third' });
+  await site.stop();
+
+  const { code, stdout } = await restore(at.toISOString());
+  expect([code, stdout]).toEqual([0, expect.stringContaining(`as it was at ${at.toISOString()}`)]);
+  expect(await membersAfterStart()).toEqual(['first', 'second']);
+
+  const [old] = readdirSync(join(world.dataDir, 'postgres')).filter((name) =>
+    name.startsWith('data-before-'),
+  );
+  expect((await cli(['doctor'])).stdout).toContain(`is kept in ${join(world.dataDir, 'postgres', old!)}`);
+  expect((await cli(['delete-old-data'])).stdout).toContain('Say --yes to delete it.');
+  expect((await cli(['delete-old-data', '--yes'])).stdout).toContain(`Deleted`);
+  expect(existsSync(join(world.dataDir, 'postgres', old!))).toBe(false);
+});
+
+test('everything is restored on an empty machine, and the restored site begins an archive of its own', async () => {
+  const site = await world.start();
+  await archiveNow(site);
+  await createUser(site.database.db, { username: 'last' });
+  await site.stop();
+  const backups = join(world.dataDir, '..', `${world.dataDir.split('/').at(-1)}-elsewhere`);
+  await cp(world.backups, backups, { recursive: true });
+  for (const name of readdirSync(world.dataDir)) rmSync(join(world.dataDir, name), { recursive: true });
+
+  const { code, stdout } = await cli(['restore', backups, '--at', 'latest']);
+  expect([code, stdout]).toEqual([0, expect.stringContaining('Start the site now.')]);
+  rmSync(backups, { recursive: true });
+  const again = await world.start();
+  expect(await namesOf(again.database.db)).toEqual(['last']);
+  await archiveNow(again);
+  await createUser(again.database.db, { username: 'later' });
+  await again.stop();
+  expect((await restore('latest')).code).toBe(0);
+  expect(await membersAfterStart()).toEqual(['last', 'later']);
+});
+
+test('who deleted an account since is erased again, by a restore to a time and by one of a backup', async () => {
+  const site = await world.start();
+  const { db } = site.database;
+  const [gone, stays] = [
+    await createUser(db, { username: 'gone' }),
+    await createUser(db, { username: 'stays' }),
+  ];
+  await archiveNow(site);
+  const backup = join(world.dataDir, 'made-before');
+  expect((await cli(['backup', backup])).code).toBe(0);
+  const at = new Date();
+  const operator = { keepsReviews: false };
+  await eraseMember(db, { id: gone.id, now: new Date(), operator });
+  await site.stop();
+
+  expect((await restore(at.toISOString())).stdout).toContain('Erased again: 1 member,');
+  expect(await membersAfterStart()).toEqual([stays.username]);
+  expect((await cli(['restore', backup])).stdout).toContain('Erased again: 1 member,');
+  expect(await membersAfterStart()).toEqual([stays.username]);
+});
+
+test('a picture that was deleted since comes back with its row, and its copy goes with the last base that names it', async () => {
+  let days = 0;
+  const now = () => new Date(Date.now() + days * 86_400_000);
+  const site = await world.start({}, { now });
+  const { db } = site.database;
+  const storage = createDiskStorage(join(world.dataDir, 'uploads'));
+  const id = 'ab'.repeat(16);
+  const name = `${id}-160.webp`;
+  await storage.put(name, Buffer.from('picture'));
+  await sql`INSERT INTO uploads (id, kind, widths, height, bytes) VALUES (${id}, 'sandwich', '{160}', 9, 7)`.execute(
+    db,
+  );
+  await archiveNow(site);
+  const at = new Date();
+  await pastMillisecond(at);
+  await deleteUpload(db, id);
+  await storage.remove(name);
+  await site.stop();
+  expect((await restore(at.toISOString())).stdout).toContain('Put back files of pictures: 1');
+  const stored = await storage.read(name);
+  expect(stored && (await text(stored.stream))).toBe('picture');
+
+  const again = await world.start({}, { now });
+  await deleteUpload(again.database.db, id);
+  const copy = join(world.backups, 'archive', 'uploads', 'ab', name);
+  for (days of [0, 8, 9, 16, 17, 24, 25]) {
+    await archiveNow(again);
+    if (days < 8) expect(existsSync(copy)).toBe(true);
+  }
+  expect(existsSync(copy)).toBe(false);
+});
+
+test('a target that fails is noted, the rest goes on, and a gap begins a new base', async () => {
+  const store = openFolder(world.backups);
+  const failing = { ...store, put: () => Promise.reject(new Error('The target is away')) };
+  let current = store;
+  const switched = { ...store, put: (key: string, bytes: Buffer) => current.put(key, bytes) };
+  const site = await world.start({}, { store: switched });
+  await archiveNow(site);
+  const [first] = basesIn(world.backups);
+  current = failing;
+  await createUser(site.database.db, { username: 'unshipped' });
+  await site.archive.runOnce();
+  expect(readArchiveState(world.dataDir)!.problem!.message).toBe('The target is away');
+  expect((await cli(['doctor'])).stdout).toMatch(
+    /BAD {3}archive +nothing could be archived since .*The target is away/,
+  );
+
+  // PostgreSQL gives up a slot that would keep more than max_slot_wal_keep_size; here it loses it at once.
+  const { superuser } = embeddedServer(world.dataDir, site.database.connection);
+  const client = new Client(superuser);
+  await client.connect();
+  await dropSlot(client);
+  await client.end();
+  current = store;
+  await archiveNow(site);
+  expect(site.warnings.join()).toContain('The archive has a gap');
+  expect(readArchiveState(world.dataDir)!.problem).toBeNull();
+  expect(basesIn(world.backups)).toEqual([first, expect.any(String)]);
+  await site.stop();
+  expect((await restore('latest')).code).toBe(0);
+  expect(await membersAfterStart()).toEqual(['unshipped']);
+});
+
+test('an archive with too many changes gets a new base, and no more bases than backups are kept', async () => {
+  const site = await world.start({ BACKUP_RETENTION_COUNT: '2' }, { maxWalBytes: 1 });
+  for (let round = 0; round < 4; round++) {
+    await createUser(site.database.db, { username: `round${round}` });
+    await archiveNow(site);
+    await archiveNow(site);
+  }
+  expect(site.warnings.join()).toContain('A new base is written');
+  expect(basesIn(world.backups)).toHaveLength(2);
+  await site.stop();
+  expect((await restore('latest')).code).toBe(0);
+  expect(await membersAfterStart()).toEqual(['round0', 'round1', 'round2', 'round3']);
+});
+
+test('times that the archive does not reach, and files that are damaged, change nothing and are told in words', async () => {
+  const site = await world.start();
+  await createUser(site.database.db, { username: 'present' });
+  await archiveNow(site);
+  const beside = await restore('latest');
+  expect(beside.stderr).toContain('The site is running on this data. Stop it first: nothing was changed.');
+  await site.stop();
+  expect((await restore('2020-01-01T00:00:00Z')).stderr).toMatch(
+    /does not reach 2020.*It reaches\n {2}from 20\S+ to 20/s,
+  );
+  expect((await restore('yesterday')).stderr).toContain('--at takes a time with its zone');
+  expect((await cli(['restore', world.dataDir, '--at', 'latest'])).stderr).toContain(
+    'There is no archive in',
+  );
+  const external = await cli(['restore', world.backups, '--at', 'latest'], {
+    DATABASE_URL: 'postgres://x/y',
+  });
+  expect(external.stderr).toContain('--at works with the embedded database');
+  expect((await cli(['check-backup', world.backups, '--at', 'latest'])).stdout).toMatch(
+    /^Whole: the database can/,
+  );
+
+  const part = join(world.backups, basesIn(world.backups)[0]!, 'part-00001');
+  const bytes = readFileSync(part);
+  bytes[1000]! ^= 1;
+  writeFileSync(part, bytes);
+  for (const command of ['check-backup', 'restore'])
+    expect((await cli([command, world.backups, '--at', 'latest'])).stderr).toContain('part-00001 is damaged');
+  expect(
+    readdirSync(join(world.dataDir, 'postgres')).filter((name) => /before|replacing/.test(name)),
+  ).toEqual([]);
+  expect(await membersAfterStart()).toEqual(['present']);
+});
+
+test('without an archive, PostgreSQL keeps no WAL for one', async () => {
+  const site = await world.start();
+  await archiveNow(site);
+  await site.stop();
+  const off = await world.start({ BACKUP_ARCHIVE: 'off' });
+  await vi.waitFor(async () => {
+    const { rows } = await sql`SELECT slot_name FROM pg_replication_slots`.execute(off.database.db);
+    expect(rows).toEqual([]);
+  }, 60_000);
+});
+
+async function archiveNow({
+  archive,
+}: {
+  archive: { runOnce(): Promise<void>; untilIdle(): Promise<void> };
+}) {
+  await archive.runOnce();
+  await archive.untilIdle();
+}
+
+function cli(args: string[], environment: Record<string, string> = {}) {
+  return runCli(args, { DATA_DIR: world.dataDir, ...environment });
+}
+
+function restore(at: string) {
+  return cli(['restore', world.backups, '--at', at]);
+}
+
+async function namesOf(db: Database['db']): Promise<string[]> {
+  const users = await db.selectFrom('users').select('username').orderBy('username').execute();
+  return users.map(({ username }) => username);
+}
+
+async function deleteUpload(db: Database['db'], id: string): Promise<void> {
+  await db.deleteFrom('uploads').where('id', '=', id).execute();
+}
+
+async function membersAfterStart(): Promise<string[]> {
+  const postgres = await startPostgres({ dataDir: world.dataDir, databaseUrl: null }, createLog('silent'));
+  const database: Database = openDatabase({ connection: postgres.connection, log: createLog('silent') });
+  try {
+    return await namesOf(database.db);
+  } finally {
+    await database.close();
+    await postgres.stop();
+  }
+}
+
+function basesIn(backups: string): string[] {
+  return readdirSync(join(backups, 'archive'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('/base.json'))
+    .map((path) => join('archive', path, '..'))
+    .toSorted();
+}
+
+/** Recovery stops by the millisecond. */
+async function pastMillisecond(date: Date): Promise<void> {
+  await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(date.getTime() + 1), { interval: 1 });
+}

@@ -1,0 +1,10 @@
+export {
+  archiveState,
+  archiveStore,
+  nameInBucket,
+  openBackupBucket,
+  requireBackupBucket,
+} from './archive-store.ts';
+export { readErasureList } from './erasure-list.ts';
+export { checkArchive, restoreArchive } from './restore-archive.ts';
+export { archiveJob, startArchive } from './schedule.ts';

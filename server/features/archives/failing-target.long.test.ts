@@ -1,0 +1,55 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { expect, test, vi } from 'vitest';
+import { embeddedServer } from '#server/platform/database/archive/superuser.ts';
+import { openFolder } from '#server/platform/files/objects/open-store.ts';
+import { runCli } from '#server/testing/command-line.ts';
+import { createUser } from '#server/testing/factories/users.ts';
+import { useArchivedSite } from '#server/testing/postgres/archived-site.ts';
+
+vi.setConfig({ testTimeout: 900_000 });
+
+const world = useArchivedSite();
+const GB = 1024 ** 3;
+
+test('a target that fails while gigabytes are written never fills the disk, and later gets a new base', async () => {
+  const store = openFolder(world.backups);
+  let isAway = false;
+  const put = (key: string, bytes: Buffer) =>
+    isAway ? Promise.reject(new Error('The target is away')) : store.put(key, bytes);
+  const site = await world.start({}, { store: { ...store, put } });
+  await site.archive.runOnce();
+  await site.archive.untilIdle();
+  isAway = true;
+  const client = new Client(embeddedServer(world.dataDir, site.database.connection).superuser);
+  await client.connect();
+  let most = 0;
+  for (let written = 0; written < 4 * GB; written += 100 * 1024 ** 2) {
+    await client.query(
+      `SELECT pg_logical_emit_message(false, 'noise', repeat('x', 1048576)) FROM generate_series(1, 100)`,
+    );
+    await client.query('CHECKPOINT');
+    await site.archive.runOnce();
+    most = Math.max(most, sizeOf(join(world.dataDir, 'postgres', 'data', 'pg_wal')));
+  }
+  await client.end();
+  // max_slot_wal_keep_size, and what PostgreSQL needs between two checkpoints.
+  expect(most).toBeGreaterThan(0.9 * GB);
+  expect(most).toBeLessThan(2 * GB);
+
+  await createUser(site.database.db, { username: 'after' });
+  isAway = false;
+  await site.archive.runOnce();
+  await site.archive.untilIdle();
+  expect(site.warnings.join()).toContain('The archive has a gap');
+  await site.stop();
+  const environment = { DATA_DIR: world.dataDir };
+  expect((await runCli(['restore', world.backups, '--at', 'latest'], environment)).code).toBe(0);
+  expect((await runCli(['list-users'], environment)).stdout).toContain('after');
+});
+
+function sizeOf(folder: string): number {
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.reduce((sum, { name }) => sum + statSync(join(folder, name)).size, 0);
+}

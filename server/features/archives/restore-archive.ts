@@ -1,0 +1,105 @@
+import type { Config } from '#server/config/config.ts';
+import { eraseReturned } from '#server/features/erasures/erasures.ts';
+import type { BareCall } from '#server/platform/cli/command.ts';
+import { UsageError } from '#server/platform/cli/command.ts';
+import { showProgress } from '#server/platform/cli/progress.ts';
+import { planRestore, type RestorePlan } from '#server/platform/database/archive/coverage.ts';
+import { verifyPlan } from '#server/platform/database/archive/extract-base.ts';
+import { bytesOfPlan, restoreToTime } from '#server/platform/database/archive/restore-to-time.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { createStorage } from '#server/platform/files/storage/storage.ts';
+import type { ObjectStore } from '#server/platform/files/objects/object-store.ts';
+import { openFolder } from '#server/platform/files/objects/open-store.ts';
+import { StartupError } from '#server/platform/process/startup-error.ts';
+import { nameInBucket, requireBackupBucket } from './archive-store.ts';
+import { readErasureList } from './erasure-list.ts';
+import { restorePhotos } from './photo-mirror.ts';
+
+type ArchiveCall = BareCall<Config> & { word: string; at: string };
+
+/** `restore FOLDER --at TIME`: a copy of the database beside the present one takes its place once it is whole. */
+export async function restoreArchive(call: ArchiveCall): Promise<void> {
+  const { config, print, streams } = call;
+  if (config.databaseUrl !== null)
+    throw new StartupError(
+      '--at works with the embedded database. With DATABASE_URL, restore that server with its own tools (docs/operating.md), or a backup without --at.',
+    );
+  const { store, plan } = await readPlan(call);
+  const erased = await readErasureList(store);
+  const progress = showProgress(streams.stderr);
+  const log = call.createLog('warn');
+  const storage = createStorage(config);
+  const kept = await restoreToTime({
+    dataDir: config.dataDir,
+    store,
+    plan,
+    log: {
+      info: (message) => progress.line(message),
+      warn: (message) => log.warn(message),
+      error: (message) => log.error(message),
+    },
+    onBytes: reportBytes(plan, progress, 'reading the archive'),
+    async finish(connection) {
+      for (const name of await migrate(connection)) print(`Migrated the database: ${name}`);
+      await eraseReturned({ connection, erased, stores: { config, storage }, print });
+      const database = openDatabase({ connection, log });
+      try {
+        const { restored, missing } = await restorePhotos({ db: database.db, storage, store }, (done, all) =>
+          progress.show({ done, all, text: `${done} of ${all} pictures` }),
+        );
+        if (restored > 0) print(`Put back files of pictures: ${restored.toLocaleString('en')}`);
+        if (missing > 0) print(`Files of pictures that are nowhere: ${missing.toLocaleString('en')}`);
+      } finally {
+        await database.close();
+      }
+    },
+  }).finally(() => progress.finish());
+  if (kept)
+    print(`What was there is kept in ${kept}. Once all is well: npm run cli -- delete-old-data --yes`);
+  print(`Restored the database as it was at ${(plan.at ?? plan.until).toISOString()}. Start the site now.`);
+}
+
+/** `check-backup FOLDER --at TIME` reads everything that the restore would read. */
+export async function checkArchive(call: ArchiveCall): Promise<void> {
+  const { store, plan } = await readPlan(call);
+  const progress = showProgress(call.streams.stderr);
+  await verifyPlan({ store, plan, onBytes: reportBytes(plan, progress, 'checking the archive') }).finally(
+    () => progress.finish(),
+  );
+  const { base, chunks, at, until } = plan;
+  call.print(
+    `Whole: the database can be restored as it was at ${(at ?? until).toISOString()}, from the base of ${base.dateStopped.toISOString()} and the changes in ${chunks.length.toLocaleString('en')} ${chunks.length === 1 ? 'file' : 'files'}.`,
+  );
+}
+
+async function readPlan({
+  config,
+  word,
+  at,
+  path,
+}: ArchiveCall): Promise<{ store: ObjectStore; plan: RestorePlan }> {
+  const time = parseTime(at);
+  const name = nameInBucket(word);
+  if (name) throw new UsageError('With --at, name the folder of all backups, or "s3:" for the bucket.');
+  const store =
+    name === null ? openFolder(path(word), config.backups.encryptionKey) : requireBackupBucket(config);
+  return { store, plan: await planRestore(store, time) };
+}
+
+const TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:?\d{2})$/i;
+
+function parseTime(text: string): Date | 'latest' {
+  if (text === 'latest') return 'latest';
+  const time = TIME.test(text) ? new Date(text.replace(' ', 'T')) : null;
+  if (time && !Number.isNaN(time.getTime())) return time;
+  throw new UsageError(
+    `--at takes a time with its zone, such as ${new Date().toISOString().slice(0, 16)}Z or 2026-01-31T18:30:00+01:00, or "latest".`,
+  );
+}
+
+function reportBytes(plan: RestorePlan, progress: ReturnType<typeof showProgress>, text: string) {
+  const all = bytesOfPlan(plan);
+  let done = 0;
+  return (bytes: number) => progress.show({ done: (done += bytes), all, text });
+}

@@ -1,0 +1,21 @@
+import { rm } from 'node:fs/promises';
+import type { Config } from '#server/config/config.ts';
+import type { Command } from '#server/platform/cli/command.ts';
+import { listOldClusters } from '#server/platform/database/postgres/finish-replacement.ts';
+
+export const deleteOldDataCommand: Command<Config> = {
+  name: 'delete-old-data',
+  argumentSyntax: '[--yes]',
+  summary: 'List what a restore with --at or an upgrade of PostgreSQL has kept; --yes deletes it',
+  maxArguments: 0,
+  options: { yes: { type: 'boolean' } },
+  async runWithoutDatabase({ config, options, print }) {
+    const folders = listOldClusters(config.dataDir);
+    if (folders.length === 0) return print(`Nothing is kept in ${config.dataDir}.`);
+    for (const folder of folders) {
+      if (options['yes']) await rm(folder, { recursive: true, force: true });
+      print(options['yes'] ? `Deleted ${folder}` : folder);
+    }
+    if (!options['yes']) print('Say --yes to delete it.');
+  },
+};

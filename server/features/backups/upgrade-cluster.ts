@@ -1,0 +1,123 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ClientConfig } from 'pg';
+import type { Config } from '#server/config/config.ts';
+import { ensureApplicationDatabase } from '#server/platform/database/postgres/application-database.ts';
+import {
+  bundledVersion,
+  findCopiedBinaries,
+  copyBinaries,
+  majorOf,
+  type Binaries,
+} from '#server/platform/database/postgres/binaries.ts';
+import type { ClusterHome } from '#server/platform/database/postgres/cluster-home.ts';
+import { initializeCluster } from '#server/platform/database/postgres/cluster.ts';
+import type { PostgresLog } from '#server/platform/database/postgres/postgres.ts';
+import { replaceCluster } from '#server/platform/database/postgres/replace-cluster.ts';
+import { supervise } from '#server/platform/database/postgres/supervisor.ts';
+import { createStorage } from '#server/platform/files/storage/storage.ts';
+import { StartupError } from '#server/platform/process/startup-error.ts';
+import { createManagedBackup } from './managed-backup.ts';
+import { readManifest } from './manifest.ts';
+import { nullIfEmpty, restoreBackup } from './restore-backup.ts';
+
+/** A PostgreSQL reads only data of its own major version: backs it up with the old programs and restores it with the new. */
+export async function upgradeCluster(config: Config, log: PostgresLog): Promise<void> {
+  const major = config.databaseUrl === null ? majorOfCluster(config.dataDir) : null;
+  if (major === null) return;
+  const ours = majorOf(bundledVersion());
+  if (Number(major) >= Number(ours)) return;
+  log.info(`Upgrading the database from PostgreSQL ${major} to ${ours}. The site starts when that is done.`);
+  const kept = await replaceCluster(config.dataDir, 'upgrade', async (clusterHome, folder) => {
+    const old = findCopiedBinaries(clusterHome.home, clusterHome.account, major);
+    if (!old) throw new StartupError(withoutOldPrograms(config.dataDir, major, ours));
+    const upgrade = { config, clusterHome, log };
+    const backup = await backUpOld(upgrade, old);
+    await initializeCluster(
+      { ...clusterHome, password: clusterHome.credentials.superuser, durable: true },
+      folder,
+    );
+    if (backup) await restoreInto(upgrade, folder, backup);
+  });
+  log.info(
+    `The database is one of PostgreSQL ${ours} now. The old one is kept in ${kept}. Once all is well: npm run cli -- delete-old-data --yes`,
+  );
+}
+
+/** For the upgrade to the next major version, whose packages no longer have these programs. */
+export function copyPrograms({ dataDir }: Config, log: PostgresLog): void {
+  try {
+    copyBinaries(join(dataDir, 'postgres'));
+  } catch (error) {
+    log.warn(
+      `The programs of PostgreSQL could not be copied beside the data, where a later upgrade needs them: ${(error as Error).message}`,
+    );
+  }
+}
+
+type Upgrade = { config: Config; clusterHome: ClusterHome; log: PostgresLog };
+
+async function backUpOld({ config, clusterHome, log }: Upgrade, binaries: Binaries): Promise<string | null> {
+  const cluster = join(clusterHome.home, 'data');
+  return withServer({ clusterHome: { ...clusterHome, binaries }, cluster, log }, async (connection) => {
+    const kind = 'before-migration';
+    const onProgress = reportSteps(log);
+    const made = await createManagedBackup({ config, connection, kind, now: new Date(), onProgress }).catch(
+      nullIfEmpty,
+    );
+    if (made) log.info(`Backed up to ${made.folder}`);
+    return made?.folder ?? null;
+  });
+}
+
+async function restoreInto({ config, clusterHome, log }: Upgrade, cluster: string, folder: string) {
+  const manifest = await readManifest(folder);
+  await withServer({ clusterHome, cluster, log }, (connection) =>
+    restoreBackup({
+      folder,
+      manifest,
+      connection,
+      storage: createStorage(config),
+      keep: async () => {},
+      onProgress: reportSteps(log),
+    }),
+  );
+}
+
+type Server = { clusterHome: ClusterHome; cluster: string; log: PostgresLog };
+
+async function withServer<T>(
+  { clusterHome, cluster, log }: Server,
+  use: (connection: ClientConfig) => Promise<T>,
+): Promise<T> {
+  const server = await supervise({ ...clusterHome, cluster, durable: true, log });
+  try {
+    return await use(await ensureApplicationDatabase(server.connection, clusterHome.credentials));
+  } finally {
+    await server.stop();
+  }
+}
+
+const REPORT_EVERY_MS = 10_000;
+
+function reportSteps(log: PostgresLog) {
+  let last = performance.now();
+  return (done: number, all: number, label: string) => {
+    if (performance.now() - last < REPORT_EVERY_MS) return;
+    last = performance.now();
+    log.info(`${Math.floor((100 * done) / Math.max(1, all))}% ${label}`);
+  };
+}
+
+function majorOfCluster(dataDir: string): string | null {
+  const file = join(dataDir, 'postgres', 'data', 'PG_VERSION');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
+}
+
+function withoutOldPrograms(dataDir: string, major: string, ours: string): string {
+  return (
+    `The database in ${dataDir} was made by PostgreSQL ${major}, and this version of Clucket brings PostgreSQL ${ours}. ` +
+    `The upgrade needs the programs of PostgreSQL ${major}, which each start keeps in ${join(dataDir, 'postgres')}, and they are missing. ` +
+    'Start the version of Clucket that ran last once, then this one; or restore a backup into an empty DATA_DIR. Nothing was changed.'
+  );
+}

@@ -1,0 +1,87 @@
+import {
+  createFormerMembers,
+  deleteUserRow,
+  assertNotLastAdmin,
+} from '#server/features/accounts/accounts.ts';
+import { eraseMemberFromEntries, recordChange } from '#server/features/audit/audit.ts';
+import { deleteHiddenAvatars } from '#server/features/hidden-content/hidden-content.ts';
+import { eraseFromErrors } from '#server/features/error-log/error-log.ts';
+import { eraseFromAnnouncements } from '#server/features/notifications/notifications.ts';
+import { deleteRecommendationsOf } from '#server/features/recommendations/recommendations.ts';
+import { deleteReportsAbout } from '#server/features/reports/reports.ts';
+import {
+  anonymizeReviews,
+  refreshQuarantine,
+  setVisibilityOfMemberReviews,
+} from '#server/features/reviews/reviews.ts';
+import { deleteUploadsOf, fileNamesOf } from '#server/features/uploads/uploads.ts';
+import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import { deleteResponsesNaming } from '#server/platform/http/idempotency.ts';
+import {
+  raiseStatementTimeout,
+  findErasureRequest,
+  lockErasures,
+  lockMemberForErasure,
+  recentSandwichesOf,
+  insertErasedMember,
+  type MemberRow,
+} from './queries.ts';
+
+type Pooled = Database['db'];
+type ErasureOptions = {
+  id: string;
+  now: Date;
+  /** Set by the operator's command; without it the member's own request must be due. */
+  operator?: { keepsReviews: boolean };
+};
+/** `previews` are the keys of share images, `files` the names of uploads. */
+export type ErasedMember = { previews: string[]; files: string[] };
+
+/** Null if the member has signed in again meanwhile. The caller deletes the files (decision record 0026). */
+export async function eraseMember(
+  db: Pooled,
+  { id, now, operator }: ErasureOptions,
+): Promise<ErasedMember | null> {
+  return inTransaction(db, async (tx) => {
+    await raiseStatementTimeout(tx);
+    await lockErasures(tx);
+    await assertNotLastAdmin(tx, id);
+    const member = await lockMemberForErasure(tx, id);
+    const request = operator ?? (await findErasureRequest(tx, id, now));
+    if (!member || !request) return null;
+    const sandwichIds = await recentSandwichesOf(tx, id);
+    await detachReviews(tx, id, request.keepsReviews);
+    const files = await deleteMemberData(tx, member, request.keepsReviews, now);
+    for (const sandwichId of sandwichIds) await refreshQuarantine(tx, sandwichId, now);
+    await invalidate(tx, [ALL_TAGS]);
+    await recordChange(tx, { actorId: null, action: 'erase', entityType: 'user', entityId: 'erased' });
+    return { previews: member.shareToken ? [id, member.shareToken] : [id], files };
+  });
+}
+
+async function detachReviews(tx: Db, id: string, keepsReviews: boolean): Promise<void> {
+  await setVisibilityOfMemberReviews(tx, id, keepsReviews);
+  if (keepsReviews) await anonymizeReviews(tx, id, createFormerMembers);
+}
+
+/** Foreign keys delete what references the member; this deletes the rest. */
+async function deleteMemberData(
+  tx: Db,
+  member: MemberRow,
+  keepsReviews: boolean,
+  now: Date,
+): Promise<string[]> {
+  const { id, email, isVerified } = member;
+  await deleteRecommendationsOf(tx, { id, verifiedEmail: isVerified ? email : null });
+  await deleteReportsAbout(tx, id);
+  await deleteHiddenAvatars(tx, id);
+  const uploads = await deleteUploadsOf(tx, id);
+  await deleteUserRow(tx, id);
+  await eraseFromAnnouncements(tx, id);
+  await deleteResponsesNaming(tx, id);
+  await eraseFromErrors(tx, member);
+  await eraseMemberFromEntries(tx, member);
+  await insertErasedMember(tx, { id, keepsReviews, now });
+  return fileNamesOf(uploads);
+}

@@ -1,0 +1,219 @@
+import { randomBytes } from 'node:crypto';
+import { Client, type ClientConfig } from 'pg';
+import type { ObjectStore } from '../../files/objects/object-store.ts';
+import { NotReadable } from '../../files/objects/encryption.ts';
+import { readArchiveState, writeArchiveState, type ArchiveState } from './archive-state.ts';
+import { writeBase } from './base-backup.ts';
+import { segmentStart } from './lsn.ts';
+import { pruneArchives } from './prune-archives.ts';
+import { defined } from '#shared/defined.ts';
+import { advanceSlot, createSlot, dropSlot, findSlot, readWalPosition } from './replication-slot.ts';
+import { shipWal, WalMissing } from './ship-wal.ts';
+import { parseChunkKey, walPrefix } from './wal-chunk.ts';
+
+export type ArchiverOptions = {
+  store: ObjectStore;
+  dataDir: string;
+  cluster: string;
+  superuser: ClientConfig;
+  passwords: string;
+  log: Record<'info' | 'warn', (message: string) => void>;
+  retention: { windowMs: number; maxBases: number };
+  maxWalBytes?: number;
+  now?: () => Date;
+  /** The base is of use once the changes until its end are shipped too. */
+  onBase?: () => void;
+  /** Runs between reading the position and shipping it, for files that rows before the position name. */
+  beforeShipping?: (oldestBase: Date | null) => Promise<void>;
+};
+
+export type Archiver = {
+  /** Ships what is new, and begins a base where one is due. Rejects if the target fails. */
+  runOnce(): Promise<void>;
+  /** Returns whether it is the first failure after a success. */
+  noteProblem(message: string): boolean;
+  /** Resolves when the base that is being written is complete. */
+  untilIdle(): Promise<void>;
+};
+
+/** Above this a restore takes minutes, and the disk of the archive fills sooner than its bases are pruned. */
+export const MAX_WAL_BYTES = 2 * 1024 ** 3;
+const PRUNE_EVERY_MS = 86_400_000;
+
+export function createArchiver(options: ArchiverOptions): Archiver {
+  const { store, dataDir, cluster, superuser, passwords, log, retention, now = () => new Date() } = options;
+  const { maxWalBytes = MAX_WAL_BYTES, beforeShipping = async () => {}, onBase = () => {} } = options;
+  let base: Promise<void> | null = null;
+  let baseProblem: unknown = null;
+  let oldestBase: Date | null = null;
+  let pruned = 0;
+  let isVerified = false;
+  /** One object for the shipping and for the base beside it. */
+  let state = readArchiveState(dataDir);
+
+  async function runOnce(): Promise<void> {
+    const client = new Client(superuser);
+    client.on('error', () => {});
+    await client.connect();
+    try {
+      if (!(await canContinue(client))) await beginArchive(client);
+      await ship(client);
+    } catch (error) {
+      if (!(error instanceof WalMissing)) throw error;
+      await beginArchive(client);
+      await ship(client);
+    } finally {
+      await client.end().catch(() => {});
+    }
+    throwBaseProblem();
+  }
+
+  async function canContinue(client: Client): Promise<boolean> {
+    if (!state || state.target !== store.label) return false;
+    if (!(await findSlot(client))) {
+      log.warn(
+        'The archive has a gap: its target failed for so long that PostgreSQL has removed WAL. A new base is written.',
+      );
+      return false;
+    }
+    isVerified ||= await fitsTarget(state);
+    return isVerified;
+  }
+
+  /** A data folder that was copied back to an earlier time, or a target that was emptied, needs a new archive. */
+  async function fitsTarget({ archive, shippedTo }: ArchiveState): Promise<boolean> {
+    const chunks = (await store.list(walPrefix(archive))).map((key) => ({ key, chunk: parseChunkKey(key) }));
+    const beyond = chunks.filter(({ chunk }) => chunk && chunk.end > shippedTo);
+    const isWhole = chunks.some(({ chunk }) => chunk?.end === shippedTo);
+    // One more than is noted was shipped just before a crash, and is shipped again.
+    if (isWhole && beyond.length <= 1) {
+      for (const { key } of beyond) await store.remove(key);
+      return isReadable(chunks[0]?.key);
+    }
+    log.warn(`The archive in ${store.label} does not fit this database any more. A new one begins.`);
+    return false;
+  }
+
+  async function isReadable(key: string | undefined): Promise<boolean> {
+    try {
+      if (key) await store.get(key);
+      return true;
+    } catch (error) {
+      if (!(error instanceof NotReadable)) throw error;
+      log.warn(`${error.message} A new archive begins.`);
+      return false;
+    }
+  }
+
+  async function beginArchive(client: Client): Promise<void> {
+    await base;
+    await dropSlot(client);
+    const keptFrom = await createSlot(client);
+    const { segmentBytes } = await readWalPosition(client);
+    const id = `${now()
+      .toISOString()
+      .replaceAll(/[-:]|\.\d+/g, '')}-${randomBytes(4).toString('hex')}`;
+    isVerified = true;
+    state = {
+      archive: id,
+      target: store.label,
+      // From the start of its segment, whose header recovery reads first.
+      shippedTo: segmentStart(keptFrom, segmentBytes),
+      bytesSinceBase: 0,
+      newestBase: null,
+      lastSuccess: null,
+      problem: null,
+    };
+    save();
+  }
+
+  async function ship(client: Client): Promise<void> {
+    const current = defined(state);
+    const date = now();
+    const position = await readWalPosition(client);
+    await beforeShipping(oldestBase);
+    await shipWal({
+      store,
+      archive: current.archive,
+      cluster,
+      from: current.shippedTo,
+      position,
+      date,
+      dateBefore: new Date(current.lastSuccess ?? 0),
+      onShipped({ end }, bytes) {
+        current.shippedTo = end;
+        current.bytesSinceBase += bytes;
+        save();
+      },
+    });
+    await advanceSlot(client, current.shippedTo);
+    current.lastSuccess = date.toISOString();
+    current.problem = null;
+    save();
+    if (base) return;
+    if (isBaseDue(current, date)) base = takeBase(current).finally(() => (base = null));
+    else if (+date - pruned >= PRUNE_EVERY_MS) await prune();
+  }
+
+  function isBaseDue({ newestBase, bytesSinceBase }: ArchiveState, date: Date): boolean {
+    if (newestBase === null) return true;
+    if (bytesSinceBase > maxWalBytes) {
+      log.warn(
+        `The archive holds ${formatMb(bytesSinceBase)} of changes since its last base. A new base is written, so that a restore stays quick.`,
+      );
+      return true;
+    }
+    return +date - +new Date(newestBase) >= retention.windowMs;
+  }
+
+  /** Runs beside the shipping, which must not wait for a large database. */
+  async function takeBase(current: ArchiveState): Promise<void> {
+    const { archive, bytesSinceBase } = current;
+    try {
+      const written = await writeBase({ store, archive, cluster, superuser, passwords, now });
+      current.newestBase = written.dateStopped.toISOString();
+      current.bytesSinceBase -= bytesSinceBase;
+      if (state === current) save();
+      const size = written.parts.reduce((sum, { bytes }) => sum + bytes, 0);
+      log.info(`Wrote a base of ${formatMb(size)} into the archive in ${store.label}`);
+      await prune();
+      onBase();
+    } catch (error) {
+      baseProblem = error;
+    }
+  }
+
+  async function prune(): Promise<void> {
+    pruned = +now();
+    oldestBase = await pruneArchives(store, { ...retention, now: now(), current: defined(state).archive });
+  }
+
+  function throwBaseProblem(): void {
+    const problem = baseProblem;
+    baseProblem = null;
+    if (problem) throw problem;
+  }
+
+  function save(): void {
+    writeArchiveState(dataDir, defined(state));
+  }
+
+  return {
+    runOnce,
+    noteProblem(message) {
+      if (!state) return true;
+      const isFirst = state.problem === null;
+      state.problem = { since: state.problem?.since ?? now().toISOString(), message };
+      save();
+      return isFirst;
+    },
+    async untilIdle() {
+      await base;
+      throwBaseProblem();
+    },
+  };
+}
+
+function formatMb(bytes: number): string {
+  return `${Math.ceil(bytes / 1024 ** 2).toLocaleString('en')} MB`;
+}

@@ -1,0 +1,31 @@
+import type { ObjectStore } from '../../files/objects/object-store.ts';
+import { basePrefix, listArchives, type Base } from './base.ts';
+import { segmentStart } from './lsn.ts';
+import { parseChunkKey } from './wal-chunk.ts';
+
+export type Retention = { windowMs: number; maxBases: number; now: Date; current: string };
+
+/** Returns the time that can still be restored to; null without a base. */
+export async function pruneArchives(store: ObjectStore, retention: Retention): Promise<Date | null> {
+  const { keys, bases } = await listArchives(store);
+  const kept = bases.filter((_, index) => isNeeded(bases, index, retention));
+  for (const key of keys) if (!belongsTo(key, kept, retention)) await store.remove(key);
+  return kept[0]?.dateStopped ?? null;
+}
+
+/** A base is needed until the next one is older than the window. */
+function isNeeded(bases: Base[], index: number, { windowMs, maxBases, now }: Retention): boolean {
+  const next = bases[index + 1];
+  if (!next) return true;
+  return bases.length - index <= maxBases && +now - +next.dateStopped < windowMs;
+}
+
+function belongsTo(key: string, kept: Base[], { current }: Retention): boolean {
+  const archive = key.split('/')[1] ?? '';
+  const bases = kept.filter((base) => base.archive === archive);
+  const chunk = parseChunkKey(key);
+  if (!chunk) return bases.some((base) => key.startsWith(basePrefix(archive, base.dateStarted)));
+  const [oldest] = bases;
+  if (!oldest) return archive === current;
+  return chunk.end > segmentStart(oldest.startLsn, oldest.segmentBytes);
+}

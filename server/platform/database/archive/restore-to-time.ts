@@ -1,0 +1,111 @@
+import { statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client, type ClientConfig } from 'pg';
+import type { ObjectStore } from '../../files/objects/object-store.ts';
+import { StartupError } from '../../process/startup-error.ts';
+import { ensureApplicationDatabase } from '../postgres/application-database.ts';
+import { majorOf } from '../postgres/binaries.ts';
+import type { ClusterHome } from '../postgres/cluster-home.ts';
+import type { Credentials } from '../postgres/credentials.ts';
+import type { PostgresLog } from '../postgres/postgres.ts';
+import { giveToAccount, replaceCluster } from '../postgres/replace-cluster.ts';
+import { supervise } from '../postgres/supervisor.ts';
+import type { RestorePlan } from './coverage.ts';
+import { extractCluster } from './extract-base.ts';
+
+type RestoreToTime = {
+  dataDir: string;
+  store: ObjectStore;
+  plan: RestorePlan;
+  log: PostgresLog;
+  onBytes?: (bytes: number) => void;
+  /** Works on the recovered database before it takes the place of the present one. */
+  finish(connection: ClientConfig): Promise<void>;
+};
+
+/** Returns the folder that keeps the old cluster. Until everything has worked, nothing is replaced. */
+export async function restoreToTime(restore: RestoreToTime): Promise<string | null> {
+  const { dataDir, store, plan, onBytes, finish } = restore;
+  return replaceCluster(dataDir, 'restore', async (clusterHome, folder) => {
+    assertSameKind(plan, clusterHome.binaries.version);
+    await assertDiskSpace(folder, plan);
+    const passwords = await extractCluster({ store, plan, folder, ...(onBytes && { onBytes }) });
+    await writeFile(join(folder, 'recovery.signal'), '', { mode: 0o600 });
+    giveToAccount(folder, clusterHome.account);
+    const archived = JSON.parse(passwords) as Credentials;
+    const server = await recover(restore, { ...clusterHome, credentials: archived }, folder);
+    try {
+      await setPasswords(server.connection, clusterHome.credentials);
+      const superuser = { ...server.connection, password: clusterHome.credentials.superuser };
+      await finish(await ensureApplicationDatabase(superuser, clusterHome.credentials));
+    } finally {
+      await server.stop();
+    }
+  });
+}
+
+export function bytesOfPlan({ base, chunks }: RestorePlan): number {
+  const stored = base.parts.reduce((sum, { bytes }) => sum + bytes, 0);
+  return stored + walBytes(chunks);
+}
+
+function walBytes(chunks: RestorePlan['chunks']): number {
+  return chunks.reduce((sum, { start, end }) => sum + end - start, 0);
+}
+
+/** Every transaction after the target would have stopped recovery: without one, everything belongs to the target. */
+const NOTHING_LATER = /recovery ended before configured recovery target was reached/;
+
+async function recover({ plan, log }: RestoreToTime, clusterHome: ClusterHome, cluster: string) {
+  const start = (target: Record<string, string>) =>
+    supervise({
+      ...clusterHome,
+      cluster,
+      durable: true,
+      log,
+      // All WAL is in pg_wal already. Without hot_standby, PostgreSQL answers only when recovery has ended.
+      extraSettings: { restore_command: 'exit 1', hot_standby: 'off', ...target },
+    });
+  if (!plan.at) return start({});
+  const target = {
+    recovery_target_time: plan.at.toISOString().replace('T', ' ').replace('Z', '+00'),
+    recovery_target_action: 'promote',
+  };
+  return start(target).catch((error: Error) => {
+    if (NOTHING_LATER.test(error.message)) return start({});
+    throw error;
+  });
+}
+
+/** The passwords of the archive are those of the machine that wrote it. */
+async function setPasswords(superuser: ClientConfig, { superuser: own, application }: Credentials) {
+  const client = new Client(superuser);
+  await client.connect();
+  try {
+    await client.query(`ALTER ROLE postgres PASSWORD ${client.escapeLiteral(own)}`);
+    await client.query(`ALTER ROLE clucket PASSWORD ${client.escapeLiteral(application)}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function assertSameKind({ base }: RestorePlan, version: string): void {
+  const here = `${process.platform}-${process.arch}`;
+  if (majorOf(base.postgres) === majorOf(version) && base.platform === here) return;
+  throw new StartupError(
+    `The archive was written by PostgreSQL ${majorOf(base.postgres)} on ${base.platform}; here is PostgreSQL ` +
+      `${majorOf(version)} on ${here}. Restore a backup instead, which fits every machine. Nothing was changed.`,
+  );
+}
+
+const SPARE_BYTES = 256 * 1024 ** 2;
+
+async function assertDiskSpace(folder: string, { base, chunks }: RestorePlan): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const needed = base.bytes + walBytes(chunks) + SPARE_BYTES;
+  if (bavail * bsize > needed) return;
+  const inMb = (bytes: number) => `${Math.ceil(bytes / 1024 ** 2).toLocaleString('en')} MB`;
+  throw new StartupError(
+    `The restore needs ${inMb(needed)} beside the present data, and ${inMb(bavail * bsize)} are free. Nothing was changed.`,
+  );
+}

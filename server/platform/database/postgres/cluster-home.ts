@@ -1,0 +1,72 @@
+import { chmodSync, chownSync, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { barrierOnTheWay, postgresAccount, type OsAccount } from './account.ts';
+import { findBinaries, type Binaries } from './binaries.ts';
+import { ensureCredentials, type Credentials } from './credentials.ts';
+import { lockFolder, type FolderLock } from './folder-lock.ts';
+import { finishReplacement } from './finish-replacement.ts';
+import { removeRecord } from './running-record.ts';
+import { StartupError } from '../../process/startup-error.ts';
+
+/** What starts a server on a cluster in this data folder. */
+export type ClusterHome = {
+  home: string;
+  account: OsAccount | null;
+  binaries: Binaries;
+  credentials: Credentials;
+};
+
+/** The caller holds the lock of the data folder. */
+export function openClusterHome(dataDir: string): ClusterHome {
+  removeRecord(dataDir);
+  const home = join(dataDir, 'postgres');
+  const account = postgresAccount(home);
+  prepareHome(home, account);
+  finishReplacement(home);
+  return { home, account, binaries: findBinaries(home, account), credentials: ensureCredentials(dataDir) };
+}
+
+export function takeFolder(path: string): { dataDir: string; lock: FolderLock | null } {
+  try {
+    makeFolders(path);
+    const dataDir = realpathSync(path);
+    return { dataDir, lock: lockFolder(dataDir) };
+  } catch (error) {
+    throw unusableFolder(path, error);
+  }
+}
+
+export function unusableFolder(path: string, cause: unknown): StartupError {
+  return new StartupError(
+    `The data folder ${path} cannot be used: ${(cause as Error).message}. Choose another with DATA_DIR.`,
+    { cause },
+  );
+}
+
+/** Node's recursive mkdir never returns where no folder can be made, such as in /proc. */
+function makeFolders(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  makeFolders(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+}
+
+function prepareHome(home: string, account: OsAccount | null): void {
+  mkdirSync(home, { recursive: true, mode: 0o700 });
+  if (!account) return;
+  const dataDir = dirname(home);
+  // Others may pass through the data folder without reading it; secrets in it have their own permissions.
+  if (barrierOnTheWay(dataDir, account) === dataDir)
+    chmodSync(dataDir, (statSync(dataDir).mode & 0o777) | 0o011);
+  const barrier = barrierOnTheWay(dataDir, account);
+  if (barrier) {
+    throw new StartupError(
+      `PostgreSQL does not run as root; it would run as "${account.name}", which may not pass through ${barrier} to ` +
+        `its data in ${home}. Choose another DATA_DIR (for example /var/lib/clucket), or open that folder: chmod a+x ${barrier}`,
+    );
+  }
+  chownSync(home, account.uid, account.gid);
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { chownSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { OsAccount } from './account.ts';
+import { openClusterHome, takeFolder, type ClusterHome } from './cluster-home.ts';
+import { readPidFile, serves } from './pid-file.ts';
+import { shutDown } from './postmaster.ts';
+import { finishReplacement } from './finish-replacement.ts';
+import { StartupError } from '../../process/startup-error.ts';
+
+type Reason = 'restore' | 'upgrade';
+/** The new cluster is made in `folder`, which belongs to PostgreSQL's account and is empty. */
+type Build = (clusterHome: ClusterHome, folder: string) => Promise<void>;
+
+/** Puts another cluster in the place of the present one once it is complete. Returns the folder that keeps the old one. */
+export async function replaceCluster(path: string, reason: Reason, build: Build): Promise<string | null> {
+  const { dataDir, lock } = takeFolder(path);
+  if (!lock) throw new StartupError('The site is running on this data. Stop it first: nothing was changed.');
+  try {
+    const clusterHome = openClusterHome(dataDir);
+    const { home, account } = clusterHome;
+    await stopLeftover(clusterHome, 'data');
+    for (const name of readdirSync(home)) {
+      if (!name.startsWith('replacing-')) continue;
+      await stopLeftover(clusterHome, name);
+      rmSync(join(home, name), { recursive: true, force: true });
+    }
+    const folder = join(home, `replacing-${randomBytes(6).toString('hex')}`);
+    mkdirSync(folder, { mode: 0o700 });
+    if (account) chownSync(folder, account.uid, account.gid);
+    try {
+      await build(clusterHome, folder);
+    } catch (error) {
+      rmSync(folder, { recursive: true, force: true });
+      throw error;
+    }
+    const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
+    renameSync(folder, join(home, `next-before-${reason}-${stamp}`));
+    return finishReplacement(home);
+  } finally {
+    lock.release();
+  }
+}
+
+export function giveToAccount(folder: string, account: OsAccount | null): void {
+  if (!account) return;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    chownSync(join(entry.parentPath, entry.name), account.uid, account.gid);
+}
+
+/** A server that a killed process left running would write into the renamed folder. */
+async function stopLeftover({ home, binaries }: ClusterHome, name: string): Promise<void> {
+  const cluster = join(home, name);
+  const left = readPidFile(cluster);
+  if (left && serves(left.pid, cluster)) await shutDown(left.pid, cluster, binaries);
+}

@@ -1,0 +1,104 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startS3 } from '#server/testing/servers/s3-server.ts';
+import type { ObjectStore } from './object-store.ts';
+import { removePrefix } from './object-store.ts';
+import { getParts, putParts } from './object-parts.ts';
+import { openBucket, openFolder } from './open-store.ts';
+import { createDiskObjects } from './disk-objects.ts';
+import { withEncryption } from './encryption.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'clucket-objects-'));
+const KEY = Buffer.alloc(32, 7);
+const OTHER_KEY = Buffer.alloc(32, 8);
+let s3: Awaited<ReturnType<typeof startS3>>;
+
+beforeAll(async () => {
+  s3 = await startS3();
+});
+afterAll(async () => {
+  await s3.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const STORES: [string, () => ObjectStore][] = [
+  ['a folder', () => openFolder(join(folder, 'plain'))],
+  ['a bucket', () => openBucket({ s3, encryptionKey: null })],
+  ['an encrypted bucket', () => openBucket({ s3: { ...s3, bucket: 'pictures' }, encryptionKey: KEY })],
+];
+
+describe.each(STORES)('%s', (_name, open) => {
+  test('gives back what was put, lists it in order, and forgets what was removed', async () => {
+    const store = open();
+    await removePrefix(store, 'a/');
+    for (const key of ['a/b/2', 'a/b/1', 'a/c']) await store.put(key, Buffer.from(key));
+    await store.put('a/c', Buffer.from('again'));
+    expect(await store.list('a/')).toEqual(['a/b/1', 'a/b/2', 'a/c']);
+    expect(await store.list('a/b')).toEqual(['a/b/1', 'a/b/2']);
+    expect((await store.get('a/c'))?.toString()).toBe('again');
+    await store.remove('a/c');
+    expect(await store.get('a/c')).toBeNull();
+    await removePrefix(store, 'a/');
+    expect(await store.list('a/')).toEqual([]);
+  });
+
+  test('holds a stream in parts, and tells of a part that is missing', async () => {
+    const store = open();
+    const bytes = Buffer.alloc(40 * 1024 * 1024, 'parts of a stream ');
+    const chunks = [bytes.subarray(0, 5), bytes.subarray(5, 30_000_000), bytes.subarray(30_000_000)];
+    const parts = await putParts(store, 's/', asStream(chunks));
+    expect(parts.map((part) => part.bytes)).toEqual([16_777_216, 16_777_216, 8_388_608]);
+    expect((await buffer(getParts(store, 's/', parts))).equals(bytes)).toBe(true);
+    await store.remove('s/part-00002');
+    await expect(buffer(getParts(store, 's/', parts))).rejects.toThrow('s/part-00002 is missing');
+    await removePrefix(store, 's/');
+  });
+});
+
+describe('encryption', () => {
+  const plain = openFolder(join(folder, 'encrypted'));
+  const files = createDiskObjects(join(folder, 'encrypted'));
+  const store = withEncryption(files, KEY);
+
+  test('nothing of the content is in the file, and the same content is never the same file', async () => {
+    for (const key of ['one', 'two']) await store.put(key, Buffer.from('crispy thigh'));
+    const [one, two] = ['one', 'two'].map((key) => readFileSync(join(folder, 'encrypted', key)));
+    expect(one!.includes('crispy')).toBe(false);
+    expect(one!.equals(two!)).toBe(false);
+    expect((await store.get('one'))?.toString()).toBe('crispy thigh');
+  });
+
+  test('without the key, with another one, damaged, or under another name it is refused in words', async () => {
+    const path = join(folder, 'encrypted', 'one');
+    await expect(plain.get('one')).rejects.toThrow(`${path} is encrypted. Set BACKUP_ENCRYPTION_KEY`);
+    await expect(withEncryption(files, OTHER_KEY).get('one')).rejects.toThrow(
+      `${path} was encrypted with another key than BACKUP_ENCRYPTION_KEY.`,
+    );
+    const raw = readFileSync(path);
+    await files.put('moved', raw);
+    await expect(store.get('moved')).rejects.toThrow('moved is damaged');
+    raw[40]! ^= 1;
+    await files.put('one', raw);
+    await expect(store.get('one')).rejects.toThrow('one is damaged');
+    await files.put('open', Buffer.from('written without a key'));
+    await expect(store.get('open')).rejects.toThrow('open was written without BACKUP_ENCRYPTION_KEY');
+  });
+
+  test('a bucket that was copied to a folder is read with the key', async () => {
+    await store.put('three', Buffer.from('thigh'));
+    expect((await openFolder(join(folder, 'encrypted'), KEY).get('three'))?.toString()).toBe('thigh');
+  });
+});
+
+test('a bucket that is not there is told in words', async () => {
+  const bucket = openBucket({ s3: { ...s3, bucket: 'nowhere' }, encryptionKey: null });
+  await expect(bucket.put('a', Buffer.from('a'))).rejects.toThrow(/^s3:\/\/nowhere cannot be used: /);
+  await expect(bucket.list('')).rejects.toThrow(/^s3:\/\/nowhere cannot be used: /);
+});
+
+async function* asStream(chunks: Buffer[]): AsyncGenerator<Buffer> {
+  yield* chunks;
+}

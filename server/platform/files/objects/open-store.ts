@@ -1,0 +1,16 @@
+import type { S3Settings } from '../storage/s3-client.ts';
+import { createDiskObjects } from './disk-objects.ts';
+import { withEncryption } from './encryption.ts';
+import { createS3Objects } from './s3-objects.ts';
+import type { ObjectStore } from './object-store.ts';
+
+type BucketSettings = { s3: S3Settings; encryptionKey: Buffer | null };
+
+/** What leaves the machine is encrypted where a key is set; a folder of this machine never is. */
+export function openBucket({ s3, encryptionKey }: BucketSettings): ObjectStore {
+  return withEncryption(createS3Objects(s3), encryptionKey);
+}
+
+export function openFolder(folder: string, encryptionKey: Buffer | null = null): ObjectStore {
+  return withEncryption(createDiskObjects(folder), null, encryptionKey);
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { createMetrics } from '#server/platform/observability/metrics.ts';
+import { openFolder } from '#server/platform/files/objects/open-store.ts';
+import { createLog } from '#server/platform/observability/log.ts';
+import { createUser } from '#server/testing/factories/users.ts';
+import { useArchivedSite } from '#server/testing/postgres/archived-site.ts';
+import { freePort } from '#server/testing/servers/free-port.ts';
+import type { ShutdownSteps } from './graceful-shutdown.ts';
+import { serveSiteMetrics } from './site-metrics.ts';
+
+const world = useArchivedSite();
+const NO_JOBS = {
+  stats: new Map(),
+  counts: { pushes: { sent: 0, gone: 0, again: 0, 'given-up': 0 }, digests: { sent: 0, failed: 0 } },
+};
+
+test('the metrics tell how old the archive is and whether it fails', async () => {
+  const port = await freePort();
+  const store = openFolder(world.backups);
+  let isAway = false;
+  const put = (key: string, bytes: Buffer) =>
+    isAway ? Promise.reject(new Error('The target is away')) : store.put(key, bytes);
+  const site = await world.start({ METRICS_PORT: String(port) }, { store: { ...store, put } });
+  const { config, database } = site;
+  const started: ShutdownSteps = [];
+  const [log, own] = [createLog('silent'), createMetrics()];
+  await serveSiteMetrics({ config, database, log, jobs: NO_JOBS, own }, started);
+  const read = async () => {
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    const value = (name: string) => Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1]);
+    return { age: value('clucket_archive_age_seconds'), failed: value('clucket_archive_failed') };
+  };
+  try {
+    expect(await read()).toEqual({ age: -1, failed: 0 });
+    await site.archive.runOnce();
+    await site.archive.untilIdle();
+    expect(await read()).toEqual({ age: expect.any(Number), failed: 0 });
+    expect((await read()).age).toBeGreaterThanOrEqual(0);
+    isAway = true;
+    await createUser(database.db);
+    await site.archive.runOnce();
+    expect(await read()).toMatchObject({ failed: 1 });
+  } finally {
+    for (const stop of started) await stop();
+  }
+});
