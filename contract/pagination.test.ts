@@ -4,7 +4,14 @@ import { endpoints } from './api.ts';
 import type { Endpoint } from './base/endpoint.ts';
 
 /** Lists that cannot grow: each has a limit of its own. */
-const BOUNDED = ['listActionConfig', 'listSandwichMatches', 'listSessions', 'searchPlaces', 'suggestPlaces'];
+const BOUNDED = [
+  'listActionConfig',
+  'listJobs',
+  'listSandwichMatches',
+  'listSessions',
+  'searchPlaces',
+  'suggestPlaces',
+];
 
 test('every list comes in pages of at most 200, unless it cannot grow (D0.11)', () => {
   const lists = (endpoints as readonly Endpoint[]).filter(

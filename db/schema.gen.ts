@@ -468,6 +468,7 @@ export interface SandwichTraits {
 
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
+  compatible_from: string | null;
   name: string;
   sha256: string;
 }

@@ -845,6 +845,7 @@ CREATE TABLE schema_migrations (
   name text NOT NULL,
   sha256 text NOT NULL,
   applied_at timestamp with time zone NOT NULL DEFAULT now(),
+  compatible_from text,
   CONSTRAINT schema_migrations_pkey PRIMARY KEY (name)
 );
 

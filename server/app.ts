@@ -26,6 +26,7 @@ import { createHasher, type Hasher } from './platform/security/passwords.ts';
 import { REQUEST_TIMEOUTS, enforceBodyTimeouts, type RequestTimeouts } from './platform/limits/timeouts.ts';
 import { createImageService } from './platform/files/images/image-service.ts';
 import { proxyMatcher } from './platform/limits/proxy-matcher.ts';
+import { registerReadOnly } from './platform/http/read-only.ts';
 import { limitQueryStrings } from './platform/http/parsing/query-string.ts';
 import type { LoadRenderer } from './platform/http/pages/render.ts';
 import { securityHeaders } from './platform/security/security-headers.ts';
@@ -101,6 +102,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   rejectAmbiguousRequests(app);
   limitQueryStrings(app);
+  registerReadOnly(app, database.reads);
   serveFromCache(app, { responseCache, limits, secure: config.cookieSecure, now });
   const { metrics, loadLimits, connectionLimits = CONNECTION_LIMITS } = deps;
   limitConnections(app, connectionLimits, proxyMatcher(config.trustProxy));
@@ -130,7 +132,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const sentry = createSentry(config, log, now);
   app.addHook('onClose', () => sentry?.flush());
   const reportError = createErrorReporter({ db, log, sentry, findCaller: callers.find });
-  setErrorHandlers(app, reportError);
+  setErrorHandlers(app, database.reads, reportError);
   const { hasher = createHasher(), loadRenderer } = deps;
   const pictures = startPictures(app, deps);
   const services = { config, db, log, now, limits, responseCache, callers, hasher, mail, sentry, pictures };
@@ -144,6 +146,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...services,
     loadRenderer,
     serialize: deps.serialize ?? serialize,
+    reads: database.reads,
     onError: (error, request) => void reportError(translateError(error), request),
   });
   return app;

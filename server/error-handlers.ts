@@ -4,6 +4,8 @@ import { sendProblem, unknownEndpoint } from './platform/http/api.ts';
 import type { Db } from './platform/database/database.ts';
 import type { HttpError } from './platform/http/http-error.ts';
 import { isFormOfPage, sendScriptNeeded } from './platform/http/pages/form-without-script.ts';
+import type { Reads } from './platform/database/replica/reads.ts';
+import { explainReadOnly } from './platform/http/read-only.ts';
 import type { Log } from './platform/observability/log.ts';
 import type { Caller } from './platform/http/route.ts';
 import { reportUser } from './platform/observability/sentry/sentry-event.ts';
@@ -30,9 +32,9 @@ export function createErrorReporter({ db, log, sentry, findCaller }: Settings): 
   };
 }
 
-export function setErrorHandlers(app: FastifyInstance, reportError: ReportError): void {
+export function setErrorHandlers(app: FastifyInstance, reads: Reads, reportError: ReportError): void {
   app.setErrorHandler(async (error, request, reply) => {
-    const httpError = translateError(error);
+    const httpError = explainReadOnly(request, translateError(error), reads);
     request.unavailableCause = httpError;
     if (httpError.status === 500) await reportError(httpError, request);
     return sendProblem(request, reply, httpError);

@@ -29,12 +29,22 @@ const NEED_A_DATABASE: string[][] = [
   ['import menu', join(folder, 'menu.csv')],
   ['import places', join(folder, 'places.csv')],
   ['list-users', '--admins'],
+  ['maintenance', 'status'],
   ['promote', 'chief'],
   ['rebuild-matches'],
   ['recount'],
   ['reset-link', 'chief'],
+  ['reset-second-factor', 'chief'],
 ];
-const NEED_NONE = ['check-backup', 'demo load', 'generate', 'migrate', 'restore', 'version'];
+const NEED_NONE = [
+  'check-backup',
+  'delete-old-data',
+  'demo load',
+  'generate',
+  'migrate',
+  'restore',
+  'version',
+];
 
 test('every command is known to need a database that is there, or not to', () => {
   expect([...NEED_A_DATABASE.map(([name]) => name), ...NEED_NONE].toSorted()).toEqual(

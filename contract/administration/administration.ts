@@ -3,12 +3,17 @@ import { endpoint } from '../base/endpoint.ts';
 
 const count = z.int();
 
+export const availableUpdateSchema = z.object({ version: z.string(), current: z.string(), url: z.string() });
+export type AvailableUpdate = z.output<typeof availableUpdateSchema>;
+
 export const overviewSchema = z.object({
   restaurants: z.object({ total: count, thisWeek: count }),
   sandwiches: z.object({ total: count, withoutPhoto: count }),
   users: z.object({ total: count, thisWeek: count }),
   recommendations: z.object({ pending: count }),
   reports: z.object({ open: count }),
+  /** A newer release of Clucket; null as well if nobody asks (UPDATE_CHECK_URL). */
+  update: availableUpdateSchema.nullable(),
 });
 export type Overview = z.output<typeof overviewSchema>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Why the whole site takes no changes. A client keeps them and sends them when that is over. */
-export const READ_ONLY_REASONS = ['maintenance'] as const;
+export const READ_ONLY_REASONS = ['maintenance', 'outage'] as const;
 export const readOnlyReasonSchema = z.enum(READ_ONLY_REASONS);
 export type ReadOnlyReason = z.output<typeof readOnlyReasonSchema>;
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
-import { otherVersions } from './containers.ts';
 import { brokenLinks } from './writing/doc-links.ts';
 import { tooLong } from './file-length.ts';
 import { runChecks, type Check } from './run-checks.ts';
@@ -244,15 +243,6 @@ test('a version that may change by itself, and an install script that nobody dec
   };
   expect(unlisted(manifest, { packages })).toEqual([
     'package.json: new has an install script that allowScripts says nothing about',
-  ]);
-});
-
-test('an image of another Node, another PostgreSQL or the rights of root is found', () => {
-  const problems = otherVersions('FROM node:20.0.0-alpine\nUSER root\n', 'image: postgres:14\n');
-  expect(problems).toEqual([
-    expect.stringMatching(/FROM node:20.0.0-alpine, but package.json pins Node 24/),
-    expect.stringMatching(/PostgreSQL must be 18/),
-    'Dockerfile: it must end as a user without rights',
   ]);
 });
 

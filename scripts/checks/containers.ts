@@ -7,6 +7,7 @@ export async function containers(): Promise<string> {
   return [
     await runTool('dockerfile-utils', 'lint', 'Dockerfile'),
     await runTool('dclint', '--max-warnings=0', '--quiet', 'compose.yaml'),
+    ...unboundedServices(readFileSync('compose.yaml', 'utf8')),
     ...otherVersions(readFileSync('Dockerfile', 'utf8'), readFileSync('compose.yaml', 'utf8')),
   ]
     .filter(Boolean)
@@ -31,4 +32,19 @@ export function otherVersions(dockerfile: string, compose: string): string[] {
   if (!/^USER (?!0|root)/m.test(dockerfile))
     problems.push('Dockerfile: it must end as a user without rights');
   return problems;
+}
+
+/** Docker limits neither memory nor logs by itself. */
+export function unboundedServices(compose: string): string[] {
+  const [, services = ''] = compose.split(/^services:$/m);
+  return services
+    .split(/^(?=\S)/m)[0]!
+    .split(/^ {2}(?=\w+:$)/m)
+    .slice(1)
+    .flatMap((service) => {
+      const missing = ['logging', 'mem_limit'].filter(
+        (key) => !new RegExp(`^ {4}${key}:`, 'm').test(service),
+      );
+      return missing.map((key) => `compose.yaml: ${service.split(':')[0]} has no ${key}`);
+    });
 }

@@ -20,6 +20,7 @@ import { parseMapStyle, parsePmtiles, type MapStyle } from './map.ts';
 import { parseFooterLinks, parseSentryDsn, parseShutdownDelay, type FooterLinks } from './site.ts';
 import { parseImageHosts, readS3Settings } from './storage.ts';
 import { readTracingSettings } from './tracing.ts';
+import { parseUpdateCheckUrl } from './update-check.ts';
 import type { ModelSettings } from '../platform/outbound/language-model.ts';
 import { findMisspelledSettings, type MisspelledSetting } from './misspelled-settings.ts';
 import type { LimitSettings } from '../platform/limits/rate-limits.ts';
@@ -62,6 +63,7 @@ export type Config = Readonly<{
   sentrySendPii: boolean;
   mapStyle: MapStyle | null;
   mapPmtiles: string | null;
+  updateCheckUrl: string | null;
   languageModel: ModelSettings | null;
   backups: BackupSettings;
   metrics: MetricsSettings;
@@ -155,6 +157,7 @@ export function parseConfig(variables: Environment, machine: Machine = thisMachi
     sentrySendPii: read('SENTRY_SEND_PII', 'off', parseBoolean),
     mapStyle: read('MAP_STYLE_URL', '', parseMapStyle),
     mapPmtiles: read('MAP_PMTILES', '', parsePmtiles(machine.folder)),
+    updateCheckUrl: read('UPDATE_CHECK_URL', '', parseUpdateCheckUrl),
     languageModel: readModelSettings(read, problems),
     backups: readBackupSettings(read, { dataDir, isEmbedded: !database.databaseUrl, folder, s3, problems }),
     metrics: readMetricsSettings(read, problems, port),

@@ -8,6 +8,7 @@ export type DatabaseSettings = Readonly<{
   databaseReplicaUrl: string | null;
   workers: number;
   databaseConnections: number;
+  replicaConnections: number;
 }>;
 
 const MAX_WORKERS = 64;
@@ -16,13 +17,15 @@ const MAX_CONNECTIONS = 200;
 export function readDatabaseSettings(read: Read, problems: string[]): DatabaseSettings {
   const databaseUrl = read('DATABASE_URL', '', parseDatabaseUrl, 'secret');
   const workers = read('WORKERS', '1', parseWorkers);
+  const databaseConnections =
+    read('DATABASE_CONNECTIONS', '', parseConnections) ?? defaultConnections(workers);
   const settings = {
     databaseUrl,
     databaseListenUrl: read('DATABASE_LISTEN_URL', '', parseDatabaseUrl, 'secret'),
     databaseReplicaUrl: read('DATABASE_REPLICA_URL', '', parseDatabaseUrl, 'secret'),
     workers,
-    databaseConnections:
-      read('DATABASE_CONNECTIONS', '', parseConnections) ?? defaultConnections(databaseUrl, workers),
+    databaseConnections,
+    replicaConnections: read('DATABASE_REPLICA_CONNECTIONS', '', parseConnections) ?? databaseConnections,
   };
   for (const name of ['databaseListenUrl', 'databaseReplicaUrl'] as const) {
     if (settings[name] && !settings.databaseUrl)
@@ -33,14 +36,23 @@ export function readDatabaseSettings(read: Read, problems: string[]): DatabaseSe
 
 const VARIABLE = { databaseListenUrl: 'DATABASE_LISTEN_URL', databaseReplicaUrl: 'DATABASE_REPLICA_URL' };
 
-/** All workers together must leave connections free in the embedded database, which accepts 80. */
-function defaultConnections(databaseUrl: string | null, workers: number): number {
-  return databaseUrl ? 10 : Math.max(3, Math.min(10, Math.floor(60 / workers)));
+/** All workers together leave connections free: the embedded database accepts 80, others 100 by default. */
+function defaultConnections(workers: number): number {
+  return Math.max(3, Math.min(10, Math.floor(60 / workers)));
 }
 
-export function totalConnections({ workers, databaseConnections }: DatabaseSettings): number {
+export function poolSizes({ databaseConnections, replicaConnections }: DatabaseSettings) {
+  return { size: databaseConnections, replicaSize: replicaConnections };
+}
+
+export function totalConnections({
+  workers,
+  databaseConnections,
+  databaseReplicaUrl,
+}: DatabaseSettings): number {
   const processes = workers === 1 ? 1 : workers + 1;
-  return processes * (databaseConnections + 1);
+  // One more reads cache invalidations, and with a replica another one follows the primary.
+  return processes * (databaseConnections + (databaseReplicaUrl ? 2 : 1));
 }
 
 function parseConnections(text: string): number | null {

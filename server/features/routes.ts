@@ -1,4 +1,6 @@
 import type { Config } from '#server/config/config.ts';
+import type { Log } from '#server/platform/observability/log.ts';
+import type { Reads } from '#server/platform/database/replica/reads.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { QueryCache } from '#server/platform/cache/cache.ts';
 import { createLanguageModel } from '#server/platform/outbound/language-model.ts';
@@ -48,6 +50,8 @@ export type FeatureDeps = {
   sentry: Sentry | null;
   basemap: BasemapTiles;
   queryCache: QueryCache;
+  reads: Reads;
+  log: Log;
 };
 
 export function routes(deps: FeatureDeps): Route[] {
@@ -80,7 +84,7 @@ export function routes(deps: FeatureDeps): Route[] {
     ...menuRoutes(model),
     ...descriptionRoutes(model),
     ...siteRoutes(deps),
-    ...administrationRoutes(db),
+    ...administrationRoutes(deps),
     ...maintenanceRoutes(db),
     ...jobRoutes(db),
     ...actionConfigRoutes(db),

@@ -4,6 +4,7 @@ import { loadDemo } from '#db/demo/load.ts';
 import type { Config } from '#server/config/config.ts';
 import { backUpBeforeMigration, copyPrograms, upgradeCluster } from '#server/features/backups/backups.ts';
 import { parseMissingOpenings } from '#server/features/restaurants/restaurants.ts';
+import { poolSizes } from '#server/config/database.ts';
 import { openDatabase, type Database, type Replicated } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
@@ -47,7 +48,9 @@ async function bootstrap(
   const beforeMigrating = () => backUpBeforeMigration(config, connection, log);
   await migrate(connection, { log, beforeMigrating });
   const bootstrap = { connection, pooler, replica: await findReplica(config) };
-  const database = openDatabase({ ...bootstrap, log, size: config.databaseConnections });
+  // With several workers, only the background jobs use the connections of this process.
+  const role = config.workers > 1 ? 'jobs' : 'web';
+  const database = openDatabase({ ...bootstrap, log, role, ...poolSizes(config) });
   started.push(() => database.close());
   if (config.demoData) {
     const loaded = await loadDemo(database.db, { today: new Date() });

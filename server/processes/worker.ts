@@ -1,5 +1,6 @@
 import type { Config } from '#server/config/config.ts';
 import { requestBootstrap, exitWithPrimary } from '#server/processes/primary-link.ts';
+import { poolSizes } from '#server/config/database.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { createMetrics } from '#server/platform/observability/metrics.ts';
@@ -24,7 +25,7 @@ export async function runWorker(config: Config, log: Log, tracing?: Tracing): Pr
   // Before the bootstrap, because a scrape waits for every worker.
   const metrics = config.metrics ? createMetrics() : undefined;
   const bootstrap = await requestBootstrap<DatabaseBootstrap>();
-  const database = openDatabase({ ...bootstrap, log, size: config.databaseConnections });
+  const database = openDatabase({ ...bootstrap, log, role: 'web', ...poolSizes(config) });
   started.push(() => database.close());
   await serve({ config, database, log, metrics, tracing }, started);
 }

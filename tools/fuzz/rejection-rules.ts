@@ -48,6 +48,9 @@ export const REJECTION_RULES: Rule[] = [
         'deleteUser',
         'confirmPassword',
         'verifyEmail',
+        'createSecondFactor',
+        'createRecoveryCodes',
+        'deleteSecondFactor',
       ].includes(operationId),
   },
   {

@@ -50,7 +50,7 @@ export const MODULES: Readonly<Record<string, Module>> = {
       'packages/opening-hours/time/{week-minutes,zone-clock}.ts',
     ],
     tests: [
-      'packages/opening-hours/schedule/{documented-rule,exceptions,open-state}.test.ts',
+      'packages/opening-hours/schedule/{documented-open-rule,exceptions,open-state}.test.ts',
       'packages/opening-hours/time/week.test.ts',
       'packages/opening-hours/{form-hours,stored-hours}.test.ts',
       'packages/opening-hours/schedule/schedule.test.ts',

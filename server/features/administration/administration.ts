@@ -1,10 +1,10 @@
-import type { Overview } from '#contract/administration/administration.ts';
+import type { AvailableUpdate, Overview } from '#contract/administration/administration.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { countEverything } from './queries.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
-export async function overviewOf(db: Db, now: Date): Promise<Overview> {
+export async function overviewOf(db: Db, update: AvailableUpdate | null, now: Date): Promise<Overview> {
   const counts = await countEverything(db, new Date(now.getTime() - WEEK_MS));
   return {
     restaurants: { total: counts.restaurants, thisWeek: counts.newRestaurants },
@@ -12,5 +12,6 @@ export async function overviewOf(db: Db, now: Date): Promise<Overview> {
     users: { total: counts.users, thisWeek: counts.newUsers },
     recommendations: { pending: counts.pendingRecommendations },
     reports: { open: counts.openReports },
+    update,
   };
 }

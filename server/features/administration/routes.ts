@@ -1,9 +1,19 @@
 import { getOverview } from '#contract/administration/administration.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { Log } from '#server/platform/observability/log.ts';
+import { createSafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { admins } from '#server/platform/http/policy.ts';
 import { overviewOf } from './administration.ts';
+import { createUpdateCheck } from './update-check.ts';
 
-export function administrationRoutes(db: Db): Route[] {
-  return [route(getOverview, admins, async ({ now }) => ({ body: await overviewOf(db, now) }))];
+type AdministrationDeps = { db: Db; config: Config; log: Pick<Log, 'warn'> };
+
+export function administrationRoutes({ db, config, log }: AdministrationDeps): Route[] {
+  const safeFetch = createSafeFetch({ allowed: config.fetchAllowForTests });
+  const updates = createUpdateCheck({ url: config.updateCheckUrl, safeFetch, log });
+  return [
+    route(getOverview, admins, async ({ now }) => ({ body: await overviewOf(db, updates.find(now), now) })),
+  ];
 }

@@ -100,8 +100,26 @@ test('a backup with migrations that this version does not know is refused in wor
   const newer = join(folder, 'newer');
   await cp(backup, newer, { recursive: true });
   const migrations = [...world.manifest.migrations, { name: '9999-later', sha256: '0'.repeat(64) }];
-  await writeFile(join(newer, 'manifest.json'), sealManifest({ ...world.manifest, migrations }));
-  await expect(examineBackup(newer)).rejects.toThrow('does not know 9999-later');
+  const write = (schemaCompatibleFrom: string) =>
+    writeFile(
+      join(newer, 'manifest.json'),
+      sealManifest({ ...world.manifest, migrations, schemaCompatibleFrom }),
+    );
+  const words = 'does not know 9999-later. Nothing was changed. Restore it with that version or a later one.';
+  await write(world.manifest.schemaCompatibleFrom!);
+  await expect(examineBackup(newer)).rejects.toThrow(
+    `${words} Version ${world.manifest.version} can then run`,
+  );
+  await write('99.0.0');
+  await expect(examineBackup(newer)).rejects.toThrow(new RegExp(`${words}$`));
+});
+
+test('fields of the manifest that a newer version added are no damage', async () => {
+  const newer = join(folder, 'more-fields');
+  await cp(backup, newer, { recursive: true });
+  const manifest = { ...world.manifest, compression: 'none' };
+  await writeFile(join(newer, 'manifest.json'), sealManifest(manifest));
+  expect(await examineBackup(newer)).toMatchObject({ kind: world.manifest.kind });
 });
 
 test('a picture that is missing hinders no backup and is named; one that goes meanwhile begins it anew', async () => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { RELEASE } from '#server/platform/process/release.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 
 export const MANIFEST_FILE = 'manifest.json';
@@ -14,10 +14,13 @@ const pathSchema = z.string().regex(/^(database|uploads)\/\w[\w.-]*(\/\w[\w.-]*)
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().min(0);
 
-const manifestSchema = z.strictObject({
+/** Fields that a newer version adds are ignored: the checksum covers them. */
+const manifestSchema = z.object({
   format: z.literal(FORMAT),
   formatVersion: count,
   version: z.string(),
+  /** The oldest version that can run on the schema of this backup. */
+  schemaCompatibleFrom: z.string().optional(),
   kind: z.enum(['command', 'scheduled', 'before-migration', 'before-restore']),
   dateCreated: z.iso.datetime(),
   siteName: z.string(),
@@ -43,8 +46,11 @@ const manifestSchema = z.strictObject({
 export type BackupManifest = z.output<typeof manifestSchema>;
 export type BackupKind = BackupManifest['kind'];
 
-export function newManifest(): Pick<BackupManifest, 'format' | 'formatVersion' | 'version'> {
-  return { format: FORMAT, formatVersion: FORMAT_VERSION, version: ourVersion() };
+export function newManifest(): Pick<
+  BackupManifest,
+  'format' | 'formatVersion' | 'version' | 'schemaCompatibleFrom'
+> {
+  return { format: FORMAT, formatVersion: FORMAT_VERSION, ...RELEASE };
 }
 
 /** The checksum covers all other members, so that one changed character of the manifest is detected. */
@@ -89,9 +95,4 @@ function parseJson(text: string): Record<string, unknown> | null {
   } catch {
     return null;
   }
-}
-
-function ourVersion(): string {
-  const file = new URL('../../../package.json', import.meta.url);
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }

@@ -7,6 +7,7 @@ import { Client, type ClientConfig } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { isUploadFileName } from '#server/features/uploads/uploads.ts';
 import { isAsApplied, migrationsInOrder, replay } from '#server/platform/database/migrate.ts';
+import { isSameOrNewer, RELEASE } from '#server/platform/process/release.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
 import { defined } from '#shared/defined.ts';
@@ -48,7 +49,7 @@ export async function examineBackup(folder: string, onProgress?: ReportProgress)
   if (unknown.length > 0)
     throw new StartupError(
       `The backup in ${folder} was made by a newer version of Clucket (${manifest.version}): this one does not know ` +
-        `${unknown.map(({ name }) => name).join(', ')}. Nothing was changed. Restore it with that version or a later one.`,
+        `${unknown.map(({ name }) => name).join(', ')}. Nothing was changed. Restore it with that version or a later one.${canRunAfterwards(manifest)}`,
     );
   const edited = migrations.filter(({ name, sha256 }) => !isAsApplied(defined(ours.get(name)), sha256));
   if (edited.length > 0)
@@ -56,6 +57,11 @@ export async function examineBackup(folder: string, onProgress?: ReportProgress)
       `The backup in ${folder} belongs to another edition of Clucket: ${edited.map(({ name }) => name).join(', ')} read otherwise there. Nothing was changed.`,
     );
   return manifest;
+}
+
+function canRunAfterwards({ schemaCompatibleFrom }: BackupManifest): string {
+  const canRun = schemaCompatibleFrom !== undefined && isSameOrNewer(RELEASE.version, schemaCompatibleFrom);
+  return canRun ? ` Version ${RELEASE.version} can then run on the restored database.` : '';
 }
 
 /** One transaction: a failure, a full disk or a power cut leaves the database unchanged. Newer migrations run last. */

@@ -6,6 +6,7 @@ import { findDrift } from '#server/features/recount/recount.ts';
 import { fileNamesOf } from '#server/features/uploads/uploads.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { migrationsInOrder } from '#server/platform/database/migrate.ts';
+import { listNames, newerMigrations } from '#server/platform/database/schema-compatibility.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
 import { formatBytes } from '#server/platform/text/format-bytes.ts';
 import type { Finding } from './finding.ts';
@@ -63,16 +64,17 @@ async function checkContents(config: Config, db: Db): Promise<Finding[]> {
 
 async function checkMigrations(db: Db): Promise<Finding[]> {
   const about = 'migrations';
-  const applied = await listAppliedMigrations(db).catch(() => [] as string[]);
-  const ours = migrationsInOrder().map(({ name }) => name);
-  const unknown = applied.filter((name) => !ours.includes(name));
-  const pending = ours.filter((name) => !applied.includes(name));
-  if (unknown.length > 0)
+  const applied = await listAppliedMigrations(db).catch(() => []);
+  const ours = migrationsInOrder();
+  const { compatible, incompatible } = newerMigrations(applied, ours);
+  const names = new Set(applied.map(({ name }) => name));
+  const pending = ours.filter(({ name }) => !names.has(name));
+  if (incompatible.length > 0)
     return [
       {
         about,
         state: 'bad',
-        text: `the database is newer than this version: it has ${unknown.join(', ')}`,
+        text: `the database is newer than this version: it has ${listNames(incompatible)}`,
         todo: 'Start the newer version, or restore a backup that is older',
       },
     ];
@@ -81,8 +83,17 @@ async function checkMigrations(db: Db): Promise<Finding[]> {
       {
         about,
         state: 'bad',
-        text: `${pending.length} are still to come, from ${pending[0]} on`,
+        text: `${pending.length} are still to come, from ${listNames(pending.slice(0, 1))} on`,
         todo: 'npm start applies them, and so does npm run migrate',
+      },
+    ];
+  if (compatible.length > 0)
+    return [
+      {
+        about,
+        state: 'note',
+        text: `the database has migrations of a newer version, with which this one can run: ${listNames(compatible)}`,
+        todo: 'Start the newer version again when you can',
       },
     ];
   return [{ about, state: 'good', text: `all ${applied.length} are applied` }];

@@ -36,9 +36,12 @@ export async function isDistributed(db: Db): Promise<boolean> {
   return found.rows.length > 0;
 }
 
-export async function listAppliedMigrations(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('schema_migrations').select('name').orderBy('name').execute();
-  return rows.map(({ name }) => name);
+export async function listAppliedMigrations(db: Db) {
+  return db
+    .selectFrom('schema_migrations')
+    .select(['name', 'compatible_from as compatibleFrom'])
+    .orderBy('name')
+    .execute();
 }
 
 export async function sampleUploads(db: Db, limit: number) {

@@ -8,10 +8,12 @@ function isStuckPush(now: Date) {
 }
 
 export async function countStuckPushes(db: Db, now: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM push_deliveries d WHERE ${isStuckPush(now)}
-  `.execute(db);
-  return rows[0]?.count ?? 0;
+  const { count } = await db
+    .selectFrom('push_deliveries as d')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isStuckPush(now))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export async function retryStuckPushes(db: Db, now: Date): Promise<number> {
@@ -27,10 +29,12 @@ function isStuckDigest(now: Date) {
 }
 
 export async function countStuckDigests(db: Db, now: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM notification_settings WHERE ${isStuckDigest(now)}
-  `.execute(db);
-  return rows[0]?.count ?? 0;
+  const { count } = await db
+    .selectFrom('notification_settings')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isStuckDigest(now))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export async function retryStuckDigests(db: Db, now: Date): Promise<number> {

@@ -2,21 +2,28 @@ import { getSite, type ReadOnly, type Site } from '#contract/site.ts';
 import type { Config } from '#server/config/config.ts';
 import { getReadOnly } from '#server/features/maintenance/maintenance.ts';
 import type { QueryCache } from '#server/platform/cache/cache.ts';
+import type { Reads } from '#server/platform/database/replica/reads.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { anyone } from '#server/platform/http/policy.ts';
 
-type SiteDeps = { config: Config; db: Db; queryCache: QueryCache };
+type SiteDeps = { config: Config; db: Db; queryCache: QueryCache; reads: Reads };
 
-export function siteRoutes({ config, db, queryCache }: SiteDeps): Route[] {
+export function siteRoutes({ config, db, queryCache, reads }: SiteDeps): Route[] {
   return [
     route(
       getSite,
       anyone,
-      async () => ({ body: siteOf(config, await getReadOnly(db, queryCache)) }),
-      () => ['maintenance'],
+      async () => ({ body: siteOf(config, outage(reads) ?? (await getReadOnly(db, queryCache))) }),
+      // An outage ends without an invalidation.
+      () => (reads.outageSince() ? null : ['maintenance']),
     ),
   ];
+}
+
+function outage(reads: Reads): ReadOnly | null {
+  const since = reads.outageSince();
+  return since && { reason: 'outage', message: null, since: since.toISOString() };
 }
 
 function siteOf(config: Config, readOnly: ReadOnly | null): Site {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { IN_PLACE, type Reads } from '../database/replica/reads.ts';
+import { FROM_PRIMARY, type Reads } from '../database/replica/reads.ts';
 import { translateError } from '../http/translate-error.ts';
 import type { CacheTag } from './invalidate.ts';
 import type { TagVersions } from './tag-versions.ts';
@@ -26,7 +26,7 @@ type Settings = {
   isLive: () => boolean;
   maxBytes: number;
   /** A lagging replica would answer with old rows after their tags were invalidated, so cached reads check its position. */
-  reads?: Reads;
+  reads?: Pick<Reads, 'recent' | 'current'>;
 };
 type Entry<T> = Computed<T> & { tags: readonly CacheTag[]; version: number; minute: number };
 type Flight<T> = { computed: Promise<Computed<T>>; version: number };
@@ -36,7 +36,7 @@ const MAX_AGE_MS = 5 * 60_000;
 
 /** An entry expires at the end of its minute, because "open" and "2 days ago" can change then. */
 export function createCache<T>(settings: Settings): Cache<T> {
-  const { tags, isLive, maxBytes, reads = { current: IN_PLACE, recent: IN_PLACE } } = settings;
+  const { tags, isLive, maxBytes, reads = FROM_PRIMARY } = settings;
   const entries = new LRUCache<string, Entry<T>>({
     maxSize: maxBytes,
     ttl: MAX_AGE_MS,

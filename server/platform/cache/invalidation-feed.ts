@@ -1,5 +1,6 @@
 import { Client, type ClientConfig } from 'pg';
 import { defined } from '#shared/defined.ts';
+import { withApplicationName } from '../database/application-name.ts';
 import type { Log } from '../observability/log.ts';
 import { ALL_TAGS, INVALIDATION_RETENTION_MS, type CacheTag } from './invalidate.ts';
 import type { TagVersions } from './tag-versions.ts';
@@ -64,7 +65,8 @@ export async function openInvalidationFeed(settings: Settings): Promise<Invalida
     retry.unref();
   };
   const connect = async () => {
-    const next = new Client({ ...settings.connection, connectionTimeoutMillis: 2_000 });
+    const connection = withApplicationName(settings.connection, 'feed');
+    const next = new Client({ ...connection, connectionTimeoutMillis: 2_000 });
     next.on('error', (error) => lose(next, error));
     next.on('end', () => lose(next, null));
     next.on('notification', () => void settle());

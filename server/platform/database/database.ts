@@ -2,12 +2,13 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import type { ClientConfig, Pool } from 'pg';
 import type { DB } from '#db/schema.gen.ts';
 import type { Log } from '../observability/log.ts';
+import { withApplicationName, type ConnectionRole } from './application-name.ts';
 import { withNamedStatements } from './named-statements.ts';
 import { createPool } from './pool.ts';
 import { PoolerDialect } from './pooler-dialect.ts';
 import type { Pooler } from './postgres/pooler.ts';
 import { followPrimary } from './replica/wal-position.ts';
-import { IN_PLACE, routeReads, type Reads } from './replica/reads.ts';
+import { FROM_PRIMARY, routeReads, type Reads } from './replica/reads.ts';
 import { measureReplicaLag } from './replica/replica-lag.ts';
 import { openReplica, type Replica } from './replica/replica.ts';
 
@@ -44,12 +45,16 @@ type DatabaseSettings = {
   pooler?: Pooler | null;
   replica?: Replicated | null;
   log: Log;
+  role?: ConnectionRole;
   size?: number;
+  replicaSize?: number;
   connectMs?: number;
 };
 
 export function openDatabase(settings: DatabaseSettings): Database {
-  const { connection, pooler = null, replica = null, log, size = 10, connectMs } = settings;
+  const { pooler: given = null, replica = null, log, role = 'command', size = 10, connectMs } = settings;
+  const connection = withApplicationName(settings.connection, role);
+  const pooler = given && { ...given, connection: withApplicationName(given.connection, role) };
   const pool = createPool({ connection, pooler, log, size, connectMs });
   const reading = replica && openReads(pool, replica, settings);
   const named = withNamedStatements(
@@ -62,7 +67,7 @@ export function openDatabase(settings: DatabaseSettings): Database {
     db,
     pool,
     connection,
-    reads: reading?.reads ?? { recent: IN_PLACE, current: IN_PLACE },
+    reads: reading?.reads ?? FROM_PRIMARY,
     replica: reading?.replica ?? null,
     async close() {
       await reading?.close();
@@ -75,10 +80,18 @@ export function openDatabase(settings: DatabaseSettings): Database {
 const MAX_LAG_MS = 400;
 
 function openReads(primary: Pool, { connection, pooler }: Replicated, settings: DatabaseSettings) {
-  const { log, size = 10 } = settings;
-  const positionPool = createPool({ connection: settings.connection, log, size: 1 });
+  const { log, role = 'command', size = 10, replicaSize = size } = settings;
+  const positionPool = createPool({
+    connection: withApplicationName(settings.connection, 'lag'),
+    log,
+    size: 1,
+  });
   const position = followPrimary({ pool: positionPool, lag: MAX_LAG_MS });
-  const pool = createPool({ connection, pooler, log, size });
+  const named = {
+    connection: withApplicationName(connection, role),
+    pooler: pooler && { ...pooler, connection: withApplicationName(pooler.connection, role) },
+  };
+  const pool = createPool({ ...named, log, size: replicaSize });
   const replica = openReplica({ pool, log });
   return {
     ...routeReads(primary, replica, position),

@@ -5,6 +5,7 @@ import { Client, type ClientConfig } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { amount } from '#packages/testing/amount.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
+import { RELEASE, type Release } from '#server/platform/process/release.ts';
 import { migrate, migrationsInOrder } from './migrate.ts';
 
 let database: TestDatabase;
@@ -104,12 +105,38 @@ test('a migration edited after it was applied is refused in words', async () => 
   await expect(run()).rejects.toThrow('edited after they had been applied: 0001-first');
 });
 
+test('a version starts on the schema of a newer one that allows it, and says so', async () => {
+  await upgradeTo({ version: '0.4.0', schemaCompatibleFrom: '0.3.0' });
+  const warned: string[] = [];
+  const log = { info() {}, warn: (message: string) => void warned.push(message) };
+  for (const version of ['0.3.0', '0.3.1', '0.10.0'])
+    expect(await migrate(database.connection, { folder, log, release: { ...ours, version } })).toEqual([]);
+  expect(warned[0]).toBe(
+    'The database has migrations of a newer version, with which version 0.3.0 can run: 0002-second',
+  );
+});
+
 test('a database newer than the code is refused in words', async () => {
+  await upgradeTo({ version: '0.4.0', schemaCompatibleFrom: '0.3.0' });
+  const older = { ...ours, version: '0.2.9' };
+  await expect(migrate(database.connection, { folder, release: older })).rejects.toThrow(
+    'The database is newer than this version of Clucket (0.2.9): it has the migrations 0002-second, with which only ' +
+      'version 0.3.0 or a later one can run.',
+  );
+  await query(database.connection, 'UPDATE schema_migrations SET compatible_from = NULL');
+  await expect(run()).rejects.toThrow('only the version that made them or a later one can run');
+});
+
+test('a database of a version that recorded no compatibility gets the column', async () => {
   write('0001-first', 'CREATE TABLE story (step int)');
-  write('0002-second', 'SELECT 1');
   await run();
-  rmSync(join(folder, '0002-second.sql'));
-  await expect(run()).rejects.toThrow('The database is newer than this version of Clucket');
+  await query(database.connection, 'ALTER TABLE schema_migrations DROP COLUMN compatible_from');
+  write('0002-second', 'SELECT 1');
+  expect(await run()).toEqual(['0002-second']);
+  expect(await column('SELECT compatible_from FROM schema_migrations ORDER BY name')).toEqual([
+    null,
+    RELEASE.schemaCompatibleFrom,
+  ]);
 });
 
 test('the migrations of the site apply to an empty database', async () => {
@@ -117,6 +144,17 @@ test('the migrations of the site apply to an empty database', async () => {
   expect(applied.length).toBeGreaterThan(0);
   expect(await migrate(database.connection)).toEqual([]);
 });
+
+const ours = { version: '0.3.0', schemaCompatibleFrom: '0.2.0' };
+
+/** A newer version has applied a migration that this folder does not have. */
+async function upgradeTo(release: Release): Promise<void> {
+  write('0001-first', 'CREATE TABLE story (step int)');
+  await run();
+  write('0002-second', 'SELECT 1');
+  await migrate(database.connection, { folder, release });
+  rmSync(join(folder, '0002-second.sql'));
+}
 
 function write(name: string, sql: string): void {
   writeFileSync(join(folder, `${name}.sql`), sql);

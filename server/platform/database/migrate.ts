@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client, type ClientConfig } from 'pg';
+import { RELEASE, type Release } from '../process/release.ts';
+import { assertCompatible, type AppliedMigration } from './schema-compatibility.ts';
 import { StartupError } from '../process/startup-error.ts';
 import { isDistributed, placeTables, planDistribution } from './distribution/distribute.ts';
 import { prepareSession } from './distribution/distribution-queries.ts';
@@ -13,6 +15,7 @@ type Options = {
   folder?: string;
   log?: { info(message: string): void; warn(message: string): void };
   beforeMigrating?: (pending: readonly string[]) => Promise<void>;
+  release?: Release;
 };
 
 const OUR_MIGRATIONS = fileURLToPath(new URL('../../../db/migrations', import.meta.url));
@@ -21,18 +24,22 @@ const OWN_TABLE = `
   CREATE TABLE IF NOT EXISTS schema_migrations (
     name text PRIMARY KEY,
     sha256 text NOT NULL,
-    applied_at timestamptz NOT NULL DEFAULT now()
-  )`;
+    applied_at timestamptz NOT NULL DEFAULT now(),
+    compatible_from text
+  );
+  ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS compatible_from text`;
+const RECORD = 'INSERT INTO schema_migrations (name, sha256, compatible_from) VALUES ($1, $2, $3)';
 
 export async function migrate(connection: ClientConfig, options: Options = {}): Promise<string[]> {
   const migrations = readMigrationFiles(options.folder ?? OUR_MIGRATIONS);
+  const { log, release = RELEASE } = options;
   const client = new Client(connection);
   // A lost connection rejects the pending query; without this listener the event would end the process.
   client.on('error', () => {});
   await client.connect();
   try {
     await client.query(`SELECT pg_advisory_lock(${LOCK})`);
-    const pending = await findPending(client, migrations);
+    const pending = await findPending(client, migrations, { log, release });
     const isNew = pending.length === migrations.length;
     const isGrowing = pending.length > 0 && !isNew;
     if (isGrowing) await options.beforeMigrating?.(pending.map(({ name }) => name));
@@ -40,12 +47,12 @@ export async function migrate(connection: ClientConfig, options: Options = {}): 
     const isOnCitus = isGrowing && (await isDistributed(client));
     if (isOnCitus) await prepareSession(client);
     for (const migration of pending) {
-      await apply(client, isOnCitus ? splitStatements(migration.sql) : [migration.sql], migration);
-      options.log?.info(`Migrated the database: ${migration.name}`);
+      await apply(client, isOnCitus ? splitStatements(migration.sql) : [migration.sql], migration, release);
+      log?.info(`Migrated the database: ${migration.name}`);
     }
     // A migration makes its tables on the coordinator, as in every database.
     if (isOnCitus) await placeTables(client, await planDistribution(client));
-    if (isGrowing) await vacuumChanged(client, before, options.log);
+    if (isGrowing) await vacuumChanged(client, before, log);
     return pending.map(({ name }) => name);
   } finally {
     await client.end();
@@ -63,7 +70,7 @@ export async function replay(client: Client, names: readonly string[]): Promise<
     await client.query(sql);
     // Deferred constraint checks would block the next migration.
     await client.query('SET CONSTRAINTS ALL IMMEDIATE; SET CONSTRAINTS ALL DEFERRED');
-    await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [name, sha256]);
+    await client.query(RECORD, [name, sha256, RELEASE.schemaCompatibleFrom]);
   }
 }
 
@@ -80,25 +87,19 @@ export function readMigrationFiles(folder: string): Migration[] {
   });
 }
 
-async function findPending(client: Client, migrations: Migration[]): Promise<Migration[]> {
+async function findPending(
+  client: Client,
+  migrations: Migration[],
+  { log, release }: Pick<Options, 'log'> & { release: Release },
+): Promise<Migration[]> {
   await client.query(OWN_TABLE);
-  const { rows } = await client.query<{ name: string; sha256: string }>(
-    'SELECT name, sha256 FROM schema_migrations',
+  const { rows } = await client.query<AppliedMigration & { sha256: string }>(
+    'SELECT name, sha256, compatible_from AS "compatibleFrom" FROM schema_migrations',
   );
   const applied = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
-  assertNotNewer(rows, migrations);
+  assertCompatible(rows, migrations, release.version, log);
   assertUnedited(applied, migrations);
   return migrations.filter(({ name }) => !applied.has(name));
-}
-
-function assertNotNewer(rows: { name: string }[], migrations: Migration[]): void {
-  const known = new Set(migrations.map(({ name }) => name));
-  const unknown = rows.map(({ name }) => name).filter((name) => !known.has(name));
-  if (unknown.length === 0) return;
-  throw new StartupError(
-    `The database is newer than this version of Clucket: it has the migrations ${unknown.toSorted().join(', ')}, ` +
-      'which are not known here. Start the newer version, or restore a backup made before it.',
-  );
 }
 
 /** Earlier texts with the same effect: these two required PostgreSQL 18 where 14 is enough. */
@@ -152,11 +153,12 @@ async function apply(
   client: Client,
   statements: readonly string[],
   { name, sha256 }: Omit<Migration, 'sql'>,
+  release: Release,
 ): Promise<void> {
   await client.query('BEGIN');
   try {
     for (const statement of statements) await client.query(statement);
-    await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [name, sha256]);
+    await client.query(RECORD, [name, sha256, release.schemaCompatibleFrom]);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');

@@ -166,13 +166,13 @@ async function answerForAll(
   const input = authorize(route, raw, caller);
   const ofQuery = route.tagsOf(input);
   if (!ofQuery) return null;
-  const anonymousCaller = {
+  const anonymousCaller: Caller = {
     ...caller,
     viewer: null,
     sessionId: null,
     sessionKey: null,
     deviceCookie: null,
-    reading: IN_PLACE,
+    runRead: IN_PLACE,
   };
   return responseCache.getOrCompute(key, caller.now, async () => {
     const { json, headers, tags: ofAnswer = [] } = await run(route, input, anonymousCaller, serialize);

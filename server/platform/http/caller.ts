@@ -3,9 +3,10 @@ import { addressKey } from '../limits/address-key.ts';
 import { readDeviceCookie } from '../security/device-cookie.ts';
 import type { RateLimiter } from '../limits/rate-limits.ts';
 import type { Log } from '../observability/log.ts';
-import { IN_PLACE, type Reads } from '../database/replica/reads.ts';
+import type { Reads } from '../database/replica/reads.ts';
 import type { Caller } from './route.ts';
 import { rejectCrossOriginWrites } from '../security/same-origin.ts';
+import { isRead } from './read-only.ts';
 import { securityRequest, type SecurityLog } from '../observability/security-log.ts';
 import { readSessionCookie, type SessionKey } from '../security/session-cookie.ts';
 import type { Viewer } from './policy.ts';
@@ -35,7 +36,8 @@ export function createCallerOf(settings: Settings): CallerOf {
     const address = addressKey(request.ip);
     const sessionKey = readSessionCookie(secure, request.headers.cookie);
     rejectCrossOriginWrites(request, baseUrl, sessionKey !== null);
-    const identity = await settings.identify(sessionKey, bearerOf(request), now);
+    const identifyCaller = () => settings.identify(sessionKey, bearerOf(request), now);
+    const identity = await (isRead(request) ? settings.reads.available(identifyCaller) : identifyCaller());
     const { viewer, sessionId, hasJustWritten } = identity;
     if (hasJustWritten) await settings.catchUp();
     const limits = settings.limits.ofRequest((headers) => void reply.headers(headers));
@@ -60,7 +62,7 @@ export function createCallerOf(settings: Settings): CallerOf {
       recordSecurityEvent: (event, subject) =>
         securityLog.record(event, { ...securityRequest(request), memberId: viewer?.id }, subject),
       requestId: request.id,
-      runRead: hasJustWritten ? IN_PLACE : settings.reads.recent,
+      runRead: hasJustWritten ? settings.reads.available : settings.reads.recent,
     };
   };
 }

@@ -14,6 +14,7 @@ export const UNAVAILABLE_REASONS = {
   service: 'A server elsewhere does not answer',
   'picture-worker': 'The process that draws pictures ended',
   stopping: 'The process stops',
+  outage: 'The primary database is away, and a replica answers reads',
   maintenance: 'The site is read-only for maintenance',
   quota: 'A limit of the whole site is reached',
   other: 'The site cannot answer',

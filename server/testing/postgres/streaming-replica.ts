@@ -60,7 +60,11 @@ export async function startReplica(primary: ClientConfig, database: ClientConfig
   await start();
   return {
     connection: { ...database, ...address },
-    pauseReplay: async () => void (await runStatement(superuser, 'SELECT pg_wal_replay_pause()')),
+    async pauseReplay() {
+      await runStatement(superuser, 'SELECT pg_wal_replay_pause()');
+      const state = `SELECT pg_get_wal_replay_pause_state() = 'paused' AS paused`;
+      while (!(await runStatement(superuser, state))[0]?.['paused']) await pause(20);
+    },
     resumeReplay: async () => void (await runStatement(superuser, 'SELECT pg_wal_replay_resume()')),
     kill,
     restart: start,

@@ -88,8 +88,8 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
     row: 'F3',
     description: 'a body is as long as it says',
     file: 'server/platform/http/parsing/raw-body.ts',
-    from: '      if (length > accepted.most)',
-    to: '      if (length > 9 * accepted.most)',
+    from: '      if (length > accepted.maxBytes)',
+    to: '      if (length > 9 * accepted.maxBytes)',
     test: 'server/platform/http/parsing/raw-body.test.ts',
   },
   {

@@ -36,7 +36,7 @@ test('what failed is on top with its error, its failures open, and stuck message
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   api.reply(RETRY, { retried: 12 });
   api.reply('GET /api/jobs', [job({}), { ...pushes, stuck: 0 }]);
-  const retry = page.getByRole('button', { name: 'Send 12 stuck push messages again' });
+  const retry = page.getByRole('button', { name: 'Send 12 again: push messages' });
   await retry.click();
   await expectToast('12 messages are sent again');
   expect(api.requests(RETRY)[0]?.params).toEqual({ name: 'push%20messages' });

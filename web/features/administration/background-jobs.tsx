@@ -152,7 +152,7 @@ function Retry({ job: { name, stuck } }: { job: BackgroundJob }) {
       variant="line"
       className="sm"
       disabled={isBusy}
-      aria-label={`Send ${stuck} stuck ${name} again`}
+      aria-label={`Send ${stuck.toLocaleString('en-US')} again: ${name}`}
       onClick={() => void retry()}
     >
       Send {stuck.toLocaleString('en-US')} again

@@ -13,6 +13,7 @@ test('on a phone every link of the dashboard is on the screen', async () => {
     users: { total: 10_482, thisWeek: 64 },
     recommendations: { pending: 120 },
     reports: { open: 7 },
+    update: null,
   });
   await mount(<Jobs />);
   await expect.element(page.getByRole('link', { name: /120 pending/ })).toBeVisible();

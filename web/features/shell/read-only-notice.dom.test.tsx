@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { READ_ONLY_HEADER } from '#shared/read-only-header.ts';
 import { watchReadOnly } from '#web/lib/offline/read-only.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { api } from '#web/testing/api.ts';
@@ -33,6 +34,21 @@ test('appears when a change is rejected for that reason, and goes when the site 
   await client.invalidateQueries({ queryKey: ['/api/site'] });
   await expect.element(notice).not.toBeInTheDocument();
   expect(ends).toEqual(['end']);
+});
+
+test('appears when a response says that the database is away', async () => {
+  const { client } = await mount(<ReadOnlyNotice />);
+  watchReadOnly(client, () => {});
+  const outage = { reason: 'outage', message: null, since: '2026-11-21T12:00:00.000Z' } as const;
+  api.reply('GET /api/site', { ...SITE, readOnly: outage });
+  const headers = { 'content-type': 'application/json', [READ_ONLY_HEADER]: 'outage' };
+  api.reply('GET /api/tags', new Response('[]', { headers }));
+  await call('GET', '/api/tags');
+  const moment = page.getByRole('status').filter({ hasText: 'Read-only for a moment' });
+  await expect.element(moment).toMatchTextContent(/You can look at everything/);
+  api.reply('GET /api/site', SITE);
+  await client.invalidateQueries({ queryKey: ['/api/site'] });
+  await expect.element(moment).not.toBeInTheDocument();
 });
 
 function rejected(): Response {

@@ -1,18 +1,20 @@
-import { Wrench } from 'lucide-react';
+import { Hourglass, Wrench } from 'lucide-react';
 import { useReadOnly } from '#web/lib/offline/read-only.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 
-const TITLES = { maintenance: 'Read-only for maintenance' } as const;
+const TITLES = { maintenance: 'Read-only for maintenance', outage: 'Read-only for a moment' } as const;
+const ICONS = { maintenance: Wrench, outage: Hourglass } as const;
 
 /** Above every page while the site takes no changes, whatever the reason. */
 export function ReadOnlyNotice() {
   const readOnly = useReadOnly();
   const viewer = useViewer();
   if (!readOnly) return null;
+  const Icon = ICONS[readOnly.reason];
   return (
     <div className="site-notice" role="status">
       <p className="wrap">
-        <Wrench className="icon" aria-hidden />
+        <Icon className="icon" aria-hidden />
         <span>
           <b>{TITLES[readOnly.reason]}.</b>{' '}
           {readOnly.message && (

@@ -1,5 +1,5 @@
 import { CODE_NEEDED_TEXT } from '#shared/members/second-factor.ts';
-import { stubError, listResponse, SERVER_ERROR, PENDING } from '../stub-responses.ts';
+import { NETWORK_ERROR, stubError, listResponse, SERVER_ERROR, PENDING } from '../stub-responses.ts';
 import { FAILED, LOADING, OFFLINE, screen } from '../screen-state.ts';
 import { badgeFixture, badges, level } from '../progress-fixtures.ts';
 import {
@@ -205,7 +205,7 @@ export const reportScreen = screen('report', { ...signedIn, path: '/report/revie
   { name: 'nothing chosen', steps: ['Send report'] },
 ]);
 export const offlineScreen = screen('offline', { path: '/offline', isOffline: true }, [
-  { name: 'nothing cached' },
+  { name: 'nothing cached', answers: { '/api/site': NETWORK_ERROR } },
 ]);
 export const notFoundScreen = screen('not-found', { path: '/no-such-page' }, [
   { name: 'visitor' },

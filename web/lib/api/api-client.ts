@@ -8,6 +8,7 @@ import type {
   EndpointBodyInput,
 } from '#contract/base/endpoint.ts';
 import type { Problem } from '#contract/base/problems.ts';
+import { READ_ONLY_HEADER } from '#shared/read-only-header.ts';
 import { tabUserId } from '../session/stored-user.ts';
 
 type Value = string | number | boolean | readonly (string | number)[] | undefined;
@@ -207,6 +208,8 @@ export function reportUnauthorized(status: number, userId: string | null): void 
 /** Sent without the Authorization header, so its 401 says nothing about this tab's session. */
 const ME_PATH = '/api/auth/me';
 const LOGIN_PATH = '/api/auth/login';
+/** It says itself whether the site is read-only. */
+const SITE_PATH = '/api/site';
 
 export async function httpTransport(
   outgoing: ApiRequest,
@@ -232,6 +235,7 @@ export async function httpTransport(
     link: answer.headers.get('link'),
     total: answer.headers.get('x-total-count'),
   };
-  if (isReadOnlyResponse(incoming)) notifyReadOnly();
+  const isDuringOutage = answer.headers.has(READ_ONLY_HEADER) && path !== SITE_PATH;
+  if (isDuringOutage || isReadOnlyResponse(incoming)) notifyReadOnly();
   return incoming;
 }

@@ -6,7 +6,7 @@ import { usePageState } from '../document/page-state-context.tsx';
 
 const STALE_TIME_MS = 5 * 60_000;
 /** Every tab that is open asks this often for the end. */
-const END_POLL_MS = 20_000;
+const END_POLL_MS = { maintenance: 20_000, outage: 3_000 } as const;
 
 export const siteQuery = apiQuery('/api/site', STALE_TIME_MS, {});
 
@@ -19,7 +19,8 @@ export function useReadOnly(): ReadOnly | null {
     // The shell may have been stored on the device long ago.
     ...(shell && { initialDataUpdatedAt: 0 }),
     refetchOnWindowFocus: true,
-    refetchInterval: (query) => (query.state.data?.readOnly ? END_POLL_MS : false),
+    refetchInterval: ({ state: { data: latest } }) =>
+      latest?.readOnly ? END_POLL_MS[latest.readOnly.reason] : false,
   });
   return data.readOnly;
 }
@@ -28,7 +29,9 @@ export function useReadOnly(): ReadOnly | null {
 export function watchReadOnly(client: QueryClient, onEnd: () => void): void {
   const current = () => Boolean(client.getQueryData(siteQuery.queryKey)?.readOnly);
   let isReadOnly = current();
-  onReadOnlyResponse(() => void client.invalidateQueries({ queryKey: siteQuery.queryKey }));
+  onReadOnlyResponse(() => {
+    if (!current()) void client.invalidateQueries({ queryKey: siteQuery.queryKey });
+  });
   client.getQueryCache().subscribe(({ query }) => {
     if (query.queryKey[0] !== siteQuery.queryKey[0] || current() === isReadOnly) return;
     isReadOnly = !isReadOnly;

@@ -116,3 +116,12 @@ test('/admin/audit tells who changed what, as it was and as it is', async () => 
   expect(html).toContain('<del>15</del>');
   expect(text).toContain('Back to Admin');
 });
+
+test('/admin: a newer release is named with its address, and nothing is said without one', async () => {
+  const update = { version: '0.3.0', current: '0.2.0', url: 'https://releases.example/v0.3.0' };
+  const overview = { ...ANSWERS['/api/overview'], update };
+  const { text, html } = await renderAt('/admin', { ...ANSWERS, '/api/overview': overview }, admin);
+  expect(text).toContain('Clucket 0.3.0 is out. This site runs 0.2.0. What is new');
+  expect(html).toContain('<a href="https://releases.example/v0.3.0">What is new</a>');
+  expect((await renderAt('/admin', ANSWERS, admin)).text).not.toContain('is out.');
+});

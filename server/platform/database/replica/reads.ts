@@ -9,60 +9,117 @@ export type Reads = {
   recent: ReadRunner;
   /** Results include every commit that a client knows about. */
   current: ReadRunner;
+  /** From the primary, and while it is away from a replica: then half a second before its last answer. */
+  available: ReadRunner;
+  /** Like `available` for a whole request, without its retries. */
+  enterAvailable(run: () => void): void;
+  /** Since when the primary does not answer; null while it does. */
+  outageSince(): Date | null;
 };
 
 export const IN_PLACE: ReadRunner = (work) => work();
+export const FROM_PRIMARY: Reads = {
+  recent: IN_PLACE,
+  current: IN_PLACE,
+  available: IN_PLACE,
+  enterAvailable: (run) => run(),
+  outageSince: () => null,
+};
 
-type Scope = { floor: () => Promise<bigint | null>; wasUsed: boolean };
+type Scope = {
+  floor: (() => Promise<bigint | null>) | null;
+  /** Asks the primary even if it seems to be away, because an overloaded process can be wrong about that. */
+  isCurrent?: true;
+  wasReplicaUsed: boolean;
+};
 export type ConnectionSource = {
   connect(): Promise<PoolClient>;
   end(): Promise<void>;
   options: Pool['options'];
 };
 
+/** Bounds how long a session outlives its end, if only this process and the replica cannot reach the primary. */
+export const MAX_OUTAGE_MS = 10 * 60_000;
+/** The primary can be lost, and then the replica that is promoted. */
+const ATTEMPTS = 3;
+
 export function routeReads(
-  primary: Pool,
+  primary: Pick<Pool, 'connect' | 'end' | 'options'>,
   replica: Replica,
   position: WalPosition,
 ): { reads: Reads; pool: ConnectionSource } {
   const scopes = new AsyncLocalStorage<Scope>();
+  const fromPrimary = (): Scope => ({ floor: null, wasReplicaUsed: false });
 
   async function connect(): Promise<PoolClient> {
     const scope = scopes.getStore();
-    const floor = scope && (await scope.floor().catch(() => null));
+    if (!scope) return primary.connect();
+    const floor = scope.floor && (await scope.floor().catch(() => null));
     const client = typeof floor === 'bigint' ? await replica.connect(floor) : null;
-    if (!scope || !client) return primary.connect();
-    scope.wasUsed = true;
+    if (client) return used(scope, client);
+    if (position.isPrimaryAway() && !scope.isCurrent)
+      return (await connectWithoutPrimary(scope)) ?? primary.connect();
+    try {
+      return await primary.connect();
+    } catch (error) {
+      await position.check();
+      const other = position.isPrimaryAway() ? await connectWithoutPrimary(scope) : null;
+      if (other) return other;
+      throw error;
+    }
+  }
+
+  async function connectWithoutPrimary(scope: Scope): Promise<PoolClient | null> {
+    const floor = position.silentForMs() > MAX_OUTAGE_MS ? null : position.floor();
+    const client = floor === null ? null : await replica.connectDuringOutage(floor);
+    return client && used(scope, client);
+  }
+
+  function used(scope: Scope, client: PoolClient): PoolClient {
+    scope.wasReplicaUsed = true;
     return client;
   }
 
-  async function within<T>(floor: Scope['floor'], work: () => Promise<T>): Promise<T> {
-    const scope: Scope = { floor, wasUsed: false };
-    try {
-      return await scopes.run(scope, work);
-    } catch (error) {
-      const trouble = scope.wasUsed && classifyReplicaError(error);
-      if (!trouble) throw error;
-      replica.counts.failed++;
-      if (trouble === 'lost') replica.markUnavailable(error);
-      return scopes.exit(work);
+  async function within<T>(first: Scope, work: () => Promise<T>): Promise<T> {
+    for (let scope = first, left = ATTEMPTS; ; scope = fromPrimary(), left--) {
+      try {
+        return await scopes.run(scope, work);
+      } catch (error) {
+        const trouble = classifyError(error);
+        if (trouble && scope.wasReplicaUsed) replica.counts.failed++;
+        if (trouble === 'lost') await handleLoss(scope, error);
+        const isRetried =
+          trouble === 'lost'
+            ? scope.wasReplicaUsed || position.isPrimaryAway()
+            : trouble === 'refused' && scope.wasReplicaUsed && !position.isPrimaryAway();
+        if (!isRetried || left === 1) throw error;
+      }
     }
+  }
+
+  async function handleLoss({ wasReplicaUsed }: Scope, error: unknown): Promise<void> {
+    if (wasReplicaUsed) replica.markUnavailable(error);
+    else await position.check();
   }
 
   return {
     pool: { connect, end: () => primary.end(), options: primary.options },
     reads: {
-      recent: (work) => within(async () => position.floor(), work),
+      recent: (work) => within({ floor: async () => position.floor(), wasReplicaUsed: false }, work),
       current: (work) => {
         let floor: Promise<bigint> | undefined;
-        return within(() => (floor ??= position.current()), work);
+        const findFloor = () => (floor ??= position.current());
+        return within({ floor: findFloor, isCurrent: true, wasReplicaUsed: false }, work);
       },
+      available: (work) => within(fromPrimary(), work),
+      enterAvailable: (run) => scopes.run(fromPrimary(), run),
+      outageSince: () => (position.isPrimaryAway() ? new Date(Date.now() - position.silentForMs()) : null),
     },
   };
 }
 
-/** Matches errors of a replica alone: read-only, canceled by replay, or lost. */
-function classifyReplicaError(error: unknown): 'refused' | 'lost' | null {
+/** `refused`: a replica rejects a write, or has canceled the statement. `lost`: the connection is gone. */
+function classifyError(error: unknown): 'refused' | 'lost' | null {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   if (code === '25006' || code === '40001') return 'refused';
   if (/^(08...|57P..|E[A-Z]+)$/.test(code) || message.startsWith('Connection terminated')) return 'lost';

@@ -9,6 +9,8 @@ export type Replica = {
   readonly counts: ReplicaCounts;
   isAway(): boolean;
   connect(floor: bigint): Promise<PoolClient | null>;
+  /** Discards lost connections, and accepts a replica that has just been promoted. */
+  connectDuringOutage(floor: bigint): Promise<PoolClient | null>;
   markUnavailable(why: unknown): void;
   close(): Promise<void>;
 };
@@ -16,6 +18,8 @@ export type Replica = {
 type Settings = { pool: Pool; log: Pick<Log, 'warn' | 'info'> };
 
 const REPLAY_POSITION = `SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn()::text END AS lsn`;
+const POSITION_OF_EITHER = `SELECT (CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn()
+  ELSE pg_current_wal_flush_lsn() END)::text AS lsn`;
 /** A lost replica is not retried for this long, so that requests do not wait for it in turn. */
 const RETRY_AFTER_MS = 1_000;
 
@@ -29,7 +33,7 @@ export function openReplica({ pool, log }: Settings): Replica {
   const markUnavailable = (cause: unknown) => {
     unavailableUntil = Date.now() + RETRY_AFTER_MS;
     if (!isAway)
-      log.warn({ err: cause }, 'The replica is away; all is read from the primary until it is back');
+      log.warn({ err: cause }, 'The replica is away; everything is read from the primary until it is back');
     isAway = true;
   };
   const hasReached = async (client: PoolClient, floor: bigint) => {
@@ -39,10 +43,30 @@ export function openReplica({ pool, log }: Settings): Replica {
     if (lsn !== null) replayedTo.set(client, readLsn(lsn));
     return lsn !== null && readLsn(lsn) >= floor;
   };
+  const hasReachedDuringOutage = async (client: PoolClient, floor: bigint) => {
+    const { rows } = await client.query<{ lsn: string }>(POSITION_OF_EITHER);
+    return readLsn(defined(rows[0]).lsn) >= floor;
+  };
   return {
     counts,
     isAway: () => isAway,
     markUnavailable,
+    async connectDuringOutage(floor) {
+      try {
+        for (let left = defined(pool.options.max), wasBehind = false; left > 0; left--) {
+          const client = await pool.connect();
+          const hasReachedFloor = await hasReachedDuringOutage(client, floor).catch(() => null);
+          if (hasReachedFloor) return client;
+          // A new connection may lead to another replica.
+          client.release(hasReachedFloor === null || !wasBehind);
+          if (hasReachedFloor === false && wasBehind) return null;
+          wasBehind ||= hasReachedFloor === false;
+        }
+      } catch (error) {
+        markUnavailable(error);
+      }
+      return null;
+    },
     async connect(floor) {
       if (Date.now() < unavailableUntil) {
         counts.away++;

@@ -4,29 +4,49 @@ import { defined } from '#shared/defined.ts';
 export type WalPosition = {
   /** Every commit before this call is at or below the result. */
   current(): Promise<bigint>;
-  /** The position of the primary `lag` ago, the oldest that may be read; null until known. */
+  /** The oldest position that may be read: of the primary `lag` ago, or `lag` before its last answer. Null until known. */
   floor(): bigint | null;
+  isPrimaryAway(): boolean;
+  silentForMs(): number;
+  /** Asks the primary now, so that `isPrimaryAway` is right. */
+  check(): Promise<void>;
   close(): void;
 };
 
 type Settings = { pool: Pick<Pool, 'query'>; lag: number };
 
 const BEAT_MS = 100;
+/** A primary whose machine has vanished closes no connection. */
+const TIMEOUT_MS = 2_000;
 /** A replica receives only flushed WAL, but an asynchronous commit is visible before its flush. */
-const CURRENT_POSITIONS =
-  'SELECT pg_current_wal_insert_lsn()::text AS inserted, pg_current_wal_flush_lsn()::text AS flushed';
+const CURRENT_POSITIONS = {
+  text: 'SELECT pg_current_wal_insert_lsn()::text AS inserted, pg_current_wal_flush_lsn()::text AS flushed',
+  query_timeout: TIMEOUT_MS,
+};
 
 export function followPrimary({ pool, lag }: Settings): WalPosition {
   const history: { at: number; lsn: bigint }[] = [];
-  let known: bigint | null = null;
+  let isAway = false;
   let running: Promise<bigint> | null = null;
   let next: Promise<bigint> | null = null;
 
   const query = async () => {
-    const { rows } = await pool.query<{ inserted: string; flushed: string }>(CURRENT_POSITIONS);
-    const { inserted, flushed } = defined(rows[0]);
-    history.push({ at: Date.now(), lsn: readLsn(flushed) });
-    return readLsn(inserted);
+    try {
+      const { rows } = await pool.query<{ inserted: string; flushed: string }>(CURRENT_POSITIONS);
+      const { inserted, flushed } = defined(rows[0]);
+      remember(readLsn(flushed));
+      isAway = false;
+      return readLsn(inserted);
+    } catch (error) {
+      isAway = true;
+      throw error;
+    }
+  };
+  const remember = (lsn: bigint) => {
+    const at = Date.now();
+    history.push({ at, lsn });
+    // An outage may begin now, and its floor is `lag` before this answer.
+    while (history[1] && history[1].at <= at - lag) history.shift();
   };
   // A caller during a query needs the next one, because its commit may be newer.
   const queryShared = (): Promise<bigint> => {
@@ -38,15 +58,22 @@ export function followPrimary({ pool, lag }: Settings): WalPosition {
         return queryShared();
       }));
   };
+  const answeredAt = () => history.at(-1)?.at ?? -Infinity;
   const pulse = setInterval(() => void queryShared().catch(() => {}), BEAT_MS);
   pulse.unref();
   return {
     current: queryShared,
     floor() {
-      const until = Date.now() - lag;
-      while (history[0] && history[0].at <= until) known = defined(history.shift()).lsn;
-      return known;
+      const until = (isAway ? answeredAt() : Date.now()) - lag;
+      return history.findLast(({ at }) => at <= until)?.lsn ?? null;
     },
+    isPrimaryAway: () => isAway,
+    silentForMs: () => Date.now() - answeredAt(),
+    check: () =>
+      queryShared().then(
+        () => {},
+        () => {},
+      ),
     close: () => clearInterval(pulse),
   };
 }

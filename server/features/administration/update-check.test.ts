@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { parseConfig } from '#server/config/config.ts';
+import { createSafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
+import { RELEASE } from '#server/platform/process/release.ts';
+import { signUp, signUpAdmin } from '#server/testing/people.ts';
+import { freePort } from '#server/testing/servers/free-port.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { createUpdateCheck } from './update-check.ts';
+
+const NEWER = { tag_name: 'v99.1.0', html_url: 'https://releases.example/v99.1.0' };
+const port = await freePort();
+const address = `http://127.0.0.1:${port}/latest`;
+const site = useTestApp({ UPDATE_CHECK_URL: address, FETCH_ALLOW_FOR_TESTS: `127.0.0.1:${port}` });
+const silent = useTestApp();
+let server: Server;
+let answer: { status: number; body: string };
+let asked: string[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(String(request.headers['user-agent']));
+    response.writeHead(answer.status, { 'content-type': 'application/json; charset=utf-8' }).end(answer.body);
+  });
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+});
+afterAll(() => void server.close());
+beforeEach(() => {
+  answer = { status: 200, body: JSON.stringify(NEWER) };
+  asked = [];
+});
+
+test('admins are told of a newer release, which is asked for once a day', async () => {
+  const admin = await signUpAdmin(site);
+  const update = { version: '99.1.0', current: RELEASE.version, url: NEWER.html_url };
+  await vi.waitFor(
+    async () => expect((await admin.get('/api/overview')).json.update).toEqual(update),
+    60_000,
+  );
+  expect(asked).toEqual([`Clucket/${RELEASE.version}`]);
+  expect((await (await signUp(site)).get('/api/overview')).status).toBe(403);
+});
+
+test('nobody is asked unless the setting is there', async () => {
+  const admin = await signUpAdmin(silent);
+  expect((await admin.get('/api/overview')).json.update).toBeNull();
+  expect(asked).toEqual([]);
+});
+
+test.each([
+  ['an older release', { ...NEWER, tag_name: 'v0.1.0' }],
+  ['this release', { ...NEWER, tag_name: `v${RELEASE.version}` }],
+])('%s is no update', async (_, body) => {
+  answer.body = JSON.stringify(body);
+  const { check, warned } = start();
+  check.find(at(0));
+  await vi.waitFor(() => expect(asked).toHaveLength(1), 60_000);
+  expect([check.find(at(1)), warned]).toEqual([null, []]);
+});
+
+test.each([
+  ['no release', { message: 'Not Found' }, 404],
+  ['a name that is no version', { ...NEWER, tag_name: 'latest' }, 200],
+  ['an address that is no https', { ...NEWER, html_url: 'javascript:alert(1)' }, 200],
+])('%s is logged and asked for again after an hour', async (_, body, status) => {
+  answer = { status, body: JSON.stringify(body) };
+  const { check, warned } = start();
+  check.find(at(0));
+  await vi.waitFor(() => expect(warned).toHaveLength(1), 60_000);
+  expect(check.find(at(59))).toBeNull();
+  expect(asked).toHaveLength(1);
+  answer = { status: 200, body: JSON.stringify(NEWER) };
+  check.find(at(60));
+  await vi.waitFor(() => expect(check.find(at(61))).toMatchObject({ version: '99.1.0' }), 60_000);
+  expect(asked).toHaveLength(2);
+});
+
+test('what was found stays known while the server is away', async () => {
+  const { check, warned } = start();
+  check.find(at(0));
+  await vi.waitFor(() => expect(check.find(at(1))).not.toBeNull(), 60_000);
+  answer = { status: 500, body: '{}' };
+  check.find(at(24 * 60));
+  await vi.waitFor(() => expect(warned).toHaveLength(1), 60_000);
+  expect(check.find(at(24 * 60 + 1))).toMatchObject({ version: '99.1.0' });
+});
+
+test('the own network is not asked', async () => {
+  const { check, warned } = start(new Set());
+  check.find(at(0));
+  await vi.waitFor(() => expect(warned).toHaveLength(1), 60_000);
+  expect(asked).toEqual([]);
+});
+
+test.each(['http://releases.example/latest', 'https://user@releases.example/', 'ftp://x.example', 'latest'])(
+  'UPDATE_CHECK_URL=%s is no such address',
+  (text) => {
+    expect(() => parseConfig({ UPDATE_CHECK_URL: text })).toThrow(
+      'UPDATE_CHECK_URL must be the https address',
+    );
+  },
+);
+
+function start(allowed: ReadonlySet<string> = new Set([`127.0.0.1:${port}`])) {
+  const warned: unknown[] = [];
+  const log = { warn: (...words: unknown[]) => void warned.push(words) };
+  return { check: createUpdateCheck({ url: address, safeFetch: createSafeFetch({ allowed }), log }), warned };
+}
+
+function at(minutes: number): Date {
+  return new Date(Date.UTC(2026, 10, 26) + minutes * 60_000);
+}

@@ -1,0 +1,227 @@
+import { rmSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { endpoints } from '#contract/api.ts';
+import { READ_ONLY_HEADER } from '#shared/read-only-header.ts';
+import { buildApp } from '#server/app.ts';
+import { parseConfig } from '#server/config/config.ts';
+import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
+import { createLog } from '#server/platform/observability/log.ts';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { PASSWORD } from '#server/testing/people.ts';
+import { copyDataFolder } from '#server/testing/postgres/data-folder.ts';
+import { startReplica, type StreamingReplica } from '#server/testing/postgres/streaming-replica.ts';
+import { startFastPostgres, type TemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
+import { loadTestRenderer } from '#server/testing/test-renderer.ts';
+
+/** A site on a primary that stops, and on a streaming replica of it that goes on. */
+type Member = { id: string; cookie: string };
+const log = createLog('silent');
+const NOTICE = 'Read-only for a moment';
+let dataDir: string;
+let primary: TemporaryPostgres;
+let replica: StreamingReplica;
+let database: Database;
+let app: FastifyInstance;
+let member: Member;
+let sandwichId: number;
+
+beforeAll(async () => {
+  dataDir = copyDataFolder();
+  primary = await startFastPostgres(dataDir);
+  replica = await startReplica(primary.superuser, primary.connection);
+  const { connection } = primary;
+  database = openDatabase({ connection, replica: { connection: replica.connection, pooler: null }, log });
+  const config = parseConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: 'postgres://only.its.presence/counts',
+    RATE_LIMITS: 'off',
+    DATA_DIR: dataDir,
+  });
+  app = await buildApp({ config, database, log, loadRenderer: loadTestRenderer });
+  member = await signUp('reader');
+  sandwichId = (await createSandwich(database.db, { name: 'The Lasting One' })).id;
+}, 120_000);
+
+afterAll(async () => {
+  await app?.close();
+  await database?.close();
+  await replica?.remove();
+  await primary?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+afterEach(async () => {
+  await replica.resumeReplay();
+  if (database.reads.outageSince()) await startPrimary();
+});
+
+test('members read every call and page from the replica while the primary is away, and are told', async () => {
+  await sql`UPDATE sessions SET last_seen = last_seen - interval '1 hour'`.execute(database.db);
+  const before = await readEverything();
+  expect(before.failed).toEqual([]);
+  await stopPrimary();
+  const during = await readEverything();
+  expect(during.statuses).toEqual(before.statuses);
+  const { headers, json } = await get('/api/auth/me', member);
+  expect([headers[READ_ONLY_HEADER], json()]).toEqual(['outage', expect.objectContaining({ id: member.id })]);
+  const page = await get('/collection', member);
+  expect([page.statusCode, page.headers[READ_ONLY_HEADER]]).toEqual([200, 'outage']);
+  expect(page.body).toContain(NOTICE);
+  expect((await get(`/sandwich/${sandwichId}`)).body).toContain(NOTICE);
+  expect((await get('/health/ready')).statusCode).toBe(200);
+  expect((await get('/api/site')).json()).toMatchObject({ readOnly: { reason: 'outage', message: null } });
+  await startPrimary();
+  expect((await get('/collection', member)).body).not.toContain(NOTICE);
+  expect((await get('/', member)).headers).not.toHaveProperty(READ_ONLY_HEADER);
+  expect((await get('/api/site')).json()).toMatchObject({ readOnly: null });
+});
+
+test('a write is not saved during it, says why and when to try again, and is saved after it', async () => {
+  await stopPrimary();
+  const refused = await post('/api/user-sandwiches', { userId: member.id, sandwichId }, member);
+  expect([refused.statusCode, refused.headers['retry-after'], refused.headers[READ_ONLY_HEADER]]).toEqual([
+    503,
+    '2',
+    'outage',
+  ]);
+  expect(refused.json()).toMatchObject({
+    title: 'Service Unavailable',
+    detail: 'The site is read-only for a moment. Please try again soon.',
+    reason: 'outage',
+  });
+  const signIn = { username: 'reader', password: PASSWORD };
+  expect((await post('/api/auth/login', signIn)).statusCode).toBe(503);
+  await startPrimary();
+  const saved = await post('/api/user-sandwiches', { userId: member.id, sandwichId }, member);
+  expect(saved.statusCode).toBe(201);
+  expect((await get(`/api/users/${member.id}/sandwiches`, member)).json()).toHaveLength(1);
+});
+
+test('a session that was ended, and a member who was suspended, are not let in by the replica', async () => {
+  const [leaver, suspended, moderator] = [
+    await signUp('leaver'),
+    await signUp('outcast'),
+    await signUp('headcook'),
+  ];
+  await sql`UPDATE users SET role = 'admin' WHERE id = ${moderator.id}`.execute(database.db);
+  expect((await post('/api/auth/logout', undefined, leaver)).statusCode).toBe(204);
+  const suspension = { suspended: true, reason: 'Advertising' };
+  expect((await put(`/api/users/${suspended.id}/suspension`, suspension, moderator)).statusCode).toBe(200);
+  await stopPrimary();
+  expect((await get('/api/auth/me', member)).statusCode).toBe(200);
+  expect((await get('/api/auth/me', leaver)).statusCode).toBe(401);
+  expect((await get('/api/auth/me', suspended)).statusCode).toBe(401);
+});
+
+test('a replica that is behind lets nobody in until it knows which sessions had ended', async () => {
+  const leaver = await signUp('late-leaver');
+  await isRead();
+  await replica.untilCaughtUp();
+  await replica.pauseReplay();
+  expect((await post('/api/auth/logout', undefined, leaver)).statusCode).toBe(204);
+  // The replica has lagged for longer than is allowed, so that nothing is read from it.
+  await vi.waitFor(async () => expect(await readsFromReplica()).toBe(false), 60_000);
+  // The primary answers once more, so that the position after the logout is 400 ms older than its last answer.
+  await database.reads.current(() => sql`SELECT 1`.execute(database.db));
+  await stopPrimaryNow();
+  for (const person of [leaver, member]) expect((await get('/api/auth/me', person)).statusCode).toBe(503);
+  await replica.resumeReplay();
+  await vi.waitFor(async () => expect((await get('/api/auth/me', member)).statusCode).toBe(200), 60_000);
+  expect((await get('/api/auth/me', leaver)).statusCode).toBe(401);
+});
+
+test('reads that run while the primary is lost do not fail', async () => {
+  const urls = ['/api/auth/me', `/api/users/${member.id}/sandwiches`, '/collection', '/explore'];
+  let stopped = false;
+  const statuses: number[] = [];
+  const readers = Array.from({ length: 6 }, async (_, index) => {
+    for (let turn = index; !stopped || turn % 4 !== 0; turn++)
+      statuses.push((await get(urls[turn % 4]!, member)).statusCode);
+  });
+  await stopPrimary();
+  stopped = true;
+  await Promise.all(readers);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+async function readEverything() {
+  const statuses: Record<string, number> = {};
+  for (const url of readableUrls()) statuses[url] = (await get(url, member)).statusCode;
+  return { statuses, failed: Object.keys(statuses).filter((url) => statuses[url]! >= 500) };
+}
+
+const QUERIES: Record<string, string> = {
+  '/api/map': 'bbox=-119,33,-117,35&zoom=9',
+  '/api/users/check-username': 'username=wingspan',
+};
+
+function readableUrls(): string[] {
+  const calls = endpoints
+    .filter(({ method }) => method === 'GET')
+    .map(({ path }) => {
+      const id = path.startsWith('/api/users/') ? member.id : String(sandwichId);
+      const filled = path.replaceAll(/\{(userId|member)\}/g, member.id).replaceAll(/\{\w+\}/g, id);
+      return QUERIES[path] ? `${filled}?${QUERIES[path]}` : filled;
+    });
+  const pages = ['/', '/explore', '/collection', '/profile', '/notifications', `/sandwich/${sandwichId}`];
+  const files = [
+    '/sitemap.xml',
+    '/feed.xml',
+    `/images/sandwiches/${sandwichId}.svg`,
+    '/manifest.webmanifest',
+  ];
+  return [...calls, ...pages, ...files];
+}
+
+async function stopPrimary(): Promise<void> {
+  await isRead();
+  await stopPrimaryNow();
+}
+
+async function stopPrimaryNow(): Promise<void> {
+  await primary.stop();
+  await vi.waitFor(() => expect(database.reads.outageSince()).not.toBeNull(), 60_000);
+}
+
+async function startPrimary(): Promise<void> {
+  primary = await startFastPostgres(dataDir);
+  await vi.waitFor(() => expect(database.reads.outageSince()).toBeNull(), 60_000);
+}
+
+/** The replica has everything, and the process knows the position that it must have. */
+async function isRead(): Promise<void> {
+  while (!(await readsFromReplica())) await pause(50);
+}
+
+async function readsFromReplica(): Promise<boolean> {
+  const { rows } = await database.reads.recent(() =>
+    sql<{ replica: boolean }>`SELECT pg_is_in_recovery() AS replica`.execute(database.db),
+  );
+  return rows[0]!.replica;
+}
+
+function get(url: string, { cookie }: Pick<Member, 'cookie'> = { cookie: '' }) {
+  return app.inject({ url, headers: { cookie } });
+}
+
+function post(url: string, payload?: object, person?: Member) {
+  return send('POST', url, payload, person);
+}
+
+function put(url: string, payload: object, person: Member) {
+  return send('PUT', url, payload, person);
+}
+
+function send(method: 'POST' | 'PUT', url: string, payload: object | undefined, person?: Member) {
+  const headers = { cookie: person?.cookie ?? '', 'sec-fetch-site': 'same-origin' };
+  return app.inject({ method, url, headers, ...(payload && { payload }) });
+}
+
+async function signUp(username: string): Promise<Member> {
+  const fields = { username, email: `${username}@example.test`, password: PASSWORD };
+  const { statusCode, headers, json } = await post('/api/auth/register', fields);
+  expect(statusCode).toBe(201);
+  return { id: json<{ id: string }>().id, cookie: String(headers['set-cookie']).split(';')[0]! };
+}
