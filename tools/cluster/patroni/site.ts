@@ -7,7 +7,7 @@ import {
   waitFor,
   type ClusterContext,
   type ManagedProcess,
-} from './managed-processes.ts';
+} from '../managed-processes.ts';
 import { startNginx, type DatabaseAddresses } from './proxies.ts';
 
 export type ServerProcess = { part: ManagedProcess; url: string };

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { machine } from '../machine.ts';
+import { machine } from '#tools/bench/machine.ts';
 import type { ClusterResult } from './summarize.ts';
 
 const BEGIN = '<!-- measured -->';

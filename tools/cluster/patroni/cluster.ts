@@ -14,7 +14,7 @@ import {
 } from './summarize.ts';
 import { registerMember, startLoad } from './load.ts';
 import { findPrograms, MissingProgramError } from './programs.ts';
-import { createClusterContext, waitFor, type ClusterContext } from './managed-processes.ts';
+import { createClusterContext, waitFor, type ClusterContext } from '../managed-processes.ts';
 import { startPatroni } from './patroni.ts';
 import { startProbes } from './probe.ts';
 import { startDatabaseProxies } from './proxies.ts';

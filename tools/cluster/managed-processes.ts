@@ -56,11 +56,18 @@ export function createClusterContext(folder: string): ClusterContext {
   };
 }
 
-type Program = { name: string; command: string; args: string[]; environment?: Record<string, string> };
+type Program = {
+  name: string;
+  command: string;
+  args: string[];
+  environment?: Record<string, string>;
+  /** SIGTERM lets PostgreSQL wait for its clients, which may never go. */
+  stopSignal?: NodeJS.Signals;
+};
 
 export function addProcess(
   context: ClusterContext,
-  { name, command, args, environment = {} }: Program,
+  { name, command, args, environment = {}, stopSignal = 'SIGTERM' }: Program,
 ): ManagedProcess {
   let child: ChildProcess | null = null;
   const log = join(context.folder, `${name}.log`);
@@ -92,7 +99,7 @@ export function addProcess(
     async stop() {
       if (!isRunning()) return;
       const all = withDescendants(defined(defined(child).pid));
-      defined(child).kill('SIGTERM');
+      defined(child).kill(stopSignal);
       await Promise.race([once(defined(child), 'exit'), pause(20_000)]);
       for (const pid of all) tryKill(pid, 'SIGKILL');
     },
