@@ -27,7 +27,13 @@ const EXTENSIONS = ['btree_gist', 'cube', 'intarray', 'pg_trgm', 'unaccent'];
 /** Divides by one, two and three workers, and keeps the shards of a small site few. */
 const SHARDS = 12;
 
-type CitusPlan = { postgresFolder: string; workers: number; firstPort?: number | undefined };
+type CitusPlan = {
+  postgresFolder: string;
+  workers: number;
+  firstPort?: number | undefined;
+  /** Trusts whoever connects from this machine and loses data in a power cut: quick, and only for tests. */
+  isForTests?: boolean;
+};
 
 /** A coordinator and its workers, each a PostgreSQL of its own on a loopback port. */
 export async function startCitus(context: ClusterContext, plan: CitusPlan): Promise<CitusCluster> {
@@ -44,12 +50,15 @@ export async function startCitus(context: ClusterContext, plan: CitusPlan): Prom
       join(plan.postgresFolder, 'initdb'),
       // oxfmt-ignore
       [
-        '-D', data, '-U', 'postgres', '--pwfile', passwordFile, '--auth', 'scram-sha-256',
+        '-D', data, '-U', 'postgres', '--pwfile', passwordFile, '--auth', plan.isForTests ? 'trust' : 'scram-sha-256',
         '--encoding', 'UTF8', '--locale', 'C.UTF-8', '--data-checksums', '--no-sync',
       ],
       { uid: context.account?.uid, gid: context.account?.gid, cwd: context.folder },
     );
-    const settings = nodeSettings(port, context.makeFolder(`${name}-run`));
+    const settings = {
+      ...nodeSettings(port, context.makeFolder(`${name}-run`)),
+      ...(plan.isForTests ? FOR_TESTS : {}),
+    };
     const part = addProcess(context, {
       name,
       command: join(plan.postgresFolder, 'postgres'),
@@ -106,6 +115,15 @@ export async function startCitus(context: ClusterContext, plan: CitusPlan): Prom
   while (workers.length < plan.workers) await addWorker();
   return { coordinator, workers, address, addWorker, startAgain, createDatabase };
 }
+
+const FOR_TESTS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  // Citus keeps one worker process for each database.
+  max_worker_processes: 100,
+  max_connections: 300,
+};
 
 async function portFor(name: string, firstPort: number | undefined, index: number): Promise<number> {
   return firstPort === undefined ? defined((await freePorts(name))[name]) : firstPort + index;

@@ -11,6 +11,7 @@ const { values } = parseArgs({
   options: {
     workers: { type: 'string', default: '2' },
     port: { type: 'string' },
+    'for-tests': { type: 'boolean', default: false },
     database: { type: 'string', multiple: true, default: ['clucket'] },
   },
 });
@@ -28,13 +29,20 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 try {
   const workers = Number(values.workers);
   const firstPort = values.port === undefined ? undefined : Number(values.port);
-  const cluster = await startCitus(context, { postgresFolder, workers, firstPort });
+  const cluster = await startCitus(context, {
+    postgresFolder,
+    workers,
+    firstPort,
+    isForTests: values['for-tests'],
+  });
   for (const database of values.database) {
     const address = await cluster.createDatabase(database);
     process.stdout.write(`DATABASE_URL=${address}\n`);
     for (const node of [cluster.coordinator, ...cluster.workers])
       process.stdout.write(`  ${node.name}, superuser: ${cluster.address(node, database, 'postgres')}\n`);
   }
+  const nodes = [cluster.coordinator, ...cluster.workers].map(({ port }) => `127.0.0.1:${port}`);
+  process.stdout.write(`TEST_CITUS=${nodes.join(',')}\n`);
   process.stdout.write(`In ${context.folder}. Ctrl-C or SIGTERM to ${process.pid} ends and removes it.\n`);
 } catch (error) {
   await end();
