@@ -20,6 +20,8 @@ export type ManagedProcess = {
   start(): void;
   isRunning(): boolean;
   log: string;
+  /** Its own and those of everything that it has started. */
+  pids(): number[];
   kill(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -77,6 +79,7 @@ export function addProcess(
     name,
     isRunning,
     log,
+    pids: () => (isRunning() ? withDescendants(defined(defined(child).pid)) : []),
     start() {
       const output = openSync(log, 'a');
       child = spawn(command, args, {

@@ -6,17 +6,19 @@ import { parseArgs } from 'node:util';
 import { createClusterContext } from '../managed-processes.ts';
 import { buildCitus } from './build.ts';
 import { startCitus } from './nodes.ts';
+import { addressOf } from './postgres-node.ts';
 
 const { values } = parseArgs({
   options: {
     workers: { type: 'string', default: '2' },
     port: { type: 'string' },
+    install: { type: 'boolean', default: false },
     'for-tests': { type: 'boolean', default: false },
     database: { type: 'string', multiple: true, default: ['clucket'] },
   },
 });
 
-const postgresFolder = buildCitus();
+const postgresFolder = buildCitus(values.install);
 const context = createClusterContext(mkdtempSync(join(tmpdir(), 'clucket-citus-')));
 let ending: Promise<void> | null = null;
 const end = () =>
@@ -39,7 +41,7 @@ try {
     const address = await cluster.createDatabase(database);
     process.stdout.write(`DATABASE_URL=${address}\n`);
     for (const node of [cluster.coordinator, ...cluster.workers])
-      process.stdout.write(`  ${node.name}, superuser: ${cluster.address(node, database, 'postgres')}\n`);
+      process.stdout.write(`  ${node.name}, superuser: ${addressOf(node, database, 'postgres')}\n`);
   }
   const nodes = [cluster.coordinator, ...cluster.workers].map(({ port }) => `127.0.0.1:${port}`);
   process.stdout.write(`TEST_CITUS=${nodes.join(',')}\n`);

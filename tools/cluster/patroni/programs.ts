@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { defined } from '#shared/defined.ts';
+import { findProgram, needPackages } from '../debian-packages.ts';
 
-export type Programs = Record<Program, string> & { postgresFolder: string };
-type Program = keyof typeof PACKAGES;
+export type Programs = Record<keyof typeof PACKAGES, string> & { postgresFolder: string };
 
 const PACKAGES = {
   etcd: 'etcd-server',
@@ -13,39 +13,27 @@ const PACKAGES = {
   pgbouncer: 'pgbouncer',
 };
 const POSTGRES = ['postgres', 'initdb', 'pg_ctl', 'pg_basebackup', 'pg_rewind', 'pg_controldata'];
-const FOLDERS = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
+/** Debian keeps PostgreSQL's programs out of the PATH. */
+const POSTGRES_ROOT = '/usr/lib/postgresql';
 
-export function findPrograms(): Programs {
-  const found = Object.fromEntries(
-    (Object.keys(PACKAGES) as Program[]).map((name) => [name, find(name)]),
-  ) as Record<Program, string | null>;
-  const postgresFolder = findPostgres();
-  const missing = (Object.keys(PACKAGES) as Program[])
-    .filter((name) => !found[name])
-    .map((name) => PACKAGES[name]);
-  if (!postgresFolder) missing.push('postgresql');
-  if (missing.length > 0) throw new MissingProgramError(missing);
-  return { ...(found as Record<Program, string>), postgresFolder: defined(postgresFolder) };
+export function findPrograms(mayInstall: boolean): Programs {
+  const names = Object.keys(PACKAGES) as (keyof typeof PACKAGES)[];
+  const packages = names.map((name) => ({ name: PACKAGES[name], isThere: () => findProgram(name) !== null }));
+  needPackages([...packages, { name: 'postgresql', isThere: () => findPostgres() !== null }], mayInstall);
+  return {
+    ...(Object.fromEntries(names.map((name) => [name, defined(findProgram(name))])) as Record<
+      keyof typeof PACKAGES,
+      string
+    >),
+    postgresFolder: defined(findPostgres()),
+  };
 }
 
-export class MissingProgramError extends Error {
-  constructor(packages: string[]) {
-    super(
-      `This needs programs that are not here: ${packages.join(', ')}. On Debian and Ubuntu:\n` +
-        `  apt-get install --no-install-recommends ${packages.join(' ')}\n` +
-        'Their services need not run: this starts its own, on ports of its own.',
-    );
-  }
-}
-
-function find(name: string): string | null {
-  return FOLDERS.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
-}
-
-/** Debian keeps PostgreSQL's programs out of the PATH; the newest version wins. */
+/** The newest version wins. */
 function findPostgres(): string | null {
-  const root = '/usr/lib/postgresql';
-  const versions = existsSync(root) ? readdirSync(root).toSorted((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...versions.map((version) => join(root, version, 'bin')), ...FOLDERS];
+  const versions = existsSync(POSTGRES_ROOT) ? readdirSync(POSTGRES_ROOT) : [];
+  const folders = versions
+    .toSorted((a, b) => Number(b) - Number(a))
+    .map((version) => join(POSTGRES_ROOT, version, 'bin'));
   return folders.find((folder) => POSTGRES.every((name) => existsSync(join(folder, name)))) ?? null;
 }
