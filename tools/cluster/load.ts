@@ -51,8 +51,10 @@ export function startLoad(plan: LoadPlan): ClusterLoad {
   const underWay = new Set<Promise<void>>();
   let isStopped = false;
   let sent = 0;
+  let reads = 0;
 
-  const read = async (turn: number) => {
+  const read = async () => {
+    const turn = reads++;
     const id = defined(sandwiches[turn % sandwiches.length]);
     const member = turn % 2 === 0 ? members[turn % members.length] : undefined;
     const some = member ? paths.ofMember(member.id, id) : paths.ofVisitor(id);
@@ -72,7 +74,7 @@ export function startLoad(plan: LoadPlan): ClusterLoad {
   const tick = setInterval(() => {
     for (const due = ((Date.now() - begun) / 1000) * rate; sent < due && !isStopped; sent++) {
       const isWrite = Math.floor(sent * writes) !== Math.floor((sent + 1) * writes);
-      const one: Promise<void> = (isWrite ? write() : read(sent)).finally(() => underWay.delete(one));
+      const one: Promise<void> = (isWrite ? write() : read()).finally(() => underWay.delete(one));
       underWay.add(one);
     }
   }, TICK_MS);

@@ -70,8 +70,9 @@ export async function startCitus(context: ClusterContext, plan: CitusPlan): Prom
     const address = addressOf(coordinator, name, 'postgres');
     await runStatements(address, [`SELECT citus_set_coordinator_host('127.0.0.1', ${coordinator.port})`]);
     for (const worker of workers) await register(worker, name);
+    // Citus lets only their owner ask for them again, as the migrations do.
     await runStatements(
-      address,
+      addressOf(coordinator, name),
       EXTENSIONS.map((extension) => `CREATE EXTENSION ${extension}`),
     );
     databases.push(name);
