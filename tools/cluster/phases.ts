@@ -17,16 +17,17 @@ export type RunPhase = (
   name: string,
   event: () => Promise<void>,
   mend?: () => Promise<void>,
+  isWritable?: boolean,
 ) => Promise<Phase>;
 
 export function createPhaseRunner(phases: Phase[], load: ClusterLoad, calmSeconds: number): RunPhase {
-  return async (name, event, mend = async () => {}) => {
+  return async (name, event, mend = async () => {}, isWritable = true) => {
     const at = Date.now();
     say(name);
     await event();
     await pause(calmSeconds * 1000);
     const lastWriteAt = () => load.ledger.at(-1)?.at ?? 0;
-    await waitFor('a write after it', async () => lastWriteAt() > Date.now() - 1_000, 120);
+    if (isWritable) await waitFor('a write after it', async () => lastWriteAt() > Date.now() - 1_000, 120);
     const phase = { name, at, until: Date.now() };
     phases.push(phase);
     await mend();

@@ -30,6 +30,8 @@ const SETTINGS = {
   // Citus keeps one for each database.
   max_worker_processes: 100,
   'citus.node_conninfo': 'sslmode=disable',
+  // Moving shards connects a node to itself.
+  'citus.local_hostname': '127.0.0.1',
   // Divides by one, two and three workers, and keeps the shards of a small site few.
   'citus.shard_count': 12,
   'citus.enable_statistics_collection': 'off',
