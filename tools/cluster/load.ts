@@ -19,7 +19,7 @@ export type AcknowledgedWrite = {
   number: number;
 };
 export type ClusterLoad = {
-  asked: RequestRecord[];
+  requests: RequestRecord[];
   ledger: AcknowledgedWrite[];
   stop(): Promise<void>;
 };
@@ -46,7 +46,7 @@ let lastNumber = 0;
 /** Sends at a fixed rate however slow the responses are, and records every acknowledged write. */
 export function startLoad(plan: LoadPlan): ClusterLoad {
   const { url, members, sandwiches, rate, writes, ledgerFile, paths = PATHS } = plan;
-  const asked: RequestRecord[] = [];
+  const requests: RequestRecord[] = [];
   const ledger: AcknowledgedWrite[] = [];
   const underWay = new Set<Promise<void>>();
   let isStopped = false;
@@ -61,11 +61,11 @@ export function startLoad(plan: LoadPlan): ClusterLoad {
     const path = defined(some[Math.floor(turn / 2) % some.length]);
     const headers: HeadersInit = member ? { cookie: member.cookie } : {};
     const one = await timed(() => fetch(url + path, { headers, ...patience() }));
-    asked.push({ kind: member ? 'member read' : 'visitor read', memberId: member?.id ?? null, ...one });
+    requests.push({ kind: member ? 'member read' : 'visitor read', memberId: member?.id ?? null, ...one });
   };
   const write = async () => {
     const { line, member, ...one } = await sendWrite(url, members, sandwiches);
-    asked.push({ ...one, kind: 'write', memberId: member.id });
+    requests.push({ ...one, kind: 'write', memberId: member.id });
     if (!line) return;
     ledger.push(line);
     appendFileSync(ledgerFile, `${JSON.stringify(line)}\n`);
@@ -79,7 +79,7 @@ export function startLoad(plan: LoadPlan): ClusterLoad {
     }
   }, TICK_MS);
   return {
-    asked,
+    requests,
     ledger,
     async stop() {
       isStopped = true;

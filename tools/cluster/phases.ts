@@ -36,8 +36,8 @@ export function createPhaseRunner(phases: Phase[], load: ClusterLoad, calmSecond
   };
 }
 
-export function summarizePhase({ name, at, until }: Phase, { asked, ledger }: ClusterLoad): PhaseSummary {
-  const inside = asked.filter((each) => each.at >= at && each.at < until);
+export function summarizePhase({ name, at, until }: Phase, { requests, ledger }: ClusterLoad): PhaseSummary {
+  const inside = requests.filter((each) => each.at >= at && each.at < until);
   const acks = [at, ...ledger.map((line) => line.at).filter((each) => each >= at && each < until), until];
   const gaps = acks.slice(1).map((each, index) => each - defined(acks[index]));
   const share = (wanted: RequestRecord['kind']) => failedShare(inside.filter(({ kind }) => kind === wanted));
@@ -53,11 +53,11 @@ export function summarizePhase({ name, at, until }: Phase, { asked, ledger }: Cl
   };
 }
 
-function failedShare(asked: RequestRecord[]): FailedShare {
-  const failed = asked.filter(({ ok }) => !ok);
+function failedShare(requests: RequestRecord[]): FailedShare {
+  const failed = requests.filter(({ ok }) => !ok);
   const whys = [...Map.groupBy(failed, ({ why }) => why)].map(([why, some]) => `${some.length} × ${why}`);
-  const text = `${failed.length} of ${asked.length}${whys.length > 0 ? `: ${whys.join(', ')}` : ''}`;
-  return { failed: failed.length, all: asked.length, text };
+  const text = `${failed.length} of ${requests.length}${whys.length > 0 ? `: ${whys.join(', ')}` : ''}`;
+  return { failed: failed.length, all: requests.length, text };
 }
 
 export function formatPhases(summaries: PhaseSummary[]): string {

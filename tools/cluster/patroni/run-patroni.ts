@@ -106,7 +106,7 @@ async function killEach(run: RunPhase, { site, postgres, etcd }: Cluster): Promi
     () => victim.part.kill(),
     () => startServerProcess(victim),
   );
-  const wholeAgain = () => waitFor('a whole cluster', async () => (await postgres.whole()) || null, 180);
+  const wholeAgain = () => waitFor('a whole cluster', async () => (await postgres.isHealthy()) || null, 180);
   const standby = await postgres.synchronous();
   await run(
     'the synchronous replica killed',
