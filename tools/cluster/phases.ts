@@ -4,6 +4,8 @@ import { waitFor } from './managed-processes.ts';
 import { say } from './say.ts';
 import type { ClusterLoad, RequestRecord } from './load.ts';
 
+const MAX_SILENT_SECONDS = 60;
+
 export type Phase = { name: string; at: number; until: number };
 export type PhaseSummary = {
   name: string;
@@ -17,17 +19,18 @@ export type RunPhase = (
   name: string,
   event: () => Promise<void>,
   mend?: () => Promise<void>,
-  isWritable?: boolean,
 ) => Promise<Phase>;
 
 export function createPhaseRunner(phases: Phase[], load: ClusterLoad, calmSeconds: number): RunPhase {
-  return async (name, event, mend = async () => {}, isWritable = true) => {
+  return async (name, event, mend = async () => {}) => {
     const at = Date.now();
     say(name);
     await event();
     await pause(calmSeconds * 1000);
     const lastWriteAt = () => load.ledger.at(-1)?.at ?? 0;
-    if (isWritable) await waitFor('a write after it', async () => lastWriteAt() > Date.now() - 1_000, 120);
+    await waitFor('a write', async () => lastWriteAt() > Date.now() - 1_000, MAX_SILENT_SECONDS).catch(() =>
+      say(`No write is acknowledged after ${MAX_SILENT_SECONDS} more seconds`),
+    );
     const phase = { name, at, until: Date.now() };
     phases.push(phase);
     await mend();

@@ -107,7 +107,6 @@ async function killWorker(run: CitusRun): Promise<void> {
     'a worker killed',
     () => victim.part.kill(),
     () => startAgain(victim),
-    false,
   );
   await during('the worker started again', async () => {});
   await load.stop();
