@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AcknowledgedWrite, ClusterLoad, RequestRecord } from './load.ts';
 import { summarizePhase } from './phases.ts';
 
@@ -25,17 +25,17 @@ const load = (parts: Partial<ClusterLoad>): ClusterLoad => ({
 });
 const PHASE = { name: 'the primary killed', at: 1_000, until: 11_000 };
 
-it('reports the longest time between two acknowledged writes of a phase', () => {
+test('reports the longest time between two acknowledged writes of a phase', () => {
   const ledger = [500, 2_000, 2_500, 9_000, 12_000].map(acknowledged);
   expect(summarizePhase(PHASE, load({ ledger })).silence).toBe(6.5);
 });
 
-it('reports a phase without any acknowledged write as silent to its end', () => {
+test('reports a phase without any acknowledged write as silent to its end', () => {
   const ledger = [500, 12_000].map(acknowledged);
   expect(summarizePhase(PHASE, load({ ledger })).silence).toBe(10);
 });
 
-it('counts failed requests by kind and reason, only those of the phase', () => {
+test('counts failed requests by kind and reason, only those of the phase', () => {
   const { shares, slowest } = summarizePhase(
     PHASE,
     load({

@@ -1,3 +1,4 @@
+import { waitFor } from '../managed-processes.ts';
 import { selectRows } from '../lost-writes.ts';
 import type { ServerProcess } from '../site-process.ts';
 import { fetchReviewCount, type Probe } from './probe.ts';
@@ -27,7 +28,12 @@ export async function findWrongCounts(
   const wrong: string[] = [];
   for (const { part, url } of processes) {
     for (const id of sandwiches) {
-      const told = await fetchReviewCount(url, id);
+      // A busy process refuses requests for a while.
+      const found = await waitFor(`an answer of ${part.name}`, async () => {
+        const count = await fetchReviewCount(url, id);
+        return count === null ? null : { count };
+      }).catch(() => null);
+      const told = found?.count ?? null;
       if (told !== (right.get(id) ?? 0))
         wrong.push(`${part.name} says ${told} reviews of ${id}, and the database has ${right.get(id) ?? 0}`);
     }
