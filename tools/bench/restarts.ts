@@ -9,7 +9,8 @@ import { freePort } from '#server/testing/servers/free-port.ts';
 import { startSite, type StartedSite } from '#server/testing/started-site.ts';
 import { startTemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
 import { defined } from '#shared/defined.ts';
-import { registerMember, startLoad, type RequestRecord } from './cluster/load.ts';
+import { registerMembers } from '#tools/cluster/load-member.ts';
+import { startLoad, type RequestRecord } from '#tools/cluster/load.ts';
 
 const RESTARTS = 10;
 const A_SECOND = 100;
@@ -109,19 +110,21 @@ async function stopBalancer(balancer: ChildProcess): Promise<void> {
 }
 
 async function startLoadOn(url: string, folder: string) {
-  const members = [];
-  for (let turn = 0; turn < MEMBERS; turn++) members.push(await registerMember(url, `restarts-${turn}`));
+  const members = await registerMembers(url, 'restarts', MEMBERS);
   const answer = await fetch(`${url}/api/sandwiches`);
   const sandwiches = ((await answer.json()) as { id: number }[]).map(({ id }) => id);
   const ledgerFile = join(folder, 'ledger');
-  return startLoad({ url, members, sandwiches, rate: A_SECOND, writes: WRITES, ledgerFile, pathsOf });
+  return startLoad({ url, members, sandwiches, rate: A_SECOND, writes: WRITES, ledgerFile, paths: PATHS });
 }
 
-/** Every tenth request is a page, so that one of two sites can carry the load on a small machine. */
-function pathsOf(id: number): string[] {
-  const calls = [`/api/sandwiches/${id}`, '/api/sandwiches/popular', `/api/sandwiches/${id}/reviews`];
-  return [...calls, ...calls, ...calls, `/sandwich/${id}`];
-}
+const PATHS = {
+  /** Every tenth request is a page, so that one of two sites can carry the load on a small machine. */
+  ofVisitor(id: number): string[] {
+    const calls = [`/api/sandwiches/${id}`, '/api/sandwiches/popular', `/api/sandwiches/${id}/reviews`];
+    return [...calls, ...calls, ...calls, `/sandwich/${id}`];
+  },
+  ofMember: (memberId: string) => [`/api/users/${memberId}/level`],
+};
 
 function failed(records: readonly RequestRecord[]): RequestRecord[] {
   return records.filter(({ ok }) => !ok);

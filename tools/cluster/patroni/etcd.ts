@@ -4,7 +4,7 @@ import {
   waitFor,
   type ClusterContext,
   type ManagedProcess,
-} from './managed-processes.ts';
+} from '../managed-processes.ts';
 
 export type Etcd = { members: { part: ManagedProcess; url: string }[]; leader(): Promise<ManagedProcess> };
 

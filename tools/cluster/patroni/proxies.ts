@@ -1,5 +1,5 @@
 import type { Programs } from './programs.ts';
-import { addProcess, freePorts, type ClusterContext, type ManagedProcess } from './managed-processes.ts';
+import { addProcess, freePorts, type ClusterContext, type ManagedProcess } from '../managed-processes.ts';
 import { SITE_PASSWORD, type PostgresCluster } from './patroni.ts';
 
 export type DatabaseAddresses = { pooled: string; primary: string; replica: string };

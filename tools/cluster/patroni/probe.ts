@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { postReview, type LoadMember } from './load.ts';
-import type { ServerProcess } from './site.ts';
+import { postReview, type LoadMember } from '../load-member.ts';
+import type { ServerProcess } from '../site-process.ts';
 import { defined } from '#shared/defined.ts';
 
 /** One review, and how long each process served the state before it. */

@@ -20,6 +20,8 @@ export type ManagedProcess = {
   start(): void;
   isRunning(): boolean;
   log: string;
+  /** Its own and those of everything that it has started. */
+  pids(): number[];
   kill(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -56,11 +58,18 @@ export function createClusterContext(folder: string): ClusterContext {
   };
 }
 
-type Program = { name: string; command: string; args: string[]; environment?: Record<string, string> };
+type Program = {
+  name: string;
+  command: string;
+  args: string[];
+  environment?: Record<string, string>;
+  /** SIGTERM lets PostgreSQL wait for its clients, which may never go. */
+  stopSignal?: NodeJS.Signals;
+};
 
 export function addProcess(
   context: ClusterContext,
-  { name, command, args, environment = {} }: Program,
+  { name, command, args, environment = {}, stopSignal = 'SIGTERM' }: Program,
 ): ManagedProcess {
   let child: ChildProcess | null = null;
   const log = join(context.folder, `${name}.log`);
@@ -70,6 +79,7 @@ export function addProcess(
     name,
     isRunning,
     log,
+    pids: () => (isRunning() ? withDescendants(defined(defined(child).pid)) : []),
     start() {
       const output = openSync(log, 'a');
       child = spawn(command, args, {
@@ -92,7 +102,7 @@ export function addProcess(
     async stop() {
       if (!isRunning()) return;
       const all = withDescendants(defined(defined(child).pid));
-      defined(child).kill('SIGTERM');
+      defined(child).kill(stopSignal);
       await Promise.race([once(defined(child), 'exit'), pause(20_000)]);
       for (const pid of all) tryKill(pid, 'SIGKILL');
     },

@@ -7,7 +7,7 @@ import {
   waitFor,
   type ClusterContext,
   type ManagedProcess,
-} from './managed-processes.ts';
+} from '../managed-processes.ts';
 import { defined } from '#shared/defined.ts';
 
 export type PatroniNode = { part: ManagedProcess; name: string; port: number; rest: number };

@@ -1,0 +1,71 @@
+import { COMMANDS } from '#server/commands.ts';
+import { mustRun } from '../command-line.ts';
+import type { AcknowledgedWrite } from '../load.ts';
+import { findLostWrites, selectRows } from '../lost-writes.ts';
+import type { ClusterContext } from '../managed-processes.ts';
+import { claimZero, type Claim } from '../verified.ts';
+import type { CitusCluster } from './nodes.ts';
+import { claimTotals, type MeasuredSite } from './site-on-citus.ts';
+
+const COMPARED = [
+  'users',
+  'login_identifiers',
+  'reviews',
+  'user_actions',
+  'user_sandwiches',
+  'user_badges',
+  'notifications',
+  'sandwiches',
+  'sandwich_totals',
+  'restaurants',
+  'locations',
+  'audit_log',
+];
+
+/** A backup while the site runs, restored into an empty database of the same cluster, which is then distributed. */
+export async function backupAndRestore(
+  context: ClusterContext,
+  cluster: CitusCluster,
+  site: MeasuredSite,
+  ledger: AcknowledgedWrite[],
+): Promise<Claim[]> {
+  const folder = `${context.makeFolder('backups')}/whole`;
+  const begun = performance.now();
+  await mustRun(context, site.environment, 'backup', folder);
+  const backedUp = performance.now();
+  const address = await cluster.createDatabase('restored');
+  const restored = { DATABASE_URL: address, DATA_DIR: context.makeFolder('restored-files') };
+  const restoreBegun = performance.now();
+  await mustRun(context, restored, 'restore', folder, '--without-restore-point');
+  if (COMMANDS.some(({ name }) => name === 'distribute')) await mustRun(context, restored, 'distribute');
+  const done = performance.now();
+  const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
+  const before = await countRows(site.environment['DATABASE_URL'] as string);
+  const after = await countRows(address);
+  const different = COMPARED.filter((table) => before.get(table) !== after.get(table));
+  const rows = [...before.values()].reduce((sum, count) => sum + count, 0);
+  return [
+    {
+      ...claimZero(
+        `tables with another number of rows after a backup (${seconds(backedUp - begun)}) and a restore with distribution (${seconds(done - restoreBegun)}) of ${rows} rows`,
+        different,
+        COMPARED.length,
+      ),
+    },
+    claimZero(
+      'acknowledged writes that the restored database lacks',
+      await findLostWrites(address, ledger),
+      ledger.length,
+    ),
+    await claimTotals(context, restored, 'in the restored database'),
+  ];
+}
+
+async function countRows(address: string): Promise<Map<string, number>> {
+  const counts = COMPARED.map((table) =>
+    selectRows<{ count: number }>(address, `SELECT count(*)::int AS count FROM ${table}`),
+  );
+  return new Map(
+    (await Promise.all(counts)).map(([row], index) => [COMPARED[index] as string, row?.count ?? 0]),
+  );
+}

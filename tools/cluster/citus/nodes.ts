@@ -1,0 +1,107 @@
+import { freePorts, type ClusterContext } from '../managed-processes.ts';
+import {
+  addressOf,
+  runStatements,
+  startPostgres,
+  type NodePlan,
+  type PostgresNode,
+} from './postgres-node.ts';
+
+export type CitusCluster = {
+  coordinator: PostgresNode;
+  workers: PostgresNode[];
+  addWorker(): Promise<PostgresNode>;
+  /** On all nodes, with the extensions that the site needs. The result is the site's address. */
+  createDatabase(name: string): Promise<string>;
+};
+type CitusPlan = Pick<NodePlan, 'postgresFolder' | 'isForTests'> & {
+  workers: number;
+  firstPort?: number | undefined;
+};
+
+const EXTENSIONS = ['btree_gist', 'cube', 'intarray', 'pg_trgm', 'unaccent'];
+const SETTINGS = {
+  shared_preload_libraries: 'citus',
+  // Shards move to other workers by logical replication.
+  wal_level: 'logical',
+  max_replication_slots: 30,
+  max_wal_senders: 30,
+  max_logical_replication_workers: 16,
+  // Citus keeps one for each database.
+  max_worker_processes: 100,
+  'citus.node_conninfo': 'sslmode=disable',
+  // Moving shards connects a node to itself.
+  'citus.local_hostname': '127.0.0.1',
+  // Divides by one, two and three workers, and keeps the shards of a small site few.
+  'citus.shard_count': 12,
+  'citus.enable_statistics_collection': 'off',
+};
+
+/** A coordinator and its workers, each a PostgreSQL of its own on a loopback port. */
+export async function startCitus(context: ClusterContext, plan: CitusPlan): Promise<CitusCluster> {
+  const databases: string[] = [];
+  const workers: PostgresNode[] = [];
+  const startNode = async (name: string, index: number) => {
+    const port = plan.firstPort === undefined ? (await freePorts(name))[name] : plan.firstPort + index;
+    return startPostgres(context, { ...plan, name, port: port as number, settings: SETTINGS });
+  };
+  const coordinator = await startNode('coordinator', 0);
+
+  const prepareNode = async (node: PostgresNode, database: string) => {
+    await runStatements(addressOf(node, 'postgres', 'postgres'), [
+      `CREATE DATABASE "${database}" OWNER clucket`,
+    ]);
+    await runStatements(addressOf(node, database, 'postgres'), ['CREATE EXTENSION citus']);
+  };
+  const register = (worker: PostgresNode, database: string) =>
+    runStatements(addressOf(coordinator, database, 'postgres'), [
+      `SELECT citus_add_node('127.0.0.1', ${worker.port})`,
+    ]);
+  const addWorker = async () => {
+    const index = workers.length + 1;
+    const worker = await startNode(`worker${index}`, index);
+    for (const database of databases) {
+      await prepareNode(worker, database);
+      await register(worker, database);
+    }
+    workers.push(worker);
+    return worker;
+  };
+  const createDatabase = async (name: string) => {
+    for (const node of [coordinator, ...workers]) await prepareNode(node, name);
+    const address = addressOf(coordinator, name, 'postgres');
+    await runStatements(address, [`SELECT citus_set_coordinator_host('127.0.0.1', ${coordinator.port})`]);
+    for (const worker of workers) await register(worker, name);
+    // Citus lets only their owner ask for them again, as the migrations do.
+    await runStatements(
+      addressOf(coordinator, name),
+      EXTENSIONS.map((extension) => `CREATE EXTENSION ${extension}`),
+    );
+    databases.push(name);
+    return addressOf(coordinator, name);
+  };
+
+  while (workers.length < plan.workers) await addWorker();
+  return { coordinator, workers, addWorker, createDatabase };
+}
+
+/** How many shards of members' tables each worker holds, by the worker's port. */
+export async function countShards(
+  { coordinator }: CitusCluster,
+  database: string,
+): Promise<Map<number, number>> {
+  const rows = await runStatements<{ port: number; shards: number }>(
+    addressOf(coordinator, database, 'postgres'),
+    [
+      `SELECT nodeport AS port, count(*)::int AS shards FROM citus_shards
+        WHERE citus_table_type = 'distributed' GROUP BY nodeport`,
+    ],
+  );
+  return new Map(rows.map(({ port, shards }) => [port, shards]));
+}
+
+/** Moves shards until all workers hold as many, while the site goes on writing. */
+export async function rebalance({ coordinator }: CitusCluster, database: string): Promise<void> {
+  const address = addressOf(coordinator, database, 'postgres');
+  await runStatements(address, ['SELECT citus_rebalance_start()', 'SELECT citus_rebalance_wait()']);
+}

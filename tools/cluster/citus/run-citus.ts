@@ -1,0 +1,166 @@
+import { defined } from '#shared/defined.ts';
+import { startLoad, type AcknowledgedWrite } from '../load.ts';
+import { findLostWrites } from '../lost-writes.ts';
+import { freePorts, type ClusterContext } from '../managed-processes.ts';
+import { createPhaseRunner, formatPhases, summarizePhase, type Phase, type PhaseSummary } from '../phases.ts';
+import { say } from '../say.ts';
+import { assertCanServe } from '../site-process.ts';
+import { claimZero, type Claim, type ClusterReport } from '../verified.ts';
+import { backupAndRestore } from './backup-and-restore.ts';
+import { claimGrowth, formatFigures } from './format-figures.ts';
+import { measureWrites, type WriteFigures } from './measure-writes.ts';
+import { countShards, rebalance, startCitus, type CitusCluster } from './nodes.ts';
+import { addressOf, runStatements, startAgain, startPostgres } from './postgres-node.ts';
+import { claimTotals, startSite, type MeasuredSite } from './site-on-citus.ts';
+
+export type CitusRunPlan = { postgresFolder: string; rate: number; calmSeconds: number; members: number };
+type CitusRun = {
+  context: ClusterContext;
+  plan: CitusRunPlan;
+  cluster: CitusCluster;
+  site: MeasuredSite;
+  ledger: AcknowledgedWrite[];
+  claims: Claim[];
+  summaries: PhaseSummary[];
+};
+
+const DATABASE = 'clucket';
+const WRITES = 0.5;
+
+export async function runCitus(context: ClusterContext, plan: CitusRunPlan): Promise<ClusterReport> {
+  assertCanServe(context);
+  const figures = [await measurePlain(context, plan)];
+  say(`Citus: a coordinator and one worker, in ${context.folder}`);
+  const cluster = await startCitus(context, { postgresFolder: plan.postgresFolder, workers: 1 });
+  const address = await cluster.createDatabase(DATABASE);
+  const site = await startSite(context, {
+    name: 'site-citus',
+    address,
+    members: plan.members,
+    isDistributed: true,
+  });
+  const run: CitusRun = { context, plan, cluster, site, ledger: [], claims: [], summaries: [] };
+  figures.push(await measure(run, 'Citus, 1 worker'));
+  say('A second worker');
+  await cluster.addWorker();
+  await rebalance(cluster, DATABASE);
+  run.claims.push(await claimPlacement(run));
+  figures.push(await measure(run, 'Citus, 2 workers'));
+  await killWorker(run);
+  await rebalanceUnderLoad(run);
+  figures.push(await measure(run, 'Citus, 3 workers'));
+  run.claims.push(claimGrowth(defined(figures[1]), defined(figures[2])));
+  say('Backup and restore');
+  run.claims.push(...(await backupAndRestore(context, cluster, site, run.ledger)));
+  return { claims: run.claims, details: `${formatFigures(figures)}\n${formatPhases(run.summaries)}` };
+}
+
+async function measurePlain(
+  context: ClusterContext,
+  { postgresFolder, members }: CitusRunPlan,
+): Promise<WriteFigures> {
+  say('One PostgreSQL without Citus, to compare with');
+  const { plain } = await freePorts('plain');
+  const node = await startPostgres(context, { postgresFolder, name: 'plain', port: plain });
+  await runStatements(addressOf(node, 'postgres', 'postgres'), [`CREATE DATABASE ${DATABASE} OWNER clucket`]);
+  const address = addressOf(node, DATABASE);
+  const site = await startSite(context, { name: 'site-plain', address, members, isDistributed: false });
+  const figures = await measureWrites({
+    title: 'PostgreSQL alone',
+    url: site.server.url,
+    ...site,
+    parts: [site.server.part, node.part],
+  });
+  await site.server.part.stop();
+  await node.part.stop();
+  return figures;
+}
+
+async function measure({ cluster, site, ledger }: CitusRun, title: string): Promise<WriteFigures> {
+  say(`Writes as fast as they go: ${title}`);
+  const nodes = [cluster.coordinator, ...cluster.workers].map(({ part }) => part);
+  const { url, part } = site.server;
+  const figures = await measureWrites({ title, url, ...site, parts: [part, ...nodes] });
+  ledger.push(...figures.ledger);
+  return figures;
+}
+
+async function claimPlacement({ cluster }: CitusRun): Promise<Claim> {
+  const shards = await countShards(cluster, DATABASE);
+  const each = cluster.workers.map(({ port }) => shards.get(port) ?? 0);
+  return {
+    what: `shards of members' tables on each of ${each.length} workers`,
+    limit: 'as many on each',
+    measured: each.join(', '),
+    isMet: Math.min(...each) > 0 && Math.max(...each) - Math.min(...each) <= Math.max(...each) / 6,
+  };
+}
+
+async function killWorker(run: CitusRun): Promise<void> {
+  const { cluster, context, site, plan } = run;
+  const load = startRunLoad(run);
+  const phases: Phase[] = [];
+  const during = createPhaseRunner(phases, load, plan.calmSeconds);
+  const victim = defined(cluster.workers[1]);
+  await during('nothing', async () => {});
+  const outage = await during(
+    'a worker killed',
+    () => victim.part.kill(),
+    () => startAgain(victim),
+  );
+  await during('the worker started again', async () => {});
+  await load.stop();
+  run.summaries.push(...phases.map((phase) => summarizePhase(phase, load)));
+  run.ledger.push(...load.ledger);
+  const served = new Set(
+    load.ledger.filter(({ at }) => at > outage.at + 3_000 && at < outage.until).map(({ userId }) => userId),
+  );
+  const lost = await findLostWrites(addressOf(cluster.coordinator, DATABASE), run.ledger);
+  run.claims.push(
+    {
+      what: 'members who go on writing while one of two workers is gone',
+      limit: 'some',
+      measured: `${served.size} of ${site.members.length}`,
+      isMet: served.size > 0,
+    },
+    claimZero('acknowledged writes lost after a worker was killed', lost, run.ledger.length),
+    await claimTotals(context, site.environment, 'after that'),
+  );
+}
+
+async function rebalanceUnderLoad(run: CitusRun): Promise<void> {
+  const { cluster, context, site } = run;
+  const load = startRunLoad(run);
+  const phases: Phase[] = [];
+  await createPhaseRunner(
+    phases,
+    load,
+    1,
+  )('a third worker and a rebalance', async () => {
+    await cluster.addWorker();
+    await rebalance(cluster, DATABASE);
+  });
+  await load.stop();
+  const summary = summarizePhase(defined(phases[0]), load);
+  run.summaries.push(summary);
+  run.ledger.push(...load.ledger);
+  const { failed, all } = summary.shares.write;
+  const lost = await findLostWrites(addressOf(cluster.coordinator, DATABASE), run.ledger);
+  run.claims.push(
+    await claimPlacement(run),
+    claimZero('failed writes while shards move', failed, all),
+    claimZero('acknowledged writes lost after the move', lost, run.ledger.length),
+    await claimTotals(context, site.environment, 'after that'),
+  );
+}
+
+function startRunLoad({ context, site, plan }: CitusRun) {
+  return startLoad({
+    url: site.server.url,
+    members: site.members,
+    sandwiches: site.sandwiches,
+    rate: plan.rate,
+    writes: WRITES,
+    ledgerFile: `${context.folder}/ledger.jsonl`,
+  });
+}

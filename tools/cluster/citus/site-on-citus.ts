@@ -1,0 +1,51 @@
+import { COMMANDS } from '#server/commands.ts';
+import { mustRun, runCommandLine } from '../command-line.ts';
+import { registerMembers, type LoadMember } from '../load-member.ts';
+import type { ClusterContext } from '../managed-processes.ts';
+import {
+  addServerProcess,
+  listSandwichIds,
+  startServerProcess,
+  type ServerProcess,
+} from '../site-process.ts';
+import { claimZero, type Claim } from '../verified.ts';
+
+export type MeasuredSite = {
+  server: ServerProcess;
+  environment: Record<string, string>;
+  members: LoadMember[];
+  sandwiches: number[];
+};
+type SitePlan = { name: string; address: string; members: number; isDistributed: boolean };
+
+/** Migrates, loads the demo town, places the tables if they are to be distributed, and registers members. */
+export async function startSite(
+  context: ClusterContext,
+  { name, address, members, isDistributed }: SitePlan,
+): Promise<MeasuredSite> {
+  const environment = { DATABASE_URL: address, DATA_DIR: context.makeFolder(`${name}-files`) };
+  if (isDistributed) {
+    await mustRun(context, environment, 'migrate');
+    await mustRun(context, environment, 'demo', 'load');
+    if (COMMANDS.some(({ name }) => name === 'distribute')) await mustRun(context, environment, 'distribute');
+  }
+  const server = await addServerProcess(context, name, environment);
+  await startServerProcess(server);
+  return {
+    server,
+    environment,
+    sandwiches: await listSandwichIds(server.url),
+    members: await registerMembers(server.url, name, members),
+  };
+}
+
+export async function claimTotals(
+  context: ClusterContext,
+  environment: Record<string, string>,
+  when: string,
+): Promise<Claim> {
+  const { isDone, output } = await runCommandLine(context, environment, 'recount');
+  const wrong = isDone ? [] : output.split('\n').slice(0, 5);
+  const claim = claimZero(`totals that differ from their rows ${when} (recount)`, wrong);
+  return isDone ? claim : { ...claim, measured: wrong.join('; ') };
+}

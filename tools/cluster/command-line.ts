@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { ClusterContext } from './managed-processes.ts';
+import { ROOT } from './site-process.ts';
+
+export type CommandResult = { isDone: boolean; output: string };
+
+/** `npm run cli -- ...` as the account of the site. */
+export async function runCommandLine(
+  { account, folder }: ClusterContext,
+  environment: Record<string, string>,
+  ...args: string[]
+): Promise<CommandResult> {
+  const options = {
+    cwd: ROOT,
+    uid: account?.uid,
+    gid: account?.gid,
+    maxBuffer: 1e8,
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: folder,
+      LC_ALL: 'C.UTF-8',
+      NODE_ENV: 'production',
+      ...environment,
+    },
+  };
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, ['server/cli.ts', ...args], options);
+    return { isDone: true, output: stdout.trim() };
+  } catch (error) {
+    const {
+      stdout = '',
+      stderr = '',
+      message,
+    } = error as { stdout?: string; stderr?: string; message: string };
+    return { isDone: false, output: `${stdout}${stderr}`.trim() || message };
+  }
+}
+
+/** For what has no use without it. */
+export async function mustRun(...call: Parameters<typeof runCommandLine>): Promise<string> {
+  const { isDone, output } = await runCommandLine(...call);
+  if (!isDone) throw new Error(`${call.slice(2).join(' ')} failed:\n${output}`);
+  return output;
+}

@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { isRoot } from '#server/platform/database/postgres/account.ts';
+import { StartupError } from '#server/platform/process/startup-error.ts';
+import { say } from './say.ts';
+
+export type DebianPackage = { name: string; isThere: () => boolean };
+
+const FOLDERS = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
+
+export function findProgram(name: string): string | null {
+  return FOLDERS.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
+}
+
+/** Installs what is missing if asked to, and says how otherwise. Services of the packages need not run. */
+export function needPackages(packages: DebianPackage[], mayInstall: boolean): void {
+  const missing = packages.filter(({ isThere }) => !isThere()).map(({ name }) => name);
+  if (missing.length === 0) return;
+  const install = ['install', '--yes', '--no-install-recommends', ...missing];
+  if (!mayInstall || !isRoot()) {
+    throw new StartupError(
+      `This needs programs that are not here: ${missing.join(', ')}. On Debian 12:\n  apt-get ${install.join(' ')}\n` +
+        'or run this as root with --install. Their services need not run: this starts its own, on ports of its own.',
+    );
+  }
+  say(`Installing ${missing.join(', ')}`);
+  const options = {
+    stdio: ['ignore', 'ignore', 'inherit'] as ('ignore' | 'inherit')[],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  };
+  execFileSync('apt-get', ['update', '-qq'], options);
+  execFileSync('apt-get', ['-qq', ...install], options);
+}

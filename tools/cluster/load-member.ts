@@ -1,0 +1,50 @@
+import { defined } from '#shared/defined.ts';
+
+export type LoadMember = { id: string; cookie: string };
+
+export async function registerMembers(url: string, prefix: string, count: number): Promise<LoadMember[]> {
+  const members = [];
+  for (let each = 0; each < count; each++) members.push(await registerMember(url, `${prefix}-${each}`));
+  return members;
+}
+
+async function registerMember(url: string, username: string): Promise<LoadMember> {
+  const answer = await fetch(`${url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ username, email: `${username}@example.test`, password: 'crispy-thigh-9' }),
+  });
+  if (answer.status !== 201) throw new Error(`${username} cannot register: ${await answer.text()}`);
+  const { id } = (await answer.json()) as { id: string };
+  return { id, cookie: defined(defined(answer.headers.getSetCookie()[0]).split(';')[0]) };
+}
+
+export function postReview(
+  url: string,
+  member: LoadMember,
+  sandwichId: number,
+  comment: string,
+  init: RequestInit = {},
+): Promise<Response> {
+  const review = { sandwichId, rating: 1 + (sandwichId % 5), comment };
+  return post(`${url}/api/reviews`, member, review, init);
+}
+
+export function postTried(
+  url: string,
+  member: LoadMember,
+  sandwichId: number,
+  notes: string,
+  init: RequestInit = {},
+): Promise<Response> {
+  return post(`${url}/api/user-sandwiches`, member, { sandwichId, hasTried: true, notes }, init);
+}
+
+function post(url: string, { cookie }: LoadMember, body: object, init: RequestInit): Promise<Response> {
+  return fetch(url, {
+    ...init,
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify(body),
+  });
+}

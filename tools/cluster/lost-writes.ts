@@ -1,0 +1,45 @@
+import { Client } from 'pg';
+import type { AcknowledgedWrite } from './load.ts';
+
+/** `number` is the one that the text of a review carries. */
+export type StoredWrite = { kind: string; user_id: string; sandwich_id: number; number: string };
+
+export async function findLostWrites(
+  address: string,
+  ledger: AcknowledgedWrite[],
+): Promise<AcknowledgedWrite[]> {
+  const stored = await selectRows<StoredWrite>(
+    address,
+    `SELECT 'review' AS kind, user_id, sandwich_id, coalesce(substring(comment from 'number (\\d+)'), '0') AS number FROM reviews
+     UNION ALL
+     SELECT 'tried', user_id, sandwich_id, '0' FROM user_sandwiches WHERE has_tried`,
+  );
+  return findMissing(stored, ledger);
+}
+
+/** Acknowledged writes of which the database has neither the value nor a later one of the same member and sandwich. */
+export function findMissing(stored: StoredWrite[], ledger: AcknowledgedWrite[]): AcknowledgedWrite[] {
+  const numbers = new Map(
+    stored.map((row) => [keyOf(row.kind, row.user_id, row.sandwich_id), Number(row.number)] as const),
+  );
+  return ledger.filter(({ kind, userId, sandwichId, number }) => {
+    const found = numbers.get(keyOf(kind, userId, sandwichId));
+    // A list entry that was there before keeps its notes.
+    return found === undefined || (kind === 'review' && found < number);
+  });
+}
+
+function keyOf(kind: string, userId: string, sandwichId: number): string {
+  return `${kind} ${userId} ${sandwichId}`;
+}
+
+export async function selectRows<Row extends object>(address: string, statement: string): Promise<Row[]> {
+  const client = new Client(address);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}

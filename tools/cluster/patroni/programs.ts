@@ -1,0 +1,39 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { defined } from '#shared/defined.ts';
+import { findProgram, needPackages } from '../debian-packages.ts';
+
+export type Programs = Record<keyof typeof PACKAGES, string> & { postgresFolder: string };
+
+const PACKAGES = {
+  etcd: 'etcd-server',
+  patroni: 'patroni',
+  haproxy: 'haproxy',
+  nginx: 'nginx',
+  pgbouncer: 'pgbouncer',
+};
+const POSTGRES = ['postgres', 'initdb', 'pg_ctl', 'pg_basebackup', 'pg_rewind', 'pg_controldata'];
+/** Debian keeps PostgreSQL's programs out of the PATH. */
+const POSTGRES_ROOT = '/usr/lib/postgresql';
+
+export function findPrograms(mayInstall: boolean): Programs {
+  const names = Object.keys(PACKAGES) as (keyof typeof PACKAGES)[];
+  const packages = names.map((name) => ({ name: PACKAGES[name], isThere: () => findProgram(name) !== null }));
+  needPackages([...packages, { name: 'postgresql', isThere: () => findPostgres() !== null }], mayInstall);
+  return {
+    ...(Object.fromEntries(names.map((name) => [name, defined(findProgram(name))])) as Record<
+      keyof typeof PACKAGES,
+      string
+    >),
+    postgresFolder: defined(findPostgres()),
+  };
+}
+
+/** The newest version wins. */
+function findPostgres(): string | null {
+  const versions = existsSync(POSTGRES_ROOT) ? readdirSync(POSTGRES_ROOT) : [];
+  const folders = versions
+    .toSorted((a, b) => Number(b) - Number(a))
+    .map((version) => join(POSTGRES_ROOT, version, 'bin'));
+  return folders.find((folder) => POSTGRES.every((name) => existsSync(join(folder, name)))) ?? null;
+}

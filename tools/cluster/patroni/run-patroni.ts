@@ -1,0 +1,134 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { defined } from '#shared/defined.ts';
+import { registerMembers } from '../load-member.ts';
+import { startLoad } from '../load.ts';
+import { findLostWrites } from '../lost-writes.ts';
+import { waitFor, type ClusterContext } from '../managed-processes.ts';
+import {
+  createPhaseRunner,
+  formatPhases,
+  summarizePhase,
+  type Phase,
+  type PhaseSummary,
+  type RunPhase,
+} from '../phases.ts';
+import { say } from '../say.ts';
+import { listSandwichIds, startServerProcess } from '../site-process.ts';
+import { claimZero, type Claim, type ClusterReport } from '../verified.ts';
+import { startEtcd, type Etcd } from './etcd.ts';
+import { startPatroni, type PostgresCluster } from './patroni.ts';
+import { startProbes } from './probe.ts';
+import type { Programs } from './programs.ts';
+import { startDatabaseProxies } from './proxies.ts';
+import { findWrongCounts, summarizeProbes } from './staleness.ts';
+import { startClusterSite, type ClusterSite } from './site.ts';
+
+export type RunPlan = { rate: number; calmSeconds: number; members: number };
+
+const WRITES = 0.25;
+const PROBE_SANDWICHES = 20;
+const MAX_FAILOVER_SECONDS = 30;
+const FAILOVER = 'the primary killed (failover)';
+
+export async function runPatroni(
+  context: ClusterContext,
+  programs: Programs,
+  plan: RunPlan,
+): Promise<ClusterReport> {
+  say(`Three members of etcd, then three PostgreSQL under Patroni, in ${context.folder}`);
+  const etcd = await startEtcd(context, programs.etcd);
+  const postgres = await startPatroni(context, programs, etcd);
+  say('HAProxy, PgBouncer, three processes of Clucket and nginx');
+  const addresses = await startDatabaseProxies(context, programs, postgres);
+  const site = await startClusterSite(context, programs.nginx, addresses);
+  const ids = await listSandwichIds(site.url);
+  const [probed, sandwiches] = [ids.slice(0, PROBE_SANDWICHES), ids.slice(PROBE_SANDWICHES)];
+  const members = await registerMembers(site.url, 'cluster', plan.members);
+
+  const ledgerFile = `${context.folder}/ledger.jsonl`;
+  const load = startLoad({ url: site.url, members, sandwiches, rate: plan.rate, writes: WRITES, ledgerFile });
+  const probing = startProbes({ url: site.url, processes: site.processes, members, sandwiches: probed });
+  const phases: Phase[] = [];
+  const run = createPhaseRunner(phases, load, plan.calmSeconds);
+  await pause(3_000);
+  await killEach(run, { site, postgres, etcd });
+
+  say('Ending the load and comparing');
+  await load.stop();
+  await probing.stop();
+  await pause(1_000);
+  const database = postgres.address(await postgres.primary()).replace(/postgres$/, 'clucket');
+  const summaries = phases.map((phase) => summarizePhase(phase, load));
+  const failover = defined(summaries.find(({ name }) => name === FAILOVER));
+  const wrongCounts = await findWrongCounts(database, site.processes, ids);
+  for (const line of wrongCounts) say(line);
+  const { probes, late, worst, authorsWhoDidNotKnow } = summarizeProbes(probing.probes);
+  const claims: Claim[] = [
+    {
+      what: 'seconds without an acknowledged write in a failover',
+      limit: `${MAX_FAILOVER_SECONDS}`,
+      measured: failover.silence.toFixed(1),
+      isMet: failover.silence <= MAX_FAILOVER_SECONDS,
+    },
+    claimFailedReads(failover, 'visitor read', 'failed reads of visitors in a failover'),
+    claimFailedReads(failover, 'member read', 'failed reads of signed-in members in a failover'),
+    claimZero('acknowledged writes lost', await findLostWrites(database, load.ledger), load.ledger.length),
+    claimZero(
+      `reviews that a process did not show a second after their author was answered (longest: ${worst} ms)`,
+      late,
+      probes,
+    ),
+    claimZero('authors who did not see their own review on another process', authorsWhoDidNotKnow, probes),
+    claimZero(
+      'sandwiches with another number of reviews in a process than in the database',
+      wrongCounts,
+      ids.length * site.processes.length,
+    ),
+  ];
+  return { claims, details: formatPhases(summaries) };
+}
+
+function claimFailedReads(
+  { shares }: PhaseSummary,
+  kind: 'visitor read' | 'member read',
+  what: string,
+): Claim {
+  return claimZero(what, shares[kind].failed, shares[kind].all);
+}
+
+type Cluster = { site: ClusterSite; postgres: PostgresCluster; etcd: Etcd };
+
+async function killEach(run: RunPhase, { site, postgres, etcd }: Cluster): Promise<void> {
+  await run('nothing', async () => {});
+  const victim = defined(site.processes[0]);
+  await run(
+    'a Clucket process killed',
+    () => victim.part.kill(),
+    () => startServerProcess(victim),
+  );
+  const wholeAgain = () => waitFor('a whole cluster', async () => (await postgres.isHealthy()) || null, 180);
+  const standby = await postgres.synchronous();
+  await run(
+    'the synchronous replica killed',
+    () => standby.part.kill(),
+    async () => {
+      standby.part.start();
+      await wholeAgain();
+    },
+  );
+  const primary = await postgres.primary();
+  await run(
+    FAILOVER,
+    () => primary.part.kill(),
+    async () => {
+      primary.part.start();
+      await wholeAgain();
+    },
+  );
+  const leader = await etcd.leader();
+  await run(
+    'the leader of etcd killed',
+    () => leader.kill(),
+    async () => leader.start(),
+  );
+}

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { barrierOnTheWay } from '#server/platform/database/postgres/account.ts';
+import { StartupError } from '#server/platform/process/startup-error.ts';
+import {
+  addProcess,
+  freePorts,
+  waitFor,
+  type ClusterContext,
+  type ManagedProcess,
+} from './managed-processes.ts';
+
+export type ServerProcess = { part: ManagedProcess; url: string; port: number };
+
+export const ROOT = new URL('../..', import.meta.url).pathname;
+
+export function assertCanServe({ account }: ClusterContext): void {
+  const barrier = account && barrierOnTheWay(ROOT, account);
+  if (barrier) {
+    throw new StartupError(
+      `Everything here runs as "${account.name}", which may not pass through ${barrier} to the code. ` +
+        `Run this as an ordinary user, or open that folder: chmod a+x ${barrier}`,
+    );
+  }
+  if (!existsSync(`${ROOT}/dist/web`)) throw new StartupError('The pages are not built yet: npm run build');
+}
+
+/** Not started yet. `url` is what members ask: its own address unless a proxy stands before it. */
+export async function addServerProcess(
+  context: ClusterContext,
+  name: string,
+  environment: Record<string, string>,
+): Promise<ServerProcess> {
+  const port = (await freePorts(name))[name] as number;
+  const url = `http://127.0.0.1:${port}`;
+  const part = addProcess(context, {
+    name,
+    command: process.execPath,
+    args: [`${ROOT}/server/main.ts`],
+    environment: {
+      NODE_ENV: 'production',
+      PORT: String(port),
+      BASE_URL: url,
+      DEMO_DATA: 'true',
+      LOG_LEVEL: 'warn',
+      RATE_LIMITS:
+        'api=10000000/60,api-member=10000000/60,reviews=1000000/3600,registration=1000/3600,login=1000/900',
+      ...environment,
+    },
+  });
+  return { part, url, port };
+}
+
+export async function startServerProcess({ part, url }: ServerProcess): Promise<void> {
+  part.start();
+  await waitFor(`the start of ${part.name}`, () => isReady(url), 180, part);
+}
+
+export async function isReady(url: string): Promise<boolean> {
+  return (await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(2_000) })).ok;
+}
+
+export async function listSandwichIds(url: string): Promise<number[]> {
+  const answer = await fetch(`${url}/api/sandwiches?limit=200`);
+  return ((await answer.json()) as { id: number }[]).map(({ id }) => id);
+}
