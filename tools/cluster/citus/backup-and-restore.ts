@@ -1,4 +1,3 @@
-import { COMMANDS } from '#server/commands.ts';
 import { mustRun } from '../command-line.ts';
 import type { AcknowledgedWrite } from '../load.ts';
 import { findLostWrites, selectRows } from '../lost-writes.ts';
@@ -37,7 +36,7 @@ export async function backupAndRestore(
   const restored = { DATABASE_URL: address, DATA_DIR: context.makeFolder('restored-files') };
   const restoreBegun = performance.now();
   await mustRun(context, restored, 'restore', folder, '--without-restore-point');
-  if (COMMANDS.some(({ name }) => name === 'distribute')) await mustRun(context, restored, 'distribute');
+  await mustRun(context, restored, 'distribute');
   const done = performance.now();
   const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
   const before = await countRows(site.environment['DATABASE_URL'] as string);

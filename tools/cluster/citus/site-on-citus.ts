@@ -1,4 +1,3 @@
-import { COMMANDS } from '#server/commands.ts';
 import { mustRun, runCommandLine } from '../command-line.ts';
 import { registerMembers, type LoadMember } from '../load-member.ts';
 import type { ClusterContext } from '../managed-processes.ts';
@@ -27,7 +26,7 @@ export async function startSite(
   if (isDistributed) {
     await mustRun(context, environment, 'migrate');
     await mustRun(context, environment, 'demo', 'load');
-    if (COMMANDS.some(({ name }) => name === 'distribute')) await mustRun(context, environment, 'distribute');
+    await mustRun(context, environment, 'distribute');
   }
   const server = await addServerProcess(context, name, environment);
   await startServerProcess(server);
