@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool, PoolClient } from 'pg';
+import { databaseReason } from '../../http/unavailable-reasons.ts';
 import type { WalPosition } from './wal-position.ts';
 import type { Replica } from './replica.ts';
 
@@ -120,8 +121,7 @@ export function routeReads(
 
 /** `refused`: a replica rejects a write, or has canceled the statement. `lost`: the connection is gone. */
 function classifyError(error: unknown): 'refused' | 'lost' | null {
-  const { code = '', message = '' } = error as { code?: string; message?: string };
+  const { code = '' } = error as { code?: string };
   if (code === '25006' || code === '40001') return 'refused';
-  if (/^(08...|57P..|E[A-Z]+)$/.test(code) || message.startsWith('Connection terminated')) return 'lost';
-  return null;
+  return databaseReason(error) === 'database-away' ? 'lost' : null;
 }
