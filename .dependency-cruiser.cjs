@@ -141,7 +141,7 @@ const features = [
   ),
   forbid(
     'the-list-of-routes-imports-routes',
-    { path: '^server/features/routes[.]ts$' },
+    { path: '^server/features/api-routes[.]ts$' },
     { path: '^server/features/', pathNot: ROUTES },
   ),
   ...featureNames().map(allowedDependencies),

@@ -69,7 +69,7 @@ const FORBIDDEN: [from: string, to: string, rule: string][] = [
   ['server/features/reviews/held-queries.ts', '../sandwiches/queries.ts', 'dependencies-of-reviews'],
   ['server/app.ts', './features/reviews/queries.ts', 'queries-belong-to-their-feature'],
   ['server/app.ts', './features/reviews/held-queries.ts', 'queries-belong-to-their-feature'],
-  ['server/features/routes.ts', './reviews/held-queries.ts', 'the-list-of-routes-imports-routes'],
+  ['server/features/api-routes.ts', './reviews/held-queries.ts', 'the-list-of-routes-imports-routes'],
   ['server/app.ts', '#web/pages/home.tsx', 'server-never-imports-web'],
   ['contract/reviews.ts', 'react', 'contract-imports-zod-shared-and-itself'],
   ['contract/reviews.ts', '#server/app.ts', 'contract-imports-zod-shared-and-itself'],

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { parsePrintedRoutes } from './testing/assertions/parse-printed-routes.ts';
+import { parsePrintedRoutes } from './testing/assertions/parse-printed-paths.ts';
 import { useTestApp } from './testing/test-app.ts';
 
 /** What is read of a request before any limit may not cost more than in proportion to its length. */

@@ -9,7 +9,7 @@ import { registerImages } from './features/images/routes.ts';
 import { registerInstallation } from './features/installation/routes.ts';
 import { assertWritable } from './features/maintenance/maintenance.ts';
 import { registerUnsubscribeRoute } from './features/notifications/routes.ts';
-import { routes, type FeatureDeps } from './features/routes.ts';
+import { routes, type FeatureDeps } from './features/api-routes.ts';
 import { registerShareImages } from './features/share-images/routes.ts';
 import { createShareImages, type ShareImages } from './features/share-images/share-images.ts';
 import { registerSitemaps } from './features/sitemaps/routes.ts';

@@ -12,7 +12,7 @@ import {
   visitor,
   type TestUser,
 } from '#server/testing/people.ts';
-import { parsePrintedRoutes } from '#server/testing/assertions/parse-printed-routes.ts';
+import { parsePrintedRoutes } from '#server/testing/assertions/parse-printed-paths.ts';
 import { useTestApp, type HttpMethod } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });

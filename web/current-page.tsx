@@ -7,7 +7,14 @@ import { AccessDenied } from './features/shell/access-denied.tsx';
 import { loginUrl, nextPath } from './lib/session/login-url.ts';
 import { useIsSessionLoading, useViewer } from './lib/session/session.ts';
 import { usePageState } from './lib/document/page-state-context.tsx';
-import { ENROLLMENT_PATH, getRouteAccess, loadPage, loadedPage, matchRoute, type Route } from './routes.ts';
+import {
+  ENROLLMENT_PATH,
+  getRouteAccess,
+  loadPage,
+  loadedPageComponent,
+  matchRoute,
+  type Route,
+} from './routes.ts';
 
 export function CurrentPage() {
   const [path] = useLocation();
@@ -44,7 +51,7 @@ export function CurrentPage() {
 // Back and Forward change the address at once, so a page's code may be missing here.
 function usePageComponent(route: Route) {
   const [, shown] = useState(0);
-  const Page = loadedPage(route);
+  const Page = loadedPageComponent(route);
   useEffect(() => {
     if (Page) return;
     loadPage(route).then(

@@ -4,7 +4,7 @@ import type { Site } from '#contract/site.ts';
 import { unloadPage } from './lib/routing/page-unload.ts';
 import { getViewer } from './lib/session/session.ts';
 import { closeDialogs } from './ui/dialogs/dialog-history.ts';
-import { getRouteAccess, loadData, loadPage, loadedPage, matchRoute } from './routes.ts';
+import { getRouteAccess, loadData, loadPage, loadedPageComponent, matchRoute } from './routes.ts';
 
 let handler: { client: QueryClient; site: Site; around: AroundNavHandler } | undefined;
 
@@ -17,7 +17,7 @@ export function createAroundNav(client: QueryClient, site: Site): AroundNavHandl
     const isOther = pathname !== location.pathname;
     if (isOther) preloadPage(client, site, pathname, search);
     const left = isOther ? closeDialogs() : null;
-    if (loadedPage(route) && !left) return navigate(to, options);
+    if (loadedPageComponent(route) && !left) return navigate(to, options);
     const root = document.documentElement;
     root.setAttribute('data-navigating', '');
     // After a deployment the old files are gone: then the server renders the page.

@@ -108,7 +108,7 @@ type PageComponent = ComponentType<PageProps>;
 const files = import.meta.glob<{ Page: PageComponent }>('./pages/*/page.tsx');
 const loaded = new Map<string, PageComponent>();
 
-export function loadedPage({ page }: Route): PageComponent | undefined {
+export function loadedPageComponent({ page }: Route): PageComponent | undefined {
   return loaded.get(page);
 }
 

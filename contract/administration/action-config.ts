@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
-import { plainText } from '../base/scalars.ts';
+import { plainTextSchema } from '../base/scalars.ts';
 
 const reward = z
   .int('must be a whole number')
@@ -29,7 +29,7 @@ export const updateActionConfig = endpoint({
   method: 'PATCH',
   path: '/api/action-config/{actionType}',
   summary: 'Change what a deed earns from now on',
-  params: z.object({ actionType: plainText(64).min(1) }),
+  params: z.object({ actionType: plainTextSchema(64).min(1) }),
   body: z.strictObject({ xpReward: reward.optional(), locationBonusXp: reward.optional() }),
   responses: { 200: actionRewardSchema },
   errorStatuses: [401, 403, 404],

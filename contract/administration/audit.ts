@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AUDIT_NAME_MAX } from '#shared/text/text-limits.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { idParamsSchema, instantSchema, paging, plainText } from '../base/scalars.ts';
+import { idParamsSchema, instantSchema, paging, plainTextSchema } from '../base/scalars.ts';
 
 export const AUDITED_ACTIONS = [
   'create',
@@ -44,13 +44,13 @@ export const listAudit = endpoint({
   path: '/api/audit',
   summary: 'Who changed what, newest first',
   query: z.strictObject({
-    by: plainText(AUDIT_NAME_MAX)
+    by: plainTextSchema(AUDIT_NAME_MAX)
       .trim()
       .meta({ description: 'A part of the name of who did it, or of "command line"' })
       .optional(),
     action: z.enum(AUDITED_ACTIONS).optional(),
-    entityType: plainText(40).optional(),
-    entityId: plainText(64).optional(),
+    entityType: plainTextSchema(40).optional(),
+    entityId: plainTextSchema(64).optional(),
     ...paging,
   }),
   responses: { 200: z.array(auditEntrySchema) },

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
-import { instantSchema, paging, plainText, requiredLine } from '../base/scalars.ts';
+import { instantSchema, paging, plainTextSchema, requiredLine } from '../base/scalars.ts';
 
 export const CONTENT_KINDS = ['review', 'sandwich-photo', 'restaurant-photo', 'avatar'] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
 /** The id of a review; for a photo, that of its sandwich, restaurant or member. */
 export const contentIdSchema = z
-  .union([z.int().min(1).transform(String), plainText(64).min(1)])
+  .union([z.int().min(1).transform(String), plainTextSchema(64).min(1)])
   .meta({ description: 'The id of the review, or of the sandwich, restaurant or member whose photo it is' });
 
 export const moderatedItemSchema = z.object({

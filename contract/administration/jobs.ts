@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
-import { instantSchema, plainText } from '../base/scalars.ts';
+import { instantSchema, plainTextSchema } from '../base/scalars.ts';
 
 export const jobSchema = z.object({
   name: z.string(),
@@ -39,7 +39,7 @@ export const retryJob = endpoint({
   method: 'POST',
   path: '/api/jobs/{name}/retries',
   summary: 'Send stuck messages of a job again; a message may then arrive twice',
-  params: z.object({ name: plainText(60).min(1) }),
+  params: z.object({ name: plainTextSchema(60).min(1) }),
   responses: { 200: z.object({ retried: z.int() }) },
   errorStatuses: [401, 403, 404],
 });

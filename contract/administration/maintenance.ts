@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
-import { visibleLine } from '../base/scalars.ts';
+import { visibleLineSchema } from '../base/scalars.ts';
 import { MAINTENANCE_MESSAGE_MAX, readOnlySchema } from '../site.ts';
 
 export const setMaintenance = endpoint({
@@ -11,7 +11,7 @@ export const setMaintenance = endpoint({
   body: z.strictObject({
     isOn: z.boolean(),
     /** Shown to visitors. */
-    message: visibleLine(MAINTENANCE_MESSAGE_MAX).nullable().optional(),
+    message: visibleLineSchema(MAINTENANCE_MESSAGE_MAX).nullable().optional(),
   }),
   responses: { 200: z.object({ readOnly: readOnlySchema.nullable() }) },
   errorStatuses: [401, 403],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONTENT_KINDS, hideReasonSchema, contentIdSchema, moderatedItemSchema } from './hidden-content.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { bigIdParamsSchema, instantSchema, paging, plainText } from '../base/scalars.ts';
+import { bigIdParamsSchema, instantSchema, paging, plainTextSchema } from '../base/scalars.ts';
 
 export const REPORT_REASONS = ['spam', 'rude', 'off-topic', 'private', 'rights', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
@@ -24,7 +24,7 @@ export const createReport = endpoint({
     entityType: z.enum(CONTENT_KINDS),
     entityId: contentIdSchema,
     reason: z.enum(REPORT_REASONS, 'Please choose a reason.'),
-    details: plainText(1000).trim().optional(),
+    details: plainTextSchema(1000).trim().optional(),
   }),
   responses: { 201: sent, 200: sent },
   errorStatuses: [401, 403, 404, 409],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { HOURS_TEXT_MAX } from '#shared/text/text-limits.ts';
-import { plainText } from './scalars.ts';
+import { plainTextSchema } from './scalars.ts';
 
 const range = z.string().max(200);
 const day = z.union([range, z.array(z.unknown()).max(10)]);
@@ -19,14 +19,14 @@ export const storedHoursSchema = z.unknown().meta({
     'A string, {"text": …}, or an object keyed by weekday; anything else means that nothing is known',
 }) as unknown as z.ZodType<HoursOfOperation>;
 
-const dayInput = z.union([plainText(500), z.array(plainText(200)).max(10)]).nullable();
+const dayInput = z.union([plainTextSchema(500), z.array(plainTextSchema(200)).max(10)]).nullable();
 
 /** A text, {"text": …} or an object keyed by weekday, each also as JSON in a string: packages/opening-hours/stored-hours.ts. */
 export const hoursInputSchema = z
   .union([
-    plainText(20_000).refine(isStorableInside, 'must not hold NUL or broken characters'),
+    plainTextSchema(20_000).refine(isStorableInside, 'must not hold NUL or broken characters'),
     z
-      .object({ text: plainText(HOURS_TEXT_MAX).nullable().optional() })
+      .object({ text: plainTextSchema(HOURS_TEXT_MAX).nullable().optional() })
       .catchall(dayInput)
       .refine((hours) => Object.keys(hours).length <= 20, 'holds too many entries'),
   ])

@@ -74,7 +74,11 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-export function plainText(max: number, tooLong = `must be at most ${max} characters`, missing?: string) {
+export function plainTextSchema(
+  max: number,
+  tooLong = `must be at most ${max} characters`,
+  missing?: string,
+) {
   // Without its own message a limit would use that of `missing`.
   return z.string(missing).max(max, tooLong).refine(isStorable, 'must not hold NUL or broken characters');
 }
@@ -89,13 +93,16 @@ export function requiredLine(max: number, missing: string) {
     .refine(isSeen, missing);
 }
 
-export function line(max: number) {
-  return plainText(max).overwrite(oneLine);
+export function lineSchema(max: number) {
+  return plainTextSchema(max).overwrite(oneLine);
 }
 
 /** One line that may be empty; a name of invisible characters would look empty. */
-export function visibleLine(max: number) {
-  return line(max).refine((text) => text === '' || isSeen(text), 'must have something that can be seen');
+export function visibleLineSchema(max: number) {
+  return lineSchema(max).refine(
+    (text) => text === '' || isSeen(text),
+    'must have something that can be seen',
+  );
 }
 
 /** Spaces, direction marks and joiners alone would be a link that cannot be seen or pressed. */
@@ -107,7 +114,7 @@ function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-export const userIdSchema = plainText(64).min(1);
+export const userIdSchema = plainTextSchema(64).min(1);
 
 export const searchText = z
   .string()

@@ -7,7 +7,7 @@ import {
 } from '#packages/opening-hours/schedule/special-days.ts';
 import { toStoredSpecialHours } from '#packages/opening-hours/schedule/stored-special-hours.ts';
 import { NOTE_MAX } from '#shared/text/text-limits.ts';
-import { line, plainText } from './scalars.ts';
+import { lineSchema, plainTextSchema } from './scalars.ts';
 
 const date = z.string().meta({ format: 'date', examples: ['2026-11-26'] });
 const note = z.string().nullable();
@@ -30,16 +30,18 @@ export const locationClosureSchema = z
 export type Closure = z.output<typeof locationClosureSchema>;
 
 const dateInput = date.refine(isDay, 'must be a day like 2026-11-26');
-const noteInput = line(NOTE_MAX)
+const noteInput = lineSchema(NOTE_MAX)
   .transform((text) => text || null)
   .nullable()
   .default(null);
-const hoursInput = z.union([plainText(200), z.array(plainText(60)).max(10)]).transform((input, context) => {
-  const stored = toStoredSpecialHours(input);
-  if (stored !== null) return stored;
-  context.addIssue('must be "closed" or times like 10:00 AM - 2:00 PM');
-  return z.NEVER;
-});
+const hoursInput = z
+  .union([plainTextSchema(200), z.array(plainTextSchema(60)).max(10)])
+  .transform((input, context) => {
+    const stored = toStoredSpecialHours(input);
+    if (stored !== null) return stored;
+    context.addIssue('must be "closed" or times like 10:00 AM - 2:00 PM');
+    return z.NEVER;
+  });
 
 const isInOrder = ({ from, to }: { from: string; to: string | null }) => to === null || from <= to;
 const orderIssue = { message: 'must not lie before the first day', path: ['to'] };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
-import { plainText } from '../base/scalars.ts';
+import { plainTextSchema } from '../base/scalars.ts';
 
 const NAMELESS = 'Restaurant Name Required';
 
@@ -11,12 +11,12 @@ export const generateDescription = endpoint({
   path: '/api/restaurant/generate-description',
   summary: 'A short description of a restaurant, written from what is known of it',
   body: z.strictObject({
-    name: plainText(200, undefined, NAMELESS).refine((name) => name.trim() !== '', NAMELESS),
-    website: plainText(2000).nullish(),
-    restaurantType: plainText(50).nullish(),
-    priceRange: plainText(10).nullish(),
-    address: plainText(500).nullish(),
-    sandwiches: z.array(plainText(200)).max(200).optional(),
+    name: plainTextSchema(200, undefined, NAMELESS).refine((name) => name.trim() !== '', NAMELESS),
+    website: plainTextSchema(2000).nullish(),
+    restaurantType: plainTextSchema(50).nullish(),
+    priceRange: plainTextSchema(10).nullish(),
+    address: plainTextSchema(500).nullish(),
+    sandwiches: z.array(plainTextSchema(200)).max(200).optional(),
   }),
   responses: {
     200: z.object({ source: z.enum(['rules', 'model']), description: z.string() }),

@@ -14,7 +14,7 @@ import {
   idParamsSchema,
   idTextSchema,
   instantSchema,
-  line,
+  lineSchema,
   number,
   paging,
   requiredLine,
@@ -49,7 +49,7 @@ export type Location = z.output<typeof locationSchema>;
 
 const latitude = number(-90, 90).nullable().optional();
 const longitude = number(-180, 180).nullable().optional();
-const phoneNumber = line(PHONE_NUMBER_MAX).nullable().optional();
+const phoneNumber = lineSchema(PHONE_NUMBER_MAX).nullable().optional();
 // Imported locations may lack one (D71).
 const address = requiredLine(ADDRESS_MAX, 'A location needs an address');
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MENU_TEXT_MAX, MENU_TEXT_TOO_LONG } from '#shared/text/text-limits.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { plainText } from '../base/scalars.ts';
+import { plainTextSchema } from '../base/scalars.ts';
 
 const EMPTY = 'Please enter menu text to process';
 
@@ -50,8 +50,11 @@ export const processMenu = endpoint({
   path: '/api/menu/process',
   summary: 'The chicken sandwiches of a menu that somebody pasted',
   body: z.strictObject({
-    menuText: plainText(MENU_TEXT_MAX, MENU_TEXT_TOO_LONG, EMPTY).refine((text) => text.trim() !== '', EMPTY),
-    restaurantName: plainText(200).nullish(),
+    menuText: plainTextSchema(MENU_TEXT_MAX, MENU_TEXT_TOO_LONG, EMPTY).refine(
+      (text) => text.trim() !== '',
+      EMPTY,
+    ),
+    restaurantName: plainTextSchema(200).nullish(),
   }),
   responses: { 200: processedMenuSchema },
   errorStatuses: [401, 403, 413],

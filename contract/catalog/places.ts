@@ -7,7 +7,7 @@ import {
   idSchema,
   isStorable,
   numberText,
-  plainText,
+  plainTextSchema,
   position,
 } from '../base/scalars.ts';
 
@@ -97,7 +97,7 @@ export const suggestPlaces = endpoint({
   path: '/api/places/autocomplete',
   summary: 'Places whose words begin as typed; nothing below three characters',
   query: z
-    .strictObject({ input: plainText(SEARCH_MAX).trim(), ...position, radius: metres(50_000) })
+    .strictObject({ input: plainTextSchema(SEARCH_MAX).trim(), ...position, radius: metres(50_000) })
     .refine(bothOrNone, bothOrNoneIssue),
   responses: { 200: z.array(placeSuggestionSchema) },
   errorStatuses: [401, 403],
@@ -109,7 +109,7 @@ export const getPlaceDetails = endpoint({
   method: 'GET',
   path: '/api/places/details/{placeId}',
   summary: 'All that is known of one place',
-  params: z.strictObject({ placeId: plainText(300).regex(/^[\w-]+$/, 'is no place') }),
+  params: z.strictObject({ placeId: plainTextSchema(300).regex(/^[\w-]+$/, 'is no place') }),
   responses: { 200: placeDetailsSchema },
   errorStatuses: [401, 403, 404],
 });

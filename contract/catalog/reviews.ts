@@ -9,7 +9,7 @@ import {
   instantSchema,
   paging,
   performedAtSchema,
-  plainText,
+  plainTextSchema,
   revisionSchema,
   userIdSchema,
 } from '../base/scalars.ts';
@@ -84,7 +84,7 @@ const rating = z
   .int('Please provide a rating')
   .min(1, 'Please provide a rating')
   .max(5, 'Rating must be at most 5');
-const text = plainText(REVIEW_MAX, `Review must be at most ${REVIEW_MAX} characters`).trim().nullable();
+const text = plainTextSchema(REVIEW_MAX, `Review must be at most ${REVIEW_MAX} characters`).trim().nullable();
 const texts = { review: text.optional(), comment: text.optional() };
 
 export const createReview = endpoint({

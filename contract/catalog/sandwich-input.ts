@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { DESCRIPTION_MAX, INGREDIENT_MAX, MAX_INGREDIENTS, NAME_MAX } from '#shared/text/text-limits.ts';
-import { idInBodySchema, line, number, plainText, requiredLine, splitList } from '../base/scalars.ts';
+import {
+  idInBodySchema,
+  lineSchema,
+  number,
+  plainTextSchema,
+  requiredLine,
+  splitList,
+} from '../base/scalars.ts';
 import { imageUrlSchema } from './uploads.ts';
 
 // All spellings of a sandwich's fields in the specification are unified here and nowhere else (D33):
@@ -20,12 +27,12 @@ const spellings = {
 };
 
 const ingredientList = z
-  .array(line(INGREDIENT_MAX))
+  .array(lineSchema(INGREDIENT_MAX))
   .max(MAX_INGREDIENTS)
   .transform((list) => list.filter(Boolean));
 
 const fields = {
-  description: plainText(DESCRIPTION_MAX).trim().nullable().optional(),
+  description: plainTextSchema(DESCRIPTION_MAX).trim().nullable().optional(),
   price: z
     .union(
       [
@@ -44,11 +51,11 @@ const fields = {
     .optional(),
   imageUrl: imageUrlSchema.nullable().optional(),
   ingredients: z
-    .union([ingredientList, plainText(10_000).transform(readList).pipe(ingredientList)])
+    .union([ingredientList, plainTextSchema(10_000).transform(readList).pipe(ingredientList)])
     .nullable()
     .optional(),
   dietaryInfo: z
-    .union([z.object(spellings), plainText(2000).transform(readJson).pipe(z.object(spellings))])
+    .union([z.object(spellings), plainTextSchema(2000).transform(readJson).pipe(z.object(spellings))])
     .nullable()
     .optional(),
   ...spellings,

@@ -4,7 +4,7 @@ import {
   idSchema,
   idParamsSchema,
   instantSchema,
-  line,
+  lineSchema,
   paging,
   requiredLine,
   revisionSchema,
@@ -31,7 +31,7 @@ const name = requiredLine(60, 'Name is required').refine(
   (text) => !text.includes(','),
   'must not hold a comma',
 );
-const type = line(40).transform((text) => text || 'style');
+const type = lineSchema(40).transform((text) => text || 'style');
 
 export const createTag = endpoint({
   operationId: 'createTag',

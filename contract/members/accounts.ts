@@ -5,9 +5,9 @@ import {
   instantSchema,
   isStorable,
   paging,
-  plainText,
+  plainTextSchema,
   searchText,
-  visibleLine,
+  visibleLineSchema,
   userIdSchema,
 } from '../base/scalars.ts';
 
@@ -30,7 +30,7 @@ function nameWithout(problemOf: (name: string) => string | null) {
 
 export const emailSchema = z.string().trim().max(254, EMAIL_PROBLEM).pipe(z.email(EMAIL_PROBLEM));
 /** The minimum length is the operator's setting, so the server checks it, with the documented message. */
-export const newPasswordSchema = plainText(
+export const newPasswordSchema = plainTextSchema(
   PASSWORD_MAX,
   `Password must be at most ${PASSWORD_MAX} characters.`,
 );
@@ -82,10 +82,10 @@ export const USER_SORTS = ['username', 'email', 'role', 'xp', 'dateCreated'] as 
 export const USER_ROLES = ['admin', 'user', 'catalogEditor'] as const;
 
 export const loginBodySchema = z.object({
-  username: plainText(254).min(2, 'Username must be at least 2 characters long'),
+  username: plainTextSchema(254).min(2, 'Username must be at least 2 characters long'),
   password: newPasswordSchema.min(6, 'Password must be at least 6 characters.'),
   /** Only for an account with a second factor: without it the answer is 401 with the field `code` in `errors`. */
-  code: plainText(40).trim().optional(),
+  code: plainTextSchema(40).trim().optional(),
   /** Cancels a pending account deletion. */
   keepAccount: z.boolean().optional(),
 });
@@ -100,11 +100,14 @@ export const registerBodySchema = z.object({
 export const profileBodySchema = z.object({
   username: ownUsername.optional(),
   email: emailSchema.optional(),
-  displayName: visibleLine(80).nullable().optional(),
-  bio: plainText(1000).trim().nullable().optional(),
+  displayName: visibleLineSchema(80).nullable().optional(),
+  bio: plainTextSchema(1000).trim().nullable().optional(),
   avatarUrl: avatarUrlSchema.nullable().optional(),
-  location: visibleLine(120).nullable().optional(),
-  preferences: z.record(plainText(60), z.unknown()).refine(isModest, 'Preferences are too large.').optional(),
+  location: visibleLineSchema(120).nullable().optional(),
+  preferences: z
+    .record(plainTextSchema(60), z.unknown())
+    .refine(isModest, 'Preferences are too large.')
+    .optional(),
 });
 
 /** Small, and storable as jsonb. Deep nesting must not exhaust the stack on the way. */

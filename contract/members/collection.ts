@@ -6,14 +6,14 @@ import {
   idSchema,
   instantSchema,
   paging,
-  plainText,
+  plainTextSchema,
   revisionSchema,
   userIdSchema,
 } from '../base/scalars.ts';
 import { sandwichSummarySchema } from '../catalog/sandwiches.ts';
 
 const rating = z.int().min(1).max(5).nullable();
-const notes = plainText(2000).nullable();
+const notes = plainTextSchema(2000).nullable();
 
 /** A list entry: on the wishlist while neither flag is set. */
 export const userSandwichSchema = z.object({
@@ -66,7 +66,7 @@ export const getListStart = endpoint({
   params: z.strictObject({ id: userIdSchema }),
   query: z.strictObject({
     shelf: z.enum(LIST_FILTERS).optional(),
-    q: plainText(100).optional(),
+    q: plainTextSchema(100).optional(),
     order: z.enum(LIST_SORTS).optional(),
     limit: paging.limit,
   }),

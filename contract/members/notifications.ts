@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
-import { bigIdParamsSchema, idSchema, instantSchema, number, paging, plainText } from '../base/scalars.ts';
+import {
+  bigIdParamsSchema,
+  idSchema,
+  instantSchema,
+  number,
+  paging,
+  plainTextSchema,
+} from '../base/scalars.ts';
 
 export const NOTIFICATION_KINDS = [
   'badge',
@@ -131,10 +138,10 @@ const base64Url = (length: number) =>
   z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${length}}={0,2}$`), 'must be a key as browsers make them');
 
 export const pushSubscriptionSchema = z.object({
-  endpoint: plainText(1000).min(1),
+  endpoint: plainTextSchema(1000).min(1),
   keys: z.object({ p256dh: base64Url(87), auth: base64Url(22) }),
   /** The device's IANA zone, so that nothing is pushed at night. */
-  timeZone: plainText(60).optional(),
+  timeZone: plainTextSchema(60).optional(),
 });
 
 export const savePushSubscription = endpoint({
@@ -162,7 +169,7 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/unsubscriptions',
   summary: 'Stop the weekly letter, with the token out of one',
-  body: z.strictObject({ token: plainText(300).min(1) }),
+  body: z.strictObject({ token: plainTextSchema(300).min(1) }),
   responses: { 204: null },
   errorStatuses: [404],
 });

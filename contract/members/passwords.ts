@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
-import { plainText } from '../base/scalars.ts';
+import { plainTextSchema } from '../base/scalars.ts';
 import { newPasswordSchema, userParams } from './accounts.ts';
 
 export const passwordBodySchema = z.object({
@@ -24,7 +24,7 @@ export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/api/auth/password-reset',
   summary: 'Ask for a link by mail; the answer is the same for every address',
-  body: z.object({ email: plainText(254).trim() }),
+  body: z.object({ email: plainTextSchema(254).trim() }),
   responses: { 202: null },
 });
 

@@ -7,7 +7,7 @@ import {
   number,
   paging,
   performedAtSchema,
-  plainText,
+  plainTextSchema,
   userIdSchema,
 } from '../base/scalars.ts';
 
@@ -76,7 +76,7 @@ const actionBody = z
     positionTime: instantSchema.optional(),
     performedAt: performedAtSchema,
     metadata: z
-      .object({ query: plainText(200).trim().optional() })
+      .object({ query: plainTextSchema(200).trim().optional() })
       .nullable()
       .optional(),
   })

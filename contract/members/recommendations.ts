@@ -9,9 +9,9 @@ import {
   idParamsSchema,
   instantSchema,
   isStorable,
-  line,
+  lineSchema,
   paging,
-  plainText,
+  plainTextSchema,
   searchText,
 } from '../base/scalars.ts';
 
@@ -29,13 +29,13 @@ export const notesSchema = z
   .min(10, TOO_SHORT);
 /** Contact data for following up; an empty field counts as absent. */
 export const contact = {
-  name: line(100),
+  name: lineSchema(100),
   email: z
     .string()
     .trim()
     .max(254, EMAIL_PROBLEM)
     .pipe(z.union([z.literal(''), z.email(EMAIL_PROBLEM)], EMAIL_PROBLEM)),
-  phoneNumber: line(40),
+  phoneNumber: lineSchema(40),
 };
 
 const recommendation = z.object({
@@ -71,7 +71,7 @@ export const createRecommendation = endpoint({
     email: contact.email.nullish(),
     phoneNumber: contact.phoneNumber.nullish(),
     /** A honeypot that people never see: only programs fill it in. */
-    confirmUrl: plainText(2000).nullish(),
+    confirmUrl: plainTextSchema(2000).nullish(),
   }),
   responses: { 201: recommendation.meta({ id: 'SubmittedRecommendation' }) },
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
-import { instantSchema, plainText } from '../base/scalars.ts';
+import { instantSchema, plainTextSchema } from '../base/scalars.ts';
 import { newPasswordSchema } from './accounts.ts';
 
 /** Six digits of the authenticator app, or a recovery code; spaces do not count. */
-export const codeSchema = plainText(40).trim().min(6, 'The code has six digits.');
+export const codeSchema = plainTextSchema(40).trim().min(6, 'The code has six digits.');
 
 const recoveryCodesSchema = z.object({
   /** Shown once: the server stores only their hashes. */

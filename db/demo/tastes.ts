@@ -1,5 +1,5 @@
 import { randomStream } from './random.ts';
-import { remarkKeysOf } from './reviews/features.ts';
+import { remarkKeysOf } from './reviews/remark-keys.ts';
 import type { DemoMember, DemoRestaurant, DemoSandwich } from './demo-types.ts';
 import { defined } from '#shared/defined.ts';
 

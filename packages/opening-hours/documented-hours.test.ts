@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOpenByRow, openByRow, openByRows, openByText } from './schedule/documented-open-rule.ts';
+import { isOpenInDayRow, openByRow, openByRows, openByText } from './schedule/documented-open-rule.ts';
 import { formHours } from './form-hours.ts';
 import { hoursText } from './hours-text.ts';
 import { toStoredHours } from './stored-hours.ts';
@@ -183,6 +183,6 @@ describe('the documented rule, to the minute', () => {
       { from: 1080, to: 1440 },
       { from: 0, to: 121 },
     ]);
-    expect(isOpenByRow([{ opens: 540, closes: 1020 }], 1021)).toBe(false);
+    expect(isOpenInDayRow([{ opens: 540, closes: 1020 }], 1021)).toBe(false);
   });
 });

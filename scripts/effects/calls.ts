@@ -15,7 +15,7 @@ export type Declared = {
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 type Names = Map<string, string>;
 
-export function declaredIn(files: readonly string[]): Map<string, Declared> {
+export function readFunctionEffects(files: readonly string[]): Map<string, Declared> {
   const declared = new Map<string, Declared>();
   const aliases: Names = new Map();
   for (const file of files) readFile(file, declared, aliases);

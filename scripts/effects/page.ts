@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { sourceFiles } from '../checks/sources.ts';
-import { declaredIn, type Declared } from './calls.ts';
+import { readFunctionEffects, type Declared } from './calls.ts';
 
 const JUDGED = /^server\/(?:features|platform)\/(?!.*(?:[.]test[.]ts$|\/testing\/)).*[.]ts$/;
 const ENTRANCE = /(?:^|\/)(?:[\w-]*routes|[\w-]*cleanup-jobs|[\w-]*commands?|scores)[.]ts$/;
@@ -46,7 +46,7 @@ export type Effects = {
 };
 
 export function effectsOfWrites(): Effects[] {
-  const declared = declaredIn(sourceFiles().filter((file) => JUDGED.test(file)));
+  const declared = readFunctionEffects(sourceFiles().filter((file) => JUDGED.test(file)));
   for (const id of NOT_SHOWN)
     if (!declared.has(id)) throw new Error(`${id} is gone: take it from NOT_SHOWN.`);
   const entrances = [...declared.values()].filter(({ file }) => ENTRANCE.test(file));

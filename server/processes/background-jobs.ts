@@ -15,12 +15,12 @@ import { jobList } from '#server/job-list.ts';
 import type { ShutdownSteps } from './graceful-shutdown.ts';
 
 type BackgroundJobDeps = { config: Config; database: Database; log: Log; tracing?: Tracing | undefined };
-export type BackgroundJobs = Pick<JobMonitor, 'stats'> & Pick<Notifier, 'counts'>;
+export type BackgroundJobCounts = Pick<JobMonitor, 'stats'> & Pick<Notifier, 'counts'>;
 
 export function startBackgroundJobs(
   { config, database, log, tracing }: BackgroundJobDeps,
   started: ShutdownSteps,
-): BackgroundJobs {
+): BackgroundJobCounts {
   const { db } = database;
   const isReadOnly = () => isInMaintenance(db);
   const jobs = cleanupJobs({ db, config });

@@ -3,14 +3,14 @@ import type { Config } from '#server/config/config.ts';
 import { readDiskSpace } from '#server/platform/files/disk-space.ts';
 import type { JobStats } from '#server/platform/jobs/job-monitor.ts';
 import { registerCounter, registerGauge } from '#server/platform/observability/register-metric.ts';
-import type { BackgroundJobs } from './background-jobs.ts';
+import type { BackgroundJobCounts } from './background-jobs.ts';
 
 /** Crashed or replaced workers since the start. */
 export type WorkerCounts = { crash: number; replacement: number };
 
 type MachineMetricsDeps = {
   config: Pick<Config, 'dataDir' | 'backups'>;
-  jobs: BackgroundJobs;
+  jobs: BackgroundJobCounts;
   workers?: WorkerCounts;
 };
 
@@ -50,7 +50,7 @@ function registerDiskMetrics(registry: Registry, folders: Record<string, string>
   });
 }
 
-function registerJobMetrics(registry: Registry, { stats, counts }: BackgroundJobs): void {
+function registerJobMetrics(registry: Registry, { stats, counts }: BackgroundJobCounts): void {
   const byJob = (read: (job: Readonly<JobStats>) => number | undefined) => () =>
     Object.fromEntries([...stats].map(([name, job]) => [name, read(job)]));
   registerCounter(registry, {

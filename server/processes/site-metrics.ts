@@ -15,7 +15,7 @@ import { selectPostgresVersion } from '#server/platform/observability/postgres-s
 import { deprecated, registerGauge, sharePerScrape } from '#server/platform/observability/register-metric.ts';
 import { serveMetrics } from '#server/platform/observability/serve-metrics.ts';
 import { defined } from '#shared/defined.ts';
-import type { BackgroundJobs } from './background-jobs.ts';
+import type { BackgroundJobCounts } from './background-jobs.ts';
 import type { ShutdownSteps } from './graceful-shutdown.ts';
 import { registerMachineMetrics, type WorkerCounts } from './machine-metrics.ts';
 
@@ -23,7 +23,7 @@ type SiteMetricsDeps = {
   config: Config;
   database: Pick<Database, 'db' | 'replica'>;
   log: Log;
-  jobs: BackgroundJobs;
+  jobs: BackgroundJobCounts;
   workers?: WorkerCounts;
   own?: Metrics | undefined;
 };

@@ -1,4 +1,6 @@
-/** Lengths count UTF-16 code units, as the schemas of the contract do. */
+// Lengths count UTF-16 code units, as the schemas of the contract do.
+
+/** The check reviews_comment_check of the table repeats it. */
 export const REVIEW_MAX = 5000;
 export const RECOMMENDATION_MAX = 5000;
 

@@ -5,7 +5,7 @@ import { otherAddresses, pageAddresses, VIEWERS, type BaselineViewer } from './p
 import { createPeople, type BaselinePeople } from './people.ts';
 import { takePictures } from './pictures.ts';
 import { createRecording, fileNameOf, writeManifest, type Recording } from './recording.ts';
-import { apiRequests } from './requests.ts';
+import { listApiRequests } from './requests.ts';
 import { responseText } from './response-text.ts';
 import { startBaselineSite } from './site.ts';
 
@@ -47,7 +47,7 @@ async function recordResponses(
   baseUrl: string,
   people: BaselinePeople,
 ): Promise<number> {
-  const urls = [...(await apiRequests(baseUrl, people)), ...otherAddresses(people)];
+  const urls = [...(await listApiRequests(baseUrl, people)), ...otherAddresses(people)];
   let count = 0;
   for (const viewer of VIEWERS) {
     const cookie = cookieOf(viewer, people);

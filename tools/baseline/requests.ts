@@ -6,7 +6,7 @@ import { defined } from '#shared/defined.ts';
 type Operation = { parameters?: ParameterSample[] };
 type OpenApi = { paths: Record<string, { get?: Operation }> };
 
-export async function apiRequests(baseUrl: string, people: BaselinePeople): Promise<string[]> {
+export async function listApiRequests(baseUrl: string, people: BaselinePeople): Promise<string[]> {
   const document = responseJson<OpenApi>(await sendRequest(baseUrl, { path: '/api/openapi.json' }));
   return Object.entries(document.paths).flatMap(([path, { get }]) =>
     get ? requestsOf(path, get.parameters ?? [], people) : [],

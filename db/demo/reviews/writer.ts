@@ -1,7 +1,7 @@
 import { randomStream, type RandomStream } from '#db/demo/random.ts';
 import type { DemoMember, DemoRestaurant, DemoSandwich } from '#db/demo/demo-types.ts';
 import { defined } from '#shared/defined.ts';
-import { remarkKeysOf } from './features.ts';
+import { remarkKeysOf } from './remark-keys.ts';
 import { ASIDES, ENDINGS, GRIPES, ONE_LINERS, OPENINGS } from './frames.ts';
 import { phrase } from './phrase.ts';
 import { REMARKS } from './remarks.ts';

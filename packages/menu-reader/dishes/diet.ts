@@ -15,7 +15,7 @@ export type Contains = Record<Allergen, boolean | null>;
 export function containsOf(name: string, description: string): Contains {
   const text = `${name} . ${description}`;
   const said = [foldedWords(name), ...remarksIn(text)].map((words) => words.replaceAll(NOT_MADE, '  '));
-  const declared = declaredIn(text);
+  const declared = readDeclaredAllergens(text);
   const folded = foldedWords(text).replaceAll(NOT_MADE, '  ');
   const contains: Contains = { gluten: null, dairy: null, eggs: null };
   for (const [allergen, free] of FREE) {
@@ -46,7 +46,7 @@ const MADE = Object.fromEntries(MADE_OF.map(([allergen, words]) => [allergen, ph
 >;
 const IN_LIST = DECLARED.map(([allergen, words]) => [allergen, phrases(words)] as const);
 
-function declaredIn(text: string): { contains: Set<Allergen>; free: Set<Allergen> } {
+function readDeclaredAllergens(text: string): { contains: Set<Allergen>; free: Set<Allergen> } {
   const [contains, free] = [new Set<Allergen>(), new Set<Allergen>()];
   for (const match of text.matchAll(
     /(does not contain|contains no|no|free from|free of|contains|contient|enthält|contiene|allergens?)\b:?([^.;\n()]{1,200})/gi,

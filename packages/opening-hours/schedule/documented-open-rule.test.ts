@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOpenByRow, isOpenByRows, isOpenByText } from './documented-open-rule.ts';
+import { isOpenInDayRow, isOpenByRows, isOpenByText } from './documented-open-rule.ts';
 import { openState } from './open-state.ts';
 import { parseHours } from '../parse-hours.ts';
 
@@ -84,9 +84,9 @@ describe('the documented open-now function, sentence by sentence', () => {
 
   test("looks at today's row only, also for hours that were understood", () => {
     const night = [{ opens: 1080, closes: 1560 }];
-    expect(isOpenByRow(night, 60)).toBe(true);
-    expect(isOpenByRow([], 60)).toBe(false);
-    expect(isOpenByRow([{ opens: 660, closes: 1440 }], 0)).toBe(true);
+    expect(isOpenInDayRow(night, 60)).toBe(true);
+    expect(isOpenInDayRow([], 60)).toBe(false);
+    expect(isOpenInDayRow([{ opens: 660, closes: 1440 }], 0)).toBe(true);
   });
 
   test.each([

@@ -40,7 +40,7 @@ export function openByRows(rows: Rows, weekday: number): readonly MinuteRange[] 
   return lower === '' || lower === 'closed' ? [] : openByRange(lower);
 }
 
-export function isOpenByRow(row: readonly Interval[], minute: number): boolean {
+export function isOpenInDayRow(row: readonly Interval[], minute: number): boolean {
   return containsMinute(openByRow(row), minute);
 }
 

@@ -1,6 +1,6 @@
 import { shortDate } from '../time/calendar.ts';
 import { printShortClock } from '../time/clock-time.ts';
-import { isOpenByRow, isOpenByRows, isOpenByText } from './documented-open-rule.ts';
+import { isOpenInDayRow, isOpenByRows, isOpenByText } from './documented-open-rule.ts';
 import { exceptionOn, readExceptions } from './exceptions.ts';
 import type { DayException, Exceptions } from './exceptions.ts';
 import type { Hours } from '../hours.ts';
@@ -76,7 +76,7 @@ function isOpenByDocument(hours: Hours, now: WallClock): boolean {
     case 'missing':
       return false;
     case 'weekly':
-      return isOpenByRow(hours.week[WEEKDAYS[now.weekday]!], now.minute);
+      return isOpenInDayRow(hours.week[WEEKDAYS[now.weekday]!], now.minute);
     case 'rows':
       return isOpenByRows(hours.rows, now);
     case 'text':

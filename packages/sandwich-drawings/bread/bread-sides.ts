@@ -5,7 +5,7 @@ import type { Markup } from '../svg/markup.ts';
 import { dip, frontArc } from '../svg/outlines.ts';
 
 /** The pulled layers of a biscuit. */
-export function flakes({ random, sag }: LayerSlot, w: number, h: number): Markup[] {
+export function biscuitLayers({ random, sag }: LayerSlot, w: number, h: number): Markup[] {
   return [0, 1, 2, 3].map((k) => {
     const y = -h + 18 + (k * (h - 14)) / 4;
     const from = -w * random.between(0.66, 0.96);

@@ -6,7 +6,7 @@ import { frontArc, lumpy } from '../svg/outlines.ts';
 import { stroke } from '../svg/layers.ts';
 import type { BunKind } from '../sandwich/recipe.ts';
 import { CRUST, crumbOf } from './crusts.ts';
-import { flakes, waffleSide, nooks, segments } from './bread-sides.ts';
+import { biscuitLayers, waffleSide, nooks, segments } from './bread-sides.ts';
 
 const SQUARE = new Set<BunKind>(['toast', 'rye', 'waffle', 'muffin']);
 const LUMPY = new Set<BunKind>(['biscuit', 'ciabatta', 'flatbread', 'croissant']);
@@ -29,7 +29,7 @@ export function heel(seat: LayerSlot, kind: BunKind): DrawnLayer {
 }
 
 const SIDES: Partial<Record<BunKind, (seat: LayerSlot, h: number, tones: Tones) => Ink>> = {
-  biscuit: (seat, h) => flakes(seat, seat.w, h),
+  biscuit: (seat, h) => biscuitLayers(seat, seat.w, h),
   waffle: waffleSide,
   muffin: nooks,
   croissant: segments,

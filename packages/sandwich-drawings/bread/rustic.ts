@@ -2,7 +2,7 @@ import { body, stroke } from '../svg/layers.ts';
 import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
 import { path, svg } from '../svg/markup.ts';
 import { lumpy } from '../svg/outlines.ts';
-import { flakes } from './bread-sides.ts';
+import { biscuitLayers } from './bread-sides.ts';
 import { CRUST } from './crusts.ts';
 import { cutEdge } from './cut-edge.ts';
 import { flour } from './dome-finishes.ts';
@@ -26,7 +26,7 @@ export function biscuitTop(seat: LayerSlot): DrawnLayer {
     [dark, mid, light],
     [-10, -14, -26, -H * 0.7],
     [
-      flakes(seat, w, H),
+      biscuitLayers(seat, w, H),
       cap(14 - H, '#B9702B'),
       cap(6 - H, '#D5923F'),
       svg`<path d="${path`M${-w * 0.86} ${-H - 4}Q${-w * 0.5} ${10 - H} ${w * 0.1} ${1 - H}Q${w * 0.5} ${-H - 8} ${w * 0.34} ${-H - 20}Q${-w * 0.2} ${-H - 34} ${-w * 0.86} ${-H - 4}Z`}" fill="#E9B45F"/>`,

@@ -4,7 +4,7 @@ import { path, svg } from '../svg/markup.ts';
 import type { Markup } from '../svg/markup.ts';
 import type { StorefrontStyle } from './palette.ts';
 import { awning, bakes, bunSign, cafeTable, door, FLOOR, pane, parasol, plant } from './parts.ts';
-import { bricks, roof, tileFoot } from './walls.ts';
+import { bricks, roof, tileFoot } from './walls-and-roof.ts';
 import { lettering, sign } from './sign.ts';
 
 const LEFT = 150;

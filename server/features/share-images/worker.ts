@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import sharp from 'sharp';
-import { renderCard } from './cards/render-card.ts';
+import { renderCard } from './cards/draw-card.ts';
 import { CARD_SIZE, type Card } from './cards/card.ts';
 
 export type DrawResult = { image: Uint8Array } | { failure: string };

@@ -11,14 +11,14 @@ import { describeDatabase } from '../database/postgres/describe-database.ts';
 import type { Terminal } from './progress.ts';
 import { wrapLines } from './wrap-lines.ts';
 
-export type CommandOptions = NonNullable<ParseArgsConfig['options']>;
+export type OptionDefinitions = NonNullable<ParseArgsConfig['options']>;
 export type CommandValues = Record<string, string | boolean | (string | boolean)[] | undefined>;
 
 type Described = {
   name: string;
   argumentSyntax: string;
   summary: string;
-  options?: CommandOptions;
+  options?: OptionDefinitions;
   minArguments?: number;
   maxArguments?: number;
   help?: string;

@@ -7,7 +7,7 @@ import { RELEASE, type Release } from '../process/release.ts';
 import { assertCompatible, type AppliedMigration } from './schema-compatibility.ts';
 import { StartupError } from '../process/startup-error.ts';
 import { isDistributed, placeTables, planDistribution } from './distribution/distribute.ts';
-import { prepareSession } from './distribution/distribution-queries.ts';
+import { configureDistributionConnection } from './distribution/distribution-queries.ts';
 import { splitStatements } from './distribution/split-statements.ts';
 
 type Migration = { name: string; sql: string; sha256: string };
@@ -45,7 +45,7 @@ export async function migrate(connection: ClientConfig, options: Options = {}): 
     if (isGrowing) await options.beforeMigrating?.(pending.map(({ name }) => name));
     const before = isGrowing ? await readTableFingerprints(client) : new Map<string, string>();
     const isOnCitus = isGrowing && (await isDistributed(client));
-    if (isOnCitus) await prepareSession(client);
+    if (isOnCitus) await configureDistributionConnection(client);
     for (const migration of pending) {
       await apply(client, isOnCitus ? splitStatements(migration.sql) : [migration.sql], migration, release);
       log?.info(`Migrated the database: ${migration.name}`);

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import type { FastifyInstance } from 'fastify';
 import { AggregatorRegistry, Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import { watchApp, type WatchedApp } from './watch-app.ts';
+import { watchApp, type WatchedApp } from './app-metrics.ts';
 
 /** Labels name routes as they are declared, never addresses, members or parameters. */
 export type Metrics = {
@@ -12,6 +12,8 @@ export type Metrics = {
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+// A new metric of each process belongs in app-metrics.ts, of the machine in server/processes/machine-metrics.ts,
+// of the site in server/processes/site-metrics.ts, of PostgreSQL in postgres-metrics.ts.
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];

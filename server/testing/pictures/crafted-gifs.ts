@@ -1,4 +1,4 @@
-import { ARCHIVE, MARK, PHP, SCRIPT, type Crafted } from './crafted-parts.ts';
+import { ARCHIVE, MARK, PHP_PAYLOAD, SCRIPT, type Crafted } from './crafted-parts.ts';
 import { gif, gifApplication, gifComment, gifFrame } from './formats.ts';
 
 export function craftedGifs(): Crafted[] {
@@ -23,7 +23,7 @@ export function craftedGifs(): Crafted[] {
     ],
     ['no screen around its frame', gif({ width: 0, height: 0 }, [frame])],
     ['a script in a comment', gif(size, [gifComment(SCRIPT), frame])],
-    ['PHP in a comment behind its frame', gif(size, [frame, gifComment(PHP)])],
+    ['PHP in a comment behind its frame', gif(size, [frame, gifComment(PHP_PAYLOAD)])],
     ['a script in XMP', gif(size, [gifApplication('XMP DataXMP', SCRIPT), frame])],
     ['a loop', gif(size, [gifApplication('NETSCAPE2.0', '\x01\0\0'), frame, frame])],
     [

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { ARCHIVE, MARK, PHP, SCRIPT, patch, type Crafted } from './crafted-parts.ts';
+import { ARCHIVE, MARK, PHP_PAYLOAD, SCRIPT, patch, type Crafted } from './crafted-parts.ts';
 import { exif, jpegSegment, jpegWith, withFrame } from './formats.ts';
 import { defined } from '#shared/defined.ts';
 
@@ -33,14 +33,17 @@ async function takenJpegs(plain: Buffer, progressive: Buffer): Promise<[string, 
     ['optimised tables', await patch().jpeg({ mozjpeg: true }).toBuffer()],
     ['with a colour profile', profiled],
     ['a script in a comment', jpegWith(plain, jpegSegment(COM, SCRIPT))],
-    ['PHP in a comment', jpegWith(plain, jpegSegment(COM, PHP))],
+    ['PHP in a comment', jpegWith(plain, jpegSegment(COM, PHP_PAYLOAD))],
     [
       'sixty long comments',
       jpegWith(plain, ...Array.from({ length: 60 }, () => jpegSegment(COM, MARK.repeat(7000)))),
     ],
     ['a script in XMP', jpegWith(plain, jpegSegment(APP1, `${XMP}<x:xmpmeta>${SCRIPT}</x:xmpmeta>`))],
     ['a script in Photoshop’s segment', jpegWith(plain, jpegSegment(APP13, `Photoshop 3.0\0${SCRIPT}`))],
-    ['a profile that is none', jpegWith(plain, jpegSegment(APP2, `ICC_PROFILE\0\x01\x01${PHP.repeat(20)}`))],
+    [
+      'a profile that is none',
+      jpegWith(plain, jpegSegment(APP2, `ICC_PROFILE\0\x01\x01${PHP_PAYLOAD.repeat(20)}`)),
+    ],
     ['a position', jpegWith(plain, exifOf(exif(1, MARK, true)))],
     ['a script in EXIF', jpegWith(plain, exifOf(exif(1, SCRIPT)))],
     ['EXIF that breaks off', jpegWith(plain, exifOf(exif(1, MARK).subarray(0, 20)))],
@@ -57,7 +60,7 @@ async function takenJpegs(plain: Buffer, progressive: Buffer): Promise<[string, 
       ),
     ],
     ['HTML behind it', behind(`<html>${SCRIPT}`)],
-    ['PHP behind it', behind(PHP)],
+    ['PHP behind it', behind(PHP_PAYLOAD)],
     ['an archive behind it', behind(ARCHIVE)],
     ['another picture behind it', behind(jpegWith(plain, jpegSegment(COM, MARK)))],
   ];

@@ -7,7 +7,7 @@ export type Crafted = { name: string; bytes: Buffer; becomes: 'taken' | 'refused
 /** Contained in everything that must be stripped. */
 export const MARK = 'EVIL-MARK';
 export const SCRIPT = `<script>alert('${MARK}')</script>`;
-export const PHP = `<?php system('${MARK}'); ?>`;
+export const PHP_PAYLOAD = `<?php system('${MARK}'); ?>`;
 
 export const ARCHIVE = Buffer.concat([
   Buffer.from('PK\x03\x04\x14\0\0\0\0\0', 'latin1'),

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { ARCHIVE, MARK, PHP, SCRIPT, patch, type Crafted } from './crafted-parts.ts';
+import { ARCHIVE, MARK, PHP_PAYLOAD, SCRIPT, patch, type Crafted } from './crafted-parts.ts';
 import { exif, png, pngChunk, pngHeader, pngPixels, pngWith } from './formats.ts';
 import { defined } from '#shared/defined.ts';
 
@@ -18,7 +18,7 @@ export async function craftedPngs(): Promise<Crafted[]> {
 async function takenPngs(plain: Buffer): Promise<[string, Buffer][]> {
   const bomb = deflateSync(Buffer.alloc(200 * 1024 * 1024), { level: 1 });
   const behind = (more: Uint8Array | string) => Buffer.concat([plain, Buffer.from(more as string, 'latin1')]);
-  const palette = Buffer.from(PHP.padEnd(96), 'latin1');
+  const palette = Buffer.from(PHP_PAYLOAD.padEnd(96), 'latin1');
   const indexed = pngHeader({ width: 8, height: 6, colour: 3 });
   const indices = pngChunk('IDAT', deflateSync(Buffer.alloc(6 * 9)));
   return [
@@ -35,7 +35,10 @@ async function takenPngs(plain: Buffer): Promise<[string, Buffer][]> {
       pngWith(pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(SCRIPT)]))),
     ],
     ['a script in XMP', pngWith(pngChunk('iTXt', `XML:com.adobe.xmp\0\0\0\0\0<x:xmpmeta>${SCRIPT}`))],
-    ['a thousand texts', pngWith(...Array.from({ length: 1000 }, () => pngChunk('tEXt', `Comment\0${PHP}`)))],
+    [
+      'a thousand texts',
+      pngWith(...Array.from({ length: 1000 }, () => pngChunk('tEXt', `Comment\0${PHP_PAYLOAD}`))),
+    ],
     [
       'a text that swells to 200 MB',
       pngWith(pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), bomb]))),
@@ -47,7 +50,10 @@ async function takenPngs(plain: Buffer): Promise<[string, Buffer][]> {
     [
       'a profile that is none',
       pngWith(
-        pngChunk('iCCP', Buffer.concat([Buffer.from(`${MARK}\0\0`, 'latin1'), deflateSync(PHP.repeat(20))])),
+        pngChunk(
+          'iCCP',
+          Buffer.concat([Buffer.from(`${MARK}\0\0`, 'latin1'), deflateSync(PHP_PAYLOAD.repeat(20))]),
+        ),
       ),
     ],
     ['pixels that swell to 200 MB', png(pngHeader({ width: 8, height: 6 }), pngChunk('IDAT', bomb), END)],
@@ -57,7 +63,7 @@ async function takenPngs(plain: Buffer): Promise<[string, Buffer][]> {
     ['a chunk of nobody’s', pngWith(pngChunk('evIl', SCRIPT))],
     ['an animation', animated()],
     ['HTML behind it', behind(SCRIPT)],
-    ['PHP behind it', behind(PHP)],
+    ['PHP behind it', behind(PHP_PAYLOAD)],
     ['an archive behind it', behind(ARCHIVE)],
     ['one pixel', png(pngHeader({ width: 1, height: 1 }), pngPixels(1, 1), END)],
     ['30,000 pixels in a row', png(pngHeader({ width: 30_000, height: 1 }), pngPixels(30_000, 1), END)],

@@ -2,7 +2,7 @@ import { craftedGifs } from './crafted-gifs.ts';
 import { craftedJpegs } from './crafted-jpegs.ts';
 import { craftedPngs } from './crafted-pngs.ts';
 import { craftedWebps } from './crafted-webps.ts';
-import { ARCHIVE, MARK, PHP, SCRIPT, type Crafted } from './crafted-parts.ts';
+import { ARCHIVE, MARK, PHP_PAYLOAD, SCRIPT, type Crafted } from './crafted-parts.ts';
 
 export async function craftedImages(): Promise<Crafted[]> {
   return [
@@ -25,7 +25,7 @@ const OTHERS: Crafted[] = [
   ['HTML', `<!doctype html>${SCRIPT}`],
   ['HTML behind a byte order mark', `\xef\xbb\xbf<html>${SCRIPT}</html>`],
   ['a script', `alert('${MARK}')`],
-  ['PHP', PHP],
+  ['PHP', PHP_PAYLOAD],
   ['a PDF', '%PDF-1.7\n%\xe2\xe3\xcf\xd3'],
   ['PostScript', '%!PS-Adobe-3.0 EPSF-3.0'],
   ['TIFF', 'II*\0\x08\0\0\0'],

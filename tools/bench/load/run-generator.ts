@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { serialize } from 'node:v8';
 import type { BarePlan } from './bare.ts';
-import type { HttpPlan } from './http.ts';
+import type { HttpPlan } from './generate-http-load.ts';
 
 /** In milliseconds; in an open loop from when the request was due, however late it was sent. */
 export type LoadResult = {
@@ -22,7 +22,7 @@ type HttpLoad = LoadResult & { failed: number[] };
 type BareLoad = LoadResult & { processor: number };
 
 export function loadHttp(plan: HttpPlan): Promise<HttpLoad> {
-  return run<HttpLoad>('http.ts', plan);
+  return run<HttpLoad>('generate-http-load.ts', plan);
 }
 
 export function failuresOf({ failures }: LoadResult): number {

@@ -4,7 +4,7 @@ import type { BackgroundJob } from '#contract/administration/jobs.ts';
 import { api } from '#web/testing/api.ts';
 import { mount } from '#web/testing/mount.tsx';
 import { expectToast } from '#web/testing/toasts.ts';
-import { BackgroundJobs } from './background-jobs.tsx';
+import { BackgroundJobsPanel } from './background-jobs.tsx';
 
 const RETRY = 'POST /api/jobs/{name}/retries';
 const failure = { id: 3, error: 'push.example answered 503', dateFailed: new Date().toISOString() };
@@ -27,7 +27,7 @@ test('what failed is on top with its error, its failures open, and stuck message
   const lastRun = { dateStarted: new Date().toISOString(), durationMs: 9, handled: 0, error: failure.error };
   const pushes = job({ name: 'push messages', lastRun, failures: [failure], stuck: 12 });
   api.reply('GET /api/jobs', [job({}), pushes]);
-  await mount(<BackgroundJobs />);
+  await mount(<BackgroundJobsPanel />);
   const first = page.getByRole('row').nth(1);
   await expect.element(first).toMatchTextContent(/Push messages.*push\.example answered 503.*Failed/);
   await page.getByRole('button', { name: 'Failures of push messages' }).click();
@@ -45,6 +45,6 @@ test('what failed is on top with its error, its failures open, and stuck message
 
 test('a list that cannot be loaded says so', async () => {
   api.reply('GET /api/jobs', () => new Response('', { status: 500 }));
-  await mount(<BackgroundJobs />);
+  await mount(<BackgroundJobsPanel />);
   await expect.element(page.getByText('The background jobs could not be loaded.')).toBeVisible();
 });

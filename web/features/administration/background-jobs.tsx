@@ -20,7 +20,7 @@ import { dueText, durationText, jobState, jobTitle, type JobState } from './job-
 /** A page that stays open must not show an old state, because most jobs run each minute. */
 const REFRESH_MS = 30_000;
 
-export function BackgroundJobs() {
+export function BackgroundJobsPanel() {
   const { data, isError, isPending, refetch } = useQuery({ ...jobsQuery(), refetchInterval: REFRESH_MS });
   const now = useNow();
   const [shownName, setShownName] = useState<string | null>(null);

@@ -16,7 +16,7 @@ import { SelectFilter, TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { nextSorting } from '#web/ui/tables/use-table-view.ts';
 import { DataTable } from '#web/ui/tables/data-table.tsx';
 import { DEFAULT_USER_VIEW, USERS_PER_PAGE, usersQuery, type UserView } from './api.ts';
-import { demoteUser, grantCatalog, liftSuspension, promoteUser, suspendUser } from './change-user-role.ts';
+import { demoteUser, grantCatalog, liftSuspension, promoteUser, suspendUser } from './member-actions.ts';
 import { userColumns } from './user-columns.tsx';
 
 const ROLES = [

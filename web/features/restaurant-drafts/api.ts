@@ -10,7 +10,7 @@ import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import { DraftFailure } from './draft-failure.ts';
 import type { RestaurantDraft } from './draft/draft.ts';
 import type { ExistingLocation } from './prefill/fill-from-website.ts';
-import { MENU_FAILED_INLINE, MENU_TEXT_REQUIRED, TOASTS, WEBSITE_FAILED_INLINE } from './texts.ts';
+import { MENU_FAILED_INLINE, MENU_TEXT_REQUIRED, TOASTS, WEBSITE_FAILED_INLINE } from './draft-toasts.ts';
 
 type ListedMenu = RestaurantDraft['listedMenu'];
 

@@ -2,7 +2,10 @@ import { aListedUser } from '#web/testing/fixtures.ts';
 import { FAILED, LOADING, OFFLINE, screen, type Screen, type ScreenState } from '../screen-state.ts';
 import { admin, cluck, member, menu, restaurants, UNBROKEN } from '../fixtures.ts';
 
-export const asAdmin = { viewer: admin, answers: { '/api/notifications/unread-count': { unread: 0 } } };
+export const ADMIN_VIEWER_STATE = {
+  viewer: admin,
+  answers: { '/api/notifications/unread-count': { unread: 0 } },
+};
 export const FORBIDDEN_TO_MEMBERS: Partial<ScreenState> = {
   name: 'forbidden',
   viewer: member,
@@ -22,13 +25,11 @@ export function adminScreen(
   answers: object,
   states: Partial<ScreenState>[],
 ): Screen {
-  return screen(page, { ...asAdmin, path, answers: { ...asAdmin.answers, ...answers } }, [
-    ...states,
-    LOADING,
-    FAILED,
-    OFFLINE,
-    FORBIDDEN_TO_MEMBERS,
-  ]);
+  return screen(
+    page,
+    { ...ADMIN_VIEWER_STATE, path, answers: { ...ADMIN_VIEWER_STATE.answers, ...answers } },
+    [...states, LOADING, FAILED, OFFLINE, FORBIDDEN_TO_MEMBERS],
+  );
 }
 
 export const lastEdit = {

@@ -15,7 +15,14 @@ import {
   restaurants,
   UNBROKEN,
 } from '../fixtures.ts';
-import { adminScreen, asAdmin, lastEdit, FORBIDDEN_TO_MEMBERS, longUser, users } from './admin-screen.ts';
+import {
+  adminScreen,
+  ADMIN_VIEWER_STATE,
+  lastEdit,
+  FORBIDDEN_TO_MEMBERS,
+  longUser,
+  users,
+} from './admin-screen.ts';
 import { defined } from '#shared/defined.ts';
 
 const restaurantList = {
@@ -174,13 +181,13 @@ const editRestaurant = adminScreen('edit-restaurant', '/edit-restaurant?id=7', e
   },
 ]);
 
-const addRestaurant = screen('add-restaurant', { ...asAdmin, path: '/add-restaurant' }, [
+const addRestaurant = screen('add-restaurant', { ...ADMIN_VIEWER_STATE, path: '/add-restaurant' }, [
   { name: 'basics' },
   { name: 'location', steps: ['2Location'] },
   { name: 'menu', steps: ['3Menu'] },
   { ...FORBIDDEN_TO_MEMBERS, isLikeAnother: false },
 ]);
-const imageTest = screen('image-processing-test', { ...asAdmin, path: '/image-processing-test' }, [
+const imageTest = screen('image-processing-test', { ...ADMIN_VIEWER_STATE, path: '/image-processing-test' }, [
   { name: 'empty' },
   FORBIDDEN_TO_MEMBERS,
 ]);

@@ -1,4 +1,4 @@
-import { BackgroundJobs } from '#web/features/administration/background-jobs.tsx';
+import { BackgroundJobsPanel } from '#web/features/administration/background-jobs.tsx';
 import { MaintenanceSwitch } from '#web/features/administration/maintenance.tsx';
 import { AdminFrame } from '../admin/admin-frame.tsx';
 
@@ -10,7 +10,7 @@ export function Page() {
       back={{ to: '/admin', text: 'Back to Admin' }}
     >
       <MaintenanceSwitch />
-      <BackgroundJobs />
+      <BackgroundJobsPanel />
     </AdminFrame>
   );
 }

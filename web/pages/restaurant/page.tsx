@@ -5,7 +5,7 @@ import type { Position } from '#shared/geo/distance.ts';
 import { WishlistToggle } from '#web/features/collection/buttons/card-buttons.tsx';
 import { restaurantQuery, restaurantSandwichesQuery } from '#web/features/restaurants/api.ts';
 import { Locations } from '#web/features/restaurants/locations/locations.tsx';
-import { RestaurantInfo } from '#web/features/restaurants/restaurant-info.tsx';
+import { RestaurantAbout } from '#web/features/restaurants/restaurant-about.tsx';
 import { SectionTabs } from '#web/features/restaurants/section-tabs.tsx';
 import { SandwichMenuItem } from '#web/features/sandwiches/sandwich-menu-item.tsx';
 import { ApiError } from '#web/lib/api/api-client.ts';
@@ -106,7 +106,7 @@ function Details({ restaurant, point }: { restaurant: RestaurantDetails; point: 
           />
         </div>
         <div className="side">
-          <RestaurantInfo restaurant={restaurant} />
+          <RestaurantAbout restaurant={restaurant} />
           <section className="panel" aria-labelledby="locations">
             <h2 id="locations">Locations</h2>
             <LocationMap restaurant={restaurant}>

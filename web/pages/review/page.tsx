@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { Receipt } from '#contract/members/progress.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { withoutArticle } from '#web/lib/format/without-article.ts';
-import { dispatchTried } from '#web/features/collection/tried/tried-flow.ts';
+import { dispatchTried } from '#web/features/collection/tried/tried-transitions.ts';
 import { DeleteReview } from '#web/features/reviews/delete-review.tsx';
 import { ReviewForm } from '#web/features/reviews/review-form.tsx';
 import { useOwnReview } from '#web/features/reviews/use-own-review.ts';

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { defined } from '#shared/defined.ts';
 import { listUserRows } from '../members/member-queries.ts';
 import { findCredentials } from '../queries.ts';
-import { demote, promote } from './roles.ts';
+import { demoteToMember, promoteToAdmin } from './roles.ts';
 
 export const promoteCommand: Command = {
   name: 'promote',
@@ -13,7 +13,11 @@ export const promoteCommand: Command = {
   minArguments: 1,
   maxArguments: 1,
   async run({ args, database, print }) {
-    const { user, hasChanged } = await promote(database.db, null, await idOf(database.db, defined(args[0])));
+    const { user, hasChanged } = await promoteToAdmin(
+      database.db,
+      null,
+      await idOf(database.db, defined(args[0])),
+    );
     print(`${user.username} ${hasChanged ? 'is an admin now.' : 'is an admin already.'}`);
   },
 };
@@ -26,7 +30,7 @@ export const demoteCommand: Command = {
   maxArguments: 1,
   async run({ args, database, print }) {
     const id = await idOf(database.db, defined(args[0]));
-    const { user, hasChanged } = await demote(database.db, null, id).catch((error: unknown) => {
+    const { user, hasChanged } = await demoteToMember(database.db, null, id).catch((error: unknown) => {
       throw error instanceof HttpError ? new UsageError(error.message) : error;
     });
     print(`${user.username} is ${hasChanged ? 'no longer' : 'not'} an admin.`);

@@ -4,7 +4,7 @@ import { route } from '#server/platform/http/route.ts';
 import { sessionCookie } from '#server/platform/security/session-cookie.ts';
 import { admins } from '#server/platform/http/policy.ts';
 import type { AccountDeps } from '../routes.ts';
-import { demote, changeCatalogEditor, promote, type RightsChange } from './roles.ts';
+import { demoteToMember, changeCatalogEditor, promoteToAdmin, type RightsChange } from './roles.ts';
 import { startSession } from '../sessions/sessions.ts';
 
 export function roleRoutes({ db, config }: Pick<AccountDeps, 'db' | 'config'>): Route[] {
@@ -20,7 +20,7 @@ export function roleRoutes({ db, config }: Pick<AccountDeps, 'db' | 'config'>): 
 
   return [
     route(promoteUser, admins, async ({ params: { id }, ...caller }) => {
-      const change = await promote(db, caller.viewer.id, id);
+      const change = await promoteToAdmin(db, caller.viewer.id, id);
       return answer(
         `${change.user.username} ${change.hasChanged ? 'is an admin now.' : 'is an admin already.'}`,
         change,
@@ -29,7 +29,7 @@ export function roleRoutes({ db, config }: Pick<AccountDeps, 'db' | 'config'>): 
     }),
 
     route(demoteUser, admins, async ({ params: { id }, ...caller }) => {
-      const change = await demote(db, caller.viewer.id, id);
+      const change = await demoteToMember(db, caller.viewer.id, id);
       return answer(
         `${change.user.username} is ${change.hasChanged ? 'no longer' : 'not'} an admin.`,
         change,

@@ -9,7 +9,7 @@ type Pooled = Database['db'];
 /** Null is the operator at the command line. */
 type ActorId = string | null;
 
-export async function promote(db: Pooled, by: ActorId, id: string): Promise<RightsChange> {
+export async function promoteToAdmin(db: Pooled, by: ActorId, id: string): Promise<RightsChange> {
   return changeRights(db, by, id, async (tx, user) => {
     if (user.role === 'admin') return null;
     await updateRole(tx, id, 'admin');
@@ -17,7 +17,7 @@ export async function promote(db: Pooled, by: ActorId, id: string): Promise<Righ
   });
 }
 
-export async function demote(db: Pooled, by: ActorId, id: string): Promise<RightsChange> {
+export async function demoteToMember(db: Pooled, by: ActorId, id: string): Promise<RightsChange> {
   return changeRights(db, by, id, async (tx) => {
     if (!(await assertNotLastAdmin(tx, id))) return null;
     await updateRole(tx, id, 'user');

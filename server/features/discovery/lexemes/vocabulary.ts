@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts';
 import type { QueryCache } from '#server/platform/cache/cache.ts';
 import { selectVocabulary } from './lexeme-queries.ts';
-import { readWordList, type WordList } from './word-list.ts';
+import { packWordList, type WordList } from './word-list.ts';
 
 export type SearchContext = { db: Db; queryCache: QueryCache };
 
@@ -9,7 +9,7 @@ export type SearchContext = { db: Db; queryCache: QueryCache };
 export function getVocabulary({ db, queryCache }: SearchContext): Promise<WordList> {
   const read = async () => {
     const { words, count } = await selectVocabulary(db);
-    const value = readWordList(words, count);
+    const value = packWordList(words, count);
     return { value, tags: ['vocabulary'] as const, bytes: value.bytes };
   };
   return queryCache.getOrCompute('vocabulary', null, read, { allowStale: true });

@@ -4,7 +4,7 @@ export type WordList = { text: string; starts: Uint32Array; shared: Uint8Array; 
 const MAX_SHARED = 255;
 
 /** `text` has one word per line, sorted by code point. */
-export function readWordList(text: string, count: number): WordList {
+export function packWordList(text: string, count: number): WordList {
   const starts = new Uint32Array(count + 1);
   const shared = new Uint8Array(count);
   for (let word = 0, start = 0; word < count; word++) {

@@ -33,7 +33,7 @@ export function matchesAddressText({ words, literals }: QueryInterpretation): Ra
     SELECT 1 FROM unnest(${literals}::text[]) AS literal WHERE strpos(lower(l.address), lower(literal)) = 0)`;
 }
 
-export async function existsByNameOrAddress(db: Db, text: QueryInterpretation): Promise<boolean> {
+export async function anyRestaurantMatches(db: Db, text: QueryInterpretation): Promise<boolean> {
   const addressed = text.isBrief
     ? sql`false`
     : // OFFSET 0 makes the planner use the index of words; it would otherwise scan every location for an early match.

@@ -1,7 +1,7 @@
 import type { SearchContext } from '../lexemes/vocabulary.ts';
 import { findByInterpretation } from '../lexemes/query-interpretations.ts';
 import type { QueryInterpretation } from '../lexemes/tsquery-queries.ts';
-import { existsByNameOrAddress } from './matching-queries.ts';
+import { anyRestaurantMatches } from './matching-queries.ts';
 
 export async function interpretRestaurantText(
   context: SearchContext,
@@ -9,7 +9,7 @@ export async function interpretRestaurantText(
 ): Promise<QueryInterpretation | null> {
   const { interpretation } = await findByInterpretation(context, q, async (interpretation) => ({
     interpretation,
-    total: interpretation && (await existsByNameOrAddress(context.db, interpretation)) ? 1 : 0,
+    total: interpretation && (await anyRestaurantMatches(context.db, interpretation)) ? 1 : 0,
   }));
   return interpretation;
 }

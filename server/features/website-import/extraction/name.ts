@@ -1,7 +1,7 @@
 import { foldTogether } from '#packages/text-folding/index.ts';
 import { defined } from '#shared/defined.ts';
 import type { PageHead } from './head.ts';
-import type { Plain } from './plain-text.ts';
+import type { Plain } from './read-visible-text.ts';
 import { cleanText } from './clean-text.ts';
 
 const NO_NAMES =

@@ -7,7 +7,7 @@ import { isOf, nestedItemsOf, textOf, textsOf, type StructuredItem } from './ite
 import { readJsonLd } from './json-ld.ts';
 import { menuLinkOf, readLink } from './links.ts';
 import { hasAddress, readLocations, phoneOf, type ReadLocation } from './location.ts';
-import { readPlain, type Plain } from './plain-text.ts';
+import { readPlain, type Plain } from './read-visible-text.ts';
 import { readPriceRange, type PriceRange } from './price-range.ts';
 import { readMicrodata, readRdfa } from './quads.ts';
 import { readRestaurantType, type RestaurantType } from './restaurant-type.ts';

@@ -13,7 +13,7 @@ import {
   listUniqueIndexesWithout,
   placeByMember,
   placeEverywhere,
-  prepareSession,
+  configureDistributionConnection,
   readCitusState,
   truncateLocalData,
   useOneConnectionPerWorker,
@@ -127,7 +127,7 @@ export async function placeTables(
     moved.has(table) || moved.has(to ?? table);
   const all = pending.reduce((sum, { bytes }) => sum + bytes + 1, 0);
   let done = 0;
-  await prepareSession(client);
+  await configureDistributionConnection(client);
   await client.query('BEGIN');
   const keys = (await listForeignKeys(client)).filter(isMoved);
   const triggers: TableTrigger[] = (await listTriggers(client)).filter(isMoved);

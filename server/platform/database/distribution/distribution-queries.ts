@@ -157,7 +157,7 @@ export async function useOneConnectionPerWorker(client: Client): Promise<void> {
   await client.query(`ALTER DATABASE ${name} SET citus.multi_shard_modify_mode = 'sequential'`);
 }
 
-export async function prepareSession(client: Client): Promise<void> {
+export async function configureDistributionConnection(client: Client): Promise<void> {
   await client.query(`
     SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = '1min';
     SET citus.multi_shard_modify_mode = 'sequential'; SET citus.enable_unsafe_triggers = on; SET client_min_messages = warning`);

@@ -4,7 +4,7 @@ import {
   type ConnectionCanaries,
 } from '#server/testing/servers/connection-canaries.ts';
 import { generatedSpellings, seededRandom } from '#server/testing/data/internal-addresses.ts';
-import { expectNoConnection } from './testing/no-connection.ts';
+import { expectNoConnection } from './testing/expect-no-connection.ts';
 
 let canaries: ConnectionCanaries;
 beforeAll(async () => {

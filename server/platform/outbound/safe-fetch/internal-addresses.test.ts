@@ -10,7 +10,7 @@ import {
   seededRandom,
 } from '#server/testing/data/internal-addresses.ts';
 import { isGlobalUnicast, NOT_GLOBAL } from './global-address.ts';
-import { expectNoConnection } from './testing/no-connection.ts';
+import { expectNoConnection } from './testing/expect-no-connection.ts';
 
 let canaries: ConnectionCanaries;
 beforeAll(async () => {

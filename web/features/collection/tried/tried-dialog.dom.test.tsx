@@ -8,7 +8,7 @@ import { mount } from '#web/testing/mount.tsx';
 import { expectToast } from '#web/testing/toasts.ts';
 import { TriedButton } from '../buttons/detail-buttons.tsx';
 import { TriedHost } from './tried-host.tsx';
-import { stopTrying } from './try-sandwich.ts';
+import { stopTrying } from './mark-as-tried.ts';
 
 const LOCATIONS = 'GET /api/restaurants/{id}/locations';
 const TRY = 'POST /api/users/{id}/actions';

@@ -3,7 +3,7 @@ import { aSandwich } from '#web/testing/fixtures.ts';
 import { renderToHtml } from '#web/testing/render-hook.tsx';
 import { visibleText } from '#web/testing/rendered-page.ts';
 import { TriedDialog } from './tried-dialog.tsx';
-import { nextTried, type TriedEvent } from './tried-flow.ts';
+import { nextTried, type TriedEvent } from './tried-transitions.ts';
 import { IDLE } from './tried-state.ts';
 
 const started: TriedEvent = { type: 'started', sandwich: aSandwich() };

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { ReceiptCard } from '#web/ui/display/receipt-card.tsx';
 import type { TriedState, RewardedAction } from './tried-state.ts';
-import { saveReduced, shareLocation, stopTrying } from './try-sandwich.ts';
+import { saveReduced, shareLocation, stopTrying } from './mark-as-tried.ts';
 
 const TITLE = 'tried-title';
 

@@ -11,7 +11,7 @@ import { footerNote } from '../wizard/wizard-footer.tsx';
 import { isPrice, draftProblems } from './draft-problems.ts';
 import { firstProblem } from '../wizard/use-wizard-draft.ts';
 import { aFullDraft } from '../testing/drafts.ts';
-import { TOASTS } from '../texts.ts';
+import { TOASTS } from '../draft-toasts.ts';
 
 const textsOf = (draft = EMPTY_DRAFT) => draftProblems(draft).map(({ text }) => text);
 

@@ -11,7 +11,7 @@ import { SandwichList } from './sandwich-list.tsx';
 import { acceptDoubtful, setMenuText } from '../draft/draft-actions.ts';
 import { useWizard } from '../wizard/wizard-state.tsx';
 import { fetchProcessedMenu } from '../api.ts';
-import { NO_SANDWICHES } from '../texts.ts';
+import { NO_SANDWICHES } from '../draft-toasts.ts';
 import { useCancelableRequest } from '../use-cancelable-request.ts';
 import { mayBeSaved, NOT_SUBMITTED } from '../draft/draft.ts';
 import type {

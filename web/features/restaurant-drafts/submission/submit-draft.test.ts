@@ -15,7 +15,13 @@ import {
 import { isStepDone, submissionSteps, submitDraft } from './submit-draft.ts';
 import { aFullDraft } from '../testing/drafts.ts';
 import { FakeCatalog, type CallOutcome } from '../testing/fake-catalog.ts';
-import { showStepFailure, showSandwichFailure, submittedToast, rejectionReason, stepText } from '../texts.ts';
+import {
+  showStepFailure,
+  showSandwichFailure,
+  submittedToast,
+  rejectionReason,
+  stepText,
+} from '../draft-toasts.ts';
 
 fakeBrowser();
 

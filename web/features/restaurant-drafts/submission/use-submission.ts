@@ -13,7 +13,13 @@ import {
   type SubmissionResult,
   type SubmissionClient,
 } from './submit-draft.ts';
-import { showStepFailure, showSandwichFailure, submittedToast, rejectionReason, stepText } from '../texts.ts';
+import {
+  showStepFailure,
+  showSandwichFailure,
+  submittedToast,
+  rejectionReason,
+  stepText,
+} from '../draft-toasts.ts';
 
 export type SubmissionProgress = {
   text: string;

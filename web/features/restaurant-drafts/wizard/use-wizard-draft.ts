@@ -4,7 +4,7 @@ import { WIZARD_TABS, type RestaurantDraft, type WizardTab } from '../draft/draf
 import { goTo, openLocation, resetDraft } from '../draft/draft-actions.ts';
 import { draftProblems, type DraftProblem } from '../draft/draft-problems.ts';
 import { showFailure } from '../draft-failure.ts';
-import { TOASTS } from '../texts.ts';
+import { TOASTS } from '../draft-toasts.ts';
 import { useSubmission } from '../submission/use-submission.ts';
 import type { WizardState } from './wizard-state.tsx';
 

@@ -4,7 +4,7 @@ import { formatCount } from '#web/lib/format/format-values.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { parseWebsiteUrl } from './locations/location-links.ts';
 
-export function RestaurantInfo({ restaurant }: { restaurant: Restaurant }) {
+export function RestaurantAbout({ restaurant }: { restaurant: Restaurant }) {
   const { name, description, restaurantType, priceRange, sandwichCount } = restaurant;
   const website = parseWebsiteUrl(restaurant.website);
   return (

@@ -10,7 +10,7 @@ import { getViewer } from '#web/lib/session/session.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { queuedToast } from '../mutations/queued-toast.ts';
 import { refreshCollection, refreshProgress } from '../list/list-cache.ts';
-import { dispatchTried } from './tried-flow.ts';
+import { dispatchTried } from './tried-transitions.ts';
 import { getTriedState } from './tried-store.ts';
 import { enqueueMutation } from '../mutations/optimistic-list.ts';
 import type { MeasuredFix } from './tried-state.ts';

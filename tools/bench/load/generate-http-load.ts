@@ -1,4 +1,4 @@
-// node tools/bench/load/http.ts PLAN: sends requests and reports latencies.
+// node tools/bench/load/generate-http-load.ts PLAN: sends requests and reports latencies.
 import { appendFileSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deserialize } from 'node:v8';

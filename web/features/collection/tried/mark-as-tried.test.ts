@@ -9,9 +9,9 @@ import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { collectionQuery } from '../api.ts';
 import type { OwnListEntry } from '../list/list-entries.ts';
 import { untry } from '../mutations/list-mutations.ts';
-import { dispatchTried } from './tried-flow.ts';
+import { dispatchTried } from './tried-transitions.ts';
 import { getTriedState } from './tried-store.ts';
-import { saveReduced, shareLocation, startTrying, stopTrying } from './try-sandwich.ts';
+import { saveReduced, shareLocation, startTrying, stopTrying } from './mark-as-tried.ts';
 
 const browser = fakeBrowser();
 const member = aMember();

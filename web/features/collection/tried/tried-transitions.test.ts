@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Receipt } from '#contract/members/progress.ts';
 import { aSandwich } from '#web/testing/fixtures.ts';
-import { COARSE_NOTE, nextTried, type TriedEvent } from './tried-flow.ts';
+import { COARSE_NOTE, nextTried, type TriedEvent } from './tried-transitions.ts';
 import { IDLE, type TriedState } from './tried-state.ts';
 
 const sandwich = aSandwich();

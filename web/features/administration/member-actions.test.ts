@@ -4,7 +4,7 @@ import { meQuery } from '#web/lib/session/session.ts';
 import { fakeBrowser } from '#web/testing/fake-browser.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
-import { demoteUser, grantCatalog, promoteUser } from './change-user-role.ts';
+import { demoteUser, grantCatalog, promoteUser } from './member-actions.ts';
 
 const browser = fakeBrowser();
 const user = { id: 'u-7' };
