@@ -38,8 +38,8 @@ export const DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
     row: 'C6',
     description: 'a key that was used is taken again',
     file: 'server/platform/http/idempotency-queries.ts',
-    from: "'<', cutoff(now, retention)),",
-    to: "'<>', cutoff(now, retention)),",
+    from: "'<', expired),",
+    to: "'<>', expired),",
     test: 'server/platform/http/idempotency.test.ts',
   },
   {

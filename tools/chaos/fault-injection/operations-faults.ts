@@ -97,8 +97,8 @@ export const OPERATIONS_FAULTS: readonly InjectedFault[] = [
     row: 'G8',
     description: 'a migration is written down before it is done',
     file: 'server/platform/database/migrate.ts',
-    from: "    await client.query(sql);\n    await client.query(RECORD, [name, sha256, release.schemaCompatibleFrom]);\n    await client.query('COMMIT');",
-    to: "    await client.query(RECORD, [name, sha256, release.schemaCompatibleFrom]);\n    await client.query('COMMIT');\n    await client.query(sql);",
+    from: "    for (const statement of statements) await client.query(statement);\n    await client.query(RECORD, [name, sha256, release.schemaCompatibleFrom]);\n    await client.query('COMMIT');",
+    to: "    await client.query(RECORD, [name, sha256, release.schemaCompatibleFrom]);\n    await client.query('COMMIT');\n    for (const statement of statements) await client.query(statement);",
     test: 'server/platform/database/migrate.test.ts',
   },
   {
