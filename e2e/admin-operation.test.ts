@@ -47,7 +47,7 @@ test('an admin makes the site read-only, a member’s mark waits, and is sent wh
   site.tolerate(/^503 for /);
   const admin = await signUpTestAdmin(site);
   const page = await site.visit('/admin', { cookie: admin.cookie });
-  await page.getByRole('link', { name: 'Operation' }).click();
+  await page.getByRole('link', { name: 'Operations' }).click();
   await page.getByLabel('Message to visitors').fill('Back at noon.');
   await page.getByRole('button', { name: 'Make the site read-only' }).click();
   await page.getByRole('button', { name: 'Make it read-only' }).click();

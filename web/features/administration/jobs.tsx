@@ -25,7 +25,7 @@ const JOBS = [
   { to: '/admin/badges', text: 'Badges', Icon: Medal },
   { to: '/admin/award-badges', text: 'Award Badges', Icon: Award },
   { to: '/admin/audit', text: 'Audit Log', Icon: History },
-  { to: '/admin/operation', text: 'Operation', Icon: Wrench },
+  { to: '/admin/operation', text: 'Operations', Icon: Wrench },
   { to: '/image-processing-test', text: 'Image Test', Icon: Image },
 ] as const;
 

@@ -43,7 +43,7 @@ function SwitchOn() {
   return (
     <form method="post" onSubmit={ask}>
       <p>
-        Make the site read-only while you move or repair it. Everybody can read on. Changes wait on the
+        Make the site read-only while you move or repair it. Everyone can keep reading. Changes wait on the
         members&rsquo; devices, and jobs that change their data pause.
       </p>
       <Field label="Message to visitors" message="Optional: why, and until when.">

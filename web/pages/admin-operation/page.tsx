@@ -5,7 +5,7 @@ import { AdminFrame } from '../admin/admin-frame.tsx';
 export function Page() {
   return (
     <AdminFrame
-      title="Operation"
+      title="Operations"
       lede="What keeps the site running."
       back={{ to: '/admin', text: 'Back to Admin' }}
     >
