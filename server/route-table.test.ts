@@ -332,18 +332,18 @@ const TABLE: Record<string, Request> = {
     url: '/api/action-config/search',
     body: () => ({ xpReward: 0 }),
   },
-  'GET /api/auth/second-factor': { decisions: ADMINS },
+  'GET /api/auth/second-factor': { decisions: MEMBERS },
   'POST /api/auth/second-factor': { decisions: ADMINS, body: () => ({ password: PASSWORD }) },
   'POST /api/auth/second-factor/confirmation': {
     decisions: [401, 403, 403, 403, 400],
     body: () => ({ code: 'no-code' }),
   },
   'POST /api/auth/second-factor/recovery-codes': {
-    decisions: [401, 403, 403, 403, 409],
+    decisions: [401, 409, 409, 409, 409],
     body: () => ({ password: PASSWORD, code: 'no-code' }),
   },
   'DELETE /api/auth/second-factor': {
-    decisions: [401, 403, 403, 403, 409],
+    decisions: [401, 409, 409, 409, 409],
     body: () => ({ password: PASSWORD, code: 'no-code' }),
   },
   'GET /api/jobs': { decisions: ADMINS },

@@ -23,6 +23,7 @@ export const demoteUser = endpoint({
   params,
   responses: { 200: told },
   errorStatuses: [401, 403, 404, 409],
+  answersWhenReadOnly: true,
 });
 
 export const setCatalogEditor = endpoint({

@@ -17,6 +17,7 @@ export const changePassword = endpoint({
   body: passwordBodySchema,
   responses: { 204: null },
   errorStatuses: [401, 404],
+  answersWhenReadOnly: true,
 });
 
 export const requestPasswordReset = endpoint({

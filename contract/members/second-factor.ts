@@ -26,9 +26,9 @@ export const getSecondFactor = endpoint({
   operationId: 'getSecondFactor',
   method: 'GET',
   path: '/api/auth/second-factor',
-  summary: 'Whether an admin’s own sign-in asks for a second factor',
+  summary: 'Whether one’s own sign-in asks for a second factor',
   responses: { 200: secondFactorSchema },
-  errorStatuses: [401, 403],
+  errorStatuses: [401],
 });
 
 export const createSecondFactor = endpoint({
@@ -67,7 +67,7 @@ export const createRecoveryCodes = endpoint({
   summary: 'Make new recovery codes; the former ones end',
   body: proof,
   responses: { 200: recoveryCodesSchema },
-  errorStatuses: [401, 403, 409],
+  errorStatuses: [401, 409],
 });
 
 export const deleteSecondFactor = endpoint({
@@ -77,7 +77,7 @@ export const deleteSecondFactor = endpoint({
   summary: 'Turn the second factor off',
   body: proof,
   responses: { 204: null },
-  errorStatuses: [401, 403, 409],
+  errorStatuses: [401, 409],
 });
 
 export const secondFactorEndpoints = [

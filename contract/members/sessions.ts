@@ -29,6 +29,7 @@ export const endSession = endpoint({
   params: bigIdParamsSchema,
   responses: { 204: null },
   errorStatuses: [401, 404],
+  answersWhenReadOnly: true,
 });
 
 export const endOtherSessions = endpoint({
@@ -38,6 +39,7 @@ export const endOtherSessions = endpoint({
   summary: 'End every session but this one',
   responses: { 204: null },
   errorStatuses: [401],
+  answersWhenReadOnly: true,
 });
 
 export const sessionEndpoints = [listSessions, endSession, endOtherSessions] as const;

@@ -38,7 +38,14 @@ describe('while the site is read-only', () => {
     await turn(true, 'New fryers until noon.');
     // An admin who must set it up could not end the maintenance otherwise.
     const enrollment = ['POST /api/auth/second-factor', 'POST /api/auth/second-factor/confirmation'];
-    const open = ['POST /api/auth/login', 'POST /api/auth/logout', 'PUT /api/maintenance', ...enrollment];
+    const revocation = [
+      'POST /api/auth/logout',
+      'DELETE /api/auth/sessions',
+      'DELETE /api/auth/sessions/{id}',
+      'POST /api/users/{id}/password',
+      'POST /api/users/{id}/demote',
+    ];
+    const open = ['POST /api/auth/login', 'PUT /api/maintenance', ...enrollment, ...revocation];
     const changes = endpoints
       .filter(({ method }) => method !== 'GET')
       .map(({ method, path }) => ({ method: method as HttpMethod, path, call: `${method} ${path}` }));
@@ -86,6 +93,43 @@ describe('while the site is read-only', () => {
     await turn(true);
     expect((await leaver.send('POST', '/api/auth/logout')).status).toBe(204);
     expect((await leaver.get('/api/auth/me')).status).toBe(401);
+  });
+});
+
+describe('while the site is read-only, a thief is thrown out', () => {
+  test('by a member, who ends sessions and changes the password', async () => {
+    const owner = await signUp(site);
+    const thieves: TestUser[] = [];
+    for (let n = 0; n < 3; n++) {
+      const thief = visitor(site);
+      await thief.send('POST', '/api/auth/login', { username: owner.username, password: PASSWORD });
+      thieves.push(thief);
+    }
+    await turn(true);
+    const signedIn = async () =>
+      Promise.all(thieves.map(async (thief) => (await thief.get('/api/auth/me')).status));
+    const { json: sessions } = await owner.get('/api/auth/sessions');
+    const others = (sessions as { id: number; current: boolean }[]).filter(({ current }) => !current);
+    expect((await owner.send('DELETE', `/api/auth/sessions/${others[0]!.id}`)).status).toBe(204);
+    expect((await signedIn()).toSorted()).toEqual([200, 200, 401]);
+    expect((await owner.send('DELETE', '/api/auth/sessions')).status).toBe(204);
+    expect(await signedIn()).toEqual([401, 401, 401]);
+    const change = (currentPassword: string) =>
+      owner.send('POST', `/api/users/${owner.id}/password`, {
+        currentPassword,
+        newPassword: 'another-one-9',
+      });
+    expect((await change('wrong-one')).status).toBe(400);
+    expect((await change(PASSWORD)).status).toBe(204);
+  });
+
+  test('by an admin, who demotes another one, and promotes nobody', async () => {
+    const thief = await signUpAdmin(site);
+    await turn(true);
+    expect((await member.send('POST', `/api/users/${thief.id}/demote`)).status).toBe(403);
+    expect((await admin.send('POST', `/api/users/${thief.id}/demote`)).status).toBe(200);
+    expect((await thief.get('/api/auth/me')).status).toBe(401);
+    expect((await admin.send('POST', `/api/users/${thief.id}/promote`)).status).toBe(503);
   });
 });
 

@@ -13,6 +13,7 @@ export const RATE_LIMITS = {
   'login-address': [50, 900],
   'login-account': [100, 900],
   'second-factor': [5, 900],
+  'second-factor-account': [20, 3600],
   registration: [20, 3600],
   'username-check': [60, 60],
   'password-reset': [5, 3600],

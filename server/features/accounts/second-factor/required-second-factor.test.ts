@@ -60,4 +60,8 @@ test('a member is asked for none', async () => {
     password: PASSWORD,
   });
   expect([status, json.user.mustSetUpSecondFactor]).toEqual([200, undefined]);
+  expect((await member.get('/api/auth/second-factor')).json).toMatchObject({
+    isOn: false,
+    isRequired: false,
+  });
 });

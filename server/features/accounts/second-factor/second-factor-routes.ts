@@ -5,7 +5,7 @@ import {
   deleteSecondFactor,
   getSecondFactor,
 } from '#contract/members/second-factor.ts';
-import { adminAccounts } from '#server/platform/http/policy.ts';
+import { adminAccounts, signedIn, type Member } from '#server/platform/http/policy.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { getOwnUser } from '../accounts.ts';
 import { requirePassword } from '../passwords/password-confirmation.ts';
@@ -19,9 +19,11 @@ import {
 } from './second-factor.ts';
 
 export function secondFactorRoutes({ db, config, hasher }: AccountDeps): Route[] {
+  const isRequiredOf = ({ role, mustSetUpSecondFactor }: Member) =>
+    config.adminSecondFactor === 'required' && (role === 'admin' || mustSetUpSecondFactor === true);
   return [
-    route(getSecondFactor, adminAccounts, async ({ viewer }) => ({
-      body: await getSecondFactorOf(db, viewer.id, config.adminSecondFactor === 'required'),
+    route(getSecondFactor, signedIn, async ({ viewer }) => ({
+      body: await getSecondFactorOf(db, viewer.id, isRequiredOf(viewer)),
     })),
     route(createSecondFactor, adminAccounts, async ({ body: { password }, viewer: { id }, ...caller }) => {
       const known = await requirePassword(db, hasher, { id, password }, caller);
@@ -34,12 +36,12 @@ export function secondFactorRoutes({ db, config, hasher }: AccountDeps): Route[]
       const recoveryCodes = await confirmEnrollment(db, { userId: viewer.id, sessionId, code }, caller);
       return { body: { recoveryCodes } };
     }),
-    route(createRecoveryCodes, adminAccounts, async ({ body, viewer: { id }, ...caller }) => {
+    route(createRecoveryCodes, signedIn, async ({ body, viewer: { id }, ...caller }) => {
       const known = await requirePassword(db, hasher, { id, password: body.password }, caller);
       const recoveryCodes = await renewRecoveryCodes(db, known, body.code, caller);
       return { body: { recoveryCodes } };
     }),
-    route(deleteSecondFactor, adminAccounts, async ({ body, viewer: { id }, ...caller }) => {
+    route(deleteSecondFactor, signedIn, async ({ body, viewer: { id }, ...caller }) => {
       const known = await requirePassword(db, hasher, { id, password: body.password }, caller);
       await endSecondFactor(db, known, body.code, caller);
       return { status: 204, body: null };

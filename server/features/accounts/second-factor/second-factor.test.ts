@@ -24,6 +24,12 @@ function signIn(code?: string, by = visitor(site), password = PASSWORD): Promise
   return by.send('POST', '/api/auth/login', credentials);
 }
 
+async function resetPassword(name: string, newPassword: string, by = visitor(site)): Promise<TestResponse> {
+  const owner = { baseUrl: 'https://clucket.example', siteName: 'Clucket' };
+  const link = await createResetLink(site.db, owner, name, site.clock.now);
+  return by.send('POST', `/api/auth/password-reset/${link!.split('token=')[1]}`, { newPassword });
+}
+
 function now(key: string): string {
   return codeAt(key, site.clock.now);
 }
@@ -148,12 +154,42 @@ describe('signing in with a second factor', () => {
     expect((await signIn(now(enrolled.key), device)).status).toBe(200);
   });
 
+  test('lets nobody try more than twenty codes an hour, however many devices and new passwords', async () => {
+    const colleague = await signUpAdmin(site);
+    const to = (code: string, by: TestUser, password = PASSWORD) =>
+      by.send('POST', '/api/auth/login', { username: colleague.username, password, code });
+    const devices = Array.from({ length: 5 }, () => visitor(site));
+    for (const device of devices) expect((await to('000000', device)).status).toBe(200);
+    const { key } = await enroll(site, colleague);
+    for (const device of devices.slice(0, 4))
+      for (let n = 0; n < 5; n++) expect((await to('000000', device)).status).toBe(401);
+    expect((await to(now(key), devices[4]!)).status).toBe(429);
+    expect((await resetPassword(colleague.username, 'another-one-9')).status).toBe(204);
+    expect((await to(now(key), visitor(site), 'another-one-9')).status).toBe(429);
+    expect((await signIn(now(enrolled.key))).status).toBe(200);
+  });
+
+  test('counts no right code as a try', async () => {
+    expect((await signIn(now(enrolled.key))).status).toBe(200);
+    const { headers } = await signIn('000000');
+    expect(headers['ratelimit']).toContain('"second-factor";r=4;');
+    expect(headers['ratelimit']).toContain('"second-factor-account";r=19;');
+  });
+
+  test('gives nobody more tries for a new password from a mailed link', async () => {
+    const statuses = [];
+    for (const newPassword of ['another-one-1', 'another-one-2']) {
+      const owner = visitor(site);
+      const reset = await resetPassword(admin.username, newPassword, owner);
+      expect([reset.status, reset.setCookies]).toEqual([204, []]);
+      for (let n = 0; n < 5; n++) statuses.push((await signIn('000000', owner, newPassword)).status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429, 429]);
+  });
+
   test('is not got around by a new password from a mailed link', async () => {
-    const owner = { baseUrl: 'https://clucket.example', siteName: 'Clucket' };
-    const link = await createResetLink(site.db, owner, admin.username, site.clock.now);
-    const url = `/api/auth/password-reset/${link!.split('token=')[1]}`;
     const newPassword = 'another-one-9';
-    expect((await visitor(site).send('POST', url, { newPassword })).status).toBe(204);
+    expect((await resetPassword(admin.username, newPassword)).status).toBe(204);
     expect((await signIn(undefined, visitor(site), newPassword)).status).toBe(401);
     expect((await signIn(now(enrolled.key), visitor(site), newPassword)).status).toBe(200);
   });
@@ -162,7 +198,17 @@ describe('signing in with a second factor', () => {
     const colleague = await signUpAdmin(site);
     await colleague.send('POST', `/api/users/${admin.id}/demote`);
     expect((await signIn()).status).toBe(401);
-    expect((await signIn(now(enrolled.key))).status).toBe(200);
+    const person = visitor(site);
+    expect((await signIn(now(enrolled.key), person)).status).toBe(200);
+    expect((await person.get(FACTOR)).json).toMatchObject({ isOn: true, recoveryCodesLeft: 10 });
+    const proof = (code = '') => ({ password: PASSWORD, code });
+    const [code] = enrolled.recoveryCodes;
+    const renewed = await person.send('POST', `${FACTOR}/recovery-codes`, proof(code));
+    expect(renewed.json.recoveryCodes).toHaveLength(10);
+    expect((await person.send('DELETE', FACTOR, proof('000000'))).status).toBe(400);
+    expect((await person.send('DELETE', FACTOR, proof(renewed.json.recoveryCodes[0]))).status).toBe(204);
+    expect((await signIn()).status).toBe(200);
+    expect((await person.send('POST', FACTOR, { password: PASSWORD })).status).toBe(403);
   });
 
   test('is turned off by password and code together, and by neither alone', async () => {

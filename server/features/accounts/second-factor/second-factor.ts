@@ -115,10 +115,17 @@ export async function spendCodeAttempt(
   { userId, deviceId, code }: SignInCode,
 ): Promise<{ refund(): Promise<void> }> {
   if (code === undefined) return { refund: async () => {} };
-  // Whoever has stolen the password must not use up the tries of the member's own device.
+  // Whoever has stolen the password must not use up the tries of the member's own device at once.
   const key = deviceId ? `device: ${deviceId}` : `account: ${userId}`;
   await limits.spend('second-factor', key);
-  return { refund: () => limits.giveBack('second-factor', key) };
+  // Devices can be collected before the enrollment. Strangers lock nobody out here, because the password was right.
+  await limits.spend('second-factor-account', userId);
+  return {
+    async refund() {
+      await limits.giveBack('second-factor', key);
+      await limits.giveBack('second-factor-account', userId);
+    },
+  };
 }
 
 /** In the transaction that starts the session, so that a code of two sign-ins at once opens one. */
