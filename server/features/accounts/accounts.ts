@@ -17,12 +17,13 @@ import {
   updateUserProfile,
   type UserProfileChanges,
 } from './queries.ts';
-import { revokeEmailTokens } from './email-tokens/email-token-queries.ts';
+import { deleteEveryEmailToken, revokeEmailTokens } from './email-tokens/email-token-queries.ts';
 import {
   assertPasswordUnchanged,
   requirePassword,
   type PasswordAttempt,
 } from './passwords/password-confirmation.ts';
+import { deleteEverySession } from './sessions/session-queries.ts';
 import { endSessions, startSession, type SessionContext } from './sessions/sessions.ts';
 import { presentOwnUser } from './present-user.ts';
 import { issueDeviceCookie } from './sign-in/device-cookies.ts';
@@ -130,6 +131,12 @@ export async function replacePassword(
       deviceCookie: await issueDeviceCookie(tx, { id, passwordHash: hash }, null),
     };
   });
+}
+
+/** A database of an earlier time knows sessions and mailed links that have been ended or used since. */
+export async function endEverySignIn(db: Db): Promise<void> {
+  await deleteEverySession(db);
+  await deleteEveryEmailToken(db);
 }
 
 /** Returns 200 with a reason even for an invalid name, because the form shows another text for a failed call (D14). */

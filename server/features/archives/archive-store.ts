@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { Config } from '#server/config/config.ts';
 import { readArchiveState, type ArchiveState } from '#server/platform/database/archive/archive-state.ts';
+import { archiveObjects, type ArchiveObjects } from '#server/platform/database/archive/archive-objects.ts';
 import type { ObjectStore } from '#server/platform/files/objects/object-store.ts';
 import { openBucket, openFolder } from '#server/platform/files/objects/open-store.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
@@ -9,8 +12,18 @@ export type ArchiveSettings = Pick<Config, 'backups' | 'dataDir' | 'databaseUrl'
 const BUCKET = 's3:';
 
 /** Where this site archives: its bucket for backups, or else its folder for them. */
-export function archiveStore({ backups }: Pick<Config, 'backups'>): ObjectStore {
-  return openBackupBucket({ backups }) ?? openFolder(backups.folder, backups.encryptionKey);
+export function archiveStore({ backups }: Pick<Config, 'backups'>): ArchiveObjects {
+  const bucket = openBackupBucket({ backups });
+  return bucket
+    ? archiveObjects(bucket, backups.encryptionKey)
+    : archiveObjects(openFolder(backups.folder), null);
+}
+
+/** Only the folder that this site writes itself is trusted without encryption where a key is set. */
+export function archiveInFolder(folder: string, { backups }: Pick<Config, 'backups'>): ArchiveObjects {
+  const isWrittenHere = resolve(folder) === backups.folder && existsSync(join(folder, 'archive'));
+  const key = isWrittenHere ? null : backups.encryptionKey;
+  return archiveObjects(openFolder(folder, key), key);
 }
 
 export function openBackupBucket({ backups }: Pick<Config, 'backups'>): ObjectStore | null {

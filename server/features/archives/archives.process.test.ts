@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
+import { startSession } from '#server/features/accounts/sessions/sessions.ts';
 import { eraseMember } from '#server/features/erasures/erasures.ts';
+import { archiveObjects } from '#server/platform/database/archive/archive-objects.ts';
 import { readArchiveState } from '#server/platform/database/archive/archive-state.ts';
 import { dropSlot } from '#server/platform/database/archive/replication-slot.ts';
 import { embeddedServer } from '#server/platform/database/archive/superuser.ts';
@@ -25,7 +27,8 @@ test('a restore holds all that was acknowledged before its time, and nothing of 
   const site = await world.start();
   await createUser(site.database.db, { username: 'first' });
   await archiveNow(site);
-  await createUser(site.database.db, { username: 'second' });
+  const { id } = await createUser(site.database.db, { username: 'second' });
+  await signIn(site.database.db, id);
   const at = new Date();
   await pastMillisecond(at);
   await createUser(site.database.db, { username: 'third' });
@@ -33,7 +36,9 @@ test('a restore holds all that was acknowledged before its time, and nothing of 
 
   const { code, stdout } = await restore(at.toISOString());
   expect([code, stdout]).toEqual([0, expect.stringContaining(`as it was at ${at.toISOString()}`)]);
+  expect(stdout).toContain('Everybody must sign in again. Passwords and second factors are as they were');
   expect(await membersAfterStart()).toEqual(['first', 'second']);
+  expect(await afterStart(countSignIns)).toEqual({ sessions: '0', links: '0' });
 
   const [old] = readdirSync(join(world.dataDir, 'postgres')).filter((name) =>
     name.startsWith('data-before-'),
@@ -119,7 +124,7 @@ test('a picture that was deleted since comes back with its row, and its copy goe
 });
 
 test('a target that fails is noted, the rest goes on, and a gap begins a new base', async () => {
-  const store = openFolder(world.backups);
+  const store = archiveObjects(openFolder(world.backups), null);
   const failing = { ...store, put: () => Promise.reject(new Error('The target is away')) };
   let current = store;
   const switched = { ...store, put: (key: string, bytes: Buffer) => current.put(key, bytes) };
@@ -235,11 +240,30 @@ async function deleteUpload(db: Database['db'], id: string): Promise<void> {
   await db.deleteFrom('uploads').where('id', '=', id).execute();
 }
 
-async function membersAfterStart(): Promise<string[]> {
+/** A session, and a link to set another password. */
+async function signIn(db: Database['db'], id: string): Promise<void> {
+  const device = { userAgent: null, sessionKey: null, now: new Date() };
+  await startSession(db, id, device);
+  await sql`INSERT INTO email_tokens (token_hash, user_id, purpose, expires_at)
+    VALUES ('\\x01', ${id}, 'password-reset', now() + interval '1 day')`.execute(db);
+  expect(await countSignIns(db)).toEqual({ sessions: '1', links: '1' });
+}
+
+async function countSignIns(db: Database['db']) {
+  const { rows } = await sql`SELECT (SELECT count(*)::text FROM sessions) AS sessions,
+    (SELECT count(*)::text FROM email_tokens) AS links`.execute(db);
+  return rows[0];
+}
+
+function membersAfterStart(): Promise<string[]> {
+  return afterStart(namesOf);
+}
+
+async function afterStart<T>(read: (db: Database['db']) => Promise<T>): Promise<T> {
   const postgres = await startPostgres({ dataDir: world.dataDir, databaseUrl: null }, createLog('silent'));
   const database: Database = openDatabase({ connection: postgres.connection, log: createLog('silent') });
   try {
-    return await namesOf(database.db);
+    return await read(database.db);
   } finally {
     await database.close();
     await postgres.stop();

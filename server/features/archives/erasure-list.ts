@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { ObjectStore } from '#server/platform/files/objects/object-store.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 
-const KEY = 'archive/erased-members.json';
+const KEY = 'erased-members.json';
 const listSchema = z.array(
   z.strictObject({ idHash: z.string().regex(/^[0-9a-f]{64}$/), keepsReviews: z.boolean() }),
 );

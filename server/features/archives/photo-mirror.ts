@@ -5,8 +5,8 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { ObjectStore } from '#server/platform/files/objects/object-store.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
 
-const PREFIX = 'archive/uploads/';
-const DELETED_KEY = 'archive/deleted-uploads.json';
+const PREFIX = 'uploads/';
+const DELETED_KEY = 'deleted-uploads.json';
 const deletedSchema = z.record(z.string(), z.iso.datetime());
 /** Longer than an upload takes from the date in its row to its commit. */
 const OVERLAP_MS = 10 * 60_000;

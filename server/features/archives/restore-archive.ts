@@ -1,18 +1,18 @@
 import type { Config } from '#server/config/config.ts';
+import { endEverySignIn } from '#server/features/accounts/accounts.ts';
 import { eraseReturned } from '#server/features/erasures/erasures.ts';
 import type { BareCall } from '#server/platform/cli/command.ts';
 import { UsageError } from '#server/platform/cli/command.ts';
 import { showProgress } from '#server/platform/cli/progress.ts';
+import { archiveObjects, type ArchiveObjects } from '#server/platform/database/archive/archive-objects.ts';
 import { planRestore, type RestorePlan } from '#server/platform/database/archive/coverage.ts';
 import { verifyPlan } from '#server/platform/database/archive/extract-base.ts';
 import { bytesOfPlan, restoreToTime } from '#server/platform/database/archive/restore-to-time.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
-import type { ObjectStore } from '#server/platform/files/objects/object-store.ts';
-import { openFolder } from '#server/platform/files/objects/open-store.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
-import { nameInBucket, requireBackupBucket } from './archive-store.ts';
+import { archiveInFolder, nameInBucket, requireBackupBucket } from './archive-store.ts';
 import { readErasureList } from './erasure-list.ts';
 import { restorePhotos } from './photo-mirror.ts';
 
@@ -45,6 +45,7 @@ export async function restoreArchive(call: ArchiveCall): Promise<void> {
       await eraseReturned({ connection, erased, stores: { config, storage }, print });
       const database = openDatabase({ connection, log });
       try {
+        await endEverySignIn(database.db);
         const { restored, missing } = await restorePhotos({ db: database.db, storage, store }, (done, all) =>
           progress.show({ done, all, text: `${done} of ${all} pictures` }),
         );
@@ -55,6 +56,14 @@ export async function restoreArchive(call: ArchiveCall): Promise<void> {
       }
     },
   }).finally(() => progress.finish());
+  const others = await store.others();
+  if (others.length > 0)
+    print(
+      `Members who deleted an account under another key (${others.join(', ')}) may be back. Delete them again with erase-member.`,
+    );
+  print(
+    'Everybody must sign in again. Passwords and second factors are as they were at that time: whoever has changed one since must change it again.',
+  );
   if (kept)
     print(`What was there is kept in ${kept}. Once all is well: npm run cli -- delete-old-data --yes`);
   print(`Restored the database as it was at ${(plan.at ?? plan.until).toISOString()}. Start the site now.`);
@@ -78,12 +87,14 @@ async function readPlan({
   word,
   at,
   path,
-}: ArchiveCall): Promise<{ store: ObjectStore; plan: RestorePlan }> {
+}: ArchiveCall): Promise<{ store: ArchiveObjects; plan: RestorePlan }> {
   const time = parseTime(at);
   const name = nameInBucket(word);
   if (name) throw new UsageError('With --at, name the folder of all backups, or "s3:" for the bucket.');
   const store =
-    name === null ? openFolder(path(word), config.backups.encryptionKey) : requireBackupBucket(config);
+    name === null
+      ? archiveInFolder(path(word), config)
+      : archiveObjects(requireBackupBucket(config), config.backups.encryptionKey);
   return { store, plan: await planRestore(store, time) };
 }
 

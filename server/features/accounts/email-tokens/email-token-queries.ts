@@ -42,6 +42,10 @@ export async function revokeEmailTokens(db: Db, userId: string): Promise<void> {
   await sql`DELETE FROM email_tokens WHERE user_id = ${userId}`.execute(db);
 }
 
+export async function deleteEveryEmailToken(db: Db): Promise<void> {
+  await sql`DELETE FROM email_tokens`.execute(db);
+}
+
 export async function consumeEmailToken(db: Db, purpose: TokenPurpose, tokenHash: Buffer, now: Date) {
   return db
     .deleteFrom('email_tokens')

@@ -94,6 +94,10 @@ export async function deleteSessions(db: Db, userId: string, except: number | nu
   await sql`DELETE FROM sessions WHERE user_id = ${userId} AND id IS DISTINCT FROM ${except}`.execute(db);
 }
 
+export async function deleteEverySession(db: Db): Promise<void> {
+  await sql`DELETE FROM sessions`.execute(db);
+}
+
 export async function deleteSessionByToken(db: Db, userId: string, tokenHash: Buffer): Promise<void> {
   await sql`DELETE FROM sessions WHERE user_id = ${userId} AND token_hash = ${tokenHash}`.execute(db);
 }

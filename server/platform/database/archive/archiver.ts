@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
 import type { ObjectStore } from '../../files/objects/object-store.ts';
-import { NotReadable } from '../../files/objects/encryption.ts';
 import { readArchiveState, writeArchiveState, type ArchiveState } from './archive-state.ts';
 import { writeBase } from './base-backup.ts';
 import { segmentStart } from './lsn.ts';
@@ -88,21 +87,10 @@ export function createArchiver(options: ArchiverOptions): Archiver {
     // One more than is noted was shipped just before a crash, and is shipped again.
     if (isWhole && beyond.length <= 1) {
       for (const { key } of beyond) await store.remove(key);
-      return isReadable(chunks[0]?.key);
+      return true;
     }
     log.warn(`The archive in ${store.label} does not fit this database any more. A new one begins.`);
     return false;
-  }
-
-  async function isReadable(key: string | undefined): Promise<boolean> {
-    try {
-      if (key) await store.get(key);
-      return true;
-    } catch (error) {
-      if (!(error instanceof NotReadable)) throw error;
-      log.warn(`${error.message} A new archive begins.`);
-      return false;
-    }
   }
 
   async function beginArchive(client: Client): Promise<void> {

@@ -32,16 +32,16 @@ export function formatBase(base: Base): Buffer {
 }
 
 export function basePrefix(archive: string, started: Date): string {
-  return `archive/${archive}/base-${started.toISOString().replaceAll(/[-:.]/g, '')}/`;
+  return `${archive}/base-${started.toISOString().replaceAll(/[-:.]/g, '')}/`;
 }
 
-const BASE_KEY = /^(archive\/[^/]+\/base-[^/]+\/)base\.json$/;
+const BASE_KEY = /^[^/]+\/base-[^/]+\/base\.json$/;
 
 export type ArchiveContents = { keys: string[]; bases: Base[] };
 
 /** Sorted by time. */
 export async function listArchives(store: ObjectStore): Promise<ArchiveContents> {
-  const keys = (await store.list('archive/')).filter((key) => /^archive\/\d/.test(key));
+  const keys = (await store.list('')).filter((key) => /^\d/.test(key));
   const bases: Base[] = [];
   for (const key of keys) if (BASE_KEY.test(key)) bases.push(await readBase(store, key));
   return { keys, bases: bases.toSorted((one, other) => +one.dateStopped - +other.dateStopped) };

@@ -1,6 +1,6 @@
 import { StartupError } from '../../process/startup-error.ts';
 import { listArchives, type ArchiveContents, type Base } from './base.ts';
-import type { ObjectStore } from '../../files/objects/object-store.ts';
+import type { ArchiveObjects } from './archive-objects.ts';
 import { segmentStart } from './lsn.ts';
 import { parseChunkKey, walPrefix, type WalChunk } from './wal-chunk.ts';
 
@@ -10,21 +10,32 @@ export type RestorePlan = { base: Base; chunks: KeyedChunk[]; at: Date | null; u
 
 type Coverage = { base: Base; chunks: KeyedChunk[]; until: Date };
 
-export async function planRestore(store: ObjectStore, at: Date | 'latest'): Promise<RestorePlan> {
+export async function planRestore(store: ArchiveObjects, at: Date | 'latest'): Promise<RestorePlan> {
   const contents = await listArchives(store);
   const covered = contents.bases.map((base) => coverageOf(base, contents)).filter((each) => each !== null);
   if (covered.length === 0)
     throw new StartupError(
-      `There is no archive in ${store.label}: it has no base with all of its changes. The server writes one while it runs (BACKUP_ARCHIVE).`,
+      `There is no archive in ${store.label}: it has no base with all of its changes. The server writes one while it runs (BACKUP_ARCHIVE).${await describeOthers(store)}`,
     );
   if (at === 'latest') return { ...covered.at(-1)!, at: null };
   const found = covered.findLast(({ base, until }) => base.dateStopped <= at && at <= until);
   if (!found)
     throw new StartupError(
-      `The archive in ${store.label} does not reach ${at.toISOString()}. It reaches\n${describeCoverage(covered)}`,
+      `The archive in ${store.label} does not reach ${at.toISOString()}. It reaches\n${describeCoverage(covered)}${await describeOthers(store)}`,
     );
   const last = found.chunks.findIndex(({ date }) => date >= at);
   return { ...found, chunks: found.chunks.slice(0, last + 1), at };
+}
+
+async function describeOthers(store: ArchiveObjects): Promise<string> {
+  const others = await store.others();
+  if (others.length === 0) return '';
+  return (
+    `\nEarlier or later times may be in ${others.join(', ')}: restore with the BACKUP_ENCRYPTION_KEY that wrote them.` +
+    (others.includes('archive')
+      ? ' "archive" was written without a key. To read it, take the key out of the settings; with the key set, only encrypted files are trusted.'
+      : '')
+  );
 }
 
 /** Null where WAL is missing that the base itself needs. */

@@ -21,7 +21,7 @@ function isNeeded(bases: Base[], index: number, { windowMs, maxBases, now }: Ret
 }
 
 function belongsTo(key: string, kept: Base[], { current }: Retention): boolean {
-  const archive = key.split('/')[1] ?? '';
+  const archive = key.split('/')[0] ?? '';
   const bases = kept.filter((base) => base.archive === archive);
   const chunk = parseChunkKey(key);
   if (!chunk) return bases.some((base) => key.startsWith(basePrefix(archive, base.dateStarted)));

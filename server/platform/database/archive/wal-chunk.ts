@@ -5,7 +5,7 @@ const KEY =
   /\/wal\/([0-9a-f]{8})-([0-9a-f]{14})-([0-9a-f]{14})-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(\d{3})Z\.gz$/;
 
 export function walPrefix(archive: string): string {
-  return `archive/${archive}/wal/`;
+  return `${archive}/wal/`;
 }
 
 export function chunkKey(archive: string, { timeline, start, end, date }: WalChunk): string {

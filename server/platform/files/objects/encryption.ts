@@ -8,15 +8,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const HEADER_BYTES = MAGIC.length + KEY_ID_BYTES + NONCE_BYTES;
 
-/**
- * AES-256-GCM for each object. Its key in the store is authenticated too, so that no object passes for another.
- * `readingKey` opens encrypted objects in a store that is written without encryption, such as a copied bucket.
- */
-export function withEncryption(
-  store: ObjectStore,
-  key: Buffer | null,
-  readingKey: Buffer | null = key,
-): ObjectStore {
+/** AES-256-GCM for each object. Its key in the store is authenticated too, so that no object passes for another. */
+export function withEncryption(store: ObjectStore, key: Buffer | null): ObjectStore {
   return {
     ...store,
     put: (name, bytes) => store.put(name, key ? encrypt(bytes, key, name) : bytes),
@@ -25,7 +18,7 @@ export function withEncryption(
       if (bytes === null) return null;
       const where = `${store.label}/${name}`;
       const isEncrypted = bytes.subarray(0, MAGIC.length).equals(MAGIC);
-      if (isEncrypted) return decrypt(bytes, { key: readingKey, name, where });
+      if (isEncrypted) return decrypt(bytes, { key, name, where });
       if (key) throw new NotReadable(`${where} was written without BACKUP_ENCRYPTION_KEY. ${UNSET_IT}`);
       return bytes;
     },
@@ -61,6 +54,11 @@ function decrypt(bytes: Buffer, { key, name, where }: Encrypted): Buffer {
   } catch (cause) {
     throw new NotReadable(`${where} is damaged: it does not decrypt with the key that wrote it.`, { cause });
   }
+}
+
+/** Names a key without telling anything of it. */
+export function keyId(key: Buffer): string {
+  return idOf(key).toString('hex');
 }
 
 /** Tells a wrong key from a damaged file. */

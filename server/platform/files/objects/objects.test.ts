@@ -87,9 +87,12 @@ describe('encryption', () => {
     await expect(store.get('open')).rejects.toThrow('open was written without BACKUP_ENCRYPTION_KEY');
   });
 
-  test('a bucket that was copied to a folder is read with the key', async () => {
+  test('a bucket that was copied to a folder is read with the key, which trusts no file without encryption', async () => {
     await store.put('three', Buffer.from('thigh'));
-    expect((await openFolder(join(folder, 'encrypted'), KEY).get('three'))?.toString()).toBe('thigh');
+    const copy = openFolder(join(folder, 'encrypted'), KEY);
+    expect((await copy.get('three'))?.toString()).toBe('thigh');
+    await files.put('planted', Buffer.from('thigh'));
+    await expect(copy.get('planted')).rejects.toThrow('planted was written without BACKUP_ENCRYPTION_KEY');
   });
 });
 

@@ -1,0 +1,24 @@
+import { keyId } from '../../files/objects/encryption.ts';
+import type { ObjectStore } from '../../files/objects/object-store.ts';
+
+/** Knows its objects by names within its folder. `others` are the archives beside it, under other keys or none. */
+export type ArchiveObjects = ObjectStore & { others(): Promise<string[]> };
+
+/** Each key has an archive of its own: what another key wrote can neither be read nor be pruned with this one. */
+export function archiveObjects(store: ObjectStore, key: Buffer | null): ArchiveObjects {
+  const folder = key ? `archive-${keyId(key)}` : 'archive';
+  return {
+    label: `${store.label}/${folder}`,
+    put: (name, bytes) => store.put(`${folder}/${name}`, bytes),
+    get: (name) => store.get(`${folder}/${name}`),
+    list: async (prefix) =>
+      (await store.list(`${folder}/${prefix}`)).map((each) => each.slice(folder.length + 1)),
+    remove: (name) => store.remove(`${folder}/${name}`),
+    async others() {
+      const folders = (await store.list('archive')).map((each) => each.split('/')[0] ?? '');
+      return [...new Set(folders)]
+        .toSorted()
+        .filter((each) => each !== folder && /^archive(-[0-9a-f]{8})?$/.test(each));
+    },
+  };
+}
