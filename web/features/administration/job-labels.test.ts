@@ -27,9 +27,12 @@ test.each<[string, Partial<BackgroundJob>, string]>([
 
 test('durations and intervals in the unit that fits', () => {
   expect([40, 1_540, 130_000].map(durationText)).toEqual(['40 ms', '1.5 s', '2 min']);
-  expect([800, 5_000, 900_000, 3_600_000, 21_600_000, 86_400_000, 604_800_000].map(intervalText)).toEqual([
+  expect(
+    [800, 5_000, 60_000, 900_000, 3_600_000, 21_600_000, 86_400_000, 604_800_000].map(intervalText),
+  ).toEqual([
     'every second',
     'every 5 seconds',
+    'every minute',
     'every 15 minutes',
     'every hour',
     'every 6 hours',

@@ -28,12 +28,16 @@ export function durationText(ms: number): string {
 }
 
 export function intervalText(ms: number): string {
-  if (ms < 1.5 * SECOND) return 'every second';
-  if (ms < MINUTE) return `every ${Math.round(ms / SECOND)} seconds`;
-  if (ms < HOUR) return `every ${Math.round(ms / MINUTE)} minutes`;
-  if (ms < DAY) return ms === HOUR ? 'every hour' : `every ${Math.round(ms / HOUR)} hours`;
-  return ms === DAY ? 'every day' : `every ${Math.round(ms / DAY)} days`;
+  const [unit, name] = UNITS.find(([size]) => ms >= size) ?? [SECOND, 'second'];
+  const count = Math.round(ms / unit);
+  return count <= 1 ? `every ${name}` : `every ${count} ${name}s`;
 }
+
+const UNITS = [
+  [DAY, 'day'],
+  [HOUR, 'hour'],
+  [MINUTE, 'minute'],
+] as const;
 
 /** The next run of a job that runs all the time says nothing. */
 export function dueText({ nextDue, everyMs }: BackgroundJob, now: number): string {
