@@ -68,6 +68,7 @@ test('an account that waits to be erased is asked about; Escape leaves it, and K
   expect(api.requests('POST /api/auth/login')).toHaveLength(1);
 
   await login.click();
+  await expect.element(dialog).toBeVisible();
   api.reply('POST /api/auth/login', { user: aMember() });
   await dialog.getByRole('button', { name: 'Keep my account' }).click();
   await expectToast('Login successful', 'Welcome back!');

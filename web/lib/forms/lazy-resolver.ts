@@ -6,7 +6,8 @@ import { loadOnInteraction } from '../document/lazy-module.ts';
 export function lazyResolver<Fields extends FieldValues, Context, Output>(
   load: () => Promise<Resolver<Fields, Context, Output>>,
 ): Resolver<Fields, Context, Output> {
-  const loadOrNull = () => load().catch(() => null);
+  let loaded: Resolver<Fields, Context, Output> | null = null;
+  const loadOrNull = async () => (loaded ??= await load().catch(() => null));
   loadOnInteraction(loadOrNull);
   return async (values, context, options) => {
     const resolver = await loadOrNull();
