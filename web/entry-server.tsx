@@ -9,7 +9,7 @@ import { SHELL } from './lib/offline/response-cache.ts';
 import { loginUrl, nextPath } from './lib/session/login-url.ts';
 import { dehydrateQueries, toInlineJson } from './lib/document/page-state.ts';
 import type { PageAssets, PageState, PagePictures, Theme } from './lib/document/page-state.ts';
-import { createQueryClient, isMissing } from './lib/api/query-client.ts';
+import { createQueryClient, isNotFoundError } from './lib/api/query-client.ts';
 import { meQuery, getViewer, type Viewer } from './lib/session/session.ts';
 import {
   ENROLLMENT_PATH,
@@ -125,7 +125,7 @@ async function render(
   const failed = client
     .getQueryCache()
     .getAll()
-    .some(({ state }) => state.error && !isMissing(state.error));
+    .some(({ state }) => state.error && !isNotFoundError(state.error));
   return { status: route.status ?? status, html, isComplete: !failed };
 }
 
@@ -153,7 +153,7 @@ async function loadStatus(load: Promise<void>): Promise<number> {
     await load;
     return 200;
   } catch (error) {
-    if (isMissing(error)) return (error as ApiError).status;
+    if (isNotFoundError(error)) return (error as ApiError).status;
     throw error;
   }
 }

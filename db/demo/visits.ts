@@ -1,7 +1,7 @@
 import { DEMO_RESTAURANTS } from './catalog.ts';
 import { DEMO_MEMBERS } from './members.ts';
-import { EAST_SIDE_REVIEWS } from './reviews/east-side.ts';
-import { WEST_SIDE_REVIEWS } from './reviews/west-side.ts';
+import { EAST_SIDE_DEMO_REVIEWS } from './reviews/east-side.ts';
+import { WEST_SIDE_DEMO_REVIEWS } from './reviews/west-side.ts';
 import { randomStream, pickWeighted, type RandomStream } from './random.ts';
 import { applyVoice, createReviewWriter } from './reviews/writer.ts';
 import type { DemoMember, DemoRestaurant, DemoReview, DemoSandwich } from './demo-types.ts';
@@ -60,7 +60,7 @@ function ratingsOf(dish: Dish, count: number): Rated[] {
   const members = pickMembers(random, count, leaning);
   const said = random.shuffled([
     ...sandwich.reviews,
-    ...(EAST_SIDE_REVIEWS[sandwich.name] ?? WEST_SIDE_REVIEWS[sandwich.name] ?? []),
+    ...(EAST_SIDE_DEMO_REVIEWS[sandwich.name] ?? WEST_SIDE_DEMO_REVIEWS[sandwich.name] ?? []),
   ]);
   const writers = whoSays(random, members.slice(0, said.length), said, leaning);
   return members.map((member) => {

@@ -1,4 +1,4 @@
-import { allergenCodesOf, codedAllergens, type AllergenCodes } from './dishes/allergen-codes.ts';
+import { parseAllergenLegend, codedAllergens, type AllergenCodes } from './dishes/allergen-codes.ts';
 import { classifyMenuItem, type ClassificationResult } from './dishes/chicken-sandwich.ts';
 import { containsOf } from './dishes/diet.ts';
 import { heatOfItem } from './dishes/heat.ts';
@@ -18,7 +18,7 @@ export function readMenuText(
   { restaurantName = '' }: { restaurantName?: string } = {},
 ): ReadMenu {
   const chickenRestaurant = sectionOf(restaurantName).isChicken;
-  const codes = allergenCodesOf(text);
+  const codes = parseAllergenLegend(text);
   const items = parseMenuItems(plainLines(text)).flatMap(splitCombinedItem);
   const judged = items.flatMap((item) => judge(item, { chickenRestaurant, codes }));
   const kept = mergeRepeats(judged);

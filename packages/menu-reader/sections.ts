@@ -1,6 +1,6 @@
 import { everyPhrase, foldedWords, phrases } from './phrases.ts';
-import { CHICKEN, IMITATION } from './lexicon/chicken.ts';
-import * as words from './lexicon/sections.ts';
+import { CHICKEN, IMITATION } from './lexicon/chicken-words.ts';
+import * as words from './lexicon/section-words.ts';
 
 export type Section = {
   kind: 'sandwich' | 'other' | null;

@@ -11,7 +11,7 @@ import {
 } from './accounts.ts';
 import { readBackupSettings, type BackupSettings } from './backups.ts';
 import { renameDeprecatedSettings, type DeprecatedSetting } from './deprecated-settings.ts';
-import { parseFetchAllowlist } from './fetch.ts';
+import { parseFetchAllowlist } from './fetch-allowlist.ts';
 import { readDatabaseSettings, type DatabaseSettings } from './database.ts';
 import { readMetricsSettings, type MetricsSettings } from './metrics.ts';
 import { readModelSettings } from './model.ts';

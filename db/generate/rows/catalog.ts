@@ -11,7 +11,7 @@ import { spotPicker } from '../world/towns.ts';
 const PRICES = ['$', '$', '$$', '$$$', '$$$$'] as const;
 const VOWEL = /^[aeiou]/i;
 
-export const RESTAURANT_COLUMNS =
+export const RESTAURANTS_COPY_TARGET =
   'restaurants (id, name, description, restaurant_type, price_range, search_vector, date_created, date_updated)';
 
 export function* restaurantRows(options: WorldOptions, kitchens: readonly Kitchen[]): Generator<CopyValue[]> {
@@ -31,7 +31,7 @@ export function* restaurantRows(options: WorldOptions, kitchens: readonly Kitche
   }
 }
 
-export const LOCATION_COLUMNS =
+export const LOCATIONS_COPY_TARGET =
   'locations (restaurant_id, address, phone_number, latitude, longitude, time_zone, hours_of_operation, date_created, date_updated)';
 
 export function* locationRows(options: WorldOptions, kitchens: readonly Kitchen[]): Generator<CopyValue[]> {
@@ -50,7 +50,7 @@ export function* locationRows(options: WorldOptions, kitchens: readonly Kitchen[
   }
 }
 
-export const SANDWICH_COLUMNS =
+export const SANDWICHES_COPY_TARGET =
   'sandwiches (id, restaurant_id, name, description, price, ingredients, contains_gluten, contains_dairy, contains_eggs, organic, is_spicy, spice_level, rating_sum, rating_count, source, source_id, date_created, date_updated)';
 
 type Called = { firstId: number; onTags(sandwich: number, tags: readonly string[]): void };

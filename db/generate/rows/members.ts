@@ -6,7 +6,7 @@ import { clockOf, SPAN, type WorldOptions } from '../world/world-options.ts';
 import type { Crowd, Menu } from '../world/tables.ts';
 import { FAVORITE, TRIED, type Visits } from '../world/visits.ts';
 
-export const USER_COLUMNS = 'users (id, username, email, display_name, bio, location, xp, date_created)';
+export const USERS_COPY_TARGET = 'users (id, username, email, display_name, bio, location, xp, date_created)';
 
 export function* userRows(options: WorldOptions, crowd: Crowd): Generator<CopyValue[]> {
   const at = clockOf(options);
@@ -28,7 +28,7 @@ export function* userRows(options: WorldOptions, crowd: Crowd): Generator<CopyVa
   }
 }
 
-export const REVIEW_COLUMNS =
+export const REVIEWS_COPY_TARGET =
   'reviews (user_id, id, sandwich_id, rating, comment, date_created, date_updated)';
 
 export function* reviewRows(
@@ -54,7 +54,7 @@ export function* reviewRows(
 
 export type FirstRowIds = { sandwich: number; review: number };
 
-export const USER_SANDWICH_COLUMNS =
+export const USER_SANDWICHES_COPY_TARGET =
   'user_sandwiches (user_id, sandwich_id, is_favorite, has_tried, date_created, date_updated)';
 
 export function* listEntryRows(

@@ -1,5 +1,5 @@
 import { foldedWords, phrases } from '../phrases.ts';
-import { DECLARED, type Allergen } from '../lexicon/diet.ts';
+import { DECLARED, type Allergen } from '../lexicon/diet-words.ts';
 
 export type AllergenCodes = ReadonlyMap<string, Allergen>;
 
@@ -9,7 +9,7 @@ const BRACKET = /[([]\s?(?:\p{Lu}{1,3}|\d{1,2})(?:\s?[,/|+]\s?(?:\p{Lu}{1,3}|\d{
 const MEANT = DECLARED.map(([allergen, words]) => [allergen, phrases(words)] as const);
 
 /** A single pair is no legend, because it can mean anything. */
-export function allergenCodesOf(menu: string): AllergenCodes {
+export function parseAllergenLegend(menu: string): AllergenCodes {
   const codes = new Map<string, Allergen>();
   let pairs = 0;
   for (const line of menu.split('\n')) {

@@ -5,9 +5,9 @@ import {
   BREAD_IN_DESCRIPTION,
   BREAD_IN_NAME,
   SANDWICH,
-} from '../lexicon/bread.ts';
-import * as chicken from '../lexicon/chicken.ts';
-import { FLAVOURS, OTHER_DISH, PIECES, SALAD, SEVERAL_THINGS } from '../lexicon/dishes.ts';
+} from '../lexicon/bread-words.ts';
+import * as chicken from '../lexicon/chicken-words.ts';
+import { FLAVOURS, OTHER_DISH, PIECES, SALAD, SEVERAL_THINGS } from '../lexicon/dish-words.ts';
 
 export type Classification = 'yes' | 'arguable' | 'no';
 export type ClassificationResult = { classification: Classification; doubt: string };

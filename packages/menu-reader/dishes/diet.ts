@@ -7,7 +7,7 @@ import {
   NOT_MADE_OF,
   ON_REQUEST,
   type Allergen,
-} from '../lexicon/diet.ts';
+} from '../lexicon/diet-words.ts';
 
 export type Contains = Record<Allergen, boolean | null>;
 

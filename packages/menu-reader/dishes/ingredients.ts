@@ -1,5 +1,5 @@
 import { foldedWords, phrases } from '../phrases.ts';
-import { AFTER_INGREDIENTS, BETWEEN_INGREDIENTS, MARKETING_PHRASES } from '../lexicon/ingredients.ts';
+import { AFTER_INGREDIENTS, BETWEEN_INGREDIENTS, MARKETING_PHRASES } from '../lexicon/ingredient-words.ts';
 import { PROPER_NAMES } from './proper-names.ts';
 
 const MOST = 30;

@@ -2,7 +2,7 @@ import { classifyChickenSandwich } from './chicken-sandwich.ts';
 import { withoutCodes } from './allergen-codes.ts';
 import { foldedWords, phrases } from '../phrases.ts';
 import { toTitleCase, toSentenceCase, titleCaseIfLower } from './title-case.ts';
-import { SANDWICH } from '../lexicon/bread.ts';
+import { SANDWICH } from '../lexicon/bread-words.ts';
 
 const LONGEST_NAME = 90;
 

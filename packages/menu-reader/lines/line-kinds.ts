@@ -1,6 +1,6 @@
 import { foldedWords } from '../phrases.ts';
 import { isAddition, isLabel } from '../prices/price-labels.ts';
-import { MENU_BADGES, OPENING_WORDS } from '../lexicon/descriptions.ts';
+import { MENU_BADGES, OPENING_WORDS } from '../lexicon/description-words.ts';
 
 export function readsAsDescription(text: string): boolean {
   if (/^[\p{Ll}(]/u.test(text) && !/^(?:the|el|la|le|mc)\s\p{Lu}/u.test(text)) return true;

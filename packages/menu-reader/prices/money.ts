@@ -1,5 +1,5 @@
 import { CURRENCIES } from '../lexicon/currencies.ts';
-import { NUMBERED, UNITS } from '../lexicon/prices.ts';
+import { NUMBERED, UNITS } from '../lexicon/price-words.ts';
 
 export type Money = {
   start: number;

@@ -1,5 +1,12 @@
 import { foldedWords, phrases } from '../phrases.ts';
-import { ADDITIONS, COMBOS, ONLY_SIZES, PART_LABELS, PLAIN_SIZES, SIZE_LABELS } from '../lexicon/prices.ts';
+import {
+  ADDITIONS,
+  COMBOS,
+  ONLY_SIZES,
+  PART_LABELS,
+  PLAIN_SIZES,
+  SIZE_LABELS,
+} from '../lexicon/price-words.ts';
 
 export function isLabel(text: string): boolean {
   const words = foldedWords(text);

@@ -3,7 +3,7 @@ import { isBadge } from '../lines/line-kinds.ts';
 import type { Money } from './money.ts';
 import { foldedWords, phrases } from '../phrases.ts';
 import { isAddition, isLabel, isPlainLabel, withoutLastSize } from './price-labels.ts';
-import { PRICE_ON_REQUEST } from '../lexicon/prices.ts';
+import { PRICE_ON_REQUEST } from '../lexicon/price-words.ts';
 
 export type Price = { amount: number; currency: string | null; label: string | null; isMaximum: boolean };
 /** A stretch of a line: text, the prices behind or before it, and the text after them. */

@@ -1,14 +1,14 @@
-import { body, stroke } from '../svg/layers.ts';
+import { drawBody, drawStroke } from '../svg/layers.ts';
 import type { DrawnLayer, LayerSlot, Tones } from '../svg/layers.ts';
 import { hundredth, path, svg } from '../svg/markup.ts';
 import { dip, lumpy, pebble, slab } from '../svg/outlines.ts';
-import { shadowCatcher } from '../svg/layers.ts';
+import { createShadowClip } from '../svg/layers.ts';
 import type { Recipe } from '../sandwich/recipe.ts';
 
 const MEAT = ['#B98352', '#E8C79C', '#F6E2C2', '#FFF4DF'] as const;
 
 /** Carved breast: pale slices with a roasted rim, each a little further out than the one below. */
-export function sliced(seat: LayerSlot, { heat }: Recipe): DrawnLayer {
+export function drawSlicedChicken(seat: LayerSlot, { heat }: Recipe): DrawnLayer {
   const { random, w, sag } = seat;
   const rim = heat > 1 ? '#A2461B' : '#9A5A22';
   const layers = [0, 1, 2].map((k) => {
@@ -16,19 +16,19 @@ export function sliced(seat: LayerSlot, { heat }: Recipe): DrawnLayer {
     const W = w + 16 - k * 6 + random.sway(14);
     const d = lumpy(random, W, 17, sag * 1.05, 34, 4.5);
     return svg`<g transform="translate(${random.sway(18)} ${y})">${
-      body(
+      drawBody(
         seat,
         d,
         MEAT,
         [-3, -6, -6, -13],
         [
-          stroke(path`M${-W} 0A${W} ${sag * 1.05} 0 0 0 ${W} 0`, rim, 7),
-          stroke(grain(random, W, sag), MEAT[0], 2, 0.5),
+          drawStroke(path`M${-W} 0A${W} ${sag * 1.05} 0 0 0 ${W} 0`, rim, 7),
+          drawStroke(grain(random, W, sag), MEAT[0], 2, 0.5),
         ],
       ).art
     }</g>`;
   });
-  const under = shadowCatcher(seat, slab(w + 10, 54, sag));
+  const under = createShadowClip(seat, slab(w + 10, 54, sag));
   return { outline: under.outline, art: svg`${under.art}${layers}`, h: 56 };
 }
 
@@ -46,7 +46,7 @@ const CURRIED = ['#B98A2A', '#E9C35A', '#F5DA86', '#FFF3C4'] as const;
 const BITS = ['#7FA648', '#A9C56B', '#8E4A6B', '#C98B4B', '#FFF9EC'] as const;
 
 /** Chicken salad: a bound mound with chunks, celery and grapes in it. */
-export function salad(seat: LayerSlot, { sauces }: Recipe): DrawnLayer {
+export function drawChickenSalad(seat: LayerSlot, { sauces }: Recipe): DrawnLayer {
   const { random, ids, w, sag } = seat;
   const tones = sauces.includes('curry') || sauces.includes('mustard') ? CURRIED : CREAM;
   const W = w + 12;
@@ -62,7 +62,7 @@ export function salad(seat: LayerSlot, { sauces }: Recipe): DrawnLayer {
       <g transform="${at}"><use href="#${base}" x="3" y="5" fill="${tones[0]}"/>
       <use href="#${base}" fill="${ink}"/></g>`;
   });
-  const drawn = body(
+  const drawn = drawBody(
     seat,
     lumpy(random, W, h, sag * 1.15, 24, 9, 10),
     tones,

@@ -1,4 +1,4 @@
-import { body } from '../svg/layers.ts';
+import { drawBody } from '../svg/layers.ts';
 import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
 import { hundredth, path, svg } from '../svg/markup.ts';
 import type { Markup } from '../svg/markup.ts';
@@ -10,7 +10,7 @@ const RED = ['#7A2A10', '#A44217', '#C9642A', '#E99A58'] as const;
 const BARK = '#8E4517';
 
 /** Torn shreds, some of them with bark. */
-export function pulled(seat: LayerSlot, { heat }: Recipe): DrawnLayer {
+export function drawPulledChicken(seat: LayerSlot, { heat }: Recipe): DrawnLayer {
   const { random, ids, w, sag } = seat;
   const inks = heat > 1 ? RED : PALE;
   const W = w + 14;
@@ -26,7 +26,7 @@ export function pulled(seat: LayerSlot, { heat }: Recipe): DrawnLayer {
     const k = i % 7 === 3 ? 3 : random.below(3);
     return svg`<use href="#${base}-${k}${i % 2}" transform="translate(${Math.round(x)} ${Math.round(y)})rotate(${Math.round(random.sway(64))})scale(${hundredth(random.between(0.7, 1.3))} ${hundredth(random.between(0.7, 1.25))})"/>`;
   });
-  const drawn = body(
+  const drawn = drawBody(
     seat,
     lumpy(random, W, h, sag * 1.2, 22, 11, 14),
     [inks[0], inks[1], inks[1]],

@@ -12,7 +12,7 @@ const STRIPES = [
 ] as const;
 
 /** Three waved rashers past the bun: one wave each, drawn in stripes. */
-export function bacon(seat: LayerSlot): DrawnLayer {
+export function drawBacon(seat: LayerSlot): DrawnLayer {
   const { random, ids, w } = seat;
   const rashers = [0, 1, 2].map((k) => {
     const id = ids.next();

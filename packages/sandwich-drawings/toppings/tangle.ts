@@ -1,4 +1,4 @@
-import { body, shade, shadowCatcher } from '../svg/layers.ts';
+import { drawBody, shade, createShadowClip } from '../svg/layers.ts';
 import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
 import { path, svg } from '../svg/markup.ts';
 import type { Markup } from '../svg/markup.ts';
@@ -49,13 +49,18 @@ export const TANGLES = {
 const HANDFULS = 3;
 
 /** Strands in a few handfuls over each other: in a handful every colour is one path, over its own shadow. */
-export function tangle(seat: LayerSlot, { inks, bed, count, width, loops, h: tall }: Tangle): DrawnLayer {
+export function drawTangle(seat: LayerSlot, { inks, bed, count, width, loops, h: tall }: Tangle): DrawnLayer {
   const { random, w, sag } = seat;
   const W = w + 12;
   const h = tall ?? (bed ? 34 : 14);
   const ground = bed
-    ? body(seat, lumpy(random, W - 8, h - 4, sag * 1.1, 22, 8, 10), [shade(bed), bed, bed], [-4, -9, -4, -9])
-    : shadowCatcher(seat, slab(W * 0.9, 10, sag));
+    ? drawBody(
+        seat,
+        lumpy(random, W - 8, h - 4, sag * 1.1, 22, 8, 10),
+        [shade(bed), bed, bed],
+        [-4, -9, -4, -9],
+      )
+    : createShadowClip(seat, slab(W * 0.9, 10, sag));
   const art: Markup[] = [];
   for (let handful = 0; handful < HANDFULS; handful++) {
     const byInk = inks.map(() => '');

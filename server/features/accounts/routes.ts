@@ -10,7 +10,7 @@ import {
 } from '#contract/members/accounts.ts';
 import { changePassword as changePasswordCall } from '#contract/members/passwords.ts';
 import type { Config } from '#server/config/config.ts';
-import type { QueryCache } from '#server/platform/cache/cache.ts';
+import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { deviceCookie } from '#server/platform/security/device-cookie.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';

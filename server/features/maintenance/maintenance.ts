@@ -1,6 +1,6 @@
 import type { ReadOnly } from '#contract/site.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
-import type { QueryCache } from '#server/platform/cache/cache.ts';
+import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { unavailable } from '#server/platform/http/http-error.ts';

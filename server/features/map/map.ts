@@ -4,7 +4,7 @@ import { blocksOf, boxOf, cellLevel } from '#shared/geo/map-grid.ts';
 import type { SearchContext } from '#server/features/discovery/discovery.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { MAX_PINS, presentFeatures } from './present-features.ts';
-import { filterPins } from './filters.ts';
+import { resolvePinFilter } from './resolve-pin-filter.ts';
 import { selectCells, selectEachPin, type Cell, type PinFilter } from './queries.ts';
 import { tileRanges } from './tile-ranges.ts';
 
@@ -17,7 +17,7 @@ const STREET_ZOOM = 15;
 export async function viewMap(searching: SearchContext, query: MapQuery, now: Date): Promise<MapResponse> {
   const blocks = blocksOf(query.bbox, query.zoom);
   const { west, south, east, north } = boxOf(blocks);
-  const found = await filterPins(searching, query, tileRanges(blocks), now);
+  const found = await resolvePinFilter(searching, query, tileRanges(blocks), now);
   const cells = found ? await cellsOf(searching.db, found.filter, blocks.zoom) : [];
   return {
     box: [west, south, east, north],

@@ -4,7 +4,7 @@ import { brandKey, findBrand } from '#packages/brands/index.ts';
 import { foldTogether } from '#packages/text-folding/index.ts';
 import { classifyChickenSandwich } from '#packages/menu-reader/index.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
-import { backdropFor } from '#server/features/images/images.ts';
+import { chooseBackdrop } from '#server/features/drawings/drawings.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import { importBrand, recountRestaurants } from '#server/features/restaurants/restaurants.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
@@ -200,7 +200,7 @@ function withBackdrops(
     taken.set(restaurantId, [...(taken.get(restaurantId) ?? []), backdrop]);
   return items.map((item) => {
     const takenBackdrops = taken.get(item.restaurantId) ?? [];
-    const backdrop = backdropFor(item, takenBackdrops);
+    const backdrop = chooseBackdrop(item, takenBackdrops);
     taken.set(item.restaurantId, [...takenBackdrops, backdrop]);
     return { ...item, backdrop };
   });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Ranking, SharedRanking } from '#contract/members/rankings.ts';
 import { levelOf } from '#shared/members/levels.ts';
-import { SANDWICH_IMAGE_PATH } from '#server/features/images/images.ts';
+import { SANDWICH_IMAGE_PATH } from '#server/features/drawings/drawings.ts';
 import { UNAVAILABLE_SANDWICHES } from '#server/features/sandwiches/sandwiches.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';

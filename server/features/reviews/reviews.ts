@@ -29,7 +29,7 @@ export {
   lockReview,
   setReviewVisibility,
   setVisibilityOfMemberReviews,
-} from './visibility.ts';
+} from './set-visibility.ts';
 
 export async function listNewestReviews(
   db: Db,

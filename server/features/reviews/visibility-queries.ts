@@ -10,7 +10,7 @@ export async function findReviewById(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-export async function updateVisibility(
+export async function updateReviewVisibility(
   db: Db,
   userId: string,
   id: number,

@@ -12,7 +12,7 @@ import { createReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
 import { createUser } from '#server/testing/factories/users.ts';
-import { HERO_IMAGE_PATH } from '#server/features/images/images.ts';
+import { HERO_IMAGE_PATH } from '#server/features/drawings/drawings.ts';
 import { createUserSandwich } from '#server/testing/factories/collections.ts';
 import { signUpAdmin } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';

@@ -9,7 +9,7 @@ import {
   siteCard,
   type ShareCard,
 } from '#shared/images/share-cards.ts';
-import { HERO_IMAGE } from '#server/features/images/images.ts';
+import { HERO_IMAGE } from '#server/features/drawings/drawings.ts';
 import { getPublicList } from '#server/features/lists/lists.ts';
 import { getSharedRanking } from '#server/features/rankings/rankings.ts';
 import { getRestaurantDetails } from '#server/features/restaurants/restaurants.ts';

@@ -11,7 +11,7 @@ import type { RawBody } from '#contract/base/endpoint.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { CallerOf } from '#server/platform/http/caller.ts';
 import { gone, notFound } from '#server/platform/http/http-error.ts';
-import type { QueryCache } from '#server/platform/cache/cache.ts';
+import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import { route, type MemberCaller, type Route } from '#server/platform/http/route.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
 import { admins, anyone, catalogEditors, signedIn } from '#server/platform/http/policy.ts';

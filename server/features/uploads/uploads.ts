@@ -11,7 +11,7 @@ import { inTransaction, type Database, type Db } from '#server/platform/database
 import { HttpError, badRequest } from '#server/platform/http/http-error.ts';
 import { detectImageType } from '#server/platform/files/images/inspect-image.ts';
 import type { ImageService } from '#server/platform/files/images/image-service.ts';
-import type { QueryCache } from '#server/platform/cache/cache.ts';
+import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
 import type { Viewer } from '#server/platform/http/policy.ts';
 import { defined } from '#shared/defined.ts';

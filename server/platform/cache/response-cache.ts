@@ -2,7 +2,7 @@ import type { ClientConfig } from 'pg';
 import { pack, type Packed } from '../http/compression.ts';
 import type { Log } from '../observability/log.ts';
 import type { Reads } from '../database/replica/reads.ts';
-import { createCache, type Cache, type Computed, type QueryCache } from './cache.ts';
+import { createCache, type Cache, type Computed, type QueryCache } from './tagged-cache.ts';
 import type { CacheTag } from './invalidate.ts';
 import { openInvalidationFeed, type FeedTiming, type InvalidationFeed } from './invalidation-feed.ts';
 import { createSessionCache, type SessionCache } from './session-cache.ts';

@@ -18,7 +18,7 @@ const WRITE_BY_HAND: ReadonlySet<string> = new Set([
   'server/features/discovery/sandwiches/sandwich-search.test.ts',
   'server/features/doctor/doctor.test.ts',
   'server/features/feeds/feeds.test.ts',
-  'server/features/images/images.test.ts',
+  'server/features/drawings/drawings.test.ts',
   'server/features/lists/lists.test.ts',
   'server/features/map/counting.test.ts',
   'server/features/map/map.test.ts',

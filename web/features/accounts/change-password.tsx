@@ -9,7 +9,7 @@ import { useSite } from '#web/lib/document/page-state-context.tsx';
 import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { sessionsQuery } from './api.ts';
+import { sessionsQuery } from './queries.ts';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { HiddenUsernameField } from '#web/ui/forms/hidden-username-field.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';

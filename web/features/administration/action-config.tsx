@@ -7,7 +7,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import { rewardsQuery } from './api.ts';
+import { rewardsQuery } from './queries.ts';
 
 /** Changes apply to future actions; XP already earned stays. */
 export function ActionConfig() {

@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { FailedList } from '#web/ui/feedback/failure-notice.tsx';
 import { SelectFilter, TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
-import { CHANGES_PER_PAGE, auditQuery, type AuditView } from './api.ts';
+import { CHANGES_PER_PAGE, auditQuery, type AuditView } from './queries.ts';
 import { DateTimeText } from './date-time-text.tsx';
 
 const ACTION_LABELS: Readonly<Record<string, string>> = {

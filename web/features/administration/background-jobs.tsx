@@ -13,7 +13,7 @@ import { FailedList } from '#web/ui/feedback/failure-notice.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
-import { jobsQuery } from './api.ts';
+import { jobsQuery } from './queries.ts';
 import { DateTimeText } from './date-time-text.tsx';
 import { dueText, durationText, jobState, jobTitle, type JobState } from './job-labels.ts';
 

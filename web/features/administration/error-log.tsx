@@ -9,7 +9,7 @@ import { FailedList } from '#web/ui/feedback/failure-notice.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { SelectFilter, TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
-import { ERRORS_PER_PAGE, errorsQuery, type ErrorOriginFilter } from './api.ts';
+import { ERRORS_PER_PAGE, errorsQuery, type ErrorOriginFilter } from './queries.ts';
 import { DateTimeText } from './date-time-text.tsx';
 
 const ORIGINS = [

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '#web/ui/controls/button.tsx';
-import { overviewQuery } from './api.ts';
+import { overviewQuery } from './queries.ts';
 
 export function SiteCounts() {
   const { data, isError, refetch } = useQuery(overviewQuery());

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { overviewQuery } from './api.ts';
+import { overviewQuery } from './queries.ts';
 
 export function UpdateNotice() {
   const { data } = useQuery(overviewQuery());

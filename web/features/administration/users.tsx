@@ -15,7 +15,7 @@ import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
 import { SelectFilter, TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { nextSorting } from '#web/ui/tables/use-table-view.ts';
 import { DataTable } from '#web/ui/tables/data-table.tsx';
-import { DEFAULT_USER_VIEW, USERS_PER_PAGE, usersQuery, type UserView } from './api.ts';
+import { DEFAULT_USER_VIEW, USERS_PER_PAGE, usersQuery, type UserView } from './queries.ts';
 import { demoteUser, grantCatalog, liftSuspension, promoteUser, suspendUser } from './member-actions.ts';
 import { userColumns } from './user-columns.tsx';
 

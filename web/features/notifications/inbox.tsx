@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
-import { inboxQuery, INBOX_PATH, UNREAD_PATH } from './api.ts';
+import { inboxQuery, INBOX_PATH, UNREAD_PATH } from './queries.ts';
 
 type RenderAction = (notification: Notification) => ReactNode;
 

@@ -4,7 +4,7 @@ import type { NotificationSettings } from '#contract/members/notifications.ts';
 import { userErrorText } from '#web/lib/session/account.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
-import { settingsQuery } from './api.ts';
+import { settingsQuery } from './queries.ts';
 
 type PreferenceName = 'newSandwiches' | 'progress' | 'recommendations' | 'nearby' | 'weeklyLetter';
 

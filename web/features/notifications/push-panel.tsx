@@ -7,7 +7,7 @@ import { useHydrated } from '#web/lib/document/use-hydrated.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import { settingsQuery } from './api.ts';
+import { settingsQuery } from './queries.ts';
 
 /** Asks for the browser's permission only on this click, after explaining it. */
 export function PushPanel() {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import type { RankedSandwich, Ranking } from '#contract/members/rankings.ts';
 import { ApiError, call } from '#web/lib/api/api-client.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import { rankingQuery } from './api.ts';
+import { rankingQuery } from './queries.ts';
 import {
   withAnswer,
   isRunningOut,

@@ -2,7 +2,7 @@ import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { userErrorText } from '#web/lib/session/account.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
-import { showFailure } from './draft-failure.ts';
+import { showFailureToast } from './prefill-error.ts';
 import type { RestaurantDraft } from './draft/draft.ts';
 import {
   submissionSteps,
@@ -45,7 +45,7 @@ export const NO_SANDWICHES = {
 };
 
 export function showStepFailure(kind: EntityKind): void {
-  showFailure(kind === 'restaurant' ? TOASTS.restaurantFailed : TOASTS.savingFailed);
+  showFailureToast(kind === 'restaurant' ? TOASTS.restaurantFailed : TOASTS.savingFailed);
 }
 
 export function showSandwichFailure({ step, error }: StepFailure): void {

@@ -9,7 +9,7 @@ import { baseOf, type Payload } from '#web/lib/mutation-queue/mutations.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import { ownReviewQuery } from './api.ts';
+import { ownReviewQuery } from './queries.ts';
 import { deleteReviewDraft, storeReviewDraft } from './use-review-draft.ts';
 import { refreshAfterReview } from './refresh-reviews.ts';
 

@@ -10,7 +10,7 @@ import { toAnswer } from '#web/lib/api/api-client.ts';
 import { LOGIN_NOTICES, loginUrl } from '#web/lib/session/login-url.ts';
 import { baseOf } from '#web/lib/mutation-queue/mutations.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import { ownReviewQuery } from './api.ts';
+import { ownReviewQuery } from './queries.ts';
 import { refreshAfterReview } from './refresh-reviews.ts';
 import { isSameDraft, useReviewDraft, type ReviewDraft } from './use-review-draft.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedUser } from '#contract/members/accounts.ts';
 import { SEARCH_MAX } from '#shared/text/text-limits.ts';
-import { BADGES_PER_PAGE, badgesOfQuery, badgeUsersQuery } from '#web/features/badges/api.ts';
+import { BADGES_PER_PAGE, badgesOfQuery, badgeUsersQuery } from '#web/features/badges/queries.ts';
 import { AwardDialog } from '#web/features/badges/award-dialog.tsx';
 import { BadgePanel } from '#web/features/badges/badge-panel.tsx';
 import { UserList } from '#web/features/badges/user-list.tsx';

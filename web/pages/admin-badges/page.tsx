@@ -11,7 +11,7 @@ import {
   badgeListQuery,
   refreshBadges,
   type BadgeListFilter,
-} from '#web/features/badges/api.ts';
+} from '#web/features/badges/queries.ts';
 import { BadgeForm, type PictureSlot } from '#web/features/badges/badge-form.tsx';
 import { BadgeTable } from '#web/features/badges/badge-table.tsx';
 import { DeleteBadge } from '#web/features/badges/delete-badge.tsx';

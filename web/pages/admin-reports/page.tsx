@@ -7,7 +7,7 @@ import {
   hiddenQuery,
   reportsQuery,
   type ModerationFilter,
-} from '#web/features/hidden-content/api.ts';
+} from '#web/features/hidden-content/queries.ts';
 import {
   restoreHiddenContent,
   hideReportedContent,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Ranking, RankedSandwich } from '#contract/members/rankings.ts';
-import { rankingQuery } from '#web/features/rankings/api.ts';
+import { rankingQuery } from '#web/features/rankings/queries.ts';
 import { httpTransport } from '#web/lib/api/api-client.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { renderToHtml } from '#web/testing/render-hook.tsx';

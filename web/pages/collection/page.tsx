@@ -13,7 +13,7 @@ import {
 } from '#web/features/collection/list/list-view.ts';
 import type { ListView, ListRow } from '#web/features/collection/list/list-view.ts';
 import { ListCounts } from '#web/features/collection/list/list-counts.tsx';
-import { popularSandwichesQuery } from '#web/features/sandwiches/api.ts';
+import { popularSandwichesQuery } from '#web/features/sandwiches/queries.ts';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { Head } from '#web/lib/document/head.tsx';

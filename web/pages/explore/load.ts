@@ -1,7 +1,7 @@
 import { switchToOtherView, type Explore } from '#web/features/discovery/explore.ts';
 import { restaurantResultsQuery, sandwichResultsQuery } from '#web/features/discovery/results-query.ts';
 import { readExploreWithView, forViewer } from '#web/features/discovery/use-explore.ts';
-import { tagsQuery } from '#web/features/tags/api.ts';
+import { tagsQuery } from '#web/features/tags/queries.ts';
 import { referencePoint } from '#web/lib/geo/geolocation.ts';
 import type { LoadContext } from '#web/routes.ts';
 

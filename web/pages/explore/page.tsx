@@ -14,7 +14,7 @@ import { useRecordSearch } from '#web/features/discovery/use-record-search.ts';
 import { openAtLabel, resultCountText, quoteQuery } from '#web/features/discovery/explore-labels.ts';
 import { MapUnreachable } from '#web/features/map/map-slot.tsx';
 import { RestaurantCard } from '#web/features/restaurants/restaurant-card.tsx';
-import { tagsQuery } from '#web/features/tags/api.ts';
+import { tagsQuery } from '#web/features/tags/queries.ts';
 import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
 import { Head } from '#web/lib/document/head.tsx';
 import { useViewer } from '#web/lib/session/session.ts';

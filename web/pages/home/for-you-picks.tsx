@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useInitiallyTried } from '#web/features/collection/list/use-initially-tried.ts';
-import { userMatchesQuery } from '#web/features/matches/api.ts';
+import { userMatchesQuery } from '#web/features/matches/queries.ts';
 import { MatchReason } from '#web/features/matches/match-reason.tsx';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { useLocationState } from '#web/lib/geo/geolocation.ts';

@@ -5,14 +5,14 @@ import type { SharedList, SharedListFilter, ListEntry } from '#contract/members/
 import type { Site } from '#contract/site.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { listCard } from '#shared/images/share-cards.ts';
-import { listEntriesQuery, memberListQuery, listFilterIn } from '#web/features/lists/api.ts';
+import { listEntriesQuery, memberListQuery, listFilterIn } from '#web/features/lists/queries.ts';
 import { OwnerPicture, OwnerSkeleton } from '#web/features/lists/owner-picture.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { Head } from '#web/lib/document/head.tsx';
 import type { ListPage } from '#web/lib/api/list-query.ts';
 import type { PageMetadata } from '#web/lib/document/page-metadata.tsx';
-import { isMissing } from '#web/lib/api/query-client.ts';
+import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import { ReportLink } from '#web/lib/reports/report-link.tsx';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import type { PageProps } from '#web/routes.ts';
@@ -31,7 +31,7 @@ import { SandwichTile } from '../parts/sandwich-tile.tsx';
 export function Page({ params }: PageProps) {
   const member = params['member'] ?? '';
   const { data, error } = useQuery(memberListQuery(member));
-  if (isMissing(error))
+  if (isNotFoundError(error))
     return (
       <NotFoundMessage
         title="List Not Found"

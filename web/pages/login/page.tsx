@@ -9,7 +9,7 @@ import { LoginForm } from '#web/features/accounts/login-form.tsx';
 import { RegisterForm } from '#web/features/accounts/register-form.tsx';
 import { RegistrationClosed } from '#web/features/accounts/registration-closed.tsx';
 import { useSaveAfterLogin } from '#web/features/collection/login/use-save-after-login.ts';
-import { sandwichQuery } from '#web/features/sandwiches/api.ts';
+import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
 import { formatPrice } from '#web/lib/format/format-values.ts';
 import { Head } from '#web/lib/document/head.tsx';
 import { LOGIN_NOTICES, loginReasonIn, type LoginReason } from '#web/lib/session/login-url.ts';

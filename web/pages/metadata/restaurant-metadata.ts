@@ -8,7 +8,7 @@ import { readExceptions } from '#packages/opening-hours/schedule/exceptions.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import { WEEKDAYS } from '#packages/opening-hours/time/week.ts';
 import { defined } from '#shared/defined.ts';
-import { parseWebsiteUrl } from '#web/features/restaurants/locations/location-links.ts';
+import { parseWebsiteUrl } from '#web/features/restaurants/locations/location-urls.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import type { PageMetadata } from '#web/lib/document/page-metadata.tsx';
 import { priceJsonLd, ratingJsonLd, reviewJsonLd, breadcrumbJsonLd } from './json-ld.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { matchesFilter } from '#shared/members/list-filters.ts';
-import { listStartQuery } from '#web/features/collection/api.ts';
+import { listStartQuery } from '#web/features/collection/queries.ts';
 import { useWholeList } from '#web/features/collection/list/list-start.ts';
 import {
   PROFILE_LIST_VIEW,

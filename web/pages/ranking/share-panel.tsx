@@ -8,7 +8,7 @@ import { copyText } from '#web/lib/device/copy-text.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import { rankingQuery } from '#web/features/rankings/api.ts';
+import { rankingQuery } from '#web/features/rankings/queries.ts';
 
 type SharePanelProps = {
   userId: string;

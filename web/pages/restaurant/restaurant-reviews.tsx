@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearch } from 'wouter';
 import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
-import { restaurantReviewsQuery } from '#web/features/reviews/api.ts';
+import { restaurantReviewsQuery } from '#web/features/reviews/queries.ts';
 import { MoreReviews } from '#web/features/reviews/more-reviews.tsx';
 import { RatingHistogram } from '#web/features/reviews/rating-histogram.tsx';
 import { ReviewItem } from '#web/features/reviews/review-item.tsx';

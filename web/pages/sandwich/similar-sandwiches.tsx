@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Match } from '#contract/catalog/matches.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { useInitiallyTried } from '#web/features/collection/list/use-initially-tried.ts';
-import { sandwichMatchesQuery } from '#web/features/matches/api.ts';
+import { sandwichMatchesQuery } from '#web/features/matches/queries.ts';
 import { MatchReason } from '#web/features/matches/match-reason.tsx';
 import { useLocationState } from '#web/lib/geo/geolocation.ts';
 import { useFailureText } from '#web/lib/offline/connection.ts';

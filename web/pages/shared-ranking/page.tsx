@@ -5,13 +5,13 @@ import type { Site } from '#contract/site.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { rankingCard } from '#shared/images/share-cards.ts';
 import { OwnerPicture, OwnerSkeleton } from '#web/features/lists/owner-picture.tsx';
-import { sharedRankingQuery } from '#web/features/rankings/api.ts';
+import { sharedRankingQuery } from '#web/features/rankings/queries.ts';
 import { RankedRow, RankedSkeletons } from '#web/features/rankings/ranked-list.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { Head } from '#web/lib/document/head.tsx';
 import type { PageMetadata } from '#web/lib/document/page-metadata.tsx';
-import { isMissing } from '#web/lib/api/query-client.ts';
+import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import type { PageProps } from '#web/routes.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
@@ -25,7 +25,7 @@ import { titleClass } from '../parts/title-class.ts';
 export function Page({ params }: PageProps) {
   const token = params['token'] ?? '';
   const { data, error } = useQuery(sharedRankingQuery(token));
-  if (isMissing(error))
+  if (isNotFoundError(error))
     return (
       <NotFoundMessage
         title="Ranking Not Found"

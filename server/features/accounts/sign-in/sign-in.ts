@@ -1,6 +1,6 @@
 import type { OwnUser } from '#contract/members/accounts.ts';
 import { assertWritable } from '#server/features/maintenance/maintenance.ts';
-import type { QueryCache } from '#server/platform/cache/cache.ts';
+import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import { inTransaction, type Database } from '#server/platform/database/database.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import type { Hasher } from '#server/platform/security/passwords.ts';

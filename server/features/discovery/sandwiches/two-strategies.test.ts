@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { generate } from '#db/generate/generate.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
-import type { QueryCache } from '#server/platform/cache/cache.ts';
+import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { amount } from '#packages/testing/amount.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';

@@ -1,5 +1,9 @@
 import type { Notification } from '#contract/members/notifications.ts';
-import { badgeImagePath, restaurantImagePath, sandwichImagePath } from '#server/features/images/images.ts';
+import {
+  badgeImagePath,
+  restaurantImagePath,
+  sandwichImagePath,
+} from '#server/features/drawings/drawings.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import {

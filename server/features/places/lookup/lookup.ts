@@ -10,7 +10,7 @@ import type { Log } from '#server/platform/observability/log.ts';
 import { timeZoneAt } from '#server/platform/geo/time-zone.ts';
 import { defined } from '#shared/defined.ts';
 import { findDuplicates, type DuplicateCandidate, type Duplicate } from '../../duplicates/duplicates.ts';
-import { findEditedPins, type EditedPin } from './edited-pins.ts';
+import { findCorrectedPositions, type CorrectedPosition } from './corrected-positions.ts';
 import { openPlaceId, openPlaces } from './open-places.ts';
 import { PlaceProviderError, type FoundPlace, type PlaceProvider } from './provider.ts';
 
@@ -27,7 +27,7 @@ export async function lookUpPlaces(lookup: Lookup, query: LookupQuery): Promise<
   );
   const eateries = found.filter(isEatery);
   const listings = await findDuplicates(lookup.db, eateries.map(candidateOf));
-  const pins = await findEditedPins(lookup.db, eateries, listings);
+  const pins = await findCorrectedPositions(lookup.db, eateries, listings);
   const places = eateries.map((place, index) =>
     presentPlace(pinned(place, pins[index] ?? null), defined(listings[index]), query.position),
   );
@@ -64,7 +64,7 @@ export async function lookUpPlaceDetails(lookup: Lookup, placeId: string): Promi
   );
   if (!place) throw notFound('There is no such place.');
   const listings = await findDuplicates(lookup.db, [candidateOf(place)]);
-  const [pin] = await findEditedPins(lookup.db, [place], listings);
+  const [pin] = await findCorrectedPositions(lookup.db, [place], listings);
   const { coordinates } = place;
   return {
     ...presentPlace(pinned(place, pin ?? null), defined(listings[0]), null),
@@ -112,7 +112,7 @@ function candidateOf(
   };
 }
 
-function pinned(place: FoundPlace, pin: EditedPin | null): FoundPlace {
+function pinned(place: FoundPlace, pin: CorrectedPosition | null): FoundPlace {
   return pin ? { ...place, coordinates: pin.coordinates } : place;
 }
 

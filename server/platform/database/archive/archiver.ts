@@ -7,7 +7,7 @@ import { segmentStart } from './lsn.ts';
 import { pruneArchives } from './prune-archives.ts';
 import { defined } from '#shared/defined.ts';
 import { advanceSlot, createSlot, dropSlot, findSlot, readWalPosition } from './replication-slot.ts';
-import { shipWal, WalMissing } from './ship-wal.ts';
+import { shipWal, UnarchivedWalRemovedError } from './ship-wal.ts';
 import { parseChunkKey, walPrefix } from './wal-chunk.ts';
 
 export type ArchiverOptions = {
@@ -58,7 +58,7 @@ export function createArchiver(options: ArchiverOptions): Archiver {
       if (!(await canContinue(client))) await beginArchive(client);
       await ship(client);
     } catch (error) {
-      if (!(error instanceof WalMissing)) throw error;
+      if (!(error instanceof UnarchivedWalRemovedError)) throw error;
       await beginArchive(client);
       await ship(client);
     } finally {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createCache } from '../../cache/cache.ts';
+import { createCache } from '../../cache/tagged-cache.ts';
 import type { CachedResponse } from '../../cache/response-cache.ts';
 import { createTagVersions } from '../../cache/tag-versions.ts';
 import type { Caller } from '../route.ts';

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { FailedList } from '#web/ui/feedback/failure-notice.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { secondFactorQuery } from '../api.ts';
+import { secondFactorQuery } from '../queries.ts';
 import { Enrollment } from './enrollment.tsx';
 import { ProofDialog, type Proof } from './proof-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

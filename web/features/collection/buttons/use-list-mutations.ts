@@ -35,7 +35,7 @@ export function useListMutations(sandwich: Sandwich) {
     remove: () => asMember('wishlist', ({ remove }, context) => remove(context)),
     setFavorite: (isFavorite: boolean) =>
       asMember('favorite', ({ setFavorite }, context) => setFavorite(context, isFavorite)),
-    markTried: () => asMember('tried', ({ startTrying }) => startTrying(client, sandwich)),
+    markTried: () => asMember('tried', ({ startMarkAsTried }) => startMarkAsTried(client, sandwich)),
     untry: () => asMember('tried', ({ untry }, context) => untry(context)),
   };
 }

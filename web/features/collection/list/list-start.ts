@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { ListStart as Told } from '#contract/members/collection.ts';
 import { countByFilter, type ListFilter } from '#shared/members/list-filters.ts';
-import { collectionPath, collectionQuery, fullCollectionQuery, listStartQuery } from '../api.ts';
+import { collectionPath, collectionQuery, fullCollectionQuery, listStartQuery } from '../queries.ts';
 import { findEntry, type OwnListEntry } from './list-entries.ts';
 import { entryRows, listAddress, type ListView } from './list-view.ts';
 

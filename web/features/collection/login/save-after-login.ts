@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { failureToast, toastWhenFree } from '#web/ui/feedback/toast-store.ts';
-import { collectionQuery, listedSandwichQuery } from '../api.ts';
+import { collectionQuery, listedSandwichQuery } from '../queries.ts';
 import { save } from '../mutations/list-mutations.ts';
 
 /** Does nothing if the sandwich is on the list already; the toast of the login stays on the screen. */

@@ -7,7 +7,7 @@ import { setViewer } from '#web/lib/session/session.ts';
 import { fakeBrowser } from '#web/testing/fake-browser.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
-import { collectionQuery, fullCollectionQuery } from '../api.ts';
+import { collectionQuery, fullCollectionQuery } from '../queries.ts';
 import type { OwnListEntry } from '../list/list-entries.ts';
 import { listStartKey } from '../list/list-start.ts';
 import { remove, save, setFavorite, untry } from './list-mutations.ts';

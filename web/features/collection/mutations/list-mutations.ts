@@ -8,7 +8,7 @@ import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import type { OwnListEntry } from '../list/list-entries.ts';
 import { refreshCollection, refreshProgress, refreshSearches, getCachedEntry } from '../list/list-cache.ts';
 import { queuedToast } from './queued-toast.ts';
-import { getTriedState } from '../tried/tried-store.ts';
+import { getMarkAsTriedFlow } from '../tried/mark-as-tried-store.ts';
 import { enqueueMutation } from './optimistic-list.ts';
 
 export type MutationContext = {
@@ -85,7 +85,7 @@ export async function untry(context: MutationContext): Promise<void> {
 
 /** While the tried dialog is open, a click on the button means marking, not unmarking. */
 function isBeingTried({ sandwich }: MutationContext): boolean {
-  const state = getTriedState();
+  const state = getMarkAsTriedFlow();
   return state.step !== 'idle' && state.sandwich.id === sandwich.id;
 }
 

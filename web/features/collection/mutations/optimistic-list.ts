@@ -6,7 +6,7 @@ import { isOfReview, type NewMutation, type Payload } from '#web/lib/mutation-qu
 import { applyOptimistically, type Flags } from '#web/lib/mutation-queue/optimistic.ts';
 import { isMutationPending, mutationQueue, type EnqueueOutcome } from '#web/lib/mutation-queue/queue.ts';
 import { getViewer } from '#web/lib/session/session.ts';
-import { collectionPath, listedSandwichQuery } from '../api.ts';
+import { collectionPath, listedSandwichQuery } from '../queries.ts';
 import { entryDetails, findEntry, type OwnListEntry } from '../list/list-entries.ts';
 import { activeListQuery } from '../list/list-start.ts';
 import { setCachedEntry, getCachedEntry } from '../list/list-cache.ts';

@@ -4,7 +4,7 @@ import type {
   SubmissionState,
   LocationDraft,
   RestaurantDraft,
-  SandwichDraftFields,
+  SandwichDraftValues,
   WizardTab,
 } from './draft.ts';
 import { defaultHours } from './draft-hours.ts';
@@ -56,7 +56,7 @@ export function setMenuText(draft: RestaurantDraft, menuText: string): Restauran
 
 export function addDraftSandwich(
   draft: RestaurantDraft,
-  fields: Partial<SandwichDraftFields>,
+  fields: Partial<SandwichDraftValues>,
 ): RestaurantDraft {
   const filled = { ...EMPTY_SANDWICH, ...fields };
   const ref = draft.nextRef;
@@ -67,7 +67,7 @@ export function addDraftSandwich(
 export function updateDraftSandwich(
   draft: RestaurantDraft,
   ref: number,
-  changes: Partial<SandwichDraftFields>,
+  changes: Partial<SandwichDraftValues>,
 ): RestaurantDraft {
   return markListedSandwiches({
     ...draft,

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { PlaceResults } from './place-results.tsx';
 import { PlaceSuggestions, useSuggestions } from './place-suggestions.tsx';
-import { fetchPlaceDetails, fetchPlaces } from '../api.ts';
+import { fetchPlaceDetails, fetchPlaces } from '../prefill-requests.ts';
 import { focusStepTabs } from './focus-step-tabs.ts';
 import { useCancelableRequest } from '../use-cancelable-request.ts';
 import { useWizard } from '../wizard/wizard-state.tsx';

@@ -2,7 +2,7 @@ import { Globe } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import { fetchWebsiteImport } from '../api.ts';
+import { fetchWebsiteImport } from '../prefill-requests.ts';
 import { fillFromWebsite } from './fill-from-website.ts';
 import { focusStepTabs } from './focus-step-tabs.ts';
 import { useCancelableRequest } from '../use-cancelable-request.ts';

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { SandwichList } from './sandwich-list.tsx';
 import { acceptDoubtful, setMenuText } from '../draft/draft-actions.ts';
 import { useWizard } from '../wizard/wizard-state.tsx';
-import { fetchProcessedMenu } from '../api.ts';
+import { fetchProcessedMenu } from '../prefill-requests.ts';
 import { NO_SANDWICHES } from '../draft-toasts.ts';
 import { useCancelableRequest } from '../use-cancelable-request.ts';
 import { mayBeSaved, NOT_SUBMITTED } from '../draft/draft.ts';
@@ -18,7 +18,7 @@ import type {
   DoubtfulSandwichDraft,
   RestaurantDraft,
   SandwichDraft,
-  SandwichDraftFields,
+  SandwichDraftValues,
 } from '../draft/draft.ts';
 import { foldName } from '../draft/fold-name.ts';
 import { markListedSandwiches } from '../draft/listed-menu.ts';
@@ -177,7 +177,7 @@ export function fillFromMenu(
   return markListedSandwiches({ ...draft, sandwiches: [...remaining, ...found], doubtful: unsure, nextRef });
 }
 
-function fieldsOf({ name, description, price, ingredients, dietaryInfo }: MenuSandwich): SandwichDraftFields {
+function fieldsOf({ name, description, price, ingredients, dietaryInfo }: MenuSandwich): SandwichDraftValues {
   const { containsGluten, containsDairy, containsEggs, spicy, spicyLevel } = dietaryInfo;
   return {
     name,

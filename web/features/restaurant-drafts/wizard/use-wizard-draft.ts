@@ -3,7 +3,7 @@ import { emptyDraft, openDraftStore, type DraftChange } from '../draft/draft-sto
 import { WIZARD_TABS, type RestaurantDraft, type WizardTab } from '../draft/draft.ts';
 import { goTo, openLocation, resetDraft } from '../draft/draft-actions.ts';
 import { draftProblems, type DraftProblem } from '../draft/draft-problems.ts';
-import { showFailure } from '../draft-failure.ts';
+import { showFailureToast } from '../prefill-error.ts';
 import { TOASTS } from '../draft-toasts.ts';
 import { useSubmission } from '../submission/use-submission.ts';
 import type { WizardState } from './wizard-state.tsx';
@@ -32,7 +32,7 @@ export function useWizardDraft(userId: string) {
     if (!first) return void submission.run();
     WIZARD_TABS.forEach(ask);
     if (first === 'no-locations') {
-      showFailure(TOASTS.noLocations);
+      showFailureToast(TOASTS.noLocations);
       return leaveFor('location');
     }
     store.change((before) => goTo(openLocationOf(first)(before), first.tab));

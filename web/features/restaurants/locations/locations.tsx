@@ -15,9 +15,9 @@ import type { Hours } from '#packages/opening-hours/hours.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import { FailureLine } from '#web/lib/offline/failure-line.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
-import { allLocationsQuery } from '../api.ts';
+import { allLocationsQuery } from '../queries.ts';
 import { useOpenState } from '../open-chip.tsx';
-import { LocationActions } from './location-actions.tsx';
+import { LocationActions } from './location-links.tsx';
 import type { HoursSource } from '../hours-source.ts';
 import { useToday } from '../use-today.ts';
 

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { EditConflict, type Difference } from '#web/ui/forms/edit-conflict.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import { restaurantQuery } from '../api.ts';
+import { restaurantQuery } from '../queries.ts';
 
 export function DetailsForm({ restaurant }: { restaurant: RestaurantDetails }) {
   const { register, handleSubmit, formState, reset, getValues } = useForm<DetailsFields>({

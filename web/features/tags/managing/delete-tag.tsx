@@ -10,7 +10,7 @@ import { undoDeletion, restoreDeleted } from '#web/lib/deleted-content/restore-d
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import type { TableColumn } from '#web/ui/tables/data-table.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import { deletedTagsQuery } from '../api.ts';
+import { deletedTagsQuery } from '../queries.ts';
 
 export function DeleteTag({ tag, onClose }: { tag: EditableTag | null; onClose: () => void }) {
   const client = useQueryClient();

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { EditConflict, type Difference } from '#web/ui/forms/edit-conflict.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { tagsQuery } from '../api.ts';
+import { tagsQuery } from '../queries.ts';
 
 const schema = createTag.body.required();
 
