@@ -21,15 +21,11 @@ import {
   type ReviewRow,
 } from './queries.ts';
 
+export { anonymizeReviews } from './anonymize-reviews.ts';
 export { deleteHiddenReview, insertHiddenReview } from './hidden-queries.ts';
 export { refreshQuarantine } from './ratings.ts';
 export { findReviewDrift, repairReviews } from './recount-queries.ts';
-export {
-  anonymizeReviews,
-  lockReview,
-  setReviewVisibility,
-  setVisibilityOfMemberReviews,
-} from './set-visibility.ts';
+export { lockReview, setReviewVisibility, setVisibilityOfMemberReviews } from './set-visibility.ts';
 
 export async function listNewestReviews(
   db: Db,

@@ -5,16 +5,12 @@ import { lockTotals, moveRatings } from '#server/features/sandwiches/sandwiches.
 import { sumQuarantinedRatings } from './quarantine-queries.ts';
 import { applyRatingChange } from './ratings.ts';
 import {
-  anonymizeBatch,
   findReviewById,
   selectSandwichesRatedBy,
   updateVisibilityOfMember,
   updateReviewVisibility,
   type ReviewVisibilityRow,
 } from './visibility-queries.ts';
-
-/** Enough that one member's reviews do not stand together under one name. */
-const FORMER_MEMBERS_PER_BATCH = 16;
 
 export async function lockReview(tx: Db, id: number): Promise<ReviewVisibilityRow | undefined> {
   const seen = await findReviewById(tx, id);
@@ -56,19 +52,5 @@ export async function setVisibilityOfMemberReviews(
       count: sign,
       quarantined: await sumQuarantinedRatings(tx, sandwichId),
     });
-  await invalidate(tx, [ALL_TAGS]);
-}
-
-/** Former members share the reviews of many, so that a review stays and does not reveal its author. */
-export async function anonymizeReviews(
-  tx: Db,
-  userId: string,
-  createFormerMembers: (tx: Db, from: number, count: number) => Promise<void>,
-): Promise<void> {
-  for (let round = 0, left = true; left; round++) {
-    if (round % FORMER_MEMBERS_PER_BATCH === 0)
-      await createFormerMembers(tx, round, FORMER_MEMBERS_PER_BATCH);
-    left = await anonymizeBatch(tx, userId, round, FORMER_MEMBERS_PER_BATCH);
-  }
   await invalidate(tx, [ALL_TAGS]);
 }
