@@ -17,7 +17,7 @@ import { parseBodiesAsJson } from './platform/http/parsing/json-body.ts';
 import type { FeedTiming } from './platform/cache/invalidation-feed.ts';
 import { openResponseCache, type ResponseCache } from './platform/cache/response-cache.ts';
 import { serveFromCache } from './platform/cache/serve-from-cache.ts';
-import { createRateLimiter } from './platform/limits/rate-limits.ts';
+import { createRateLimiter } from './platform/limits/rate-limiter.ts';
 import type { LoadLimits } from './platform/limits/load-limit.ts';
 import type { Log } from './platform/observability/log.ts';
 import { createMailer } from './platform/jobs/mailer.ts';

@@ -5,6 +5,7 @@ import { sql } from './platform/database/database.ts';
 import { createLog } from './platform/observability/log.ts';
 import { startCleanupScheduler } from './platform/jobs/cleanup-scheduler.ts';
 import { cleanupJobs } from './cleanup-jobs.ts';
+import { JOB_INTERVALS_MS } from './job-list.ts';
 import { createUserAction } from './testing/factories/actions.ts';
 import { createLocation } from './testing/factories/locations.ts';
 import { createSandwich } from './testing/factories/sandwiches.ts';
@@ -24,6 +25,7 @@ function sweeper(more: Partial<Parameters<typeof startCleanupScheduler>[0]> = {}
     log: createLog('silent'),
     jobs: cleanupJobs({ db: site.db, config: parseConfig({ NODE_ENV: 'test' }) }),
     now: () => site.clock.now,
+    everyMs: JOB_INTERVALS_MS.cleanup,
     ...more,
   });
 }

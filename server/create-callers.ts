@@ -5,7 +5,7 @@ import { recordMemberWrite } from './features/accounts/sessions/sessions.ts';
 import { createCallerOf, type CallerOf } from './platform/http/caller.ts';
 import type { Database } from './platform/database/database.ts';
 import type { ResponseCache } from './platform/cache/response-cache.ts';
-import type { RateLimiter } from './platform/limits/rate-limits.ts';
+import type { RateLimiter } from './platform/limits/rate-limiter.ts';
 import type { Log } from './platform/observability/log.ts';
 import type { Caller } from './platform/http/route.ts';
 import type { SecurityLog } from './platform/observability/security-log.ts';

@@ -17,7 +17,7 @@ import { registerUploads } from './features/uploads/routes.ts';
 import { getHiddenUploads } from './features/uploads/uploads.ts';
 import { registerApi } from './platform/http/api.ts';
 import type { ResponseCache } from './platform/cache/response-cache.ts';
-import type { RateLimiter } from './platform/limits/rate-limits.ts';
+import type { RateLimiter } from './platform/limits/rate-limiter.ts';
 import type { Log } from './platform/observability/log.ts';
 import type { Serialize } from './platform/http/serializer.ts';
 import { registerPages, type PageDeps } from './platform/http/pages/render.ts';

@@ -66,7 +66,7 @@ test('a statement outside of the files for queries is found, whoever else may ha
     'server/features/lists/queries.ts',
     'server/features/lists/word-queries.ts',
     'server/features/lists/lists.test.ts',
-    'server/platform/limits/rate-limits.ts',
+    'server/platform/limits/rate-limiter.ts',
     'server/testing/people.ts',
     'db/demo/load.ts',
   ]) {

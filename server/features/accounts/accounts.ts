@@ -5,7 +5,7 @@ import { acceptImage } from '#server/features/uploads/uploads.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { HttpError, badRequest, notFound, type FieldError } from '#server/platform/http/http-error.ts';
-import type { RequestLimits } from '#server/platform/limits/rate-limits.ts';
+import type { RequestLimits } from '#server/platform/limits/rate-limiter.ts';
 import type { Hasher } from '#server/platform/security/passwords.ts';
 import { defined } from '#shared/defined.ts';
 import {

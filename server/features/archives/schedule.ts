@@ -7,7 +7,7 @@ import { dropSlot } from '#server/platform/database/archive/replication-slot.ts'
 import { embeddedServer } from '#server/platform/database/archive/superuser.ts';
 import { readRecord } from '#server/platform/database/postgres/running-record.ts';
 import { removeArchiveState } from '#server/platform/database/archive/archive-state.ts';
-import { NO_RECORDER, type Job, type JobRecorder } from '#server/platform/jobs/job.ts';
+import { NO_RECORDER, type JobRecorder, type UnscheduledJob } from '#server/platform/jobs/job.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
 import type { ObjectStore } from '#server/platform/files/objects/object-store.ts';
@@ -20,6 +20,7 @@ type ArchiveDeps = {
   config: Config;
   database: Pick<Database, 'db' | 'connection'>;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
+  everyMs: number;
   recorder?: JobRecorder;
   store?: ObjectStore;
   now?: () => Date;
@@ -32,18 +33,16 @@ export type ArchiveSchedule = {
   stop(): Promise<void>;
 };
 
-/** What a disaster may cost: a minute of changes, and the seconds of its upload. */
-const EVERY_MS = 60_000;
 const FIRST_MS = 10_000;
 const DAY_MS = 86_400_000;
 const REPORT_EVERY_MS = 3_600_000;
 /** A stopping site has eight seconds for everything; what is not shipped is shipped after the next start. */
 const STOP_WITHIN_MS = 3_000;
 
-const ARCHIVE_JOB: Job = { name: 'archive of changes', everyMs: EVERY_MS, runsWhenReadOnly: true };
+const ARCHIVE_JOB: UnscheduledJob = { name: 'archive of changes', runsWhenReadOnly: true };
 
 /** Only of the embedded database; operators archive their own PostgreSQL with its tools. */
-export function archiveJob({ databaseUrl, backups }: Config): Job | null {
+export function archiveJob({ databaseUrl, backups }: Config): UnscheduledJob | null {
   return databaseUrl === null && backups.isArchived ? ARCHIVE_JOB : null;
 }
 
@@ -51,7 +50,7 @@ const IDLE: ArchiveSchedule = { runOnce: async () => {}, untilIdle: async () => 
 
 /** Only the process that started the embedded database archives it; others join it. */
 export function startArchive(deps: ArchiveDeps): ArchiveSchedule {
-  const { config, log, recorder = NO_RECORDER } = deps;
+  const { config, log, everyMs, recorder = NO_RECORDER } = deps;
   if (config.databaseUrl !== null || readRecord(config.dataDir)?.pid !== process.pid) return IDLE;
   if (!config.backups.isArchived) {
     void removeSlot(deps).catch((err: unknown) => log.warn({ err }, 'The archive could not be ended'));
@@ -70,7 +69,7 @@ export function startArchive(deps: ArchiveDeps): ArchiveSchedule {
   async function attempt(): Promise<void> {
     if (isStopping && hasFailed) return;
     try {
-      await recorder.run(ARCHIVE_JOB, async () => {
+      await recorder.run({ ...ARCHIVE_JOB, everyMs }, async () => {
         await archiver.runOnce();
         return 1;
       });
@@ -89,7 +88,7 @@ export function startArchive(deps: ArchiveDeps): ArchiveSchedule {
     await recordError(deps.database.db, { origin: 'server', error, path: 'archive' }).catch(() => {});
   }
 
-  const timer = setInterval(() => void runOnce(), EVERY_MS).unref();
+  const timer = setInterval(() => void runOnce(), everyMs).unref();
   const first = setTimeout(() => void runOnce(), FIRST_MS).unref();
   return {
     runOnce,

@@ -4,7 +4,7 @@ import { gunzip } from 'node:zlib';
 import { getBasemap } from '#contract/catalog/basemap.ts';
 import { addressKey } from '#server/platform/limits/address-key.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
-import type { RateLimiter } from '#server/platform/limits/rate-limits.ts';
+import type { RateLimiter } from '#server/platform/limits/rate-limiter.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { anyone } from '#server/platform/http/policy.ts';
 import type { BasemapTiles } from './basemap.ts';

@@ -13,7 +13,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { resolvePerformedAt } from '#server/platform/http/performed-at.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import { idempotent } from '#server/platform/http/idempotency.ts';
-import { pointsOfRows } from '#server/platform/limits/rate-limits.ts';
+import { pointsOfRows } from '#server/platform/limits/rate-limiter.ts';
 import { listReply } from '#server/platform/http/pagination.ts';
 import { parsePreconditions } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';

@@ -14,7 +14,7 @@ import {
 import type { Config } from '#server/config/config.ts';
 import { addressKey } from '#server/platform/limits/address-key.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import type { RateLimiter } from '#server/platform/limits/rate-limits.ts';
+import type { RateLimiter } from '#server/platform/limits/rate-limiter.ts';
 import type { Mailer } from '#server/platform/jobs/mailer.ts';
 import { listReply } from '#server/platform/http/pagination.ts';
 import { skipBodyParsing } from '#server/platform/http/parsing/raw-body.ts';

@@ -8,7 +8,7 @@ import {
   unshareRanking,
 } from '#contract/members/rankings.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { pointsOfRows } from '#server/platform/limits/rate-limits.ts';
+import { pointsOfRows } from '#server/platform/limits/rate-limiter.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { anyone, onlySelf } from '#server/platform/http/policy.ts';
 import * as rankings from './rankings.ts';

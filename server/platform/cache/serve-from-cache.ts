@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressKey } from '../limits/address-key.ts';
 import { sendPacked } from '../http/compression.ts';
 import { HttpError } from '../http/http-error.ts';
-import type { RateLimiter } from '../limits/rate-limits.ts';
+import type { RateLimiter } from '../limits/rate-limiter.ts';
 import { cookieName, readCookie } from '../security/session-cookie.ts';
 import { themeOf } from '../http/pages/theme.ts';
 import { FOR_MEMBERS, FOR_VISITORS, type CachedResponse, type ResponseCache } from './response-cache.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { createCache } from './tagged-cache.ts';
+import { createTaggedCache } from './tagged-cache.ts';
 import type { CacheTag } from './invalidate.ts';
 import { createTagVersions } from './tag-versions.ts';
 
@@ -185,7 +185,7 @@ function createTestCache({ maxTags, maxBytes = 1e6, line = { isLive: true } }: O
   const isLive = () => line.isLive;
   return {
     tags,
-    cache: createCache<string>({ tags, isLive, maxBytes }),
+    cache: createTaggedCache<string>({ tags, isLive, maxBytes, maxAgeMs: 300_000 }),
   };
 }
 

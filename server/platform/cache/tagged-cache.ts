@@ -4,10 +4,10 @@ import { translateError } from '../http/translate-error.ts';
 import type { CacheTag } from './invalidate.ts';
 import type { TagVersions } from './tag-versions.ts';
 
-export type QueryCache = Pick<Cache<unknown>, 'getOrCompute'>;
-export type Computed<T> = { value: T; tags: readonly CacheTag[] | null; bytes: number };
+export type QueryCache = Pick<TaggedCache<unknown>, 'getOrCompute'>;
+export type ComputedEntry<T> = { value: T; tags: readonly CacheTag[] | null; bytes: number };
 
-export type Cache<T> = {
+export type TaggedCache<T> = {
   find(key: string, now: Date): T | undefined;
   /** Also returns an entry that is stale only by `ratings` for a moment; it must be sent, never computed from. */
   findToSend(key: string, now: Date): T | undefined;
@@ -15,7 +15,7 @@ export type Cache<T> = {
   getOrCompute<V extends T>(
     key: string,
     now: Date | null,
-    compute: () => Promise<Computed<V>>,
+    compute: () => Promise<ComputedEntry<V>>,
     options?: { allowStale: boolean },
   ): Promise<V>;
   size(): { bytes: number; entries: number };
@@ -25,21 +25,19 @@ type Settings = {
   tags: TagVersions;
   isLive: () => boolean;
   maxBytes: number;
+  maxAgeMs: number;
   /** A lagging replica would answer with old rows after their tags were invalidated, so cached reads check its position. */
   reads?: Pick<Reads, 'recent' | 'current'>;
 };
-type Entry<T> = Computed<T> & { tags: readonly CacheTag[]; version: number; minute: number };
-type Flight<T> = { computed: Promise<Computed<T>>; version: number };
-
-/** Bounds the age of entries, because a manual change of rows invalidates nothing. */
-const MAX_AGE_MS = 5 * 60_000;
+type Entry<T> = ComputedEntry<T> & { tags: readonly CacheTag[]; version: number; minute: number };
+type Flight<T> = { computed: Promise<ComputedEntry<T>>; version: number };
 
 /** An entry expires at the end of its minute, because "open" and "2 days ago" can change then. */
-export function createCache<T>(settings: Settings): Cache<T> {
-  const { tags, isLive, maxBytes, reads = FROM_PRIMARY } = settings;
+export function createTaggedCache<T>(settings: Settings): TaggedCache<T> {
+  const { tags, isLive, maxBytes, maxAgeMs, reads = FROM_PRIMARY } = settings;
   const entries = new LRUCache<string, Entry<T>>({
     maxSize: maxBytes,
-    ttl: MAX_AGE_MS,
+    ttl: maxAgeMs,
     sizeCalculation: ({ bytes, tags: names }, key) => bytes + key.length * 2 + names.length * 40 + 500,
   });
   const flights = new Map<string, Flight<T>>();
@@ -65,7 +63,7 @@ export function createCache<T>(settings: Settings): Cache<T> {
     key: string,
     now: Date | null,
     version: number,
-    work: () => Promise<Computed<T>>,
+    work: () => Promise<ComputedEntry<T>>,
   ) => {
     // Without the feed nothing is cached, so a replica suffices and the primary may be unavailable.
     const computed = await (isLive() ? reads.current : reads.recent)(work);
@@ -89,7 +87,7 @@ export function createCache<T>(settings: Settings): Cache<T> {
     async getOrCompute<V extends T>(
       key: string,
       now: Date | null,
-      work: () => Promise<Computed<V>>,
+      work: () => Promise<ComputedEntry<V>>,
       { allowStale } = { allowStale: false },
     ) {
       const found = find(key, now);

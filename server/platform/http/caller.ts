@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressKey } from '../limits/address-key.ts';
 import { readDeviceCookie } from '../security/device-cookie.ts';
-import type { RateLimiter } from '../limits/rate-limits.ts';
+import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { Log } from '../observability/log.ts';
 import type { Reads } from '../database/replica/reads.ts';
 import type { Caller } from './route.ts';

@@ -65,7 +65,7 @@ export const ACCESS_FAULTS: readonly InjectedFault[] = [
   {
     row: 'A4',
     description: 'limits count and never refuse',
-    file: 'server/platform/limits/rate-limits.ts',
+    file: 'server/platform/limits/rate-limiter.ts',
     from: '          throw rateLimited(resetSeconds);',
     to: '          void [resetSeconds, rateLimited];',
     test: `${ACCOUNTS}/limits.test.ts`,

@@ -1,6 +1,6 @@
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { HttpError, badRequest, notFound, unavailable } from '#server/platform/http/http-error.ts';
-import type { RequestLimits } from '#server/platform/limits/rate-limits.ts';
+import type { RequestLimits } from '#server/platform/limits/rate-limiter.ts';
 import type { Mailer } from '#server/platform/jobs/mailer.ts';
 import type { Hasher } from '#server/platform/security/passwords.ts';
 import { hashToken, newToken } from '#server/platform/security/session-cookie.ts';

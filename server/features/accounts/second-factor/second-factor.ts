@@ -3,7 +3,7 @@ import { CODE_NEEDED_TEXT } from '#shared/members/second-factor.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
-import type { RequestLimits } from '#server/platform/limits/rate-limits.ts';
+import type { RequestLimits } from '#server/platform/limits/rate-limiter.ts';
 import type { Caller } from '#server/platform/http/route.ts';
 import { assertPasswordUnchanged, type VerifiedPassword } from '../passwords/password-confirmation.ts';
 import { endSessions } from '../sessions/sessions.ts';

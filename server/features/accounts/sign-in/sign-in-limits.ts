@@ -1,4 +1,5 @@
-import type { LimitName, RequestLimits } from '#server/platform/limits/rate-limits.ts';
+import type { RequestLimits } from '#server/platform/limits/rate-limiter.ts';
+import type { LimitName } from '#server/platform/limits/rate-limits.ts';
 import type { Viewer } from '#server/platform/http/policy.ts';
 
 type Bucket = readonly [name: LimitName, key: string];

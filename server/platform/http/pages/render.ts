@@ -10,7 +10,7 @@ import type { CallerOf } from '../caller.ts';
 import { FOR_MEMBERS, FOR_VISITORS, cachedResponse, type ResponseCache } from '../../cache/response-cache.ts';
 import type { CacheTag } from '../../cache/invalidate.ts';
 import { pageKey, sendCached } from '../../cache/serve-from-cache.ts';
-import { NO_LIMITS } from '../../limits/rate-limits.ts';
+import { NO_LIMITS } from '../../limits/rate-limiter.ts';
 import { IN_PLACE } from '../../database/replica/reads.ts';
 import type { Caller } from '../route.ts';
 import { themeOf, type Theme } from './theme.ts';
