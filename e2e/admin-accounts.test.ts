@@ -11,7 +11,7 @@ import {
   toastOf,
   type TestMember,
 } from './members.ts';
-import { alive, useTestSite } from './site.ts';
+import { waitForHydration, useTestSite } from './site.ts';
 
 const site = useTestSite();
 let admin: TestMember;
@@ -72,7 +72,7 @@ test('the dashboard promotes, grants and demotes (A1.4)', async () => {
     .waitFor();
   await elsewhere.goto('/admin');
   expect(pathOf(elsewhere)).toBe('/login?next=%2Fadmin');
-  await alive(elsewhere);
+  await waitForHydration(elsewhere);
   await logInThroughForm(elsewhere, member.username);
   await elsewhere.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor();
 
@@ -83,7 +83,7 @@ test('the dashboard promotes, grants and demotes (A1.4)', async () => {
   await promote.waitFor();
 
   await elsewhere.goto('/login');
-  await alive(elsewhere);
+  await waitForHydration(elsewhere);
   await logInThroughForm(elsewhere, member.username);
   await elsewhere.waitForURL('**/profile');
   const menu = await openAccountMenu(elsewhere, 'laptop', member);

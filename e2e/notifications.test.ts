@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { createUnsubscribeToken } from '#server/features/notifications/keys.ts';
+import { createUnsubscribeToken } from '#server/features/notifications/notification-keys.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { browserAt } from '#server/testing/servers/push-service.ts';
 import { isLong } from '#packages/testing/amount.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { newName, openAccountMenu, pathOf, signUpMember, signUpTestAdmin, toastOf } from './members.ts';
-import { alive, useTestSite } from './site.ts';
+import { waitForHydration, useTestSite } from './site.ts';
 
 const PUSH_PORT = 9;
 const site = useTestSite(() => ({ NODE_ENV: 'test', FETCH_ALLOW_FOR_TESTS: `127.0.0.1:${PUSH_PORT}` }));
@@ -56,7 +56,7 @@ test('the bell, the inbox, what one wants to be told, and a push, by keyboard (i
     .poll(() => member.send('GET', '/api/notification-settings'))
     .toMatchObject({ progress: false });
   await page.reload();
-  await alive(page);
+  await waitForHydration(page);
   expect(await wish.isChecked()).toBe(false);
 
   await letItPush(page);
@@ -108,7 +108,7 @@ test.runIf(isLong)(
         asked.push(`${request.method()} ${request.url()}`);
     });
     await page.goto('/explore');
-    await alive(page);
+    await waitForHydration(page);
     await page.getByRole('button', { name: 'Use Location', exact: true }).click();
     await page.getByRole('link', { name: 'Notifications, 1 new', exact: true }).click();
     await page.getByRole('link', { name: / is close by$/ }).waitFor();

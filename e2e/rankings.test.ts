@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { isLong } from '#packages/testing/amount.ts';
 import { signUpMember, toastOf, type TestMember } from './members.ts';
-import { alive, SCREEN_SIZES, useTestSite } from './site.ts';
+import { waitForHydration, SCREEN_SIZES, useTestSite } from './site.ts';
 
 const site = useTestSite();
 
@@ -39,7 +39,7 @@ test('ranks by answering, by the keyboard alone, corrects it and shares it', asy
   // Left in the middle of it, and gone on with later.
   await press(page, which.getByRole('button', { name: 'Stop for now' }));
   await page.reload();
-  await alive(page);
+  await waitForHydration(page);
   await press(page, page.getByRole('button', { name: /^Rank \d more/ }));
   let asked = 2;
   const list = page.getByRole('list', { name: /^Your ranking/ });

@@ -15,7 +15,7 @@ import { createShareImages, type ShareImages } from './features/share-images/sha
 import { registerSitemaps } from './features/sitemaps/routes.ts';
 import { registerUploads } from './features/uploads/routes.ts';
 import { getHiddenUploads } from './features/uploads/uploads.ts';
-import { registerApi } from './platform/http/api.ts';
+import { registerApi } from './platform/http/register-api.ts';
 import type { ResponseCache } from './platform/cache/response-cache.ts';
 import type { RateLimiter } from './platform/limits/rate-limiter.ts';
 import type { Log } from './platform/observability/log.ts';

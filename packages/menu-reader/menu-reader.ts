@@ -4,7 +4,7 @@ import { containsOf } from './dishes/diet.ts';
 import { heatOfItem } from './dishes/heat.ts';
 import { ingredientsOf } from './dishes/ingredients.ts';
 import type { ParsedMenuItem } from './item-lines.ts';
-import { parseMenuItems } from './items.ts';
+import { parseMenuItems } from './parse-menu-items.ts';
 import type { MenuSandwich, ReadMenu } from './menu-sandwich.ts';
 import { splitItemName, tidyDescription } from './dishes/item-names.ts';
 import { plainLines } from './lines/plain-lines.ts';

@@ -3,7 +3,7 @@ import { startArchive } from '#server/features/archives/archives.ts';
 import { startBackups } from '#server/features/backups/backups.ts';
 import { createJobRecorder, registerJobs } from '#server/features/jobs/jobs.ts';
 import { isInMaintenance } from '#server/features/maintenance/maintenance.ts';
-import { startScores } from '#server/features/sandwiches/scores.ts';
+import { startScoreRefresh } from '#server/features/sandwiches/scores.ts';
 import { startNotifier, type Notifier } from '#server/features/notifications/notifier.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
@@ -36,7 +36,7 @@ export function startBackgroundJobs(
   );
   const scheduler = startCleanupScheduler({ database, log, jobs, isReadOnly, recorder, everyMs: cleanup });
   started.push(() => scheduler.stop());
-  const scoring = startScores({ database, log, recorder, everyMs: scores });
+  const scoring = startScoreRefresh({ database, log, recorder, everyMs: scores });
   started.push(() => scoring.stop());
   const notifier = startNotifier({ database, config, log, isReadOnly, recorder, everyMs: messages });
   started.push(() => notifier.stop());

@@ -1,8 +1,8 @@
 import { randomStream } from '#db/demo/random.ts';
 import { arrayText, type CopyValue } from '../copy.ts';
-import { dish } from '../grammar/dishes.ts';
+import { generateDish } from '../grammar/dishes.ts';
 import { HOURS } from '../grammar/hours.ts';
-import { fold, searchVector } from '../search-vector.ts';
+import { foldToTokens, searchVector } from '../search-vector.ts';
 import type { Kitchen } from '../world/kitchens.ts';
 import { clockOf, DAY, type WorldOptions } from '../world/world-options.ts';
 import type { Menu } from '../world/tables.ts';
@@ -23,8 +23,8 @@ export function* restaurantRows(options: WorldOptions, kitchens: readonly Kitche
     const words = searchVector([
       ['A', tokens],
       ['B', squashed],
-      ['C', fold(type)],
-      ['D', fold(description)],
+      ['C', foldToTokens(type)],
+      ['D', foldToTokens(description)],
     ]);
     const since = at((id * 7919) % (DAY * 365));
     yield [id, name, description, type, PRICES[level]!, words, since, since];
@@ -65,7 +65,7 @@ export function* sandwichRows(
   const random = randomStream('dishes', options.seed);
   for (let index = 0; index < menu.count; index++) {
     const { id, cuisine, level } = kitchens[menu.kitchen[index]!]!;
-    const { name, description, price, ingredients, heat, tags, diet } = dish(random, cuisine, level);
+    const { name, description, price, ingredients, heat, tags, diet } = generateDish(random, cuisine, level);
     const organic = random.next() < 0.1 ? true : null;
     onTags(index, tags);
     const since = at(menu.since[index]!);

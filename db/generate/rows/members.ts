@@ -1,6 +1,6 @@
 import { randomStream } from '#db/demo/random.ts';
 import type { CopyValue } from '../copy.ts';
-import { comment } from '../grammar/comments.ts';
+import { generateComment } from '../grammar/comments.ts';
 import { FIRST_NAMES, HANDLES, LAST_NAMES } from '../grammar/people.ts';
 import { clockOf, SPAN, type WorldOptions } from '../world/world-options.ts';
 import type { Crowd, Menu } from '../world/tables.ts';
@@ -46,7 +46,7 @@ export function* reviewRows(
     const written = at(visits.minute[visit]! + 1);
     yield [
       ...[crowd.ids[visits.member[visit]!]!, id, first.sandwich + visits.sandwich[visit]!],
-      ...[rating, comment(random, rating), written, written],
+      ...[rating, generateComment(random, rating), written, written],
     ];
     id += 1;
   }

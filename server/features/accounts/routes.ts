@@ -28,7 +28,7 @@ import { sendAddressChangeNotice, sendVerificationLink } from './email-tokens/em
 import { listMembers } from './members/members.ts';
 import { assertPasswordLength } from './passwords/password-length.ts';
 import { roleRoutes } from './roles/role-routes.ts';
-import { endSessionOf } from './sessions/sessions.ts';
+import { endSessionByKey } from './sessions/sessions.ts';
 import { hasConfirmedFactor } from './second-factor/second-factor.ts';
 import { secondFactorRoutes } from './second-factor/second-factor-routes.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
@@ -76,7 +76,7 @@ function signInRoutes(deps: AccountDeps): Route[] {
     }),
 
     route(logout, anyone, async ({ sessionKey }) => {
-      if (sessionKey) await endSessionOf(db, sessionKey);
+      if (sessionKey) await endSessionByKey(db, sessionKey);
       return {
         status: 204,
         body: null,

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { lastBackup, type BackupRow } from './queries.ts';
 
 export { backUpBeforeMigration } from './backup-before-migration.ts';
-export { backupJob, startBackups } from './schedule.ts';
+export { backupJob, startBackups } from './backup-schedule.ts';
 export { copyPrograms, upgradeCluster } from './upgrade-cluster.ts';
 
 export async function backupState(db: Db): Promise<{ last: BackupRow | null; failed: BackupRow | null }> {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { becauseText, matchReasonText, type MatchReasons } from '../../../shared/matches/reason-text.ts';
 import { partsSharedWith } from './shared-parts.ts';
-import { tasteOf } from './taste-reasons.ts';
+import { weighTaste } from './taste-reasons.ts';
 
 const NOTHING: MatchReasons = {
   alike: [],
@@ -120,7 +120,7 @@ test('a taste wants what was liked, and turns from what was not', () => {
     ],
     [3, new Map<number, number>()],
   ]);
-  const taste = tasteOf(
+  const taste = weighTaste(
     [
       { id: 1, rating: 5 },
       { id: 2, rating: 1 },

@@ -12,7 +12,7 @@ import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import * as queries from './queries.ts';
 import { openFreeText } from './read-free-text.ts';
-import { openMenuFile, type MenuFileItem } from './read-menu.ts';
+import { openMenuFile, type MenuFileItem } from './menu-file.ts';
 
 export type MenuOptions = {
   file: string;

@@ -1,7 +1,7 @@
 import type { NotificationSettings } from '#contract/members/notifications.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { HttpError, notFound } from '#server/platform/http/http-error.ts';
-import { verifyUnsubscribeToken, vapidKeys } from './keys.ts';
+import { verifyUnsubscribeToken, getVapidKeys } from './notification-keys.ts';
 import { disableDigest } from './digest/queries.ts';
 import { isSubscribed } from './push/subscriptions.ts';
 import { findSettings, upsertSettings, type NotificationSettingsInput } from './settings-queries.ts';
@@ -13,7 +13,7 @@ export async function getSettings(
   { userId, sessionId, sendsMail }: SettingsContext,
 ): Promise<NotificationSettings> {
   const { isVerified, ...settings } = await findSettings(db, userId);
-  const { publicKey: pushKey } = await vapidKeys(db);
+  const { publicKey: pushKey } = await getVapidKeys(db);
   const mail = mailState(sendsMail, isVerified);
   return { ...settings, mail, pushKey, pushedHere: await isSubscribed(db, { userId, sessionId }) };
 }

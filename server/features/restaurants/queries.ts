@@ -4,7 +4,7 @@ import {
   countRows,
   schemaFields,
   isNotNull,
-  selection,
+  columnSelection,
   sql,
   type Db,
 } from '#server/platform/database/database.ts';
@@ -14,7 +14,7 @@ export type RestaurantRow = Awaited<ReturnType<typeof selectRestaurants>>[number
 export async function selectRestaurants(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('restaurants as r')
-    .select(selection('r', schemaFields(restaurantFieldsSchema)))
+    .select(columnSelection('r', schemaFields(restaurantFieldsSchema)))
     .select([
       'r.id',
       'r.sandwich_count as sandwichCount',

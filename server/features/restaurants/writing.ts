@@ -25,7 +25,7 @@ import {
   setRestaurantDeleted,
   setRestaurantRestored,
   type LockedRestaurant,
-  type StoredFields,
+  type StoredRestaurantFields,
 } from './write-queries.ts';
 
 type RestaurantMutation = { id: number; viewer: Editor; ifMatch: string | null; hosts?: readonly string[] };
@@ -63,7 +63,7 @@ export async function changeRestaurant(
       current: current.imageUrl,
       hosts,
     });
-    const { before, after } = diffRow<StoredFields>(current, { ...changes, imageUrl });
+    const { before, after } = diffRow<StoredRestaurantFields>(current, { ...changes, imageUrl });
     if (Object.keys(after).length > 0) {
       const parts = 'name' in after ? await selectPartsOfRestaurant(tx, id) : {};
       await setRestaurant(tx, id, after);

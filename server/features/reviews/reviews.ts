@@ -23,7 +23,7 @@ import {
 
 export { anonymizeReviews } from './anonymize-reviews.ts';
 export { deleteHiddenReview, insertHiddenReview } from './hidden-queries.ts';
-export { refreshQuarantine } from './ratings.ts';
+export { refreshQuarantine } from './rating-changes.ts';
 export { findReviewDrift, repairReviews } from './recount-queries.ts';
 export { lockReview, setReviewVisibility, setVisibilityOfMemberReviews } from './set-visibility.ts';
 
@@ -55,13 +55,13 @@ export async function listReviewsOfSandwich(
 }
 
 /** Includes a hidden review and its reason, because the reader is its author. */
-export async function getReview(db: Db, userId: string, id: number): Promise<Review> {
+export async function getOwnReview(db: Db, userId: string, id: number): Promise<Review> {
   const row = await selectReview(db, userId, id);
   if (!row) throw notFound();
   return toReview(row);
 }
 
-export async function readReview(db: Db, id: number, viewer: Viewer): Promise<Review> {
+export async function getReviewForViewer(db: Db, id: number, viewer: Viewer): Promise<Review> {
   const row = await selectReviewFor(db, viewer?.id ?? null, id);
   if (!row) throw notFound('There is no such review.');
   await requireSandwich(db, row.sandwichId);

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { lockMember } from '#server/features/progress/progress.ts';
 import { lockTotals, moveRatings } from '#server/features/sandwiches/sandwiches.ts';
 import { sumQuarantinedRatings } from './quarantine-queries.ts';
-import { applyRatingChange } from './ratings.ts';
+import { applyRatingChange } from './rating-changes.ts';
 import {
   findReviewById,
   selectSandwichesRatedBy,

@@ -5,9 +5,9 @@ import type { Db } from '#server/platform/database/database.ts';
 import { HttpError, notFound } from '#server/platform/http/http-error.ts';
 import { assertUnchanged, type Preconditions } from '#server/platform/http/preconditions.ts';
 import { restoreHiddenState, saveHiddenState } from './hidden-queries.ts';
-import { NO_RATING_CHANGE, applyOwnRatingChange } from './ratings.ts';
+import { NO_RATING_CHANGE, applyOwnRatingChange } from './rating-changes.ts';
 import { findQuarantineEnd, mayMoveQuarantine } from './quarantine-queries.ts';
-import { getReview } from './reviews.ts';
+import { getOwnReview } from './reviews.ts';
 import { updateReviewVisibility } from './visibility-queries.ts';
 import {
   deleteOwnReview,
@@ -117,7 +117,7 @@ async function savedReview(
 ): Promise<SavedReview> {
   const quarantinedUntil = await findQuarantineEnd(tx, userId, id);
   return {
-    ...(await getReview(tx, userId, id)),
+    ...(await getOwnReview(tx, userId, id)),
     receipt,
     countsFrom: quarantinedUntil?.toISOString() ?? null,
   };

@@ -5,7 +5,7 @@ import { createLog } from '#server/platform/observability/log.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { startScores } from './scores.ts';
+import { startScoreRefresh } from './scores.ts';
 import { refreshScores } from './totals.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -56,7 +56,7 @@ test('races: a tag that is renamed while its sandwich goes brings it back into n
 test('scores follow by themselves while the site runs', async () => {
   const { id } = await createSandwich(site.db);
   const people = await Promise.all([signUp(site), signUp(site)]);
-  const scores = startScores({
+  const scores = startScoreRefresh({
     database: site.database,
     log: createLog('silent'),
     everyMs: JOB_INTERVALS_MS.scores,

@@ -8,7 +8,7 @@ export const SCORE_JOB: UnscheduledJob = { name: 'scores of sandwiches', runsWhe
 type ScoreDeps = { database: Database; log: Log; everyMs: number; recorder?: JobRecorder };
 
 /** Two processes that run it at once do no harm. */
-export function startScores({ database, log, everyMs, recorder = NO_RECORDER }: ScoreDeps): {
+export function startScoreRefresh({ database, log, everyMs, recorder = NO_RECORDER }: ScoreDeps): {
   stop(): Promise<void>;
 } {
   let isStopped = false;

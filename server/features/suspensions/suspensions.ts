@@ -1,4 +1,4 @@
-import { endSessions, assertNotLastAdmin } from '#server/features/accounts/accounts.ts';
+import { endSessionsExcept, assertNotLastAdmin } from '#server/features/accounts/accounts.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { HttpError, badRequest, notFound } from '#server/platform/http/http-error.ts';
@@ -23,7 +23,7 @@ export async function suspend(
     if (username === undefined) throw notFound('There is no such member.');
     await requireAdmin(tx, actorId);
     await upsertSuspension(tx, userId, { reason, until: end, actorId, now });
-    await endSessions(tx, userId, null);
+    await endSessionsExcept(tx, userId, null);
     const after = { reason, until };
     await recordChange(tx, { actorId, action: 'suspend', entityType: 'user', entityId: userId, after });
     return `${username} is suspended now.`;

@@ -1,5 +1,5 @@
 import type { ImportedRestaurant } from '#contract/catalog/website-import.ts';
-import { formHours } from '#packages/opening-hours/form-hours.ts';
+import { toFormHours } from '#packages/opening-hours/form-hours.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { badRequest, HttpError } from '#server/platform/http/http-error.ts';
 import type { Log } from '#server/platform/observability/log.ts';
@@ -40,7 +40,7 @@ export async function importWebsite(
   ]);
   const locations = read.locations.map(({ hours, ...location }) => ({
     ...location,
-    hoursOfOperation: formHours(hours),
+    hoursOfOperation: toFormHours(hours),
   }));
   const [first] = locations;
   return {

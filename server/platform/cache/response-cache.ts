@@ -1,7 +1,7 @@
 import type { ClientConfig } from 'pg';
-import { pack, type Packed } from '../http/compression.ts';
+import { compressResponse, type CompressedResponse } from '../http/compression.ts';
 import type { Log } from '../observability/log.ts';
-import type { Reads } from '../database/replica/reads.ts';
+import type { Reads } from '../database/replica/route-reads.ts';
 import { createTaggedCache, type TaggedCache, type ComputedEntry, type QueryCache } from './tagged-cache.ts';
 import type { CacheTag } from './invalidate.ts';
 import { openInvalidationFeed, type FeedTiming, type InvalidationFeed } from './invalidation-feed.ts';
@@ -9,7 +9,7 @@ import { createSessionCache, type SessionCache } from './session-cache.ts';
 import { createTagVersions } from './tag-versions.ts';
 
 export type CachedResponse = {
-  packed: Packed;
+  packed: CompressedResponse;
   headers: Record<string, string>;
   tags: readonly CacheTag[] | null;
 };
@@ -51,14 +51,14 @@ export async function openResponseCache(
 /** The text and both compressed encodings together take less than twice its bytes. */
 const ROOM_FOR_ENCODINGS = 2;
 
-export function cachedResponse(
+export function createCachedResponse(
   text: string,
   headers: Record<string, string>,
   tags: readonly CacheTag[] | null,
 ): ComputedEntry<CachedResponse> {
-  const packed = pack(text, headers);
+  const packed = compressResponse(text, headers);
   return { value: { packed, headers, tags }, tags, bytes: packed.length * ROOM_FOR_ENCODINGS };
 }
 
-export const FOR_VISITORS = 'public, no-cache';
-export const FOR_MEMBERS = 'private, no-store';
+export const CACHE_CONTROL_FOR_VISITORS = 'public, no-cache';
+export const CACHE_CONTROL_FOR_MEMBERS = 'private, no-store';

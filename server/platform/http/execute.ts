@@ -18,13 +18,13 @@ export type ExecutionResult = {
   tags?: readonly CacheTag[];
 };
 
-export async function execute(
+export async function executeRoute(
   route: Route,
   raw: RawInput,
   caller: Caller,
   serialize: Serialize,
 ): Promise<ExecutionResult> {
-  return run(route, authorize(route, raw, caller), caller, serialize);
+  return runHandler(route, authorize(route, raw, caller), caller, serialize);
 }
 
 export function authorize({ endpoint, policy }: Route, raw: RawInput, caller: Caller): ParsedInput {
@@ -35,7 +35,7 @@ export function authorize({ endpoint, policy }: Route, raw: RawInput, caller: Ca
   return { params, query, body };
 }
 
-export async function run(
+export async function runHandler(
   { endpoint, handler }: Route,
   input: ParsedInput,
   caller: Caller,

@@ -24,7 +24,7 @@ const WRITE_BY_HAND: ReadonlySet<string> = new Set([
   'server/features/map/map.test.ts',
   'server/features/matches/matches.test.ts',
   'server/features/notifications/notifications.test.ts',
-  'server/features/places/lookup/open-places.test.ts',
+  'server/features/places/lookup/imported-places.test.ts',
   'server/features/rankings/rankings.test.ts',
   'server/features/recount/recount.test.ts',
   'server/features/reviews/quarantine.test.ts',

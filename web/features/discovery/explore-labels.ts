@@ -80,7 +80,7 @@ export type ActiveFilter = {
 };
 
 /** Active filters that have no permanent chip. */
-export function passingFilters(explore: Explore): ActiveFilter[] {
+export function filtersWithoutChip(explore: Explore): ActiveFilter[] {
   const { minPrice, maxPrice, tags, restaurantType, openAt } = explore;
   return [
     ...(minPrice !== null || maxPrice !== null
@@ -103,7 +103,7 @@ export function passingFilters(explore: Explore): ActiveFilter[] {
 export function activeFilters(explore: Explore): ActiveFilter[] {
   const { priceRange, diet, spicy, openNow, radius, bbox, hasTried } = explore;
   return [
-    ...passingFilters(explore),
+    ...filtersWithoutChip(explore),
     ...priceRange.map((range) => ({
       label: range,
       without: withFilters(explore, { priceRange: toggleValue(priceRange, range) }),
@@ -138,7 +138,7 @@ export function radiusChoices(): (number | null)[] {
 
 type Widening = { label: string; explore: Explore };
 
-export function widenings(explore: Explore): Widening[] {
+export function suggestWiderSearches(explore: Explore): Widening[] {
   if (explore.bbox)
     return [{ label: 'Look around the map', explore: withFilters(explore, { bbox: null, radius: 'any' }) }];
   const miles = radiusOf(explore);

@@ -15,7 +15,7 @@ import {
   PRICE_BAND_LABELS,
   DIET_LABELS,
   TRIED_LABELS,
-  passingFilters,
+  filtersWithoutChip,
   radiusChoices,
   radiusLabel,
 } from './explore-labels.ts';
@@ -30,7 +30,7 @@ export function Filters({ explore, tagPicker }: FiltersProps) {
   return (
     <nav className="filters" aria-label="Filters">
       {explore.view === 'restaurants' ? <TypeFilter explore={explore} /> : tagPicker}
-      {passingFilters(explore).map(({ label, without }) => (
+      {filtersWithoutChip(explore).map(({ label, without }) => (
         <FilterLink key={label} to={without} isSelected>
           {label}
         </FilterLink>

@@ -7,7 +7,13 @@ import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { exploreAddress } from './explore-address.ts';
 import { withFilters, radiusOf, withoutFilters, switchToOtherView, type Explore } from './explore.ts';
-import { activeFilters, quoteQuery, radiusLabel, widenings, matchCountText } from './explore-labels.ts';
+import {
+  activeFilters,
+  quoteQuery,
+  radiusLabel,
+  suggestWiderSearches,
+  matchCountText,
+} from './explore-labels.ts';
 import { restaurantResultsQuery, sandwichResultsQuery } from './results-query.ts';
 
 type NoResultsProps = {
@@ -17,7 +23,7 @@ type NoResultsProps = {
 
 export function NoResults({ explore, isOld }: NoResultsProps) {
   const { pictures } = usePageState();
-  const wider = widenings(explore);
+  const wider = suggestWiderSearches(explore);
   const filters = activeFilters(explore);
   return (
     <EmptyState

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { UploadTarget } from '#contract/catalog/uploads.ts';
 import { MAX_UPLOAD_BYTES } from '#shared/images/upload-limits.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
-import { upload } from '#web/lib/api/upload.ts';
+import { uploadImageFile } from '#web/lib/api/upload.ts';
 import { currentToast, dismissToast, failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
 export type ImageUploadOptions = {
@@ -39,7 +39,7 @@ export function useUpload({ uploader, kind, onUploaded }: ImageUploadOptions) {
     const onProgress = (share: number) => setSending((now) => now && { ...now, share });
     try {
       const picture = await prepareImage(file);
-      const url = await upload(uploader, picture, { onProgress, signal: stop.signal });
+      const url = await uploadImageFile(uploader, picture, { onProgress, signal: stop.signal });
       await handOn(url);
     } catch (error) {
       if (stop.signal.aborted) return;

@@ -7,7 +7,7 @@ import type { MapPin } from '#contract/catalog/map.ts';
 import type { GeoBox } from '#shared/geo/map-grid.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import type { MapFilterParams } from './queries.ts';
-import type { HighlightedPin, PinStyle } from './features.ts';
+import type { HighlightedPin, PinStyle } from './pin-features.ts';
 import { useMapView, type MapError } from './use-map-view.ts';
 
 export type MapPanelProps = {

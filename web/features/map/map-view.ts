@@ -3,9 +3,9 @@ import type { MapPin } from '#contract/catalog/map.ts';
 import { cellContaining, type GeoBox } from '#shared/geo/map-grid.ts';
 import { colorsAt } from './colors.ts';
 import { createMap, type Camera, type MapSettings } from './create-map.ts';
-import type { PinStyle } from './features.ts';
+import type { PinStyle } from './pin-features.ts';
 import { createMarkerController, type MarkerController } from './markers.ts';
-import { basemapStyle } from './style.ts';
+import { basemapStyle } from './basemap-style.ts';
 
 type ViewSettings = MapSettings & {
   pinStyle: PinStyle;

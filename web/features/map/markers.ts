@@ -8,7 +8,7 @@ import type {
 } from 'maplibre-gl';
 import type { MapResponse } from '#contract/catalog/map.ts';
 import { colorsAt, type Colors } from './colors.ts';
-import { pinFeatures, highlightFeatures, type HighlightedPin, type PinStyle } from './features.ts';
+import { pinFeatures, highlightFeatures, type HighlightedPin, type PinStyle } from './pin-features.ts';
 import { drawMarkerImages } from './marker-images.ts';
 import { MAP_FONTS } from './map-fonts.ts';
 import { CLUSTER_ICONS } from './cluster-icons.ts';

@@ -11,7 +11,7 @@ import { useTheme } from '#web/lib/device/theme.ts';
 import { basemapQuery, loadMap, mapQueryUrl, type MapFilterParams } from './queries.ts';
 import { createDebouncedLoader } from './debounced-loader.ts';
 import { countWithin } from './count-within.ts';
-import type { HighlightedPin, PinStyle } from './features.ts';
+import type { HighlightedPin, PinStyle } from './pin-features.ts';
 import type { Camera } from './create-map.ts';
 import { openMapView, type MapView } from './map-view.ts';
 

@@ -1,6 +1,6 @@
-import type { NewMutation, Payload } from '#web/lib/mutation-queue/mutations.ts';
+import type { NewMutation, MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
 
-const MUTATION_LABELS: Record<Exclude<Payload['kind'], 'review'>, string> = {
+const MUTATION_LABELS: Record<Exclude<MutationPayload['kind'], 'review'>, string> = {
   save: 'Save to your list',
   favorite: 'Favorite',
   unfavorite: 'Take off your favorites',

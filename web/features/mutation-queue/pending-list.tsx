@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 import { writeStored } from '#web/lib/device/local-storage.ts';
-import { versionOf, type Payload, type Removed } from '#web/lib/mutation-queue/mutations.ts';
+import { versionOf, type MutationPayload, type Removed } from '#web/lib/mutation-queue/mutations.ts';
 import { mutationQueue, type PendingMutation } from '#web/lib/mutation-queue/queue.ts';
 import { flushNow } from '#web/lib/mutation-queue/scheduler.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
@@ -152,7 +152,7 @@ function OtherNotes({ userId, sandwichId }: { userId: string; sandwichId: number
   );
 }
 
-function textOf(payload: Payload): string {
+function textOf(payload: MutationPayload): string {
   if (payload.kind === 'review') return payload.review;
   return payload.kind === 'restore' ? notesOf(payload.removed) : '';
 }

@@ -5,7 +5,7 @@ import type { Review } from '#contract/catalog/reviews.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { withoutArticle } from '#web/lib/format/without-article.ts';
 import { toAnswer } from '#web/lib/api/api-client.ts';
-import { baseOf, type Payload } from '#web/lib/mutation-queue/mutations.ts';
+import { baseOf, type MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
@@ -39,7 +39,7 @@ export function DeleteReview({ review, sandwich, onDeleted }: DeleteReviewProps)
     deleteReviewDraft(review.userId, sandwich.id);
     setIsAsking(false);
     if (outcome.is === 'done') {
-      const undo = { label: 'Undo', run: () => void writeAgain(client, review, sandwich) };
+      const undo = { label: 'Undo', run: () => void restoreDeletedReview(client, review, sandwich) };
       toast({ title: 'Review deleted', text: 'Your review has been deleted.', action: undo });
       await refreshAfterReview(client, review.userId, sandwich, null);
     } else {
@@ -83,7 +83,7 @@ export function DeleteReview({ review, sandwich, onDeleted }: DeleteReviewProps)
   );
 }
 
-export async function writeAgain(
+export async function restoreDeletedReview(
   client: QueryClient,
   { userId, rating, review }: Review,
   sandwich: DeleteReviewProps['sandwich'],
@@ -110,7 +110,7 @@ export async function writeAgain(
   await refreshAfterReview(client, userId, sandwich, saved);
 }
 
-async function enqueue(userId: string, sandwich: DeleteReviewProps['sandwich'], payload: Payload) {
+async function enqueue(userId: string, sandwich: DeleteReviewProps['sandwich'], payload: MutationPayload) {
   const queue = await import('#web/lib/mutation-queue/queue.ts').catch(() => null);
   return queue?.mutationQueue.enqueue(userId, sandwich, payload).catch(() => null);
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';
-import { useSwatches } from './swatches.ts';
+import { useSwatches } from './use-swatches.ts';
 
 type IngredientsProps = {
   ingredients: readonly string[];

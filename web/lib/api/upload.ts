@@ -8,7 +8,7 @@ type UploadTransferOptions = {
 };
 
 /** Uses `XMLHttpRequest`, because `fetch` reports no upload progress. */
-export function upload(
+export function uploadImageFile(
   uploader: UploadTarget,
   picture: Blob,
   { onProgress, signal }: UploadTransferOptions,

@@ -25,8 +25,8 @@ import { Rating } from '#web/ui/display/stars.tsx';
 import { CollectionList } from './collection-list.tsx';
 import { ListTools, ListTabs } from './list-tools.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
-import { OrderSkeleton } from './order-skeleton.tsx';
-import type { OrderPanel } from './order-panel.tsx';
+import { RankingPanelSkeleton } from './ranking-panel-skeleton.tsx';
+import type { RankingPanel } from './ranking-panel.tsx';
 
 export function Page() {
   const viewer = useViewer();
@@ -139,14 +139,14 @@ const BESIDE = '(width > 1080px)';
 
 /** The ranking beside the list on wide screens; narrow ones load neither its code nor its data. */
 function OrderAside({ userId }: { userId: string }) {
-  const [Panel, setPanel] = useState<{ it: typeof OrderPanel } | null>(null);
+  const [Panel, setPanel] = useState<{ it: typeof RankingPanel } | null>(null);
   useEffect(() => {
     const room = matchMedia(BESIDE);
     const update = () => {
       if (!room.matches) return;
       // Without it the list is as complete as on a phone.
-      import('./order-panel.tsx').then(
-        (part) => setPanel({ it: part.OrderPanel }),
+      import('./ranking-panel.tsx').then(
+        (part) => setPanel({ it: part.RankingPanel }),
         () => {},
       );
     };
@@ -156,7 +156,7 @@ function OrderAside({ userId }: { userId: string }) {
   }, []);
   return (
     <aside className="own-order" aria-label="Your order">
-      {Panel ? <Panel.it userId={userId} /> : <OrderSkeleton />}
+      {Panel ? <Panel.it userId={userId} /> : <RankingPanelSkeleton />}
     </aside>
   );
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link2, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Ranking } from '#contract/members/rankings.ts';
-import { share } from '#web/features/sharing/share.ts';
+import { sharePage } from '#web/features/sharing/share.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { copyText } from '#web/lib/device/copy-text.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
@@ -71,7 +71,7 @@ function useRankingLink({ userId, shareToken, title }: SharePanelProps) {
   async function makeLink() {
     const made = await call('PUT', '/api/users/{id}/ranking/link', { params });
     know(made.shareToken);
-    await share(title, urlOf(made.shareToken));
+    await sharePage(title, urlOf(made.shareToken));
   }
 
   async function deleteLink() {

@@ -1,14 +1,14 @@
 import { Users } from 'lucide-react';
 import { Button } from '../controls/button.tsx';
 
-export type Difference = {
+export type FieldDifference = {
   label: string;
   mine: string;
   theirs: string;
 };
 
 type ConflictProps = {
-  differences: readonly Difference[];
+  differences: readonly FieldDifference[];
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 };

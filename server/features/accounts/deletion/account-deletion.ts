@@ -12,7 +12,7 @@ import {
 import { revokeEmailTokens } from '../email-tokens/email-token-queries.ts';
 import { findUser } from '../queries.ts';
 import { assertNotLastAdmin } from '../roles/roles.ts';
-import { endSessions } from '../sessions/sessions.ts';
+import { endSessionsExcept } from '../sessions/sessions.ts';
 import { formatDay } from '../sign-in/account-status.ts';
 import { upsertErasure } from '../sign-in/account-status-queries.ts';
 
@@ -40,7 +40,7 @@ export async function requestAccountDeletion(
     await upsertErasure(tx, { userId: id, keepsReviews, now, due });
     await setVisibilityOfMemberReviews(tx, id, false);
     await invalidate(tx, ['people', 'photos']);
-    await endSessions(tx, id, null);
+    await endSessionsExcept(tx, id, null);
     await revokeEmailTokens(tx, id);
     return { username: user.username, email: user.email, due };
   });

@@ -3,7 +3,7 @@ import { HttpError, badRequest, notFound, unavailable } from '#server/platform/h
 import type { RequestLimits } from '#server/platform/limits/rate-limiter.ts';
 import type { Mailer } from '#server/platform/jobs/mailer.ts';
 import type { Hasher } from '#server/platform/security/passwords.ts';
-import { hashToken, newToken } from '#server/platform/security/session-cookie.ts';
+import { hashToken, createToken } from '#server/platform/security/session-cookie.ts';
 import { defined } from '#shared/defined.ts';
 import {
   assertPasswordUnchanged,
@@ -25,7 +25,7 @@ import {
   findUser,
   setPasswordHash,
 } from '../queries.ts';
-import { endSessions } from '../sessions/sessions.ts';
+import { endSessionsExcept } from '../sessions/sessions.ts';
 import { verifyDeviceCookie, type AccountCredentials } from '../sign-in/device-cookies.ts';
 
 const RESET_HOURS = 2;
@@ -140,7 +140,7 @@ export async function resetPasswordByToken(
     const link = await consumeEmailToken(tx, 'password-reset', tokenHash, now);
     if (!link) throw notFound(EXPIRED);
     await setPasswordHash(tx, link.userId, hash);
-    await endSessions(tx, link.userId, null);
+    await endSessionsExcept(tx, link.userId, null);
     await revokeEmailTokens(tx, link.userId);
     return { id: link.userId, passwordHash: hash };
   });
@@ -175,7 +175,7 @@ export async function verifyEmailByToken(
 type NewLink = { userId: string; purpose: TokenPurpose; email: string | null; now: Date };
 
 async function createLink(db: Db, { baseUrl }: Site, link: NewLink): Promise<string> {
-  const { token, tokenHash } = newToken();
+  const { token, tokenHash } = createToken();
   const isReset = link.purpose === 'password-reset';
   await insertEmailToken(db, { ...link, tokenHash, hours: isReset ? RESET_HOURS : VERIFICATION_HOURS });
   // The token is in the fragment, which stays out of proxy logs and Referer headers.

@@ -2,7 +2,7 @@ import { recordChange, type AuditChange } from '#server/features/audit/audit.ts'
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { HttpError, notFound } from '#server/platform/http/http-error.ts';
 import { lockAdmins, lockUser, updateCatalogEditor, updateRole, type RightsRow } from './role-queries.ts';
-import { endSessions } from '../sessions/sessions.ts';
+import { endSessionsExcept } from '../sessions/sessions.ts';
 
 export type RightsChange = { user: RightsRow; hasChanged: boolean };
 type Pooled = Database['db'];
@@ -70,7 +70,7 @@ async function changeRights(
       throw new HttpError('forbidden', 'You may not do this.');
     const entry = await work(tx, user);
     if (!entry) return { user, hasChanged: false };
-    await endSessions(tx, id, null);
+    await endSessionsExcept(tx, id, null);
     await recordChange(tx, { actorId, entityType: 'user', entityId: id, ...entry });
     return { user: { ...user, ...entry.after } as RightsRow, hasChanged: true };
   });

@@ -6,7 +6,7 @@ import { HttpError } from '#server/platform/http/http-error.ts';
 import type { RequestLimits } from '#server/platform/limits/rate-limiter.ts';
 import type { Caller } from '#server/platform/http/route.ts';
 import { assertPasswordUnchanged, type VerifiedPassword } from '../passwords/password-confirmation.ts';
-import { endSessions } from '../sessions/sessions.ts';
+import { endSessionsExcept } from '../sessions/sessions.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 import {
   confirmFactor,
@@ -18,7 +18,7 @@ import {
   replaceUnconfirmedFactor,
   updateLastStep,
 } from './second-factor-queries.ts';
-import { createSecret, describeSecret, stepOfCode } from './totp.ts';
+import { createTotpSecret, presentTotpSecret, verifyTotpCode } from './totp.ts';
 
 export { hasConfirmedFactor } from './second-factor-queries.ts';
 
@@ -40,13 +40,13 @@ export async function startEnrollment(
   known: VerifiedPassword,
   { issuer, label, now }: { issuer: string; label: string; now: Date },
 ): Promise<{ key: string; uri: string }> {
-  const secret = createSecret();
+  const secret = createTotpSecret();
   await inTransaction(db, async (tx) => {
     await assertPasswordUnchanged(tx, known);
     if (!(await replaceUnconfirmedFactor(tx, { userId: known.id, secret, now })))
       throw new HttpError('conflict', 'Your second factor is on already. Turn it off to set up another one.');
   });
-  return describeSecret(secret, { issuer, label });
+  return presentTotpSecret(secret, { issuer, label });
 }
 
 /** Ends all other sessions, because they began without it. */
@@ -64,7 +64,7 @@ export async function confirmEnrollment(
     if (!(await acceptCode(tx, userId, code, attempt))) throw wrongCode('bad-request');
     await confirmFactor(tx, userId, attempt.now);
     await storeRecoveryCodes(tx, userId, codes);
-    await endSessions(tx, userId, sessionId);
+    await endSessionsExcept(tx, userId, sessionId);
     await recordFactor(tx, userId, userId, true);
   });
   await attempt.limits.giveBack('second-factor', changeKey(userId));
@@ -101,7 +101,7 @@ export async function endSecondFactor(
 export async function resetSecondFactor(db: Pooled, userId: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     if (!(await deleteFactor(tx, userId))) return false;
-    await endSessions(tx, userId, null);
+    await endSessionsExcept(tx, userId, null);
     await recordFactor(tx, null, userId, false);
     return true;
   });
@@ -167,7 +167,7 @@ async function acceptCode(tx: Db, userId: string, typed: string, attempt: Attemp
   const code = typed.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(code)) return acceptRecoveryCode(tx, userId, code, attempt);
   const factor = await lockSecondFactor(tx, userId);
-  const step = factor ? stepOfCode(factor.secret, code, attempt.now) : null;
+  const step = factor ? verifyTotpCode(factor.secret, code, attempt.now) : null;
   if (!factor || step === null || step <= factor.lastStep) return false;
   await updateLastStep(tx, userId, step);
   return true;

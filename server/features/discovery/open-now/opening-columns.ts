@@ -6,7 +6,7 @@ import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import { scheduleOf } from '#packages/opening-hours/schedule/schedule.ts';
 import { MINUTES_PER_DAY } from '#packages/opening-hours/time/week.ts';
 import { isTimeZone } from '#packages/opening-hours/time/zone-clock.ts';
-import { slotsOf } from './slots.ts';
+import { openTimeSlotsOf } from './time-slots.ts';
 
 export type WrittenHours = { hours: unknown; timeZone: string | null } & Exceptions;
 
@@ -28,7 +28,7 @@ export function openingColumns({ hours, timeZone, ...exceptions }: WrittenHours)
     open_minutes: multirange(week, String),
     exception_times: isAlwaysOrdinary ? null : multirange(exceptionTimes, timestamp),
     exception_openings: isAlwaysOrdinary ? null : multirange(exceptionOpenings, timestamp),
-    open_slots: slotsOf(week, exceptionOpenings, zone),
+    open_slots: openTimeSlotsOf(week, exceptionOpenings, zone),
   };
 }
 

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/
 import { refreshSearch } from '../search-index/search-index.ts';
 import { findByInterpretation } from '../lexemes/query-interpretations.ts';
 import type { SandwichSearchFilters } from './filter-queries.ts';
-import { filtersOf, type SandwichSearchQuery } from './filters.ts';
+import { createSandwichFilters, type SandwichSearchQuery } from './filters.ts';
 import { searchAnywhere } from './find-sandwiches.ts';
 import { rankMatches, type SandwichPageRequest, type SandwichesFound } from './queries.ts';
 
@@ -104,5 +104,5 @@ async function filtersFor(wish: SandwichSearchQuery): Promise<SandwichSearchFilt
     text,
     total: 1,
   }));
-  return filtersOf(wish, first.text);
+  return createSandwichFilters(wish, first.text);
 }

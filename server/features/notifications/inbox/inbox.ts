@@ -16,7 +16,7 @@ import {
 } from '#server/platform/http/pagination.ts';
 import {
   countNotifications,
-  isOwn,
+  isOwnNotification,
   markAllRead,
   markRead,
   selectNotifications,
@@ -46,12 +46,12 @@ export async function countUnreadOf(db: Db, userId: string): Promise<number> {
   return countNotifications(db, { userId, unreadOnly: true }, MAX_UNREAD_COUNT);
 }
 
-export async function readOne(db: Db, userId: string, id: number, now: Date): Promise<void> {
-  if (!(await markRead(db, userId, id, now)) && !(await isOwn(db, userId, id))) throw notFound();
+export async function markNotificationRead(db: Db, userId: string, id: number, now: Date): Promise<void> {
+  if (!(await markRead(db, userId, id, now)) && !(await isOwnNotification(db, userId, id))) throw notFound();
 }
 
 /** Up to the newest that the member has seen, so that later ones stay unread. */
-export async function readAll(db: Db, userId: string, upTo: number, now: Date): Promise<void> {
+export async function markNotificationsRead(db: Db, userId: string, upTo: number, now: Date): Promise<void> {
   await markAllRead(db, userId, upTo, now);
 }
 

@@ -3,7 +3,7 @@ import { isSameAddress } from '#shared/catalog/same-address.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { defined } from '#shared/defined.ts';
 import type { Duplicate } from '../../duplicates/duplicates.ts';
-import { openPlaceId } from './open-places.ts';
+import { parseImportedPlaceId } from './imported-places.ts';
 import { selectCorrectedPositions, type CorrectedPositionRow } from './queries.ts';
 import type { FoundPlace } from './provider.ts';
 
@@ -27,7 +27,7 @@ function isOf(
   { placeIds, address }: CorrectedPositionRow,
   { placeId, formattedAddress }: FoundPlace,
 ): boolean {
-  const id = openPlaceId(placeId);
+  const id = parseImportedPlaceId(placeId);
   return (id !== null && placeIds.includes(id)) || isSameAddress(address, formattedAddress);
 }
 

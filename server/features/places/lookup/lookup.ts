@@ -2,7 +2,7 @@ import type { FoundHours, Place, PlaceDetails, PlaceSuggestion } from '#contract
 import { milesBetween, type Position } from '#shared/geo/distance.ts';
 import { describeHours } from '#packages/opening-hours/describe-hours.ts';
 import type { Hours } from '#packages/opening-hours/hours.ts';
-import { formHours } from '#packages/opening-hours/form-hours.ts';
+import { toFormHours } from '#packages/opening-hours/form-hours.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { CircuitOpen } from '#server/platform/outbound/circuit-breaker.ts';
 import { notFound, unavailable } from '#server/platform/http/http-error.ts';
@@ -11,7 +11,7 @@ import { timeZoneAt } from '#server/platform/geo/time-zone.ts';
 import { defined } from '#shared/defined.ts';
 import { findDuplicates, type DuplicateCandidate, type Duplicate } from '../../duplicates/duplicates.ts';
 import { findCorrectedPositions, type CorrectedPosition } from './corrected-positions.ts';
-import { openPlaceId, openPlaces } from './open-places.ts';
+import { parseImportedPlaceId, importedPlaceProvider } from './imported-places.ts';
 import { PlaceProviderError, type FoundPlace, type PlaceProvider } from './provider.ts';
 
 export type Lookup = { db: Db; provider: PlaceProvider; log: Log; fallbackPosition: Position };
@@ -58,9 +58,9 @@ export async function lookUpSuggestions(lookup: Lookup, query: LookupQuery): Pro
 
 export async function lookUpPlaceDetails(lookup: Lookup, placeId: string): Promise<PlaceDetails> {
   // The id may be from open data, found before the site had a key.
-  const isOpen = openPlaceId(placeId) !== null;
+  const isOpen = parseImportedPlaceId(placeId) !== null;
   const place = await callProvider(lookup, DETAILS_FAILED, (provider) =>
-    (isOpen ? openPlaces(lookup.db) : provider).details(placeId),
+    (isOpen ? importedPlaceProvider(lookup.db) : provider).details(placeId),
   );
   if (!place) throw notFound('There is no such place.');
   const listings = await findDuplicates(lookup.db, [candidateOf(place)]);
@@ -68,7 +68,7 @@ export async function lookUpPlaceDetails(lookup: Lookup, placeId: string): Promi
   const { coordinates } = place;
   return {
     ...presentPlace(pinned(place, pin ?? null), defined(listings[0]), null),
-    hoursOfOperation: formHours(place.hours) satisfies FoundHours,
+    hoursOfOperation: toFormHours(place.hours) satisfies FoundHours,
     timeZone: pin ? pin.timeZone : coordinates && timeZoneAt(coordinates.latitude, coordinates.longitude),
   };
 }
@@ -108,7 +108,7 @@ function candidateOf(
     website: place.website,
     address: place.formattedAddress,
     coordinates: place.coordinates,
-    openPlaceId: openPlaceId(place.placeId),
+    openPlaceId: parseImportedPlaceId(place.placeId),
   };
 }
 

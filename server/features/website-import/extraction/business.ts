@@ -1,12 +1,19 @@
-import { addProperty, createItem, isOf, nestedItemsOf, textOf, type StructuredItem } from './items.ts';
+import {
+  addProperty,
+  createItem,
+  hasItemType,
+  nestedItemsOf,
+  textOf,
+  type StructuredItem,
+} from './structured-items.ts';
 import { hasAddress } from './location.ts';
 import { cleanText } from './clean-text.ts';
 import { defined } from '#shared/defined.ts';
 
 /** 3: says that it serves food; 2: a business; 1: an organization or a place of any kind. */
-export type Rank = 1 | 2 | 3;
+export type BusinessRank = 1 | 2 | 3;
 export type Business = {
-  rank: Rank;
+  rank: BusinessRank;
   name: string | null;
   main: StructuredItem;
   branches: StructuredItem[];
@@ -41,7 +48,7 @@ const PARENTS = ['parentorganization', 'branchof', 'brand', 'branchcode', 'works
 
 export function findBusiness(items: readonly StructuredItem[], siteName: string | null): Business | null {
   const ranked = items.map((item) => ({ item, rank: rankOf(item) }));
-  const best = Math.max(0, ...ranked.map(({ rank }) => rank)) as Rank | 0;
+  const best = Math.max(0, ...ranked.map(({ rank }) => rank)) as BusinessRank | 0;
   if (best === 0) return null;
   const peers = ranked.filter(({ rank }) => rank === best).map(({ item }) => item);
   const main = defined(peers.toSorted((a, b) => informationScore(b) - informationScore(a))[0]);
@@ -57,12 +64,12 @@ export function findBusiness(items: readonly StructuredItem[], siteName: string 
   return { rank: best, name: nameOf(main, branches, parent, siteName), main, branches, more: others };
 }
 
-function rankOf(item: StructuredItem): Rank | 0 {
+function rankOf(item: StructuredItem): BusinessRank | 0 {
   const isNamed = textOf(item, 'name', 'legalname', 'alternatename') !== null;
   if (!isNamed && !hasAddress(item) && textOf(item, 'telephone') === null) return 0;
-  if (isOf(item, FOOD)) return 3;
-  if (isOf(item, BUSINESSES) || item.types.some((type) => /(?:store|shop)$/.test(type))) return 2;
-  return isOf(item, ANYBODY) ? 1 : 0;
+  if (hasItemType(item, FOOD)) return 3;
+  if (hasItemType(item, BUSINESSES) || item.types.some((type) => /(?:store|shop)$/.test(type))) return 2;
+  return hasItemType(item, ANYBODY) ? 1 : 0;
 }
 
 const INFORMATIVE = [
@@ -109,7 +116,10 @@ function withChildren(family: readonly StructuredItem[]): StructuredItem[] {
   const all = new Set<StructuredItem>(family);
   for (const item of all)
     for (const child of nestedItemsOf(item, ...CHILDREN))
-      if (all.size < 500 && (isOf(child, FOOD) || isOf(child, BUSINESSES) || isOf(child, ANYBODY)))
+      if (
+        all.size < 500 &&
+        (hasItemType(child, FOOD) || hasItemType(child, BUSINESSES) || hasItemType(child, ANYBODY))
+      )
         all.add(child);
   const withAddress = [...all].filter((item) => hasAddress(item));
   return withAddress.length > 0 ? withAddress : [defined(family[0])];

@@ -7,7 +7,7 @@ import {
   type Interval,
   type WeeklyHours,
 } from '#packages/opening-hours/time/week.ts';
-import { nestedItemsOf, localName, textOf, textsOf, type StructuredItem } from './items.ts';
+import { nestedItemsOf, localName, textOf, textsOf, type StructuredItem } from './structured-items.ts';
 import { cleanText } from './clean-text.ts';
 
 /** Lunch and dinner of each day on a line of its own, several times over. */

@@ -1,4 +1,4 @@
-import { textOf, valuesOf, type StructuredItem } from './items.ts';
+import { textOf, valuesOf, type StructuredItem } from './structured-items.ts';
 
 /** Null when the address does not lead to a website. */
 export function readLink(text: string | null, base: string): string | null {

@@ -8,7 +8,7 @@ import {
   valuesOf,
   type StructuredItem,
   type StructuredValue,
-} from './items.ts';
+} from './structured-items.ts';
 import { cleanText } from './clean-text.ts';
 
 export type ReadLocation = {
@@ -98,15 +98,15 @@ export function cleanPhoneNumber(text: string | null): string | null {
 function pinOf(places: readonly StructuredItem[]): { latitude: number | null; longitude: number | null } {
   const holders = places.flatMap((place) => [...nestedItemsOf(place, 'geo', 'geocoordinates'), place]);
   for (const holder of holders) {
-    const latitude = degrees(textOf(holder, 'latitude', 'lat'), 90);
-    const longitude = degrees(textOf(holder, 'longitude', 'lng', 'lon', 'long'), 180);
+    const latitude = parseDegrees(textOf(holder, 'latitude', 'lat'), 90);
+    const longitude = parseDegrees(textOf(holder, 'longitude', 'lng', 'lon', 'long'), 180);
     if (latitude !== null && longitude !== null && !(latitude === 0 && longitude === 0))
       return { latitude, longitude };
   }
   return { latitude: null, longitude: null };
 }
 
-export function degrees(text: string | null, max: number): number | null {
+export function parseDegrees(text: string | null, max: number): number | null {
   const value = /^\s*[+-]?\d{1,3}(?:[.,]\d+)?\s*°?\s*$/.test(text ?? '')
     ? Number.parseFloat(defined(text).replace(',', '.'))
     : Number.NaN;

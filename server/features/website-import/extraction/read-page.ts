@@ -1,15 +1,15 @@
 import type { Hours } from '#packages/opening-hours/hours.ts';
 import { businessOfMeta, findBusiness, type Business } from './business.ts';
-import { elements, parseHtml, textIn, type HtmlNode } from './dom.ts';
-import { readHead, type PageHead } from './head.ts';
+import { findElements, parseHtml, textContentOf, type HtmlNode } from './dom.ts';
+import { readHead, type PageHead } from './page-head.ts';
 import { hoursOf } from './hours.ts';
-import { isOf, nestedItemsOf, textOf, textsOf, type StructuredItem } from './items.ts';
+import { hasItemType, nestedItemsOf, textOf, textsOf, type StructuredItem } from './structured-items.ts';
 import { readJsonLd } from './json-ld.ts';
 import { menuLinkOf, readLink } from './links.ts';
 import { hasAddress, readLocations, phoneOf, type ReadLocation } from './location.ts';
-import { readPlain, type Plain } from './read-visible-text.ts';
+import { readVisibleText, type VisibleText } from './read-visible-text.ts';
 import { readPriceRange, type PriceRange } from './price-range.ts';
-import { readMicrodata, readRdfa } from './quads.ts';
+import { readMicrodata, readRdfa } from './microdata-and-rdfa.ts';
 import { readRestaurantType, type RestaurantType } from './restaurant-type.ts';
 import { readName } from './name.ts';
 import { cleanText, mentionsFood } from './clean-text.ts';
@@ -35,7 +35,7 @@ export async function readPage(html: string, address: string): Promise<ReadResta
   const root = parseHtml(html);
   const head = readHead(root);
   const items = [...readJsonLd(jsonLdOf(root, html)), ...(await readMarkup(html, address))];
-  const plain = readPlain(root);
+  const plain = readVisibleText(root);
   const meta = businessOfMeta(head.kind, head.meta);
   const business = findBusiness(meta ? [...items, meta] : items, head.siteName);
   if (!isRestaurant(business, items, head, plain)) return null;
@@ -62,7 +62,7 @@ export async function readPage(html: string, address: string): Promise<ReadResta
 function jsonLdOf(root: HtmlNode, html: string): string[] {
   const isData = ({ name, attribs }: HtmlNode) =>
     name === 'script' && /ld\+json|json\+ld/i.test(defined(attribs)['type'] ?? '');
-  const scripts = elements(root, isData, 200).map(textIn);
+  const scripts = findElements(root, isData, 200).map(textContentOf);
   return scripts.length === 0 && /^\s*[[{]/.test(html) ? [html] : scripts;
 }
 
@@ -79,11 +79,11 @@ function isRestaurant(
   business: Business | null,
   items: readonly StructuredItem[],
   head: PageHead,
-  plain: Plain,
+  plain: VisibleText,
 ): boolean {
   const rank = business?.rank ?? 0;
   const stands = business !== null && business.branches.some((branch) => hasAddress(branch));
-  const isRecipe = head.kind.includes('recipe') || items.some((item) => isOf(item, RECIPES));
+  const isRecipe = head.kind.includes('recipe') || items.some((item) => hasItemType(item, RECIPES));
   if (isRecipe) return rank === 3 && stands;
   if (rank === 3) return true;
   const isStory = /^(?:article|blog|video|book|profile|product)/.test(head.kind);
@@ -135,7 +135,7 @@ function pictureOf(main: StructuredItem | null, head: PageHead, address: string)
 }
 
 /** The text of the page may have what the markup leaves out. */
-function locate(business: Business | null, plain: Plain): ReadLocation[] {
+function locate(business: Business | null, plain: VisibleText): ReadLocation[] {
   const marked = business?.branches.flatMap(readLocations) ?? [];
   const known = marked.filter(({ address }) => address !== null);
   const phone = business

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
 import type { ObjectStore } from '../../files/objects/object-store.ts';
 import { readArchiveState, writeArchiveState, type ArchiveState } from './archive-state.ts';
-import { writeBase } from './base-backup.ts';
+import { writeBaseBackup } from './base-backup.ts';
 import { segmentStart } from './lsn.ts';
 import { pruneArchives } from './prune-archives.ts';
 import { defined } from '#shared/defined.ts';
@@ -158,7 +158,7 @@ export function createArchiver(options: ArchiverOptions): Archiver {
   async function takeBase(current: ArchiveState): Promise<void> {
     const { archive, bytesSinceBase } = current;
     try {
-      const written = await writeBase({ store, archive, cluster, superuser, passwords, now });
+      const written = await writeBaseBackup({ store, archive, cluster, superuser, passwords, now });
       current.newestBase = written.dateStopped.toISOString();
       current.bytesSinceBase -= bytesSinceBase;
       if (state === current) save();

@@ -11,7 +11,7 @@ import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { secondFactorQuery } from '../queries.ts';
 import { Enrollment } from './enrollment.tsx';
-import { ProofDialog, type Proof } from './proof-dialog.tsx';
+import { ProofDialog, type SecondFactorProof } from './proof-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 export function SecondFactorPanel({ viewer }: { viewer: Viewer }) {
@@ -73,13 +73,13 @@ function TurnedOn({ viewer, factor, onCodes }: TurnedOnProps) {
   const { since, recoveryCodesLeft } = factor;
   const close = () => setAsked(null);
 
-  async function renew(body: Proof) {
+  async function renew(body: SecondFactorProof) {
     const { recoveryCodes } = await call('POST', '/api/auth/second-factor/recovery-codes', { body });
     close();
     onCodes(recoveryCodes);
   }
 
-  async function turnOff(body: Proof) {
+  async function turnOff(body: SecondFactorProof) {
     await call('DELETE', '/api/auth/second-factor', { body });
     close();
     toast({ title: 'Second factor turned off', text: 'A login asks only for your password now.' });

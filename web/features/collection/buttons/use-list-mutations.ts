@@ -31,12 +31,12 @@ export function useListMutations(sandwich: Sandwich) {
   }
 
   return {
-    save: () => asMember('wishlist', ({ save }, context) => save(context)),
-    remove: () => asMember('wishlist', ({ remove }, context) => remove(context)),
+    save: () => asMember('wishlist', ({ saveToList }, context) => saveToList(context)),
+    remove: () => asMember('wishlist', ({ removeFromList }, context) => removeFromList(context)),
     setFavorite: (isFavorite: boolean) =>
       asMember('favorite', ({ setFavorite }, context) => setFavorite(context, isFavorite)),
     markTried: () => asMember('tried', ({ startMarkAsTried }) => startMarkAsTried(client, sandwich)),
-    untry: () => asMember('tried', ({ untry }, context) => untry(context)),
+    untry: () => asMember('tried', ({ unmarkTried }, context) => unmarkTried(context)),
   };
 }
 

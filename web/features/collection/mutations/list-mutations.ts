@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { isOnWishlist } from '#shared/members/list-filters.ts';
 import { ApiError, toApiError } from '#web/lib/api/api-client.ts';
-import type { Payload } from '#web/lib/mutation-queue/mutations.ts';
+import type { MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
 import { isPreconditionFailed } from '#web/lib/errors/error-reason.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import type { OwnListEntry } from '../list/list-entries.ts';
@@ -18,14 +18,14 @@ export type MutationContext = {
 };
 
 /** Saves once, even if the button is clicked again before it changes. */
-export async function save(context: MutationContext, show: typeof toast = toast): Promise<void> {
+export async function saveToList(context: MutationContext, show: typeof toast = toast): Promise<void> {
   if (getCachedEntry(context.client, context.userId, context.sandwich.id)) return;
   const done = () =>
-    show({ title: 'Added to wishlist', action: { label: 'Undo', run: () => void remove(context) } });
+    show({ title: 'Added to wishlist', action: { label: 'Undo', run: () => void removeFromList(context) } });
   return runMutation(context, { kind: 'save' }, done, () => showMutationFailure('Failed to update wishlist'));
 }
 
-export async function remove(context: MutationContext): Promise<void> {
+export async function removeFromList(context: MutationContext): Promise<void> {
   const removed = getCachedEntry(context.client, context.userId, context.sandwich.id);
   if (!removed) return;
   const undo = { label: 'Undo', run: () => void restoreToList(context, removed) };
@@ -64,14 +64,14 @@ export async function setFavorite(context: MutationContext, isFavorite: boolean)
   const before = getCachedEntry(context.client, context.userId, context.sandwich.id);
   if (before?.isFavorite === isFavorite) return;
   const isSaved = before !== null;
-  const payload: Payload = { kind: isFavorite ? 'favorite' : 'unfavorite' };
+  const payload: MutationPayload = { kind: isFavorite ? 'favorite' : 'unfavorite' };
   const undo = { label: 'Undo', run: () => void setFavorite(context, true) };
   const done = () =>
     toast(isFavorite ? { title: 'Added to favorites' } : { title: 'Removed from favorites', action: undo });
   return runMutation(context, payload, done, (error) => showMutationFailure(favoriteFailure(error, isSaved)));
 }
 
-export async function untry(context: MutationContext): Promise<void> {
+export async function unmarkTried(context: MutationContext): Promise<void> {
   if (!getCachedEntry(context.client, context.userId, context.sandwich.id)?.hasTried || isBeingTried(context))
     return;
   const done = () => {
@@ -102,7 +102,7 @@ function restoreTried(context: MutationContext): Promise<void> {
 
 async function runMutation(
   { client, userId, sandwich }: MutationContext,
-  payload: Payload,
+  payload: MutationPayload,
   done: () => void,
   refused: (error: unknown) => void,
 ): Promise<void> {

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { ReceiptCard } from '#web/ui/display/receipt-card.tsx';
 import type { MarkAsTriedFlow, RewardedAction } from './mark-as-tried-flow.ts';
-import { saveReduced, shareLocation, cancelMarkAsTried } from './mark-as-tried.ts';
+import { saveWithReducedXp, shareLocation, cancelMarkAsTried } from './mark-as-tried.ts';
 
 const TITLE = 'tried-title';
 
@@ -81,7 +81,7 @@ function NoLocation({ note, isSharing = false, isSaving = false }: NoLocationPro
           variant="line"
           wide
           aria-disabled={isBusy}
-          onClick={() => !isSaving && void saveReduced(client)}
+          onClick={() => !isSaving && void saveWithReducedXp(client)}
         >
           {isSaving ? 'Saving...' : 'Save Now (Reduced XP)'}
         </Button>
@@ -102,7 +102,7 @@ function TooFar({ isSaving = false }: { isSaving?: boolean }) {
         reduced XP.
       </p>
       <div className="answers">
-        <Button wide aria-disabled={isSaving} onClick={() => !isSaving && void saveReduced(client)}>
+        <Button wide aria-disabled={isSaving} onClick={() => !isSaving && void saveWithReducedXp(client)}>
           {isSaving ? 'Saving...' : 'Save (Reduced XP)'}
         </Button>
         <Cancel />

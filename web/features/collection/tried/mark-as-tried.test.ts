@@ -8,10 +8,10 @@ import { aMember, aSandwich } from '#web/testing/fixtures.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { collectionQuery } from '../queries.ts';
 import type { OwnListEntry } from '../list/list-entries.ts';
-import { untry } from '../mutations/list-mutations.ts';
+import { unmarkTried } from '../mutations/list-mutations.ts';
 import { dispatchMarkAsTried } from './mark-as-tried-transitions.ts';
 import { getMarkAsTriedFlow } from './mark-as-tried-store.ts';
-import { saveReduced, shareLocation, startMarkAsTried, cancelMarkAsTried } from './mark-as-tried.ts';
+import { saveWithReducedXp, shareLocation, startMarkAsTried, cancelMarkAsTried } from './mark-as-tried.ts';
 
 const browser = fakeBrowser();
 const member = aMember();
@@ -71,13 +71,13 @@ describe('what the tried flow says (M8.15, M8.16)', () => {
     client.setQueryData(collectionQuery(member.id).queryKey, [aLink()]);
     browser.answers['PATCH /api/user-sandwiches/9'] = { status: 200, json: aLink() };
     const trying = startMarkAsTried(client, sandwich);
-    await untry(doing);
+    await unmarkTried(doing);
     await trying;
-    await untry(doing);
+    await unmarkTried(doing);
     expect(toastShown()[1]).toBe('Sandwich marked as tried!');
     expect(browser.sent.filter(({ method }) => method === 'PATCH')).toEqual([]);
     cancelMarkAsTried();
-    await untry(doing);
+    await unmarkTried(doing);
     expect(toastShown()[1]).toBe('Removed from tried');
   });
 
@@ -85,7 +85,7 @@ describe('what the tried flow says (M8.15, M8.16)', () => {
     deviceRefuses(DENIED);
     browser.answers[TRY] = { status: 201, json: aReceipt(false) };
     await startMarkAsTried(client, sandwich);
-    await saveReduced(client);
+    await saveWithReducedXp(client);
     expect(toastShown()).toEqual(['good', 'Sandwich marked as tried (reduced XP)', undefined]);
     expect(browser.sent.find(({ method }) => method === 'POST')?.body).toEqual({
       actionType: 'try',

@@ -31,7 +31,7 @@ export async function shareLocation(client: QueryClient): Promise<void> {
   await locate(client, state.sandwich, { ...POSITION_OPTIONS, maximumAge: 0 });
 }
 
-export async function saveReduced(client: QueryClient): Promise<void> {
+export async function saveWithReducedXp(client: QueryClient): Promise<void> {
   dispatchMarkAsTried({ type: 'save-pressed' });
   await save(client);
 }

@@ -8,7 +8,7 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { isNearLimit } from '#web/ui/forms/length-counter.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { SandwichList } from './sandwich-list.tsx';
-import { acceptDoubtful, setMenuText } from '../draft/draft-actions.ts';
+import { acceptDoubtfulSandwich, setMenuText } from '../draft/draft-actions.ts';
 import { useWizard } from '../wizard/wizard-state.tsx';
 import { fetchProcessedMenu } from '../prefill-requests.ts';
 import { NO_SANDWICHES } from '../draft-toasts.ts';
@@ -51,7 +51,7 @@ function DoubtfulList() {
                 {priced(price, note) && <span className="muted small num">{priced(price, note)}</span>}
               </span>
             </span>
-            <Button variant="quiet" onClick={() => change((before) => acceptDoubtful(before, ref))}>
+            <Button variant="quiet" onClick={() => change((before) => acceptDoubtfulSandwich(before, ref))}>
               <Plus className="icon" aria-hidden />
               Add<span className="sr"> {name}</span>
             </Button>

@@ -5,7 +5,7 @@ import { Chip } from '#web/ui/display/chip.tsx';
 import { BasicsTab } from './basics-tab.tsx';
 import { MenuTab } from './menu-tab.tsx';
 import { useWizard } from '../wizard/wizard-state.tsx';
-import { addAsNew, addDraftLocation, openLocation } from '../draft/draft-actions.ts';
+import { detachFromListedRestaurant, addDraftLocation, openLocation } from '../draft/draft-actions.ts';
 import { LocationEditor } from './location-editor.tsx';
 import type { LocationDraft } from '../draft/draft.ts';
 import { fieldKey } from '../draft/draft-problems.ts';
@@ -33,7 +33,7 @@ function ListedNotice() {
           <Link href={`/restaurant/${draft.deed.id}`}>{draft.basics.name}</Link> is on the site. Its
           restaurant is reused: only new locations and sandwiches are added to it.
         </p>
-        <Button variant="line" onClick={() => change(addAsNew)}>
+        <Button variant="line" onClick={() => change(detachFromListedRestaurant)}>
           It is another restaurant
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { emptyDraft, openDraftStore, type DraftChange } from '../draft/draft-store.ts';
 import { WIZARD_TABS, type RestaurantDraft, type WizardTab } from '../draft/draft.ts';
-import { goTo, openLocation, resetDraft } from '../draft/draft-actions.ts';
+import { openTab, openLocation, resetDraft } from '../draft/draft-actions.ts';
 import { draftProblems, type DraftProblem } from '../draft/draft-problems.ts';
 import { showFailureToast } from '../prefill-error.ts';
 import { TOASTS } from '../draft-toasts.ts';
@@ -24,7 +24,7 @@ export function useWizardDraft(userId: string) {
 
   function leaveFor(tab: WizardTab) {
     ask(draft.tab);
-    store.change((before) => goTo(before, tab));
+    store.change((before) => openTab(before, tab));
   }
 
   function submit() {
@@ -35,7 +35,7 @@ export function useWizardDraft(userId: string) {
       showFailureToast(TOASTS.noLocations);
       return leaveFor('location');
     }
-    store.change((before) => goTo(openLocationOf(first)(before), first.tab));
+    store.change((before) => openTab(openLocationOf(first)(before), first.tab));
     setFocusField(first.field);
   }
 

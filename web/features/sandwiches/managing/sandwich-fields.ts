@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { changedFields, conflictingFields } from '#web/lib/forms/merge-fields.ts';
-import type { Difference } from '#web/ui/forms/edit-conflict.tsx';
+import type { FieldDifference } from '#web/ui/forms/edit-conflict.tsx';
 
 const declared = z.enum(['unknown', 'yes', 'no']);
 
@@ -98,7 +98,7 @@ export function sandwichConflicts(
   base: SandwichFormValues,
   mine: SandwichFormValues,
   theirs: SandwichFormValues,
-): Difference[] {
+): FieldDifference[] {
   return conflictingFields(base, mine, theirs)
     .filter((field): field is Compared => field !== 'tagIds')
     .map((field) => ({ label: LABELS[field], mine: mine[field], theirs: theirs[field] }));

@@ -7,7 +7,7 @@ import { useConcurrentEdit } from '#web/lib/forms/use-concurrent-edit.ts';
 import { changedFields, conflictingFields } from '#web/lib/forms/merge-fields.ts';
 import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { EditConflict, type Difference } from '#web/ui/forms/edit-conflict.tsx';
+import { EditConflict, type FieldDifference } from '#web/ui/forms/edit-conflict.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { tagsQuery } from '../queries.ts';
@@ -115,7 +115,7 @@ function tagFields({ name, type }: EditableTag): TagFields {
 
 const LABELS = { name: 'Name', type: 'Type' } as const;
 
-function tagConflicts(base: TagFields, mine: TagFields, theirs: TagFields): Difference[] {
+function tagConflicts(base: TagFields, mine: TagFields, theirs: TagFields): FieldDifference[] {
   return conflictingFields(base, mine, theirs).map((field) => ({
     label: LABELS[field],
     mine: mine[field],

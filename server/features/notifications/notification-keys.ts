@@ -6,12 +6,12 @@ import { siteKey } from '#server/platform/security/site-keys.ts';
 export type VapidKeys = { publicKey: string; privateKey: string };
 
 /** The keys are stored in the database; losing them loses every push subscription. */
-export async function createKeys(db: Db): Promise<void> {
-  await vapidKeys(db);
+export async function createNotificationKeys(db: Db): Promise<void> {
+  await getVapidKeys(db);
   await unsubscribeKey(db);
 }
 
-export async function vapidKeys(db: Db): Promise<VapidKeys> {
+export async function getVapidKeys(db: Db): Promise<VapidKeys> {
   const key = await siteKey(db, 'vapid', () => JSON.stringify(webPush.generateVAPIDKeys()));
   return JSON.parse(key) as VapidKeys;
 }

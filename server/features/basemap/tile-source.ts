@@ -1,5 +1,5 @@
 /** `version` is part of the tile URLs and changes with the content. */
-export type Tiles = {
+export type TileSource = {
   version: string;
   maxZoom: number;
   attribution: string;

@@ -28,7 +28,7 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-export function barrierOnTheWay(path: string, account: OsAccount | null = null): string | null {
+export function findInaccessibleParent(path: string, account: OsAccount | null = null): string | null {
   const parents: string[] = [];
   for (let folder = resolve(path); ; folder = dirname(folder)) {
     parents.unshift(folder);

@@ -1,6 +1,6 @@
 import { MicrodataRdfParser } from 'microdata-rdf-streaming-parser';
 import { RdfaParser } from 'rdfa-streaming-parser';
-import { addProperty, createItem, localName, type StructuredItem } from './items.ts';
+import { addProperty, createItem, localName, type StructuredItem } from './structured-items.ts';
 
 type Term = { termType: string; value: string };
 type Quad = { subject: Term; predicate: Term; object: Term };

@@ -1,14 +1,14 @@
 import { StartupError } from '../../process/startup-error.ts';
-import { listArchives, type ArchiveContents, type Base } from './base.ts';
+import { listArchives, type ArchiveContents, type BaseBackup } from './base-backup-manifest.ts';
 import type { ArchiveObjects } from './archive-objects.ts';
 import { segmentStart } from './lsn.ts';
 import { parseChunkKey, walPrefix, type WalChunk } from './wal-chunk.ts';
 
 export type KeyedChunk = WalChunk & { key: string };
 /** What a restore reads. `at` is null for everything that the archive has. */
-export type RestorePlan = { base: Base; chunks: KeyedChunk[]; at: Date | null; until: Date };
+export type RestorePlan = { base: BaseBackup; chunks: KeyedChunk[]; at: Date | null; until: Date };
 
-type Coverage = { base: Base; chunks: KeyedChunk[]; until: Date };
+type Coverage = { base: BaseBackup; chunks: KeyedChunk[]; until: Date };
 
 export async function planRestore(store: ArchiveObjects, at: Date | 'latest'): Promise<RestorePlan> {
   const contents = await listArchives(store);
@@ -39,7 +39,7 @@ async function describeOthers(store: ArchiveObjects): Promise<string> {
 }
 
 /** Null where WAL is missing that the base itself needs. */
-function coverageOf(base: Base, { keys }: ArchiveContents): Coverage | null {
+function coverageOf(base: BaseBackup, { keys }: ArchiveContents): Coverage | null {
   const from = segmentStart(base.startLsn, base.segmentBytes);
   const sorted = keys
     .filter((key) => key.startsWith(walPrefix(base.archive)))

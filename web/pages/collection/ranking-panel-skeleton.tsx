@@ -1,6 +1,6 @@
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 
-export function OrderSkeleton() {
+export function RankingPanelSkeleton() {
   return (
     <div className="panel" aria-hidden="true">
       <SkeletonLine width="title" />

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
 import { migrate, readMigrationFiles } from '../migrate.ts';
-import { EXTENSIONS, extensionProblems, versionProblem } from './external.ts';
+import { EXTENSIONS, extensionProblems, versionProblem } from './external-database.ts';
 import { startPostgres } from './postgres.ts';
 
 const quiet = { info() {}, warn() {}, error() {} };

@@ -7,14 +7,17 @@ import { defined } from '#shared/defined.ts';
 const MIN_VERSION = 15;
 export const EXTENSIONS = ['btree_gist', 'cube', 'intarray', 'pg_trgm', 'unaccent'];
 
-export type External = {
+export type ExternalDatabase = {
   connection: ClientConfig;
   pooler: Pooler | null;
 };
 
 type Addresses = { databaseUrl: string; databaseListenUrl?: string | null };
 
-export async function findExternal({ databaseUrl, databaseListenUrl }: Addresses): Promise<External> {
+export async function findExternalDatabase({
+  databaseUrl,
+  databaseListenUrl,
+}: Addresses): Promise<ExternalDatabase> {
   const named = { connectionString: databaseUrl };
   const connection = databaseListenUrl ? { connectionString: databaseListenUrl } : named;
   await checkExternal(connection, databaseListenUrl ? 'DATABASE_LISTEN_URL' : 'DATABASE_URL');

@@ -19,7 +19,7 @@ export type Reads = {
 };
 
 export const IN_PLACE: ReadRunner = (work) => work();
-export const FROM_PRIMARY: Reads = {
+export const READS_FROM_PRIMARY: Reads = {
   recent: IN_PLACE,
   current: IN_PLACE,
   available: IN_PLACE,

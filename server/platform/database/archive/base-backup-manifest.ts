@@ -25,29 +25,29 @@ const baseSchema = z.strictObject({
 });
 
 /** A copy of the cluster's files. With the WAL of its archive it can be brought to any moment after `dateStopped`. */
-export type Base = Omit<z.output<typeof baseSchema>, 'format' | 'formatVersion'>;
+export type BaseBackup = Omit<z.output<typeof baseSchema>, 'format' | 'formatVersion'>;
 
-export function formatBase(base: Base): Buffer {
+export function formatBaseBackup(base: BaseBackup): Buffer {
   return Buffer.from(JSON.stringify({ format: FORMAT, formatVersion: 1, ...base }, null, 1));
 }
 
-export function basePrefix(archive: string, started: Date): string {
+export function baseBackupPrefix(archive: string, started: Date): string {
   return `${archive}/base-${started.toISOString().replaceAll(/[-:.]/g, '')}/`;
 }
 
 const BASE_KEY = /^[^/]+\/base-[^/]+\/base\.json$/;
 
-export type ArchiveContents = { keys: string[]; bases: Base[] };
+export type ArchiveContents = { keys: string[]; bases: BaseBackup[] };
 
 /** Sorted by time. */
 export async function listArchives(store: ObjectStore): Promise<ArchiveContents> {
   const keys = (await store.list('')).filter((key) => /^\d/.test(key));
-  const bases: Base[] = [];
+  const bases: BaseBackup[] = [];
   for (const key of keys) if (BASE_KEY.test(key)) bases.push(await readBase(store, key));
   return { keys, bases: bases.toSorted((one, other) => +one.dateStopped - +other.dateStopped) };
 }
 
-async function readBase(store: ObjectStore, key: string): Promise<Base> {
+async function readBase(store: ObjectStore, key: string): Promise<BaseBackup> {
   const text = (await store.get(key))?.toString() ?? '';
   try {
     const { format: _, formatVersion: __, ...base } = baseSchema.parse(JSON.parse(text));

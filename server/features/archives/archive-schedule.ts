@@ -4,15 +4,15 @@ import type { Config } from '#server/config/config.ts';
 import { recordError } from '#server/features/error-log/error-log.ts';
 import { createArchiver, type Archiver } from '#server/platform/database/archive/archiver.ts';
 import { dropSlot } from '#server/platform/database/archive/replication-slot.ts';
-import { embeddedServer } from '#server/platform/database/archive/superuser.ts';
-import { readRecord } from '#server/platform/database/postgres/running-record.ts';
+import { describeEmbeddedServer } from '#server/platform/database/archive/embedded-server.ts';
+import { readRunningRecord } from '#server/platform/database/postgres/running-record.ts';
 import { removeArchiveState } from '#server/platform/database/archive/archive-state.ts';
 import { NO_RECORDER, type JobRecorder, type UnscheduledJob } from '#server/platform/jobs/job.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
 import type { ObjectStore } from '#server/platform/files/objects/object-store.ts';
 import type { Log } from '#server/platform/observability/log.ts';
-import { archiveStore } from './archive-store.ts';
+import { openArchiveStore } from './archive-store.ts';
 import { createErasureListWriter } from './erasure-list.ts';
 import { createPhotoMirror } from './photo-mirror.ts';
 
@@ -51,7 +51,7 @@ const IDLE: ArchiveSchedule = { runOnce: async () => {}, untilIdle: async () => 
 /** Only the process that started the embedded database archives it; others join it. */
 export function startArchive(deps: ArchiveDeps): ArchiveSchedule {
   const { config, log, everyMs, recorder = NO_RECORDER } = deps;
-  if (config.databaseUrl !== null || readRecord(config.dataDir)?.pid !== process.pid) return IDLE;
+  if (config.databaseUrl !== null || readRunningRecord(config.dataDir)?.pid !== process.pid) return IDLE;
   if (!config.backups.isArchived) {
     void removeSlot(deps).catch((err: unknown) => log.warn({ err }, 'The archive could not be ended'));
     return IDLE;
@@ -111,12 +111,12 @@ function createSiteArchiver(
 ): Archiver {
   const { intervalMs, retentionCount } = config.backups;
   const { db, connection } = database;
-  const store = deps.store ?? archiveStore(config);
+  const store = deps.store ?? openArchiveStore(config);
   const photos = createPhotoMirror({ db, storage: createStorage(config), store, ...(now && { now }) });
   const erasures = createErasureListWriter(db, store);
   return createArchiver({
     store,
-    ...embeddedServer(config.dataDir, connection),
+    ...describeEmbeddedServer(config.dataDir, connection),
     log: { info: (message) => log.info(message), warn: (message) => log.warn(message) },
     retention: { windowMs: retentionCount * (intervalMs ?? DAY_MS), maxBases: retentionCount },
     ...(now && { now }),
@@ -131,7 +131,7 @@ function createSiteArchiver(
 
 /** A slot that nobody advances would keep WAL for nothing. */
 async function removeSlot({ config, database }: ArchiveDeps): Promise<void> {
-  const { dataDir, superuser } = embeddedServer(config.dataDir, database.connection);
+  const { dataDir, superuser } = describeEmbeddedServer(config.dataDir, database.connection);
   const client = new Client(superuser);
   await client.connect();
   await dropSlot(client).finally(() => client.end());

@@ -25,7 +25,7 @@ const SAME_SPOT_MILES = 0.06;
 const ID = /^open-(\d{1,15})$/;
 
 /** Searches all imported open data, whether the catalog was merged from it or it was only staged. */
-export function openPlaces(db: Db): PlaceProvider {
+export function importedPlaceProvider(db: Db): PlaceProvider {
   return {
     async search(query) {
       return (await find(db, query, SEARCHED)).map(asPlace);
@@ -43,14 +43,14 @@ export function openPlaces(db: Db): PlaceProvider {
       });
     },
     async details(placeId) {
-      const id = openPlaceId(placeId);
+      const id = parseImportedPlaceId(placeId);
       const row = id === null ? undefined : await selectOpenPlace(db, id);
       return row ? asPlace(row) : null;
     },
   };
 }
 
-export function openPlaceId(placeId: string): number | null {
+export function parseImportedPlaceId(placeId: string): number | null {
   const digits = ID.exec(placeId)?.[1];
   return digits === undefined ? null : Number(digits);
 }

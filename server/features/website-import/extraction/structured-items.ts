@@ -42,6 +42,6 @@ export function textsOf(item: StructuredItem, ...names: string[]): string[] {
   });
 }
 
-export function isOf(item: StructuredItem, types: ReadonlySet<string>): boolean {
+export function hasItemType(item: StructuredItem, types: ReadonlySet<string>): boolean {
   return item.types.some((type) => types.has(type));
 }

@@ -8,7 +8,7 @@ import type { Log } from '#server/platform/observability/log.ts';
 import { defined } from '#shared/defined.ts';
 import { pruneBucket, uploadBackup } from './bucket-backups.ts';
 import { createManagedBackup, recordBackup } from './managed-backup.ts';
-import { folderFor } from './folders.ts';
+import { folderFor } from './backup-folders.ts';
 import { firstMigration, lastBackup } from './queries.ts';
 
 type ScheduleOptions = {

@@ -10,7 +10,7 @@ const SLOTS = MINUTES_PER_WEEK / SLOT;
 const FIRST_DAY = 3 * MINUTES_PER_DAY;
 
 /** 84 slots of UTC shifted by the zone's winter offset, so that zones with equal summer time agree, then 84 of local time. */
-export function slotsOf(
+export function openTimeSlotsOf(
   week: readonly MinuteRange[],
   exceptionOpenings: readonly MinuteRange[],
   zone: string | null,
@@ -25,11 +25,11 @@ export function slotsOf(
   return [...common, ...own];
 }
 
-export function ownSlot(minuteOfWeek: number): number {
+export function localTimeSlot(minuteOfWeek: number): number {
   return SLOTS + slotOf(minuteOfWeek);
 }
 
-export function commonSlot(minuteOfWeek: number, zone: string | null): number {
+export function utcTimeSlot(minuteOfWeek: number, zone: string | null): number {
   return slotOf(minuteOfWeek - winterOffset(zone));
 }
 

@@ -4,7 +4,7 @@ import { unavailable, type HttpError } from '#server/platform/http/http-error.ts
 
 const LIMIT_MS = 8_000;
 
-export function remoteSource(url: string, limitMs = LIMIT_MS): Source {
+export function createRemoteTileSource(url: string, limitMs = LIMIT_MS): Source {
   return {
     getKey: () => url,
     async getBytes(offset, length, _signal, etag): Promise<RangeResponse> {

@@ -1,7 +1,7 @@
 import { flush, sendMutation, type MutationResult, type PauseReason } from '#web/lib/mutation-queue/flush.ts';
 import type { NewMutation } from '#web/lib/mutation-queue/mutations.ts';
 import type { QueueMessage } from '#web/lib/mutation-queue/queue.ts';
-import { openStore } from '#web/lib/mutation-queue/store.ts';
+import { openMutationStore } from '#web/lib/mutation-queue/store.ts';
 
 /** Runs when there is a network again, even without an open page. */
 export async function flushQueue(): Promise<void> {
@@ -12,7 +12,7 @@ export async function flushQueue(): Promise<void> {
 }
 
 async function flushForAll(): Promise<PauseReason[]> {
-  const store = openStore(indexedDB);
+  const store = openMutationStore(indexedDB);
   const channel = new BroadcastChannel('outbox');
   const publish = (message: QueueMessage) => {
     // oxlint-disable-next-line require-post-message-target-origin -- a channel has none

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { expect, test } from 'vitest';
-import { MAX_OUTAGE_MS, routeReads } from './reads.ts';
+import { MAX_OUTAGE_MS, routeReads } from './route-reads.ts';
 import type { Replica } from './replica.ts';
 import type { WalPosition } from './wal-position.ts';
 

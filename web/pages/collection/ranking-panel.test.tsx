@@ -4,7 +4,7 @@ import { rankingQuery } from '#web/features/rankings/queries.ts';
 import { httpTransport } from '#web/lib/api/api-client.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { renderToHtml } from '#web/testing/render-hook.tsx';
-import { OrderPanel } from './order-panel.tsx';
+import { RankingPanel } from './ranking-panel.tsx';
 
 function row(sandwichId: number): RankedSandwich {
   const name = `Cluck ${sandwichId}`;
@@ -22,7 +22,7 @@ function shown(ranked: number[], waiting: number[]): string {
     answers: [],
   };
   client.setQueryData<Ranking>(rankingQuery('me').queryKey, { ...ranking, shareToken: null });
-  return renderToHtml(<OrderPanel userId="me" />, client).replaceAll(/<!-- -->/g, '');
+  return renderToHtml(<RankingPanel userId="me" />, client).replaceAll(/<!-- -->/g, '');
 }
 
 test('asks the next question, and shows the best five', () => {

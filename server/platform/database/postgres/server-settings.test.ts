@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serverSettings, sharedBuffers } from './settings.ts';
+import { serverSettings, sharedBuffers } from './server-settings.ts';
 
 test.each([
   ['a container of 128 MB', 128, 64],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MapPin } from '#contract/catalog/map.ts';
-import { pinFeatures, highlightFeatures, shortCount } from './features.ts';
+import { pinFeatures, highlightFeatures, shortCount } from './pin-features.ts';
 
 const pin: MapPin = {
   locationId: 7,

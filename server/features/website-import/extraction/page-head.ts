@@ -1,4 +1,4 @@
-import { elements, textIn, type HtmlNode } from './dom.ts';
+import { findElements, textContentOf, type HtmlNode } from './dom.ts';
 import { cleanText } from './clean-text.ts';
 import { defined } from '#shared/defined.ts';
 
@@ -12,12 +12,12 @@ export type PageHead = {
 
 export function readHead(root: HtmlNode): PageHead {
   const metas = new Map<string, string>();
-  for (const { attribs } of elements(root, ({ name }) => name === 'meta')) {
+  for (const { attribs } of findElements(root, ({ name }) => name === 'meta')) {
     const { content = '', property, name, itemprop } = defined(attribs);
     const key = (property ?? name ?? itemprop ?? '').trim().toLowerCase();
     if (key && content.trim() && !metas.has(key)) metas.set(key, content);
   }
-  const [titled] = elements(root, ({ name, parent }) => name === 'title' && parent?.name !== 'svg', 1);
+  const [titled] = findElements(root, ({ name, parent }) => name === 'title' && parent?.name !== 'svg', 1);
   const meta = (...names: string[]) => {
     for (const name of names) {
       const text = cleanText(metas.get(name), 1000);
@@ -26,7 +26,7 @@ export function readHead(root: HtmlNode): PageHead {
     return null;
   };
   return {
-    title: meta('og:title', 'twitter:title') ?? cleanText(titled && textIn(titled)),
+    title: meta('og:title', 'twitter:title') ?? cleanText(titled && textContentOf(titled)),
     siteName: meta('og:site_name', 'application-name', 'apple-mobile-web-app-title'),
     description: meta('og:description', 'description', 'twitter:description', 'dc.description'),
     kind: meta('og:type')?.toLowerCase() ?? '',

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { metersBetween, matchIncomingRecords, type IncomingRecord, type MatchCandidate } from './matching.ts';
+import {
+  metersBetween,
+  matchIncomingRecords,
+  type IncomingRecord,
+  type MatchCandidate,
+} from './match-incoming-records.ts';
 
 const METRE = 1 / 111_195;
 let lastId = 0;

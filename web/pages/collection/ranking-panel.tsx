@@ -12,16 +12,16 @@ import { useRanking } from '#web/features/rankings/use-ranking.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
-import { OrderSkeleton } from './order-skeleton.tsx';
+import { RankingPanelSkeleton } from './ranking-panel-skeleton.tsx';
 
 const BEST_COUNT = 5;
 
-export function OrderPanel({ userId }: { userId: string }) {
+export function RankingPanel({ userId }: { userId: string }) {
   const { ranking, isError, answer } = useRanking(userId);
   const [announcement, setAnnouncement] = useState('');
   const [answeredCount, setAnsweredCount] = useState(0);
   if (isError) return null;
-  if (!ranking) return <OrderSkeleton />;
+  if (!ranking) return <RankingPanelSkeleton />;
   const question = nextRankingQuestion(ranking, [], answeredCount);
 
   function choose(choice: ComparisonAnswer) {

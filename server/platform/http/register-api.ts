@@ -6,21 +6,21 @@ import {
   type ReadOnlyReason,
 } from '#contract/base/problems.ts';
 import { defined } from '#shared/defined.ts';
-import { pack, sendPacked } from './compression.ts';
+import { compressResponse, sendCompressed } from './compression.ts';
 import { HttpError, notFound } from './http-error.ts';
-import { authorize, execute, run, type ExecutionResult, type RawInput } from './execute.ts';
+import { authorize, executeRoute, runHandler, type ExecutionResult, type RawInput } from './execute.ts';
 import type { CallerOf } from './caller.ts';
 import {
-  FOR_MEMBERS,
-  FOR_VISITORS,
-  cachedResponse,
+  CACHE_CONTROL_FOR_MEMBERS,
+  CACHE_CONTROL_FOR_VISITORS,
+  createCachedResponse,
   type CachedResponse,
   type ResponseCache,
 } from '../cache/response-cache.ts';
 import { sendCached } from '../cache/serve-from-cache.ts';
 import type { CacheTag } from '../cache/invalidate.ts';
 import { skipBodyParsing, createRawBody } from './parsing/raw-body.ts';
-import { IN_PLACE } from '../database/replica/reads.ts';
+import { IN_PLACE } from '../database/replica/route-reads.ts';
 import type { Caller, Route } from './route.ts';
 import type { Serialize } from './serializer.ts';
 import { translateError } from './translate-error.ts';
@@ -133,7 +133,7 @@ async function answer(
     const cached = await answerForAll(route, raw, caller, request.url, deps);
     if (cached) return sendCached(request, reply, cached, cache);
   }
-  const result = await execute(route, raw, caller, deps.serialize);
+  const result = await executeRoute(route, raw, caller, deps.serialize);
   if (method !== 'GET') {
     if (caller.viewer) deps.responseCache.members.invalidate(caller.viewer.id);
     await Promise.all([deps.responseCache.settle(), deps.recordMemberWrite(caller)]);
@@ -143,7 +143,7 @@ async function answer(
   if (result.stream) return reply.type(defined(route.endpoint.file)).send(result.stream);
   if (result.json === null) return reply.send();
   reply.type(JSON_TYPE);
-  return sendPacked(request, reply, pack(result.json, result.headers));
+  return sendCompressed(request, reply, compressResponse(result.json, result.headers));
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -175,14 +175,14 @@ async function answerForAll(
     runRead: IN_PLACE,
   };
   return responseCache.getOrCompute(key, caller.now, async () => {
-    const { json, headers, tags: ofAnswer = [] } = await run(route, input, anonymousCaller, serialize);
+    const { json, headers, tags: ofAnswer = [] } = await runHandler(route, input, anonymousCaller, serialize);
     const tags = [...ofQuery, ...ofAnswer];
-    return cachedResponse(json ?? '', { ...headers, 'content-type': JSON_TYPE }, tags);
+    return createCachedResponse(json ?? '', { ...headers, 'content-type': JSON_TYPE }, tags);
   });
 }
 
 function cacheControl({ endpoint }: Route, { viewer }: Caller): string {
-  return endpoint.method === 'GET' && !viewer ? FOR_VISITORS : FOR_MEMBERS;
+  return endpoint.method === 'GET' && !viewer ? CACHE_CONTROL_FOR_VISITORS : CACHE_CONTROL_FOR_MEMBERS;
 }
 
 export function sendProblem(
@@ -228,9 +228,9 @@ function callInProcess(deps: Deps): CallInProcess {
     if (!route) throw new Error(`No call ${method} ${path}`);
     const raw = { params: stringifyValues(params), query: stringifyValues(query), body: undefined };
     try {
-      if (!isForAll(route)) return withoutTags(await execute(route, raw, caller, serialize));
+      if (!isForAll(route)) return withoutTags(await executeRoute(route, raw, caller, serialize));
       const cached = await answerForAll(route, raw, caller, addressOf(path, params, raw.query), deps);
-      if (!cached) return withoutTags(await execute(route, raw, caller, serialize));
+      if (!cached) return withoutTags(await executeRoute(route, raw, caller, serialize));
       return { status: 200, json: cached.packed.text(), headers: cached.headers, tags: cached.tags };
     } catch (error) {
       const httpError = translateError(error);
