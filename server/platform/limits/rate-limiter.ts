@@ -150,7 +150,7 @@ function noneRejected(): Record<LimitName, number> {
   return Object.fromEntries(LIMIT_NAMES.map((name) => [name, 0])) as Record<LimitName, number>;
 }
 
-/** Keys are hashed, because a stolen table should expose no names, addresses or e-mail addresses. */
+/** Keys are hashed, because a stolen table should expose no names, addresses or email addresses. */
 function digest(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }

@@ -65,7 +65,7 @@ function changesIn(fields: Fields, viewer: Viewer) {
   return Object.fromEntries(names.map((name) => [name, fields[name] || null]));
 }
 
-/** Renders nothing if the site sends no e-mail. */
+/** Renders nothing if the site sends no email. */
 function EmailStatus({ viewer: { email, emailVerified } }: { viewer: Viewer }) {
   const { hasMail } = useSite();
   const [isSending, setSending] = useState(false);

@@ -32,7 +32,7 @@ export async function listMembers(
   };
 }
 
-/** Searching or sorting by e-mail address would reveal addresses letter by letter. */
+/** Searching or sorting by email address would reveal addresses letter by letter. */
 function assertCanSearch(query: UserFilter & Partial<UserOrder>, viewer: Viewer): void {
   const { q, role, sort, order } = query;
   if (viewer?.role === 'admin' || (q ?? role ?? sort ?? order) === undefined) return;

@@ -19,7 +19,7 @@ const LEFT_OUT = /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*|backu
 const LAST = 'global/pg_control';
 export const PASSWORDS_FILE = 'postgres-passwords.json';
 
-type BaseBackup = {
+type BaseBackupOptions = {
   store: ObjectStore;
   archive: string;
   cluster: string;
@@ -31,8 +31,8 @@ type BaseBackup = {
 };
 
 /** Copies the files of the running cluster; the WAL written meanwhile makes them consistent. */
-export async function writeBaseBackup(backup: BaseBackup): Promise<BaseBackup> {
-  const { store, archive, superuser, now, onBytes } = backup;
+export async function writeBaseBackup(options: BaseBackupOptions): Promise<BaseBackup> {
+  const { store, archive, superuser, now, onBytes } = options;
   const dateStarted = now();
   const client = new Client(superuser);
   client.on('error', () => {});
@@ -48,7 +48,7 @@ export async function writeBaseBackup(backup: BaseBackup): Promise<BaseBackup> {
     const compressed = createGzip({ level: 3 });
     let stopped: { lsn: number; date: Date } | null = null;
     const [bytes, parts] = await Promise.all([
-      fill(tar.controller, backup, async () => {
+      fill(tar.controller, options, async () => {
         const { lsn: at, label } = await stopBackup(client);
         stopped = { lsn: at, date: now() };
         return label;
@@ -94,7 +94,7 @@ async function stopBackup(client: Client): Promise<{ label: string; lsn: number 
 
 async function fill(
   tar: TarPackController,
-  { cluster, passwords }: BaseBackup,
+  { cluster, passwords }: BaseBackupOptions,
   stop: () => Promise<string>,
 ): Promise<number> {
   const bytes = (await addFolder(tar, cluster, '')) + (await addFile(tar, cluster, LAST));
