@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateOf, dayAndDate, dayNumberOf } from '#packages/opening-hours/time/calendar.ts';
+import { dateOf, formatDayAndDate, dayNumberOf } from '#packages/opening-hours/time/calendar.ts';
 import { isLong } from '#packages/testing/amount.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { signUpTestAdmin, toastOf } from './members.ts';
@@ -50,7 +50,7 @@ test.runIf(isLong)(
     const visitor = await site.visit(`/restaurant/${id}`, { size: 'phone' });
     await visitor.locator('summary').filter({ hasText: 'Hours at 1 Pier Lane' }).press('Enter');
     const special = visitor.getByRole('definition').first();
-    await visitor.getByText(`${dayAndDate(DAY)}Founders’ Day`).waitFor();
+    await visitor.getByText(`${formatDayAndDate(DAY)}Founders’ Day`).waitFor();
     expect(await special.innerText()).toBe('Closed');
     await expectAccessible(visitor, 'special hours');
 
@@ -58,7 +58,7 @@ test.runIf(isLong)(
     await visitor.getByRole('link', { name, exact: true }).waitFor();
     await openAt(DAY);
     await visitor
-      .getByRole('link', { name: `Remove filter Open ${dayAndDate(DAY)}, 12 pm` })
+      .getByRole('link', { name: `Remove filter Open ${formatDayAndDate(DAY)}, 12 pm` })
       .first()
       .waitFor();
     await expect.poll(() => visitor.getByRole('link', { name, exact: true }).count()).toBe(0);

@@ -9,7 +9,7 @@ import type { DemoBadge } from './badges.ts';
 import type { Career } from './careers.ts';
 import { randomStream, uuidOf } from './random.ts';
 import type { DemoMember } from './demo-types.ts';
-import { reviewedAgo, type DemoClock, type DemoTown } from './town.ts';
+import { demoReviewAgeMinutes, type DemoClock, type DemoTown } from './town.ts';
 
 type Context = { at: DemoClock; sandwichIds: DemoIds; badgeIds: DemoIds };
 
@@ -61,7 +61,7 @@ function demoReviewRow(visit: DemoTown['reviewed'][number], { at, sandwichIds }:
     sandwich_id: defined(sandwichIds.get(visit.sandwich.name)),
     rating: visit.review.rating,
     comment: visit.review.text,
-    ...datedAt(at(reviewedAgo(visit))),
+    ...datedAt(at(demoReviewAgeMinutes(visit))),
   });
 }
 

@@ -25,10 +25,10 @@ export function buildDemoTown(): DemoTown {
     careers: DEMO_MEMBERS.map((member) => createCareer(member, byMember.get(member.username) ?? [])),
     reviewed: all
       .filter((visit): visit is DemoTown['reviewed'][number] => visit.review !== null)
-      .sort((one, other) => reviewedAgo(other) - reviewedAgo(one)),
+      .sort((one, other) => demoReviewAgeMinutes(other) - demoReviewAgeMinutes(one)),
   };
 }
 
-export function reviewedAgo({ minutesAgo, review }: DemoTown['reviewed'][number]): number {
+export function demoReviewAgeMinutes({ minutesAgo, review }: DemoTown['reviewed'][number]): number {
   return minutesAgo - review.minutesLater;
 }

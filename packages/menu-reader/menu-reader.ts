@@ -1,8 +1,8 @@
 import { parseAllergenLegend, codedAllergens, type AllergenCodes } from './dishes/allergen-codes.ts';
 import { classifyMenuItem, type ClassificationResult } from './dishes/chicken-sandwich.ts';
-import { containsOf } from './dishes/diet.ts';
-import { heatOfItem } from './dishes/heat.ts';
-import { ingredientsOf } from './dishes/ingredients.ts';
+import { findAllergenClaims } from './dishes/diet.ts';
+import { spiceLevelOfItem } from './dishes/heat.ts';
+import { parseIngredients } from './dishes/ingredients.ts';
 import type { ParsedMenuItem } from './item-lines.ts';
 import { parseMenuItems } from './parse-menu-items.ts';
 import type { MenuSandwich, ReadMenu } from './menu-sandwich.ts';
@@ -59,14 +59,14 @@ function sandwichOf(
 ): MenuSandwich {
   const said = [item.name, ...item.description].join(' . ');
   const prices = item.prices.length > 0 ? item.prices : item.sectionPrices;
-  const contains = containsOf(item.name, [...item.description].join(' . '));
+  const contains = findAllergenClaims(item.name, [...item.description].join(' . '));
   const coded = codedAllergens(said, codes);
-  const spicyLevel = heatOfItem(`${name} ${marksIn(said)}`, description);
+  const spicyLevel = spiceLevelOfItem(`${name} ${marksIn(said)}`, description);
   return {
     name,
     description,
     ...choosePrice(prices, item.asks),
-    ingredients: ingredientsOf(description),
+    ingredients: parseIngredients(description),
     dietaryInfo: {
       containsGluten: contains.gluten ?? (coded.has('gluten') || null),
       containsDairy: contains.dairy ?? (coded.has('dairy') || null),

@@ -7,11 +7,17 @@ import {
   type ParsedMenuItem,
   type LinePosition,
 } from './item-lines.ts';
-import { columnLabels, isBadge, readsAsDescription } from './lines/line-kinds.ts';
+import { findColumnLabels, isBadge, readsAsDescription } from './lines/line-kinds.ts';
 import type { PlainLine } from './lines/plain-lines.ts';
-import { isAddition, isLabel } from './prices/price-labels.ts';
+import { isExtraChargeLabel, isPriceLabel } from './prices/price-labels.ts';
 import type { PricedPart, Price } from './prices/priced-line.ts';
-import { nextLine, parseMenuLines, runOfPrices, type MenuLines, type MenuLine } from './lines/menu-lines.ts';
+import {
+  nextLine,
+  parseMenuLines,
+  consecutivePriceLines,
+  type MenuLines,
+  type MenuLine,
+} from './lines/menu-lines.ts';
 import { isKnownHeading, mentionsSection, NO_SECTION, sectionOf, type Section } from './sections.ts';
 
 export function parseMenuItems(lines: readonly PlainLine[]): ParsedMenuItem[] {
@@ -69,7 +75,7 @@ class ItemReader {
   #fillColumn(line: MenuLine): boolean {
     if (this.#menu.lines[line.at - 1]?.kind === 'price')
       return this.#open !== null && this.#open.prices.length > 0 && this.#isFilled(line);
-    const run = runOfPrices(this.#menu.lines, line.at);
+    const run = consecutivePriceLines(this.#menu.lines, line.at);
     if (run.length < 2) return false;
     const waiting = this.#unpricedTail(run.length + 1);
     if (waiting.length !== run.length) return false;
@@ -101,7 +107,7 @@ class ItemReader {
       open.name = text;
       return;
     }
-    const labels = columnLabels(line.text);
+    const labels = findColumnLabels(line.text);
     if (labels) {
       if (mentionsSection(text)) this.#head(text, []);
       this.#columns = labels;
@@ -109,7 +115,7 @@ class ItemReader {
     }
     if (line.as === 'description') return void open?.description.push(text);
     if (line.as === null && isKnownHeading(text) && !this.#isChickenAlone(line)) return this.#head(text, []);
-    if (isAddition(text) && line.as === null) return;
+    if (isExtraChargeLabel(text) && line.as === null) return;
     if (open && line.as === null && isDescriptionOf(open, line, this.#place()))
       return void open.description.push(text);
     this.#close(line);
@@ -119,7 +125,7 @@ class ItemReader {
   #takePriced(line: MenuLine): void {
     const [part] = line.parts;
     const open = this.#open;
-    if (isAddition(part!.text)) return;
+    if (isExtraChargeLabel(part!.text)) return;
     if (line.parts.length === 1 && this.#isPricedHeading(line)) return this.#head(part!.text, part!.prices);
     if (
       open &&
@@ -245,10 +251,10 @@ class ItemReader {
 }
 
 function labeledBy({ text, prices }: PricedPart): Price[] | null {
-  if (prices.length !== 1 || !isLabel(text)) return null;
+  if (prices.length !== 1 || !isPriceLabel(text)) return null;
   return prices.map((price) => ({ ...price, label: price.label ?? text }));
 }
 
 function remarks(after: string): string[] {
-  return after === '' || isAddition(after) || isBadge(after) ? [] : [after];
+  return after === '' || isExtraChargeLabel(after) || isBadge(after) ? [] : [after];
 }

@@ -1,7 +1,7 @@
 import { wordList } from './word-list.ts';
 
 /** Words that always mean something between bread. */
-export const SANDWICH = wordList(`
+export const SANDWICH_WORDS = wordList(`
     sandwich, sandwiches, sandwichs, sando, sandos, sammy, sammie, sammich, sarnie, butty, toastie,
     chickenwich, cluckwich, chickwich, *burger, *burgers, burger, burgers, burgare, hamburguesa,
     hamburguesas, hamburguer, torta, tortas, cemita, po boy, poboy, po boys, poboys, banh mi, bao,
@@ -49,7 +49,7 @@ export const BREAD_AT_THE_SIDE = wordList(`
   `);
 
 /** Arguable forms of a sandwich: a person decides, and the word is the reason. */
-export const ARGUABLE: readonly (readonly [doubt: string, words: readonly string[]])[] = [
+export const DISPUTED_SANDWICH_WORDS: readonly (readonly [doubt: string, words: readonly string[]])[] = [
   [
     'A wrap',
     wordList(`

@@ -1,7 +1,7 @@
 import { wordList } from './word-list.ts';
 
 // Chicken in the languages of the menus that this site has seen.
-export const CHICKEN = wordList(`
+export const CHICKEN_WORDS = wordList(`
     chicken*, mcchicken, mccrispy, chick fil a, zinger, karaage, tori katsu, torikatsu, yardbird,
     pollo, pollos, pechuga, poulet, frango, galinha, kip, kipburger, kipfilet, kylling*, kyckling*,
     hahnchen*, huhn, huhner*, hendl*, kana, kanaburger, kurczak*, csirke*, tavuk*, tavuklu, pui,
@@ -15,7 +15,7 @@ export const CHICKN = wordList(`
     chickn, chick n, chikn, chik n, chkn, chckn, ch ckn, chick un, chik un, tofurky,
   `);
 
-export const IMITATION = wordList(`
+export const IMITATION_MEAT_WORDS = wordList(`
     vegan, vegano, vegana, veganer, veganes, vegetarian, veggie, plant based, plant chicken,
     meatless, meat free, impossible, beyond, tofu, seitan, tempeh, quorn, gardein, jackfruit, mock,
     faux, soy chicken, not chicken, no chicken chicken, chickenless, chicken less,

@@ -76,7 +76,7 @@ export const NOT_MADE_OF = wordList(`
     no butter, hold the mayo, rice flour, corn flour, spring roll, cream of, swiss chard, milk of,
   `);
 
-export const DECLARED: readonly (readonly [allergen: Allergen, words: readonly string[]])[] = [
+export const DECLARED_ALLERGENS: readonly (readonly [allergen: Allergen, words: readonly string[]])[] = [
   [
     'gluten',
     wordList(`

@@ -20,9 +20,9 @@ export const OTHER_DISH = wordList(`
     cordon bleu dinner, schnitzel plate,
   `);
 
-export const SALAD = ['salad', 'salads', 'slaw', 'caesar salad', 'cobb salad'] as const;
+export const SALAD_WORDS = ['salad', 'salads', 'slaw', 'caesar salad', 'cobb salad'] as const;
 
-export const PIECES = wordList(`
+export const CHICKEN_PIECE_WORDS = wordList(`
     nugget, nuggets, mcnuggets, tender, tenders, tendies, strip, strips, finger, fingers, popcorn,
     bites, bite, wing, wings, wingettes, drumstick, drumsticks, drums, drumettes, thighs, legs,
     leg, pieces, piece, pc, pcs, quarter, quarter dark, half chicken, whole chicken, half bird,

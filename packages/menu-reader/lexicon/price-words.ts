@@ -23,13 +23,13 @@ export const ONLY_SIZES = wordList(`
     mittel, gross, half, 1 2, whole, full, each, ea, per, only, price, item, inch, pc, cup, bowl,
     dine in, eat in, to go, takeaway, take away, take out, delivery, pickup, member, members, with, w, and,
   `);
-export const COMBOS = wordList(`
+export const COMBO_LABELS = wordList(`
     combo, meal, combo meal, make it a combo, make it a meal, platter, basket, w fries, with fries,
     with fries and drink, w fries and drink, with side, w side, with a side, and fries, deluxe,
     box, value meal, menu, menu mit pommes, meal deal, with chips, plus fries, cmb, dinner plate,
     en combo, set, set menu, 세트, セット, 套餐,
   `);
-export const ADDITIONS = wordList(`
+export const EXTRA_CHARGE_LABELS = wordList(`
     add, adds, add on, extra, plus, sub, substitute, upgrade, make it, swap, with added,
     additional, supplement, upcharge, gluten free bun, gf bun, lettuce wrap, agregar, zzgl,
     extra patty, on a gluten free bun, choose, make any, make your, turn any, also available,
@@ -41,7 +41,7 @@ export const PRICE_ON_REQUEST = wordList(`
     varies,
   `);
 
-export const UNITS = wordList(`
+export const UNITS_AFTER_NUMBERS = wordList(`
     oz, ozs, ounce, ounces, fl, lb, lbs, pound, pounds, g, gr, gram, grams, kg, ml, cl, l, liter,
     litre, cal, cals, calories, calorie, kcal, kj, pc, pcs, piece, pieces, ct, count, in, inch,
     inches, ft, min, mins, minutes, minute, hr, hrs, hour, hours, am, pm, a.m, p.m, year, years,
@@ -52,7 +52,7 @@ export const UNITS = wordList(`
     toppings, sauces, sandwiches, burgers, dips, flavors, stuck, stk, pieza, piezas, or, and, of,
     for, to, per,
   `);
-export const NUMBERED = wordList(`
+export const WORDS_BEFORE_NUMBERS = wordList(`
     no, nr, num, number, since, est, established, serves, feeds, level, lvl, exit, route, highway,
     hwy, suite, ste, unit, table, page, copyright, tel, phone, ph, fax, call, text, voted, over,
     under, about, spice, heat, scale, version, vol, area, zip, minimum, allow, approx, contains,

@@ -2,7 +2,7 @@ import { drawBody } from '../svg/layers.ts';
 import type { DrawnLayer, LayerSlot, Tones } from '../svg/layers.ts';
 import { path, svg } from '../svg/markup.ts';
 import type { Ink } from '../svg/markup.ts';
-import { frontArc, lumpy } from '../svg/outlines.ts';
+import { frontArc, lumpyOutline } from '../svg/outlines.ts';
 import { drawStroke } from '../svg/layers.ts';
 import type { BunKind } from '../sandwich/recipe.ts';
 import { CRUST, crumbOf } from './crusts.ts';
@@ -17,7 +17,7 @@ export function drawBottomBread(seat: LayerSlot, kind: BunKind): DrawnLayer {
   const tones = CRUST[kind];
   const h = heelHeight(kind);
   const outline = LUMPY.has(kind)
-    ? lumpy(random, w, h, sag, 26, 5)
+    ? lumpyOutline(random, w, h, sag, 26, 5)
     : round(w, h, sag, SQUARE.has(kind) ? 10 : 30);
   const [face, edge] = crumbOf(kind);
   const cut = svg`

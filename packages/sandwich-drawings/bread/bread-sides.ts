@@ -2,7 +2,7 @@ import { drawStroke } from '../svg/layers.ts';
 import type { LayerSlot, Tones } from '../svg/layers.ts';
 import { path, svg } from '../svg/markup.ts';
 import type { Markup } from '../svg/markup.ts';
-import { dip, frontArc } from '../svg/outlines.ts';
+import { sagAt, frontArc } from '../svg/outlines.ts';
 
 /** The pulled layers of a biscuit. */
 export function drawBiscuitLayers({ random, sag }: LayerSlot, w: number, h: number): Markup[] {
@@ -19,7 +19,7 @@ export function drawWaffleSide({ w, sag }: LayerSlot, h: number, [dark, , light]
   let outer = '';
   let inner = '';
   for (let x = 18 - w; x < w; x += 40) {
-    const y = dip(x, w, sag) - h;
+    const y = sagAt(x, w, sag) - h;
     outer += path`M${x} ${y + 8}h22v${h - 14}h-22z`;
     inner += path`M${x} ${y + 14}h17v${h - 22}h-17z`;
   }
@@ -34,8 +34,8 @@ export function drawNooks({ random, w, sag }: LayerSlot, h: number, [dark, mid, 
   let meal = '';
   for (let i = 0; i < 22; i++) {
     const x = random.sway(w * 1.86);
-    holes += path`M${x} ${14 - h + random.next() * 12 + dip(x, w, sag)}h${random.between(6, 16)}`;
-    meal += path`M${x * 0.98} ${-random.next() * 10 - 2 + dip(x, w, sag)}h.1`;
+    holes += path`M${x} ${14 - h + random.next() * 12 + sagAt(x, w, sag)}h${random.between(6, 16)}`;
+    meal += path`M${x * 0.98} ${-random.next() * 10 - 2 + sagAt(x, w, sag)}h.1`;
   }
   return svg`${drawStroke(holes, mid, 5)}${drawStroke(holes, dark, 2, 0.5)}${drawStroke(meal, gloss, 4)}`;
 }
@@ -44,7 +44,7 @@ export function drawNooks({ random, w, sag }: LayerSlot, h: number, [dark, mid, 
 export function drawSegments({ w, sag }: LayerSlot, h: number, [dark, , , gloss]: Tones): Markup[] {
   return [-0.72, -0.42, -0.12, 0.2, 0.5, 0.78].map((u) => {
     const x = u * w;
-    const y = dip(x, w, sag);
+    const y = sagAt(x, w, sag);
     return svg`${drawStroke(path`M${x - u * 26} ${-h - 6}Q${x + 12} ${y - h / 2} ${x + u * 24} ${y + 6}`, dark, 4, 0.55)}${drawStroke(path`M${x + 12 - u * 22} ${10 - h + y * 0.4}Q${x + 22} ${y - h / 2} ${x + 12 + u * 18} ${y - 8}`, gloss, 4, 0.7)}`;
   });
 }

@@ -1,7 +1,7 @@
 import { drawBody, drawStroke } from '../svg/layers.ts';
 import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
 import { path, svg } from '../svg/markup.ts';
-import { lumpy } from '../svg/outlines.ts';
+import { lumpyOutline } from '../svg/outlines.ts';
 import { drawBiscuitLayers } from './bread-sides.ts';
 import { CRUST } from './crusts.ts';
 import { drawCutEdge } from './cut-edge.ts';
@@ -22,7 +22,7 @@ export function drawBiscuitTop(seat: LayerSlot): DrawnLayer {
   }
   const drawn = drawBody(
     seat,
-    lumpy(random, w, H, sag * 1.2, 24, 8, 24),
+    lumpyOutline(random, w, H, sag * 1.2, 24, 8, 24),
     [dark, mid, light],
     [-10, -14, -26, -H * 0.7],
     [
@@ -45,7 +45,7 @@ export function drawCiabattaTop(seat: LayerSlot): DrawnLayer {
   const H = 72;
   const drawn = drawBody(
     seat,
-    lumpy(random, w * 1.04, H, sag * 1.25, 20, 7, 22),
+    lumpyOutline(random, w * 1.04, H, sag * 1.25, 20, 7, 22),
     [dark, mid, light],
     [-12, -16, -30, -34],
     [
@@ -77,7 +77,7 @@ export function drawFlatbreadTop(seat: LayerSlot): DrawnLayer {
   });
   const drawn = drawBody(
     seat,
-    lumpy(random, w * 1.03, H, sag * 1.3, 22, 7, 26),
+    lumpyOutline(random, w * 1.03, H, sag * 1.3, 22, 7, 26),
     [dark, mid, light],
     [-6, -12, -20, -26],
     [blisters, drawStroke(path`M${-w * 0.8} ${-H - 4}q60 -34 190 -36`, gloss, 9, 0.9)],

@@ -1,7 +1,7 @@
 import { drawBody, drawStroke } from '../svg/layers.ts';
 import type { DrawnLayer, LayerSlot, Tones } from '../svg/layers.ts';
 import { hundredth, path, svg } from '../svg/markup.ts';
-import { dip, lumpy, pebble, slab } from '../svg/outlines.ts';
+import { sagAt, lumpyOutline, pebbleOutline, slabOutline } from '../svg/outlines.ts';
 import { createShadowClip } from '../svg/layers.ts';
 import type { Recipe } from '../sandwich/recipe.ts';
 
@@ -14,7 +14,7 @@ export function drawSlicedChicken(seat: LayerSlot, { heat }: Recipe): DrawnLayer
   const layers = [0, 1, 2].map((k) => {
     const y = -k * 19;
     const W = w + 16 - k * 6 + random.sway(14);
-    const d = lumpy(random, W, 17, sag * 1.05, 34, 4.5);
+    const d = lumpyOutline(random, W, 17, sag * 1.05, 34, 4.5);
     return svg`<g transform="translate(${random.sway(18)} ${y})">${
       drawBody(
         seat,
@@ -28,7 +28,7 @@ export function drawSlicedChicken(seat: LayerSlot, { heat }: Recipe): DrawnLayer
       ).art
     }</g>`;
   });
-  const under = createShadowClip(seat, slab(w + 10, 54, sag));
+  const under = createShadowClip(seat, slabOutline(w + 10, 54, sag));
   return { outline: under.outline, art: svg`${under.art}${layers}`, h: 56 };
 }
 
@@ -36,7 +36,7 @@ function grain(dice: LayerSlot['random'], W: number, sag: number): string {
   let data = '';
   for (let i = 0; i < 12; i++) {
     const x = dice.sway(1.8 * W);
-    data += path`M${x} ${dip(x, W, sag) - 12}l${dice.between(8, 20)} ${dice.sway(4)}`;
+    data += path`M${x} ${sagAt(x, W, sag) - 12}l${dice.between(8, 20)} ${dice.sway(4)}`;
   }
   return data;
 }
@@ -52,10 +52,10 @@ export function drawChickenSalad(seat: LayerSlot, { sauces }: Recipe): DrawnLaye
   const W = w + 12;
   const h = 66;
   const base = ids.next();
-  const chunk = svg`<path id="${base}" d="${pebble(random.of('chunk'), 15)}"/>`;
+  const chunk = svg`<path id="${base}" d="${pebbleOutline(random.of('chunk'), 15)}"/>`;
   const bits = Array.from({ length: 58 }, (_, i) => {
     const x = random.sway(1.94 * W);
-    const y = 6 - h + random.next() * (h - 4) + dip(x, W, sag);
+    const y = 6 - h + random.next() * (h - 4) + sagAt(x, W, sag);
     const ink = inkOfBit(i, tones);
     const at = `translate(${Math.round(x)} ${Math.round(y)})scale(${hundredth(random.between(0.5, 1.1))} ${hundredth(random.between(0.5, 0.9))})`;
     return svg`
@@ -64,7 +64,7 @@ export function drawChickenSalad(seat: LayerSlot, { sauces }: Recipe): DrawnLaye
   });
   const drawn = drawBody(
     seat,
-    lumpy(random, W, h, sag * 1.15, 24, 9, 10),
+    lumpyOutline(random, W, h, sag * 1.15, 24, 9, 10),
     tones,
     [-6, -12, -10, -h * 0.6],
     [svg`<defs>${chunk}</defs>`, bits],

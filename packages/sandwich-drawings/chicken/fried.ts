@@ -2,7 +2,7 @@ import { drawBody, drawStroke } from '../svg/layers.ts';
 import type { DrawnLayer, LayerSlot, Tones } from '../svg/layers.ts';
 import { hundredth, path, svg } from '../svg/markup.ts';
 import type { Markup } from '../svg/markup.ts';
-import { craggy, dip, pebble } from '../svg/outlines.ts';
+import { craggyOutline, sagAt, pebbleOutline } from '../svg/outlines.ts';
 import type { Recipe } from '../sandwich/recipe.ts';
 import { friedTonesOfHeat } from './heat-tones.ts';
 
@@ -13,7 +13,7 @@ export function drawFriedChicken(seat: LayerSlot, { heat, glazed, seeded }: Reci
   const h = 72 + random.next() * 20;
   const drawn = drawBody(
     seat,
-    craggy(random, W, h, sag * 1.1),
+    craggyOutline(random, W, h, sag * 1.1),
     tones,
     [-7, -14, -16, -h * 0.62],
     [drawCrags(seat, W, h, tones, 62), glazed && drawOil(seat, W, h, heat), seeded && drawSesame(seat, W, h)],
@@ -32,7 +32,7 @@ export function drawCrags(seat: LayerSlot, W: number, h: number, tones: Tones, c
   for (let i = 0; i < count * 4 && spots.length < count; i++) {
     const r = 6 + random.next() ** 2 * 17;
     const x = random.sway(2 * W * 0.97);
-    const y = 4 - h + random.next() * (h + 2) + dip(x, W, sag) * 0.9;
+    const y = 4 - h + random.next() * (h + 2) + sagAt(x, W, sag) * 0.9;
     if (!spots.some((s) => (s.x - x) ** 2 + (s.y - y) ** 2 < (r + s.r) ** 2 * 0.44)) spots.push({ x, y, r });
   }
   const uses = spots
@@ -45,7 +45,7 @@ export function drawCrags(seat: LayerSlot, W: number, h: number, tones: Tones, c
 }
 
 function crag(dice: LayerSlot['random'], id: string, [dark, mid, light, gloss]: Tones): Markup {
-  const lump = svg`<path id="${id}" d="${pebble(dice, 14)}"/>`;
+  const lump = svg`<path id="${id}" d="${pebbleOutline(dice, 14)}"/>`;
   const lit = (mark: string, base: string, top: string) =>
     svg`
       <g id="${id}${mark}"><use href="#${id}" x="3.4" y="4.8" fill="${dark}" opacity=".8"/>
@@ -59,7 +59,7 @@ export function drawOil({ random, sag }: LayerSlot, W: number, h: number, heat: 
   let wet = '';
   for (let i = 0; i < 9; i++) {
     const x = random.sway(1.72 * W);
-    const y = 12 - h + random.next() * h * 0.5 + dip(x, W, sag);
+    const y = 12 - h + random.next() * h * 0.5 + sagAt(x, W, sag);
     const l = random.between(8, 24);
     wet += path`M${x - l} ${y + 3}q${l} -8 ${2 * l} -2`;
   }

@@ -1,7 +1,7 @@
 import { drawBody, drawStroke } from '../svg/layers.ts';
 import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
 import { path } from '../svg/markup.ts';
-import { dip, frontArcPart, lumpy } from '../svg/outlines.ts';
+import { sagAt, frontArcPart, lumpyOutline } from '../svg/outlines.ts';
 import type { Recipe } from '../sandwich/recipe.ts';
 import { panTonesOfHeat } from './heat-tones.ts';
 
@@ -14,7 +14,7 @@ export function drawGrilledChicken(seat: LayerSlot, { heat }: Recipe): DrawnLaye
   let bars = '';
   let glow = '';
   for (let x = 30 - W; x < W; x += random.between(54, 66)) {
-    const y = dip(x, W, sag) - h;
+    const y = sagAt(x, W, sag) - h;
     bars += path`M${x + 20} ${y - 4}Q${x + 10} ${y + 28} ${x - 12} ${y + h * 0.82}`;
     glow += path`M${x + 28} ${y}Q${x + 18} ${y + 28} ${x - 2} ${y + h * 0.74}`;
   }
@@ -24,7 +24,7 @@ export function drawGrilledChicken(seat: LayerSlot, { heat }: Recipe): DrawnLaye
   }
   const drawn = drawBody(
     seat,
-    lumpy(random, W, h, sag * 1.1, 30, 6, 6),
+    lumpyOutline(random, W, h, sag * 1.1, 30, 6, 6),
     tones,
     [-8, -13, -20, -h * 0.66],
     [

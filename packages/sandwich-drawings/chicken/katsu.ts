@@ -1,7 +1,7 @@
 import { drawBody, drawStroke } from '../svg/layers.ts';
 import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
 import { path } from '../svg/markup.ts';
-import { craggy, dip } from '../svg/outlines.ts';
+import { craggyOutline, sagAt } from '../svg/outlines.ts';
 import type { Recipe } from '../sandwich/recipe.ts';
 import { friedTonesOfHeat } from './heat-tones.ts';
 
@@ -14,14 +14,14 @@ export function drawKatsu(seat: LayerSlot, { heat }: Recipe): DrawnLayer {
   const flakes = ['', '', ''];
   for (let i = 0; i < 150; i++) {
     const x = random.sway(1.96 * W);
-    const y = 6 - h + random.next() * (h - 8) + dip(x, W, sag);
+    const y = 6 - h + random.next() * (h - 8) + sagAt(x, W, sag);
     const turn = random.next() * Math.PI;
     const l = random.between(4, 13);
     flakes[i % 3] += path`M${Math.round(x)} ${Math.round(y)}l${Math.cos(turn) * l} ${Math.sin(turn) * l}`;
   }
   const drawn = drawBody(
     seat,
-    craggy(random, W, h, sag, 92, 4),
+    craggyOutline(random, W, h, sag, 92, 4),
     tones,
     [-5, -12, -8, -h * 0.66],
     [

@@ -2,7 +2,7 @@ import { drawBody, createShadowClip, drawStroke } from '../svg/layers.ts';
 import type { DrawnLayer, LayerSlot, Tones } from '../svg/layers.ts';
 import { hundredth, path, svg } from '../svg/markup.ts';
 import type { Markup } from '../svg/markup.ts';
-import { craggy, dip, slab } from '../svg/outlines.ts';
+import { craggyOutline, sagAt, slabOutline } from '../svg/outlines.ts';
 import type { Recipe } from '../sandwich/recipe.ts';
 import { drawCrags, drawSesame } from './fried.ts';
 import { friedTonesOfHeat } from './heat-tones.ts';
@@ -36,7 +36,7 @@ export function drawChickenPieces(seat: LayerSlot, recipe: Recipe): DrawnLayer {
       const x = (w + 4) * (-1 + (2 * (i + 0.5)) / count) * 1.02;
       return {
         x,
-        y: dip(x, w + 20, sag) - 34 + row * 32 + random.sway(16),
+        y: sagAt(x, w + 20, sag) - 34 + row * 32 + random.sway(16),
         turn: random.sway(50),
         k: random.below(3),
         size: random.between(0.82, 1.2),
@@ -55,10 +55,10 @@ function heap(
   h: number,
 ): DrawnLayer {
   const { w, sag } = seat;
-  const under = createShadowClip(seat, slab(w + 8, h - 10, sag));
+  const under = createShadowClip(seat, slabOutline(w + 8, h - 10, sag));
   const bed = drawBody(
     { ...seat, w: w - 20 },
-    slab(w - 16, h - 22, sag),
+    slabOutline(w - 16, h - 22, sag),
     ['#5F2F0E', '#7A4014', '#7A4014'],
     [-4, -6, -4, -6],
   );
@@ -88,7 +88,7 @@ function piece(
     chicken === 'pieces' && heat > 1 ? friedTonesOfHeat(Math.min(5, heat + 1)) : friedTonesOfHeat(heat);
   const drawn = drawBody(
     small,
-    craggy(small.random, W, h, 16, 22, 4),
+    craggyOutline(small.random, W, h, 16, 22, 4),
     tones,
     [-4, -8, -8, -h * 0.6],
     [

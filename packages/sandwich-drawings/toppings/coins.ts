@@ -2,7 +2,7 @@ import { createShadowClip, drawStroke } from '../svg/layers.ts';
 import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
 import { hundredth, path, svg } from '../svg/markup.ts';
 import type { Markup } from '../svg/markup.ts';
-import { dip, frontArcPart, slab } from '../svg/outlines.ts';
+import { sagAt, frontArcPart, slabOutline } from '../svg/outlines.ts';
 
 /** A round slice: how many lie in a row, its radii and thickness, and its colours from the skin to the core. */
 export type Coin = {
@@ -33,7 +33,7 @@ export function drawCoins(seat: LayerSlot, coin: Coin): DrawnLayer {
   const span = w + 14 - coin.rx * 0.72;
   const uses = Array.from({ length: coin.count }, (_, i) => {
     const x = coin.count === 1 ? 0 : -span + (2 * span * i) / (coin.count - 1) + random.sway(14);
-    const y = dip(x, w + 30, sag) - coin.t * 0.35 + random.sway(3);
+    const y = sagAt(x, w + 30, sag) - coin.t * 0.35 + random.sway(3);
     const turn = random.sway(coin.tilt ?? 9) + (x / w) * 7;
     const size = random.between(0.92, 1.08);
     return {
@@ -41,7 +41,7 @@ export function drawCoins(seat: LayerSlot, coin: Coin): DrawnLayer {
       art: svg`<use href="#${base}-${i % TWINS}" transform="translate(${x} ${y})rotate(${turn})scale(${hundredth(size)} 1)"/>`,
     };
   }).sort((a, b) => Math.abs(b.x) - Math.abs(a.x));
-  const under = createShadowClip(seat, slab(w, coin.t, sag));
+  const under = createShadowClip(seat, slabOutline(w, coin.t, sag));
   return {
     outline: under.outline,
     art: svg`

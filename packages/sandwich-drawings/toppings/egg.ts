@@ -2,7 +2,7 @@ import { drawBody, drawStroke } from '../svg/layers.ts';
 import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
 import { drapedSheet } from '../svg/draped-sheet.ts';
 import { path, svg } from '../svg/markup.ts';
-import { dip } from '../svg/outlines.ts';
+import { sagAt } from '../svg/outlines.ts';
 
 /** A fried egg: white lobes over the edge and a yolk that runs. */
 export function drawEgg(seat: LayerSlot): DrawnLayer {
@@ -15,7 +15,7 @@ export function drawEgg(seat: LayerSlot): DrawnLayer {
     kind: 'lobe' as const,
   }));
   const x = random.sway(150);
-  const y = dip(x, W, sag) + 2;
+  const y = sagAt(x, W, sag) + 2;
   const white = drawBody(
     seat,
     drapedSheet(W, sag * 1.1, 12, lobes),

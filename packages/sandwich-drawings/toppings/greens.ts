@@ -1,7 +1,7 @@
 import { drawBody, createShadowClip, drawStroke } from '../svg/layers.ts';
 import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
 import { hundredth, path, svg } from '../svg/markup.ts';
-import { dip, slab } from '../svg/outlines.ts';
+import { sagAt, slabOutline } from '../svg/outlines.ts';
 import type { SvgPoint } from '../svg/outlines.ts';
 
 type Frill = readonly [dark: string, mid: string, light: string, glow: string];
@@ -44,8 +44,8 @@ function frillOutline({ random, sag }: LayerSlot, reach: number, depth: number, 
   let lower = '';
   for (let x = reach; x > -reach;) {
     const next = Math.max(-reach, x - 20 - random.next() * wave);
-    const low = dip((x + next) / 2, reach, sag * 1.1) + depth * random.between(0.5, 1.4);
-    const y = dip(next, reach, sag * 1.1) + 4;
+    const low = sagAt((x + next) / 2, reach, sag * 1.1) + depth * random.between(0.5, 1.4);
+    const y = sagAt(next, reach, sag * 1.1) + 4;
     lower += path`C${x - 2} ${low} ${next + 2} ${low} ${next} ${y}`;
     feet.push([next, y]);
     x = next;
@@ -75,9 +75,9 @@ export function drawLeaves(
   const uses = Array.from({ length: count }, (_, i) => {
     const u = -1 + (2 * (i + 0.5)) / count + random.sway(0.12);
     const turn = 180 - 90 * u + random.sway(50);
-    return svg`<use href="#${base}-${random.below(2)}" transform="translate(${u * (w + 6)} ${dip(u, 1, sag) - 2})rotate(${Math.round(turn)})scale(${hundredth(random.between(0.8, 1.3) * size)})"/>`;
+    return svg`<use href="#${base}-${random.below(2)}" transform="translate(${u * (w + 6)} ${sagAt(u, 1, sag) - 2})rotate(${Math.round(turn)})scale(${hundredth(random.between(0.8, 1.3) * size)})"/>`;
   });
-  const under = createShadowClip(seat, slab(w, 8, sag));
+  const under = createShadowClip(seat, slabOutline(w, 8, sag));
   return {
     outline: under.outline,
     art: svg`

@@ -3,7 +3,7 @@ import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
 import { spacedOverhangs, drapedSheet } from '../svg/draped-sheet.ts';
 import type { Overhang } from '../svg/draped-sheet.ts';
 import { path } from '../svg/markup.ts';
-import { dip, frontArcPart } from '../svg/outlines.ts';
+import { sagAt, frontArcPart } from '../svg/outlines.ts';
 import type { SauceKind } from '../sandwich/recipe.ts';
 
 export const SAUCE_INK: Record<SauceKind, readonly [dark: string, mid: string, gloss: string]> = {
@@ -36,7 +36,7 @@ export function drawSauce(seat: LayerSlot, kind: SauceKind, drama: number): Draw
     kind: 'drip',
   }));
   const gloss = spacedOverhangs(drips, W).map(({ c, b, d }) => {
-    const y = dip(c, W, S) + 8;
+    const y = sagAt(c, W, S) + 8;
     return drawStroke(
       path`M${c - b * 0.42} ${y + d * 0.35}V${y + Math.max(d * 0.35 + 2, d - b * 1.1)}`,
       inks[2],
@@ -64,7 +64,7 @@ function specks({ random, sag }: LayerSlot, W: number, ink: string) {
   let data = '';
   for (let i = 0; i < 40; i++) {
     const x = random.sway(1.9 * W);
-    data += path`M${x} ${dip(x, W, sag) + random.between(-4, 44)}l${random.sway(5)} 2`;
+    data += path`M${x} ${sagAt(x, W, sag) + random.between(-4, 44)}l${random.sway(5)} 2`;
   }
   return drawStroke(data, ink, 3, 0.8);
 }

@@ -2,7 +2,7 @@ import { drawBody, shade, createShadowClip } from '../svg/layers.ts';
 import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
 import { path, svg } from '../svg/markup.ts';
 import type { Markup } from '../svg/markup.ts';
-import { dip, lumpy, slab } from '../svg/outlines.ts';
+import { sagAt, lumpyOutline, slabOutline } from '../svg/outlines.ts';
 
 /** Strands: their colours, what lies below them, how many, how thick, and whether they are loops. */
 export type Tangle = {
@@ -56,11 +56,11 @@ export function drawTangle(seat: LayerSlot, { inks, bed, count, width, loops, h:
   const ground = bed
     ? drawBody(
         seat,
-        lumpy(random, W - 8, h - 4, sag * 1.1, 22, 8, 10),
+        lumpyOutline(random, W - 8, h - 4, sag * 1.1, 22, 8, 10),
         [shade(bed), bed, bed],
         [-4, -9, -4, -9],
       )
-    : createShadowClip(seat, slab(W * 0.9, 10, sag));
+    : createShadowClip(seat, slabOutline(W * 0.9, 10, sag));
   const art: Markup[] = [];
   for (let handful = 0; handful < HANDFULS; handful++) {
     const byInk = inks.map(() => '');
@@ -83,7 +83,7 @@ export function drawTangle(seat: LayerSlot, { inks, bed, count, width, loops, h:
 
 function strand(dice: LayerSlot['random'], W: number, h: number, sag: number, loops: boolean): string {
   const x = dice.sway(1.92 * W);
-  const y = 2 - h + dice.next() * h + dip(x, W, sag);
+  const y = 2 - h + dice.next() * h + sagAt(x, W, sag);
   const l = dice.between(12, 34);
   const turn = (dice.sway(60) * Math.PI) / 180;
   const [dx, dy] = [Math.cos(turn) * l, Math.sin(turn) * l];

@@ -36,7 +36,7 @@ export {
   insertMissingLoginIdentifiers,
   repairLoginIdentifiers,
 } from './login-identifier-queries.ts';
-export { isConfirmed } from './passwords/password-confirmation.ts';
+export { isPasswordConfirmed } from './passwords/password-confirmation.ts';
 export { assertNotLastAdmin } from './roles/roles.ts';
 export { endSessionsExcept } from './sessions/sessions.ts';
 

@@ -1,6 +1,6 @@
 import type { EndpointQuery } from '#contract/base/endpoint.ts';
 import type { MapResponse, getMap } from '#contract/catalog/map.ts';
-import { blocksOf, boxOf, cellLevel } from '#shared/geo/map-grid.ts';
+import { blocksOf, boxOfBlocks, cellLevel } from '#shared/geo/map-grid.ts';
 import type { SearchContext } from '#server/features/discovery/discovery.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { MAX_PINS, presentFeatures } from './present-features.ts';
@@ -16,7 +16,7 @@ const STREET_ZOOM = 15;
 
 export async function viewMap(searching: SearchContext, query: MapQuery, now: Date): Promise<MapResponse> {
   const blocks = blocksOf(query.bbox, query.zoom);
-  const { west, south, east, north } = boxOf(blocks);
+  const { west, south, east, north } = boxOfBlocks(blocks);
   const found = await resolvePinFilter(searching, query, tileRanges(blocks), now);
   const cells = found ? await cellsOf(searching.db, found.filter, blocks.zoom) : [];
   return {

@@ -15,7 +15,7 @@ import { diffRow } from '#server/platform/database/diff-row.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { assertRevision } from '#server/platform/http/preconditions.ts';
 import { changePhoneOfFirst } from './locations/writing.ts';
-import { getRestaurantDetails, restaurantGone } from './restaurants.ts';
+import { getRestaurantDetails, restaurantGoneError } from './restaurants.ts';
 import {
   insertRestaurant,
   lockPartsOfRestaurant,
@@ -126,7 +126,7 @@ async function invalidateWithMenu(
 async function beginChange(tx: Db, id: number, ifMatch: string | null): Promise<LockedRestaurant> {
   const current = await lockRestaurant(tx, id);
   if (!current) throw notFound('Restaurant not found');
-  if (current.isDeleted) throw restaurantGone();
+  if (current.isDeleted) throw restaurantGoneError();
   assertRevision(ifMatch, current.revision);
   return current;
 }

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { parseUploadUrl } from '#shared/images/upload-urls.ts';
 import {
-  listCard,
-  rankingCard,
-  restaurantCard,
-  reviewCard,
-  sandwichCard,
-  siteCard,
+  shareCardOfList,
+  shareCardOfRanking,
+  shareCardOfRestaurant,
+  shareCardOfReview,
+  shareCardOfSandwich,
+  shareCardOfSite,
   type ShareCard,
 } from '#shared/images/share-cards.ts';
 import { HERO_IMAGE } from '#server/features/drawings/drawings.ts';
@@ -87,21 +87,24 @@ export function createShareImages(settings: Settings): ShareImages {
   }
 
   return {
-    site: () => siteCard({ name: siteName, tagline: siteTagline, hero: HERO_IMAGE.path }),
-    sandwich: async (id) => sandwichCard(await withoutHiddenPicture(await getSandwichDetails(db, id))),
+    site: () => shareCardOfSite({ name: siteName, tagline: siteTagline, hero: HERO_IMAGE.path }),
+    sandwich: async (id) => shareCardOfSandwich(await withoutHiddenPicture(await getSandwichDetails(db, id))),
     restaurant: async (id) =>
-      restaurantCard(await withoutHiddenPicture(await getRestaurantDetails(db, id, null))),
+      shareCardOfRestaurant(await withoutHiddenPicture(await getRestaurantDetails(db, id, null))),
     review: async (sandwichId, userId) => {
       const review = await getMemberReview(db, sandwichId, userId);
-      return reviewCard(review, await withoutHiddenPicture(await getSandwichDetails(db, sandwichId)));
+      return shareCardOfReview(review, await withoutHiddenPicture(await getSandwichDetails(db, sandwichId)));
     },
     list: async (ownerId) => {
       const list = await getPublicList(db, ownerId);
-      return listCard({ ...list, pictured: await Promise.all(list.pictured.map(withoutHiddenPicture)) });
+      return shareCardOfList({
+        ...list,
+        pictured: await Promise.all(list.pictured.map(withoutHiddenPicture)),
+      });
     },
     ranking: async (token) => {
       const ranking = await getSharedRanking(db, token);
-      return rankingCard(token, {
+      return shareCardOfRanking(token, {
         ...ranking,
         ranked: await Promise.all(ranking.ranked.map(withoutHiddenPicture)),
       });

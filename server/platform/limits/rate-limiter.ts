@@ -18,7 +18,7 @@ export type RequestLimits = {
   giveBack(name: LimitName, key: string): Promise<void>;
   clear(name: LimitName, key: string): Promise<void>;
 };
-export const NO_LIMITS: RequestLimits = {
+export const NO_RATE_LIMITS: RequestLimits = {
   spend: async () => {},
   charge: async () => {},
   giveBack: async () => {},
@@ -26,7 +26,7 @@ export const NO_LIMITS: RequestLimits = {
 };
 
 const ROWS_A_POINT = 200;
-export function pointsOfRows(rows: number): number {
+export function rateLimitPointsOfRows(rows: number): number {
   return Math.floor(rows / ROWS_A_POINT);
 }
 
@@ -54,7 +54,7 @@ export function createRateLimiter(pool: Pool, settings: LimitSettings, isOneOfMa
   if (settings.off)
     return {
       rejected: noneRejected(),
-      ofRequest: () => NO_LIMITS,
+      ofRequest: () => NO_RATE_LIMITS,
       stop() {},
     };
   const setting = (name: LimitName) => settings.changed[name] ?? RATE_LIMITS[name];

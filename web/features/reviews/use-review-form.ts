@@ -54,7 +54,9 @@ export function useReviewForm(
     if (choice === 'other') draft.takePublished();
     else
       draft.settle(
-        choice === 'mine' ? mine : { ...mine, review: joinVersions(draft.published.review, mine.review) },
+        choice === 'mine'
+          ? mine
+          : { ...mine, review: joinConflictingTexts(draft.published.review, mine.review) },
       );
     await settleRejected(userId, sandwich.id, mine);
     if (choice === 'mine') await submit();
@@ -79,7 +81,7 @@ function useOutcomes(
 
   async function finish(saved: SavedReview) {
     draft.drop();
-    toast(withDate(own ? UPDATED : SUBMITTED, saved.countsFrom));
+    toast(withQuarantineDate(own ? UPDATED : SUBMITTED, saved.countsFrom));
     if (saved.receipt && saved.receipt.xpEarned > 0) onEarned?.(saved.receipt);
     await refreshAfterReview(client, userId, sandwich, saved);
     leave();
@@ -148,7 +150,7 @@ async function loadQueue() {
 export type ConflictChoice = 'mine' | 'other' | 'both';
 
 /** The earlier text first. */
-export function joinVersions(theirs: string, mine: string): string {
+export function joinConflictingTexts(theirs: string, mine: string): string {
   return [theirs, mine].filter(Boolean).join('\n\n');
 }
 
@@ -160,7 +162,7 @@ const SUBMITTED = { title: 'Review submitted', text: 'Your review has been submi
 const UPDATED = { title: 'Review updated', text: 'Your review has been updated successfully' };
 
 /** A quarantined rating: only its author is told when it starts to count. */
-export function withDate(
+export function withQuarantineDate(
   toastText: typeof SUBMITTED,
   countsFrom: string | null,
 ): Parameters<typeof toast>[0] {

@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import { WishlistToggle } from '#web/features/collection/buttons/card-buttons.tsx';
 import { useWholeList } from '#web/features/collection/list/list-start.ts';
 import {
-  entryRows,
+  rowsWithSandwich,
   listAddress,
   readListView,
   visibleRows,
@@ -104,7 +104,7 @@ function rowsOn(view: ListView, { links, start }: WholeList): { rows: ListRow[] 
     return { rows, total: rows.length };
   }
   const isStart = start?.view === listAddress(view);
-  return { rows: isStart ? entryRows(start.links) : null, total: start?.total ?? 0 };
+  return { rows: isStart ? rowsWithSandwich(start.links) : null, total: start?.total ?? 0 };
 }
 
 /** The list follows the typing, the URL only when it settles; a URL that changes otherwise wins. */

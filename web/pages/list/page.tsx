@@ -4,7 +4,7 @@ import { useSearch } from 'wouter';
 import type { SharedList, SharedListFilter, ListEntry } from '#contract/members/lists.ts';
 import type { Site } from '#contract/site.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import { listCard } from '#shared/images/share-cards.ts';
+import { shareCardOfList } from '#shared/images/share-cards.ts';
 import { listEntriesQuery, memberListQuery, listFilterIn } from '#web/features/lists/queries.ts';
 import { OwnerPicture, OwnerSkeleton } from '#web/features/lists/owner-picture.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
@@ -196,7 +196,7 @@ function listMetadata(
   const summary = `${formatCount(counts.all, 'chicken sandwich', 'chicken sandwiches')} on the list of ${withBidiIsolates(by)} on ${name}: ${counts.tried} tried, ${counts.wanted} to try.`;
   return {
     description: summary,
-    image: { path: listCard(list).path, alt: `The chicken sandwich list of ${withBidiIsolates(by)}` },
+    image: { path: shareCardOfList(list).path, alt: `The chicken sandwich list of ${withBidiIsolates(by)}` },
     jsonLd: [
       {
         '@type': 'ItemList',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rankingCard } from '#shared/images/share-cards.ts';
+import { shareCardOfRanking } from '#shared/images/share-cards.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { ProblemAnswer, renderAt } from '#web/testing/rendered-page.ts';
 import { schemaOrgErrors } from '#web/testing/schema-org.ts';
@@ -29,7 +29,7 @@ test('a shared ranking stands in the first HTML with its numbers and its card, a
   expect(text).toContain('Pete ’s ranking 2 chicken sandwiches, the best first.');
   expect(text).toContain('Number 1: The Big Cluck Roost 2 Number 2: Small Cluck');
   expect(html).toContain('<meta name="robots" content="noindex"/>');
-  expect(html).toContain(rankingCard(TOKEN, shared(false)).path);
+  expect(html).toContain(shareCardOfRanking(TOKEN, shared(false)).path);
   expect(text).not.toMatch(/Move|Remove|Stop sharing/);
   expect(jsonLd).toBeNull();
 });

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SharedRanking } from '#contract/members/rankings.ts';
 import type { Site } from '#contract/site.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import { rankingCard } from '#shared/images/share-cards.ts';
+import { shareCardOfRanking } from '#shared/images/share-cards.ts';
 import { OwnerPicture, OwnerSkeleton } from '#web/features/lists/owner-picture.tsx';
 import { sharedRankingQuery } from '#web/features/rankings/queries.ts';
 import { RankedRow, RankedSkeletons } from '#web/features/rankings/ranked-list.tsx';
@@ -103,7 +103,7 @@ function rankingMetadata(ranking: SharedRanking, token: string, { baseUrl, name 
   return {
     description: `${formatCount(total, 'chicken sandwich', 'chicken sandwiches')} ranked by ${withBidiIsolates(by)} on ${name}${best}.`,
     image: {
-      path: rankingCard(token, ranking).path,
+      path: shareCardOfRanking(token, ranking).path,
       alt: `The chicken sandwich ranking of ${withBidiIsolates(by)}`,
     },
     jsonLd: [

@@ -39,7 +39,7 @@ export async function assertPasswordUnchanged(tx: Db, { id, hash, wrong }: Verif
   if (!(await lockUserWithPasswordHash(tx, id, hash))) throw badRequest(wrong.message, [wrong]);
 }
 
-export async function recordConfirmation(
+export async function recordPasswordConfirmation(
   db: Db,
   session: { userId: string; id: number },
   now: Date,
@@ -47,7 +47,7 @@ export async function recordConfirmation(
   await confirmSession(db, session, now);
 }
 
-export async function isConfirmed(
+export async function isPasswordConfirmed(
   db: Db,
   session: { userId: string; id: number },
   now: Date,

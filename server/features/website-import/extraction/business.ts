@@ -3,7 +3,7 @@ import {
   createItem,
   hasItemType,
   nestedItemsOf,
-  textOf,
+  firstPropertyText,
   type StructuredItem,
 } from './structured-items.ts';
 import { hasAddress } from './location.ts';
@@ -56,17 +56,17 @@ export function findBusiness(items: readonly StructuredItem[], siteName: string 
     .filter(({ item, rank }) => rank > 0 && item !== main && !peers.includes(item))
     .map(({ item }) => item);
   const organization = ranked.find(
-    ({ rank, item }) => rank < 3 && item !== main && textOf(item, 'name'),
+    ({ rank, item }) => rank < 3 && item !== main && firstPropertyText(item, 'name'),
   )?.item;
-  const parent = parentName(main) ?? (organization ? textOf(organization, 'name') : null);
+  const parent = parentName(main) ?? (organization ? firstPropertyText(organization, 'name') : null);
   const family = peers.filter((peer) => peer === main || isRelatedBusiness(peer, main, parent ?? siteName));
   const branches = withChildren(family);
   return { rank: best, name: nameOf(main, branches, parent, siteName), main, branches, more: others };
 }
 
 function rankOf(item: StructuredItem): BusinessRank | 0 {
-  const isNamed = textOf(item, 'name', 'legalname', 'alternatename') !== null;
-  if (!isNamed && !hasAddress(item) && textOf(item, 'telephone') === null) return 0;
+  const isNamed = firstPropertyText(item, 'name', 'legalname', 'alternatename') !== null;
+  if (!isNamed && !hasAddress(item) && firstPropertyText(item, 'telephone') === null) return 0;
   if (hasItemType(item, FOOD)) return 3;
   if (hasItemType(item, BUSINESSES) || item.types.some((type) => /(?:store|shop)$/.test(type))) return 2;
   return hasItemType(item, ANYBODY) ? 1 : 0;
@@ -93,12 +93,14 @@ function informationScore(item: StructuredItem): number {
 }
 
 function parentName(item: StructuredItem): string | null {
-  return cleanText(textOf(item, ...PARENTS.filter((name) => nestedItemsOf(item, name).length > 0)));
+  return cleanText(
+    firstPropertyText(item, ...PARENTS.filter((name) => nestedItemsOf(item, name).length > 0)),
+  );
 }
 
 /** Several restaurants on one page are branches if their names say so, else a list of other companies. */
 function isRelatedBusiness(one: StructuredItem, other: StructuredItem, family: string | null): boolean {
-  const [a, b] = [nameKey(textOf(one, 'name')), nameKey(textOf(other, 'name'))];
+  const [a, b] = [nameKey(firstPropertyText(one, 'name')), nameKey(firstPropertyText(other, 'name'))];
   const shared = nameKey(family);
   if (a === '' || b === '' || a === b) return true;
   if (shared !== '' && a.startsWith(shared) && b.startsWith(shared)) return true;
@@ -132,10 +134,12 @@ function nameOf(
   parent: string | null,
   siteName: string | null,
 ): string | null {
-  const own = cleanText(textOf(main, 'name', 'legalname', 'alternatename'), 200);
+  const own = cleanText(firstPropertyText(main, 'name', 'legalname', 'alternatename'), 200);
   const names = [
     ...new Set(
-      branches.map((branch) => cleanText(textOf(branch, 'name'), 200)).filter((name) => name !== null),
+      branches
+        .map((branch) => cleanText(firstPropertyText(branch, 'name'), 200))
+        .filter((name) => name !== null),
     ),
   ];
   if (names.length < 2 || own === null) return own;

@@ -23,21 +23,21 @@ export function addProperty(item: StructuredItem, name: string, value: Structure
   else item.properties.set(name, [value]);
 }
 
-export function valuesOf(item: StructuredItem, ...names: string[]): StructuredValue[] {
+export function propertyValues(item: StructuredItem, ...names: string[]): StructuredValue[] {
   return names.flatMap((name) => item.properties.get(name) ?? []);
 }
 
 export function nestedItemsOf(item: StructuredItem, ...names: string[]): StructuredItem[] {
-  return valuesOf(item, ...names).filter((value) => typeof value !== 'string');
+  return propertyValues(item, ...names).filter((value) => typeof value !== 'string');
 }
 
-export function textOf(item: StructuredItem, ...names: string[]): string | null {
-  return textsOf(item, ...names)[0] ?? null;
+export function firstPropertyText(item: StructuredItem, ...names: string[]): string | null {
+  return propertyTexts(item, ...names)[0] ?? null;
 }
 
-export function textsOf(item: StructuredItem, ...names: string[]): string[] {
-  return valuesOf(item, ...names).flatMap((value) => {
-    const text = typeof value === 'string' ? value : (textOf(value, 'name', 'value') ?? '');
+export function propertyTexts(item: StructuredItem, ...names: string[]): string[] {
+  return propertyValues(item, ...names).flatMap((value) => {
+    const text = typeof value === 'string' ? value : (firstPropertyText(value, 'name', 'value') ?? '');
     return text.trim() === '' ? [] : text;
   });
 }

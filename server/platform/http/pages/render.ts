@@ -15,7 +15,7 @@ import {
 } from '../../cache/response-cache.ts';
 import type { CacheTag } from '../../cache/invalidate.ts';
 import { pageKey, sendCached } from '../../cache/serve-from-cache.ts';
-import { NO_LIMITS } from '../../limits/rate-limiter.ts';
+import { NO_RATE_LIMITS } from '../../limits/rate-limiter.ts';
 import { IN_PLACE } from '../../database/replica/route-reads.ts';
 import type { Caller } from '../route.ts';
 import { readThemeCookie, type Theme } from './theme.ts';
@@ -205,7 +205,7 @@ function anonymousCaller(request: FastifyRequest, now: Date): Caller {
   const preconditions = { ifMatch: null, ifNoneMatch: null, ifUnmodifiedSince: null };
   const withoutHeaders = { ...preconditions, idempotencyKey: null, imageHosts: [], runRead: IN_PLACE };
   const events = { log, recordSecurityEvent: () => {}, requestId: request.id };
-  const unlimited = { limits: NO_LIMITS, charge: async () => {} };
+  const unlimited = { limits: NO_RATE_LIMITS, charge: async () => {} };
   return { ...unknown, ...withoutHeaders, ...events, ...unlimited, address: '', now };
 }
 

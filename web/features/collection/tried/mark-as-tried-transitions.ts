@@ -1,6 +1,6 @@
 import type { Receipt } from '#contract/members/progress.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import { COARSE_METERS, isNear } from '#shared/members/visit-bonus.ts';
+import { COARSE_METERS, isNearRestaurant } from '#shared/members/visit-bonus.ts';
 import type { DevicePosition } from '#web/lib/geo/recent-positions.ts';
 import { IDLE_FLOW, isLocating, type MeasuredFix, type MarkAsTriedFlow } from './mark-as-tried-flow.ts';
 import { setMarkAsTriedFlow, getMarkAsTriedFlow } from './mark-as-tried-store.ts';
@@ -75,7 +75,7 @@ function stateForDistance(
   { fixes, message }: Extract<MarkAsTriedEvent, { type: 'located' }>,
 ): MarkAsTriedFlow {
   const fine = fixes.filter(({ fix }) => fix.accuracy <= COARSE_METERS);
-  const near = fine.find(({ miles }) => miles !== null && isNear(miles));
+  const near = fine.find(({ miles }) => miles !== null && isNearRestaurant(miles));
   if (near) return { step: 'saving', sandwich, fix: near.fix, back: IDLE_FLOW };
   if (message !== null) return { step: 'no-location', sandwich, fix: null, note: message, isSharing: false };
   const newest = fixes[0]?.fix ?? null;

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { defined } from '#shared/defined.ts';
 import { milesBetween } from '#shared/geo/distance.ts';
-import { COARSE_METERS, isNear } from '#shared/members/visit-bonus.ts';
+import { COARSE_METERS, isNearRestaurant } from '#shared/members/visit-bonus.ts';
 import { ApiError, toAnswer, call } from '#web/lib/api/api-client.ts';
 import { getDevicePosition } from '#web/lib/geo/geolocation.ts';
 import { listRecentPositions, type DevicePosition } from '#web/lib/geo/recent-positions.ts';
@@ -102,7 +102,7 @@ async function measureFixes(restaurantId: number, fix: DevicePosition | null): P
   for (const candidate of candidateFixes(fix, listRecentPositions())) {
     const miles = await milesToNearest(restaurantId, candidate);
     fixes.push({ fix: candidate, miles });
-    if (miles !== null && isNear(miles) && candidate.accuracy <= COARSE_METERS) break;
+    if (miles !== null && isNearRestaurant(miles) && candidate.accuracy <= COARSE_METERS) break;
   }
   return fixes;
 }

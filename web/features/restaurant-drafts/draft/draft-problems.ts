@@ -41,7 +41,7 @@ export function sandwichNameProblem(name: string): string | null {
   return name.trim() === '' ? 'A sandwich needs a name' : lengthProblem('Name', name.trim(), NAME_MAX);
 }
 
-export function ingredientsProblem(ingredients: readonly string[]): string | null {
+export function ingredientsInputProblem(ingredients: readonly string[]): string | null {
   if (ingredients.length > MAX_INGREDIENTS) return `Ingredients must be at most ${MAX_INGREDIENTS}`;
   const longest = Math.max(0, ...ingredients.map(({ length }) => length));
   return longest > INGREDIENT_MAX ? `Each ingredient must be at most ${INGREDIENT_MAX} characters` : null;

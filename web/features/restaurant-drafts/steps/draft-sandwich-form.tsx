@@ -7,7 +7,12 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import type { SandwichDraftValues } from '../draft/draft.ts';
-import { ingredientsProblem, isPrice, PRICE_WRONG, sandwichNameProblem } from '../draft/draft-problems.ts';
+import {
+  ingredientsInputProblem,
+  isPrice,
+  PRICE_WRONG,
+  sandwichNameProblem,
+} from '../draft/draft-problems.ts';
 import { ALLERGENS } from './allergen-statements.ts';
 
 type DraftSandwichFormProps = {
@@ -24,7 +29,7 @@ const RULES = {
     validate: (text: string) => lengthProblem('Description', text.trim(), DESCRIPTION_MAX) ?? true,
   },
   price: { validate: (price: string) => isPrice(price) || PRICE_WRONG },
-  ingredients: { validate: (text: string) => ingredientsProblem(ingredientsIn(text)) ?? true },
+  ingredients: { validate: (text: string) => ingredientsInputProblem(ingredientsIn(text)) ?? true },
 };
 
 export function DraftSandwichForm({ isOpen, title, sandwich, onClose, onDone }: DraftSandwichFormProps) {
