@@ -67,7 +67,7 @@ export async function getReview(db: Db, userId: string, id: number): Promise<Rev
 
 export async function readReview(db: Db, id: number, viewer: Viewer): Promise<Review> {
   const row = await selectReviewFor(db, viewer?.id ?? null, id);
-  if (!row) throw notFound('There is no such review.');
+  if (!row) throw notFound('There’s no such review.');
   await requireSandwich(db, row.sandwichId);
   return toReview(row);
 }
@@ -75,7 +75,7 @@ export async function readReview(db: Db, id: number, viewer: Viewer): Promise<Re
 export async function getMemberReview(db: Db, sandwichId: number, userId: string): Promise<Review> {
   await requireSandwich(db, sandwichId);
   const row = await selectReviewOf(db, { userId, sandwichId });
-  if (!row) throw notFound('There is no such review.');
+  if (!row) throw notFound('There’s no such review.');
   return toReview(row);
 }
 
