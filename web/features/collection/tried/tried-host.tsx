@@ -28,7 +28,7 @@ export async function loadDialogOrNotify(fetchIt: () => Promise<Dialog>): Promis
     const { step } = getTriedState();
     const isAsking = step === 'no-location' || step === 'too-far';
     if (isAsking || step === 'receipt') setTriedState(IDLE);
-    if (isAsking) failureToast('Error', 'The site cannot be reached. Please try again.');
+    if (isAsking) failureToast('Error', 'We can’t reach the site. Please try again.');
     return null;
   }
 }
