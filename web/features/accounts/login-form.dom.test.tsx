@@ -93,11 +93,11 @@ test('an account with a second factor is asked for its code after the password, 
   await expect.element(code).toHaveFocus();
   await expect.element(page.getByRole('status').filter({ hasText: 'Login failed' })).not.toBeInTheDocument();
   api.reply('POST /api/auth/login', () =>
-    problemResponse(401, 'This code is wrong or was already used. Please enter the newest one.'),
+    problemResponse(401, 'This code is wrong or was already used. Please try another one.'),
   );
   await code.fill('123 456');
   await login.click();
-  await expectToast('Login failed', 'This code is wrong or was already used. Please enter the newest one.');
+  await expectToast('Login failed', 'This code is wrong or was already used. Please try another one.');
   await expect.element(code).toHaveFocus();
   expect(api.requests('POST /api/auth/login')[1]?.body).toMatchObject({
     username: 'wingspan',

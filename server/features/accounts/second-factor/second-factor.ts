@@ -212,7 +212,7 @@ function codeNeeded(): HttpError {
 }
 
 function wrongCode(kind: 'bad-request' | 'not-signed-in'): HttpError {
-  return new HttpError(kind, 'This code is wrong or was already used. Please enter the newest one.', {
+  return new HttpError(kind, 'This code is wrong or was already used. Please try another one.', {
     errors: [{ field: 'code', message: 'is wrong or was already used' }],
   });
 }

@@ -34,13 +34,13 @@ test('is set up by password and first code, shows the recovery codes once, and o
   await expect.element(page.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible();
   await expect.element(code).toHaveFocus();
   api.reply('POST /api/auth/second-factor/confirmation', () =>
-    problemResponse(400, 'This code is wrong or was already used. Please enter the newest one.'),
+    problemResponse(400, 'This code is wrong or was already used. Please try another one.'),
   );
   await code.fill('111111');
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect
     .element(page.getByRole('alert'))
-    .toMatchTextContent('This code is wrong or was already used. Please enter the newest one.');
+    .toMatchTextContent('This code is wrong or was already used. Please try another one.');
   api.reply('POST /api/auth/second-factor/confirmation', {
     recoveryCodes: ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-gggg-hhhh'],
   });
@@ -64,7 +64,7 @@ test('is turned off by password and code, and says why it is not', async () => {
   await dialog.getByRole('button', { name: 'Turn off' }).click();
   expect(api.requests(OFF_CALL)).toEqual([]);
   api.reply(OFF_CALL, () =>
-    problemResponse(400, 'This code is wrong or was already used. Please enter the newest one.'),
+    problemResponse(400, 'This code is wrong or was already used. Please try another one.'),
   );
   await password.fill('waffle-batter-22');
   await code.fill('111111');
