@@ -25,7 +25,8 @@ export function visibleTexts(file: string, source: string): VisibleText[] {
     if (text !== null && /[a-z]\s|^[A-Z][a-z]+$/.test(text))
       texts.push({ line: source.slice(0, node.start).split('\n').length, text });
     const isInside = isSeen || REJECTIONS.test(calleeOf(node));
-    for (const value of Object.values(node).flat()) if (isNode(value)) collect(value, isInside);
+    const parts = UNSEEN_CALLS.test(calleeOf(node)) ? [node['callee']] : Object.values(node).flat();
+    for (const part of parts) if (isNode(part)) collect(part, isInside);
   }
 }
 
@@ -33,7 +34,7 @@ function isUnseen(node: Node): boolean {
   if (node.type.startsWith('TS') || node.type === 'ImportDeclaration') return !isCast(node);
   if (node.type === 'JSXAttribute') return UNSEEN_ATTRIBUTES.test(nameOf(node['name']));
   if (node.type === 'Property') return UNSEEN_PROPERTIES.test(nameOf(node['key']));
-  return UNSEEN_CALLS.test(calleeOf(node)) || nameOf(node['tag']) === 'sql';
+  return nameOf(node['tag']) === 'sql';
 }
 
 function isCast({ type }: Node): boolean {

@@ -70,7 +70,7 @@ test('promote, demote and list-users, by name or address, written down as the co
     code: 0,
     stdout: 'wingspan is an admin now.\n',
   });
-  expect((await cli(['promote', 'wingspan'])).stdout).toBe('wingspan is already an admin.\n');
+  expect((await cli(['promote', 'wingspan'])).stdout).toBe('wingspan is an admin already.\n');
   expect((await cli(['list-users', '--admins'])).stdout).toBe(
     'admin\tboss@coop.example\tadmin\t0 XP\nwingspan\twing@span.example\tadmin\t0 XP\n',
   );
