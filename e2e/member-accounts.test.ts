@@ -77,7 +77,7 @@ test('a new password ends every other session (M2.138, M4.29, D11)', async () =>
   const member = await signUpMember(site);
   const elsewhere = await site.visit('/', { cookie: await createOtherSession(site, member) });
   const page = await site.visit('/profile', { size: 'phone', cookie: member.cookie });
-  await page.getByRole('button', { name: 'End all other sessions' }).waitFor();
+  await page.getByRole('button', { name: 'Log out everywhere else' }).waitFor();
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByLabel('Current password', { exact: true }).fill('not-this-one');
   await page.getByLabel('New password', { exact: true }).fill('waffle-batter-22');
@@ -89,7 +89,7 @@ test('a new password ends every other session (M2.138, M4.29, D11)', async () =>
   await page.getByRole('button', { name: 'Set new password' }).click();
   await toastOf(page, 'Password changed');
   await page.getByLabel('Current password', { exact: true }).waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'End all other sessions' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Log out everywhere else' }).waitFor({ state: 'detached' });
   await page.reload();
   expect(pathOf(page)).toBe('/profile');
 
@@ -113,7 +113,7 @@ test.runIf(isLong)(
     await expect.poll(background).not.toBe(light);
     await page.emulateMedia({ colorScheme: 'light' });
     expect(await shown()).toEqual([]);
-    await page.getByRole('radio', { name: 'Everybody' }).check();
+    await page.getByRole('radio', { name: 'Everyone' }).check();
     await toastOf(page, 'Profile updated', 'Your profile has been updated successfully.');
     expect(await shown()).toMatchObject([{ sandwichId: 1 }]);
     const dark = await background();
@@ -123,7 +123,7 @@ test.runIf(isLong)(
     expect(html).toMatch(/<html[^>]* data-theme="dark"/);
     await page.goto('/profile');
     await waitForHydration(page);
-    expect(await page.getByRole('radio', { name: 'Everybody' }).isChecked()).toBe(true);
+    expect(await page.getByRole('radio', { name: 'Everyone' }).isChecked()).toBe(true);
     await page.getByRole('radio', { name: 'Only me' }).check();
     await expect.poll(shown).toEqual([]);
     await page.getByRole('radio', { name: 'System' }).check();
@@ -166,6 +166,6 @@ test.runIf(isLong)(
     expect(await page.getByRole('alert').count()).toBe(0);
     site.tolerate(/400|404|410/);
     await page.getByRole('button', { name: 'Confirm my address' }).click();
-    await page.getByRole('alert').getByText('This link has expired or was used already.').waitFor();
+    await page.getByRole('alert').getByText('This link has expired or was already used.').waitFor();
   },
 );

@@ -63,7 +63,7 @@ test('the bell, the inbox, what one wants to be told, and a push, by keyboard (i
   await press(page, 'button', 'Turn on', 'Enter');
   const toast = await toastOf(page, 'Turned on');
   await toast.getByRole('button', { name: 'Close', exact: true }).click();
-  await page.getByRole('heading', { name: 'On, for this browser' }).waitFor();
+  await page.getByRole('heading', { name: 'On for this browser' }).waitFor();
   // To where the bar of a phone lies over nothing.
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expectAccessible(page, 'with pushes turned on');
@@ -129,8 +129,8 @@ test.runIf(isLong)('a letter is ended by a press on its page, and not by opening
     size: 'phone',
   });
   expect(await wants()).toBe(true);
-  await press(page, 'button', 'No more letters', 'Enter');
-  await page.getByText('Done: no more letters.', { exact: true }).waitFor();
+  await press(page, 'button', 'Unsubscribe', 'Enter');
+  await page.getByText('Done. No more Sunday emails.', { exact: true }).waitFor();
   expect(await wants()).toBe(false);
 });
 

@@ -38,9 +38,9 @@ test.runIf(isLong)(
       .poll(() => day.getByLabel('Date').evaluate((field) => field === document.activeElement))
       .toBe(true);
     await page.getByRole('button', { name: 'Update Location' }).press('Enter');
-    await page.getByText('Please give every special day its date.').waitFor();
+    await page.getByText('Please enter a date for every special day.').waitFor();
     await day.getByLabel('Date').fill(dateOf(DAY));
-    await day.getByLabel('What for (optional)').fill('Founders’ Day');
+    await day.getByLabel('Occasion (optional)').fill('Founders’ Day');
     await page.getByLabel('Temporarily closed').press('Space');
     await page.getByLabel('Closed from').fill(dateOf(DAY + 30));
     await expectAccessible(page, 'special days and a closure');
@@ -74,8 +74,8 @@ test.runIf(isLong)(
     async function openAt(dayNumber: number): Promise<void> {
       await visitor.getByRole('button', { name: 'Open at', exact: true }).press('Enter');
       const panel = visitor.getByRole('dialog', { name: 'Open at' });
-      await panel.getByLabel('Day and time, where the restaurant is').fill(`${dateOf(dayNumber)}T12:00`);
-      await panel.getByRole('button', { name: 'Show what is open then' }).press('Enter');
+      await panel.getByLabel('Day and time at the restaurant').fill(`${dateOf(dayNumber)}T12:00`);
+      await panel.getByRole('button', { name: 'Show what’s open then' }).press('Enter');
       await visitor.waitForURL(`**openAt=${dateOf(dayNumber)}T12:00**`);
     }
   },

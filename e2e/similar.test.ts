@@ -41,13 +41,13 @@ test.runIf(isLong)('goes from one sandwich to others like it, and finds its own 
   });
   const own = await site.visit(`/sandwich/${id}`, { size, cookie: member.cookie });
   await waitForHydration(own);
-  await own.getByText('that you have not tried').waitFor();
+  await own.getByText('you haven’t tried').waitFor();
   expect(await similar(own).getByRole('article').count()).toBe(3);
   expect(await similar(own).getByRole('link', { name, exact: true }).count()).toBe(0);
 
   await own.goto('/');
   await forYou(own).scrollIntoViewIfNeeded();
-  await forYou(own).getByText('Review 3 more sandwiches, and we know what you like.').waitFor();
+  await forYou(own).getByText('Review 3 more sandwiches, and we’ll know what you like.').waitFor();
   for (const liked of ['Hot Tamale No. 5', 'Seoul Fire', 'Dolores']) {
     const { id: sandwichId } = await sandwichNamed(liked);
     await member.send('POST', '/api/reviews', { userId: member.id, sandwichId, rating: 5, review: '' });
@@ -55,7 +55,7 @@ test.runIf(isLong)('goes from one sandwich to others like it, and finds its own 
   await own.reload();
   await forYou(own).scrollIntoViewIfNeeded();
   await forYou(own)
-    .getByText(/^Because you gave (Hot Tamale No\. 5|Seoul Fire|Dolores) five stars: /)
+    .getByText(/^You gave (Hot Tamale No\. 5|Seoul Fire|Dolores) five stars: /)
     .first()
     .waitFor();
   expect(await forYou(own).getByRole('article').count()).toBe(3);

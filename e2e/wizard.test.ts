@@ -104,7 +104,7 @@ test.runIf(isLong)(
     await page.keyboard.press('ArrowDown');
     await expectWholeAccessible(page, 'suggestions');
     await page.keyboard.press('Enter');
-    await page.getByText('Howlin’ Rays, found on the map and filled in. Check it.').waitFor();
+    await page.getByText('We found Howlin’ Rays on the map. Please check what we filled in.').waitFor();
     expect(await lookup.isVisible()).toBe(false);
     await expect.poll(() => focused(page)).toBe('Basics');
     await page.getByRole('button', { name: 'Generate description' }).click();
@@ -129,7 +129,7 @@ test.runIf(isLong)(
     await page.getByText('1 of 1 to add, 1 already on the menu', { exact: true }).waitFor();
     await page.getByRole('textbox', { name: 'Price of Howlin Hot Chicken Sandwich' }).waitFor();
     await page.getByText('Also $18', { exact: true }).waitFor();
-    await page.getByRole('heading', { name: 'Perhaps also' }).waitFor();
+    await page.getByRole('heading', { name: 'Maybe also' }).waitFor();
     await expectWholeAccessible(page, 'a menu of which the restaurant has a part');
     await page.getByRole('button', { name: 'Add Howlin Chicken Wrap' }).click();
     await page.getByText('Sends 2 sandwiches', { exact: true }).waitFor();
@@ -159,11 +159,11 @@ test.runIf(isLong)(
     await page
       .getByText('Failed to analyze website. Please check the URL and try again.', { exact: true })
       .waitFor();
-    await page.getByText('There is no page at this address.', { exact: true }).waitFor();
+    await page.getByText('There’s no page at this address.', { exact: true }).waitFor();
 
     await page.getByLabel('Website URL').fill(`http://127.0.0.1:${port}/`);
     await load.click();
-    await page.getByText('Beak & Barrel, read from its website and filled in. Check it.').waitFor();
+    await page.getByText('We read the website of Beak & Barrel. Please check what we filled in.').waitFor();
     expect(await page.getByLabel('Website URL').isVisible()).toBe(false);
     expect(await page.getByLabel('Description', { exact: true }).inputValue()).toBe('Birds on buns.');
     await page.getByRole('tab', { name: 'Location' }).click();

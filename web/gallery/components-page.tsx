@@ -139,7 +139,7 @@ function EmptyStates() {
       <EmptyState title="The plate is bare" text="Put something on it.">
         <Button variant="line">Look around</Button>
       </EmptyState>
-      <EmptyState failed title="That did not cook through" text={UNBROKEN}>
+      <EmptyState failed title="That didn’t cook through" text={UNBROKEN}>
         <Button variant="line">Retry</Button>
       </EmptyState>
     </>

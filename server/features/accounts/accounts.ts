@@ -178,5 +178,5 @@ function takenHttpError(taken: TakenNames): HttpError {
 function takenError({ username, email }: TakenNames): FieldError {
   if (username) return { field: 'username', message: NOT_AVAILABLE };
   if (email) return { field: 'email', message: 'This email address is already registered.' };
-  return { field: 'id', message: 'This account exists already.' };
+  return { field: 'id', message: 'This account already exists.' };
 }

@@ -50,7 +50,7 @@ async function collect({ body }: HttpResponse, length: number): Promise<ArrayBuf
 }
 
 function unreachableError(cause: unknown): HttpError {
-  return unavailable('service', 'The map cannot be reached right now. Please try again in a moment.', {
+  return unavailable('service', 'The map isn’t loading right now. Please try again in a moment.', {
     retryAfterSeconds: 5,
     cause,
   });

@@ -40,7 +40,7 @@ export function registerBasemap(app: FastifyInstance, basemap: BasemapTiles, lim
       await spending.spend('tiles', addressKey(request.ip));
       const tiles = await basemap.tilesOf(set);
       const at = tiles && placeOf(z, x, file, tiles.maxZoom);
-      if (!tiles || !at) throw notFound('There is no such piece of the map.');
+      if (!tiles || !at) throw notFound('There’s no such piece of the map.');
       const bytes = await tiles.tile(at.z, at.x, at.y);
       reply.header('cache-control', version === tiles.version ? FOR_A_YEAR : FOR_A_MINUTE);
       if (!bytes) return reply.code(204).send();

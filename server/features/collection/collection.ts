@@ -112,10 +112,7 @@ type CollectionQuery = Paging & { with?: 'sandwich' | undefined };
 
 async function assertHasRoom(tx: Db, userId: string, sandwichId: number): Promise<void> {
   if (await hasRoomInCollection(tx, userId, sandwichId, MAX_ENTRIES)) return;
-  throw new HttpError(
-    'conflict',
-    'Your list is full: it holds 10,000 sandwiches. Remove one to add another.',
-  );
+  throw new HttpError('conflict', 'Your list is full at 10,000 sandwiches. Remove one to add another.');
 }
 
 export async function listCollection(

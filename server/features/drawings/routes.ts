@@ -37,7 +37,7 @@ export function registerImages(app: FastifyInstance, db: Db): void {
       const cached = bytes.find(path, pickEncoding(request.headers['accept-encoding']));
       if (cached) return send(request, reply, cached, version, FOR_A_YEAR);
       const drawing = await find(db, id);
-      if (!drawing) throw notFound('There is no such picture.');
+      if (!drawing) throw notFound('There’s no such photo.');
       if (drawing.version !== version) {
         return reply.header('cache-control', FOR_A_MINUTE).redirect(drawing.path, 302);
       }
@@ -45,7 +45,7 @@ export function registerImages(app: FastifyInstance, db: Db): void {
     });
   }
   app.get('/images/*', { config }, async () => {
-    throw notFound('There is no such picture.');
+    throw notFound('There’s no such photo.');
   });
   for (const [name, drawing] of Object.entries({ hero: HERO_IMAGE, logo: LOGO_IMAGE, spot: SPOT_IMAGE })) {
     app.get<{ Querystring: { v?: unknown } }>(`/images/${name}.svg`, { config }, async (request, reply) => {
@@ -58,7 +58,7 @@ export function registerImages(app: FastifyInstance, db: Db): void {
 function parts(file: string): { id: number; version: string } {
   const [, digits, version] = /^(\d{1,10})(?:-(\w{1,40}))?\.svg$/.exec(file) ?? [];
   const id = idTextSchema.safeParse(digits);
-  if (!id.success) throw notFound('There is no such picture.');
+  if (!id.success) throw notFound('There’s no such photo.');
   return { id: id.data, version: version ?? '' };
 }
 

@@ -57,7 +57,8 @@ describe('while the site is read-only', () => {
         expect(status, call).toBe(503);
         expect(json, call).toMatchObject({
           ...MAINTAINED,
-          detail: 'The site is read-only for maintenance, and takes no changes. New fryers until noon.',
+          detail:
+            'The site is read-only for maintenance, so you can’t change anything right now. New fryers until noon.',
         });
       }
     const { headers } = await review(member);

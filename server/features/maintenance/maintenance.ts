@@ -62,7 +62,7 @@ export async function findMaintenanceState(db: Db): Promise<ReadOnly | null> {
 }
 
 function readOnlyError({ message }: ReadOnly) {
-  const text = `The site is read-only for maintenance, and takes no changes. ${message ?? 'Please try again later.'}`;
+  const text = `The site is read-only for maintenance, so you can’t change anything right now. ${message ?? 'Please try again later.'}`;
   return unavailable('maintenance', text, { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 

@@ -102,7 +102,7 @@ export function registerUnsubscribeRoute(
         return reply
           .header('cache-control', 'no-store')
           .type('text/plain')
-          .send('You get no more of these letters.\n');
+          .send('You won’t get these emails anymore.\n');
       },
     );
   });

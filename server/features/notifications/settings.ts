@@ -23,7 +23,8 @@ export async function updateSettings(
   context: SettingsContext,
   input: NotificationSettingsInput,
 ): Promise<NotificationSettings> {
-  if (input.weeklyLetter && !context.sendsMail) throw new HttpError('conflict', 'This site sends no mail.');
+  if (input.weeklyLetter && !context.sendsMail)
+    throw new HttpError('conflict', 'This site doesn’t send email.');
   await upsertSettings(db, context.userId, input);
   return getSettings(db, context);
 }
@@ -37,5 +38,5 @@ function mailState(sendsMail: boolean, isVerified: boolean): NotificationSetting
 export async function unsubscribeFromDigest(db: Db, token: string): Promise<void> {
   const userId = await verifyUnsubscribeToken(db, token);
   if (userId === null || !(await disableDigest(db, userId)))
-    throw notFound('This link is none of ours. You can switch the letter off under Notifications.');
+    throw notFound('This link doesn’t work. You can turn the email off under Notifications.');
 }

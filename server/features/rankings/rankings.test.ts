@@ -81,7 +81,7 @@ test('two tabs: a question that has become pointless is 409, a move that saw an 
   const again = { sandwichId: ids[0], rivalId: ids[1], answer: 'worse' };
   expect(await person.send('POST', `${path}/answers`, again)).toMatchObject({
     status: 409,
-    json: { detail: 'This one has its place by now.' },
+    json: { detail: 'This one already has its place.' },
   });
   const etag = `"${before.revision}"`;
   const move = (id: number, after: number | null) =>

@@ -64,7 +64,7 @@ export async function unshareRanking(db: Db, userId: string, now: Date): Promise
 
 export async function getSharedRanking(db: Db, token: string): Promise<SharedRanking> {
   const shared = await findShared(db, token);
-  if (!shared) throw notFound('There is no such ranking.');
+  if (!shared) throw notFound('There’s no such ranking.');
   const { xp, isListed, dateShared, ...owner } = shared;
   const placed = await selectPlaced(db, owner.id);
   const ids = placed.filter(({ isTried, isGone }) => isTried && !isGone).map(({ sandwichId }) => sandwichId);

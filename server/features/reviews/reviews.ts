@@ -63,7 +63,7 @@ export async function getOwnReview(db: Db, userId: string, id: number): Promise<
 
 export async function getReviewForViewer(db: Db, id: number, viewer: Viewer): Promise<Review> {
   const row = await selectReviewFor(db, viewer?.id ?? null, id);
-  if (!row) throw notFound('There is no such review.');
+  if (!row) throw notFound('There’s no such review.');
   await requireSandwich(db, row.sandwichId);
   return toReview(row);
 }
@@ -71,7 +71,7 @@ export async function getReviewForViewer(db: Db, id: number, viewer: Viewer): Pr
 export async function getMemberReview(db: Db, sandwichId: number, userId: string): Promise<Review> {
   await requireSandwich(db, sandwichId);
   const row = await selectReviewOf(db, { userId, sandwichId });
-  if (!row) throw notFound('There is no such review.');
+  if (!row) throw notFound('There’s no such review.');
   return toReview(row);
 }
 

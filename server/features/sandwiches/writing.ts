@@ -105,7 +105,7 @@ export async function restoreSandwich(db: Db, id: number, viewer: Editor): Promi
     const current = await lockSandwich(tx, id);
     if (!current) throw notFound('Sandwich not found');
     if (current.isRestaurantDeleted)
-      throw new HttpError('conflict', 'Its restaurant has been deleted: restore that first.');
+      throw new HttpError('conflict', 'Its restaurant was deleted. Restore that first.');
     if (current.isDeleted) {
       await setSandwichDeleted(tx, id, null);
       const isFirst = await moveSandwich(tx, id, 1);

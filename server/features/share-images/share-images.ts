@@ -57,7 +57,7 @@ type Settings = Partial<Pick<ChildWorkerSettings, 'worker' | 'timeLimitMs' | 'ma
 };
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
-const BUSY = 'Many previews are being drawn at once. Please try again in a moment.';
+const BUSY = 'We’re drawing a lot of previews right now. Please try again in a moment.';
 
 export function createShareImages(settings: Settings): ShareImages {
   const { db, storage, siteName, siteTagline, folder, log, hiddenUploads, ...workerOptions } = settings;
@@ -137,7 +137,7 @@ function rejectLostWorker(error: unknown, { path }: ShareCard, log: Log): never 
 }
 
 function undrawn(cause: unknown): HttpError {
-  return unavailable('picture-worker', 'This preview cannot be drawn right now.', {
+  return unavailable('picture-worker', 'We can’t draw this preview right now. Please try again later.', {
     retryAfterSeconds: 60,
     cause,
   });

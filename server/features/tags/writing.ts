@@ -135,5 +135,5 @@ export async function invalidateTagged(tx: Db, sandwiches: number[]): Promise<vo
 }
 
 export function tagNameTakenError(name: string): HttpError {
-  return new HttpError('conflict', `There is a tag "${name}" already.`);
+  return new HttpError('conflict', `There’s already a tag “${name}”.`);
 }

@@ -9,12 +9,12 @@ const site = useTestApp();
 test.each([
   ['/api/tags?limit=5&limit=6', 'limit', 'is given more than once'],
   ['/api/tags?limits=5', 'limits', 'is not known here'],
-  ['/api/tags?limit=201', 'limit', 'must lie between 1 and 200'],
+  ['/api/tags?limit=201', 'limit', 'must be between 1 and 200'],
   ['/api/site?name=x', 'name', 'is not known here'],
   ['/api/tags?cursor=', 'cursor', 'must not be empty'],
   ['/api/sandwiches/search?sort=DISTANCE', 'sort', 'must be one of best, rating, distance, price'],
   [`/api/sandwiches/search?userId=${'x'.repeat(65)}`, 'userId', 'must be at most 64 characters'],
-  ['/api/sandwiches/search?lat=1', 'lat', 'belongs with lng: give both or none'],
+  ['/api/sandwiches/search?lat=1', 'lat', 'belongs with lng. Enter both or neither'],
 ])('%s is refused: %s %s', async (url, field, message) => {
   const answer = await site.get(url);
   expect(answer).toMatchObject({ status: 400, json: { errors: [{ field, message }] } });

@@ -263,5 +263,5 @@ function stringifyValues(values: Record<string, unknown>): Record<string, string
 }
 
 export function unknownEndpoint(): HttpError {
-  return notFound('There is no such call. See /api/docs for those that there are.');
+  return notFound('There’s no such call. See /api/docs for the list.');
 }

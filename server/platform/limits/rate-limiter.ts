@@ -188,5 +188,7 @@ function inWindow({ consumedPoints, msBeforeNext }: RateLimiterRes): WindowUsage
 
 function rateLimited(seconds: number): HttpError {
   const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
-  return new HttpError('too-fast', `Too many tries. Please wait ${wait}.`, { retryAfterSeconds: seconds });
+  return new HttpError('too-fast', `Too many tries. Please wait ${wait}, then try again.`, {
+    retryAfterSeconds: seconds,
+  });
 }

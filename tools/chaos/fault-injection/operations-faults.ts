@@ -47,7 +47,7 @@ export const OPERATIONS_FAULTS: readonly InjectedFault[] = [
     row: 'G10',
     description: 'an accident is told in its own words',
     file: 'server/platform/http/translate-error.ts',
-    from: "  return new HttpError('accident', 'Something went wrong on our side. It has been written down.', {",
+    from: "  return new HttpError('accident', 'Something went wrong on our side. Please try again later.', {",
     to: "  return new HttpError('accident', String(error), {",
     test: 'server/platform/http/register-api.test.ts',
   },

@@ -29,7 +29,7 @@ export function ErrorLog() {
       pager={error ? undefined : pager}
     >
       {error ? (
-        <FailedList text="The error log could not be loaded." onRetry={retry} />
+        <FailedList text="Couldn’t load the error log." onRetry={retry} />
       ) : (
         <DataTable
           label="Error log"
@@ -37,7 +37,7 @@ export function ErrorLog() {
           rows={rows}
           rowKey={({ id }) => id}
           loading={isLoading}
-          empty={<EmptyState title="Nothing went wrong" text="What breaks is written down here." />}
+          empty={<EmptyState title="No errors" text="New ones show up here." />}
         />
       )}
       <Details failure={shown} onClose={() => setShown(null)} />

@@ -7,7 +7,7 @@ export function SiteCounts() {
   if (isError)
     return (
       <div className="counts-failed" role="alert">
-        <p>The counts could not be loaded. Please try refreshing the page.</p>
+        <p>Couldn’t load the counts. Please try refreshing the page.</p>
         <Button variant="line" className="sm" onClick={() => void refetch()}>
           Try again
         </Button>

@@ -59,7 +59,7 @@ export async function awardBadge(
     failureToast('Error', reasonOf(error, 'Failed to award badge. User may already have this badge.'));
     return false;
   }
-  toast({ title: 'Badge awarded', text: `${username} has ${withBidiIsolates(name)} now.` });
+  toast({ title: 'Badge awarded', text: `${username} now has ${withBidiIsolates(name)}.` });
   return true;
 }
 

@@ -52,7 +52,7 @@ test('an empty circle can be widened until it is everywhere', () => {
     said.push(wider.label);
     explore = wider.explore;
   }
-  expect(said).toEqual(['Widen to 50 mi', 'Widen to 100 mi', 'Look everywhere']);
+  expect(said).toEqual(['Widen to 50 mi', 'Widen to 100 mi', 'Search everywhere']);
   expect(suggestWiderSearches(readExplore('view=restaurants'))).toEqual([]);
 });
 

@@ -42,7 +42,7 @@ export function radiusLabel(miles: number | null): string {
   return miles === null ? 'Any distance' : `Within ${miles.toLocaleString('en-US')} mi`;
 }
 
-export const MAP_AREA_LABEL = 'This part of the map';
+export const MAP_AREA_LABEL = 'This map area';
 
 /** "12 sandwiches", "1,000+ restaurants": exact below a thousand. */
 export function resultCountText({ view }: Explore, total: number): string {
@@ -60,7 +60,7 @@ export function matchCountText(explore: Explore, total: number): string {
 /** "for “chicken”, from Los Angeles" */
 export function resultScopeText(explore: Explore, place: string | null, isFarSaid: boolean): string {
   const about = explore.q ? `for ${quoteQuery(explore.q)}` : '';
-  if (explore.bbox) return [about, 'on this part of the map'].filter(Boolean).join(', ');
+  if (explore.bbox) return [about, 'in this map area'].filter(Boolean).join(', ');
   if (!isFarSaid) return about;
   return [about, place === null ? 'near you' : `from ${place}`].filter(Boolean).join(', ');
 }
@@ -140,10 +140,10 @@ type Widening = { label: string; explore: Explore };
 
 export function suggestWiderSearches(explore: Explore): Widening[] {
   if (explore.bbox)
-    return [{ label: 'Look around the map', explore: withFilters(explore, { bbox: null, radius: 'any' }) }];
+    return [{ label: 'Search the whole map', explore: withFilters(explore, { bbox: null, radius: 'any' }) }];
   const miles = radiusOf(explore);
   if (miles === null) return [];
-  const everything = { label: 'Look everywhere', explore: withFilters(explore, { radius: 'any' }) };
+  const everything = { label: 'Search everywhere', explore: withFilters(explore, { radius: 'any' }) };
   const next = RADIUS_OPTIONS.find((reach) => reach > miles && reach > 1);
   if (!next) return [everything];
   return [{ label: `Widen to ${next} mi`, explore: withFilters(explore, { radius: next }) }, everything];

@@ -80,7 +80,7 @@ class StillTooLarge extends Error {}
 async function prepareImage(file: File): Promise<Blob> {
   if (!needsConversion(file)) return file;
   const jpeg = await toJpeg(file).catch((error: unknown) => {
-    throw new NotConvertible('This browser cannot show the picture', { cause: error });
+    throw new NotConvertible('This browser can’t show the photo', { cause: error });
   });
   if (jpeg.size > MAX_UPLOAD_BYTES) throw new StillTooLarge();
   return jpeg;
@@ -144,8 +144,8 @@ export function needsConversion({ type, size }: Pick<ChosenFile, 'type' | 'size'
 /** Advice beside the documented text if this browser cannot open the file. */
 function conversionHint(file: ChosenFile): string {
   if (/^image\/hei[cf]/.test(file.type) || isNamelessHeic(file))
-    return 'This browser cannot open such photos (HEIC is what iPhones take). Choose it in Safari, which can, or save it as a JPEG first.';
-  return 'This browser cannot open such pictures. Save it as a JPG, PNG or GIF first.';
+    return 'This browser can’t open HEIC photos from an iPhone. Use Safari, or save the photo as a JPEG first.';
+  return 'This browser can’t open that kind of photo. Save it as a JPG, PNG, or GIF first.';
 }
 
 /** Browsers that do not know HEIC give it no type. */

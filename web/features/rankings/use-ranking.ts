@@ -114,6 +114,6 @@ function stay(event: BeforeUnloadEvent): void {
 
 function failureText(error: unknown): string {
   if (error instanceof ApiError && (error.status === 412 || error.status === 409))
-    return 'Your ranking has changed in another tab. Here it is as it is now.';
+    return 'Your ranking changed in another tab. Here’s the latest.';
   return 'Failed to update your ranking. Please try again.';
 }

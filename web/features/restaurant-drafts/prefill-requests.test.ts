@@ -118,7 +118,7 @@ test('"Website Analysis Failed" comes with its inline text (A8.2, A8.3)', async 
 });
 
 test('what was wrong with a page that answered stands at the field', async () => {
-  const text = 'There is no page at this address.';
+  const text = 'There’s no page at this address.';
   browser.answers[IMPORT] = { status: 422, problem: text };
   expect(await complaintOf(fetchWebsiteImport('seventh.example', signal))).toMatchObject({
     shown: ['destructive', 'Website Analysis Failed', expect.any(String)],

@@ -17,7 +17,7 @@ export function RestaurantAbout({ restaurant }: { restaurant: Restaurant }) {
             Website<span className="sr"> of {name}</span>
           </a>
         ) : (
-          <p className="muted">No website known</p>
+          <p className="muted">No website listed</p>
         )}
       </section>
       <section aria-labelledby="about">

@@ -155,8 +155,8 @@ export function joinConflictingTexts(theirs: string, mine: string): string {
 }
 
 const QUEUED_TOAST = {
-  title: 'Review kept on this device',
-  text: 'It will be sent as soon as there is a connection.',
+  title: 'Review saved on this device',
+  text: 'We’ll send it when you’re back online.',
 };
 const SUBMITTED = { title: 'Review submitted', text: 'Your review has been submitted successfully' };
 const UPDATED = { title: 'Review updated', text: 'Your review has been updated successfully' };
@@ -170,7 +170,7 @@ export function withQuarantineDate(
   const day = new Date(countsFrom).toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
   return {
     ...toastText,
-    text: `${toastText.text}. Your review counts toward the ranking from ${day}.`,
+    text: `${toastText.text}. Your rating starts to count on ${day}.`,
     duration: 10_000,
   };
 }

@@ -144,7 +144,7 @@ test('storage that fails in the middle makes a mutation wait, and nobody wait fo
 
 test('tried again after its time was refused, a mutation leaves the time to the server', async () => {
   const bodies: object[] = [];
-  const tooOld = 'That was more than 30 days ago, which is too long to be counted.';
+  const tooOld = 'That was more than 30 days ago, so it’s too late to count.';
   let isOnline = false;
   const send: QueueOptions['send'] = async (request) => {
     const { body } = request as { body: object };

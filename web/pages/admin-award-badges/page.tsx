@@ -33,11 +33,7 @@ export function Page() {
         {chosen ? (
           <BadgesOf key={chosen.id} user={chosen} />
         ) : (
-          <EmptyState
-            first
-            title="Please select a user"
-            text="What they have, and what they can be awarded, shows here."
-          />
+          <EmptyState first title="Please select a user" text="You’ll see their badges here." />
         )}
       </div>
     </AdminFrame>
@@ -62,7 +58,7 @@ function Users({ chosen, onChoose }: { chosen: ListedUser | null; onChoose: (use
       >
         {rows.length === 0 ? (
           <div className="tbl-empty">
-            <EmptyState first title="No user matches" text="Try a part of the name." />
+            <EmptyState first title="No user matches" text="Try part of the name." />
           </div>
         ) : (
           <UserList users={rows} chosen={chosen} onChoose={onChoose} />

@@ -138,7 +138,7 @@ function EmptyList({ isFiltered }: { isFiltered: boolean }) {
     <EmptyState
       first
       title="No badges yet"
-      text="Create the first one: members earn it by XP, or you award it."
+      text="Create the first one. Members earn it with XP, or you award it."
     />
   );
 }

@@ -30,7 +30,7 @@ export function Page() {
   return (
     <AdminFrame
       title="Tags"
-      lede="What a sandwich is like, and what visitors filter by."
+      lede="Used on sandwiches and as search filters."
       back={{ to: '/admin', text: 'Back to Admin' }}
       actions={
         <Button onClick={() => setMode({ kind: 'add' })}>

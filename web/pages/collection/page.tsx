@@ -90,7 +90,7 @@ function RankThem() {
   return (
     <p className="rank-them">
       <ButtonLink variant="line" to="/collection/ranking">
-        Rank them
+        Start ranking
       </ButtonLink>
       <span className="muted">Which was better? Two at a time.</span>
     </p>
@@ -115,7 +115,7 @@ function useTyped(q: string) {
 }
 
 function ledeOf(wishlistCount: number): string {
-  if (wishlistCount === 0) return 'Nothing left to try. Somebody should look around.';
+  if (wishlistCount === 0) return 'Nothing left to try. Time to look around.';
   return `${formatCount(wishlistCount, 'sandwich is', 'sandwiches are')} still waiting for you.`;
 }
 
@@ -125,7 +125,7 @@ function LatestTried() {
     <section className="near-me" aria-labelledby="just-eaten">
       <div>
         <h2 id="just-eaten">Which one did you just eat?</h2>
-        <p className="muted">Mark it below. If it is not on your list, find it where you are.</p>
+        <p className="muted">Mark it below. Not on your list? Find it near you.</p>
       </div>
       <ButtonLink variant="line" to="/explore?view=sandwiches&near=me">
         Find it near me
@@ -155,7 +155,7 @@ function OrderAside({ userId }: { userId: string }) {
     return () => room.removeEventListener('change', update);
   }, []);
   return (
-    <aside className="own-order" aria-label="Your order">
+    <aside className="own-order" aria-label="Your ranking">
       {Panel ? <Panel.it userId={userId} /> : <RankingPanelSkeleton />}
     </aside>
   );
@@ -171,7 +171,7 @@ function EmptyCollection() {
         <div className="plate" />
         <div>
           <h2>Your list is hungry</h2>
-          <p className="muted">Save the ones you want to try and they will wait here for you.</p>
+          <p className="muted">Save the ones you want to try, and they’ll be waiting here.</p>
           <ButtonLink size="big" to="/explore">
             Explore Sandwiches
           </ButtonLink>

@@ -53,7 +53,7 @@ function FaceOff({ question: { sandwich, rival, number, max }, onAnswer }: FaceO
   return (
     <section className="panel">
       <h2>Which was better?</h2>
-      <p className="muted">Answer two or three after each lunch and your list puts itself in order.</p>
+      <p className="muted">Answer two or three after each lunch and your ranking builds itself.</p>
       <div className="face-off">
         <Contender sandwich={sandwich} onChoose={() => onAnswer({ ...ids, answer: 'better' })} />
         <Contender sandwich={rival} onChoose={() => onAnswer({ ...ids, answer: 'worse' })} />
@@ -65,9 +65,9 @@ function FaceOff({ question: { sandwich, rival, number, max }, onAnswer }: FaceO
         </span>
       </div>
       <p className="all-of-it">
-        <ButtonLink to="/collection/ranking">Put them in order</ButtonLink>
+        <ButtonLink to="/collection/ranking">Start ranking</ButtonLink>
         <span className="muted small num">
-          {number} of at most {formatCount(max, 'question', 'questions')}
+          {number} of up to {formatCount(max, 'question', 'questions')}
         </span>
       </p>
     </section>
@@ -91,7 +91,7 @@ function Contender({ sandwich, onChoose }: { sandwich: RankedSandwich; onChoose:
 function BestSoFar({ rows }: { rows: readonly RankedSandwich[] }) {
   return (
     <section>
-      <h2>Your order</h2>
+      <h2>Your ranking</h2>
       <ol className="best-so-far num">
         {rows.slice(0, BEST_COUNT).map(({ sandwichId, name, imageUrl, drawingUrl, isGone }) => (
           <li key={sandwichId}>

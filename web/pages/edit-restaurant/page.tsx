@@ -99,8 +99,8 @@ function EditedPhoto({ restaurant }: { restaurant: RestaurantDetails }) {
       </div>
       <p className="muted small">
         {imageUrl
-          ? 'A photo of 1200 × 800 is ideal, up to 4MB.'
-          : 'Drawn from the name. A photo of 1200 × 800 is ideal, up to 4MB.'}
+          ? 'Best at 1200 × 800, up to 4MB.'
+          : 'No photo yet, so we drew one. Best at 1200 × 800, up to 4MB.'}
       </p>
       <LastChanged restaurantId={restaurant.id} />
     </aside>

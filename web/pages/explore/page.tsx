@@ -228,6 +228,6 @@ function summaryOf(explore: Explore, total: number | null, place: string | null)
   const about = explore.q ? ` for ${quoteQuery(explore.q)}` : '';
   const where = place ? ` from ${place}` : '';
   return explore.view === 'restaurants'
-    ? `${count}${about}${where}: what they fry, how far they are, and whether they are open now.`
-    : `${count}${about}${where}, with ratings, prices, heat and how far to go for them.`;
+    ? `${count}${about}${where}: what they fry, how far they are, and whether they’re open now.`
+    : `${count}${about}${where}, with ratings, prices, heat, and distance.`;
 }

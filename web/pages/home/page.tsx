@@ -66,7 +66,7 @@ function Nearest({ restaurants, hasFailed }: { restaurants: Restaurant[] | undef
   if (hasFailed) return <LoadFailure noun="restaurants" />;
   if (restaurants?.length === 0)
     return (
-      <EmptyState title="No counters around here yet" text="Know one that should be? Tell us about it.">
+      <EmptyState title="No restaurants around here yet" text="Know one we should add? Tell us about it.">
         <ButtonLink to="/recommend-restaurant">Recommend a Restaurant</ButtonLink>
       </EmptyState>
     );

@@ -35,7 +35,7 @@ export function Page({ params }: PageProps) {
     return (
       <NotFoundMessage
         title="List Not Found"
-        text="Nobody shows a list here. Perhaps its owner keeps it private now."
+        text="There’s no list here. Its owner may have made it private."
         link={{ to: '/explore', text: 'Explore Sandwiches' }}
       />
     );
@@ -94,12 +94,12 @@ function PublicListContent({ list, member }: { list: SharedList; member: string 
         <ShareButton variant="button" title={`${name}’s list`} path={path} />
         {owner.avatarUrl && (
           <ReportLink entityType="avatar" id={owner.id} authorId={owner.id}>
-            Report picture
+            Report photo
           </ReportLink>
         )}
       </header>
       <LinkTabs
-        label="Shelves of this list"
+        label="Parts of this list"
         tabs={TABS.map(([label, each]) => ({
           label,
           isActive: each === listFilter,
@@ -115,7 +115,7 @@ function PublicListContent({ list, member }: { list: SharedList; member: string 
 function countsText({ tried, favorites, wanted }: SharedList['counts']): string {
   const parts = [`${tried.toLocaleString('en-US')} tried`];
   if (favorites > 0) parts.push(formatCount(favorites, 'favorite', 'favorites'));
-  if (wanted > 0) parts.push(`${wanted.toLocaleString('en-US')} still to try`);
+  if (wanted > 0) parts.push(`${wanted.toLocaleString('en-US')} to try`);
   return parts.join(' · ');
 }
 
@@ -136,7 +136,7 @@ function Entries({ query, by }: EntriesProps) {
   const rows = data.pages.flatMap((page) => page.rows);
   if (rows.length === 0)
     return (
-      <EmptyState first title="Nothing here yet" text="This shelf is still empty.">
+      <EmptyState first title="Nothing here yet" text="There’s nothing in this part of the list.">
         <ButtonLink variant="line" to="/explore">
           Explore Sandwiches
         </ButtonLink>
@@ -183,7 +183,7 @@ function EntryRating({
       </span>
     );
   if (isFavorite) return 'A favorite';
-  return hasTried ? 'Tried' : 'Still to try';
+  return hasTried ? 'Tried' : 'Want to try';
 }
 
 function listMetadata(

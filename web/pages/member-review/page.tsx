@@ -33,7 +33,7 @@ export function Page({ params }: PageProps) {
     return (
       <NotFoundMessage
         title="Review Not Found"
-        text="It was taken back, or never written."
+        text="It was deleted, or never written."
         link={{ to: `/sandwich/${id}/reviews`, text: 'See All Reviews' }}
       />
     );

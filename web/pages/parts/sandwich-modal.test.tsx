@@ -55,7 +55,7 @@ test('what is like it follows with its reason, and nothing where nothing is (iss
     lovedBoth: 0,
   };
   const { text, html } = modalOf(0, [{ ...reasons, sandwich: like }]);
-  expect(text).toContain('Similar Sandwiches The Other Cluck at Roost Also hot honey, $2 less');
+  expect(text).toContain('Similar Sandwiches The Other Cluck at Roost Same hot honey, $2 less');
   expect(html).toContain('href="/sandwich/9"');
   expect(modalOf(0, []).text).not.toContain('Similar');
 });

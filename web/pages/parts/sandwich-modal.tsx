@@ -167,7 +167,7 @@ function FirstReviews({ sandwich: { id, name, reviewCount } }: { sandwich: Sandw
         )}
       </header>
       {isError && <FailureLine noun="reviews" />}
-      {reviewCount === 0 && <p className="muted">No reviews yet. Somebody has to bite first.</p>}
+      {reviewCount === 0 && <p className="muted">No reviews yet. Someone has to take the first bite.</p>}
       {reviews?.map((review) => <ReviewItem key={review.id} review={review} />) ??
         (!isError && reviewCount > 0 && (
           <div className="review" aria-hidden="true">

@@ -89,11 +89,11 @@ function Settings({ viewer }: { viewer: Viewer }) {
         <Sessions />
         {viewer.role === 'admin' && (
           <ButtonLink variant="line" wide to="/profile/second-factor">
-            Second factor
+            Two-factor authentication
           </ButtonLink>
         )}
         <ButtonLink variant="line" wide to="/profile/data">
-          Your data, and leaving
+          Download or delete your data
         </ButtonLink>
         <Button variant="quiet" wide onClick={() => void logout()}>
           Logout

@@ -27,9 +27,9 @@ const TABS = [
 type ListTab = (typeof TABS)[number]['value'];
 
 const EMPTY: Record<ListTab, { title: string; text: string }> = {
-  tried: { title: 'Nothing tried yet', text: 'Mark your first sandwich as tried and the XP start to count.' },
-  favorites: { title: 'No favorites yet', text: 'Give a heart to the ones you would cross town for.' },
-  wanted: { title: 'Your wishlist is empty', text: 'Save what you still want to try.' },
+  tried: { title: 'Nothing tried yet', text: 'Mark your first sandwich as tried to start earning XP.' },
+  favorites: { title: 'No favorites yet', text: 'Give a heart to the ones you’d cross town for.' },
+  wanted: { title: 'Your wishlist is empty', text: 'Save the ones you want to try.' },
 };
 
 export function ProfileLists({ viewer }: { viewer: Viewer }) {

@@ -27,7 +27,7 @@ export function SharePanel(props: SharePanelProps) {
       </Button>
       {url ? (
         <>
-          <p className="muted small">Whoever has the link can see it.</p>
+          <p className="muted small">Anyone with the link can see it.</p>
           <Button variant="quiet" onClick={() => void copyText(url, 'Link copied')}>
             <Link2 className="icon" aria-hidden />
             Copy the link
@@ -77,12 +77,12 @@ function useRankingLink({ userId, shareToken, title }: SharePanelProps) {
   async function deleteLink() {
     await call('DELETE', '/api/users/{id}/ranking/link', { params });
     know(null);
-    toast({ title: 'No longer shared', text: 'The old link shows nothing from now on.' });
+    toast({ title: 'No longer shared', text: 'The old link doesn’t work anymore.' });
   }
 
   return {
     url: shareToken ? urlOf(shareToken) : null,
     shareLink: () => void run(makeLink, 'Failed to share your ranking. Please try again.'),
-    takeBack: () => void run(deleteLink, 'Failed to take the link back. Please try again.'),
+    takeBack: () => void run(deleteLink, 'Failed to stop sharing. Please try again.'),
   };
 }

@@ -167,7 +167,7 @@ function Menu({ sandwiches, failed }: MenuProps) {
   if (failed) return <LoadFailure noun="sandwiches" />;
   if (!sandwiches) return <MenuSkeleton />;
   if (sandwiches.length === 0)
-    return <EmptyState title="No sandwiches yet" text="Nobody has written this menu down." />;
+    return <EmptyState title="No sandwiches yet" text="Nobody has added this menu yet." />;
   return (
     <div className="menu">
       {sandwiches.map((sandwich) => (

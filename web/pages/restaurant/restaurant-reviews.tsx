@@ -19,7 +19,9 @@ export function RestaurantReviews({ restaurant }: { restaurant: RestaurantDetail
     <div className="restaurant-reviews">
       <RatingHistogram counts={ratingCounts} />
       <div className="reviews">
-        {reviewCount === 0 && <EmptyState title="No reviews yet" text="Somebody has to bite first." />}
+        {reviewCount === 0 && (
+          <EmptyState title="No reviews yet" text="Someone has to take the first bite." />
+        )}
         {!data && isError && <FailureLine noun="reviews" />}
         {cursor && (
           <Link className="more" href={`/restaurant/${id}#reviews`}>

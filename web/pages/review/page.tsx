@@ -90,7 +90,7 @@ function NotFound() {
       <div className="empty" role="status">
         <div className="plate" />
         <h1>Sandwich not found</h1>
-        <p className="muted">Somebody ate this one, or it was never on the menu.</p>
+        <p className="muted">Someone ate this one, or it was never on the menu.</p>
         <div className="message-actions">
           <ButtonLink to="/explore">Back to Explore</ButtonLink>
         </div>

@@ -78,7 +78,7 @@ function AllReviews({ sandwich }: { sandwich: SandwichDetails }) {
           <div className="reviews-head">
             <p className="muted num">
               {reviewCount > 0
-                ? `${formatCount(reviewCount, 'review', 'reviews')}, the newest first`
+                ? `${formatCount(reviewCount, 'review', 'reviews')}, newest first`
                 : 'No reviews yet'}
             </p>
             <AddReview sandwich={sandwich} />
@@ -115,7 +115,7 @@ function ReviewPages({ sandwich: { id } }: { sandwich: Sandwich }) {
 
   if (!data && isError) {
     return (
-      <EmptyState failed title="That did not cook through" text={failure}>
+      <EmptyState failed title="That didn’t cook through" text={failure}>
         <ButtonLink variant="line" to={path}>
           Newest reviews
         </ButtonLink>
@@ -124,7 +124,7 @@ function ReviewPages({ sandwich: { id } }: { sandwich: Sandwich }) {
   }
   if (data && reviews.length === 0) {
     return (
-      <EmptyState title="No reviews yet" text="Somebody has to bite first.">
+      <EmptyState title="No reviews yet" text="Someone has to take the first bite.">
         <ButtonLink variant="line" to={`/sandwich/${id}`}>
           Back to sandwich details
         </ButtonLink>

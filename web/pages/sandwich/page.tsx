@@ -138,7 +138,7 @@ function FirstReviews({ sandwich }: { sandwich: Sandwich }) {
         <ReviewSkeletons count={Math.min(reviewCount, REVIEWS_COUNT)} />
       )}
       {reviewCount === 0 ? (
-        <EmptyState title="No reviews yet" text="Somebody has to bite first." />
+        <EmptyState title="No reviews yet" text="Someone has to take the first bite." />
       ) : (
         <Link className="more" href={`/sandwich/${id}/reviews`}>
           See All Reviews<span className="sr"> of {name}</span>

@@ -32,7 +32,7 @@ export function SimilarSandwiches({ sandwich }: { sandwich: Sandwich }) {
     <section className="sec">
       <SectionHead
         title="Similar Sandwiches"
-        {...(tried.size > 0 && shown.length > 0 ? { note: 'that you have not tried' } : {})}
+        {...(tried.size > 0 && shown.length > 0 ? { note: 'you haven’t tried' } : {})}
       />
       <Matches shown={shown} found={data?.length} isLoading={!data && !carried.isError} />
     </section>
@@ -76,5 +76,5 @@ function MatchSkeletons() {
 
 function emptyText(found: number | undefined, failure: string): string {
   if (found === undefined) return failure;
-  return found > 0 ? 'You have tried everything that is like it.' : 'There is nothing quite like it yet.';
+  return found > 0 ? 'You’ve tried everything like it.' : 'There’s nothing quite like it yet.';
 }

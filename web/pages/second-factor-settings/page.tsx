@@ -9,9 +9,9 @@ export function Page() {
   if (!viewer) return null;
   return (
     <div className="wrap your-data second-factor">
-      <Head title="Second factor" noindex />
+      <Head title="Two-factor authentication" noindex />
       <BackLink to="/profile">Back to profile</BackLink>
-      <h1>Second factor</h1>
+      <h1>Two-factor authentication</h1>
       <SecondFactorPanel viewer={viewer} />
     </div>
   );

@@ -29,7 +29,7 @@ export function Page({ params }: PageProps) {
     return (
       <NotFoundMessage
         title="Ranking Not Found"
-        text="Nobody shows a ranking here. Perhaps its owner has taken the link back."
+        text="There’s no ranking here. Its owner may have stopped sharing it."
         link={{ to: '/explore', text: 'Explore Sandwiches' }}
       />
     );
@@ -71,8 +71,8 @@ function Shared({ ranking, token }: { ranking: SharedRanking; token: string }) {
           </h1>
           <p className="lede muted">
             {total > ranked.length
-              ? `The best ${ranked.length} of ${total.toLocaleString('en-US')} that were tried.`
-              : `${formatCount(total, 'chicken sandwich', 'chicken sandwiches')}, the best first.`}
+              ? `The top ${ranked.length} of ${total.toLocaleString('en-US')} tried.`
+              : `${formatCount(total, 'chicken sandwich', 'chicken sandwiches')}, best first.`}
           </p>
         </div>
         <ShareButton variant="button" title={`${name}’s ranking`} path={path} />
@@ -84,7 +84,7 @@ function Shared({ ranking, token }: { ranking: SharedRanking; token: string }) {
           </ButtonLink>
         </EmptyState>
       ) : (
-        <ol className="ranked" aria-label="The ranking, the best first">
+        <ol className="ranked" aria-label="The ranking, best first">
           {ranked.map((row, at) => (
             <li key={row.sandwichId}>
               <RankedRow row={row} number={at + 1} />

@@ -55,6 +55,6 @@ export async function sendDeletionNotice(
   await mail?.send({
     to: email,
     subject: `Your account at ${siteName} will be erased`,
-    text: `Hello ${username},\n\nyou have asked us to erase your account. That happens on ${formatDay(due)}.\n\nIf you want to keep it, or if it was not you, sign in before then:\n\n${baseUrl}/login\n`,
+    text: `Hello ${username},\n\nyou asked us to erase your account. We’ll do it on ${formatDay(due)}.\n\nTo keep it, or if this wasn’t you, log in before then:\n\n${baseUrl}/login\n`,
   });
 }

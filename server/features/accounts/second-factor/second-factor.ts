@@ -44,7 +44,10 @@ export async function startEnrollment(
   await inTransaction(db, async (tx) => {
     await assertPasswordUnchanged(tx, known);
     if (!(await replaceUnconfirmedFactor(tx, { userId: known.id, secret, now })))
-      throw new HttpError('conflict', 'Your second factor is on already. Turn it off to set up another one.');
+      throw new HttpError(
+        'conflict',
+        'Two-factor authentication is already on. Turn it off to set it up again.',
+      );
   });
   return presentTotpSecret(secret, { issuer, label });
 }
@@ -59,8 +62,8 @@ export async function confirmEnrollment(
   const codes = createRecoveryCodes();
   await inTransaction(db, async (tx) => {
     const factor = await lockSecondFactor(tx, userId);
-    if (!factor) throw new HttpError('conflict', 'Please start again: there is no key to confirm.');
-    if (factor.dateConfirmed) throw new HttpError('conflict', 'Your second factor is on already.');
+    if (!factor) throw new HttpError('conflict', 'Please start over. There’s no key to confirm.');
+    if (factor.dateConfirmed) throw new HttpError('conflict', 'Two-factor authentication is already on.');
     if (!(await acceptCode(tx, userId, code, attempt))) throw wrongCode('bad-request');
     await confirmFactor(tx, userId, attempt.now);
     await storeRecoveryCodes(tx, userId, codes);
@@ -153,7 +156,7 @@ async function withProof(
   await inTransaction(db, async (tx) => {
     await assertPasswordUnchanged(tx, known);
     if (!(await lockSecondFactor(tx, known.id))?.dateConfirmed)
-      throw new HttpError('conflict', 'Your second factor is off.');
+      throw new HttpError('conflict', 'Two-factor authentication is off.');
     if (!(await acceptCode(tx, known.id, code, attempt))) {
       attempt.recordSecurityEvent('second-factor-failed');
       throw wrongCode('bad-request');
@@ -209,7 +212,7 @@ function codeNeeded(): HttpError {
 }
 
 function wrongCode(kind: 'bad-request' | 'not-signed-in'): HttpError {
-  return new HttpError(kind, 'This code is wrong, or it was used before.', {
-    errors: [{ field: 'code', message: 'is wrong, or was used before' }],
+  return new HttpError(kind, 'This code is wrong or was already used. Please try another one.', {
+    errors: [{ field: 'code', message: 'is wrong or was already used' }],
   });
 }

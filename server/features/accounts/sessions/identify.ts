@@ -24,7 +24,7 @@ export async function identifyViewer(
   const session = key && (await findSession(db, key, now));
   if (!session) return VISITOR;
   if (bearer && bearer !== session.userId && (await memberExists(db, bearer))) {
-    throw new HttpError('not-signed-in', 'You are signed in as somebody else now. Please reload the page.');
+    throw new HttpError('not-signed-in', 'You’re logged in as someone else now. Please reload the page.');
   }
   const { userId, role, catalogEditor, hasJustWritten } = session;
   const identity = { sessionId: session.id, hasJustWritten };

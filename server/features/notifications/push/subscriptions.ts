@@ -55,7 +55,7 @@ function addressOfService(text: string, allowed: ReadonlySet<string>): string {
   } catch {
     // The cause would describe our network.
   }
-  throw badRequest('This is not the address of a push service.', [
+  throw badRequest('This isn’t the address of a push service.', [
     { field: 'endpoint', message: 'must be the https address of a push service' },
   ]);
 }

@@ -136,8 +136,8 @@ describe('GET /api/places/search', () => {
     ['', 'Search Query Required'],
     ['query=%20', 'Search Query Required'],
     ['query=a&lat=1', 'belongs with lng'],
-    ['query=a&radius=0', 'must lie between'],
-    ['query=a&radius=1e9', 'must lie between'],
+    ['query=a&radius=0', 'must be between'],
+    ['query=a&radius=1e9', 'must be between'],
     [`query=${'a'.repeat(201)}`, 'at most 200'],
     ['query=a&query=b', 'more than once'],
   ])('refuses ?%s (A5.12)', async (parameters, words) => {

@@ -62,7 +62,7 @@ export async function lookUpPlaceDetails(lookup: Lookup, placeId: string): Promi
   const place = await callProvider(lookup, DETAILS_FAILED, (provider) =>
     (isOpen ? importedPlaceProvider(lookup.db) : provider).details(placeId),
   );
-  if (!place) throw notFound('There is no such place.');
+  if (!place) throw notFound('There’s no such place.');
   const listings = await findDuplicates(lookup.db, [candidateOf(place)]);
   const [pin] = await findCorrectedPositions(lookup.db, [place], listings);
   const { coordinates } = place;

@@ -69,7 +69,7 @@ export function createS3Client({ limitMs = LIMIT_MS, ...settings }: S3Settings):
 }
 
 export function storageUnavailableError(cause: unknown): HttpError {
-  return unavailable('service', 'Pictures cannot be reached right now. Please try again in a moment.', {
+  return unavailable('service', 'Photos aren’t loading right now. Please try again in a moment.', {
     retryAfterSeconds: 5,
     cause,
   });

@@ -24,7 +24,7 @@ type ProofDialogProps = {
 };
 
 const schema = z.object({
-  password: z.string().min(1, 'Please type your password.'),
+  password: z.string().min(1, 'Please enter your password.'),
   code: z.string().trim().min(6, 'The code has six digits.'),
 });
 
@@ -38,7 +38,7 @@ export function ProofDialog({ viewer, title, note, action, danger, onProof, onCl
 
   async function submit(proof: SecondFactorProof) {
     setFormError(null);
-    await onProof(proof).catch((error: unknown) => setFormError(userErrorText(error, 'That did not work')));
+    await onProof(proof).catch((error: unknown) => setFormError(userErrorText(error, 'That didn’t work')));
   }
 
   return (

@@ -287,11 +287,7 @@ describe('without a network', () => {
     given([link]);
     browser.answers[`PATCH ${ONE}`] = new TypeError('Failed to fetch');
     await setFavorite(doing, true);
-    expect(toastShown()).toEqual([
-      'good',
-      'Kept on this device',
-      'It will be sent as soon as there is a connection.',
-    ]);
+    expect(toastShown()).toEqual(['good', 'Saved on this device', 'We’ll send it when you’re back online.']);
     expect(shown()).toMatchObject({ isFavorite: true });
     expect(isPending(sandwich.id, 'favorite')).toBe(true);
     browser.answers[`PATCH ${ONE}`] = { status: 200, json: { ...link, isFavorite: true } };

@@ -43,8 +43,8 @@ export async function removeFromList(context: MutationContext): Promise<void> {
 
 /** The notes stay in the mutation queue until the member has chosen one version. */
 const OTHER_NOTES = {
-  title: 'It is on your list again, with other notes',
-  text: 'Yours are kept under what waits to be sent.',
+  title: 'It’s back on your list, with different notes',
+  text: 'Yours are saved under “Waiting to be sent.”',
 };
 
 function restoreToList(context: MutationContext, removed: OwnListEntry): Promise<void> {
@@ -91,7 +91,7 @@ function isBeingTried({ sandwich }: MutationContext): boolean {
 
 function restoreTried(context: MutationContext): Promise<void> {
   const done = () => {
-    toast({ title: 'Back among the tried' });
+    toast({ title: 'Back under Tried' });
     refreshSearches(context.client);
     refreshProgress(context.client, context.userId);
   };

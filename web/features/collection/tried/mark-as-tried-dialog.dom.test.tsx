@@ -112,7 +112,7 @@ test('without a position one is asked to share it, or saves with less (M4.17, M8
   api.reply(TRY, receiptOf({ xpEarned: 10, locationBonusXp: 0, withheld: 'no-position', fullXP: false }));
   await asked.getByRole('button', { name: 'Save Now (Reduced XP)' }).click();
   await expectToast('Sandwich marked as tried (reduced XP)');
-  await expect.element(receipt).toMatchTextContent('No location bonus: we could not tell where you were.');
+  await expect.element(receipt).toMatchTextContent('No location bonus: we couldn’t tell where you were.');
 });
 
 test('a rough position is none until a precise one is shared (D22)', async () => {
@@ -120,7 +120,7 @@ test('a rough position is none until a precise one is shared (D22)', async () =>
   nearest(0.1);
   await mountButton();
   await tried.click();
-  await expect.element(asked).toMatchTextContent('Your device gives only a rough position.');
+  await expect.element(asked).toMatchTextContent('Your device only shares a rough location.');
   locate({ accuracy: 20 });
   api.reply(TRY, receiptOf({ xpEarned: 10, locationBonusXp: 15 }));
   await asked.getByRole('button', { name: 'Share Location' }).click();

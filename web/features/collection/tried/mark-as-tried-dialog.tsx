@@ -163,7 +163,7 @@ function EarnedReceipt({ sandwich, by, receipt, titleId, onDone }: EarnedReceipt
         foot={footOf(receipt)}
       />
       <p className="standing num">
-        <b>{isLevelUp(receipt) ? `Level up! You are level ${level} now.` : `Level ${level}`}</b>{' '}
+        <b>{isLevelUp(receipt) ? `Level up! You’re level ${level} now.` : `Level ${level}`}</b>{' '}
         <span className="muted">{xp.toLocaleString('en-US')} XP</span>
       </p>
       {newBadges.length > 0 && <NewBadges badges={newBadges} />}
@@ -207,7 +207,8 @@ function receiptRows(
 }
 
 function footOf({ xpEarned, locationBonusXp, withheld }: Earned): string {
-  if (withheld === 'already' && xpEarned + locationBonusXp === 0) return 'This one has paid you before.';
+  if (withheld === 'already' && xpEarned + locationBonusXp === 0)
+    return 'You already earned XP for this one.';
   return withheld ? withheldReasonText(withheld) : 'Thank you, come again.';
 }
 

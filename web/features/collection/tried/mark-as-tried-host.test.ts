@@ -10,7 +10,7 @@ test('a dialog whose code cannot come says so, and its button can be pressed ane
   expect(await loadDialogOrNotify(cutOff)).toBeNull();
   expect(currentToast()).toMatchObject({
     variant: 'destructive',
-    text: 'The site cannot be reached. Please try again.',
+    text: 'We can’t reach the site. Please try again.',
   });
   expect(getMarkAsTriedFlow()).toEqual({ step: 'idle' });
 });

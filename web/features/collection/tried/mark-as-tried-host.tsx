@@ -28,7 +28,7 @@ export async function loadDialogOrNotify(fetchIt: () => Promise<Dialog>): Promis
     const { step } = getMarkAsTriedFlow();
     const isAsking = step === 'no-location' || step === 'too-far';
     if (isAsking || step === 'receipt') setMarkAsTriedFlow(IDLE_FLOW);
-    if (isAsking) failureToast('Error', 'The site cannot be reached. Please try again.');
+    if (isAsking) failureToast('Error', 'We can’t reach the site. Please try again.');
     return null;
   }
 }

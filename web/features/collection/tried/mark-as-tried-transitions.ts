@@ -20,7 +20,7 @@ export type MarkAsTriedEvent =
   | { type: 'kept' }
   | { type: 'closed' };
 
-export const COARSE_NOTE = 'Your device gives only a rough position. Allow the precise one for full XP.';
+export const COARSE_NOTE = 'Your device only shares a rough location. Turn on precise location for full XP.';
 
 export function dispatchMarkAsTried(event: MarkAsTriedEvent): MarkAsTriedFlow {
   return setMarkAsTriedFlow(nextMarkAsTriedFlow(getMarkAsTriedFlow(), event));

@@ -99,11 +99,11 @@ function locationProblems(location: LocationDraft): DraftProblem[] {
     ...(hoursProblem ? [at('hours', hoursProblem)] : []),
     ...days
       .filter(([, ranges]) => ranges.some(isIncomplete))
-      .map(([day]) => at(day, 'Please give both times, or close the day')),
+      .map(([day]) => at(day, 'Please enter both times, or mark the day closed')),
     ...(isDegrees(north, 90) ? [] : [at('latitude', 'Latitude must be a number from -90 to 90')]),
     ...(isDegrees(east, 180) ? [] : [at('longitude', 'Longitude must be a number from -180 to 180')]),
-    ...(north === '' && east !== '' ? [at('latitude', 'Please give the latitude too')] : []),
-    ...(north !== '' && east === '' ? [at('longitude', 'Please give the longitude too')] : []),
+    ...(north === '' && east !== '' ? [at('latitude', 'Please enter the latitude too')] : []),
+    ...(north !== '' && east === '' ? [at('longitude', 'Please enter the longitude too')] : []),
   ];
 }
 

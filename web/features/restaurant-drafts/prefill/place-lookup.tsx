@@ -26,7 +26,7 @@ export function PlaceLookup() {
   return (
     <section aria-labelledby="wiz-place">
       <h2 id="wiz-place">Find it on the map</h2>
-      <p className="muted">Fills in the name, the address and the hours.</p>
+      <p className="muted">Fills in the name, address, and hours.</p>
       <div className="wiz-place">
         <Field label="Search for a place" message={searchTruncationNotice(text)}>
           {(tie) => (

@@ -34,7 +34,7 @@ export function WebsiteImport() {
   return (
     <section aria-labelledby="wiz-website">
       <h2 id="wiz-website">Quick Add from a website</h2>
-      <p className="muted">Reads the name, the type and the locations from the page.</p>
+      <p className="muted">Reads the name, type, and locations from the page.</p>
       <div className="wiz-import">
         <Field
           label="Website URL"

@@ -139,7 +139,7 @@ function DescriptionField() {
             data-field="description"
             required
             rows={4}
-            placeholder="What would you tell a friend in the queue?"
+            placeholder="What would you tell a friend in line?"
             value={draft.basics.description}
             onChange={(event) => {
               const description = event.currentTarget.value;

@@ -73,7 +73,7 @@ export function DraftSandwichForm({ isOpen, title, sandwich, onClose, onDone }: 
           </Field>
           <HeatField register={register} />
         </div>
-        <Field label="Ingredients" message="With commas between them" error={errors.ingredients?.message}>
+        <Field label="Ingredients" message="Separated by commas" error={errors.ingredients?.message}>
           {(tie) => <textarea {...tie} rows={2} {...register('ingredients', RULES.ingredients)} />}
         </Field>
         <DietFields register={register} />

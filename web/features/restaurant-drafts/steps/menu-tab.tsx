@@ -40,7 +40,7 @@ function DoubtfulList() {
   if (draft.doubtful.length === 0) return null;
   return (
     <section className="wiz-doubtful" aria-labelledby="wiz-doubtful">
-      <h3 id="wiz-doubtful">Perhaps also</h3>
+      <h3 id="wiz-doubtful">Maybe also</h3>
       <ul>
         {draft.doubtful.map(({ ref, name, doubt, price, note }) => (
           <li key={ref}>
@@ -85,7 +85,7 @@ export function MenuText() {
           <textarea
             {...tie}
             rows={14}
-            placeholder={'Paste the menu as it is. Only the chicken sandwiches come out.'}
+            placeholder={'Paste the whole menu. We’ll pick out the chicken sandwiches.'}
             value={menuText}
             onChange={(event) => set(event.currentTarget.value)}
           />

@@ -112,7 +112,7 @@ function LocationList({ restaurantId, mode, onOpen, onDeleted }: LocationListPro
           />
         ))}
       </ol>
-      {rows.length === 0 && <p className="tbl-empty">No address has these words.</p>}
+      {rows.length === 0 && <p className="tbl-empty">No matching address.</p>}
     </TablePanel>
   );
 }

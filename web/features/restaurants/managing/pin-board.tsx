@@ -67,9 +67,9 @@ export function PinBoard({ pin, onMove, landmarks }: PinBoardProps) {
       </svg>
       <ZoomButtons zoom={zoom} onZoom={zoomTo} />
       <p className="muted small" id={hint}>
-        Drag the pin, press where it belongs, or move it with the arrow keys: 10 metres a press, 100 with
-        Shift. North is up; the board is {2 * miles} miles wide
-        {miles >= VISIT_MILES ? ', and visits within the circle count in full' : ''}.
+        Drag the pin, click where it goes, or move it with the arrow keys: 10 meters at a time, or 100 with
+        Shift. North is up, and the map is {2 * miles} miles wide
+        {miles >= VISIT_MILES ? '. Visits inside the circle earn full XP' : ''}.
       </p>
     </div>
   );

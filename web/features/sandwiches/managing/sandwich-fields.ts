@@ -11,7 +11,7 @@ export const sandwichFormSchema = z.object({
   price: z
     .string()
     .trim()
-    .regex(/^(\d{1,6}(\.\d{1,2})?)?$/, 'Write the price as 13.50, or leave it empty'),
+    .regex(/^(\d{1,6}(\.\d{1,2})?)?$/, 'Enter a price like 13.50, or leave it empty'),
   ingredients: z.string().trim().max(5000, 'Ingredients must be 5,000 characters or less'),
   containsGluten: declared,
   containsDairy: declared,

@@ -93,7 +93,7 @@ function useSaveTag(tag: EditableTag | null, onSaved: () => void) {
     async reread() {
       const tags = await client.fetchQuery({ ...tagsQuery(), staleTime: 0 });
       const now = tags.find((other) => other.id === tag?.id);
-      if (!now) throw new ApiError(404, 'Somebody else has deleted this tag in the meantime.');
+      if (!now) throw new ApiError(404, 'Someone else deleted this tag.');
       return now;
     },
   });
@@ -101,7 +101,7 @@ function useSaveTag(tag: EditableTag | null, onSaved: () => void) {
   async function save(fields: TagFields): Promise<void> {
     const saved = await (base ? update(base, fields) : call('POST', '/api/tags', { body: fields }));
     if (!saved) return;
-    toast({ title: tag ? 'Tag updated' : 'Tag made', text: fields.name });
+    toast({ title: tag ? 'Tag updated' : 'Tag created', text: fields.name });
     onSaved();
     await refreshCatalog(client);
   }
