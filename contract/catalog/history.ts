@@ -138,8 +138,10 @@ const revertedEntity = z.object({
 
 export const revertResultSchema = z
   .object({
-    /** null in a dry run. */
+    /** null as long as nothing is changed. */
     changeSetId: z.int().nullable(),
+    /** Send it as `before`, with the change set, to go on with older changes; null after the last. */
+    next: z.int().nullable(),
     reverted: z.array(revertedEntity.extend({ action: z.enum(['update', 'delete', 'restore']) })),
     /** What has changed since, or cannot be reverted now. */
     leftAlone: z.array(revertedEntity.extend({ reason: z.string() })),
@@ -147,10 +149,15 @@ export const revertResultSchema = z
   .meta({ id: 'RevertResult' });
 export type RevertResult = z.output<typeof revertResultSchema>;
 
-const dryRun = z
-  .boolean()
-  .default(false)
-  .meta({ description: 'true changes nothing and answers what would change' });
+/** One call reverts a few hundred changes, newest first, so that an import of any size can be reverted in steps. */
+const revertStep = {
+  dryRun: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'true changes nothing and answers what would change' }),
+  before: z.int().min(1).optional().meta({ description: '`next` of the step before' }),
+  changeSetId: z.int().min(1).optional().meta({ description: 'That of the step before' }),
+};
 
 export const revertChangeSet = endpoint({
   operationId: 'revertChangeSet',
@@ -158,7 +165,7 @@ export const revertChangeSet = endpoint({
   path: '/api/change-sets/{id}/revert',
   summary: 'Undo the changes of a change set, except for what has changed since',
   params: bigIdParamsSchema,
-  body: z.strictObject({ dryRun }),
+  body: z.strictObject(revertStep),
   responses: { 200: revertResultSchema },
   errorStatuses: [401, 403, 404, 409],
 });
@@ -169,7 +176,7 @@ export const revertMemberChanges = endpoint({
   path: '/api/users/{id}/revert-changes',
   summary: 'Undo what a member has changed in the catalog since a day, except for what has changed since',
   params: z.strictObject({ id: userIdSchema }),
-  body: z.strictObject({ since: z.iso.date('must be a day like 2026-11-26'), dryRun }),
+  body: z.strictObject({ since: z.iso.date('must be a day like 2026-11-26'), ...revertStep }),
   responses: { 200: revertResultSchema },
   errorStatuses: [401, 403, 404, 409],
 });

@@ -23,6 +23,7 @@ const DENIALS: Record<string, string | null> = {
   '/admin/badges': 'You need admin privileges to access this page.',
   '/admin/award-badges': 'You need admin privileges to access this page.',
   '/admin/recommendations': null,
+  '/admin/change-sets/{id}': 'You need admin privileges to access this page.',
   '/admin/audit': 'You need admin privileges to access this page.',
   '/edit-restaurant': 'You need admin privileges to edit restaurants.',
   '/image-processing-test': 'You need admin privileges to access this page.',

@@ -12,9 +12,7 @@ export async function selectHistory(db: Db, subject: HistorySubject, before: num
   return changesOf(db, subject)
     .leftJoin('change_sets as c', 'c.id', 'a.change_set_id')
     .select(['a.id', 'a.entity_id as entityId', 'part.type as entityType'])
-    .select(({ ref }) =>
-      ref('a.action').$castTo<'create' | 'update' | 'delete' | 'restore'>().as('action'),
-    )
+    .select(({ ref }) => ref('a.action').$castTo<'create' | 'update' | 'delete' | 'restore'>().as('action'))
     .select(['a.before', 'a.after', 'a.user_id as userId', 'a.date_created as dateCreated'])
     .select(['c.origin', 'c.summary', 'part.name as entityName'])
     .$if(before !== null, (query) => query.where('a.id', '<', before))

@@ -7,14 +7,21 @@ export type ChangeSelection = { changeSetId: number } | { userId: string; since:
 export type CatalogChange = Awaited<ReturnType<typeof selectCatalogChanges>>[number];
 
 /** Newest first. */
-export async function selectCatalogChanges(db: Db, selection: ChangeSelection) {
+export async function selectCatalogChanges(
+  db: Db,
+  selection: ChangeSelection,
+  before: number | null,
+  limit: number,
+) {
   return changes(db)
+    .$if(before !== null, (query) => query.where('id', '<', before))
     .where(({ and, eb }) =>
       'changeSetId' in selection
         ? eb('change_set_id', '=', selection.changeSetId)
         : and([eb('user_id', '=', selection.userId), eb('date_created', '>=', selection.since)]),
     )
     .orderBy('id', 'desc')
+    .limit(limit)
     .execute();
 }
 
@@ -32,6 +39,20 @@ function changes(db: Db) {
     ])
     .where('entity_type', 'in', CATALOG)
     .where('action', 'in', ACTIONS);
+}
+
+/** A revert of the same changes by the same person that has more steps. */
+export async function isRevertInProgress(
+  db: Db,
+  { id, userId, revertedId }: { id: number; userId: string; revertedId: number | null },
+): Promise<boolean> {
+  const set = await db
+    .selectFrom('change_sets')
+    .select('id')
+    .where(({ and }) => and({ id, user_id: userId, origin: 'revert' }))
+    .where('reverted_id', 'is not distinct from', revertedId)
+    .executeTakeFirst();
+  return set !== undefined;
 }
 
 export async function isMember(db: Db, id: string): Promise<boolean> {

@@ -1,24 +1,24 @@
-import type { Kysely } from 'kysely';
-import type { DB } from '#db/schema.gen.ts';
 import type { RevertResult } from '#contract/catalog/history.ts';
 import { startChangeSet } from '#server/features/audit/audit.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { inTransaction, type Db } from '#server/platform/database/database.ts';
 import { HttpError, notFound } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/policy.ts';
 import type { EntityType } from './entities.ts';
 import {
   findChangeSet,
   isMember,
+  isRevertInProgress,
   selectCatalogChanges,
   type CatalogChange,
   type ChangeSelection,
 } from './queries.ts';
 import { undoEntities, type ChangedEntity } from './undo-entities.ts';
 
-/** One request takes about ten seconds for these. */
-const MAX_ENTITIES = 300;
+/** Takes a few seconds. An entity whose changes are in two steps is undone in two steps, with the same result. */
+const CHANGES_PER_STEP = 300;
 
-export type RevertContext = { viewer: Member; now: Date; hosts: readonly string[]; dryRun: boolean };
+type RevertStep = { dryRun: boolean; before?: number | undefined; changeSetId?: number | undefined };
+export type RevertContext = { viewer: Member; now: Date; hosts: readonly string[]; step: RevertStep };
 
 class DryRun extends Error {
   readonly result: RevertResult;
@@ -28,11 +28,7 @@ class DryRun extends Error {
   }
 }
 
-export async function revertChangeSet(
-  db: Kysely<DB>,
-  id: number,
-  context: RevertContext,
-): Promise<RevertResult> {
+export async function revertChangeSet(db: Db, id: number, context: RevertContext): Promise<RevertResult> {
   const set = await findChangeSet(db, id);
   if (!set) throw notFound('Change set not found');
   return revertChanges(db, { changeSetId: id }, { revertedId: id, summary: set.summary }, context);
@@ -40,7 +36,7 @@ export async function revertChangeSet(
 
 /** Days begin at midnight UTC. */
 export async function revertMemberChanges(
-  db: Kysely<DB>,
+  db: Db,
   { userId, since }: { userId: string; since: string },
   context: RevertContext,
 ): Promise<RevertResult> {
@@ -49,26 +45,39 @@ export async function revertMemberChanges(
   return revertChanges(db, { userId, since: new Date(since) }, { summary }, context);
 }
 
+type RevertSet = { revertedId?: number; summary: string };
+
 async function revertChanges(
-  db: Kysely<DB>,
+  db: Db,
   selection: ChangeSelection,
-  set: { revertedId?: number; summary: string },
-  { viewer, now, hosts, dryRun }: RevertContext,
+  set: RevertSet,
+  { viewer, now, hosts, step: { dryRun, before = null, changeSetId } }: RevertContext,
 ): Promise<RevertResult> {
   try {
     return await inTransaction(db, async (tx) => {
-      const entities = groupByEntity(await selectCatalogChanges(tx, selection));
-      if (entities.length > MAX_ENTITIES) throw tooMany(entities.length);
-      const editor = await startChangeSet(tx, viewer, { origin: 'revert', ...set });
-      const outcome = await undoEntities({ tx, editor, now, hosts }, entities);
-      if (dryRun) throw new DryRun({ changeSetId: null, ...outcome });
-      if (outcome.reverted.length === 0) throw new HttpError('conflict', 'Nothing would change.');
-      return { changeSetId: editor.changeSetId, ...outcome };
+      const found = await selectCatalogChanges(tx, selection, before, CHANGES_PER_STEP + 1);
+      const changes = found.slice(0, CHANGES_PER_STEP);
+      const next = found.length > CHANGES_PER_STEP ? (changes.at(-1)?.id ?? null) : null;
+      const editor = await editorOf(tx, viewer, set, changeSetId);
+      const outcome = await undoEntities({ tx, editor, now, hosts }, groupByEntity(changes));
+      const isUnchanged = outcome.reverted.length === 0;
+      if (dryRun || (isUnchanged && next !== null))
+        throw new DryRun({ changeSetId: changeSetId ?? null, next, ...outcome });
+      if (isUnchanged && changeSetId === undefined) throw new HttpError('conflict', 'Nothing would change.');
+      return { changeSetId: editor.changeSetId, next, ...outcome };
     });
   } catch (error) {
     if (error instanceof DryRun) return error.result;
     throw error;
   }
+}
+
+async function editorOf(tx: Db, viewer: Member, set: RevertSet, changeSetId: number | undefined) {
+  if (changeSetId === undefined) return startChangeSet(tx, viewer, { origin: 'revert', ...set });
+  const revertedId = set.revertedId ?? null;
+  if (!(await isRevertInProgress(tx, { id: changeSetId, userId: viewer.id, revertedId })))
+    throw notFound('Change set not found');
+  return { ...viewer, changeSetId };
 }
 
 export function groupByEntity(newestFirst: readonly CatalogChange[]): ChangedEntity[] {
@@ -81,11 +90,4 @@ export function groupByEntity(newestFirst: readonly CatalogChange[]): ChangedEnt
     groups.set(key, group);
   }
   return [...groups.values()];
-}
-
-function tooMany(count: number): HttpError {
-  return new HttpError(
-    'conflict',
-    `This would change ${count.toLocaleString('en-US')} entries of the catalog, and one request can revert ${MAX_ENTITIES}. The operator can do it at the command line.`,
-  );
 }

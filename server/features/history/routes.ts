@@ -31,15 +31,15 @@ export function historyRoutes(db: Database['db']): Route[] {
     route(
       revertChangeSetCall,
       admins,
-      async ({ params: { id }, body: { dryRun }, viewer, now, imageHosts: hosts }) => ({
-        body: await revertChangeSet(db, id, { viewer, now, hosts, dryRun }),
+      async ({ params: { id }, body: step, viewer, now, imageHosts: hosts }) => ({
+        body: await revertChangeSet(db, id, { viewer, now, hosts, step }),
       }),
     ),
     route(
       revertMemberChangesCall,
       admins,
-      async ({ params: { id }, body: { since, dryRun }, viewer, now, imageHosts: hosts }) => ({
-        body: await revertMemberChanges(db, { userId: id, since }, { viewer, now, hosts, dryRun }),
+      async ({ params: { id }, body: { since, ...step }, viewer, now, imageHosts: hosts }) => ({
+        body: await revertMemberChanges(db, { userId: id, since }, { viewer, now, hosts, step }),
       }),
     ),
   ];

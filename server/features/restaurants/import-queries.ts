@@ -115,10 +115,7 @@ export async function lockSinglePlaceRestaurants(db: Db, locationIds: readonly n
     .execute();
 }
 
-export async function rebuildSinglePlaceRestaurants(
-  db: Db,
-  locationIds: readonly number[],
-) {
+export async function rebuildSinglePlaceRestaurants(db: Db, locationIds: readonly number[]) {
   const columns = ['name', 'restaurant_type', 'website'] as const;
   const next = unlessEdited<DB['restaurants'], DB['places']>(columns, { old: 'r', brought: 'm' });
   return db

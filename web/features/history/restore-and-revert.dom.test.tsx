@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { api, problemResponse } from '#web/testing/api.ts';
+import { mount } from '#web/testing/mount.tsx';
+import { expectToast } from '#web/testing/toasts.ts';
+import { RestoreField } from './restore-field.tsx';
+import { RevertChangeSet } from './revert-change-set.tsx';
+
+const SUBJECT = { kind: 'sandwich', id: 12 } as const;
+const reverted = [
+  { entityType: 'sandwich', entityId: 12, entityName: 'Cluck', action: 'update', fields: ['name', 'price'] },
+];
+const leftAlone = [
+  { entityType: 'tag', entityId: 3, entityName: 'Hot', fields: ['name'], reason: 'It has changed since.' },
+];
+
+test('Restore sends the one field, and a refusal is said in its words', async () => {
+  api.reply('POST /api/changes/{id}/restoration', { changeSetId: 9, restored: ['price'], leftAlone: [] });
+  await mount(<RestoreField change={7} field="price" subject={SUBJECT} />);
+  await page.getByRole('button', { name: 'Restore Price' }).click();
+  await expectToast('Restored', 'Price has its earlier value again.');
+  expect(api.requests('POST /api/changes/{id}/restoration')).toMatchObject([
+    { params: { id: '7' }, body: { fields: ['price'] } },
+  ]);
+  api.reply('POST /api/changes/{id}/restoration', problemResponse(409, 'It has changed since.'));
+  await page.getByRole('button', { name: 'Restore Price' }).click();
+  await expectToast('Not restored', 'It has changed since.');
+});
+
+test('Revert shows what would change, and does nothing before it is confirmed', async () => {
+  const steps: unknown[] = [];
+  api.reply('POST /api/change-sets/{id}/revert', ({ body }) => {
+    steps.push(body);
+    const isLast = steps.length !== 2;
+    return Response.json({ changeSetId: 13, next: isLast ? null : 41, reverted, leftAlone });
+  });
+  await mount(<RevertChangeSet id={12} />);
+  await page.getByRole('button', { name: 'Revert...' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog).toHaveTextContent('Cluck gets back its earlier name, price.');
+  await expect.element(dialog).toHaveTextContent('Hot (name): It has changed since.');
+  expect(steps).toEqual([{ dryRun: true }]);
+  await dialog.getByRole('button', { name: 'Revert' }).click();
+  await expectToast('Reverted', '2 entries have earlier values again.');
+  expect(steps.slice(1)).toEqual([{}, { before: 41, changeSetId: 13 }]);
+});
