@@ -74,7 +74,7 @@ export async function findChangeSet(db: Db, id: number) {
         .as('changeCount'),
       sql<
         number[]
-      >`ARRAY(SELECT r.id FROM change_sets r WHERE r.reverted_id = ${ref('c.id')} ORDER BY r.id)`.as(
+      >`(SELECT coalesce(jsonb_agg(r.id ORDER BY r.id), '[]') FROM change_sets r WHERE r.reverted_id = ${ref('c.id')})`.as(
         'revertedBy',
       ),
     ])

@@ -72,7 +72,9 @@ describe('POST /api/change-sets/{id}/revert', () => {
       by: { username: admin.username },
       changeCount: 2,
     });
-    expect((await admin.get(`/api/change-sets/${set}`)).json.revertedBy).toEqual([json.changeSetId]);
+    expect((await admin.get(`/api/change-sets/${set}`)).json).toMatchObject({
+      revertedBy: [json.changeSetId],
+    });
   });
 
   test('leaves alone what others changed later, and says which fields', async () => {

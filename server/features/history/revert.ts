@@ -51,11 +51,11 @@ async function revertChanges(
   db: Db,
   selection: ChangeSelection,
   set: RevertSet,
-  { viewer, now, hosts, step: { dryRun, before = null, changeSetId } }: RevertContext,
+  { viewer, now, hosts, step: { dryRun, before, changeSetId } }: RevertContext,
 ): Promise<RevertResult> {
   try {
     return await inTransaction(db, async (tx) => {
-      const found = await selectCatalogChanges(tx, selection, before, CHANGES_PER_STEP + 1);
+      const found = await selectCatalogChanges(tx, selection, before ?? null, CHANGES_PER_STEP + 1);
       const changes = found.slice(0, CHANGES_PER_STEP);
       const next = found.length > CHANGES_PER_STEP ? (changes.at(-1)?.id ?? null) : null;
       const editor = await editorOf(tx, viewer, set, changeSetId);

@@ -32,8 +32,7 @@ export function HistoryList({ subject }: { subject: HistorySubject }) {
         </ButtonLink>
       </EmptyState>
     );
-  if (!data) return <HistorySkeleton />;
-  if (entries.length === 0)
+  if (data && entries.length === 0)
     return <EmptyState title="No changes yet" text="Nobody has changed anything since it was listed." />;
   return (
     <div className="history">
@@ -42,13 +41,16 @@ export function HistoryList({ subject }: { subject: HistorySubject }) {
           Newest changes
         </Link>
       )}
-      <ol aria-label="Changes">
-        {entries.map((entry) => (
-          <li key={entry.id}>
-            <HistoryItem entry={entry} subject={subject} />
-          </li>
-        ))}
-      </ol>
+      {!data && <HistorySkeleton />}
+      {data && (
+        <ol aria-label="Changes">
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <HistoryItem entry={entry} subject={subject} />
+            </li>
+          ))}
+        </ol>
+      )}
       {next && (
         <p aria-live="polite">
           <Link className="btn line" href={`${path}?cursor=${encodeURIComponent(next)}`} onClick={more}>
@@ -63,7 +65,7 @@ export function HistoryList({ subject }: { subject: HistorySubject }) {
 
 function HistorySkeleton() {
   return (
-    <div className="history">
+    <>
       <p className="sr" role="status">
         Loading the history
       </p>
@@ -75,6 +77,6 @@ function HistorySkeleton() {
           </li>
         ))}
       </ol>
-    </div>
+    </>
   );
 }

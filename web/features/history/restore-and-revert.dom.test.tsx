@@ -37,8 +37,8 @@ test('Revert shows what would change, and does nothing before it is confirmed', 
   await mount(<RevertChangeSet id={12} />);
   await page.getByRole('button', { name: 'Revert...' }).click();
   const dialog = page.getByRole('dialog');
-  await expect.element(dialog).toHaveTextContent('Cluck gets back its earlier name, price.');
-  await expect.element(dialog).toHaveTextContent('Hot (name): It has changed since.');
+  await expect.element(dialog).toMatchTextContent('Cluck gets back its earlier name, price.');
+  await expect.element(dialog).toMatchTextContent('Hot (name): It has changed since.');
   expect(steps).toEqual([{ dryRun: true }]);
   await dialog.getByRole('button', { name: 'Revert' }).click();
   await expectToast('Reverted', '2 entries have earlier values again.');
