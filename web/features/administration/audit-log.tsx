@@ -132,7 +132,8 @@ const COLUMNS: TableColumn<AuditEntry>[] = [
       <span className="audit-action">
         <Chip>{ACTION_LABELS[entry.action] ?? entry.action}</Chip>{' '}
         <span>
-          {entry.entityType.replaceAll('-', ' ')} <EntityLink entry={entry} />
+          {entry.entityType.replaceAll('-', ' ')} <EntityLink entry={entry} />{' '}
+          <ChangeSetLink id={entry.changeSetId} />
         </span>
       </span>
     ),
@@ -143,10 +144,6 @@ const COLUMNS: TableColumn<AuditEntry>[] = [
     title: 'When',
     align: 'end',
     phone: 'aside',
-    cell: ({ dateCreated, changeSetId }) => (
-      <>
-        <DateTimeText instant={dateCreated} /> <ChangeSetLink id={changeSetId} />
-      </>
-    ),
+    cell: ({ dateCreated }) => <DateTimeText instant={dateCreated} />,
   },
 ];

@@ -43,9 +43,9 @@ function Summary({ set }: { set: ChangeSet }) {
   const { origin, summary, by, changeCount, revertedId, revertedBy, dateCreated } = set;
   return (
     <>
-      {ORIGIN_LABELS[origin] ?? 'Edit'} by <bdi>{authorText({ by, origin, source: summary })}</bdi> on{' '}
-      {formatDate(dateCreated)}: {formatCount(changeCount, 'change', 'changes')}.{' '}
-      {summary && by && <bdi>{summary}. </bdi>}
+      {by && `${ORIGIN_LABELS[origin] ?? 'Edit'} by `}
+      <bdi>{authorText({ by, origin, source: summary })}</bdi> on {formatDate(dateCreated)}:{' '}
+      {formatCount(changeCount, 'change', 'changes')}. {summary && by && <bdi>{summary}. </bdi>}
       {revertedId !== null && (
         <>
           Reverts <ChangeSetLink id={revertedId} />.{' '}
