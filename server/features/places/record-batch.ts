@@ -42,6 +42,6 @@ export function recordBatch(
   });
 }
 
-function apiFields({ phone, hours, id: _, ...same }: DerivedLocationFields) {
-  return { ...same, phoneNumber: phone, hoursOfOperation: hours };
+function apiFields({ address, latitude, longitude, timeZone, phone, hours }: DerivedLocationFields) {
+  return { address, latitude, longitude, timeZone, phoneNumber: phone, hoursOfOperation: hours };
 }
