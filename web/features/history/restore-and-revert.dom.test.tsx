@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { api, problemResponse } from '#web/testing/api.ts';
+import { aListedUser } from '#web/testing/fixtures.ts';
 import { mount } from '#web/testing/mount.tsx';
 import { expectToast } from '#web/testing/toasts.ts';
 import { RestoreField } from './restore-field.tsx';
 import { RevertChangeSet } from './revert-change-set.tsx';
+import { RevertMember } from './revert-member.tsx';
 
 const SUBJECT = { kind: 'sandwich', id: 12 } as const;
 const reverted = [
@@ -43,4 +45,33 @@ test('Revert shows what would change, and does nothing before it is confirmed', 
   await dialog.getByRole('button', { name: 'Revert' }).click();
   await expectToast('Reverted', '2 entries have earlier values again.');
   expect(steps.slice(1)).toEqual([{}, { before: 41, changeSetId: 13 }]);
+});
+
+test('the changes of a member are reverted by username and day, after a preview', async () => {
+  const steps: unknown[] = [];
+  api.reply('GET /api/users', [
+    aListedUser({ id: 'u8', username: 'vandal-two' }),
+    aListedUser({ id: 'u9', username: 'vandal' }),
+  ]);
+  api.reply('POST /api/users/{id}/revert-changes', ({ params, body }) => {
+    steps.push([params['id'], body]);
+    return Response.json({ changeSetId: 13, next: null, reverted, leftAlone: [] });
+  });
+  await mount(<RevertMember />);
+  await page.getByRole('button', { name: /Revert a member’s changes/ }).click();
+  await page.getByLabelText('Username').fill('Somebody else');
+  await page.getByLabelText('Since').fill('2026-11-01');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect.element(page.getByRole('dialog')).toMatchTextContent('No member has this username.');
+  expect(steps).toEqual([]);
+  await page.getByLabelText('Username').fill('Vandal');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Revert the changes of Vandal?' });
+  await expect.element(dialog).toMatchTextContent('Cluck gets back its earlier name, price.');
+  await dialog.getByRole('button', { name: 'Revert' }).click();
+  await expectToast('Reverted', '1 entry has earlier values again.');
+  expect(steps).toEqual([
+    ['u9', { since: '2026-11-01', dryRun: true }],
+    ['u9', { since: '2026-11-01' }],
+  ]);
 });
