@@ -5,6 +5,7 @@ import { auditEndpoints } from './administration/audit.ts';
 import { badgeEndpoints } from './members/badges.ts';
 import { basemapEndpoints } from './catalog/basemap.ts';
 import { hiddenContentEndpoints } from './administration/hidden-content.ts';
+import { historyEndpoints } from './catalog/history.ts';
 import { collectionEndpoints } from './members/collection.ts';
 import { descriptionEndpoints } from './catalog/descriptions.ts';
 import { docsEndpoints } from './docs.ts';
@@ -59,6 +60,7 @@ export const endpoints = [
   ...recommendationEndpoints,
   ...reportEndpoints,
   ...hiddenContentEndpoints,
+  ...historyEndpoints,
   ...suspensionEndpoints,
   ...exportEndpoints,
   ...notificationEndpoints,

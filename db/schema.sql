@@ -247,6 +247,7 @@ CREATE TABLE change_sets (
   CONSTRAINT change_sets_reverted_id_fkey FOREIGN KEY (reverted_id) REFERENCES change_sets(id),
   CONSTRAINT change_sets_origin_check CHECK ((origin = ANY (ARRAY['edit'::text, 'bulk-edit'::text, 'import'::text, 'merge'::text, 'suggestion'::text, 'revert'::text])))
 );
+CREATE INDEX change_sets_reverted ON change_sets USING btree (reverted_id, id) WHERE (reverted_id IS NOT NULL);
 CREATE INDEX change_sets_user ON change_sets USING btree (user_id, id DESC);
 
 CREATE TABLE deleted_hidden_reviews (

@@ -324,6 +324,27 @@ const TABLE: Record<string, Request> = {
   'GET /api/overview': { decisions: ADMINS },
   'GET /api/audit': { decisions: ADMINS },
   'GET /api/restaurants/{id}/last-change': { decisions: [401, 403, 403, 200, 200] },
+  'GET /api/restaurants/{id}/history': { decisions: EVERYBODY },
+  'GET /api/sandwiches/{id}/history': { decisions: EVERYBODY },
+  'POST /api/changes/{id}/restoration': {
+    decisions: [401, 403, 403, 404, 404],
+    url: '/api/changes/2147483647/restoration',
+    body: () => ({ fields: ['name'] }),
+  },
+  'GET /api/change-sets/{id}': {
+    decisions: [401, 403, 403, 403, 404],
+    url: '/api/change-sets/2147483647',
+  },
+  'POST /api/change-sets/{id}/revert': {
+    decisions: [401, 403, 403, 403, 404],
+    url: '/api/change-sets/2147483647/revert',
+    body: () => ({ dryRun: true }),
+  },
+  'POST /api/users/{id}/revert-changes': {
+    decisions: [401, 403, 403, 403, 404],
+    url: '/api/users/nobody/revert-changes',
+    body: () => ({ since: '2026-01-01' }),
+  },
   'GET /api/error-log': { decisions: ADMINS },
   'POST /api/error-log/test': { decisions: [401, 403, 403, 403, 500] },
   'GET /api/action-config': { decisions: ADMINS },

@@ -15,6 +15,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { badgeRoutes } from './badges/routes.ts';
 import { basemapRoutes, type BasemapTiles } from './basemap/routes.ts';
 import { hiddenContentRoutes } from './hidden-content/routes.ts';
+import { historyRoutes } from './history/routes.ts';
 import { collectionRoutes } from './collection/routes.ts';
 import { descriptionRoutes } from './descriptions/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
@@ -72,6 +73,7 @@ export function routes(deps: FeatureDeps): Route[] {
     ...recommendationRoutes(db),
     ...reportRoutes(db),
     ...hiddenContentRoutes(db),
+    ...historyRoutes(db),
     ...suspensionRoutes(db),
     ...exportRoutes(deps),
     ...notificationRoutes(deps),

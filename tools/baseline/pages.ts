@@ -23,6 +23,8 @@ export function pageAddresses({ member, ids: { found } }: BaselinePeople): reado
     page('sandwich-deleted', '/sandwich/20', 'visitor'),
     page('sandwich-unknown', '/sandwich/999999'),
     page('sandwich-reviews', '/sandwich/1/reviews', 'visitor'),
+    page('restaurant-history', '/restaurant/1/history', 'visitor'),
+    page('sandwich-history', '/sandwich/1/history', 'visitor'),
     page('member-review', `/sandwich/1/reviews/${member.id}`, 'visitor'),
     page('review', '/sandwich/2/review', 'member'),
     page('restaurant', '/restaurant/1', 'visitor', 'member', 'admin'),

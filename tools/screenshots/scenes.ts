@@ -21,6 +21,8 @@ export function scenesOf({ member, shareToken, reviewId }: ScreenshotPeople): re
     { name: 'sandwich-member', path: '/sandwich/1', as: 'member' },
     { name: 'sandwich-over-home', path: '/', press: ['link:The Big Cluck'], fold: true },
     { name: 'sandwich-reviews', path: '/sandwich/1/reviews' },
+    { name: 'restaurant-history', path: '/restaurant/1/history' },
+    { name: 'sandwich-history', path: '/sandwich/1/history' },
     { name: 'member-review', path: `/sandwich/1/reviews/${member.id}` },
     { name: 'review', path: '/sandwich/2/review', as: 'member' },
     { name: 'restaurant', path: '/restaurant/1' },

@@ -9,6 +9,7 @@ import {
   sharedRankingScreen,
 } from './screens/collection.ts';
 import { exploreScreen } from './screens/explore.ts';
+import { changeSetScreen, restaurantHistoryScreen, sandwichHistoryScreen } from './screens/history.ts';
 import { homeScreen } from './screens/home.ts';
 import { restaurantScreen } from './screens/restaurant.ts';
 import {
@@ -31,6 +32,9 @@ export const screens: readonly Screen[] = [
   rankingScreen,
   memberListScreen,
   sharedRankingScreen,
+  restaurantHistoryScreen,
+  sandwichHistoryScreen,
+  changeSetScreen,
   ...Object.values(accounts),
   ...administrationScreens,
   ...operationScreens,

@@ -23,6 +23,7 @@ const DENIALS: Record<string, string | null> = {
   '/admin/badges': 'You need admin privileges to access this page.',
   '/admin/award-badges': 'You need admin privileges to access this page.',
   '/admin/recommendations': null,
+  '/admin/change-sets/{id}': 'You need admin privileges to access this page.',
   '/admin/audit': 'You need admin privileges to access this page.',
   '/edit-restaurant': 'You need admin privileges to edit restaurants.',
   '/image-processing-test': 'You need admin privileges to access this page.',
@@ -34,14 +35,16 @@ test('names who may come for every screen of administration, and for no other (A
 });
 
 describe.each(guarded)('$path', ({ path, page }) => {
+  const address = `${path.replace('{id}', '1')}?id=1`;
+
   test('sends a visitor to the login and back (D0.33, D0.34)', async () => {
-    const { status, location, asked } = await renderAt(`${path}?id=1`, {});
-    expect([status, location]).toEqual([302, `/login?next=${encodeURIComponent(`${path}?id=1`)}`]);
+    const { status, location, asked } = await renderAt(address, {});
+    expect([status, location]).toEqual([302, `/login?next=${encodeURIComponent(address)}`]);
     expect(asked).toEqual([]);
   });
 
   test('answers a member 403 with the documented words and nothing else (A2.77, A6)', async () => {
-    const { status, text, html, asked } = await renderAt(`${path}?id=1`, {}, member);
+    const { status, text, html, asked } = await renderAt(address, {}, member);
     expect(status).toBe(403);
     expect(asked).toEqual(['/api/auth/me']);
     expect(html).not.toContain(`/${page}-`);

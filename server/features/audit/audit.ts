@@ -25,6 +25,7 @@ import type { Editor } from './change-sets.ts';
 export { eraseMemberFromEntries } from './queries.ts';
 export { eraseMemberFromChangeSets } from './change-set-queries.ts';
 export { startChangeSet, type Editor } from './change-sets.ts';
+export { recordImport, type ImportRun, type ImportedChanges } from './imports.ts';
 
 type AuditedEntity =
   | 'user'

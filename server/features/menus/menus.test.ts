@@ -195,3 +195,32 @@ async function run(statement: string): Promise<void> {
 async function rows(query: string): Promise<Record<string, unknown>[]> {
   return (await sql.raw<Record<string, unknown>>(query).execute(database.db)).rows;
 }
+
+test('is in the history of the catalog: one change set a run, with the fields before and after', async () => {
+  const history = (set: number) =>
+    rows(`SELECT a.action, a.entity_type AS type, a.before, a.after, a.user_id, c.origin, c.summary
+      FROM audit_log a JOIN change_sets c ON c.id = a.change_set_id WHERE c.id > ${set} ORDER BY a.id`);
+  const [newest] = await rows(`SELECT coalesce(max(id), 0)::int AS id FROM change_sets`);
+  const start = Number(newest?.['id']);
+  await load(MENU, { create: true, dryRun: true });
+  expect(await history(start)).toEqual([]);
+  await load('restaurant,item,price\nBurger King,Chicken Burger,4.50\n', { create: true });
+  expect(await history(start)).toMatchObject([
+    {
+      action: 'create',
+      type: 'restaurant',
+      before: null,
+      after: { name: 'Burger King' },
+      user_id: null,
+      origin: 'import',
+      summary: 'menu',
+    },
+    { action: 'create', type: 'sandwich', after: { name: 'Chicken Burger', price: 4.5, isSpicy: false } },
+  ]);
+  await load('restaurant,item,price\nBurger King,Chicken Burger,4.50\n');
+  expect(await history(start)).toHaveLength(2);
+  await load('restaurant,item,price\nBurger King,Chicken Burger,5.25\n');
+  expect((await history(start)).slice(2)).toMatchObject([
+    { action: 'update', type: 'sandwich', before: { price: 4.5 }, after: { price: 5.25 } },
+  ]);
+});

@@ -3,6 +3,7 @@ import type { DB } from '#db/schema.gen.ts';
 import { brandKey, findBrand } from '#packages/brands/index.ts';
 import { foldTogether } from '#packages/text-folding/index.ts';
 import { classifyChickenSandwich } from '#packages/menu-reader/index.ts';
+import { recordImport, type ImportRun } from '#server/features/audit/audit.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { chooseBackdrop } from '#server/features/drawings/drawings.ts';
 import { refreshMap } from '#server/features/map/map.ts';
@@ -10,6 +11,8 @@ import { importBrand, recountRestaurants } from '#server/features/restaurants/re
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { diffRow } from '#server/platform/database/diff-row.ts';
+import { defined } from '#shared/defined.ts';
 import * as queries from './queries.ts';
 import { openFreeText } from './read-free-text.ts';
 import { openMenuFile, type MenuFileItem } from './menu-file.ts';
@@ -76,6 +79,7 @@ async function readInto(db: Db, options: MenuOptions, report: MenuReport): Promi
   const met = new Set<string>();
   const batch: Listed[] = [];
   const restaurants = new Set<number>();
+  const run: ImportRun = { summary: file.name, changeSetId: null };
   try {
     for await (const row of file.rows) {
       report.rows += 1;
@@ -93,9 +97,9 @@ async function readInto(db: Db, options: MenuOptions, report: MenuReport): Promi
       else batch.push({ ...row.item, source, sourceId, license: options.license ?? null });
       met.add(sourceId);
       if (batch.length < BATCH) continue;
-      for (const id of await importItems(db, batch.splice(0), options, report)) restaurants.add(id);
+      for (const id of await importItems(db, batch.splice(0), options, report, run)) restaurants.add(id);
     }
-    for (const id of await importItems(db, batch, options, report)) restaurants.add(id);
+    for (const id of await importItems(db, batch, options, report, run)) restaurants.add(id);
     await recountRestaurants(db, [...restaurants]);
     await refreshMap(db, { restaurants: [...restaurants] });
   } finally {
@@ -110,8 +114,9 @@ async function importItems(
   items: Listed[],
   options: MenuOptions,
   report: MenuReport,
+  run: ImportRun,
 ): Promise<number[]> {
-  const idBySpelling = await findOrCreateRestaurants(db, items, options, report);
+  const { idBySpelling, created } = await findOrCreateRestaurants(db, items, options, report);
   const placed = items.flatMap((item) => {
     const restaurantId = idBySpelling.get(item.restaurant);
     return restaurantId === undefined ? [] : [{ ...item, restaurantId }];
@@ -126,10 +131,17 @@ async function importItems(
     ({ restaurantId, name }) => !names.has(`${restaurantId}\n${foldTogether(name)}`),
   );
   const added = await queries.insertSandwiches(db, withBackdrops(fresh, known));
-  const changed = await queries.updateSandwiches(db, existing);
+  const before = new Map((await queries.lockListedSandwiches(db, existing)).map((row) => [row.id, row]));
+  const updated = await queries.updateSandwiches(db, existing);
+  const changed = updated.map(({ id }) => id);
   await refreshSimilarity(db, [...added, ...changed]);
   await refreshSearch(db, { sandwiches: [...added, ...changed] });
   if (added.length + changed.length > 0) await invalidate(db, [ALL_TAGS]);
+  const updates = updated.map((row) => ({ id: row.id, ...diffRow(defined(before.get(row.id)), row) }));
+  run.changeSetId = await recordImport(db, run, {
+    restaurant: { created },
+    sandwich: { created: added, updated: updates },
+  });
   report.added += added.length;
   report.changed += changed.length;
   report.unchanged += existing.length - changed.length;
@@ -142,7 +154,7 @@ async function findOrCreateRestaurants(
   items: Listed[],
   options: MenuOptions,
   report: MenuReport,
-): Promise<Map<string, number>> {
+): Promise<{ idBySpelling: Map<string, number>; created: number[] }> {
   const spellings = [...new Set(items.map(({ restaurant }) => restaurant))];
   const found = await queries.selectRestaurantsNamed(
     db,
@@ -166,7 +178,7 @@ async function findOrCreateRestaurants(
     else if (!options.create) leaveOut('the catalog does not know it (--create makes it)');
     else idBySpelling.set(spelling, madeNow.get(key) ?? (await create(db, spelling, key, madeNow, report)));
   }
-  return idBySpelling;
+  return { idBySpelling, created: [...new Set(madeNow.values())] };
 }
 
 async function create(

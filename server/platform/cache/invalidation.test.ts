@@ -93,6 +93,9 @@ type Write = { call: string; by?: TestUser; url: string; body?: unknown };
 const reviewed: { id?: number } = {};
 const added: { restaurant?: number; location?: number; sandwich?: number; tag?: number } = {};
 
+/** The newest change of the catalog. */
+const changed: { id?: number; changeSetId?: number } = {};
+
 /** In this order, each on what the ones before have left behind. */
 function writes(): (() => Write)[] {
   const { restaurant, location, sandwich, second, tag } = ids;
@@ -172,9 +175,19 @@ function writes(): (() => Write)[] {
       body: { name: 'Zorplex' },
     }),
     () => ({
+      call: 'POST /api/changes/{id}/restoration',
+      url: `/api/changes/${changed.id}/restoration`,
+      body: { fields: ['name'] },
+    }),
+    () => ({
       call: 'PATCH /api/locations/{id}',
       url: `/api/locations/${location}`,
       body: { latitude: 34.07, longitude: -118.24 },
+    }),
+    () => ({
+      call: 'POST /api/change-sets/{id}/revert',
+      url: `/api/change-sets/${changed.changeSetId}/revert`,
+      body: {},
     }),
     () => ({ call: 'DELETE /api/locations/{id}', url: `/api/locations/${location}` }),
     () => ({ call: 'POST /api/locations/{id}/restoration', url: `/api/locations/${location}/restoration` }),
@@ -213,7 +226,7 @@ function writes(): (() => Write)[] {
 const NOT_CACHED = [
   /^POST \/api\/auth\/(?!login)/,
   /^(POST|PUT|PATCH|DELETE) \/api\/(action-config|badges|jobs|user-sandwiches|error-log|notifications|notification-settings|push-subscriptions|unsubscriptions|reports|restaurant-recommendations|uploads|menu|restaurant)\b(?!s)/,
-  /^\w+ \/api\/users\/\{id\}\/(password|badges|ranking|promote|demote|catalog-editor|suspension)/,
+  /^\w+ \/api\/users\/\{id\}\/(password|badges|ranking|promote|demote|catalog-editor|suspension|revert-changes)/,
   /^DELETE \/api\/auth\/(sessions|second-factor)/,
 ];
 
@@ -234,6 +247,7 @@ test('after each write every cached answer is the one that would be given anew',
     expect(answer.status, `${call} ${answer.text}`).toBeLessThan(300);
     if (call === 'POST /api/reviews') reviewed.id = answer.json.id;
     if (call === 'POST /api/restaurants') added.restaurant = answer.json.id;
+    if (call.startsWith('PATCH')) Object.assign(changed, (await admin.get('/api/audit?limit=1')).json[0]);
     await expectFresh(call);
   }
   expect(await findSearchDrift(site.db)).toEqual([]);

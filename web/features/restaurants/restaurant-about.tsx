@@ -1,11 +1,12 @@
 import { ExternalLink } from 'lucide-react';
+import { Link } from 'wouter';
 import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { parseWebsiteUrl } from './locations/location-urls.ts';
 
 export function RestaurantAbout({ restaurant }: { restaurant: Restaurant }) {
-  const { name, description, restaurantType, priceRange, sandwichCount } = restaurant;
+  const { id, name, description, restaurantType, priceRange, sandwichCount } = restaurant;
   const website = parseWebsiteUrl(restaurant.website);
   return (
     <div className="panel">
@@ -27,6 +28,11 @@ export function RestaurantAbout({ restaurant }: { restaurant: Restaurant }) {
           <Chip>{restaurantType}</Chip>
           {priceRange && <Chip>{priceRange}</Chip>}
           <Chip>{formatCount(sandwichCount, 'Sandwich', 'Sandwiches')}</Chip>
+        </p>
+        <p className="small">
+          <Link href={`/restaurant/${id}/history`}>
+            History<span className="sr"> of {name}</span>
+          </Link>
         </p>
       </section>
     </div>

@@ -8,7 +8,6 @@ import { Locations } from '#web/features/restaurants/locations/locations.tsx';
 import { RestaurantAbout } from '#web/features/restaurants/restaurant-about.tsx';
 import { SectionTabs } from '#web/features/restaurants/section-tabs.tsx';
 import { SandwichMenuItem } from '#web/features/sandwiches/sandwich-menu-item.tsx';
-import { ApiError } from '#web/lib/api/api-client.ts';
 import { useLocationState } from '#web/lib/geo/geolocation.ts';
 import { Head } from '#web/lib/document/head.tsx';
 import { useBackFromRestaurant } from '#web/lib/routing/navigation-history.ts';
@@ -23,7 +22,7 @@ import { cachedReviews } from '../metadata/read-cached-reviews.ts';
 import { LoadingDetails } from '../parts/loading-title.tsx';
 import { documentTitle } from '../parts/document-title.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
-import { NotFoundMessage } from '../parts/not-found-message.tsx';
+import { RestaurantNotFound } from '../parts/restaurant-not-found.tsx';
 import { RestaurantHeader } from './restaurant-header.tsx';
 import { LocationMap } from './location-map.tsx';
 import { RestaurantReviews } from './restaurant-reviews.tsx';
@@ -59,17 +58,6 @@ function useRestaurant(id: string) {
   const { data, error } = useQuery(restaurantQuery(id));
   const { data: near } = useQuery({ ...restaurantQuery(id, point), enabled: point !== null });
   return { point, restaurant: near ?? data, error };
-}
-
-function RestaurantNotFound({ error }: { error: unknown }) {
-  const isGone = error instanceof ApiError && error.status === 410;
-  return (
-    <NotFoundMessage
-      title="Restaurant Not Found"
-      text={isGone ? error.text : 'It may have closed, moved, or never fried a thing.'}
-      link={{ to: '/explore?view=restaurants', text: 'Browse Restaurants' }}
-    />
-  );
 }
 
 function Details({ restaurant, point }: { restaurant: RestaurantDetails; point: Position | null }) {

@@ -97,6 +97,11 @@ function Details({ sandwich }: { sandwich: SandwichDetails }) {
           <Ingredients ingredients={sandwich.ingredients} />
           <h3>Dietary info</h3>
           <DietaryInfo sandwich={sandwich} />
+          <p className="small">
+            <Link href={`/sandwich/${sandwich.id}/history`}>
+              History<span className="sr"> of {name}</span>
+            </Link>
+          </p>
         </section>
         <aside aria-label="Rating and restaurant">
           <RatingSummary

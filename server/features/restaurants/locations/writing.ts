@@ -34,7 +34,8 @@ import {
 type LocationMutation = { id: number; viewer: Editor; ifMatch: string | null };
 
 const record = recorderOf('location');
-type Changes = EndpointBody<typeof updateLocation>;
+/** Hours are parsed here, whoever sends them. */
+type Changes = Omit<EndpointBody<typeof updateLocation>, 'hoursOfOperation'> & { hoursOfOperation?: unknown };
 
 const NO_COORDINATES = { address: '', latitude: null, longitude: null, timeZone: null, pinAddress: null };
 
