@@ -1,11 +1,13 @@
 import { ExternalLink } from 'lucide-react';
 import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
+import { ROUTE_ACCESS } from '#web/lib/routing/route-access.ts';
+import { EditLink } from '#web/lib/session/edit-link.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { parseWebsiteUrl } from './locations/location-links.ts';
 
 export function RestaurantAbout({ restaurant }: { restaurant: Restaurant }) {
-  const { name, description, restaurantType, priceRange, sandwichCount } = restaurant;
+  const { id, name, description, restaurantType, priceRange, sandwichCount } = restaurant;
   const website = parseWebsiteUrl(restaurant.website);
   return (
     <div className="panel">
@@ -28,6 +30,9 @@ export function RestaurantAbout({ restaurant }: { restaurant: Restaurant }) {
           {priceRange && <Chip>{priceRange}</Chip>}
           <Chip>{formatCount(sandwichCount, 'Sandwich', 'Sandwiches')}</Chip>
         </p>
+        <EditLink to={`/edit-restaurant?id=${id}`} access={ROUTE_ACCESS.editRestaurants}>
+          Edit restaurant
+        </EditLink>
       </section>
     </div>
   );

@@ -55,6 +55,10 @@ export function managedLocationsQuery(id: number, q: string) {
   });
 }
 
+export function editedLocationQuery(id: number) {
+  return { ...apiQuery('/api/locations/{id}', 0, { params: { id } }), refetchOnMount: false } as const;
+}
+
 /** Its key is below the restaurant's, so that a save refetches it. */
 export function lastChangeQuery(id: number | string) {
   return apiQuery('/api/restaurants/{id}/last-change', STALE_TIMES.collection, { params: { id } });
