@@ -4,6 +4,7 @@ import { administrationEndpoints } from './administration/administration.ts';
 import { auditEndpoints } from './administration/audit.ts';
 import { badgeEndpoints } from './members/badges.ts';
 import { basemapEndpoints } from './catalog/basemap.ts';
+import { bulkEditEndpoints } from './administration/bulk-edits.ts';
 import { hiddenContentEndpoints } from './administration/hidden-content.ts';
 import { collectionEndpoints } from './members/collection.ts';
 import { descriptionEndpoints } from './catalog/descriptions.ts';
@@ -15,6 +16,8 @@ import { jobEndpoints } from './administration/jobs.ts';
 import { listEndpoints } from './members/lists.ts';
 import { locationEndpoints } from './catalog/locations.ts';
 import { maintenanceEndpoints } from './administration/maintenance.ts';
+import { managedRestaurantEndpoints } from './administration/managed-restaurants.ts';
+import { managedSandwichEndpoints } from './administration/managed-sandwiches.ts';
 import { mapEndpoints } from './catalog/map.ts';
 import { matchEndpoints } from './catalog/matches.ts';
 import { menuEndpoints } from './catalog/menus.ts';
@@ -42,6 +45,9 @@ export const endpoints = [
   ...sandwichEndpoints,
   ...restaurantEndpoints,
   ...locationEndpoints,
+  ...managedRestaurantEndpoints,
+  ...managedSandwichEndpoints,
+  ...bulkEditEndpoints,
   ...listEndpoints,
   ...rankingEndpoints,
   ...tagEndpoints,

@@ -14,6 +14,7 @@ import { administrationRoutes } from './administration/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { badgeRoutes } from './badges/routes.ts';
 import { basemapRoutes, type BasemapTiles } from './basemap/routes.ts';
+import { bulkEditRoutes } from './bulk-edits/routes.ts';
 import { hiddenContentRoutes } from './hidden-content/routes.ts';
 import { collectionRoutes } from './collection/routes.ts';
 import { descriptionRoutes } from './descriptions/routes.ts';
@@ -61,6 +62,7 @@ export function routes(deps: FeatureDeps): Route[] {
     ...sandwichRoutes(deps),
     ...restaurantRoutes(deps),
     ...tagRoutes(db),
+    ...bulkEditRoutes(db),
     ...uploadRoutes(deps),
     ...reviewRoutes(db),
     ...accountRoutes(deps),

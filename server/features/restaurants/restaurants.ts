@@ -82,13 +82,18 @@ export async function listByName(
   query: Paging & { missing?: MissingData | undefined },
 ): Promise<ListPage<Restaurant>> {
   const { hits, next, total } = await pageByName(db, query);
-  const found = await restaurantsAt(db, hits, { origin: null, count: 0 });
   return {
-    items: found.map(({ row, inside }) => presentRestaurant(row, inside.closest)),
+    items: await getRestaurantsById(db, hits.map(idOf)),
     next,
     total,
     tags: cacheTagsOfRestaurants(hits),
   };
+}
+
+export async function getRestaurantsById(db: Db, ids: readonly number[]): Promise<Restaurant[]> {
+  const hits = ids.map((id) => ({ id }));
+  const found = await restaurantsAt(db, hits, { origin: null, count: 0 });
+  return found.map(({ row, inside }) => presentRestaurant(row, inside.closest));
 }
 
 export async function listByNameWithLocations(

@@ -1,4 +1,8 @@
 import {
+  listManagedRestaurants as listManagedRestaurantsCall,
+  listPlaceSources,
+} from '#contract/administration/managed-restaurants.ts';
+import {
   createLocation,
   deleteLocation,
   listDeletedLocations as listDeletedLocationsCall,
@@ -21,6 +25,8 @@ import { admins, catalogEditors } from '#server/platform/http/policy.ts';
 import { pageDeletedRestaurants } from './deleted.ts';
 import { listDeletedLocations } from './locations/deleted.ts';
 import { addLocation, changeLocation, removeLocation, restoreLocation } from './locations/writing.ts';
+import { listManagedRestaurants } from './managed.ts';
+import { selectPlaceSources } from './managed-queries.ts';
 import { requireRestaurant } from './restaurants.ts';
 import { addRestaurant, changeRestaurant, removeRestaurant, restoreRestaurant } from './writing.ts';
 
@@ -49,6 +55,10 @@ export function restaurantWritingRoutes(db: Database['db']): Route[] {
     route(listDeletedRestaurants, admins, async ({ query }) =>
       listReply('/api/deleted-restaurants', query, await pageDeletedRestaurants(db, query)),
     ),
+    route(listManagedRestaurantsCall, catalogEditors, async ({ query }) =>
+      listReply('/api/managed-restaurants', query, await listManagedRestaurants(db, query)),
+    ),
+    route(listPlaceSources, catalogEditors, async () => ({ body: await selectPlaceSources(db) })),
     route(
       createLocation,
       catalogEditors,
