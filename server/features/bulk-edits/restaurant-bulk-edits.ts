@@ -5,7 +5,7 @@ import {
   changeRestaurant,
   removeRestaurant,
   restoreRestaurant,
-} from '#server/features/restaurants/writing.ts';
+} from '#server/features/restaurants/restaurants.ts';
 import { inTransaction, type Db } from '#server/platform/database/database.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/policy.ts';

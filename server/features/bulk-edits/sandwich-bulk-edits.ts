@@ -2,8 +2,8 @@ import type { BulkEdit, editSandwiches } from '#contract/administration/bulk-edi
 import type { EndpointBody } from '#contract/base/endpoint.ts';
 import { sandwichChangesSchema } from '#contract/catalog/sandwich-input.ts';
 import type { Editor } from '#server/features/audit/audit.ts';
-import { changeSandwich, removeSandwich, restoreSandwich } from '#server/features/sandwiches/writing.ts';
-import { setTagsOfSandwich } from '#server/features/tags/writing.ts';
+import { changeSandwich, removeSandwich, restoreSandwich } from '#server/features/sandwiches/sandwiches.ts';
+import { setTagsOfSandwich } from '#server/features/tags/tags.ts';
 import { inTransaction, type Db } from '#server/platform/database/database.ts';
 import { badRequest } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/policy.ts';

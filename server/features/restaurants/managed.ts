@@ -11,6 +11,7 @@ import {
 import {
   countManagedRestaurants,
   selectManagedRestaurants,
+  selectPlaceSources,
   type ManagedRestaurantFilter,
   type ManagedRestaurantOrder,
 } from './managed-queries.ts';
@@ -35,4 +36,8 @@ export async function listManagedRestaurants(
     total: await countManagedRestaurants(db, filter, INT4_MAX),
     isExact: true,
   };
+}
+
+export async function listPlaceSources(db: Db) {
+  return selectPlaceSources(db);
 }

@@ -1,6 +1,6 @@
 import {
   listManagedRestaurants as listManagedRestaurantsCall,
-  listPlaceSources,
+  listPlaceSources as listPlaceSourcesCall,
 } from '#contract/administration/managed-restaurants.ts';
 import {
   createLocation,
@@ -25,8 +25,7 @@ import { admins, catalogEditors } from '#server/platform/http/policy.ts';
 import { pageDeletedRestaurants } from './deleted.ts';
 import { listDeletedLocations } from './locations/deleted.ts';
 import { addLocation, changeLocation, removeLocation, restoreLocation } from './locations/writing.ts';
-import { listManagedRestaurants } from './managed.ts';
-import { selectPlaceSources } from './managed-queries.ts';
+import { listManagedRestaurants, listPlaceSources } from './managed.ts';
 import { requireRestaurant } from './restaurants.ts';
 import { addRestaurant, changeRestaurant, removeRestaurant, restoreRestaurant } from './writing.ts';
 
@@ -58,7 +57,7 @@ export function restaurantWritingRoutes(db: Database['db']): Route[] {
     route(listManagedRestaurantsCall, catalogEditors, async ({ query }) =>
       listReply('/api/managed-restaurants', query, await listManagedRestaurants(db, query)),
     ),
-    route(listPlaceSources, catalogEditors, async () => ({ body: await selectPlaceSources(db) })),
+    route(listPlaceSourcesCall, catalogEditors, async () => ({ body: await listPlaceSources(db) })),
     route(
       createLocation,
       catalogEditors,

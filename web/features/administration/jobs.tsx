@@ -7,6 +7,7 @@ import {
   Image,
   Inbox,
   Medal,
+  Sandwich,
   Search,
   Store,
   Tags,
@@ -18,6 +19,7 @@ import { overviewQuery } from './api.ts';
 const JOBS = [
   { to: '/add-restaurant', text: 'Add Restaurant', Icon: CirclePlus },
   { to: '/admin/restaurants', text: 'Manage Restaurants', Icon: Store },
+  { to: '/admin/sandwiches', text: 'Sandwiches', Icon: Sandwich },
   { to: '/explore', text: 'Explore', Icon: Search },
   { to: '/admin/recommendations', text: 'Recommendations', Icon: Inbox },
   { to: '/admin/tags', text: 'Tags', Icon: Tags },

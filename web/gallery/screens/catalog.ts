@@ -26,7 +26,8 @@ import {
 import { defined } from '#shared/defined.ts';
 
 const restaurantList = {
-  '/api/restaurants': listResponse([...restaurants], 412),
+  '/api/managed-restaurants': listResponse([...restaurants], 412),
+  '/api/place-sources': [{ name: 'chains.csv' }],
   '/api/deleted-restaurants': [
     {
       id: 40,
@@ -40,10 +41,13 @@ const restaurantList = {
 const manageRestaurants = adminScreen('admin-restaurants', '/admin/restaurants', restaurantList, [
   { name: 'usual' },
   { name: 'editor', viewer: editor },
-  { name: 'empty', answers: { '/api/restaurants': listResponse([], 0), '/api/deleted-restaurants': [] } },
+  {
+    name: 'empty',
+    answers: { '/api/managed-restaurants': listResponse([], 0), '/api/deleted-restaurants': [] },
+  },
   {
     name: 'long names',
-    answers: { '/api/restaurants': listResponse([longRestaurant, hebrewRestaurant], 2) },
+    answers: { '/api/managed-restaurants': listResponse([longRestaurant, hebrewRestaurant], 2) },
   },
 ]);
 

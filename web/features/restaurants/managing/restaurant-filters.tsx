@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { BY_HAND, PRICE_RANGES, RESTAURANT_TYPES } from '#contract/base/choices.ts';
 import { useTypedText } from '#web/lib/routing/use-address-state.ts';
 import { GapChips } from '#web/ui/tables/gap-chips.tsx';
@@ -22,8 +22,11 @@ const PRICES = [
   { value: 'none', text: 'No price' },
 ] as const satisfies readonly { value: ManagedView['price']; text: string }[];
 
+const GAPS = [{ gap: '', text: 'All' }, ...CATALOG_GAPS] as const;
+
 export function RestaurantFilters({ view, onChange }: RestaurantFiltersProps) {
   const { type, price, missing } = view;
+  const counts = useQueries({ queries: GAPS.map(({ gap }) => gapCountQuery(gap)) });
   return (
     <>
       <SelectFilter
@@ -42,9 +45,8 @@ export function RestaurantFilters({ view, onChange }: RestaurantFiltersProps) {
       <CityFilter value={view.city} onChange={(city) => onChange({ city })} />
       <GapChips
         label="Which restaurants"
-        gaps={CATALOG_GAPS}
+        gaps={GAPS.map((gap, at) => ({ ...gap, count: counts[at]?.data }))}
         chosen={missing}
-        countQuery={gapCountQuery}
         onChoose={(gap) => onChange({ missing: gap })}
       />
     </>

@@ -1,3 +1,4 @@
+import { useQueries } from '@tanstack/react-query';
 import type { Tag } from '#contract/catalog/tags.ts';
 import { GapChips } from '#web/ui/tables/gap-chips.tsx';
 import { SelectFilter } from '#web/ui/tables/table-panel.tsx';
@@ -10,7 +11,10 @@ type SandwichFiltersProps = {
   onChange: (changed: Partial<ManagedView>) => void;
 };
 
+const GAPS = [{ gap: '', text: 'All' }, ...SANDWICH_GAP_TEXTS] as const;
+
 export function SandwichFilters({ view, tags, onChange }: SandwichFiltersProps) {
+  const counts = useQueries({ queries: GAPS.map(({ gap }) => sandwichGapCountQuery(gap)) });
   const options = [
     { value: '', text: 'Any tag' },
     ...tags.map(({ id, name }) => ({ value: String(id), text: name })),
@@ -25,9 +29,8 @@ export function SandwichFilters({ view, tags, onChange }: SandwichFiltersProps) 
       />
       <GapChips
         label="Which sandwiches"
-        gaps={SANDWICH_GAP_TEXTS}
+        gaps={GAPS.map((gap, at) => ({ ...gap, count: counts[at]?.data }))}
         chosen={view.missing}
-        countQuery={sandwichGapCountQuery}
         onChoose={(gap) => onChange({ missing: gap })}
       />
     </>
