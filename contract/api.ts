@@ -5,6 +5,7 @@ import { auditEndpoints } from './administration/audit.ts';
 import { badgeEndpoints } from './members/badges.ts';
 import { basemapEndpoints } from './catalog/basemap.ts';
 import { bulkEditEndpoints } from './administration/bulk-edits.ts';
+import { catalogFileEndpoints } from './administration/catalog-files.ts';
 import { hiddenContentEndpoints } from './administration/hidden-content.ts';
 import { collectionEndpoints } from './members/collection.ts';
 import { descriptionEndpoints } from './catalog/descriptions.ts';
@@ -48,6 +49,7 @@ export const endpoints = [
   ...managedRestaurantEndpoints,
   ...managedSandwichEndpoints,
   ...bulkEditEndpoints,
+  ...catalogFileEndpoints,
   ...listEndpoints,
   ...rankingEndpoints,
   ...tagEndpoints,

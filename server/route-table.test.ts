@@ -74,6 +74,11 @@ const TABLE: Record<string, Request> = {
     decisions: ADMINS,
     body: () => ({ action: 'delete', ids: [2147483647] }),
   },
+  'GET /api/catalog-files/{kind}': { decisions: ADMINS, url: '/api/catalog-files/restaurants' },
+  'POST /api/catalog-files/{kind}': {
+    decisions: [401, 403, 403, 403, 415],
+    url: '/api/catalog-files/restaurants',
+  },
   'GET /api/locations/{id}': { decisions: EVERYBODY, url: '/api/locations/LOCATION' },
   'POST /api/locations': {
     decisions: [401, 403, 403, 201, 201],

@@ -15,6 +15,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { badgeRoutes } from './badges/routes.ts';
 import { basemapRoutes, type BasemapTiles } from './basemap/routes.ts';
 import { bulkEditRoutes } from './bulk-edits/routes.ts';
+import { catalogFileRoutes } from './catalog-files/routes.ts';
 import { hiddenContentRoutes } from './hidden-content/routes.ts';
 import { collectionRoutes } from './collection/routes.ts';
 import { descriptionRoutes } from './descriptions/routes.ts';
@@ -63,6 +64,7 @@ export function routes(deps: FeatureDeps): Route[] {
     ...restaurantRoutes(deps),
     ...tagRoutes(db),
     ...bulkEditRoutes(db),
+    ...catalogFileRoutes(db),
     ...uploadRoutes(deps),
     ...reviewRoutes(db),
     ...accountRoutes(deps),

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { addressOf, runCli } from '#server/testing/command-line.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
 
 const database = useTestDatabase();
@@ -41,31 +40,4 @@ test('a file without the columns of a menu is named, and ends with 1', async () 
 test('a menu without a chicken sandwich was read all the same', async () => {
   const { code, stderr } = await importing('restaurant,item\nCoop,Big Mac\n', '--only-chicken-sandwiches');
   expect([code, stderr]).toEqual([0, expect.not.stringContaining('could be read')]);
-});
-
-test('restaurants that bear one name get their menus by id, in free text and in a table', async () => {
-  const { db } = database;
-  const [one, other] = [
-    await createRestaurant(db, { name: 'Philz' }),
-    await createRestaurant(db, { name: 'Philz' }),
-  ];
-  const byName = await importing('restaurant,item\nPhilz,Hot Thigh\n');
-  expect(byName.stdout).toContain('2 restaurants bear this name: name one by its id, as #12');
-
-  const text = 'SANDWICHES\nClassic Chicken Sandwich $9.00\nFried chicken thigh, slaw, brioche\n';
-  for (const id of [one.id, other.id]) {
-    const { code, stdout } = await importing(text, '--restaurant', String(id));
-    expect([code, stdout]).toEqual([0, expect.stringContaining('1  sandwiches added')]);
-  }
-  const again = await importing(text, '--restaurant', `#${one.id}`);
-  expect(again.stdout).toContain('0  sandwiches added, 0 changed, 1 unchanged');
-  await importing(`restaurant,item\n#${other.id},Hot Chicken Sandwich\n`);
-  const rows = await db.selectFrom('sandwiches').select(['restaurant_id', 'name']).orderBy('id').execute();
-  expect(rows).toEqual([
-    { restaurant_id: one.id, name: 'Classic Chicken Sandwich' },
-    { restaurant_id: other.id, name: 'Classic Chicken Sandwich' },
-    { restaurant_id: other.id, name: 'Hot Chicken Sandwich' },
-  ]);
-  const nowhere = await importing(text, '--restaurant', '999999999');
-  expect(nowhere.stdout).toContain('no restaurant has this id');
 });

@@ -32,6 +32,7 @@ export {
   repairOpenings,
 } from './locations/openings.ts';
 export { changeLocation, removeLocation, restoreLocation } from './locations/writing.ts';
+export { addLocation } from './locations/writing.ts';
 export { lockLocation } from './locations/write-queries.ts';
 export { findRestaurantDrift } from './recount-queries.ts';
 export { getRestaurantDetails, requireRestaurant } from './restaurant-details.ts';
@@ -42,6 +43,7 @@ export {
   repairRestaurantTotals,
 } from './totals-queries.ts';
 export { lockRestaurant, selectPartsOfRestaurant } from './write-queries.ts';
+export { addRestaurant } from './writing.ts';
 export { changeRestaurant, removeRestaurant, restoreRestaurant } from './writing.ts';
 
 export async function listByName(
