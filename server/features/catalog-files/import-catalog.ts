@@ -21,7 +21,7 @@ export type CatalogImportOptions = {
 const SHOWN = 200;
 const BATCH = 500;
 
-class Preview extends Error {}
+class RolledBack extends Error {}
 
 /** Only cells that differ are parsed and written, so that a file that comes back unchanged changes nothing. */
 export async function importCatalog(
@@ -38,10 +38,11 @@ export async function importCatalog(
       result = { ...emptyResult(), rows: rows.length + problems.length };
       for (const problem of problems) refuse(result, problem);
       await applyRows(tx, { table, rows, result }, options);
-      if (options.preview) throw new Preview();
+      // A set of changes that holds none would be a row of the history that says nothing.
+      if (options.preview || result.created + result.changed === 0) throw new RolledBack();
     });
   } catch (error) {
-    if (!(error instanceof Preview)) throw error;
+    if (!(error instanceof RolledBack)) throw error;
     result.changeSetId = null;
   }
   return result;
@@ -78,7 +79,7 @@ async function applyRows(tx: Db, { table, rows, result }: Application, options: 
       else refuse(result, { line: row.line, reason });
     }
   }
-  if (editor && result.created + result.changed > 0) result.changeSetId = editor.changeSetId;
+  result.changeSetId = editor?.changeSetId ?? null;
 }
 
 function changedCells({ numeric }: CatalogTable, { cells: before }: CatalogRow, cells: Cells): Cells {
