@@ -24,6 +24,7 @@ import { matchEndpoints } from './catalog/matches.ts';
 import { menuEndpoints } from './catalog/menus.ts';
 import { notificationEndpoints } from './members/notifications.ts';
 import { passwordEndpoints } from './members/passwords.ts';
+import { photoImportEndpoints } from './administration/photo-imports.ts';
 import { placeEndpoints } from './catalog/places.ts';
 import { progressEndpoints } from './members/progress.ts';
 import { rankingEndpoints } from './members/rankings.ts';
@@ -50,6 +51,7 @@ export const endpoints = [
   ...managedSandwichEndpoints,
   ...bulkEditEndpoints,
   ...catalogFileEndpoints,
+  ...photoImportEndpoints,
   ...listEndpoints,
   ...rankingEndpoints,
   ...tagEndpoints,

@@ -79,6 +79,10 @@ const TABLE: Record<string, Request> = {
     decisions: [401, 403, 403, 403, 415],
     url: '/api/catalog-files/restaurants',
   },
+  'POST /api/photo-imports': {
+    decisions: [401, 403, 403, 403, 404],
+    body: () => ({ kind: 'sandwich', id: 2147483647, imageUrl: 'https://pictures.example/a.png' }),
+  },
   'GET /api/locations/{id}': { decisions: EVERYBODY, url: '/api/locations/LOCATION' },
   'POST /api/locations': {
     decisions: [401, 403, 403, 201, 201],

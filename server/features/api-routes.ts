@@ -29,6 +29,7 @@ import { mapRoutes } from './map/routes.ts';
 import { matchRoutes } from './matches/routes.ts';
 import { menuRoutes } from './menus/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { photoImportRoutes } from './photo-imports/routes.ts';
 import { placeRoutes } from './places/routes.ts';
 import { progressRoutes } from './progress/routes.ts';
 import { rankingRoutes } from './rankings/routes.ts';
@@ -82,6 +83,7 @@ export function routes(deps: FeatureDeps): Route[] {
     ...errorLogRoutes(db, deps.sentry),
     ...placeRoutes(db, config),
     ...websiteImportRoutes(deps),
+    ...photoImportRoutes(deps),
     ...mapRoutes(deps),
     ...basemapRoutes(deps.basemap),
     ...matchRoutes(db),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   Award,
   CirclePlus,
+  FileSpreadsheet,
   Flag,
   History,
   Image,
@@ -27,6 +28,7 @@ const JOBS = [
   { to: '/admin/badges', text: 'Badges', Icon: Medal },
   { to: '/admin/award-badges', text: 'Award Badges', Icon: Award },
   { to: '/admin/audit', text: 'Audit Log', Icon: History },
+  { to: '/admin/catalog-files', text: 'Catalog Files', Icon: FileSpreadsheet },
   { to: '/admin/operation', text: 'Operations', Icon: Wrench },
   { to: '/image-processing-test', text: 'Image Test', Icon: Image },
 ] as const;
