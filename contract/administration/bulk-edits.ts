@@ -32,7 +32,7 @@ const bulkEditSchema = z
     changeSetId: z.int().nullable(),
     changedIds: z.array(idSchema),
     unchangedIds: z.array(idSchema),
-    refused: z.array(z.object({ id: idSchema, name: z.string().nullable(), reason: z.string() })),
+    rejected: z.array(z.object({ id: idSchema, name: z.string().nullable(), reason: z.string() })),
   })
   .meta({ id: 'BulkEdit' });
 export type BulkEdit = z.output<typeof bulkEditSchema>;

@@ -3,6 +3,8 @@ import { CATALOG_FILE_KINDS } from '../base/choices.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { flagTextSchema, idSchema } from '../base/scalars.ts';
 
+export type CatalogFileKind = (typeof CATALOG_FILE_KINDS)[number];
+
 const params = z.strictObject({ kind: z.enum(CATALOG_FILE_KINDS) });
 
 export const exportCatalogFile = endpoint({
@@ -24,7 +26,7 @@ const catalogFileImportSchema = z
     created: z.int(),
     changed: z.int(),
     unchanged: z.int(),
-    refused: z.int(),
+    rejected: z.int(),
     /** The first ones. */
     changes: z.array(
       z.object({

@@ -13,7 +13,7 @@ type BulkMutation<Row extends BulkRow> = {
   noun: { one: string; many: string };
   summary: string;
   /** A reason, or null if the row may be changed. */
-  refusalOf: (row: Row) => string | null;
+  rejectionOf: (row: Row) => string | null;
   isUnchanged: (row: Row) => boolean;
   change: (row: Row, editor: Editor) => Promise<unknown>;
 };
@@ -21,15 +21,15 @@ type BulkMutation<Row extends BulkRow> = {
 /** All in the caller's transaction and in one change set. Rows are locked in the order of their ids. */
 export async function applyToEach<Row extends BulkRow>(
   tx: Db,
-  { viewer, ids, rows, noun, summary, refusalOf, isUnchanged, change }: BulkMutation<Row>,
+  { viewer, ids, rows, noun, summary, rejectionOf, isUnchanged, change }: BulkMutation<Row>,
 ): Promise<BulkEdit> {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const result: BulkEdit = { changeSetId: null, changedIds: [], unchangedIds: [], refused: [] };
+  const result: BulkEdit = { changeSetId: null, changedIds: [], unchangedIds: [], rejected: [] };
   const pending: Row[] = [];
   for (const id of [...new Set(ids)].toSorted((one, other) => one - other)) {
     const row = byId.get(id);
-    const reason = row ? refusalOf(row) : `There is no ${noun.one} ${id}.`;
-    if (reason !== null) result.refused.push({ id, name: row?.name ?? null, reason });
+    const reason = row ? rejectionOf(row) : `There is no ${noun.one} ${id}.`;
+    if (reason !== null) result.rejected.push({ id, name: row?.name ?? null, reason });
     else if (row && isUnchanged(row)) result.unchangedIds.push(id);
     else if (row) pending.push(row);
   }
@@ -37,15 +37,15 @@ export async function applyToEach<Row extends BulkRow>(
   const count = `${pending.length} ${pending.length === 1 ? noun.one : noun.many}`;
   const editor = await startChangeSet(tx, viewer, { origin: 'bulk-edit', summary: `${count}: ${summary}` });
   for (const row of pending) {
-    const reason = await refusalOfChange(() => change(row, editor));
+    const reason = await rejectionOfChange(() => change(row, editor));
     if (reason === null) result.changedIds.push(row.id);
-    else result.refused.push({ id: row.id, name: row.name, reason });
+    else result.rejected.push({ id: row.id, name: row.name, reason });
   }
   return { ...result, changeSetId: editor.changeSetId };
 }
 
 /** What is wrong with the request itself ends all of it. */
-async function refusalOfChange(change: () => Promise<unknown>): Promise<string | null> {
+async function rejectionOfChange(change: () => Promise<unknown>): Promise<string | null> {
   try {
     await change();
     return null;

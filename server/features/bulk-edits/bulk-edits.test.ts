@@ -49,7 +49,7 @@ describe('restaurants', () => {
     gone = (await createRestaurant(site.db, { name: 'Gone', date_deleted: new Date() })).id;
   });
 
-  test('get one price range in one change set; what is refused is told with its reason', async () => {
+  test('get one price range in one change set; what is rejected is told with its reason', async () => {
     const { status, json } = await editor.send('POST', RESTAURANTS, {
       action: 'update',
       ids: [dear, gone, cheap, 2_000_000_000, dear],
@@ -61,7 +61,7 @@ describe('restaurants', () => {
         changeSetId: expect.any(Number),
         changedIds: [dear],
         unchangedIds: [cheap],
-        refused: [
+        rejected: [
           { id: gone, name: 'Gone', reason: 'This restaurant is no longer on the site.' },
           { id: 2_000_000_000, name: null, reason: 'There is no restaurant 2000000000.' },
         ],
@@ -93,7 +93,7 @@ describe('restaurants', () => {
       ids: [cheap],
       changes: { priceRange: '$', restaurantType: 'Fast Casual' },
     });
-    expect(json).toEqual({ changeSetId: null, changedIds: [], unchangedIds: [cheap], refused: [] });
+    expect(json).toEqual({ changeSetId: null, changedIds: [], unchangedIds: [cheap], rejected: [] });
     expect(await countChangeSets()).toBe(before);
   });
 
@@ -102,15 +102,15 @@ describe('restaurants', () => {
     await createLocation(site.db, { restaurant_id: cheap });
     const ids = [cheap, dear];
     const deleted = await editor.send('POST', RESTAURANTS, { action: 'delete', ids });
-    expect(deleted.json).toMatchObject({ changedIds: ids, refused: [] });
+    expect(deleted.json).toMatchObject({ changedIds: ids, rejected: [] });
     expect((await site.get(`/api/restaurants/${cheap}`)).status).toBe(410);
     expect((await site.get(`/api/sandwiches/${sandwich}`)).status).toBe(410);
 
-    const refused = await editor.send('POST', RESTAURANTS, { action: 'restore', ids });
-    expect([refused.status, refused.json.detail]).toEqual([403, 'Only admins may restore restaurants.']);
+    const rejected = await editor.send('POST', RESTAURANTS, { action: 'restore', ids });
+    expect([rejected.status, rejected.json.detail]).toEqual([403, 'Only admins may restore restaurants.']);
     expect((await site.get(`/api/restaurants/${cheap}`)).status).toBe(410);
     const restored = await admin.send('POST', RESTAURANTS, { action: 'restore', ids });
-    expect(restored.json).toMatchObject({ changedIds: ids, unchangedIds: [], refused: [] });
+    expect(restored.json).toMatchObject({ changedIds: ids, unchangedIds: [], rejected: [] });
     expect((await site.get(`/api/sandwiches/${sandwich}`)).status).toBe(200);
     expect((await changesOf(restored.json.changeSetId)).map(({ action }) => action)).toEqual([
       'restore',
@@ -170,7 +170,7 @@ describe('sandwiches', () => {
       ids: [tagged, bare],
       changes: { price: 9, addedTagIds: [spicy], removedTagIds: [mild] },
     });
-    expect(json).toMatchObject({ changedIds: [tagged, bare], unchangedIds: [], refused: [] });
+    expect(json).toMatchObject({ changedIds: [tagged, bare], unchangedIds: [], rejected: [] });
     for (const id of [tagged, bare]) {
       const sandwich = (await site.get(`/api/sandwiches/${id}`)).json;
       expect([sandwich.price, sandwich.tags.map((tag: { id: number }) => tag.id)]).toEqual([9, [spicy]]);
@@ -218,7 +218,7 @@ describe('sandwiches', () => {
     const { json } = await admin.send('POST', SANDWICHES, { action: 'restore', ids: [...ids, other.id] });
     expect(json).toMatchObject({
       changedIds: ids,
-      refused: [
+      rejected: [
         {
           id: other.id,
           name: other.name,

@@ -42,7 +42,7 @@ function mutationOf(tx: Db, input: EndpointBody<typeof editRestaurants>, now: Da
       const { restaurantType: type, priceRange: price } = changes;
       return {
         summary: [type && `type ${type}`, price && `price range ${price}`].filter(Boolean).join(', '),
-        refusalOf: refuseDeleted,
+        rejectionOf: rejectDeleted,
         isUnchanged: (row: RestaurantToEdit) =>
           (type ?? row.restaurantType) === row.restaurantType && (price ?? row.priceRange) === row.priceRange,
         change: (row: RestaurantToEdit, editor: Editor) => changeRestaurant(tx, whole(row, editor), changes),
@@ -51,20 +51,20 @@ function mutationOf(tx: Db, input: EndpointBody<typeof editRestaurants>, now: Da
     case 'delete':
       return {
         summary: 'deleted',
-        refusalOf: () => null,
+        rejectionOf: () => null,
         isUnchanged: ({ isDeleted }: RestaurantToEdit) => isDeleted,
         change: (row: RestaurantToEdit, editor: Editor) => removeRestaurant(tx, whole(row, editor), now),
       };
     case 'restore':
       return {
         summary: 'restored',
-        refusalOf: () => null,
+        rejectionOf: () => null,
         isUnchanged: ({ isDeleted }: RestaurantToEdit) => !isDeleted,
         change: ({ id }: RestaurantToEdit, editor: Editor) => restoreRestaurant(tx, id, editor),
       };
   }
 }
 
-function refuseDeleted({ isDeleted }: RestaurantToEdit): string | null {
+function rejectDeleted({ isDeleted }: RestaurantToEdit): string | null {
   return isDeleted ? GONE : null;
 }

@@ -35,7 +35,7 @@ async function mutationOf(tx: Db, input: Input, now: Date) {
       const { changes } = input;
       return {
         summary: await summaryOf(tx, changes),
-        refusalOf: (row: SandwichToEdit) => refusalOf(row, changes),
+        rejectionOf: (row: SandwichToEdit) => rejectionOf(row, changes),
         isUnchanged: (row: SandwichToEdit) => isUnchanged(row, changes),
         change: async (row: SandwichToEdit, editor: Editor) => {
           const { price } = changes;
@@ -48,21 +48,21 @@ async function mutationOf(tx: Db, input: Input, now: Date) {
     case 'delete':
       return {
         summary: 'deleted',
-        refusalOf: () => null,
+        rejectionOf: () => null,
         isUnchanged: ({ isDeleted }: SandwichToEdit) => isDeleted,
         change: (row: SandwichToEdit, editor: Editor) => removeSandwich(tx, whole(row, editor), now),
       };
     case 'restore':
       return {
         summary: 'restored',
-        refusalOf: () => null,
+        rejectionOf: () => null,
         isUnchanged: ({ isDeleted }: SandwichToEdit) => !isDeleted,
         change: ({ id }: SandwichToEdit, editor: Editor) => restoreSandwich(tx, id, editor),
       };
   }
 }
 
-function refusalOf(row: SandwichToEdit, changes: Changes): string | null {
+function rejectionOf(row: SandwichToEdit, changes: Changes): string | null {
   if (row.isDeleted || row.isRestaurantDeleted) return 'This sandwich is no longer on the menu.';
   return tagIdsAfter(row, changes).length > MAX_TAGS ? `It would have more than ${MAX_TAGS} tags.` : null;
 }

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { CatalogFileImport } from '#contract/administration/catalog-files.ts';
+import type { CatalogFileImport, CatalogFileKind } from '#contract/administration/catalog-files.ts';
 import { CATALOG_FILE_KINDS } from '#contract/base/choices.ts';
 import { findCredentials } from '#server/features/accounts/accounts.ts';
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
@@ -9,7 +9,6 @@ import { HttpError } from '#server/platform/http/http-error.ts';
 import { UnreadableFile, openText } from '#server/platform/text/open-text.ts';
 import { exportCatalog } from './export-catalog.ts';
 import { importCatalog } from './import-catalog.ts';
-import type { CatalogFileKind } from './tables.ts';
 
 const KINDS = CATALOG_FILE_KINDS.join('|');
 
@@ -52,10 +51,10 @@ export const importCatalogCommand: Command = {
         preview,
       });
       for (const { line, reason } of result.problems)
-        streams.stderr.write(`${file}:${line} refused: ${reason}\n`);
+        streams.stderr.write(`${file}:${line} rejected: ${reason}\n`);
       for (const line of linesOf(result)) print(line);
       if (preview) print('A dry run: nothing was kept.');
-      return result.refused === result.rows ? 1 : undefined;
+      return result.rejected === result.rows ? 1 : undefined;
     } catch (error) {
       if (!(error instanceof UnreadableFile || error instanceof HttpError)) throw error;
       streams.stderr.write(`${error.message}\n`);
@@ -64,11 +63,11 @@ export const importCatalogCommand: Command = {
   },
 };
 
-function linesOf({ rows, created, changed, unchanged, refused, changeSetId }: CatalogFileImport): string[] {
+function linesOf({ rows, created, changed, unchanged, rejected, changeSetId }: CatalogFileImport): string[] {
   const count = (value: number) => value.toLocaleString('en-US').padStart(7);
   return [
     `${count(rows)}  rows read`,
-    `${count(created)}  added, ${changed} changed, ${unchanged} unchanged, ${refused} refused`,
+    `${count(created)}  added, ${changed} changed, ${unchanged} unchanged, ${rejected} rejected`,
     ...(changeSetId === null ? [] : [`Change set ${changeSetId}.`]),
   ];
 }

@@ -86,7 +86,7 @@ test('what comes back as it went out changes nothing', async () => {
     const { status, json } = await post(kind, csv);
     expect([status, json]).toMatchObject([
       200,
-      { changeSetId: null, rows: 1, created: 0, changed: 0, unchanged: 1, refused: 0, problems: [] },
+      { changeSetId: null, rows: 1, created: 0, changed: 0, unchanged: 1, rejected: 0, problems: [] },
     ]);
   }
   expect(await catalog()).toEqual(before);
@@ -121,7 +121,7 @@ describe('a preview', () => {
       created: 0,
       changed: 1,
       unchanged: 0,
-      refused: 2,
+      rejected: 2,
     });
     expect(json.changes).toEqual([
       {
@@ -145,14 +145,14 @@ describe('a preview', () => {
 test('cells change fields, rows without an id are added, and all is one change set', async () => {
   const restaurants = `id,priceRange,website\n${roost},$$,\n`;
   const first = await post('restaurants', restaurants);
-  expect(first.json).toMatchObject({ changed: 1, refused: 0 });
+  expect(first.json).toMatchObject({ changed: 1, rejected: 0 });
   expect((await site.get(`/api/restaurants/${roost}`)).json).toMatchObject({
     priceRange: '$$',
     website: null,
   });
 
   const locations = `id,restaurantId,address,latitude,longitude,hours\n${branch},${roost},1 Pier,34.01,-118.49,Mon-Fri 9am-5pm\n,${roost},2 Pier,,,\n`;
-  expect((await post('locations', locations)).json).toMatchObject({ changed: 1, created: 1, refused: 0 });
+  expect((await post('locations', locations)).json).toMatchObject({ changed: 1, created: 1, rejected: 0 });
   const placed = (await site.get(`/api/restaurants/${roost}/locations`)).json;
   expect(placed).toMatchObject([
     { id: branch, address: '1 Pier', latitude: 34.01, phoneNumber: '+1 213 555 0147' },
@@ -161,7 +161,7 @@ test('cells change fields, rows without an id are added, and all is one change s
 
   const sandwiches = `id,restaurantId,name,price,containsDairy,spiceLevel,tags\n${cluck},${roost},Cluck,,yes,4,\n,${roost},Fire,8,no,5,Spicy\n`;
   const { json } = await post('sandwiches', sandwiches);
-  expect(json).toMatchObject({ changed: 1, created: 1, refused: 0 });
+  expect(json).toMatchObject({ changed: 1, created: 1, rejected: 0 });
   const menu = (await site.get(`/api/restaurants/${roost}/sandwiches`)).json;
   expect(menu).toMatchObject([
     {
@@ -202,11 +202,11 @@ test.each([
   ['sandwiches', 'price', 'free', 'price'],
   ['sandwiches', 'containsEggs', 'perhaps', 'containsEggs must be yes, no or empty.'],
   ['sandwiches', 'tags', 'Unheard-of', 'There is no tag "Unheard-of".'],
-])('a wrong cell of %s is refused with its line: %s "%s"', async (kind, column, text, reason) => {
+])('a wrong cell of %s is rejected with its line: %s "%s"', async (kind, column, text, reason) => {
   const before = await catalog();
   const id = { restaurants: roost, locations: branch, sandwiches: cluck }[kind];
   const { json } = await post(kind, `id,${column}\n${id},${text}\n`);
-  expect(json).toMatchObject({ changed: 0, refused: 1, changeSetId: null });
+  expect(json).toMatchObject({ changed: 0, rejected: 1, changeSetId: null });
   expect(json.problems).toEqual([{ line: 2, reason: expect.stringContaining(reason) }]);
   expect(await catalog()).toEqual(before);
 });
@@ -240,7 +240,9 @@ test('the command line does the same in the name of an admin', async () => {
   expect([out.code, out.stdout]).toEqual([0, expect.stringContaining('All sandwiches are in')]);
   const cli = (...options: string[]) =>
     runCli(['import', 'catalog', 'sandwiches', file, ...options], environment);
-  expect((await cli('--as', admin.username)).stdout).toContain('0  added, 0 changed, 2 unchanged, 0 refused');
+  expect((await cli('--as', admin.username)).stdout).toContain(
+    '0  added, 0 changed, 2 unchanged, 0 rejected',
+  );
   writeFileSync(file, readFileSync(file, 'utf8').replace('Fire', 'Fire Escape'));
   expect((await cli('--as', admin.username, '--dry-run')).stdout).toContain('0  added, 1 changed');
   expect((await admin.get('/api/managed-sandwiches?q=escape')).json).toEqual([]);

@@ -1,12 +1,12 @@
 import { ZodError } from 'zod';
-import type { CatalogFileImport } from '#contract/administration/catalog-files.ts';
+import type { CatalogFileImport, CatalogFileKind } from '#contract/administration/catalog-files.ts';
 import { startChangeSet, type Editor } from '#server/features/audit/audit.ts';
 import { inTransaction, type Db } from '#server/platform/database/database.ts';
 import { HttpError, badRequest } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/policy.ts';
 import type { CatalogRow, CatalogTable, Cells } from './catalog-table.ts';
 import { readCatalogFile, type FileRow } from './read-catalog-file.ts';
-import { CATALOG_TABLES, type CatalogFileKind } from './tables.ts';
+import { CATALOG_TABLES } from './tables.ts';
 
 export type CatalogImportOptions = {
   kind: CatalogFileKind;
@@ -36,7 +36,7 @@ export async function importCatalog(
   try {
     await inTransaction(db, async (tx) => {
       result = { ...emptyResult(), rows: rows.length + problems.length };
-      for (const problem of problems) refuse(result, problem);
+      for (const problem of problems) reject(result, problem);
       await applyRows(tx, { table, rows, result }, options);
       // A set of changes that holds none would be a row of the history that says nothing.
       if (options.preview || result.created + result.changed === 0) throw new RolledBack();
@@ -60,7 +60,7 @@ async function applyRows(tx: Db, { table, rows, result }: Application, options: 
     for (const row of batch) {
       const current = row.id === null ? null : byId.get(row.id);
       if (current === undefined) {
-        refuse(result, { line: row.line, reason: `the site has no such id: ${row.id}` });
+        reject(result, { line: row.line, reason: `the site has no such id: ${row.id}` });
         continue;
       }
       const changed = current ? changedCells(table, current, row.cells) : row.cells;
@@ -76,7 +76,7 @@ async function applyRows(tx: Db, { table, rows, result }: Application, options: 
         current ? table.change(tx, current, changed, context) : table.create(tx, changed, context),
       );
       if (reason === null) count(result, row, current, changed);
-      else refuse(result, { line: row.line, reason });
+      else reject(result, { line: row.line, reason });
     }
   }
   result.changeSetId = editor?.changeSetId ?? null;
@@ -115,8 +115,8 @@ function count(
   result.changes.push({ line, id, name, fields });
 }
 
-function refuse(result: CatalogFileImport, problem: { line: number; reason: string }): void {
-  result.refused += 1;
+function reject(result: CatalogFileImport, problem: { line: number; reason: string }): void {
+  result.rejected += 1;
   if (result.problems.length < SHOWN) result.problems.push(problem);
 }
 
@@ -138,7 +138,7 @@ function emptyResult(): CatalogFileImport {
     created: 0,
     changed: 0,
     unchanged: 0,
-    refused: 0,
+    rejected: 0,
     changes: [],
     problems: [],
   };

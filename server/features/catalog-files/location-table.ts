@@ -3,7 +3,7 @@ import { hoursText } from '#packages/opening-hours/hours-text.ts';
 import { addLocation, changeLocation, requireRestaurant } from '#server/features/restaurants/restaurants.ts';
 import { badRequest } from '#server/platform/http/http-error.ts';
 import { emptyToNull, type CatalogTable, type Cells } from './catalog-table.ts';
-import { selectLocationRows, type LocationRow } from './queries.ts';
+import { selectLocationRows, type LocationFileRow } from './queries.ts';
 
 export const LOCATION_TABLE: CatalogTable = {
   columns: ['restaurantId', 'restaurantName', 'address', 'phoneNumber', 'latitude', 'longitude', 'hours'],
@@ -26,7 +26,7 @@ export const LOCATION_TABLE: CatalogTable = {
   },
 };
 
-function toRow(row: LocationRow) {
+function toRow(row: LocationFileRow) {
   const { id, restaurantId, restaurantName, address, phoneNumber, latitude, longitude } = row;
   return {
     id,

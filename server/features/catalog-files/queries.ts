@@ -3,7 +3,7 @@ import { anyOf, sql, type Db } from '#server/platform/database/database.ts';
 /** A page in the order of ids, or the rows of these ids. */
 export type Rows = { after: number; count: number } | { ids: readonly number[] };
 
-export type RestaurantRow = Awaited<ReturnType<typeof selectRestaurantRows>>[number];
+export type RestaurantFileRow = Awaited<ReturnType<typeof selectRestaurantRows>>[number];
 
 export async function selectRestaurantRows(db: Db, rows: Rows) {
   return db
@@ -17,7 +17,7 @@ export async function selectRestaurantRows(db: Db, rows: Rows) {
     .execute();
 }
 
-export type LocationRow = Awaited<ReturnType<typeof selectLocationRows>>[number];
+export type LocationFileRow = Awaited<ReturnType<typeof selectLocationRows>>[number];
 
 export async function selectLocationRows(db: Db, rows: Rows) {
   return db
@@ -34,7 +34,7 @@ export async function selectLocationRows(db: Db, rows: Rows) {
     .execute();
 }
 
-export type SandwichRow = Awaited<ReturnType<typeof selectSandwichRows>>[number];
+export type SandwichFileRow = Awaited<ReturnType<typeof selectSandwichRows>>[number];
 
 export async function selectSandwichRows(db: Db, rows: Rows) {
   return db

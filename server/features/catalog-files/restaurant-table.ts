@@ -1,7 +1,7 @@
 import { createRestaurant, updateRestaurant } from '#contract/catalog/restaurants.ts';
 import { addRestaurant, changeRestaurant } from '#server/features/restaurants/restaurants.ts';
 import { emptyToNull, pickCells, type CatalogTable, type Cells } from './catalog-table.ts';
-import { selectRestaurantRows, type RestaurantRow } from './queries.ts';
+import { selectRestaurantRows, type RestaurantFileRow } from './queries.ts';
 
 const COLUMNS = ['name', 'description', 'website', 'restaurantType', 'priceRange'] as const;
 
@@ -20,7 +20,7 @@ export const RESTAURANT_TABLE: CatalogTable = {
     addRestaurant(tx, editor, createRestaurant.body.parse(bodyOf(cells)), hosts),
 };
 
-function toRow({ id, name, description, website, restaurantType, priceRange }: RestaurantRow) {
+function toRow({ id, name, description, website, restaurantType, priceRange }: RestaurantFileRow) {
   return {
     id,
     name,

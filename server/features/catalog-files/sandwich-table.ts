@@ -4,7 +4,7 @@ import { setTagsOfSandwich } from '#server/features/tags/tags.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { badRequest } from '#server/platform/http/http-error.ts';
 import type { CatalogTable, Cells } from './catalog-table.ts';
-import { selectSandwichRows, selectTagIds, type SandwichRow } from './queries.ts';
+import { selectSandwichRows, selectTagIds, type SandwichFileRow } from './queries.ts';
 
 const FLAGS = ['containsGluten', 'containsDairy', 'containsEggs', 'organic'] as const;
 
@@ -41,7 +41,7 @@ export const SANDWICH_TABLE: CatalogTable = {
   },
 };
 
-function toRow(row: SandwichRow) {
+function toRow(row: SandwichFileRow) {
   const flags = FLAGS.map((flag) => [flag, flagText(row[flag])]);
   const { id, restaurantId, restaurantName, name, description, price, ingredients, spiceLevel, tags } = row;
   const cells: Cells = {

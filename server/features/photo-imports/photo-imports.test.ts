@@ -19,7 +19,7 @@ const server = createServer((request, response) => {
   if (request.url === '/large.png') response.setHeader('content-type', 'image/png').end(large);
   else if (request.url === '/small.png') response.setHeader('content-type', 'image/png').end(small);
   else if (request.url === '/page') response.setHeader('content-type', 'text/html').end('<p>No picture</p>');
-  else response.writeHead(404).end();
+  else response.writeHead(404, { 'content-type': 'image/png' }).end('none');
 });
 let admin: TestUser;
 let sandwich: number;

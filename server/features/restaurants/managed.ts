@@ -19,7 +19,7 @@ import { getRestaurantsById } from './restaurants.ts';
 
 const TEXTS: readonly ManagedRestaurantOrder['sort'][] = ['name', 'type', 'price'];
 
-export async function listManagedRestaurants(
+export async function pageManagedRestaurants(
   db: Db,
   query: Paging & ManagedRestaurantFilter & Partial<ManagedRestaurantOrder>,
 ): Promise<ListPage<Restaurant>> {
@@ -38,6 +38,6 @@ export async function listManagedRestaurants(
   };
 }
 
-export async function listPlaceSources(db: Db) {
+export async function placeSources(db: Db) {
   return selectPlaceSources(db);
 }

@@ -1,7 +1,4 @@
-import {
-  listManagedRestaurants as listManagedRestaurantsCall,
-  listPlaceSources as listPlaceSourcesCall,
-} from '#contract/administration/managed-restaurants.ts';
+import { listManagedRestaurants, listPlaceSources } from '#contract/administration/managed-restaurants.ts';
 import {
   createLocation,
   deleteLocation,
@@ -25,7 +22,7 @@ import { admins, catalogEditors } from '#server/platform/http/policy.ts';
 import { pageDeletedRestaurants } from './deleted.ts';
 import { listDeletedLocations } from './locations/deleted.ts';
 import { addLocation, changeLocation, removeLocation, restoreLocation } from './locations/writing.ts';
-import { listManagedRestaurants, listPlaceSources } from './managed.ts';
+import { pageManagedRestaurants, placeSources } from './managed.ts';
 import { requireRestaurant } from './restaurants.ts';
 import { addRestaurant, changeRestaurant, removeRestaurant, restoreRestaurant } from './writing.ts';
 
@@ -54,10 +51,10 @@ export function restaurantWritingRoutes(db: Database['db']): Route[] {
     route(listDeletedRestaurants, admins, async ({ query }) =>
       listReply('/api/deleted-restaurants', query, await pageDeletedRestaurants(db, query)),
     ),
-    route(listManagedRestaurantsCall, catalogEditors, async ({ query }) =>
-      listReply('/api/managed-restaurants', query, await listManagedRestaurants(db, query)),
+    route(listManagedRestaurants, catalogEditors, async ({ query }) =>
+      listReply('/api/managed-restaurants', query, await pageManagedRestaurants(db, query)),
     ),
-    route(listPlaceSourcesCall, catalogEditors, async () => ({ body: await listPlaceSources(db) })),
+    route(listPlaceSources, catalogEditors, async () => ({ body: await placeSources(db) })),
     route(
       createLocation,
       catalogEditors,

@@ -18,7 +18,7 @@ import { getSandwichesById } from './sandwiches.ts';
 
 const TEXTS: readonly ManagedSandwichOrder['sort'][] = ['name', 'restaurant'];
 
-export async function listManagedSandwiches(
+export async function pageManagedSandwiches(
   db: Db,
   query: Paging & ManagedSandwichFilter & Partial<ManagedSandwichOrder>,
 ): Promise<ListPage<Sandwich>> {

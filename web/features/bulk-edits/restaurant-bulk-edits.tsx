@@ -11,7 +11,7 @@ import { Field } from '#web/ui/forms/field.tsx';
 import type { RowSelection } from '#web/ui/tables/use-row-selection.ts';
 import { RESTAURANTS } from './bulk-noun.ts';
 import type { MatchingQuery } from './matching-query.ts';
-import { RefusedDialog } from './refused-dialog.tsx';
+import { RejectedDialog } from './rejected-dialog.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useBulkEdit } from './use-bulk-edit.ts';
 
@@ -27,7 +27,7 @@ export function RestaurantBulkEdits({ selection, matching, mayRestore }: Restaur
   const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);
   const { ids } = selection;
   const keyOf = useIdempotencyKey();
-  const { run, refused, dismissRefused } = useBulkEdit({
+  const { run, rejected, dismissRejected } = useBulkEdit({
     noun: RESTAURANTS,
     onDone: selection.keepOnly,
     ...(mayRestore && {
@@ -77,7 +77,7 @@ export function RestaurantBulkEdits({ selection, matching, mayRestore }: Restaur
         onConfirm={remove}
         onClose={close}
       />
-      <RefusedDialog noun={RESTAURANTS} refused={refused} onClose={dismissRefused} />
+      <RejectedDialog noun={RESTAURANTS} rejected={rejected} onClose={dismissRejected} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import type { RowSelection } from '#web/ui/tables/use-row-selection.ts';
 import { SANDWICHES } from './bulk-noun.ts';
 import type { MatchingQuery } from './matching-query.ts';
-import { RefusedDialog } from './refused-dialog.tsx';
+import { RejectedDialog } from './rejected-dialog.tsx';
 import { SandwichChangesForm, type SandwichChanges } from './sandwich-changes-form.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useBulkEdit } from './use-bulk-edit.ts';
@@ -27,7 +27,7 @@ export function SandwichBulkEdits({ selection, matching, tags }: SandwichBulkEdi
   const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);
   const { ids } = selection;
   const keyOf = useIdempotencyKey();
-  const { run, refused, dismissRefused } = useBulkEdit({
+  const { run, rejected, dismissRejected } = useBulkEdit({
     noun: SANDWICHES,
     onDone: selection.keepOnly,
     restore: (deletedIds) => call('POST', ENDPOINT, { body: { action: 'restore', ids: deletedIds } }),
@@ -75,7 +75,7 @@ export function SandwichBulkEdits({ selection, matching, tags }: SandwichBulkEdi
         onConfirm={remove}
         onClose={close}
       />
-      <RefusedDialog noun={SANDWICHES} refused={refused} onClose={dismissRefused} />
+      <RejectedDialog noun={SANDWICHES} rejected={rejected} onClose={dismissRejected} />
     </>
   );
 }

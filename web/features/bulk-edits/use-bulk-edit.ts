@@ -19,7 +19,7 @@ type BulkEditOptions = {
 
 export function useBulkEdit({ noun, onDone, restore }: BulkEditOptions) {
   const client = useQueryClient();
-  const [refused, setRefused] = useState<BulkEdit['refused']>([]);
+  const [rejected, setRejected] = useState<BulkEdit['rejected']>([]);
 
   async function run(action: BulkAction, send: () => Promise<BulkEdit>): Promise<boolean> {
     try {
@@ -32,8 +32,8 @@ export function useBulkEdit({ noun, onDone, restore }: BulkEditOptions) {
           action: { label: 'Undo', run: () => void run('restored', () => undo(changedIds)) },
         }),
       });
-      setRefused(result.refused);
-      onDone(result.refused.map(({ id }) => id));
+      setRejected(result.rejected);
+      onDone(result.rejected.map(({ id }) => id));
       return true;
     } catch (error) {
       failureToast('Nothing was changed', `${errorReason(error)}.`);
@@ -43,14 +43,14 @@ export function useBulkEdit({ noun, onDone, restore }: BulkEditOptions) {
     }
   }
 
-  return { run, refused, dismissRefused: () => setRefused([]) };
+  return { run, rejected, dismissRejected: () => setRejected([]) };
 }
 
 export function resultText(action: BulkAction, noun: BulkNoun, result: BulkEdit) {
-  const { changedIds, unchangedIds, refused } = result;
+  const { changedIds, unchangedIds, rejected } = result;
   const parts = [
     unchangedIds.length > 0 && `${unchangedIds.length} needed no change.`,
-    refused.length > 0 && `${refused.length} could not be ${action}.`,
+    rejected.length > 0 && `${rejected.length} could not be ${action}.`,
   ];
   const count = formatCount(changedIds.length, noun.one, noun.many);
   return { title: `${count} ${action}`, text: parts.filter(Boolean).join(' ') || undefined };

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CATALOG_FILE_KINDS } from '#contract/base/choices.ts';
-import type { CatalogFileImport } from '#contract/administration/catalog-files.ts';
+import type { CatalogFileImport, CatalogFileKind } from '#contract/administration/catalog-files.ts';
 import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { ImportResult, summaryOf } from './import-result.tsx';
-import { sendCatalogFile, type CatalogFileKind } from './send-catalog-file.ts';
+import { sendCatalogFile } from './send-catalog-file.ts';
 
 export function ImportForm() {
   const { kind, setKind, file, setFile, preview, done, isBusy, send } = useCatalogImport();

@@ -2,13 +2,13 @@ import type { CatalogFileImport } from '#contract/administration/catalog-files.t
 import { formatCount } from '#web/lib/format/format-values.ts';
 
 export function ImportResult({ result, isPreview }: { result: CatalogFileImport; isPreview: boolean }) {
-  const { changes, problems, refused } = result;
+  const { changes, problems, rejected } = result;
   return (
     <div className="import-result">
       <p role="status">{summaryOf(result, isPreview)}</p>
       {problems.length > 0 && (
         <>
-          <h3>Refused</h3>
+          <h3>Rejected</h3>
           <ul>
             {problems.map(({ line, reason }) => (
               <li key={line}>
@@ -16,7 +16,7 @@ export function ImportResult({ result, isPreview }: { result: CatalogFileImport;
               </li>
             ))}
           </ul>
-          {refused > problems.length && <p className="muted">And {refused - problems.length} more.</p>}
+          {rejected > problems.length && <p className="muted">And {rejected - problems.length} more.</p>}
         </>
       )}
       {changes.length > 0 && (
@@ -49,9 +49,9 @@ function Change({ change: { line, id, name, fields } }: { change: CatalogFileImp
 }
 
 export function summaryOf(
-  { rows, created, changed, unchanged, refused }: CatalogFileImport,
+  { rows, created, changed, unchanged, rejected }: CatalogFileImport,
   isPreview: boolean,
 ): string {
   const would = isPreview ? 'would be ' : '';
-  return `${formatCount(rows, 'row', 'rows')}: ${changed} ${would}changed, ${created} ${would}added, ${unchanged} unchanged, ${refused} refused.`;
+  return `${formatCount(rows, 'row', 'rows')}: ${changed} ${would}changed, ${created} ${would}added, ${unchanged} unchanged, ${rejected} rejected.`;
 }

@@ -1,9 +1,6 @@
-import type { CatalogFileImport } from '#contract/administration/catalog-files.ts';
-import type { CATALOG_FILE_KINDS } from '#contract/base/choices.ts';
+import type { CatalogFileImport, CatalogFileKind } from '#contract/administration/catalog-files.ts';
 import { readResponse, reportUnauthorized } from '#web/lib/api/api-client.ts';
 import { tabUserId } from '#web/lib/session/stored-user.ts';
-
-export type CatalogFileKind = (typeof CATALOG_FILE_KINDS)[number];
 
 /** The file itself is the body, so that a spreadsheet of megabytes is not wrapped into JSON. */
 export async function sendCatalogFile(

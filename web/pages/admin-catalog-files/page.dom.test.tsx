@@ -15,7 +15,7 @@ const RESULT: CatalogFileImport = {
   created: 0,
   changed: 1,
   unchanged: 1,
-  refused: 1,
+  rejected: 1,
   changes: [{ line: 2, id: 7, name: 'Cluck', fields: [{ column: 'price', before: '9.00', after: '9.50' }] }],
   problems: [{ line: 4, reason: 'There is no tag "Soggy".' }],
 };
@@ -28,13 +28,13 @@ test('a file is previewed first, and applied when asked', async () => {
   api.reply(IMPORT, RESULT);
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect
-    .element(page.getByText('3 rows: 1 would be changed, 0 would be added, 1 unchanged, 1 refused.'))
+    .element(page.getByText('3 rows: 1 would be changed, 0 would be added, 1 unchanged, 1 rejected.'))
     .toBeVisible();
   await expect.element(page.getByText('Line 4: There is no tag "Soggy".')).toBeVisible();
   await expect.element(page.getByText('9.50')).toBeVisible();
   api.reply(IMPORT, { ...RESULT, changeSetId: 12 });
   await page.getByRole('button', { name: 'Apply 1 change' }).click();
-  await expectToast('Catalog changed', '3 rows: 1 changed, 0 added, 1 unchanged, 1 refused.');
+  await expectToast('Catalog changed', '3 rows: 1 changed, 0 added, 1 unchanged, 1 rejected.');
   expect(api.requests(IMPORT).map(({ params, query }) => [params['kind'], query])).toEqual([
     ['sandwiches', { preview: 'true' }],
     ['sandwiches', {}],
@@ -70,7 +70,9 @@ test('photos are imported one after the other, and a failure names its line', as
   await page.getByRole('button', { name: 'Import 2 photos' }).click();
   await expect.element(page.getByText('2 of 2 done, 1 failed.')).toBeVisible();
   await expect.element(page.getByText('Line 3: The address answered 404 instead of a picture')).toBeVisible();
-  await expect.element(page.getByText('Line 4: needs restaurant or sandwich')).toBeVisible();
+  await expect
+    .element(page.getByText('Line 4: needs restaurant or sandwich, its id and a web address'))
+    .toBeVisible();
   expect(api.requests(PHOTO).map(({ body }) => body)).toEqual([
     { kind: 'restaurant', id: 4, imageUrl: 'https://a.example/x.jpg' },
     { kind: 'sandwich', id: 7, imageUrl: 'https://a.example/y.jpg' },

@@ -5,13 +5,13 @@ import {
   managedRestaurantsQuery,
   placeSourcesQuery,
 } from '#web/features/restaurants/managing/api.ts';
-import { MANAGED_FIELDS } from '#web/features/restaurants/managing/managed-view.ts';
+import { RESTAURANT_VIEW_FIELDS } from '#web/features/restaurants/managing/restaurants-view.ts';
 import { readAddressState } from '#web/lib/routing/address-state.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export function load({ client, search, viewer }: LoadContext) {
   return Promise.all([
-    client.prefetchInfiniteQuery(managedRestaurantsQuery(readAddressState(search, MANAGED_FIELDS))),
+    client.prefetchInfiniteQuery(managedRestaurantsQuery(readAddressState(search, RESTAURANT_VIEW_FIELDS))),
     client.prefetchQuery(placeSourcesQuery()),
     ...(['', ...CATALOG_GAPS.map(({ gap }) => gap)] as const).map((gap) =>
       client.prefetchQuery(gapCountQuery(gap)),

@@ -56,7 +56,7 @@ test('filters, search and order stand in the address, and the count is exact', a
     });
 });
 
-test('selected rows are changed together; what is refused says why and stays selected', async () => {
+test('selected rows are changed together; what is rejected says why and stays selected', async () => {
   await mountPage();
   await page.getByLabelText('Select Birdhouse').click();
   await page.getByLabelText('Select all rows of this page').click();
@@ -72,13 +72,13 @@ test('selected rows are changed together; what is refused says why and stays sel
     changeSetId: 7,
     changedIds: [4],
     unchangedIds: [],
-    refused: [{ id: 5, name: 'Coop', reason: 'This restaurant is no longer on the site.' }],
+    rejected: [{ id: 5, name: 'Coop', reason: 'This restaurant is no longer on the site.' }],
   });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expectToast('1 restaurant changed', '1 could not be changed.');
-  const refused = page.getByRole('dialog', { name: 'These restaurants stay as they were' });
-  await expect.element(refused).toMatchTextContent('This restaurant is no longer on the site.');
-  await refused.getByText('Close', { exact: true }).click();
+  const rejected = page.getByRole('dialog', { name: 'These restaurants stay as they were' });
+  await expect.element(rejected).toMatchTextContent('This restaurant is no longer on the site.');
+  await rejected.getByText('Close', { exact: true }).click();
   await expect.element(page.getByText('1 restaurant selected')).toBeVisible();
   const [request] = api.requests(EDIT);
   expect(request!.body).toEqual({ action: 'update', ids: [4, 5], changes: { priceRange: '$' } });
@@ -106,7 +106,7 @@ test('deleted rows come back with Undo', async () => {
     .getByRole('region', { name: 'Selected restaurants' })
     .getByRole('button', { name: 'Delete' })
     .click();
-  api.reply(EDIT, { changeSetId: 8, changedIds: [4], unchangedIds: [], refused: [] });
+  api.reply(EDIT, { changeSetId: 8, changedIds: [4], unchangedIds: [], rejected: [] });
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expectToast('1 restaurant deleted');
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -6,7 +6,10 @@ import { RestaurantBulkEdits } from '#web/features/bulk-edits/restaurant-bulk-ed
 import { DeleteRestaurant } from '#web/features/restaurants/managing/delete-restaurant.tsx';
 import { DeletedRestaurants } from '#web/features/restaurants/managing/deleted-restaurants.tsx';
 import { matchingRestaurantsQuery } from '#web/features/restaurants/managing/api.ts';
-import { ALL_RESTAURANTS, isFiltered } from '#web/features/restaurants/managing/managed-view.ts';
+import {
+  ALL_RESTAURANTS,
+  isRestaurantsViewFiltered,
+} from '#web/features/restaurants/managing/restaurants-view.ts';
 import { RestaurantFilters } from '#web/features/restaurants/managing/restaurant-filters.tsx';
 import { RestaurantTable } from '#web/features/restaurants/managing/restaurant-table.tsx';
 import { useManagedRestaurants } from '#web/features/restaurants/managing/use-managed-restaurants.ts';
@@ -60,7 +63,12 @@ export function Page() {
             sorting={sorting}
             onSort={sortBy}
             onDelete={setDoomed}
-            empty={<EmptyList isFiltered={isFiltered(view)} onShowAll={() => change(ALL_RESTAURANTS)} />}
+            empty={
+              <EmptyList
+                isFiltered={isRestaurantsViewFiltered(view)}
+                onShowAll={() => change(ALL_RESTAURANTS)}
+              />
+            }
           />
         )}
       </TablePanel>

@@ -7,7 +7,10 @@ import { SandwichBulkEdits } from '#web/features/bulk-edits/sandwich-bulk-edits.
 import { matchingSandwichesQuery } from '#web/features/sandwiches/managing/api.ts';
 import { DeleteSandwich } from '#web/features/sandwiches/managing/delete-sandwich.tsx';
 import { ManagedSandwichTable } from '#web/features/sandwiches/managing/managed-sandwich-table.tsx';
-import { ALL_SANDWICHES, isFiltered } from '#web/features/sandwiches/managing/managed-view.ts';
+import {
+  ALL_SANDWICHES,
+  isSandwichesViewFiltered,
+} from '#web/features/sandwiches/managing/sandwiches-view.ts';
 import { SandwichFilters } from '#web/features/sandwiches/managing/sandwich-filters.tsx';
 import { SandwichForm } from '#web/features/sandwiches/managing/sandwich-form.tsx';
 import { useManagedSandwiches } from '#web/features/sandwiches/managing/use-managed-sandwiches.ts';
@@ -62,7 +65,12 @@ export function AllSandwiches() {
             onSort={sortBy}
             onEdit={setEdited}
             onDelete={setDoomed}
-            empty={<EmptyList isFiltered={isFiltered(view)} onShowAll={() => change(ALL_SANDWICHES)} />}
+            empty={
+              <EmptyList
+                isFiltered={isSandwichesViewFiltered(view)}
+                onShowAll={() => change(ALL_SANDWICHES)}
+              />
+            }
           />
         )}
       </TablePanel>

@@ -6,7 +6,7 @@ import {
   managedSandwichesQuery,
   sandwichGapCountQuery,
 } from '#web/features/sandwiches/managing/api.ts';
-import { MANAGED_FIELDS } from '#web/features/sandwiches/managing/managed-view.ts';
+import { SANDWICH_VIEW_FIELDS } from '#web/features/sandwiches/managing/sandwiches-view.ts';
 import { tagsQuery } from '#web/features/tags/api.ts';
 import { readAddressState } from '#web/lib/routing/address-state.ts';
 import type { LoadContext } from '#web/routes.ts';
@@ -25,7 +25,7 @@ export async function load(context: LoadContext) {
 
 async function loadAll({ client, search }: LoadContext) {
   await Promise.all([
-    client.prefetchInfiniteQuery(managedSandwichesQuery(readAddressState(search, MANAGED_FIELDS))),
+    client.prefetchInfiniteQuery(managedSandwichesQuery(readAddressState(search, SANDWICH_VIEW_FIELDS))),
     client.prefetchQuery(tagsQuery()),
     ...(['', ...SANDWICH_GAP_TEXTS.map(({ gap }) => gap)] as const).map((gap) =>
       client.prefetchQuery(sandwichGapCountQuery(gap)),

@@ -39,7 +39,7 @@ test('selected sandwiches get a price and tags together', async () => {
   await dialog.getByLabelText('Price in dollars').fill('9.50');
   await dialog.getByRole('group', { name: 'Add tags' }).getByLabelText('Spicy').click();
   await dialog.getByRole('group', { name: 'Remove tags' }).getByLabelText('Classic').click();
-  api.reply(EDIT, { changeSetId: 1, changedIds: [3], unchangedIds: [4], refused: [] });
+  api.reply(EDIT, { changeSetId: 1, changedIds: [3], unchangedIds: [4], rejected: [] });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expectToast('1 sandwich changed', '1 needed no change.');
   expect(api.requests(EDIT)[0]!.body).toEqual({
@@ -57,7 +57,7 @@ test('a price is removed from all', async () => {
     .getByRole('button', { name: 'Edit' })
     .click();
   await page.getByLabelText('Remove the price').click();
-  api.reply(EDIT, { changeSetId: 1, changedIds: [3], unchangedIds: [], refused: [] });
+  api.reply(EDIT, { changeSetId: 1, changedIds: [3], unchangedIds: [], rejected: [] });
   await page.getByRole('button', { name: 'Save' }).click();
   await expectToast('1 sandwich changed');
   expect(api.requests(EDIT)[0]!.body).toEqual({ action: 'update', ids: [3], changes: { price: null } });

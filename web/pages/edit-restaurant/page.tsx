@@ -6,8 +6,10 @@ import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
 import { editedRestaurantQuery } from '#web/features/restaurants/managing/api.ts';
 import { DetailsForm } from '#web/features/restaurants/managing/details-form.tsx';
 import { LastChanged } from '#web/features/restaurants/managing/last-changed.tsx';
-import type { LinkedLocation } from '#web/features/restaurants/managing/linked-location.ts';
-import { LocationsManager } from '#web/features/restaurants/managing/locations-manager.tsx';
+import {
+  LocationsManager,
+  type LinkedLocation,
+} from '#web/features/restaurants/managing/locations-manager.tsx';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';

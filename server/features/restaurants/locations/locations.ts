@@ -24,7 +24,7 @@ import {
 export type LocationQuery = Paging & { origin: Position | null; q?: string | undefined };
 
 /** A location of a deleted restaurant counts as deleted too. */
-export async function getLocation(db: Db, id: number): Promise<Location> {
+export async function getLocationById(db: Db, id: number): Promise<Location> {
   const state = await selectLocationState(db, id);
   if (!state) throw notFound('Location not found');
   if (state.isDeleted) throw locationGone();

@@ -3,7 +3,7 @@ import { MAX_BULK_ROWS } from '#contract/administration/bulk-edit-limits.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 import { listQuery, type ListPage } from '#web/lib/api/list-query.ts';
 import { restaurantQuery } from '../api.ts';
-import type { ManagedView } from './managed-view.ts';
+import type { RestaurantsView } from './restaurants-view.ts';
 
 export const RESTAURANTS_PER_PAGE = 20;
 
@@ -16,14 +16,14 @@ export const CATALOG_GAPS = [
 ] as const;
 export type CatalogGap = (typeof CATALOG_GAPS)[number]['gap'];
 
-export function managedRestaurantsQuery(view: ManagedView) {
+export function managedRestaurantsQuery(view: RestaurantsView) {
   return listQuery('/api/managed-restaurants', STALE_TIMES.restaurants, {
     query: { limit: RESTAURANTS_PER_PAGE, ...filledIn(view) },
   });
 }
 
 /** As many as one bulk edit takes, in the order of the table. */
-export function matchingRestaurantsQuery(view: ManagedView) {
+export function matchingRestaurantsQuery(view: RestaurantsView) {
   return apiQuery('/api/managed-restaurants', 0, { query: { limit: MAX_BULK_ROWS, ...filledIn(view) } });
 }
 

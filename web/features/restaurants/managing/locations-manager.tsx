@@ -20,12 +20,14 @@ import {
   editedLocationQuery,
   managedLocationsQuery,
 } from './api.ts';
-import type { LinkedLocation } from './linked-location.ts';
 import { LocationForm } from './location-form.tsx';
 import { LocationItem } from './location-item.tsx';
 
 /** A4. */
 type Mode = { kind: 'closed' } | { kind: 'add' } | { kind: 'edit'; location: Location };
+
+/** The location whose form opens with the page, and the field that has the focus then. */
+export type LinkedLocation = { id: number; field: 'address' | 'hours' };
 
 type LocationsManagerProps = {
   restaurantId: number;

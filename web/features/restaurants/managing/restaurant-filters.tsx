@@ -4,23 +4,23 @@ import { useTypedText } from '#web/lib/routing/use-address-state.ts';
 import { GapChips } from '#web/ui/tables/gap-chips.tsx';
 import { SelectFilter } from '#web/ui/tables/table-panel.tsx';
 import { CATALOG_GAPS, gapCountQuery, placeSourcesQuery } from './api.ts';
-import type { ManagedView } from './managed-view.ts';
+import type { RestaurantsView } from './restaurants-view.ts';
 
 type RestaurantFiltersProps = {
-  view: ManagedView;
-  onChange: (changed: Partial<ManagedView>) => void;
+  view: RestaurantsView;
+  onChange: (changed: Partial<RestaurantsView>) => void;
 };
 
 const TYPES = [
   { value: '', text: 'Any type' },
   ...RESTAURANT_TYPES.map((type) => ({ value: type, text: type })),
-] as const satisfies readonly { value: ManagedView['type']; text: string }[];
+] as const satisfies readonly { value: RestaurantsView['type']; text: string }[];
 
 const PRICES = [
   { value: '', text: 'Any price' },
   ...PRICE_RANGES.map((price) => ({ value: price, text: price })),
   { value: 'none', text: 'No price' },
-] as const satisfies readonly { value: ManagedView['price']; text: string }[];
+] as const satisfies readonly { value: RestaurantsView['price']; text: string }[];
 
 const GAPS = [{ gap: '', text: 'All' }, ...CATALOG_GAPS] as const;
 

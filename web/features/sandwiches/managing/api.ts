@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { MAX_BULK_ROWS } from '#contract/administration/bulk-edit-limits.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 import { listQuery, type ListPage } from '#web/lib/api/list-query.ts';
-import type { ManagedView } from './managed-view.ts';
+import type { SandwichesView } from './sandwiches-view.ts';
 
 export const SANDWICHES_PER_PAGE = 20;
 
@@ -15,14 +15,14 @@ export const SANDWICH_GAP_TEXTS = [
 ] as const;
 export type SandwichGap = (typeof SANDWICH_GAP_TEXTS)[number]['gap'];
 
-export function managedSandwichesQuery(view: ManagedView) {
+export function managedSandwichesQuery(view: SandwichesView) {
   return listQuery('/api/managed-sandwiches', STALE_TIMES.sandwiches, {
     query: { limit: SANDWICHES_PER_PAGE, ...filledIn(view) },
   });
 }
 
 /** As many as one bulk edit takes, in the order of the table. */
-export function matchingSandwichesQuery(view: ManagedView) {
+export function matchingSandwichesQuery(view: SandwichesView) {
   return apiQuery('/api/managed-sandwiches', 0, { query: { limit: MAX_BULK_ROWS, ...filledIn(view) } });
 }
 
@@ -47,7 +47,7 @@ export function deletedSandwichesQuery(restaurantId: number) {
   return apiQuery('/api/deleted-sandwiches', STALE_TIMES.sandwiches, { query: { restaurantId } });
 }
 
-function filledIn({ q, tagId, missing, sort, order }: ManagedView) {
+function filledIn({ q, tagId, missing, sort, order }: SandwichesView) {
   return {
     ...(q && { q }),
     ...(/^\d{1,9}$/.test(tagId) && { tagId: Number(tagId) }),

@@ -3,12 +3,12 @@ import type { Tag } from '#contract/catalog/tags.ts';
 import { GapChips } from '#web/ui/tables/gap-chips.tsx';
 import { SelectFilter } from '#web/ui/tables/table-panel.tsx';
 import { SANDWICH_GAP_TEXTS, sandwichGapCountQuery } from './api.ts';
-import type { ManagedView } from './managed-view.ts';
+import type { SandwichesView } from './sandwiches-view.ts';
 
 type SandwichFiltersProps = {
-  view: ManagedView;
+  view: SandwichesView;
   tags: readonly Tag[];
-  onChange: (changed: Partial<ManagedView>) => void;
+  onChange: (changed: Partial<SandwichesView>) => void;
 };
 
 const GAPS = [{ gap: '', text: 'All' }, ...SANDWICH_GAP_TEXTS] as const;

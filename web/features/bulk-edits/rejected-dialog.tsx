@@ -3,22 +3,22 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import type { BulkNoun } from './bulk-noun.ts';
 
-type RefusedDialogProps = {
+type RejectedDialogProps = {
   noun: BulkNoun;
-  refused: BulkEdit['refused'];
+  rejected: BulkEdit['rejected'];
   onClose: () => void;
 };
 
-export function RefusedDialog({ noun, refused, onClose }: RefusedDialogProps) {
+export function RejectedDialog({ noun, rejected, onClose }: RejectedDialogProps) {
   return (
     <FormDialog
-      open={refused.length > 0}
+      open={rejected.length > 0}
       onClose={onClose}
       title={`These ${noun.many} stay as they were`}
       note="All others were changed."
     >
-      <ul className="refused">
-        {refused.map(({ id, name, reason }) => (
+      <ul className="rejected">
+        {rejected.map(({ id, name, reason }) => (
           <li key={id}>
             <b dir="auto">{name ?? `#${id}`}</b>
             <span className="muted">{reason}</span>

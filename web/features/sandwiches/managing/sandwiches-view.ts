@@ -2,7 +2,7 @@ import { SANDWICH_GAPS } from '#contract/base/choices.ts';
 import type { AddressState } from '#web/lib/routing/address-state.ts';
 import type { Sorting } from '#web/ui/tables/use-table-view.ts';
 
-export const MANAGED_FIELDS = {
+export const SANDWICH_VIEW_FIELDS = {
   q: null,
   tagId: null,
   missing: SANDWICH_GAPS,
@@ -10,14 +10,14 @@ export const MANAGED_FIELDS = {
   order: ['ascending', 'descending'],
 } as const;
 
-export type ManagedView = AddressState<typeof MANAGED_FIELDS>;
+export type SandwichesView = AddressState<typeof SANDWICH_VIEW_FIELDS>;
 
-export const ALL_SANDWICHES: ManagedView = { q: '', tagId: '', missing: '', sort: '', order: '' };
+export const ALL_SANDWICHES: SandwichesView = { q: '', tagId: '', missing: '', sort: '', order: '' };
 
-export function sortingOf({ sort, order }: Pick<ManagedView, 'sort' | 'order'>): Sorting {
+export function sandwichSorting({ sort, order }: Pick<SandwichesView, 'sort' | 'order'>): Sorting {
   return { key: sort || 'name', direction: order || 'ascending' };
 }
 
-export function isFiltered({ q, tagId, missing }: ManagedView): boolean {
+export function isSandwichesViewFiltered({ q, tagId, missing }: SandwichesView): boolean {
   return q !== '' || tagId !== '' || missing !== '';
 }

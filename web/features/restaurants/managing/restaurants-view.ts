@@ -2,7 +2,7 @@ import { PRICE_RANGES, RESTAURANT_GAPS, RESTAURANT_TYPES } from '#contract/base/
 import type { AddressState } from '#web/lib/routing/address-state.ts';
 import type { Sorting } from '#web/ui/tables/use-table-view.ts';
 
-export const MANAGED_FIELDS = {
+export const RESTAURANT_VIEW_FIELDS = {
   q: null,
   type: RESTAURANT_TYPES,
   price: [...PRICE_RANGES, 'none'],
@@ -13,9 +13,9 @@ export const MANAGED_FIELDS = {
   order: ['ascending', 'descending'],
 } as const;
 
-export type ManagedView = AddressState<typeof MANAGED_FIELDS>;
+export type RestaurantsView = AddressState<typeof RESTAURANT_VIEW_FIELDS>;
 
-export const ALL_RESTAURANTS: ManagedView = {
+export const ALL_RESTAURANTS: RestaurantsView = {
   q: '',
   type: '',
   price: '',
@@ -26,10 +26,10 @@ export const ALL_RESTAURANTS: ManagedView = {
   order: '',
 };
 
-export function sortingOf({ sort, order }: Pick<ManagedView, 'sort' | 'order'>): Sorting {
+export function restaurantSorting({ sort, order }: Pick<RestaurantsView, 'sort' | 'order'>): Sorting {
   return { key: sort || 'name', direction: order || 'ascending' };
 }
 
-export function isFiltered({ sort: _, order: __, ...filters }: ManagedView): boolean {
+export function isRestaurantsViewFiltered({ sort: _, order: __, ...filters }: RestaurantsView): boolean {
   return Object.values(filters).some((value) => value !== '');
 }
