@@ -20,7 +20,7 @@ export function SiteCounts() {
       'Sandwiches',
       data?.sandwiches.total,
       data && (
-        <Link href="/admin/sandwiches?missing=photo">
+        <Link key="without-photo" href="/admin/sandwiches?missing=photo">
           {data.sandwiches.withoutPhoto.toLocaleString('en-US')} without a photo
         </Link>
       ),

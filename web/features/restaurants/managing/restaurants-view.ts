@@ -30,6 +30,7 @@ export function restaurantSorting({ sort, order }: Pick<RestaurantsView, 'sort' 
   return { key: sort || 'name', direction: order || 'ascending' };
 }
 
-export function isRestaurantsViewFiltered({ sort: _, order: __, ...filters }: RestaurantsView): boolean {
-  return Object.values(filters).some((value) => value !== '');
+export function isRestaurantsViewFiltered(view: RestaurantsView): boolean {
+  const { q, type, price, city, source, missing } = view;
+  return [q, type, price, city, source, missing].some((value) => value !== '');
 }
