@@ -4,6 +4,8 @@ import { administrationEndpoints } from './administration/administration.ts';
 import { auditEndpoints } from './administration/audit.ts';
 import { badgeEndpoints } from './members/badges.ts';
 import { basemapEndpoints } from './catalog/basemap.ts';
+import { bulkEditEndpoints } from './administration/bulk-edits.ts';
+import { catalogFileEndpoints } from './administration/catalog-files.ts';
 import { hiddenContentEndpoints } from './administration/hidden-content.ts';
 import { historyEndpoints } from './catalog/history.ts';
 import { collectionEndpoints } from './members/collection.ts';
@@ -16,11 +18,14 @@ import { jobEndpoints } from './administration/jobs.ts';
 import { listEndpoints } from './members/lists.ts';
 import { locationEndpoints } from './catalog/locations.ts';
 import { maintenanceEndpoints } from './administration/maintenance.ts';
+import { managedRestaurantEndpoints } from './administration/managed-restaurants.ts';
+import { managedSandwichEndpoints } from './administration/managed-sandwiches.ts';
 import { mapEndpoints } from './catalog/map.ts';
 import { matchEndpoints } from './catalog/matches.ts';
 import { menuEndpoints } from './catalog/menus.ts';
 import { notificationEndpoints } from './members/notifications.ts';
 import { passwordEndpoints } from './members/passwords.ts';
+import { photoImportEndpoints } from './administration/photo-imports.ts';
 import { placeEndpoints } from './catalog/places.ts';
 import { progressEndpoints } from './members/progress.ts';
 import { rankingEndpoints } from './members/rankings.ts';
@@ -43,6 +48,11 @@ export const endpoints = [
   ...sandwichEndpoints,
   ...restaurantEndpoints,
   ...locationEndpoints,
+  ...managedRestaurantEndpoints,
+  ...managedSandwichEndpoints,
+  ...bulkEditEndpoints,
+  ...catalogFileEndpoints,
+  ...photoImportEndpoints,
   ...listEndpoints,
   ...rankingEndpoints,
   ...tagEndpoints,

@@ -63,6 +63,27 @@ const TABLE: Record<string, Request> = {
   },
   'POST /api/restaurants/{id}/restoration': { decisions: ADMINS },
   'GET /api/deleted-restaurants': { decisions: ADMINS },
+  'GET /api/managed-restaurants': { decisions: [401, 403, 403, 200, 200] },
+  'GET /api/place-sources': { decisions: [401, 403, 403, 200, 200] },
+  'POST /api/restaurant-bulk-edits': {
+    decisions: [401, 403, 403, 200, 200],
+    body: () => ({ action: 'delete', ids: [2147483647] }),
+  },
+  'GET /api/managed-sandwiches': { decisions: ADMINS },
+  'POST /api/sandwich-bulk-edits': {
+    decisions: ADMINS,
+    body: () => ({ action: 'delete', ids: [2147483647] }),
+  },
+  'GET /api/catalog-files/{kind}': { decisions: ADMINS, url: '/api/catalog-files/restaurants' },
+  'POST /api/catalog-files/{kind}': {
+    decisions: [401, 403, 403, 403, 415],
+    url: '/api/catalog-files/restaurants',
+  },
+  'POST /api/photo-imports': {
+    decisions: [401, 403, 403, 403, 404],
+    body: () => ({ kind: 'sandwich', id: 2147483647, imageUrl: 'https://pictures.example/a.png' }),
+  },
+  'GET /api/locations/{id}': { decisions: EVERYBODY, url: '/api/locations/LOCATION' },
   'POST /api/locations': {
     decisions: [401, 403, 403, 201, 201],
     body: () => ({ restaurantId: ids.restaurant, address: '1 Main St' }),

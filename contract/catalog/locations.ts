@@ -68,6 +68,16 @@ const details = {
   longitude,
 };
 
+export const getLocation = endpoint({
+  operationId: 'getLocation',
+  method: 'GET',
+  path: '/api/locations/{id}',
+  summary: 'One location',
+  params: idParamsSchema,
+  responses: { 200: locationSchema },
+  errorStatuses: [404, 410],
+});
+
 export const createLocation = endpoint({
   operationId: 'createLocation',
   method: 'POST',
@@ -128,6 +138,7 @@ export const listDeletedLocations = endpoint({
 });
 
 export const locationEndpoints = [
+  getLocation,
   createLocation,
   updateLocation,
   deleteLocation,

@@ -31,24 +31,25 @@ const ingredientList = z
   .max(MAX_INGREDIENTS)
   .transform((list) => list.filter(Boolean));
 
+export const priceSchema = z
+  .union(
+    [
+      number(0, 999_999.99),
+      z
+        .string()
+        .regex(/^\s*\d{1,6}(\.\d{1,2})?\s*$/)
+        .transform(Number),
+    ],
+    {
+      error: 'must be a number from 0 to 999999.99',
+    },
+  )
+  .refine(isWholeCents, 'must have at most two decimals')
+  .nullable();
+
 const fields = {
   description: plainTextSchema(DESCRIPTION_MAX).trim().nullable().optional(),
-  price: z
-    .union(
-      [
-        number(0, 999_999.99),
-        z
-          .string()
-          .regex(/^\s*\d{1,6}(\.\d{1,2})?\s*$/)
-          .transform(Number),
-      ],
-      {
-        error: 'must be a number from 0 to 999999.99',
-      },
-    )
-    .refine(isWholeCents, 'must have at most two decimals')
-    .nullable()
-    .optional(),
+  price: priceSchema.optional(),
   imageUrl: imageUrlSchema.nullable().optional(),
   ingredients: z
     .union([ingredientList, plainTextSchema(10_000).transform(readList).pipe(ingredientList)])

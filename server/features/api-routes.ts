@@ -14,6 +14,8 @@ import { administrationRoutes } from './administration/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { badgeRoutes } from './badges/routes.ts';
 import { basemapRoutes, type BasemapTiles } from './basemap/routes.ts';
+import { bulkEditRoutes } from './bulk-edits/routes.ts';
+import { catalogFileRoutes } from './catalog-files/routes.ts';
 import { hiddenContentRoutes } from './hidden-content/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { collectionRoutes } from './collection/routes.ts';
@@ -28,6 +30,7 @@ import { mapRoutes } from './map/routes.ts';
 import { matchRoutes } from './matches/routes.ts';
 import { menuRoutes } from './menus/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { photoImportRoutes } from './photo-imports/routes.ts';
 import { placeRoutes } from './places/routes.ts';
 import { progressRoutes } from './progress/routes.ts';
 import { rankingRoutes } from './rankings/routes.ts';
@@ -62,6 +65,8 @@ export function routes(deps: FeatureDeps): Route[] {
     ...sandwichRoutes(deps),
     ...restaurantRoutes(deps),
     ...tagRoutes(db),
+    ...bulkEditRoutes(db),
+    ...catalogFileRoutes(db),
     ...uploadRoutes(deps),
     ...reviewRoutes(db),
     ...accountRoutes(deps),
@@ -80,6 +85,7 @@ export function routes(deps: FeatureDeps): Route[] {
     ...errorLogRoutes(db, deps.sentry),
     ...placeRoutes(db, config),
     ...websiteImportRoutes(deps),
+    ...photoImportRoutes(deps),
     ...mapRoutes(deps),
     ...basemapRoutes(deps.basemap),
     ...matchRoutes(db),

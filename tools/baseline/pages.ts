@@ -56,6 +56,7 @@ export function pageAddresses({ member, ids: { found } }: BaselinePeople): reado
     page('admin-reports', '/admin/reports', 'admin'),
     page('admin-restaurants', '/admin/restaurants', 'admin'),
     page('admin-sandwiches', '/admin/sandwiches?restaurant=1', 'admin'),
+    page('admin-catalog-files', '/admin/catalog-files', 'admin'),
     page('admin-tags', '/admin/tags', 'admin'),
     page('admin-badges', '/admin/badges', 'admin'),
     page('admin-award-badges', '/admin/award-badges', 'admin'),

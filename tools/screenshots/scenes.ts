@@ -56,6 +56,7 @@ export function scenesOf({ member, shareToken, reviewId }: ScreenshotPeople): re
     { name: 'admin-reports', path: '/admin/reports', as: 'admin' },
     { name: 'admin-restaurants', path: '/admin/restaurants', as: 'admin' },
     { name: 'admin-sandwiches', path: '/admin/sandwiches?restaurant=1', as: 'admin' },
+    { name: 'admin-catalog-files', path: '/admin/catalog-files', as: 'admin' },
     { name: 'admin-tags', path: '/admin/tags', as: 'admin' },
     { name: 'admin-badges', path: '/admin/badges', as: 'admin' },
     { name: 'admin-award-badges', path: '/admin/award-badges', as: 'admin' },

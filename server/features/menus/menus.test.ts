@@ -174,6 +174,29 @@ test('a menu in words is read by the reader that the wizard uses, and what is do
   expect(await load(menu, { restaurant: 'Blue Hen' })).toMatchObject({ added: 0, unchanged: 1 });
 });
 
+test('restaurants that bear one name get their menus by id, in free text and in a table', async () => {
+  const [one, other] = (await rows(`SELECT id FROM restaurants WHERE name LIKE 'Joe_s' ORDER BY id`)).map(
+    ({ id }) => id,
+  );
+  const byName = await load(`restaurant,item\nJoe's,Hot Thigh\n`);
+  expect(byName.leftOut.get("Joe's")?.reason).toBe(
+    '2 restaurants bear this name: name one by its id, as #12',
+  );
+
+  const menu = 'SANDWICHES\nThe Coop 9.50\ncrispy chicken, slaw, potato bun\n';
+  for (const id of [one, other])
+    expect(await load(menu, { restaurant: `#${id}` })).toMatchObject({ added: 1 });
+  expect(await load(menu, { restaurant: `#${one}` })).toMatchObject({ added: 0, unchanged: 1 });
+  await load(`restaurant,item\n#${other},Hot Chicken Sandwich\n`);
+  expect(await rows(`SELECT restaurant_id, name FROM sandwiches ORDER BY id`)).toEqual([
+    { restaurant_id: one, name: 'The Coop' },
+    { restaurant_id: other, name: 'The Coop' },
+    { restaurant_id: other, name: 'Hot Chicken Sandwich' },
+  ]);
+  const nowhere = await load(menu, { restaurant: '#999999999' });
+  expect([...nowhere.leftOut.values()]).toEqual([{ items: 1, reason: 'no restaurant has this id' }]);
+});
+
 const real = sharedData('fastfood_items/fastfood.csv');
 
 test.skipIf(!real)('the real menus of eight chains', async () => {

@@ -19,7 +19,7 @@ import { openMenuFile, type MenuFileItem } from './menu-file.ts';
 
 export type MenuOptions = {
   file: string;
-  /** Set when the file is free text instead of a table: all items belong to this restaurant. */
+  /** A name, or an id as #12, when the file is free text instead of a table: all items belong to it. */
   restaurant?: string | undefined;
   onlyChickenSandwiches?: boolean;
   /** Creates unknown restaurants; otherwise their items are left out and reported. */
@@ -74,7 +74,11 @@ export async function importMenu(db: Kysely<DB>, options: MenuOptions): Promise<
 
 async function readInto(db: Db, options: MenuOptions, report: MenuReport): Promise<void> {
   const { restaurant } = options;
-  const file = await (restaurant ? openFreeText(options.file, restaurant) : openMenuFile(options.file));
+  const id = restaurant === undefined ? null : idOfSpelling(restaurant);
+  const [known] = id === null ? [] : await queries.selectRestaurantsById(db, [id]);
+  const file = await (restaurant
+    ? openFreeText(options.file, restaurant, known?.name)
+    : openMenuFile(options.file));
   const source = options.source ?? `menu/${file.name}`;
   const met = new Set<string>();
   const batch: Listed[] = [];
@@ -91,7 +95,9 @@ async function readInto(db: Db, options: MenuOptions, report: MenuReport): Promi
         report.otherItems += 1;
         continue;
       }
-      const sourceId = `${brandKey(row.item.restaurant)}/${foldTogether(row.item.name)}`;
+      const { restaurant: spelling, name } = row.item;
+      const owner = idOfSpelling(spelling) === null ? brandKey(spelling) : spelling;
+      const sourceId = `${owner}/${foldTogether(name)}`;
       if (met.has(sourceId))
         report.skips.push({ line: row.line, reason: 'it repeats an earlier item of the file' });
       else batch.push({ ...row.item, source, sourceId, license: options.license ?? null });
@@ -105,6 +111,12 @@ async function readInto(db: Db, options: MenuOptions, report: MenuReport): Promi
   } finally {
     file.close();
   }
+}
+
+/** Names that several restaurants bear need an id: "#12". */
+function idOfSpelling(spelling: string): number | null {
+  const digits = /^#(\d{1,9})$/.exec(spelling)?.[1];
+  return digits === undefined ? null : Number(digits);
 }
 
 type Listed = MenuFileItem & { source: string; sourceId: string; license: string | null };
@@ -161,20 +173,26 @@ async function findOrCreateRestaurants(
     spellings.map(brandKey),
     spellings.map(foldTogether),
   );
+  const ids = spellings.flatMap((spelling) => idOfSpelling(spelling) ?? []);
+  const byId = new Map((await queries.selectRestaurantsById(db, ids)).map((row) => [row.id, row]));
   const idBySpelling = new Map<string, number>();
   const madeNow = new Map<string, number>();
   for (const spelling of spellings) {
     const key = brandKey(spelling);
     const ofBrand = found.find((row) => row.brandKey === key);
     const byName = found.filter((row) => row.brandKey === null && row.folded === foldTogether(spelling));
-    const restaurant = ofBrand ?? (byName.length === 1 ? byName[0] : undefined);
+    const id = idOfSpelling(spelling);
+    const named = ofBrand ?? (byName.length === 1 ? byName[0] : undefined);
+    const restaurant = id === null ? named : byId.get(id);
     const leaveOut = (reason: string) => {
       const count = items.filter(({ restaurant }) => restaurant === spelling).length;
       report.leftOut.set(spelling, { items: (report.leftOut.get(spelling)?.items ?? 0) + count, reason });
     };
     if (restaurant?.isDeleted) leaveOut('an administrator has deleted it');
     else if (restaurant) idBySpelling.set(spelling, restaurant.id);
-    else if (byName.length > 1) leaveOut(`${byName.length} restaurants bear this name`);
+    else if (id !== null) leaveOut('no restaurant has this id');
+    else if (byName.length > 1)
+      leaveOut(`${byName.length} restaurants bear this name: name one by its id, as #12`);
     else if (!options.create) leaveOut('the catalog does not know it (--create makes it)');
     else idBySpelling.set(spelling, madeNow.get(key) ?? (await create(db, spelling, key, madeNow, report)));
   }

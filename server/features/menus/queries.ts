@@ -38,6 +38,14 @@ export async function selectRestaurantsNamed(db: Db, brandKeys: readonly string[
     .execute();
 }
 
+export async function selectRestaurantsById(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('restaurants')
+    .select(({ ref }) => ['id', 'name', sql<boolean>`${ref('date_deleted')} IS NOT NULL`.as('isDeleted')])
+    .where('id', '=', anyOf(ids))
+    .execute();
+}
+
 export type ExistingSandwich = Awaited<ReturnType<typeof selectSandwichesOfRestaurants>>[number];
 
 export async function selectSandwichesOfRestaurants(db: Db, restaurantIds: readonly number[]) {

@@ -33,6 +33,7 @@ export {
   repairOpenings,
 } from './locations/openings.ts';
 export { changeLocation, removeLocation, restoreLocation } from './locations/writing.ts';
+export { addLocation } from './locations/writing.ts';
 export { lockLocation } from './locations/write-queries.ts';
 export { findRestaurantDrift } from './recount-queries.ts';
 export { getRestaurantDetails, requireRestaurant } from './restaurant-details.ts';
@@ -43,6 +44,7 @@ export {
   repairRestaurantTotals,
 } from './totals-queries.ts';
 export { lockRestaurant, selectPartsOfRestaurant } from './write-queries.ts';
+export { addRestaurant } from './writing.ts';
 export { changeRestaurant, removeRestaurant, restoreRestaurant } from './writing.ts';
 
 export async function listByName(
@@ -50,13 +52,18 @@ export async function listByName(
   query: Paging & { missing?: MissingData | undefined },
 ): Promise<ListPage<Restaurant>> {
   const { hits, next, total } = await pageByName(db, query);
-  const found = await restaurantsAt(db, hits, { origin: null, count: 0 });
   return {
-    items: found.map(({ row, inside }) => presentRestaurant(row, inside.closest)),
+    items: await getRestaurantsById(db, hits.map(idOf)),
     next,
     total,
     tags: cacheTagsOfRestaurants(hits),
   };
+}
+
+export async function getRestaurantsById(db: Db, ids: readonly number[]): Promise<Restaurant[]> {
+  const hits = ids.map((id) => ({ id }));
+  const found = await restaurantsAt(db, hits, { origin: null, count: 0 });
+  return found.map(({ row, inside }) => presentRestaurant(row, inside.closest));
 }
 
 export async function listByNameWithLocations(

@@ -31,6 +31,7 @@ export { lockTotals, moveRatings, refreshScores } from './totals.ts';
 export { repairSandwichTotals } from './totals-queries.ts';
 export { UNAVAILABLE_SANDWICHES, MEAN_RATING } from './queries.ts';
 export { lockSandwich } from './write-queries.ts';
+export { addSandwich } from './writing.ts';
 export { changeSandwich, removeSandwich, restoreSandwich } from './writing.ts';
 
 export async function getSandwichDetails(db: Db, id: number): Promise<SandwichDetails> {

@@ -16,6 +16,7 @@ export const RATE_LIMITS = {
   reports: [30, 3600],
   exports: [5, 3600],
   imports: [30, 3600],
+  'photo-imports': [1000, 3600],
   previews: [60, 60],
   sitemaps: [30, 60],
   tiles: [1200, 60],

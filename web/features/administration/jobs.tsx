@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import {
   Award,
   CirclePlus,
+  FileSpreadsheet,
   Flag,
   History,
   Image,
   Inbox,
   Medal,
+  Sandwich,
   Search,
   Store,
   Tags,
@@ -18,6 +20,7 @@ import { overviewQuery } from './queries.ts';
 const JOBS = [
   { to: '/add-restaurant', text: 'Add Restaurant', Icon: CirclePlus },
   { to: '/admin/restaurants', text: 'Manage Restaurants', Icon: Store },
+  { to: '/admin/sandwiches', text: 'Sandwiches', Icon: Sandwich },
   { to: '/explore', text: 'Explore', Icon: Search },
   { to: '/admin/recommendations', text: 'Recommendations', Icon: Inbox },
   { to: '/admin/tags', text: 'Tags', Icon: Tags },
@@ -25,6 +28,7 @@ const JOBS = [
   { to: '/admin/badges', text: 'Badges', Icon: Medal },
   { to: '/admin/award-badges', text: 'Award Badges', Icon: Award },
   { to: '/admin/audit', text: 'Audit Log', Icon: History },
+  { to: '/admin/catalog-files', text: 'Catalog Files', Icon: FileSpreadsheet },
   { to: '/admin/operation', text: 'Operations', Icon: Wrench },
   { to: '/image-processing-test', text: 'Image Test', Icon: Image },
 ] as const;

@@ -2,6 +2,8 @@ import { ExternalLink } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
+import { ROUTE_ACCESS } from '#web/lib/routing/route-access.ts';
+import { EditLink } from '#web/lib/session/edit-link.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { parseWebsiteUrl } from './locations/location-urls.ts';
 
@@ -34,6 +36,9 @@ export function RestaurantAbout({ restaurant }: { restaurant: Restaurant }) {
             History<span className="sr"> of {name}</span>
           </Link>
         </p>
+        <EditLink to={`/edit-restaurant?id=${id}`} access={ROUTE_ACCESS.editRestaurants}>
+          Edit restaurant
+        </EditLink>
       </section>
     </div>
   );

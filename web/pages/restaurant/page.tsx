@@ -11,6 +11,8 @@ import { SandwichMenuItem } from '#web/features/sandwiches/sandwich-menu-item.ts
 import { useLocationState } from '#web/lib/geo/geolocation.ts';
 import { Head } from '#web/lib/document/head.tsx';
 import { useBackFromRestaurant } from '#web/lib/routing/navigation-history.ts';
+import { ROUTE_ACCESS } from '#web/lib/routing/route-access.ts';
+import { EditLink } from '#web/lib/session/edit-link.tsx';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import type { PageProps } from '#web/routes.ts';
@@ -88,7 +90,7 @@ function Details({ restaurant, point }: { restaurant: RestaurantDetails; point: 
           <SectionTabs
             label="Menu and reviews"
             sections={[
-              { id: 'menu', title: 'Menu', panel: <Menu sandwiches={sandwiches} failed={isError} /> },
+              { id: 'menu', title: 'Menu', panel: <Menu id={id} sandwiches={sandwiches} failed={isError} /> },
               { id: 'reviews', title: 'Reviews', panel: <RestaurantReviews restaurant={restaurant} /> },
             ]}
           />
@@ -147,11 +149,23 @@ function PanelSkeleton() {
 }
 
 type MenuProps = {
+  id: number;
   sandwiches: Sandwich[] | undefined;
   failed: boolean;
 };
 
-function Menu({ sandwiches, failed }: MenuProps) {
+function Menu({ id, ...list }: MenuProps) {
+  return (
+    <>
+      <MenuList {...list} />
+      <EditLink to={`/admin/sandwiches?restaurant=${id}`} access={ROUTE_ACCESS.adminPage}>
+        Edit menu
+      </EditLink>
+    </>
+  );
+}
+
+function MenuList({ sandwiches, failed }: Omit<MenuProps, 'id'>) {
   if (failed) return <LoadFailure noun="sandwiches" />;
   if (!sandwiches) return <MenuSkeleton />;
   if (sandwiches.length === 0)

@@ -25,6 +25,8 @@ import { formatPrice } from '#web/lib/format/format-values.ts';
 import { Head } from '#web/lib/document/head.tsx';
 import { useBackFromSandwich } from '#web/lib/routing/navigation-history.ts';
 import { FailureLine } from '#web/lib/offline/failure-line.tsx';
+import { ROUTE_ACCESS } from '#web/lib/routing/route-access.ts';
+import { EditLink } from '#web/lib/session/edit-link.tsx';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import { ReportLink } from '#web/lib/reports/report-link.tsx';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
@@ -192,6 +194,12 @@ function Facts({ sandwich }: { sandwich: Sandwich }) {
           </p>
         )}
         <PriceAndTags sandwich={sandwich} />
+        <EditLink
+          to={`/admin/sandwiches?restaurant=${restaurantId}&sandwich=${id}`}
+          access={ROUTE_ACCESS.adminPage}
+        >
+          Edit sandwich
+        </EditLink>
         <div className="acts">
           <TriedButton sandwich={sandwich} size="big" />
           <SaveButton sandwich={sandwich} size="big" />
