@@ -1,6 +1,7 @@
 import type { Location } from '#contract/catalog/locations.ts';
 import type { Position } from '#shared/geo/distance.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { gone, notFound } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
   DEFAULT_LIMIT,
@@ -12,12 +13,22 @@ import {
 import { presentLocation } from './present-location.ts';
 import {
   countLocations,
+  isLocationDeleted,
   selectLocationsAsAdded,
   selectLocationsByDistance,
+  selectLocations,
   type LocationFilter,
 } from './queries.ts';
 
 export type LocationQuery = Paging & { origin: Position | null; q?: string | undefined };
+
+export async function getLocationById(db: Db, id: number): Promise<Location> {
+  const isDeleted = await isLocationDeleted(db, id);
+  const [row] = await selectLocations(db, [id], null);
+  if (isDeleted === undefined || !row) throw notFound('Location not found');
+  if (isDeleted) throw gone('This location is no longer on the site.');
+  return presentLocation(row);
+}
 
 export async function listLocationsOfRestaurant(
   db: Db,

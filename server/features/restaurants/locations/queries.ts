@@ -4,6 +4,7 @@ import { locationFieldsSchema } from '#contract/catalog/locations.ts';
 import type { Position } from '#shared/geo/distance.ts';
 import {
   anyOf,
+  asBoolean,
   countRows,
   schemaFields,
   isNotNull,
@@ -35,6 +36,21 @@ export async function selectLocations(db: Db, ids: readonly number[], position: 
     .select(locationColumns(position))
     .where('l.id', '=', anyOf(ids))
     .execute();
+}
+
+/** It, or its restaurant; undefined if there never was one. */
+export async function isLocationDeleted(db: Db, id: number): Promise<boolean | undefined> {
+  const found = await db
+    .selectFrom('locations as l')
+    .innerJoin('restaurants as r', 'r.id', 'l.restaurant_id')
+    .select(({ eb, or }) =>
+      asBoolean(or([eb('l.date_deleted', 'is not', null), eb('r.date_deleted', 'is not', null)])).as(
+        'isDeleted',
+      ),
+    )
+    .where('l.id', '=', id)
+    .executeTakeFirst();
+  return found?.isDeleted;
 }
 
 export async function selectLocationsOfRestaurants(
