@@ -7,6 +7,7 @@ import {
   Image,
   Inbox,
   Medal,
+  MessageSquarePlus,
   Search,
   Store,
   Tags,
@@ -20,6 +21,7 @@ const JOBS = [
   { to: '/admin/restaurants', text: 'Manage Restaurants', Icon: Store },
   { to: '/explore', text: 'Explore', Icon: Search },
   { to: '/admin/recommendations', text: 'Recommendations', Icon: Inbox },
+  { to: '/admin/suggestions', text: 'Suggestions', Icon: MessageSquarePlus },
   { to: '/admin/tags', text: 'Tags', Icon: Tags },
   { to: '/admin/reports', text: 'Reports', Icon: Flag },
   { to: '/admin/badges', text: 'Badges', Icon: Medal },
@@ -34,6 +36,7 @@ export function Jobs() {
   const waiting: Readonly<Record<string, number>> = {
     '/admin/recommendations': data?.recommendations.pending ?? 0,
     '/admin/reports': data?.reports?.open ?? 0,
+    '/admin/suggestions': data?.suggestions?.open ?? 0,
   };
   return (
     <nav className="jobs" aria-label="Administration">

@@ -11,7 +11,7 @@ type PreferenceName = 'newSandwiches' | 'progress' | 'recommendations' | 'nearby
 const PREFERENCES: readonly { name: PreferenceName; title: string; text: string }[] = [
   { name: 'newSandwiches', title: 'New sandwiches', text: 'at places I like or have tried' },
   { name: 'progress', title: 'Badges and levels', text: 'when I earn one' },
-  { name: 'recommendations', title: 'My recommendations', text: 'when they are decided' },
+  { name: 'recommendations', title: 'My recommendations and suggestions', text: 'when they are decided' },
   { name: 'nearby', title: 'Close by', text: 'what is on my list, while I use my location' },
   { name: 'weeklyLetter', title: 'The Sunday letter', text: 'three to try, by email' },
 ];

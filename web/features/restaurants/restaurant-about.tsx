@@ -1,11 +1,12 @@
 import { ExternalLink } from 'lucide-react';
 import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
+import { SuggestLink } from '#web/lib/suggestions/suggest-link.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { parseWebsiteUrl } from './locations/location-links.ts';
 
 export function RestaurantAbout({ restaurant }: { restaurant: Restaurant }) {
-  const { name, description, restaurantType, priceRange, sandwichCount } = restaurant;
+  const { id, name, description, restaurantType, priceRange, sandwichCount } = restaurant;
   const website = parseWebsiteUrl(restaurant.website);
   return (
     <div className="panel">
@@ -28,6 +29,7 @@ export function RestaurantAbout({ restaurant }: { restaurant: Restaurant }) {
           {priceRange && <Chip>{priceRange}</Chip>}
           <Chip>{formatCount(sandwichCount, 'Sandwich', 'Sandwiches')}</Chip>
         </p>
+        <SuggestLink entityType="restaurant" id={id} />
       </section>
     </div>
   );

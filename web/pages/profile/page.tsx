@@ -92,6 +92,9 @@ function Settings({ viewer }: { viewer: Viewer }) {
             Second factor
           </ButtonLink>
         )}
+        <ButtonLink variant="line" wide to="/profile/suggestions">
+          My suggestions
+        </ButtonLink>
         <ButtonLink variant="line" wide to="/profile/data">
           Your data, and leaving
         </ButtonLink>

@@ -27,6 +27,7 @@ import { useBackFromSandwich } from '#web/lib/routing/navigation-history.ts';
 import { FailureLine } from '#web/lib/offline/failure-line.tsx';
 import { isMissing } from '#web/lib/api/query-client.ts';
 import { ReportLink } from '#web/lib/reports/report-link.tsx';
+import { SuggestLink } from '#web/lib/suggestions/suggest-link.tsx';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import type { PageProps } from '#web/routes.ts';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
@@ -97,6 +98,9 @@ function Details({ sandwich }: { sandwich: SandwichDetails }) {
           <Ingredients ingredients={sandwich.ingredients} />
           <h3>Dietary info</h3>
           <DietaryInfo sandwich={sandwich} />
+          <p>
+            <SuggestLink entityType="sandwich" id={sandwich.id} />
+          </p>
         </section>
         <aside aria-label="Rating and restaurant">
           <RatingSummary

@@ -14,6 +14,7 @@ import { describeHours } from '#packages/opening-hours/describe-hours.ts';
 import type { Hours } from '#packages/opening-hours/hours.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import { FailureLine } from '#web/lib/offline/failure-line.tsx';
+import { SuggestLink } from '#web/lib/suggestions/suggest-link.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { allLocationsQuery } from '../api.ts';
 import { useOpenState } from '../open-chip.tsx';
@@ -119,6 +120,9 @@ function LocationRow({ location }: { location: Location }) {
         )}
       </LocationHours>
       <LocationActions place={location} />
+      <SuggestLink entityType="location" id={location.id}>
+        <span className="sr"> of {address || 'this location'}</span>
+      </SuggestLink>
     </li>
   );
 }

@@ -1,0 +1,11 @@
+import { restaurantQuery } from '#web/features/restaurants/api.ts';
+import { sandwichQuery } from '#web/features/sandwiches/api.ts';
+import { locationQuery } from '#web/features/suggestions/api.ts';
+import type { LoadContext } from '#web/routes.ts';
+
+export async function load({ client, params }: LoadContext) {
+  const { entity, id = '' } = params;
+  if (entity === 'restaurant') await client.fetchQuery(restaurantQuery(id));
+  if (entity === 'location') await client.fetchQuery(locationQuery(id));
+  if (entity === 'sandwich') await client.fetchQuery(sandwichQuery(id));
+}
