@@ -17,6 +17,7 @@ import {
   sandwichScreen,
   sandwichReviewsScreen,
 } from './screens/sandwich.ts';
+import { suggestionScreens } from './screens/suggestions.ts';
 import type { Screen } from './screen-state.ts';
 
 export const screens: readonly Screen[] = [
@@ -33,6 +34,7 @@ export const screens: readonly Screen[] = [
   sharedRankingScreen,
   ...Object.values(accounts),
   ...administrationScreens,
+  ...suggestionScreens,
   ...operationScreens,
   ...catalogScreens,
 ];

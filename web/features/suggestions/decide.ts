@@ -16,7 +16,7 @@ export async function decide(
   let isDone = false;
   try {
     // Only accepting depends on the values that were seen.
-    const ifMatch = decision === 'accepted' ? { ifMatch: String(revision) } : {};
+    const ifMatch = decision === 'accepted' ? { ifMatch: `"${revision}"` } : {};
     const { message } = await call('PATCH', '/api/suggestions/{id}', {
       params: { id },
       body: { decision },

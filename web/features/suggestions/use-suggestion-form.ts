@@ -49,9 +49,11 @@ export function useSuggestionForm(
     setSending(true);
     try {
       const { parseSuggestion } = await import('./suggestion-body.ts');
-      const { note, sourceUrl } = texts;
+      const { note = '', sourceUrl = '' } = texts;
       const parsed = parseSuggestion({
-        ...{ kind, entityType, entityId, note, sourceUrl: sourceUrl?.trim() },
+        ...{ kind, entityType, entityId },
+        ...(note.trim() && { note }),
+        ...(sourceUrl.trim() && { sourceUrl: sourceUrl.trim() }),
         ...(kind !== 'closed' && { changes }),
       });
       if ('problems' in parsed) return setProblems(parsed.problems);

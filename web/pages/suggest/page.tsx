@@ -21,7 +21,7 @@ export function Page({ params }: PageProps) {
   const { entity = '', id = '' } = params;
   const { subject, error } = useSubject(entity, id);
   if (subject) return <Screen key={`${entity} ${id}`} subject={subject} />;
-  if (isMissing(error) || !ENTITIES.includes(entity))
+  if (isMissing(error))
     return (
       <div className="wrap sec">
         <Head title="Suggest an edit" noindex />
@@ -40,8 +40,6 @@ export function Page({ params }: PageProps) {
     </div>
   );
 }
-
-const ENTITIES = ['restaurant', 'location', 'sandwich'];
 
 function useSubject(entity: string, id: string): { subject: LoadedSubject | null; error: Error | null } {
   const restaurant = useQuery({ ...restaurantQuery(id), enabled: entity === 'restaurant' });
