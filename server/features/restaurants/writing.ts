@@ -15,7 +15,7 @@ import { diffRow } from '#server/platform/database/diff-row.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { assertRevision } from '#server/platform/http/preconditions.ts';
 import { changePhoneOfFirst } from './locations/writing.ts';
-import { getRestaurantDetails, restaurantGone } from './restaurants.ts';
+import { getRestaurantDetails, restaurantGone } from './restaurant-details.ts';
 import {
   insertRestaurant,
   lockPartsOfRestaurant,

@@ -21,7 +21,7 @@ import { diffRow } from '#server/platform/database/diff-row.ts';
 import { HttpError, notFound } from '#server/platform/http/http-error.ts';
 import { defined } from '#shared/defined.ts';
 import { beginSandwichChange } from './begin-change.ts';
-import { getSandwichesById } from './sandwiches.ts';
+import { getSandwichesById } from './found-sandwiches.ts';
 import { moveSandwich } from './totals.ts';
 import {
   insertSandwich,

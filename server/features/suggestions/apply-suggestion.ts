@@ -4,12 +4,16 @@ import { newSandwichSchema, sandwichChangesSchema } from '#contract/catalog/sand
 import { setSandwichTags } from '#contract/catalog/sandwiches.ts';
 import type { SuggestionEntity, SuggestionKind } from '#contract/members/suggestions.ts';
 import { startChangeSet, type Editor } from '#server/features/audit/audit.ts';
-import { changeLocation, removeLocation } from '#server/features/restaurants/locations/writing.ts';
-import { changeRestaurant, removeRestaurant } from '#server/features/restaurants/writing.ts';
-import { addSandwich, changeSandwich } from '#server/features/sandwiches/writing.ts';
-import { setTagsOfSandwich } from '#server/features/tags/writing.ts';
+import {
+  changeLocation,
+  changeRestaurant,
+  removeLocation,
+  removeRestaurant,
+} from '#server/features/restaurants/restaurants.ts';
+import { addSandwich, changeSandwich } from '#server/features/sandwiches/sandwiches.ts';
+import { setTagsOfSandwich } from '#server/features/tags/tags.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { FieldValues } from './publication.ts';
+import type { FieldValues } from './subject-queries.ts';
 
 export type Application = { changeSetId: number; createdId: number | null };
 type Applicable = {

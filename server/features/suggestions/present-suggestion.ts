@@ -1,7 +1,6 @@
 import type { QueuedSuggestion, Suggestion } from '#contract/members/suggestions.ts';
-import type { FieldValues } from './publication.ts';
 import type { SuggestionRow } from './queries.ts';
-import type { Subject } from './subject-queries.ts';
+import type { FieldValues, Subject } from './subject-queries.ts';
 
 export type TagNames = ReadonlyMap<number, string>;
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { milesBetween } from '#shared/geo/distance.ts';
-import { ALLERGENS, fieldsPublishedAtOnce, type FieldValues, type SuggestedChange } from './publication.ts';
+import { ALLERGENS, fieldsPublishedAtOnce, type SuggestedChange } from './publication.ts';
+import type { FieldValues } from './subject-queries.ts';
 
 const SEED = { seed: 86 };
 const ALWAYS_DECIDED = [

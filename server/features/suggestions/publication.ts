@@ -1,7 +1,7 @@
 import type { SuggestionEntity, SuggestionKind } from '#contract/members/suggestions.ts';
 import { isPosition, milesBetween } from '#shared/geo/distance.ts';
+import type { FieldValues } from './subject-queries.ts';
 
-export type FieldValues = Record<string, unknown>;
 export type SuggestedChange = {
   kind: SuggestionKind;
   entityType: SuggestionEntity;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { startChangeSet } from '#server/features/audit/audit.ts';
-import { removeSandwich } from '#server/features/sandwiches/writing.ts';
+import { removeSandwich } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Member } from '#server/platform/http/policy.ts';
 import { changeFields } from './apply-suggestion.ts';

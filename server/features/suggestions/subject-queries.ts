@@ -1,7 +1,8 @@
 import type { SuggestionEntity } from '#contract/members/suggestions.ts';
 import { anyOf, isNotNull, sql, type Db } from '#server/platform/database/database.ts';
-import type { FieldValues } from './publication.ts';
 
+/** Values by the API's field names. */
+export type FieldValues = Record<string, unknown>;
 /** What a suggestion is about, with its present values. */
 export type Subject = {
   id: number;

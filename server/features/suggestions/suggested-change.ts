@@ -1,7 +1,8 @@
 import type { SuggestionInput } from '#contract/members/suggestions.ts';
 import { toStoredHours } from '#packages/opening-hours/stored-hours.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
-import type { FieldValues, SuggestedChange } from './publication.ts';
+import type { SuggestedChange } from './publication.ts';
+import type { FieldValues } from './subject-queries.ts';
 
 /** The fields that differ from the present values, as they would be stored. */
 export function suggestedChange(input: SuggestionInput, values: FieldValues): SuggestedChange {

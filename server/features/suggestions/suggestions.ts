@@ -1,6 +1,5 @@
 import type { Suggestion, SuggestionInput } from '#contract/members/suggestions.ts';
 import { lockMember } from '#server/features/progress/progress.ts';
-import { restaurantGone } from '#server/features/restaurants/restaurants.ts';
 import { acceptImage } from '#server/features/uploads/uploads.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { badRequest, gone, HttpError, notFound } from '#server/platform/http/http-error.ts';
@@ -16,7 +15,7 @@ import {
 } from './queries.ts';
 import { hasSandwichNamed, selectSubjects, selectTagNames, type Subject } from './subject-queries.ts';
 import { suggestedChange } from './suggested-change.ts';
-import { isTrustedMember } from './trust-queries.ts';
+import { isTrustedMember } from './trusted-members.ts';
 
 /** Of a member of whom none was accepted yet. */
 export const MAX_OPEN_OF_NEWCOMERS = 5;
@@ -64,7 +63,7 @@ async function requireSubject(tx: Db, { entityType, entityId }: SuggestionInput)
   const subject = (await selectSubjects(tx, entityType, [entityId])).get(entityId);
   if (!subject) throw notFound(`There is no such ${entityType}.`);
   if (!subject.isGone) return subject;
-  throw entityType === 'restaurant' ? restaurantGone() : gone(`This ${entityType} is no longer on the site.`);
+  throw gone(`This ${entityType} is no longer on the site.`);
 }
 
 async function requireChange(

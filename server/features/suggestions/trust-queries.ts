@@ -1,10 +1,7 @@
-import { selectRevertDates } from '#server/features/audit/audit.ts';
 import { asBoolean, type Db } from '#server/platform/database/database.ts';
-import { isTrusted, type SuggestionDecision } from './trust.ts';
 
-/** Derived from decisions each time, so that there is nothing to recount. */
-export async function isTrustedMember(db: Db, userId: string, now: Date): Promise<boolean> {
-  const member = await db
+export async function selectMembership(db: Db, userId: string) {
+  return db
     .selectFrom('users')
     .select(({ eb }) => [
       'date_created as memberSince',
@@ -12,12 +9,11 @@ export async function isTrustedMember(db: Db, userId: string, now: Date): Promis
     ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  const decisions = await selectDecisions(db, userId);
-  return isTrusted({ ...member, decisions, reverts: await selectRevertDates(db, userId), now });
 }
 
-async function selectDecisions(db: Db, userId: string): Promise<SuggestionDecision[]> {
-  const rows = await db
+/** Oldest first. */
+export async function selectDecisions(db: Db, userId: string) {
+  return db
     .selectFrom('suggestions')
     .select(({ eb, ref }) => [
       asBoolean(eb('decision', '=', 'accepted')).as('isAccepted'),
@@ -28,5 +24,4 @@ async function selectDecisions(db: Db, userId: string): Promise<SuggestionDecisi
     .orderBy('date_decided')
     .orderBy('id')
     .execute();
-  return rows;
 }

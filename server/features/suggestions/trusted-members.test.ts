@@ -3,7 +3,7 @@ import { createLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich, type SandwichTableRow } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { isTrustedMember } from './trust-queries.ts';
+import { isTrustedMember } from './trusted-members.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 const DAY_MS = 86_400_000;

@@ -35,7 +35,7 @@ export function SuggestedChanges({ changes, isOpen }: { changes: readonly Change
 function Value({ of: { field }, value }: { of: Change; value: unknown }) {
   const text = valueText(field, value);
   if (text === '') return <i>nothing</i>;
-  if (field === 'imageUrl') return <img src={text} alt="Suggested photo" width={160} height={120} />;
+  if (field === 'imageUrl') return <img src={text} alt="As suggested" width={160} height={120} />;
   return <bdi>{text}</bdi>;
 }
 

@@ -4,7 +4,6 @@ import { locationFieldsSchema } from '#contract/catalog/locations.ts';
 import type { Position } from '#shared/geo/distance.ts';
 import {
   anyOf,
-  asBoolean,
   countRows,
   schemaFields,
   isNotNull,
@@ -38,19 +37,15 @@ export async function selectLocations(db: Db, ids: readonly number[], position: 
     .execute();
 }
 
-/** It, or its restaurant; undefined if there never was one. */
-export async function isLocationDeleted(db: Db, id: number): Promise<boolean | undefined> {
-  const found = await db
+export async function selectLocationState(db: Db, id: number) {
+  return db
     .selectFrom('locations as l')
     .innerJoin('restaurants as r', 'r.id', 'l.restaurant_id')
-    .select(({ eb, or }) =>
-      asBoolean(or([eb('l.date_deleted', 'is not', null), eb('r.date_deleted', 'is not', null)])).as(
-        'isDeleted',
-      ),
+    .select(({ fn, ref }) =>
+      isNotNull(fn.coalesce(ref('l.date_deleted'), ref('r.date_deleted'))).as('isDeleted'),
     )
     .where('l.id', '=', id)
     .executeTakeFirst();
-  return found?.isDeleted;
 }
 
 export async function selectLocationsOfRestaurants(
