@@ -41,7 +41,7 @@ describe('/suggest/{entity}/{id}', () => {
   test('is prefilled with the present values', async () => {
     const { text, html, status } = await renderAt(
       '/suggest/sandwich/1',
-      { '/api/sandwiches/1': sandwich },
+      { '/api/sandwiches/1': sandwich, '/api/tags': [{ id: 1, name: 'Hot', type: 'heat', revision: 1 }] },
       member,
     );
     expect(status).toBe(200);

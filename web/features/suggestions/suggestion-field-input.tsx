@@ -1,5 +1,5 @@
 import { Field } from '#web/ui/forms/field.tsx';
-import type { SuggestionField } from './suggestion-fields.ts';
+import { splitTexts, toggleTag, type SuggestionField } from './suggestion-fields.ts';
 
 type SuggestionFieldInputProps = {
   field: SuggestionField;
@@ -11,6 +11,7 @@ type SuggestionFieldInputProps = {
 };
 
 export function SuggestionFieldInput({ field, text, current, problem, onChange }: SuggestionFieldInputProps) {
+  if (field.control === 'tags') return <TagChoice field={field} text={text} onChange={onChange} />;
   const isChanged = current !== null && text !== current;
   return (
     <Field
@@ -47,6 +48,29 @@ export function SuggestionFieldInput({ field, text, current, problem, onChange }
         );
       }}
     </Field>
+  );
+}
+
+type TagChoiceProps = Pick<SuggestionFieldInputProps, 'text' | 'onChange'> & {
+  field: Extract<SuggestionField, { options: unknown }>;
+};
+
+function TagChoice({ field: { label, options }, text, onChange }: TagChoiceProps) {
+  const chosen = splitTexts(text);
+  return (
+    <fieldset className="tag-choice">
+      <legend>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(option.value)}
+            onChange={() => onChange(toggleTag(text, option.value))}
+          />
+          <bdi>{option.text}</bdi>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

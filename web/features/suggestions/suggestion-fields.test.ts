@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aRestaurant, aSandwich } from '#web/testing/fixtures.ts';
 import { parseSuggestion } from './suggestion-body.ts';
-import { RESTAURANT_FIELDS, SANDWICH_FIELDS, changesOf, textsOf } from './suggestion-fields.ts';
+import {
+  RESTAURANT_FIELDS,
+  SANDWICH_FIELDS,
+  changesOf,
+  tagsField,
+  textsOf,
+  toggleTag,
+} from './suggestion-fields.ts';
 
 const sandwich = { ...aSandwich(), organic: null };
 const before = textsOf(SANDWICH_FIELDS, sandwich);
@@ -45,6 +52,18 @@ test('changed texts become values that the contract takes', () => {
   });
   const cleared = changesOf(SANDWICH_FIELDS, before, { ...before, price: '', containsGluten: '' });
   expect(cleared).toEqual({ price: null, containsGluten: null });
+});
+
+test('tags chosen and left again are no change, in whatever order they are stored', () => {
+  const fields = tagsField([
+    { id: 2, name: 'Hot' },
+    { id: 10, name: 'Crispy' },
+  ]);
+  const stored = textsOf(fields, { tagIds: [10, 2] });
+  const without = toggleTag(stored['tagIds'] ?? '', '2');
+  expect(changesOf(fields, stored, { tagIds: without })).toEqual({ tagIds: [10] });
+  expect(changesOf(fields, stored, { tagIds: toggleTag(without, '2') })).toEqual({});
+  expect(tagsField(null)).toEqual([]);
 });
 
 test('a problem is named after its field', () => {

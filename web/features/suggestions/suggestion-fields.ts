@@ -1,13 +1,10 @@
-import type { Location } from '#contract/catalog/locations.ts';
-import type { Restaurant } from '#contract/catalog/restaurants.ts';
-import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { PRICE_RANGES, RESTAURANT_TYPES } from '#contract/base/choices.ts';
 import { NO_HOURS_TEXT, hoursText } from '#packages/opening-hours/hours-text.ts';
 
 type Option = { value: string; text: string };
 export type SuggestionField = { name: string; label: string } & (
   | { control: 'line' | 'text' | 'price' | 'list' | 'hours' }
-  | { control: 'choice' | 'number' | 'flag'; options: readonly Option[] }
+  | { control: 'choice' | 'number' | 'flag' | 'tags'; options: readonly Option[] }
 );
 export type FormTexts = Record<string, string>;
 
@@ -48,7 +45,22 @@ export const SANDWICH_FIELDS: readonly SuggestionField[] = [
   { name: 'spiceLevel', label: 'Spice level', control: 'number', options: asOptions(SPICE) },
 ];
 
-export type Subject = Partial<Restaurant | Location | Sandwich>;
+/** Null while the tags of the site are not loaded. */
+export function tagsField(tags: readonly { id: number; name: string }[] | null): SuggestionField[] {
+  if (!tags?.length) return [];
+  const options = tags.map(({ id, name }) => ({ value: String(id), text: name }));
+  return [{ name: 'tagIds', label: 'Tags', control: 'tags', options }];
+}
+
+/** A text holds the ids of tags in order, so that equal choices are equal texts. */
+export function toggleTag(text: string, id: string): string {
+  const ids = splitTexts(text);
+  return inOrder(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]).join(', ');
+}
+
+export function splitTexts(text: string): string[] {
+  return text.split(',').flatMap((part) => part.trim() || []);
+}
 
 /** The present values as the form shows them. */
 export function textsOf(
@@ -69,17 +81,22 @@ function textOf({ control }: SuggestionField, value: unknown): string {
     const text = hoursText(value);
     return text === NO_HOURS_TEXT ? '' : text;
   }
-  if (Array.isArray(value)) return value.join(', ');
+  if (Array.isArray(value)) return (control === 'tags' ? inOrder(value.map(String)) : value).join(', ');
   if (control === 'price' && typeof value === 'number') return value.toFixed(2);
   return value === null || value === undefined ? '' : String(value);
 }
 
 function valueOf({ control, name }: SuggestionField, text: string): unknown {
   const value = text.trim();
-  if (control === 'list') return value.split(',').flatMap((part) => part.trim() || []);
+  if (control === 'list') return splitTexts(value);
+  if (control === 'tags') return splitTexts(value).map(Number);
   if (control === 'hours') return { text: value };
   if (control === 'flag') return value === '' ? null : value === 'true';
   if (control === 'number') return Number(value);
   if (control === 'price') return value === '' ? null : value.replace(/^\$/, '');
   return value === '' && (name === 'website' || name === 'phoneNumber') ? null : value;
+}
+
+function inOrder(ids: readonly string[]): string[] {
+  return ids.toSorted((one, other) => Number(one) - Number(other));
 }

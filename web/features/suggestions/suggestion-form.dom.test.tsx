@@ -47,6 +47,15 @@ test('what is refused says why and keeps what was typed; a wrong value is told a
   await expect.element(price).toHaveValue('12');
 });
 
+test('tags are chosen from those of the site', async () => {
+  await mountForm();
+  await expect.element(page.getByRole('checkbox', { name: 'Crispy' })).toBeChecked();
+  await page.getByRole('checkbox', { name: 'Hot' }).click();
+  api.reply(SUGGEST, suggestion);
+  await send.click();
+  await expect.poll(() => api.requests(SUGGEST)[0]?.body).toMatchObject({ changes: { tagIds: [2, 10] } });
+});
+
 test('that a restaurant has closed needs no field', async () => {
   await mountForm('restaurant');
   await page.getByRole('radio', { name: /It has closed for good/ }).click();
@@ -75,7 +84,11 @@ const suggestion: Suggestion = {
 
 async function mountForm(entityType: 'sandwich' | 'restaurant' = 'sandwich'): Promise<Suggestion[]> {
   const sent: Suggestion[] = [];
-  const subject = { entityType, entityId: 1, values: sandwich };
+  const tags = [
+    { id: 2, name: 'Hot' },
+    { id: 10, name: 'Crispy' },
+  ];
+  const subject = { entityType, entityId: 1, tags, values: { ...sandwich, tagIds: [10] } };
   await mount(<SuggestionForm subject={subject} onSent={(each) => sent.push(each)} />);
   return sent;
 }

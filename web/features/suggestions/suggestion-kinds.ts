@@ -4,6 +4,7 @@ import {
   LOCATION_FIELDS,
   RESTAURANT_FIELDS,
   SANDWICH_FIELDS,
+  tagsField,
   type SuggestionField,
 } from './suggestion-fields.ts';
 
@@ -26,9 +27,16 @@ export const KIND_OPTIONS: Readonly<Record<SuggestionEntity, readonly Option[]>>
   sandwich: [EDIT],
 };
 
-export function fieldsOf(entityType: SuggestionEntity, kind: SuggestionKind): readonly SuggestionField[] {
+type Tags = Parameters<typeof tagsField>[0];
+
+export function fieldsOf(
+  entityType: SuggestionEntity,
+  kind: SuggestionKind,
+  tags: Tags,
+): readonly SuggestionField[] {
   if (kind === 'closed') return [];
   if (kind === 'wrong-hours') return HOURS_FIELDS;
-  if (kind === 'new-sandwich' || entityType === 'sandwich') return SANDWICH_FIELDS;
+  if (kind === 'new-sandwich') return SANDWICH_FIELDS;
+  if (entityType === 'sandwich') return [...SANDWICH_FIELDS, ...tagsField(tags)];
   return entityType === 'restaurant' ? RESTAURANT_FIELDS : LOCATION_FIELDS;
 }

@@ -13,12 +13,14 @@ export type SuggestionSubject = {
   entityType: SuggestionEntity;
   entityId: number;
   values: Readonly<Record<string, unknown>>;
+  /** All that a sandwich can have. */
+  tags: readonly { id: number; name: string }[] | null;
 };
 
 const NOTHING_CHANGED = 'Please change something first.';
 
 export function useSuggestionForm(
-  { entityType, entityId, values }: SuggestionSubject,
+  { entityType, entityId, values, tags }: SuggestionSubject,
   onSent: (suggestion: Suggestion) => void,
 ) {
   const client = useQueryClient();
@@ -27,7 +29,7 @@ export function useSuggestionForm(
   const [texts, setTexts] = useState<FormTexts>({});
   const [problems, setProblems] = useState<SuggestionProblems>({});
   const [isSending, setSending] = useState(false);
-  const fields = fieldsOf(entityType, kind);
+  const fields = fieldsOf(entityType, kind, tags);
   const before = textsOf(fields, kind === 'new-sandwich' ? NEW_SANDWICH : values);
   const now = { ...before, ...texts };
 

@@ -50,7 +50,11 @@ const suggestScreen = screen(
   {
     path: '/suggest/sandwich/12',
     viewer: member,
-    answers: { ...SEEN, '/api/sandwiches/12': sandwichDetailsFixture(cluck) },
+    answers: {
+      ...SEEN,
+      '/api/sandwiches/12': sandwichDetailsFixture(cluck),
+      '/api/tags': [{ id: 1, name: 'Fried', type: 'style', revision: 1 }],
+    },
   },
   [
     { name: 'a sandwich' },

@@ -1,11 +1,13 @@
 import { restaurantQuery } from '#web/features/restaurants/api.ts';
 import { sandwichQuery } from '#web/features/sandwiches/api.ts';
 import { locationQuery } from '#web/features/suggestions/api.ts';
+import { tagsQuery } from '#web/features/tags/api.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export async function load({ client, params }: LoadContext) {
   const { entity, id = '' } = params;
   if (entity === 'restaurant') await client.fetchQuery(restaurantQuery(id));
   if (entity === 'location') await client.fetchQuery(locationQuery(id));
-  if (entity === 'sandwich') await client.fetchQuery(sandwichQuery(id));
+  if (entity !== 'sandwich') return;
+  await Promise.all([client.fetchQuery(sandwichQuery(id)), client.prefetchQuery(tagsQuery())]);
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Suggestion } from '#contract/members/suggestions.ts';
 import { restaurantQuery } from '#web/features/restaurants/api.ts';
 import { sandwichQuery } from '#web/features/sandwiches/api.ts';
+import { tagsQuery } from '#web/features/tags/api.ts';
 import { locationQuery } from '#web/features/suggestions/api.ts';
 import { SuggestionForm } from '#web/features/suggestions/suggestion-form.tsx';
 import type { SuggestionSubject } from '#web/features/suggestions/use-suggestion-form.ts';
@@ -45,21 +46,23 @@ function useSubject(entity: string, id: string): { subject: LoadedSubject | null
   const restaurant = useQuery({ ...restaurantQuery(id), enabled: entity === 'restaurant' });
   const location = useQuery({ ...locationQuery(id), enabled: entity === 'location' });
   const sandwich = useQuery({ ...sandwichQuery(id), enabled: entity === 'sandwich' });
+  const tags = useQuery({ ...tagsQuery(), enabled: entity === 'sandwich' }).data ?? null;
   const error = restaurant.error ?? location.error ?? sandwich.error;
   if (restaurant.data) {
     const { id: entityId, name } = restaurant.data;
-    const subject = { entityType: 'restaurant', entityId, values: restaurant.data } as const;
+    const subject = { entityType: 'restaurant', entityId, tags, values: restaurant.data } as const;
     return { subject: { ...subject, title: name, path: `/restaurant/${entityId}` }, error };
   }
   if (location.data) {
     const { id: entityId, address, restaurantId } = location.data;
-    const subject = { entityType: 'location', entityId, values: location.data } as const;
+    const subject = { entityType: 'location', entityId, tags, values: location.data } as const;
     return { subject: { ...subject, title: address, path: `/restaurant/${restaurantId}` }, error };
   }
   if (!sandwich.data) return { subject: null, error };
   const { id: entityId, name, dietaryInfo } = sandwich.data;
-  const values = { ...sandwich.data, organic: dietaryInfo.organic };
-  const subject = { entityType: 'sandwich', entityId, values } as const;
+  const tagIds = sandwich.data.tags.map((tag) => tag.id);
+  const values = { ...sandwich.data, tagIds, organic: dietaryInfo.organic };
+  const subject = { entityType: 'sandwich', entityId, tags, values } as const;
   return { subject: { ...subject, title: name, path: `/sandwich/${entityId}` }, error };
 }
 
