@@ -38,6 +38,7 @@ import { sandwichEndpoints } from './catalog/sandwiches.ts';
 import { secondFactorEndpoints } from './members/second-factor.ts';
 import { sessionEndpoints } from './members/sessions.ts';
 import { siteEndpoints } from './site.ts';
+import { suggestionEndpoints } from './members/suggestions.ts';
 import { suspensionEndpoints } from './administration/suspensions.ts';
 import { tagEndpoints } from './catalog/tags.ts';
 import { uploadEndpoints } from './catalog/uploads.ts';
@@ -68,6 +69,7 @@ export const endpoints = [
   ...progressEndpoints,
   ...badgeEndpoints,
   ...recommendationEndpoints,
+  ...suggestionEndpoints,
   ...reportEndpoints,
   ...hiddenContentEndpoints,
   ...historyEndpoints,

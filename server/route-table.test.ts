@@ -322,6 +322,17 @@ const TABLE: Record<string, Request> = {
     url: '/api/users/USER',
     body: () => ({ password: 'not-mine', reviews: 'remove' }),
   },
+  'POST /api/suggestions': {
+    decisions: [401, 201, 201, 201, 201],
+    body: () => ({ kind: 'edit', entityType: 'sandwich', entityId: ids.sandwich, changes: { price: 3 } }),
+  },
+  'GET /api/suggestions': { decisions: [401, 403, 403, 200, 200] },
+  'PATCH /api/suggestions/{id}': {
+    decisions: [401, 403, 403, 404, 404],
+    url: '/api/suggestions/2147483647',
+    body: () => ({ decision: 'rejected' }),
+  },
+  'GET /api/users/{id}/suggestions': { decisions: OWNER, url: '/api/users/USER/suggestions' },
   'POST /api/reports': {
     decisions: [401, 409, 201, 201, 201],
     body: () => ({ entityType: 'review', entityId: ids.review, reason: 'spam' }),

@@ -70,6 +70,19 @@ export const sandwichChangesSchema = z
   .object({ name: requiredLine(NAME_MAX, 'Name is required').optional(), ...fields })
   .transform(inOneSpelling);
 
+/** The fields that a member can suggest, in the spelling of the responses. */
+export const suggestedSandwichFields = {
+  name: requiredLine(NAME_MAX, 'Name is required').optional(),
+  description: plainTextSchema(DESCRIPTION_MAX).trim().optional(),
+  price: fields.price,
+  ingredients: ingredientList.optional(),
+  containsGluten: flag,
+  containsDairy: flag,
+  containsEggs: flag,
+  organic: flag,
+  spiceLevel: z.int().min(0).max(5).optional(),
+};
+
 type Flags = { [Name in keyof typeof spellings]?: z.output<(typeof spellings)[Name]> };
 
 /** undefined means not sent. Flat fields win over dietaryInfo; a level without a flag says whether it is spicy. */

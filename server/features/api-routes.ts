@@ -40,6 +40,7 @@ import { restaurantRoutes } from './restaurants/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { sandwichRoutes } from './sandwiches/routes.ts';
 import { siteRoutes } from './site/routes.ts';
+import { suggestionRoutes } from './suggestions/routes.ts';
 import { suspensionRoutes } from './suspensions/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
 import { uploadRoutes, type UploadServices } from './uploads/routes.ts';
@@ -76,6 +77,7 @@ export function routes(deps: FeatureDeps): Route[] {
     ...progressRoutes(db),
     ...badgeRoutes(db),
     ...recommendationRoutes(db),
+    ...suggestionRoutes(db),
     ...reportRoutes(db),
     ...hiddenContentRoutes(db),
     ...historyRoutes(db),

@@ -70,6 +70,15 @@ export const REJECTION_RULES: Rule[] = [
     holds: (operationId) => operationId === 'importCatalogFile',
   },
   {
+    description: 'a suggestion is of pictures of one’s own and of tags that exist',
+    holds: (operationId, { body }) =>
+      operationId === 'createSuggestion' && /"(imageUrl|tagIds)":/.test(JSON.stringify(body)),
+  },
+  {
+    description: 'the tags of a suggestion are still there when it is accepted',
+    holds: (operationId) => operationId === 'decideSuggestion',
+  },
+  {
     description: 'bytes are a picture that can be read',
     holds: (operationId) => operationId.startsWith('upload'),
   },

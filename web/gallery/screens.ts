@@ -18,6 +18,7 @@ import {
   sandwichScreen,
   sandwichReviewsScreen,
 } from './screens/sandwich.ts';
+import { suggestionScreens } from './screens/suggestions.ts';
 import type { Screen } from './screen-state.ts';
 
 export const screens: readonly Screen[] = [
@@ -37,6 +38,7 @@ export const screens: readonly Screen[] = [
   changeSetScreen,
   ...Object.values(accounts),
   ...administrationScreens,
+  ...suggestionScreens,
   ...operationScreens,
   ...catalogScreens,
 ];

@@ -18,6 +18,7 @@ const DENIALS: Record<string, string | null> = {
   '/profile/second-factor': 'You need admin privileges to access this page.',
   '/admin/reports': 'You need admin privileges to access this page.',
   '/admin/restaurants': 'You need admin privileges to manage restaurants.',
+  '/admin/suggestions': 'You need admin privileges to access this page.',
   '/admin/sandwiches': 'You need admin privileges to access this page.',
   '/admin/catalog-files': 'You need admin privileges to access this page.',
   '/admin/tags': 'You need admin privileges to access this page.',
@@ -53,11 +54,11 @@ describe.each(guarded)('$path', ({ path, page }) => {
   });
 });
 
-test('a catalogEditor comes into /admin/restaurants and /edit-restaurant alone (M6.9, A6.8, D0.35)', () => {
+test('a catalogEditor comes into /admin/restaurants, /admin/suggestions and /edit-restaurant alone (M6.9, A6.8, D0.35)', () => {
   const open = guarded.filter((route) => getRouteAccess(route, editor) === 'open').map(({ path }) => path);
-  expect(open.toSorted()).toEqual(['/admin/restaurants', '/edit-restaurant']);
+  expect(open.toSorted()).toEqual(['/admin/restaurants', '/admin/suggestions', '/edit-restaurant']);
   expect(guarded.every((route) => getRouteAccess(route, admin) === 'open')).toBe(true);
-  expect(Object.values(ROUTE_ACCESS).filter(({ role }) => role === 'catalogEditors')).toHaveLength(2);
+  expect(Object.values(ROUTE_ACCESS).filter(({ role }) => role === 'catalogEditors')).toHaveLength(3);
 });
 
 /** What stands between the header and the footer. */

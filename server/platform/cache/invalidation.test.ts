@@ -91,6 +91,7 @@ function addresses(): string[] {
 
 type Write = { call: string; by?: TestUser; url: string; body?: unknown };
 const reviewed: { id?: number } = {};
+const suggested: { id?: number } = {};
 const added: { restaurant?: number; location?: number; sandwich?: number; tag?: number } = {};
 
 /** The newest change of the catalog. */
@@ -132,6 +133,20 @@ function writes(): (() => Write)[] {
       by: ada,
       url: `/api/users/${ada.id}`,
       body: { displayName: 'Ada L.' },
+    }),
+    () => ({
+      call: 'POST /api/suggestions',
+      by: ada,
+      url: '/api/suggestions',
+      body: {
+        ...{ kind: 'edit', entityType: 'sandwich', entityId: second },
+        changes: { containsEggs: true, price: 8 },
+      },
+    }),
+    () => ({
+      call: 'PATCH /api/suggestions/{id}',
+      url: `/api/suggestions/${suggested.id}`,
+      body: { decision: 'accepted' },
     }),
     // Without a new word, which by itself drops what was searched for.
     () => ({
@@ -246,6 +261,7 @@ test('after each write every cached answer is the one that would be given anew',
     const answer = await by.send(call.split(' ')[0] as HttpMethod, url, body);
     expect(answer.status, `${call} ${answer.text}`).toBeLessThan(300);
     if (call === 'POST /api/reviews') reviewed.id = answer.json.id;
+    if (call === 'POST /api/suggestions') suggested.id = answer.json.id;
     if (call === 'POST /api/restaurants') added.restaurant = answer.json.id;
     if (call.startsWith('PATCH')) Object.assign(changed, (await admin.get('/api/audit?limit=1')).json[0]);
     await expectFresh(call);

@@ -13,6 +13,7 @@ export const RATE_LIMITS = {
   reviews: [30, 3600],
   actions: [300, 3600],
   uploads: [30, 3600],
+  suggestions: [30, 3600],
   reports: [30, 3600],
   exports: [5, 3600],
   imports: [30, 3600],

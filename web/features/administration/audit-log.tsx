@@ -50,6 +50,7 @@ const ENTITY_OPTIONS = [
   { value: 'recommendation', text: 'Recommendations' },
   { value: 'review', text: 'Reviews' },
   { value: 'report', text: 'Reports' },
+  { value: 'suggestion', text: 'Suggestions' },
   { value: 'action-config', text: 'Rewards' },
   { value: 'maintenance', text: 'Maintenance' },
 ];

@@ -9,6 +9,7 @@ import {
   Inbox,
   Medal,
   Sandwich,
+  MessageSquarePlus,
   Search,
   Store,
   Tags,
@@ -23,6 +24,7 @@ const JOBS = [
   { to: '/admin/sandwiches', text: 'Sandwiches', Icon: Sandwich },
   { to: '/explore', text: 'Explore', Icon: Search },
   { to: '/admin/recommendations', text: 'Recommendations', Icon: Inbox },
+  { to: '/admin/suggestions', text: 'Suggestions', Icon: MessageSquarePlus },
   { to: '/admin/tags', text: 'Tags', Icon: Tags },
   { to: '/admin/reports', text: 'Reports', Icon: Flag },
   { to: '/admin/badges', text: 'Badges', Icon: Medal },
@@ -38,6 +40,7 @@ export function Jobs() {
   const waiting: Readonly<Record<string, number>> = {
     '/admin/recommendations': data?.recommendations.pending ?? 0,
     '/admin/reports': data?.reports?.open ?? 0,
+    '/admin/suggestions': data?.suggestions?.open ?? 0,
   };
   return (
     <nav className="jobs" aria-label="Administration">

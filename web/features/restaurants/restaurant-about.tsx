@@ -4,6 +4,7 @@ import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { ROUTE_ACCESS } from '#web/lib/routing/route-access.ts';
 import { EditLink } from '#web/lib/session/edit-link.tsx';
+import { SuggestLink } from '#web/lib/suggestions/suggest-link.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { parseWebsiteUrl } from './locations/location-urls.ts';
 
@@ -39,6 +40,7 @@ export function RestaurantAbout({ restaurant }: { restaurant: Restaurant }) {
         <EditLink to={`/edit-restaurant?id=${id}`} access={ROUTE_ACCESS.editRestaurants}>
           Edit restaurant
         </EditLink>
+        <SuggestLink entityType="restaurant" id={id} />
       </section>
     </div>
   );

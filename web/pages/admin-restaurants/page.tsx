@@ -34,10 +34,14 @@ export function Page() {
       title="Restaurants"
       back={isAdmin ? { to: '/admin', text: 'Back to Admin' } : { to: '/', text: 'Back to Home' }}
       actions={
-        isAdmin && (
+        isAdmin ? (
           <ButtonLink to="/add-restaurant">
             <Plus className="icon" aria-hidden />
             Add New Restaurant
+          </ButtonLink>
+        ) : (
+          <ButtonLink variant="line" to="/admin/suggestions">
+            Suggestions
           </ButtonLink>
         )
       }

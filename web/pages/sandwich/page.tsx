@@ -29,6 +29,7 @@ import { ROUTE_ACCESS } from '#web/lib/routing/route-access.ts';
 import { EditLink } from '#web/lib/session/edit-link.tsx';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import { ReportLink } from '#web/lib/reports/report-link.tsx';
+import { SuggestLink } from '#web/lib/suggestions/suggest-link.tsx';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import type { PageProps } from '#web/routes.ts';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
@@ -102,7 +103,8 @@ function Details({ sandwich }: { sandwich: SandwichDetails }) {
           <p className="small">
             <Link href={`/sandwich/${sandwich.id}/history`}>
               History<span className="sr"> of {name}</span>
-            </Link>
+            </Link>{' '}
+            <SuggestLink entityType="sandwich" id={sandwich.id} />
           </p>
         </section>
         <aside aria-label="Rating and restaurant">

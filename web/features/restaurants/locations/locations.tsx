@@ -16,6 +16,7 @@ import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import { ROUTE_ACCESS } from '#web/lib/routing/route-access.ts';
 import { EditLink } from '#web/lib/session/edit-link.tsx';
 import { FailureLine } from '#web/lib/offline/failure-line.tsx';
+import { SuggestLink } from '#web/lib/suggestions/suggest-link.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { allLocationsQuery } from '../queries.ts';
 import { useOpenState } from '../open-chip.tsx';
@@ -125,6 +126,9 @@ function LocationRow({ location }: { location: Location }) {
           Edit<span className="sr"> {address || 'this location'}</span>
         </EditLink>
       </LocationActions>
+      <SuggestLink entityType="location" id={location.id}>
+        <span className="sr"> of {address || 'this location'}</span>
+      </SuggestLink>
     </li>
   );
 }
