@@ -21,8 +21,9 @@ import {
   type ReviewRow,
 } from './queries.ts';
 
+export { putReviews, takeExchangedReviews, takeOlderReviews } from './exchange-queries.ts';
 export { deleteHiddenReview, insertHiddenReview } from './hidden-queries.ts';
-export { refreshQuarantine } from './ratings.ts';
+export { recountRatings, refreshQuarantine } from './ratings.ts';
 export { findReviewDrift, repairReviews } from './recount-queries.ts';
 export {
   anonymizeReviews,
