@@ -18,6 +18,7 @@ import { hiddenContentRoutes } from './hidden-content/routes.ts';
 import { collectionRoutes } from './collection/routes.ts';
 import { descriptionRoutes } from './descriptions/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
+import { duplicateRoutes } from './duplicates/routes.ts';
 import { errorLogRoutes } from './error-log/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
@@ -26,6 +27,7 @@ import { maintenanceRoutes } from './maintenance/routes.ts';
 import { mapRoutes } from './map/routes.ts';
 import { matchRoutes } from './matches/routes.ts';
 import { menuRoutes } from './menus/routes.ts';
+import { mergeRoutes } from './merges/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { placeRoutes } from './places/routes.ts';
 import { progressRoutes } from './progress/routes.ts';
@@ -88,6 +90,8 @@ export function routes(deps: FeatureDeps): Route[] {
     ...maintenanceRoutes(db),
     ...jobRoutes(db),
     ...actionConfigRoutes(db),
+    ...duplicateRoutes(db),
+    ...mergeRoutes(db),
     ...auditRoutes(db),
     ...docsRoutes(config),
   ];

@@ -2,9 +2,10 @@ import type { Location } from '#contract/catalog/locations.ts';
 import type { Restaurant, RestaurantDetails } from '#contract/catalog/restaurants.ts';
 import type { Position } from '#shared/geo/distance.ts';
 import { histogram } from '#shared/catalog/ratings.ts';
+import { goneError } from '#server/features/redirects/redirects.ts';
 import type { CacheTag } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { gone, notFound, type HttpError } from '#server/platform/http/http-error.ts';
+import { notFound, type HttpError } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
   DEFAULT_LIMIT,
@@ -40,13 +41,30 @@ export {
   refreshOpenings,
   repairOpenings,
 } from './locations/openings.ts';
+export { changeLocation } from './locations/writing.ts';
+export {
+  addToLocationCount,
+  lockLocation,
+  setLocationDeleted,
+  type LockedLocation,
+} from './locations/write-queries.ts';
 export { findRestaurantDrift } from './recount-queries.ts';
 export {
   lockRestaurantsOf,
   moveRestaurantRatings,
   moveSandwichOfRestaurant,
+  recountRestaurantTotals,
   repairRestaurantTotals,
 } from './totals-queries.ts';
+
+export {
+  copyBrand,
+  lockRestaurant,
+  setRestaurant,
+  setRestaurantDeleted,
+  setRestaurantRestored,
+  type LockedRestaurant,
+} from './write-queries.ts';
 
 /** How many locations a restaurant embeds (D0). */
 export const MAX_EMBEDDED_LOCATIONS = 20;
@@ -57,24 +75,28 @@ export async function getRestaurantDetails(
   origin: Position | null,
 ): Promise<RestaurantDetails> {
   const [found] = await selectRestaurants(db, [id]);
-  const row = requireAvailable(found);
+  const row = await requireAvailable(db, id, found);
   const inside = await embedLocations(db, [{ id }], { origin, count: MAX_EMBEDDED_LOCATIONS });
   const rows = await selectRatingCountsOfRestaurant(db, id);
   return { ...presentWithLocations(row, defined(inside.get(id))), ratingCounts: histogram(rows) };
 }
 
 export async function requireRestaurant(db: Db, id: number): Promise<void> {
-  requireAvailable(await selectRestaurantState(db, id));
+  await requireAvailable(db, id, await selectRestaurantState(db, id));
 }
 
-function requireAvailable<T extends { isDeleted: boolean }>(restaurant: T | undefined): T {
+async function requireAvailable<T extends { isDeleted: boolean }>(
+  db: Db,
+  id: number,
+  restaurant: T | undefined,
+): Promise<T> {
   if (!restaurant) throw notFound('Restaurant not found');
-  if (restaurant.isDeleted) throw restaurantGone();
+  if (restaurant.isDeleted) throw await restaurantGone(db, id);
   return restaurant;
 }
 
-export function restaurantGone(): HttpError {
-  return gone('This restaurant is no longer on the site.');
+export function restaurantGone(db: Db, id: number): Promise<HttpError> {
+  return goneError(db, { entityType: 'restaurant', id }, 'This restaurant is no longer on the site.');
 }
 
 export async function listByName(

@@ -1,4 +1,5 @@
 import {
+  changeRestaurantOfLocation,
   createLocation,
   deleteLocation,
   listDeletedLocations as listDeletedLocationsCall,
@@ -19,6 +20,7 @@ import { revisionEtag } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { admins, catalogEditors } from '#server/platform/http/policy.ts';
 import { pageDeletedRestaurants } from './deleted.ts';
+import { moveLocation } from './locations/change-restaurant.ts';
 import { listDeletedLocations } from './locations/deleted.ts';
 import { addLocation, changeLocation, removeLocation, restoreLocation } from './locations/writing.ts';
 import { requireRestaurant } from './restaurants.ts';
@@ -54,11 +56,17 @@ export function restaurantWritingRoutes(db: Database['db']): Route[] {
       catalogEditors,
       idempotent(db, createLocation, async (tx, { viewer, body }) => {
         await requireRestaurant(tx, body.restaurantId);
-        return reply(201, await addLocation(tx, viewer, body));
+        const location = await addLocation(tx, viewer, body);
+        // A merge of the restaurant may have ended while this waited for its row.
+        await requireRestaurant(tx, body.restaurantId);
+        return reply(201, location);
       }),
     ),
     route(updateLocation, catalogEditors, async ({ params: { id }, body, viewer, ifMatch }) =>
       reply(200, await changeLocation(db, { id, viewer: viewer, ifMatch }, body)),
+    ),
+    route(changeRestaurantOfLocation, catalogEditors, async ({ params: { id }, body, viewer, ifMatch }) =>
+      reply(200, await moveLocation(db, { id, ...body, viewer, ifMatch })),
     ),
     route(deleteLocation, catalogEditors, async ({ params: { id }, viewer, ifMatch, now }) => {
       await removeLocation(db, { id, viewer: viewer, ifMatch }, now);

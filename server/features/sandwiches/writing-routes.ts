@@ -1,4 +1,5 @@
 import {
+  changeRestaurantOfSandwich,
   createSandwich,
   deleteSandwich,
   listDeletedSandwiches,
@@ -12,6 +13,7 @@ import { listReply } from '#server/platform/http/pagination.ts';
 import { revisionEtag } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { admins } from '#server/platform/http/policy.ts';
+import { moveToRestaurant } from './change-restaurant.ts';
 import { pageDeletedSandwiches } from './deleted.ts';
 import { addSandwich, changeSandwich, removeSandwich, restoreSandwich } from './writing.ts';
 
@@ -26,6 +28,9 @@ export function sandwichWritingRoutes(db: Database['db']): Route[] {
     ),
     route(updateSandwich, admins, async ({ params: { id }, body, viewer, ifMatch, imageHosts: hosts }) =>
       reply(200, await changeSandwich(db, { id, viewer: viewer, ifMatch, hosts }, body)),
+    ),
+    route(changeRestaurantOfSandwich, admins, async ({ params: { id }, body, viewer, ifMatch }) =>
+      reply(200, await moveToRestaurant(db, { id, ...body, viewer, ifMatch })),
     ),
     route(deleteSandwich, admins, async ({ params: { id }, viewer, ifMatch, now }) => {
       await removeSandwich(db, { id, viewer: viewer, ifMatch }, now);

@@ -11,6 +11,7 @@ import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { backdropFor } from '#server/features/images/images.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import { announceSandwich } from '#server/features/notifications/notifications.ts';
+import { assertNotMerged } from '#server/features/redirects/redirects.ts';
 import { requireRestaurant } from '#server/features/restaurants/restaurants.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { acceptImage } from '#server/features/uploads/uploads.ts';
@@ -53,6 +54,8 @@ export async function addSandwich(
   await invalidateMenu(tx, { id, restaurantId });
   await record(tx, viewer, { action: 'create', entityId: id, after: { restaurantId, ...fields } });
   if (isFirst) await refreshMap(tx, { restaurants: [restaurantId] });
+  // A merge of the restaurant may have ended while this waited for its row.
+  await requireRestaurant(tx, restaurantId);
   return findSandwich(tx, id);
 }
 
@@ -106,6 +109,7 @@ export async function restoreSandwich(db: Db, id: number, viewer: Editor): Promi
     if (!current) throw notFound('Sandwich not found');
     if (current.isRestaurantDeleted)
       throw new HttpError('conflict', 'Its restaurant has been deleted: restore that first.');
+    await assertNotMerged(tx, { entityType: 'sandwich', id });
     if (current.isDeleted) {
       await setSandwichDeleted(tx, id, null);
       const isFirst = await moveSandwich(tx, id, 1);
