@@ -60,6 +60,7 @@ export const routes: readonly Route[] = [
   { path: '/add-restaurant', page: 'add-restaurant', access: ROUTE_ACCESS.addRestaurant },
   { path: '/admin', page: 'admin', access: ROUTE_ACCESS.adminPage },
   { path: '/admin/audit', page: 'admin-audit', access: ROUTE_ACCESS.adminPage },
+  { path: '/admin/duplicates', page: 'admin-duplicates', access: ROUTE_ACCESS.adminPage },
   { path: '/admin/operation', page: 'admin-operation', access: ROUTE_ACCESS.adminPage },
   { path: '/admin/reports', page: 'admin-reports', access: ROUTE_ACCESS.adminPage },
   { path: '/admin/restaurants', page: 'admin-restaurants', access: ROUTE_ACCESS.manageRestaurants },

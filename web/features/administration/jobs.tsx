@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   Award,
   CirclePlus,
+  Copy,
   Flag,
   History,
   Image,
@@ -19,6 +20,7 @@ const JOBS = [
   { to: '/add-restaurant', text: 'Add Restaurant', Icon: CirclePlus },
   { to: '/admin/restaurants', text: 'Manage Restaurants', Icon: Store },
   { to: '/explore', text: 'Explore', Icon: Search },
+  { to: '/admin/duplicates', text: 'Duplicates', Icon: Copy },
   { to: '/admin/recommendations', text: 'Recommendations', Icon: Inbox },
   { to: '/admin/tags', text: 'Tags', Icon: Tags },
   { to: '/admin/reports', text: 'Reports', Icon: Flag },
