@@ -31,6 +31,10 @@ export const REJECTION_RULES: Rule[] = [
       ),
   },
   {
+    description: 'only rows of one kind that are there are merged, and each once',
+    holds: (operationId) => ['createMerges', 'previewMerge', 'dismissDuplicates'].includes(operationId),
+  },
+  {
     description: 'a website can be read, or not',
     holds: (operationId) => operationId === 'importRestaurant',
   },
