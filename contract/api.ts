@@ -12,6 +12,7 @@ import { collectionEndpoints } from './members/collection.ts';
 import { descriptionEndpoints } from './catalog/descriptions.ts';
 import { docsEndpoints } from './docs.ts';
 import type { EndpointKey } from './base/endpoint.ts';
+import { duplicateEndpoints } from './administration/duplicates.ts';
 import { errorLogEndpoints } from './administration/error-log.ts';
 import { exportEndpoints } from './members/exports.ts';
 import { jobEndpoints } from './administration/jobs.ts';
@@ -23,6 +24,7 @@ import { managedSandwichEndpoints } from './administration/managed-sandwiches.ts
 import { mapEndpoints } from './catalog/map.ts';
 import { matchEndpoints } from './catalog/matches.ts';
 import { menuEndpoints } from './catalog/menus.ts';
+import { mergeEndpoints } from './administration/merges.ts';
 import { notificationEndpoints } from './members/notifications.ts';
 import { passwordEndpoints } from './members/passwords.ts';
 import { photoImportEndpoints } from './administration/photo-imports.ts';
@@ -87,6 +89,8 @@ export const endpoints = [
   ...maintenanceEndpoints,
   ...jobEndpoints,
   ...actionConfigEndpoints,
+  ...duplicateEndpoints,
+  ...mergeEndpoints,
   ...auditEndpoints,
   ...uploadEndpoints,
   ...docsEndpoints,

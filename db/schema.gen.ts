@@ -87,6 +87,12 @@ export interface DeletedHiddenReviews {
   user_id: string;
 }
 
+export interface DismissedDuplicates {
+  date_created: Generated<Timestamp>;
+  first_id: number;
+  second_id: number;
+}
+
 export interface EmailTokens {
   email: string | null;
   expires_at: Timestamp;
@@ -229,6 +235,34 @@ export interface MapPins {
   tile: number;
 }
 
+export interface MergedCatalogRows {
+  after: Json | null;
+  before: Json;
+  merge_id: number;
+  row_id: number;
+  table_name: string;
+}
+
+export interface MergedMemberRows {
+  after: Json | null;
+  before: Json;
+  merge_id: number;
+  row_id: number;
+  table_name: string;
+  user_id: string;
+}
+
+export interface Merges {
+  change_set_id: number;
+  date_merged: Generated<Timestamp>;
+  entity_type: "location" | "restaurant" | "sandwich";
+  id: Generated<number>;
+  merged_id: number;
+  parent_id: number | null;
+  target_id: number;
+  undone_change_set_id: number | null;
+}
+
 export interface Notifications {
   date_created: Timestamp;
   date_read: Timestamp | null;
@@ -330,6 +364,12 @@ export interface RateLimits {
 export interface RecoveryCodes {
   code_hash: Buffer;
   user_id: string;
+}
+
+export interface Redirects {
+  entity_type: string;
+  merged_id: number;
+  target_id: number;
 }
 
 export interface Reports {
@@ -631,6 +671,7 @@ export interface DB {
   cache_invalidations: CacheInvalidations;
   change_sets: ChangeSets;
   deleted_hidden_reviews: DeletedHiddenReviews;
+  dismissed_duplicates: DismissedDuplicates;
   email_tokens: EmailTokens;
   erased_members: ErasedMembers;
   erasures: Erasures;
@@ -646,6 +687,9 @@ export interface DB {
   maintenance: Maintenance;
   map_opening_hours: MapOpeningHours;
   map_pins: MapPins;
+  merged_catalog_rows: MergedCatalogRows;
+  merged_member_rows: MergedMemberRows;
+  merges: Merges;
   notification_settings: NotificationSettings;
   notifications: Notifications;
   places: Places;
@@ -656,6 +700,7 @@ export interface DB {
   rankings: Rankings;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
+  redirects: Redirects;
   reports: Reports;
   restaurant_recommendations: RestaurantRecommendations;
   restaurants: Restaurants;

@@ -265,6 +265,16 @@ CREATE TABLE deleted_hidden_reviews (
 CREATE INDEX deleted_hidden_reviews_hidden_by ON deleted_hidden_reviews USING btree (hidden_by);
 CREATE INDEX deleted_hidden_reviews_sandwich ON deleted_hidden_reviews USING btree (sandwich_id);
 
+CREATE TABLE dismissed_duplicates (
+  first_id integer NOT NULL,
+  second_id integer NOT NULL,
+  date_created timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT dismissed_duplicates_pkey PRIMARY KEY (first_id, second_id),
+  CONSTRAINT dismissed_duplicates_first_id_fkey FOREIGN KEY (first_id) REFERENCES restaurants(id) ON DELETE CASCADE,
+  CONSTRAINT dismissed_duplicates_second_id_fkey FOREIGN KEY (second_id) REFERENCES restaurants(id) ON DELETE CASCADE,
+  CONSTRAINT dismissed_duplicates_check CHECK ((first_id < second_id))
+);
+
 CREATE TABLE email_tokens (
   token_hash bytea NOT NULL,
   user_id text NOT NULL,
@@ -474,6 +484,47 @@ CREATE TABLE map_pins (
 CREATE INDEX map_pins_restaurant ON map_pins USING btree (restaurant_id, tile) INCLUDE (location_id, restaurant_type, price_range, has_sandwiches, latitude, longitude, opening_hours_id);
 CREATE INDEX map_pins_tile ON map_pins USING btree (tile) INCLUDE (location_id, restaurant_id, restaurant_type, price_range, has_sandwiches, latitude, longitude, opening_hours_id);
 
+CREATE TABLE merged_catalog_rows (
+  merge_id bigint NOT NULL,
+  table_name text NOT NULL,
+  row_id bigint NOT NULL,
+  before jsonb NOT NULL,
+  after jsonb,
+  CONSTRAINT merged_catalog_rows_pkey PRIMARY KEY (merge_id, table_name, row_id)
+);
+
+CREATE TABLE merged_member_rows (
+  user_id text NOT NULL,
+  merge_id bigint NOT NULL,
+  table_name text NOT NULL,
+  row_id bigint NOT NULL,
+  before jsonb NOT NULL,
+  after jsonb,
+  CONSTRAINT merged_member_rows_pkey PRIMARY KEY (user_id, merge_id, table_name, row_id),
+  CONSTRAINT merged_member_rows_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX merged_member_rows_merge ON merged_member_rows USING btree (merge_id);
+
+CREATE TABLE merges (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  entity_type text NOT NULL,
+  target_id integer NOT NULL,
+  merged_id integer NOT NULL,
+  parent_id bigint,
+  change_set_id bigint NOT NULL,
+  undone_change_set_id bigint,
+  date_merged timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT merges_pkey PRIMARY KEY (id),
+  CONSTRAINT merges_change_set_id_fkey FOREIGN KEY (change_set_id) REFERENCES change_sets(id),
+  CONSTRAINT merges_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES merges(id),
+  CONSTRAINT merges_undone_change_set_id_fkey FOREIGN KEY (undone_change_set_id) REFERENCES change_sets(id),
+  CONSTRAINT merges_check CHECK ((target_id <> merged_id)),
+  CONSTRAINT merges_entity_type_check CHECK ((entity_type = ANY (ARRAY['restaurant'::text, 'location'::text, 'sandwich'::text])))
+);
+CREATE UNIQUE INDEX merges_merged ON merges USING btree (entity_type, merged_id) WHERE (undone_change_set_id IS NULL);
+CREATE INDEX merges_parent ON merges USING btree (parent_id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX merges_target ON merges USING btree (entity_type, target_id) WHERE (undone_change_set_id IS NULL);
+
 CREATE TABLE notification_settings (
   user_id text NOT NULL,
   new_sandwiches boolean NOT NULL DEFAULT true,
@@ -629,6 +680,14 @@ CREATE TABLE recovery_codes (
   CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
   CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE
 );
+
+CREATE TABLE redirects (
+  entity_type text NOT NULL,
+  merged_id integer NOT NULL,
+  target_id integer NOT NULL,
+  CONSTRAINT redirects_pkey PRIMARY KEY (entity_type, merged_id)
+);
+CREATE INDEX redirects_target ON redirects USING btree (entity_type, target_id);
 
 CREATE TABLE reports (
   user_id text NOT NULL,

@@ -353,6 +353,34 @@ const TABLE: Record<string, Request> = {
     url: '/api/users/nobody/suspension',
     body: () => ({ suspended: false }),
   },
+  'POST /api/merges': {
+    decisions: [401, 403, 403, 403, 404],
+    body: () => ({ entityType: 'restaurant', ids: [2_147_483_646, 2_147_483_647] }),
+  },
+  'GET /api/merge-preview': {
+    decisions: [401, 403, 403, 403, 404],
+    url: '/api/merge-preview?entityType=restaurant&ids=2147483646,2147483647',
+  },
+  'GET /api/merges': { decisions: ADMINS },
+  'DELETE /api/merges/{id}': {
+    decisions: [401, 403, 403, 403, 404],
+    url: '/api/merges/2147483647',
+  },
+  'GET /api/duplicates': { decisions: ADMINS },
+  'POST /api/dismissed-duplicates': {
+    decisions: [401, 403, 403, 403, 404],
+    body: () => ({ restaurantId: 2_147_483_646, otherIds: [2_147_483_647] }),
+  },
+  'GET /api/listed-place': { decisions: ADMINS, url: '/api/listed-place?name=Roost' },
+  'PUT /api/sandwiches/{id}/restaurant': {
+    decisions: [401, 403, 403, 403, 404],
+    body: () => ({ restaurantId: 2_147_483_647 }),
+  },
+  'PUT /api/locations/{id}/restaurant': {
+    decisions: [401, 403, 403, 404, 404],
+    url: '/api/locations/2147483647/restaurant',
+    body: () => ({ restaurantId: 2_147_483_647 }),
+  },
   'GET /api/overview': { decisions: ADMINS },
   'GET /api/audit': { decisions: ADMINS },
   'GET /api/restaurants/{id}/last-change': { decisions: [401, 403, 403, 200, 200] },

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
+import type { MergedInto } from '#contract/base/problems.ts';
 import type { Site } from '#contract/site.ts';
 import { App } from './app.tsx';
 import { withOpenState } from './features/restaurants/open-state-at.ts';
@@ -118,7 +119,9 @@ async function render(
   if (getRouteAccess(route, viewer) === 'denied')
     return { status: 403, html: toHtml(request, client, path, search, null), isComplete: true };
   const context = { client, params, search: new URLSearchParams(search), site: request.site, viewer };
-  const [status] = await Promise.all([loadStatus(loadData(route, context)), loadPage(route)]);
+  const [missing] = await Promise.all([loadFailure(loadData(route, context)), loadPage(route)]);
+  const moved = missing?.problem?.mergedInto && pathOfKept(path, missing.problem.mergedInto);
+  if (moved) return { status: 301, html: '', isComplete: true, location: moved + search };
   if (hasForeignCursor(client))
     return { status: 302, html: '', isComplete: false, location: path + firstPage(search) };
   const html = toHtml(request, client, path, search, route);
@@ -126,7 +129,7 @@ async function render(
     .getQueryCache()
     .getAll()
     .some(({ state }) => state.error && !isNotFoundError(state.error));
-  return { status: route.status ?? status, html, isComplete: !failed };
+  return { status: route.status ?? missing?.status ?? 200, html, isComplete: !failed };
 }
 
 /** A URL with a cursor can outlive the release that made it. */
@@ -148,14 +151,20 @@ function firstPage(search: string): string {
   return query.size > 0 ? `?${query}` : '';
 }
 
-async function loadStatus(load: Promise<void>): Promise<number> {
+async function loadFailure(load: Promise<void>): Promise<ApiError | null> {
   try {
     await load;
-    return 200;
+    return null;
   } catch (error) {
-    if (isNotFoundError(error)) return (error as ApiError).status;
+    if (error instanceof ApiError && isNotFoundError(error)) return error;
     throw error;
   }
+}
+
+/** The same page of the row that answers in place of a merged one. */
+function pathOfKept(path: string, { entityType, mergedId, id }: MergedInto): string | null {
+  const old = new RegExp(`^(/(?:edit-)?${entityType}/)0*${mergedId}(?=/|$)`);
+  return old.test(path) ? path.replace(old, `$1${id}`) : null;
 }
 
 export function toHtml(

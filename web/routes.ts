@@ -66,6 +66,7 @@ export const routes: readonly Route[] = [
   { path: '/admin/audit', page: 'admin-audit', access: ROUTE_ACCESS.adminPage },
   { path: '/admin/change-sets/{id}', page: 'admin-change-set', access: ROUTE_ACCESS.adminPage },
   { path: '/admin/catalog-files', page: 'admin-catalog-files', access: ROUTE_ACCESS.adminPage },
+  { path: '/admin/duplicates', page: 'admin-duplicates', access: ROUTE_ACCESS.adminPage },
   { path: '/admin/operation', page: 'admin-operation', access: ROUTE_ACCESS.adminPage },
   { path: '/admin/reports', page: 'admin-reports', access: ROUTE_ACCESS.adminPage },
   { path: '/admin/restaurants', page: 'admin-restaurants', access: ROUTE_ACCESS.manageRestaurants },

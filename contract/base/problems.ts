@@ -5,6 +5,14 @@ export const READ_ONLY_REASONS = ['maintenance', 'outage'] as const;
 export const readOnlyReasonSchema = z.enum(READ_ONLY_REASONS);
 export type ReadOnlyReason = z.output<typeof readOnlyReasonSchema>;
 
+export const MERGEABLE = ['restaurant', 'location', 'sandwich'] as const;
+export const mergeableSchema = z.enum(MERGEABLE);
+export type Mergeable = z.output<typeof mergeableSchema>;
+
+/** The row that answers in place of a merged one. */
+export const mergedIntoSchema = z.object({ entityType: mergeableSchema, mergedId: z.int(), id: z.int() });
+export type MergedInto = z.output<typeof mergedIntoSchema>;
+
 /** RFC 9457; `message` equals `detail` for clients of the specification that read it. */
 export const problemDetailsSchema = z
   .object({
@@ -17,6 +25,8 @@ export const problemDetailsSchema = z
     requestId: z.string().optional(),
     /** Only of a 503 that every change gets. */
     reason: readOnlyReasonSchema.optional(),
+    /** Only of a 410: the change can be repeated for this row. */
+    mergedInto: mergedIntoSchema.optional(),
     errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   })
   .meta({ id: 'Problem' });

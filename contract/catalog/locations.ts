@@ -109,6 +109,18 @@ export const updateLocation = endpoint({
   requestHeaders: ['If-Match'],
 });
 
+export const changeRestaurantOfLocation = endpoint({
+  operationId: 'changeRestaurantOfLocation',
+  method: 'PUT',
+  path: '/api/locations/{id}/restaurant',
+  summary: 'Move a location to another restaurant',
+  params: idParamsSchema,
+  body: z.strictObject({ restaurantId: idSchema }),
+  responses: { 200: locationSchema },
+  errorStatuses: [401, 403, 404, 410, 412],
+  requestHeaders: ['If-Match'],
+});
+
 export const deleteLocation = endpoint({
   operationId: 'deleteLocation',
   method: 'DELETE',
@@ -149,6 +161,7 @@ export const locationEndpoints = [
   getLocation,
   createLocation,
   updateLocation,
+  changeRestaurantOfLocation,
   deleteLocation,
   restoreLocation,
   listDeletedLocations,

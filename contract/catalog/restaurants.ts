@@ -251,7 +251,7 @@ export const restoreRestaurant = endpoint({
   summary: 'Bring a deleted restaurant back',
   params: idParamsSchema,
   responses: { 200: restaurantDetailsSchema },
-  errorStatuses: [401, 403, 404],
+  errorStatuses: [401, 403, 404, 410],
 });
 
 const deletedRestaurant = z

@@ -212,6 +212,18 @@ export const updateSandwich = endpoint({
   requestHeaders: ['If-Match'],
 });
 
+export const changeRestaurantOfSandwich = endpoint({
+  operationId: 'changeRestaurantOfSandwich',
+  method: 'PUT',
+  path: '/api/sandwiches/{id}/restaurant',
+  summary: 'Move a sandwich with its reviews to another restaurant',
+  params: idParamsSchema,
+  body: z.strictObject({ restaurantId: idSchema }),
+  responses: { 200: sandwichSummarySchema },
+  errorStatuses: [401, 403, 404, 410, 412],
+  requestHeaders: ['If-Match'],
+});
+
 export const deleteSandwich = endpoint({
   operationId: 'deleteSandwich',
   method: 'DELETE',
@@ -230,7 +242,7 @@ export const restoreSandwich = endpoint({
   summary: 'Bring a deleted sandwich back; its restaurant must be there',
   params: idParamsSchema,
   responses: { 200: sandwichSummarySchema },
-  errorStatuses: [401, 403, 404, 409],
+  errorStatuses: [401, 403, 404, 409, 410],
 });
 
 export const setSandwichTags = endpoint({
@@ -275,6 +287,7 @@ export const sandwichEndpoints = [
   listSandwichReviews,
   createSandwich,
   updateSandwich,
+  changeRestaurantOfSandwich,
   deleteSandwich,
   restoreSandwich,
   setSandwichTags,

@@ -21,6 +21,7 @@ import { historyRoutes } from './history/routes.ts';
 import { collectionRoutes } from './collection/routes.ts';
 import { descriptionRoutes } from './descriptions/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
+import { duplicateRoutes } from './duplicates/routes.ts';
 import { errorLogRoutes } from './error-log/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
@@ -29,6 +30,7 @@ import { maintenanceRoutes } from './maintenance/routes.ts';
 import { mapRoutes } from './map/routes.ts';
 import { matchRoutes } from './matches/routes.ts';
 import { menuRoutes } from './menus/routes.ts';
+import { mergeRoutes } from './merges/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { photoImportRoutes } from './photo-imports/routes.ts';
 import { placeRoutes } from './places/routes.ts';
@@ -98,6 +100,8 @@ export function routes(deps: FeatureDeps): Route[] {
     ...maintenanceRoutes(db),
     ...jobRoutes(db),
     ...actionConfigRoutes(db),
+    ...duplicateRoutes(db),
+    ...mergeRoutes(db),
     ...auditRoutes(db),
     ...docsRoutes(config),
   ];

@@ -56,6 +56,7 @@ export function pageAddresses({ member, ids: { found } }: BaselinePeople): reado
     page('admin', '/admin', 'admin'),
     page('admin-audit', '/admin/audit', 'admin'),
     page('admin-reports', '/admin/reports', 'admin'),
+    page('admin-duplicates', '/admin/duplicates', 'admin'),
     page('admin-restaurants', '/admin/restaurants', 'admin'),
     page('admin-sandwiches', '/admin/sandwiches?restaurant=1', 'admin'),
     page('admin-catalog-files', '/admin/catalog-files', 'admin'),

@@ -35,6 +35,10 @@ export const REJECTION_RULES: Rule[] = [
     holds: (operationId) => operationId === 'importRestaurant' || operationId === 'importPhoto',
   },
   {
+    description: 'only rows of one kind that are there are merged, and each once',
+    holds: (operationId) => ['createMerges', 'previewMerge', 'dismissDuplicates'].includes(operationId),
+  },
+  {
     description: 'reserved and taken names are told as such',
     holds: (operationId, { body }) => operationId === 'updateUser' && body['username'] !== undefined,
   },

@@ -56,6 +56,7 @@ export function scenesOf({ member, shareToken, reviewId }: ScreenshotPeople): re
     { name: 'admin-audit', path: '/admin/audit', as: 'admin' },
     { name: 'admin-operation', path: '/admin/operation', as: 'admin' },
     { name: 'admin-reports', path: '/admin/reports', as: 'admin' },
+    { name: 'admin-duplicates', path: '/admin/duplicates', as: 'admin' },
     { name: 'admin-restaurants', path: '/admin/restaurants', as: 'admin' },
     { name: 'admin-sandwiches', path: '/admin/sandwiches?restaurant=1', as: 'admin' },
     { name: 'admin-catalog-files', path: '/admin/catalog-files', as: 'admin' },

@@ -16,6 +16,7 @@ const DENIALS: Record<string, string | null> = {
   '/admin': 'You need admin privileges to access this page.',
   '/admin/operation': 'You need admin privileges to access this page.',
   '/profile/second-factor': 'You need admin privileges to access this page.',
+  '/admin/duplicates': 'You need admin privileges to access this page.',
   '/admin/reports': 'You need admin privileges to access this page.',
   '/admin/restaurants': 'You need admin privileges to manage restaurants.',
   '/admin/suggestions': 'You need admin privileges to access this page.',

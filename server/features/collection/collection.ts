@@ -6,6 +6,7 @@ import {
   requireSandwich,
   getSandwichesById,
 } from '#server/features/sandwiches/sandwiches.ts';
+import { assertNotMerged } from '#server/features/redirects/redirects.ts';
 import { recordSearch, recordVisit, type RewardResult } from '#server/features/progress/progress.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { HttpError, notFound } from '#server/platform/http/http-error.ts';
@@ -35,6 +36,8 @@ import {
 } from './queries.ts';
 import { countByListFilter, selectListStart } from './list-start-queries.ts';
 
+export { lockListEntriesOfBoth } from './merge-queries.ts';
+
 /** The owner can fetch the whole list in one response, so its length is limited. */
 const MAX_ENTRIES = 10_000;
 
@@ -55,6 +58,7 @@ export async function saveListEntry(
   await assertHasRoom(tx, userId, sandwichId);
   if (fields.hasTried) await recordVisit(tx, { userId, sandwichId, fix: null, now });
   const { isNew, ...row } = await mergeListEntry(tx, userId, sandwichId, fields);
+  await requireUnmerged(tx, sandwichId);
   if (mustBeNew && !isNew) throw staleVersion();
   return { link: presentListEntry(row), isNew };
 }
@@ -88,7 +92,13 @@ export async function recordTried(
   await assertHasRoom(tx, userId, sandwichId);
   const result = await recordVisit(tx, visit);
   await mergeListEntry(tx, userId, sandwichId, { hasTried: true });
+  await requireUnmerged(tx, sandwichId);
   return result;
+}
+
+/** The new row waits for a merge of its sandwich, which may have ended only then. */
+async function requireUnmerged(tx: Db, id: number): Promise<void> {
+  await assertNotMerged(tx, { entityType: 'sandwich', id });
 }
 
 export async function recordSearchAction(
@@ -105,6 +115,7 @@ export async function removeListEntry(
   const before = await lockListEntry(tx, userId, id);
   if (!before) throw notFound();
   assertUnchanged(before, preconditions);
+  await requireUnmerged(tx, before.sandwichId);
   await deleteListEntry(tx, userId, id);
 }
 

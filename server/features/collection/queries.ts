@@ -7,6 +7,7 @@ import {
   toColumns,
   type Db,
   type TimeKey,
+  keysWithMerged,
 } from '#server/platform/database/database.ts';
 
 export type ListEntryFields = {
@@ -63,13 +64,9 @@ export function listEntryQuery(db: Db, userId: string, { isOwn, withSandwich }: 
           .when(ref('user_sandwiches.has_tried'))
           .then(
             selectFrom('user_actions as a')
-              .select('a.performed_at')
+              .select(({ fn }) => fn.min('a.performed_at').as('date'))
               .where('a.user_id', '=', userId)
-              .where(
-                'a.award_key',
-                '=',
-                sql<string>`'try:sandwich:' || ${ref('user_sandwiches.sandwich_id')}`,
-              ),
+              .where('a.award_key', '=', keysWithMerged('try:', ref('user_sandwiches.sandwich_id'))),
           )
           .end()
           .as('dateTried'),

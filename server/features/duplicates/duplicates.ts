@@ -11,6 +11,7 @@ import {
 import { distinctiveHost } from './distinctive-host.ts';
 
 export { distinctiveHost } from './distinctive-host.ts';
+export { selectRestaurantSides, type SideRow } from './side-queries.ts';
 
 /** An external record that the catalog may contain already, such as a source record or an imported website. */
 export type DuplicateCandidate = {
@@ -56,6 +57,32 @@ export async function findDuplicates(
       );
     return best ? { restaurantId: best.restaurantId, locationId: best.locationId } : NO_DUPLICATE;
   });
+}
+
+type PlacedAddress = { address: string; latitude: number | null; longitude: number | null };
+
+/** For each address, the location of the restaurant that is the same one, or null. */
+export async function findSameLocations(
+  db: Db,
+  restaurantId: number,
+  addresses: readonly PlacedAddress[],
+): Promise<(number | null)[]> {
+  if (addresses.length === 0) return [];
+  const candidates = addresses.map(({ address, latitude, longitude }): DuplicateCandidate => {
+    const coordinates = latitude === null || longitude === null ? null : { latitude, longitude };
+    return { name: '', website: null, address, coordinates };
+  });
+  const near = await selectDuplicateLocations(
+    db,
+    candidates.map((candidate, at) => ({ ...asRow(candidate, at), restaurantId })),
+    REACH,
+  );
+  return candidates.map((candidate, at) =>
+    findSameLocation(
+      candidate,
+      near.filter((each) => each.at === at),
+    ),
+  );
 }
 
 type RestaurantMatch = { restaurantId: number; reason: number; locationId: number | null };

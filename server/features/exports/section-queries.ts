@@ -155,6 +155,13 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     key: 't.id',
   },
   {
+    name: 'merged-rows',
+    about: 'how your entries, reviews and ranking places were before two sandwiches were merged',
+    columns: { kind: 't.table_name', id: 't.row_id', before: 't.before' },
+    from: ({ id }) => sql`merged_member_rows t WHERE t.user_id = ${id}`,
+    key: "concat_ws(' ', t.table_name, t.merge_id, t.row_id)",
+  },
+  {
     name: 'reports',
     about: 'the reviews and photos you reported',
     columns: {

@@ -21,7 +21,7 @@ const TRUST = 0.2;
 /** The result depends on the position but not on the viewer, so it can be cached. */
 export async function matchesOfSandwich(db: Db, id: number, query: MatchQuery): Promise<Match[]> {
   const [found, traits] = await Promise.all([selectMatchSubject(db, id), selectWeightedTraits(db, [id])]);
-  const subject = requireAvailable(found);
+  const subject = await requireAvailable(db, id, found);
   const { restaurantId, price, heat } = subject;
   const position = positionOf(query);
   const targetTraits = weighTraits(traits).slice(0, TRAITS);

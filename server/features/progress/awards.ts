@@ -1,11 +1,12 @@
 import type { Badge } from '#contract/members/progress.ts';
 import { levelOf } from '#shared/members/levels.ts';
 import { notifyBadgesEarned, notifyLevelReached } from '#server/features/notifications/notifications.ts';
+import { selectMergedIds } from '#server/features/redirects/redirects.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { presentBadge } from './present-badge.ts';
 import { awardBadgesOfXp } from './award-badges-queries.ts';
-import { addXp, findReward, insertAction, lockUserRow, type Action } from './queries.ts';
+import { addXp, findReward, hasAnyAward, insertAction, lockUserRow, type Action } from './queries.ts';
 
 export type ActionSubject = { actionType: string; entityType: string; entityId: number };
 export type ProgressResult = { xp: number; level: number; newBadges: Badge[] };
@@ -13,6 +14,19 @@ export type ProgressResult = { xp: number; level: number; newBadges: Badge[] };
 /** An award is given once for each action and subject. */
 export function awardKey({ actionType, entityType, entityId }: ActionSubject): string {
   return `${actionType}:${entityType}:${entityId}`;
+}
+
+/** Under an id that was merged into this one since. The ledger keeps its old ids. */
+export async function hasAwardOfMerged(
+  db: Db,
+  userId: string,
+  subject: ActionSubject,
+  keyOf: (subject: ActionSubject) => string,
+): Promise<boolean> {
+  if (subject.entityType !== 'sandwich') return false;
+  const ids = await selectMergedIds(db, 'sandwich', subject.entityId);
+  const keys = ids.map((entityId) => keyOf({ ...subject, entityId }));
+  return keys.length > 0 && hasAnyAward(db, userId, keys);
 }
 
 /** Null when the award was given before. */
@@ -23,6 +37,7 @@ export async function recordRewardedAction(
   action: Pick<Action, 'performedAt' | 'now'> & Partial<Action>,
   isRewarded = true,
 ): Promise<{ id: number; xpEarned: number } | null> {
+  if (await hasAwardOfMerged(db, userId, subject, awardKey)) return null;
   const xpReward = isRewarded ? (await findReward(db, subject.actionType)).xpReward : 0;
   const id = await insertAction(db, {
     ...action,

@@ -1,7 +1,7 @@
 import type { Position } from '#shared/geo/distance.ts';
 import { COARSE_METERS } from '#shared/members/visit-bonus.ts';
 import { defined } from '#shared/defined.ts';
-import { spherePosition, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOf, spherePosition, sql, type Db } from '#server/platform/database/database.ts';
 
 export async function findReward(db: Db, actionType: string) {
   const reward = await db
@@ -70,6 +70,17 @@ export async function findAward(db: Db, userId: string, awardKey: string): Promi
     .where(({ and }) => and({ user_id: userId, award_key: awardKey }))
     .executeTakeFirst();
   return award?.id;
+}
+
+export async function hasAnyAward(db: Db, userId: string, awardKeys: readonly string[]): Promise<boolean> {
+  const award = await db
+    .selectFrom('user_actions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('award_key', '=', anyOf(awardKeys))
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return award !== undefined;
 }
 
 export async function findRecordedVisit(db: Db, visit: Action): Promise<number | undefined> {

@@ -9,7 +9,7 @@ import { invalidate } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { isPerformedAtAllowed } from '#server/platform/http/performed-at.ts';
 import { defined } from '#shared/defined.ts';
-import { recordRewardedAction, lockMember, grantXp, type ActionSubject } from './awards.ts';
+import { hasAwardOfMerged, recordRewardedAction, lockMember, grantXp, type ActionSubject } from './awards.ts';
 import {
   findAward,
   findActionsAround,
@@ -47,7 +47,9 @@ export async function recordVisit(
     distanceMiles,
     ...(await findActionsAround(tx, userId, time, now)),
   });
-  const hadBonus = (await findAward(tx, userId, bonusKey(subject))) !== undefined;
+  const hadBonus =
+    (await findAward(tx, userId, bonusKey(subject))) !== undefined ||
+    (await hasAwardOfMerged(tx, userId, subject, bonusKey));
   const withheld = hadBonus ? 'already' : evaluation;
   const facts = {
     ...placeOf(known),

@@ -1,4 +1,5 @@
 import { rankOf } from '#shared/members/pairwise-ranking.ts';
+import { assertNotMerged } from '#server/features/redirects/redirects.ts';
 import { UNAVAILABLE_SANDWICHES } from '#server/features/sandwiches/sandwiches.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { HttpError, notFound } from '#server/platform/http/http-error.ts';
@@ -35,6 +36,7 @@ export async function answerRanking(
   const { userId, sandwichId, rivalId, answer } = comparison;
   return inTransaction(db, async (tx) => {
     await lockRanking(tx, userId);
+    await requireUnmerged(tx, [sandwichId, rivalId]);
     const ranked = await rankedFor(tx, comparison);
     const place =
       answer === 'same'
@@ -44,8 +46,14 @@ export async function answerRanking(
       await putBefore(tx, userId, sandwichId, { next: ranked[place], previous: ranked[place - 1] });
       await deleteAnswers(tx, userId, sandwichId);
     }
+    await requireUnmerged(tx, [sandwichId, rivalId]);
     return { revision: await incrementRankingRevision(tx, userId), place: place === null ? null : place + 1 };
   });
+}
+
+/** New rows wait for a merge of their sandwich, which may have ended only then. */
+async function requireUnmerged(tx: Db, sandwichIds: readonly number[]): Promise<void> {
+  for (const id of sandwichIds) await assertNotMerged(tx, { entityType: 'sandwich', id });
 }
 
 type Move = { userId: string; sandwichId: number; after: number | null; ifMatch: string | null };
@@ -55,6 +63,7 @@ export async function placeSandwich(db: Pooled, move: Move): Promise<{ revision:
   return inTransaction(db, async (tx) => {
     const { revision } = await lockRanking(tx, userId);
     assertRevision(ifMatch, revision);
+    await requireUnmerged(tx, [sandwichId]);
     const placed = await selectPlaced(tx, userId);
     const isPlaced = placed.some((row) => row.sandwichId === sandwichId && row.isTried);
     if (
@@ -70,6 +79,7 @@ export async function placeSandwich(db: Pooled, move: Move): Promise<{ revision:
       previous: others[at - 1]?.sandwichId,
     });
     await deleteAnswers(tx, userId, sandwichId);
+    await requireUnmerged(tx, [sandwichId]);
     return { revision: await incrementRankingRevision(tx, userId) };
   });
 }

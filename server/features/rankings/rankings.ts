@@ -18,6 +18,7 @@ import {
   type RankedSandwichRow,
 } from './queries.ts';
 
+export { incrementRevisionsOfRankings, returnAnswers, returnRankedSandwiches } from './merge-queries.ts';
 export { answerRanking, placeSandwich, unplaceSandwich } from './placement.ts';
 
 const MAX_SHARED = 100;

@@ -1,8 +1,9 @@
 import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
 import type { Position } from '#shared/geo/distance.ts';
 import { histogram } from '#shared/catalog/ratings.ts';
+import { goneError } from '#server/features/redirects/redirects.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { gone, notFound, type HttpError } from '#server/platform/http/http-error.ts';
+import { notFound, type HttpError } from '#server/platform/http/http-error.ts';
 import { defined } from '#shared/defined.ts';
 import { embedLocations } from './locations/embed-locations.ts';
 import { presentWithLocations } from './present-restaurant.ts';
@@ -17,22 +18,26 @@ export async function getRestaurantDetails(
   origin: Position | null,
 ): Promise<RestaurantDetails> {
   const [found] = await selectRestaurants(db, [id]);
-  const row = requireAvailable(found);
+  const row = await requireAvailable(db, id, found);
   const inside = await embedLocations(db, [{ id }], { origin, count: MAX_EMBEDDED_LOCATIONS });
   const rows = await selectRatingCountsOfRestaurant(db, id);
   return { ...presentWithLocations(row, defined(inside.get(id))), ratingCounts: histogram(rows) };
 }
 
 export async function requireRestaurant(db: Db, id: number): Promise<void> {
-  requireAvailable(await selectRestaurantState(db, id));
+  await requireAvailable(db, id, await selectRestaurantState(db, id));
 }
 
-function requireAvailable<T extends { isDeleted: boolean }>(restaurant: T | undefined): T {
+async function requireAvailable<T extends { isDeleted: boolean }>(
+  db: Db,
+  id: number,
+  restaurant: T | undefined,
+): Promise<T> {
   if (!restaurant) throw notFound('Restaurant not found');
-  if (restaurant.isDeleted) throw restaurantGoneError();
+  if (restaurant.isDeleted) throw await restaurantGoneError(db, id);
   return restaurant;
 }
 
-export function restaurantGoneError(): HttpError {
-  return gone('This restaurant is no longer on the site.');
+export function restaurantGoneError(db: Db, id: number): Promise<HttpError> {
+  return goneError(db, { entityType: 'restaurant', id }, 'This restaurant is no longer on the site.');
 }

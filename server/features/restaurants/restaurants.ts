@@ -32,20 +32,32 @@ export {
   refreshOpenings,
   repairOpenings,
 } from './locations/openings.ts';
-export { changeLocation, removeLocation, restoreLocation } from './locations/writing.ts';
-export { addLocation } from './locations/writing.ts';
-export { lockLocation } from './locations/write-queries.ts';
+export { addLocation, changeLocation, removeLocation, restoreLocation } from './locations/writing.ts';
+export {
+  addToLocationCount,
+  lockLocation,
+  setLocationDeleted,
+  type LockedLocation,
+} from './locations/write-queries.ts';
 export { findRestaurantDrift } from './recount-queries.ts';
 export { getRestaurantDetails, requireRestaurant } from './restaurant-details.ts';
 export {
   lockRestaurantsOf,
   moveRestaurantRatings,
   moveSandwichOfRestaurant,
+  recountRestaurantTotals,
   repairRestaurantTotals,
 } from './totals-queries.ts';
-export { lockRestaurant, selectPartsOfRestaurant } from './write-queries.ts';
-export { addRestaurant } from './writing.ts';
-export { changeRestaurant, removeRestaurant, restoreRestaurant } from './writing.ts';
+export {
+  copyBrand,
+  lockRestaurant,
+  selectPartsOfRestaurant,
+  setRestaurant,
+  setRestaurantDeleted,
+  setRestaurantRestored,
+  type LockedRestaurant,
+} from './write-queries.ts';
+export { addRestaurant, changeRestaurant, removeRestaurant, restoreRestaurant } from './writing.ts';
 
 export async function listByName(
   db: Db,

@@ -58,6 +58,15 @@ export async function lockRestaurantsOf(tx: Db, sandwichIds: readonly number[]):
 }
 
 export async function repairRestaurantTotals(tx: Db): Promise<void> {
+  await setRestaurantTotals(tx, sql`true`);
+}
+
+/** The caller has locked the totals of all their sandwiches. */
+export async function recountRestaurantTotals(tx: Db, ids: readonly number[]): Promise<void> {
+  await setRestaurantTotals(tx, sql`r.id = ANY(${ids}::int[])`);
+}
+
+async function setRestaurantTotals(tx: Db, where: ReturnType<typeof sql>): Promise<void> {
   await sql`
     UPDATE restaurants r SET sandwich_count = o.sandwiches, rating_sum = o.sum, rating_count = o.count,
       quarantined_sum = o.quarantined_sum, quarantined_count = o.quarantined_count,
@@ -66,7 +75,8 @@ export async function repairRestaurantTotals(tx: Db): Promise<void> {
       SELECT r.id, count(s.id) AS sandwiches, coalesce(sum(t.rating_sum), 0) AS sum, coalesce(sum(t.rating_count), 0) AS count,
         coalesce(sum(t.quarantined_sum), 0) AS quarantined_sum, coalesce(sum(t.quarantined_count), 0) AS quarantined_count
       FROM restaurants r LEFT JOIN sandwiches s ON s.restaurant_id = r.id AND s.date_deleted IS NULL
-      LEFT JOIN sandwich_totals t ON t.sandwich_id = s.id GROUP BY r.id
+      LEFT JOIN sandwich_totals t ON t.sandwich_id = s.id
+      WHERE ${where} GROUP BY r.id
     ) o WHERE o.id = r.id
   `.execute(tx);
 }

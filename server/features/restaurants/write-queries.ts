@@ -12,6 +12,7 @@ import {
   toColumns,
   type Db,
   type TimeKey,
+  isUnmerged,
 } from '#server/platform/database/database.ts';
 
 export type LockedRestaurant = NonNullable<Awaited<ReturnType<typeof lockRestaurant>>>;
@@ -73,6 +74,14 @@ export async function setRestaurantRestored(db: Db, id: number): Promise<void> {
   `.execute(db);
 }
 
+/** Without it, the next import of the brand would create the merged restaurant again. */
+export async function copyBrand(tx: Db, mergedId: number, targetId: number): Promise<void> {
+  await sql`
+    UPDATE restaurants r SET brand_key = merged.brand_key FROM restaurants merged
+    WHERE r.id = ${targetId} AND r.brand_key IS NULL AND merged.id = ${mergedId} AND merged.brand_key IS NOT NULL
+  `.execute(tx);
+}
+
 export async function selectPartsOfRestaurant(db: Db, id: number) {
   return { locations: await partsIn(db, 'locations', id), sandwiches: await partsIn(db, 'sandwiches', id) };
 }
@@ -109,5 +118,8 @@ export async function countDeletedRestaurants(db: Db, upTo: number): Promise<num
 }
 
 function deleted(db: Db) {
-  return db.selectFrom('restaurants as r').where('r.date_deleted', 'is not', null);
+  return db
+    .selectFrom('restaurants as r')
+    .where('r.date_deleted', 'is not', null)
+    .where(({ ref }) => isUnmerged('restaurant', ref('r.id')));
 }

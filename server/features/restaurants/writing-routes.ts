@@ -1,12 +1,12 @@
 import { listManagedRestaurants, listPlaceSources } from '#contract/administration/managed-restaurants.ts';
 import {
+  changeRestaurantOfLocation,
   createLocation,
   deleteLocation,
   listDeletedLocations as listDeletedLocationsCall,
   restoreLocation as restoreLocationCall,
   updateLocation,
 } from '#contract/catalog/locations.ts';
-import {
   createRestaurant,
   deleteRestaurant,
   listDeletedRestaurants,
@@ -21,6 +21,7 @@ import { route, type Route } from '#server/platform/http/route.ts';
 import { admins, catalogEditors } from '#server/platform/http/policy.ts';
 import { pageDeletedRestaurants } from './deleted-restaurants.ts';
 import { listDeletedLocations } from './locations/deleted-locations.ts';
+import { moveLocation } from './locations/change-restaurant.ts';
 import { addLocation, changeLocation, removeLocation, restoreLocation } from './locations/writing.ts';
 import { pageManagedRestaurants, placeSources } from './managed.ts';
 import { requireRestaurant } from './restaurants.ts';
@@ -60,11 +61,17 @@ export function restaurantWritingRoutes(db: Database['db']): Route[] {
       catalogEditors,
       idempotent(db, createLocation, async (tx, { viewer, body }) => {
         await requireRestaurant(tx, body.restaurantId);
-        return reply(201, await addLocation(tx, viewer, body));
+        const location = await addLocation(tx, viewer, body);
+        // A merge of the restaurant may have ended while this waited for its row.
+        await requireRestaurant(tx, body.restaurantId);
+        return reply(201, location);
       }),
     ),
     route(updateLocation, catalogEditors, async ({ params: { id }, body, viewer, ifMatch }) =>
       reply(200, await changeLocation(db, { id, viewer: viewer, ifMatch }, body)),
+    ),
+    route(changeRestaurantOfLocation, catalogEditors, async ({ params: { id }, body, viewer, ifMatch }) =>
+      reply(200, await moveLocation(db, { id, ...body, viewer, ifMatch })),
     ),
     route(deleteLocation, catalogEditors, async ({ params: { id }, viewer, ifMatch, now }) => {
       await removeLocation(db, { id, viewer: viewer, ifMatch }, now);

@@ -8,6 +8,7 @@ import type {
 import { recorderOf, type Editor } from '#server/features/audit/audit.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
+import { assertNotMerged } from '#server/features/redirects/redirects.ts';
 import { acceptImage, isExternalImageAllowed } from '#server/features/uploads/uploads.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Db } from '#server/platform/database/database.ts';
@@ -107,6 +108,7 @@ export async function restoreRestaurant(db: Db, id: number, viewer: Editor): Pro
     await lockPartsOfRestaurant(tx, id);
     const current = await lockRestaurant(tx, id);
     if (!current) throw notFound('Restaurant not found');
+    await assertNotMerged(tx, { entityType: 'restaurant', id });
     if (current.isDeleted) {
       const parts = await selectPartsOfRestaurant(tx, id);
       await setRestaurantRestored(tx, id);
@@ -131,7 +133,7 @@ async function invalidateWithMenu(
 async function beginChange(tx: Db, id: number, ifMatch: string | null): Promise<LockedRestaurant> {
   const current = await lockRestaurant(tx, id);
   if (!current) throw notFound('Restaurant not found');
-  if (current.isDeleted) throw restaurantGoneError();
+  if (current.isDeleted) throw await restaurantGoneError(tx, id);
   assertRevision(ifMatch, current.revision);
   return current;
 }

@@ -44,7 +44,18 @@ export async function restoreHiddenState(tx: Db, { userId, id, sandwichId }: Own
   const before = await tx
     .deleteFrom('deleted_hidden_reviews')
     .where('user_id', '=', userId)
-    .where('sandwich_id', '=', sandwichId)
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('sandwich_id', '=', sandwichId),
+        eb(
+          'sandwich_id',
+          'in',
+          selectFrom('redirects')
+            .select('merged_id')
+            .where(({ and }) => and({ entity_type: 'sandwich', target_id: sandwichId })),
+        ),
+      ]),
+    )
     .returning(['user_id', 'reason', 'hidden_by', 'date_created'])
     .executeTakeFirst();
   if (!before) return false;

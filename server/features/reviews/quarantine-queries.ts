@@ -86,20 +86,25 @@ export async function mayMoveQuarantine(
   return held !== undefined;
 }
 
-export async function sumQuarantinedRatings(
-  tx: Db,
-  sandwichId: number,
-): Promise<{ sum: number; count: number }> {
+type Ratings = { sum: number; count: number };
+
+export async function sumQuarantinedRatings(tx: Db, sandwichId: number): Promise<Ratings> {
+  return sumRatings(tx, sandwichId).where('quarantined_until', 'is not', null).executeTakeFirstOrThrow();
+}
+
+export async function sumVisibleRatings(tx: Db, sandwichId: number): Promise<Ratings> {
+  return sumRatings(tx, sandwichId).executeTakeFirstOrThrow();
+}
+
+function sumRatings(tx: Db, sandwichId: number) {
   return tx
     .selectFrom('reviews')
     .where('sandwich_id', '=', sandwichId)
-    .where('quarantined_until', 'is not', null)
     .where('is_visible', '=', true)
     .select(({ ref }) => [
       sql<number>`coalesce(sum(${ref('rating')}), 0)::int`.as('sum'),
       sql<number>`count(*)::int`.as('count'),
-    ])
-    .executeTakeFirstOrThrow();
+    ]);
 }
 
 export async function findQuarantineEnd(db: Db, userId: string, id: number): Promise<Date | null> {

@@ -1,7 +1,12 @@
-import { lockTotals, moveRatings } from '#server/features/sandwiches/sandwiches.ts';
+import { findTotals, lockTotals, moveRatings } from '#server/features/sandwiches/sandwiches.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
-import { selectSandwichesToRelease, sumQuarantinedRatings, updateQuarantine } from './quarantine-queries.ts';
+import {
+  selectSandwichesToRelease,
+  sumQuarantinedRatings,
+  sumVisibleRatings,
+  updateQuarantine,
+} from './quarantine-queries.ts';
 import { findRestaurantOf } from './queries.ts';
 
 type RatingChange = { sum: number; count: number };
@@ -33,6 +38,13 @@ export async function applyOwnRatingChange(
   if (movesQuarantine) return applyRatingChange(tx, sandwichId, { sum, count }, now);
   await moveRatings(tx, { sandwichId, sum, count, quarantined: null });
   await invalidateRatings(tx, sandwichId);
+}
+
+/** After reviews came from another sandwich or went there. The caller has locked the totals. */
+export async function recountRatings(tx: Db, sandwichId: number, now: Date): Promise<void> {
+  const [counted, stored] = [await sumVisibleRatings(tx, sandwichId), await findTotals(tx, sandwichId)];
+  const change = { sum: counted.sum - stored.sum, count: counted.count - stored.count };
+  await applyRatingChange(tx, sandwichId, change, now);
 }
 
 /** Call it after ratings changed owner or were deleted, or when a quarantine has ended. */

@@ -23,7 +23,8 @@ import {
 
 export { anonymizeReviews } from './anonymize-reviews.ts';
 export { deleteHiddenReview, insertHiddenReview } from './hidden-queries.ts';
-export { refreshQuarantine } from './rating-changes.ts';
+export { putReviews, takeExchangedReviews, takeOlderReviews } from './exchange-queries.ts';
+export { recountRatings, refreshQuarantine } from './rating-changes.ts';
 export { findReviewDrift, repairReviews } from './recount-queries.ts';
 export { lockReview, setReviewVisibility, setVisibilityOfMemberReviews } from './set-visibility.ts';
 

@@ -16,8 +16,13 @@ export async function lockReview(tx: Db, id: number): Promise<ReviewVisibilityRo
   const seen = await findReviewById(tx, id);
   if (!seen) return undefined;
   await lockMember(tx, seen.userId);
-  await lockTotals(tx, [seen.sandwichId]);
-  return findReviewById(tx, id);
+  for (let { sandwichId } = seen; ;) {
+    await lockTotals(tx, [sandwichId]);
+    const found = await findReviewById(tx, id);
+    // A merge may have moved it while this waited for the totals.
+    if (!found || found.sandwichId === sandwichId) return found;
+    ({ sandwichId } = found);
+  }
 }
 
 /** Adds the review to the totals or removes it. The caller has locked it. */

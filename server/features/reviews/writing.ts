@@ -1,5 +1,6 @@
 import type { SavedReview } from '#contract/catalog/reviews.ts';
 import { lockMember, rewardReview } from '#server/features/progress/progress.ts';
+import { assertNotMerged } from '#server/features/redirects/redirects.ts';
 import { lockTotals, requireSandwich } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { HttpError, notFound } from '#server/platform/http/http-error.ts';
@@ -34,10 +35,12 @@ export async function writeReview(tx: Db, opinion: Opinion): Promise<{ saved: Sa
   const { userId, sandwichId, rating, now } = opinion;
   await requireSandwich(tx, sandwichId);
   await lockMember(tx, userId);
+  await lockTotals(tx, [sandwichId]);
+  // A merge, which holds the totals, may have ended in between.
+  await requireSandwich(tx, sandwichId);
   const before = await findOwnReview(tx, userId, { sandwichId });
   assertUnchanged(before, opinion.preconditions);
   const comment = textOf(opinion);
-  await lockTotals(tx, [sandwichId]);
   const movesQuarantine = await mayMoveQuarantine(tx, opinion);
   const id = before?.id ?? (await insertReview(tx, { userId, sandwichId, rating, comment: comment ?? '' }));
   if (before) await rewrite(tx, userId, before, { rating, comment, now, movesQuarantine });
@@ -63,15 +66,13 @@ type Edit = ReviewText & {
 /** Only the author edits, and never moves a review to another sandwich (D5). */
 export async function editReview(tx: Db, edit: Edit): Promise<SavedReview> {
   const { userId, id, rating, sandwichId, now } = edit;
-  await lockMember(tx, userId);
-  const before = await findOwnReview(tx, userId, { id });
-  if (!before) throw notFound();
+  const before = await lockOwnReview(tx, userId, id);
   if (sandwichId !== undefined && sandwichId !== before.sandwichId) {
+    await assertNotMerged(tx, { entityType: 'sandwich', id: sandwichId });
     throw new HttpError('forbidden', 'A review stays with its sandwich.');
   }
   assertUnchanged(before, edit.preconditions);
   await requireSandwich(tx, before.sandwichId);
-  await lockTotals(tx, [before.sandwichId]);
   const movesQuarantine = await mayMoveQuarantine(tx, { userId, sandwichId: before.sandwichId, now });
   await rewrite(tx, userId, before, { rating, comment: textOf(edit), now, movesQuarantine });
   return savedReview(tx, userId, id, null);
@@ -81,16 +82,26 @@ type Removal = { userId: string; id: number; preconditions: Preconditions; now: 
 
 export async function removeReview(tx: Db, removal: Removal): Promise<void> {
   const { userId, id, preconditions, now } = removal;
-  await lockMember(tx, userId);
-  const before = await findOwnReview(tx, userId, { id });
-  if (!before) throw notFound();
+  const before = await lockOwnReview(tx, userId, id);
+  await assertNotMerged(tx, { entityType: 'sandwich', id: before.sandwichId });
   assertUnchanged(before, preconditions);
-  await lockTotals(tx, [before.sandwichId]);
   const movesQuarantine = await mayMoveQuarantine(tx, { userId, sandwichId: before.sandwichId, now });
   await saveHiddenState(tx, { ...before, userId });
   await deleteOwnReview(tx, userId, id);
   const by = before.isVisible ? { sum: -before.rating, count: -1 } : NO_RATING_CHANGE;
   await applyOwnRatingChange(tx, { sandwichId: before.sandwichId, ...by }, { movesQuarantine, now });
+}
+
+/** With the totals of its sandwich, which a merge may change while this waits for them. */
+async function lockOwnReview(tx: Db, userId: string, id: number): Promise<OwnReviewRow> {
+  await lockMember(tx, userId);
+  for (let locked: number | undefined; ;) {
+    const found = await findOwnReview(tx, userId, { id });
+    if (!found) throw notFound();
+    if (found.sandwichId === locked) return found;
+    locked = found.sandwichId;
+    await lockTotals(tx, [locked]);
+  }
 }
 
 async function rewrite(

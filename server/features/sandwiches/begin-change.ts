@@ -1,5 +1,6 @@
+import { goneError } from '#server/features/redirects/redirects.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { gone, notFound, type HttpError } from '#server/platform/http/http-error.ts';
+import { notFound, type HttpError } from '#server/platform/http/http-error.ts';
 import { assertRevision } from '#server/platform/http/preconditions.ts';
 import { incrementRevision, lockSandwich, type LockedSandwich } from './write-queries.ts';
 
@@ -10,7 +11,7 @@ export async function beginSandwichChange(
 ): Promise<LockedSandwich> {
   const current = await lockSandwich(tx, id);
   if (!current) throw notFound('Sandwich not found');
-  if (current.isDeleted || current.isRestaurantDeleted) throw sandwichGoneError();
+  if (current.isDeleted || current.isRestaurantDeleted) throw await sandwichGoneError(tx, id);
   assertRevision(ifMatch, current.revision);
   return current;
 }
@@ -19,6 +20,6 @@ export async function incrementSandwichRevision(tx: Db, id: number): Promise<num
   return incrementRevision(tx, id);
 }
 
-export function sandwichGoneError(): HttpError {
-  return gone('This sandwich is no longer on the menu.');
+export function sandwichGoneError(db: Db, id: number): Promise<HttpError> {
+  return goneError(db, { entityType: 'sandwich', id }, 'This sandwich is no longer on the menu.');
 }

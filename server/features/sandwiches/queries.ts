@@ -10,6 +10,7 @@ import {
   columnSelection,
   sql,
   type Db,
+  keysWithMerged,
 } from '#server/platform/database/database.ts';
 
 const RATING_COUNT = 's.rating_count';
@@ -124,11 +125,15 @@ export async function countSandwiches(db: Db, restaurantId: number | null, upTo:
 export async function selectRatingCounts(db: Db, sandwichId: number) {
   return db
     .selectFrom('reviews as v')
-    .leftJoin('user_actions as bonus', (join) =>
-      join
-        .onRef('bonus.user_id', '=', 'v.user_id')
-        .on('bonus.award_key', '=', `try-bonus:sandwich:${sandwichId}`)
-        .on('bonus.award_key', 'like', sql.lit('try-bonus:%')),
+    .leftJoin(
+      ({ selectFrom, val }) =>
+        selectFrom('user_actions')
+          .select('user_id')
+          .distinct()
+          .where('award_key', '=', keysWithMerged('try-bonus:', sql<number>`${val(sandwichId)}::int`))
+          .where('award_key', 'like', sql.lit('try-bonus:%'))
+          .as('bonus'),
+      (join) => join.onRef('bonus.user_id', '=', 'v.user_id'),
     )
     .select(({ fn }) => [
       'v.rating',

@@ -27,16 +27,15 @@ import {
 export { beginSandwichChange, incrementSandwichRevision } from './begin-change.ts';
 export { findTotalsDrift } from './recount-queries.ts';
 export { getFoundSandwiches, getSandwichesById } from './found-sandwiches.ts';
-export { lockTotals, moveRatings, refreshScores } from './totals.ts';
-export { repairSandwichTotals } from './totals-queries.ts';
+export { lockTotals, moveRatings, moveSandwich, refreshScores } from './totals.ts';
+export { findTotals, repairSandwichTotals } from './totals-queries.ts';
 export { UNAVAILABLE_SANDWICHES, MEAN_RATING } from './queries.ts';
-export { lockSandwich } from './write-queries.ts';
-export { addSandwich } from './writing.ts';
-export { changeSandwich, removeSandwich, restoreSandwich } from './writing.ts';
+export { lockSandwich, setSandwich, setSandwichDeleted, type LockedSandwich } from './write-queries.ts';
+export { addSandwich, changeSandwich, removeSandwich, restoreSandwich } from './writing.ts';
 
 export async function getSandwichDetails(db: Db, id: number): Promise<SandwichDetails> {
   const [row] = await selectSandwiches(db, [id]);
-  const sandwich = presentSandwich(requireAvailable(row));
+  const sandwich = presentSandwich(await requireAvailable(db, id, row));
   const rows = await selectRatingCounts(db, id);
   const verifiedCount = rows.reduce((sum, { verified }) => sum + verified, 0);
   return { ...sandwich, ratingCounts: histogram(rows), verifiedCount };
@@ -44,12 +43,16 @@ export async function getSandwichDetails(db: Db, id: number): Promise<SandwichDe
 
 /** A sandwich of a deleted restaurant counts as deleted too. */
 export async function requireSandwich(db: Db, id: number): Promise<void> {
-  requireAvailable(await selectSandwichState(db, id));
+  await requireAvailable(db, id, await selectSandwichState(db, id));
 }
 
-export function requireAvailable<T extends { isDeleted: boolean }>(sandwich: T | undefined): T {
+export async function requireAvailable<T extends { isDeleted: boolean }>(
+  db: Db,
+  id: number,
+  sandwich: T | undefined,
+): Promise<T> {
   if (!sandwich) throw notFound('Sandwich not found');
-  if (sandwich.isDeleted) throw sandwichGoneError();
+  if (sandwich.isDeleted) throw await sandwichGoneError(db, id);
   return sandwich;
 }
 

@@ -33,6 +33,14 @@ export async function updateTotals(
     .executeTakeFirstOrThrow();
 }
 
+export async function findTotals(tx: Db, sandwichId: number): Promise<Ratings> {
+  return tx
+    .selectFrom('sandwich_totals')
+    .select(['rating_sum as sum', 'rating_count as count'])
+    .where('sandwich_id', '=', sandwichId)
+    .executeTakeFirstOrThrow();
+}
+
 export async function selectDueScores(db: Db, after: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('sandwich_totals')

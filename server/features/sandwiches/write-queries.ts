@@ -11,6 +11,7 @@ import {
   toColumns,
   type Db,
   type TimeKey,
+  isUnmerged,
 } from '#server/platform/database/database.ts';
 
 export type LockedSandwich = NonNullable<Awaited<ReturnType<typeof lockSandwich>>>;
@@ -56,6 +57,10 @@ export async function setSandwich(db: Db, id: number, changes: Partial<SandwichF
     .set({ ...toColumns(changes), ...markEdited(changes) })
     .where('id', '=', id)
     .execute();
+}
+
+export async function setRestaurantOfSandwich(db: Db, id: number, restaurantId: number): Promise<void> {
+  await db.updateTable('sandwiches').set({ restaurant_id: restaurantId }).where('id', '=', id).execute();
 }
 
 export async function setSandwichDeleted(db: Db, id: number, at: Date | null): Promise<void> {
@@ -107,5 +112,6 @@ function deleted(db: Db, restaurantId: number | null) {
   return db
     .selectFrom('sandwiches as s')
     .where('s.date_deleted', 'is not', null)
+    .where(({ ref }) => isUnmerged('sandwich', ref('s.id')))
     .$if(restaurantId !== null, (found) => found.where('s.restaurant_id', '=', restaurantId));
 }

@@ -1,5 +1,6 @@
 import { listManagedSandwiches } from '#contract/administration/managed-sandwiches.ts';
 import {
+  changeRestaurantOfSandwich,
   createSandwich,
   deleteSandwich,
   listDeletedSandwiches,
@@ -15,6 +16,7 @@ import { route, type Route } from '#server/platform/http/route.ts';
 import { admins } from '#server/platform/http/policy.ts';
 import { pageDeletedSandwiches } from './deleted-sandwiches.ts';
 import { pageManagedSandwiches } from './managed.ts';
+import { moveToRestaurant } from './change-restaurant.ts';
 import { addSandwich, changeSandwich, removeSandwich, restoreSandwich } from './writing.ts';
 
 export function sandwichWritingRoutes(db: Database['db']): Route[] {
@@ -28,6 +30,9 @@ export function sandwichWritingRoutes(db: Database['db']): Route[] {
     ),
     route(updateSandwich, admins, async ({ params: { id }, body, viewer, ifMatch, imageHosts: hosts }) =>
       reply(200, await changeSandwich(db, { id, viewer: viewer, ifMatch, hosts }, body)),
+    ),
+    route(changeRestaurantOfSandwich, admins, async ({ params: { id }, body, viewer, ifMatch }) =>
+      reply(200, await moveToRestaurant(db, { id, ...body, viewer, ifMatch })),
     ),
     route(deleteSandwich, admins, async ({ params: { id }, viewer, ifMatch, now }) => {
       await removeSandwich(db, { id, viewer: viewer, ifMatch }, now);

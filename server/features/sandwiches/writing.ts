@@ -10,6 +10,7 @@ import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { chooseBackdrop } from '#server/features/drawings/drawings.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import { announceSandwich } from '#server/features/notifications/notifications.ts';
+import { assertNotMerged } from '#server/features/redirects/redirects.ts';
 import { requireRestaurant } from '#server/features/restaurants/restaurants.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { acceptImage } from '#server/features/uploads/uploads.ts';
@@ -52,6 +53,8 @@ export async function addSandwich(
   await invalidateMenu(tx, { id, restaurantId });
   await record(tx, viewer, { action: 'create', entityId: id, after: { restaurantId, ...fields } });
   if (isFirst) await refreshMap(tx, { restaurants: [restaurantId] });
+  // A merge of the restaurant may have ended while this waited for its row.
+  await requireRestaurant(tx, restaurantId);
   return findSandwich(tx, id);
 }
 
@@ -105,6 +108,7 @@ export async function restoreSandwich(db: Db, id: number, viewer: Editor): Promi
     if (!current) throw notFound('Sandwich not found');
     if (current.isRestaurantDeleted)
       throw new HttpError('conflict', 'Its restaurant was deleted. Restore that first.');
+    await assertNotMerged(tx, { entityType: 'sandwich', id });
     if (current.isDeleted) {
       await setSandwichDeleted(tx, id, null);
       const isFirst = await moveSandwich(tx, id, 1);

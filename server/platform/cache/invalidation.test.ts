@@ -92,7 +92,7 @@ function addresses(): string[] {
 type Write = { call: string; by?: TestUser; url: string; body?: unknown };
 const reviewed: { id?: number } = {};
 const suggested: { id?: number } = {};
-const added: { restaurant?: number; location?: number; sandwich?: number; tag?: number } = {};
+const added: { restaurant?: number; location?: number; sandwich?: number; tag?: number; merge?: number } = {};
 
 /** The newest change of the catalog. */
 const changed: { id?: number; changeSetId?: number } = {};
@@ -107,6 +107,12 @@ function writes(): (() => Write)[] {
     url: '/api/hidden-content',
     body: { entityType, entityId, hidden, reason: 'Off topic' },
   });
+  const merge = (entityType: string, mergedIds: unknown) => ({
+    call: 'POST /api/merges',
+    url: '/api/merges',
+    body: { entityType, ids: mergedIds },
+  });
+  const undo = () => ({ call: 'DELETE /api/merges/{id}', url: `/api/merges/${added.merge}` });
   return [
     () => ({
       call: 'POST /api/reviews',
@@ -213,6 +219,22 @@ function writes(): (() => Write)[] {
       call: 'POST /api/restaurants/{id}/restoration',
       url: `/api/restaurants/${restaurant}/restoration`,
     }),
+    ...[() => added.restaurant, () => restaurant].flatMap((to) => [
+      () => ({
+        call: 'PUT /api/sandwiches/{id}/restaurant',
+        url: `/api/sandwiches/${sandwich}/restaurant`,
+        body: { restaurantId: to() },
+      }),
+      () => ({
+        call: 'PUT /api/locations/{id}/restaurant',
+        url: `/api/locations/${location}/restaurant`,
+        body: { restaurantId: to() },
+      }),
+    ]),
+    () => merge('restaurant', [restaurant, added.restaurant]),
+    () => undo(),
+    () => merge('sandwich', [sandwich, second]),
+    () => undo(),
     () => ({ call: 'DELETE /api/reviews/{id}', by: ada, url: review() }),
     () => ({
       call: 'POST /api/reviews',
@@ -240,7 +262,7 @@ function writes(): (() => Write)[] {
 /** What nobody else is shown, or what the calls above do through the same functions. */
 const NOT_CACHED = [
   /^POST \/api\/auth\/(?!login)/,
-  /^(POST|PUT|PATCH|DELETE) \/api\/(action-config|badges|jobs|user-sandwiches|error-log|notifications|notification-settings|push-subscriptions|unsubscriptions|reports|restaurant-recommendations|uploads|menu|restaurant)\b(?!s)/,
+  /^(POST|PUT|PATCH|DELETE) \/api\/(action-config|badges|dismissed-duplicates|jobs|user-sandwiches|error-log|notifications|notification-settings|push-subscriptions|unsubscriptions|reports|restaurant-recommendations|uploads|menu|restaurant)\b(?!s)/,
   /^\w+ \/api\/users\/\{id\}\/(password|badges|ranking|promote|demote|catalog-editor|suspension|revert-changes)/,
   /^DELETE \/api\/auth\/(sessions|second-factor)/,
 ];
@@ -264,6 +286,7 @@ test('after each write every cached answer is the one that would be given anew',
     if (call === 'POST /api/suggestions') suggested.id = answer.json.id;
     if (call === 'POST /api/restaurants') added.restaurant = answer.json.id;
     if (call.startsWith('PATCH')) Object.assign(changed, (await admin.get('/api/audit?limit=1')).json[0]);
+    if (call === 'POST /api/merges') added.merge = answer.json.merges[0].id;
     await expectFresh(call);
   }
   expect(await findSearchDrift(site.db)).toEqual([]);

@@ -15,6 +15,7 @@ import { openReplica, type Replica } from './replica/replica.ts';
 export { sql };
 export { markEdited, columnsOf, schemaFields, columnSelection, toColumns } from './columns.ts';
 export { countRows } from './count-rows.ts';
+export { isUnmerged, keysWithMerged } from './redirect-expressions.ts';
 export { selectUsernames } from './username-queries.ts';
 export { isOlder, micros, type TimeKey } from './keyset.ts';
 export { spherePosition } from '../geo/sphere-position.ts';

@@ -1,3 +1,4 @@
+import type { MergedInto } from '#contract/base/problems.ts';
 import type { UnavailableReason } from './unavailable-reasons.ts';
 
 const ERROR_CODES = {
@@ -27,6 +28,7 @@ type HttpErrorOptions = {
   errors?: FieldError[];
   retryAfterSeconds?: number | undefined;
   reason?: UnavailableReason;
+  mergedInto?: MergedInto | undefined;
   cause?: unknown;
 };
 
@@ -37,6 +39,7 @@ export class HttpError extends Error {
   readonly errors: FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly reason: UnavailableReason | undefined;
+  readonly mergedInto: MergedInto | undefined;
 
   constructor(kind: HttpErrorCode, detail: string, extras: HttpErrorOptions = {}) {
     super(detail, { cause: extras.cause });
@@ -45,6 +48,7 @@ export class HttpError extends Error {
     this.errors = extras.errors;
     this.retryAfterSeconds = extras.retryAfterSeconds;
     this.reason = extras.reason;
+    this.mergedInto = extras.mergedInto;
   }
 }
 
@@ -60,8 +64,8 @@ export function unavailable(
   return new HttpError('unavailable', detail, { ...extras, reason });
 }
 
-export function gone(detail: string): HttpError {
-  return new HttpError('gone', detail);
+export function gone(detail: string, mergedInto?: MergedInto): HttpError {
+  return new HttpError('gone', detail, { mergedInto });
 }
 
 export function badRequest(detail: string, errors?: FieldError[]): HttpError {

@@ -23,6 +23,7 @@ import { skipBodyParsing, createRawBody } from './parsing/raw-body.ts';
 import { IN_PLACE } from '../database/replica/route-reads.ts';
 import type { Caller, Route } from './route.ts';
 import type { Serialize } from './serializer.ts';
+import { redirectTarget } from './redirect-target.ts';
 import { translateError } from './translate-error.ts';
 import type { UnavailableReason } from './unavailable-reasons.ts';
 
@@ -190,6 +191,8 @@ export function sendProblem(
   reply: FastifyReply,
   httpError: HttpError,
 ): FastifyReply {
+  const location = request.method === 'GET' ? redirectTarget(request.url, httpError.mergedInto) : null;
+  if (location) return reply.code(308).headers({ location, 'cache-control': 'no-store' }).send();
   if (httpError.retryAfterSeconds) reply.header('retry-after', httpError.retryAfterSeconds);
   return reply
     .code(httpError.status)
@@ -199,7 +202,7 @@ export function sendProblem(
 }
 
 function problemOf(
-  { title, status, message, errors, reason }: HttpError,
+  { title, status, message, errors, reason, mergedInto }: HttpError,
   instance: string,
   requestId: string,
 ): Problem {
@@ -213,6 +216,7 @@ function problemOf(
     requestId,
     ...(errors && { errors }),
     ...(isReadOnlyReason(reason) && { reason }),
+    ...(mergedInto && { mergedInto }),
   };
 }
 

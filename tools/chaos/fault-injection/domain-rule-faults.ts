@@ -54,7 +54,7 @@ export const DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
     row: 'C3',
     description: 'two reviews of one member may be written at once',
     file: 'server/features/reviews/writing.ts',
-    from: '  await requireSandwich(tx, sandwichId);\n  await lockMember(tx, userId);',
+    from: '  await requireSandwich(tx, sandwichId);\n  await lockMember(tx, userId);\n  await lockTotals(tx, [sandwichId]);',
     to: '  await requireSandwich(tx, sandwichId);',
     test: 'server/features/races.test.ts',
     only: 'threats C3',

@@ -88,7 +88,7 @@ function failureReason(error: unknown): string | null {
   return error instanceof ApiError && error.status === 422 ? error.text : null;
 }
 
-async function fetchListedMenu(restaurantId: number | null, signal: AbortSignal): Promise<ListedMenu> {
+export async function fetchListedMenu(restaurantId: number | null, signal: AbortSignal): Promise<ListedMenu> {
   if (restaurantId === null) return [];
   const menu = await fetchAllPages('/api/restaurants/{id}/sandwiches', {
     params: { id: restaurantId },

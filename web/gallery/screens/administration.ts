@@ -163,4 +163,47 @@ const reports = adminScreen(
   ],
 );
 
-export const administrationScreens = [dashboard, audit, reports];
+const side = {
+  id: 7,
+  name: 'Golden Wing',
+  restaurantName: null,
+  address: '101 S Main St, Los Angeles, CA 90012',
+  website: 'https://golden.example',
+  imageUrl: null,
+  locationCount: 12,
+  sandwichCount: 8,
+  reviewCount: 31,
+};
+const group = {
+  reasons: ['website', 'name'],
+  restaurants: [
+    side,
+    { ...side, id: 31, name: 'Golden Wing #2', locationCount: 1, sandwichCount: 0, reviewCount: 0 },
+  ],
+  total: 2,
+};
+const duplicates = adminScreen(
+  'admin-duplicates',
+  '/admin/duplicates',
+  { '/api/duplicates': listResponse([group], 1), '/api/merges': listResponse([], 0) },
+  [
+    { name: 'candidates' },
+    { name: 'none', answers: { '/api/duplicates': listResponse([], 0) } },
+    {
+      name: 'long names',
+      answers: {
+        '/api/duplicates': listResponse(
+          [
+            {
+              ...group,
+              restaurants: [side, { ...side, id: 8, name: LONG_NAME, address: UNBROKEN.repeat(2) }],
+            },
+          ],
+          1,
+        ),
+      },
+    },
+  ],
+);
+
+export const administrationScreens = [dashboard, audit, reports, duplicates];

@@ -1,11 +1,22 @@
-import { isReadOnlyResponse, type ApiResponse } from '../api/api-client.ts';
+import type { MergedInto } from '#contract/base/problems.ts';
+import { isReadOnlyResponse, toApiError, type ApiResponse } from '../api/api-client.ts';
 import type { NewMutation } from './mutations.ts';
 
-/** `later`: send it again; `readdress`: look up its row first, because the id has changed. */
-type ResponseClass = 'done' | 'refused' | 'later' | 'read-only' | 'signed-out' | 'readdress';
+/**
+ * `later`: send it again; `readdress`: look up its row first, because the id has changed; `merged`: repeat it for the
+ * sandwich that its own was merged into.
+ */
+type ResponseClass = 'done' | 'refused' | 'later' | 'read-only' | 'signed-out' | 'readdress' | 'merged';
 
 /** After this many attempts that the server could not handle, the mutation is shown to its member. */
 export const MAX_FAILURES = 5;
+
+/** The sandwich that answers in place of one that was merged. */
+export function mergedInto(response: ApiResponse): MergedInto | null {
+  if (response.status !== 410) return null;
+  const found = toApiError(response).problem?.mergedInto;
+  return found?.entityType === 'sandwich' ? found : null;
+}
 
 /** `isAwaited`: the member waits on the screen and sees the error at once (M8). */
 export function classifyResponse(
@@ -16,6 +27,8 @@ export function classifyResponse(
   const { status } = response;
   if (status >= 200 && status < 300) return 'done';
   if (status === 401) return 'signed-out';
+  const merged = mergedInto(response);
+  if (merged && merged.mergedId === mutation.sandwich.id) return 'merged';
   const method = mutation.request?.method;
   // Another tab deleted the row first, and may have created a new one, which is looked up once.
   if (status === 404 && method === 'DELETE') return mutation.isReaddressed ? 'done' : 'readdress';

@@ -7,7 +7,7 @@ import {
   type CallInput,
   type ApiRequest,
 } from '../api/api-client.ts';
-import { classifyResponse } from './classify-response.ts';
+import { classifyResponse, mergedInto } from './classify-response.ts';
 import { isOfReview, reviewPreconditions, rebased } from './mutations.ts';
 import type { DevicePosition } from '../geo/recent-positions.ts';
 import type { Mutation, NewMutation, MutationPayload } from './mutations.ts';
@@ -112,6 +112,15 @@ async function settle(context: QueueContext, mutation: Mutation, response: ApiRe
     case 'readdress':
       // The row is gone or was replaced while the mutation waited; it had no effect, so its key is unused.
       await store.change(key, () => ({ what: withoutRowId(what), request: null, isReaddressed: true }));
+      return null;
+    case 'merged':
+      // It had no effect either, and its sandwich is the one that answers now.
+      await store.change(key, ({ sandwich }) => ({
+        sandwich: { ...sandwich, id: mergedInto(response)?.id ?? sandwich.id },
+        what: withoutRowId(what),
+        request: null,
+        isReaddressed: true,
+      }));
       return null;
     case 'refused': {
       // The row has other notes by now, and no form holds these.

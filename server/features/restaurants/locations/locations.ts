@@ -1,7 +1,8 @@
 import type { Location } from '#contract/catalog/locations.ts';
 import type { Position } from '#shared/geo/distance.ts';
+import { goneError } from '#server/features/redirects/redirects.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { gone, notFound, type HttpError } from '#server/platform/http/http-error.ts';
+import { notFound, type HttpError } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
   DEFAULT_LIMIT,
@@ -27,12 +28,12 @@ export type LocationQuery = Paging & { origin: Position | null; q?: string | und
 export async function getLocationById(db: Db, id: number): Promise<Location> {
   const state = await selectLocationState(db, id);
   if (!state) throw notFound('Location not found');
-  if (state.isDeleted) throw locationGone();
+  if (state.isDeleted) throw await locationGoneError(db, id);
   return presentLocation(defined((await selectLocations(db, [id], null))[0]));
 }
 
-export function locationGone(): HttpError {
-  return gone('This location is no longer on the site.');
+export function locationGoneError(db: Db, id: number): Promise<HttpError> {
+  return goneError(db, { entityType: 'location', id }, 'This location is no longer on the site.');
 }
 
 export async function listLocationsOfRestaurant(

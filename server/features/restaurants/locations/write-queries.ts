@@ -8,6 +8,7 @@ import {
   sql,
   type Db,
   type TimeKey,
+  isUnmerged,
 } from '#server/platform/database/database.ts';
 
 export type LocationFields = {
@@ -126,6 +127,18 @@ export async function setLocationDeleted(db: Db, id: number, since: Date | null)
     .execute();
 }
 
+export async function setRestaurantOfLocation(db: Db, id: number, restaurantId: number): Promise<void> {
+  await db
+    .updateTable('locations')
+    .set(({ eb }) => ({
+      restaurant_id: restaurantId,
+      revision: eb('revision', '+', 1),
+      date_updated: sql<Date>`now()`,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function addToLocationCount(db: Db, restaurantId: number, by: 1 | -1): Promise<void> {
   await db
     .updateTable('restaurants')
@@ -160,6 +173,7 @@ function deletedOf(db: Db, restaurantId: number) {
     .selectFrom('locations')
     .where('restaurant_id', '=', restaurantId)
     .where('date_deleted', 'is not', null)
+    .where(({ ref }) => isUnmerged('location', ref('locations.id')))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('restaurants as r')

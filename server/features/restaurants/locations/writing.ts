@@ -10,6 +10,7 @@ import { toStoredHours } from '#packages/opening-hours/stored-hours.ts';
 import { recorderOf, type Editor } from '#server/features/audit/audit.ts';
 import { openingColumns, refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
+import { assertNotMerged } from '#server/features/redirects/redirects.ts';
 import { columnsOf, nullFields } from '#server/platform/database/columns.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Db } from '#server/platform/database/database.ts';
@@ -17,7 +18,7 @@ import { diffRow } from '#server/platform/database/diff-row.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { assertRevision } from '#server/platform/http/preconditions.ts';
 import { defined } from '#shared/defined.ts';
-import { locationGone } from './locations.ts';
+import { locationGoneError } from './locations.ts';
 import { updatePin } from './pins.ts';
 import { presentLocation } from './present-location.ts';
 import { selectLocations } from './queries.ts';
@@ -69,7 +70,7 @@ export async function changeLocation(
   changes: Changes,
 ): Promise<Location> {
   return inTransaction(db, async (tx) => {
-    await updateLocationFields(tx, await beginChange(tx, id, ifMatch), viewer, changes);
+    await updateLocationFields(tx, await beginLocationChange(tx, id, ifMatch), viewer, changes);
     return findLocation(tx, id);
   });
 }
@@ -80,7 +81,7 @@ export async function removeLocation(
   now: Date,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { restaurantId, address } = await beginChange(tx, id, ifMatch);
+    const { restaurantId, address } = await beginLocationChange(tx, id, ifMatch);
     await setLocationDeleted(tx, id, now);
     await addToLocationCount(tx, restaurantId, -1);
     await refreshSearch(tx, { locations: [id] });
@@ -94,7 +95,8 @@ export async function removeLocation(
 export async function restoreLocation(db: Db, id: number, viewer: Editor): Promise<Location> {
   return inTransaction(db, async (tx) => {
     const current = await requireLocation(tx, id);
-    if (current.isRestaurantDeleted) throw locationGone();
+    await assertNotMerged(tx, { entityType: 'location', id });
+    if (current.isRestaurantDeleted) throw await locationGoneError(tx, id);
     if (current.isDeleted) {
       const { restaurantId, address } = current;
       await setLocationDeleted(tx, id, null);
@@ -160,9 +162,13 @@ function coordinatesOf({ latitude, longitude }: Changes) {
   return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
 }
 
-async function beginChange(tx: Db, id: number, ifMatch: string | null): Promise<LockedLocation> {
+export async function beginLocationChange(
+  tx: Db,
+  id: number,
+  ifMatch: string | null,
+): Promise<LockedLocation> {
   const current = await requireLocation(tx, id);
-  if (current.isDeleted) throw locationGone();
+  if (current.isDeleted) throw await locationGoneError(tx, id);
   assertRevision(ifMatch, current.revision);
   return current;
 }
@@ -173,6 +179,6 @@ async function requireLocation(tx: Db, id: number): Promise<LockedLocation> {
   return current;
 }
 
-async function findLocation(tx: Db, id: number): Promise<Location> {
+export async function findLocation(tx: Db, id: number): Promise<Location> {
   return presentLocation(defined((await selectLocations(tx, [id], null))[0]));
 }

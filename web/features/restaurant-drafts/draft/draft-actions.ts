@@ -1,3 +1,4 @@
+import type { ListedPlace } from '#contract/administration/duplicates.ts';
 import { EMPTY_DRAFT, EMPTY_SANDWICH, mayBeSaved, NOT_SUBMITTED } from './draft.ts';
 import type {
   Basics,
@@ -101,6 +102,22 @@ export function acceptDoubtfulSandwich(draft: RestaurantDraft, ref: number): Res
     sandwiches: [...draft.sandwiches, sandwich],
     doubtful: draft.doubtful.filter((one) => one.ref !== ref),
   };
+}
+
+/** The first location is the one that was looked up. */
+export function reuseListedPlace(
+  draft: RestaurantDraft,
+  { restaurantId, restaurantName, locationId }: ListedPlace,
+  menu: RestaurantDraft['listedMenu'],
+): RestaurantDraft {
+  const locations = draft.locations.map((one, at) =>
+    at === 0 && locationId !== null
+      ? { ...one, deed: { ...NOT_SUBMITTED, id: locationId, isListed: true } }
+      : one,
+  );
+  const deed = { ...NOT_SUBMITTED, id: restaurantId, isListed: true };
+  const basics = { ...draft.basics, name: restaurantName };
+  return withListedMenu({ ...draft, deed, basics, locations }, menu);
 }
 
 export function detachFromListedRestaurant(draft: RestaurantDraft): RestaurantDraft {

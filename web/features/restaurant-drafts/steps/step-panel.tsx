@@ -6,6 +6,7 @@ import { BasicsTab } from './basics-tab.tsx';
 import { MenuTab } from './menu-tab.tsx';
 import { useWizard } from '../wizard/wizard-state.tsx';
 import { detachFromListedRestaurant, addDraftLocation, openLocation } from '../draft/draft-actions.ts';
+import { ListedPlaceNotice } from './listed-place-notice.tsx';
 import { LocationEditor } from './location-editor.tsx';
 import type { LocationDraft } from '../draft/draft.ts';
 import { fieldKey } from '../draft/draft-problems.ts';
@@ -16,7 +17,14 @@ export function StepPanel() {
   if (draft.tab === 'menu') return <MenuTab />;
   return (
     <div className="wiz-basics">
-      {draft.deed.isListed ? <ListedNotice /> : <BasicsTab />}
+      {draft.deed.isListed ? (
+        <ListedNotice />
+      ) : (
+        <div>
+          <ListedPlaceNotice />
+          <BasicsTab />
+        </div>
+      )}
       <Preview />
     </div>
   );
@@ -114,6 +122,7 @@ function LocationTab() {
   const open = locations[index];
   return (
     <div className="wiz-locations">
+      <ListedPlaceNotice />
       {locations.length > 1 && <LocationList open={open?.ref ?? null} />}
       {open && <LocationEditor key={open.ref} location={open} number={index + 1} />}
       {locations.length === 0 && (

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { endpoint } from '../base/endpoint.ts';
+import { idSchema, numberText, paging, plainTextSchema } from '../base/scalars.ts';
+import { mergeSideSchema } from './merges.ts';
+
+export const DUPLICATE_REASONS = ['name', 'brand', 'website', 'phone', 'address', 'pin'] as const;
+export type DuplicateReason = (typeof DUPLICATE_REASONS)[number];
+
+export const duplicateGroupSchema = z.object({
+  /** What they share, the strongest first. */
+  reasons: z.array(z.enum(DUPLICATE_REASONS)),
+  /** The oldest one, which a merge would keep, comes first. */
+  restaurants: z.array(mergeSideSchema),
+  /** More than are shown. */
+  total: z.int(),
+});
+export type DuplicateGroup = z.output<typeof duplicateGroupSchema>;
+
+export const listDuplicates = endpoint({
+  operationId: 'listDuplicates',
+  method: 'GET',
+  path: '/api/duplicates',
+  summary: 'Restaurants that may be the same, the surest first',
+  query: z.strictObject({ ...paging }),
+  responses: { 200: z.array(duplicateGroupSchema) },
+  errorStatuses: [401, 403],
+});
+
+export const dismissDuplicates = endpoint({
+  operationId: 'dismissDuplicates',
+  method: 'POST',
+  path: '/api/dismissed-duplicates',
+  summary: 'Say that a restaurant is none of the others, so that they are not listed together again',
+  body: z.strictObject({
+    restaurantId: idSchema,
+    otherIds: z.array(idSchema).min(1, 'Choose at least one other.').max(50, 'At most 50 at once.'),
+  }),
+  responses: { 204: null },
+  errorStatuses: [401, 403, 404],
+});
+
+export const listedPlaceSchema = z.object({
+  restaurantId: z.int(),
+  restaurantName: z.string(),
+  /** null if the restaurant is on the site, but not at this address. */
+  locationId: z.int().nullable(),
+});
+export type ListedPlace = z.output<typeof listedPlaceSchema>;
+
+export const findListedPlace = endpoint({
+  operationId: 'findListedPlace',
+  method: 'GET',
+  path: '/api/listed-place',
+  summary: 'Whether a restaurant that is about to be added is on the site already',
+  query: z.strictObject({
+    name: plainTextSchema(200).trim().min(1),
+    address: plainTextSchema(500).trim().optional(),
+    latitude: numberText(-90, 90).optional(),
+    longitude: numberText(-180, 180).optional(),
+  }),
+  responses: { 200: z.object({ listed: listedPlaceSchema.nullable() }) },
+  errorStatuses: [401, 403],
+});
+
+export const duplicateEndpoints = [listDuplicates, dismissDuplicates, findListedPlace] as const;

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { mergeableSchema } from '../base/problems.ts';
+import { endpoint } from '../base/endpoint.ts';
+import {
+  bigIdParamsSchema,
+  idSchema,
+  idTextSchema,
+  instantSchema,
+  paging,
+  splitList,
+} from '../base/scalars.ts';
+
+export const MAX_MERGED = 50;
+const TOO_FEW = 'Choose at least two.';
+const TOO_MANY = `At most ${MAX_MERGED} can be merged at once.`;
+
+const idsSchema = z.array(idSchema).min(2, TOO_FEW).max(MAX_MERGED, TOO_MANY);
+
+export const createMerges = endpoint({
+  operationId: 'createMerges',
+  method: 'POST',
+  path: '/api/merges',
+  summary: 'Merge restaurants, locations of one restaurant, or sandwiches; the lowest id stays',
+  body: z.strictObject({ entityType: mergeableSchema, ids: idsSchema }),
+  responses: {
+    201: z.object({
+      entityType: mergeableSchema,
+      targetId: z.int(),
+      changeSetId: z.int(),
+      merges: z.array(z.object({ id: z.int(), mergedId: z.int() })),
+    }),
+  },
+  errorStatuses: [401, 403, 404, 409, 410],
+  requestHeaders: ['Idempotency-Key'],
+});
+export type CreatedMerges = z.output<(typeof createMerges)['responses'][201]>;
+
+export const mergeSideSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  restaurantName: z.string().nullable(),
+  address: z.string().nullable(),
+  website: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  locationCount: z.int(),
+  sandwichCount: z.int(),
+  reviewCount: z.int(),
+});
+export type MergeSide = z.output<typeof mergeSideSchema>;
+
+export const mergePreviewSchema = z.object({
+  kept: mergeSideSchema,
+  merged: z.array(mergeSideSchema),
+  /** How many rows move to the kept one. */
+  moves: z.object({
+    locations: z.int(),
+    sandwiches: z.int(),
+    reviews: z.int(),
+    listEntries: z.int(),
+    rankedSandwiches: z.int(),
+    tags: z.int(),
+  }),
+  /** Members who have reviewed both: their older review is kept with the merge. */
+  olderReviews: z.int(),
+  /** Parts of two restaurants that are the same and are merged too. */
+  parts: z.array(
+    z.object({ entityType: mergeableSchema, targetId: z.int(), mergedId: z.int(), name: z.string() }),
+  ),
+});
+export type MergePreview = z.output<typeof mergePreviewSchema>;
+
+export const previewMerge = endpoint({
+  operationId: 'previewMerge',
+  method: 'GET',
+  path: '/api/merge-preview',
+  summary: 'What a merge would move',
+  query: z.strictObject({
+    entityType: mergeableSchema,
+    ids: z
+      .string()
+      .max(600)
+      .transform(splitList)
+      .pipe(z.array(idTextSchema).min(2, TOO_FEW).max(MAX_MERGED, TOO_MANY))
+      .meta({ description: 'Ids, with commas between them' }),
+  }),
+  responses: { 200: mergePreviewSchema },
+  errorStatuses: [401, 403, 404, 409, 410],
+});
+
+export const mergeSchema = z.object({
+  id: z.int(),
+  entityType: mergeableSchema,
+  targetId: z.int(),
+  targetName: z.string(),
+  mergedId: z.int(),
+  mergedName: z.string(),
+  by: z.object({ id: z.string(), username: z.string().nullable() }).nullable(),
+  dateMerged: instantSchema,
+});
+export type Merge = z.output<typeof mergeSchema>;
+
+export const listMerges = endpoint({
+  operationId: 'listMerges',
+  method: 'GET',
+  path: '/api/merges',
+  summary: 'Merges that can be undone, newest first',
+  query: z.strictObject({ ...paging }),
+  responses: { 200: z.array(mergeSchema) },
+  errorStatuses: [401, 403],
+});
+
+export const undoMerge = endpoint({
+  operationId: 'undoMerge',
+  method: 'DELETE',
+  path: '/api/merges/{id}',
+  summary: 'Undo a merge; what was added to the kept one since stays there and is listed',
+  params: bigIdParamsSchema,
+  responses: {
+    200: z.object({
+      entityType: mergeableSchema,
+      targetId: z.int(),
+      mergedId: z.int(),
+      changeSetId: z.int(),
+      added: z.array(
+        z.object({ entityType: z.enum(['review', 'sandwich', 'location']), id: z.int(), name: z.string() }),
+      ),
+    }),
+  },
+  errorStatuses: [401, 403, 404, 409],
+});
+export type UndoneMerge = z.output<(typeof undoMerge)['responses'][200]>;
+
+export const mergeEndpoints = [createMerges, previewMerge, listMerges, undoMerge] as const;

@@ -1,0 +1,108 @@
+import type { DuplicateReason } from '#contract/administration/duplicates.ts';
+import { brandKey, brandOfName } from '#packages/brands/index.ts';
+import { foldWords } from '#packages/text-folding/index.ts';
+import { defined } from '#shared/defined.ts';
+import { distinctiveHost } from './distinctive-host.ts';
+
+export type NamedRestaurant = { id: number; name: string; website: string | null; brandKey: string | null };
+type Pair = { reason: DuplicateReason; ids: readonly [number, number] };
+export type CandidateGroup = { ids: number[]; reasons: DuplicateReason[] };
+
+type CandidateFacts = {
+  restaurants: readonly NamedRestaurant[];
+  /** Restaurants that share a phone number, an address or a pin. */
+  phones: readonly number[][];
+  addresses: readonly number[][];
+  pins: readonly number[][];
+  isDismissed: (one: number, other: number) => boolean;
+};
+
+/** The surest first: how many different things the restaurants of a group share. */
+export function groupCandidates(facts: CandidateFacts): CandidateGroup[] {
+  const pairs = pairsOf(facts).filter(({ ids: [one, other] }) => !facts.isDismissed(one, other));
+  const parent = new Map<number, number>();
+  const rootOf = (id: number): number => {
+    let root = id;
+    while (parent.has(root)) root = defined(parent.get(root));
+    return root;
+  };
+  for (const { ids } of pairs) {
+    const [low, high] = ids.map(rootOf).toSorted((a, b) => a - b);
+    if (low !== undefined && high !== undefined && low !== high) parent.set(high, low);
+  }
+  const groups = Map.groupBy(pairs, ({ ids: [one] }) => rootOf(one));
+  return [...groups.values()]
+    .map((inside) => ({
+      ids: [...new Set(inside.flatMap(({ ids }) => ids))].toSorted((a, b) => a - b),
+      reasons: [...new Set(inside.map(({ reason }) => reason))].toSorted(
+        (a, b) => STRENGTH.indexOf(a) - STRENGTH.indexOf(b),
+      ),
+    }))
+    .toSorted((a, b) => weigh(b) - weigh(a) || defined(a.ids[0]) - defined(b.ids[0]));
+}
+
+const STRENGTH: readonly DuplicateReason[] = ['brand', 'website', 'phone', 'address', 'pin', 'name'];
+
+function weigh({ reasons }: CandidateGroup): number {
+  return reasons.reduce((sum, reason) => sum + STRENGTH.length - STRENGTH.indexOf(reason), 0);
+}
+
+function pairsOf({ restaurants, phones, addresses, pins }: CandidateFacts): Pair[] {
+  const names = new Map(restaurants.map(({ id, name }) => [id, nameKey(name)]));
+  const similar = ([one, other]: readonly [number, number]) =>
+    sharesWord(names.get(one) ?? '', names.get(other) ?? '');
+  return [
+    ...pairsBy(restaurants, 'name', ({ name }) => nameKey(name)),
+    ...pairsBy(restaurants, 'brand', brandOf),
+    ...pairsBy(restaurants, 'website', ({ website }) => distinctiveHost(website)),
+    ...pairsIn(phones, 'phone').filter(({ ids }) => similar(ids)),
+    ...pairsIn(addresses, 'address').filter(({ ids }) => similar(ids)),
+    ...pairsIn(pins, 'pin').filter(({ ids }) => similar(ids)),
+  ];
+}
+
+/** A restaurant without the brand's key can still bear its name. */
+function brandOf({ name, brandKey: key }: NamedRestaurant): string | null {
+  const brand = key === null ? brandOfName(name)?.name : undefined;
+  return key ?? (brand ? brandKey(brand) : null);
+}
+
+/** "Burger King #5419" and "Burger King Restaurant" are "burger king". */
+export function nameKey(name: string): string {
+  const words = foldWords(name).split(' ');
+  const kept = words.filter((word) => !FILLERS.has(word) && !/^\d+$/.test(word));
+  return (kept.length > 0 ? kept : words).join(' ');
+}
+
+const FILLERS: ReadonlySet<string> = new Set(
+  'the restaurant restaurants inc llc co store no number'.split(' '),
+);
+
+function sharesWord(one: string, other: string): boolean {
+  const words = new Set(one.split(' '));
+  return other.split(' ').some((word) => word.length > 2 && words.has(word));
+}
+
+function pairsBy(
+  restaurants: readonly NamedRestaurant[],
+  reason: DuplicateReason,
+  keyOf: (restaurant: NamedRestaurant) => string | null,
+): Pair[] {
+  const groups = Map.groupBy(restaurants, (restaurant) => keyOf(restaurant) ?? '');
+  groups.delete('');
+  return pairsIn(
+    [...groups.values()].map((group) => group.map(({ id }) => id)),
+    reason,
+  );
+}
+
+/** Neighbors in a group and each one with the first: enough to join them, without all pairs of a long group. */
+function pairsIn(groups: readonly (readonly number[])[], reason: DuplicateReason): Pair[] {
+  return groups.flatMap((ids) =>
+    ids.length > ALL_PAIRS
+      ? ids.slice(1).map((id): Pair => ({ reason, ids: [defined(ids[0]), id] }))
+      : ids.flatMap((one, at) => ids.slice(at + 1).map((other): Pair => ({ reason, ids: [one, other] }))),
+  );
+}
+
+const ALL_PAIRS = 20;

@@ -1,0 +1,84 @@
+import type { RawBuilder } from 'kysely';
+import { anyOf, recordset, sql, type Db } from '#server/platform/database/database.ts';
+
+export async function selectNamedRestaurants(db: Db) {
+  return db
+    .selectFrom('restaurants')
+    .select(['id', 'name', 'website', 'brand_key as brandKey'])
+    .where('date_deleted', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+/** More restaurants with one number are a call center or a food court. */
+const MAX_SHARING = 10;
+
+export async function selectSharedPhones(db: Db): Promise<number[][]> {
+  return selectShared(
+    db,
+    sql`right(regexp_replace(phone_number, '[^0-9]', '', 'g'), 10)`,
+    sql<boolean>`length(phone_number) >= 10`,
+  );
+}
+
+export async function selectSharedAddresses(db: Db): Promise<number[][]> {
+  return selectShared(db, sql`lower(address)`, sql<boolean>`address ~ '^[0-9]'`);
+}
+
+/** Pins within about ten meters. */
+export async function selectSharedPins(db: Db): Promise<number[][]> {
+  return selectShared(
+    db,
+    sql`round(latitude * 10000), round(longitude * 10000)`,
+    sql<boolean>`latitude IS NOT NULL`,
+  );
+}
+
+async function selectShared(
+  db: Db,
+  key: RawBuilder<unknown>,
+  where: RawBuilder<boolean>,
+): Promise<number[][]> {
+  const rows = await db
+    .selectFrom('locations as l')
+    .innerJoin('restaurants as r', 'r.id', 'l.restaurant_id')
+    .select(({ ref }) => sql<number[]>`array_agg(DISTINCT ${ref('r.id')} ORDER BY ${ref('r.id')})`.as('ids'))
+    .where('l.date_deleted', 'is', null)
+    .where('r.date_deleted', 'is', null)
+    .where(where)
+    .groupBy(key)
+    .having(({ eb, fn, ref }) => eb(fn.min('r.id'), '<', fn.max(ref('r.id'))))
+    .having(({ eb, fn }) => eb(fn.count<number>('r.id').distinct(), '<=', MAX_SHARING))
+    .execute();
+  return rows.map(({ ids }) => ids);
+}
+
+export async function selectDismissed(db: Db) {
+  return db
+    .selectFrom('dismissed_duplicates')
+    .select(['first_id as firstId', 'second_id as secondId'])
+    .execute();
+}
+
+export async function insertDismissed(
+  db: Db,
+  pairs: readonly { first_id: number; second_id: number }[],
+): Promise<void> {
+  await db
+    .insertInto('dismissed_duplicates')
+    .columns(['first_id', 'second_id'])
+    .expression(({ selectFrom }) =>
+      selectFrom(recordset('dismissed_duplicates', pairs, 'p')).select(['first_id', 'second_id']),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function countKnownRestaurants(db: Db, ids: readonly number[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('restaurants')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('id', '=', anyOf(ids))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,27 @@
+import type { Merge } from '#contract/administration/merges.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import {
+  DEFAULT_LIMIT,
+  MAX_COUNTED_ROWS,
+  readCursor,
+  slicePage,
+  type ListPage,
+  type Paging,
+} from '#server/platform/http/pagination.ts';
+import { countListedMerges, selectListedMerges } from './list-queries.ts';
+
+/** A merge that belongs to one of restaurants is undone with it and not listed. */
+export async function listNewestMerges(
+  db: Db,
+  { limit = DEFAULT_LIMIT, cursor }: Paging,
+): Promise<ListPage<Merge>> {
+  const [before] = readCursor(cursor, ['bigint']) ?? [null];
+  const found = await selectListedMerges(db, before, limit + 1);
+  const { rows, next } = slicePage(found, limit, ({ id }) => [id]);
+  const items = rows.map(({ userId, username, dateMerged, ...row }) => ({
+    ...row,
+    by: userId === null ? null : { id: userId, username },
+    dateMerged: dateMerged.toISOString(),
+  }));
+  return { items, next, total: await countListedMerges(db, MAX_COUNTED_ROWS + 1) };
+}

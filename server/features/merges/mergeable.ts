@@ -1,0 +1,46 @@
+import type { Mergeable } from '#contract/base/problems.ts';
+import { goneError } from '#server/features/redirects/redirects.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { HttpError, badRequest, notFound } from '#server/platform/http/http-error.ts';
+import { lockInOrder } from './lock-queries.ts';
+import { lockRestaurants } from './restaurants.ts';
+import { selectSides, type SideRow } from './sides.ts';
+
+const NAMES: Record<Mergeable, string> = {
+  restaurant: 'Restaurant',
+  location: 'Location',
+  sandwich: 'Sandwich',
+};
+
+export async function lockMergeable(tx: Db, entityType: Mergeable, ids: readonly number[]) {
+  await (entityType === 'restaurant'
+    ? lockRestaurants(tx, ids)
+    : lockInOrder(tx, entityType === 'location' ? 'locations' : 'sandwiches', ids));
+  return findMergeable(tx, entityType, ids);
+}
+
+/** The lowest id first: it is the oldest and stays. */
+export async function findMergeable(
+  db: Db,
+  entityType: Mergeable,
+  ids: readonly number[],
+): Promise<[SideRow, ...SideRow[]]> {
+  const unique = [...new Set(ids)].toSorted((a, b) => a - b);
+  if (unique.length < 2)
+    throw badRequest('Choose at least two.', [{ field: 'ids', message: 'must hold at least two ids' }]);
+  const sides = await selectSides(db, entityType, unique);
+  for (const id of unique) {
+    const side = sides.find((each) => each.id === id);
+    if (!side) throw notFound(`${NAMES[entityType]} not found`);
+    if (side.isDeleted)
+      throw await goneError(db, { entityType, id }, `${NAMES[entityType]} ${id} has been deleted.`);
+  }
+  const [kept, ...merged] = sides;
+  if (!kept) throw notFound();
+  if (entityType === 'location' && merged.some(({ restaurantId }) => restaurantId !== kept.restaurantId))
+    throw new HttpError(
+      'conflict',
+      'These locations belong to different restaurants. Merge the restaurants, or move a location first.',
+    );
+  return [kept, ...merged];
+}

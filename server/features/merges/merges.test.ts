@@ -1,0 +1,340 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '#server/platform/database/database.ts';
+import { createLocation } from '#server/testing/factories/locations.ts';
+import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { tagSandwich } from '#server/testing/factories/tags.ts';
+import { signUp, signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const site = useTestApp({ RATE_LIMITS: 'off' });
+let admin: TestUser;
+let ann: TestUser;
+
+beforeAll(async () => {
+  admin = await signUpAdmin(site);
+  ann = await signUp(site);
+});
+
+type Kind = 'restaurant' | 'location' | 'sandwich';
+
+function merge(entityType: Kind, ...ids: number[]) {
+  return admin.send('POST', '/api/merges', { entityType, ids });
+}
+
+function undo(id: number) {
+  return admin.send('DELETE', `/api/merges/${id}`);
+}
+
+function review(member: TestUser, sandwichId: number, rating: number) {
+  return member.send('POST', '/api/reviews', {
+    userId: member.id,
+    sandwichId,
+    rating,
+    review: `${rating} stars`,
+  });
+}
+
+function attempt(member: TestUser, sandwichId: number) {
+  return member.send('POST', `/api/users/${member.id}/actions`, {
+    actionType: 'try',
+    entityType: 'sandwich',
+    entityId: sandwichId,
+  });
+}
+
+async function twoSandwiches() {
+  const { id: restaurant } = await createRestaurant(site.db);
+  const kept = await createSandwich(site.db, { restaurant_id: restaurant, name: 'Classic' });
+  const merged = await createSandwich(site.db, { restaurant_id: restaurant, name: 'The Classic' });
+  return { restaurant, kept: kept.id, merged: merged.id };
+}
+
+describe('sandwiches', () => {
+  test('reviews, tags and list entries move to the older id, and totals follow', async () => {
+    const { kept, merged } = await twoSandwiches();
+    await tagSandwich(site.db, kept, 'Crunchy');
+    await tagSandwich(site.db, merged, 'Crunchy', 'Saucy');
+    const bob = await signUp(site);
+    await review(ann, kept, 5);
+    await review(bob, merged, 2);
+    await bob.send('POST', '/api/user-sandwiches', {
+      userId: bob.id,
+      sandwichId: merged,
+      isFavorite: true,
+      hasTried: false,
+    });
+    const preview = await admin.get(`/api/merge-preview?entityType=sandwich&ids=${merged},${kept}`);
+    expect(preview.json).toMatchObject({
+      kept: { id: kept, reviewCount: 1 },
+      merged: [{ id: merged, name: 'The Classic' }],
+      moves: { reviews: 1, listEntries: 1, tags: 2 },
+      olderReviews: 0,
+    });
+    const { status, json } = await merge('sandwich', merged, kept);
+    expect([status, json.targetId, json.merges]).toEqual([
+      201,
+      kept,
+      [{ id: expect.any(Number), mergedId: merged }],
+    ]);
+    const shown = (await site.get(`/api/sandwiches/${kept}`)).json;
+    expect([shown.reviewCount, shown.averageRating]).toEqual([2, 3.5]);
+    expect(shown.tags.map(({ name }: { name: string }) => name)).toEqual(['Crunchy', 'Saucy']);
+    const list = (await bob.get(`/api/users/${bob.id}/sandwiches`)).json;
+    expect(list).toMatchObject([{ sandwichId: kept, isFavorite: true }]);
+  });
+
+  test('the newer review of a member who has both stays, and undoing brings both back', async () => {
+    const { kept, merged } = await twoSandwiches();
+    await review(ann, kept, 1);
+    await review(ann, merged, 5);
+    const { json } = await merge('sandwich', kept, merged);
+    const reviews = async (id: number) =>
+      (await site.get(`/api/sandwiches/${id}/reviews`)).json.map(({ rating }: { rating: number }) => rating);
+    expect(await reviews(kept)).toEqual([5]);
+    const bob = await signUp(site);
+    const { json: added } = await review(bob, kept, 3);
+    const undone = await undo(json.merges[0].id);
+    expect(undone.json).toMatchObject({
+      targetId: kept,
+      mergedId: merged,
+      added: [{ entityType: 'review', id: added.id, name: bob.username }],
+    });
+    expect([await reviews(kept), await reviews(merged)]).toEqual([[3, 1], [5]]);
+    expect((await undo(json.merges[0].id)).status).toBe(409);
+  });
+
+  test('a list entry of both gets the flags of both and the newer notes, and undoing takes them away again', async () => {
+    const { kept, merged } = await twoSandwiches();
+    const bob = await signUp(site);
+    const save = (sandwichId: number, fields: object) =>
+      bob.send('POST', '/api/user-sandwiches', {
+        userId: bob.id,
+        sandwichId,
+        isFavorite: false,
+        hasTried: false,
+        ...fields,
+      });
+    await save(kept, { isFavorite: true, notes: 'old' });
+    await save(merged, { hasTried: true, notes: 'new' });
+    const list = async () =>
+      (await bob.get(`/api/users/${bob.id}/sandwiches`)).json
+        .map(({ sandwichId, isFavorite, hasTried, notes }: Record<string, unknown>) => [
+          sandwichId,
+          isFavorite,
+          hasTried,
+          notes,
+        ])
+        .toSorted();
+    const before = await list();
+    const { json } = await merge('sandwich', kept, merged);
+    expect(await list()).toEqual([[kept, true, true, 'new']]);
+    await undo(json.merges[0].id);
+    expect(await list()).toEqual(before);
+  });
+
+  test('what was merged is not among what can be restored', async () => {
+    const { restaurant, kept, merged } = await twoSandwiches();
+    await merge('sandwich', kept, merged);
+    expect((await admin.get(`/api/deleted-sandwiches?restaurantId=${restaurant}`)).json).toEqual([]);
+  });
+
+  test('the other id redirects readers and tells writers where the sandwich is', async () => {
+    const { kept, merged } = await twoSandwiches();
+    await merge('sandwich', kept, merged);
+    const read = await site.get(`/api/sandwiches/${merged}/reviews?limit=5`);
+    expect([read.status, read.headers['location']]).toEqual([308, `/api/sandwiches/${kept}/reviews?limit=5`]);
+    const page = await site.get(`/sandwich/${merged}?from=list`);
+    expect([page.status, page.headers['location']]).toEqual([301, `/sandwich/${kept}?from=list`]);
+    const mergedInto = { entityType: 'sandwich', mergedId: merged, id: kept };
+    expect(await review(ann, merged, 4)).toMatchObject({ status: 410, json: { mergedInto } });
+    expect(await attempt(ann, merged)).toMatchObject({ status: 410, json: { mergedInto } });
+    const change = await admin.send('PATCH', `/api/sandwiches/${merged}`, { name: 'Other' });
+    expect(change).toMatchObject({ status: 410, json: { mergedInto } });
+    expect((await admin.send('POST', `/api/sandwiches/${merged}/restoration`)).status).toBe(410);
+  });
+
+  test('what was tried and reviewed under the other id earns nothing again, and no XP changes', async () => {
+    const { kept, merged } = await twoSandwiches();
+    const bob = await signUp(site);
+    await attempt(bob, merged);
+    await review(bob, merged, 4);
+    const xp = async () => (await bob.get(`/api/users/${bob.id}/level`)).json.xp;
+    const earned = await xp();
+    const { json } = await merge('sandwich', kept, merged);
+    expect((await attempt(bob, kept)).json.xpEarned).toBe(0);
+    const own = (await site.get(`/api/sandwiches/${kept}/reviews`)).json[0];
+    await bob.send('DELETE', `/api/reviews/${own.id}`);
+    expect((await review(bob, kept, 2)).json.receipt).toBeNull();
+    expect(await xp()).toBe(earned);
+    await undo(json.merges[0].id);
+    expect(await xp()).toBe(earned);
+  });
+
+  test('a visit that was verified under the other id verifies the review, and its day stays in the list', async () => {
+    const { restaurant, kept, merged } = await twoSandwiches();
+    const { latitude, longitude } = await createLocation(site.db, { restaurant_id: restaurant });
+    const bob = await signUp(site);
+    const visit = await bob.send('POST', `/api/users/${bob.id}/actions`, {
+      actionType: 'try',
+      entityType: 'sandwich',
+      entityId: merged,
+      userLatitude: latitude,
+      userLongitude: longitude,
+      accuracy: 10,
+    });
+    expect(visit.json.locationBonusXp).toBeGreaterThan(0);
+    await review(bob, merged, 4);
+    await merge('sandwich', kept, merged);
+    expect((await site.get(`/api/sandwiches/${kept}/reviews`)).json[0].isVerified).toBe(true);
+    expect((await site.get(`/api/sandwiches/${kept}`)).json.verifiedCount).toBe(1);
+    const [entry] = (await bob.get(`/api/users/${bob.id}/sandwiches?with=sandwich`)).json;
+    expect(entry).toMatchObject({ sandwichId: kept, hasTried: true, dateTried: expect.any(String) });
+    const again = await bob.send('POST', `/api/users/${bob.id}/actions`, {
+      actionType: 'try',
+      entityType: 'sandwich',
+      entityId: kept,
+      userLatitude: latitude,
+      userLongitude: longitude,
+      accuracy: 10,
+    });
+    expect([again.json.xpEarned, again.json.locationBonusXp, again.json.withheld]).toEqual([0, 0, 'already']);
+  });
+
+  test('merging into one that is merged later leads to the last one, and the first merge can still be undone', async () => {
+    const { kept, merged } = await twoSandwiches();
+    const { id: oldest } = await createSandwich(site.db, {
+      restaurant_id: (await createRestaurant(site.db)).id,
+    });
+    const [first, last] = [Math.min(kept, oldest), Math.max(kept, merged, oldest)];
+    await review(ann, merged, 3);
+    const inner = (await merge('sandwich', kept, merged)).json.merges[0].id;
+    await merge('sandwich', kept, oldest);
+    expect((await site.get(`/api/sandwiches/${merged}`)).headers['location']).toBe(
+      `/api/sandwiches/${first}`,
+    );
+    expect((await undo(inner)).status).toBe(200);
+    expect((await site.get(`/api/sandwiches/${merged}`)).json).toMatchObject({ id: merged, reviewCount: 1 });
+    expect((await site.get(`/api/sandwiches/${last === merged ? oldest : last}`)).status).toBe(308);
+  });
+});
+
+describe('restaurants', () => {
+  test('locations and menus move, equal ones become one, and undoing restores both', async () => {
+    const name = 'Cluck Duplicates';
+    const kept = await createRestaurant(site.db, { name, website: null });
+    const merged = await createRestaurant(site.db, { name: `${name} #12`, website: 'https://cluck.example' });
+    const address = '77 Twin St, Los Angeles, CA 90012';
+    const here = await createLocation(site.db, { restaurant_id: kept.id, address });
+    const same = await createLocation(site.db, { restaurant_id: merged.id, address });
+    await createLocation(site.db, { restaurant_id: merged.id, latitude: 40, longitude: -74 });
+    const classic = await createSandwich(site.db, { restaurant_id: kept.id, name: 'Twin Classic' });
+    const double = await createSandwich(site.db, { restaurant_id: merged.id, name: 'twin classic' });
+    await createSandwich(site.db, { restaurant_id: merged.id, name: 'Only There' });
+    await review(ann, double.id, 4);
+    const preview = (await admin.get(`/api/merge-preview?entityType=restaurant&ids=${kept.id},${merged.id}`))
+      .json;
+    expect(preview.moves).toMatchObject({ locations: 2, sandwiches: 2, reviews: 1 });
+    expect(preview.parts).toEqual([
+      { entityType: 'location', targetId: here.id, mergedId: same.id, name: address },
+      { entityType: 'sandwich', targetId: classic.id, mergedId: double.id, name: 'Twin Classic' },
+    ]);
+    const { json } = await merge('restaurant', merged.id, kept.id);
+    const shown = (await site.get(`/api/restaurants/${kept.id}`)).json;
+    expect(shown).toMatchObject({ locationCount: 2, sandwichCount: 2, website: 'https://cluck.example' });
+    expect((await site.get(`/api/sandwiches/${classic.id}`)).json.reviewCount).toBe(1);
+    expect((await site.get(`/restaurant/${merged.id}`)).headers['location']).toBe(`/restaurant/${kept.id}`);
+    const found = (await site.get(`/api/restaurants/search?q=${encodeURIComponent(name)}`)).json;
+    expect(found.map(({ id }: { id: number }) => id)).toEqual([kept.id]);
+    const listed = (await admin.get('/api/merges')).json[0];
+    expect(listed).toMatchObject({ targetName: name, mergedName: `${name} #12`, by: { id: admin.id } });
+    const extra = await admin.send('POST', '/api/sandwiches', { restaurantId: kept.id, name: 'Later' });
+    const undone = await undo(json.merges[0].id);
+    expect(undone.json.added).toEqual([{ entityType: 'sandwich', id: extra.json.id, name: 'Later' }]);
+    expect((await site.get(`/api/restaurants/${kept.id}`)).json).toMatchObject({
+      locationCount: 1,
+      sandwichCount: 2,
+      website: null,
+    });
+    expect((await site.get(`/api/restaurants/${merged.id}`)).json).toMatchObject({
+      locationCount: 2,
+      sandwichCount: 2,
+    });
+    expect((await site.get(`/api/sandwiches/${double.id}`)).json).toMatchObject({
+      restaurantId: merged.id,
+      reviewCount: 1,
+    });
+  });
+
+  test('one action merges all of a chain, in one change set', async () => {
+    const ids: number[] = [];
+    for (let at = 0; at < 4; at++) {
+      const { id } = await createRestaurant(site.db, { name: 'Fourfold' });
+      await createLocation(site.db, { restaurant_id: id, latitude: 40 + at, longitude: -80 });
+      ids.push(id);
+    }
+    const { json } = await merge('restaurant', ...ids);
+    expect(json.merges).toHaveLength(3);
+    expect((await site.get(`/api/restaurants/${ids[0]}`)).json.locationCount).toBe(4);
+    const { rows } = await sql`SELECT 1 FROM audit_log WHERE change_set_id = ${json.changeSetId}`.execute(
+      site.db,
+    );
+    expect(rows).toHaveLength(6);
+  });
+});
+
+describe('locations', () => {
+  test('two of one restaurant become one, with the phone number that one lacked', async () => {
+    const { id } = await createRestaurant(site.db);
+    const kept = await createLocation(site.db, { restaurant_id: id, phone_number: null });
+    const merged = await createLocation(site.db, { restaurant_id: id, phone_number: '(213) 555-0000' });
+    const { json } = await merge('location', kept.id, merged.id);
+    const locations = (await site.get(`/api/restaurants/${id}/locations`)).json;
+    expect(locations).toMatchObject([{ id: kept.id, phoneNumber: '(213) 555-0000' }]);
+    expect(
+      (await admin.send('PATCH', `/api/locations/${merged.id}`, { phoneNumber: '1' })).json.mergedInto,
+    ).toEqual({
+      entityType: 'location',
+      mergedId: merged.id,
+      id: kept.id,
+    });
+    await undo(json.merges[0].id);
+    expect((await site.get(`/api/restaurants/${id}/locations`)).json).toMatchObject([
+      { id: kept.id, phoneNumber: null },
+      { id: merged.id, phoneNumber: '(213) 555-0000' },
+    ]);
+  });
+
+  test('of different restaurants they cannot be merged', async () => {
+    const [one, other] = [await createLocation(site.db), await createLocation(site.db)];
+    const { status, json } = await merge('location', one.id, other.id);
+    expect([status, json.detail]).toEqual([
+      409,
+      'These locations belong to different restaurants. Merge the restaurants, or move a location first.',
+    ]);
+  });
+});
+
+describe('who may merge', () => {
+  test('admins only', async () => {
+    const { kept, merged } = await twoSandwiches();
+    const editor = await signUpCatalogEditor(site);
+    for (const member of [ann, editor]) {
+      const answer = await member.send('POST', '/api/merges', {
+        entityType: 'sandwich',
+        ids: [kept, merged],
+      });
+      expect(answer.status).toBe(403);
+    }
+    expect((await site.get(`/api/sandwiches/${merged}`)).status).toBe(200);
+  });
+
+  test.each([
+    ['one id', (id: number) => [id], 400],
+    ['one id twice', (id: number) => [id, id], 400],
+    ['an unknown id', (id: number) => [id, 2_000_000_000], 404],
+  ])('%s is no pair', async (_, idsOf, status) => {
+    const { kept } = await twoSandwiches();
+    expect((await merge('sandwich', ...idsOf(kept))).status).toBe(status);
+  });
+});

@@ -1,0 +1,101 @@
+import type { CreatedMerges, UndoneMerge } from '#contract/administration/merges.ts';
+import type { Mergeable } from '#contract/base/problems.ts';
+import { startChangeSet } from '#server/features/audit/audit.ts';
+import { refreshMap } from '#server/features/map/map.ts';
+import { inTransaction, type Db } from '#server/platform/database/database.ts';
+import { HttpError, notFound } from '#server/platform/http/http-error.ts';
+import type { Member } from '#server/platform/http/policy.ts';
+import { listAdded } from './added.ts';
+import { lockMergeable } from './mergeable.ts';
+import type { MapChange } from './merge-types.ts';
+import { mergePair, unmergePair } from './pairs.ts';
+import { lockMerges, selectLaterMerges, selectMerge, selectPartMerges, type MergeRow } from './queries.ts';
+
+export { buildMergePreview } from './preview/preview.ts';
+
+type NewMerges = { entityType: Mergeable; ids: readonly number[] };
+
+/** The oldest one is kept. All merges are one change set. */
+export async function mergeAll(
+  db: Db,
+  viewer: Member,
+  { entityType, ids }: NewMerges,
+  now: Date,
+): Promise<CreatedMerges> {
+  return inTransaction(db, async (tx) => {
+    await lockMerges(tx);
+    const [kept, ...others] = await lockMergeable(tx, entityType, ids);
+    const editor = await startChangeSet(tx, viewer, {
+      origin: 'merge',
+      summary: `Merged ${others.map(({ name }) => name).join(', ')} into ${kept.name}`.slice(0, 300),
+    });
+    const context = { editor, now };
+    const changes: MapChange[] = [];
+    const merges: CreatedMerges['merges'] = [];
+    for (const { id: mergedId } of others) {
+      const pair = { entityType, targetId: kept.id, mergedId };
+      const { id, change } = await mergePair(tx, pair, context);
+      changes.push(change);
+      merges.push({ id, mergedId });
+    }
+    await refreshMapOnce(tx, changes);
+    return { entityType, targetId: kept.id, changeSetId: editor.changeSetId, merges };
+  });
+}
+
+/**
+ * Later merges of the same rows are undone first and made again afterwards, so that the rows return to where they were.
+ */
+export async function unmerge(db: Db, viewer: Member, id: number, now: Date): Promise<UndoneMerge> {
+  return inTransaction(db, async (tx) => {
+    await lockMerges(tx);
+    const merge = await selectMerge(tx, id);
+    if (!merge) throw notFound('There is no such merge.');
+    if (merge.isUndone) throw new HttpError('conflict', 'This merge has been undone already.');
+    const editor = await startChangeSet(tx, viewer, {
+      origin: 'revert',
+      summary: `Undid the merge of ${merge.entityType} ${merge.mergedId} into ${merge.targetId}`,
+    });
+    const context = { editor, now };
+    const added = await listAdded(tx, merge);
+    const later = await connectedLaterMerges(tx, merge);
+    const changes: MapChange[] = [];
+    for (const each of later.toReversed()) changes.push(await unmergePair(tx, each, context));
+    changes.push(await unmergePair(tx, merge, context));
+    for (const each of later) changes.push((await mergePair(tx, each, context)).change);
+    await refreshMapOnce(tx, changes);
+    const { entityType, targetId, mergedId } = merge;
+    return { entityType, targetId, mergedId, changeSetId: editor.changeSetId, added };
+  });
+}
+
+type EarlierMerge = Awaited<ReturnType<typeof selectLaterMerges>>[number];
+
+/** Of the same rows, directly or through others. Merges that belong to another one count with it. */
+async function connectedLaterMerges(tx: Db, merge: MergeRow): Promise<EarlierMerge[]> {
+  const later = await selectLaterMerges(tx, merge.id);
+  const touched = new Set(await rowsOf(tx, merge));
+  const roots = later.filter(({ parentId }) => parentId === null || parentId < merge.id);
+  const found: EarlierMerge[] = [];
+  for (const root of roots.filter(({ parentId }) => parentId !== merge.id)) {
+    const rows = await rowsOf(tx, root);
+    if (!rows.some((row) => touched.has(row))) continue;
+    for (const row of rows) touched.add(row);
+    found.push(root);
+  }
+  return found;
+}
+
+async function rowsOf(tx: Db, merge: Pick<MergeRow, 'id' | 'entityType' | 'targetId' | 'mergedId'>) {
+  return [merge, ...(await selectPartMerges(tx, merge.id))].flatMap(({ entityType, targetId, mergedId }) => [
+    `${entityType} ${targetId}`,
+    `${entityType} ${mergedId}`,
+  ]);
+}
+
+async function refreshMapOnce(tx: Db, changes: readonly MapChange[]): Promise<void> {
+  await refreshMap(tx, {
+    restaurants: [...new Set(changes.flatMap(({ restaurants }) => restaurants))],
+    locations: [...new Set(changes.flatMap(({ locations }) => locations))],
+  });
+}

@@ -1,0 +1,55 @@
+import { anyOf, sql, type Db } from '#server/platform/database/database.ts';
+
+export async function countParts(
+  db: Db,
+  table: 'locations' | 'sandwiches',
+  restaurantIds: readonly number[],
+): Promise<number> {
+  const { count } = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('restaurant_id', '=', anyOf(restaurantIds))
+    .where('date_deleted', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function countMoves(db: Db, sandwichIds: readonly number[]) {
+  return {
+    reviews: await countRowsOf(db, 'reviews', sandwichIds),
+    listEntries: await countRowsOf(db, 'user_sandwiches', sandwichIds),
+    rankedSandwiches: await countRowsOf(db, 'ranked_sandwiches', sandwichIds),
+    tags: await countRowsOf(db, 'sandwich_tags', sandwichIds),
+  };
+}
+
+async function countRowsOf(
+  db: Db,
+  table: 'reviews' | 'user_sandwiches' | 'ranked_sandwiches' | 'sandwich_tags',
+  sandwichIds: readonly number[],
+): Promise<number> {
+  const { count } = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('sandwich_id', '=', anyOf(sandwichIds))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function countOlderReviews(
+  db: Db,
+  pairs: readonly { targetId: number; mergedId: number }[],
+): Promise<number> {
+  let older = 0;
+  for (const { targetId, mergedId } of pairs) {
+    const { count } = await db
+      .selectFrom('reviews as kept')
+      .innerJoin('reviews as merged', 'merged.user_id', 'kept.user_id')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('kept.sandwich_id', '=', targetId)
+      .where('merged.sandwich_id', '=', mergedId)
+      .executeTakeFirstOrThrow();
+    older += count;
+  }
+  return older;
+}

@@ -1,0 +1,43 @@
+import type { MergePreview, MergeSide } from '#contract/administration/merges.ts';
+import type { Mergeable } from '#contract/base/problems.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { findMergeable } from '../mergeable.ts';
+import { countMoves, countOlderReviews, countParts } from './preview-queries.ts';
+import { findSameParts } from '../same-parts.ts';
+import type { SideRow } from '../sides.ts';
+
+export async function buildMergePreview(
+  db: Db,
+  { entityType, ids }: { entityType: Mergeable; ids: readonly number[] },
+): Promise<MergePreview> {
+  const [kept, ...merged] = await findMergeable(db, entityType, ids);
+  const mergedIds = merged.map(({ id }) => id);
+  const parts: MergePreview['parts'] = [];
+  if (entityType === 'restaurant')
+    for (const mergedId of mergedIds)
+      parts.push(...(await findSameParts(db, { targetId: kept.id, mergedId })));
+  const pairs =
+    entityType === 'sandwich'
+      ? mergedIds.map((mergedId) => ({ targetId: kept.id, mergedId }))
+      : parts.filter((part) => part.entityType === 'sandwich');
+  const ofRestaurants = entityType === 'restaurant' ? mergedIds : [];
+  return {
+    kept: presentSide(kept),
+    merged: merged.map(presentSide),
+    moves: {
+      locations: await countParts(db, 'locations', ofRestaurants),
+      sandwiches: await countParts(db, 'sandwiches', ofRestaurants),
+      ...(await countMoves(
+        db,
+        pairs.map(({ mergedId }) => mergedId),
+      )),
+    },
+    olderReviews: await countOlderReviews(db, pairs),
+    parts,
+  };
+}
+
+function presentSide(row: SideRow): MergeSide {
+  const { restaurantId: _, isDeleted: __, ...side } = row;
+  return side;
+}

@@ -1,0 +1,28 @@
+import type { Mergeable } from '#contract/base/problems.ts';
+import { replaceRedirects } from '#server/features/redirects/redirects.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { selectMergedTree } from './queries.ts';
+
+type Pair = { entityType: Mergeable; targetId: number; mergedId: number };
+
+/** What was merged into the merged one before leads to the kept one as well. */
+export async function addRedirects(tx: Db, { entityType, targetId, mergedId }: Pair): Promise<void> {
+  const mergedIds = [mergedId, ...(await selectMergedTree(tx, entityType, mergedId))];
+  await replaceRedirects(
+    tx,
+    entityType,
+    mergedIds,
+    mergedIds.map((id) => ({ mergedId: id, targetId })),
+  );
+}
+
+/** The merge is undone, and what was merged into the one that was merged leads to that again. */
+export async function removeRedirects(tx: Db, { entityType, mergedId }: Pair): Promise<void> {
+  const others = await selectMergedTree(tx, entityType, mergedId);
+  await replaceRedirects(
+    tx,
+    entityType,
+    [mergedId, ...others],
+    others.map((id) => ({ mergedId: id, targetId: mergedId })),
+  );
+}

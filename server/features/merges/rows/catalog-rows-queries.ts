@@ -1,0 +1,134 @@
+import { anyOf, sql, type Db } from '#server/platform/database/database.ts';
+
+/** The columns that a merge may change, by table. */
+const COLUMNS = {
+  hidden_photos: ['entity_id'],
+  location_sources: ['location_id'],
+  locations: [
+    'restaurant_id',
+    'address',
+    'phone_number',
+    'latitude',
+    'longitude',
+    'time_zone',
+    'pin_address',
+    'hours_of_operation',
+    'special_days',
+    'closure',
+    'open_minutes',
+    'exception_times',
+    'exception_openings',
+    'open_slots',
+    'edited_fields',
+  ],
+  restaurants: ['description', 'image_url', 'website', 'price_range', 'brand_key', 'edited_fields'],
+  sandwich_tags: ['sandwich_id'],
+  sandwiches: ['restaurant_id', 'description', 'price', 'image_url', 'ingredients', 'edited_fields'],
+} as const;
+
+type Table = keyof typeof COLUMNS;
+export type CatalogRows = { mergeId: number; table: Table; ids: readonly number[] };
+
+function keyOf(table: Table): string {
+  return table === 'location_sources' ? 'place_id' : 'id';
+}
+
+/** Runs `change` and stores how the rows were before and after it. */
+export async function recordRows(tx: Db, rows: CatalogRows, change: () => Promise<void>): Promise<void> {
+  if (rows.ids.length === 0) return;
+  const { mergeId, table, ids } = rows;
+  const values = sql`(SELECT jsonb_object_agg(key, value) FROM jsonb_each(to_jsonb(t)) WHERE key = ANY(${COLUMNS[table]}::text[]))`;
+  await sql`
+    INSERT INTO merged_catalog_rows (merge_id, table_name, row_id, before)
+    SELECT ${mergeId}::bigint, ${table}::text, ${sql.ref(`t.${keyOf(table)}`)}, ${values} FROM ${sql.table(table)} t
+    WHERE ${sql.ref(`t.${keyOf(table)}`)} = ${anyOf(ids)}
+  `.execute(tx);
+  await change();
+  await sql`
+    UPDATE merged_catalog_rows m SET after = ${values} FROM ${sql.table(table)} t
+    WHERE m.merge_id = ${mergeId} AND m.table_name = ${table} AND m.row_id = ${sql.ref(`t.${keyOf(table)}`)}
+  `.execute(tx);
+}
+
+/** Leaves a column alone that was changed again after the merge. */
+export async function restoreRows(tx: Db, mergeId: number, table: Table): Promise<void> {
+  const record = (values: 'before' | 'after', column: string) =>
+    sql`(jsonb_populate_record(NULL::${sql.table(table)}, ${sql.ref(`m.${values}`)})).${sql.ref(column)}`;
+  const columns = COLUMNS[table].map(
+    (column) => sql`${sql.ref(column)} = CASE
+      WHEN ${sql.ref(`t.${column}`)} IS NOT DISTINCT FROM ${record('after', column)} THEN ${record('before', column)}
+      ELSE ${sql.ref(`t.${column}`)} END`,
+  );
+  await sql`
+    UPDATE ${sql.table(table)} t SET ${sql.join(columns)} FROM merged_catalog_rows m
+    WHERE m.merge_id = ${mergeId} AND m.table_name = ${table} AND m.row_id = ${sql.ref(`t.${keyOf(table)}`)}
+  `.execute(tx);
+}
+
+export async function setReference(
+  tx: Db,
+  { table, ids }: Omit<CatalogRows, 'mergeId'>,
+  column: 'restaurant_id' | 'sandwich_id' | 'location_id' | 'entity_id',
+  id: number,
+): Promise<void> {
+  const value = column === 'entity_id' ? String(id) : id;
+  await sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = ${value} WHERE ${sql.ref(keyOf(table))} = ${anyOf(ids)}`.execute(
+    tx,
+  );
+}
+
+export async function selectPartIds(
+  db: Db,
+  table: 'locations' | 'sandwiches',
+  restaurantIds: readonly number[],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom(table)
+    .select('id')
+    .where('restaurant_id', '=', anyOf(restaurantIds))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Tags that only the merged sandwich has. */
+export async function selectTagsToMove(db: Db, mergedId: number, targetId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('sandwich_tags as t')
+    .select('t.id')
+    .where('t.sandwich_id', '=', mergedId)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('sandwich_tags as own')
+            .select('own.id')
+            .where('own.sandwich_id', '=', targetId)
+            .whereRef('own.tag_id', '=', 't.tag_id'),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function selectHiddenPhotos(
+  db: Db,
+  entityType: 'sandwich-photo' | 'restaurant-photo',
+  id: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('hidden_photos')
+    .select('id')
+    .where(({ and }) => and({ entity_type: entityType, entity_id: String(id) }))
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function selectSourcesOfLocation(db: Db, locationId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('location_sources')
+    .select('place_id as id')
+    .where('location_id', '=', locationId)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,42 @@
+import { sql, type Db } from '#server/platform/database/database.ts';
+
+/** Locks the rankings that name the sandwich, as their own changes do first. */
+export async function incrementRevisionsOfRankings(tx: Db, sandwichId: number): Promise<void> {
+  await sql`
+    UPDATE rankings r SET revision = revision + 1
+    WHERE EXISTS (SELECT 1 FROM ranked_sandwiches t WHERE t.user_id = r.user_id AND t.sandwich_id = ${sandwichId})
+      OR EXISTS (SELECT 1 FROM ranking_answers t WHERE t.user_id = r.user_id AND ${sandwichId} IN (t.sandwich_id, t.rival_id))
+  `.execute(tx);
+}
+
+/** Places that a merge had to keep. One that was given to another sandwich since is replaced by the last one. */
+export async function returnRankedSandwiches(tx: Db, mergeId: number): Promise<void> {
+  await sql`
+    INSERT INTO ranked_sandwiches (user_id, id, sandwich_id, sort_key, date_created)
+    SELECT m.user_id, m.row_id, ${value('sandwich_id', 'integer')},
+      CASE WHEN EXISTS (SELECT 1 FROM ranked_sandwiches o WHERE o.user_id = m.user_id AND o.sort_key = ${value('sort_key', 'bigint')})
+        THEN (SELECT max(o.sort_key) + 1048576 FROM ranked_sandwiches o WHERE o.user_id = m.user_id)
+        ELSE ${value('sort_key', 'bigint')} END,
+      ${value('date_created', 'timestamptz')}
+    FROM merged_member_rows m WHERE ${isAside(mergeId, 'ranked_sandwiches')}
+    ON CONFLICT (user_id, sandwich_id) DO NOTHING
+  `.execute(tx);
+}
+
+export async function returnAnswers(tx: Db, mergeId: number): Promise<void> {
+  await sql`
+    INSERT INTO ranking_answers (user_id, id, sandwich_id, rival_id, answer, date_created)
+    SELECT m.user_id, m.row_id, ${value('sandwich_id', 'integer')}, ${value('rival_id', 'integer')}, m.before ->> 'answer',
+      ${value('date_created', 'timestamptz')}
+    FROM merged_member_rows m WHERE ${isAside(mergeId, 'ranking_answers')}
+    ON CONFLICT (user_id, sandwich_id, rival_id) DO NOTHING
+  `.execute(tx);
+}
+
+function isAside(mergeId: number, table: string) {
+  return sql`m.merge_id = ${mergeId} AND m.table_name = ${table} AND m.after IS NULL`;
+}
+
+function value(name: string, type: 'integer' | 'bigint' | 'timestamptz') {
+  return sql`(m.before ->> ${sql.lit(name)})::${sql.raw(type)}`;
+}

@@ -1,0 +1,53 @@
+import type { Mergeable } from '#contract/base/problems.ts';
+import { anyOf, recordset, type Db } from '#server/platform/database/database.ts';
+
+export async function selectRedirect(
+  db: Db,
+  entityType: Mergeable,
+  mergedId: number,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('redirects')
+    .select('target_id as id')
+    .where(({ and }) => and({ entity_type: entityType, merged_id: mergedId }))
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function selectMergedIds(db: Db, entityType: Mergeable, targetId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('redirects')
+    .select('merged_id as id')
+    .where(({ and }) => and({ entity_type: entityType, target_id: targetId }))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export type Redirect = { entityType: Mergeable; mergedId: number; targetId: number };
+
+/** Replaces the redirects of these merged ids. */
+export async function replaceRedirects(
+  tx: Db,
+  entityType: Mergeable,
+  mergedIds: readonly number[],
+  redirects: readonly Pick<Redirect, 'mergedId' | 'targetId'>[],
+): Promise<void> {
+  await tx
+    .deleteFrom('redirects')
+    .where('entity_type', '=', entityType)
+    .where('merged_id', '=', anyOf(mergedIds))
+    .execute();
+  if (redirects.length === 0) return;
+  const rows = redirects.map(({ mergedId, targetId }) => ({
+    entity_type: entityType,
+    merged_id: mergedId,
+    target_id: targetId,
+  }));
+  await tx
+    .insertInto('redirects')
+    .columns(['entity_type', 'merged_id', 'target_id'])
+    .expression(({ selectFrom }) =>
+      selectFrom(recordset('redirects', rows, 'r')).select(['entity_type', 'merged_id', 'target_id']),
+    )
+    .execute();
+}

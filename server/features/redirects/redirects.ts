@@ -1,0 +1,24 @@
+import type { Mergeable } from '#contract/base/problems.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { gone, type HttpError } from '#server/platform/http/http-error.ts';
+import { selectRedirect } from './queries.ts';
+
+export { replaceRedirects, selectMergedIds } from './queries.ts';
+
+type EntityRef = { entityType: Mergeable; id: number };
+
+/** Names the row that answers instead, if this one was merged. */
+export async function goneError(db: Db, entity: EntityRef, detail: string): Promise<HttpError> {
+  const id = await selectRedirect(db, entity.entityType, entity.id);
+  if (id === undefined) return gone(detail);
+  return gone(`This ${entity.entityType} has been merged into another one.`, {
+    entityType: entity.entityType,
+    mergedId: entity.id,
+    id,
+  });
+}
+
+export async function assertNotMerged(db: Db, entity: EntityRef): Promise<void> {
+  const id = await selectRedirect(db, entity.entityType, entity.id);
+  if (id !== undefined) throw await goneError(db, entity, '');
+}

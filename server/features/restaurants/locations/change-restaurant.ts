@@ -1,0 +1,37 @@
+import type { Location } from '#contract/catalog/locations.ts';
+import { recorderOf, type Editor } from '#server/features/audit/audit.ts';
+import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import { refreshMap } from '#server/features/map/map.ts';
+import { invalidate } from '#server/platform/cache/invalidate.ts';
+import { inTransaction, type Db } from '#server/platform/database/database.ts';
+import { requireRestaurant } from '../restaurants.ts';
+import { addToLocationCount, setRestaurantOfLocation } from './write-queries.ts';
+import { beginLocationChange, findLocation } from './writing.ts';
+
+type Move = { id: number; restaurantId: number; viewer: Editor; ifMatch: string | null };
+
+const record = recorderOf('location');
+
+export async function moveLocation(db: Db, { id, restaurantId, viewer, ifMatch }: Move): Promise<Location> {
+  return inTransaction(db, async (tx) => {
+    const { restaurantId: oldId } = await beginLocationChange(tx, id, ifMatch);
+    await requireRestaurant(tx, restaurantId);
+    if (restaurantId !== oldId) {
+      await setRestaurantOfLocation(tx, id, restaurantId);
+      await addToLocationCount(tx, oldId, -1);
+      await addToLocationCount(tx, restaurantId, 1);
+      // A merge of the restaurant may have ended while this waited for its row.
+      await requireRestaurant(tx, restaurantId);
+      await refreshSearch(tx, { locations: [id] });
+      await invalidate(tx, [`restaurant:${oldId}`, `restaurant:${restaurantId}`, 'locations']);
+      await record(tx, viewer, {
+        action: 'update',
+        entityId: id,
+        before: { restaurantId: oldId },
+        after: { restaurantId },
+      });
+      await refreshMap(tx, { locations: [id] });
+    }
+    return findLocation(tx, id);
+  });
+}

@@ -1,0 +1,53 @@
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
+import { recorderOf, type Editor } from '#server/features/audit/audit.ts';
+import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import { refreshMap } from '#server/features/map/map.ts';
+import { requireRestaurant } from '#server/features/restaurants/restaurants.ts';
+import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
+import { invalidate } from '#server/platform/cache/invalidate.ts';
+import { inTransaction, type Db } from '#server/platform/database/database.ts';
+import { defined } from '#shared/defined.ts';
+import { beginSandwichChange, incrementSandwichRevision } from './begin-change.ts';
+import { getSandwichesById } from './sandwiches.ts';
+import { moveSandwich } from './totals.ts';
+import { setRestaurantOfSandwich } from './write-queries.ts';
+
+type Move = { id: number; restaurantId: number; viewer: Editor; ifMatch: string | null };
+
+const record = recorderOf('sandwich');
+
+/** Reviews, list entries and XP stay with the sandwich. */
+export async function moveToRestaurant(
+  db: Db,
+  { id, restaurantId, viewer, ifMatch }: Move,
+): Promise<Sandwich> {
+  return inTransaction(db, async (tx) => {
+    const { restaurantId: oldId } = await beginSandwichChange(tx, id, ifMatch);
+    await requireRestaurant(tx, restaurantId);
+    if (restaurantId !== oldId) {
+      await moveSandwich(tx, id, -1);
+      await setRestaurantOfSandwich(tx, id, restaurantId);
+      await moveSandwich(tx, id, 1);
+      await incrementSandwichRevision(tx, id);
+      // A merge of the restaurant may have ended while this waited for its row.
+      await requireRestaurant(tx, restaurantId);
+      await refreshSearch(tx, { sandwiches: [id] });
+      await refreshSimilarity(tx, [id]);
+      await invalidate(tx, [
+        `sandwich:${id}`,
+        `restaurant:${oldId}`,
+        `restaurant:${restaurantId}`,
+        'sandwiches',
+        'map',
+      ]);
+      await record(tx, viewer, {
+        action: 'update',
+        entityId: id,
+        before: { restaurantId: oldId },
+        after: { restaurantId },
+      });
+      await refreshMap(tx, { restaurants: [oldId, restaurantId] });
+    }
+    return defined((await getSandwichesById(tx, [id]))[0]);
+  });
+}

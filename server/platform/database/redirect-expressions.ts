@@ -1,0 +1,16 @@
+import { sql, type Expression } from 'kysely';
+import type { Mergeable } from '#contract/base/problems.ts';
+
+/** The keys of all awards that a member can have for a sandwich, also under the ids that were merged into it. */
+export function keysWithMerged(prefix: 'try:' | 'try-bonus:', sandwichId: Expression<number>) {
+  const key = sql.lit(`${prefix}sandwich:`);
+  return sql<string>`any(array_append(
+    ARRAY(SELECT ${key} || merged_id FROM redirects WHERE entity_type = 'sandwich' AND target_id = ${sandwichId}),
+    ${key} || ${sandwichId}))`;
+}
+
+/** Whether a deleted row can be restored by itself: a merge is undone instead. */
+export function isUnmerged(entityType: Mergeable, id: Expression<number>) {
+  return sql<boolean>`NOT EXISTS (
+    SELECT 1 FROM redirects WHERE entity_type = ${sql.lit(entityType)} AND merged_id = ${id})`;
+}

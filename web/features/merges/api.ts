@@ -1,0 +1,16 @@
+import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
+import { listQuery } from '#web/lib/api/list-query.ts';
+
+export const GROUPS_PER_PAGE = 20;
+
+export function duplicatesQuery() {
+  return listQuery('/api/duplicates', STALE_TIMES.always, { query: { limit: GROUPS_PER_PAGE } });
+}
+
+export function mergesQuery() {
+  return listQuery('/api/merges', STALE_TIMES.always, { query: { limit: GROUPS_PER_PAGE } });
+}
+
+export function restaurantMergePreviewQuery(ids: readonly number[]) {
+  return apiQuery('/api/merge-preview', 0, { query: { entityType: 'restaurant', ids: [...ids] } });
+}

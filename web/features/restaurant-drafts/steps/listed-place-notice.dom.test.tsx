@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { api } from '#web/testing/api.ts';
+import { mount } from '#web/testing/mount.tsx';
+import { EMPTY_DRAFT, NOT_SUBMITTED, type RestaurantDraft } from '../draft/draft.ts';
+import { addDraftLocation, setBasics } from '../draft/draft-actions.ts';
+import { WizardProvider } from '../wizard/wizard-state.tsx';
+import { ListedPlaceNotice } from './listed-place-notice.tsx';
+
+const LISTED = 'GET /api/listed-place';
+const listed = { restaurantId: 7, restaurantName: 'Hen House', locationId: 9 };
+
+async function mountNotice(draft: RestaurantDraft) {
+  const changes: RestaurantDraft[] = [];
+  await mount(
+    <WizardProvider
+      value={{
+        draft,
+        change: (change) => changes.push(change(draft)),
+        problemAt: () => undefined,
+        leaveFor: () => {},
+        startAfresh: () => {},
+        isSending: false,
+        rejections: new Map(),
+      }}
+    >
+      <ListedPlaceNotice />
+    </WizardProvider>,
+  );
+  return changes;
+}
+
+function typed(address = '3110 Beverly Row, Los Angeles'): RestaurantDraft {
+  return addDraftLocation(setBasics(EMPTY_DRAFT, { name: 'Hen house' }), { address });
+}
+
+test('a restaurant that is typed in by hand and is on the site is said so, and can be used', async () => {
+  api.reply(LISTED, { listed });
+  api.reply('GET /api/restaurants/{id}/sandwiches', []);
+  const changes = await mountNotice(typed());
+  await expect.element(page.getByRole('heading', { name: 'Already listed' })).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Hen House' }))
+    .toHaveAttribute('href', '/restaurant/7');
+  expect(api.requests(LISTED)[0]?.query).toEqual({
+    name: 'Hen house',
+    address: '3110 Beverly Row, Los Angeles',
+  });
+  await page.getByRole('button', { name: 'Use the listed one' }).click();
+  await expect.poll(() => changes.length).toBe(1);
+  expect(changes[0]).toMatchObject({
+    deed: { ...NOT_SUBMITTED, id: 7, isListed: true },
+    basics: { name: 'Hen House' },
+    locations: [{ deed: { id: 9, isListed: true } }],
+  });
+});
+
+test('the notice goes when it is another restaurant, and nothing is asked without an address', async () => {
+  api.reply(LISTED, { listed: { ...listed, locationId: null } });
+  await mountNotice(typed());
+  const notice = page.getByRole('region', { name: 'Already listed' });
+  await expect.element(notice).toMatchTextContent('but not at this address');
+  await page.getByRole('button', { name: 'It is another restaurant' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Already listed' })).not.toBeInTheDocument();
+  await mountNotice(typed(''));
+  expect(api.requests(LISTED)).toHaveLength(1);
+});

@@ -1,0 +1,6 @@
+import { duplicatesQuery } from '#web/features/merges/api.ts';
+import type { LoadContext } from '#web/routes.ts';
+
+export function load({ client }: LoadContext) {
+  return client.prefetchInfiniteQuery(duplicatesQuery());
+}

@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { GROUPS_PER_PAGE, duplicatesQuery, mergesQuery } from '#web/features/merges/api.ts';
+import { DuplicateGroupPanel } from '#web/features/merges/duplicate-group.tsx';
+import { MergeDialog } from '#web/features/merges/merge-dialog.tsx';
+import { dismissDuplicate, sendUndo } from '#web/features/merges/merge-mutations.ts';
+import { MergesTable } from '#web/features/merges/merges-table.tsx';
+import { usePagedList } from '#web/lib/api/use-paged-list.ts';
+import { useHistoryState } from '#web/lib/routing/use-history-state.ts';
+import { Tabs } from '#web/ui/controls/tabs.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { TablePanel } from '#web/ui/tables/table-panel.tsx';
+import { AdminFrame } from '../admin/admin-frame.tsx';
+import { LoadedList } from '../admin/loaded-list.tsx';
+
+const TABS = [
+  { value: 'candidates', label: 'Possible duplicates' },
+  { value: 'merges', label: 'Merged' },
+] as const;
+type Tab = (typeof TABS)[number]['value'];
+
+export function Page() {
+  const [tab, setTab] = useHistoryState<Tab>('tab', 'candidates');
+  return (
+    <AdminFrame
+      title="Duplicates"
+      lede="Restaurants that may be listed twice. The oldest one stays, and its reviews and links with it."
+      back={{ to: '/admin', text: 'Back to Admin' }}
+    >
+      <Tabs label="Duplicates" tabs={TABS} value={tab} onChange={setTab}>
+        {tab === 'candidates' ? <CandidatesPanel /> : <MergesPanel />}
+      </Tabs>
+    </AdminFrame>
+  );
+}
+
+function CandidatesPanel() {
+  const client = useQueryClient();
+  const { rows, error, isLoading, pager } = usePagedList(duplicatesQuery(), GROUPS_PER_PAGE);
+  const [chosen, setChosen] = useState<number[] | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function dismiss(id: number, others: number[]) {
+    setBusy(true);
+    await dismissDuplicate(client, id, others);
+    setBusy(false);
+  }
+
+  return (
+    <TablePanel label="Possible duplicates" pager={error ? undefined : pager}>
+      <LoadedList
+        error={error}
+        isLoading={isLoading}
+        failure="Failed to load duplicates. Please try refreshing the page."
+        noun="duplicates"
+      >
+        {rows.length === 0 && (
+          <EmptyState first title="No duplicates" text="Restaurants that look alike will appear here." />
+        )}
+        {rows.map((group) => (
+          <DuplicateGroupPanel
+            key={group.restaurants[0]?.id}
+            group={group}
+            busy={isBusy}
+            onMerge={setChosen}
+            onDismiss={(id, others) => void dismiss(id, others)}
+          />
+        ))}
+      </LoadedList>
+      <MergeDialog ids={chosen} onClose={() => setChosen(null)} />
+    </TablePanel>
+  );
+}
+
+function MergesPanel() {
+  const client = useQueryClient();
+  const { rows, error, isLoading, pager } = usePagedList(mergesQuery(), GROUPS_PER_PAGE);
+  const [busy, setBusy] = useState<number | null>(null);
+
+  async function undo({ id }: { id: number }) {
+    setBusy(id);
+    await sendUndo(client, id);
+    setBusy(null);
+  }
+
+  return (
+    <TablePanel label="Merges" pager={error ? undefined : pager}>
+      <LoadedList
+        error={error}
+        isLoading={isLoading}
+        failure="Failed to load merges. Please try refreshing the page."
+        noun="merges"
+      >
+        <MergesTable
+          merges={rows}
+          busy={busy}
+          onUndo={(merge) => void undo(merge)}
+          empty={
+            <EmptyState first title="Nothing merged yet" text="Every merge stays here and can be undone." />
+          }
+        />
+      </LoadedList>
+    </TablePanel>
+  );
+}
