@@ -7,6 +7,7 @@ import {
   restoreLocation as restoreLocationCall,
   updateLocation,
 } from '#contract/catalog/locations.ts';
+import {
   createRestaurant,
   deleteRestaurant,
   listDeletedRestaurants,
