@@ -350,6 +350,14 @@ export interface RestaurantRecommendations {
   website_url: string;
 }
 
+export interface RestaurantTotals {
+  quarantined_count: Generated<number>;
+  quarantined_sum: Generated<number>;
+  rating_count: Generated<number>;
+  rating_sum: Generated<number>;
+  restaurant_id: number;
+}
+
 export interface Restaurants {
   brand_key: string | null;
   date_created: Generated<Timestamp>;
@@ -626,6 +634,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   reports: Reports;
   restaurant_recommendations: RestaurantRecommendations;
+  restaurant_totals: RestaurantTotals;
   restaurants: Restaurants;
   reviews: Reviews;
   sandwich_announcements: SandwichAnnouncements;

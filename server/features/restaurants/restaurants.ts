@@ -42,10 +42,11 @@ export {
 } from './locations/openings.ts';
 export { findRestaurantDrift } from './recount-queries.ts';
 export {
-  lockRestaurantsOf,
+  lockRestaurantTotals,
   moveRestaurantRatings,
   moveSandwichOfRestaurant,
   repairRestaurantTotals,
+  updateRestaurantScores,
 } from './totals-queries.ts';
 
 /** How many locations a restaurant embeds (D0). */

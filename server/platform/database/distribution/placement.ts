@@ -41,6 +41,7 @@ export const PLACEMENTS: Readonly<Record<keyof DB, Placement>> = {
   recovery_codes: 'member',
   reports: 'member',
   restaurant_recommendations: 'coordinator',
+  restaurant_totals: 'coordinator',
   restaurants: 'everywhere',
   reviews: 'member',
   sandwich_announcements: 'coordinator',
