@@ -350,14 +350,6 @@ export interface RestaurantRecommendations {
   website_url: string;
 }
 
-export interface RestaurantTotals {
-  quarantined_count: Generated<number>;
-  quarantined_sum: Generated<number>;
-  rating_count: Generated<number>;
-  rating_sum: Generated<number>;
-  restaurant_id: number;
-}
-
 export interface Restaurants {
   brand_key: string | null;
   date_created: Generated<Timestamp>;
@@ -380,6 +372,14 @@ export interface Restaurants {
   sandwich_count: Generated<number>;
   search_vector: Generated<string>;
   website: string | null;
+}
+
+export interface RestaurantTotals {
+  quarantined_count: Generated<number>;
+  quarantined_sum: Generated<number>;
+  rating_count: Generated<number>;
+  rating_sum: Generated<number>;
+  restaurant_id: number;
 }
 
 export interface Reviews {
