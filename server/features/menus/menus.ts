@@ -9,7 +9,7 @@ import { refreshMap } from '#server/features/map/map.ts';
 import { importBrand, recountRestaurants } from '#server/features/restaurants/restaurants.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
-import type { Db } from '#server/platform/database/database.ts';
+import { lockCatalog, type Db } from '#server/platform/database/database.ts';
 import * as queries from './queries.ts';
 import { openFreeText } from './read-free-text.ts';
 import { openMenuFile, type MenuFileItem } from './read-menu.ts';
@@ -59,6 +59,7 @@ export async function importMenu(db: Kysely<DB>, options: MenuOptions): Promise<
   };
   try {
     await db.transaction().execute(async (tx) => {
+      await lockCatalog(tx);
       await readInto(tx, options, report);
       report.sandwiches = await queries.countAllSandwiches(tx);
       if (options.dryRun) throw new DryRun();

@@ -10,7 +10,12 @@ import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import { acceptImage, isExternalImageAllowed } from '#server/features/uploads/uploads.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
-import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import {
+  inCatalogTransaction,
+  lockCatalog,
+  type Database,
+  type Db,
+} from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { assertRevision } from '#server/platform/http/preconditions.ts';
@@ -38,6 +43,7 @@ export async function addRestaurant(
   input: EndpointBody<typeof createRestaurant>,
   hosts: readonly string[],
 ): Promise<RestaurantDetails> {
+  await lockCatalog(tx);
   // A website import sends the picture's original URL, which is dropped unless the operator trusts its host.
   const isLeftOut = input.imageUrl?.startsWith('https:') && !isExternalImageAllowed(input.imageUrl, hosts);
   const imageUrl = await acceptImage(tx, { url: isLeftOut ? null : input.imageUrl, viewer, hosts });
@@ -60,7 +66,7 @@ export async function changeRestaurant(
   { id, viewer, ifMatch, hosts = [] }: RestaurantMutation,
   { phoneNumber, ...changes }: EndpointBody<typeof updateRestaurant>,
 ): Promise<RestaurantDetails> {
-  return inTransaction(db, async (tx) => {
+  return inCatalogTransaction(db, async (tx) => {
     if (changes.name !== undefined) await lockPartsOfRestaurant(tx, id);
     const current = await beginChange(tx, id, ifMatch);
     const imageUrl = await acceptImage(tx, {
@@ -92,7 +98,7 @@ export async function removeRestaurant(
   { id, viewer, ifMatch }: RestaurantMutation,
   now: Date,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await inCatalogTransaction(db, async (tx) => {
     await lockPartsOfRestaurant(tx, id);
     const { name } = await beginChange(tx, id, ifMatch);
     const parts = await selectPartsOfRestaurant(tx, id);
@@ -106,7 +112,7 @@ export async function removeRestaurant(
 }
 
 export async function restoreRestaurant(db: Pooled, id: number, viewer: Member): Promise<RestaurantDetails> {
-  return inTransaction(db, async (tx) => {
+  return inCatalogTransaction(db, async (tx) => {
     await lockPartsOfRestaurant(tx, id);
     const current = await lockRestaurant(tx, id);
     if (!current) throw notFound('Restaurant not found');

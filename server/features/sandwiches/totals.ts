@@ -7,7 +7,7 @@ import {
 import { refreshSearchScores } from '#server/features/discovery/discovery.ts';
 import { refreshSimilarityScores } from '#server/features/similarity/similarity.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
-import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import { inCatalogTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import {
   lockDueScores,
   lockRows,
@@ -42,7 +42,7 @@ export async function moveSandwich(tx: Db, sandwichId: number, by: 1 | -1): Prom
 export async function refreshScores(db: Database['db']): Promise<number> {
   for (let refreshed = 0, after = 0; ;) {
     const due = await selectDueScores(db, after, SCORES_AT_ONCE);
-    if (due.length > 0) refreshed += await inTransaction(db, (tx) => refreshScoresOf(tx, due));
+    if (due.length > 0) refreshed += await inCatalogTransaction(db, (tx) => refreshScoresOf(tx, due));
     after = due.at(-1) ?? 0;
     if (due.length < SCORES_AT_ONCE) return refreshed;
   }

@@ -16,7 +16,12 @@ import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { acceptImage } from '#server/features/uploads/uploads.ts';
 import { schemaFields, nullFields } from '#server/platform/database/columns.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
-import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import {
+  inCatalogTransaction,
+  lockCatalog,
+  type Database,
+  type Db,
+} from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import { HttpError, notFound } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/policy.ts';
@@ -43,6 +48,7 @@ export async function addSandwich(
   { restaurantId, ...input }: EndpointBody<typeof createSandwich>,
   { now, hosts }: { now: Date; hosts: readonly string[] },
 ): Promise<Sandwich> {
+  await lockCatalog(tx);
   await requireRestaurant(tx, restaurantId);
   const imageUrl = await acceptImage(tx, { url: input.imageUrl, viewer, hosts });
   const fields = { ...BLANK, ...storedFields({ ...input, imageUrl }), name: input.name };
@@ -65,7 +71,7 @@ export async function changeSandwich(
   { id, viewer, ifMatch, hosts = [] }: SandwichMutation,
   input: EndpointBody<typeof updateSandwich>,
 ): Promise<Sandwich> {
-  return inTransaction(db, async (tx) => {
+  return inCatalogTransaction(db, async (tx) => {
     const current = await beginSandwichChange(tx, id, ifMatch);
     const imageUrl = await acceptImage(tx, {
       url: input.imageUrl,
@@ -90,7 +96,7 @@ export async function removeSandwich(
   { id, viewer, ifMatch }: SandwichMutation,
   now: Date,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await inCatalogTransaction(db, async (tx) => {
     const { name, restaurantId } = await beginSandwichChange(tx, id, ifMatch);
     await setSandwichDeleted(tx, id, now);
     const isLast = await moveSandwich(tx, id, -1);
@@ -103,7 +109,7 @@ export async function removeSandwich(
 }
 
 export async function restoreSandwich(db: Pooled, id: number, viewer: Member): Promise<Sandwich> {
-  return inTransaction(db, async (tx) => {
+  return inCatalogTransaction(db, async (tx) => {
     const current = await lockSandwich(tx, id);
     if (!current) throw notFound('Sandwich not found');
     if (current.isRestaurantDeleted)

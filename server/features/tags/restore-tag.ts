@@ -2,7 +2,7 @@ import type { EditableTag } from '#contract/catalog/tags.ts';
 import { lastDeletionOf, recordChange } from '#server/features/audit/audit.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
-import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import { inCatalogTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/policy.ts';
 import { restoreSandwichTags, restoreTagRow, lockTag, selectSandwichesWithTag } from './write-queries.ts';
@@ -17,7 +17,7 @@ export type DeletedTagSnapshot = {
 };
 
 export async function restoreTag(db: Database['db'], id: number, viewer: Member): Promise<EditableTag> {
-  return inTransaction(db, async (tx) => (await lockTag(tx, id)) ?? restoreDeletedTag(tx, id, viewer));
+  return inCatalogTransaction(db, async (tx) => (await lockTag(tx, id)) ?? restoreDeletedTag(tx, id, viewer));
 }
 
 async function restoreDeletedTag(tx: Db, id: number, viewer: Member): Promise<EditableTag> {

@@ -12,7 +12,12 @@ import { openingColumns, refreshSearch } from '#server/features/discovery/discov
 import { refreshMap } from '#server/features/map/map.ts';
 import { columnsOf, nullFields } from '#server/platform/database/columns.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
-import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import {
+  inCatalogTransaction,
+  lockCatalog,
+  type Database,
+  type Db,
+} from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import { gone, notFound, type HttpError } from '#server/platform/http/http-error.ts';
 import { assertRevision } from '#server/platform/http/preconditions.ts';
@@ -53,6 +58,7 @@ export async function addLocation(
     specialDays: inOrder(input.specialDays ?? []),
     ...updatePin(NO_COORDINATES, { address: input.address, coordinates: coordinatesOf(input) }),
   };
+  await lockCatalog(tx);
   const id = await insertLocation(tx, restaurantId, withOpenings(fields));
   await addToLocationCount(tx, restaurantId, 1);
   await refreshSearch(tx, { locations: [id] });
@@ -68,7 +74,7 @@ export async function changeLocation(
   { id, viewer, ifMatch }: LocationMutation,
   changes: Changes,
 ): Promise<Location> {
-  return inTransaction(db, async (tx) => {
+  return inCatalogTransaction(db, async (tx) => {
     await updateLocationFields(tx, await beginChange(tx, id, ifMatch), viewer, changes);
     return findLocation(tx, id);
   });
@@ -79,7 +85,7 @@ export async function removeLocation(
   { id, viewer, ifMatch }: LocationMutation,
   now: Date,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await inCatalogTransaction(db, async (tx) => {
     const { restaurantId, address } = await beginChange(tx, id, ifMatch);
     await setLocationDeleted(tx, id, now);
     await addToLocationCount(tx, restaurantId, -1);
@@ -92,7 +98,7 @@ export async function removeLocation(
 
 /** Throws when the restaurant is deleted, because restoring that restores its locations too. */
 export async function restoreLocation(db: Pooled, id: number, viewer: Member): Promise<Location> {
-  return inTransaction(db, async (tx) => {
+  return inCatalogTransaction(db, async (tx) => {
     const current = await requireLocation(tx, id);
     if (current.isRestaurantDeleted) throw locationGone();
     if (current.isDeleted) {
