@@ -35,6 +35,7 @@ export interface AuditLog {
   action: string;
   after: Record<string, unknown> | null;
   before: Record<string, unknown> | null;
+  change_set_id: number | null;
   date_created: Generated<Timestamp>;
   entity_id: string;
   entity_type: string;
@@ -67,6 +68,15 @@ export interface CacheInvalidations {
   id: Generated<number>;
   tags: string[];
   xid: Generated<string>;
+}
+
+export interface ChangeSets {
+  date_created: Generated<Timestamp>;
+  id: Generated<number>;
+  origin: "bulk-edit" | "edit" | "import" | "merge" | "revert" | "suggestion";
+  reverted_id: number | null;
+  summary: Generated<string>;
+  user_id: string | null;
 }
 
 export interface DeletedHiddenReviews {
@@ -606,6 +616,7 @@ export interface DB {
   backups: Backups;
   badges: Badges;
   cache_invalidations: CacheInvalidations;
+  change_sets: ChangeSets;
   deleted_hidden_reviews: DeletedHiddenReviews;
   email_tokens: EmailTokens;
   erased_members: ErasedMembers;

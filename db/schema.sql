@@ -185,8 +185,11 @@ CREATE TABLE audit_log (
   before jsonb,
   after jsonb,
   date_created timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT audit_log_pkey PRIMARY KEY (id)
+  change_set_id bigint,
+  CONSTRAINT audit_log_pkey PRIMARY KEY (id),
+  CONSTRAINT audit_log_change_set_id_fkey FOREIGN KEY (change_set_id) REFERENCES change_sets(id)
 );
+CREATE INDEX audit_log_change_set ON audit_log USING btree (change_set_id, id) WHERE (change_set_id IS NOT NULL);
 CREATE INDEX audit_log_entity ON audit_log USING btree (entity_type, entity_id, id DESC);
 CREATE INDEX audit_log_newest ON audit_log USING btree (date_created DESC, id DESC);
 CREATE INDEX audit_log_user ON audit_log USING btree (user_id, id DESC);
@@ -232,6 +235,19 @@ CREATE UNLOGGED TABLE cache_invalidations (
 CREATE INDEX cache_invalidations_date_created ON cache_invalidations USING btree (date_created);
 CREATE INDEX cache_invalidations_xid ON cache_invalidations USING btree (xid);
 CREATE TRIGGER cache_invalidations_notify AFTER INSERT ON cache_invalidations FOR EACH STATEMENT EXECUTE FUNCTION notify_cache_invalidated();
+
+CREATE TABLE change_sets (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  origin text NOT NULL,
+  user_id text,
+  summary text NOT NULL DEFAULT ''::text,
+  reverted_id bigint,
+  date_created timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT change_sets_pkey PRIMARY KEY (id),
+  CONSTRAINT change_sets_reverted_id_fkey FOREIGN KEY (reverted_id) REFERENCES change_sets(id),
+  CONSTRAINT change_sets_origin_check CHECK ((origin = ANY (ARRAY['edit'::text, 'bulk-edit'::text, 'import'::text, 'merge'::text, 'suggestion'::text, 'revert'::text])))
+);
+CREATE INDEX change_sets_user ON change_sets USING btree (user_id, id DESC);
 
 CREATE TABLE deleted_hidden_reviews (
   user_id text NOT NULL,

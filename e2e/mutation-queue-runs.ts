@@ -5,6 +5,7 @@ import { toApiRequest, buildUrl, type ApiRequest } from '#web/lib/api/api-client
 import { reviewPreconditions, type NewMutation } from '#web/lib/mutation-queue/mutations.ts';
 import { mutationRequest } from '#web/lib/mutation-queue/flush.ts';
 import { buildApp } from '#server/app.ts';
+import { NO_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
@@ -36,7 +37,14 @@ export function useServerBehindWire(): void {
     const config = parseConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' });
     // Mutations that were queued for more than a month are rejected.
     const now = () => PHONE_CLOCK;
-    app = await buildApp({ config, database, log: createLog('silent'), hasher: quickHasher, now });
+    app = await buildApp({
+      loadLimits: NO_LOAD_LIMITS,
+      config,
+      database,
+      log: createLog('silent'),
+      hasher: quickHasher,
+      now,
+    });
     origin = await app.listen({ port: 0, host: '127.0.0.1' });
     line = await openBreakableProxy(origin);
     for (let n = 0; n < 3; n++) sandwiches.push((await createSandwich(database.db)).id);

@@ -19,8 +19,12 @@ import {
   type EntryFilter,
   type EntryRow,
 } from './queries.ts';
+import { insertChangeSet } from './change-set-queries.ts';
+import type { Editor } from './change-sets.ts';
 
 export { eraseMemberFromEntries } from './queries.ts';
+export { eraseMemberFromChangeSets } from './change-set-queries.ts';
+export { startChangeSet, type Editor } from './change-sets.ts';
 
 type AuditedEntity =
   | 'user'
@@ -44,21 +48,34 @@ export type AuditChange = {
   /** Only the changed fields; never a hash or a token. */
   before?: Record<string, unknown> | null;
   after?: Record<string, unknown> | null;
+  /** A change of the catalog without one gets a set of its own. */
+  changeSetId?: number | undefined;
 };
+
+const CATALOG: readonly AuditedEntity[] = ['restaurant', 'location', 'sandwich', 'tag'];
 
 export async function recordChange(
   tx: Db,
-  { actorId, entityId, before, after, ...rest }: AuditChange,
+  { actorId, entityId, before, after, changeSetId, ...rest }: AuditChange,
 ): Promise<void> {
-  await insertEntry(tx, { userId: actorId, entityId: String(entityId), before, after, ...rest });
+  const isInCatalog = CATALOG.includes(rest.entityType);
+  const ownSet = async () => (isInCatalog ? insertChangeSet(tx, { origin: 'edit', userId: actorId }) : null);
+  await insertEntry(tx, {
+    userId: actorId,
+    entityId: String(entityId),
+    before,
+    after,
+    changeSetId: changeSetId ?? (await ownSet()),
+    ...rest,
+  });
 }
 
 export function recorderOf(entityType: AuditedEntity) {
   return (
     tx: Db,
-    { id }: { id: string },
-    change: Omit<AuditChange, 'actorId' | 'entityType'>,
-  ): Promise<void> => recordChange(tx, { actorId: id, entityType, ...change });
+    { id, changeSetId }: Editor,
+    change: Omit<AuditChange, 'actorId' | 'entityType' | 'changeSetId'>,
+  ): Promise<void> => recordChange(tx, { actorId: id, changeSetId, entityType, ...change });
 }
 
 export async function listChanges(

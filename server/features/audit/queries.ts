@@ -10,10 +10,11 @@ type NewEntry = {
   entityId: string;
   before: Fields;
   after: Fields;
+  changeSetId: number | null;
 };
 
 export async function insertEntry(db: Db, entry: NewEntry): Promise<void> {
-  const { userId, action, entityType, entityId, before, after } = entry;
+  const { userId, action, entityType, entityId, before, after, changeSetId } = entry;
   await db
     .insertInto('audit_log')
     .values({
@@ -23,6 +24,7 @@ export async function insertEntry(db: Db, entry: NewEntry): Promise<void> {
       entity_id: entityId,
       before: before ?? null,
       after: after ?? null,
+      change_set_id: changeSetId,
     })
     .execute();
 }

@@ -3,7 +3,11 @@ import {
   deleteUserRow,
   assertNotLastAdmin,
 } from '#server/features/accounts/accounts.ts';
-import { eraseMemberFromEntries, recordChange } from '#server/features/audit/audit.ts';
+import {
+  eraseMemberFromChangeSets,
+  eraseMemberFromEntries,
+  recordChange,
+} from '#server/features/audit/audit.ts';
 import { deleteHiddenAvatars } from '#server/features/hidden-content/hidden-content.ts';
 import { eraseFromErrors } from '#server/features/error-log/error-log.ts';
 import { eraseFromAnnouncements } from '#server/features/notifications/notifications.ts';
@@ -86,6 +90,7 @@ async function deleteMemberData(
   await deleteResponsesNaming(tx, id);
   await eraseFromErrors(tx, member);
   await eraseMemberFromEntries(tx, member);
+  await eraseMemberFromChangeSets(tx, id);
   await insertErasedMember(tx, { id, keepsReviews, now });
   return fileNamesOf(uploads);
 }

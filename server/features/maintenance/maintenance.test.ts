@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import { buildApp } from '#server/app.ts';
+import { NO_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { startCleanupScheduler } from '#server/platform/jobs/cleanup-scheduler.ts';
@@ -156,6 +157,7 @@ test('each change is in the audit log once, with who made it', async () => {
 
 test('another process knows it as soon as it has read the invalidations', async () => {
   const other = await buildApp({
+    loadLimits: NO_LOAD_LIMITS,
     config: parseConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' }),
     database: site.database,
     log: createLog('silent'),

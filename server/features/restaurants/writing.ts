@@ -5,21 +5,15 @@ import type {
   createRestaurant,
   updateRestaurant,
 } from '#contract/catalog/restaurants.ts';
-import { recordChange } from '#server/features/audit/audit.ts';
+import { recorderOf, type Editor } from '#server/features/audit/audit.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import { acceptImage, isExternalImageAllowed } from '#server/features/uploads/uploads.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
-import {
-  inCatalogTransaction,
-  lockCatalog,
-  type Database,
-  type Db,
-} from '#server/platform/database/database.ts';
+import { inCatalogTransaction, lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { assertRevision } from '#server/platform/http/preconditions.ts';
-import type { Member } from '#server/platform/http/policy.ts';
 import { changePhoneOfFirst } from './locations/writing.ts';
 import { getRestaurantDetails, restaurantGone } from './restaurants.ts';
 import {
@@ -34,12 +28,13 @@ import {
   type StoredFields,
 } from './write-queries.ts';
 
-type Pooled = Database['db'];
-type RestaurantMutation = { id: number; viewer: Member; ifMatch: string | null; hosts?: readonly string[] };
+type RestaurantMutation = { id: number; viewer: Editor; ifMatch: string | null; hosts?: readonly string[] };
+
+const record = recorderOf('restaurant');
 
 export async function addRestaurant(
   tx: Db,
-  viewer: Member,
+  viewer: Editor,
   input: EndpointBody<typeof createRestaurant>,
   hosts: readonly string[],
 ): Promise<RestaurantDetails> {
@@ -51,18 +46,12 @@ export async function addRestaurant(
   const id = await insertRestaurant(tx, fields);
   await refreshSearch(tx, { restaurants: [id] });
   await invalidate(tx, [`restaurant:${id}`, 'restaurants']);
-  await recordChange(tx, {
-    actorId: viewer.id,
-    action: 'create',
-    entityType: 'restaurant',
-    entityId: id,
-    after: fields,
-  });
+  await record(tx, viewer, { action: 'create', entityId: id, after: fields });
   return getRestaurantDetails(tx, id, null);
 }
 
 export async function changeRestaurant(
-  db: Pooled,
+  db: Db,
   { id, viewer, ifMatch, hosts = [] }: RestaurantMutation,
   { phoneNumber, ...changes }: EndpointBody<typeof updateRestaurant>,
 ): Promise<RestaurantDetails> {
@@ -82,8 +71,7 @@ export async function changeRestaurant(
       // Search documents of its locations and sandwiches contain its name.
       await refreshSearch(tx, { restaurants: [id], ...parts });
       await invalidate(tx, [`restaurant:${id}`, 'restaurants']);
-      const entity = { entityType: 'restaurant', entityId: id } as const;
-      await recordChange(tx, { actorId: viewer.id, action: 'update', ...entity, before, after });
+      await record(tx, viewer, { action: 'update', entityId: id, before, after });
     }
     // The phone number belongs to a location (D41); the form sends an empty one along.
     if (phoneNumber) await changePhoneOfFirst(tx, { restaurantId: id, viewer, phoneNumber });
@@ -94,7 +82,7 @@ export async function changeRestaurant(
 
 /** Keeps its locations, sandwiches, reviews and XP, so that restoring is one step. */
 export async function removeRestaurant(
-  db: Pooled,
+  db: Db,
   { id, viewer, ifMatch }: RestaurantMutation,
   now: Date,
 ): Promise<void> {
@@ -105,13 +93,12 @@ export async function removeRestaurant(
     await setRestaurantDeleted(tx, id, now);
     await refreshSearch(tx, { restaurants: [id], ...parts });
     await invalidateWithMenu(tx, id, parts);
-    const entity = { entityType: 'restaurant', entityId: id } as const;
-    await recordChange(tx, { actorId: viewer.id, action: 'delete', ...entity, before: { name } });
+    await record(tx, viewer, { action: 'delete', entityId: id, before: { name } });
     await refreshMap(tx, { restaurants: [id] });
   });
 }
 
-export async function restoreRestaurant(db: Pooled, id: number, viewer: Member): Promise<RestaurantDetails> {
+export async function restoreRestaurant(db: Db, id: number, viewer: Editor): Promise<RestaurantDetails> {
   return inCatalogTransaction(db, async (tx) => {
     await lockPartsOfRestaurant(tx, id);
     const current = await lockRestaurant(tx, id);
@@ -121,13 +108,7 @@ export async function restoreRestaurant(db: Pooled, id: number, viewer: Member):
       await setRestaurantRestored(tx, id);
       await refreshSearch(tx, { restaurants: [id], ...parts });
       await invalidateWithMenu(tx, id, parts);
-      const entity = { entityType: 'restaurant', entityId: id } as const;
-      await recordChange(tx, {
-        actorId: viewer.id,
-        action: 'restore',
-        ...entity,
-        after: { name: current.name },
-      });
+      await record(tx, viewer, { action: 'restore', entityId: id, after: { name: current.name } });
       await refreshMap(tx, { restaurants: [id] });
     }
     return getRestaurantDetails(tx, id, null);

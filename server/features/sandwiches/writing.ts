@@ -6,7 +6,7 @@ import {
   type createSandwich,
   type updateSandwich,
 } from '#contract/catalog/sandwiches.ts';
-import { recorderOf } from '#server/features/audit/audit.ts';
+import { recorderOf, type Editor } from '#server/features/audit/audit.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { backdropFor } from '#server/features/images/images.ts';
 import { refreshMap } from '#server/features/map/map.ts';
@@ -16,15 +16,9 @@ import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { acceptImage } from '#server/features/uploads/uploads.ts';
 import { schemaFields, nullFields } from '#server/platform/database/columns.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
-import {
-  inCatalogTransaction,
-  lockCatalog,
-  type Database,
-  type Db,
-} from '#server/platform/database/database.ts';
+import { inCatalogTransaction, lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import { HttpError, notFound } from '#server/platform/http/http-error.ts';
-import type { Member } from '#server/platform/http/policy.ts';
 import { defined } from '#shared/defined.ts';
 import { beginSandwichChange } from './begin-change.ts';
 import { getSandwichesById } from './sandwiches.ts';
@@ -37,14 +31,13 @@ import {
   setSandwichDeleted,
 } from './write-queries.ts';
 
-type Pooled = Database['db'];
-type SandwichMutation = { id: number; viewer: Member; ifMatch: string | null; hosts?: readonly string[] };
+type SandwichMutation = { id: number; viewer: Editor; ifMatch: string | null; hosts?: readonly string[] };
 
 const record = recorderOf('sandwich');
 
 export async function addSandwich(
   tx: Db,
-  viewer: Member,
+  viewer: Editor,
   { restaurantId, ...input }: EndpointBody<typeof createSandwich>,
   { now, hosts }: { now: Date; hosts: readonly string[] },
 ): Promise<Sandwich> {
@@ -67,7 +60,7 @@ export async function addSandwich(
 const COMPARED = ['name', 'ingredients', 'spiceLevel'];
 
 export async function changeSandwich(
-  db: Pooled,
+  db: Db,
   { id, viewer, ifMatch, hosts = [] }: SandwichMutation,
   input: EndpointBody<typeof updateSandwich>,
 ): Promise<Sandwich> {
@@ -92,7 +85,7 @@ export async function changeSandwich(
 }
 
 export async function removeSandwich(
-  db: Pooled,
+  db: Db,
   { id, viewer, ifMatch }: SandwichMutation,
   now: Date,
 ): Promise<void> {
@@ -108,7 +101,7 @@ export async function removeSandwich(
   });
 }
 
-export async function restoreSandwich(db: Pooled, id: number, viewer: Member): Promise<Sandwich> {
+export async function restoreSandwich(db: Db, id: number, viewer: Editor): Promise<Sandwich> {
   return inCatalogTransaction(db, async (tx) => {
     const current = await lockSandwich(tx, id);
     if (!current) throw notFound('Sandwich not found');

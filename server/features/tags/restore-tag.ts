@@ -1,10 +1,9 @@
 import type { EditableTag } from '#contract/catalog/tags.ts';
-import { lastDeletionOf, recordChange } from '#server/features/audit/audit.ts';
+import { lastDeletionOf, recordChange, type Editor } from '#server/features/audit/audit.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
-import { inCatalogTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
-import type { Member } from '#server/platform/http/policy.ts';
 import { restoreSandwichTags, restoreTagRow, lockTag, selectSandwichesWithTag } from './write-queries.ts';
 import { invalidateTagged, tagNameTaken } from './writing.ts';
 
@@ -16,11 +15,11 @@ export type DeletedTagSnapshot = {
   linkIds?: number[];
 };
 
-export async function restoreTag(db: Database['db'], id: number, viewer: Member): Promise<EditableTag> {
+export async function restoreTag(db: Db, id: number, viewer: Editor): Promise<EditableTag> {
   return inCatalogTransaction(db, async (tx) => (await lockTag(tx, id)) ?? restoreDeletedTag(tx, id, viewer));
 }
 
-async function restoreDeletedTag(tx: Db, id: number, viewer: Member): Promise<EditableTag> {
+async function restoreDeletedTag(tx: Db, id: number, viewer: Editor): Promise<EditableTag> {
   const was = (await lastDeletionOf(tx, 'tag', id)) as DeletedTagSnapshot | undefined;
   if (!was) throw notFound('Tag not found');
   const { name, type, revision = 1, sandwichIds, linkIds = [] } = was;
@@ -36,6 +35,12 @@ async function restoreDeletedTag(tx: Db, id: number, viewer: Member): Promise<Ed
   await refreshSearch(tx, { sandwiches: tagged });
   await invalidateTagged(tx, tagged);
   const entity = { entityType: 'tag', entityId: id } as const;
-  await recordChange(tx, { actorId: viewer.id, action: 'restore', ...entity, after: { name } });
+  await recordChange(tx, {
+    actorId: viewer.id,
+    changeSetId: viewer.changeSetId,
+    action: 'restore',
+    ...entity,
+    after: { name },
+  });
   return tag;
 }

@@ -1,20 +1,14 @@
 import type { EndpointBody } from '#contract/base/endpoint.ts';
 import type { EditableTag, createTag, updateTag } from '#contract/catalog/tags.ts';
-import { recordChange, recorderOf } from '#server/features/audit/audit.ts';
+import { recordChange, recorderOf, type Editor } from '#server/features/audit/audit.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { beginSandwichChange, incrementSandwichRevision } from '#server/features/sandwiches/sandwiches.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
-import {
-  inCatalogTransaction,
-  lockCatalog,
-  type Database,
-  type Db,
-} from '#server/platform/database/database.ts';
+import { inCatalogTransaction, lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import { HttpError, badRequest, notFound } from '#server/platform/http/http-error.ts';
 import { assertRevision } from '#server/platform/http/preconditions.ts';
-import type { Member } from '#server/platform/http/policy.ts';
 import { selectTagsOfSandwich, type SandwichTagRow } from './queries.ts';
 import {
   deleteTagRow,
@@ -29,14 +23,13 @@ import {
   type TagFields,
 } from './write-queries.ts';
 
-type Pooled = Database['db'];
-type TagMutation = { id: number; viewer: Member; ifMatch: string | null };
+type TagMutation = { id: number; viewer: Editor; ifMatch: string | null };
 
 const record = recorderOf('tag');
 
 export async function addTag(
   tx: Db,
-  viewer: Member,
+  viewer: Editor,
   fields: EndpointBody<typeof createTag>,
 ): Promise<EditableTag> {
   await lockCatalog(tx);
@@ -48,7 +41,7 @@ export async function addTag(
 }
 
 export async function changeTag(
-  db: Pooled,
+  db: Db,
   { id, viewer, ifMatch }: TagMutation,
   changes: EndpointBody<typeof updateTag>,
 ): Promise<EditableTag> {
@@ -70,7 +63,7 @@ export async function changeTag(
 }
 
 /** Removes it from all sandwiches; the audit log stores which, for restore-tag.ts. */
-export async function removeTag(db: Pooled, { id, viewer, ifMatch }: TagMutation): Promise<void> {
+export async function removeTag(db: Db, { id, viewer, ifMatch }: TagMutation): Promise<void> {
   await inCatalogTransaction(db, async (tx) => {
     const { name, type, revision } = await requireTag(tx, id);
     assertRevision(ifMatch, revision);
@@ -94,7 +87,7 @@ export async function removeTag(db: Pooled, { id, viewer, ifMatch }: TagMutation
 type Tagged = { tags: SandwichTagRow[]; revision: number };
 
 export async function setTagsOfSandwich(
-  db: Pooled,
+  db: Db,
   { id, viewer, ifMatch }: TagMutation,
   tagIds: number[],
 ): Promise<Tagged> {
@@ -112,6 +105,7 @@ export async function setTagsOfSandwich(
       const change = { before: { tagIds: current }, after: { tagIds: uniqueIds } };
       await recordChange(tx, {
         actorId: viewer.id,
+        changeSetId: viewer.changeSetId,
         action: 'update',
         entityType: 'sandwich',
         entityId: id,

@@ -103,11 +103,9 @@ function openReads(primary: Pool, { connection, pooler }: Replicated, settings: 
   };
 }
 
-/** Retries serialization failures and deadlocks only. */
-export async function inTransaction<T>(
-  db: Kysely<DB>,
-  work: (tx: Transaction<DB>) => Promise<T>,
-): Promise<T> {
+/** Joins the caller's transaction if there is one. Retries serialization failures and deadlocks only. */
+export async function inTransaction<T>(db: Db, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+  if (isTransaction(db)) return work(db);
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work);
@@ -117,11 +115,12 @@ export async function inTransaction<T>(
   }
 }
 
+function isTransaction(db: Db): db is Transaction<DB> {
+  return db.isTransaction;
+}
+
 /** For a transaction that writes the catalog. */
-export async function inCatalogTransaction<T>(
-  db: Kysely<DB>,
-  work: (tx: Transaction<DB>) => Promise<T>,
-): Promise<T> {
+export async function inCatalogTransaction<T>(db: Db, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
   return inTransaction(db, async (tx) => {
     await lockCatalog(tx);
     return work(tx);

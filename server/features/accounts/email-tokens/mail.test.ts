@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import { NO_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
@@ -290,7 +291,12 @@ describe('a mail server that takes nothing', () => {
 
   test('or is away neither', async () => {
     const config = parseConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', SMTP_URL: 'smtp://127.0.0.1:1' });
-    const app = await buildApp({ config, database: site.database, log: createLog('silent') });
+    const app = await buildApp({
+      loadLimits: NO_LOAD_LIMITS,
+      config,
+      database: site.database,
+      log: createLog('silent'),
+    });
     const { email } = await newMember();
     const answer = await app.inject({ method: 'POST', url: '/api/auth/password-reset', payload: { email } });
     expect(answer.statusCode).toBe(202);

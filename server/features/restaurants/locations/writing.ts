@@ -7,21 +7,15 @@ import {
 } from '#contract/catalog/locations.ts';
 import type { SpecialDay } from '#packages/opening-hours/schedule/exceptions.ts';
 import { toStoredHours } from '#packages/opening-hours/stored-hours.ts';
-import { recorderOf } from '#server/features/audit/audit.ts';
+import { recorderOf, type Editor } from '#server/features/audit/audit.ts';
 import { openingColumns, refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import { columnsOf, nullFields } from '#server/platform/database/columns.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
-import {
-  inCatalogTransaction,
-  lockCatalog,
-  type Database,
-  type Db,
-} from '#server/platform/database/database.ts';
+import { inCatalogTransaction, lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import { gone, notFound, type HttpError } from '#server/platform/http/http-error.ts';
 import { assertRevision } from '#server/platform/http/preconditions.ts';
-import type { Member } from '#server/platform/http/policy.ts';
 import { defined } from '#shared/defined.ts';
 import { updatePin } from './pins.ts';
 import { presentLocation } from './present-location.ts';
@@ -37,8 +31,7 @@ import {
   type LockedLocation,
 } from './write-queries.ts';
 
-type Pooled = Database['db'];
-type LocationMutation = { id: number; viewer: Member; ifMatch: string | null };
+type LocationMutation = { id: number; viewer: Editor; ifMatch: string | null };
 
 const record = recorderOf('location');
 type Changes = EndpointBody<typeof updateLocation>;
@@ -47,7 +40,7 @@ const NO_COORDINATES = { address: '', latitude: null, longitude: null, timeZone:
 
 export async function addLocation(
   tx: Db,
-  viewer: Member,
+  viewer: Editor,
   { restaurantId, ...input }: EndpointBody<typeof createLocation>,
 ): Promise<Location> {
   const fields: LocationFields = {
@@ -70,7 +63,7 @@ export async function addLocation(
 }
 
 export async function changeLocation(
-  db: Pooled,
+  db: Db,
   { id, viewer, ifMatch }: LocationMutation,
   changes: Changes,
 ): Promise<Location> {
@@ -81,7 +74,7 @@ export async function changeLocation(
 }
 
 export async function removeLocation(
-  db: Pooled,
+  db: Db,
   { id, viewer, ifMatch }: LocationMutation,
   now: Date,
 ): Promise<void> {
@@ -97,7 +90,7 @@ export async function removeLocation(
 }
 
 /** Throws when the restaurant is deleted, because restoring that restores its locations too. */
-export async function restoreLocation(db: Pooled, id: number, viewer: Member): Promise<Location> {
+export async function restoreLocation(db: Db, id: number, viewer: Editor): Promise<Location> {
   return inCatalogTransaction(db, async (tx) => {
     const current = await requireLocation(tx, id);
     if (current.isRestaurantDeleted) throw locationGone();
@@ -114,7 +107,7 @@ export async function restoreLocation(db: Pooled, id: number, viewer: Member): P
   });
 }
 
-type NewPhone = { restaurantId: number; viewer: Member; phoneNumber: string };
+type NewPhone = { restaurantId: number; viewer: Editor; phoneNumber: string };
 
 /** A restaurant's phone number is that of its first location. */
 export async function changePhoneOfFirst(
@@ -128,7 +121,7 @@ export async function changePhoneOfFirst(
 async function updateLocationFields(
   tx: Db,
   current: LockedLocation,
-  viewer: Member,
+  viewer: Editor,
   changes: Changes,
 ): Promise<void> {
   const { before, after } = diffRow<LocationFields>(current, {

@@ -13,6 +13,7 @@ export const PLACEMENTS: Readonly<Record<keyof DB, Placement>> = {
   backups: 'coordinator',
   badges: 'everywhere',
   cache_invalidations: 'coordinator',
+  change_sets: 'coordinator',
   hidden_photos: 'everywhere',
   hidden_reviews: 'member',
   erased_members: 'coordinator',

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import { READ_ONLY_HEADER } from '#shared/read-only-header.ts';
 import { buildApp } from '#server/app.ts';
+import { NO_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
@@ -39,7 +40,7 @@ beforeAll(async () => {
     RATE_LIMITS: 'off',
     DATA_DIR: dataDir,
   });
-  app = await buildApp({ config, database, log, loadRenderer: loadTestRenderer });
+  app = await buildApp({ loadLimits: NO_LOAD_LIMITS, config, database, log, loadRenderer: loadTestRenderer });
   member = await signUp('reader');
   sandwichId = (await createSandwich(database.db, { name: 'The Lasting One' })).id;
 }, 120_000);

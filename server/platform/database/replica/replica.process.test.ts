@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { buildApp } from '#server/app.ts';
+import { NO_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
@@ -140,7 +141,13 @@ async function startProcess(): Promise<Process> {
     DATABASE_URL: 'postgres://only.its.presence/counts',
     RATE_LIMITS: 'off',
   });
-  const app = await buildApp({ config, database, log, feedTiming: { timeout: 10_000 } });
+  const app = await buildApp({
+    loadLimits: NO_LOAD_LIMITS,
+    config,
+    database,
+    log,
+    feedTiming: { timeout: 10_000 },
+  });
   // Until it is known where the primary was a moment ago, everything is read from there.
   while (!(await readsFromReplica({ app, database }))) await pause(50);
   return { app, database };

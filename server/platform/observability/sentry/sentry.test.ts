@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import { NO_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { signUpAdmin, visitor } from '#server/testing/people.ts';
@@ -47,6 +48,7 @@ async function siteWith(environment: Record<string, string>): Promise<TestApp> {
     ...environment,
   });
   const app = await buildApp({
+    loadLimits: NO_LOAD_LIMITS,
     config,
     database: testSite.database,
     log: createLog('silent'),

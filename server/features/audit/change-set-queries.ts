@@ -1,0 +1,27 @@
+import type { Db } from '#server/platform/database/database.ts';
+
+export type ChangeOrigin = 'edit' | 'bulk-edit' | 'import' | 'merge' | 'suggestion' | 'revert';
+
+export type NewChangeSet = {
+  origin: ChangeOrigin;
+  /** Null is the operator at the command line. */
+  userId: string | null;
+  summary?: string;
+  revertedId?: number;
+};
+
+export async function insertChangeSet(
+  db: Db,
+  { origin, userId, summary = '', revertedId }: NewChangeSet,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('change_sets')
+    .values({ origin, user_id: userId, summary, reverted_id: revertedId ?? null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function eraseMemberFromChangeSets(tx: Db, id: string): Promise<void> {
+  await tx.updateTable('change_sets').set({ user_id: 'erased' }).where('user_id', '=', id).execute();
+}

@@ -1,0 +1,15 @@
+import type { Db } from '#server/platform/database/database.ts';
+import type { Member } from '#server/platform/http/policy.ts';
+import { insertChangeSet, type NewChangeSet } from './change-set-queries.ts';
+
+/** A member who changes the catalog, and the change set of these changes if it has more than one. */
+export type Editor = Member & { changeSetId?: number };
+
+/** Later changes by the returned editor belong to this set. */
+export async function startChangeSet(
+  tx: Db,
+  viewer: Member,
+  set: Omit<NewChangeSet, 'userId'>,
+): Promise<Member & { changeSetId: number }> {
+  return { ...viewer, changeSetId: await insertChangeSet(tx, { ...set, userId: viewer.id }) };
+}
