@@ -4,7 +4,7 @@ import { rebuildMap } from '#server/features/map/map.ts';
 import { deleteProfiles } from '#server/features/similarity/similarity.ts';
 import { pruneVocabulary } from '#server/features/discovery/discovery.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
-import { inTransaction, sql } from '#server/platform/database/database.ts';
+import { inCatalogTransaction, sql } from '#server/platform/database/database.ts';
 import { recountTotals } from '#server/testing/factories/totals.ts';
 import type { Tx } from './bulk-insert.ts';
 import { countDemo, type DemoCounts } from './counts.ts';
@@ -15,7 +15,7 @@ export type Removal = { removed: DemoCounts; entangled: MixedRows };
 
 /** What real members made stays, no longer as demo; only what they wrote about a demo sandwich is deleted with it. */
 export function removeDemo(db: Kysely<DB>, { dryRun = false } = {}): Promise<Removal> {
-  return inTransaction(db, async (tx) => {
+  return inCatalogTransaction(db, async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(${DEMO_LOCK}), set_config('statement_timeout', '0', true)`.execute(
       tx,
     );

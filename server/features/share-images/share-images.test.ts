@@ -226,8 +226,9 @@ describe('the work', () => {
   });
 
   test('has an end: those beyond the number that may wait are told to come again', async () => {
-    const cards = [];
-    for (let at = 0; at < 6; at++) cards.push(await images.sandwich((await ofSandwich()).id));
+    const cards = await Promise.all(
+      Array.from({ length: 6 }, async () => images.sandwich((await ofSandwich()).id)),
+    );
     const outcomes = await Promise.allSettled(cards.map((card) => images.draw(card)));
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
     expect(refused.length).toBeGreaterThan(0);
