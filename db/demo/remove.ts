@@ -4,7 +4,7 @@ import { rebuildMap } from '#server/features/map/map.ts';
 import { deleteProfiles } from '#server/features/similarity/similarity.ts';
 import { pruneVocabulary } from '#server/features/discovery/discovery.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
-import { inCatalogTransaction, sql } from '#server/platform/database/database.ts';
+import { anyOf, inCatalogTransaction, sql } from '#server/platform/database/database.ts';
 import { recountTotals } from '#server/testing/factories/totals.ts';
 import type { Tx } from './bulk-insert.ts';
 import { countDemo, type DemoCounts } from './counts.ts';
@@ -37,6 +37,7 @@ async function takeAway(tx: Tx, { restaurants, tags, badges, ratedByDemo }: Mixe
     tx,
     sandwiches.map(({ id }) => id),
   );
+  await deleteLoginIdentifiers(tx);
   for (const table of ['sandwiches', 'restaurants', 'users', 'tags', 'badges'] as const)
     await tx.deleteFrom(table).where('is_demo', '=', true).execute();
   await recountTotals(tx, [...restaurants.map(({ id }) => id), ...ratedByDemo]);
@@ -44,6 +45,13 @@ async function takeAway(tx: Tx, { restaurants, tags, badges, ratedByDemo }: Mixe
   // Opening hours that no location has any more are deleted with them.
   await rebuildMap(tx);
   await invalidate(tx, [ALL_TAGS]);
+}
+
+/** A distributed database has no key from them to their members. */
+async function deleteLoginIdentifiers(tx: Tx): Promise<void> {
+  const members = await tx.selectFrom('users').select('id').where('is_demo', '=', true).execute();
+  const ids = members.map(({ id }) => id);
+  await tx.deleteFrom('login_identifiers').where('user_id', '=', anyOf(ids)).execute();
 }
 
 async function keep(tx: Tx, table: 'restaurants' | 'tags' | 'badges', rows: { id: number }[]): Promise<void> {
