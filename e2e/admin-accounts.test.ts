@@ -11,7 +11,7 @@ import {
   toastOf,
   type TestMember,
 } from './members.ts';
-import { alive, useTestSite } from './site.ts';
+import { waitForHydration, useTestSite } from './site.ts';
 
 const site = useTestSite();
 let admin: TestMember;
@@ -64,7 +64,7 @@ test('the dashboard promotes, grants and demotes (A1.4)', async () => {
   await expect.poll(() => may.getAttribute('aria-checked')).toBe('true');
 
   await promote.click();
-  await toastOf(page, 'User promoted', `${member.username} is an admin now.`);
+  await toastOf(page, 'User promoted', `${member.username} is now an admin.`);
   await page
     .getByRole('row')
     .filter({ hasText: member.username })
@@ -72,7 +72,7 @@ test('the dashboard promotes, grants and demotes (A1.4)', async () => {
     .waitFor();
   await elsewhere.goto('/admin');
   expect(pathOf(elsewhere)).toBe('/login?next=%2Fadmin');
-  await alive(elsewhere);
+  await waitForHydration(elsewhere);
   await logInThroughForm(elsewhere, member.username);
   await elsewhere.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor();
 
@@ -83,7 +83,7 @@ test('the dashboard promotes, grants and demotes (A1.4)', async () => {
   await promote.waitFor();
 
   await elsewhere.goto('/login');
-  await alive(elsewhere);
+  await waitForHydration(elsewhere);
   await logInThroughForm(elsewhere, member.username);
   await elsewhere.waitForURL('**/profile');
   const menu = await openAccountMenu(elsewhere, 'laptop', member);
@@ -121,17 +121,17 @@ test.runIf(isLong)('a reward is changed, and the audit log says by whom', async 
     .getByRole('link', { name: 'Audit Log' })
     .click();
   await page.getByRole('heading', { level: 1, name: 'Audit Log' }).waitFor();
-  await page.getByRole('combobox', { name: 'Thing' }).selectOption('Rewards');
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('Rewards');
   const row = page.getByRole('row').filter({ hasText: 'action config search' });
   await row.getByText(admin.username, { exact: true }).waitFor();
   expect(await row.innerText()).toMatch(/xp reward\s*was\s*0\s*is\s*1/);
   const who = page.getByRole('searchbox', { name: 'Who' });
   await who.fill('nobody-like-that');
-  await page.getByText('No change like that').waitFor();
+  await page.getByText('No changes found').waitFor();
   await page.reload();
   await expect.poll(() => who.inputValue()).toBe('nobody-like-that');
-  await page.getByText('No change like that').waitFor();
-  expect(await page.getByRole('combobox', { name: 'Thing' }).locator('option:checked').innerText()).toBe(
+  await page.getByText('No changes found').waitFor();
+  expect(await page.getByRole('combobox', { name: 'Type' }).locator('option:checked').innerText()).toBe(
     'Rewards',
   );
 });

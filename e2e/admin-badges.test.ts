@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import sharp from 'sharp';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { signUpMember, signUpTestAdmin, toastOf } from './members.ts';
-import { alive, useTestSite } from './site.ts';
+import { waitForHydration, useTestSite } from './site.ts';
 
 const site = useTestSite();
 
@@ -57,7 +57,7 @@ test('a badge is made, awarded and refused (M1.9, A1.3, A2, A5.22, A9.20)', asyn
   await page.unroute('**/uploads/*');
 
   await page.goto('/admin/award-badges');
-  await alive(page);
+  await waitForHydration(page);
   await page.getByPlaceholder('Search users...', { exact: true }).fill(member.username);
   await page.getByRole('button', { name: member.username }).click();
   await page.getByRole('heading', { level: 2, name: member.username }).waitFor();
@@ -99,7 +99,7 @@ test('a badge is made, awarded and refused (M1.9, A1.3, A2, A5.22, A9.20)', asyn
   await held.getByText(name, { exact: true }).waitFor();
 
   await page.goto('/admin/badges');
-  await alive(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click();
   const confirm = page.getByRole('dialog', { name: `Delete ${name}?` });
   await confirm.getByText('1 member who has it keeps it.').waitFor();

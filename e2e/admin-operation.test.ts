@@ -14,8 +14,8 @@ testEachSize('an admin sets up a second factor on a %s, and logs in with its cod
   site.tolerate(/^401 for /);
   const admin = await signUpTestAdmin(site);
   const page = await site.visit('/profile', { cookie: admin.cookie, size });
-  await page.getByRole('link', { name: 'Second factor' }).click();
-  await page.getByRole('heading', { name: 'It is off' }).waitFor();
+  await page.getByRole('link', { name: 'Two-factor authentication' }).click();
+  await page.getByRole('heading', { name: 'It’s off' }).waitFor();
   await page.getByLabel('Password', { exact: true }).fill(MEMBER_PASSWORD);
   await page.getByRole('button', { name: 'Set up' }).click();
   await page.getByRole('img', { name: 'QR code of the key below' }).waitFor();
@@ -29,8 +29,8 @@ testEachSize('an admin sets up a second factor on a %s, and logs in with its cod
     .allInnerTexts();
   expect(codes).toHaveLength(10);
   await expectAccessible(page, 'the recovery codes');
-  await page.getByRole('button', { name: 'I have stored them' }).click();
-  await page.getByRole('heading', { name: 'It is on' }).waitFor();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
+  await page.getByRole('heading', { name: 'It’s on' }).waitFor();
 
   const elsewhere = await site.visit('/login?next=/admin', { size });
   const logIn = elsewhere.getByRole('button', { name: 'Login', exact: true });
@@ -58,7 +58,7 @@ test('an admin makes the site read-only, a member’s mark waits, and is sent wh
   await notice.filter({ hasText: 'Back at noon.' }).waitFor();
   await expectAccessible(elsewhere, 'a read-only page');
   await elsewhere.getByRole('button', { name: /^Save/ }).first().click();
-  await toastOf(elsewhere, 'Kept on this device');
+  await toastOf(elsewhere, 'Saved on this device');
   expect(await savedBy(member)).toEqual([]);
 
   await page.getByRole('button', { name: 'Make the site writable again' }).click();

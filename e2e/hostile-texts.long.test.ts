@@ -6,7 +6,7 @@ import { naughtyStrings } from '#server/testing/data/naughty-strings.ts';
 import { HOSTILE_TEXTS } from './hostile-texts.ts';
 import { fillHostileTown } from './hostile-town.ts';
 import { signUpTestAdmin } from './members.ts';
-import { alive, useTestSite } from './site.ts';
+import { waitForHydration, useTestSite } from './site.ts';
 
 const site = useTestSite();
 
@@ -90,7 +90,7 @@ function pathsOf(
 async function harmDoneBy(page: Page, path: string): Promise<string[]> {
   const answer = await page.goto(path);
   if (!answer || answer.status() >= 500) return [`${path}: answers ${answer?.status()}`];
-  await alive(page);
+  await waitForHydration(page);
   const [first] = await page.locator('main').all();
   await first?.hover();
   const { ran, elements } = await page.evaluate(() => ({

@@ -34,7 +34,7 @@ test('the map and the list keep in step', async () => {
   await search.focus();
   await page.keyboard.press('Enter');
   await page.waitForURL(/bbox=/);
-  await page.getByText('on this part of the map').waitFor();
+  await page.getByText('in this map area').waitFor();
   const [west, south, east, north] = new URL(page.url()).searchParams.get('bbox')!.split(',').map(Number);
   const { total, pins, clusters } = await lastAnswer(page);
   const inSight = ({ lat, lng }: Point) => lng >= west! && lng <= east! && lat >= south! && lat <= north!;
@@ -65,7 +65,7 @@ test('without the code of the map the list stays, and without that of the advice
   for (const name of ['map-area', 'no-results'])
     await page.route(`**/assets/${name}-*.js`, (route) => route.abort());
   await page.goto(`${site.baseUrl}/explore?view=sandwiches&map=true`);
-  await page.getByText('The map cannot be reached right now. The list is still here.').waitFor(SLOW);
+  await page.getByText('The map isn’t loading right now. The list still works.').waitFor(SLOW);
   expect(await page.getByRole('article').count()).toBeGreaterThan(0);
   await page.getByRole('searchbox', { name: 'Search' }).fill('xyzzy');
   await page.getByRole('heading', { name: 'Nothing on the menu', exact: true }).waitFor(SLOW);
@@ -108,7 +108,7 @@ test.runIf(isLong)(
 
     await page.route('**/api/map?*', (route) => route.abort());
     await page.getByRole('button', { name: 'Zoom out' }).click();
-    await page.getByText('The map cannot be reached right now. The list is still here.').waitFor(SLOW);
+    await page.getByText('The map isn’t loading right now. The list still works.').waitFor(SLOW);
     expect(await page.getByRole('article').count()).toBeGreaterThan(0);
 
     const blind = await site.visit('/explore?view=sandwiches');
@@ -116,9 +116,7 @@ test.runIf(isLong)(
       HTMLCanvasElement.prototype.getContext = () => null;
     });
     await blind.getByRole('link', { name: 'Map', exact: true }).click();
-    await blind
-      .getByText('This browser cannot draw the map. Everything that would be on it is in the list.')
-      .waitFor(SLOW);
+    await blind.getByText('This browser can’t show the map. Everything is in the list too.').waitFor(SLOW);
     expect(await blind.getByRole('article').count()).toBeGreaterThan(0);
   },
 );

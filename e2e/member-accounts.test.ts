@@ -12,7 +12,7 @@ import {
   storedUser,
   toastOf,
 } from './members.ts';
-import { alive, useTestSite } from './site.ts';
+import { waitForHydration, useTestSite } from './site.ts';
 
 const site = useTestSite();
 
@@ -42,7 +42,7 @@ test('registers, logs out and logs in again (M2, M5.28, M6.2)', async () => {
 
   await page.goto('/profile');
   expect(pathOf(page)).toBe('/login?next=%2Fprofile');
-  await alive(page);
+  await waitForHydration(page);
   await logInThroughForm(page, member.username, 'wrong-password');
   await toastOf(page, 'Login failed', 'Invalid username or password');
   await logInThroughForm(page, member.username);
@@ -67,7 +67,7 @@ test('changes the profile; a name that is taken cannot be saved (M5.32)', async 
   await toastOf(page, 'Profile updated', 'Your profile has been updated successfully.');
   await page.getByRole('heading', { level: 1, name: renamed }).waitFor();
   await page.reload();
-  await alive(page);
+  await waitForHydration(page);
   expect(await page.getByLabel('Bio', { exact: true }).inputValue()).toBe('Thighs over breasts.');
   expect(JSON.parse((await storedUser(page))!)).toMatchObject({ username: renamed });
 });
@@ -77,7 +77,7 @@ test('a new password ends every other session (M2.138, M4.29, D11)', async () =>
   const member = await signUpMember(site);
   const elsewhere = await site.visit('/', { cookie: await createOtherSession(site, member) });
   const page = await site.visit('/profile', { size: 'phone', cookie: member.cookie });
-  await page.getByRole('button', { name: 'End all other sessions' }).waitFor();
+  await page.getByRole('button', { name: 'Log out everywhere else' }).waitFor();
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByLabel('Current password', { exact: true }).fill('not-this-one');
   await page.getByLabel('New password', { exact: true }).fill('waffle-batter-22');
@@ -89,13 +89,13 @@ test('a new password ends every other session (M2.138, M4.29, D11)', async () =>
   await page.getByRole('button', { name: 'Set new password' }).click();
   await toastOf(page, 'Password changed');
   await page.getByLabel('Current password', { exact: true }).waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'End all other sessions' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Log out everywhere else' }).waitFor({ state: 'detached' });
   await page.reload();
   expect(pathOf(page)).toBe('/profile');
 
   await elsewhere.goto('/profile');
   expect(pathOf(elsewhere)).toBe('/login?next=%2Fprofile');
-  await alive(elsewhere);
+  await waitForHydration(elsewhere);
   // The start-up check of /api/auth/me discards it once its answer is there.
   await expect.poll(() => storedUser(elsewhere)).toBeNull();
 });
@@ -113,7 +113,7 @@ test.runIf(isLong)(
     await expect.poll(background).not.toBe(light);
     await page.emulateMedia({ colorScheme: 'light' });
     expect(await shown()).toEqual([]);
-    await page.getByRole('radio', { name: 'Everybody' }).check();
+    await page.getByRole('radio', { name: 'Everyone' }).check();
     await toastOf(page, 'Profile updated', 'Your profile has been updated successfully.');
     expect(await shown()).toMatchObject([{ sandwichId: 1 }]);
     const dark = await background();
@@ -122,8 +122,8 @@ test.runIf(isLong)(
     const html = await (await page.context().request.get('/')).text();
     expect(html).toMatch(/<html[^>]* data-theme="dark"/);
     await page.goto('/profile');
-    await alive(page);
-    expect(await page.getByRole('radio', { name: 'Everybody' }).isChecked()).toBe(true);
+    await waitForHydration(page);
+    expect(await page.getByRole('radio', { name: 'Everyone' }).isChecked()).toBe(true);
     await page.getByRole('radio', { name: 'Only me' }).check();
     await expect.poll(shown).toEqual([]);
     await page.getByRole('radio', { name: 'System' }).check();
@@ -136,7 +136,7 @@ test.runIf(isLong)('a stored user that nobody is is discarded (M4.3, D7)', async
   const page = await site.visit('/');
   await page.evaluate((text) => localStorage.setItem('user', text), JSON.stringify(aStranger()));
   await page.reload();
-  await alive(page);
+  await waitForHydration(page);
   await expect.poll(() => storedUser(page)).toBeNull();
   await page.getByRole('button', { name: 'Account', exact: true }).waitFor();
 });
@@ -166,6 +166,6 @@ test.runIf(isLong)(
     expect(await page.getByRole('alert').count()).toBe(0);
     site.tolerate(/400|404|410/);
     await page.getByRole('button', { name: 'Confirm my address' }).click();
-    await page.getByRole('alert').getByText('This link has expired or was used already.').waitFor();
+    await page.getByRole('alert').getByText('This link has expired or was already used.').waitFor();
   },
 );

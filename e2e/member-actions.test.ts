@@ -78,7 +78,7 @@ test('tried 100 m away earns everything (M4.10)', async () => {
   const undo = await toastOf(page, 'Removed from tried');
   expect(await isTried(page)).toBe('false');
   await undo.getByRole('button', { name: 'Undo' }).click();
-  await toastOf(page, 'Back among the tried');
+  await toastOf(page, 'Back under Tried');
   expect(await isTried(page)).toBe('true');
 });
 
@@ -112,7 +112,7 @@ async function takeOffMyList(size: ScreenSize): Promise<void> {
   const listed = page.getByRole('button', { name: /^On my list/ });
   await listed.click();
   const dialog = page.getByRole('dialog', { name: 'Remove from my list' });
-  await dialog.getByText('that you tried it, and any place in your ranking').waitFor();
+  await dialog.getByText('your tried mark, and its place in your ranking').waitFor();
   await expectAccessible(page, 'what goes with an entry of the list');
   await dialog.getByRole('button', { name: 'Keep it' }).click();
   expect(await linksOf(member)).toMatchObject([{ isFavorite: true, hasTried: true }]);

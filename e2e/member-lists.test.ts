@@ -6,7 +6,7 @@ import { isLong } from '#packages/testing/amount.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { logInThroughForm, createOtherSession, signUpMember, toastOf } from './members.ts';
 import type { TestMember } from './members.ts';
-import { alive, useTestSite } from './site.ts';
+import { waitForHydration, useTestSite } from './site.ts';
 
 const site = useTestSite();
 
@@ -58,7 +58,7 @@ test('writes a review and edits it (M1.5, M2, M5.7, M8)', async () => {
   await page.getByText('Less so the second time.').waitFor();
 
   await page.goto(`/sandwich/${id}/review`);
-  await alive(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Delete review' }).click();
   const question = page.getByRole('dialog', { name: 'Delete your review?' });
   await question.waitFor();
@@ -110,7 +110,7 @@ test('finds the list in My Wishlist (M1.4, M2.141)', async () => {
 
   const [tried, favorite, wanted] = await saveThree(member);
   await page.reload();
-  await alive(page);
+  await waitForHydration(page);
   const stats = page.getByRole('list', { name: 'Your list in numbers' });
   await expectStats(['1 Total Tried', '1 Favorites', '1 Want to Try']);
   await expectRows([wanted, favorite, tried]);
@@ -136,7 +136,7 @@ test('finds the list in My Wishlist (M1.4, M2.141)', async () => {
   expect(await member.send<unknown[]>('GET', `/api/users/${member.id}/sandwiches`)).toHaveLength(3);
 
   await page.goto('/profile');
-  await alive(page);
+  await waitForHydration(page);
   const summary = page.getByRole('region', { name: 'Summary' });
   expect(await summary.getByRole('definition').allInnerTexts()).toEqual(['1', '1', '1']);
   for (const [tab, name] of [

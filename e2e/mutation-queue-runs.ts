@@ -12,7 +12,7 @@ import { createLog } from '#server/platform/observability/log.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { quickHasher } from '#server/testing/quick-hasher.ts';
 import { createTestDatabase } from '#server/testing/postgres/test-database.ts';
-import { openStore } from '#web/lib/mutation-queue/store.ts';
+import { openMutationStore } from '#web/lib/mutation-queue/store.ts';
 import {
   SimulatedDevice,
   PHONE_CLOCK,
@@ -61,7 +61,7 @@ export function useServerBehindWire(): void {
 export async function expectSameAsOnline(steps: readonly DeviceStep[]): Promise<void> {
   const member = await signUp();
   const send = (asked: ApiRequest, mutation: NewMutation) => ask(line.baseUrl, member, asked, mutation);
-  const device = new SimulatedDevice(openStore(new IDBFactory()), send, member.id);
+  const device = new SimulatedDevice(openMutationStore(new IDBFactory()), send, member.id);
   let keptRows: Row[] = [];
   let isUp = true;
   let words = 0;

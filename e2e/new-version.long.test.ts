@@ -33,7 +33,7 @@ test('a new version takes over under an open page, which goes on with its own fi
 
   line.hold('/api/user-sandwiches');
   await page.getByRole('button', { name: /^Save/ }).first().click();
-  await toastOf(page, 'Kept on this device');
+  await toastOf(page, 'Saved on this device');
 
   line.leadTo((await deploy(1)).baseUrl);
   const next = await workerFiles(page);

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { createUnsubscribeToken } from '#server/features/notifications/keys.ts';
+import { createUnsubscribeToken } from '#server/features/notifications/notification-keys.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { browserAt } from '#server/testing/servers/push-service.ts';
 import { isLong } from '#packages/testing/amount.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { newName, openAccountMenu, pathOf, signUpMember, signUpTestAdmin, toastOf } from './members.ts';
-import { alive, useTestSite } from './site.ts';
+import { waitForHydration, useTestSite } from './site.ts';
 
 const PUSH_PORT = 9;
 const site = useTestSite(() => ({ NODE_ENV: 'test', FETCH_ALLOW_FOR_TESTS: `127.0.0.1:${PUSH_PORT}` }));
@@ -56,14 +56,14 @@ test('the bell, the inbox, what one wants to be told, and a push, by keyboard (i
     .poll(() => member.send('GET', '/api/notification-settings'))
     .toMatchObject({ progress: false });
   await page.reload();
-  await alive(page);
+  await waitForHydration(page);
   expect(await wish.isChecked()).toBe(false);
 
   await letItPush(page);
   await press(page, 'button', 'Turn on', 'Enter');
   const toast = await toastOf(page, 'Turned on');
   await toast.getByRole('button', { name: 'Close', exact: true }).click();
-  await page.getByRole('heading', { name: 'On, for this browser' }).waitFor();
+  await page.getByRole('heading', { name: 'On for this browser' }).waitFor();
   // To where the bar of a phone lies over nothing.
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expectAccessible(page, 'with pushes turned on');
@@ -108,7 +108,7 @@ test.runIf(isLong)(
         asked.push(`${request.method()} ${request.url()}`);
     });
     await page.goto('/explore');
-    await alive(page);
+    await waitForHydration(page);
     await page.getByRole('button', { name: 'Use Location', exact: true }).click();
     await page.getByRole('link', { name: 'Notifications, 1 new', exact: true }).click();
     await page.getByRole('link', { name: / is close by$/ }).waitFor();
@@ -129,8 +129,8 @@ test.runIf(isLong)('a letter is ended by a press on its page, and not by opening
     size: 'phone',
   });
   expect(await wants()).toBe(true);
-  await press(page, 'button', 'No more letters', 'Enter');
-  await page.getByText('Done: no more letters.', { exact: true }).waitFor();
+  await press(page, 'button', 'Unsubscribe', 'Enter');
+  await page.getByText('Done. No more Sunday emails.', { exact: true }).waitFor();
   expect(await wants()).toBe(false);
 });
 

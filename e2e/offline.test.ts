@@ -38,7 +38,7 @@ test('at a counter without a network: pages and pictures seen before, deeds that
     .toBeGreaterThan(0);
 
   await press(page.getByRole('button', { name: /^Save/ }).first());
-  await toastOf(page, 'Kept on this device', 'It will be sent as soon as there is a connection.');
+  await toastOf(page, 'Saved on this device', 'We’ll send it when you’re back online.');
   await press(page.getByRole('button', { name: "I've tried this" }));
   await toastOf(page, 'Marked as tried on this device');
   await page.getByRole('button', { name: '2 waiting', exact: true }).waitFor();
@@ -50,7 +50,7 @@ test('at a counter without a network: pages and pictures seen before, deeds that
   await press(page.getByRole('radio', { name: '4 stars', exact: true }), 'Space');
   await page.getByLabel('Review (Optional)').fill('Loud crust.');
   await press(page.getByRole('button', { name: 'Submit Review' }));
-  await toastOf(page, 'Review kept on this device');
+  await toastOf(page, 'Review saved on this device');
 
   await page.reload();
   await expect.poll(() => tried(page)).toBe('true');
@@ -61,15 +61,15 @@ test('at a counter without a network: pages and pictures seen before, deeds that
   await press(list.getByRole('button', { name: 'Close', exact: true }).first());
 
   await page.goto('/restaurant/3');
-  await page.getByRole('heading', { level: 1, name: "We can't reach the site" }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'We can’t reach the site' }).waitFor();
   await expectAccessible(page, 'a page that was never seen');
-  const pages = page.getByRole('navigation', { name: 'Kept on this device' });
+  const pages = page.getByRole('navigation', { name: 'Saved on this device' });
   await press(pages.locator('a[href="/sandwich/1"]'));
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await press(
     page.getByRole('navigation', { name: 'Bottom bar' }).getByRole('link', { name: 'Explore', exact: true }),
   );
-  await page.getByText('The site is not answering, and these sandwiches are not kept here.').waitFor();
+  await page.getByText('The site isn’t responding, and these sandwiches aren’t saved here.').waitFor();
   await pages.getByRole('link', { name }).first().waitFor();
   await page.goBack();
   await page.getByRole('heading', { level: 1, name }).waitFor();
@@ -161,7 +161,7 @@ testEachSize(
     await page.getByLabel('Review (Optional)').fill('From the counter.');
     line.cut();
     await press(page.getByRole('button', { name: 'Submit Review' }));
-    await toastOf(page, 'Review kept on this device');
+    await toastOf(page, 'Review saved on this device');
     await member.send('POST', '/api/reviews', { sandwichId: 4, rating: 2, review: 'From the desk.' });
 
     await press(page.getByRole('button', { name: '1 waiting', exact: true }));
@@ -169,13 +169,13 @@ testEachSize(
     line.restore();
     await press(list.getByRole('button', { name: 'Send now' }));
     await press(list.getByRole('button', { name: /^Compare/ }));
-    const choice = page.getByRole('region', { name: 'You wrote another one on a different device' });
+    const choice = page.getByRole('region', { name: 'You wrote another review on a different device' });
     await choice.getByText('From the desk.').waitFor();
     await choice.getByText('From the counter.').waitFor();
     expect(await reviewsOf(member)).toMatchObject([{ rating: 2, review: 'From the desk.' }]);
     await expectAccessible(page, 'two texts of one review');
 
-    await press(choice.getByRole('button', { name: 'Join both texts' }));
+    await press(choice.getByRole('button', { name: 'Combine both' }));
     await press(page.getByRole('button', { name: 'Update Review' }));
     await toastOf(page, 'Review updated');
     expect(await reviewsOf(member)).toMatchObject([
@@ -211,11 +211,11 @@ test('a logout asks about what waits first: kept for its member it is sent at th
   await press(page.getByRole('button', { name: /^Save/ }).first());
   await page.getByRole('button', { name: '1 waiting', exact: true }).waitFor();
   await logOut(page, member);
-  const asked = page.getByRole('dialog', { name: 'One thing has not been sent' });
+  const asked = page.getByRole('dialog', { name: 'One change hasn’t been sent' });
   await asked.getByText(/^Send them before you log out/).waitFor();
   await expectAccessible(page, 'a logout with something waiting');
   await press(asked.getByRole('button', { name: 'Send and log out' }));
-  await asked.getByText(/^They could not be sent now/).waitFor();
+  await asked.getByText(/^We couldn’t send them/).waitFor();
   // What waits is tried again by itself, which must not get through before the session has ended.
   line.hold('/api/user-sandwiches');
   line.restore();
@@ -260,13 +260,13 @@ testEachSize(
     line.cut();
     const explore = size === 'phone' ? 'Bottom bar' : 'Main';
     await page.getByRole('navigation', { name: explore }).getByRole('link', { name: 'Explore' }).click();
-    await page.getByRole('heading', { name: "We can't reach the site" }).waitFor();
-    await page.getByRole('region', { name: 'Connection' }).getByText('No answer from the site').waitFor();
+    await page.getByRole('heading', { name: 'We can’t reach the site' }).waitFor();
+    await page.getByRole('region', { name: 'Connection' }).getByText('Site not responding').waitFor();
     await page.getByRole('button', { name: 'Retry', exact: true }).waitFor();
     expect(await page.getByText('offline').count()).toBe(0);
 
     line.restore();
-    await hurryUntil(page, async () => (await page.getByText('No answer from the site').count()) === 0);
+    await hurryUntil(page, async () => (await page.getByText('Site not responding').count()) === 0);
     await page.getByRole('main').getByRole('article').first().waitFor();
     expect(await page.getByRole('button', { name: 'Retry', exact: true }).count()).toBe(0);
   },

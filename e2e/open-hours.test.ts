@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateOf, dayAndDate, dayNumberOf } from '#packages/opening-hours/time/calendar.ts';
+import { dateOf, formatDayAndDate, dayNumberOf } from '#packages/opening-hours/time/calendar.ts';
 import { isLong } from '#packages/testing/amount.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { signUpTestAdmin, toastOf } from './members.ts';
@@ -38,9 +38,9 @@ test.runIf(isLong)(
       .poll(() => day.getByLabel('Date').evaluate((field) => field === document.activeElement))
       .toBe(true);
     await page.getByRole('button', { name: 'Update Location' }).press('Enter');
-    await page.getByText('Please give every special day its date.').waitFor();
+    await page.getByText('Please enter a date for every special day.').waitFor();
     await day.getByLabel('Date').fill(dateOf(DAY));
-    await day.getByLabel('What for (optional)').fill('Founders’ Day');
+    await day.getByLabel('Occasion (optional)').fill('Founders’ Day');
     await page.getByLabel('Temporarily closed').press('Space');
     await page.getByLabel('Closed from').fill(dateOf(DAY + 30));
     await expectAccessible(page, 'special days and a closure');
@@ -50,7 +50,7 @@ test.runIf(isLong)(
     const visitor = await site.visit(`/restaurant/${id}`, { size: 'phone' });
     await visitor.locator('summary').filter({ hasText: 'Hours at 1 Pier Lane' }).press('Enter');
     const special = visitor.getByRole('definition').first();
-    await visitor.getByText(`${dayAndDate(DAY)}Founders’ Day`).waitFor();
+    await visitor.getByText(`${formatDayAndDate(DAY)}Founders’ Day`).waitFor();
     expect(await special.innerText()).toBe('Closed');
     await expectAccessible(visitor, 'special hours');
 
@@ -58,7 +58,7 @@ test.runIf(isLong)(
     await visitor.getByRole('link', { name, exact: true }).waitFor();
     await openAt(DAY);
     await visitor
-      .getByRole('link', { name: `Remove filter Open ${dayAndDate(DAY)}, 12 pm` })
+      .getByRole('link', { name: `Remove filter Open ${formatDayAndDate(DAY)}, 12 pm` })
       .first()
       .waitFor();
     await expect.poll(() => visitor.getByRole('link', { name, exact: true }).count()).toBe(0);
@@ -74,8 +74,8 @@ test.runIf(isLong)(
     async function openAt(dayNumber: number): Promise<void> {
       await visitor.getByRole('button', { name: 'Open at', exact: true }).press('Enter');
       const panel = visitor.getByRole('dialog', { name: 'Open at' });
-      await panel.getByLabel('Day and time, where the restaurant is').fill(`${dateOf(dayNumber)}T12:00`);
-      await panel.getByRole('button', { name: 'Show what is open then' }).press('Enter');
+      await panel.getByLabel('Day and time at the restaurant').fill(`${dateOf(dayNumber)}T12:00`);
+      await panel.getByRole('button', { name: 'Show what’s open then' }).press('Enter');
       await visitor.waitForURL(`**openAt=${dateOf(dayNumber)}T12:00**`);
     }
   },

@@ -55,7 +55,7 @@ test.runIf(isLong)(
     // No browser but Safari decodes what iPhones take; the picture stays where it is.
     await input.setInputFiles({ name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: heicLike() });
     await toastOf(dialog, 'Invalid file type', 'Please upload an image file (jpeg, png, etc).');
-    await dialog.getByText('Choose it in Safari, which can, or save it as a JPEG first.').waitFor();
+    await dialog.getByText('Use Safari, or save the photo as a JPEG first.').waitFor();
     await expectAccessible(page, 'a photo that cannot be opened');
 
     const before = await uploadsOf('sandwich');
@@ -102,11 +102,11 @@ test.runIf(isLong)(
 test.runIf(isLong)('a member sets a picture of him- or herself', async () => {
   const { cookie } = await signUpMember(site);
   const page = await site.visit('/profile', { cookie });
-  await page.getByRole('button', { name: 'Add a picture' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Profile picture' });
+  await page.getByRole('button', { name: 'Add a photo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Profile photo' });
   await dialog.locator('input[type=file]').setInputFiles(FILE);
   await toastOf(page, 'Image uploaded', 'Profile image uploaded successfully.');
-  await page.getByRole('button', { name: 'Change picture' }).waitFor();
+  await page.getByRole('button', { name: 'Change photo' }).waitFor();
 });
 
 test.runIf(isLong)(
@@ -116,7 +116,7 @@ test.runIf(isLong)(
     for (const [tab, guidance, width] of [
       ['General Images', 'General images are resized to up to 1200x1200.', 1200],
       ['Restaurant Photos', 'Restaurant photos are resized to up to 1200x800. Landscape looks best.', 1067],
-      ['Sandwich Photos', 'Sandwich photos are resized to up to 800x600. A squarer picture looks best.', 800],
+      ['Sandwich Photos', 'Sandwich photos are resized to up to 800x600. A squarer photo looks best.', 800],
     ] as const) {
       await page.getByRole('tab', { name: tab }).click();
       await page.getByText(guidance).waitFor();

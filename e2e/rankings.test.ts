@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { isLong } from '#packages/testing/amount.ts';
 import { signUpMember, toastOf, type TestMember } from './members.ts';
-import { alive, SCREEN_SIZES, useTestSite } from './site.ts';
+import { waitForHydration, SCREEN_SIZES, useTestSite } from './site.ts';
 
 const site = useTestSite();
 
@@ -22,24 +22,24 @@ test('ranks by answering, by the keyboard alone, corrects it and shares it', asy
   const size = 'phone';
   const { names, ...member } = await eater(5);
   const page = await site.visit('/collection?show=tried', { size, cookie: member.cookie });
-  const way = page.getByRole('link', { name: 'Rank them' });
+  const way = page.getByRole('link', { name: 'Start ranking' });
   await way.waitFor();
   // On a laptop the questions stand beside the list already.
   await page.setViewportSize(SCREEN_SIZES.laptop);
-  await page.getByRole('link', { name: 'Put them in order' }).waitFor();
+  await page.getByRole('link', { name: 'Start ranking' }).waitFor();
   await page.setViewportSize(SCREEN_SIZES.phone);
   await press(page, way);
   await page.waitForURL('**/collection/ranking');
-  await press(page, page.getByRole('button', { name: 'Rank them' }));
+  await press(page, page.getByRole('button', { name: 'Start ranking' }));
 
   const which = page.getByRole('region', { name: /^Which was better\?/ });
-  await which.getByText('1 of at most 8 questions').waitFor();
+  await which.getByText('1 of up to 8 questions').waitFor();
   await answerOne(page, names);
   await answerOne(page, names);
   // Left in the middle of it, and gone on with later.
   await press(page, which.getByRole('button', { name: 'Stop for now' }));
   await page.reload();
-  await alive(page);
+  await waitForHydration(page);
   await press(page, page.getByRole('button', { name: /^Rank \d more/ }));
   let asked = 2;
   const list = page.getByRole('list', { name: /^Your ranking/ });
@@ -94,7 +94,7 @@ test.runIf(isLong)('a place of three figures stands on one line, on a phone and 
     ON CONFLICT (user_id) DO UPDATE SET share_token = ${token}, date_shared = now()`.execute(site.db);
   for (const path of ['/collection/ranking', `/rankings/${token}`]) {
     const page = await site.visit(path, { size: 'phone', cookie });
-    const numbers = page.getByRole('list', { name: /anking, the best first$/ }).locator('.nth');
+    const numbers = page.getByRole('list', { name: /anking, best first$/ }).locator('.nth');
     await expect.poll(() => numbers.count()).toBeGreaterThanOrEqual(100);
     for (const size of Object.values(SCREEN_SIZES)) {
       await page.setViewportSize(size);

@@ -4,7 +4,7 @@ import { isLong } from '#packages/testing/amount.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { withDelayedRequest } from './browser/delayed-request.ts';
 import { pathOf, signUpTestAdmin, toastOf } from './members.ts';
-import { alive, useTestSite } from './site.ts';
+import { waitForHydration, useTestSite } from './site.ts';
 
 const site = useTestSite();
 
@@ -27,7 +27,7 @@ test('a visitor recommends a restaurant and an admin reviews it (A1, A2, A4, A5,
   await page.getByLabel('Email Address', { exact: true }).fill('odalys@mail.example');
   await page.getByLabel('Your Name', { exact: true }).fill('Odalys');
   await page.reload();
-  await alive(page);
+  await waitForHydration(page);
   await expect.poll(() => websiteUrl.inputValue()).toBe(website);
   expect(await page.getByLabel('Your Name', { exact: true }).inputValue()).toBe('Odalys');
   await withDelayedRequest(
@@ -43,7 +43,7 @@ test('a visitor recommends a restaurant and an admin reviews it (A1, A2, A4, A5,
   );
   await expect.poll(() => websiteUrl.inputValue()).toBe('');
   await page.reload();
-  await alive(page);
+  await waitForHydration(page);
   expect(await notes.inputValue()).toBe('');
   await page.getByRole('link', { name: 'Cancel', exact: true }).click();
   await page.waitForURL(`${site.baseUrl}/`);
@@ -129,7 +129,7 @@ test.runIf(isLong)(
     const given = { websiteUrl: 'https://wing.example', notes: 'They fry to order.' };
     const { id } = await second.send<{ id: number }>('POST', '/api/restaurant-recommendations', given);
     await office.reload();
-    await alive(office);
+    await waitForHydration(office);
     await second.send('PATCH', `/api/restaurant-recommendations/${id}`, { status: 'rejected' });
     await office.getByRole('button', { name: 'Actions for https://wing.example', exact: false }).click();
     await office.getByRole('menuitem', { name: 'Review', exact: true }).click();

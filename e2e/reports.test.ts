@@ -28,11 +28,11 @@ test('a member reports a review, an admin hides it, its author is told, and it c
   await office.getByText(words, { exact: true }).waitFor();
   await office.getByRole('button', { name: /^Hide: / }).click();
   const why = office.getByRole('dialog', { name: 'Hide it?' });
-  const reason = why.getByLabel('Why? The author reads this.', { exact: true });
+  const reason = why.getByLabel('Why? The author will see this.', { exact: true });
   await expectAccessible(office, 'why it is hidden');
   await reason.fill('Advertising');
   await reason.press('Enter');
-  await office.getByRole('heading', { name: 'Nothing to look at' }).waitFor();
+  await office.getByRole('heading', { name: 'No open reports' }).waitFor();
 
   const own = await site.visit('/sandwich/1/review', { size: 'phone', cookie: author.cookie });
   await own.getByText('Hidden by a moderator: Advertising', { exact: true }).waitFor();
@@ -42,7 +42,7 @@ test('a member reports a review, an admin hides it, its author is told, and it c
   await office.getByRole('tab', { name: 'Hidden', exact: true }).click();
   await office.getByRole('button', { name: /^Show again: / }).click();
   const again = office.getByRole('dialog', { name: 'Show it again?' });
-  await again.getByLabel('Why? It is kept in the audit log.', { exact: true }).fill('A mistake');
+  await again.getByLabel('Why? It goes in the audit log.', { exact: true }).fill('A mistake');
   await again.getByRole('button', { name: 'Show again', exact: true }).click();
   await office.getByRole('heading', { name: 'Nothing is hidden' }).waitFor();
   await own.reload();
@@ -52,8 +52,8 @@ test('a member reports a review, an admin hides it, its author is told, and it c
   await office.getByPlaceholder('Search users...').fill(author.username);
   await office.getByRole('button', { name: `Suspend: ${author.username}`, exact: true }).click();
   const suspend = office.getByRole('dialog', { name: `Suspend ${author.username}?` });
-  await suspend.getByLabel('Why? They read this when they log in.', { exact: true }).fill('Advertising');
+  await suspend.getByLabel('Why? They’ll see this when they log in.', { exact: true }).fill('Advertising');
   await expectAccessible(office, 'a suspension');
   await suspend.getByRole('button', { name: 'Suspend', exact: true }).click();
-  await office.getByRole('button', { name: `Let in again: ${author.username}`, exact: true }).waitFor();
+  await office.getByRole('button', { name: `Lift suspension: ${author.username}`, exact: true }).waitFor();
 });

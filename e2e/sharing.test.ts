@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { publishList } from '#server/testing/data/public-list.ts';
 import { isLong } from '#packages/testing/amount.ts';
-import { alive, useTestSite } from './site.ts';
+import { waitForHydration, useTestSite } from './site.ts';
 
 const site = useTestSite();
 let list = '';
@@ -50,7 +50,7 @@ test.runIf(isLong)('by the keyboard: a review, a list and an address are shared 
 
   for (const path of [review, list]) {
     await page.goto(path);
-    await alive(page);
+    await waitForHydration(page);
     await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
     await page.getByRole('button', { name: /^Share/ }).focus();
     await page.keyboard.press('Enter');

@@ -46,7 +46,7 @@ test.runIf(isLong)('the shortcuts of the home screen lead to what they promise (
   const { shortcuts } = (await answer.json()) as { shortcuts: { name: string; url: string }[] };
   const [nearMe, tried] = shortcuts;
   await page.goto(nearMe!.url);
-  const near = page.getByRole('region', { name: 'What is close to you?' });
+  const near = page.getByRole('region', { name: 'What’s near you?' });
   await near.getByRole('button', { name: 'Show the nearest first' }).press('Enter');
   await near.waitFor({ state: 'detached' });
   await page
@@ -113,8 +113,8 @@ test('what is dropped from the waiting deeds comes back with Undo (issue 8)', as
   await page.getByRole('button', { name: /^Save/ }).first().click();
   await page.getByRole('button', { name: '1 waiting', exact: true }).click();
   const list = page.getByRole('dialog', { name: 'Waiting to be sent' });
-  await list.getByRole('button', { name: /^Drop/ }).click();
-  const toast = await toastOf(page, 'Dropped');
+  await list.getByRole('button', { name: /^Discard/ }).click();
+  const toast = await toastOf(page, 'Discarded');
   await expect.poll(() => page.getByRole('button', { name: /waiting/ }).count()).toBe(0);
   await toast.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: '1 waiting', exact: true }).waitFor();

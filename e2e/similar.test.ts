@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isLong } from '#packages/testing/amount.ts';
 import { signUpMember } from './members.ts';
-import { DOWNTOWN, alive, useTestSite } from './site.ts';
+import { DOWNTOWN, waitForHydration, useTestSite } from './site.ts';
 
 const site = useTestSite();
 
@@ -19,7 +19,7 @@ test.runIf(isLong)('goes from one sandwich to others like it, and finds its own 
   await page.getByRole('button', { name: 'Use Location' }).click();
   await page.getByRole('button', { name: 'Near Me' }).waitFor();
   await page.goto(`/sandwich/${id}`);
-  await alive(page);
+  await waitForHydration(page);
   await similar(page)
     .getByRole('article')
     .first()
@@ -29,7 +29,7 @@ test.runIf(isLong)('goes from one sandwich to others like it, and finds its own 
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
   await page.goto('/');
-  await alive(page);
+  await waitForHydration(page);
   expect(await page.getByRole('heading', { name: 'For you' }).count()).toBe(0);
 
   const member = await signUpMember(site);
@@ -40,14 +40,14 @@ test.runIf(isLong)('goes from one sandwich to others like it, and finds its own 
     hasTried: true,
   });
   const own = await site.visit(`/sandwich/${id}`, { size, cookie: member.cookie });
-  await alive(own);
-  await own.getByText('that you have not tried').waitFor();
+  await waitForHydration(own);
+  await own.getByText('you haven’t tried').waitFor();
   expect(await similar(own).getByRole('article').count()).toBe(3);
   expect(await similar(own).getByRole('link', { name, exact: true }).count()).toBe(0);
 
   await own.goto('/');
   await forYou(own).scrollIntoViewIfNeeded();
-  await forYou(own).getByText('Review 3 more sandwiches, and we know what you like.').waitFor();
+  await forYou(own).getByText('Review 3 more sandwiches, and we’ll know what you like.').waitFor();
   for (const liked of ['Hot Tamale No. 5', 'Seoul Fire', 'Dolores']) {
     const { id: sandwichId } = await sandwichNamed(liked);
     await member.send('POST', '/api/reviews', { userId: member.id, sandwichId, rating: 5, review: '' });
@@ -55,7 +55,7 @@ test.runIf(isLong)('goes from one sandwich to others like it, and finds its own 
   await own.reload();
   await forYou(own).scrollIntoViewIfNeeded();
   await forYou(own)
-    .getByText(/^Because you gave (Hot Tamale No\. 5|Seoul Fire|Dolores) five stars: /)
+    .getByText(/^You gave (Hot Tamale No\. 5|Seoul Fire|Dolores) five stars: /)
     .first()
     .waitFor();
   expect(await forYou(own).getByRole('article').count()).toBe(3);

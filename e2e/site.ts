@@ -127,18 +127,18 @@ function waitUntilAlive(page: Page): void {
   const reload = page.reload.bind(page);
   page.goto = async (...args) => {
     const answer = await goto(...args);
-    await alive(page);
+    await waitForHydration(page);
     return answer;
   };
   page.reload = async (...args) => {
     const answer = await reload(...args);
-    await alive(page);
+    await waitForHydration(page);
     return answer;
   };
 }
 
 /** React marks hydrated elements; an earlier press would do what the plain HTML says. */
-export async function alive(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   const taken = () =>
     page.evaluate(() => {
       const isOurs = document.getElementById('page-state') !== null;

@@ -39,12 +39,12 @@ export async function readMenu(page: Page, text: string): Promise<void> {
   await page.getByRole('heading', { name: /chicken sandwich(es)?$/ }).waitFor();
 }
 
-export async function submit(page: Page): Promise<void> {
+export async function submitRestaurant(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Submit Restaurant' }).click();
 }
 
-export async function arrive(page: Page): Promise<number> {
+export async function waitForRestaurantPage(page: Page): Promise<number> {
   await page.waitForURL('**/restaurant/*');
   return Number(new URL(page.url()).pathname.split('/').at(-1));
 }

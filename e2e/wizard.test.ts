@@ -13,7 +13,14 @@ import { expectAccessible } from './browser/expect-accessible.ts';
 import { signUpTestAdmin, toastOf } from './members.ts';
 import type { TestMember } from './members.ts';
 import { useTestSite } from './site.ts';
-import { arrive, MENU, readMenu, submit, typeBasics, typeLocation } from './wizard-walk.ts';
+import {
+  waitForRestaurantPage,
+  MENU,
+  readMenu,
+  submitRestaurant,
+  typeBasics,
+  typeLocation,
+} from './wizard-walk.ts';
 
 const site = useTestSite(async () => ({ NODE_ENV: 'test', FETCH_ALLOW_FOR_TESTS: await serveWebsite() }));
 let website: Server | undefined;
@@ -25,7 +32,7 @@ afterAll(() => void website?.close());
 
 test('by hand, on a phone: what is wrong is shown and focused, the menu becomes five sandwiches, and all of it is there (A1.1, A2, A5.7, A5.8)', async () => {
   const page = await site.visit('/add-restaurant', { size: 'phone', cookie: admin.cookie });
-  await submit(page);
+  await submitRestaurant(page);
   expect(await focused(page)).toBe('Name');
   await page.getByText('Name is required', { exact: true }).waitFor();
   await page.getByLabel('Website', { exact: true }).fill('seventh.example');
@@ -34,11 +41,11 @@ test('by hand, on a phone: what is wrong is shown and focused, the menu becomes 
   await page.getByLabel('Website', { exact: true }).fill('');
   await typeBasics(page, 'Seventh Heaven Chicken');
 
-  await submit(page);
+  await submitRestaurant(page);
   await toastOf(page, 'No Locations Added');
   await page.getByRole('tab', { name: 'Location', selected: true }).waitFor();
   await page.getByRole('button', { name: 'Add First Location' }).click();
-  await submit(page);
+  await submitRestaurant(page);
   await page.getByText('A location needs an address', { exact: true }).waitFor();
   expect(await focused(page)).toBe('Address');
   await page.getByLabel('Address', { exact: true }).fill('3110 Beverly Row, Los Angeles, CA 90057');
@@ -59,8 +66,8 @@ test('by hand, on a phone: what is wrong is shown and focused, the menu becomes 
   await page.getByText('Sends the restaurant, 1 location and 5 sandwiches').waitFor();
   await page.reload();
   await page.getByRole('heading', { name: '5 chicken sandwiches' }).waitFor();
-  await submit(page);
-  const id = await arrive(page);
+  await submitRestaurant(page);
+  const id = await waitForRestaurantPage(page);
 
   const [location] = await json<Record<string, unknown>[]>(`/api/restaurants/${id}/locations`);
   expect(location).toMatchObject({
@@ -97,13 +104,13 @@ test.runIf(isLong)(
     await page.keyboard.press('ArrowDown');
     await expectWholeAccessible(page, 'suggestions');
     await page.keyboard.press('Enter');
-    await page.getByText('Howlin’ Rays, found on the map and filled in. Check it.').waitFor();
+    await page.getByText('We found Howlin’ Rays on the map. Please check what we filled in.').waitFor();
     expect(await lookup.isVisible()).toBe(false);
     await expect.poll(() => focused(page)).toBe('Basics');
     await page.getByRole('button', { name: 'Generate description' }).click();
     await expect.poll(() => page.getByLabel('Description', { exact: true }).inputValue()).not.toBe('');
-    await submit(page);
-    const id = await arrive(page);
+    await submitRestaurant(page);
+    const id = await waitForRestaurantPage(page);
 
     await createSandwich(site.db, { restaurant_id: id, name: 'Howlin Plain Chicken Sandwich' });
     await invalidate(site.db, [ALL_TAGS]);
@@ -122,12 +129,12 @@ test.runIf(isLong)(
     await page.getByText('1 of 1 to add, 1 already on the menu', { exact: true }).waitFor();
     await page.getByRole('textbox', { name: 'Price of Howlin Hot Chicken Sandwich' }).waitFor();
     await page.getByText('Also $18', { exact: true }).waitFor();
-    await page.getByRole('heading', { name: 'Perhaps also' }).waitFor();
+    await page.getByRole('heading', { name: 'Maybe also' }).waitFor();
     await expectWholeAccessible(page, 'a menu of which the restaurant has a part');
     await page.getByRole('button', { name: 'Add Howlin Chicken Wrap' }).click();
     await page.getByText('Sends 2 sandwiches', { exact: true }).waitFor();
-    await submit(page);
-    expect(await arrive(page)).toBe(id);
+    await submitRestaurant(page);
+    expect(await waitForRestaurantPage(page)).toBe(id);
     expect(namesOf(await sandwichesOf(id))).toEqual([
       'Howlin Chicken Wrap',
       'Howlin Hot Chicken Sandwich',
@@ -152,18 +159,18 @@ test.runIf(isLong)(
     await page
       .getByText('Failed to analyze website. Please check the URL and try again.', { exact: true })
       .waitFor();
-    await page.getByText('There is no page at this address.', { exact: true }).waitFor();
+    await page.getByText('There’s no page at this address.', { exact: true }).waitFor();
 
     await page.getByLabel('Website URL').fill(`http://127.0.0.1:${port}/`);
     await load.click();
-    await page.getByText('Beak & Barrel, read from its website and filled in. Check it.').waitFor();
+    await page.getByText('We read the website of Beak & Barrel. Please check what we filled in.').waitFor();
     expect(await page.getByLabel('Website URL').isVisible()).toBe(false);
     expect(await page.getByLabel('Description', { exact: true }).inputValue()).toBe('Birds on buns.');
     await page.getByRole('tab', { name: 'Location' }).click();
     expect(await page.getByRole('list', { name: 'Locations' }).getByRole('button').count()).toBe(2);
     await expectWholeAccessible(page, 'two locations');
-    await submit(page);
-    const id = await arrive(page);
+    await submitRestaurant(page);
+    const id = await waitForRestaurantPage(page);
     const locations = await json<{ address: string }[]>(`/api/restaurants/${id}/locations`);
     expect(locations.map(({ address }) => address.split(',')[0]).toSorted()).toEqual([
       '12 Barrel Road',
@@ -184,14 +191,14 @@ test.runIf(isLong)(
       await typeLocation(page, `${killed} Ash Street`);
       await readMenu(page, 'SANDWICHES\nAsh Chicken Sandwich 11\nEmber Chicken Sandwich 12');
       await killing(page, killed, async () => {
-        await submit(page);
+        await submitRestaurant(page);
         await page.getByRole('region', { name: 'Not finished yet' }).waitFor();
       });
       if (killed === 0) await expectWholeAccessible(page, 'a submission that was cut short');
       await page.reload();
       await page.getByRole('region', { name: 'Not finished yet' }).waitFor();
-      await submit(page);
-      const id = await arrive(page);
+      await submitRestaurant(page);
+      const id = await waitForRestaurantPage(page);
       expect(await restaurantsNamed(name)).toEqual([id]);
       expect(await json<unknown[]>(`/api/restaurants/${id}/locations`)).toHaveLength(1);
       expect(namesOf(await sandwichesOf(id))).toEqual(['Ash Chicken Sandwich', 'Ember Chicken Sandwich']);
@@ -214,11 +221,11 @@ test.runIf(isLong)(
     await page.route('**/api/sandwiches', (route) =>
       route.request().postData()?.includes('Second') ? refuse(route) : route.continue(),
     );
-    await submit(page);
+    await submitRestaurant(page);
     await toastOf(page, 'Error Adding Sandwich', 'Second Chicken Sandwich: Too good for us.');
     await page.getByText('Left to add: Second Chicken Sandwich.').waitFor();
     await page.getByRole('button', { name: 'Finish without it' }).click();
-    const id = await arrive(page);
+    const id = await waitForRestaurantPage(page);
     expect(namesOf(await sandwichesOf(id))).toEqual(['First Chicken Sandwich', 'Third Chicken Sandwich']);
   },
 );

@@ -10,7 +10,7 @@ const site = useTestSite();
 test('a member takes the data along, leaves, and comes back in time', async () => {
   const member = await signUpMember(site);
   const page = await site.visit('/profile', { size: 'phone', cookie: member.cookie });
-  await page.getByRole('link', { name: 'Your data, and leaving', exact: true }).click();
+  await page.getByRole('link', { name: 'Download or delete your data', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Your data' }).waitFor();
   const take = page.getByRole('region', { name: 'Take it with you' });
   const password = take.getByLabel('Your password', { exact: true });
@@ -26,7 +26,7 @@ test('a member takes the data along, leaves, and comes back in time', async () =
   const leave = page.getByRole('region', { name: 'Delete your account' });
   const deleteIt = leave.getByRole('button', { name: 'Delete my account', exact: true });
   await deleteIt.click();
-  await leave.getByText('Please choose what becomes of your reviews.', { exact: true }).waitFor();
+  await leave.getByText('Please choose what happens to your reviews.', { exact: true }).waitFor();
   await leave.getByRole('radio', { name: /Remove them/ }).check();
   await leave.getByLabel('Your password', { exact: true }).fill(MEMBER_PASSWORD);
   await deleteIt.click();
@@ -38,7 +38,7 @@ test('a member takes the data along, leaves, and comes back in time', async () =
   await deleteIt.click();
   await sure.getByRole('button', { name: 'Delete my account', exact: true }).click();
   await page.waitForURL('**/goodbye?on=*');
-  await page.getByText(/Your account is erased on \w{3} \d+, \d{4}\./).waitFor();
+  await page.getByText(/Your account will be erased on \w{3} \d+, \d{4}\./).waitFor();
 
   await page.getByRole('link', { name: 'I want to stay', exact: true }).click();
   site.tolerate(/\b409\b/);

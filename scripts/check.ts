@@ -22,6 +22,7 @@ import { supplyChain } from './checks/supply-chain.ts';
 import { tableOwners } from './checks/table-owners.ts';
 import { threats } from './checks/specification/threats.ts';
 import { toolLocks } from './checks/tool-locks.ts';
+import { voice } from './checks/writing/voice.ts';
 import { defined } from '#shared/defined.ts';
 
 /**
@@ -54,6 +55,7 @@ const CHECKS: (Check & { fix?: Check['run'] })[] = [
   { name: 'effects', run: effects, fix: writeEffects },
   { name: 'links in docs', run: docLinks },
   { name: 'long sentences', run: async () => longSentences() },
+  { name: 'voice', run: async () => voice() },
   { name: 'commit subjects', run: async () => commitSubjects() },
   { name: 'specification', run: specification, fix: writeRequirementTestsPage },
   { name: 'threats', run: threats },

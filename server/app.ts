@@ -17,7 +17,7 @@ import { parseBodiesAsJson } from './platform/http/parsing/json-body.ts';
 import type { FeedTiming } from './platform/cache/invalidation-feed.ts';
 import { openResponseCache, type ResponseCache } from './platform/cache/response-cache.ts';
 import { serveFromCache } from './platform/cache/serve-from-cache.ts';
-import { createRateLimiter } from './platform/limits/rate-limits.ts';
+import { createRateLimiter } from './platform/limits/rate-limiter.ts';
 import type { LoadLimits } from './platform/limits/load-limit.ts';
 import type { Log } from './platform/observability/log.ts';
 import { createMailer } from './platform/jobs/mailer.ts';
@@ -48,7 +48,7 @@ declare module 'fastify' {
   }
 }
 
-export type Deps = {
+export type AppDeps = {
   config: Config;
   database: Pick<Database, 'db' | 'pool' | 'connection' | 'reads'> & Partial<Pick<Database, 'replica'>>;
   log: Log;
@@ -66,7 +66,7 @@ export type Deps = {
   readDiskSpace?: ReadDiskSpace | undefined;
 };
 
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const {
     config,
     database,
@@ -152,7 +152,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app;
 }
 
-function startPictures(app: FastifyInstance, { config, log, pictures }: Deps): UploadServices {
+function startPictures(app: FastifyInstance, { config, log, pictures }: AppDeps): UploadServices {
   const storage = pictures?.storage ?? createStorage(config);
   const imageService = pictures?.imageService ?? createImageService({ log });
   app.addHook('onClose', () => imageService.close());

@@ -5,6 +5,7 @@ import { sql } from './platform/database/database.ts';
 import { createLog } from './platform/observability/log.ts';
 import { startCleanupScheduler } from './platform/jobs/cleanup-scheduler.ts';
 import { cleanupJobs } from './cleanup-jobs.ts';
+import { JOB_INTERVALS_MS } from './job-list.ts';
 import { createUserAction } from './testing/factories/actions.ts';
 import { createLocation } from './testing/factories/locations.ts';
 import { createSandwich } from './testing/factories/sandwiches.ts';
@@ -18,12 +19,13 @@ function daysAgo(days: number): Date {
   return new Date(site.clock.now.getTime() - days * DAY);
 }
 
-function sweeper(more: Partial<Parameters<typeof startCleanupScheduler>[0]> = {}) {
+function testScheduler(more: Partial<Parameters<typeof startCleanupScheduler>[0]> = {}) {
   return startCleanupScheduler({
     database: site.database,
     log: createLog('silent'),
     jobs: cleanupJobs({ db: site.db, config: parseConfig({ NODE_ENV: 'test' }) }),
     now: () => site.clock.now,
+    everyMs: JOB_INTERVALS_MS.cleanup,
     ...more,
   });
 }
@@ -33,7 +35,7 @@ test('forgets limits of a time that is over', async () => {
   await sql`INSERT INTO rate_limits (key, points, expire) VALUES ('login:old', 3, ${now - 1}), ('login:new', 3, ${now + 1000})`.execute(
     site.db,
   );
-  await sweeper().runOnce();
+  await testScheduler().runOnce();
   expect(
     await site.db.selectFrom('rate_limits').select('key').where('key', 'like', 'login:%').execute(),
   ).toEqual([{ key: 'login:new' }]);
@@ -48,7 +50,7 @@ test('forgets what was invalidated an hour ago', async () => {
       .execute();
   await insert('old', hoursAgo(1.1));
   await insert('new', hoursAgo(0.9));
-  await sweeper().runOnce();
+  await testScheduler().runOnce();
   const left = await site.db
     .selectFrom('cache_invalidations')
     .select('tags')
@@ -71,7 +73,7 @@ test('takes away sessions that are 30 days without use or 90 days old, and no ot
   await session(daysAgo(40), daysAgo(31));
   await session(daysAgo(91), daysAgo(0));
   const kept = await session(daysAgo(89), daysAgo(29));
-  await sweeper().runOnce();
+  await testScheduler().runOnce();
   const left = await site.db.selectFrom('sessions').select('id').where('user_id', '=', person.id).execute();
   expect(left).toHaveLength(2);
   expect(left).toContainEqual({ id: kept });
@@ -84,7 +86,7 @@ test('deletes e-mail tokens that have expired', async () => {
     ('\\x01', ${id}, 'password-reset', ${daysAgo(0.1)}), ('\\x02', ${id}, 'email-verification', ${daysAgo(-1)})`.execute(
     site.db,
   );
-  await sweeper().runOnce();
+  await testScheduler().runOnce();
   expect(
     await site.db.selectFrom('email_tokens').select('purpose').where('user_id', '=', id).execute(),
   ).toEqual([{ purpose: 'email-verification' }]);
@@ -103,7 +105,7 @@ test('rounds positions after 30 days to a tenth of a degree, once, and keeps the
     const timestamp = daysAgo(days);
     await createUserAction(site.db, { ...visit, timestamp, performed_at: timestamp });
   }
-  await sweeper().runOnce();
+  await testScheduler().runOnce();
   expect(await progressCleanupJobs(site.db, { positionDays: 30 })[0]!.run(site.clock.now)).toBe(0);
   const rows =
     await sql`SELECT user_latitude AS latitude, user_longitude AS longitude, distance_miles AS miles, withheld
@@ -129,7 +131,7 @@ test('rounds no position that the guard against impossible travel still looks at
       userLongitude,
     });
   expect((await tries(here.id, 34.05, -118.24)).json).toMatchObject({ locationBonusXp: 15 });
-  await sweeper({
+  await testScheduler({
     jobs: cleanupJobs({ db: site.db, config: parseConfig({ NODE_ENV: 'test', POSITION_DAYS: '2' }) }),
   }).runOnce();
   expect((await tries(far.id, 40.71, -74)).json).toMatchObject({ locationBonusXp: 0, withheld: 'travel' });
@@ -157,7 +159,7 @@ test('one process sweeps at a time, and the next may once that one is done', asy
   const swept: string[] = [];
   let finish = () => {};
   const begun = Promise.withResolvers<void>();
-  const slow = sweeper({
+  const slow = testScheduler({
     jobs: [
       {
         name: 'slow',
@@ -168,7 +170,7 @@ test('one process sweeps at a time, and the next may once that one is done', asy
       },
     ],
   });
-  const other = sweeper({ jobs: [{ name: 'other', run: async () => swept.push('other') }] });
+  const other = testScheduler({ jobs: [{ name: 'other', run: async () => swept.push('other') }] });
   const round = slow.runOnce();
   await begun.promise;
   await other.runOnce();
@@ -183,14 +185,14 @@ test('logs a sweep that fails, goes on with the others, and never throws', async
   const lines: string[] = [];
   const log = createLog('info', { write: (line: string) => void lines.push(line) });
   const fails = { name: 'broken', run: () => Promise.reject(new Error('no broom')) };
-  await sweeper({ log, jobs: [fails, { name: 'fine', run: async () => 3 }] }).runOnce();
+  await testScheduler({ log, jobs: [fails, { name: 'fine', run: async () => 3 }] }).runOnce();
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { level: 50, job: 'broken', err: { message: 'no broom' } },
     { level: 30, job: 'fine', deleted: 3 },
   ]);
   const away = { connection: { ...site.connection, database: 'nowhere' } };
   lines.length = 0;
-  await sweeper({ log, database: away }).runOnce();
+  await testScheduler({ log, database: away }).runOnce();
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { level: 40, err: { message: 'database "nowhere" does not exist' } },
   ]);

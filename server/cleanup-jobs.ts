@@ -13,7 +13,7 @@ import { uploadCleanupJobs } from './features/uploads/cleanup-jobs.ts';
 import { deleteOldInvalidations } from './platform/cache/invalidate.ts';
 import type { Database } from './platform/database/database.ts';
 import { deleteExpiredIdempotencyKeys } from './platform/http/idempotency.ts';
-import { deleteExpiredRateLimits } from './platform/limits/rate-limits.ts';
+import { deleteExpiredRateLimits } from './platform/limits/rate-limiter.ts';
 import { inBatches, type CleanupJob } from './platform/jobs/cleanup-scheduler.ts';
 
 export type CleanupDeps = { db: Database['db']; config: Config };

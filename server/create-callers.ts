@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from './config/config.ts';
-import { identify } from './features/accounts/sessions/identify.ts';
+import { identifyViewer } from './features/accounts/sessions/identify.ts';
 import { recordMemberWrite } from './features/accounts/sessions/sessions.ts';
 import { createCallerOf, type CallerOf } from './platform/http/caller.ts';
 import type { Database } from './platform/database/database.ts';
 import type { ResponseCache } from './platform/cache/response-cache.ts';
-import type { RateLimiter } from './platform/limits/rate-limits.ts';
+import type { RateLimiter } from './platform/limits/rate-limiter.ts';
 import type { Log } from './platform/observability/log.ts';
 import type { Caller } from './platform/http/route.ts';
 import type { SecurityLog } from './platform/observability/security-log.ts';
@@ -41,7 +41,7 @@ export function createCallers(settings: Settings): Callers {
     log,
     securityLog,
     identify: async (key, bearer, at) => {
-      const { hasJustWritten, ...identity } = await identify(database.db, {
+      const { hasJustWritten, ...identity } = await identifyViewer(database.db, {
         key,
         bearer,
         now: at,

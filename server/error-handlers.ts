@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { recordError } from './features/error-log/error-log.ts';
-import { sendProblem, unknownEndpoint } from './platform/http/api.ts';
+import { sendProblem, unknownEndpoint } from './platform/http/register-api.ts';
 import type { Db } from './platform/database/database.ts';
 import type { HttpError } from './platform/http/http-error.ts';
 import { isFormOfPage, sendScriptNeeded } from './platform/http/pages/form-without-script.ts';
-import type { Reads } from './platform/database/replica/reads.ts';
+import type { Reads } from './platform/database/replica/route-reads.ts';
 import { explainReadOnly } from './platform/http/read-only.ts';
 import type { Log } from './platform/observability/log.ts';
 import type { Caller } from './platform/http/route.ts';

@@ -1,21 +1,31 @@
 import type { Config } from './config/config.ts';
 import type { CleanupJob } from './platform/jobs/cleanup-scheduler.ts';
-import { CLEANUP_INTERVAL_MS } from './platform/jobs/cleanup-scheduler.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { archiveJob } from './features/archives/archives.ts';
 import { backupJob } from './features/backups/backups.ts';
 import { ANNOUNCEMENT_JOB, DIGEST_JOB, PUSH_JOB } from './features/notifications/message-jobs.ts';
 import { SCORE_JOB } from './features/sandwiches/scores.ts';
 
+/** Only the interval of backups is a setting. */
+export const JOB_INTERVALS_MS = {
+  cleanup: 15 * 60_000,
+  /** Every list shows a new review within a second. */
+  scores: 800,
+  messages: 5_000,
+  /** A disaster may cost a minute of changes, and the seconds of their upload. */
+  archive: 60_000,
+} as const;
+
 /** Every job that runs in the background of a site. */
 export function jobList(config: Config, cleanupJobs: readonly CleanupJob[]): Job[] {
-  const optional = [backupJob(config), archiveJob(config)];
+  const { cleanup, scores, messages, archive } = JOB_INTERVALS_MS;
+  const backup = backupJob(config);
+  const archiving = archiveJob(config);
   return [
-    ...cleanupJobs.map((job) => ({ ...job, everyMs: CLEANUP_INTERVAL_MS })),
-    SCORE_JOB,
-    ANNOUNCEMENT_JOB,
-    PUSH_JOB,
-    DIGEST_JOB,
-    ...optional.filter((job) => job !== null),
+    ...cleanupJobs.map((job) => ({ ...job, everyMs: cleanup })),
+    { ...SCORE_JOB, everyMs: scores },
+    ...[ANNOUNCEMENT_JOB, PUSH_JOB, DIGEST_JOB].map((job) => ({ ...job, everyMs: messages })),
+    ...(backup ? [backup] : []),
+    ...(archiving ? [{ ...archiving, everyMs: archive }] : []),
   ];
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createResetLink } from '#server/features/accounts/email-tokens/email-tokens.ts';
 import { createMetrics } from '#server/platform/observability/metrics.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { newToken } from '#server/platform/security/session-cookie.ts';
+import { createToken } from '#server/platform/security/session-cookie.ts';
 import { PASSWORD, signUp, signUpAdmin, visitor } from '#server/testing/people.ts';
 import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
 
@@ -98,7 +98,7 @@ test('a wrong password of somebody who is signed in is a line, wherever it is as
 test('a wrong password for an address that has moved is a line of its owner', async () => {
   const member = await signUp(site);
   await member.send('PATCH', `/api/users/${member.id}`, { email: `${MARK}@moved.example` });
-  const token = newToken();
+  const token = createToken();
   const tomorrow = new Date(site.clock.now.getTime() + 24 * 3600_000);
   await sql`INSERT INTO email_tokens (token_hash, user_id, purpose, email, expires_at)
     VALUES (${token.tokenHash}, ${member.id}, 'email-verification', ${`${MARK}@moved.example`}, ${tomorrow})`.execute(

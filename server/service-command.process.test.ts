@@ -4,7 +4,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isRoot } from '#server/platform/database/postgres/account.ts';
+import { isRoot } from '#server/platform/database/postgres/os-account.ts';
 import { addressOf } from '#server/testing/command-line.ts';
 import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
 

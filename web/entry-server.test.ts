@@ -95,7 +95,7 @@ test('an empty site says so and shows the way on', async () => {
   answers['/api/restaurants/search'] = [];
   const text = words((await render('/')).html);
   expect(text).toContain('The fryer is still cold');
-  expect(text).toContain('No counters around here yet');
+  expect(text).toContain('No restaurants around here yet');
 });
 
 test('an unknown page is the documented one, with status 404 (M2.14, A2.11, A2.16, A8.46)', async () => {
@@ -127,8 +127,8 @@ test.each([
   ['/login?for=wishlist', 'Login required Please log in to add sandwiches to your wishlist.'],
   ['/login?for=favorite', 'Login required Please log in to mark sandwiches as favorites.'],
   ['/login?for=tried', 'Sign in required Please sign in to track sandwiches.'],
-  ['/login?next=/collection', 'My Collection Log in to see what you have tried and what is next.'],
-  ['/login?next=/profile', 'Profile Log in to see your level, your badges and your receipts.'],
+  ['/login?next=/collection', 'My Collection Log in to see what you’ve tried and what’s next.'],
+  ['/login?next=/profile', 'Profile Log in to see your level, badges, and receipts.'],
   ['/login?next=/sandwich/1/review', 'Login required Please login to submit a review'],
 ])('%s says why (M2.119)', async (url, notice) => {
   const text = words((await render(url)).html);
@@ -169,7 +169,7 @@ test('a page that breaks becomes the fallback, with what finds the error again (
   expect(text).toContain(
     'Something went wrong An unexpected error occurred. Our team has been notified. Try again',
   );
-  expect(text).toContain('Tell us 7F3A if you write in.');
+  expect(text).toContain('Mention 7F3A if you contact us.');
 });
 
 test('who is too fast, or too early, gets a page in the look of the site that says when to come back', async () => {

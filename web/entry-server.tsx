@@ -5,11 +5,11 @@ import { App } from './app.tsx';
 import { withOpenState } from './features/restaurants/open-state-at.ts';
 import { ApiError, type Transport } from './lib/api/api-client.ts';
 import { JsonLdSink } from './lib/document/page-metadata.tsx';
-import { SHELL } from './lib/offline/response-cache.ts';
+import { SHELL_PATH } from './lib/offline/response-cache.ts';
 import { loginUrl, nextPath } from './lib/session/login-url.ts';
 import { dehydrateQueries, toInlineJson } from './lib/document/page-state.ts';
 import type { PageAssets, PageState, PagePictures, Theme } from './lib/document/page-state.ts';
-import { createQueryClient, isMissing } from './lib/api/query-client.ts';
+import { createQueryClient, isNotFoundError } from './lib/api/query-client.ts';
 import { meQuery, getViewer, type Viewer } from './lib/session/session.ts';
 import {
   ENROLLMENT_PATH,
@@ -125,7 +125,7 @@ async function render(
   const failed = client
     .getQueryCache()
     .getAll()
-    .some(({ state }) => state.error && !isMissing(state.error));
+    .some(({ state }) => state.error && !isNotFoundError(state.error));
   return { status: route.status ?? status, html, isComplete: !failed };
 }
 
@@ -153,7 +153,7 @@ async function loadStatus(load: Promise<void>): Promise<number> {
     await load;
     return 200;
   } catch (error) {
-    if (isMissing(error)) return (error as ApiError).status;
+    if (isNotFoundError(error)) return (error as ApiError).status;
     throw error;
   }
 }
@@ -175,7 +175,7 @@ export function toHtml(
     theme: request.theme,
     now: Math.floor(request.now.getTime() / 60_000) * 60_000,
     ...(failed ? { failed } : {}),
-    ...(path === SHELL ? { shell: path } : {}),
+    ...(path === SHELL_PATH ? { shell: path } : {}),
     ...dehydrateQueries(client),
   };
   const blocks: object[] = [];

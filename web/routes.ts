@@ -53,7 +53,7 @@ export const routes: readonly Route[] = [
   { path: '/unsubscribe', page: 'unsubscribe' },
   { path: '/offline', page: 'offline' },
   { path: '/profile/data', page: 'your-data', signedIn: true },
-  { path: '/profile/second-factor', page: 'second-factor', access: ROUTE_ACCESS.adminPage },
+  { path: '/profile/second-factor', page: 'second-factor-settings', access: ROUTE_ACCESS.adminPage },
   { path: '/goodbye', page: 'your-data' },
   { path: '/report/{thing}/{thingId}', page: 'report', signedIn: true },
   { path: '/recommend-restaurant', page: 'recommend-restaurant' },
@@ -89,7 +89,7 @@ export function matchRoute(path: string): RouteMatch {
   return { route: notFound, params: {} };
 }
 
-const ENROLLMENT_PAGE = 'second-factor';
+const ENROLLMENT_PAGE = 'second-factor-settings';
 export const ENROLLMENT_PATH = '/profile/second-factor';
 
 /** Visitors are sent to the login, and admins who must set up a second factor to that page. */

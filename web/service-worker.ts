@@ -3,7 +3,7 @@ import { deleteOldFiles, cachePictures, precacheBuiltFiles, precacheShell } from
 import { openNotification, showPush } from './worker/push.ts';
 import { handleFetch } from './worker/fetch-handler.ts';
 import { worker } from './worker/worker-scope.ts';
-import { flushQueue } from './worker/sync.ts';
+import { flushQueue } from './worker/background-sync.ts';
 import { resendStatus } from './worker/page-messages.ts';
 
 worker.addEventListener('install', (event) => {

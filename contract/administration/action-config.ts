@@ -4,8 +4,8 @@ import { plainTextSchema } from '../base/scalars.ts';
 
 const reward = z
   .int('must be a whole number')
-  .min(0, 'must lie between 0 and 10000')
-  .max(10_000, 'must lie between 0 and 10000');
+  .min(0, 'must be between 0 and 10,000')
+  .max(10_000, 'must be between 0 and 10,000');
 
 export const actionRewardSchema = z.object({
   actionType: z.string(),

@@ -38,7 +38,7 @@ export const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntrySchema>;
 
-export const listAudit = endpoint({
+export const listAuditEntries = endpoint({
   operationId: 'listAudit',
   method: 'GET',
   path: '/api/audit',
@@ -72,4 +72,4 @@ export const getLastChange = endpoint({
   errorStatuses: [401, 403],
 });
 
-export const auditEndpoints = [listAudit, getLastChange] as const;
+export const auditEndpoints = [listAuditEntries, getLastChange] as const;

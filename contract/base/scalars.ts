@@ -38,7 +38,7 @@ export function numberText(minimum: number, maximum: number) {
     .max(40)
     .regex(/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i, 'must be a number')
     .transform((text) => withoutDust(Number(text)))
-    .refine((value) => value >= minimum && value <= maximum, `must lie between ${minimum} and ${maximum}`)
+    .refine((value) => value >= minimum && value <= maximum, `must be between ${minimum} and ${maximum}`)
     .meta({ type: 'number', minimum, maximum });
 }
 
@@ -101,7 +101,7 @@ export function lineSchema(max: number) {
 export function visibleLineSchema(max: number) {
   return lineSchema(max).refine(
     (text) => text === '' || isSeen(text),
-    'must have something that can be seen',
+    'must have at least one visible character',
   );
 }
 
@@ -136,7 +136,7 @@ export const paging = {
     .string()
     .regex(/^\d{1,3}$/, 'must be a whole number')
     .transform(Number)
-    .refine((limit) => limit >= 1 && limit <= 200, 'must lie between 1 and 200')
+    .refine((limit) => limit >= 1 && limit <= 200, 'must be between 1 and 200')
     .meta({
       type: 'integer',
       minimum: 1,
@@ -166,7 +166,7 @@ export function positionOf(value: { lat?: number | undefined; lng?: number | und
   return lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng };
 }
 
-export const bothOrNoneIssue = { message: 'belongs with lng: give both or none', path: ['lat'] };
+export const bothOrNoneIssue = { message: 'belongs with lng. Enter both or neither', path: ['lat'] };
 
 export const instantSchema = z.iso.datetime();
 

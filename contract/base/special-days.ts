@@ -44,7 +44,7 @@ const hoursInput = z
   });
 
 const isInOrder = ({ from, to }: { from: string; to: string | null }) => to === null || from <= to;
-const orderIssue = { message: 'must not lie before the first day', path: ['to'] };
+const orderIssue = { message: 'must not be before the first day', path: ['to'] };
 
 export const specialDaysInputSchema = z
   .array(
@@ -55,7 +55,7 @@ export const specialDaysInputSchema = z
       .refine(isSpecialWithinAYear, { message: 'must not be more than a year', path: ['to'] }),
   )
   .max(MAX_SPECIAL_DAYS)
-  .refine((days) => !doSpecialDaysOverlap(days), 'must not name a day twice')
+  .refine((days) => !doSpecialDaysOverlap(days), 'must not have a day twice')
   .meta({ description: 'All of them: what is not in the list is taken away' });
 
 export const closureInputSchema = z

@@ -57,7 +57,7 @@ type Pin = { latitude?: number | null | undefined; longitude?: number | null | u
 function isWhole({ latitude, longitude }: Pin): boolean {
   return typeof latitude === typeof longitude && (latitude === null) === (longitude === null);
 }
-const wholeIssue = { message: 'belongs with longitude: give both or none', path: ['latitude'] };
+const wholeIssue = { message: 'belongs with longitude. Enter both or neither', path: ['latitude'] };
 
 const details = {
   phoneNumber,

@@ -97,7 +97,7 @@ export const getMap = endpoint({
       .string()
       .regex(/^\d{1,2}$/, 'must be a whole number')
       .transform(Number)
-      .refine((zoom) => zoom <= 24, 'must lie between 0 and 24')
+      .refine((zoom) => zoom <= 24, 'must be between 0 and 24')
       .meta({
         type: 'integer',
         minimum: 0,

@@ -32,7 +32,7 @@ const query = z
       .string()
       .regex(/^\d{1,2}$/, 'must be a whole number')
       .transform(Number)
-      .refine((limit) => limit >= 1 && limit <= 24, 'must lie between 1 and 24')
+      .refine((limit) => limit >= 1 && limit <= 24, 'must be between 1 and 24')
       .meta({
         type: 'integer',
         minimum: 1,

@@ -72,7 +72,7 @@ const locationsInside = {
     .string()
     .regex(/^\d{1,2}$/, 'must be a whole number')
     .transform(Number)
-    .refine((count) => count <= 20, 'must lie between 0 and 20')
+    .refine((count) => count <= 20, 'must be between 0 and 20')
     .meta({
       type: 'integer',
       minimum: 0,

@@ -3,7 +3,8 @@ import { hostOfImage, isOwnImage } from '#shared/images/image-urls.ts';
 import { MAX_UPLOAD_BYTES } from '#shared/images/upload-limits.ts';
 import { endpoint } from '../base/endpoint.ts';
 
-export const EXTERNAL_IMAGE_REJECTED = 'Please upload the picture here: other addresses are not shown.';
+export const EXTERNAL_IMAGE_REJECTED =
+  'Please upload the photo here. We don’t show photos from other addresses.';
 
 export const NOT_AN_IMAGE = 'Please upload an image file (jpeg, png, etc).';
 

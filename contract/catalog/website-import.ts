@@ -4,7 +4,7 @@ import {
   completeWebsiteAddress,
   WEBSITE_URL_REQUIRED,
   websiteAddressProblem,
-} from '#shared/catalog/website-address.ts';
+} from '#shared/catalog/website-import-url.ts';
 import { PRICE_RANGES, RESTAURANT_TYPES } from '../base/choices.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { foundHoursSchema } from './places.ts';

@@ -39,7 +39,10 @@ export const newPasswordSchema = plainTextSchema(
 export const avatarUrlSchema = z
   .string()
   .max(200)
-  .regex(/^\/uploads\/[\w-]+(\.[\w-]+)*$/, 'Please upload the picture here: other addresses are not shown.');
+  .regex(
+    /^\/uploads\/[\w-]+(\.[\w-]+)*$/,
+    'Please upload the photo here. We don’t show photos from other addresses.',
+  );
 
 export const publicUserSchema = z.object({
   id: userIdSchema,

@@ -1,4 +1,4 @@
-import { backdropFor } from '#server/features/images/images.ts';
+import { chooseBackdrop } from '#server/features/drawings/drawings.ts';
 import type { DemoRestaurant } from './demo-types.ts';
 
 export function backdropsOf(restaurants: readonly DemoRestaurant[]): Map<string, number> {
@@ -7,7 +7,7 @@ export function backdropsOf(restaurants: readonly DemoRestaurant[]): Map<string,
   for (const { sandwiches } of restaurants) {
     for (const { name, ingredients, heat } of sandwiches) {
       const here = sandwiches.map((other) => chosen.get(other.name) ?? null);
-      const backdrop = backdropFor({ name, ingredients, spiceLevel: heat }, [...here, ...added.slice(-6)]);
+      const backdrop = chooseBackdrop({ name, ingredients, spiceLevel: heat }, [...here, ...added.slice(-6)]);
       chosen.set(name, backdrop);
       added.push(backdrop);
     }

@@ -3,14 +3,14 @@ import type { DB } from '#db/schema.gen.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { defined } from '#shared/defined.ts';
 
-export type Tx = Transaction<DB>;
+export type DemoTransaction = Transaction<DB>;
 export type DemoIds = ReadonlyMap<string, number>;
 
 /** PostgreSQL takes 65,535 parameters at most in one statement. */
 const ROWS_AT_ONCE = 2_000;
 
-export async function insertAll<T extends keyof DB & string>(
-  tx: Tx,
+export async function insertInBatches<T extends keyof DB & string>(
+  tx: DemoTransaction,
   table: T,
   rows: readonly Insertable<DB[T]>[],
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function insertAll<T extends keyof DB & string>(
 }
 
 export async function newIds(
-  tx: Tx,
+  tx: DemoTransaction,
   table: 'restaurants' | 'sandwiches' | 'tags' | 'badges',
   named: readonly { name: string }[],
 ): Promise<DemoIds> {

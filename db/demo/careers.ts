@@ -30,7 +30,7 @@ export type Career = {
   xp: number;
 };
 
-export function careerOf(member: DemoMember, visits: readonly DemoVisit[]): Career {
+export function createCareer(member: DemoMember, visits: readonly DemoVisit[]): Career {
   const actions = visits.flatMap(actionsOf).sort((one, other) => other.minutesAgo - one.minutesAgo);
   const links = [...visits.map(triedLink), ...wishes(member, visits)].sort(
     (one, other) => other.minutesAgo - one.minutesAgo,

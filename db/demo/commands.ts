@@ -1,5 +1,5 @@
 import type { Command } from '#server/platform/cli/command.ts';
-import { spelled } from './counts.ts';
+import { formatDemoCounts } from './counts.ts';
 import { loadDemo } from './load.ts';
 import type { MixedRows } from './mixed-rows.ts';
 import { removeDemo } from './remove.ts';
@@ -12,7 +12,7 @@ export const demoLoadCommand: Command = {
   createsDatabase: true,
   async run({ database, print }) {
     const loaded = await loadDemo(database.db, { today: new Date() });
-    if (loaded) return print(`Loaded the demo town: ${spelled(loaded)}.`);
+    if (loaded) return print(`Loaded the demo town: ${formatDemoCounts(loaded)}.`);
     print('The demo town is loaded into an empty database only, and this one is not empty.');
     return 1;
   },
@@ -28,7 +28,7 @@ export const demoRemoveCommand: Command = {
     const dryRun = options['dry-run'] === true;
     const { removed, entangled } = await removeDemo(database.db, { dryRun });
     if (Object.values(removed).every((count) => count === 0)) return print('There is no demo town here.');
-    print(`${dryRun ? 'Would remove' : 'Removed'} the demo town: ${spelled(removed)}.`);
+    print(`${dryRun ? 'Would remove' : 'Removed'} the demo town: ${formatDemoCounts(removed)}.`);
     for (const line of consequences(entangled)) print(line);
     if (dryRun) print('A dry run: nothing was changed.');
   },

@@ -18,6 +18,6 @@ export async function countDemo(db: Db): Promise<DemoCounts> {
   return defined(rows[0]);
 }
 
-export function spelled(counts: DemoCounts): string {
+export function formatDemoCounts(counts: DemoCounts): string {
   return COUNTS.map((name) => `${counts[name].toLocaleString('en-US')} ${name}`).join(', ');
 }

@@ -4,16 +4,20 @@ import { sandwichRow } from '#server/testing/factories/sandwiches.ts';
 import { tagRow } from '#server/testing/factories/tags.ts';
 import { defined } from '#shared/defined.ts';
 import { backdropsOf } from './backdrops.ts';
-import { insertAll, newIds, type DemoIds, type Tx } from './bulk-insert.ts';
+import { insertInBatches, newIds, type DemoIds, type DemoTransaction } from './bulk-insert.ts';
 import { dietOf } from './diet.ts';
 import type { DemoLocation, DemoRestaurant, DemoSandwich } from './demo-types.ts';
-import type { Clock, DemoTown } from './town.ts';
+import type { DemoClock, DemoTown } from './town.ts';
 
 const MONTH = 30 * 24 * 60;
 /** A sandwich without reviews came on the menu three days ago. */
 const NEW_ON_THE_MENU = 3 * 24 * 60;
 
-export async function fillCatalog(tx: Tx, { restaurants, tags }: DemoTown, at: Clock): Promise<DemoIds> {
+export async function fillCatalog(
+  tx: DemoTransaction,
+  { restaurants, tags }: DemoTown,
+  at: DemoClock,
+): Promise<DemoIds> {
   const sandwiches = restaurants.flatMap((restaurant) => restaurant.sandwiches);
   const restaurantIds = await newIds(tx, 'restaurants', restaurants);
   const sandwichIds = await newIds(tx, 'sandwiches', sandwiches);
@@ -23,14 +27,14 @@ export async function fillCatalog(tx: Tx, { restaurants, tags }: DemoTown, at: C
 
   const places = restaurants.flatMap((home) => home.locations.map((location) => ({ home, location })));
   const dishes = restaurants.flatMap((home) => home.sandwiches.map((sandwich) => ({ home, sandwich })));
-  await insertAll(
+  await insertInBatches(
     tx,
     'restaurants',
     restaurants.map((one) =>
       restaurantRow({ id: defined(restaurantIds.get(one.name)), ...restaurantValues(one), ...since(one) }),
     ),
   );
-  await insertAll(
+  await insertInBatches(
     tx,
     'locations',
     places.map(({ home, location }) =>
@@ -41,7 +45,7 @@ export async function fillCatalog(tx: Tx, { restaurants, tags }: DemoTown, at: C
       }),
     ),
   );
-  await insertAll(
+  await insertInBatches(
     tx,
     'sandwiches',
     dishes.map(({ home, sandwich }) =>
@@ -54,12 +58,12 @@ export async function fillCatalog(tx: Tx, { restaurants, tags }: DemoTown, at: C
       }),
     ),
   );
-  await insertAll(
+  await insertInBatches(
     tx,
     'tags',
     tags.map(({ name, type }) => tagRow({ id: defined(tagIds.get(name)), name, type, is_demo: true })),
   );
-  await insertAll(
+  await insertInBatches(
     tx,
     'sandwich_tags',
     sandwiches.flatMap((sandwich) =>

@@ -4,35 +4,40 @@ import { userSandwichRow } from '#server/testing/factories/collections.ts';
 import { reviewRow } from '#server/testing/factories/reviews.ts';
 import { createUsers, userRow } from '#server/testing/factories/users.ts';
 import { defined } from '#shared/defined.ts';
-import { insertAll, newIds, type DemoIds, type Tx } from './bulk-insert.ts';
+import { insertInBatches, newIds, type DemoIds, type DemoTransaction } from './bulk-insert.ts';
 import type { DemoBadge } from './badges.ts';
 import type { Career } from './careers.ts';
 import { randomStream, uuidOf } from './random.ts';
 import type { DemoMember } from './demo-types.ts';
-import { reviewedAgo, type Clock, type DemoTown } from './town.ts';
+import { demoReviewAgeMinutes, type DemoClock, type DemoTown } from './town.ts';
 
-type Context = { at: Clock; sandwichIds: DemoIds; badgeIds: DemoIds };
+type Context = { at: DemoClock; sandwichIds: DemoIds; badgeIds: DemoIds };
 
 /** XP stands in the ledger and is added up afterwards. */
-export async function fillMembers(tx: Tx, all: DemoTown, at: Clock, sandwichIds: DemoIds): Promise<void> {
+export async function fillMembers(
+  tx: DemoTransaction,
+  all: DemoTown,
+  at: DemoClock,
+  sandwichIds: DemoIds,
+): Promise<void> {
   const badgeIds = await newIds(tx, 'badges', all.badges);
   const context = { at, sandwichIds, badgeIds };
   const ofEach = <Row>(rowsOf: (career: Career, context: Context) => Row[]) =>
     all.careers.flatMap((career) => rowsOf(career, context));
   await createUsers(tx, ofEach(memberRows));
-  await insertAll(
+  await insertInBatches(
     tx,
     'badges',
     all.badges.map((badge) => demoBadgeRow(badge, context)),
   );
-  await insertAll(
+  await insertInBatches(
     tx,
     'reviews',
     all.reviewed.map((visit) => demoReviewRow(visit, context)),
   );
-  await insertAll(tx, 'user_sandwiches', ofEach(linkRows));
-  await insertAll(tx, 'user_actions', ofEach(actionRows));
-  await insertAll(tx, 'user_badges', ofEach(earnedBadgeRows));
+  await insertInBatches(tx, 'user_sandwiches', ofEach(linkRows));
+  await insertInBatches(tx, 'user_actions', ofEach(actionRows));
+  await insertInBatches(tx, 'user_badges', ofEach(earnedBadgeRows));
 }
 
 function memberRows({ member, joinedMinutesAgo }: Career, { at }: Context) {
@@ -56,7 +61,7 @@ function demoReviewRow(visit: DemoTown['reviewed'][number], { at, sandwichIds }:
     sandwich_id: defined(sandwichIds.get(visit.sandwich.name)),
     rating: visit.review.rating,
     comment: visit.review.text,
-    ...datedAt(at(reviewedAgo(visit))),
+    ...datedAt(at(demoReviewAgeMinutes(visit))),
   });
 }
 

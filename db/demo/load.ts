@@ -7,11 +7,11 @@ import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, sql } from '#server/platform/database/database.ts';
 import { recountXp } from '#server/testing/factories/actions.ts';
 import { recountTotals } from '#server/testing/factories/totals.ts';
-import type { Tx } from './bulk-insert.ts';
+import type { DemoTransaction } from './bulk-insert.ts';
 import { countDemo, type DemoCounts } from './counts.ts';
 import { fillCatalog } from './fill-catalog.ts';
 import { fillMembers } from './fill-members.ts';
-import { buildDemoTown, type Clock } from './town.ts';
+import { buildDemoTown, type DemoClock } from './town.ts';
 
 /** Any number that no other lock of this program uses. */
 export const DEMO_LOCK = 4_119_062_511;
@@ -36,7 +36,7 @@ export function loadDemo(db: Kysely<DB>, { today }: { today: Date }): Promise<De
   });
 }
 
-async function isEmpty(tx: Tx): Promise<boolean> {
+async function isEmpty(tx: DemoTransaction): Promise<boolean> {
   const { rows } = await sql<{ isEmpty: boolean }>`
     SELECT NOT (EXISTS (SELECT 1 FROM restaurants) OR EXISTS (SELECT 1 FROM users)
       OR EXISTS (SELECT 1 FROM tags) OR EXISTS (SELECT 1 FROM badges)) AS "isEmpty"
@@ -44,7 +44,7 @@ async function isEmpty(tx: Tx): Promise<boolean> {
   return rows[0]?.isEmpty === true;
 }
 
-async function fill(tx: Tx, at: Clock): Promise<void> {
+async function fill(tx: DemoTransaction, at: DemoClock): Promise<void> {
   const all = buildDemoTown();
   const sandwichIds = await fillCatalog(tx, all, at);
   await fillMembers(tx, all, at, sandwichIds);
@@ -64,7 +64,7 @@ async function fill(tx: Tx, at: Clock): Promise<void> {
   await refreshMap(tx, { restaurants });
 }
 
-async function idsOf(tx: Tx, table: 'restaurants' | 'locations'): Promise<number[]> {
+async function idsOf(tx: DemoTransaction, table: 'restaurants' | 'locations'): Promise<number[]> {
   const rows = await tx.selectFrom(table).select('id').orderBy('id').execute();
   return rows.map(({ id }) => id);
 }

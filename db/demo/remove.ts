@@ -6,15 +6,15 @@ import { pruneVocabulary } from '#server/features/discovery/discovery.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import { anyOf, inCatalogTransaction, sql } from '#server/platform/database/database.ts';
 import { recountTotals } from '#server/testing/factories/totals.ts';
-import type { Tx } from './bulk-insert.ts';
+import type { DemoTransaction } from './bulk-insert.ts';
 import { countDemo, type DemoCounts } from './counts.ts';
 import { DEMO_LOCK } from './load.ts';
 import { findMixedRows, type MixedRows } from './mixed-rows.ts';
 
-export type Removal = { removed: DemoCounts; entangled: MixedRows };
+export type DemoRemoval = { removed: DemoCounts; entangled: MixedRows };
 
 /** What real members made stays, no longer as demo; only what they wrote about a demo sandwich is deleted with it. */
-export function removeDemo(db: Kysely<DB>, { dryRun = false } = {}): Promise<Removal> {
+export function removeDemo(db: Kysely<DB>, { dryRun = false } = {}): Promise<DemoRemoval> {
   return inCatalogTransaction(db, async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(${DEMO_LOCK}), set_config('statement_timeout', '0', true)`.execute(
       tx,
@@ -26,7 +26,10 @@ export function removeDemo(db: Kysely<DB>, { dryRun = false } = {}): Promise<Rem
   });
 }
 
-async function takeAway(tx: Tx, { restaurants, tags, badges, ratedByDemo }: MixedRows): Promise<void> {
+async function takeAway(
+  tx: DemoTransaction,
+  { restaurants, tags, badges, ratedByDemo }: MixedRows,
+): Promise<void> {
   // A concurrent write of a sandwich would rely on a word that is deleted here.
   await sql`LOCK TABLE sandwiches IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
   await keep(tx, 'restaurants', restaurants);
@@ -48,13 +51,17 @@ async function takeAway(tx: Tx, { restaurants, tags, badges, ratedByDemo }: Mixe
 }
 
 /** A distributed database has no key from them to their members. */
-async function deleteLoginIdentifiers(tx: Tx): Promise<void> {
+async function deleteLoginIdentifiers(tx: DemoTransaction): Promise<void> {
   const members = await tx.selectFrom('users').select('id').where('is_demo', '=', true).execute();
   const ids = members.map(({ id }) => id);
   await tx.deleteFrom('login_identifiers').where('user_id', '=', anyOf(ids)).execute();
 }
 
-async function keep(tx: Tx, table: 'restaurants' | 'tags' | 'badges', rows: { id: number }[]): Promise<void> {
+async function keep(
+  tx: DemoTransaction,
+  table: 'restaurants' | 'tags' | 'badges',
+  rows: { id: number }[],
+): Promise<void> {
   const ids = rows.map(({ id }) => id);
   await sql`UPDATE ${sql.table(table)} SET is_demo = false WHERE id = ANY(${ids})`.execute(tx);
 }

@@ -25,7 +25,11 @@ const SAID: Readonly<Record<string, Taste>> = {
   tofu_curious: { likes: ['top:greens', 'top:avocado', 'Lighter'], dislikes: ['top:bacon'] },
 };
 
-export function affinity(member: DemoMember, sandwich: DemoSandwich, restaurant: DemoRestaurant): number {
+export function tasteAffinity(
+  member: DemoMember,
+  sandwich: DemoSandwich,
+  restaurant: DemoRestaurant,
+): number {
   const { food, around } = remarkKeysOf(sandwich, restaurant);
   const has = new Set([...food, ...around, ...sandwich.tags]);
   const { likes, dislikes } = tasteOf(member);

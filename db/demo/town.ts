@@ -1,11 +1,11 @@
 import { DEMO_BADGES } from './badges.ts';
 import { DEMO_RESTAURANTS } from './catalog.ts';
-import { careerOf, type Career } from './careers.ts';
+import { createCareer, type Career } from './careers.ts';
 import { DEMO_MEMBERS } from './members.ts';
 import { DEMO_TAGS } from './tags.ts';
 import { demoVisits, type DemoVisit } from './visits.ts';
 
-export type Clock = (minutesAgo: number) => Date;
+export type DemoClock = (minutesAgo: number) => Date;
 
 export type DemoTown = {
   restaurants: typeof DEMO_RESTAURANTS;
@@ -22,13 +22,13 @@ export function buildDemoTown(): DemoTown {
     restaurants: DEMO_RESTAURANTS,
     tags: Object.entries(DEMO_TAGS).flatMap(([type, names]) => names.map((name) => ({ type, name }))),
     badges: DEMO_BADGES,
-    careers: DEMO_MEMBERS.map((member) => careerOf(member, byMember.get(member.username) ?? [])),
+    careers: DEMO_MEMBERS.map((member) => createCareer(member, byMember.get(member.username) ?? [])),
     reviewed: all
       .filter((visit): visit is DemoTown['reviewed'][number] => visit.review !== null)
-      .sort((one, other) => reviewedAgo(other) - reviewedAgo(one)),
+      .sort((one, other) => demoReviewAgeMinutes(other) - demoReviewAgeMinutes(one)),
   };
 }
 
-export function reviewedAgo({ minutesAgo, review }: DemoTown['reviewed'][number]): number {
+export function demoReviewAgeMinutes({ minutesAgo, review }: DemoTown['reviewed'][number]): number {
   return minutesAgo - review.minutesLater;
 }

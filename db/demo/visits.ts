@@ -1,11 +1,11 @@
 import { DEMO_RESTAURANTS } from './catalog.ts';
 import { DEMO_MEMBERS } from './members.ts';
-import { EAST_SIDE_REVIEWS } from './reviews/east-side.ts';
-import { WEST_SIDE_REVIEWS } from './reviews/west-side.ts';
+import { EAST_SIDE_DEMO_REVIEWS } from './reviews/east-side.ts';
+import { WEST_SIDE_DEMO_REVIEWS } from './reviews/west-side.ts';
 import { randomStream, pickWeighted, type RandomStream } from './random.ts';
 import { applyVoice, createReviewWriter } from './reviews/writer.ts';
 import type { DemoMember, DemoRestaurant, DemoReview, DemoSandwich } from './demo-types.ts';
-import { affinity } from './tastes.ts';
+import { tasteAffinity } from './tastes.ts';
 import { defined } from '#shared/defined.ts';
 
 export const REVIEW_COUNT = 900;
@@ -56,11 +56,11 @@ function shares(): Map<string, number> {
 function ratingsOf(dish: Dish, count: number): Rated[] {
   const { sandwich, restaurant } = dish;
   const random = randomStream('ratings', sandwich.name);
-  const leaning = (member: DemoMember) => affinity(member, sandwich, restaurant);
+  const leaning = (member: DemoMember) => tasteAffinity(member, sandwich, restaurant);
   const members = pickMembers(random, count, leaning);
   const said = random.shuffled([
     ...sandwich.reviews,
-    ...(EAST_SIDE_REVIEWS[sandwich.name] ?? WEST_SIDE_REVIEWS[sandwich.name] ?? []),
+    ...(EAST_SIDE_DEMO_REVIEWS[sandwich.name] ?? WEST_SIDE_DEMO_REVIEWS[sandwich.name] ?? []),
   ]);
   const writers = whoSays(random, members.slice(0, said.length), said, leaning);
   return members.map((member) => {

@@ -21,7 +21,7 @@ export async function selectRealKitchens(client: Client): Promise<RealKitchen[]>
 
 export type NextIds = { restaurant: number; sandwich: number; review: number };
 
-export async function selectFirstIds(client: Client): Promise<NextIds> {
+export async function selectNextIds(client: Client): Promise<NextIds> {
   const { rows } = await client.query<NextIds>(
     `SELECT coalesce((SELECT max(id) FROM restaurants), 0) + 1 AS restaurant,
        coalesce((SELECT max(id) FROM sandwiches), 0) + 1 AS sandwich,

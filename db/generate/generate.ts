@@ -15,7 +15,7 @@ import {
   insertSandwichTotals,
   moveSequences,
   recountAllRestaurants,
-  selectFirstIds,
+  selectNextIds,
   selectRealKitchens,
   selectRewards,
   upsertRestaurantTotals,
@@ -84,7 +84,7 @@ async function fill(
 ): Promise<void> {
   const work = createProgress(options, tell);
   work.step('plan', 'Planning');
-  const first = await selectFirstIds(client);
+  const first = await selectNextIds(client);
   const real = await selectRealKitchens(client);
   const areChainsWanted = real.reduce((sum, { branches }) => sum + branches, 0) < MANY_LOCATIONS;
   const kitchens = kitchensOf({ ...options, nextId: first.restaurant, real, areChainsWanted });
@@ -103,21 +103,21 @@ async function fill(
   const taken = await stripTables(client, FILLED);
   const copy = (into: string, rows: Iterable<readonly CopyValue[]>) =>
     copyRows(client, into, rows, work.rows(into.slice(0, into.indexOf(' ')).replaceAll('_', ' ')));
-  await copy(catalog.RESTAURANT_COLUMNS, catalog.restaurantRows(options, kitchens));
-  await copy(catalog.LOCATION_COLUMNS, catalog.locationRows(options, kitchens));
+  await copy(catalog.RESTAURANTS_COPY_TARGET, catalog.restaurantRows(options, kitchens));
+  await copy(catalog.LOCATIONS_COPY_TARGET, catalog.locationRows(options, kitchens));
   await copy(
-    catalog.SANDWICH_COLUMNS,
+    catalog.SANDWICHES_COPY_TARGET,
     catalog.sandwichRows(options, kitchens, menu, { firstId: first.sandwich, onTags }),
   );
   await copy('sandwich_tags (sandwich_id, tag_id)', tagged);
-  await copy(members.USER_COLUMNS, members.userRows(options, crowd));
-  await copy(members.REVIEW_COLUMNS, members.reviewRows(options, visits, crowd, first));
-  await copy(members.USER_SANDWICH_COLUMNS, members.listEntryRows(options, visits, menu, crowd, first));
+  await copy(members.USERS_COPY_TARGET, members.userRows(options, crowd));
+  await copy(members.REVIEWS_COPY_TARGET, members.reviewRows(options, visits, crowd, first));
+  await copy(members.USER_SANDWICHES_COPY_TARGET, members.listEntryRows(options, visits, menu, crowd, first));
   await copy(
-    ledger.USER_ACTION_COLUMNS,
+    ledger.USER_ACTIONS_COPY_TARGET,
     ledger.actionRows(options, visits, crowd, { rewards, firstSandwich: first.sandwich }),
   );
-  await copy(ledger.USER_BADGE_COLUMNS, ledger.badgeRows(options, earned, crowd));
+  await copy(ledger.USER_BADGES_COPY_TARGET, ledger.badgeRows(options, earned, crowd));
 
   work.step('totals', 'Counting');
   await moveSequences(client);

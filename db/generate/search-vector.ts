@@ -1,7 +1,7 @@
 export type WeightedTokens = readonly [weight: 'A' | 'B' | 'C' | 'D', tokens: readonly string[]];
 
 /** The same as fold_text for the words of the grammar, which contain no other characters. */
-export function fold(text: string): string[] {
+export function foldToTokens(text: string): string[] {
   return text
     .replaceAll("'", '')
     .normalize('NFD')

@@ -5,7 +5,7 @@ import {
   mayBeDescription,
   readsAsDescription,
 } from './lines/line-kinds.ts';
-import { isLabel, isOnlyASize } from './prices/price-labels.ts';
+import { isPriceLabel, isOnlyASize } from './prices/price-labels.ts';
 import type { Price } from './prices/priced-line.ts';
 import { nextLine, type MenuLines, type MenuLine } from './lines/menu-lines.ts';
 import type { Section } from './sections.ts';
@@ -68,7 +68,7 @@ export function isNamedLikeASize(
 ): boolean {
   const text = line.parts[0]!.text;
   if (text === '' || menu.pricesComeFirst || isOnlyASize(text)) return false;
-  if (!open || (isLabel(open.name) && hasOwnPrice(open))) return true;
+  if (!open || (isPriceLabel(open.name) && hasOwnPrice(open))) return true;
   const next = nextLine(menu.lines, line);
   if (next?.kind !== 'text' || !listsIngredients(next.text)) return false;
   if (open.description.length > 0 || open.prices.length > 0)

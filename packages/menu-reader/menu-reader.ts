@@ -1,10 +1,10 @@
-import { allergenCodesOf, codedAllergens, type AllergenCodes } from './dishes/allergen-codes.ts';
+import { parseAllergenLegend, codedAllergens, type AllergenCodes } from './dishes/allergen-codes.ts';
 import { classifyMenuItem, type ClassificationResult } from './dishes/chicken-sandwich.ts';
-import { containsOf } from './dishes/diet.ts';
-import { heatOfItem } from './dishes/heat.ts';
-import { ingredientsOf } from './dishes/ingredients.ts';
+import { findAllergenClaims } from './dishes/diet.ts';
+import { spiceLevelOfItem } from './dishes/heat.ts';
+import { parseIngredients } from './dishes/ingredients.ts';
 import type { ParsedMenuItem } from './item-lines.ts';
-import { parseMenuItems } from './items.ts';
+import { parseMenuItems } from './parse-menu-items.ts';
 import type { MenuSandwich, ReadMenu } from './menu-sandwich.ts';
 import { splitItemName, tidyDescription } from './dishes/item-names.ts';
 import { plainLines } from './lines/plain-lines.ts';
@@ -18,7 +18,7 @@ export function readMenuText(
   { restaurantName = '' }: { restaurantName?: string } = {},
 ): ReadMenu {
   const chickenRestaurant = sectionOf(restaurantName).isChicken;
-  const codes = allergenCodesOf(text);
+  const codes = parseAllergenLegend(text);
   const items = parseMenuItems(plainLines(text)).flatMap(splitCombinedItem);
   const judged = items.flatMap((item) => judge(item, { chickenRestaurant, codes }));
   const kept = mergeRepeats(judged);
@@ -59,14 +59,14 @@ function sandwichOf(
 ): MenuSandwich {
   const said = [item.name, ...item.description].join(' . ');
   const prices = item.prices.length > 0 ? item.prices : item.sectionPrices;
-  const contains = containsOf(item.name, [...item.description].join(' . '));
+  const contains = findAllergenClaims(item.name, [...item.description].join(' . '));
   const coded = codedAllergens(said, codes);
-  const spicyLevel = heatOfItem(`${name} ${marksIn(said)}`, description);
+  const spicyLevel = spiceLevelOfItem(`${name} ${marksIn(said)}`, description);
   return {
     name,
     description,
     ...choosePrice(prices, item.asks),
-    ingredients: ingredientsOf(description),
+    ingredients: parseIngredients(description),
     dietaryInfo: {
       containsGluten: contains.gluten ?? (coded.has('gluten') || null),
       containsDairy: contains.dairy ?? (coded.has('dairy') || null),

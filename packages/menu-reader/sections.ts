@@ -1,6 +1,6 @@
 import { everyPhrase, foldedWords, phrases } from './phrases.ts';
-import { CHICKEN, IMITATION } from './lexicon/chicken.ts';
-import * as words from './lexicon/sections.ts';
+import { CHICKEN_WORDS, IMITATION_MEAT_WORDS } from './lexicon/chicken-words.ts';
+import * as words from './lexicon/section-words.ts';
 
 export type Section = {
   kind: 'sandwich' | 'other' | null;
@@ -85,8 +85,8 @@ const SANDWICH = phrases(words.SANDWICH_SECTION);
 const ARGUABLE = words.DOUBTFUL_MENU_SECTIONS.map(([doubt, table]) => [doubt, phrases(table)] as const);
 const OTHER = phrases(words.OTHER_SECTION);
 const COMBO = phrases(words.COMBO_SECTION);
-const VEGAN = phrases(IMITATION);
-const CHICKEN_HEADING = phrases(CHICKEN, words.CHICKEN_SECTION);
+const VEGAN = phrases(IMITATION_MEAT_WORDS);
+const CHICKEN_HEADING = phrases(CHICKEN_WORDS, words.CHICKEN_SECTION);
 const ALL = [
   words.SANDWICH_SECTION,
   words.OTHER_SECTION,
@@ -96,4 +96,4 @@ const ALL = [
 const EXACT = new Set([...ALL, words.CHICKEN_SECTION].flat().map((word) => foldedWords(word).trim()));
 const PLURAL = phrases(...ALL.map(many));
 const EVERY_SECTION_WORD = everyPhrase(...ALL.map(many));
-const EVERY_COMPANION = everyPhrase(words.HEADING_FILLERS, CHICKEN, words.CHICKEN_SECTION);
+const EVERY_COMPANION = everyPhrase(words.HEADING_FILLERS, CHICKEN_WORDS, words.CHICKEN_SECTION);

@@ -1,4 +1,4 @@
-import { sameRow, WEEKDAYS } from './time/week.ts';
+import { areIntervalsEqual, WEEKDAYS } from './time/week.ts';
 import type { Interval, WeeklyHours } from './time/week.ts';
 
 export type DayGroup = {
@@ -11,7 +11,7 @@ export function groupDays(week: WeeklyHours): DayGroup[] {
   const groups: DayGroup[] = [];
   WEEKDAYS.forEach((weekday, day) => {
     const group = groups.at(-1);
-    if (group && sameRow(group.row, week[weekday])) group.last = day;
+    if (group && areIntervalsEqual(group.row, week[weekday])) group.last = day;
     else groups.push({ first: day, last: day, row: week[weekday] });
   });
   return groups;

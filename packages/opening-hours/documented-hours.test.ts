@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isOpenInDayRow, openByRow, openByRows, openByText } from './schedule/documented-open-rule.ts';
-import { formHours } from './form-hours.ts';
+import { toFormHours } from './form-hours.ts';
 import { hoursText } from './hours-text.ts';
 import { toStoredHours } from './stored-hours.ts';
 import { parseHours } from './parse-hours.ts';
@@ -90,7 +90,7 @@ describe('the text of the edit screen', () => {
   ])('of %j is %j', (stored, text) => expect(hoursText(stored)).toBe(text));
 
   test('as a form for each day', () => {
-    expect(formHours(parseHours({ monday: 'ask', sunday: ['9-5', 7, 'noonish'] }))).toEqual({
+    expect(toFormHours(parseHours({ monday: 'ask', sunday: ['9-5', 7, 'noonish'] }))).toEqual({
       monday: 'ask',
       tuesday: 'closed',
       wednesday: 'closed',

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formHours } from './form-hours.ts';
+import { toFormHours } from './form-hours.ts';
 import { parseHours } from './parse-hours.ts';
 import { anyWeek } from './testing/any-week.ts';
 import { sameWeek } from './testing/same-week.ts';
 
 test('writes two ranges of a day into one line, and a day without any as closed', () => {
-  expect(formHours(parseHours('Mo-Fr 11:00-14:00,17:00-02:00; Sa 10:00-16:00'))).toMatchObject({
+  expect(toFormHours(parseHours('Mo-Fr 11:00-14:00,17:00-02:00; Sa 10:00-16:00'))).toMatchObject({
     monday: '11:00 am - 2:00 pm, 5:00 pm - 2:00 am',
     saturday: '10:00 am - 4:00 pm',
     sunday: 'closed',
@@ -14,14 +14,16 @@ test('writes two ranges of a day into one line, and a day without any as closed'
 });
 
 test('keeps words that are no times, and says nothing about nothing', () => {
-  expect(formHours(parseHours('Until the chicken runs out'))).toEqual({ text: 'Until the chicken runs out' });
-  expect(formHours(parseHours(null))).toBeNull();
+  expect(toFormHours(parseHours('Until the chicken runs out'))).toEqual({
+    text: 'Until the chicken runs out',
+  });
+  expect(toFormHours(parseHours(null))).toBeNull();
 });
 
 test('is read back as the same week', () => {
   fc.assert(
     fc.property(anyWeek, (week) => {
-      const read = parseHours(formHours({ kind: 'weekly', week, note: null }));
+      const read = parseHours(toFormHours({ kind: 'weekly', week, note: null }));
       expect(read.kind === 'weekly' && sameWeek(read.week, week)).toBe(true);
     }),
   );

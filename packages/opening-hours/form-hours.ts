@@ -2,7 +2,7 @@ import { toDocumentedHours } from './documented-hours.ts';
 import type { Hours } from './hours.ts';
 import { WEEKDAYS, type Weekday } from './time/week.ts';
 
-export function formHours(hours: Hours): Record<Weekday, string> | { text: string } | null {
+export function toFormHours(hours: Hours): Record<Weekday, string> | { text: string } | null {
   if (hours.kind === 'missing') return null;
   if (hours.kind === 'text') return { text: hours.text };
   const rows: Partial<Record<Weekday, unknown>> =

@@ -5,14 +5,14 @@ import { describe, expect, test } from 'vitest';
 import { amount } from '#packages/testing/amount.ts';
 import { findXmlFault } from '#server/testing/assertions/well-formed-xml.ts';
 import { anyCharacter } from '#packages/testing/any-character.ts';
-import { DRAWINGS_REVISION } from '../../server/features/images/images.ts';
+import { DRAWINGS_REVISION } from '../../server/features/drawings/drawings.ts';
 import { logoSvg, heroSvg } from './site-drawings.ts';
 import { medalSvg } from './medal/medal.ts';
 import { DrawingRandom } from './svg/drawing-random.ts';
 import { parseRecipe } from './sandwich/recipe.ts';
 import { sandwichSvg } from './sandwich/sandwich.ts';
 import type { SandwichDrawing } from './sandwich/sandwich.ts';
-import { backdropFor, BACKDROPS } from './scene/backdrops.ts';
+import { chooseBackdrop, BACKDROPS } from './scene/backdrops.ts';
 import { storefrontSvg } from './storefront/storefront.ts';
 
 const BREADS = [
@@ -216,7 +216,7 @@ describe('every drawing', () => {
     const looks = createHash('sha256').update(drawn.join('\n')).digest('hex').slice(0, 16);
     expect(
       { revision: DRAWINGS_REVISION, looks },
-      'Looks changed: raise DRAWINGS_REVISION in images.ts',
+      'Looks changed: raise DRAWINGS_REVISION in drawings.ts',
     ).toEqual({
       revision: 4,
       looks: '2b527c483041ee8e',
@@ -328,23 +328,23 @@ describe('the backdrop of a new sandwich', () => {
   const words = { name: 'The Big Cluck', ingredients: ['fried chicken'], spiceLevel: 1 };
 
   test('is its own where no neighbour has it', () => {
-    const own = backdropFor(words, []);
-    expect(backdropFor(words, [(own + 1) % BACKDROPS.length, null])).toBe(own);
+    const own = chooseBackdrop(words, []);
+    expect(chooseBackdrop(words, [(own + 1) % BACKDROPS.length, null])).toBe(own);
   });
 
   test('is one that no neighbour has while there is one, then one that the fewest have', () => {
     const taken: number[] = [];
-    for (let i = 0; i < BACKDROPS.length; i++) taken.push(backdropFor(words, taken));
+    for (let i = 0; i < BACKDROPS.length; i++) taken.push(chooseBackdrop(words, taken));
     expect(new Set(taken).size).toBe(BACKDROPS.length);
     const rare = 13;
     const crowd = BACKDROPS.flatMap((_, at) => (at === rare ? [at] : [at, at]));
-    expect(backdropFor(words, crowd)).toBe(rare);
+    expect(chooseBackdrop(words, crowd)).toBe(rare);
   });
 
   test('is never a warm one for hot chicken', () => {
     const hot = { ...words, spiceLevel: 4 };
     const taken: number[] = [];
-    for (let i = 0; i < 60; i++) taken.push(backdropFor(hot, taken));
+    for (let i = 0; i < 60; i++) taken.push(chooseBackdrop(hot, taken));
     expect(taken.some((at) => BACKDROPS[at]?.warm)).toBe(false);
     expect(new Set(taken).size).toBe(BACKDROPS.filter(({ warm }) => !warm).length);
   });

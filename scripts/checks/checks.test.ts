@@ -1,22 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { brokenLinks } from './writing/doc-links.ts';
-import { tooLong } from './file-length.ts';
+import { findTooLongFile } from './file-length.ts';
 import { runChecks, type Check } from './run-checks.ts';
-import { misnamed } from './mocked-tests.ts';
+import { findMisnamedTests } from './mocked-tests.ts';
 import { assertedRows, rowTypeProblem, rowTypes } from './row-types.ts';
 import { runTool } from './run-tool.ts';
 import { chapterProblems } from './specification/specification-chapters.ts';
-import { specification, unknownIds, unsaidTexts, withoutTest } from './specification/specification.ts';
+import {
+  specification,
+  unknownIds,
+  findUnusedTexts,
+  findUntestedRequirements,
+} from './specification/specification.ts';
 import { citedIds, commentsOf, mentionedIds } from './specification/cited-ids.ts';
 import { testsOfRequirements } from './specification/coverage.ts';
 import { readRequirements } from './specification/requirements.ts';
 import { testsPage } from './specification/tests-page.ts';
 import { sqlInQueries, straySql } from './sql-in-queries.ts';
 import { problemOf, tableOwners, tablesWritten } from './table-owners.ts';
-import { inexact, unlisted } from './supply-chain.ts';
+import { findInexactVersions, findUnlistedScripts } from './supply-chain.ts';
 import { titlesIn } from './specification/test-titles.ts';
-import { lostTests, threats } from './specification/threats.ts';
+import { findLostTests, threats } from './specification/threats.ts';
 
 test('a link to a file that is gone is found, others are left alone', () => {
   const text =
@@ -28,8 +33,10 @@ test('a link to a file that is gone is found, others are left alone', () => {
 
 test('301 lines are too long for code, and not for tests, generated files and the demo town', () => {
   const lines = (count: number) => 'x\n'.repeat(count);
-  expect(tooLong('server/app.ts', lines(301))).toBe('server/app.ts has 301 lines; 300 is the ceiling.');
-  expect(tooLong('server/app.ts', lines(300))).toBeNull();
+  expect(findTooLongFile('server/app.ts', lines(301))).toBe(
+    'server/app.ts has 301 lines; 300 is the ceiling.',
+  );
+  expect(findTooLongFile('server/app.ts', lines(300))).toBeNull();
   for (const file of [
     'server/app.test.ts',
     'shared/app.cases.ts',
@@ -38,18 +45,18 @@ test('301 lines are too long for code, and not for tests, generated files and th
     'db/schema.sql',
     'docs/style.md',
   ]) {
-    expect(tooLong(file, lines(900))).toBeNull();
+    expect(findTooLongFile(file, lines(900))).toBeNull();
   }
 });
 
 test('a test that replaces a module says so in its name, and no other does', () => {
   const replacing = `vi.${'mock'}('./clock.ts');`;
-  expect(misnamed('web/lib/clock.test.ts', replacing)).toBe(
+  expect(findMisnamedTests('web/lib/clock.test.ts', replacing)).toBe(
     'web/lib/clock.test.ts replaces a module: name it *.mocked.test.ts.',
   );
-  expect(misnamed('web/lib/clock.mocked.test.ts', replacing)).toBeNull();
-  expect(misnamed('web/lib/clock.test.ts', 'vi.fn();')).toBeNull();
-  expect(misnamed('web/lib/clock.mocked.test.ts', 'vi.fn();')).toBe(
+  expect(findMisnamedTests('web/lib/clock.mocked.test.ts', replacing)).toBeNull();
+  expect(findMisnamedTests('web/lib/clock.test.ts', 'vi.fn();')).toBeNull();
+  expect(findMisnamedTests('web/lib/clock.mocked.test.ts', 'vi.fn();')).toBe(
     'web/lib/clock.mocked.test.ts replaces no module: leave ".mocked" out of its name.',
   );
 });
@@ -66,7 +73,7 @@ test('a statement outside of the files for queries is found, whoever else may ha
     'server/features/lists/queries.ts',
     'server/features/lists/word-queries.ts',
     'server/features/lists/lists.test.ts',
-    'server/platform/limits/rate-limits.ts',
+    'server/platform/limits/rate-limiter.ts',
     'server/testing/people.ts',
     'db/demo/load.ts',
   ]) {
@@ -121,7 +128,7 @@ test('a line of what is withstood without a test, or with one that is gone, is f
     `  - \`${here}\` ${former}`,
     '  - `web/gone.test.ts` gone',
   ].join('\n');
-  expect(lostTests('x.md', text)).toEqual([
+  expect(findLostTests('x.md', text)).toEqual([
     'x.md: "Not held" names no test.',
     `x.md: ${here} has no test "${former}".`,
     'x.md: web/gone.test.ts does not exist.',
@@ -173,7 +180,7 @@ describe('the specification', () => {
       ['id', own],
       ['requirements', own],
     ]);
-    expect(withoutTest(all)).toEqual([
+    expect(findUntestedRequirements(all)).toEqual([
       'docs/specification.md: D0.1 has no test; write its id into the title of one.',
     ]);
     const page = testsPage(all, [own, chapter, other]);
@@ -189,8 +196,8 @@ describe('the specification', () => {
       'docs/specification.md cites D9, which docs/specification.md does not have.',
     ]);
     const all = testsOfRequirements(requirements, []);
-    expect(unsaidTexts(all, 'Open Now; Show ${left} more')).toEqual([]);
-    expect(unsaidTexts(all, 'Open Now; Show all')).toEqual([
+    expect(findUnusedTexts(all, 'Open Now; Show ${left} more')).toEqual([]);
+    expect(findUnusedTexts(all, 'Open Now; Show all')).toEqual([
       'docs/specification.md: neither the code nor the tests say "more" ("- M2.1 text: “Open Now” or “Show {n} more”").',
     ]);
   });
@@ -221,8 +228,8 @@ test('titles are found in every way to write a test, and nothing else is a title
 });
 
 test('a line with a reason in place of a test is left alone, one with an empty reason is found', () => {
-  expect(lostTests('x.md', '- a row\n  - Exception: no such thing here.\n')).toEqual([]);
-  expect(lostTests('x.md', '- a row\n  - Exception: \n')).toHaveLength(1);
+  expect(findLostTests('x.md', '- a row\n  - Exception: no such thing here.\n')).toEqual([]);
+  expect(findLostTests('x.md', '- a row\n  - Exception: \n')).toHaveLength(1);
 });
 
 test('a version that may change by itself, and an install script that nobody decided about, are found', () => {
@@ -231,7 +238,7 @@ test('a version that may change by itself, and an install script that nobody dec
     devDependencies: { vitest: 'latest', beta: '1.0.0-beta.17' },
     allowScripts: { node: true, '@swc/core': false },
   };
-  expect(inexact(manifest)).toEqual([
+  expect(findInexactVersions(manifest)).toEqual([
     'package.json: fastify is "^5.0.0" and must be an exact version',
     'package.json: vitest is "latest" and must be an exact version',
   ]);
@@ -241,7 +248,7 @@ test('a version that may change by itself, and an install script that nobody dec
     'node_modules/a/node_modules/new': { hasInstallScript: true },
     'node_modules/quiet': {},
   };
-  expect(unlisted(manifest, { packages })).toEqual([
+  expect(findUnlistedScripts(manifest, { packages })).toEqual([
     'package.json: new has an install script that allowScripts says nothing about',
   ]);
 });

@@ -6,10 +6,10 @@ const DATA_AND_TESTS = /(\.(test|cases)\.tsx?|\.gen\.ts)$|^db\/(demo\/|schema\.s
 
 /** House style 12: a file is reported before it becomes a giant. */
 export function fileLength(): string {
-  return findProblems(tooLong);
+  return findProblems(findTooLongFile);
 }
 
-export function tooLong(file: string, text: string): string | null {
+export function findTooLongFile(file: string, text: string): string | null {
   if (!CODE.test(file) || DATA_AND_TESTS.test(file)) return null;
   const lines = text.split('\n').length - 1;
   return lines > CEILING ? `${file} has ${lines} lines; ${CEILING} is the ceiling.` : null;

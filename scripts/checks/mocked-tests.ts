@@ -6,10 +6,10 @@ const REPLACES = /\bvi\.(mock|doMock|resetModules)\(/;
 
 /** Test files share workers (vitest.config.ts), so a file that replaces a module needs the suffix that isolates it. */
 export function mockedTests(): string {
-  return findProblems(misnamed);
+  return findProblems(findMisnamedTests);
 }
 
-export function misnamed(file: string, text: string): string | null {
+export function findMisnamedTests(file: string, text: string): string | null {
   if (!TEST.test(file)) return null;
   const isNamed = OF_THEIR_OWN.test(file);
   if (REPLACES.test(text) === isNamed) return null;

@@ -13,17 +13,19 @@ type Lock = { packages: Record<string, Locked> };
 export async function supplyChain(): Promise<string> {
   const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
-  return [...inexact(manifest), ...unlisted(manifest, lock), await lockfileLint()].filter(Boolean).join('\n');
+  return [...findInexactVersions(manifest), ...findUnlistedScripts(manifest, lock), await lockfileLint()]
+    .filter(Boolean)
+    .join('\n');
 }
 
-export function inexact({ dependencies, devDependencies }: Manifest): string[] {
+export function findInexactVersions({ dependencies, devDependencies }: Manifest): string[] {
   return Object.entries({ ...dependencies, ...devDependencies })
     .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
     .map(([name, version]) => `package.json: ${name} is "${version}" and must be an exact version`);
 }
 
 /** Both answers are decisions; an undecided package may begin to run code at install. */
-export function unlisted({ allowScripts }: Manifest, { packages }: Lock): string[] {
+export function findUnlistedScripts({ allowScripts }: Manifest, { packages }: Lock): string[] {
   return Object.entries(packages)
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length))

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
-import { readRecord } from '#server/platform/database/postgres/running-record.ts';
+import { readRunningRecord } from '#server/platform/database/postgres/running-record.ts';
 import { freePort } from '#server/testing/servers/free-port.ts';
 import { defined } from '#shared/defined.ts';
 
@@ -48,7 +48,7 @@ export async function startCopiedProject(
     defined(dev.stderr).on('data', read);
     dev.once('exit', () => fail(new Error(`npm run dev has ended:\n${output}`)));
   });
-  const connection = () => defined(readRecord(dataDir)).connection;
+  const connection = () => defined(readRunningRecord(dataDir)).connection;
   const project: CopiedProject = {
     folder,
     baseUrl,

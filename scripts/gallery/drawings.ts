@@ -1,4 +1,4 @@
-import { HERO_IMAGE, LOGO_IMAGE, SPOT_IMAGE } from '#server/features/images/images.ts';
+import { HERO_IMAGE, LOGO_IMAGE, SPOT_IMAGE } from '#server/features/drawings/drawings.ts';
 import { medalSvg, sandwichSvg, storefrontSvg } from '#packages/sandwich-drawings/index.ts';
 
 /** Things of the gallery are in no database, so the address says what to draw. */

@@ -11,10 +11,10 @@ import {
 } from './accounts.ts';
 import { readBackupSettings, type BackupSettings } from './backups.ts';
 import { renameDeprecatedSettings, type DeprecatedSetting } from './deprecated-settings.ts';
-import { parseFetchAllowlist } from './fetch.ts';
+import { parseFetchAllowlist } from './fetch-allowlist.ts';
 import { readDatabaseSettings, type DatabaseSettings } from './database.ts';
 import { readMetricsSettings, type MetricsSettings } from './metrics.ts';
-import { readModelSettings } from './model.ts';
+import { readModelSettings } from './language-model.ts';
 import { parseGooglePlacesUrl } from './places.ts';
 import { parseMapStyle, parsePmtiles, type MapStyle } from './map.ts';
 import { parseFooterLinks, parseSentryDsn, parseShutdownDelay, type FooterLinks } from './site.ts';
@@ -26,7 +26,7 @@ import { findMisspelledSettings, type MisspelledSetting } from './misspelled-set
 import type { LimitSettings } from '../platform/limits/rate-limits.ts';
 import type { SentryDsn } from '../platform/observability/sentry/sentry.ts';
 import type { S3Settings } from '../platform/files/storage/s3-client.ts';
-import { barrierOnTheWay, isRoot } from '../platform/database/postgres/account.ts';
+import { findInaccessibleParent, isRoot } from '../platform/database/postgres/os-account.ts';
 import type { TracingSettings } from '../platform/tracing/tracing.ts';
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -278,6 +278,6 @@ function thisMachine(): Machine {
     root: isRoot(),
     folder: process.cwd(),
     exists: existsSync,
-    reachable: (path) => barrierOnTheWay(path) === null,
+    reachable: (path) => findInaccessibleParent(path) === null,
   };
 }

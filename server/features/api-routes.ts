@@ -1,8 +1,8 @@
 import type { Config } from '#server/config/config.ts';
 import type { Log } from '#server/platform/observability/log.ts';
-import type { Reads } from '#server/platform/database/replica/reads.ts';
+import type { Reads } from '#server/platform/database/replica/route-reads.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import type { QueryCache } from '#server/platform/cache/cache.ts';
+import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import { createLanguageModel } from '#server/platform/outbound/language-model.ts';
 import type { Mailer } from '#server/platform/jobs/mailer.ts';
 import type { Hasher } from '#server/platform/security/passwords.ts';

@@ -3,7 +3,7 @@ import { startArchive } from '#server/features/archives/archives.ts';
 import { startBackups } from '#server/features/backups/backups.ts';
 import { createJobRecorder, registerJobs } from '#server/features/jobs/jobs.ts';
 import { isInMaintenance } from '#server/features/maintenance/maintenance.ts';
-import { startScores } from '#server/features/sandwiches/scores.ts';
+import { startScoreRefresh } from '#server/features/sandwiches/scores.ts';
 import { startNotifier, type Notifier } from '#server/features/notifications/notifier.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
@@ -11,7 +11,7 @@ import { startCleanupScheduler } from '#server/platform/jobs/cleanup-scheduler.t
 import { createJobMonitor, type JobMonitor } from '#server/platform/jobs/job-monitor.ts';
 import type { Tracing } from '#server/platform/tracing/tracing.ts';
 import { cleanupJobs } from '#server/cleanup-jobs.ts';
-import { jobList } from '#server/job-list.ts';
+import { JOB_INTERVALS_MS, jobList } from '#server/job-list.ts';
 import type { ShutdownSteps } from './graceful-shutdown.ts';
 
 type BackgroundJobDeps = { config: Config; database: Database; log: Log; tracing?: Tracing | undefined };
@@ -22,6 +22,7 @@ export function startBackgroundJobs(
   started: ShutdownSteps,
 ): BackgroundJobCounts {
   const { db } = database;
+  const { cleanup, scores, messages, archive } = JOB_INTERVALS_MS;
   const isReadOnly = () => isInMaintenance(db);
   const jobs = cleanupJobs({ db, config });
   const listed = jobList(config, jobs);
@@ -33,15 +34,15 @@ export function startBackgroundJobs(
   void registerJobs(db, listed, new Date()).catch((err: unknown) =>
     log.warn({ err }, 'The background jobs could not be registered'),
   );
-  const scheduler = startCleanupScheduler({ database, log, jobs, isReadOnly, recorder });
+  const scheduler = startCleanupScheduler({ database, log, jobs, isReadOnly, recorder, everyMs: cleanup });
   started.push(() => scheduler.stop());
-  const scores = startScores({ database, log, recorder });
-  started.push(() => scores.stop());
-  const notifier = startNotifier({ database, config, log, isReadOnly, recorder });
+  const scoring = startScoreRefresh({ database, log, recorder, everyMs: scores });
+  started.push(() => scoring.stop());
+  const notifier = startNotifier({ database, config, log, isReadOnly, recorder, everyMs: messages });
   started.push(() => notifier.stop());
   const backups = startBackups({ config, database, log, recorder });
   started.push(() => backups.stop());
-  const archive = startArchive({ config, database, log, recorder });
-  started.push(() => archive.stop());
+  const archiving = startArchive({ config, database, log, recorder, everyMs: archive });
+  started.push(() => archiving.stop());
   return { stats: recorder.stats, counts: notifier.counts };
 }

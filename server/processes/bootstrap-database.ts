@@ -1,5 +1,5 @@
 import type { ClientConfig } from 'pg';
-import { spelled } from '#db/demo/counts.ts';
+import { formatDemoCounts } from '#db/demo/counts.ts';
 import { loadDemo } from '#db/demo/load.ts';
 import type { Config } from '#server/config/config.ts';
 import { backUpBeforeMigration, copyPrograms, upgradeCluster } from '#server/features/backups/backups.ts';
@@ -54,7 +54,7 @@ async function bootstrap(
   started.push(() => database.close());
   if (config.demoData) {
     const loaded = await loadDemo(database.db, { today: new Date() });
-    if (loaded) log.info(`Loaded the demo town: ${spelled(loaded)}`);
+    if (loaded) log.info(`Loaded the demo town: ${formatDemoCounts(loaded)}`);
   }
   const read = await parseMissingOpenings(database.db);
   if (read > 0) log.info(`Read the hours of ${read} locations for the search by opening hours`);

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
-import { buildApp, type Deps } from '#server/app.ts';
+import { buildApp, type AppDeps } from '#server/app.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
@@ -15,13 +15,13 @@ type ServeDeps = {
   log: Log;
   metrics?: Metrics | undefined;
   tracing?: Tracing | undefined;
-  loadRenderer?: Deps['loadRenderer'];
+  loadRenderer?: AppDeps['loadRenderer'];
 };
 
 /** Longer than an idle connection lives, so that no connection is closed while a request is on its way. */
 export const HANDOVER_MS = 6_000;
 
-export async function serve(serving: ServeDeps, started: ShutdownSteps): Promise<void> {
+export async function serveSite(serving: ServeDeps, started: ShutdownSteps): Promise<void> {
   const { config, metrics, ...rest } = serving;
   const app = await buildApp({ config, ...rest, ...(metrics && { metrics }) });
   started.push(async (signal) => {

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/app.ts';
+import type { AppDeps } from '#server/app.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { createMetrics } from '#server/platform/observability/metrics.ts';
@@ -8,11 +8,11 @@ import { registerGracefulShutdown, SHUTDOWN_TIMEOUT_MS } from './graceful-shutdo
 import { serveSiteMetrics } from './site-metrics.ts';
 import { assertPortFree } from './free-port.ts';
 import { bootstrapDatabase, type StartDatabase } from './bootstrap-database.ts';
-import { printReady, serve } from './serve.ts';
+import { printReady, serveSite } from './serve.ts';
 
 type Parts = {
   startDatabase?: StartDatabase;
-  loadRenderer?: Deps['loadRenderer'];
+  loadRenderer?: AppDeps['loadRenderer'];
   tracing?: Tracing | undefined;
 };
 
@@ -29,7 +29,7 @@ export async function runSingleProcess(
   await assertPortFree(config);
   const { database } = await bootstrapDatabase(config, log, started, startDatabase);
   const metrics = config.metrics ? createMetrics() : undefined;
-  await serve({ config, database, log, metrics, tracing, loadRenderer }, started);
+  await serveSite({ config, database, log, metrics, tracing, loadRenderer }, started);
   const jobs = startBackgroundJobs({ config, database, log, tracing }, started);
   await serveSiteMetrics({ config, database, log, jobs, own: metrics }, started);
   printReady(config);

@@ -8,7 +8,7 @@ import { stopOrphanedPostgres } from '#server/platform/database/postgres/embedde
 import type { Tracing } from '#server/platform/tracing/tracing.ts';
 import { registerGracefulShutdown, SHUTDOWN_TIMEOUT_MS } from './graceful-shutdown.ts';
 import type { DatabaseBootstrap } from './bootstrap-database.ts';
-import { HANDOVER_MS, serve } from './serve.ts';
+import { HANDOVER_MS, serveSite } from './serve.ts';
 
 export async function runWorker(config: Config, log: Log, tracing?: Tracing): Promise<void> {
   // A worker may get the signal from both the service manager and the primary, whose timeout decides.
@@ -27,5 +27,5 @@ export async function runWorker(config: Config, log: Log, tracing?: Tracing): Pr
   const bootstrap = await requestBootstrap<DatabaseBootstrap>();
   const database = openDatabase({ ...bootstrap, log, role: 'web', ...poolSizes(config) });
   started.push(() => database.close());
-  await serve({ config, database, log, metrics, tracing }, started);
+  await serveSite({ config, database, log, metrics, tracing }, started);
 }

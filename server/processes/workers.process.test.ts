@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { readRecord } from '#server/platform/database/postgres/running-record.ts';
+import { readRunningRecord } from '#server/platform/database/postgres/running-record.ts';
 import { copyDataFolder } from '#server/testing/postgres/data-folder.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { freePort } from '#server/testing/servers/free-port.ts';
@@ -169,7 +169,7 @@ async function untilSaid(site: ChildProcess, words: string): Promise<void> {
 }
 
 async function addSandwich(): Promise<number> {
-  const { connection } = readRecord(dataDir)!;
+  const { connection } = readRunningRecord(dataDir)!;
   const database = openDatabase({ connection, log: createLog('silent'), size: 1 });
   const { id } = await createSandwich(database.db);
   await database.close();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
-import { readRecord } from '#server/platform/database/postgres/running-record.ts';
+import { readRunningRecord } from '#server/platform/database/postgres/running-record.ts';
 import { defined } from '#shared/defined.ts';
 import { inLittleMemory } from '../../scripts/memory.mjs';
 import { freePort } from './servers/free-port.ts';
@@ -47,7 +47,7 @@ export async function startSite(
     port,
     pid: defined(server.pid),
     dataDir,
-    connection: () => defined(readRecord(dataDir)).connection,
+    connection: () => defined(readRunningRecord(dataDir)).connection,
     stop: () => stop(server, named ? null : dataDir),
     kill: () => stop(server, named ? null : dataDir, 'SIGKILL'),
   };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   blockLevel,
   blocksOf,
-  boxOf,
+  boxOfBlocks,
   boxText,
   alignToBlocks,
   cellContaining,
@@ -29,7 +29,7 @@ describe('the grid of the map', () => {
     fc.assert(
       fc.property(boxes, zooms, (box, zoom) => {
         const blocks = blocksOf(box, zoom);
-        const grown = boxOf(blocks);
+        const grown = boxOfBlocks(blocks);
         // What a border may be cut by: a hundredth of a block, which is two and a half pixels.
         const cut = 360 / 2 ** blockLevel(blocks.zoom) / 99;
         expect(isIn(grown, box.west) || isIn(grown, box.west + cut)).toBe(true);
@@ -47,7 +47,7 @@ describe('the grid of the map', () => {
     fc.assert(
       fc.property(boxes, zooms, (box, zoom) => {
         const blocks = blocksOf(box, zoom);
-        const [west, south, east, north] = boxText(boxOf(blocks)).split(',').map(Number) as [
+        const [west, south, east, north] = boxText(boxOfBlocks(blocks)).split(',').map(Number) as [
           number,
           number,
           number,

@@ -44,7 +44,7 @@ export function blockLevel(zoom: number): number {
 }
 
 /** The box that the blocks fill, which a response covers; asking for it again gives the same box. */
-export function boxOf({ zoom, left, right, top, bottom }: Blocks): GeoBox {
+export function boxOfBlocks({ zoom, left, right, top, bottom }: Blocks): GeoBox {
   const columns = 2 ** blockLevel(zoom);
   return {
     west: degrees((left / columns) * 360 - 180),
@@ -67,7 +67,7 @@ export function cellContaining({ lat, lng }: { lat: number; lng: number }, zoom:
   };
 }
 
-export function middleOf({ west, south, east, north }: GeoBox): Position {
+export function centerOfBox({ west, south, east, north }: GeoBox): Position {
   const middle = (west + (west < east ? east : east + 360)) / 2;
   return { latitude: (south + north) / 2, longitude: middle > 180 ? middle - 360 : middle };
 }
@@ -82,7 +82,7 @@ export function boxText({ west, south, east, north }: GeoBox): string {
 
 /** From any camera, even one that has gone around the world, to a box that similar views share. */
 export function alignToBlocks(seen: GeoBox, zoom: number): GeoBox {
-  return boxOf(blocksOf(homeward(seen), Math.floor(Math.max(0, zoom))));
+  return boxOfBlocks(blocksOf(homeward(seen), Math.floor(Math.max(0, zoom))));
 }
 
 function homeward({ west, east, south, north }: GeoBox): GeoBox {

@@ -49,7 +49,7 @@ type CardRanking = {
   total: number;
 };
 
-export function sandwichCard(sandwich: CardSandwich): ShareCard {
+export function shareCardOfSandwich(sandwich: CardSandwich): ShareCard {
   const { id, name, restaurantName, price, spiceLevel } = sandwich;
   const words = {
     ...ratedWords(sandwich),
@@ -61,7 +61,7 @@ export function sandwichCard(sandwich: CardSandwich): ShareCard {
   return card('sandwiches', String(id), words, [sandwich]);
 }
 
-export function restaurantCard(restaurant: CardRestaurant): ShareCard {
+export function shareCardOfRestaurant(restaurant: CardRestaurant): ShareCard {
   const { id, name, restaurantType, priceRange, sandwichCount, locationCount } = restaurant;
   const words = {
     ...ratedWords(restaurant),
@@ -76,7 +76,7 @@ export function restaurantCard(restaurant: CardRestaurant): ShareCard {
   return card('restaurants', String(id), words, [restaurant]);
 }
 
-export function reviewCard(review: CardReview, sandwich: CardSandwich): ShareCard {
+export function shareCardOfReview(review: CardReview, sandwich: CardSandwich): ShareCard {
   const { comment, rating, sandwichId, userId } = review;
   const { name, restaurantName } = sandwich;
   const isQuote = comment.trim() !== '';
@@ -92,7 +92,7 @@ export function reviewCard(review: CardReview, sandwich: CardSandwich): ShareCar
   return card('reviews', `${sandwichId}-${userId}`, words, [sandwich]);
 }
 
-export function listCard({ owner, counts, pictured }: CardList): ShareCard {
+export function shareCardOfList({ owner, counts, pictured }: CardList): ShareCard {
   const words = {
     isQuote: false,
     stars: null,
@@ -109,7 +109,7 @@ export function listCard({ owner, counts, pictured }: CardList): ShareCard {
   return card('lists', owner.id, words, pictured.slice(0, pictured.length < 4 ? 1 : 4));
 }
 
-export function rankingCard(token: string, { owner, ranked, total }: CardRanking): ShareCard {
+export function shareCardOfRanking(token: string, { owner, ranked, total }: CardRanking): ShareCard {
   const words = {
     isQuote: false,
     stars: null,
@@ -123,7 +123,7 @@ export function rankingCard(token: string, { owner, ranked, total }: CardRanking
 }
 
 /** For pages without a card of their own; the name stands under every card. */
-export function siteCard({ name, tagline, hero }: CardSite): ShareCard {
+export function shareCardOfSite({ name, tagline, hero }: CardSite): ShareCard {
   const words = {
     isQuote: false,
     stars: null,

@@ -3,9 +3,9 @@ export const SMALLER_WIDTHS = [160, 320, 640, 960] as const;
 
 const ADDRESS = /^\/uploads\/([0-9a-f]{32})-(\d{1,4})\.webp$/;
 
-export type UploadName = { id: string; width: number };
+export type ParsedUploadUrl = { id: string; width: number };
 
-export function parseUploadUrl(address: string): UploadName | null {
+export function parseUploadUrl(address: string): ParsedUploadUrl | null {
   const [, id, width] = ADDRESS.exec(address) ?? [];
   return id === undefined ? null : { id, width: Number(width) };
 }

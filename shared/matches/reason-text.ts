@@ -31,11 +31,11 @@ export function matchReasonText({ distance, ...reasons }: MatchReasons): string 
 
 export function becauseText({ name, rating }: { name: string; rating: number }): string {
   const stars = ['one star', 'two stars', 'three stars', 'four stars', 'five stars'][rating - 1];
-  return `because you gave ${withBidiIsolates(name)} ${stars}`;
+  return `you gave ${withBidiIsolates(name)} ${stars}`;
 }
 
 function alikeText({ alike }: MatchReasons): string | null {
-  return alike.length > 0 ? `also ${alike.map(withBidiIsolates).join(' and ')}` : null;
+  return alike.length > 0 ? `same ${alike.map(withBidiIsolates).join(' and ')}` : null;
 }
 
 /** At least two members, because one is noise and would be identifiable. */
@@ -44,7 +44,7 @@ function lovedText({ lovedBoth }: MatchReasons): string | null {
 }
 
 function kitchenText({ isSameKitchen }: MatchReasons): string | null {
-  return isSameKitchen ? 'from the same kitchen' : null;
+  return isSameKitchen ? 'same kitchen' : null;
 }
 
 function heatText({ heatDifference: difference, heat = 0 }: MatchReasons): string | null {

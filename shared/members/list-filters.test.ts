@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchesFilter, isOnWishlist, countByFilter } from './list-filters.ts';
+import { matchesListFilter, isOnWishlist, countEntriesByFilter } from './list-filters.ts';
 
 const wanted = { isFavorite: false, hasTried: false };
 const favorite = { isFavorite: true, hasTried: false };
@@ -11,11 +11,11 @@ test('Want to Try is what has neither flag (D28)', () => {
 });
 
 test('a sandwich that is tried and a favorite counts as both, and stands once in all', () => {
-  expect(countByFilter([wanted, favorite, tried, tried, both, both])).toEqual({
+  expect(countEntriesByFilter([wanted, favorite, tried, tried, both, both])).toEqual({
     all: 6,
     tried: 4,
     favorites: 3,
     wanted: 1,
   });
-  expect(matchesFilter('all', wanted)).toBe(true);
+  expect(matchesListFilter('all', wanted)).toBe(true);
 });

@@ -11,7 +11,7 @@ export function isOnWishlist({ isFavorite, hasTried }: ListFlags): boolean {
   return !isFavorite && !hasTried;
 }
 
-export function matchesFilter(shelf: ListFilter, kept: ListFlags): boolean {
+export function matchesListFilter(shelf: ListFilter, kept: ListFlags): boolean {
   switch (shelf) {
     case 'tried':
       return kept.hasTried;
@@ -24,7 +24,7 @@ export function matchesFilter(shelf: ListFilter, kept: ListFlags): boolean {
   }
 }
 
-export function countByFilter(list: readonly ListFlags[]): Record<ListFilter, number> {
-  const count = (shelf: ListFilter) => list.filter((kept) => matchesFilter(shelf, kept)).length;
+export function countEntriesByFilter(list: readonly ListFlags[]): Record<ListFilter, number> {
+  const count = (shelf: ListFilter) => list.filter((kept) => matchesListFilter(shelf, kept)).length;
   return { all: list.length, tried: count('tried'), favorites: count('favorites'), wanted: count('wanted') };
 }

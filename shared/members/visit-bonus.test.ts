@@ -4,13 +4,13 @@ import { EARTH_RADIUS_KM, MILES_PER_KM, milesBetween, type Position } from '../g
 import {
   BONUSES_A_DAY,
   COARSE_METERS,
-  FRESH_MS,
+  MAX_FRESH_POSITION_AGE_MS,
   LATE_BONUSES_A_DAY,
-  LATE_MS,
+  LATE_CHECK_IN_MS,
   PROXIMITY_MILES,
   isImpossibleTravel,
-  isLate,
-  isNear,
+  isLateCheckIn,
+  isNearRestaurant,
   evaluateVisitBonus,
 } from './visit-bonus.ts';
 
@@ -80,7 +80,7 @@ describe('full XP within 0.5 miles of a location, to the metre (M9.1; threats C2
   test('is inclusive (M9.1)', () => {
     expect(evaluateVisitBonus({ ...visit, fix: fixAt(COUNTER), distanceMiles: 0.5 })).toBeNull();
     expect(evaluateVisitBonus({ ...visit, fix: fixAt(COUNTER), distanceMiles: 0.5 + 1e-6 })).toBe('far');
-    expect(isNear(PROXIMITY_MILES + 1e-9)).toBe(true);
+    expect(isNearRestaurant(PROXIMITY_MILES + 1e-9)).toBe(true);
   });
 });
 
@@ -95,19 +95,29 @@ describe('the guards (D0.31, D0.32)', () => {
     ['past twenty of a day', { bonusesToday: BONUSES_A_DAY }, 'daily-cap'],
     [
       'for a fix of ten minutes, which is not late',
-      { fix: fixAt(COUNTER, FRESH_MS), lateBonusesToday: 5 },
+      { fix: fixAt(COUNTER, MAX_FRESH_POSITION_AGE_MS), lateBonusesToday: 5 },
       null,
     ],
-    ['for the fifth late one', { fix: fixAt(COUNTER, FRESH_MS + 1), lateBonusesToday: 4 }, null],
-    ['past five late ones', { fix: fixAt(COUNTER, FRESH_MS + 1), lateBonusesToday: 5 }, 'daily-cap'],
-    ['after 24 hours', { fix: fixAt(COUNTER, LATE_MS) }, null],
-    ['after more', { fix: fixAt(COUNTER, LATE_MS + 1) }, 'no-position'],
+    [
+      'for the fifth late one',
+      { fix: fixAt(COUNTER, MAX_FRESH_POSITION_AGE_MS + 1), lateBonusesToday: 4 },
+      null,
+    ],
+    [
+      'past five late ones',
+      { fix: fixAt(COUNTER, MAX_FRESH_POSITION_AGE_MS + 1), lateBonusesToday: 5 },
+      'daily-cap',
+    ],
+    ['after 24 hours', { fix: fixAt(COUNTER, LATE_CHECK_IN_MS) }, null],
+    ['after more', { fix: fixAt(COUNTER, LATE_CHECK_IN_MS + 1) }, 'no-position'],
   ])('%s', (_when, given, withheld) => {
     expect(evaluateVisitBonus({ ...visit, fix: fixAt(COUNTER), ...given })).toBe(withheld);
   });
 
   test('five late bonuses and twenty in all are the numbers', () => {
-    expect([LATE_BONUSES_A_DAY, BONUSES_A_DAY, FRESH_MS, LATE_MS]).toEqual([5, 20, 600_000, 86_400_000]);
+    expect([LATE_BONUSES_A_DAY, BONUSES_A_DAY, MAX_FRESH_POSITION_AGE_MS, LATE_CHECK_IN_MS]).toEqual([
+      5, 20, 600_000, 86_400_000,
+    ]);
   });
 
   test('travel is impossible exactly beyond 50 miles at more than 600 miles an hour, whoever comes first', () => {
@@ -158,18 +168,18 @@ describe('the guards (D0.31, D0.32)', () => {
           bonusesToday: fc.nat(25),
           lateBonusesToday: fc.nat(8),
           accuracy: fc.option(fc.double({ min: 0, max: 2000, noNaN: true })),
-          age: fc.integer({ min: 0, max: 2 * LATE_MS }),
+          age: fc.integer({ min: 0, max: 2 * LATE_CHECK_IN_MS }),
         }),
         ({ accuracy, age, ...facts }) => {
           const fix = fixAt(COUNTER, age, accuracy);
           const expected =
-            facts.distanceMiles === null || age > LATE_MS
+            facts.distanceMiles === null || age > LATE_CHECK_IN_MS
               ? 'no-position'
               : (accuracy ?? 0) > COARSE_METERS
                 ? 'coarse'
                 : facts.distanceMiles > 0.5
                   ? 'far'
-                  : facts.bonusesToday >= 20 || (isLate(fix.time, NOW) && facts.lateBonusesToday >= 5)
+                  : facts.bonusesToday >= 20 || (isLateCheckIn(fix.time, NOW) && facts.lateBonusesToday >= 5)
                     ? 'daily-cap'
                     : null;
           expect(evaluateVisitBonus({ ...visit, ...facts, fix })).toBe(expected);

@@ -7,8 +7,8 @@ import type { Position } from '../geo/distance.ts';
 export const PROXIMITY_MILES = 0.5;
 /** A fix coarser than the proximity itself proves nothing (D22). */
 export const COARSE_METERS = 804.672;
-export const FRESH_MS = 10 * 60_000;
-export const LATE_MS = 24 * 3_600_000;
+export const MAX_FRESH_POSITION_AGE_MS = 10 * 60_000;
+export const LATE_CHECK_IN_MS = 24 * 3_600_000;
 export const BONUSES_A_DAY = 20;
 export const LATE_BONUSES_A_DAY = 5;
 export const TRAVEL_MILES = 50;
@@ -37,24 +37,24 @@ export function evaluateVisitBonus({
 }: Visit): VisitWithheldReason | null {
   if (!fix || distanceMiles === null || isTooOld(fix.time, now)) return 'no-position';
   if ((fix.accuracyMeters ?? 0) > COARSE_METERS) return 'coarse';
-  if (!isNear(distanceMiles)) return 'far';
+  if (!isNearRestaurant(distanceMiles)) return 'far';
   if (others.some((other) => isImpossibleTravel(fix, other))) return 'travel';
   if (bonusesToday >= BONUSES_A_DAY) return 'daily-cap';
-  return isLate(fix.time, now) && lateBonusesToday >= LATE_BONUSES_A_DAY ? 'daily-cap' : null;
+  return isLateCheckIn(fix.time, now) && lateBonusesToday >= LATE_BONUSES_A_DAY ? 'daily-cap' : null;
 }
 
-export function isNear(miles: number): boolean {
+export function isNearRestaurant(miles: number): boolean {
   // A thousandth of a millimeter of rounding must not decide at the limit.
   return miles <= PROXIMITY_MILES + 1e-9;
 }
 
 /** From the mutation queue: older than a fix that a member who just left the counter still has. */
-export function isLate(time: Date, now: Date): boolean {
-  return now.getTime() - time.getTime() > FRESH_MS;
+export function isLateCheckIn(time: Date, now: Date): boolean {
+  return now.getTime() - time.getTime() > MAX_FRESH_POSITION_AGE_MS;
 }
 
 function isTooOld(time: Date, now: Date): boolean {
-  return now.getTime() - time.getTime() > LATE_MS;
+  return now.getTime() - time.getTime() > LATE_CHECK_IN_MS;
 }
 
 export function isImpossibleTravel(

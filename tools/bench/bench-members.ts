@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { newToken, sessionCookie } from '#server/platform/security/session-cookie.ts';
+import { createToken, sessionCookie } from '#server/platform/security/session-cookie.ts';
 import { defined } from '#shared/defined.ts';
 
 export type BenchMember = { id: string; cookie: string };
@@ -8,7 +8,7 @@ export type BenchMember = { id: string; cookie: string };
 export async function createSessions(client: Client, ids: readonly string[]): Promise<BenchMember[]> {
   const members: BenchMember[] = [];
   for (const id of ids) {
-    const { token, tokenHash } = newToken();
+    const { token, tokenHash } = createToken();
     await client.query(
       `INSERT INTO sessions (user_id, token_hash, user_agent, date_created, last_seen) VALUES ($1, $2, 'bench', now(), now())`,
       [id, tokenHash],

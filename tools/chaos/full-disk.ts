@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readRecord } from '#server/platform/database/postgres/running-record.ts';
+import { readRunningRecord } from '#server/platform/database/postgres/running-record.ts';
 import { defined } from '#shared/defined.ts';
 import { Ledger } from './ledger.ts';
 import { startChaosSite, type ChaosSite } from './chaos-site.ts';
@@ -45,7 +45,7 @@ export async function fullDisk(): Promise<DiskReport | null> {
     faults.push(...(await findHealthFaults(site.url, 200)));
     if (ledger.acknowledged === before) faults.push('with room again nothing is written');
     await pause(500);
-    faults.push(...(await findDataFaults(defined(readRecord(dataDir)).connection, ledger, dataDir)));
+    faults.push(...(await findDataFaults(defined(readRunningRecord(dataDir)).connection, ledger, dataDir)));
     await site.stop();
     return { faults, acknowledged: ledger.acknowledged };
   } finally {
@@ -69,7 +69,7 @@ async function findHealthFaults(url: string, writable: number): Promise<string[]
 async function workers(site: ChaosSite, ledger: Ledger) {
   const writers = [await registerWriter(site.url, 1), await registerWriter(site.url, 2)];
   const { Client } = await import('pg');
-  const client = new Client(defined(readRecord(site.dataDir)).connection);
+  const client = new Client(defined(readRunningRecord(site.dataDir)).connection);
   await client.connect();
   await client.query("UPDATE users SET role = 'admin'");
   await client.end();

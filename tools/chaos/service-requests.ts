@@ -12,7 +12,7 @@ export type ServiceRequest = {
 
 export const PICTURE = gif({ width: 8, height: 8 }, [gifFrame({ width: 8, height: 8 })]);
 
-const NO_PICTURES = 'Pictures cannot be reached right now. Please try again in a moment.';
+const NO_PICTURES = 'Photos aren’t loading right now. Please try again in a moment.';
 
 export function serviceRequests(site: Site, cookie: string, picture: string): ServiceRequest[] {
   return [...pictureRequests(site, cookie, picture), ...otherRequests(site, cookie)];
@@ -81,7 +81,7 @@ function otherRequests(site: Site, cookie: string): ServiceRequest[] {
       expects: (answer, works) =>
         works
           ? is(answer, 202)
-          : expectRejection(answer, 'The mail could not be sent. Please try again in a moment.'),
+          : expectRejection(answer, 'We couldn’t send the email. Please try again in a moment.'),
       withinMs: 40_000,
     },
   ];

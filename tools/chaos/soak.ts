@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { readRecord } from '#server/platform/database/postgres/running-record.ts';
+import { readRunningRecord } from '#server/platform/database/postgres/running-record.ts';
 import { defined } from '#shared/defined.ts';
 import { startChaosSite } from './chaos-site.ts';
 import { Ledger } from './ledger.ts';
@@ -105,7 +105,7 @@ function sizesOf(pid: number): { megabytes: number; handles: number } {
 }
 
 async function connectionsOf(dataDir: string): Promise<number> {
-  const client = new Client(defined(readRecord(dataDir)).connection);
+  const client = new Client(defined(readRunningRecord(dataDir)).connection);
   await client.connect();
   const { rows } = await client.query(
     'SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database()',

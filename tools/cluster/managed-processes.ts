@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '#server/testing/servers/free-port.ts';
-import { postgresAccount, type OsAccount } from '#server/platform/database/postgres/account.ts';
+import { postgresAccount, type OsAccount } from '#server/platform/database/postgres/os-account.ts';
 import { defined } from '#shared/defined.ts';
 
 export type ManagedProcess = {

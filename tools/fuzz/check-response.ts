@@ -50,7 +50,7 @@ export function isRetryableOverload({ status, type, text, retryAfter }: Rejected
 }
 
 /** A concurrent write can delete what any write is about. */
-const OVERTAKEN = 'This was changed in the meantime. Please load it again.';
+const OVERTAKEN = 'This has changed. Please load it again.';
 const BAD_INPUT = new Set([400, 413, 415, 422]);
 /** Only a valid request can conflict or be stale. */
 const PAST_THE_DOOR = new Set([409, 410, 412]);

@@ -9,7 +9,7 @@ import { SMTPServer } from 'smtp-server';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { importPlaces } from '#server/features/places/places.ts';
-import { createUnsubscribeToken } from '#server/features/notifications/keys.ts';
+import { createUnsubscribeToken } from '#server/features/notifications/notification-keys.ts';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import type { World } from './world.ts';

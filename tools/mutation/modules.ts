@@ -118,12 +118,12 @@ export const MODULES: Readonly<Record<string, Module>> = {
     sources: [
       'server/platform/outbound/safe-fetch/{fetch-target,global-address,read-body}.ts',
       'server/platform/outbound/limited-body.ts',
-      'server/config/fetch.ts',
+      'server/config/fetch-allowlist.ts',
     ],
     tests: [
       'server/platform/outbound/limited-body.test.ts',
       'server/platform/outbound/safe-fetch/{fetch-target,global-address,read-body}.test.ts',
-      'server/config/fetch.test.ts',
+      'server/config/fetch-allowlist.test.ts',
     ],
     minScore: 1,
   },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { loadDemo } from '#db/demo/load.ts';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config/config.ts';
+import { JOB_INTERVALS_MS } from '#server/job-list.ts';
 import { startNotifier } from '#server/features/notifications/notifier.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { NO_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
@@ -44,7 +45,7 @@ export async function startScreenshotSite(): Promise<ScreenshotSite> {
     requestTimeouts: SLOW,
     now,
   });
-  const notifier = startNotifier({ database, config, log, now });
+  const notifier = startNotifier({ database, config, log, now, everyMs: JOB_INTERVALS_MS.messages });
   const people = await populateTown({ app, db: database.db, clock, notify: () => notifier.work() });
   clock.now = SCREENSHOT_TIME;
   await notifier.stop();

@@ -8,7 +8,7 @@ import { ensureApplicationDatabase } from '#server/platform/database/postgres/ap
 import { copyBinaries, findCopiedBinaries } from '#server/platform/database/postgres/binaries.ts';
 import { openClusterHome } from '#server/platform/database/postgres/cluster-home.ts';
 import { ensureCluster } from '#server/platform/database/postgres/cluster.ts';
-import { supervise } from '#server/platform/database/postgres/supervisor.ts';
+import { supervisePostgres } from '#server/platform/database/postgres/supervisor.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { createLog } from '#server/platform/observability/log.ts';
@@ -109,7 +109,7 @@ async function makeOldDatabase(): Promise<Record<string, unknown>> {
   if (!binaries) throw new Error('PostgreSQL 17 does not run here');
   const old = { ...clusterHome, binaries };
   const { folder } = await ensureCluster({ ...old, password: old.credentials.superuser, durable: true });
-  const server = await supervise({ ...old, cluster: folder, durable: true, log: quiet });
+  const server = await supervisePostgres({ ...old, cluster: folder, durable: true, log: quiet });
   const connection = await ensureApplicationDatabase(server.connection, old.credentials);
   await migrate(connection);
   const database = openDatabase({ connection, log: createLog('silent') });

@@ -16,13 +16,13 @@ import { Rating } from '#web/ui/display/stars.tsx';
 import { Switch } from '#web/ui/controls/switch.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 import { Tabs } from '#web/ui/controls/tabs.tsx';
-import type { Built } from './gallery.ts';
+import type { GalleryAssets } from './gallery.ts';
 import { HEBREW, LONG_NAME, UNBROKEN } from './fixtures.ts';
 
 const LOOKS = ['primary', 'line', 'quiet', 'done', 'danger', 'cream'] as const;
 const nothing = () => {};
 
-export function renderParts({ assets }: Built): string {
+export function renderParts({ assets }: GalleryAssets): string {
   const sheets = new Set([...assets.styles, ...Object.values(assets.pageStyles).flat()]);
   const page = renderToStaticMarkup(
     <html lang="en">
@@ -139,7 +139,7 @@ function EmptyStates() {
       <EmptyState title="The plate is bare" text="Put something on it.">
         <Button variant="line">Look around</Button>
       </EmptyState>
-      <EmptyState failed title="That did not cook through" text={UNBROKEN}>
+      <EmptyState failed title="That didn’t cook through" text={UNBROKEN}>
         <Button variant="line">Retry</Button>
       </EmptyState>
     </>

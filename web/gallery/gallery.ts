@@ -13,12 +13,12 @@ export { screens } from './screens.ts';
 export { idOf } from './screen-state.ts';
 export { renderParts } from './components-page.tsx';
 
-export type Built = Pick<PageRequest, 'assets' | 'pictures'>;
+export type GalleryAssets = Pick<PageRequest, 'assets' | 'pictures'>;
 
 export async function renderState(
   state: ScreenState,
-  built: Built,
-): Promise<{ html: string; inPage: InPage }> {
+  built: GalleryAssets,
+): Promise<{ html: string; inPage: GalleryPageData }> {
   const request = requestOf(state, built);
   const inPage = {
     answers: answersOf(state),
@@ -36,7 +36,7 @@ export async function renderState(
   return { html: toHtml(request, client, pathname, search && `?${search}`, route), inPage };
 }
 
-export type InPage = {
+export type GalleryPageData = {
   answers: Record<string, unknown>;
   all: unknown;
   steps: unknown[];
@@ -50,7 +50,7 @@ export function findState(id: string): ScreenState | undefined {
   return undefined;
 }
 
-function requestOf(state: ScreenState, { assets, pictures }: Built): PageRequest {
+function requestOf(state: ScreenState, { assets, pictures }: GalleryAssets): PageRequest {
   return {
     url: state.path,
     transport: async (outgoing) => answered(state, outgoing),

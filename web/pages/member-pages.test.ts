@@ -166,11 +166,11 @@ describe('/profile/data', () => {
 
   test('says how long a member can come back, and that a mail says so where the site sends mail', async () => {
     const mailing = await leaving({ accountGraceDays: 14, hasMail: true });
-    expect(mailing).toContain('For 14 days you can think again.');
-    expect(mailing).toContain('all is as it was. We mail you the day.');
+    expect(mailing).toContain('For 14 days you can change your mind.');
+    expect(mailing).toContain('everything is back. We’ll email you the date.');
     const silent = await leaving({ accountGraceDays: 1, hasMail: false });
-    expect(silent).toContain('For 1 day you can think again.');
-    expect(silent).not.toMatch(/mail you/);
+    expect(silent).toContain('For 1 day you can change your mind.');
+    expect(silent).not.toMatch(/email you/);
   });
 
   test('promises no time to think again where there is none', async () => {

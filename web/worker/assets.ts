@@ -1,4 +1,4 @@
-import { CACHES, SHELL } from '#web/lib/offline/response-cache.ts';
+import { CACHE_NAMES, SHELL_PATH } from '#web/lib/offline/response-cache.ts';
 import { putBounded } from './bounded-cache.ts';
 
 /** The files of this build without those of admin pages and the map; scripts/build.ts inserts them. */
@@ -10,13 +10,13 @@ const LIST = '/-built-files';
 
 /** The shell and the files that it names; `precacheBuiltFiles` fetches the rest when a page is idle. */
 export async function precacheShell(): Promise<void> {
-  const answer = await fetch(SHELL, { credentials: 'omit', cache: 'reload' });
+  const answer = await fetch(SHELL_PATH, { credentials: 'omit', cache: 'reload' });
   if (!answer.ok) throw new Error(`The shell cannot be had: ${answer.status}`);
   const html = await answer.text();
   const named = [...html.matchAll(/\/assets\/[\w.-]+/g)].map((match) => match[0]);
   await cacheFiles([...new Set([...named, ...FIRST_FILES])], fetchInto);
-  const cache = await caches.open(CACHES.assets);
-  await cache.put(SHELL, new Response(html, { headers: answer.headers }));
+  const cache = await caches.open(CACHE_NAMES.assets);
+  await cache.put(SHELL_PATH, new Response(html, { headers: answer.headers }));
   await cachePictures(html.match(/\/images\/[\w-]+\.svg\?v=\w+/g) ?? []);
 }
 
@@ -26,10 +26,10 @@ export async function precacheBuiltFiles(): Promise<void> {
 
 /** Keeps the files of this build and the one before, because an open tab may still need those. */
 export async function deleteOldFiles(): Promise<void> {
-  const cache = await caches.open(CACHES.assets);
+  const cache = await caches.open(CACHE_NAMES.assets);
   const before = (await (await cache.match(LIST))?.json()) as string[] | undefined;
-  const shell = (await (await cache.match(SHELL))?.text()) ?? '';
-  const currentFiles = new Set([...BUILT_FILES, ...(before ?? []), SHELL, LIST]);
+  const shell = (await (await cache.match(SHELL_PATH))?.text()) ?? '';
+  const currentFiles = new Set([...BUILT_FILES, ...(before ?? []), SHELL_PATH, LIST]);
   for (const request of await cache.keys()) {
     const { pathname } = new URL(request.url);
     if (!currentFiles.has(pathname) && !shell.includes(pathname)) await cache.delete(request);
@@ -38,7 +38,7 @@ export async function deleteOldFiles(): Promise<void> {
 }
 
 export async function serveAsset(request: Request): Promise<Response> {
-  const cache = await caches.open(CACHES.assets);
+  const cache = await caches.open(CACHE_NAMES.assets);
   const cached = await cache.match(request.url);
   if (cached) return cached;
   const answer = await fetch(request);
@@ -48,10 +48,10 @@ export async function serveAsset(request: Request): Promise<Response> {
 
 /** A picture's name changes with its content, so a cached one is right. */
 export async function servePicture(request: Request): Promise<Response> {
-  const cached = await (await caches.open(CACHES.pictures)).match(request.url);
+  const cached = await (await caches.open(CACHE_NAMES.pictures)).match(request.url);
   if (cached) return cached;
   const answer = await fetch(request);
-  if (answer.status === 200) await putBounded(CACHES.pictures, request.url, answer.clone(), 'pictures');
+  if (answer.status === 200) await putBounded(CACHE_NAMES.pictures, request.url, answer.clone(), 'pictures');
   return answer;
 }
 
@@ -67,7 +67,7 @@ async function fetchInto(cache: Cache, path: string): Promise<void> {
 }
 
 async function cacheFiles(paths: readonly string[], fetchIt: Fetching): Promise<void> {
-  const cache = await caches.open(CACHES.assets);
+  const cache = await caches.open(CACHE_NAMES.assets);
   const missing: string[] = [];
   for (const path of paths) if (!(await cache.match(path))) missing.push(path);
   // Four at a time, so that a page on a slow network is not delayed.

@@ -1,4 +1,4 @@
-import { CACHES } from '#web/lib/offline/response-cache.ts';
+import { CACHE_NAMES } from '#web/lib/offline/response-cache.ts';
 
 const CACHE_LIMITS = {
   pictures: { entries: 200, bytes: 250_000 },
@@ -19,7 +19,7 @@ export async function putBounded(
   try {
     await cache.put(request, response);
   } catch {
-    await caches.delete(CACHES.pictures);
+    await caches.delete(CACHE_NAMES.pictures);
     return;
   }
   const keys = await cache.keys();

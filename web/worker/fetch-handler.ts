@@ -1,7 +1,7 @@
 import {
   isCacheable,
-  CACHES,
-  SHELL,
+  CACHE_NAMES,
+  SHELL_PATH,
   visitedPageUrl,
   CACHED_AT,
   memberCacheName,
@@ -50,20 +50,20 @@ async function fromNetwork({ preloadResponse, request }: FetchEvent): Promise<Re
 }
 
 async function isVisited(path: string): Promise<boolean> {
-  return (await (await caches.open(CACHES.seen)).match(visitedPageUrl(path))) !== undefined;
+  return (await (await caches.open(CACHE_NAMES.seen)).match(visitedPageUrl(path))) !== undefined;
 }
 
 /** Tells the shell if the page was never visited, so that nothing of it is cached. */
 async function shell(path: string): Promise<Response | undefined> {
-  const cached = await (await caches.open(CACHES.assets)).match(SHELL);
-  if (!cached || path === SHELL || (await isVisited(path))) return cached;
+  const cached = await (await caches.open(CACHE_NAMES.assets)).match(SHELL_PATH);
+  if (!cached || path === SHELL_PATH || (await isVisited(path))) return cached;
   const failed = JSON.stringify({ path, reference: null, isOffline: true }).replaceAll('<', '\\u003c');
   const html = (await cached.text()).replace(SHELL_STATE, () => `${SHELL_STATE},"failed":${failed}`);
   return new Response(html, { headers: cached.headers });
 }
 
 /** As web/entry-server.tsx writes it. */
-const SHELL_STATE = `"shell":"${SHELL}"`;
+const SHELL_STATE = `"shell":"${SHELL_PATH}"`;
 
 /**
  * From the network, or from the cache if the network is down or slow. The Authorization header names the member,
@@ -111,7 +111,7 @@ export async function cacheResponse(
   const copy = toCachedResponse(await response.text(), response.headers, new Date());
   const address = new URL(request.url);
   await putBounded(
-    isForAll ? CACHES.seen : memberCacheName(userId!),
+    isForAll ? CACHE_NAMES.seen : memberCacheName(userId!),
     address.pathname + address.search,
     copy,
     'answers',
@@ -120,7 +120,7 @@ export async function cacheResponse(
 
 async function findCached(request: Request, userId: string | null): Promise<Response | undefined> {
   const { pathname, search } = new URL(request.url);
-  for (const cache of [...(userId ? [memberCacheName(userId)] : []), CACHES.seen]) {
+  for (const cache of [...(userId ? [memberCacheName(userId)] : []), CACHE_NAMES.seen]) {
     if (!(await caches.has(cache))) continue;
     const cached = await (await caches.open(cache)).match(pathname + search);
     if (cached) return cached;

@@ -1,6 +1,6 @@
 import type { DemoRestaurant } from '#db/demo/demo-types.ts';
 
-export const DOWNTOWN_AND_SOUTH: readonly DemoRestaurant[] = [
+export const DOWNTOWN_AND_SOUTH_DEMO_RESTAURANTS: readonly DemoRestaurant[] = [
   {
     name: 'Pollo Fantástico',
     type: 'Fast Food',

@@ -1,6 +1,6 @@
 import type { DemoRestaurant } from '#db/demo/demo-types.ts';
 
-export const HOLLYWOOD: readonly DemoRestaurant[] = [
+export const HOLLYWOOD_DEMO_RESTAURANTS: readonly DemoRestaurant[] = [
   {
     name: 'Little Nash',
     type: 'Fast Casual',

@@ -1,6 +1,6 @@
 import type { DemoRestaurant } from '#db/demo/demo-types.ts';
 
-export const NORTHEAST: readonly DemoRestaurant[] = [
+export const NORTHEAST_DEMO_RESTAURANTS: readonly DemoRestaurant[] = [
   {
     name: 'Birdhouse on Sunset',
     type: 'Fast Casual',

@@ -1,6 +1,6 @@
 import type { DemoRestaurant } from '#db/demo/demo-types.ts';
 
-export const WESTSIDE_AND_VALLEY: readonly DemoRestaurant[] = [
+export const WESTSIDE_AND_VALLEY_DEMO_RESTAURANTS: readonly DemoRestaurant[] = [
   {
     name: 'Saltwater Canteen',
     type: 'Casual Dining',

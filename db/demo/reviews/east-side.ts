@@ -1,6 +1,6 @@
 import type { DemoReview } from '#db/demo/demo-types.ts';
 
-export const EAST_SIDE_REVIEWS: Readonly<Record<string, readonly DemoReview[]>> = {
+export const EAST_SIDE_DEMO_REVIEWS: Readonly<Record<string, readonly DemoReview[]>> = {
   'The Big Cluck': [
     [
       5,

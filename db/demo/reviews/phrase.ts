@@ -1,6 +1,6 @@
 import type { RandomStream } from '#db/demo/random.ts';
 
-export function phrase(
+export function fillTemplate(
   random: RandomStream,
   template: string,
   names: Readonly<Record<string, string>>,

@@ -1,6 +1,6 @@
 import type { DemoReview } from '#db/demo/demo-types.ts';
 
-export const WEST_SIDE_REVIEWS: Readonly<Record<string, readonly DemoReview[]>> = {
+export const WEST_SIDE_DEMO_REVIEWS: Readonly<Record<string, readonly DemoReview[]>> = {
   'Hot Tamale No. 5': [
     [
       5,

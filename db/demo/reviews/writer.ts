@@ -3,7 +3,7 @@ import type { DemoMember, DemoRestaurant, DemoSandwich } from '#db/demo/demo-typ
 import { defined } from '#shared/defined.ts';
 import { remarkKeysOf } from './remark-keys.ts';
 import { ASIDES, ENDINGS, GRIPES, ONE_LINERS, OPENINGS } from './frames.ts';
-import { phrase } from './phrase.ts';
+import { fillTemplate } from './phrase.ts';
 import { REMARKS } from './remarks.ts';
 
 export type ReviewContext = {
@@ -92,7 +92,7 @@ function say(
     .sort((one, other) => (uses.get(one.text) ?? 0) - (uses.get(other.text) ?? 0));
   for (const template of open) {
     for (let attempt = 0; attempt < 6; attempt++) {
-      const sentence = phrase(random, template.text, names);
+      const sentence = fillTemplate(random, template.text, names);
       if (usedTexts.has(sentence)) continue;
       usedTexts.add(sentence);
       uses.set(template.text, (uses.get(template.text) ?? 0) + 1);

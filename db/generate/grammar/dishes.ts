@@ -9,7 +9,7 @@ import {
   COOKED,
   type Cuisine,
 } from './kitchens.ts';
-import { coined, FIRST_NAMES, LAST_NAMES } from './people.ts';
+import { coinName, FIRST_NAMES, LAST_NAMES } from './people.ts';
 
 export type RandomSource = { next(): number; below(limit: number): number; pick<T>(list: readonly T[]): T };
 export type Dish = {
@@ -24,7 +24,7 @@ export type Dish = {
 
 const HEAT_ODDS = [0.5, 0.62, 0.76, 0.9, 0.97, 1];
 
-export function dish(random: RandomSource, cuisine: Cuisine, level: number): Dish {
+export function generateDish(random: RandomSource, cuisine: Cuisine, level: number): Dish {
   const style = random.pick(cuisine.styles);
   const sauce = random.pick(cuisine.sauces);
   const bread = random.pick(cuisine.breads);
@@ -63,8 +63,8 @@ function nameOf(random: RandomSource, { style, sauce, bread, noun, cut, heat }: 
   if (form < 0.68) return `${random.pick(MEAL_TIMES)} ${style} ${noun}`;
   if (form < 0.78) return `The ${random.pick(MOODS)} ${random.pick(CREATURES)}`;
   if (form < 0.86) return `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}'s ${style} ${noun}`;
-  if (form < 0.94) return `The ${coined(random)} ${noun}`;
-  return `${coined(random)} ${random.pick(CREATURES)} with ${sauce}`;
+  if (form < 0.94) return `The ${coinName(random)} ${noun}`;
+  return `${coinName(random)} ${random.pick(CREATURES)} with ${sauce}`;
 }
 
 type DishParts = {

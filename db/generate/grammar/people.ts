@@ -15,7 +15,7 @@ const ENDS = words('b ck d g k l ll m n nd ng nt r rd rk s sh st t tz x y zzo el
 
 type Dice = { pick<T>(list: readonly T[]): T };
 
-export function coined(random: Dice): string {
+export function coinName(random: Dice): string {
   const word = `${random.pick(ONSETS)}${random.pick(VOWELS)}${random.pick(ONSETS)}${random.pick(VOWELS)}${random.pick(ENDS)}`;
   return word[0]!.toUpperCase() + word.slice(1);
 }

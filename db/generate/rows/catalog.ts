@@ -1,8 +1,8 @@
 import { randomStream } from '#db/demo/random.ts';
 import { arrayText, type CopyValue } from '../copy.ts';
-import { dish } from '../grammar/dishes.ts';
+import { generateDish } from '../grammar/dishes.ts';
 import { HOURS } from '../grammar/hours.ts';
-import { fold, searchVector } from '../search-vector.ts';
+import { foldToTokens, searchVector } from '../search-vector.ts';
 import type { Kitchen } from '../world/kitchens.ts';
 import { clockOf, DAY, type WorldOptions } from '../world/world-options.ts';
 import type { Menu } from '../world/tables.ts';
@@ -11,7 +11,7 @@ import { spotPicker } from '../world/towns.ts';
 const PRICES = ['$', '$', '$$', '$$$', '$$$$'] as const;
 const VOWEL = /^[aeiou]/i;
 
-export const RESTAURANT_COLUMNS =
+export const RESTAURANTS_COPY_TARGET =
   'restaurants (id, name, description, restaurant_type, price_range, search_vector, date_created, date_updated)';
 
 export function* restaurantRows(options: WorldOptions, kitchens: readonly Kitchen[]): Generator<CopyValue[]> {
@@ -23,15 +23,15 @@ export function* restaurantRows(options: WorldOptions, kitchens: readonly Kitche
     const words = searchVector([
       ['A', tokens],
       ['B', squashed],
-      ['C', fold(type)],
-      ['D', fold(description)],
+      ['C', foldToTokens(type)],
+      ['D', foldToTokens(description)],
     ]);
     const since = at((id * 7919) % (DAY * 365));
     yield [id, name, description, type, PRICES[level]!, words, since, since];
   }
 }
 
-export const LOCATION_COLUMNS =
+export const LOCATIONS_COPY_TARGET =
   'locations (restaurant_id, address, phone_number, latitude, longitude, time_zone, hours_of_operation, date_created, date_updated)';
 
 export function* locationRows(options: WorldOptions, kitchens: readonly Kitchen[]): Generator<CopyValue[]> {
@@ -50,7 +50,7 @@ export function* locationRows(options: WorldOptions, kitchens: readonly Kitchen[
   }
 }
 
-export const SANDWICH_COLUMNS =
+export const SANDWICHES_COPY_TARGET =
   'sandwiches (id, restaurant_id, name, description, price, ingredients, contains_gluten, contains_dairy, contains_eggs, organic, is_spicy, spice_level, rating_sum, rating_count, source, source_id, date_created, date_updated)';
 
 type Called = { firstId: number; onTags(sandwich: number, tags: readonly string[]): void };
@@ -65,7 +65,7 @@ export function* sandwichRows(
   const random = randomStream('dishes', options.seed);
   for (let index = 0; index < menu.count; index++) {
     const { id, cuisine, level } = kitchens[menu.kitchen[index]!]!;
-    const { name, description, price, ingredients, heat, tags, diet } = dish(random, cuisine, level);
+    const { name, description, price, ingredients, heat, tags, diet } = generateDish(random, cuisine, level);
     const organic = random.next() < 0.1 ? true : null;
     onTags(index, tags);
     const since = at(menu.since[index]!);

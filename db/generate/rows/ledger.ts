@@ -34,7 +34,7 @@ export function computeEarnings(
   return earned;
 }
 
-export const USER_ACTION_COLUMNS =
+export const USER_ACTIONS_COPY_TARGET =
   'user_actions (user_id, action_type, entity_type, entity_id, award_key, xp_earned, location_bonus_xp, distance_miles, withheld, "timestamp", performed_at)';
 
 export function* actionRows(
@@ -78,7 +78,7 @@ export function* actionRows(
   }
 }
 
-export const USER_BADGE_COLUMNS = 'user_badges (user_id, badge_id, date_earned)';
+export const USER_BADGES_COPY_TARGET = 'user_badges (user_id, badge_id, date_earned)';
 
 export function* badgeRows(
   options: WorldOptions,

@@ -1,12 +1,12 @@
 import { randomStream } from '#db/demo/random.ts';
 import type { CopyValue } from '../copy.ts';
-import { comment } from '../grammar/comments.ts';
+import { generateComment } from '../grammar/comments.ts';
 import { FIRST_NAMES, HANDLES, LAST_NAMES } from '../grammar/people.ts';
 import { clockOf, SPAN, type WorldOptions } from '../world/world-options.ts';
 import type { Crowd, Menu } from '../world/tables.ts';
 import { FAVORITE, TRIED, type Visits } from '../world/visits.ts';
 
-export const USER_COLUMNS = 'users (id, username, email, display_name, bio, location, xp, date_created)';
+export const USERS_COPY_TARGET = 'users (id, username, email, display_name, bio, location, xp, date_created)';
 
 export function* userRows(options: WorldOptions, crowd: Crowd): Generator<CopyValue[]> {
   const at = clockOf(options);
@@ -28,7 +28,7 @@ export function* userRows(options: WorldOptions, crowd: Crowd): Generator<CopyVa
   }
 }
 
-export const REVIEW_COLUMNS =
+export const REVIEWS_COPY_TARGET =
   'reviews (user_id, id, sandwich_id, rating, comment, date_created, date_updated)';
 
 export function* reviewRows(
@@ -46,7 +46,7 @@ export function* reviewRows(
     const written = at(visits.minute[visit]! + 1);
     yield [
       ...[crowd.ids[visits.member[visit]!]!, id, first.sandwich + visits.sandwich[visit]!],
-      ...[rating, comment(random, rating), written, written],
+      ...[rating, generateComment(random, rating), written, written],
     ];
     id += 1;
   }
@@ -54,7 +54,7 @@ export function* reviewRows(
 
 export type FirstRowIds = { sandwich: number; review: number };
 
-export const USER_SANDWICH_COLUMNS =
+export const USER_SANDWICHES_COPY_TARGET =
   'user_sandwiches (user_id, sandwich_id, is_favorite, has_tried, date_created, date_updated)';
 
 export function* listEntryRows(

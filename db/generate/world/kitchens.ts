@@ -1,7 +1,7 @@
 import { randomStream } from '#db/demo/random.ts';
 import { CREATURES, CUISINES, MOODS, TYPES, type Cuisine } from '../grammar/kitchens.ts';
-import { coined, FIRST_NAMES, LAST_NAMES } from '../grammar/people.ts';
-import { fold } from '../search-vector.ts';
+import { coinName, FIRST_NAMES, LAST_NAMES } from '../grammar/people.ts';
+import { foldToTokens } from '../search-vector.ts';
 
 export type Kitchen = {
   id: number;
@@ -55,7 +55,7 @@ export function kitchensOf({ seed, sandwiches, nextId, real, areChainsWanted }: 
   for (let id = nextId, made = 0; left > 0; id++, made++) {
     const cuisine = random.pick(CUISINES);
     const name = nameOf(random, cuisine);
-    const tokens = fold(name);
+    const tokens = foldToTokens(name);
     const isChain = areChainsWanted && made < CHAINS;
     kitchens.push({
       id,
@@ -89,5 +89,5 @@ function nameOf(random: ReturnType<typeof randomStream>, { signs }: Cuisine): st
   if (form < 0.5) return `The ${random.pick(MOODS)} ${random.pick(CREATURES)}`;
   if (form < 0.65) return `${random.pick(LAST_NAMES)} & ${random.pick(LAST_NAMES)} ${sign}`;
   if (form < 0.8) return `${random.pick(MOODS)} ${random.pick(CREATURES)} ${sign}`;
-  return `${coined(random)} ${sign}`;
+  return `${coinName(random)} ${sign}`;
 }

@@ -1,15 +1,15 @@
 import { foldedWords, phrases } from '../phrases.ts';
-import { DECLARED, type Allergen } from '../lexicon/diet.ts';
+import { DECLARED_ALLERGENS, type Allergen } from '../lexicon/diet-words.ts';
 
 export type AllergenCodes = ReadonlyMap<string, Allergen>;
 
 const PAIR =
   /(?<![\p{L}\p{N}])(\p{Lu}{1,3}|\d{1,2})\)?\s{0,2}[=:–-]\s{0,2}(?:contains\s)?(\p{L}{3,})(?:[\s/]+(\p{L}{2,}))?/gu;
 const BRACKET = /[([]\s?(?:\p{Lu}{1,3}|\d{1,2})(?:\s?[,/|+]\s?(?:\p{Lu}{1,3}|\d{1,2})){0,12}\s?[)\]]/gu;
-const MEANT = DECLARED.map(([allergen, words]) => [allergen, phrases(words)] as const);
+const MEANT = DECLARED_ALLERGENS.map(([allergen, words]) => [allergen, phrases(words)] as const);
 
 /** A single pair is no legend, because it can mean anything. */
-export function allergenCodesOf(menu: string): AllergenCodes {
+export function parseAllergenLegend(menu: string): AllergenCodes {
   const codes = new Map<string, Allergen>();
   let pairs = 0;
   for (const line of menu.split('\n')) {

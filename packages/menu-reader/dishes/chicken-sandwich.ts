@@ -1,13 +1,19 @@
 import { everyPhrase, foldedWords, phrases } from '../phrases.ts';
 import {
-  ARGUABLE,
+  DISPUTED_SANDWICH_WORDS,
   BREAD_AT_THE_SIDE,
   BREAD_IN_DESCRIPTION,
   BREAD_IN_NAME,
-  SANDWICH,
-} from '../lexicon/bread.ts';
-import * as chicken from '../lexicon/chicken.ts';
-import { FLAVOURS, OTHER_DISH, PIECES, SALAD, SEVERAL_THINGS } from '../lexicon/dishes.ts';
+  SANDWICH_WORDS,
+} from '../lexicon/bread-words.ts';
+import * as chicken from '../lexicon/chicken-words.ts';
+import {
+  FLAVOURS,
+  OTHER_DISH,
+  CHICKEN_PIECE_WORDS,
+  SALAD_WORDS,
+  SEVERAL_THINGS,
+} from '../lexicon/dish-words.ts';
 
 export type Classification = 'yes' | 'arguable' | 'no';
 export type ClassificationResult = { classification: Classification; doubt: string };
@@ -56,8 +62,8 @@ const A_COMBO = 'A combo';
 const SEVERAL_PIECES =
   /^ (?:two|three|four|\d) .*(?:sandwiches|burgers|biscuits) | (?:drink|soda|beverage|soft drink|refresco|boisson|getrank) (?:$|combo)|^ (?:combo|meal) (?:no )?\d+ /u;
 const NO: ClassificationResult = { classification: 'no', doubt: '' };
-const CHICKEN_WORD = phrases(chicken.CHICKEN);
-const ANY_CHICKEN = phrases(chicken.CHICKEN, chicken.CHICKN);
+const CHICKEN_WORD = phrases(chicken.CHICKEN_WORDS);
+const ANY_CHICKEN = phrases(chicken.CHICKEN_WORDS, chicken.CHICKN);
 const WITHOUT_CHICKEN = phrases([
   'w o chicken',
   'without chicken',
@@ -72,8 +78,8 @@ const OTHER_MEAT = phrases(chicken.OTHER_MEAT);
 const POULTRY_CUT = phrases(['tender', 'tenders', 'thigh', 'boneless thigh', 'fried bird', 'bird']);
 const BURGER = phrases(['*burger', 'burger', 'burgers', 'smash burger', 'veggie']);
 const CHOICE = phrases(chicken.CHOICE_OF_MEATS);
-const IMITATION = phrases(chicken.IMITATION);
-const SANDWICH_NAME = phrases(SANDWICH);
+const IMITATION = phrases(chicken.IMITATION_MEAT_WORDS);
+const SANDWICH_NAME = phrases(SANDWICH_WORDS);
 const BREAD_NAME = phrases(BREAD_IN_NAME);
 const TOLD_SANDWICH = phrases([
   'french roll',
@@ -93,16 +99,16 @@ const TOLD_SANDWICH = phrases([
   'buns',
   'brioche',
 ]);
-const TOLD_BREAD = phrases(BREAD_IN_DESCRIPTION, SANDWICH);
+const TOLD_BREAD = phrases(BREAD_IN_DESCRIPTION, SANDWICH_WORDS);
 const EVERY_SIDE_BREAD = everyPhrase(BREAD_AT_THE_SIDE);
 const EVERY_FLAVOUR = everyPhrase(FLAVOURS);
 const NAMED_DISH = phrases(OTHER_DISH);
-const SALAD_NAME = phrases(SALAD);
+const SALAD_NAME = phrases(SALAD_WORDS);
 const CHICKEN_SALAD = phrases(['chicken salad']);
-const NAMED_PIECES = phrases(PIECES);
+const NAMED_PIECES = phrases(CHICKEN_PIECE_WORDS);
 const SEVERAL = phrases(SEVERAL_THINGS);
 const SAUCE_LAST = / (sauce|seasoning|sauces|gravy|gift card|t shirt|tee|hat) $/u;
-const FORMS = ARGUABLE.map(([doubt, words]) => [doubt, phrases(words)] as const);
+const FORMS = DISPUTED_SANDWICH_WORDS.map(([doubt, words]) => [doubt, phrases(words)] as const);
 const OR_SANDWICH = phrases([
   'sandwich or wrap',
   'wrap or sandwich',

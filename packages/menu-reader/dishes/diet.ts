@@ -1,23 +1,23 @@
 import { everyPhrase, foldedWords, phrases } from '../phrases.ts';
 import {
   BESIDE_FREE_OF,
-  DECLARED,
+  DECLARED_ALLERGENS,
   FREE_OF,
   MADE_OF,
   NOT_MADE_OF,
   ON_REQUEST,
   type Allergen,
-} from '../lexicon/diet.ts';
+} from '../lexicon/diet-words.ts';
 
-export type Contains = Record<Allergen, boolean | null>;
+export type AllergenClaims = Record<Allergen, boolean | null>;
 
 /** A missing word never means "free of": null is unknown. A named ingredient counts (cheese is milk). */
-export function containsOf(name: string, description: string): Contains {
+export function findAllergenClaims(name: string, description: string): AllergenClaims {
   const text = `${name} . ${description}`;
   const said = [foldedWords(name), ...remarksIn(text)].map((words) => words.replaceAll(NOT_MADE, '  '));
   const declared = readDeclaredAllergens(text);
   const folded = foldedWords(text).replaceAll(NOT_MADE, '  ');
-  const contains: Contains = { gluten: null, dairy: null, eggs: null };
+  const contains: AllergenClaims = { gluten: null, dairy: null, eggs: null };
   for (const [allergen, free] of FREE) {
     if (declared.contains.has(allergen)) contains[allergen] = true;
     else if (declared.free.has(allergen)) contains[allergen] = false;
@@ -44,7 +44,7 @@ const MADE = Object.fromEntries(MADE_OF.map(([allergen, words]) => [allergen, ph
   Allergen,
   RegExp
 >;
-const IN_LIST = DECLARED.map(([allergen, words]) => [allergen, phrases(words)] as const);
+const IN_LIST = DECLARED_ALLERGENS.map(([allergen, words]) => [allergen, phrases(words)] as const);
 
 function readDeclaredAllergens(text: string): { contains: Set<Allergen>; free: Set<Allergen> } {
   const [contains, free] = [new Set<Allergen>(), new Set<Allergen>()];

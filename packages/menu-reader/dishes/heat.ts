@@ -1,8 +1,8 @@
 import { everyPhrase, foldedWords, phrases } from '../phrases.ts';
-import { GENTLE_HEAT, HEAT_OF_DESCRIPTIONS, HEAT_OF_NAMES, NOT_HEAT } from '../lexicon/heat.ts';
+import { GENTLE_HEAT, HEAT_OF_DESCRIPTIONS, HEAT_OF_NAMES, NOT_HEAT } from '../lexicon/heat-words.ts';
 
 /** 0 to 5: a stated level, otherwise drawn peppers, then words of the name, then words of the description. */
-export function heatOfItem(name: string, description: string): number {
+export function spiceLevelOfItem(name: string, description: string): number {
   return (
     statedLevel(`${name} ${description}`) ??
     (peppers(`${name} ${description}`) ||

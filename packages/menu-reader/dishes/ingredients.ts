@@ -1,11 +1,11 @@
 import { foldedWords, phrases } from '../phrases.ts';
-import { AFTER_INGREDIENTS, BETWEEN_INGREDIENTS, MARKETING_PHRASES } from '../lexicon/ingredients.ts';
+import { AFTER_INGREDIENTS, BETWEEN_INGREDIENTS, MARKETING_PHRASES } from '../lexicon/ingredient-words.ts';
 import { PROPER_NAMES } from './proper-names.ts';
 
 const MOST = 30;
 
 /** Without marketing talk: too few ingredients are better than "the best in town". */
-export function ingredientsOf(description: string): string[] {
+export function parseIngredients(description: string): string[] {
   const found = new Map<string, string>();
   for (const clause of clausesOf(description)) {
     for (const piece of clause.split(SPLIT)) {

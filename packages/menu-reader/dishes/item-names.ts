@@ -2,7 +2,7 @@ import { classifyChickenSandwich } from './chicken-sandwich.ts';
 import { withoutCodes } from './allergen-codes.ts';
 import { foldedWords, phrases } from '../phrases.ts';
 import { toTitleCase, toSentenceCase, titleCaseIfLower } from './title-case.ts';
-import { SANDWICH } from '../lexicon/bread.ts';
+import { SANDWICH_WORDS } from '../lexicon/bread-words.ts';
 
 const LONGEST_NAME = 90;
 
@@ -83,7 +83,7 @@ function isHalfOfName(name: string, rest: string): boolean {
   );
 }
 
-const NAMES_IT = phrases(SANDWICH, ['wrap', 'sub', 'club', 'melt', 'biscuit', 'slider', 'sliders']);
+const NAMES_IT = phrases(SANDWICH_WORDS, ['wrap', 'sub', 'club', 'melt', 'biscuit', 'slider', 'sliders']);
 
 function cutAtBracket(text: string): [string, string] | null {
   const match = /\s?\(([^()]{18,})\)?\s*$/.exec(text);

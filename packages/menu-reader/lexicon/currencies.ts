@@ -40,11 +40,11 @@ export const CURRENCIES: readonly (readonly [written: string, currency: string])
 ];
 
 /** A price without a sign counts as dollars. */
-export function isForeign(currency: string | null): boolean {
+export function isForeignCurrency(currency: string | null): boolean {
   return currency !== null && currency !== 'USD';
 }
 
-export function signOf(currency: string): string {
+export function currencySign(currency: string): string {
   if (currency === 'USD') return '$';
   const signs = CURRENCIES.flatMap(([written, code]) => (code === currency ? [written] : []));
   return signs.find((sign) => /^\p{Sc}$/u.test(sign)) ?? '';

@@ -1,6 +1,6 @@
 import { phrases } from '../phrases.ts';
 import type { PlainLine } from './plain-lines.ts';
-import { COMPOUND_ENDS } from '../lexicon/descriptions.ts';
+import { COMPOUND_ENDS } from '../lexicon/description-words.ts';
 
 const LONGEST_JOINED = 600;
 

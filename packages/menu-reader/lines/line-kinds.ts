@@ -1,6 +1,6 @@
 import { foldedWords } from '../phrases.ts';
-import { isAddition, isLabel } from '../prices/price-labels.ts';
-import { MENU_BADGES, OPENING_WORDS } from '../lexicon/descriptions.ts';
+import { isExtraChargeLabel, isPriceLabel } from '../prices/price-labels.ts';
+import { MENU_BADGES, OPENING_WORDS } from '../lexicon/description-words.ts';
 
 export function readsAsDescription(text: string): boolean {
   if (/^[\p{Ll}(]/u.test(text) && !/^(?:the|el|la|le|mc)\s\p{Lu}/u.test(text)) return true;
@@ -17,7 +17,7 @@ export function isSentenceBelow(name: string, text: string): boolean {
 }
 
 export function listsIngredients(text: string): boolean {
-  return /[,;•·+]|\s&\s/.test(text) && !OPENING.test(foldedWords(text)) && !isAddition(text);
+  return /[,;•·+]|\s&\s/.test(text) && !OPENING.test(foldedWords(text)) && !isExtraChargeLabel(text);
 }
 
 export function mayBeDescription(text: string): boolean {
@@ -42,14 +42,14 @@ export function isBadge(text: string): boolean {
   return BADGE.test(foldedWords(text));
 }
 
-export function columnLabels(text: string): string[] | null {
+export function findColumnLabels(text: string): string[] | null {
   const cells = text
     .replace(/^(?:prices?|sizes?):\s*/i, '')
     .split(/\t|\s{2,}|\s*[|/]\s*/)
     .filter((cell) => cell !== '' && !/^(?:item|name|dish|product|menu item)s?$/i.test(cell));
   if (cells.length < 2 || cells.length > 6) return null;
-  if (cells.every(isLabel)) return cells;
-  return cells.slice(1).every(isLabel) && cells.length > 2 ? cells.slice(1) : null;
+  if (cells.every(isPriceLabel)) return cells;
+  return cells.slice(1).every(isPriceLabel) && cells.length > 2 ? cells.slice(1) : null;
 }
 
 const JOINING = new Set([

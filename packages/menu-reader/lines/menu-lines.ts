@@ -1,6 +1,6 @@
 import { isBoilerplate } from './line-kinds.ts';
 import type { PlainLine } from './plain-lines.ts';
-import { isLabel } from '../prices/price-labels.ts';
+import { isPriceLabel } from '../prices/price-labels.ts';
 import { pricedParts, type PricedPart } from '../prices/priced-line.ts';
 import { isKnownHeading } from '../sections.ts';
 
@@ -30,11 +30,11 @@ function readLine(line: PlainLine, at: number): MenuLine {
   const [first] = parts;
   const hasPrice = first!.prices.length > 0 || first!.asks;
   if (!hasPrice) return { ...line, parts, kind: 'text', at };
-  const isBare = parts.length === 1 && (first!.text === '' || isLabel(first!.text));
+  const isBare = parts.length === 1 && (first!.text === '' || isPriceLabel(first!.text));
   return { ...line, parts, kind: isBare ? 'price' : 'priced', at };
 }
 
-export function runOfPrices(lines: readonly MenuLine[], from: number): MenuLine[] {
+export function consecutivePriceLines(lines: readonly MenuLine[], from: number): MenuLine[] {
   const run: MenuLine[] = [];
   for (let at = from; lines[at]?.kind === 'price'; at += 1) run.push(lines[at]!);
   return run;

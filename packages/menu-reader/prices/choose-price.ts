@@ -1,6 +1,6 @@
 import { isComboLabel, isPartLabel, isPlainLabel } from './price-labels.ts';
 import type { Price } from './priced-line.ts';
-import { isForeign, signOf } from '../lexicon/currencies.ts';
+import { isForeignCurrency, currencySign } from '../lexicon/currencies.ts';
 
 /** One price for the catalog, in dollars, and a text about the other prices. */
 export function choosePrice(
@@ -10,7 +10,7 @@ export function choosePrice(
   const real = prices.filter(({ isMaximum }) => !isMaximum);
   const [best] = real.toSorted(
     (a, b) =>
-      Number(isForeign(a.currency)) - Number(isForeign(b.currency)) ||
+      Number(isForeignCurrency(a.currency)) - Number(isForeignCurrency(b.currency)) ||
       rank(a) - rank(b) ||
       a.amount - b.amount,
   );
@@ -25,7 +25,7 @@ export function choosePrice(
     if (price.isMaximum) return `up to ${amount(price)}`;
     return price.label ? labelled(price) : `also ${amount(price)}`;
   });
-  if (isForeign(currency))
+  if (isForeignCurrency(currency))
     return { price: null, priceNote: noteOf([labelled(best), ...otherNotes], `priced in ${currency}`) };
   const bestNotes = best.label && !isPlainLabel(best.label) ? [`${capital(best.label)} price`] : [];
   return { price: best.amount, priceNote: noteOf([...bestNotes, ...otherNotes]) };
@@ -49,7 +49,7 @@ function money(amount: number, currency: string | null): string {
     minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
     maximumFractionDigits: 2,
   });
-  return `${signOf(currency ?? 'USD')}${text}`;
+  return `${currencySign(currency ?? 'USD')}${text}`;
 }
 
 function capital(text: string): string {

@@ -1,10 +1,10 @@
-import { findMoney, type Money } from './money.ts';
-import { isAddition, isLabel } from './price-labels.ts';
+import { findMoneyMatches, type MoneyMatch } from './money.ts';
+import { isExtraChargeLabel, isPriceLabel } from './price-labels.ts';
 
 /** Bare numbers count only in the place of a price. */
-export function findPrices(line: string): Money[] {
-  const money = findMoney(line);
-  const kept: Money[] = [];
+export function findPrices(line: string): MoneyMatch[] {
+  const money = findMoneyMatches(line);
+  const kept: MoneyMatch[] = [];
   let after = line.length;
   for (const each of money.toReversed()) {
     const tail = line.slice(each.end, after);
@@ -18,7 +18,7 @@ export function findPrices(line: string): Money[] {
 
 const HIGHEST_BARE = 99_999;
 
-function isBehindWords(line: string, { start, amount }: Money): boolean {
+function isBehindWords(line: string, { start, amount }: MoneyMatch): boolean {
   if (amount === 0 || amount > HIGHEST_BARE) return false;
   const before = line.slice(0, start);
   if (before.trim() === '') return true;
@@ -29,8 +29,8 @@ function isBehindWords(line: string, { start, amount }: Money): boolean {
 
 function isBeforePrices(
   tail: string,
-  { start, end, amount }: Money,
-  behind: readonly Money[],
+  { start, end, amount }: MoneyMatch,
+  behind: readonly MoneyMatch[],
   line: string,
 ): boolean {
   // "(12)" counts something, and "(11-3)" is lunch time.
@@ -43,7 +43,8 @@ function isBeforePrices(
     if (next && next.kind !== 'bare' && !/[|/\t,;]|\s{2}|[-–—]/.test(tail)) return false;
     return !isFirst || end === line.trimEnd().length || behind.length > 0;
   }
-  if (isLabel(tail) || (behind.length > 0 && isAddition(tail))) return !isFirst || behind.length > 0;
+  if (isPriceLabel(tail) || (behind.length > 0 && isExtraChargeLabel(tail)))
+    return !isFirst || behind.length > 0;
   if (isFirst) return false;
   if (behind.length > 0 && /^(?:\s*[,;·•|]\s*|\s{2,}|\t)\p{Lu}/u.test(tail)) return true;
   return amount >= 3 && /^\s+[-–—|·•]\s/.test(tail);

@@ -1,7 +1,7 @@
 import { CURRENCIES } from '../lexicon/currencies.ts';
-import { NUMBERED, UNITS } from '../lexicon/prices.ts';
+import { WORDS_BEFORE_NUMBERS, UNITS_AFTER_NUMBERS } from '../lexicon/price-words.ts';
 
-export type Money = {
+export type MoneyMatch = {
   start: number;
   end: number;
   amount: number;
@@ -14,9 +14,9 @@ const NUMBER = /\d[\d.,·'’]*/g;
 const CODES = /[([]\s?1?\d(?:,\s?1?\d){2,12}\s?[)\]]|[([]\s?1?\d(?:,\s1?\d|,\d)\s?[)\]]/g;
 const NEAR = 14;
 
-export function findMoney(written: string): Money[] {
+export function findMoneyMatches(written: string): MoneyMatch[] {
   const line = written.replaceAll(CODES, (codes) => ' '.repeat(codes.length));
-  const found: Money[] = [];
+  const found: MoneyMatch[] = [];
   for (const match of line.matchAll(NUMBER)) {
     const digits = match[0].replace(/[.,·'’]+$/, '');
     const start = match.index;
@@ -27,7 +27,7 @@ export function findMoney(written: string): Money[] {
   return found;
 }
 
-function moneyAt(line: string, start: number, digits: string): Money | null {
+function moneyAt(line: string, start: number, digits: string): MoneyMatch | null {
   const before = line.slice(Math.max(0, start - NEAR), start);
   let end = start + digits.length;
   const front = CURRENCY_BEFORE.exec(before);
@@ -72,9 +72,9 @@ function found(
   end: number,
   amount: number,
   sign: string | null,
-  kind: Money['kind'],
+  kind: MoneyMatch['kind'],
   before: string,
-): Money {
+): MoneyMatch {
   const rounded = Math.round(amount * 100) / 100;
   return { start, end, amount: rounded, currency: currencyOf(sign), kind, isExtra: /\+\s?$/.test(before) };
 }
@@ -98,8 +98,8 @@ const SPELLINGS = CURRENCIES.map(([written]) => written).toSorted((a, b) => b.le
 const SIGN = SPELLINGS.map((written) => written.replaceAll(/[$./]/g, '\\$&')).join('|');
 const CURRENCY_BEFORE = new RegExp(`(?<!\\p{L})(${SIGN})[ \\t]{0,2}$`, 'iu');
 const CURRENCY_AFTER = new RegExp(`^[ \\t]{0,2}(${SIGN}|¢)(?!\\p{L})`, 'iu');
-const IS_UNIT = new RegExp(`^[\\s-]{0,2}(?:${UNITS.join('|')})(?![\\p{L}\\d])`, 'iu');
-const IS_NUMBERED = new RegExp(`(?<![\\p{L}\\d])(?:${NUMBERED.join('|')})[.:#]?\\s{0,2}$`, 'iu');
+const IS_UNIT = new RegExp(`^[\\s-]{0,2}(?:${UNITS_AFTER_NUMBERS.join('|')})(?![\\p{L}\\d])`, 'iu');
+const IS_NUMBERED = new RegExp(`(?<![\\p{L}\\d])(?:${WORDS_BEFORE_NUMBERS.join('|')})[.:#]?\\s{0,2}$`, 'iu');
 const MOST = 999_999;
 
 function currencyOf(sign: string | null): string | null {

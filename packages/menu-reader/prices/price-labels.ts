@@ -1,7 +1,14 @@
 import { foldedWords, phrases } from '../phrases.ts';
-import { ADDITIONS, COMBOS, ONLY_SIZES, PART_LABELS, PLAIN_SIZES, SIZE_LABELS } from '../lexicon/prices.ts';
+import {
+  EXTRA_CHARGE_LABELS,
+  COMBO_LABELS,
+  ONLY_SIZES,
+  PART_LABELS,
+  PLAIN_SIZES,
+  SIZE_LABELS,
+} from '../lexicon/price-words.ts';
 
-export function isLabel(text: string): boolean {
+export function isPriceLabel(text: string): boolean {
   const words = foldedWords(text);
   return words.length < 60 && WHOLE_LABEL.test(words);
 }
@@ -23,7 +30,7 @@ export function isPartLabel(text: string): boolean {
   return PART.test(foldedWords(text));
 }
 
-export function isAddition(text: string): boolean {
+export function isExtraChargeLabel(text: string): boolean {
   return /^\s*\+/.test(text) || ADDITION_FIRST.test(foldedWords(text));
 }
 
@@ -39,11 +46,11 @@ const all = (...tables: readonly (readonly string[])[]) => {
 };
 const PLAIN = phrases(PLAIN_SIZES);
 const PART = phrases(PART_LABELS);
-const COMBO = phrases(COMBOS);
+const COMBO = phrases(COMBO_LABELS);
 const ONLY_SIZE = phrases(ONLY_SIZES);
 const COMPANY = '(?:the |a |with |w |or |for |as |size )?';
 const WHOLE_LABEL = new RegExp(
-  `^ ${COMPANY}(?:${all(PLAIN_SIZES, SIZE_LABELS, PART_LABELS, COMBOS)}) (?:${all(SIZE_LABELS, PLAIN_SIZES, COMBOS)} )?$`,
+  `^ ${COMPANY}(?:${all(PLAIN_SIZES, SIZE_LABELS, PART_LABELS, COMBO_LABELS)}) (?:${all(SIZE_LABELS, PLAIN_SIZES, COMBO_LABELS)} )?$`,
   'u',
 );
 const NO_SIZES = new Set<string>([
@@ -71,4 +78,4 @@ const LAST_SIZE = new RegExp(
   `[\\s|/,(·•–—-]+(${all([...PLAIN_SIZES, ...SIZE_LABELS, ...PART_LABELS].filter((label) => !NO_SIZES.has(label)))})[.:)]{0,2}\\s*$`,
   'iu',
 );
-const ADDITION_FIRST = new RegExp(`^ (?:or )?(?:${all(ADDITIONS)})(?= )`, 'u');
+const ADDITION_FIRST = new RegExp(`^ (?:or )?(?:${all(EXTRA_CHARGE_LABELS)})(?= )`, 'u');

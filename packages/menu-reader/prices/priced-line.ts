@@ -1,9 +1,9 @@
 import { findPrices } from './find-prices.ts';
 import { isBadge } from '../lines/line-kinds.ts';
-import type { Money } from './money.ts';
+import type { MoneyMatch } from './money.ts';
 import { foldedWords, phrases } from '../phrases.ts';
-import { isAddition, isLabel, isPlainLabel, withoutLastSize } from './price-labels.ts';
-import { PRICE_ON_REQUEST } from '../lexicon/prices.ts';
+import { isExtraChargeLabel, isPriceLabel, isPlainLabel, withoutLastSize } from './price-labels.ts';
+import { PRICE_ON_REQUEST } from '../lexicon/price-words.ts';
 
 export type Price = { amount: number; currency: string | null; label: string | null; isMaximum: boolean };
 /** A stretch of a line: text, the prices behind or before it, and the text after them. */
@@ -21,13 +21,13 @@ export function pricedParts(line: string): PricedPart[] {
 
 function withoutAdditions(line: string): string {
   return line.replaceAll(/\(([^()]{1,60})\)/g, (bracket, inside: string) =>
-    /\d/.test(inside) && (/\+\s?[$€£]?\s?\d/.test(inside) || isAddition(inside)) ? ' ' : bracket,
+    /\d/.test(inside) && (/\+\s?[$€£]?\s?\d/.test(inside) || isExtraChargeLabel(inside)) ? ' ' : bracket,
   );
 }
 
 const EDGES = /^[\s.…·•_|/~,;:=*†‡–—-]+|[\s.…·•_|/~,;=*†‡–—-]+$/g;
 
-function gapsBetween(line: string, money: readonly Money[]): string[] {
+function gapsBetween(line: string, money: readonly MoneyMatch[]): string[] {
   const ends = [0, ...money.map(({ end }) => end)];
   return ends.map((from, index) => trimmed(line.slice(from, money[index]?.start ?? line.length)));
 }
@@ -41,15 +41,15 @@ function isName(gap: string): boolean {
   return (
     /^[\p{L}\d"'“‘(]/u.test(gap) &&
     /\p{L}{3}/u.test(gap) &&
-    !isLabel(gap) &&
-    !isAddition(gap) &&
+    !isPriceLabel(gap) &&
+    !isExtraChargeLabel(gap) &&
     !isBadge(gap) &&
     !/^\(\w{1,4}\)$/.test(gap)
   );
 }
 
 /** "$9 Crispy Chicken": each price belongs to the words behind it. */
-function priceFirst(line: string, money: readonly Money[], gaps: readonly string[]): PricedPart[] {
+function priceFirst(line: string, money: readonly MoneyMatch[], gaps: readonly string[]): PricedPart[] {
   const parts: PricedPart[] = [];
   let waiting: Price[] = [];
   for (const [index, each] of money.entries()) {
@@ -62,9 +62,9 @@ function priceFirst(line: string, money: readonly Money[], gaps: readonly string
   return parts;
 }
 
-function nameFirst(line: string, money: readonly Money[], gaps: readonly string[]): PricedPart[] {
-  const several = money.length > 1 && isLabel(gaps[1]!);
-  const labelsFollow = several && isLabel(gaps.at(-1)!);
+function nameFirst(line: string, money: readonly MoneyMatch[], gaps: readonly string[]): PricedPart[] {
+  const several = money.length > 1 && isPriceLabel(gaps[1]!);
+  const labelsFollow = several && isPriceLabel(gaps.at(-1)!);
   const { text, label: firstLabel } =
     several && !labelsFollow ? withoutLastSize(gaps[0]!) : { text: gaps[0]!, label: null };
   const parts: PricedPart[] = [{ text: trimmed(text), prices: [], after: '', asks: false }];
@@ -73,8 +73,8 @@ function nameFirst(line: string, money: readonly Money[], gaps: readonly string[
     const part = parts.at(-1)!;
     const gap = gaps[index + 1]!;
     const isLast = index === money.length - 1;
-    const closing = isLast && label === null && (money.length > 1 || isPlainLabel(gap)) && isLabel(gap);
-    if (each.isExtra || (label !== null && isAddition(label))) {
+    const closing = isLast && label === null && (money.length > 1 || isPlainLabel(gap)) && isPriceLabel(gap);
+    if (each.isExtra || (label !== null && isExtraChargeLabel(label))) {
       part.after += ` ${label ?? ''} ${line.slice(each.isExtra ? line.lastIndexOf('+', each.start) : each.start, each.end)}`;
     } else {
       part.prices.push({
@@ -98,7 +98,7 @@ function lowest(part: PricedPart): string | null {
   return match[1]!;
 }
 
-function isRange(line: string, money: readonly Money[], index: number): boolean {
+function isRange(line: string, money: readonly MoneyMatch[], index: number): boolean {
   if (index === 0) return false;
   return /^\s*(?:-|–|—|to|bis|a|up to)\s*$/i.test(line.slice(money[index - 1]!.end, money[index]!.start));
 }
@@ -107,7 +107,7 @@ function beginsItem(gap: string): boolean {
   return /^[\p{Lu}"“\d]/u.test(gap) && isName(gap) && !/^(?:W\/|With |And |Or )/i.test(gap);
 }
 
-function priceOf({ amount, currency }: Money, label: string | null): Price {
+function priceOf({ amount, currency }: MoneyMatch, label: string | null): Price {
   return { amount, currency, label: label?.replaceAll(/[()[\]:]/g, '').trim() || null, isMaximum: false };
 }
 

@@ -1,7 +1,7 @@
 import { buildWeek, MINUTES_PER_DAY } from '../time/week.ts';
 import type { Interval, WeeklyHours } from '../time/week.ts';
 
-export type Rule = {
+export type HoursRule = {
   days: number;
   times: readonly Interval[];
   state: 'open' | 'closed';
@@ -9,7 +9,7 @@ export type Rule = {
   adds: boolean;
 };
 
-export function applyRules(rules: readonly Rule[]): WeeklyHours {
+export function applyRules(rules: readonly HoursRule[]): WeeklyHours {
   const rows: Interval[][] = Array.from({ length: 7 }, () => []);
   for (const rule of rules) {
     for (let day = 0; day < 7; day++) {
@@ -22,7 +22,7 @@ export function applyRules(rules: readonly Rule[]): WeeklyHours {
   ]);
 }
 
-function applyToDay(rows: Interval[][], day: number, rule: Rule): void {
+function applyToDay(rows: Interval[][], day: number, rule: HoursRule): void {
   if (rule.state === 'open') rows[day] = rule.adds ? [...rows[day]!, ...rule.times] : [...rule.times];
   else if (rule.times.length === 0) rows[day] = [];
   else for (const gap of rule.times) cutOut(rows, day, gap);

@@ -1,6 +1,6 @@
 import { formatRanges } from '../format-ranges.ts';
 import { applyRules } from './apply-rules.ts';
-import type { Rule } from './apply-rules.ts';
+import type { HoursRule } from './apply-rules.ts';
 import { splitDatedClosings } from './dated-closings.ts';
 import { groupDays, printDays } from '../day-groups.ts';
 import { MAX_HOURS_LENGTH } from './parsed-week.ts';
@@ -60,8 +60,8 @@ function saysTimesFirst(tokens: readonly Token[]): boolean {
   return words.length > 0 && isTime(words[0]!.kind) && isDay(words.at(-1)!.kind);
 }
 
-function readTimesFirst(reader: RuleReader): Rule[] | null {
-  const rules: Rule[] = [];
+function readTimesFirst(reader: RuleReader): HoursRule[] | null {
+  const rules: HoursRule[] = [];
   reader.skip('comma', 'semicolon', 'colon', 'dash');
   while (!reader.done) {
     const what = readWhat(reader);
@@ -75,9 +75,9 @@ function readTimesFirst(reader: RuleReader): Rule[] | null {
   return rules;
 }
 
-function readDaysFirst(reader: RuleReader): Rule[] | null {
-  const rules: Rule[] = [];
-  const closings: Rule[] = [];
+function readDaysFirst(reader: RuleReader): HoursRule[] | null {
+  const rules: HoursRule[] = [];
+  const closings: HoursRule[] = [];
   let separators = reader.skip('comma', 'semicolon', 'and', 'colon');
   while (!reader.done) {
     const isClosing = isClosingOfDays(reader);
@@ -100,7 +100,7 @@ function isClosingOfDays(reader: RuleReader): boolean {
 }
 
 /** "closed Sundays", before, between or behind the entries that name their days first. */
-function readClosingOfDays(reader: RuleReader): Omit<Rule, 'adds'> | null {
+function readClosingOfDays(reader: RuleReader): Omit<HoursRule, 'adds'> | null {
   reader.skip('closed');
   const who = reader.readClosedDays();
   const isWhole =
@@ -112,11 +112,11 @@ function readDayOrBareRule(
   reader: RuleReader,
   isFirst: boolean,
   separators: ReadonlySet<Token['kind']>,
-): Omit<Rule, 'adds'> | null {
+): Omit<HoursRule, 'adds'> | null {
   return isDay(reader.kind()) ? readDayRule(reader) : readBareRule(reader, isFirst, separators);
 }
 
-function readDayRule(reader: RuleReader): Omit<Rule, 'adds'> | null {
+function readDayRule(reader: RuleReader): Omit<HoursRule, 'adds'> | null {
   const who = reader.readDays();
   reader.skip('comma', 'colon', 'dash', 'semicolon');
   const what = readWhat(reader);
@@ -128,7 +128,7 @@ function readBareRule(
   reader: RuleReader,
   isFirst: boolean,
   separators: ReadonlySet<Token['kind']>,
-): Omit<Rule, 'adds'> | null {
+): Omit<HoursRule, 'adds'> | null {
   const what = readWhat(reader);
   if (!what) return null;
   const endsHere =
@@ -138,7 +138,7 @@ function readBareRule(
   return (isFirst || separators.has('semicolon')) && endsHere ? { ...what, days: EVERY_DAY } : null;
 }
 
-function readWhat(reader: RuleReader): Pick<Rule, 'times' | 'state'> | null {
+function readWhat(reader: RuleReader): Pick<HoursRule, 'times' | 'state'> | null {
   if (reader.kind() === 'closed') {
     reader.skip('closed');
     return { times: [], state: 'closed' };
@@ -148,7 +148,7 @@ function readWhat(reader: RuleReader): Pick<Rule, 'times' | 'state'> | null {
   return { times, state: 'open' };
 }
 
-function saysADayTwice(rules: readonly Rule[]): boolean {
+function saysADayTwice(rules: readonly HoursRule[]): boolean {
   let seen = 0;
   return rules.some(({ days }) => {
     const again = (seen & days) !== 0;

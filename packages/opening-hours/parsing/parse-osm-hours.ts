@@ -1,5 +1,5 @@
 import { applyRules } from './apply-rules.ts';
-import type { Rule } from './apply-rules.ts';
+import type { HoursRule } from './apply-rules.ts';
 import { isDatedException } from './dated-exception.ts';
 import { MAX_HOURS_LENGTH } from './parsed-week.ts';
 import type { ParsedWeek } from './parsed-week.ts';
@@ -20,8 +20,8 @@ export function parseOsmHours(text: string): ParsedWeek | null {
   return { week: applyRules(rules), note: reader.notes.join('; ') || null };
 }
 
-function readRules(reader: RuleReader): Rule[] | null {
-  const rules: Rule[] = [];
+function readRules(reader: RuleReader): HoursRule[] | null {
+  const rules: HoursRule[] = [];
   let separators = reader.skip('comma', 'semicolon');
   while (!reader.done) {
     const adds = rules.length > 0 && !separators.has('semicolon');
@@ -43,7 +43,7 @@ function readDatedException(reader: RuleReader): 'nothing weekly' | null {
   return isDatedException(reader.takeUntilSemicolon()) ? remember(reader, reader.textSince(start)) : null;
 }
 
-function readRule(reader: RuleReader, adds: boolean): Rule | 'nothing weekly' | null {
+function readRule(reader: RuleReader, adds: boolean): HoursRule | 'nothing weekly' | null {
   const start = reader.position;
   const who = reader.readDays();
   // "SH Mo-Fr 10:00-12:00" means the weekdays of the holidays, not an ordinary week.

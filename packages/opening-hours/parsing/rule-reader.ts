@@ -1,10 +1,10 @@
-import { readRange } from './time-range.ts';
-import type { Guessing } from './time-range.ts';
+import { parseTimeRange } from './time-range.ts';
+import type { TimeGuessing } from './time-range.ts';
 import type { Language, Token } from './tokenizer.ts';
 import { MINUTES_PER_DAY, WHOLE_DAY } from '../time/week.ts';
 import type { Interval } from '../time/week.ts';
 
-export type Days = {
+export type SelectedDays = {
   /** Weekdays as bits, without holidays. */
   days: number;
   holidays: string[];
@@ -17,9 +17,9 @@ export class RuleReader {
   private readonly text: string;
   private readonly tokens: readonly Token[];
   private readonly language: Language;
-  private readonly guessing: Guessing;
+  private readonly guessing: TimeGuessing;
 
-  constructor(text: string, tokens: readonly Token[], language: Language, guessing: Guessing) {
+  constructor(text: string, tokens: readonly Token[], language: Language, guessing: TimeGuessing) {
     this.text = text;
     this.tokens = tokens;
     this.language = language;
@@ -61,8 +61,8 @@ export class RuleReader {
     return first && last && this.position > from ? this.text.slice(first.at, last.end) : '';
   }
 
-  readDays(end = this.tokens.length): Days | null {
-    const read: Days = { days: 0, holidays: [] };
+  readDays(end = this.tokens.length): SelectedDays | null {
+    const read: SelectedDays = { days: 0, holidays: [] };
     for (;;) {
       const token = this.tokens[this.position];
       if (token?.kind === 'holiday') read.holidays.push(this.text.slice(token.at, token.end));
@@ -77,7 +77,7 @@ export class RuleReader {
   }
 
   /** Times after closed days belong to the days behind the last comma; null if several commas leave that open. */
-  readClosedDays(): Days | null {
+  readClosedDays(): SelectedDays | null {
     const start = this.position;
     const all = this.readDays();
     if (this.kind() !== 'time' && this.kind() !== 'allDay' && this.kind() !== 'colon') return all;
@@ -121,7 +121,7 @@ export class RuleReader {
     if (this.language === 'osm' && (from.shape === 'bare' || to.shape === 'bare')) return null;
     this.position += 3;
     if (this.skip('plus').size > 0) this.notes.push(this.textSince(start));
-    return readRange(from, to, this.guessing);
+    return parseTimeRange(from, to, this.guessing);
   }
 
   private readDayRange(from: number): number {

@@ -7,13 +7,13 @@ import type { Token } from './tokenizer.ts';
  * afternoon, but "18:00 - 2:00" is on the 24-hour clock, as the specification says of day values. `free`:
  * "9:00 - 5:00" ends in the afternoon too, as in running text.
  */
-export type Guessing = 'exact' | 'bareHours' | 'free';
+export type TimeGuessing = 'exact' | 'bareHours' | 'free';
 
 type Time = Extract<Token, { kind: 'time' }>;
 
 const HALF_DAY = MINUTES_PER_DAY / 2;
 
-export function readRange(from: Time, to: Time, guessing: Guessing): Interval | null {
+export function parseTimeRange(from: Time, to: Time, guessing: TimeGuessing): Interval | null {
   if (guessing === 'exact' || (from.half && to.half)) return intervalBetween(from.minute, to.minute);
   if (from.half && isOpenToGuess(to)) return intervalBetween(from.minute, firstAfter(from.minute, to.minute));
   if (to.half && isOpenToGuess(from)) return intervalBetween(lastBefore(to.minute, from.minute), to.minute);

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dateOf, dayNumberOf } from '../time/calendar.ts';
-import type { Exceptions } from './exceptions.ts';
-import { readExceptions } from './exceptions.ts';
+import type { HoursExceptions } from './exceptions.ts';
+import { parseHoursExceptions } from './exceptions.ts';
 import { MISSING_HOURS } from '../hours.ts';
 import type { Hours } from '../hours.ts';
 import { containsMinute } from '../time/minute-ranges.ts';
@@ -19,7 +19,12 @@ const LOS_ANGELES = 'America/Los_Angeles';
 const THANKSGIVING = { from: '2026-11-26', to: '2026-11-26', hours: 'closed', note: 'Thanksgiving' };
 
 describe('what a page says on a special day', () => {
-  const say = (hours: unknown, exceptions: Exceptions, at: string, timeZone: string | null = LOS_ANGELES) => {
+  const say = (
+    hours: unknown,
+    exceptions: HoursExceptions,
+    at: string,
+    timeZone: string | null = LOS_ANGELES,
+  ) => {
     const state = openState(parseHours(hours), { at: new Date(at), timeZone, ...exceptions });
     return `${state.reason ?? (state.isOpen ? 'Open' : 'Closed')}, ${state.label}`;
   };
@@ -92,7 +97,7 @@ describe('what a page says on a special day', () => {
 const DAY = 86_400_000;
 const BASE = dayNumberOf('2026-10-25')!;
 
-const anyExceptions: fc.Arbitrary<Exceptions> = fc
+const anyExceptions: fc.Arbitrary<HoursExceptions> = fc
   .record({
     specialDays: fc.array(
       fc.record({
@@ -149,7 +154,7 @@ describe('any hours, exceptions and instant', () => {
   test('the ranges for the database say what the page says', () => {
     fc.assert(
       fc.property(anyHours, anyExceptions, anyInstant, fc.boolean(), (hours, exceptions, at, hasZone) => {
-        const schedule = scheduleOf(hours, hasZone, readExceptions(exceptions));
+        const schedule = scheduleOf(hours, hasZone, parseHoursExceptions(exceptions));
         const { week, exceptionTimes, exceptionOpenings } = openingsOf(schedule);
         const clock = clockInZone(at, LOS_ANGELES);
         const absolute = clock.dayNumber * 1440 + clock.minute;
@@ -177,7 +182,7 @@ describe('any hours, exceptions and instant', () => {
   test('turns next at the first minute at which it does', () => {
     fc.assert(
       fc.property(anyHours, anyExceptions, anyInstant, (hours, exceptions, at) => {
-        const schedule = scheduleOf(hours, true, readExceptions(exceptions));
+        const schedule = scheduleOf(hours, true, parseHoursExceptions(exceptions));
         const isOpen = (time: number) => isOpenByClock(schedule, clockInZone(new Date(time), LOS_ANGELES));
         const now = isOpen(at.getTime());
         const from = Math.floor(at.getTime() / 60_000) + 1;

@@ -16,7 +16,7 @@ export type Closure = {
   note: string | null;
 };
 
-export type Exceptions = {
+export type HoursExceptions = {
   specialDays?: readonly SpecialDay[] | null | undefined;
   closure?: Closure | null | undefined;
 };
@@ -30,7 +30,7 @@ export type DayException = {
 };
 
 /** In the order of precedence: a closure wins over every special day. Unreadable entries are left out. */
-export function readExceptions({ specialDays, closure }: Exceptions): DayException[] {
+export function parseHoursExceptions({ specialDays, closure }: HoursExceptions): DayException[] {
   const first = closure ? dayNumberOf(closure.from) : null;
   const last = closure?.to ? dayNumberOf(closure.to) : Infinity;
   const closed: DayException[] =

@@ -1,7 +1,7 @@
 import { exceptionOn } from './exceptions.ts';
 import { containsMinute } from '../time/minute-ranges.ts';
 import { afterMinutes } from './next-weekly-change.ts';
-import { openOn } from './schedule.ts';
+import { openingsOnDate } from './schedule.ts';
 import type { Schedule } from './schedule.ts';
 import { MINUTES_PER_DAY } from '../time/week.ts';
 import { clockInZone } from '../time/zone-clock.ts';
@@ -13,7 +13,7 @@ const DAYS_AHEAD = 60;
 const BOUNDARIES_AHEAD = 60;
 
 export function isOpenByClock(schedule: Schedule, { dayNumber, minute }: WallClock): boolean {
-  return containsMinute(openOn(schedule, dayNumber), minute);
+  return containsMinute(openingsOnDate(schedule, dayNumber), minute);
 }
 
 /** Like nextChange, with special days and closures; null if nothing changes for long. */
@@ -33,7 +33,7 @@ export function nextScheduleChange(schedule: Schedule, at: Date, timeZone: strin
 function minutesToBoundary(schedule: Schedule, { dayNumber, minute }: WallClock): number | null {
   for (let day = dayNumber, looked = 0; looked < DAYS_AHEAD; day++, looked++) {
     const passed = (day - dayNumber) * MINUTES_PER_DAY - minute;
-    const waits = openOn(schedule, day)
+    const waits = openingsOnDate(schedule, day)
       .flatMap(({ from, to }) => [from + passed, to + passed])
       .filter((wait) => wait > 0);
     if (waits.length > 0) return Math.min(...waits);

@@ -1,8 +1,8 @@
-import { shortDate } from '../time/calendar.ts';
+import { formatShortDate } from '../time/calendar.ts';
 import { printShortClock } from '../time/clock-time.ts';
 import { isOpenInDayRow, isOpenByRows, isOpenByText } from './documented-open-rule.ts';
-import { exceptionOn, readExceptions } from './exceptions.ts';
-import type { DayException, Exceptions } from './exceptions.ts';
+import { exceptionOn, parseHoursExceptions } from './exceptions.ts';
+import type { DayException, HoursExceptions } from './exceptions.ts';
 import type { Hours } from '../hours.ts';
 import { isOpenAt, nextChange } from './next-weekly-change.ts';
 import { isOpenByClock, nextScheduleChange } from './next-schedule-change.ts';
@@ -24,12 +24,12 @@ export type OpenStateOptions = {
   at: Date;
   /** The restaurant's IANA zone; without it the viewer's clock is used, as documented. */
   timeZone?: string | null | undefined;
-} & Exceptions;
+} & HoursExceptions;
 
 export function openState(hours: Hours, when: OpenStateOptions): OpenState {
   const { at } = when;
   const { zone, clock, schedule } = readWhen(hours, when);
-  const isOpen = isOpenThen(hours, when);
+  const isOpen = isOpenAtInstant(hours, when);
   const exception = schedule && exceptionOn(schedule.exceptions, clock.dayNumber);
   if (hours.kind === 'text' && !isOpen && !exception) return { isOpen: null, label: null, reason: null };
   if (!schedule) {
@@ -42,7 +42,7 @@ export function openState(hours: Hours, when: OpenStateOptions): OpenState {
   return { isOpen, label, reason };
 }
 
-export function isOpenThen(hours: Hours, when: OpenStateOptions): boolean {
+export function isOpenAtInstant(hours: Hours, when: OpenStateOptions): boolean {
   const { zone, clock, schedule } = readWhen(hours, when);
   if (schedule) return isOpenByClock(schedule, clock);
   if (hours.kind === 'weekly' && zone) return isOpenAt(hours.week, when.at, zone);
@@ -53,7 +53,7 @@ export function isOpenThen(hours: Hours, when: OpenStateOptions): boolean {
 function readWhen(hours: Hours, { at, timeZone, specialDays, closure }: OpenStateOptions) {
   const zone = timeZone && isTimeZone(timeZone) ? timeZone : null;
   const clock = zone ? clockInZone(at, zone) : clockOfViewer(at);
-  const exceptions = readExceptions({ specialDays, closure }).filter(
+  const exceptions = parseHoursExceptions({ specialDays, closure }).filter(
     ({ last }) => last >= clock.dayNumber - 1,
   );
   const schedule = exceptions.length > 0 ? scheduleOf(hours, zone !== null, exceptions) : null;
@@ -99,7 +99,7 @@ function dayWords(at: Date, change: Date, timeZone: string): string {
   const days = then.dayNumber - clockInZone(at, timeZone).dayNumber;
   if (days <= 0) return '';
   if (days === 1) return ' tomorrow';
-  if (days > 7) return ` ${shortDate(then.dayNumber)}`;
+  if (days > 7) return ` ${formatShortDate(then.dayNumber)}`;
   const name = WEEKDAYS[then.weekday]!;
   return ` ${name[0]!.toUpperCase()}${name.slice(1)}`;
 }

@@ -1,6 +1,6 @@
 import { mergeRanges, shiftRange } from '../time/minute-ranges.ts';
 import type { MinuteRange } from '../time/minute-ranges.ts';
-import { openOn, ordinaryWeek } from './schedule.ts';
+import { openingsOnDate, ordinaryWeek } from './schedule.ts';
 import type { Schedule } from './schedule.ts';
 import { MINUTES_PER_DAY } from '../time/week.ts';
 
@@ -28,7 +28,7 @@ export function openingsOf(schedule: Schedule): Openings {
     ]),
     exceptionOpenings: mergeRanges(
       [...days].flatMap((day) =>
-        openOn(schedule, day).map((range) => shiftRange(range, day * MINUTES_PER_DAY)),
+        openingsOnDate(schedule, day).map((range) => shiftRange(range, day * MINUTES_PER_DAY)),
       ),
     ),
   };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { dayNumberOf } from '../time/calendar.ts';
-import { readExceptions } from './exceptions.ts';
+import { parseHoursExceptions } from './exceptions.ts';
 import { MISSING_HOURS } from '../hours.ts';
 import { containsMinute, mergeRanges } from '../time/minute-ranges.ts';
 import { openState } from './open-state.ts';
 import { openingsOf } from './openings.ts';
-import { openOn, ordinaryWeek, scheduleOf } from './schedule.ts';
+import { openingsOnDate, ordinaryWeek, scheduleOf } from './schedule.ts';
 import { buildWeek } from '../time/week.ts';
 
 const DAY = dayNumberOf('2026-11-26')!;
@@ -15,18 +15,18 @@ const hours = { kind: 'weekly', week, note: null } as const;
 test('reads a closure over every special day, and nothing of what cannot be read', () => {
   const special = { from: '2026-11-26', to: '2026-11-27', hours: 'closed', note: 'Thanksgiving' };
   const closure = { from: '2026-11-20', to: null, note: null };
-  expect(readExceptions({ specialDays: [special], closure })).toEqual([
+  expect(parseHoursExceptions({ specialDays: [special], closure })).toEqual([
     { kind: 'closure', first: DAY - 6, last: Infinity, row: [], note: null },
     { kind: 'special', first: DAY, last: DAY + 1, row: [], note: 'Thanksgiving' },
   ]);
-  expect(readExceptions({ closure: { ...closure, to: '2026-11-26' } })[0]!.last).toBe(DAY);
+  expect(parseHoursExceptions({ closure: { ...closure, to: '2026-11-26' } })[0]!.last).toBe(DAY);
   for (const wrong of [{ from: 'soon' }, { to: 'later' }]) {
-    expect(readExceptions({ closure: { ...closure, ...wrong } })).toEqual([]);
-    expect(readExceptions({ specialDays: [{ ...special, ...wrong }] })).toEqual([]);
+    expect(parseHoursExceptions({ closure: { ...closure, ...wrong } })).toEqual([]);
+    expect(parseHoursExceptions({ specialDays: [{ ...special, ...wrong }] })).toEqual([]);
   }
-  expect(readExceptions({ specialDays: [{ ...special, hours: 'mostly' }] })).toEqual([]);
-  expect(readExceptions({ specialDays: null, closure: null })).toEqual([]);
-  expect(readExceptions({})).toEqual([]);
+  expect(parseHoursExceptions({ specialDays: [{ ...special, hours: 'mostly' }] })).toEqual([]);
+  expect(parseHoursExceptions({ specialDays: null, closure: null })).toEqual([]);
+  expect(parseHoursExceptions({})).toEqual([]);
 });
 
 test('joins what overlaps or touches, and leaves out what is empty', () => {
@@ -45,9 +45,9 @@ test('joins what overlaps or touches, and leaves out what is empty', () => {
 
 test('opens on a day, into the night after it, and not where there are no hours', () => {
   const schedule = scheduleOf(hours, true);
-  expect(openOn(schedule, DAY - 1)).toEqual([{ from: 1200, to: 1440 }]);
-  expect(openOn(schedule, DAY)).toEqual([{ from: 0, to: 60 }]);
-  expect(openOn(schedule, DAY + 1)).toEqual([]);
+  expect(openingsOnDate(schedule, DAY - 1)).toEqual([{ from: 1200, to: 1440 }]);
+  expect(openingsOnDate(schedule, DAY)).toEqual([{ from: 0, to: 60 }]);
+  expect(openingsOnDate(schedule, DAY + 1)).toEqual([]);
   expect(ordinaryWeek(schedule)).toEqual([{ from: 2 * 1440 + 1200, to: 3 * 1440 + 60 }]);
   expect(ordinaryWeek(scheduleOf(MISSING_HOURS, true))).toEqual([]);
   const toMidnight = buildWeek(() => [{ opens: 1200, closes: 1440 }]);
@@ -62,7 +62,7 @@ test('gives the times and the openings of the days that are not like their weekd
       scheduleOf(
         hours,
         true,
-        readExceptions({ specialDays, closure: from ? { from, to: null, note: null } : null }),
+        parseHoursExceptions({ specialDays, closure: from ? { from, to: null, note: null } : null }),
       ),
     );
   const closed = { from: '2026-11-25', to: '2026-11-25', hours: 'closed', note: null };

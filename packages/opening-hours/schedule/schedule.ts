@@ -30,7 +30,7 @@ export function scheduleOf(
   };
 }
 
-export function openOn({ own, spill, exceptions }: Schedule, dayNumber: number): MinuteRange[] {
+export function openingsOnDate({ own, spill, exceptions }: Schedule, dayNumber: number): MinuteRange[] {
   const today = exceptionOn(exceptions, dayNumber);
   const yesterday = exceptionOn(exceptions, dayNumber - 1);
   return mergeRanges([

@@ -1,7 +1,7 @@
-import { dayAndDate } from '../time/calendar.ts';
+import { formatDayAndDate } from '../time/calendar.ts';
 import { describeRow } from '../describe-hours.ts';
-import { readExceptions } from './exceptions.ts';
-import type { DayException, Exceptions } from './exceptions.ts';
+import { parseHoursExceptions } from './exceptions.ts';
+import type { DayException, HoursExceptions } from './exceptions.ts';
 
 const DAYS_AHEAD = 14;
 
@@ -13,11 +13,11 @@ export type UpcomingException = {
 };
 
 export function upcomingExceptions(
-  exceptions: Exceptions,
+  exceptions: HoursExceptions,
   today: number,
   daysAhead = DAYS_AHEAD,
 ): UpcomingException[] {
-  return readExceptions(exceptions)
+  return parseHoursExceptions(exceptions)
     .filter(({ first, last }) => last >= today && first < today + daysAhead)
     .toSorted((a, b) => a.first - b.first)
     .map((exception) => ({
@@ -28,6 +28,6 @@ export function upcomingExceptions(
 }
 
 function daysOf({ first, last }: DayException): string {
-  if (last === Infinity) return `From ${dayAndDate(first)}`;
-  return first === last ? dayAndDate(first) : `${dayAndDate(first)} to ${dayAndDate(last)}`;
+  if (last === Infinity) return `From ${formatDayAndDate(first)}`;
+  return first === last ? formatDayAndDate(first) : `${formatDayAndDate(first)} to ${formatDayAndDate(last)}`;
 }

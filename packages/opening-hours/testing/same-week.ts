@@ -1,6 +1,6 @@
-import { sameRow, WEEKDAYS } from '../time/week.ts';
+import { areIntervalsEqual, WEEKDAYS } from '../time/week.ts';
 import type { WeeklyHours } from '../time/week.ts';
 
 export function sameWeek(a: WeeklyHours, b: WeeklyHours): boolean {
-  return WEEKDAYS.every((weekday) => sameRow(a[weekday], b[weekday]));
+  return WEEKDAYS.every((weekday) => areIntervalsEqual(a[weekday], b[weekday]));
 }

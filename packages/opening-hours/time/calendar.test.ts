@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateOf, dayAndDate, dayNumberOf, shortDate, weekdayOf } from './calendar.ts';
+import { dateOf, formatDayAndDate, dayNumberOf, formatShortDate, weekdayOf } from './calendar.ts';
 import { parseWallTime } from './wall-time.ts';
 
 test.each([
@@ -10,13 +10,15 @@ test.each([
   ['2026-11-21', 20_778, 5, 'Sat, Nov 21'],
 ])('%s is day %i, weekday %i and %s', (date, day, weekday, shown) => {
   expect([dayNumberOf(date), dateOf(day), weekdayOf(day)]).toEqual([day, date, weekday]);
-  expect([dayAndDate(day), shortDate(day)]).toEqual([shown, shown.slice(5)]);
+  expect([formatDayAndDate(day), formatShortDate(day)]).toEqual([shown, shown.slice(5)]);
 });
 
 test('names every month and every day of the week', () => {
-  const months = Array.from({ length: 12 }, (_, month) => shortDate(Date.UTC(2026, month, 3) / 86_400_000));
+  const months = Array.from({ length: 12 }, (_, month) =>
+    formatShortDate(Date.UTC(2026, month, 3) / 86_400_000),
+  );
   expect(months.join(' ')).toBe('Jan 3 Feb 3 Mar 3 Apr 3 May 3 Jun 3 Jul 3 Aug 3 Sep 3 Oct 3 Nov 3 Dec 3');
-  const days = Array.from({ length: 7 }, (_, day) => dayAndDate(4 + day).slice(0, 3));
+  const days = Array.from({ length: 7 }, (_, day) => formatDayAndDate(4 + day).slice(0, 3));
   expect(days.join(' ')).toBe('Mon Tue Wed Thu Fri Sat Sun');
 });
 

@@ -34,11 +34,11 @@ export function weekdayOf(dayNumber: number): number {
   return (((dayNumber + 3) % 7) + 7) % 7;
 }
 
-export function shortDate(dayNumber: number): string {
+export function formatShortDate(dayNumber: number): string {
   const date = new Date(dayNumber * MILLISECONDS_PER_DAY);
   return `${MONTH_NAMES[date.getUTCMonth()]!} ${date.getUTCDate()}`;
 }
 
-export function dayAndDate(dayNumber: number): string {
-  return `${WEEKDAY_NAMES[weekdayOf(dayNumber)]!}, ${shortDate(dayNumber)}`;
+export function formatDayAndDate(dayNumber: number): string {
+  return `${WEEKDAY_NAMES[weekdayOf(dayNumber)]!}, ${formatShortDate(dayNumber)}`;
 }

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { groupDays, printDays } from '../day-groups.ts';
 import { describeHours, describeRow, describeWeek } from '../describe-hours.ts';
 import { sameWeek } from '../testing/same-week.ts';
-import { buildWeek, intervalBetween, isWholeDay, sameRow, tidyRow, WHOLE_DAY } from './week.ts';
+import {
+  buildWeek,
+  intervalBetween,
+  isWholeDay,
+  areIntervalsEqual,
+  mergeIntervals,
+  WHOLE_DAY,
+} from './week.ts';
 
 const at = (opens: number, closes: number) => ({ opens, closes });
 
@@ -33,15 +40,15 @@ test.each([
   ['more than a day', [at(60, 900), at(900, 1501)], [at(60, 900), at(900, 1501)]],
   ['of the same beginning', [at(60, 200), at(60, 120)], [at(60, 200)]],
 ])('a row is tidy: %s', (_how, row, tidy) => {
-  expect(tidyRow(row)).toEqual(tidy);
+  expect(mergeIntervals(row)).toEqual(tidy);
 });
 
 test('rows and weeks are the same where every interval is', () => {
   const week = (closes: number) => buildWeek((_, day) => (day === 6 ? [at(60, closes)] : [at(60, 120)]));
-  expect(sameRow([at(60, 120)], [at(60, 120)])).toBe(true);
+  expect(areIntervalsEqual([at(60, 120)], [at(60, 120)])).toBe(true);
   for (const other of [[], [at(60, 121)], [at(61, 120)], [at(60, 120), at(600, 660)]])
-    expect(sameRow([at(60, 120)], other)).toBe(false);
-  expect(sameRow([at(60, 120), at(600, 660)], [at(60, 120), at(600, 661)])).toBe(false);
+    expect(areIntervalsEqual([at(60, 120)], other)).toBe(false);
+  expect(areIntervalsEqual([at(60, 120), at(600, 660)], [at(60, 120), at(600, 661)])).toBe(false);
   expect(sameWeek(week(180), week(180))).toBe(true);
   expect(sameWeek(week(180), week(181))).toBe(false);
   expect([[WHOLE_DAY], [at(0, 1439)], [at(1, 1440)], [], [WHOLE_DAY, WHOLE_DAY]].map(isWholeDay)).toEqual([

@@ -36,12 +36,12 @@ export function intervalBetween(opens: number, closes: number): Interval | null 
 export function buildWeek(rowOf: (weekday: Weekday, index: number) => readonly Interval[]): WeeklyHours {
   const week: Partial<Record<Weekday, Interval[]>> = {};
   WEEKDAYS.forEach((weekday, index) => {
-    week[weekday] = tidyRow(rowOf(weekday, index));
+    week[weekday] = mergeIntervals(rowOf(weekday, index));
   });
   return week as WeeklyHours;
 }
 
-export function tidyRow(row: readonly Interval[]): Interval[] {
+export function mergeIntervals(row: readonly Interval[]): Interval[] {
   const tidy: Interval[] = [];
   for (const next of row.toSorted((a, b) => a.opens - b.opens || a.closes - b.closes)) {
     const last = tidy.at(-1);
@@ -55,7 +55,7 @@ export function tidyRow(row: readonly Interval[]): Interval[] {
   return tidy;
 }
 
-export function sameRow(a: readonly Interval[], b: readonly Interval[]): boolean {
+export function areIntervalsEqual(a: readonly Interval[], b: readonly Interval[]): boolean {
   return (
     a.length === b.length &&
     a.every((interval, i) => interval.opens === b[i]?.opens && interval.closes === b[i]?.closes)

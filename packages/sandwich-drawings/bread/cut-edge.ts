@@ -4,7 +4,7 @@ import type { BunKind } from '../sandwich/recipe.ts';
 import { crumbOf } from './crusts.ts';
 
 /** The toasted cut face under a crown, seen as two thin bands. */
-export function cutEdge({ w, sag }: LayerSlot, kind: BunKind) {
+export function drawCutEdge({ w, sag }: LayerSlot, kind: BunKind) {
   const [face, edge] = crumbOf(kind);
   const x = w * 0.97;
   const band = (y: number) => path`M${-x} -8V${y}A${x} ${sag * 1.15} 0 0 0 ${x} ${y}V-8Z`;

@@ -1,10 +1,10 @@
-import { stroke } from '../svg/layers.ts';
+import { drawStroke } from '../svg/layers.ts';
 import type { LayerSlot, Tones } from '../svg/layers.ts';
 import { hundredth, path, svg } from '../svg/markup.ts';
 import type { Markup } from '../svg/markup.ts';
 import type { SvgPoint } from '../svg/outlines.ts';
 
-export function seeds(seat: LayerSlot, H: number, fill: string, shadow: string, count: number): Markup {
+export function drawSeeds(seat: LayerSlot, H: number, fill: string, shadow: string, count: number): Markup {
   const id = seat.ids.next();
   const spots = scattered(seat, H, count, 480);
   const seed = 'M0-9C6-3 6 6 0 8C-6 6-6-3 0-9Z';
@@ -16,21 +16,25 @@ export function seeds(seat: LayerSlot, H: number, fill: string, shadow: string, 
     )}`;
 }
 
-export function blackSeeds(seat: LayerSlot, H: number): Markup {
+export function drawBlackSeeds(seat: LayerSlot, H: number): Markup {
   const grains = scattered(seat, H * 1.02, 9, 300).filter(([, y]) => y < -H * 0.72);
-  return stroke(grains.map(([x, y]) => path`M${x} ${y}l5 3`).join(''), '#3A2B22', 5);
+  return drawStroke(grains.map(([x, y]) => path`M${x} ${y}l5 3`).join(''), '#3A2B22', 5);
 }
 
 /** Sesame, poppy and onion. */
-export function everything(seat: LayerSlot, H: number): Markup[] {
+export function drawEverythingSeasoning(seat: LayerSlot, H: number): Markup[] {
   const spots = scattered(seat, H, 54, 150).map(
     ([x, y]) => path`M${x} ${y}l${seat.random.sway(9)} ${seat.random.sway(6)}`,
   );
   const third = (k: number) => spots.filter((_, i) => i % 3 === k).join('');
-  return [stroke(third(0), '#FFF0C9', 6), stroke(third(1), '#2A1A12', 4.5), stroke(third(2), '#D9A45A', 5)];
+  return [
+    drawStroke(third(0), '#FFF0C9', 6),
+    drawStroke(third(1), '#2A1A12', 4.5),
+    drawStroke(third(2), '#D9A45A', 5),
+  ];
 }
 
-export function salt({ random, w }: LayerSlot, H: number): Markup {
+export function drawSalt({ random, w }: LayerSlot, H: number): Markup {
   let grains = '';
   for (let i = 0; i < 26; i++) {
     const a = random.between(5, 8);
@@ -38,11 +42,11 @@ export function salt({ random, w }: LayerSlot, H: number): Markup {
   }
   const split = svg`
     <path d="${path`M-64 ${-H * 0.62}Q0 ${-H * 1.02} 70 ${-H * 0.66}Q4 ${-H * 0.72}-64 ${-H * 0.62}Z`}" fill="#E8C48C"/>
-    ${stroke(path`M-52 ${-H * 0.655}Q4 ${-H * 0.8} 62 ${-H * 0.69}`, '#FBE9C6', 7)}`;
+    ${drawStroke(path`M-52 ${-H * 0.655}Q4 ${-H * 0.8} 62 ${-H * 0.69}`, '#FBE9C6', 7)}`;
   return svg`${split}<path d="${grains}" fill="#FFF9EC"/>`;
 }
 
-export function flour({ random, w }: LayerSlot, H: number, count: number): Markup {
+export function drawFlour({ random, w }: LayerSlot, H: number, count: number): Markup {
   let fine = '';
   let coarse = '';
   for (let i = 0; i < count; i++) {
@@ -50,28 +54,28 @@ export function flour({ random, w }: LayerSlot, H: number, count: number): Marku
     if (i % 3) fine += data;
     else coarse += data;
   }
-  return svg`${stroke(fine, '#FFF8E6', 5, 0.6)}${stroke(coarse, '#FFF8E6', 10, 0.5)}`;
+  return svg`${drawStroke(fine, '#FFF8E6', 5, 0.6)}${drawStroke(coarse, '#FFF8E6', 10, 0.5)}`;
 }
 
 /** The hole of a ring, seen from above its far edge. */
-export function hole({ w }: LayerSlot, H: number, [dark, mid]: readonly string[]): Markup {
+export function drawHole({ w }: LayerSlot, H: number, [dark, mid]: readonly string[]): Markup {
   return svg`
     <ellipse cx="6" cy="${-H * 0.84}" rx="${w * 0.2}" ry="11" fill="${mid}"/>
     <ellipse cx="8" cy="${-H * 0.815}" rx="${w * 0.16}" ry="8" fill="${dark}"/>`;
 }
 
-export function slashes({ w }: LayerSlot, H: number, [dark, , , gloss]: Tones): Markup[] {
+export function drawSlashes({ w }: LayerSlot, H: number, [dark, , , gloss]: Tones): Markup[] {
   return [-0.62, -0.3, 0.04, 0.38, 0.68].map((u) => {
     const x = u * w;
     const y = -H * (0.9 - 0.34 * u * u);
     return svg`
       <path d="${path`M${x - 34} ${y + 26}Q${x - 4} ${y - 8} ${x + 34} ${y - 4}Q${x + 4} ${y + 16} ${x - 34} ${y + 26}Z`}" fill="${gloss}"/>
-      ${stroke(path`M${x - 34} ${y + 28}Q${x + 2} ${y + 18} ${x + 36} ${y - 2}`, dark, 4, 0.5)}`;
+      ${drawStroke(path`M${x - 34} ${y + 28}Q${x + 2} ${y + 18} ${x + 36} ${y - 2}`, dark, 4, 0.5)}`;
   });
 }
 
 /** Sugar glaze running down a doughnut, with its hole; half of them pink with sprinkles. */
-export function glaze(seat: LayerSlot, H: number): Markup {
+export function drawGlaze(seat: LayerSlot, H: number): Markup {
   const { random, w } = seat;
   const pink = random.chance(0.5);
   const [ice, edge] = pink ? ['#F9B9C8', '#DE8CA2'] : ['#FFF6E6', '#E3CFA8'];
@@ -80,21 +84,21 @@ export function glaze(seat: LayerSlot, H: number): Markup {
     (_, i) => path`T${w * (0.4 - i * 0.32)} ${-H * 0.34 + random.sway(14)}`,
   );
   const drip = path`M${-w * 1.2} ${-H * 1.1}H${w * 1.1}V${-H * 0.4}Q${w * 0.88} ${-H * 0.1} ${w * 0.72} ${-H * 0.34}${foot.join('')}Z`;
-  const shine = stroke(
+  const shine = drawStroke(
     path`M${-w * 0.72} ${-H * 0.5}Q${-w * 0.62} ${-H * 0.74} ${-w * 0.4} ${-H * 0.84}`,
     '#FFFFFF',
     9,
   );
   return svg`
     <path d="${drip}" fill="${edge}" transform="translate(3 6)"/><path d="${drip}" fill="${ice}"/>
-    ${pink && sprinkles(seat, H)}${hole(seat, H, ['#7A3D10', edge])}${shine}`;
+    ${pink && sprinkles(seat, H)}${drawHole(seat, H, ['#7A3D10', edge])}${shine}`;
 }
 
 function sprinkles({ random, w }: LayerSlot, H: number): Markup[] {
   return ['#FFFFFF', '#F2B233', '#5FA6B8'].map((ink) => {
     const one = () =>
       path`M${random.sway(1.2 * w)} ${-H * random.between(0.45, 0.92)}l${random.sway(18)} ${random.sway(8)}`;
-    return stroke(Array.from({ length: 8 }, one).join(''), ink, 5);
+    return drawStroke(Array.from({ length: 8 }, one).join(''), ink, 5);
   });
 }
 

@@ -1,11 +1,20 @@
-import { body, stroke } from '../svg/layers.ts';
+import { drawBody, drawStroke } from '../svg/layers.ts';
 import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
 import { path, svg } from '../svg/markup.ts';
 import type { Markup } from '../svg/markup.ts';
 import type { BunKind } from '../sandwich/recipe.ts';
 import { CRUST } from './crusts.ts';
-import { cutEdge } from './cut-edge.ts';
-import { blackSeeds, everything, flour, glaze, hole, salt, seeds, slashes } from './dome-finishes.ts';
+import { drawCutEdge } from './cut-edge.ts';
+import {
+  drawBlackSeeds,
+  drawEverythingSeasoning,
+  drawFlour,
+  drawGlaze,
+  drawHole,
+  drawSalt,
+  drawSeeds,
+  drawSlashes,
+} from './dome-finishes.ts';
 
 const HEIGHT: Partial<Record<BunKind, number>> = {
   brioche: 148,
@@ -21,18 +30,18 @@ const HEIGHT: Partial<Record<BunKind, number>> = {
 };
 
 /** A round top: the taller, the richer the dough. */
-export function dome(seat: LayerSlot, kind: BunKind): DrawnLayer {
+export function drawDome(seat: LayerSlot, kind: BunKind): DrawnLayer {
   const { random, w, sag } = seat;
   const [dark, mid, light, gloss] = CRUST[kind];
   const H = (HEIGHT[kind] ?? 130) + random.next() * 14;
-  const drawn = body(
+  const drawn = drawBody(
     seat,
     domeOutline(w, H, sag, squareness(kind)),
     [dark, mid, light],
     [-12, -18, -25, -H * 0.4],
     [shine(w, H, gloss, kind), finish(seat, kind, H)],
   );
-  return { outline: drawn.outline, art: svg`${cutEdge(seat, kind)}${drawn.art}`, h: 0, rise: H };
+  return { outline: drawn.outline, art: svg`${drawCutEdge(seat, kind)}${drawn.art}`, h: 0, rise: H };
 }
 
 function squareness(kind: BunKind): number {
@@ -51,28 +60,28 @@ function shine(w: number, H: number, gloss: string, kind: BunKind): Markup {
   return svg`
     <g fill="${gloss}" opacity="${dull ? '.5' : '.85'}"><path d="${streak}"/>
     <ellipse cx="${w * 0.06}" cy="${-H * 0.9}" rx="20" ry="5.5"/></g>
-    ${spark && stroke(path`M${-w * 0.72} ${-H * 0.5}C${-w * 0.66} ${-H * 0.66} ${-w * 0.54} ${-H * 0.76} ${-w * 0.42} ${-H * 0.81}`, '#FFF1D0', 8)}`;
+    ${spark && drawStroke(path`M${-w * 0.72} ${-H * 0.5}C${-w * 0.66} ${-H * 0.66} ${-w * 0.54} ${-H * 0.76} ${-w * 0.42} ${-H * 0.81}`, '#FFF1D0', 8)}`;
 }
 
 function finish(seat: LayerSlot, kind: BunKind, H: number) {
   switch (kind) {
     case 'sesame':
-      return seeds(seat, H, '#FFF0C9', '#B97F3A', 34);
+      return drawSeeds(seat, H, '#FFF0C9', '#B97F3A', 34);
     case 'charcoal':
-      return seeds(seat, H, '#F4EBDA', '#0C0807', 26);
+      return drawSeeds(seat, H, '#F4EBDA', '#0C0807', 26);
     case 'potato':
     case 'wheat':
-      return flour(seat, H, 26);
+      return drawFlour(seat, H, 26);
     case 'pretzel':
-      return salt(seat, H);
+      return drawSalt(seat, H);
     case 'bagel':
-      return [hole(seat, H, CRUST.bagel), everything(seat, H)];
+      return [drawHole(seat, H, CRUST.bagel), drawEverythingSeasoning(seat, H)];
     case 'doughnut':
-      return glaze(seat, H);
+      return drawGlaze(seat, H);
     case 'bao':
-      return blackSeeds(seat, H);
+      return drawBlackSeeds(seat, H);
     case 'hoagie':
-      return slashes(seat, H, CRUST.hoagie);
+      return drawSlashes(seat, H, CRUST.hoagie);
     default:
       return '';
   }

@@ -1,22 +1,22 @@
-import { body, stroke } from '../svg/layers.ts';
+import { drawBody, drawStroke } from '../svg/layers.ts';
 import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
 import { path, svg } from '../svg/markup.ts';
 import { frontArc } from '../svg/outlines.ts';
-import { nooks, waffleSide } from './bread-sides.ts';
+import { drawNooks, drawWaffleSide } from './bread-sides.ts';
 import { CRUST } from './crusts.ts';
 
-export function waffleTop(seat: LayerSlot): DrawnLayer {
+export function drawWaffleTop(seat: LayerSlot): DrawnLayer {
   const { random, ids, w, sag } = seat;
   const [dark, mid, light, gloss] = CRUST.waffle;
   const H = 44;
   const rim = path`M${-w} ${-H}A${w} ${sag * 2.5} 0 0 1 ${w} ${-H}`;
   const face = rim + path`A${w} ${sag * 1.25} 0 0 1 ${-w} ${-H}Z`;
-  const side = body(
+  const side = drawBody(
     seat,
     rim + path`V-6A${w} ${sag} 0 0 1 ${-w} -6Z`,
     [dark, mid, mid],
     [-8, -10, -10, -14],
-    waffleSide(seat, H, CRUST.waffle),
+    drawWaffleSide(seat, H, CRUST.waffle),
   );
   let wells = '';
   let floors = '';
@@ -37,11 +37,11 @@ export function waffleTop(seat: LayerSlot): DrawnLayer {
     ${side.art}<path d="${face}" fill="${light}"/><clipPath id="${clip}"><path d="${face}"/></clipPath>
     <g clip-path="url(#${clip})" stroke-linejoin="round"><path d="${wells}" fill="${dark}" opacity=".75"/>
     <path d="${floors}" fill="${mid}"/></g>
-    ${stroke(frontArc(w * 0.99, sag * 1.25, 1 - H), gloss, 5)}${butter}`;
+    ${drawStroke(frontArc(w * 0.99, sag * 1.25, 1 - H), gloss, 5)}${butter}`;
   return { outline: side.outline, art, h: 0, rise: H + 62 };
 }
 
-export function muffinTop(seat: LayerSlot): DrawnLayer {
+export function drawMuffinTop(seat: LayerSlot): DrawnLayer {
   const { random, w, sag } = seat;
   const [dark, mid, light, gloss] = CRUST.muffin;
   const H = 46;
@@ -52,26 +52,26 @@ export function muffinTop(seat: LayerSlot): DrawnLayer {
     const u = random.sway(1.7);
     meal += path`M${u * w} ${-H - 12 - random.next() * sag * 1.3 * Math.sqrt(1 - u * u) + 10}h.1`;
   }
-  const drawn = body(
+  const drawn = drawBody(
     seat,
     rim + path`V-6A${w} ${sag} 0 0 1 ${-w} -6Z`,
     [dark, mid, light],
     [-8, -10, -20, -18],
     [
-      nooks(seat, H - 14, CRUST.muffin),
+      drawNooks(seat, H - 14, CRUST.muffin),
       svg`
       <path d="${face}" fill="${light}"/>
       <path d="${face}" fill="#C98A42" transform="translate(-4 -6)scale(.86 .92)"/>
       <path d="${face}" fill="#DDA45C" transform="translate(-12 -11)scale(.72 .84)"/>`,
-      stroke(meal, gloss, 4),
-      stroke(path`M${-w * 0.74} ${-H - 8}Q${-w * 0.5} ${-H - 34} ${-w * 0.1} ${-H - 35}`, gloss, 7, 0.9),
+      drawStroke(meal, gloss, 4),
+      drawStroke(path`M${-w * 0.74} ${-H - 8}Q${-w * 0.5} ${-H - 34} ${-w * 0.1} ${-H - 35}`, gloss, 7, 0.9),
     ],
   );
   return { ...drawn, h: 0, rise: H + 44 };
 }
 
 /** A croissant is a row of rolled turns, the middle one in front. */
-export function croissantTop(seat: LayerSlot): DrawnLayer {
+export function drawCroissantTop(seat: LayerSlot): DrawnLayer {
   const { w, sag, random } = seat;
   const [dark, mid, light, gloss] = CRUST.croissant;
   const turns = [-0.84, 0.84, -0.6, 0.6, -0.32, 0.32, 0];
@@ -87,9 +87,9 @@ export function croissantTop(seat: LayerSlot): DrawnLayer {
       <path d="${lobe}" fill="${dark}"/>
       <path d="${lobe}" fill="${mid}" transform="translate(${x * 0.05 - 3} -3)scale(.95)"/>
       <path d="${lobe}" fill="${light}" transform="translate(${x * 0.22 - 8} ${top * 0.13})scale(.76)"/>
-      ${stroke(path`M${x - r * 0.5 + lean * 0.8} ${top * 0.55}Q${x - r * 0.34 + lean} ${top * 0.82} ${x + lean * 0.7} ${top * 0.88}`, gloss, 8)}`;
+      ${drawStroke(path`M${x - r * 0.5 + lean * 0.8} ${top * 0.55}Q${x - r * 0.34 + lean} ${top * 0.82} ${x + lean * 0.7} ${top * 0.88}`, gloss, 8)}`;
   });
-  const outline = body(
+  const outline = drawBody(
     seat,
     path`M${-w} -4Q${-w * 0.8} ${-H * 0.7} 0 ${-H}Q${w * 0.8} ${-H * 0.7} ${w} -4Q${w * 0.5} ${sag * 1.2} 0 ${sag * 1.2}T${-w} -4Z`,
     [dark, dark, dark],

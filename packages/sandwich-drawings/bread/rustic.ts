@@ -1,13 +1,13 @@
-import { body, stroke } from '../svg/layers.ts';
+import { drawBody, drawStroke } from '../svg/layers.ts';
 import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
 import { path, svg } from '../svg/markup.ts';
-import { lumpy } from '../svg/outlines.ts';
-import { biscuitLayers } from './bread-sides.ts';
+import { lumpyOutline } from '../svg/outlines.ts';
+import { drawBiscuitLayers } from './bread-sides.ts';
 import { CRUST } from './crusts.ts';
-import { cutEdge } from './cut-edge.ts';
-import { flour } from './dome-finishes.ts';
+import { drawCutEdge } from './cut-edge.ts';
+import { drawFlour } from './dome-finishes.ts';
 
-export function biscuitTop(seat: LayerSlot): DrawnLayer {
+export function drawBiscuitTop(seat: LayerSlot): DrawnLayer {
   const { random, w, sag } = seat;
   const [dark, mid, light, gloss] = CRUST.biscuit;
   const H = 96;
@@ -20,45 +20,50 @@ export function biscuitTop(seat: LayerSlot): DrawnLayer {
     if (k % 3) brown += fleck;
     else pale += fleck;
   }
-  const drawn = body(
+  const drawn = drawBody(
     seat,
-    lumpy(random, w, H, sag * 1.2, 24, 8, 24),
+    lumpyOutline(random, w, H, sag * 1.2, 24, 8, 24),
     [dark, mid, light],
     [-10, -14, -26, -H * 0.7],
     [
-      biscuitLayers(seat, w, H),
+      drawBiscuitLayers(seat, w, H),
       cap(14 - H, '#B9702B'),
       cap(6 - H, '#D5923F'),
       svg`<path d="${path`M${-w * 0.86} ${-H - 4}Q${-w * 0.5} ${10 - H} ${w * 0.1} ${1 - H}Q${w * 0.5} ${-H - 8} ${w * 0.34} ${-H - 20}Q${-w * 0.2} ${-H - 34} ${-w * 0.86} ${-H - 4}Z`}" fill="#E9B45F"/>`,
-      stroke(brown, '#C27F34', 8, 0.8),
-      stroke(pale, '#F3CC83', 7, 0.8),
-      flour({ ...seat, w: w * 0.8 }, H, 10),
-      stroke(path`M${-w * 0.6} ${-H - 2}Q${-w * 0.2} ${-H - 18} ${w * 0.1} ${-H - 12}`, gloss, 9),
+      drawStroke(brown, '#C27F34', 8, 0.8),
+      drawStroke(pale, '#F3CC83', 7, 0.8),
+      drawFlour({ ...seat, w: w * 0.8 }, H, 10),
+      drawStroke(path`M${-w * 0.6} ${-H - 2}Q${-w * 0.2} ${-H - 18} ${w * 0.1} ${-H - 12}`, gloss, 9),
     ],
   );
-  return { ...drawn, art: svg`${cutEdge(seat, 'biscuit')}${drawn.art}`, h: 0, rise: H + 26 };
+  return { ...drawn, art: svg`${drawCutEdge(seat, 'biscuit')}${drawn.art}`, h: 0, rise: H + 26 };
 }
 
-export function ciabattaTop(seat: LayerSlot): DrawnLayer {
+export function drawCiabattaTop(seat: LayerSlot): DrawnLayer {
   const { random, w, sag } = seat;
   const [dark, mid, light, gloss] = CRUST.ciabatta;
   const H = 72;
-  const drawn = body(
+  const drawn = drawBody(
     seat,
-    lumpy(random, w * 1.04, H, sag * 1.25, 20, 7, 22),
+    lumpyOutline(random, w * 1.04, H, sag * 1.25, 20, 7, 22),
     [dark, mid, light],
     [-12, -16, -30, -34],
     [
-      flour(seat, H + 30, 30),
-      stroke(path`M${-w * 0.5} ${-H * 0.7}q60 -16 120 4M${w * 0.15} ${-H * 0.9}q50 -8 92 12`, dark, 5, 0.55),
-      stroke(path`M${-w * 0.74} ${-H * 0.9}q50 -34 150 -34`, gloss, 9, 0.9),
+      drawFlour(seat, H + 30, 30),
+      drawStroke(
+        path`M${-w * 0.5} ${-H * 0.7}q60 -16 120 4M${w * 0.15} ${-H * 0.9}q50 -8 92 12`,
+        dark,
+        5,
+        0.55,
+      ),
+      drawStroke(path`M${-w * 0.74} ${-H * 0.9}q50 -34 150 -34`, gloss, 9, 0.9),
     ],
   );
-  return { ...drawn, art: svg`${cutEdge(seat, 'ciabatta')}${drawn.art}`, h: 0, rise: H + 24 };
+  return { ...drawn, art: svg`${drawCutEdge(seat, 'ciabatta')}${drawn.art}`, h: 0, rise: H + 24 };
 }
 
 /** Naan, pita or tortilla: thin, blistered, a little domed. */
-export function flatbreadTop(seat: LayerSlot): DrawnLayer {
+export function drawFlatbreadTop(seat: LayerSlot): DrawnLayer {
   const { random, w, sag } = seat;
   const [dark, mid, light, gloss] = CRUST.flatbread;
   const H = 44;
@@ -70,12 +75,12 @@ export function flatbreadTop(seat: LayerSlot): DrawnLayer {
       <ellipse cx="${x}" cy="${y}" rx="${r}" ry="${r * 0.42}" fill="#A8642A" opacity=".75"/>
       <ellipse cx="${x - 2}" cy="${y - 1.5}" rx="${r * 0.6}" ry="${r * 0.2}" fill="#6B3A18" opacity=".8"/>`;
   });
-  const drawn = body(
+  const drawn = drawBody(
     seat,
-    lumpy(random, w * 1.03, H, sag * 1.3, 22, 7, 26),
+    lumpyOutline(random, w * 1.03, H, sag * 1.3, 22, 7, 26),
     [dark, mid, light],
     [-6, -12, -20, -26],
-    [blisters, stroke(path`M${-w * 0.8} ${-H - 4}q60 -34 190 -36`, gloss, 9, 0.9)],
+    [blisters, drawStroke(path`M${-w * 0.8} ${-H - 4}q60 -34 190 -36`, gloss, 9, 0.9)],
   );
   return { ...drawn, h: 0, rise: H + 30 };
 }

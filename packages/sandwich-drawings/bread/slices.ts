@@ -1,4 +1,4 @@
-import { body, stroke } from '../svg/layers.ts';
+import { drawBody, drawStroke } from '../svg/layers.ts';
 import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
 import { path, svg } from '../svg/markup.ts';
 import { frontArc, frontArcPart } from '../svg/outlines.ts';
@@ -11,13 +11,13 @@ const FACE = {
 } as const;
 
 /** A slice of bread lying on top: crust below, the face browned in the middle. */
-export function slice(seat: LayerSlot, kind: 'toast' | 'rye'): DrawnLayer {
+export function drawSlice(seat: LayerSlot, kind: 'toast' | 'rye'): DrawnLayer {
   const { random, w, sag } = seat;
   const [dark, mid, , gloss] = CRUST[kind];
   const [rim, face, brown, browner] = FACE[kind];
   const shoulder = path`M${-w} ${-H}C${-w * 0.9} ${-H - 46} ${-w * 0.72} ${-H - 44} ${-w * 0.6} ${-H - 40}H${w * 0.6}C${w * 0.72} ${-H - 44} ${w * 0.9} ${-H - 46} ${w} ${-H}`;
   const top = shoulder + path`A${w} ${sag} 0 0 1 ${-w} ${-H}Z`;
-  const drawn = body(
+  const drawn = drawBody(
     seat,
     shoulder + path`V-6A${w} ${sag} 0 0 1 ${-w} -6Z`,
     [dark, mid, mid],
@@ -31,8 +31,8 @@ export function slice(seat: LayerSlot, kind: 'toast' | 'rye'): DrawnLayer {
         : svg`
       <ellipse cx="-6" cy="-60" rx="${w * 0.7}" ry="17" fill="${brown}"/>
       <ellipse cx="-14" cy="-62" rx="${w * 0.5}" ry="11" fill="${browner}"/>`,
-      stroke(frontArcPart(w * 0.97, sag, 16 - H, -0.94, -0.3), kind === 'rye' ? '#9A6531' : '#E0A050', 8),
-      stroke(frontArc(w, sag, -7), gloss, 11),
+      drawStroke(frontArcPart(w * 0.97, sag, 16 - H, -0.94, -0.3), kind === 'rye' ? '#9A6531' : '#E0A050', 8),
+      drawStroke(frontArc(w, sag, -7), gloss, 11),
       crumbs(seat, kind),
     ],
   );
@@ -45,7 +45,7 @@ export function slice(seat: LayerSlot, kind: 'toast' | 'rye'): DrawnLayer {
 }
 
 function swirl(w: number, ink: string) {
-  return stroke(
+  return drawStroke(
     path`M${-w * 0.62} -58q${w * 0.3} 26 ${w * 0.7} 8t${w * 0.46} -14q${-w * 0.3} -14 ${-w * 0.7} -6t${-w * 0.2} 14`,
     ink,
     10,
@@ -55,12 +55,12 @@ function swirl(w: number, ink: string) {
 
 function grillLines(w: number) {
   const lines = [-0.5, -0.2, 0.1, 0.4].map((u) => path`M${u * w} -80L${u * w - 22} -36`).join('');
-  return stroke(lines, '#8A4F1D', 8, 0.42);
+  return drawStroke(lines, '#8A4F1D', 8, 0.42);
 }
 
 function crumbs({ random, w }: LayerSlot, kind: 'toast' | 'rye') {
   let data = '';
   for (let i = 0; i < 18; i++)
     data += path`M${random.sway(1.5 * w)} ${-H - 32 + random.next() * 36}l${random.between(2, 6)} 1`;
-  return stroke(data, kind === 'rye' ? '#3F2210' : '#BC7429', 3, 0.6);
+  return drawStroke(data, kind === 'rye' ? '#3F2210' : '#BC7429', 3, 0.6);
 }

@@ -1,23 +1,23 @@
 import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
 import type { ChickenKind, Recipe } from '../sandwich/recipe.ts';
-import { salad, sliced } from './cold.ts';
-import { fried } from './fried.ts';
-import { grilled } from './grilled.ts';
-import { katsu } from './katsu.ts';
-import { pieces, tenders } from './pieces.ts';
-import { pulled } from './pulled.ts';
+import { drawChickenSalad, drawSlicedChicken } from './cold.ts';
+import { drawFriedChicken } from './fried.ts';
+import { drawGrilledChicken } from './grilled.ts';
+import { drawKatsu } from './katsu.ts';
+import { drawChickenPieces, drawTenders } from './pieces.ts';
+import { drawPulledChicken } from './pulled.ts';
 
 const CHICKEN: Record<ChickenKind, (seat: LayerSlot, recipe: Recipe) => DrawnLayer> = {
-  fried,
-  grilled,
-  katsu,
-  pieces,
-  pulled,
-  salad,
-  sliced,
-  tenders,
+  fried: drawFriedChicken,
+  grilled: drawGrilledChicken,
+  katsu: drawKatsu,
+  pieces: drawChickenPieces,
+  pulled: drawPulledChicken,
+  salad: drawChickenSalad,
+  sliced: drawSlicedChicken,
+  tenders: drawTenders,
 };
 
-export function chicken(seat: LayerSlot, recipe: Recipe): DrawnLayer {
+export function drawChicken(seat: LayerSlot, recipe: Recipe): DrawnLayer {
   return CHICKEN[recipe.chicken](seat, recipe);
 }

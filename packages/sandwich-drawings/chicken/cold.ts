@@ -1,34 +1,34 @@
-import { body, stroke } from '../svg/layers.ts';
+import { drawBody, drawStroke } from '../svg/layers.ts';
 import type { DrawnLayer, LayerSlot, Tones } from '../svg/layers.ts';
 import { hundredth, path, svg } from '../svg/markup.ts';
-import { dip, lumpy, pebble, slab } from '../svg/outlines.ts';
-import { shadowCatcher } from '../svg/layers.ts';
+import { sagAt, lumpyOutline, pebbleOutline, slabOutline } from '../svg/outlines.ts';
+import { createShadowClip } from '../svg/layers.ts';
 import type { Recipe } from '../sandwich/recipe.ts';
 
 const MEAT = ['#B98352', '#E8C79C', '#F6E2C2', '#FFF4DF'] as const;
 
 /** Carved breast: pale slices with a roasted rim, each a little further out than the one below. */
-export function sliced(seat: LayerSlot, { heat }: Recipe): DrawnLayer {
+export function drawSlicedChicken(seat: LayerSlot, { heat }: Recipe): DrawnLayer {
   const { random, w, sag } = seat;
   const rim = heat > 1 ? '#A2461B' : '#9A5A22';
   const layers = [0, 1, 2].map((k) => {
     const y = -k * 19;
     const W = w + 16 - k * 6 + random.sway(14);
-    const d = lumpy(random, W, 17, sag * 1.05, 34, 4.5);
+    const d = lumpyOutline(random, W, 17, sag * 1.05, 34, 4.5);
     return svg`<g transform="translate(${random.sway(18)} ${y})">${
-      body(
+      drawBody(
         seat,
         d,
         MEAT,
         [-3, -6, -6, -13],
         [
-          stroke(path`M${-W} 0A${W} ${sag * 1.05} 0 0 0 ${W} 0`, rim, 7),
-          stroke(grain(random, W, sag), MEAT[0], 2, 0.5),
+          drawStroke(path`M${-W} 0A${W} ${sag * 1.05} 0 0 0 ${W} 0`, rim, 7),
+          drawStroke(grain(random, W, sag), MEAT[0], 2, 0.5),
         ],
       ).art
     }</g>`;
   });
-  const under = shadowCatcher(seat, slab(w + 10, 54, sag));
+  const under = createShadowClip(seat, slabOutline(w + 10, 54, sag));
   return { outline: under.outline, art: svg`${under.art}${layers}`, h: 56 };
 }
 
@@ -36,7 +36,7 @@ function grain(dice: LayerSlot['random'], W: number, sag: number): string {
   let data = '';
   for (let i = 0; i < 12; i++) {
     const x = dice.sway(1.8 * W);
-    data += path`M${x} ${dip(x, W, sag) - 12}l${dice.between(8, 20)} ${dice.sway(4)}`;
+    data += path`M${x} ${sagAt(x, W, sag) - 12}l${dice.between(8, 20)} ${dice.sway(4)}`;
   }
   return data;
 }
@@ -46,25 +46,25 @@ const CURRIED = ['#B98A2A', '#E9C35A', '#F5DA86', '#FFF3C4'] as const;
 const BITS = ['#7FA648', '#A9C56B', '#8E4A6B', '#C98B4B', '#FFF9EC'] as const;
 
 /** Chicken salad: a bound mound with chunks, celery and grapes in it. */
-export function salad(seat: LayerSlot, { sauces }: Recipe): DrawnLayer {
+export function drawChickenSalad(seat: LayerSlot, { sauces }: Recipe): DrawnLayer {
   const { random, ids, w, sag } = seat;
   const tones = sauces.includes('curry') || sauces.includes('mustard') ? CURRIED : CREAM;
   const W = w + 12;
   const h = 66;
   const base = ids.next();
-  const chunk = svg`<path id="${base}" d="${pebble(random.of('chunk'), 15)}"/>`;
+  const chunk = svg`<path id="${base}" d="${pebbleOutline(random.of('chunk'), 15)}"/>`;
   const bits = Array.from({ length: 58 }, (_, i) => {
     const x = random.sway(1.94 * W);
-    const y = 6 - h + random.next() * (h - 4) + dip(x, W, sag);
+    const y = 6 - h + random.next() * (h - 4) + sagAt(x, W, sag);
     const ink = inkOfBit(i, tones);
     const at = `translate(${Math.round(x)} ${Math.round(y)})scale(${hundredth(random.between(0.5, 1.1))} ${hundredth(random.between(0.5, 0.9))})`;
     return svg`
       <g transform="${at}"><use href="#${base}" x="3" y="5" fill="${tones[0]}"/>
       <use href="#${base}" fill="${ink}"/></g>`;
   });
-  const drawn = body(
+  const drawn = drawBody(
     seat,
-    lumpy(random, W, h, sag * 1.15, 24, 9, 10),
+    lumpyOutline(random, W, h, sag * 1.15, 24, 9, 10),
     tones,
     [-6, -12, -10, -h * 0.6],
     [svg`<defs>${chunk}</defs>`, bits],

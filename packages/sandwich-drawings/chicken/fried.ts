@@ -1,22 +1,22 @@
-import { body, stroke } from '../svg/layers.ts';
+import { drawBody, drawStroke } from '../svg/layers.ts';
 import type { DrawnLayer, LayerSlot, Tones } from '../svg/layers.ts';
 import { hundredth, path, svg } from '../svg/markup.ts';
 import type { Markup } from '../svg/markup.ts';
-import { craggy, dip, pebble } from '../svg/outlines.ts';
+import { craggyOutline, sagAt, pebbleOutline } from '../svg/outlines.ts';
 import type { Recipe } from '../sandwich/recipe.ts';
-import { friedTones } from './heat-tones.ts';
+import { friedTonesOfHeat } from './heat-tones.ts';
 
-export function fried(seat: LayerSlot, { heat, glazed, seeded }: Recipe): DrawnLayer {
+export function drawFriedChicken(seat: LayerSlot, { heat, glazed, seeded }: Recipe): DrawnLayer {
   const { random, w, sag } = seat;
-  const tones = friedTones(heat);
+  const tones = friedTonesOfHeat(heat);
   const W = w + 16 + random.next() * 16;
   const h = 72 + random.next() * 20;
-  const drawn = body(
+  const drawn = drawBody(
     seat,
-    craggy(random, W, h, sag * 1.1),
+    craggyOutline(random, W, h, sag * 1.1),
     tones,
     [-7, -14, -16, -h * 0.62],
-    [crags(seat, W, h, tones, 62), glazed && oil(seat, W, h, heat), seeded && sesame(seat, W, h)],
+    [drawCrags(seat, W, h, tones, 62), glazed && drawOil(seat, W, h, heat), seeded && drawSesame(seat, W, h)],
   );
   return { ...drawn, h: h - 8 };
 }
@@ -24,7 +24,7 @@ export function fried(seat: LayerSlot, { heat, glazed, seeded }: Recipe): DrawnL
 const SHAPES = 5;
 
 /** Crumbs from a handful of shapes, each once in the light and once out of it, used again and again. */
-export function crags(seat: LayerSlot, W: number, h: number, tones: Tones, count: number): Markup {
+export function drawCrags(seat: LayerSlot, W: number, h: number, tones: Tones, count: number): Markup {
   const { random, ids, sag } = seat;
   const base = ids.next();
   const defs = Array.from({ length: SHAPES }, (_, k) => crag(random.of(`crag${k}`), `${base}-${k}`, tones));
@@ -32,7 +32,7 @@ export function crags(seat: LayerSlot, W: number, h: number, tones: Tones, count
   for (let i = 0; i < count * 4 && spots.length < count; i++) {
     const r = 6 + random.next() ** 2 * 17;
     const x = random.sway(2 * W * 0.97);
-    const y = 4 - h + random.next() * (h + 2) + dip(x, W, sag) * 0.9;
+    const y = 4 - h + random.next() * (h + 2) + sagAt(x, W, sag) * 0.9;
     if (!spots.some((s) => (s.x - x) ** 2 + (s.y - y) ** 2 < (r + s.r) ** 2 * 0.44)) spots.push({ x, y, r });
   }
   const uses = spots
@@ -45,7 +45,7 @@ export function crags(seat: LayerSlot, W: number, h: number, tones: Tones, count
 }
 
 function crag(dice: LayerSlot['random'], id: string, [dark, mid, light, gloss]: Tones): Markup {
-  const lump = svg`<path id="${id}" d="${pebble(dice, 14)}"/>`;
+  const lump = svg`<path id="${id}" d="${pebbleOutline(dice, 14)}"/>`;
   const lit = (mark: string, base: string, top: string) =>
     svg`
       <g id="${id}${mark}"><use href="#${id}" x="3.4" y="4.8" fill="${dark}" opacity=".8"/>
@@ -55,11 +55,11 @@ function crag(dice: LayerSlot['random'], id: string, [dark, mid, light, gloss]: 
 }
 
 /** Wet light on the crust, and cayenne in it. */
-export function oil({ random, sag }: LayerSlot, W: number, h: number, heat: number): Markup {
+export function drawOil({ random, sag }: LayerSlot, W: number, h: number, heat: number): Markup {
   let wet = '';
   for (let i = 0; i < 9; i++) {
     const x = random.sway(1.72 * W);
-    const y = 12 - h + random.next() * h * 0.5 + dip(x, W, sag);
+    const y = 12 - h + random.next() * h * 0.5 + sagAt(x, W, sag);
     const l = random.between(8, 24);
     wet += path`M${x - l} ${y + 3}q${l} -8 ${2 * l} -2`;
   }
@@ -70,13 +70,13 @@ export function oil({ random, sag }: LayerSlot, W: number, h: number, heat: numb
     if (i % 3) dark += fleck;
     else bright += fleck;
   }
-  return svg`${stroke(wet, '#FFD9B0', 4, 0.85)}${heat > 0 && [stroke(dark, '#32090A', 4.4, 0.8), stroke(bright, '#FF9A4C', 4, 0.8)]}`;
+  return svg`${drawStroke(wet, '#FFD9B0', 4, 0.85)}${heat > 0 && [drawStroke(dark, '#32090A', 4.4, 0.8), drawStroke(bright, '#FF9A4C', 4, 0.8)]}`;
 }
 
-export function sesame({ random, sag }: LayerSlot, W: number, h: number): Markup {
+export function drawSesame({ random, sag }: LayerSlot, W: number, h: number): Markup {
   let grains = '';
   for (let i = 0; i < 26; i++) {
     grains += path`M${random.sway(1.8 * W)} ${6 - h + random.next() * h * 0.8 + sag * 0.7}l${random.sway(9)} ${random.between(2, 5)}`;
   }
-  return stroke(grains, '#FFF0C9', 5.4);
+  return drawStroke(grains, '#FFF0C9', 5.4);
 }

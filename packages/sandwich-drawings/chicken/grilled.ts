@@ -1,20 +1,20 @@
-import { body, stroke } from '../svg/layers.ts';
+import { drawBody, drawStroke } from '../svg/layers.ts';
 import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
 import { path } from '../svg/markup.ts';
-import { dip, frontArcPart, lumpy } from '../svg/outlines.ts';
+import { sagAt, frontArcPart, lumpyOutline } from '../svg/outlines.ts';
 import type { Recipe } from '../sandwich/recipe.ts';
-import { panTones } from './heat-tones.ts';
+import { panTonesOfHeat } from './heat-tones.ts';
 
 /** A breast off the grill: bars of char and flecks of herb and pepper. */
-export function grilled(seat: LayerSlot, { heat }: Recipe): DrawnLayer {
+export function drawGrilledChicken(seat: LayerSlot, { heat }: Recipe): DrawnLayer {
   const { random, w, sag } = seat;
-  const tones = panTones(heat);
+  const tones = panTonesOfHeat(heat);
   const W = w + 12;
   const h = 52 + random.next() * 10;
   let bars = '';
   let glow = '';
   for (let x = 30 - W; x < W; x += random.between(54, 66)) {
-    const y = dip(x, W, sag) - h;
+    const y = sagAt(x, W, sag) - h;
     bars += path`M${x + 20} ${y - 4}Q${x + 10} ${y + 28} ${x - 12} ${y + h * 0.82}`;
     glow += path`M${x + 28} ${y}Q${x + 18} ${y + 28} ${x - 2} ${y + h * 0.74}`;
   }
@@ -22,18 +22,18 @@ export function grilled(seat: LayerSlot, { heat }: Recipe): DrawnLayer {
   for (let i = 0; i < 30; i++) {
     flecks[i % 3] += path`M${random.sway(1.88 * W)} ${6 - h + random.next() * h + sag * 0.7}h.1`;
   }
-  const drawn = body(
+  const drawn = drawBody(
     seat,
-    lumpy(random, W, h, sag * 1.1, 30, 6, 6),
+    lumpyOutline(random, W, h, sag * 1.1, 30, 6, 6),
     tones,
     [-8, -13, -20, -h * 0.66],
     [
-      stroke(bars, '#3C1B0C', 14, 0.86),
-      stroke(glow, '#7A3E18', 4, 0.7),
-      stroke(flecks[0] ?? '', '#3E5B22', 5, 0.8),
-      stroke(flecks[1] ?? '', '#5B2A12', 4, 0.8),
-      stroke(flecks[2] ?? '', '#FBE3B5', 4, 0.8),
-      stroke(frontArcPart(W * 0.95, sag, 9 - h, -0.9, -0.2), tones[3], 7),
+      drawStroke(bars, '#3C1B0C', 14, 0.86),
+      drawStroke(glow, '#7A3E18', 4, 0.7),
+      drawStroke(flecks[0] ?? '', '#3E5B22', 5, 0.8),
+      drawStroke(flecks[1] ?? '', '#5B2A12', 4, 0.8),
+      drawStroke(flecks[2] ?? '', '#FBE3B5', 4, 0.8),
+      drawStroke(frontArcPart(W * 0.95, sag, 9 - h, -0.9, -0.2), tones[3], 7),
     ],
   );
   return { ...drawn, h: h - 4 };

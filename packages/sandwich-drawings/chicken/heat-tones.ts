@@ -13,11 +13,11 @@ const PALE: Tones = ['#A8703A', '#D39B5B', '#E5B77D', '#F8DDB2'];
 const RUBBED: Tones = ['#8A4A22', '#B9682F', '#D18745', '#EDB67B'];
 const TANDOOR: Tones = ['#7E2B12', '#B9481E', '#D6652F', '#F2A06A'];
 
-export function friedTones(heat: number): Tones {
+export function friedTonesOfHeat(heat: number): Tones {
   return FRIED[heat] ?? PALE;
 }
 
-export function panTones(heat: number): Tones {
+export function panTonesOfHeat(heat: number): Tones {
   if (heat > 3) return TANDOOR;
   return heat > 1 ? RUBBED : PALE;
 }

@@ -1,33 +1,33 @@
-import { body, stroke } from '../svg/layers.ts';
+import { drawBody, drawStroke } from '../svg/layers.ts';
 import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
 import { path } from '../svg/markup.ts';
-import { craggy, dip } from '../svg/outlines.ts';
+import { craggyOutline, sagAt } from '../svg/outlines.ts';
 import type { Recipe } from '../sandwich/recipe.ts';
-import { friedTones } from './heat-tones.ts';
+import { friedTonesOfHeat } from './heat-tones.ts';
 
 /** A flat cutlet in panko. */
-export function katsu(seat: LayerSlot, { heat }: Recipe): DrawnLayer {
+export function drawKatsu(seat: LayerSlot, { heat }: Recipe): DrawnLayer {
   const { random, w, sag } = seat;
-  const tones = friedTones(Math.max(0, heat - 1));
+  const tones = friedTonesOfHeat(Math.max(0, heat - 1));
   const W = w + 20;
   const h = 58 + random.next() * 8;
   const flakes = ['', '', ''];
   for (let i = 0; i < 150; i++) {
     const x = random.sway(1.96 * W);
-    const y = 6 - h + random.next() * (h - 8) + dip(x, W, sag);
+    const y = 6 - h + random.next() * (h - 8) + sagAt(x, W, sag);
     const turn = random.next() * Math.PI;
     const l = random.between(4, 13);
     flakes[i % 3] += path`M${Math.round(x)} ${Math.round(y)}l${Math.cos(turn) * l} ${Math.sin(turn) * l}`;
   }
-  const drawn = body(
+  const drawn = drawBody(
     seat,
-    craggy(random, W, h, sag, 92, 4),
+    craggyOutline(random, W, h, sag, 92, 4),
     tones,
     [-5, -12, -8, -h * 0.66],
     [
-      stroke(flakes[0] ?? '', tones[0], 5, 0.75),
-      stroke(flakes[1] ?? '', tones[2], 6.5),
-      stroke(flakes[2] ?? '', tones[3], 5),
+      drawStroke(flakes[0] ?? '', tones[0], 5, 0.75),
+      drawStroke(flakes[1] ?? '', tones[2], 6.5),
+      drawStroke(flakes[2] ?? '', tones[3], 5),
     ],
   );
   return { ...drawn, h: h - 4 };

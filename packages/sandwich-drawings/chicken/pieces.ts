@@ -1,14 +1,14 @@
-import { body, shadowCatcher, stroke } from '../svg/layers.ts';
+import { drawBody, createShadowClip, drawStroke } from '../svg/layers.ts';
 import type { DrawnLayer, LayerSlot, Tones } from '../svg/layers.ts';
 import { hundredth, path, svg } from '../svg/markup.ts';
 import type { Markup } from '../svg/markup.ts';
-import { craggy, dip, slab } from '../svg/outlines.ts';
+import { craggyOutline, sagAt, slabOutline } from '../svg/outlines.ts';
 import type { Recipe } from '../sandwich/recipe.ts';
-import { crags, sesame } from './fried.ts';
-import { friedTones } from './heat-tones.ts';
+import { drawCrags, drawSesame } from './fried.ts';
+import { friedTonesOfHeat } from './heat-tones.ts';
 
 /** Three long strips, laid across so that they stick out on both sides. */
-export function tenders(seat: LayerSlot, recipe: Recipe): DrawnLayer {
+export function drawTenders(seat: LayerSlot, recipe: Recipe): DrawnLayer {
   const { random, w } = seat;
   const kinds = [0, 1].map((k) => piece(seat, recipe, k, 122, 30, 15));
   const rows = [
@@ -28,7 +28,7 @@ export function tenders(seat: LayerSlot, recipe: Recipe): DrawnLayer {
 }
 
 /** Bites, popcorn, karaage or tikka, piled up. */
-export function pieces(seat: LayerSlot, recipe: Recipe): DrawnLayer {
+export function drawChickenPieces(seat: LayerSlot, recipe: Recipe): DrawnLayer {
   const { random, w, sag } = seat;
   const kinds = [0, 1, 2].map((k) => piece(seat, recipe, k, 42, 26, 7));
   const rows = [6, 7].flatMap((count, row) =>
@@ -36,7 +36,7 @@ export function pieces(seat: LayerSlot, recipe: Recipe): DrawnLayer {
       const x = (w + 4) * (-1 + (2 * (i + 0.5)) / count) * 1.02;
       return {
         x,
-        y: dip(x, w + 20, sag) - 34 + row * 32 + random.sway(16),
+        y: sagAt(x, w + 20, sag) - 34 + row * 32 + random.sway(16),
         turn: random.sway(50),
         k: random.below(3),
         size: random.between(0.82, 1.2),
@@ -55,10 +55,10 @@ function heap(
   h: number,
 ): DrawnLayer {
   const { w, sag } = seat;
-  const under = shadowCatcher(seat, slab(w + 8, h - 10, sag));
-  const bed = body(
+  const under = createShadowClip(seat, slabOutline(w + 8, h - 10, sag));
+  const bed = drawBody(
     { ...seat, w: w - 20 },
-    slab(w - 16, h - 22, sag),
+    slabOutline(w - 16, h - 22, sag),
     ['#5F2F0E', '#7A4014', '#7A4014'],
     [-4, -6, -4, -6],
   );
@@ -85,22 +85,22 @@ function piece(
   const id = seat.ids.next();
   const small: LayerSlot = { ...seat, random: seat.random.of(`piece${k}`), w: W, sag: 16 };
   const tones: Tones =
-    chicken === 'pieces' && heat > 1 ? friedTones(Math.min(5, heat + 1)) : friedTones(heat);
-  const drawn = body(
+    chicken === 'pieces' && heat > 1 ? friedTonesOfHeat(Math.min(5, heat + 1)) : friedTonesOfHeat(heat);
+  const drawn = drawBody(
     small,
-    craggy(small.random, W, h, 16, 22, 4),
+    craggyOutline(small.random, W, h, 16, 22, 4),
     tones,
     [-4, -8, -8, -h * 0.6],
     [
-      crags(small, W, h, tones, count),
+      drawCrags(small, W, h, tones, count),
       glazed &&
-        stroke(
+        drawStroke(
           path`M${-W * 0.62} ${-h * 0.5}Q${-W * 0.5} ${-h * 1.05} ${-W * 0.02} ${-h * 1.12}`,
           '#FFD9B0',
           5,
           0.85,
         ),
-      seeded && sesame(small, W * 0.8, h * 0.7),
+      seeded && drawSesame(small, W * 0.8, h * 0.7),
     ],
   );
   const shadow = svg`<use href="#${drawn.outline}" fill="${tones[0]}" stroke="#3A1504" stroke-width="9" opacity=".55"/>`;

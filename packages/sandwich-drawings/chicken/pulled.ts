@@ -1,8 +1,8 @@
-import { body } from '../svg/layers.ts';
+import { drawBody } from '../svg/layers.ts';
 import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
 import { hundredth, path, svg } from '../svg/markup.ts';
 import type { Markup } from '../svg/markup.ts';
-import { dip, lumpy } from '../svg/outlines.ts';
+import { sagAt, lumpyOutline } from '../svg/outlines.ts';
 import type { Recipe } from '../sandwich/recipe.ts';
 
 const PALE = ['#7D4A1F', '#B87A3D', '#D9A463', '#F8DFB4'] as const;
@@ -10,7 +10,7 @@ const RED = ['#7A2A10', '#A44217', '#C9642A', '#E99A58'] as const;
 const BARK = '#8E4517';
 
 /** Torn shreds, some of them with bark. */
-export function pulled(seat: LayerSlot, { heat }: Recipe): DrawnLayer {
+export function drawPulledChicken(seat: LayerSlot, { heat }: Recipe): DrawnLayer {
   const { random, ids, w, sag } = seat;
   const inks = heat > 1 ? RED : PALE;
   const W = w + 14;
@@ -22,13 +22,13 @@ export function pulled(seat: LayerSlot, { heat }: Recipe): DrawnLayer {
   );
   const shreds = Array.from({ length: 84 }, (_, i) => {
     const x = random.sway(2.02 * W);
-    const y = 2 - h + (i / 68) * (h + 2) + dip(x, W, sag);
+    const y = 2 - h + (i / 68) * (h + 2) + sagAt(x, W, sag);
     const k = i % 7 === 3 ? 3 : random.below(3);
     return svg`<use href="#${base}-${k}${i % 2}" transform="translate(${Math.round(x)} ${Math.round(y)})rotate(${Math.round(random.sway(64))})scale(${hundredth(random.between(0.7, 1.3))} ${hundredth(random.between(0.7, 1.25))})"/>`;
   });
-  const drawn = body(
+  const drawn = drawBody(
     seat,
-    lumpy(random, W, h, sag * 1.2, 22, 11, 14),
+    lumpyOutline(random, W, h, sag * 1.2, 22, 11, 14),
     [inks[0], inks[1], inks[1]],
     [-6, -10, -6, -10],
   );

@@ -65,7 +65,7 @@ export const EMBLEMS: readonly (readonly [RegExp, string])[] = [
 export const STACK =
   'M-64-4C-68-54-34-66 0-66S68-54 64-4ZM-72 8q12 18 24 0q12 18 24 0q12 18 24 0q12 18 24 0q12 18 24 0q12 14 24-4v-2H-72ZM-59 22H59Q68 22 68 31T59 40H-59Q-68 40-68 31T-59 22ZM-62 48H62Q60 70 38 70H-38Q-60 70-62 48Z';
 
-export function emblemFor(name: string): string {
+export function chooseEmblem(name: string): string {
   const words = name.toLowerCase();
   return EMBLEMS.find(([test]) => test.test(words))?.[1] ?? STACK;
 }

@@ -1,7 +1,7 @@
 import { DrawingRandom } from '../svg/drawing-random.ts';
 import { path, svg } from '../svg/markup.ts';
 import type { Markup } from '../svg/markup.ts';
-import { emblemFor } from './emblems.ts';
+import { chooseEmblem } from './emblems.ts';
 
 export type MedalDrawing = { name: string; category: string };
 
@@ -40,7 +40,7 @@ export function medalSvg({ name, category }: MedalDrawing): string {
     <circle cx="200" cy="176" r="108" fill="${dark}"/><circle cx="198" cy="173" r="105" fill="${light}"/>
     <path d="M93 173A105 105 0 0 1 198 68A105 105 0 0 1 268 95L120 244A105 105 0 0 1 93 173Z" fill="${pale}" opacity=".55"/>
     <circle cx="199" cy="174" r="93" fill="none" stroke="${dark}" stroke-width="3" stroke-dasharray="2 10" stroke-linecap="round" opacity=".6"/>
-    ${emblem(emblemFor(name), dark)}
+    ${emblem(chooseEmblem(name), dark)}
     <path d="M104 108A118 118 0 0 1 168 62" fill="none" stroke="${pale}" stroke-width="9" stroke-linecap="round" opacity=".8"/>
     ${sparks(new DrawingRandom(`${name}|${category}`))}</svg>`.text;
 }

@@ -2,15 +2,15 @@ import { DrawingRandom } from '../svg/drawing-random.ts';
 import { IdGenerator } from '../svg/layers.ts';
 import { hundredth, svg } from '../svg/markup.ts';
 import type { Markup } from '../svg/markup.ts';
-import { drawnBackdrop } from '../scene/backdrops.ts';
-import { PATTERNS, wallAndTable } from '../scene/patterns.ts';
+import { drawBackdrop } from '../scene/backdrops.ts';
+import { PATTERNS, drawWallAndTable } from '../scene/patterns.ts';
 import { TABLEWARE, drawTableware } from '../scene/tableware.ts';
-import { side, TALL, type Side } from '../scene/sides.ts';
-import { sideFor, topperFor } from '../scene/decor-choice.ts';
-import { flames, topper } from '../scene/toppers.ts';
+import { drawSide, TALL, type Side } from '../scene/sides.ts';
+import { chooseSide, chooseTopper } from '../scene/decor-choice.ts';
+import { drawFlames, drawTopper } from '../scene/toppers.ts';
 import { parseRecipe } from './recipe.ts';
 import type { Recipe, RecipeInput } from './recipe.ts';
-import { sliders } from './sliders.ts';
+import { drawSliders } from './sliders.ts';
 import { buildStack } from './stack.ts';
 import type { Stack } from './stack.ts';
 
@@ -49,7 +49,7 @@ function bareSandwich(recipe: Recipe, stack: Stack, dice: DrawingRandom, ids: Id
     dice.of('tilt').sway(5),
     scale,
     inFlames(recipe, stack, dice, ids),
-    topper(kind, dice.of('pick'), stack.height),
+    drawTopper(kind, dice.of('pick'), stack.height),
   );
 }
 
@@ -61,12 +61,12 @@ function sandwichInScene(
   ids: IdGenerator,
 ): Markup {
   const scene = dice.of('scene');
-  const look = drawnBackdrop(input.backdrop, recipe.heat, scene.of('backdrop'));
+  const look = drawBackdrop(input.backdrop, recipe.heat, scene.of('backdrop'));
   const pattern = scene.of('pattern').pick(PATTERNS);
   const serve = scene.of('serving').pick(TABLEWARE);
-  const beside = sideFor(recipe, scene.of('side'));
+  const beside = chooseSide(recipe, scene.of('side'));
   const tall = TALL.has(beside);
-  const kind = topperFor(recipe, scene.of('topper'));
+  const kind = chooseTopper(recipe, scene.of('topper'));
   const flip = scene.chance(0.5) ? -1 : 1;
   const trio = recipe.build === 'sliders';
   const x = 400 + (beside === 'none' ? scene.sway(24) : -flip * (tall ? 76 : 58));
@@ -78,15 +78,15 @@ function sandwichInScene(
     widthBeside(beside) / (2 * stack.halfWidth),
   );
   const tilt = scene.sway(6);
-  const extra = svg`<g transform="translate(${400 + flip * (tall ? 276 : 254)} ${base + (tall ? -2 : 24)})">${side(beside, scene.of('extra'), recipe.sauces[0], flip)}</g>`;
+  const extra = svg`<g transform="translate(${400 + flip * (tall ? 276 : 254)} ${base + (tall ? -2 : 24)})">${drawSide(beside, scene.of('extra'), recipe.sauces[0], flip)}</g>`;
   const burning = recipe.heat > 3;
   const whole = inFlames(recipe, stack, dice, ids);
-  const onTop = topper(kind, scene.of('pick'), stack.height);
+  const onTop = drawTopper(kind, scene.of('pick'), stack.height);
   const sandwich = trio
-    ? sliders(svg`${whole}${onTop}`, stack, { base, tilt, scale, burning }, ids)
+    ? drawSliders(svg`${whole}${onTop}`, stack, { base, tilt, scale, burning }, ids)
     : placed(x, base, tilt, scale, whole, onTop);
   const shadow = svg`<ellipse cx="${x + 16}" cy="${base + 8 * scale}" rx="${stack.halfWidth * 1.12 * scale}" ry="${34 * scale}" fill="#2A120A" opacity=".26"/>`;
-  return svg`${wallAndTable(pattern, look, x, scene.between(372, 412))}${drawTableware(serve, look, base, scene.of('plate'), ids)}${tall && extra}${!trio && shadow}${sandwich}${!tall && extra}`;
+  return svg`${drawWallAndTable(pattern, look, x, scene.between(372, 412))}${drawTableware(serve, look, base, scene.of('plate'), ids)}${tall && extra}${!trio && shadow}${sandwich}${!tall && extra}`;
 }
 
 function widthBeside(beside: Side): number {
@@ -99,5 +99,5 @@ function placed(x: number, y: number, tilt: number, scale: number, sandwich: Mar
 }
 
 function inFlames({ heat }: Recipe, stack: Stack, dice: DrawingRandom, ids: IdGenerator): Markup {
-  return svg`${heat > 3 && flames(dice.of('flames'), ids, stack.height, stack.halfWidth, heat)}${stack.art}`;
+  return svg`${heat > 3 && drawFlames(dice.of('flames'), ids, stack.height, stack.halfWidth, heat)}${stack.art}`;
 }

@@ -14,7 +14,7 @@ const SHADOW = '#5A1E04';
 type Placing = { base: number; tilt: number; scale: number; burning: boolean };
 
 /** Sliders come as three: one drawing, used again. Each lays a shadow on those behind it, since all are of one tone. */
-export function sliders(
+export function drawSliders(
   roll: Markup,
   stack: Stack,
   { base, tilt, scale, burning }: Placing,

@@ -1,13 +1,13 @@
-import { crown } from '../bread/bread.ts';
+import { drawTopBread } from '../bread/top-bread.ts';
 import { halfWidth } from '../bread/crusts.ts';
-import { heel, middleSlice } from '../bread/heel.ts';
-import { chicken } from '../chicken/chicken.ts';
+import { drawBottomBread, drawMiddleSlice } from '../bread/bottom-bread.ts';
+import { drawChicken } from '../chicken/chicken.ts';
 import type { DrawingRandom } from '../svg/drawing-random.ts';
 import type { IdGenerator, DrawnLayer, LayerSlot } from '../svg/layers.ts';
 import { svg } from '../svg/markup.ts';
 import type { Markup } from '../svg/markup.ts';
-import { sauce } from '../toppings/sauce.ts';
-import { stacked, topping } from '../toppings/toppings.ts';
+import { drawSauce } from '../toppings/sauce.ts';
+import { sortToppings, drawTopping } from '../toppings/toppings.ts';
 import type { Recipe, ToppingKind } from './recipe.ts';
 
 /** The silhouette is of its outlines, to be filled, or to clip with. */
@@ -45,29 +45,29 @@ type Layer = { part: string; draw: (seat: LayerSlot) => DrawnLayer };
 function layers(recipe: Recipe, dice: DrawingRandom): Layer[] {
   const { under, over } = split(recipe, dice.of('slips'));
   const [first, second] = recipe.sauces;
-  const top = (kind: ToppingKind): Layer => ({ part: kind, draw: (seat) => topping(seat, kind, recipe) });
-  const meat: Layer = { part: 'chicken', draw: (seat) => chicken(seat, recipe) };
+  const top = (kind: ToppingKind): Layer => ({ part: kind, draw: (seat) => drawTopping(seat, kind, recipe) });
+  const meat: Layer = { part: 'chicken', draw: (seat) => drawChicken(seat, recipe) };
   const onTop = over.filter((kind) => kind === 'cheese').map(top);
   const rest = over.filter((kind) => kind !== 'cheese').map(top);
   return [
-    { part: 'heel', draw: (seat) => heel(seat, recipe.bun) },
-    ...(second ? [{ part: 'second sauce', draw: (seat: LayerSlot) => sauce(seat, second, 0.55) }] : []),
+    { part: 'heel', draw: (seat) => drawBottomBread(seat, recipe.bun) },
+    ...(second ? [{ part: 'second sauce', draw: (seat: LayerSlot) => drawSauce(seat, second, 0.55) }] : []),
     ...under.map(top),
     meat,
     ...onTop,
     ...floorAbove(recipe, onTop, rest),
     ...rest,
-    { part: 'sauce', draw: (seat) => sauce(seat, first, 1) },
-    { part: 'crown', draw: (seat) => crown(seat, recipe.bun) },
+    { part: 'sauce', draw: (seat) => drawSauce(seat, first, 1) },
+    { part: 'crown', draw: (seat) => drawTopBread(seat, recipe.bun) },
   ];
 }
 
 /** A club has a third slice in the middle, a double its chicken twice with something in between. */
 function floorAbove(recipe: Recipe, onTop: readonly Layer[], rest: Layer[]): Layer[] {
-  if (recipe.build === 'club') return [{ part: 'middle', draw: (seat) => middleSlice(seat, recipe.bun) }];
+  if (recipe.build === 'club') return [{ part: 'middle', draw: (seat) => drawMiddleSlice(seat, recipe.bun) }];
   if (recipe.build !== 'double') return [];
   const between = onTop.length > 0 ? [] : rest.splice(0, 1);
-  const again: Layer = { part: 'chicken again', draw: (seat) => chicken(seat, recipe) };
+  const again: Layer = { part: 'chicken again', draw: (seat) => drawChicken(seat, recipe) };
   return [...between, again, ...onTop.map((layer) => ({ ...layer, part: `${layer.part} again` }))];
 }
 
@@ -88,7 +88,7 @@ const SLIPS: Partial<Record<ToppingKind, number>> = {
 function split(recipe: Recipe, dice: DrawingRandom) {
   const under: ToppingKind[] = [];
   const over: ToppingKind[] = [];
-  for (const kind of stacked(recipe.toppings)) {
+  for (const kind of sortToppings(recipe.toppings)) {
     const slips = dice
       .of(kind)
       .chance(recipe.build === 'club' && kind === 'lettuce' ? 1 : (SLIPS[kind] ?? 0));

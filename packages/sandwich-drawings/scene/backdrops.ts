@@ -47,7 +47,7 @@ const STRIDE = 7; // shares no factor with a pool of 20 or 17, so that a walk by
  * Chosen once, when the sandwich is made, and stored with it: its own by chance, unless a neighbour (same restaurant,
  * nearest, last added) has it; then the first that the fewest of them have.
  */
-export function backdropFor(input: RecipeInput, taken: readonly (number | null)[]): number {
+export function chooseBackdrop(input: RecipeInput, taken: readonly (number | null)[]): number {
   const pool = backdropPool(heatLevel(input));
   const own = new DrawingRandom(`${input.name}|${input.ingredients.join('|')}`)
     .of('backdrop')
@@ -58,11 +58,7 @@ export function backdropFor(input: RecipeInput, taken: readonly (number | null)[
 }
 
 /** What is drawn for a stored number, or by chance for none; nothing warm behind flames. */
-export function drawnBackdrop(
-  stored: number | null | undefined,
-  heat: number,
-  dice: DrawingRandom,
-): Backdrop {
+export function drawBackdrop(stored: number | null | undefined, heat: number, dice: DrawingRandom): Backdrop {
   const pool = backdropPool(heat);
   const by = stored === null || stored === undefined ? dice.below(pool.length) : stored;
   const chosen = pool.includes(by) ? by : pool[Math.abs(Math.trunc(by)) % pool.length];

@@ -1,5 +1,5 @@
 import type { DrawingRandom } from '../svg/drawing-random.ts';
-import { stroke } from '../svg/layers.ts';
+import { drawStroke } from '../svg/layers.ts';
 import { hundredth, svg } from '../svg/markup.ts';
 import type { Markup } from '../svg/markup.ts';
 
@@ -7,7 +7,7 @@ const MOODS = ['glad', 'delighted', 'winking', 'cheeky', 'astonished', 'content'
 const INK = '#2B140C';
 
 /** Somebody at the table who is as happy as whoever is about to eat. Around zero, about 56 wide. */
-export function face(dice: DrawingRandom, x: number, y: number, size: number): Markup {
+export function drawFace(dice: DrawingRandom, x: number, y: number, size: number): Markup {
   const mood = dice.pick(MOODS);
   return svg`
     <g transform="translate(${x} ${y})scale(${hundredth(size)})"><ellipse cx="-24" cy="7" rx="7" ry="4.5" fill="#F0765A" opacity=".5"/>
@@ -15,11 +15,11 @@ export function face(dice: DrawingRandom, x: number, y: number, size: number): M
 }
 
 function eyes(mood: (typeof MOODS)[number]): Markup {
-  if (mood === 'content') return stroke('M-22-5q6 6 12 0M10-5q6 6 12 0', INK, 4);
-  if (mood === 'delighted') return stroke('M-22-3q6-8 12 0M10-3q6-8 12 0', INK, 4);
+  if (mood === 'content') return drawStroke('M-22-5q6 6 12 0M10-5q6 6 12 0', INK, 4);
+  if (mood === 'delighted') return drawStroke('M-22-3q6-8 12 0M10-3q6-8 12 0', INK, 4);
   const open = (x: number) =>
     svg`<ellipse cx="${x}" cy="-5" rx="5.6" ry="7" fill="${INK}"/><circle cx="${x + 2}" cy="-8" r="2.2" fill="#FFF"/>`;
-  if (mood === 'winking') return svg`${open(-16)}${stroke('M10-4q6-5 13-1', INK, 4)}`;
+  if (mood === 'winking') return svg`${open(-16)}${drawStroke('M10-4q6-5 13-1', INK, 4)}`;
   return svg`${open(-16)}${open(16)}`;
 }
 
@@ -28,6 +28,6 @@ function mouth(mood: (typeof MOODS)[number]): Markup {
   if (mood === 'delighted')
     return svg`<path d="M-10 6H10Q9 20 0 20T-10 6Z" fill="${INK}"/><path d="M-5 16q5-5 10 0q-5 5-10 0Z" fill="#F0765A"/>`;
   if (mood === 'cheeky')
-    return svg`<path d="M0 11h11v6q0 6-5.5 6T0 17Z" fill="#F0765A"/>${stroke('M-10 8q10 8 21 1', INK, 4)}`;
-  return stroke('M-9 7q9 9 18 0', INK, 4);
+    return svg`<path d="M0 11h11v6q0 6-5.5 6T0 17Z" fill="#F0765A"/>${drawStroke('M-10 8q10 8 21 1', INK, 4)}`;
+  return drawStroke('M-9 7q9 9 18 0', INK, 4);
 }

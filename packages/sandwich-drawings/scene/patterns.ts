@@ -1,4 +1,4 @@
-import { stroke } from '../svg/layers.ts';
+import { drawStroke } from '../svg/layers.ts';
 import { path, svg } from '../svg/markup.ts';
 import type { Markup } from '../svg/markup.ts';
 import type { Backdrop } from './backdrops.ts';
@@ -23,7 +23,7 @@ export const PATTERNS = [
 export type Pattern = (typeof PATTERNS)[number];
 
 /** The wall behind the sandwich, marked around x, and the table from the line down. */
-export function wallAndTable(
+export function drawWallAndTable(
   pattern: Pattern,
   { wall, table, mark }: Backdrop,
   x: number,
@@ -48,7 +48,7 @@ function wallMark(pattern: Pattern, ink: string, wall: string, x: number, line: 
     case 'stripes':
       return filled(times(8, (i) => path`M${i * 100} 0h50V${line}h-50z`));
     case 'dots':
-      return stroke(
+      return drawStroke(
         times(7, (row) => times(12, (col) => path`M${(row % 2 ? 62 : 26) + col * 72} ${30 + row * 56}h.1`)),
         ink,
         20,
@@ -60,13 +60,13 @@ function wallMark(pattern: Pattern, ink: string, wall: string, x: number, line: 
         ),
       );
     case 'scallops':
-      return stroke(
+      return drawStroke(
         times(6, (row) => path`M${row % 2 ? -40 : 0} ${row * 72}` + times(11, () => 'a40 40 0 0 0 80 0')),
         ink,
         9,
       );
     case 'waves':
-      return stroke(
+      return drawStroke(
         times(6, (row) => path`M-20 ${34 + row * 68}q45-40 90 0` + times(9, () => 't90 0')),
         ink,
         16,
@@ -82,7 +82,7 @@ function wallMark(pattern: Pattern, ink: string, wall: string, x: number, line: 
         <rect x="90" y="52" width="620" height="${line - 122}" rx="14" fill="${ink}"/>${skyline(line)}
         <path d="${path`M400 52V${line - 70}M90 ${line * 0.46}H710`}" stroke="${wall}" stroke-width="12"/>`;
     case 'pennants':
-      return svg`${stroke('M-10 40Q400 190 810 40', ink, 6)}${filled(times(11, (i) => pennant(i)))}`;
+      return svg`${drawStroke('M-10 40Q400 190 810 40', ink, 6)}${filled(times(11, (i) => pennant(i)))}`;
     case 'hills':
       return hills(ink, x, line);
     case 'booth':

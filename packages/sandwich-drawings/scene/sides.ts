@@ -1,10 +1,10 @@
 import type { DrawingRandom } from '../svg/drawing-random.ts';
-import { stroke } from '../svg/layers.ts';
+import { drawStroke } from '../svg/layers.ts';
 import { hundredth, svg } from '../svg/markup.ts';
 import type { Markup } from '../svg/markup.ts';
 import type { SauceKind } from '../sandwich/recipe.ts';
 import { SAUCE_INK } from '../toppings/sauce.ts';
-import { face } from './faces.ts';
+import { drawFace } from './faces.ts';
 
 export const SIDES = [
   'none',
@@ -27,14 +27,14 @@ const SMILING = 0.6;
 
 function smile(dice: DrawingRandom, x: number, y: number, size: number): Markup | null {
   const own = dice.of('face');
-  return own.chance(SMILING) ? face(own, x, y, size) : null;
+  return own.chance(SMILING) ? drawFace(own, x, y, size) : null;
 }
 
 /** Tall sides stand behind the sandwich, flat ones lie in front of it. */
 export const TALL: ReadonlySet<Side> = new Set(['fries', 'soda', 'tea', 'bottle']);
 
 /** What comes with the sandwich, on the table around zero. */
-export function side(kind: Side, dice: DrawingRandom, sauce: SauceKind, flip: number): Markup {
+export function drawSide(kind: Side, dice: DrawingRandom, sauce: SauceKind, flip: number): Markup {
   switch (kind) {
     case 'fries':
       return fries(dice);
@@ -88,7 +88,7 @@ function cup(dice: DrawingRandom, sauce: SauceKind): Markup {
     ${shadow(6, 14, 62, 14)}<path d="M-60-52L-46 6Q0 22 46 6L60-52Z" fill="#D9D2C6"/>
     <path d="M-60-52L-46 6Q-20 15 0 15L4-40Z" fill="#FBF6EC"/>
     <ellipse cy="-52" rx="60" ry="19" fill="#FFFDF7"/><ellipse cy="-50" rx="51" ry="14" fill="${dark}"/>
-    <ellipse cy="-47" rx="49" ry="12" fill="${mid}"/>${stroke('M-30-49q14-9 34-7', gloss, 5)}${smile(dice, 0, -14, 0.86)}`;
+    <ellipse cy="-47" rx="49" ry="12" fill="${mid}"/>${drawStroke('M-30-49q14-9 34-7', gloss, 5)}${smile(dice, 0, -14, 0.86)}`;
 }
 
 function spear(dice: DrawingRandom, flip: number): Markup {
@@ -97,7 +97,7 @@ function spear(dice: DrawingRandom, flip: number): Markup {
     <path d="M-94 4C-86-30 80-34 94 0C84 24-74 28-94 4Z" fill="#43671F"/>
     <path d="M-92-2C-78-30 76-32 90-4C60 6-60 10-92-2Z" fill="#A9BF52"/>
     <path d="M-78-6C-50-20 50-22 76-7C40 0-44 2-78-6Z" fill="#D5DE8E"/>
-    ${stroke('M-51-8h6M-25-8h6M3-8h6M31-8h6M53-8h6', '#8CA33E', 5.2)}${stroke('M-60 14q40 8 90 2', '#6F9330', 5)}${smile(dice, 6, -6, 0.86)}</g>`;
+    ${drawStroke('M-51-8h6M-25-8h6M3-8h6M31-8h6M53-8h6', '#8CA33E', 5.2)}${drawStroke('M-60 14q40 8 90 2', '#6F9330', 5)}${smile(dice, 6, -6, 0.86)}</g>`;
 }
 
 function pickleSlice(x: number, y: number, size: number): Markup {
@@ -106,7 +106,7 @@ function pickleSlice(x: number, y: number, size: number): Markup {
     <path d="M-48-6V2A48 18 0 0 0 48 2V-6Z" fill="#4C7022"/>
     <ellipse cy="-6" rx="48" ry="18" fill="#B4C65A"/>
     <ellipse cx="-2" cy="-7" rx="35" ry="12" fill="#D3DC88"/>
-    ${stroke('M20-7h4M4-1h4M-20-4h4M-22-11h4M6-14h4', '#8EA63E', 4.4)}</g>`;
+    ${drawStroke('M20-7h4M4-1h4M-20-4h4M-22-11h4M6-14h4', '#8EA63E', 4.4)}</g>`;
 }
 
 const BUN_LOGO = svg`<path d="M-20-72q20-20 40 0zM-24-66h48v6h-48zM-20-54h40q0 12-10 12h-20q-10 0-10-12z" fill="#FFF7EA"/>`;
@@ -115,7 +115,7 @@ function soda(dice: DrawingRandom): Markup {
   const ink = dice.pick(['#C8321C', '#2F5DA8', '#2F6A4F', '#7A3B63']);
   const friend = smile(dice, 0, -60, 0.92);
   return svg`
-    ${shadow(8, 28, 66, 14)}${stroke('M14-150L30-226L58-234', '#FFF7EA', 11)}${stroke('M16-160L28-214M34-227L54-233', ink, 5)}
+    ${shadow(8, 28, 66, 14)}${drawStroke('M14-150L30-226L58-234', '#FFF7EA', 11)}${drawStroke('M16-160L28-214M34-227L54-233', ink, 5)}
     <path d="M-62-136L-46 20Q0 36 46 20L62-136Z" fill="#FFF7EA"/>
     <path d="M-58-96L-51-22Q0-8 51-22L58-96Q0-82-58-96Z" fill="${ink}"/>
     ${friend ? svg`<circle cy="-57" r="33" fill="#FFF7EA"/>${friend}` : BUN_LOGO}
@@ -132,7 +132,7 @@ function tea(dice: DrawingRandom): Markup {
     <ellipse cy="-112" rx="51" ry="12" fill="#F0B45E"/>
     <g fill="#FFF3DC" opacity=".75"><path d="M-34-104l26-8l8 22l-26 8zM6-88l24-10l10 22l-24 10zM-28-70l22 4l-4 22l-22-4z"/></g>
     <circle cx="48" cy="-146" r="30" fill="#E9B61E"/><circle cx="47" cy="-147" r="24" fill="#FFF0A8"/>
-    ${stroke('M47-147V-166M47-147L64-156M47-147L64-136M47-147V-128M47-147L30-138M47-147L30-157', '#E9C64A', 4)}${stroke('M-40-130L-32-6', '#FFF', 6, 0.6)}${smile(dice, 4, -30, 0.86)}`;
+    ${drawStroke('M47-147V-166M47-147L64-156M47-147L64-136M47-147V-128M47-147L30-138M47-147L30-157', '#E9C64A', 4)}${drawStroke('M-40-130L-32-6', '#FFF', 6, 0.6)}${smile(dice, 4, -30, 0.86)}`;
 }
 
 function bottle(dice: DrawingRandom): Markup {
@@ -148,7 +148,7 @@ function bottle(dice: DrawingRandom): Markup {
     <path d="M-17-206H17V-172H-17Z" fill="#2B3A33"/><path d="M-17-206H-3V-172H-17Z" fill="#4A5F54"/>
     <rect x="-40" y="-94" width="80" height="74" fill="#FFF3DC"/>
     ${smile(dice, 0, -58, 1.02) ?? svg`<path d="M-2-30C-22-34-24-56-10-72C-10-60-4-60-4-66C-6-78 2-84 6-90C10-76 22-66 20-50C18-36 8-30-2-30Z" fill="${dark}"/>`}
-    ${stroke('M-30-106V-112Q-28-124-14-132M-30-10V4', gloss, 6)}`;
+    ${drawStroke('M-30-106V-112Q-28-124-14-132M-30-10V4', gloss, 6)}`;
 }
 
 function tots(dice: DrawingRandom): Markup {
@@ -157,7 +157,7 @@ function tots(dice: DrawingRandom): Markup {
       <g transform="translate(${x} ${y})rotate(${turn + dice.sway(16)})"><rect x="-26" y="-14" width="56" height="34" rx="13" fill="#8F5210"/>
       <rect x="-28" y="-19" width="54" height="33" rx="13" fill="#D9932A"/>
       <rect x="-26" y="-18" width="40" height="17" rx="8" fill="#F3C463"/>
-      ${stroke('M-16-2l8 4M0-10l9 2M-2 6l10-3M-18 6l6 2', '#B06E18', 3)}</g>`;
+      ${drawStroke('M-16-2l8 4M0-10l9 2M-2 6l10-3M-18 6l6 2', '#B06E18', 3)}</g>`;
   return svg`${shadow(2, 16, 92, 16)}${tot(-50, -4, -8)}${tot(52, -2, 10)}${tot(2, 4, -2)}${tot(-24, -36, 12)}${tot(30, -38, -14)}`;
 }
 
@@ -165,7 +165,7 @@ function lemon(flip: number): Markup {
   const wedge = svg`
     <path d="M-60 6Q-50 44 0 44T60 6Z" fill="#C98F0D"/><path d="M-62 0Q-50 40 0 40T62 0Z" fill="#F2C02E"/>
     <ellipse rx="62" ry="17" fill="#FFF3C0"/><ellipse cy="1" rx="53" ry="12.5" fill="#FFE06A"/>
-    ${stroke('M0 1L-48-2M0 1L48-2M0 1L-26-9M0 1L26-9M0 1L-26 11M0 1L26 11', '#FFF7D2', 4)}`;
+    ${drawStroke('M0 1L-48-2M0 1L48-2M0 1L-26-9M0 1L26-9M0 1L-26 11M0 1L26 11', '#FFF7D2', 4)}`;
   return svg`
     ${shadow(4, 20, 92, 16)}<g transform="translate(${-30 * flip} -26)rotate(${-10 * flip})">${wedge}</g>
     <g transform="translate(${36 * flip} -14)rotate(${8 * flip})scale(.86)">${wedge}</g>`;

@@ -1,5 +1,5 @@
 import type { DrawingRandom } from '../svg/drawing-random.ts';
-import { stroke } from '../svg/layers.ts';
+import { drawStroke } from '../svg/layers.ts';
 import type { IdGenerator } from '../svg/layers.ts';
 import { path, svg } from '../svg/markup.ts';
 import type { Markup } from '../svg/markup.ts';
@@ -37,7 +37,7 @@ function plate({ plate: face, rim, table }: Backdrop, dice: DrawingRandom): Mark
     <ellipse cx="400" cy="8" rx="342" ry="60" fill="${face}"/>${decor}
     <ellipse cx="400" cy="10" rx="262" ry="42" fill="${rim}"/>
     <ellipse cx="400" cy="13" rx="258" ry="40" fill="${face}"/>
-    ${stroke('M92-8C130-34 220-47 300-48', '#FFF', 5, 0.7)}`;
+    ${drawStroke('M92-8C130-34 220-47 300-48', '#FFF', 5, 0.7)}`;
 }
 
 function board(): Markup {
@@ -46,7 +46,7 @@ function board(): Markup {
   return svg`
     <rect x="66" y="-4" width="692" height="96" rx="30" fill="${SHADE}" opacity=".2"/>
     <path d="${top(66, 36)}" fill="#8A5226"/><path d="${top(48, 30)}" fill="#C98B4B"/>
-    ${stroke('M110-12Q300-22 420-12T700-14M80 14Q260 2 430 16T728 10M90 34Q330 26 480 34T720 30', '#A96D33', 5, 0.7)}
+    ${drawStroke('M110-12Q300-22 420-12T700-14M80 14Q260 2 430 16T728 10M90 34Q330 26 480 34T720 30', '#A96D33', 5, 0.7)}
     <ellipse cx="690" cy="10" rx="20" ry="9" fill="#6E3F1B"/>`;
 }
 
@@ -80,7 +80,7 @@ function basket(_: Backdrop, dice: DrawingRandom): Markup {
     <path d="M84-20L180-62L310-36L440-66L590-40L722-20L690 30H110Z" fill="#FFF9EC"/>
     <path d="M180-62L310-36L250 10ZM440-66L590-40L520 10Z" fill="#E9DCC3"/>
     <path d="M70 0Q400 36 730 0L694 64Q400 96 106 64Z" fill="${dark}"/>
-    ${stroke('M150 26l16 40M230 36l10 42M310 42l5 42M400 44v42M490 42l-5 42M570 36l-10 42M650 26l-16 40', '#1E0F08', 10, 0.2)}
+    ${drawStroke('M150 26l16 40M230 36l10 42M310 42l5 42M400 44v42M490 42l-5 42M570 36l-10 42M650 26l-16 40', '#1E0F08', 10, 0.2)}
     <path d="M70 0Q400 36 730 0L725 16Q400 52 75 16Z" fill="${light}"/>`;
 }
 
@@ -97,7 +97,7 @@ function slate(): Markup {
     <path d="M90-32H716L756 56H48Z" transform="translate(8 16)" fill="${SHADE}" opacity=".24"/>
     <path d="M90-32L380-36L716-30L756 46L752 62L400 66L52 60L48 46Z" fill="#23282B"/>
     <path d="M90-32L380-36L716-30L756 46L400 50L48 46Z" fill="#3D454A"/>
-    ${stroke('M130-14Q300-20 420-12M520 22Q620 16 700 26M100 26q70-8 130 2', '#59646A', 4, 0.8)}`;
+    ${drawStroke('M130-14Q300-20 420-12M520 22Q620 16 700 26M100 26q70-8 130 2', '#59646A', 4, 0.8)}`;
 }
 
 function napkin({ plate: face, mark, table }: Backdrop): Markup {

@@ -1,5 +1,5 @@
 import type { DrawingRandom } from '../svg/drawing-random.ts';
-import { stroke } from '../svg/layers.ts';
+import { drawStroke } from '../svg/layers.ts';
 import { hundredth, path, svg } from '../svg/markup.ts';
 import type { Markup } from '../svg/markup.ts';
 
@@ -7,11 +7,11 @@ export const TOPPERS = ['none', 'flag', 'olive', 'steam', 'frill', 'pepper', 'pi
 export type Topper = (typeof TOPPERS)[number];
 
 /** What is stuck into the crown, or rises from it. */
-export function topper(kind: Topper, dice: DrawingRandom, height: number): Markup {
+export function drawTopper(kind: Topper, dice: DrawingRandom, height: number): Markup {
   if (kind === 'none') return svg``;
   if (kind === 'steam') return steam(dice, height);
   const at = { x: dice.sway(40), y: 14 - height };
-  return svg`<g transform="translate(${at.x} ${at.y})">${stroke('M0 26L5-78', '#8A5A2B', 8)}${stroke('M-1.5 22L3.5-78', '#E3B877', 4)}${ends(kind, dice)}</g>`;
+  return svg`<g transform="translate(${at.x} ${at.y})">${drawStroke('M0 26L5-78', '#8A5A2B', 8)}${drawStroke('M-1.5 22L3.5-78', '#E3B877', 4)}${ends(kind, dice)}</g>`;
 }
 
 function ends(kind: Topper, dice: DrawingRandom): Markup {
@@ -23,13 +23,13 @@ function ends(kind: Topper, dice: DrawingRandom): Markup {
   }
   if (kind === 'frill') {
     const ink = dice.pick(['#E2573C', '#F2B233', '#5B8BD6', '#F4B6C2']);
-    return svg`${stroke('M5-80L-16-100M5-80L-6-110M5-80V-114M5-80L16-110M5-80L26-100M5-78L-22-84M5-78L32-84', ink, 8)}${stroke('M5-82L-8-98M5-82V-106M5-82L18-98', '#FFF6E6', 3)}`;
+    return svg`${drawStroke('M5-80L-16-100M5-80L-6-110M5-80V-114M5-80L16-110M5-80L26-100M5-78L-22-84M5-78L32-84', ink, 8)}${drawStroke('M5-82L-8-98M5-82V-106M5-82L18-98', '#FFF6E6', 3)}`;
   }
   if (kind === 'pepper') {
     return svg`
       <path d="M-34-52C-40-20-20-2 6-12C34-22 60-18 66-36C50-32 40-52 20-60C0-68-30-72-34-52Z" fill="#8F1C10"/>
       <path d="M-32-56C-36-28-18-12 4-20C26-28 48-26 60-35C46-36 36-54 18-60C0-66-28-72-32-56Z" fill="#D8371E"/>
-      ${stroke('M-22-52Q-6-60 14-50', '#FF9A7A', 6)}${stroke('M-32-56q-12-2-16-14', '#4C7022', 8)}`;
+      ${drawStroke('M-22-52Q-6-60 14-50', '#FF9A7A', 6)}${drawStroke('M-32-56q-12-2-16-14', '#4C7022', 8)}`;
   }
   const skin =
     kind === 'pickle'
@@ -40,7 +40,7 @@ function ends(kind: Topper, dice: DrawingRandom): Markup {
     <g transform="translate(3-42)"><ellipse rx="${rx}" ry="21" fill="${skin[0]}"/>
     <ellipse cx="-3" cy="-3" rx="${rx - 4}" ry="17" fill="${skin[1]}"/>
     <ellipse cx="${-rx / 3}" cy="-9" rx="${rx / 3}" ry="4.5" fill="${skin[2]}"/>
-    ${kind === 'olive' && svg`<circle cx="14" cy="4" r="6" fill="#C8321C"/>`}${kind === 'pickle' && stroke('M10-6h.1M22 4h.1M-4 8h.1M-22 2h.1', '#4C7022', 6)}</g>`;
+    ${kind === 'olive' && svg`<circle cx="14" cy="4" r="6" fill="#C8321C"/>`}${kind === 'pickle' && drawStroke('M10-6h.1M22 4h.1M-4 8h.1M-22 2h.1', '#4C7022', 6)}</g>`;
 }
 
 function steam(dice: DrawingRandom, height: number): Markup {
@@ -48,11 +48,11 @@ function steam(dice: DrawingRandom, height: number): Markup {
     const k = dice.between(34, 50);
     return path`M${x} ${-height - (i === 1 ? 16 : 6)}c-18 ${-k * 0.6} 16 ${-k * 0.8} 2 ${-k * 1.5}`;
   });
-  return stroke(wisps.join(''), '#FFF', 9, 0.62);
+  return drawStroke(wisps.join(''), '#FFF', 9, 0.62);
 }
 
 /** Flames behind very hot chicken, highest in the middle. */
-export function flames(
+export function drawFlames(
   dice: DrawingRandom,
   ids: { next(): string },
   height: number,

@@ -3,9 +3,19 @@ import { shade } from '../svg/layers.ts';
 import { path, svg } from '../svg/markup.ts';
 import type { Markup } from '../svg/markup.ts';
 import type { StorefrontStyle } from './palette.ts';
-import { awning, bakes, bunSign, cafeTable, door, FLOOR, pane, parasol, plant } from './parts.ts';
-import { bricks, roof, tileFoot } from './walls-and-roof.ts';
-import { lettering, sign } from './sign.ts';
+import {
+  drawAwning,
+  drawBakedGoods,
+  drawBunSign,
+  drawCafeTable,
+  drawDoor,
+  FLOOR,
+  drawWindowPane,
+  drawParasol,
+  drawPlant,
+} from './parts.ts';
+import { drawBricks, drawRoof, drawTileFoot } from './walls-and-roof.ts';
+import { drawLettering, drawSign } from './sign.ts';
 
 const LEFT = 150;
 const WIDE = 900;
@@ -14,7 +24,7 @@ const RIGHT = LEFT + WIDE;
 type House = { front: StorefrontStyle; random: DrawingRandom; flip: boolean; doorX: number; windowX: number };
 
 /** A house of the kind that its restaurant is. */
-export function building(front: StorefrontStyle, type: string, random: DrawingRandom): Markup {
+export function drawBuilding(front: StorefrontStyle, type: string, random: DrawingRandom): Markup {
   const flip = random.of('flip').chance(0.5);
   const house: House = {
     front,
@@ -24,8 +34,8 @@ export function building(front: StorefrontStyle, type: string, random: DrawingRa
     windowX: flip ? LEFT + 320 : LEFT + 70,
   };
   const pots = [
-    plant(flip ? RIGHT - 40 : LEFT + 40, 0.95),
-    random.of('plant').chance(0.6) && plant(flip ? house.doorX + 190 : house.doorX - 44, 0.72),
+    drawPlant(flip ? RIGHT - 40 : LEFT + 40, 0.95),
+    random.of('plant').chance(0.6) && drawPlant(flip ? house.doorX + 190 : house.doorX - 44, 0.72),
   ];
   return svg`${(KINDS.get(type.toLowerCase()) ?? casual)(house)}${pots}`;
 }
@@ -52,8 +62,8 @@ function fastFood({ front, flip, doorX, windowX }: House): Markup {
     ${walls(front, 250, false)}
     <path d="${path`M${LEFT - 40} 250L${LEFT + 20} 190H${RIGHT - 20}L${RIGHT + 40} 250Z`}" fill="${front.ink}"/>
     <rect x="${LEFT - 40}" y="250" width="${WIDE + 80}" height="22" fill="${shade(front.ink, 0.8)}"/>
-    ${pane(front, { x: windowX, y: 396, w: 510, h: 200 })}${door(front, doorX, 150, 396)}${awning(front, { x: LEFT + 24, y: 318, w: WIDE - 48, h: 52 }, false)}${sign(front, { x: LEFT + 170, y: 188, w: 560, h: 98 }, false)}
-    <rect x="${pole - 10}" y="250" width="20" height="420" fill="#8D979C"/>${bunSign(pole, 224, 0.86)}`;
+    ${drawWindowPane(front, { x: windowX, y: 396, w: 510, h: 200 })}${drawDoor(front, doorX, 150, 396)}${drawAwning(front, { x: LEFT + 24, y: 318, w: WIDE - 48, h: 52 }, false)}${drawSign(front, { x: LEFT + 170, y: 188, w: 560, h: 98 }, false)}
+    <rect x="${pole - 10}" y="250" width="20" height="420" fill="#8D979C"/>${drawBunSign(pole, 224, 0.86)}`;
 }
 
 function pub({ front, random, flip, doorX, windowX }: House): Markup {
@@ -63,11 +73,13 @@ function pub({ front, random, flip, doorX, windowX }: House): Markup {
       <circle cx="${x}" cy="376" r="20" fill="#FFE3A0"/>
       <rect x="${x - 12}" y="344" width="24" height="12" fill="#241208"/>`,
   );
-  const windows = [0, 180, 360].map((x) => pane(front, { x: windowX + x, y: 400, w: 150, h: 196 }, true));
+  const windows = [0, 180, 360].map((x) =>
+    drawWindowPane(front, { x: windowX + x, y: 400, w: 150, h: 196 }, true),
+  );
   return svg`
-    ${walls(front, 140, bricks(front, random.of('bricks'), 140))}${roof(front, random.of('roof').below(3), 140)}${windows}${door(front, doorX, 150, 384)}${sign(front, { x: LEFT + 120, y: 222, w: WIDE - 240, h: 104 })}
+    ${walls(front, 140, drawBricks(front, random.of('bricks'), 140))}${drawRoof(front, random.of('roof').below(3), 140)}${windows}${drawDoor(front, doorX, 150, 384)}${drawSign(front, { x: LEFT + 120, y: 222, w: WIDE - 240, h: 104 })}
     <path d="${path`M${arm} 280h${flip ? 100 : -100}`}" stroke="#241208" stroke-width="10"/>
-    ${bunSign(arm + (flip ? 64 : -64), 350, 0.5)}${lamps}`;
+    ${drawBunSign(arm + (flip ? 64 : -64), 350, 0.5)}${lamps}`;
 }
 
 /** Columns, tall windows and letters set into the wall. */
@@ -83,31 +95,31 @@ function fine({ front, flip, windowX, doorX }: House): Markup {
     ${walls(front, 168, false)}
     <path d="${path`M${LEFT - 30} 168L600 84L${RIGHT + 30} 168Z`}" fill="${shade(front.wallShade, 0.9)}"/>
     <path d="${path`M${LEFT + 60} 158L600 100L${RIGHT - 60} 158Z`}" fill="${front.wall}"/>
-    ${pane(front, { x: x1 ?? 0, y: 388, w: 130, h: 216 }, true)}${pane(front, { x: x2 ?? 0, y: 388, w: 130, h: 216 }, true)}${door(front, doorX, 150, 388)}
+    ${drawWindowPane(front, { x: x1 ?? 0, y: 388, w: 130, h: 216 }, true)}${drawWindowPane(front, { x: x2 ?? 0, y: 388, w: 130, h: 216 }, true)}${drawDoor(front, doorX, 150, 388)}
     <rect x="${LEFT + 92}" y="206" width="${WIDE - 184}" height="108" fill="${front.ink}"/>
     <rect x="${LEFT + 100}" y="214" width="${WIDE - 200}" height="92" fill="none" stroke="${front.pale}" stroke-width="3" opacity=".6"/>
-    ${lettering(front.name, front.pale, { x: LEFT + 120, y: 206, w: WIDE - 240, h: 108 })}${columns}${awning(front, { x: doorX - 40, y: 340, w: 230, h: 44 })}`;
+    ${drawLettering(front.name, front.pale, { x: LEFT + 120, y: 206, w: WIDE - 240, h: 108 })}${columns}${drawAwning(front, { x: doorX - 40, y: 340, w: 230, h: 44 })}`;
 }
 
 function deli(house: House): Markup {
   const { front, random, windowX } = house;
-  return svg`${walls(front, 190, tileFoot(front))}${roof(front, random.of('roof').below(3), 190)}${frontage(house, false)}${bakes(windowX)}`;
+  return svg`${walls(front, 190, drawTileFoot(front))}${drawRoof(front, random.of('roof').below(3), 190)}${frontage(house, false)}${drawBakedGoods(windowX)}`;
 }
 
 function cafe(house: House): Markup {
   const { front, random, windowX } = house;
-  return svg`${walls(front, 190, false)}${roof(front, random.of('roof').below(3), 190)}${frontage(house, true)}${cafeTable(front, windowX + 250)}${bakes(windowX)}`;
+  return svg`${walls(front, 190, false)}${drawRoof(front, random.of('roof').below(3), 190)}${frontage(house, true)}${drawCafeTable(front, windowX + 250)}${drawBakedGoods(windowX)}`;
 }
 
 function casual(house: House): Markup {
   const { front, random, windowX } = house;
   const kind = random.of('roof').below(3);
   const outside = random.of('outside').below(3);
-  return svg`${walls(front, 190, kind === 1 && bricks(front, random.of('bricks'), 190))}${roof(front, kind, 190)}${frontage(house, random.of('scallop').chance(0.7))}${outside === 0 && [parasol(front, windowX + 130), cafeTable(front, windowX + 130)]}${outside === 1 && board(windowX + 480)}`;
+  return svg`${walls(front, 190, kind === 1 && drawBricks(front, random.of('bricks'), 190))}${drawRoof(front, kind, 190)}${frontage(house, random.of('scallop').chance(0.7))}${outside === 0 && [drawParasol(front, windowX + 130), drawCafeTable(front, windowX + 130)]}${outside === 1 && board(windowX + 480)}`;
 }
 
 function frontage({ front, random, doorX, windowX }: House, scallop: boolean): Markup {
-  return svg`${pane(front, { x: windowX, y: 418, w: 510, h: 186 })}${door(front, doorX, 150, 400)}${awning(front, { x: LEFT + 30, y: 314, w: WIDE - 60, h: 74 }, scallop)}${sign(front, { x: LEFT + 110, y: 206, w: WIDE - 220, h: 92 }, random.of('sign').chance(0.6))}`;
+  return svg`${drawWindowPane(front, { x: windowX, y: 418, w: 510, h: 186 })}${drawDoor(front, doorX, 150, 400)}${drawAwning(front, { x: LEFT + 30, y: 314, w: WIDE - 60, h: 74 }, scallop)}${drawSign(front, { x: LEFT + 110, y: 206, w: WIDE - 220, h: 92 }, random.of('sign').chance(0.6))}`;
 }
 
 /** The menu on the pavement. */

@@ -1,4 +1,4 @@
-import { shade, stroke } from '../svg/layers.ts';
+import { shade, drawStroke } from '../svg/layers.ts';
 import { hundredth, path, svg } from '../svg/markup.ts';
 import type { Markup } from '../svg/markup.ts';
 import type { StorefrontStyle } from './palette.ts';
@@ -6,7 +6,7 @@ import type { SvgRect } from './sign.ts';
 
 export const FLOOR = 664;
 
-export function awning({ ink, pale }: StorefrontStyle, { x, y, w, h }: SvgRect, scallop = true): Markup {
+export function drawAwning({ ink, pale }: StorefrontStyle, { x, y, w, h }: SvgRect, scallop = true): Markup {
   const count = Math.max(6, Math.round(w / 74)) | 1;
   const each = w / count;
   const stripes = ['', ''];
@@ -25,7 +25,7 @@ export function awning({ ink, pale }: StorefrontStyle, { x, y, w, h }: SvgRect, 
     ${filled(stripes[0], ink)}${filled(stripes[1], pale)}${filled(hems[0], shade(ink, 0.8))}${filled(hems[1], shade(pale, 0.88))}`;
 }
 
-export function pane(
+export function drawWindowPane(
   { night, glass, ink, wallShade }: StorefrontStyle,
   { x, y, w, h }: SvgRect,
   arch = false,
@@ -46,7 +46,7 @@ export function pane(
     <rect x="${x - 14}" y="${y + h - 4}" width="${w + 28}" height="18" rx="4" fill="${shade(wallShade, 0.86)}"/>`;
 }
 
-export function door(
+export function drawDoor(
   { ink, pale, glass, wallShade }: StorefrontStyle,
   x: number,
   w = 150,
@@ -63,7 +63,7 @@ export function door(
     <rect x="${x - 20}" y="656" width="${w + 40}" height="16" rx="4" fill="${shade(wallShade, 0.8)}"/>`;
 }
 
-export function plant(x: number, size: number): Markup {
+export function drawPlant(x: number, size: number): Markup {
   const leaves = [-38, -16, 6, 26].map(
     (turn, i) =>
       svg`<path d="M0-40C-26-70-22-120 0-142C22-120 26-70 0-40Z" fill="${i % 2 ? '#3F7A4B' : '#5E9E5E'}" transform="rotate(${turn} 0-40)"/>`,
@@ -74,7 +74,7 @@ export function plant(x: number, size: number): Markup {
     <rect x="-46" y="-62" width="92" height="18" rx="5" fill="#E08E63"/></g>`;
 }
 
-export function cafeTable({ ink, pale }: StorefrontStyle, x: number): Markup {
+export function drawCafeTable({ ink, pale }: StorefrontStyle, x: number): Markup {
   return svg`
     <g transform="translate(${x} 676)"><ellipse cx="6" cy="4" rx="92" ry="12" fill="#1E0F08" opacity=".18"/>
     <rect x="-6" y="-96" width="12" height="98" fill="#33251F"/>
@@ -84,7 +84,7 @@ export function cafeTable({ ink, pale }: StorefrontStyle, x: number): Markup {
     <rect x="-22" y="-112" width="44" height="8" rx="4" fill="#A85A14"/></g>`;
 }
 
-export function parasol({ ink, pale }: StorefrontStyle, x: number): Markup {
+export function drawParasol({ ink, pale }: StorefrontStyle, x: number): Markup {
   return svg`
     <g transform="translate(${x} 676)"><rect x="-5" y="-250" width="10" height="250" fill="#6B4A30"/>
     <path d="M-130-214Q0-330 130-214Z" fill="${ink}"/>
@@ -92,18 +92,18 @@ export function parasol({ ink, pale }: StorefrontStyle, x: number): Markup {
     <path d="M-130-214q21 20 42 0q21 20 42 0q23 20 46 0q23 20 46 0q21 20 42 0q21 20 42 0Z" fill="${shade(ink, 0.8)}"/></g>`;
 }
 
-export function bunSign(x: number, y: number, size: number): Markup {
+export function drawBunSign(x: number, y: number, size: number): Markup {
   return svg`
     <g transform="translate(${x} ${y})scale(${hundredth(size)})"><path d="M-92 0C-98-78-50-104 0-104S98-78 92 0Z" fill="#D58A37"/>
     <path d="M-84-12C-86-70-50-94-6-96C-50-82-64-50-62-12Z" fill="#F3B45F"/>
-    ${stroke('M-37-62h6M3-76h6M41-58h6M-9-46h6M27-34h6', '#FFF0C9', 10)}
+    ${drawStroke('M-37-62h6M3-76h6M41-58h6M-9-46h6M27-34h6', '#FFF0C9', 10)}
     <path d="M-100 4q12 20 26 4q14 20 26 2q12 20 26 2q12 18 26 0q12 20 26 0q12 16 26-2l16-6V-6H-100Z" fill="#7DB548"/>
     <rect x="-98" y="12" width="196" height="40" rx="18" fill="#B5611A"/>
     <path d="M-90 52H90Q90 80 56 80H-56Q-90 80-90 52Z" fill="#D58A37"/></g>`;
 }
 
 /** Buns in the window. */
-export function bakes(x: number): Markup {
+export function drawBakedGoods(x: number): Markup {
   const buns = ['', ''];
   const gloss: string[] = [];
   for (let i = 0; i < 6; i++) {
@@ -112,5 +112,5 @@ export function bakes(x: number): Markup {
   }
   return svg`
     <path d="${buns[0]}" fill="#C86F2E"/><path d="${buns[1]}" fill="#E0A046"/>
-    ${stroke(gloss.join(''), '#F8D08A', 5)}`;
+    ${drawStroke(gloss.join(''), '#F8D08A', 5)}`;
 }

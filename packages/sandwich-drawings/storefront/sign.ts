@@ -7,17 +7,17 @@ import type { StorefrontStyle } from './palette.ts';
 export type SvgRect = { x: number; y: number; w: number; h: number };
 
 /** The name on a board, in one line or two, never wider than the board. */
-export function sign({ name, ink, pale }: StorefrontStyle, { x, y, w, h }: SvgRect, dark = true): Markup {
+export function drawSign({ name, ink, pale }: StorefrontStyle, { x, y, w, h }: SvgRect, dark = true): Markup {
   const [ground, letters] = dark ? [ink, pale] : [pale, ink];
   const board = (dx: number, dy: number, fill: string) =>
     svg`<rect x="${x + dx}" y="${y + dy}" width="${w}" height="${h}" rx="12" fill="${fill}"`;
   return svg`
     ${board(6, 10, '#1E0F08')} opacity=".2"/>${board(0, 0, ground)}/>
     <rect x="${x + 9}" y="${y + 9}" width="${w - 18}" height="${h - 18}" rx="7" fill="none" stroke="${letters}" stroke-width="3" opacity=".55"/>
-    ${lettering(name, letters, { x: x + 30, y, w: w - 60, h })}`;
+    ${drawLettering(name, letters, { x: x + 30, y, w: w - 60, h })}`;
 }
 
-export function lettering(name: string, ink: string, box: SvgRect): Markup {
+export function drawLettering(name: string, ink: string, box: SvgRect): Markup {
   const lines = inLines(clippedName(name));
   const own = lines.map(outlineText).filter((line) => line !== null);
   return own.length === lines.length ? inDisplayFont(own, ink, box) : inSystemFont(lines, ink, box);

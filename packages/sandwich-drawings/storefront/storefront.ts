@@ -1,9 +1,9 @@
 import { DrawingRandom } from '../svg/drawing-random.ts';
 import { svg } from '../svg/markup.ts';
-import { building } from './buildings.ts';
+import { drawBuilding } from './buildings.ts';
 import { storefrontStyle } from './palette.ts';
-import { street } from './street.ts';
-import { truck } from './truck.ts';
+import { drawStreet } from './street.ts';
+import { drawTruck } from './truck.ts';
 
 export type StorefrontDrawing = { name: string; type: string };
 
@@ -12,7 +12,7 @@ export function storefrontSvg({ name, type }: StorefrontDrawing): string {
   const shown = name.trim() || 'Chicken';
   const dice = new DrawingRandom(`${name}|${type}`);
   const front = storefrontStyle(shown, dice);
-  const house = /truck/i.test(type) ? truck(front, dice) : building(front, type, dice);
-  return svg`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800" viewBox="0 0 1200 800" role="img" aria-label="Drawing of ${shown}">${street(front, dice)}${house}</svg>`
+  const house = /truck/i.test(type) ? drawTruck(front, dice) : drawBuilding(front, type, dice);
+  return svg`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800" viewBox="0 0 1200 800" role="img" aria-label="Drawing of ${shown}">${drawStreet(front, dice)}${house}</svg>`
     .text;
 }

@@ -5,7 +5,7 @@ import type { StorefrontStyle } from './palette.ts';
 import { FLOOR } from './parts.ts';
 
 /** Sky, sun or moon, far roofs, palms and the pavement. */
-export function street({ sky, far, night, ground, curb }: StorefrontStyle, dice: DrawingRandom): Markup {
+export function drawStreet({ sky, far, night, ground, curb }: StorefrontStyle, dice: DrawingRandom): Markup {
   const sun = dice.of('sun');
   return svg`
     <rect width="1200" height="800" fill="${sky}"/>

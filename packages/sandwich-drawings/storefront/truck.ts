@@ -3,13 +3,13 @@ import { shade } from '../svg/layers.ts';
 import { svg } from '../svg/markup.ts';
 import type { Markup } from '../svg/markup.ts';
 import type { StorefrontStyle } from './palette.ts';
-import { awning } from './parts.ts';
-import { sign } from './sign.ts';
+import { drawAwning } from './parts.ts';
+import { drawSign } from './sign.ts';
 
 const SKIN = ['#A5663D', '#E3AE84', '#6E4426', '#C98B5E', '#F0C7A2'] as const;
 const HAT = ['#FFF7E8', '#C8321C', '#33251F', '#F2B233'] as const;
 
-export function truck(front: StorefrontStyle, dice: DrawingRandom): Markup {
+export function drawTruck(front: StorefrontStyle, dice: DrawingRandom): Markup {
   const { ink, pale, glass, night } = front;
   const wheels = [330, 930].map(
     (x) => svg`
@@ -29,10 +29,10 @@ export function truck(front: StorefrontStyle, dice: DrawingRandom): Markup {
     <rect x="230" y="382" width="430" height="36" fill="#1E0F08" opacity=".25"/>${cook(dice.of('cook'))}
     <path d="M500 566q34-52 68 0Z" fill="#E0A046"/><path d="M586 566q24-40 48 0Z" fill="#C86F2E"/>
     <rect x="206" y="560" width="478" height="24" rx="8" fill="${shade(pale, 0.86)}"/>
-    ${awning(front, { x: 204, y: 320, w: 482, h: 66 })}
+    ${drawAwning(front, { x: 204, y: 320, w: 482, h: 66 })}
     <rect x="270" y="262" width="14" height="16" fill="#33251F"/>
     <rect x="736" y="262" width="14" height="16" fill="#33251F"/>
-    ${sign(front, { x: 220, y: 184, w: 580, h: 92 })}
+    ${drawSign(front, { x: 220, y: 184, w: 580, h: 92 })}
     <rect x="712" y="392" width="104" height="132" rx="8" fill="#2B3A33"/>
     <path d="M730 420h68M730 446h52M730 472h60M730 498h40" stroke="#F4E6C8" stroke-width="7" stroke-linecap="round"/>
     ${wheels}${lights(ink)}`;

@@ -9,7 +9,7 @@ const LEFT = 150;
 const RIGHT = 1050;
 
 /** Bricks here and there, as a wall is remembered. */
-export function bricks({ wallShade }: StorefrontStyle, dice: DrawingRandom, top: number): Markup {
+export function drawBricks({ wallShade }: StorefrontStyle, dice: DrawingRandom, top: number): Markup {
   let data = '';
   for (let y = top + 14, row = 0; y < 640; y += 34, row++) {
     let x = LEFT + (row % 2 ? 20 : 60) + dice.below(4) * 40;
@@ -18,7 +18,7 @@ export function bricks({ wallShade }: StorefrontStyle, dice: DrawingRandom, top:
   return svg`<path d="${data}" fill="${wallShade}"/>`;
 }
 
-export function tileFoot({ ink }: StorefrontStyle): Markup {
+export function drawTileFoot({ ink }: StorefrontStyle): Markup {
   let data = '';
   for (let x = LEFT, col = 0; x < RIGHT; x += 60, col++) {
     for (let y = 520, row = 0; y < FLOOR; y += 48, row++)
@@ -28,7 +28,7 @@ export function tileFoot({ ink }: StorefrontStyle): Markup {
 }
 
 /** A cornice, a curved gable or Spanish tiles. */
-export function roof({ wallShade }: StorefrontStyle, kind: number, top: number): Markup {
+export function drawRoof({ wallShade }: StorefrontStyle, kind: number, top: number): Markup {
   if (kind === 0) {
     const teeth = Array.from(
       { length: 22 },

@@ -23,7 +23,7 @@ export class IdGenerator {
 }
 
 /** A body in three flat tones, lit from the upper left, with details that stay inside it. */
-export function body(
+export function drawBody(
   seat: LayerSlot,
   outline: string,
   tones: readonly string[],
@@ -42,12 +42,12 @@ export function body(
 }
 
 /** An outline that only catches shadows. */
-export function shadowCatcher(seat: LayerSlot, outline: string) {
+export function createShadowClip(seat: LayerSlot, outline: string) {
   const id = seat.ids.next();
   return { outline: id, art: svg`<defs><path id="${id}" d="${outline}"/></defs>` };
 }
 
-export function stroke(data: string, ink: string, width: number, opacity?: number): Markup {
+export function drawStroke(data: string, ink: string, width: number, opacity?: number): Markup {
   const faint = opacity === undefined ? '' : svg` opacity="${String(opacity)}"`;
   return svg`<path d="${data}" fill="none" stroke="${ink}" stroke-width="${width}" stroke-linecap="round"${faint}/>`;
 }

@@ -4,11 +4,11 @@ import type { DrawingRandom } from './drawing-random.ts';
 export type SvgPoint = readonly [x: number, y: number];
 
 /** The front height of a layer's ellipse at x: everything in a sandwich sits on this one curve. */
-export function dip(x: number, w: number, sag: number): number {
+export function sagAt(x: number, w: number, sag: number): number {
   return sag * Math.sqrt(Math.max(0, 1 - (x / w) ** 2));
 }
 
-export function slab(w: number, h: number, sag: number): string {
+export function slabOutline(w: number, h: number, sag: number): string {
   return path`M${-w} ${-h}A${w} ${sag} 0 0 1 ${w} ${-h}V0A${w} ${sag} 0 0 1 ${-w} 0Z`;
 }
 
@@ -18,11 +18,11 @@ export function frontArc(w: number, sag: number, y: number): string {
 
 /** The part of the front edge between two shares of the half width (-1 to 1). */
 export function frontArcPart(w: number, sag: number, y: number, from: number, to: number): string {
-  const end = (u: number) => path`${u * w} ${y + dip(u, 1, sag)}`;
+  const end = (u: number) => path`${u * w} ${y + sagAt(u, 1, sag)}`;
   return path`M${end(from)}A${w} ${sag} 0 0 0 ${end(to)}`;
 }
 
-export function lumpy(
+export function lumpyOutline(
   dice: DrawingRandom,
   w: number,
   h: number,
@@ -31,11 +31,18 @@ export function lumpy(
   amp: number,
   bulge = 0,
 ) {
-  return smooth(ring(dice, w, h, sag, count, amp, bulge));
+  return smoothOutline(ring(dice, w, h, sag, count, amp, bulge));
 }
 
 /** Fried edges: every step between two points bulges outward. */
-export function craggy(dice: DrawingRandom, w: number, h: number, sag: number, count = 46, amp = 6): string {
+export function craggyOutline(
+  dice: DrawingRandom,
+  w: number,
+  h: number,
+  sag: number,
+  count = 46,
+  amp = 6,
+): string {
   const points = ring(dice, w, h, sag, count, amp, 4).map(([x, y]): SvgPoint => [
     Math.round(x),
     Math.round(y),
@@ -52,7 +59,7 @@ export function craggy(dice: DrawingRandom, w: number, h: number, sag: number, c
 }
 
 /** A closed curve through all points. Relative and rounded step by step, so that errors do not add up. */
-export function smooth(points: readonly SvgPoint[]): string {
+export function smoothOutline(points: readonly SvgPoint[]): string {
   const at = (i: number) => points[(i + points.length) % points.length] ?? [0, 0];
   const [x0, y0] = at(0);
   const [x1, y1] = at(1);
@@ -103,7 +110,7 @@ function ring(
 }
 
 /** A small irregular lump around zero. */
-export function pebble(dice: DrawingRandom, r: number): string {
+export function pebbleOutline(dice: DrawingRandom, r: number): string {
   const corners = 6 + dice.below(2);
   const turn = dice.next() * 6;
   const points = Array.from({ length: corners }, (_, i): SvgPoint => {
@@ -111,7 +118,7 @@ export function pebble(dice: DrawingRandom, r: number): string {
     const reach = r * dice.between(0.74, 1.16);
     return [Math.cos(angle) * reach * 1.15, Math.sin(angle) * reach * 0.86];
   });
-  return smooth(points);
+  return smoothOutline(points);
 }
 
 function snap(value: number): number {

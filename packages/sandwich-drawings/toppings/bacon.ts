@@ -1,6 +1,6 @@
 import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
 import { path, svg } from '../svg/markup.ts';
-import { dip } from '../svg/outlines.ts';
+import { sagAt } from '../svg/outlines.ts';
 
 const STRIPES = [
   [3, '#4E130D', 23],
@@ -12,7 +12,7 @@ const STRIPES = [
 ] as const;
 
 /** Three waved rashers past the bun: one wave each, drawn in stripes. */
-export function bacon(seat: LayerSlot): DrawnLayer {
+export function drawBacon(seat: LayerSlot): DrawnLayer {
   const { random, ids, w } = seat;
   const rashers = [0, 1, 2].map((k) => {
     const id = ids.next();
@@ -29,7 +29,7 @@ function wave({ random, w, sag }: LayerSlot, from: number, to: number, y0: numbe
   const phase = random.next() * 6;
   const amp = random.between(6, 10);
   const half = Math.PI * 21;
-  const at = (x: number) => y0 + Math.max(0, Math.abs(x) - w) * 0.34 + dip(x, w + 60, sag);
+  const at = (x: number) => y0 + Math.max(0, Math.abs(x) - w) * 0.34 + sagAt(x, w + 60, sag);
   const crest = (x: number) => at(x) + Math.sin(x / 21 + phase) * amp;
   let data = path`M${from} ${crest(from)}`;
   for (let x = from; x < to; x += half / 4) {

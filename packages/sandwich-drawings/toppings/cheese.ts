@@ -1,4 +1,4 @@
-import { body, stroke } from '../svg/layers.ts';
+import { drawBody, drawStroke } from '../svg/layers.ts';
 import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
 import { path, svg } from '../svg/markup.ts';
 import { drapedSheet } from '../svg/draped-sheet.ts';
@@ -9,7 +9,7 @@ const ORANGE = ['#D98A0B', '#F9B92B', '#FFD76B'] as const;
 const WHITE = ['#D9BE7C', '#F9E7B0', '#FFF7DD'] as const;
 
 /** A slice over the edge: two folded corners and one melt. */
-export function cheese(seat: LayerSlot, kind: CheeseKind): DrawnLayer {
+export function drawCheese(seat: LayerSlot, kind: CheeseKind): DrawnLayer {
   const { random, w, sag } = seat;
   const inks = kind === 'orange' ? ORANGE : WHITE;
   const W = w + 12;
@@ -22,14 +22,14 @@ export function cheese(seat: LayerSlot, kind: CheeseKind): DrawnLayer {
     { c: -Math.sign(corner || 1) * W * 0.05 - corner * W, b: 8, d: random.between(34, 46), kind: 'drip' },
   ]);
   const front = sag * 1.1 * Math.sqrt(1 - corner * corner) + 8;
-  const drawn = body(
+  const drawn = drawBody(
     seat,
     outline,
     inks,
     [-4, -7, -9, -200],
     [
-      stroke(frontArc(W, sag * 1.1, -6), inks[2], 6),
-      stroke(frontArcPart(W, sag * 1.1, 5, corner - 0.26, corner - 0.08), inks[2], 6),
+      drawStroke(frontArc(W, sag * 1.1, -6), inks[2], 6),
+      drawStroke(frontArcPart(W, sag * 1.1, 5, corner - 0.26, corner - 0.08), inks[2], 6),
       kind === 'holes' && holes(corner * W, front, inks[0]),
       kind === 'flecked' && flecks(seat, corner * W, front, depth),
     ],
@@ -50,11 +50,11 @@ function flecks({ random }: LayerSlot, x: number, y: number, depth: number) {
     const drop = random.next();
     data[i % 2] += path`M${x + random.sway(130 * (1 - drop))} ${y + drop * depth * 0.8}h3`;
   }
-  return [stroke(data[0] ?? '', '#C8321C', 5), stroke(data[1] ?? '', '#3F7A2A', 5)];
+  return [drawStroke(data[0] ?? '', '#C8321C', 5), drawStroke(data[1] ?? '', '#3F7A2A', 5)];
 }
 
 /** Feta, cotija or blue: broken, not sliced. */
-export function crumbles(seat: LayerSlot): DrawnLayer {
+export function drawCheeseCrumbles(seat: LayerSlot): DrawnLayer {
   const { random, w, sag } = seat;
   const data = ['', '', ''];
   for (let i = 0; i < 54; i++) {

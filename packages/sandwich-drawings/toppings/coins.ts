@@ -1,8 +1,8 @@
-import { shadowCatcher, stroke } from '../svg/layers.ts';
+import { createShadowClip, drawStroke } from '../svg/layers.ts';
 import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
 import { hundredth, path, svg } from '../svg/markup.ts';
 import type { Markup } from '../svg/markup.ts';
-import { dip, frontArcPart, slab } from '../svg/outlines.ts';
+import { sagAt, frontArcPart, slabOutline } from '../svg/outlines.ts';
 
 /** A round slice: how many lie in a row, its radii and thickness, and its colours from the skin to the core. */
 export type Coin = {
@@ -23,7 +23,7 @@ export type Coin = {
 const TWINS = 2;
 
 /** Slices in a row along the front, the outer ones behind, from two drawings used again and again. */
-export function coins(seat: LayerSlot, coin: Coin): DrawnLayer {
+export function drawCoins(seat: LayerSlot, coin: Coin): DrawnLayer {
   const { random, ids, w, sag } = seat;
   const base = ids.next();
   const defs = Array.from(
@@ -33,7 +33,7 @@ export function coins(seat: LayerSlot, coin: Coin): DrawnLayer {
   const span = w + 14 - coin.rx * 0.72;
   const uses = Array.from({ length: coin.count }, (_, i) => {
     const x = coin.count === 1 ? 0 : -span + (2 * span * i) / (coin.count - 1) + random.sway(14);
-    const y = dip(x, w + 30, sag) - coin.t * 0.35 + random.sway(3);
+    const y = sagAt(x, w + 30, sag) - coin.t * 0.35 + random.sway(3);
     const turn = random.sway(coin.tilt ?? 9) + (x / w) * 7;
     const size = random.between(0.92, 1.08);
     return {
@@ -41,7 +41,7 @@ export function coins(seat: LayerSlot, coin: Coin): DrawnLayer {
       art: svg`<use href="#${base}-${i % TWINS}" transform="translate(${x} ${y})rotate(${turn})scale(${hundredth(size)} 1)"/>`,
     };
   }).sort((a, b) => Math.abs(b.x) - Math.abs(a.x));
-  const under = shadowCatcher(seat, slab(w, coin.t, sag));
+  const under = createShadowClip(seat, slabOutline(w, coin.t, sag));
   return {
     outline: under.outline,
     art: svg`
@@ -58,7 +58,7 @@ function oneCoin(dice: LayerSlot['random'], c: Coin): Markup {
     <path d="${side}" fill="${c.rim}" transform="translate(-3 -4)scale(.985)"/>
     <ellipse cy="${-t}" rx="${rx}" ry="${ry}" fill="${c.face}"/>
     <ellipse cx="${-rx * 0.05}" cy="${-t - 1}" rx="${rx * 0.72}" ry="${ry * 0.66}" fill="${c.core}"/>
-    ${c.markInk && marked(dice, c, c.markInk)}${stroke(frontArcPart(rx * 0.97, ry, -t * 0.42, -0.8, -0.25), c.face, 3.6, 0.75)}`;
+    ${c.markInk && marked(dice, c, c.markInk)}${drawStroke(frontArcPart(rx * 0.97, ry, -t * 0.42, -0.8, -0.25), c.face, 3.6, 0.75)}`;
 }
 
 function marked(dice: LayerSlot['random'], { rx, ry, t, mark }: Coin, ink: string): Markup {
@@ -72,7 +72,7 @@ function marked(dice: LayerSlot['random'], { rx, ry, t, mark }: Coin, ink: strin
       data += path`M${x * dice.between(0.1, 0.8)} ${y * dice.between(0.1, 0.8) - t}h3`;
     else data += path`M${x * 0.47 - 1.6} ${y * 0.5 - t}h3.2`;
   }
-  return stroke(data, ink, mark === 'rays' ? 2.4 : 3.8);
+  return drawStroke(data, ink, mark === 'rays' ? 2.4 : 3.8);
 }
 
 function crinkled(rx: number, ry: number, t: number): string {

@@ -1,11 +1,11 @@
-import { body, stroke } from '../svg/layers.ts';
+import { drawBody, drawStroke } from '../svg/layers.ts';
 import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
 import { drapedSheet } from '../svg/draped-sheet.ts';
 import { path, svg } from '../svg/markup.ts';
-import { dip } from '../svg/outlines.ts';
+import { sagAt } from '../svg/outlines.ts';
 
 /** A fried egg: white lobes over the edge and a yolk that runs. */
-export function egg(seat: LayerSlot): DrawnLayer {
+export function drawEgg(seat: LayerSlot): DrawnLayer {
   const { random, w, sag } = seat;
   const W = w + 14;
   const lobes = [-0.72, -0.36, 0.1, 0.5, 0.8].map((c) => ({
@@ -15,8 +15,8 @@ export function egg(seat: LayerSlot): DrawnLayer {
     kind: 'lobe' as const,
   }));
   const x = random.sway(150);
-  const y = dip(x, W, sag) + 2;
-  const white = body(
+  const y = sagAt(x, W, sag) + 2;
+  const white = drawBody(
     seat,
     drapedSheet(W, sag * 1.1, 12, lobes),
     ['#DCC9A6', '#FFF9EC', '#FFFFFF'],
@@ -27,6 +27,6 @@ export function egg(seat: LayerSlot): DrawnLayer {
     <path d="M-28 4q4 10 4 36a8.5 8.5 0 0 0 17 0q0-20 6-34Z" fill="#FFB61F"/>
     <path d="M-60 6C-58-38 58-38 60 6C44 18-44 18-60 6Z" fill="#F29A0C"/>
     <path d="M-58 1C-52-38 46-38 54 0C36 11-40 11-58 1Z" fill="#FFBE2C"/>
-    ${stroke(path`M-36-12q12-12 30-12`, '#FFF1B8', 7)}</g>`;
+    ${drawStroke(path`M-36-12q12-12 30-12`, '#FFF1B8', 7)}</g>`;
   return { outline: white.outline, art: svg`${white.art}${yolk}`, h: 24 };
 }

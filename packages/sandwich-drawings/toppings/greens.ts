@@ -1,7 +1,7 @@
-import { body, shadowCatcher, stroke } from '../svg/layers.ts';
+import { drawBody, createShadowClip, drawStroke } from '../svg/layers.ts';
 import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
 import { hundredth, path, svg } from '../svg/markup.ts';
-import { dip, slab } from '../svg/outlines.ts';
+import { sagAt, slabOutline } from '../svg/outlines.ts';
 import type { SvgPoint } from '../svg/outlines.ts';
 
 type Frill = readonly [dark: string, mid: string, light: string, glow: string];
@@ -12,7 +12,7 @@ export const ARUGULA: Frill = ['#27521C', '#3F7A2A', '#5F9E3B', '#9CC763'];
 export const HERBS: Frill = ['#2F6A24', '#4F9433', '#7CBA4B', '#B3DB7B'];
 
 /** A frilled sheet past the edge of the bun: lettuce, or folded ham. */
-export function frill(seat: LayerSlot, [dark, mid, light, glow]: Frill): DrawnLayer {
+export function drawFrill(seat: LayerSlot, [dark, mid, light, glow]: Frill): DrawnLayer {
   const { random, w } = seat;
   const W = w + 30;
   const back = frillOutline(seat, W + 4, 34, 26);
@@ -23,13 +23,13 @@ export function frill(seat: LayerSlot, [dark, mid, light, glow]: Frill): DrawnLa
     if (i % 2) veins += path`M${x} ${y + 1}Q${x + 5} ${y - 10} ${x + random.sway(14)} -14`;
     else glows += path`M${x + 9} ${y + 5}q-3-8 0-16`;
   });
-  const under = shadowCatcher(seat, back.outline);
-  const drawn = body(
+  const under = createShadowClip(seat, back.outline);
+  const drawn = drawBody(
     seat,
     front.outline,
     [mid, mid, light],
     [0, 0, -3, -12],
-    [stroke(veins, dark, 3.4, 0.65), stroke(glows, glow, 4)],
+    [drawStroke(veins, dark, 3.4, 0.65), drawStroke(glows, glow, 4)],
   );
   return {
     outline: under.outline,
@@ -44,8 +44,8 @@ function frillOutline({ random, sag }: LayerSlot, reach: number, depth: number, 
   let lower = '';
   for (let x = reach; x > -reach;) {
     const next = Math.max(-reach, x - 20 - random.next() * wave);
-    const low = dip((x + next) / 2, reach, sag * 1.1) + depth * random.between(0.5, 1.4);
-    const y = dip(next, reach, sag * 1.1) + 4;
+    const low = sagAt((x + next) / 2, reach, sag * 1.1) + depth * random.between(0.5, 1.4);
+    const y = sagAt(next, reach, sag * 1.1) + 4;
     lower += path`C${x - 2} ${low} ${next + 2} ${low} ${next} ${y}`;
     feet.push([next, y]);
     x = next;
@@ -59,7 +59,7 @@ function frillOutline({ random, sag }: LayerSlot, reach: number, depth: number, 
 
 const LEAF = 'M0 10C-10 4-22-2-12-14C-24-20-18-34-8-34C-8-48 8-48 8-34C18-34 24-20 12-14C22-2 10 4 0 10Z';
 
-export function leaves(
+export function drawLeaves(
   seat: LayerSlot,
   [dark, mid, light, glow]: Frill,
   count: number,
@@ -75,9 +75,9 @@ export function leaves(
   const uses = Array.from({ length: count }, (_, i) => {
     const u = -1 + (2 * (i + 0.5)) / count + random.sway(0.12);
     const turn = 180 - 90 * u + random.sway(50);
-    return svg`<use href="#${base}-${random.below(2)}" transform="translate(${u * (w + 6)} ${dip(u, 1, sag) - 2})rotate(${Math.round(turn)})scale(${hundredth(random.between(0.8, 1.3) * size)})"/>`;
+    return svg`<use href="#${base}-${random.below(2)}" transform="translate(${u * (w + 6)} ${sagAt(u, 1, sag) - 2})rotate(${Math.round(turn)})scale(${hundredth(random.between(0.8, 1.3) * size)})"/>`;
   });
-  const under = shadowCatcher(seat, slab(w, 8, sag));
+  const under = createShadowClip(seat, slabOutline(w, 8, sag));
   return {
     outline: under.outline,
     art: svg`

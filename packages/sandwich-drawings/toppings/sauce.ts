@@ -1,9 +1,9 @@
-import { body, stroke } from '../svg/layers.ts';
+import { drawBody, drawStroke } from '../svg/layers.ts';
 import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
 import { spacedOverhangs, drapedSheet } from '../svg/draped-sheet.ts';
 import type { Overhang } from '../svg/draped-sheet.ts';
 import { path } from '../svg/markup.ts';
-import { dip, frontArcPart } from '../svg/outlines.ts';
+import { sagAt, frontArcPart } from '../svg/outlines.ts';
 import type { SauceKind } from '../sandwich/recipe.ts';
 
 export const SAUCE_INK: Record<SauceKind, readonly [dark: string, mid: string, gloss: string]> = {
@@ -22,7 +22,7 @@ export const SAUCE_INK: Record<SauceKind, readonly [dark: string, mid: string, g
 };
 
 /** Sauce under a bun. Drama is how far it runs: 1 for the first sauce, less for the one on the heel. */
-export function sauce(seat: LayerSlot, kind: SauceKind, drama: number): DrawnLayer {
+export function drawSauce(seat: LayerSlot, kind: SauceKind, drama: number): DrawnLayer {
   const { random, w, sag } = seat;
   const inks = SAUCE_INK[kind];
   const W = w * random.between(0.96, 1);
@@ -36,22 +36,22 @@ export function sauce(seat: LayerSlot, kind: SauceKind, drama: number): DrawnLay
     kind: 'drip',
   }));
   const gloss = spacedOverhangs(drips, W).map(({ c, b, d }) => {
-    const y = dip(c, W, S) + 8;
-    return stroke(
+    const y = sagAt(c, W, S) + 8;
+    return drawStroke(
       path`M${c - b * 0.42} ${y + d * 0.35}V${y + Math.max(d * 0.35 + 2, d - b * 1.1)}`,
       inks[2],
       b * 0.42,
     );
   });
   const edge = frontArcPart(W, S, 2, -0.8, -0.3) + frontArcPart(W, S, 2, 0.1, 0.24);
-  const drawn = body(
+  const drawn = drawBody(
     seat,
     drapedSheet(W, S, 10, drips),
     [inks[0], inks[1], inks[1]],
     [-3, -4, -3, -4],
     [
       gloss,
-      stroke(edge, inks[2], 5),
+      drawStroke(edge, inks[2], 5),
       kind === 'ranch' && specks(seat, W, '#5E8A3A'),
       kind === 'green' && specks(seat, W, '#2B4A17'),
       kind === 'hot' && specks(seat, W, '#6E1408'),
@@ -64,7 +64,7 @@ function specks({ random, sag }: LayerSlot, W: number, ink: string) {
   let data = '';
   for (let i = 0; i < 40; i++) {
     const x = random.sway(1.9 * W);
-    data += path`M${x} ${dip(x, W, sag) + random.between(-4, 44)}l${random.sway(5)} 2`;
+    data += path`M${x} ${sagAt(x, W, sag) + random.between(-4, 44)}l${random.sway(5)} 2`;
   }
-  return stroke(data, ink, 3, 0.8);
+  return drawStroke(data, ink, 3, 0.8);
 }

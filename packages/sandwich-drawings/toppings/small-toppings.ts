@@ -1,33 +1,33 @@
-import { body, shadowCatcher, stroke } from '../svg/layers.ts';
+import { drawBody, createShadowClip, drawStroke } from '../svg/layers.ts';
 import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
 import { path, svg } from '../svg/markup.ts';
-import { craggy, dip, slab } from '../svg/outlines.ts';
+import { craggyOutline, sagAt, slabOutline } from '../svg/outlines.ts';
 
 /** Grated potato, fried in a cake. */
-export function hashbrown(seat: LayerSlot): DrawnLayer {
+export function drawHashBrown(seat: LayerSlot): DrawnLayer {
   const { random, w, sag } = seat;
   const shreds = ['', '', ''];
   for (let i = 0; i < 84; i++) {
     const x = random.sway(1.9 * w);
     shreds[i % 3] +=
-      path`M${x} ${random.next() * 30 - 34 + dip(x, w + 8, sag)}l${random.between(10, 22)} ${random.sway(14)}`;
+      path`M${x} ${random.next() * 30 - 34 + sagAt(x, w + 8, sag)}l${random.between(10, 22)} ${random.sway(14)}`;
   }
-  const drawn = body(
+  const drawn = drawBody(
     seat,
-    craggy(random, w + 8, 34, sag, 60, 3),
+    craggyOutline(random, w + 8, 34, sag, 60, 3),
     ['#9A5A14', '#D08A28', '#E7AE4C'],
     [-4, -8, -8, -24],
     [
-      stroke(shreds[0] ?? '', '#B87420', 5, 0.8),
-      stroke(shreds[1] ?? '', '#F4CC78', 5),
-      stroke(shreds[2] ?? '', '#FBE2A4', 4),
+      drawStroke(shreds[0] ?? '', '#B87420', 5, 0.8),
+      drawStroke(shreds[1] ?? '', '#F4CC78', 5),
+      drawStroke(shreds[2] ?? '', '#FBE2A4', 4),
     ],
   );
   return { ...drawn, h: 32 };
 }
 
 /** Fried rings that hang over the edge, so that the hole shows. */
-export function onionRings(seat: LayerSlot): DrawnLayer {
+export function drawOnionRings(seat: LayerSlot): DrawnLayer {
   const { random, ids, w, sag } = seat;
   const id = ids.next();
   const crumbs = Array.from({ length: 22 }, (_, i) => {
@@ -36,26 +36,26 @@ export function onionRings(seat: LayerSlot): DrawnLayer {
   });
   const loop = (ink: string, width: number, x: number, y: number) =>
     svg`<ellipse cx="${x}" cy="${y}" rx="58" ry="23" stroke="${ink}" stroke-width="${width}"/>`;
-  const ring = svg`<g id="${id}" fill="none">${loop('#7A3F0C', 29, 2, 4)}${loop('#B9701C', 25, 0, 0)}${loop('#D9932F', 18, -2, -3)}${stroke(crumbs.join(''), '#F5CB78', 7)}${stroke('M-54-14Q-40-25-14-27', '#FFE3A6', 5)}</g>`;
+  const ring = svg`<g id="${id}" fill="none">${loop('#7A3F0C', 29, 2, 4)}${loop('#B9701C', 25, 0, 0)}${loop('#D9932F', 18, -2, -3)}${drawStroke(crumbs.join(''), '#F5CB78', 7)}${drawStroke('M-54-14Q-40-25-14-27', '#FFE3A6', 5)}</g>`;
   const uses = [-0.78, 0.8, -0.28, 0.3].map((u) => {
     const x = u * w;
-    return svg`<use href="#${id}" transform="translate(${x + random.sway(16)} ${dip(x, w + 30, sag) - 2})rotate(${u * 14 + random.sway(14)})"/>`;
+    return svg`<use href="#${id}" transform="translate(${x + random.sway(16)} ${sagAt(x, w + 30, sag) - 2})rotate(${u * 14 + random.sway(14)})"/>`;
   });
-  const under = shadowCatcher(seat, slab(w + 4, 20, sag));
+  const under = createShadowClip(seat, slabOutline(w + 4, 20, sag));
   return { outline: under.outline, art: svg`${under.art}<defs>${ring}</defs>${uses}`, h: 26 };
 }
 
 /** Kernels, some of them charred. */
-export function corn(seat: LayerSlot): DrawnLayer {
+export function drawCorn(seat: LayerSlot): DrawnLayer {
   const { random, w, sag } = seat;
   const kernels = ['', '', '', ''];
   for (let i = 0; i < 96; i++) {
     const x = random.sway(1.96 * w);
     kernels[i % 4] +=
-      path`M${x} ${dip(x, w + 4, sag) - random.next() * 18 + 2}l${random.sway(6)} ${random.between(2, 5)}`;
+      path`M${x} ${sagAt(x, w + 4, sag) - random.next() * 18 + 2}l${random.sway(6)} ${random.between(2, 5)}`;
   }
-  const under = shadowCatcher(seat, slab(w - 4, 14, sag));
-  const ink = (k: number, colour: string, width: number) => stroke(kernels[k] ?? '', colour, width);
+  const under = createShadowClip(seat, slabOutline(w - 4, 14, sag));
+  const ink = (k: number, colour: string, width: number) => drawStroke(kernels[k] ?? '', colour, width);
   return {
     outline: under.outline,
     art: svg`

@@ -1,8 +1,8 @@
-import { body, shade, shadowCatcher } from '../svg/layers.ts';
+import { drawBody, shade, createShadowClip } from '../svg/layers.ts';
 import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
 import { path, svg } from '../svg/markup.ts';
 import type { Markup } from '../svg/markup.ts';
-import { dip, lumpy, slab } from '../svg/outlines.ts';
+import { sagAt, lumpyOutline, slabOutline } from '../svg/outlines.ts';
 
 /** Strands: their colours, what lies below them, how many, how thick, and whether they are loops. */
 export type Tangle = {
@@ -49,13 +49,18 @@ export const TANGLES = {
 const HANDFULS = 3;
 
 /** Strands in a few handfuls over each other: in a handful every colour is one path, over its own shadow. */
-export function tangle(seat: LayerSlot, { inks, bed, count, width, loops, h: tall }: Tangle): DrawnLayer {
+export function drawTangle(seat: LayerSlot, { inks, bed, count, width, loops, h: tall }: Tangle): DrawnLayer {
   const { random, w, sag } = seat;
   const W = w + 12;
   const h = tall ?? (bed ? 34 : 14);
   const ground = bed
-    ? body(seat, lumpy(random, W - 8, h - 4, sag * 1.1, 22, 8, 10), [shade(bed), bed, bed], [-4, -9, -4, -9])
-    : shadowCatcher(seat, slab(W * 0.9, 10, sag));
+    ? drawBody(
+        seat,
+        lumpyOutline(random, W - 8, h - 4, sag * 1.1, 22, 8, 10),
+        [shade(bed), bed, bed],
+        [-4, -9, -4, -9],
+      )
+    : createShadowClip(seat, slabOutline(W * 0.9, 10, sag));
   const art: Markup[] = [];
   for (let handful = 0; handful < HANDFULS; handful++) {
     const byInk = inks.map(() => '');
@@ -78,7 +83,7 @@ export function tangle(seat: LayerSlot, { inks, bed, count, width, loops, h: tal
 
 function strand(dice: LayerSlot['random'], W: number, h: number, sag: number, loops: boolean): string {
   const x = dice.sway(1.92 * W);
-  const y = 2 - h + dice.next() * h + dip(x, W, sag);
+  const y = 2 - h + dice.next() * h + sagAt(x, W, sag);
   const l = dice.between(12, 34);
   const turn = (dice.sway(60) * Math.PI) / 180;
   const [dx, dy] = [Math.cos(turn) * l, Math.sin(turn) * l];

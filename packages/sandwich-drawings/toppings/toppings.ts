@@ -1,38 +1,38 @@
 import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
 import type { Recipe, ToppingKind } from '../sandwich/recipe.ts';
-import { bacon } from './bacon.ts';
-import { cheese, crumbles } from './cheese.ts';
+import { drawBacon } from './bacon.ts';
+import { drawCheese, drawCheeseCrumbles } from './cheese.ts';
 import { COINS } from './coin-kinds.ts';
-import { coins } from './coins.ts';
-import { egg } from './egg.ts';
-import { ARUGULA, frill, HAM, HERBS, leaves, LETTUCE } from './greens.ts';
-import { corn, hashbrown, onionRings } from './small-toppings.ts';
-import { tangle, TANGLES } from './tangle.ts';
+import { drawCoins } from './coins.ts';
+import { drawEgg } from './egg.ts';
+import { ARUGULA, drawFrill, HAM, HERBS, drawLeaves, LETTUCE } from './greens.ts';
+import { drawCorn, drawHashBrown, drawOnionRings } from './small-toppings.ts';
+import { drawTangle, TANGLES } from './tangle.ts';
 
-export function topping(seat: LayerSlot, kind: ToppingKind, recipe: Recipe): DrawnLayer {
+export function drawTopping(seat: LayerSlot, kind: ToppingKind, recipe: Recipe): DrawnLayer {
   switch (kind) {
     case 'cheese':
-      return cheese(seat, recipe.cheese);
+      return drawCheese(seat, recipe.cheese);
     case 'crumbles':
-      return crumbles(seat);
+      return drawCheeseCrumbles(seat);
     case 'lettuce':
-      return frill(seat, LETTUCE);
+      return drawFrill(seat, LETTUCE);
     case 'ham':
-      return frill(seat, HAM);
+      return drawFrill(seat, HAM);
     case 'arugula':
-      return leaves(seat, ARUGULA, 17, 1);
+      return drawLeaves(seat, ARUGULA, 17, 1);
     case 'herbs':
-      return leaves(seat, HERBS, 11, 0.72);
+      return drawLeaves(seat, HERBS, 11, 0.72);
     case 'bacon':
-      return bacon(seat);
+      return drawBacon(seat);
     case 'egg':
-      return egg(seat);
+      return drawEgg(seat);
     case 'hashbrown':
-      return hashbrown(seat);
+      return drawHashBrown(seat);
     case 'onionrings':
-      return onionRings(seat);
+      return drawOnionRings(seat);
     case 'corn':
-      return corn(seat);
+      return drawCorn(seat);
     case 'slaw':
     case 'kimchi':
     case 'carrot':
@@ -40,9 +40,9 @@ export function topping(seat: LayerSlot, kind: ToppingKind, recipe: Recipe): Dra
     case 'redpepper':
     case 'pinkonion':
     case 'crispyonion':
-      return tangle(seat, TANGLES[kind]);
+      return drawTangle(seat, TANGLES[kind]);
     default:
-      return coins(seat, COINS[kind]);
+      return drawCoins(seat, COINS[kind]);
   }
 }
 
@@ -77,6 +77,6 @@ const ORDER: readonly ToppingKind[] = [
   'herbs',
 ];
 
-export function stacked(kinds: readonly ToppingKind[]): ToppingKind[] {
+export function sortToppings(kinds: readonly ToppingKind[]): ToppingKind[] {
   return [...kinds].sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b));
 }

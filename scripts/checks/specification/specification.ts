@@ -49,14 +49,14 @@ function judge(): { page: string; problems: string[] } {
     problems: [
       ...problems,
       ...chapterProblems(text),
-      ...withoutTest(all),
+      ...findUntestedRequirements(all),
       ...unknownIds(requirements, mentions(files, tests)),
-      ...unsaidTexts(all, code),
+      ...findUnusedTexts(all, code),
     ],
   };
 }
 
-export function withoutTest(all: Coverage[]): string[] {
+export function findUntestedRequirements(all: Coverage[]): string[] {
   return all
     .filter(({ tests }) => tests.length === 0)
     .map(
@@ -80,7 +80,7 @@ export function unknownIds(requirements: Requirement[], said: Mention[]): string
 }
 
 /** What stands in “these marks” and neither the code nor a test of the requirement says. */
-export function unsaidTexts(all: Coverage[], code: string): string[] {
+export function findUnusedTexts(all: Coverage[], code: string): string[] {
   return all.flatMap(({ requirement: { row }, tests }) => {
     const said = [code, ...new Set(tests.map(({ file }) => file))];
     const pieces = [...row.matchAll(QUOTED)].flatMap(([, text = '']) => text.split(HOLE));

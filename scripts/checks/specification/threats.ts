@@ -8,10 +8,10 @@ const REASON = /^ {2}- (Exception|Not here|Held by): \S/;
 
 /** Every threat names a test, which must exist under that name. */
 export function threats(): string {
-  return TABLES.flatMap((file) => lostTests(file, readFileSync(file, 'utf8'))).join('\n');
+  return TABLES.flatMap((file) => findLostTests(file, readFileSync(file, 'utf8'))).join('\n');
 }
 
-export function lostTests(file: string, text: string): string[] {
+export function findLostTests(file: string, text: string): string[] {
   const problems: string[] = [];
   let waiting: string | null = null;
   for (const row of text.split('\n')) {

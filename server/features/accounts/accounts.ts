@@ -5,12 +5,12 @@ import { acceptImage } from '#server/features/uploads/uploads.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { HttpError, badRequest, notFound, type FieldError } from '#server/platform/http/http-error.ts';
-import type { RequestLimits } from '#server/platform/limits/rate-limits.ts';
+import type { RequestLimits } from '#server/platform/limits/rate-limiter.ts';
 import type { Hasher } from '#server/platform/security/passwords.ts';
 import { defined } from '#shared/defined.ts';
 import {
   findRecoveryEmail,
-  findTaken,
+  findTakenIdentifiers,
   findUser,
   insertUser,
   setPasswordHash,
@@ -24,7 +24,7 @@ import {
   type PasswordAttempt,
 } from './passwords/password-confirmation.ts';
 import { deleteEverySession } from './sessions/session-queries.ts';
-import { endSessions, startSession, type SessionContext } from './sessions/sessions.ts';
+import { endSessionsExcept, startSession, type SessionContext } from './sessions/sessions.ts';
 import { presentOwnUser } from './present-user.ts';
 import { issueDeviceCookie } from './sign-in/device-cookies.ts';
 import type { SignedIn } from './sign-in/sign-in.ts';
@@ -36,9 +36,9 @@ export {
   insertMissingLoginIdentifiers,
   repairLoginIdentifiers,
 } from './login-identifier-queries.ts';
-export { isConfirmed } from './passwords/password-confirmation.ts';
+export { isPasswordConfirmed } from './passwords/password-confirmation.ts';
 export { assertNotLastAdmin } from './roles/roles.ts';
-export { endSessions } from './sessions/sessions.ts';
+export { endSessionsExcept } from './sessions/sessions.ts';
 
 type Pooled = Database['db'];
 type NewAccount = { id?: string | undefined; username: string; email: string; password: string };
@@ -124,7 +124,7 @@ export async function replacePassword(
   return inTransaction(db, async (tx) => {
     await assertPasswordUnchanged(tx, known);
     await setPasswordHash(tx, id, hash);
-    await endSessions(tx, id, null);
+    await endSessionsExcept(tx, id, null);
     await revokeEmailTokens(tx, id);
     return {
       token: await startSession(tx, id, device),
@@ -134,7 +134,7 @@ export async function replacePassword(
 }
 
 /** A database of an earlier time knows sessions and mailed links that have been ended or used since. */
-export async function endEverySignIn(db: Db): Promise<void> {
+export async function endAllSessionsAndEmailTokens(db: Db): Promise<void> {
   await deleteEverySession(db);
   await deleteEveryEmailToken(db);
 }
@@ -149,19 +149,23 @@ export async function checkAvailability(
   if (own && isSame(own.username, username.trim())) return { available: true };
   const problem = usernameProblem(username);
   if (problem) return { available: false, error: problem };
-  const { username: isTaken } = await findTaken(db, { id: '', username: username.trim(), email: '' });
+  const { username: isTaken } = await findTakenIdentifiers(db, {
+    id: '',
+    username: username.trim(),
+    email: '',
+  });
   return isTaken ? { available: false, error: NOT_AVAILABLE } : { available: true };
 }
 
 type AccountIdentity = { id: string; username: string; email: string };
 
 async function assertNotTaken(db: Db, identity: AccountIdentity): Promise<void> {
-  const found = await findTaken(db, identity);
+  const found = await findTakenIdentifiers(db, identity);
   if (found.id || found.username || found.email) throw takenHttpError(found);
 }
 
 async function findTakenError(db: Db, identity: AccountIdentity): Promise<HttpError> {
-  return takenHttpError(await findTaken(db, identity));
+  return takenHttpError(await findTakenIdentifiers(db, identity));
 }
 
 type TakenNames = { username: boolean; email: boolean };
@@ -174,5 +178,5 @@ function takenHttpError(taken: TakenNames): HttpError {
 function takenError({ username, email }: TakenNames): FieldError {
   if (username) return { field: 'username', message: NOT_AVAILABLE };
   if (email) return { field: 'email', message: 'This email address is already registered.' };
-  return { field: 'id', message: 'This account exists already.' };
+  return { field: 'id', message: 'This account already exists.' };
 }

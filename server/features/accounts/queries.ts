@@ -92,7 +92,7 @@ export async function insertUser(
   return user && (await insertLoginIdentifiers(tx, [{ id, username, email }])) ? user : undefined;
 }
 
-export async function findTaken(
+export async function findTakenIdentifiers(
   db: Db,
   { id, username, email }: { id: string; username: string; email: string },
 ) {
@@ -153,7 +153,7 @@ export async function updateUserProfile(
   return user;
 }
 
-export async function lockWithPasswordHash(db: Db, id: string, hash: string): Promise<boolean> {
+export async function lockUserWithPasswordHash(db: Db, id: string, hash: string): Promise<boolean> {
   const { rows } =
     await sql`SELECT 1 FROM users WHERE id = ${id} AND password_hash = ${hash} FOR UPDATE`.execute(db);
   return rows.length > 0;

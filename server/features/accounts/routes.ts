@@ -10,7 +10,7 @@ import {
 } from '#contract/members/accounts.ts';
 import { changePassword as changePasswordCall } from '#contract/members/passwords.ts';
 import type { Config } from '#server/config/config.ts';
-import type { QueryCache } from '#server/platform/cache/cache.ts';
+import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { deviceCookie } from '#server/platform/security/device-cookie.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
@@ -28,7 +28,7 @@ import { sendAddressChangeNotice, sendVerificationLink } from './email-tokens/em
 import { listMembers } from './members/members.ts';
 import { assertPasswordLength } from './passwords/password-length.ts';
 import { roleRoutes } from './roles/role-routes.ts';
-import { endSessionOf } from './sessions/sessions.ts';
+import { endSessionByKey } from './sessions/sessions.ts';
 import { hasConfirmedFactor } from './second-factor/second-factor.ts';
 import { secondFactorRoutes } from './second-factor/second-factor-routes.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
@@ -76,7 +76,7 @@ function signInRoutes(deps: AccountDeps): Route[] {
     }),
 
     route(logout, anyone, async ({ sessionKey }) => {
-      if (sessionKey) await endSessionOf(db, sessionKey);
+      if (sessionKey) await endSessionByKey(db, sessionKey);
       return {
         status: 204,
         body: null,

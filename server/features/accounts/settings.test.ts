@@ -132,7 +132,7 @@ describe('the avatar (D54)', () => {
     const person = await signUp(site);
     expect(await person.send('PATCH', `/api/users/${person.id}`, { avatarUrl })).toMatchObject({
       status: 400,
-      json: { detail: 'Please upload the picture here: other addresses are not shown.' },
+      json: { detail: 'Please upload the photo here. We don’t show photos from other addresses.' },
     });
   });
 
@@ -200,7 +200,7 @@ describe('the profile', () => {
       for (const field of ['displayName', 'location'])
         expect(await patch({ [field]: nothing })).toMatchObject({
           status: 400,
-          json: { errors: [{ field, message: 'must have something that can be seen' }] },
+          json: { errors: [{ field, message: 'must have at least one visible character' }] },
         });
     expect((await patch({ displayName: ' ', location: '' })).json).toMatchObject({
       displayName: '',

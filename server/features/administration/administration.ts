@@ -1,11 +1,11 @@
 import type { AvailableUpdate, Overview } from '#contract/administration/administration.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { countEverything } from './queries.ts';
+import { countForOverview } from './queries.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
-export async function overviewOf(db: Db, update: AvailableUpdate | null, now: Date): Promise<Overview> {
-  const counts = await countEverything(db, new Date(now.getTime() - WEEK_MS));
+export async function computeOverview(db: Db, update: AvailableUpdate | null, now: Date): Promise<Overview> {
+  const counts = await countForOverview(db, new Date(now.getTime() - WEEK_MS));
   return {
     restaurants: { total: counts.restaurants, thisWeek: counts.newRestaurants },
     sandwiches: { total: counts.sandwiches, withoutPhoto: counts.withoutPhoto },

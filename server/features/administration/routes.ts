@@ -5,7 +5,7 @@ import type { Log } from '#server/platform/observability/log.ts';
 import { createSafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { admins } from '#server/platform/http/policy.ts';
-import { overviewOf } from './administration.ts';
+import { computeOverview } from './administration.ts';
 import { createUpdateCheck } from './update-check.ts';
 
 type AdministrationDeps = { db: Db; config: Config; log: Pick<Log, 'warn'> };
@@ -14,6 +14,8 @@ export function administrationRoutes({ db, config, log }: AdministrationDeps): R
   const safeFetch = createSafeFetch({ allowed: config.fetchAllowForTests });
   const updates = createUpdateCheck({ url: config.updateCheckUrl, safeFetch, log });
   return [
-    route(getOverview, admins, async ({ now }) => ({ body: await overviewOf(db, updates.find(now), now) })),
+    route(getOverview, admins, async ({ now }) => ({
+      body: await computeOverview(db, updates.find(now), now),
+    })),
   ];
 }

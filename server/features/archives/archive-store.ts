@@ -12,7 +12,7 @@ export type ArchiveSettings = Pick<Config, 'backups' | 'dataDir' | 'databaseUrl'
 const BUCKET = 's3:';
 
 /** Where this site archives: its bucket for backups, or else its folder for them. */
-export function archiveStore({ backups }: Pick<Config, 'backups'>): ArchiveObjects {
+export function openArchiveStore({ backups }: Pick<Config, 'backups'>): ArchiveObjects {
   const bucket = openBackupBucket({ backups });
   return bucket
     ? archiveObjects(bucket, backups.encryptionKey)
@@ -20,7 +20,7 @@ export function archiveStore({ backups }: Pick<Config, 'backups'>): ArchiveObjec
 }
 
 /** Only the folder that this site writes itself is trusted without encryption where a key is set. */
-export function archiveInFolder(folder: string, { backups }: Pick<Config, 'backups'>): ArchiveObjects {
+export function openArchiveInFolder(folder: string, { backups }: Pick<Config, 'backups'>): ArchiveObjects {
   const isWrittenHere = resolve(folder) === backups.folder && existsSync(join(folder, 'archive'));
   const key = isWrittenHere ? null : backups.encryptionKey;
   return archiveObjects(openFolder(folder, key), key);
@@ -32,7 +32,7 @@ export function openBackupBucket({ backups }: Pick<Config, 'backups'>): ObjectSt
 }
 
 /** The name of a backup in the bucket, as in `s3:NAME`; an empty one means the archive. Null for a folder. */
-export function nameInBucket(word: string): string | null {
+export function parseBucketBackupName(word: string): string | null {
   return word.startsWith(BUCKET) ? word.slice(BUCKET.length).replace(/^\/\/[^/]*\/?/, '') : null;
 }
 

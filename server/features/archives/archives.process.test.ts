@@ -9,7 +9,7 @@ import { eraseMember } from '#server/features/erasures/erasures.ts';
 import { archiveObjects } from '#server/platform/database/archive/archive-objects.ts';
 import { readArchiveState } from '#server/platform/database/archive/archive-state.ts';
 import { dropSlot } from '#server/platform/database/archive/replication-slot.ts';
-import { embeddedServer } from '#server/platform/database/archive/superuser.ts';
+import { describeEmbeddedServer } from '#server/platform/database/archive/embedded-server.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { startPostgres } from '#server/platform/database/postgres/postgres.ts';
 import { createDiskStorage } from '#server/platform/files/storage/disk-storage.ts';
@@ -140,7 +140,7 @@ test('a target that fails is noted, the rest goes on, and a gap begins a new bas
   );
 
   // PostgreSQL gives up a slot that would keep more than max_slot_wal_keep_size; here it loses it at once.
-  const { superuser } = embeddedServer(world.dataDir, site.database.connection);
+  const { superuser } = describeEmbeddedServer(world.dataDir, site.database.connection);
   const client = new Client(superuser);
   await client.connect();
   await dropSlot(client);

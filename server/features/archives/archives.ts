@@ -1,10 +1,10 @@
 export {
   archiveState,
-  archiveStore,
-  nameInBucket,
+  openArchiveStore,
+  parseBucketBackupName,
   openBackupBucket,
   requireBackupBucket,
 } from './archive-store.ts';
 export { readErasureList } from './erasure-list.ts';
 export { checkArchive, restoreArchive } from './restore-archive.ts';
-export { archiveJob, startArchive } from './schedule.ts';
+export { archiveJob, startArchive } from './archive-schedule.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listErased, type ErasedRecord } from '#server/features/erasures/erasures.ts';
+import { listErasedMembers, type ErasedRecord } from '#server/features/erasures/erasures.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { ObjectStore } from '#server/platform/files/objects/object-store.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
@@ -27,7 +27,7 @@ export function createErasureListWriter(db: Database['db'], store: ObjectStore):
   let written: number | null = null;
   return {
     async update() {
-      const current = await listErased(db);
+      const current = await listErasedMembers(db);
       if (current.length === written) return;
       const all = new Map([...(await readErasureList(store)), ...current].map((each) => [each.idHash, each]));
       if (all.size > 0) await store.put(KEY, Buffer.from(JSON.stringify([...all.values()], null, 1)));

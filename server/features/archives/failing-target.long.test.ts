@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
 import { archiveObjects } from '#server/platform/database/archive/archive-objects.ts';
-import { embeddedServer } from '#server/platform/database/archive/superuser.ts';
+import { describeEmbeddedServer } from '#server/platform/database/archive/embedded-server.ts';
 import { openFolder } from '#server/platform/files/objects/open-store.ts';
 import { runCli } from '#server/testing/command-line.ts';
 import { createUser } from '#server/testing/factories/users.ts';
@@ -23,7 +23,7 @@ test('a target that fails while gigabytes are written never fills the disk, and 
   await site.archive.runOnce();
   await site.archive.untilIdle();
   isAway = true;
-  const client = new Client(embeddedServer(world.dataDir, site.database.connection).superuser);
+  const client = new Client(describeEmbeddedServer(world.dataDir, site.database.connection).superuser);
   await client.connect();
   let most = 0;
   for (let written = 0; written < 4 * GB; written += 100 * 1024 ** 2) {

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { archiveObjects } from '#server/platform/database/archive/archive-objects.ts';
-import { planRestore } from '#server/platform/database/archive/coverage.ts';
+import { planRestore } from '#server/platform/database/archive/restore-plan.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { stopOrphanedPostgres } from '#server/platform/database/postgres/embedded.ts';
 import { startPostgres } from '#server/platform/database/postgres/postgres.ts';

@@ -1,18 +1,18 @@
 import type { Config } from '#server/config/config.ts';
-import { endEverySignIn } from '#server/features/accounts/accounts.ts';
-import { eraseReturned } from '#server/features/erasures/erasures.ts';
+import { endAllSessionsAndEmailTokens } from '#server/features/accounts/accounts.ts';
+import { eraseReturnedMembers } from '#server/features/erasures/erasures.ts';
 import type { BareCall } from '#server/platform/cli/command.ts';
 import { UsageError } from '#server/platform/cli/command.ts';
 import { showProgress } from '#server/platform/cli/progress.ts';
 import { archiveObjects, type ArchiveObjects } from '#server/platform/database/archive/archive-objects.ts';
-import { planRestore, type RestorePlan } from '#server/platform/database/archive/coverage.ts';
+import { planRestore, type RestorePlan } from '#server/platform/database/archive/restore-plan.ts';
 import { verifyPlan } from '#server/platform/database/archive/extract-base.ts';
 import { bytesOfPlan, restoreToTime } from '#server/platform/database/archive/restore-to-time.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
-import { archiveInFolder, nameInBucket, requireBackupBucket } from './archive-store.ts';
+import { openArchiveInFolder, parseBucketBackupName, requireBackupBucket } from './archive-store.ts';
 import { readErasureList } from './erasure-list.ts';
 import { restorePhotos } from './photo-mirror.ts';
 
@@ -42,10 +42,10 @@ export async function restoreArchive(call: ArchiveCall): Promise<void> {
     onBytes: reportBytes(plan, progress, 'reading the archive'),
     async finish(connection) {
       for (const name of await migrate(connection)) print(`Migrated the database: ${name}`);
-      await eraseReturned({ connection, erased, stores: { config, storage }, print });
+      await eraseReturnedMembers({ connection, erased, stores: { config, storage }, print });
       const database = openDatabase({ connection, log });
       try {
-        await endEverySignIn(database.db);
+        await endAllSessionsAndEmailTokens(database.db);
         const { restored, missing } = await restorePhotos({ db: database.db, storage, store }, (done, all) =>
           progress.show({ done, all, text: `${done} of ${all} pictures` }),
         );
@@ -89,11 +89,11 @@ async function readPlan({
   path,
 }: ArchiveCall): Promise<{ store: ArchiveObjects; plan: RestorePlan }> {
   const time = parseTime(at);
-  const name = nameInBucket(word);
+  const name = parseBucketBackupName(word);
   if (name) throw new UsageError('With --at, name the folder of all backups, or "s3:" for the bucket.');
   const store =
     name === null
-      ? archiveInFolder(path(word), config)
+      ? openArchiveInFolder(path(word), config)
       : archiveObjects(requireBackupBucket(config), config.backups.encryptionKey);
   return { store, plan: await planRestore(store, time) };
 }

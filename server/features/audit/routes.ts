@@ -1,4 +1,4 @@
-import { getLastChange, listAudit } from '#contract/administration/audit.ts';
+import { getLastChange, listAuditEntries } from '#contract/administration/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { listReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
@@ -7,7 +7,7 @@ import { lastChangeOf, listChanges } from './audit.ts';
 
 export function auditRoutes(db: Db): Route[] {
   return [
-    route(listAudit, admins, async ({ query }) =>
+    route(listAuditEntries, admins, async ({ query }) =>
       listReply('/api/audit', query, await listChanges(db, query)),
     ),
     route(getLastChange, catalogEditors, async ({ params: { id } }) => ({

@@ -1,66 +1,12 @@
-import { Client, type ClientConfig } from 'pg';
 import type { Db } from '#server/platform/database/database.ts';
-import { StartupError } from '#server/platform/process/startup-error.ts';
-import { databaseSize } from './catalog-queries.ts';
-import {
-  RETAINED_SAFETY_BACKUPS,
-  createManagedBackup,
-  type ManagedBackupSettings,
-} from './managed-backup.ts';
 import { lastBackup, type BackupRow } from './queries.ts';
 
-export { backupJob, startBackups } from './schedule.ts';
+export { backUpBeforeMigration } from './backup-before-migration.ts';
+export { backupJob, startBackups } from './backup-schedule.ts';
 export { copyPrograms, upgradeCluster } from './upgrade-cluster.ts';
-
-/** Backing up a larger database would delay the start by minutes; its operator makes the backup beforehand. */
-const MAX_BYTES_BEFORE_MIGRATION = 2 * 1024 ** 3;
-
-/** Called under the migration lock. */
-export async function backUpBeforeMigration(
-  config: ManagedBackupSettings,
-  connection: ClientConfig,
-  log: { info(message: string): void; warn(message: string): void },
-): Promise<void> {
-  if (!config.backups.beforeMigration) return;
-  const size = await sizeOfDatabase(connection);
-  if (size > MAX_BYTES_BEFORE_MIGRATION) {
-    const gb = (size / 1024 ** 3).toFixed(1);
-    log.warn(
-      `No backup is made before migrating: the database takes ${gb} GB, and it would take minutes. npm run cli -- backup FOLDER makes one.`,
-    );
-    return;
-  }
-  try {
-    const { folder } = await createManagedBackup({
-      config,
-      connection,
-      kind: 'before-migration',
-      now: new Date(),
-    });
-    log.info(
-      `Backed up to ${folder} before migrating; the last ${RETAINED_SAFETY_BACKUPS} of these are kept. npm run cli -- restore brings it back.`,
-    );
-  } catch (error) {
-    throw new StartupError(
-      `The backup before a migration failed, and nothing was migrated: ${(error as Error).message}\n` +
-        'Start it with BACKUP_BEFORE_MIGRATION=off to migrate without one.',
-      { cause: error },
-    );
-  }
-}
 
 export async function backupState(db: Db): Promise<{ last: BackupRow | null; failed: BackupRow | null }> {
   const last = (await lastBackup(db, { hasWorked: true })) ?? null;
   const failed = (await lastBackup(db, { hasWorked: false })) ?? null;
   return { last, failed: failed && last && failed.dateCreated < last.dateCreated ? null : failed };
-}
-
-async function sizeOfDatabase(connection: ClientConfig): Promise<number> {
-  const client = new Client(connection);
-  await client.connect();
-  try {
-    return (await databaseSize(client)).bytes;
-  } finally {
-    await client.end();
-  }
 }

@@ -2,7 +2,7 @@ import type { ClientConfig } from 'pg';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
-import { folderFor, pruneBackups, type ManagedKind } from './folders.ts';
+import { folderFor, pruneBackups, type ManagedKind } from './backup-folders.ts';
 import type { BackupManifest } from './manifest.ts';
 import { insertBackup, type BackupRow } from './queries.ts';
 import { writeBackup, type ReportProgress } from './write-backup.ts';

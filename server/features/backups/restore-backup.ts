@@ -17,7 +17,7 @@ import {
   listSequences,
   listTables,
   pinTextFormats,
-} from './catalog-queries.ts';
+} from './system-catalog-queries.ts';
 import type { BackupManifest } from './manifest.ts';
 import {
   dropEverything,

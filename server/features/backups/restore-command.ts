@@ -2,14 +2,18 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#server/config/config.ts';
 import {
-  archiveStore,
+  openArchiveStore,
   checkArchive,
-  nameInBucket,
+  parseBucketBackupName,
   readErasureList,
   requireBackupBucket,
   restoreArchive,
 } from '#server/features/archives/archives.ts';
-import { eraseReturned, listErased, type ErasedRecord } from '#server/features/erasures/erasures.ts';
+import {
+  eraseReturnedMembers,
+  listErasedMembers,
+  type ErasedRecord,
+} from '#server/features/erasures/erasures.ts';
 import type { BareCall, Command, CommandCall } from '#server/platform/cli/command.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
@@ -19,7 +23,7 @@ import { createStorage } from '#server/platform/files/storage/storage.ts';
 import { defined } from '#shared/defined.ts';
 import { downloadBackup } from './bucket-backups.ts';
 import { createManagedBackup } from './managed-backup.ts';
-import { listFinishedBackups } from './folders.ts';
+import { listFinishedBackups } from './backup-folders.ts';
 import { MANIFEST_FILE } from './manifest.ts';
 import { examineBackup, nullIfEmpty, restoreBackup } from './restore-backup.ts';
 
@@ -91,7 +95,7 @@ delete-old-data. Members who have deleted their accounts since are erased again.
       onProgress,
     }).finally(() => progress.finish());
     for (const name of migrated) print(`Migrated the database: ${name}`);
-    await eraseReturned({ connection, erased, stores: { config, storage }, print });
+    await eraseReturnedMembers({ connection, erased, stores: { config, storage }, print });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     print(
       `Restored ${rows.toLocaleString('en')} rows and ${manifest.files.length.toLocaleString('en')} pictures of ${manifest.dateCreated}. Start the site now.`,
@@ -124,7 +128,7 @@ async function examine(call: BareCall<Config>) {
   const progress = showProgress(streams.stderr);
   const onProgress = (done: number, all: number, label: string) => progress.show({ done, all, text: label });
   try {
-    const name = nameInBucket(defined(args[0]));
+    const name = parseBucketBackupName(defined(args[0]));
     if (name !== null) await downloadBackup(requireBackupBucket(config), name, folder, onProgress);
     else if (!existsSync(join(folder, MANIFEST_FILE))) await assertOneBackup(folder);
     return await examineBackup(folder, onProgress);
@@ -135,7 +139,7 @@ async function examine(call: BareCall<Config>) {
 
 function folderOf({ args, path, config }: BareCall<Config>): string {
   const word = defined(args[0]);
-  const name = nameInBucket(word);
+  const name = parseBucketBackupName(word);
   return name === null ? path(word) : join(config.backups.folder, name || 'unnamed');
 }
 
@@ -152,7 +156,7 @@ async function erasedSince(call: CommandCall<Config>): Promise<ErasedRecord[]> {
   const { connection } = call;
   const database = openDatabase({ connection, log: createLog('silent') });
   try {
-    return [...(await erasedInArchive(call)), ...(await listErased(database.db))];
+    return [...(await erasedInArchive(call)), ...(await listErasedMembers(database.db))];
   } finally {
     await database.close();
   }
@@ -161,7 +165,7 @@ async function erasedSince(call: CommandCall<Config>): Promise<ErasedRecord[]> {
 /** An archive that cannot be reached must not stop the restore of a backup that can. */
 async function erasedInArchive({ config, print }: CommandCall<Config>): Promise<ErasedRecord[]> {
   if (!config.backups.isArchived) return [];
-  return readErasureList(archiveStore(config)).catch((error: Error) => {
+  return readErasureList(openArchiveStore(config)).catch((error: Error) => {
     print(
       `The list of deleted accounts in the archive cannot be read: ${error.message}. Delete them again with erase-member.`,
     );

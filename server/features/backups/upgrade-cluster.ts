@@ -14,7 +14,7 @@ import type { ClusterHome } from '#server/platform/database/postgres/cluster-hom
 import { initializeCluster } from '#server/platform/database/postgres/cluster.ts';
 import type { PostgresLog } from '#server/platform/database/postgres/postgres.ts';
 import { replaceCluster } from '#server/platform/database/postgres/replace-cluster.ts';
-import { supervise } from '#server/platform/database/postgres/supervisor.ts';
+import { supervisePostgres } from '#server/platform/database/postgres/supervisor.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { createManagedBackup } from './managed-backup.ts';
@@ -90,7 +90,7 @@ async function withServer<T>(
   { clusterHome, cluster, log }: Server,
   use: (connection: ClientConfig) => Promise<T>,
 ): Promise<T> {
-  const server = await supervise({ ...clusterHome, cluster, durable: true, log });
+  const server = await supervisePostgres({ ...clusterHome, cluster, durable: true, log });
   try {
     return await use(await ensureApplicationDatabase(server.connection, clusterHome.credentials));
   } finally {

@@ -19,7 +19,7 @@ import {
   listTables,
   listUploads,
   pinTextFormats,
-} from './catalog-queries.ts';
+} from './system-catalog-queries.ts';
 import {
   MANIFEST_FILE,
   newManifest,

@@ -121,9 +121,9 @@ describe('making a badge', () => {
     ['requiredXp', { requiredXp: -1 }, 'Required XP must be a whole number from 0 to 1,000,000,000'],
     ['requiredXp', { requiredXp: 1.5 }, 'Required XP must be a whole number from 0 to 1,000,000,000'],
     ['requiredXp', { requiredXp: 1e12 }, 'Required XP must be a whole number from 0 to 1,000,000,000'],
-    ['imageUrl', { imageUrl: 'https://tracker.example/pixel.gif' }, 'Please upload the picture here'],
-    ['imageurl', { imageurl: 'javascript:alert(1)' }, 'Please upload the picture here'],
-    ['imageUrl', { imageUrl: '//evil.example/x.png' }, 'Please upload the picture here'],
+    ['imageUrl', { imageUrl: 'https://tracker.example/pixel.gif' }, 'Please upload the photo here'],
+    ['imageurl', { imageurl: 'javascript:alert(1)' }, 'Please upload the photo here'],
+    ['imageUrl', { imageUrl: '//evil.example/x.png' }, 'Please upload the photo here'],
   ])('refuses a wrong %s with 400: %o (A3.17, A5, A9.10)', async (field, wrong, message) => {
     const { status, json } = await admin.send('POST', '/api/badges', aBadge(wrong));
     expect(status).toBe(400);

@@ -20,7 +20,7 @@ import {
   countHolders,
   countListedBadges,
   blockMemberMutations,
-  insertAward,
+  insertBadgeAward,
   insertBadge,
   lockAnyBadge,
   lockBadge,
@@ -146,10 +146,10 @@ export async function awardBadgeToMember(
   { viewer, now }: BadgeContext,
 ): Promise<EarnedBadge> {
   return inTransaction(db, async (tx) => {
-    if (!(await lockBadgeHolder(tx, userId))) throw notFound('There is no such user.');
+    if (!(await lockBadgeHolder(tx, userId))) throw notFound('There’s no such user.');
     const badge = await lockBadge(tx, badgeId);
-    if (!badge) throw notFound('There is no such badge.');
-    const award = await insertAward(tx, userId, badgeId, now);
+    if (!badge) throw notFound('There’s no such badge.');
+    const award = await insertBadgeAward(tx, userId, badgeId, now);
     if (!award) throw new HttpError('conflict', ALREADY_HELD);
     await notifyBadgesEarned(tx, { userId, now }, [badgeId]);
     const after = { badgeId, badge: badge.name };

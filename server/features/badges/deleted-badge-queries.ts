@@ -1,9 +1,9 @@
 import { countRows, isOlder, micros, type Db, type TimeKey } from '#server/platform/database/database.ts';
-import { BADGE } from './queries.ts';
+import { LISTED_BADGE_COLUMNS } from './queries.ts';
 
 export async function selectDeletedBadges(db: Db, after: TimeKey | null, count: number) {
   return deletedBadges(db)
-    .select(BADGE)
+    .select(LISTED_BADGE_COLUMNS)
     .select(({ ref }) => [
       ref('date_deleted').$notNull().as('dateDeleted'),
       micros(ref('date_deleted')).as('micros'),

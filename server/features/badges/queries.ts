@@ -6,7 +6,7 @@ import { anyOf, asBoolean, countRows, sql, type Db } from '#server/platform/data
 export type BadgeRow = Omit<Badge, 'drawingUrl'>;
 export type BadgeConditions = { text: string; category: BadgeRow['category'] | undefined };
 
-export const BADGE = [
+export const LISTED_BADGE_COLUMNS = [
   'badges.id',
   'badges.name',
   'badges.description',
@@ -25,7 +25,7 @@ export async function selectBadges(
   const name = badges.fn<string>('lower', ['badges.name']);
   return db
     .selectFrom('badges')
-    .select([...BADGE, name.as('sortName')])
+    .select([...LISTED_BADGE_COLUMNS, name.as('sortName')])
     .where(matches(filter))
     .$if(after !== null, (query) =>
       query.where(
@@ -67,7 +67,7 @@ function matches({ text, category }: BadgeConditions) {
 export async function lockBadge(db: Db, id: number): Promise<BadgeRow | undefined> {
   return db
     .selectFrom('badges')
-    .select(BADGE)
+    .select(LISTED_BADGE_COLUMNS)
     .where(({ and }) => and({ id, date_deleted: null }))
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -78,7 +78,7 @@ export async function insertBadge(db: Db, badge: Omit<BadgeRow, 'id'>): Promise<
     .insertInto('badges')
     .values(columnsOf(badge))
     .onConflict((conflict) => conflict.doNothing())
-    .returning(BADGE)
+    .returning(LISTED_BADGE_COLUMNS)
     .executeTakeFirst();
 }
 
@@ -96,7 +96,7 @@ export async function lockAnyBadge(
 ): Promise<{ badge: BadgeRow; isDeleted: boolean } | undefined> {
   const found = await db
     .selectFrom('badges')
-    .select(BADGE)
+    .select(LISTED_BADGE_COLUMNS)
     .select(({ eb }) => asBoolean(eb('date_deleted', 'is not', null)).as('isDeleted'))
     .where('id', '=', id)
     .forNoKeyUpdate()
@@ -128,7 +128,7 @@ export async function lockBadgeHolder(db: Db, userId: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-export async function insertAward(db: Db, userId: string, badgeId: number, now: Date) {
+export async function insertBadgeAward(db: Db, userId: string, badgeId: number, now: Date) {
   return db
     .insertInto('user_badges')
     .values({ user_id: userId, badge_id: badgeId, date_earned: now })

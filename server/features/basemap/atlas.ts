@@ -23,7 +23,7 @@ const USA = '840';
 const NO_PLACES = new Set(['PPLQ', 'PPLW', 'PPLH', 'PPLCH']);
 
 /** Part of the tile version: other editions have other URLs. */
-export function editions(): string[] {
+export function listAtlasVersions(): string[] {
   return ATLASES.map((name) => {
     const { version } = JSON.parse(readFileSync(require.resolve(`${name}/package.json`), 'utf8')) as {
       version: string;

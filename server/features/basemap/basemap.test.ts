@@ -15,7 +15,7 @@ import { createBasemap } from './basemap.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { pmtilesOf } from '#server/testing/data/pmtiles.ts';
 import { HOSTILE_BEHAVIORS, startHostileServer } from '#server/testing/servers/hostile-server.ts';
-import { remoteSource } from './remote-source.ts';
+import { createRemoteTileSource } from './remote-tile-source.ts';
 import { openStreetTiles } from './street-tiles.ts';
 
 const site = useTestApp();
@@ -169,7 +169,7 @@ describe('MAP_PMTILES and MAP_STYLE_URL', () => {
 
   test('an address that fails, hangs or sends without end is 503, and is read again when it is back', async () => {
     const wicked = await startHostileServer({});
-    const source = remoteSource(`http://127.0.0.1:${wicked.port}/town.pmtiles`, 250);
+    const source = createRemoteTileSource(`http://127.0.0.1:${wicked.port}/town.pmtiles`, 250);
     for (const manner of HOSTILE_BEHAVIORS) {
       await wicked.behave(manner);
       await expect(source.getBytes(0, 16_384), manner).rejects.toMatchObject({

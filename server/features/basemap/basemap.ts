@@ -2,7 +2,7 @@ import type { Basemap } from '#contract/catalog/basemap.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { createLandTiles } from './land-tiles.ts';
 import { openStreetTiles } from './street-tiles.ts';
-import type { Tiles } from './tiles.ts';
+import type { TileSource } from './tile-source.ts';
 
 export type BasemapSettings = {
   mapStyle: { url: string } | null;
@@ -12,7 +12,7 @@ export type BasemapSettings = {
 
 export type BasemapTiles = {
   describe(): Promise<Basemap>;
-  tilesOf(set: string): Promise<Tiles | null>;
+  tilesOf(set: string): Promise<TileSource | null>;
   close(): Promise<void>;
 };
 
@@ -20,9 +20,9 @@ const RETRY_AFTER_MS = 30_000;
 
 export function createBasemap({ mapStyle, mapPmtiles, dataDir }: BasemapSettings, log: Log): BasemapTiles {
   const land = createLandTiles(dataDir);
-  let streets: { opened: Promise<Tiles | null>; failedAt: number | null } | undefined;
+  let streets: { opened: Promise<TileSource | null>; failedAt: number | null } | undefined;
 
-  function openStreets(): Promise<Tiles | null> {
+  function openStreets(): Promise<TileSource | null> {
     if (!mapPmtiles) return Promise.resolve(null);
     const hasFailed = streets?.failedAt && Date.now() - streets.failedAt > RETRY_AFTER_MS;
     if (streets && !hasFailed) return streets.opened;
@@ -57,6 +57,6 @@ export function createBasemap({ mapStyle, mapPmtiles, dataDir }: BasemapSettings
   };
 }
 
-function addressOf(set: string, { version, maxZoom, attribution }: Tiles): Basemap['land'] {
+function addressOf(set: string, { version, maxZoom, attribution }: TileSource): Basemap['land'] {
   return { url: `/basemap/${set}/${version}/{z}/{x}/{y}.pbf`, maxZoom, attribution };
 }

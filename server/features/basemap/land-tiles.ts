@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { editions } from './atlas.ts';
+import { listAtlasVersions } from './atlas.ts';
 import { LAND_ZOOM } from './land.ts';
 import { createLandCutter } from './land-cutter.ts';
-import type { Tiles } from './tiles.ts';
+import type { TileSource } from './tile-source.ts';
 
 /** Raise it when land.ts changes the content of a tile. */
 const RECIPE = 1;
 const MAX_CACHED_BYTES = 8 * 1024 * 1024;
 const ENTRY_OVERHEAD_BYTES = 300;
 
-export function createLandTiles(dataDir: string): Tiles {
+export function createLandTiles(dataDir: string): TileSource {
   const version = createHash('sha256')
-    .update(JSON.stringify([RECIPE, editions()]))
+    .update(JSON.stringify([RECIPE, listAtlasVersions()]))
     .digest('hex')
     .slice(0, 16);
   const folder = join(dataDir, 'basemap', version);

@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
-import { createLand } from './land.ts';
+import { createLandGeometry } from './land.ts';
 
 export type TileJob = { id: number; z: number; x: number; y: number };
 export type TileJobResult = { id: number; bytes: Uint8Array } | { id: number; failure: string };
 
-const land = createLand();
+const land = createLandGeometry();
 
 parentPort?.on('message', ({ id, z, x, y }: TileJob) => {
   let outcome: TileJobResult;

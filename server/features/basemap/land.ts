@@ -15,7 +15,7 @@ const EXTENT = 4096;
 
 type Layers = Record<string, GeoJSONVTTile>;
 
-export function createLand(): (z: number, x: number, y: number) => Uint8Array {
+export function createLandGeometry(): (z: number, x: number, y: number) => Uint8Array {
   const fine = once(() => worldOf('10m'));
   const coarse = once(() => worldOf('50m'));
   const unitedStates = once(() => {

@@ -4,7 +4,7 @@ import { gunzip } from 'node:zlib';
 import { getBasemap } from '#contract/catalog/basemap.ts';
 import { addressKey } from '#server/platform/limits/address-key.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
-import type { RateLimiter } from '#server/platform/limits/rate-limits.ts';
+import type { RateLimiter } from '#server/platform/limits/rate-limiter.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { anyone } from '#server/platform/http/policy.ts';
 import type { BasemapTiles } from './basemap.ts';
@@ -40,7 +40,7 @@ export function registerBasemap(app: FastifyInstance, basemap: BasemapTiles, lim
       await spending.spend('tiles', addressKey(request.ip));
       const tiles = await basemap.tilesOf(set);
       const at = tiles && placeOf(z, x, file, tiles.maxZoom);
-      if (!tiles || !at) throw notFound('There is no such piece of the map.');
+      if (!tiles || !at) throw notFound('There’s no such piece of the map.');
       const bytes = await tiles.tile(at.z, at.x, at.y);
       reply.header('cache-control', version === tiles.version ? FOR_A_YEAR : FOR_A_MINUTE);
       if (!bytes) return reply.code(204).send();

@@ -3,16 +3,16 @@ import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { PMTiles, ResolvedValueCache, TileType, type RangeResponse, type Source } from 'pmtiles';
-import { remoteSource } from './remote-source.ts';
-import type { Tiles } from './tiles.ts';
+import { createRemoteTileSource } from './remote-tile-source.ts';
+import type { TileSource } from './tile-source.ts';
 
 /** On the thread pool: compressing a city tile would block the event loop for milliseconds. */
 const compress = promisify(gzip);
 const DEFAULT_ATTRIBUTION = 'OpenStreetMap contributors';
 
 /** Clients request tiles only from this server, even if the file is on another host. */
-export async function openStreetTiles(place: string): Promise<Tiles> {
-  const source = /^https?:/.test(place) ? remoteSource(place) : await openFile(place);
+export async function openStreetTiles(place: string): Promise<TileSource> {
+  const source = /^https?:/.test(place) ? createRemoteTileSource(place) : await openFile(place);
   // The default cache also stores failures: one failed request would leave a hole in the map until a restart.
   const archive = new PMTiles(source, new ResolvedValueCache());
   const header = await archive.getHeader();

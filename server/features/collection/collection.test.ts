@@ -389,7 +389,7 @@ describe('trying a sandwich', () => {
     expect(late).toMatchObject({
       status: 400,
       json: {
-        detail: 'That was more than 30 days ago, which is too long to be counted.',
+        detail: 'That was more than 30 days ago, so it’s too late to count.',
         errors: [{ field: 'performedAt' }],
       },
     });

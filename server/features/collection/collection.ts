@@ -24,7 +24,7 @@ import { presentListEntry } from './present-list-entry.ts';
 import {
   deleteListEntry,
   findVisibility,
-  hasRoom,
+  hasRoomInCollection,
   lockListEntry,
   mergeListEntry,
   selectListEntries,
@@ -111,11 +111,8 @@ export async function removeListEntry(
 type CollectionQuery = Paging & { with?: 'sandwich' | undefined };
 
 async function assertHasRoom(tx: Db, userId: string, sandwichId: number): Promise<void> {
-  if (await hasRoom(tx, userId, sandwichId, MAX_ENTRIES)) return;
-  throw new HttpError(
-    'conflict',
-    'Your list is full: it holds 10,000 sandwiches. Remove one to add another.',
-  );
+  if (await hasRoomInCollection(tx, userId, sandwichId, MAX_ENTRIES)) return;
+  throw new HttpError('conflict', 'Your list is full at 10,000 sandwiches. Remove one to add another.');
 }
 
 export async function listCollection(

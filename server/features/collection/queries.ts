@@ -2,7 +2,7 @@ import type { Expression } from 'kysely';
 import {
   isOlder,
   micros,
-  selection,
+  columnSelection,
   sql,
   toColumns,
   type Db,
@@ -16,7 +16,7 @@ export type ListEntryFields = {
   notes?: string | null | undefined;
 };
 
-const PUBLIC_COLUMNS = selection('user_sandwiches', [
+const PUBLIC_COLUMNS = columnSelection('user_sandwiches', [
   'id',
   'userId',
   'sandwichId',
@@ -25,7 +25,7 @@ const PUBLIC_COLUMNS = selection('user_sandwiches', [
   'dateCreated',
   'dateUpdated',
 ]);
-const OWNER_COLUMNS = selection('user_sandwiches', ['rating', 'notes', 'revision']);
+const OWNER_COLUMNS = columnSelection('user_sandwiches', ['rating', 'notes', 'revision']);
 
 export type ListEntryRow = Awaited<ReturnType<typeof selectListEntries>>[number];
 
@@ -93,7 +93,7 @@ export async function lockListEntry(db: Db, userId: string, id: number) {
     .executeTakeFirst();
 }
 
-export async function hasRoom(
+export async function hasRoomInCollection(
   db: Db,
   userId: string,
   sandwichId: number,

@@ -13,7 +13,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { resolvePerformedAt } from '#server/platform/http/performed-at.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import { idempotent } from '#server/platform/http/idempotency.ts';
-import { pointsOfRows } from '#server/platform/limits/rate-limits.ts';
+import { rateLimitPointsOfRows } from '#server/platform/limits/rate-limiter.ts';
 import { listReply } from '#server/platform/http/pagination.ts';
 import { parsePreconditions } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
@@ -34,12 +34,12 @@ export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config
   return [
     route(listUserSandwiches, anyone, async ({ params: { id }, query, viewer, charge }) => {
       const page = await listCollection(db, id, viewer, query);
-      if (viewer?.id === id) await charge(pointsOfRows(page.items.length));
+      if (viewer?.id === id) await charge(rateLimitPointsOfRows(page.items.length));
       return listReply(`/api/users/${id}/sandwiches`, query, page);
     }),
     route(getListStart, onlySelf, async ({ params: { id }, query, charge }) => {
       const { start, read } = await readListStart(db, id, query);
-      await charge(pointsOfRows(read));
+      await charge(rateLimitPointsOfRows(read));
       return { body: start };
     }),
     route(

@@ -1,7 +1,7 @@
 import type { LanguageModel } from '#server/platform/outbound/language-model.ts';
 import type { Log } from '#server/platform/observability/log.ts';
-import { writeWithGrammar, type RestaurantFacts } from './grammar.ts';
-import { writeWithModel } from './model-writer.ts';
+import { generateDescriptionWithGrammar, type RestaurantFacts } from './generate-with-grammar.ts';
+import { generateDescriptionWithModel } from './generate-with-model.ts';
 
 export type Description = { source: 'rules' | 'model'; description: string };
 type DescribeContext = { model: LanguageModel | null; log: Log; spend(): Promise<void> };
@@ -13,10 +13,10 @@ export async function describeRestaurant(
   if (model !== null) {
     await spend();
     try {
-      return { source: 'model', description: await writeWithModel(model, facts) };
+      return { source: 'model', description: await generateDescriptionWithModel(model, facts) };
     } catch (error) {
       log.warn({ err: error }, 'The language model has not written a description; the grammar has');
     }
   }
-  return { source: 'rules', description: writeWithGrammar(facts) };
+  return { source: 'rules', description: generateDescriptionWithGrammar(facts) };
 }

@@ -1,4 +1,4 @@
-import { LOGO_IMAGE_PATH } from '#server/features/images/images.ts';
+import { LOGO_IMAGE_PATH } from '#server/features/drawings/drawings.ts';
 import { defined } from '#shared/defined.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { OpenApi, Operation, OpenApiParameter } from './openapi.ts';

@@ -4,7 +4,7 @@ import {
   readSchemaObjects,
   type SchemaObjects,
 } from '#server/platform/database/schema-objects.ts';
-import { DROPPED_OBJECTS } from '#server/platform/database/distribution/placement.ts';
+import { DROPPED_WHEN_DISTRIBUTED } from '#server/platform/database/distribution/placement.ts';
 import type { Finding } from './finding.ts';
 import { isDistributed } from './queries.ts';
 
@@ -28,7 +28,9 @@ export async function checkSchema(db: Db): Promise<Finding> {
 async function expectedHere(db: Db): Promise<SchemaObjects> {
   const expected = expectedSchemaObjects();
   if (!(await isDistributed(db))) return expected;
-  return Object.fromEntries(Object.entries(expected).filter(([name]) => !DROPPED_OBJECTS.includes(name)));
+  return Object.fromEntries(
+    Object.entries(expected).filter(([name]) => !DROPPED_WHEN_DISTRIBUTED.includes(name)),
+  );
 }
 
 function compare(expected: SchemaObjects, found: SchemaObjects): string[] {

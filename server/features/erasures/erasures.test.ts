@@ -296,7 +296,7 @@ describe('DELETE /api/users/{id}', () => {
     expect((await person.send('DELETE', `/api/users/${person.id}`, { password: PASSWORD })).status).toBe(400);
     expect((await leave(admin)).json).toMatchObject({
       status: 409,
-      detail: 'This is the last admin. Promote somebody else first.',
+      detail: 'This is the last admin. Promote someone else first.',
     });
   });
 

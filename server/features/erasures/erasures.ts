@@ -1,3 +1,3 @@
 export { eraseMember, type ErasedMember } from './erase-member.ts';
 export { findDueErasures } from './queries.ts';
-export { eraseReturned, listErased, type ErasedRecord } from './returned-members.ts';
+export { eraseReturnedMembers, listErasedMembers, type ErasedRecord } from './returned-members.ts';

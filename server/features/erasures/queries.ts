@@ -87,7 +87,7 @@ export async function insertErasedMember(
 
 export type ErasedRecord = { idHash: string; keepsReviews: boolean };
 
-export async function selectErased(db: Db): Promise<ErasedRecord[]> {
+export async function selectErasedMembers(db: Db): Promise<ErasedRecord[]> {
   return db
     .selectFrom('erased_members')
     .select(({ ref }) => [
@@ -98,7 +98,7 @@ export async function selectErased(db: Db): Promise<ErasedRecord[]> {
     .execute();
 }
 
-export async function selectReturned(
+export async function selectReturnedMembers(
   db: Db,
   hashes: string[],
 ): Promise<{ id: string; username: string; idHash: string }[]> {

@@ -3,14 +3,14 @@ import { openDatabase, type Database } from '#server/platform/database/database.
 import { createLog } from '#server/platform/observability/log.ts';
 import type { ClientConfig } from 'pg';
 import { eraseMember } from './erase-member.ts';
-import { selectErased, selectReturned, type ErasedRecord } from './queries.ts';
+import { selectErasedMembers, selectReturnedMembers, type ErasedRecord } from './queries.ts';
 import { removeErasedFiles, type FileStores } from './remove-erased-files.ts';
 
 export type { ErasedRecord } from './queries.ts';
 
 /** Nobody, for a database that is empty or older than this list. */
-export async function listErased(db: Database['db']): Promise<ErasedRecord[]> {
-  return selectErased(db).catch((error: { code?: string }) => {
+export async function listErasedMembers(db: Database['db']): Promise<ErasedRecord[]> {
+  return selectErasedMembers(db).catch((error: { code?: string }) => {
     if (error.code === '42P01' || error.code === '42703') return [];
     throw error;
   });
@@ -24,13 +24,20 @@ type EraseReturned = {
 };
 
 /** A restored database holds members who were erased after it was backed up; they are erased as they were before. */
-export async function eraseReturned({ connection, erased, stores, print }: EraseReturned): Promise<void> {
+export async function eraseReturnedMembers({
+  connection,
+  erased,
+  stores,
+  print,
+}: EraseReturned): Promise<void> {
   const keepsReviews = new Map(erased.map((record) => [record.idHash, record.keepsReviews]));
   if (keepsReviews.size === 0) return;
   const database = openDatabase({ connection, log: createLog('silent') });
   try {
     let count = 0;
-    for (const { id, username, idHash } of await selectReturned(database.db, [...keepsReviews.keys()])) {
+    for (const { id, username, idHash } of await selectReturnedMembers(database.db, [
+      ...keepsReviews.keys(),
+    ])) {
       const operator = { keepsReviews: keepsReviews.get(idHash) === true };
       const member = await eraseMember(database.db, { id, now: new Date(), operator }).catch(
         (error: unknown) => {

@@ -3,7 +3,7 @@ import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { getRestaurantDetails } from '#server/features/restaurants/restaurants.ts';
 import { listNewestReviews } from '#server/features/reviews/reviews.ts';
 import { getSandwichDetails } from '#server/features/sandwiches/sandwiches.ts';
-import { LOGO_IMAGE_PATH } from '#server/features/images/images.ts';
+import { LOGO_IMAGE_PATH } from '#server/features/drawings/drawings.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { atomFeed, type FeedEntry, type Feed } from './atom.ts';

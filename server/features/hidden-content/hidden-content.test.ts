@@ -209,12 +209,12 @@ describe('a hidden photo', () => {
     const url = await createUpload(site.db, { userId: admin.id, kind: 'sandwich' });
     await admin.send('PATCH', `/api/sandwiches/${on.id}`, { imageUrl: url });
     expect(await imageOf(on)).toBe(url);
-    expect((await setHidden(true, 'sandwich-photo', on.id)).json.message).toBe('The photo is hidden now.');
+    expect((await setHidden(true, 'sandwich-photo', on.id)).json.message).toBe('The photo is now hidden.');
     expect(await imageOf(on)).toBeNull();
     expect((await setHidden(true, 'sandwich-photo', on.id)).status).toBe(200);
     expect(await admin.send('PATCH', `/api/sandwiches/${on.id}`, { imageUrl: url })).toMatchObject({
       status: 400,
-      json: { detail: 'A moderator has hidden this picture. Please use another one.' },
+      json: { detail: 'A moderator has hidden this photo. Please use another one.' },
     });
     await setHidden(false, 'sandwich-photo', on.id);
     expect(await imageOf(on)).toBe(url);
@@ -228,7 +228,7 @@ describe('a hidden photo', () => {
     await admin.send('PATCH', `/api/sandwiches/${on.id}`, { imageUrl: await other });
     expect(await setHidden(false, 'sandwich-photo', on.id)).toMatchObject({
       status: 409,
-      json: { detail: 'There is another photo by now.' },
+      json: { detail: 'The photo has changed since then.' },
     });
     expect(await imageOf(on)).toBe(await other);
   });
@@ -240,7 +240,7 @@ describe('a hidden photo', () => {
     expect((await author.get('/api/auth/me')).json.avatarUrl).toBeNull();
     expect((await author.get('/api/notifications')).json[0]).toMatchObject({
       kind: 'hidden-avatar',
-      title: 'Your profile picture was hidden',
+      title: 'Your profile photo was hidden',
       text: 'Hidden by a moderator: Rude words',
     });
     expect((await author.send('PATCH', `/api/users/${author.id}`, { avatarUrl: url })).status).toBe(400);

@@ -46,7 +46,7 @@ export async function hideContent(tx: Db, target: HideInput, context: Moderation
       action: 'hide',
       after: { ...changed, reason: target.reason },
     });
-  return `${noun(target.entityType)} is hidden now.`;
+  return `${noun(target.entityType)} is now hidden.`;
 }
 
 async function restoreContent(

@@ -25,7 +25,7 @@ export async function hidePhoto(
   const row = await requireRow(tx, target);
   if (row.imageUrl === null) {
     if (await findLastHiddenPhoto(tx, target)) return null;
-    throw new HttpError('conflict', 'There is no photo to hide.');
+    throw new HttpError('conflict', 'There’s no photo to hide.');
   }
   await setPhoto(tx, target, null);
   await invalidate(tx, tagsOf(target));
@@ -44,7 +44,7 @@ export async function restorePhoto(tx: Db, input: HideInput): Promise<PhotoChang
   const row = await requireRow(tx, target);
   const hidden = await findLastHiddenPhoto(tx, target);
   if (!hidden) return null;
-  if (row.imageUrl !== null) throw new HttpError('conflict', 'There is another photo by now.');
+  if (row.imageUrl !== null) throw new HttpError('conflict', 'The photo has changed since then.');
   await deleteHiddenPhoto(tx, hidden.id);
   await setPhoto(tx, target, hidden.imageUrl);
   await invalidate(tx, tagsOf(target));
@@ -62,6 +62,6 @@ function tagsOf({ entityType, entityId }: HidePhotoInput): CacheTag[] {
 async function requireRow(tx: Db, target: HidePhotoInput): Promise<{ imageUrl: string | null }> {
   await lockCatalog(tx);
   const row = await lockPhoto(tx, target);
-  if (!row) throw notFound('What this photo showed is not there any more.');
+  if (!row) throw notFound('What this photo showed is gone.');
   return row;
 }

@@ -40,5 +40,5 @@ function idOf(entityId: string): number {
 }
 
 function reviewNotFound() {
-  return notFound('This review is not there any more.');
+  return notFound('This review is gone.');
 }

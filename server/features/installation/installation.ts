@@ -1,5 +1,5 @@
 import type Sharp from 'sharp';
-import { LOGO_IMAGE } from '#server/features/images/images.ts';
+import { LOGO_IMAGE } from '#server/features/drawings/drawings.ts';
 import { defined } from '#shared/defined.ts';
 
 /** The splash screen has one color in both themes. */

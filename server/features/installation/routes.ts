@@ -23,6 +23,6 @@ export function registerInstallation(app: FastifyInstance, site: Config): void {
 
 async function sendIcon(reply: FastifyReply, name: string): Promise<FastifyReply> {
   const bytes = await drawIcon(name);
-  if (!bytes) throw notFound('There is no such icon.');
+  if (!bytes) throw notFound('There’s no such icon.');
   return reply.type('image/png').header('cache-control', A_DAY).send(bytes);
 }

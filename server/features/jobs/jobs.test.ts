@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { parseConfig } from '#server/config/config.ts';
 import { cleanupJobs } from '#server/cleanup-jobs.ts';
-import { jobList } from '#server/job-list.ts';
+import { JOB_INTERVALS_MS, jobList } from '#server/job-list.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { startCleanupScheduler } from '#server/platform/jobs/cleanup-scheduler.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
@@ -118,6 +118,7 @@ test('a cleanup job that fails is shown, and the others run', async () => {
     jobs,
     recorder: recorder(),
     now: () => site.clock.now,
+    everyMs: JOB_INTERVALS_MS.cleanup,
   });
   await scheduler.runOnce();
   await scheduler.stop();

@@ -35,7 +35,7 @@ export async function listBackgroundJobs(db: Db, now: Date): Promise<BackgroundJ
 
 export async function retryMessages(db: Database['db'], name: string, now: Date): Promise<number> {
   const messages = (STUCK_MESSAGES as readonly StuckMessages[]).find(({ job }) => job === name);
-  if (!messages) throw notFound('This job sends no messages that could be sent again.');
+  if (!messages) throw notFound('This job has no messages to send again.');
   return messages.retry(db, now);
 }
 

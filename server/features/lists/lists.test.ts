@@ -70,10 +70,10 @@ test('one that is not shown to everybody is not there, for anybody: not for its 
     for (const person of [owner, admin, site]) {
       const { status, json } = await person.get(path);
       expect(status).toBe(404);
-      expect(json.detail).toBe('There is no such list.');
+      expect(json.detail).toBe('There’s no such list.');
     }
   }
-  expect((await site.get('/api/lists/nobody-of-that-name')).json.detail).toBe('There is no such list.');
+  expect((await site.get('/api/lists/nobody-of-that-name')).json.detail).toBe('There’s no such list.');
 });
 
 test('holds neither notes nor private ratings, nor anything of the owner but what everybody may know', async () => {

@@ -61,6 +61,6 @@ function totalOf(counts: SharedList['counts'], shelf: SharedListFilter | undefin
 
 async function requireOwner(db: Db, member: string) {
   const owner = await findPublicOwner(db, member);
-  if (!owner) throw notFound('There is no such list.');
+  if (!owner) throw notFound('There’s no such list.');
   return owner;
 }

@@ -3,6 +3,7 @@ import { endpoints } from '#contract/api.ts';
 import { buildApp } from '#server/app.ts';
 import { NO_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { parseConfig } from '#server/config/config.ts';
+import { JOB_INTERVALS_MS } from '#server/job-list.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { startCleanupScheduler } from '#server/platform/jobs/cleanup-scheduler.ts';
 import { addressOf, runCli } from '#server/testing/command-line.ts';
@@ -56,7 +57,8 @@ describe('while the site is read-only', () => {
         expect(status, call).toBe(503);
         expect(json, call).toMatchObject({
           ...MAINTAINED,
-          detail: 'The site is read-only for maintenance, and takes no changes. New fryers until noon.',
+          detail:
+            'The site is read-only for maintenance, so you can’t change anything right now. New fryers until noon.',
         });
       }
     const { headers } = await review(member);
@@ -182,6 +184,7 @@ test('jobs that change a member’s data pause, the others go on', async () => {
     log: createLog('silent'),
     jobs: [job('members who have left'), { ...job('limits'), runsWhenReadOnly: true }],
     isReadOnly: () => isInMaintenance(site.db),
+    everyMs: JOB_INTERVALS_MS.cleanup,
   });
   await turn(true);
   await scheduler.runOnce();

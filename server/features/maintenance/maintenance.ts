@@ -1,6 +1,6 @@
 import type { ReadOnly } from '#contract/site.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
-import type { QueryCache } from '#server/platform/cache/cache.ts';
+import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { unavailable } from '#server/platform/http/http-error.ts';
@@ -62,7 +62,7 @@ export async function findMaintenanceState(db: Db): Promise<ReadOnly | null> {
 }
 
 function readOnlyError({ message }: ReadOnly) {
-  const text = `The site is read-only for maintenance, and takes no changes. ${message ?? 'Please try again later.'}`;
+  const text = `The site is read-only for maintenance, so you can’t change anything right now. ${message ?? 'Please try again later.'}`;
   return unavailable('maintenance', text, { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 

@@ -1,10 +1,10 @@
 import type { EndpointQuery } from '#contract/base/endpoint.ts';
 import type { MapResponse, getMap } from '#contract/catalog/map.ts';
-import { blocksOf, boxOf, cellLevel } from '#shared/geo/map-grid.ts';
+import { blocksOf, boxOfBlocks, cellLevel } from '#shared/geo/map-grid.ts';
 import type { SearchContext } from '#server/features/discovery/discovery.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { MAX_PINS, presentFeatures } from './present-features.ts';
-import { filterPins } from './filters.ts';
+import { resolvePinFilter } from './resolve-pin-filter.ts';
 import { selectCells, selectEachPin, type Cell, type PinFilter } from './queries.ts';
 import { tileRanges } from './tile-ranges.ts';
 
@@ -16,8 +16,8 @@ const STREET_ZOOM = 15;
 
 export async function viewMap(searching: SearchContext, query: MapQuery, now: Date): Promise<MapResponse> {
   const blocks = blocksOf(query.bbox, query.zoom);
-  const { west, south, east, north } = boxOf(blocks);
-  const found = await filterPins(searching, query, tileRanges(blocks), now);
+  const { west, south, east, north } = boxOfBlocks(blocks);
+  const found = await resolvePinFilter(searching, query, tileRanges(blocks), now);
   const cells = found ? await cellsOf(searching.db, found.filter, blocks.zoom) : [];
   return {
     box: [west, south, east, north],

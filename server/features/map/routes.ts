@@ -4,7 +4,7 @@ import type { SearchContext } from '#server/features/discovery/discovery.ts';
 import type { CacheTag } from '#server/platform/cache/invalidate.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { anyone } from '#server/platform/http/policy.ts';
-import { hasSandwichFilters } from './filters.ts';
+import { hasSandwichFilters } from './resolve-pin-filter.ts';
 import { viewMap } from './map.ts';
 
 export function mapRoutes(searching: SearchContext): Route[] {

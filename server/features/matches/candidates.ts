@@ -13,7 +13,7 @@ import {
   type CandidateQuery,
 } from './candidate-queries.ts';
 import { countCoLikes } from './count-co-likes.ts';
-import { selectChords } from './queries.ts';
+import { selectChordDistances } from './queries.ts';
 
 const LIKED_TOGETHER = 48;
 
@@ -62,6 +62,10 @@ export async function distancesTo(
   position: Position | null,
 ): Promise<Map<number, number>> {
   if (!position) return new Map();
-  const rows = await selectChords(db, [...new Set(chosen.map(({ restaurantId }) => restaurantId))], position);
+  const rows = await selectChordDistances(
+    db,
+    [...new Set(chosen.map(({ restaurantId }) => restaurantId))],
+    position,
+  );
   return new Map(rows.map(({ id, chord }) => [id, milesOfChord(chord)]));
 }

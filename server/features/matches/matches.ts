@@ -9,7 +9,7 @@ import { defined } from '#shared/defined.ts';
 import { presentMatch } from './present-match.ts';
 import { selectMatchSubject } from './subject-queries.ts';
 import { distancesTo, rankCandidates, type MatchQuery } from './candidates.ts';
-import { labeledParts, weighTraits } from './weights.ts';
+import { labeledParts, weighTraits } from './trait-weights.ts';
 
 export { matchesForMember } from './member-matches.ts';
 

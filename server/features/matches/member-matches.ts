@@ -1,7 +1,7 @@
 import { positionOf } from '#contract/base/scalars.ts';
 import type { Match } from '#contract/catalog/matches.ts';
 import { partsSharedWith } from '#server/features/matches/shared-parts.ts';
-import { tasteOf } from '#server/features/matches/taste-reasons.ts';
+import { weighTaste } from '#server/features/matches/taste-reasons.ts';
 import { getSandwichesById } from '#server/features/sandwiches/sandwiches.ts';
 import { selectWeightedTraits, type WeightedTrait } from '#server/features/similarity/similarity.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -9,7 +9,7 @@ import { defined } from '#shared/defined.ts';
 import { distancesTo, rankCandidates, type MatchQuery, type RankedCandidate } from './candidates.ts';
 import { presentMatch } from './present-match.ts';
 import { selectLatestRatings, type RatedSandwich } from './queries.ts';
-import { labeledParts, weighTraits } from './weights.ts';
+import { labeledParts, weighTraits } from './trait-weights.ts';
 
 export const REVIEWS_NEEDED = 3;
 /** Tastes change, so only the latest reviews count. */
@@ -34,7 +34,7 @@ export async function matchesForMember(
     db,
     rated.map(({ id }) => id),
   );
-  const targetTraits = tasteOf(rated, groupBySandwich(traits)).slice(0, TRAITS);
+  const targetTraits = weighTaste(rated, groupBySandwich(traits)).slice(0, TRAITS);
   const position = positionOf(query);
   const chosen = await rankCandidates(
     db,

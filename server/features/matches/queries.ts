@@ -22,7 +22,7 @@ export async function selectLatestRatings(db: Db, userId: string, limit: number)
     .execute();
 }
 
-export async function selectChords(
+export async function selectChordDistances(
   db: Db,
   restaurantIds: readonly number[],
   position: Position,

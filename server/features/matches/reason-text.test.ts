@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { becauseText, matchReasonText, type MatchReasons } from '../../../shared/matches/reason-text.ts';
 import { partsSharedWith } from './shared-parts.ts';
-import { tasteOf } from './taste-reasons.ts';
+import { weighTaste } from './taste-reasons.ts';
 
 const NOTHING: MatchReasons = {
   alike: [],
@@ -13,8 +13,8 @@ const NOTHING: MatchReasons = {
 };
 
 test.each<[Partial<MatchReasons>, string]>([
-  [{ alike: ['hot honey'], priceDifference: -2, distance: 1.2 }, 'also hot honey, $2 less, 1.2 mi'],
-  [{ alike: ['hot honey', 'pickles'] }, 'also hot honey and pickles'],
+  [{ alike: ['hot honey'], priceDifference: -2, distance: 1.2 }, 'same hot honey, $2 less, 1.2 mi'],
+  [{ alike: ['hot honey', 'pickles'] }, 'same hot honey and pickles'],
   [{ priceDifference: 0 }, 'same price'],
   [{ priceDifference: 0.4 }, 'about the same price'],
   [{ priceDifference: -0.4 }, 'about the same price'],
@@ -24,7 +24,7 @@ test.each<[Partial<MatchReasons>, string]>([
   [{ heatDifference: 0, heat: 3 }, 'just as hot'],
   [{ heatDifference: 0, heat: 2 }, 'another one to try'],
   [{ heatDifference: 2, heat: 4 }, 'hotter'],
-  [{ isSameKitchen: true }, 'from the same kitchen'],
+  [{ isSameKitchen: true }, 'same kitchen'],
   [{ lovedBoth: 2 }, '2 people loved both'],
   [{ distance: 0.05 }, 'another one to try, 264 ft'],
   [{ distance: 0 }, 'another one to try'],
@@ -38,7 +38,7 @@ test.each<[Partial<MatchReasons>, string]>([
       priceDifference: 9,
       distance: 12,
     },
-    'also slaw, 3 people loved both, 12.0 mi',
+    'same slaw, 3 people loved both, 12.0 mi',
   ],
 ])('%j is said as "%s"', (reasons, text) => {
   expect(matchReasonText({ ...NOTHING, ...reasons })).toBe(text);
@@ -49,10 +49,8 @@ test('one person who loved both is not spoken of', () => {
 });
 
 test('why it is for you names the review', () => {
-  expect(becauseText({ name: 'Hot Tamale No. 5', rating: 5 })).toBe(
-    'because you gave Hot Tamale No. 5 five stars',
-  );
-  expect(becauseText({ name: 'Small Cluck', rating: 4 })).toBe('because you gave Small Cluck four stars');
+  expect(becauseText({ name: 'Hot Tamale No. 5', rating: 5 })).toBe('you gave Hot Tamale No. 5 five stars');
+  expect(becauseText({ name: 'Small Cluck', rating: 4 })).toBe('you gave Small Cluck four stars');
 });
 
 test('a reason is always given and never has more than three parts', () => {
@@ -120,7 +118,7 @@ test('a taste wants what was liked, and turns from what was not', () => {
     ],
     [3, new Map<number, number>()],
   ]);
-  const taste = tasteOf(
+  const taste = weighTaste(
     [
       { id: 1, rating: 5 },
       { id: 2, rating: 1 },

@@ -4,7 +4,7 @@ type Rated = { id: number; rating: number };
 const NEITHER = 3.25;
 
 /** A review counts more the farther it is from neutral, and a long list of ingredients no more than a short one. */
-export function tasteOf(
+export function weighTaste(
   rated: readonly Rated[],
   traitsOf: ReadonlyMap<number, ReadonlyMap<number, number>>,
 ): { trait: number; weight: number }[] {

@@ -4,7 +4,7 @@ import { brandKey, findBrand } from '#packages/brands/index.ts';
 import { foldTogether } from '#packages/text-folding/index.ts';
 import { classifyChickenSandwich } from '#packages/menu-reader/index.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
-import { backdropFor } from '#server/features/images/images.ts';
+import { chooseBackdrop } from '#server/features/drawings/drawings.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import { importBrand, recountRestaurants } from '#server/features/restaurants/restaurants.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
@@ -12,7 +12,7 @@ import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import { lockCatalog, type Db } from '#server/platform/database/database.ts';
 import * as queries from './queries.ts';
 import { openFreeText } from './read-free-text.ts';
-import { openMenuFile, type MenuFileItem } from './read-menu.ts';
+import { openMenuFile, type MenuFileItem } from './menu-file.ts';
 
 export type MenuOptions = {
   file: string;
@@ -201,7 +201,7 @@ function withBackdrops(
     taken.set(restaurantId, [...(taken.get(restaurantId) ?? []), backdrop]);
   return items.map((item) => {
     const takenBackdrops = taken.get(item.restaurantId) ?? [];
-    const backdrop = backdropFor(item, takenBackdrops);
+    const backdrop = chooseBackdrop(item, takenBackdrops);
     taken.set(item.restaurantId, [...takenBackdrops, backdrop]);
     return { ...item, backdrop };
   });

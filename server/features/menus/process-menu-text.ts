@@ -1,7 +1,7 @@
 import { readMenuText, type ReadMenu } from '#packages/menu-reader/index.ts';
 import type { LanguageModel } from '#server/platform/outbound/language-model.ts';
 import type { Log } from '#server/platform/observability/log.ts';
-import { MAX_MODEL_INPUT_LENGTH, readWithModel } from './read-with-model.ts';
+import { MAX_MODEL_INPUT_LENGTH, readMenuWithModel } from './read-with-model.ts';
 
 export type ProcessedMenu = ReadMenu & { source: 'rules' | 'model' };
 type ProcessingOptions = { model: LanguageModel | null; log: Log; spend(): Promise<void> };
@@ -16,7 +16,7 @@ export async function processMenuText(
   if (model === null || menuText.length > MAX_MODEL_INPUT_LENGTH) return { source: 'rules', ...byRules };
   await spend();
   try {
-    return { source: 'model', ...(await readWithModel(model, menuText, byRules)) };
+    return { source: 'model', ...(await readMenuWithModel(model, menuText, byRules)) };
   } catch (error) {
     log.warn({ err: error }, 'The language model has not read a menu; the rules have');
     return { source: 'rules', ...byRules };

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { foldTogether } from '#packages/text-folding/index.ts';
 import { readMenuText } from '#packages/menu-reader/index.ts';
 import { UnreadableFile, openText } from '#server/platform/text/open-text.ts';
-import type { MenuFile, MenuFileRow } from './read-menu.ts';
+import type { MenuFile, MenuFileRow } from './menu-file.ts';
 
 const MAX_LENGTH = 5_000_000;
 

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
-import type { Job } from '#server/platform/jobs/job.ts';
+import type { UnscheduledJob } from '#server/platform/jobs/job.ts';
 import {
   countStuckDigests,
   countStuckPushes,
@@ -7,11 +7,9 @@ import {
   retryStuckPushes,
 } from './stuck-message-queries.ts';
 
-export const NOTIFIER_INTERVAL_MS = 5_000;
-
-export const ANNOUNCEMENT_JOB: Job = { name: 'announcements of sandwiches', everyMs: NOTIFIER_INTERVAL_MS };
-export const PUSH_JOB: Job = { name: 'push messages', everyMs: NOTIFIER_INTERVAL_MS };
-export const DIGEST_JOB: Job = { name: 'weekly digests', everyMs: NOTIFIER_INTERVAL_MS };
+export const ANNOUNCEMENT_JOB: UnscheduledJob = { name: 'announcements of sandwiches' };
+export const PUSH_JOB: UnscheduledJob = { name: 'push messages' };
+export const DIGEST_JOB: UnscheduledJob = { name: 'weekly digests' };
 
 export type StuckMessages = {
   job: string;

@@ -113,8 +113,8 @@ describe('a badge or level earned, a recommendation reviewed', () => {
   });
 
   test.each([
-    ['approved', 'the-roost.example was approved', 'Thank you for the recommendation. +25 XP.'],
-    ['rejected', 'the-roost.example was not added this time', 'Thank you all the same. Know another place?'],
+    ['approved', 'We added the-roost.example', 'Thanks for the recommendation. +25 XP.'],
+    ['rejected', 'We didn’t add the-roost.example this time', 'Thanks all the same. Know another place?'],
   ] as const)('a recommendation that is %s', async (status, title, text) => {
     const member = await signUp(site);
     expect((await recommendation(member, status)).status).toBe(200);
@@ -214,7 +214,7 @@ describe('settings', () => {
 
   test('no letter is promised where no mail is sent', async () => {
     const answer = await other.send('PATCH', '/api/notification-settings', { weeklyLetter: true });
-    expect([answer.status, answer.json.detail]).toEqual([409, 'This site sends no mail.']);
+    expect([answer.status, answer.json.detail]).toEqual([409, 'This site doesn’t send email.']);
   });
 });
 

@@ -3,9 +3,9 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { createMailer, type MailCounts } from '#server/platform/jobs/mailer.ts';
 import { createSafeFetch, type SafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
-import { NO_RECORDER, type Job, type JobRecorder } from '#server/platform/jobs/job.ts';
+import { NO_RECORDER, type JobRecorder, type UnscheduledJob } from '#server/platform/jobs/job.ts';
 import { notifyNextBatch } from './announcements/announcements.ts';
-import { ANNOUNCEMENT_JOB, DIGEST_JOB, NOTIFIER_INTERVAL_MS, PUSH_JOB } from './message-jobs.ts';
+import { ANNOUNCEMENT_JOB, DIGEST_JOB, PUSH_JOB } from './message-jobs.ts';
 import { sendNextDigest } from './digest/send-digest.ts';
 import { sendNextPush, type PushOutcome } from './push/send-push.ts';
 
@@ -23,16 +23,16 @@ type NotifierDeps = {
   recorder?: JobRecorder;
   now?: () => Date;
   safeFetch?: SafeFetch;
-  everyMs?: number;
+  everyMs: number;
 };
 
 const PUSHES_AT_ONCE = 4;
 
 /** Safe in any number of processes: each step locks its row, skips rows that others lock, and keeps no state in memory. */
 export function startNotifier(deps: NotifierDeps): Notifier {
-  const { database, config, log, now = () => new Date(), everyMs = NOTIFIER_INTERVAL_MS } = deps;
+  const { database, config, log, now = () => new Date(), everyMs } = deps;
   const { isReadOnly = async () => false, recorder = NO_RECORDER } = deps;
-  const failed = (job: Job) => (error: unknown) => recorder.recordFailure(job, error);
+  const failed = (job: UnscheduledJob) => (error: unknown) => recorder.recordFailure(job, error);
   const { db } = database;
   const safeFetch = deps.safeFetch ?? createSafeFetch({ allowed: config.fetchAllowForTests });
   const mail = createMailer(config, log);
@@ -54,9 +54,9 @@ export function startNotifier(deps: NotifierDeps): Notifier {
     while (!isStopped && !(await isReadOnly()) && (await step())) handled++;
     return handled;
   };
-  const allOf = async ([job, step]: readonly [Job, () => Promise<boolean>]) => {
+  const allOf = async ([job, step]: readonly [UnscheduledJob, () => Promise<boolean>]) => {
     try {
-      await recorder.run(job, () => handleAll(step));
+      await recorder.run({ ...job, everyMs }, () => handleAll(step));
     } catch (err) {
       log.warn({ err }, 'A notification could not be worked off; it is tried again');
     }

@@ -14,15 +14,15 @@ import {
 import type { Config } from '#server/config/config.ts';
 import { addressKey } from '#server/platform/limits/address-key.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import type { RateLimiter } from '#server/platform/limits/rate-limits.ts';
+import type { RateLimiter } from '#server/platform/limits/rate-limiter.ts';
 import type { Mailer } from '#server/platform/jobs/mailer.ts';
 import { listReply } from '#server/platform/http/pagination.ts';
 import { skipBodyParsing } from '#server/platform/http/parsing/raw-body.ts';
 import { route, type MemberCaller, type Route } from '#server/platform/http/route.ts';
 import { anyone, signedIn } from '#server/platform/http/policy.ts';
 import { defined } from '#shared/defined.ts';
-import { countUnreadOf, listInbox, readAll, readOne } from './inbox/inbox.ts';
-import { createKeys } from './keys.ts';
+import { countUnreadOf, listInbox, markNotificationsRead, markNotificationRead } from './inbox/inbox.ts';
+import { createNotificationKeys } from './notification-keys.ts';
 import { notifyNearby } from './nearby/notify-nearby.ts';
 import { endSubscription, subscribe } from './push/subscriptions.ts';
 import { updateSettings, unsubscribeFromDigest, getSettings } from './settings.ts';
@@ -45,11 +45,11 @@ export function notificationRoutes({ db, config, mail }: Deps): Route[] {
       body: { unread: await countUnreadOf(db, viewer.id) },
     })),
     route(readAllNotifications, signedIn, async ({ body, viewer, now }) => {
-      await readAll(db, viewer.id, body.upTo, now);
+      await markNotificationsRead(db, viewer.id, body.upTo, now);
       return DONE;
     }),
     route(readNotification, signedIn, async ({ params, viewer, now }) => {
-      await readOne(db, viewer.id, params.id, now);
+      await markNotificationRead(db, viewer.id, params.id, now);
       return DONE;
     }),
     route(checkNearby, signedIn, async ({ body, viewer, now }) => ({
@@ -88,7 +88,7 @@ export function registerUnsubscribeRoute(
   { db, limits, assertWritable }: UnsubscribeDeps,
 ): void {
   // Created before the first request, so that no read request writes them.
-  app.addHook('onReady', () => createKeys(db));
+  app.addHook('onReady', () => createNotificationKeys(db));
   void app.register(async (scope) => {
     skipBodyParsing(scope);
     scope.post<{ Querystring: { token?: string } }>(
@@ -102,7 +102,7 @@ export function registerUnsubscribeRoute(
         return reply
           .header('cache-control', 'no-store')
           .type('text/plain')
-          .send('You get no more of these letters.\n');
+          .send('You won’t get these emails anymore.\n');
       },
     );
   });

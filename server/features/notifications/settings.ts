@@ -1,7 +1,7 @@
 import type { NotificationSettings } from '#contract/members/notifications.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { HttpError, notFound } from '#server/platform/http/http-error.ts';
-import { verifyUnsubscribeToken, vapidKeys } from './keys.ts';
+import { verifyUnsubscribeToken, getVapidKeys } from './notification-keys.ts';
 import { disableDigest } from './digest/queries.ts';
 import { isSubscribed } from './push/subscriptions.ts';
 import { findSettings, upsertSettings, type NotificationSettingsInput } from './settings-queries.ts';
@@ -13,7 +13,7 @@ export async function getSettings(
   { userId, sessionId, sendsMail }: SettingsContext,
 ): Promise<NotificationSettings> {
   const { isVerified, ...settings } = await findSettings(db, userId);
-  const { publicKey: pushKey } = await vapidKeys(db);
+  const { publicKey: pushKey } = await getVapidKeys(db);
   const mail = mailState(sendsMail, isVerified);
   return { ...settings, mail, pushKey, pushedHere: await isSubscribed(db, { userId, sessionId }) };
 }
@@ -23,7 +23,8 @@ export async function updateSettings(
   context: SettingsContext,
   input: NotificationSettingsInput,
 ): Promise<NotificationSettings> {
-  if (input.weeklyLetter && !context.sendsMail) throw new HttpError('conflict', 'This site sends no mail.');
+  if (input.weeklyLetter && !context.sendsMail)
+    throw new HttpError('conflict', 'This site doesn’t send email.');
   await upsertSettings(db, context.userId, input);
   return getSettings(db, context);
 }
@@ -37,5 +38,5 @@ function mailState(sendsMail: boolean, isVerified: boolean): NotificationSetting
 export async function unsubscribeFromDigest(db: Db, token: string): Promise<void> {
   const userId = await verifyUnsubscribeToken(db, token);
   if (userId === null || !(await disableDigest(db, userId)))
-    throw notFound('This link is none of ours. You can switch the letter off under Notifications.');
+    throw notFound('This link doesn’t work. You can turn the email off under Notifications.');
 }

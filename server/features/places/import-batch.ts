@@ -3,7 +3,7 @@ import { mergeIntoCatalog, type MergeResult } from './merge-into-catalog.ts';
 import * as queries from './queries.ts';
 import { resolveDuplicateIds, type NumberedPlace } from './resolve-duplicate-ids.ts';
 
-export type BatchOutcome = MergeResult & {
+export type ImportBatchOutcome = MergeResult & {
   added: number;
   changed: number;
   unchanged: number;
@@ -23,7 +23,7 @@ export async function importBatch(
   db: Db,
   rows: readonly NumberedPlace[],
   { stageOnly, dryRun }: { stageOnly: boolean; dryRun: boolean },
-): Promise<BatchOutcome> {
+): Promise<ImportBatchOutcome> {
   const { unique, repeated } = await resolveDuplicateIds(db, rows);
   const places = unique.map(({ place }) => place);
   const written = await queries.upsertPlaces(db, places);

@@ -1,4 +1,4 @@
-import { NOTHING_MERGED, type BatchOutcome } from './import-batch.ts';
+import { NOTHING_MERGED, type ImportBatchOutcome } from './import-batch.ts';
 
 export class ImportReport {
   rows = 0;
@@ -14,7 +14,7 @@ export class ImportReport {
   notes = new Map<string, number>();
   catalog = { restaurants: 0, locations: 0, places: 0 };
 
-  add(outcome: BatchOutcome): void {
+  add(outcome: ImportBatchOutcome): void {
     this.added += outcome.added;
     this.changed += outcome.changed;
     this.unchanged += outcome.unchanged;

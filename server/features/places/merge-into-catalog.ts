@@ -21,7 +21,7 @@ import {
   type IncomingRecord,
   type MatchCandidate,
   type RecordMatch,
-} from './matching.ts';
+} from './match-incoming-records.ts';
 import * as locations from './location-queries.ts';
 import * as queries from './queries.ts';
 import * as restaurants from './restaurant-queries.ts';

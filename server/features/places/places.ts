@@ -9,9 +9,9 @@ import { importBatch } from './import-batch.ts';
 import { ImportReport } from './import-report.ts';
 import { openPlacesFile, type Dataset, type PlacesFile, type SourceRow } from './parsing/read-places-file.ts';
 import type { NumberedPlace } from './resolve-duplicate-ids.ts';
-import { clearSeenIds, lockImports, unlockImports } from './session-queries.ts';
+import { clearSeenIds, lockImports, unlockImports } from './import-session-queries.ts';
 import { countCatalog } from './restaurant-queries.ts';
-import { transactions, type Transactions } from './transactions.ts';
+import { createImportTransactions, type ImportTransactions } from './import-transactions.ts';
 
 export type ImportOptions = {
   files: readonly string[];
@@ -42,7 +42,7 @@ export async function importPlaces(
   const report = new ImportReport();
   await db.connection().execute(async (connection) => {
     if (!(await lockImports(connection))) throw new ImportRunning('Another import of places is running.');
-    const run = transactions(connection, options.dryRun ?? false);
+    const run = createImportTransactions(connection, options.dryRun ?? false);
     try {
       await run.begin();
       for (const path of options.files) {
@@ -65,7 +65,7 @@ type Run = {
   signal: AbortSignal | undefined;
 };
 
-async function importFile(db: Db, run: Transactions, path: string, context: Run): Promise<void> {
+async function importFile(db: Db, run: ImportTransactions, path: string, context: Run): Promise<void> {
   const { events, report, signal, options } = context;
   let file: PlacesFile | undefined;
   try {
@@ -126,7 +126,7 @@ function originOf(known: Dataset | undefined, file: PlacesFile, options: ImportO
 /** When the database rejects a batch for its data, halves are tried until the row is found. */
 async function importRows(
   db: Db,
-  run: Transactions,
+  run: ImportTransactions,
   rows: NumberedPlace[],
   path: string,
   context: Run,

@@ -4,13 +4,13 @@ import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { admins } from '#server/platform/http/policy.ts';
-import { googlePlaces } from './lookup/google-places.ts';
+import { googlePlaceProvider } from './lookup/google-places.ts';
 import { lookUpPlaceDetails, lookUpPlaces, lookUpSuggestions, type Lookup } from './lookup/lookup.ts';
-import { openPlaces } from './lookup/open-places.ts';
+import { importedPlaceProvider } from './lookup/imported-places.ts';
 
 export function placeRoutes(db: Db, config: Config): Route[] {
   const { googlePlacesKey: key, googlePlacesUrl: url, fallbackLocation: fallbackPosition } = config;
-  const provider = key === null ? openPlaces(db) : googlePlaces({ key, url });
+  const provider = key === null ? importedPlaceProvider(db) : googlePlaceProvider({ key, url });
   const lookup = { db, provider, fallbackPosition } satisfies Partial<Lookup>;
   return [
     route(searchPlaces, admins, async ({ query: { query: text, radius: metres, ...at }, log }) => ({

@@ -1,5 +1,5 @@
 import type { Badge } from '#contract/members/progress.ts';
-import { badgeImagePath } from '#server/features/images/images.ts';
+import { badgeImagePath } from '#server/features/drawings/drawings.ts';
 
 export function presentBadge(row: Omit<Badge, 'drawingUrl'>): Badge {
   return { ...row, drawingUrl: badgeImagePath(row) };

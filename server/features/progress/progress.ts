@@ -12,7 +12,7 @@ import {
 } from '#server/platform/http/pagination.ts';
 import { defined } from '#shared/defined.ts';
 import { recordRewardedAction, lockMember, grantXp } from './awards.ts';
-import { countEarnedBadges, findNextBadge, selectEarnedBadges } from './award-badges-queries.ts';
+import { countEarnedBadges, findNextBadge, selectEarnedBadges } from './earned-badge-queries.ts';
 import { presentBadge } from './present-badge.ts';
 import { countRewardsOfDay, findAward, findLastAction, findReward, findXp, insertAction } from './queries.ts';
 

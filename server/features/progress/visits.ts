@@ -1,5 +1,10 @@
 import type { Receipt } from '#contract/members/progress.ts';
-import { isLate, isNear, evaluateVisitBonus, type PositionFix } from '#shared/members/visit-bonus.ts';
+import {
+  isLateCheckIn,
+  isNearRestaurant,
+  evaluateVisitBonus,
+  type PositionFix,
+} from '#shared/members/visit-bonus.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { isPerformedAtAllowed } from '#server/platform/http/performed-at.ts';
@@ -49,7 +54,7 @@ export async function recordVisit(
     distanceMiles,
     withheld,
     performedAt: time,
-    isLate: isLate(time, now),
+    isLate: isLateCheckIn(time, now),
     now,
   };
 
@@ -65,7 +70,7 @@ export async function recordVisit(
     id: visit.id,
     xpEarned,
     locationBonusXp,
-    fullXP: evaluation === null || (hadBonus && distanceMiles !== null && isNear(distanceMiles)),
+    fullXP: evaluation === null || (hadBonus && distanceMiles !== null && isNearRestaurant(distanceMiles)),
     distanceMiles,
     withheld,
     ...progress,

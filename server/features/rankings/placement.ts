@@ -61,7 +61,7 @@ export async function placeSandwich(db: Pooled, move: Move): Promise<{ revision:
       !isPlaced &&
       (await selectWaitingAmong(tx, userId, UNAVAILABLE_SANDWICHES, [sandwichId])).length === 0
     )
-      throw conflict('Only what you have tried has a place here.');
+      throw conflict('You can only rank sandwiches you’ve tried.');
     const others = placed.filter((row) => row.sandwichId !== sandwichId);
     const at = after === null ? 0 : others.findIndex((row) => row.sandwichId === after) + 1;
     if (after !== null && at === 0) throw conflict('The other one is no longer in your ranking.');
@@ -86,8 +86,8 @@ export async function unplaceSandwich(db: Pooled, userId: string, sandwichId: nu
 async function rankedFor(tx: Db, { userId, sandwichId, rivalId }: ComparisonInput): Promise<number[]> {
   const ranked = comparableIds(await selectPlaced(tx, userId));
   const waiting = await selectWaitingAmong(tx, userId, UNAVAILABLE_SANDWICHES, [sandwichId, rivalId]);
-  if (ranked.includes(sandwichId)) throw conflict('This one has its place by now.');
-  if (!waiting.includes(sandwichId)) throw conflict('Only what you have tried has a place here.');
+  if (ranked.includes(sandwichId)) throw conflict('This one already has its place.');
+  if (!waiting.includes(sandwichId)) throw conflict('You can only rank sandwiches you’ve tried.');
   if (ranked.includes(rivalId)) return ranked;
   if (ranked.length > 0 || sandwichId === rivalId || !waiting.includes(rivalId))
     throw conflict('The other one is no longer in your ranking.');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { maxComparisons, nextOpponent } from '#shared/members/pairwise-ranking.ts';
-import { rankingCard } from '#shared/images/share-cards.ts';
+import { shareCardOfRanking } from '#shared/images/share-cards.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createUserSandwich } from '#server/testing/factories/collections.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -81,7 +81,7 @@ test('two tabs: a question that has become pointless is 409, a move that saw an 
   const again = { sandwichId: ids[0], rivalId: ids[1], answer: 'worse' };
   expect(await person.send('POST', `${path}/answers`, again)).toMatchObject({
     status: 409,
-    json: { detail: 'This one has its place by now.' },
+    json: { detail: 'This one already has its place.' },
   });
   const etag = `"${before.revision}"`;
   const move = (id: number, after: number | null) =>
@@ -187,7 +187,7 @@ test('is shown by its link until that is taken back, to search engines only wher
   await sql`UPDATE sandwiches SET date_deleted = now() WHERE id = ${ids[0]!}`.execute(site.db);
   expect(idsOf((await site.get(`/api/rankings/${shareToken}`)).json.ranked)).toEqual([ids[1], ids[2]]);
 
-  const card = rankingCard(shareToken, (await site.get(`/api/rankings/${shareToken}`)).json);
+  const card = shareCardOfRanking(shareToken, (await site.get(`/api/rankings/${shareToken}`)).json);
   const image = () => site.app.inject({ url: card.path });
   expect((await image()).headers['content-type']).toBe('image/jpeg');
   expect((await person.send('DELETE', `${path}/link`)).status).toBe(204);

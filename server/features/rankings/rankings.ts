@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Ranking, SharedRanking } from '#contract/members/rankings.ts';
 import { levelOf } from '#shared/members/levels.ts';
-import { SANDWICH_IMAGE_PATH } from '#server/features/images/images.ts';
+import { SANDWICH_IMAGE_PATH } from '#server/features/drawings/drawings.ts';
 import { UNAVAILABLE_SANDWICHES } from '#server/features/sandwiches/sandwiches.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
@@ -64,7 +64,7 @@ export async function unshareRanking(db: Db, userId: string, now: Date): Promise
 
 export async function getSharedRanking(db: Db, token: string): Promise<SharedRanking> {
   const shared = await findShared(db, token);
-  if (!shared) throw notFound('There is no such ranking.');
+  if (!shared) throw notFound('There’s no such ranking.');
   const { xp, isListed, dateShared, ...owner } = shared;
   const placed = await selectPlaced(db, owner.id);
   const ids = placed.filter(({ isTried, isGone }) => isTried && !isGone).map(({ sandwichId }) => sandwichId);

@@ -8,7 +8,7 @@ import {
   unshareRanking,
 } from '#contract/members/rankings.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { pointsOfRows } from '#server/platform/limits/rate-limits.ts';
+import { rateLimitPointsOfRows } from '#server/platform/limits/rate-limiter.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { anyone, onlySelf } from '#server/platform/http/policy.ts';
 import * as rankings from './rankings.ts';
@@ -17,7 +17,7 @@ export function rankingRoutes(db: Database['db']): Route[] {
   return [
     route(getRanking, onlySelf, async ({ params: { id }, charge }) => {
       const body = await rankings.getRanking(db, id);
-      await charge(pointsOfRows(body.ranked.length + body.waiting.length));
+      await charge(rateLimitPointsOfRows(body.ranked.length + body.waiting.length));
       return { body };
     }),
     route(answerRanking, onlySelf, async ({ params: { id }, body }) => ({

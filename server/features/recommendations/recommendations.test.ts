@@ -143,7 +143,7 @@ describe('recommending', () => {
     for (let sent = 0; sent < 10; sent++) answers.push(await post(GOOD));
     expect(answers.map(({ status }) => status)).toEqual([...Array(5).fill(201), ...Array(5).fill(503)]);
     expect(answers.at(-1)!.headers['retry-after']).toBe('3600');
-    expect(answers.at(-1)!.json.detail).toMatch(/^So many recommendations are waiting/);
+    expect(answers.at(-1)!.json.detail).toMatch(/^We have so many recommendations to review/);
     const page = await admin.get(LIST);
     expect([page.json.length, page.headers['x-total-count']]).toEqual([200, '1000']);
 

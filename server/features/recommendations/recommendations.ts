@@ -139,9 +139,13 @@ function presentRecommendation(row: RecommendationRow): Recommendation {
 }
 
 function full(): HttpError {
-  return unavailable('quota', 'So many recommendations are waiting that we take no more today.', {
-    retryAfterSeconds: 3600,
-  });
+  return unavailable(
+    'quota',
+    'We have so many recommendations to review that we can’t take more today. Please try again tomorrow.',
+    {
+      retryAfterSeconds: 3600,
+    },
+  );
 }
 
 function alreadyReviewed(): HttpError {

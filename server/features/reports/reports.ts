@@ -41,10 +41,10 @@ export async function submitReport(
 ): Promise<{ report: ReportSubmission; isNew: boolean }> {
   const ref = { entityType, entityId };
   const thing = (await getModeratedItems(db, [ref])).get(contentKey(ref));
-  if (!thing || thing.isHidden) throw notFound('This is not there any more.');
-  if (entityType !== 'review' && thing.imageUrl === null) throw notFound('There is no photo any more.');
+  if (!thing || thing.isHidden) throw notFound('This is gone.');
+  if (entityType !== 'review' && thing.imageUrl === null) throw notFound('The photo is gone.');
   if (thing.author?.id === actorId)
-    throw new HttpError('conflict', 'This is your own: you can change it yourself.');
+    throw new HttpError('conflict', 'This is yours. You can change it yourself.');
   const key = { userId: actorId, ...ref, imageUrl: thing.imageUrl ?? '' };
   const made = await insertReport(db, { ...key, reason, details, now });
   const report = made ?? (await findOwnReport(db, key));
@@ -77,13 +77,13 @@ export async function applyReportDecision(
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
     const row = await lockReport(tx, id);
-    if (!row) throw notFound('There is no such report.');
-    if (row.decision !== null) throw new HttpError('conflict', 'This report has been decided already.');
+    if (!row) throw notFound('There’s no such report.');
+    if (row.decision !== null) throw new HttpError('conflict', 'This report has already been decided.');
     const ref = { entityType: row.entityType, entityId: row.entityId };
     if (decided.decision === 'hidden') {
       const thing = (await getModeratedItems(tx, [ref])).get(contentKey(ref));
       if (thing && !thing.isHidden && (thing.imageUrl ?? '') !== row.imageUrl)
-        throw new HttpError('conflict', 'There is another photo by now. Please look at it first.');
+        throw new HttpError('conflict', 'The photo has changed since then. Please look at it first.');
       await hideContent(tx, { ...ref, reason: decided.reason }, { actorId, now });
     }
     const count = await decideAllReports(tx, row, { decision: decided.decision, actorId, now });
@@ -95,7 +95,7 @@ export async function applyReportDecision(
         entityId: id,
         after: { about: ref.entityType, id: ref.entityId, reports: count },
       });
-    return decided.decision === 'hidden' ? 'It is hidden now.' : 'It stays as it is.';
+    return decided.decision === 'hidden' ? 'It’s hidden now.' : 'It stays up.';
   });
 }
 

@@ -1,7 +1,7 @@
 import { locationFieldsSchema, type Location } from '#contract/catalog/locations.ts';
 import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import { meanRating } from '#shared/catalog/ratings.ts';
-import { restaurantImagePath } from '#server/features/images/images.ts';
+import { restaurantImagePath } from '#server/features/drawings/drawings.ts';
 import { nullFields } from '#server/platform/database/columns.ts';
 import type { EmbeddedLocations } from './locations/embed-locations.ts';
 import type { RestaurantRow } from './queries.ts';

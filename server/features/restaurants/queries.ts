@@ -4,7 +4,7 @@ import {
   countRows,
   schemaFields,
   isNotNull,
-  selection,
+  columnSelection,
   sql,
   type Db,
 } from '#server/platform/database/database.ts';
@@ -15,7 +15,7 @@ export async function selectRestaurants(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('restaurants as r')
     .leftJoin('restaurant_totals as totals', 'totals.restaurant_id', 'r.id')
-    .select(selection('r', schemaFields(restaurantFieldsSchema)))
+    .select(columnSelection('r', schemaFields(restaurantFieldsSchema)))
     .select(({ fn, ref, val }) => [
       'r.id',
       'r.sandwich_count as sandwichCount',

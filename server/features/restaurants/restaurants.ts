@@ -70,11 +70,11 @@ export async function requireRestaurant(db: Db, id: number): Promise<void> {
 
 function requireAvailable<T extends { isDeleted: boolean }>(restaurant: T | undefined): T {
   if (!restaurant) throw notFound('Restaurant not found');
-  if (restaurant.isDeleted) throw restaurantGone();
+  if (restaurant.isDeleted) throw restaurantGoneError();
   return restaurant;
 }
 
-export function restaurantGone(): HttpError {
+export function restaurantGoneError(): HttpError {
   return gone('This restaurant is no longer on the site.');
 }
 

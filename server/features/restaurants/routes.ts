@@ -7,7 +7,7 @@ import {
 } from '#contract/catalog/restaurants.ts';
 import { positionOf } from '#contract/base/scalars.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import type { QueryCache } from '#server/platform/cache/cache.ts';
+import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import { listReply } from '#server/platform/http/pagination.ts';
 import { revisionEtag } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';

@@ -2,12 +2,12 @@ import { restaurantFieldsSchema, type RestaurantFields } from '#contract/catalog
 import {
   columnsOf,
   countRows,
-  edited,
+  markEdited,
   schemaFields,
   isNotNull,
   isOlder,
   micros,
-  selection,
+  columnSelection,
   sql,
   toColumns,
   type Db,
@@ -15,12 +15,12 @@ import {
 } from '#server/platform/database/database.ts';
 
 export type LockedRestaurant = NonNullable<Awaited<ReturnType<typeof lockRestaurant>>>;
-export type StoredFields = Pick<LockedRestaurant, keyof RestaurantFields>;
+export type StoredRestaurantFields = Pick<LockedRestaurant, keyof RestaurantFields>;
 
 export async function lockRestaurant(db: Db, id: number) {
   return db
     .selectFrom('restaurants as r')
-    .select(selection('r', [...schemaFields(restaurantFieldsSchema), 'id', 'revision']))
+    .select(columnSelection('r', [...schemaFields(restaurantFieldsSchema), 'id', 'revision']))
     .select(({ ref }) => isNotNull(ref('r.date_deleted')).as('isDeleted'))
     .where('r.id', '=', id)
     .forNoKeyUpdate()
@@ -44,10 +44,14 @@ export async function insertRestaurant(db: Db, fields: RestaurantFields): Promis
   return id;
 }
 
-export async function setRestaurant(db: Db, id: number, changes: Partial<StoredFields>): Promise<void> {
+export async function setRestaurant(
+  db: Db,
+  id: number,
+  changes: Partial<StoredRestaurantFields>,
+): Promise<void> {
   await db
     .updateTable('restaurants')
-    .set({ ...toColumns(changes), ...edited(changes) })
+    .set({ ...toColumns(changes), ...markEdited(changes) })
     .where('id', '=', id)
     .execute();
 }

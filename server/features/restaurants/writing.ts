@@ -15,7 +15,7 @@ import { diffRow } from '#server/platform/database/diff-row.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { assertRevision } from '#server/platform/http/preconditions.ts';
 import { changePhoneOfFirst } from './locations/writing.ts';
-import { getRestaurantDetails, restaurantGone } from './restaurants.ts';
+import { getRestaurantDetails, restaurantGoneError } from './restaurants.ts';
 import {
   insertRestaurant,
   lockPartsOfRestaurant,
@@ -25,7 +25,7 @@ import {
   setRestaurantDeleted,
   setRestaurantRestored,
   type LockedRestaurant,
-  type StoredFields,
+  type StoredRestaurantFields,
 } from './write-queries.ts';
 
 type RestaurantMutation = { id: number; viewer: Editor; ifMatch: string | null; hosts?: readonly string[] };
@@ -64,7 +64,7 @@ export async function changeRestaurant(
       current: current.imageUrl,
       hosts,
     });
-    const { before, after } = diffRow<StoredFields>(current, { ...changes, imageUrl });
+    const { before, after } = diffRow<StoredRestaurantFields>(current, { ...changes, imageUrl });
     if (Object.keys(after).length > 0) {
       const parts = 'name' in after ? await selectPartsOfRestaurant(tx, id) : {};
       await setRestaurant(tx, id, after);
@@ -127,7 +127,7 @@ async function invalidateWithMenu(
 async function beginChange(tx: Db, id: number, ifMatch: string | null): Promise<LockedRestaurant> {
   const current = await lockRestaurant(tx, id);
   if (!current) throw notFound('Restaurant not found');
-  if (current.isDeleted) throw restaurantGone();
+  if (current.isDeleted) throw restaurantGoneError();
   assertRevision(ifMatch, current.revision);
   return current;
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { inBatches, type CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
-import { releaseQuarantined } from './ratings.ts';
+import { releaseQuarantined } from './rating-changes.ts';
 
 export function reviewCleanupJobs(db: Database['db']): CleanupJob[] {
   return [

@@ -12,7 +12,7 @@ import { createUser } from '#server/testing/factories/users.ts';
 import { refreshScores } from '#server/features/sandwiches/sandwiches.ts';
 import { signUp, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { refreshQuarantine } from './ratings.ts';
+import { refreshQuarantine } from './rating-changes.ts';
 import { reviewCleanupJobs } from './cleanup-jobs.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });

@@ -21,15 +21,11 @@ import {
   type ReviewRow,
 } from './queries.ts';
 
+export { anonymizeReviews } from './anonymize-reviews.ts';
 export { deleteHiddenReview, insertHiddenReview } from './hidden-queries.ts';
-export { refreshQuarantine } from './ratings.ts';
+export { refreshQuarantine } from './rating-changes.ts';
 export { findReviewDrift, repairReviews } from './recount-queries.ts';
-export {
-  anonymizeReviews,
-  lockReview,
-  setReviewVisibility,
-  setVisibilityOfMemberReviews,
-} from './visibility.ts';
+export { lockReview, setReviewVisibility, setVisibilityOfMemberReviews } from './set-visibility.ts';
 
 export async function listNewestReviews(
   db: Db,
@@ -59,15 +55,15 @@ export async function listReviewsOfSandwich(
 }
 
 /** Includes a hidden review and its reason, because the reader is its author. */
-export async function getReview(db: Db, userId: string, id: number): Promise<Review> {
+export async function getOwnReview(db: Db, userId: string, id: number): Promise<Review> {
   const row = await selectReview(db, userId, id);
   if (!row) throw notFound();
   return toReview(row);
 }
 
-export async function readReview(db: Db, id: number, viewer: Viewer): Promise<Review> {
+export async function getReviewForViewer(db: Db, id: number, viewer: Viewer): Promise<Review> {
   const row = await selectReviewFor(db, viewer?.id ?? null, id);
-  if (!row) throw notFound('There is no such review.');
+  if (!row) throw notFound('There’s no such review.');
   await requireSandwich(db, row.sandwichId);
   return toReview(row);
 }
@@ -75,7 +71,7 @@ export async function readReview(db: Db, id: number, viewer: Viewer): Promise<Re
 export async function getMemberReview(db: Db, sandwichId: number, userId: string): Promise<Review> {
   await requireSandwich(db, sandwichId);
   const row = await selectReviewOf(db, { userId, sandwichId });
-  if (!row) throw notFound('There is no such review.');
+  if (!row) throw notFound('There’s no such review.');
   return toReview(row);
 }
 

@@ -9,7 +9,7 @@ import {
   getMemberReview as reviewOf,
   listNewestReviews,
   listReviewsOfSandwich,
-  readReview,
+  getReviewForViewer,
 } from './reviews.ts';
 import { reviewWritingRoutes } from './writing-routes.ts';
 
@@ -33,7 +33,7 @@ export function reviewRoutes(db: Database['db']): Route[] {
       ({ params }) => [`sandwich:${params.id}`, 'restaurants', 'people'],
     ),
     route(getReview, anyone, async ({ params: { id }, viewer }) => {
-      const body = await readReview(db, id, viewer);
+      const body = await getReviewForViewer(db, id, viewer);
       return { body, headers: revisionEtag(body.revision) };
     }),
     route(

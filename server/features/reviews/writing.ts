@@ -5,10 +5,10 @@ import type { Db } from '#server/platform/database/database.ts';
 import { HttpError, notFound } from '#server/platform/http/http-error.ts';
 import { assertUnchanged, type Preconditions } from '#server/platform/http/preconditions.ts';
 import { restoreHiddenState, saveHiddenState } from './hidden-queries.ts';
-import { NO_RATING_CHANGE, applyOwnRatingChange } from './ratings.ts';
+import { NO_RATING_CHANGE, applyOwnRatingChange } from './rating-changes.ts';
 import { findQuarantineEnd, mayMoveQuarantine } from './quarantine-queries.ts';
-import { getReview } from './reviews.ts';
-import { updateVisibility } from './visibility-queries.ts';
+import { getOwnReview } from './reviews.ts';
+import { updateReviewVisibility } from './visibility-queries.ts';
 import {
   deleteOwnReview,
   findOwnReview,
@@ -43,7 +43,7 @@ export async function writeReview(tx: Db, opinion: Opinion): Promise<{ saved: Sa
   if (before) await rewrite(tx, userId, before, { rating, comment, now, movesQuarantine });
   else {
     const isHidden = await restoreHiddenState(tx, { userId, id, sandwichId });
-    if (isHidden) await updateVisibility(tx, userId, id, false);
+    if (isHidden) await updateReviewVisibility(tx, userId, id, false);
     const by = isHidden ? NO_RATING_CHANGE : { sum: rating, count: 1 };
     await applyOwnRatingChange(tx, { sandwichId, ...by }, { movesQuarantine, now });
   }
@@ -117,7 +117,7 @@ async function savedReview(
 ): Promise<SavedReview> {
   const quarantinedUntil = await findQuarantineEnd(tx, userId, id);
   return {
-    ...(await getReview(tx, userId, id)),
+    ...(await getOwnReview(tx, userId, id)),
     receipt,
     countsFrom: quarantinedUntil?.toISOString() ?? null,
   };

@@ -10,7 +10,7 @@ export async function beginSandwichChange(
 ): Promise<LockedSandwich> {
   const current = await lockSandwich(tx, id);
   if (!current) throw notFound('Sandwich not found');
-  if (current.isDeleted || current.isRestaurantDeleted) throw sandwichGone();
+  if (current.isDeleted || current.isRestaurantDeleted) throw sandwichGoneError();
   assertRevision(ifMatch, current.revision);
   return current;
 }
@@ -19,6 +19,6 @@ export async function incrementSandwichRevision(tx: Db, id: number): Promise<num
   return incrementRevision(tx, id);
 }
 
-export function sandwichGone(): HttpError {
+export function sandwichGoneError(): HttpError {
   return gone('This sandwich is no longer on the menu.');
 }

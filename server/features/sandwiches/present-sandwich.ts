@@ -1,6 +1,6 @@
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { meanRating } from '#shared/catalog/ratings.ts';
-import { sandwichImagePath } from '#server/features/images/images.ts';
+import { sandwichImagePath } from '#server/features/drawings/drawings.ts';
 import type { SandwichRow } from './queries.ts';
 
 /** The diet flags are both flat and in `dietaryInfo` (D33). */

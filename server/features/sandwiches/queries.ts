@@ -7,7 +7,7 @@ import {
   countRows,
   schemaFields,
   isNotNull,
-  selection,
+  columnSelection,
   sql,
   type Db,
 } from '#server/platform/database/database.ts';
@@ -45,7 +45,13 @@ const SANDWICH_COLUMNS = (() => {
     .whereRef('st.sandwich_id', '=', 's.id')
     .orderBy('st.id');
   return [
-    ...selection('s', [...schemaFields(sandwichFieldsSchema), 'id', 'restaurantId', 'backdrop', 'revision']),
+    ...columnSelection('s', [
+      ...schemaFields(sandwichFieldsSchema),
+      'id',
+      'restaurantId',
+      'backdrop',
+      'revision',
+    ]),
     ref('r.name').as('restaurantName'),
     fn.coalesce('totals.rating_sum', val(0)).as('ratingSum'),
     fn.coalesce('totals.rating_count', val(0)).as('ratingCount'),

@@ -12,7 +12,7 @@ import {
   type Paging,
 } from '#server/platform/http/pagination.ts';
 import { requireRestaurant } from '#server/features/restaurants/restaurants.ts';
-import { sandwichGone } from './begin-change.ts';
+import { sandwichGoneError } from './begin-change.ts';
 import { presentSandwich } from './present-sandwich.ts';
 import {
   countSandwiches,
@@ -45,7 +45,7 @@ export async function requireSandwich(db: Db, id: number): Promise<void> {
 
 export function requireAvailable<T extends { isDeleted: boolean }>(sandwich: T | undefined): T {
   if (!sandwich) throw notFound('Sandwich not found');
-  if (sandwich.isDeleted) throw sandwichGone();
+  if (sandwich.isDeleted) throw sandwichGoneError();
   return sandwich;
 }
 

@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { findAllDrift } from '#server/features/recount/recount.ts';
+import { JOB_INTERVALS_MS } from '#server/job-list.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { startScores } from './scores.ts';
+import { startScoreRefresh } from './scores.ts';
 import { refreshScores } from './totals.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -68,7 +69,11 @@ test('races: a tag that is renamed while its sandwich goes brings it back into n
 test('scores follow by themselves while the site runs', async () => {
   const { id } = await createSandwich(site.db);
   const people = await Promise.all([signUp(site), signUp(site)]);
-  const scores = startScores({ database: site.database, log: createLog('silent') });
+  const scores = startScoreRefresh({
+    database: site.database,
+    log: createLog('silent'),
+    everyMs: JOB_INTERVALS_MS.scores,
+  });
   try {
     for (const each of people) await each.send('POST', '/api/reviews', { sandwichId: id, rating: 5 });
     await vi.waitFor(async () => expect((await mostPopular()).id).toBe(id), { timeout: 30_000 });

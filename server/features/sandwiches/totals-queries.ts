@@ -3,7 +3,7 @@ import { anyOf, sql, type Db } from '#server/platform/database/database.ts';
 type Ratings = { sum: number; count: number };
 export type RatingMove = Ratings & { sandwichId: number; quarantined: Ratings | null };
 
-export async function lockRows(tx: Db, sandwichIds: readonly number[]): Promise<void> {
+export async function lockTotalsRows(tx: Db, sandwichIds: readonly number[]): Promise<void> {
   await sql`
     INSERT INTO sandwich_totals (sandwich_id) SELECT DISTINCT id FROM unnest(${sandwichIds}::int[]) AS id ORDER BY id
     ON CONFLICT (sandwich_id) DO UPDATE SET is_score_due = true

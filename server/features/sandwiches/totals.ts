@@ -10,7 +10,7 @@ import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import {
   lockDueScores,
-  lockRows,
+  lockTotalsRows,
   selectDueScores,
   updatePopularScores,
   updateTotals,
@@ -21,7 +21,7 @@ const SCORES_AT_ONCE = 100;
 
 /** Call it before any review of these sandwiches is changed. */
 export async function lockTotals(tx: Db, sandwichIds: readonly number[]): Promise<void> {
-  await lockRows(tx, sandwichIds);
+  await lockTotalsRows(tx, sandwichIds);
   if (sandwichIds.length > 1) await lockRestaurantTotals(tx, sandwichIds);
 }
 

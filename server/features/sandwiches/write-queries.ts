@@ -1,12 +1,12 @@
 import { sandwichFieldsSchema, type SandwichFields } from '#contract/catalog/sandwiches.ts';
 import {
   countRows,
-  edited,
+  markEdited,
   schemaFields,
   isNotNull,
   isOlder,
   micros,
-  selection,
+  columnSelection,
   sql,
   toColumns,
   type Db,
@@ -19,7 +19,7 @@ export async function lockSandwich(db: Db, id: number) {
   return db
     .selectFrom('sandwiches as s')
     .innerJoin('restaurants as r', 'r.id', 's.restaurant_id')
-    .select(selection('s', [...schemaFields(sandwichFieldsSchema), 'id', 'restaurantId', 'revision']))
+    .select(columnSelection('s', [...schemaFields(sandwichFieldsSchema), 'id', 'restaurantId', 'revision']))
     .select(({ ref }) => [
       isNotNull(ref('s.date_deleted')).as('isDeleted'),
       isNotNull(ref('r.date_deleted')).as('isRestaurantDeleted'),
@@ -53,7 +53,7 @@ export async function insertSandwich(db: Db, fields: NewSandwich): Promise<numbe
 export async function setSandwich(db: Db, id: number, changes: Partial<SandwichFields>): Promise<void> {
   await db
     .updateTable('sandwiches')
-    .set({ ...toColumns(changes), ...edited(changes) })
+    .set({ ...toColumns(changes), ...markEdited(changes) })
     .where('id', '=', id)
     .execute();
 }

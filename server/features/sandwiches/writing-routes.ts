@@ -12,7 +12,7 @@ import { listReply } from '#server/platform/http/pagination.ts';
 import { revisionEtag } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { admins } from '#server/platform/http/policy.ts';
-import { pageDeletedSandwiches } from './deleted.ts';
+import { pageDeletedSandwiches } from './deleted-sandwiches.ts';
 import { addSandwich, changeSandwich, removeSandwich, restoreSandwich } from './writing.ts';
 
 export function sandwichWritingRoutes(db: Database['db']): Route[] {

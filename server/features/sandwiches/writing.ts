@@ -8,7 +8,7 @@ import {
 } from '#contract/catalog/sandwiches.ts';
 import { recorderOf, type Editor } from '#server/features/audit/audit.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
-import { backdropFor } from '#server/features/images/images.ts';
+import { chooseBackdrop } from '#server/features/drawings/drawings.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import { announceSandwich } from '#server/features/notifications/notifications.ts';
 import { requireRestaurant } from '#server/features/restaurants/restaurants.ts';
@@ -45,7 +45,7 @@ export async function addSandwich(
   await requireRestaurant(tx, restaurantId);
   const imageUrl = await acceptImage(tx, { url: input.imageUrl, viewer, hosts });
   const fields = { ...BLANK, ...storedFields({ ...input, imageUrl }), name: input.name };
-  const backdrop = backdropFor(fields, await selectBackdropsOfRestaurant(tx, restaurantId));
+  const backdrop = chooseBackdrop(fields, await selectBackdropsOfRestaurant(tx, restaurantId));
   const id = await insertSandwich(tx, { ...fields, restaurantId, backdrop });
   const isFirst = await moveSandwich(tx, id, 1);
   await refreshSearch(tx, { sandwiches: [id] });
@@ -106,7 +106,7 @@ export async function restoreSandwich(db: Db, id: number, viewer: Editor): Promi
     const current = await lockSandwich(tx, id);
     if (!current) throw notFound('Sandwich not found');
     if (current.isRestaurantDeleted)
-      throw new HttpError('conflict', 'Its restaurant has been deleted: restore that first.');
+      throw new HttpError('conflict', 'Its restaurant was deleted. Restore that first.');
     if (current.isDeleted) {
       await setSandwichDeleted(tx, id, null);
       const isFirst = await moveSandwich(tx, id, 1);

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { defined } from '#shared/defined.ts';
 import type { ShareCard } from '#shared/images/share-cards.ts';
 import { parseUploadUrl } from '#shared/images/upload-urls.ts';
-import { findDrawingByPath, HERO_IMAGE, LOGO_IMAGE } from '#server/features/images/images.ts';
+import { findDrawingByPath, HERO_IMAGE, LOGO_IMAGE } from '#server/features/drawings/drawings.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
 import type { Card } from './cards/card.ts';

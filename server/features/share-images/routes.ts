@@ -72,5 +72,5 @@ function idOf(text: string): number {
 }
 
 function nothingHere() {
-  return notFound('There is no such picture.');
+  return notFound('There’s no such photo.');
 }

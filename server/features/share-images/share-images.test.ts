@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isLong } from '#packages/testing/amount.ts';
-import { listCard, restaurantCard, reviewCard, sandwichCard, siteCard } from '#shared/images/share-cards.ts';
+import {
+  shareCardOfList,
+  shareCardOfRestaurant,
+  shareCardOfReview,
+  shareCardOfSandwich,
+  shareCardOfSite,
+} from '#shared/images/share-cards.ts';
 import { sql } from '#server/platform/database/database.ts';
 import type { Config } from '#server/config/config.ts';
 import { createLog } from '#server/platform/observability/log.ts';
@@ -12,7 +18,7 @@ import { createReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
 import { createUser } from '#server/testing/factories/users.ts';
-import { HERO_IMAGE_PATH } from '#server/features/images/images.ts';
+import { HERO_IMAGE_PATH } from '#server/features/drawings/drawings.ts';
 import { createUserSandwich } from '#server/testing/factories/collections.ts';
 import { signUpAdmin } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -51,7 +57,7 @@ describe('every kind of them', () => {
       'a restaurant',
       async () => {
         const { restaurant_id } = await createSandwich(site.db);
-        return restaurantCard((await site.get(`/api/restaurants/${restaurant_id}`)).json).path;
+        return shareCardOfRestaurant((await site.get(`/api/restaurants/${restaurant_id}`)).json).path;
       },
     ],
     [
@@ -59,7 +65,7 @@ describe('every kind of them', () => {
       async () => {
         const { sandwich_id, user_id } = await createReview(site.db, { comment: TALK });
         const { json } = await site.get(`/api/sandwiches/${sandwich_id}/reviews/${user_id}`);
-        return reviewCard(json, (await site.get(`/api/sandwiches/${sandwich_id}`)).json).path;
+        return shareCardOfReview(json, (await site.get(`/api/sandwiches/${sandwich_id}`)).json).path;
       },
     ],
     [
@@ -67,7 +73,7 @@ describe('every kind of them', () => {
       async () => {
         const { id } = await createUser(site.db, { preferences: { collectionVisibility: 'public' } });
         for (let at = 0; at < 4; at++) await createUserSandwich(site.db, { user_id: id, has_tried: true });
-        return listCard((await site.get(`/api/lists/${id}`)).json).path;
+        return shareCardOfList((await site.get(`/api/lists/${id}`)).json).path;
       },
     ],
   ])(
@@ -103,14 +109,14 @@ test('a photo that moderators have hidden is drawn for nothing else that names i
     site.db,
   );
   const { json } = await site.get(`/api/sandwiches/${other.id}`);
-  const withPhoto = sandwichCard(json).path;
+  const withPhoto = shareCardOfSandwich(json).path;
   expect((await site.app.inject({ url: withPhoto })).statusCode).toBe(200);
   const about = { entityType: 'sandwich-photo', entityId: hidden.id };
   await admin.send('PUT', '/api/hidden-content', { ...about, hidden: true, reason: 'Rude' });
   const now = await site.app.inject({ url: withPhoto });
   expect([now.statusCode, now.headers['location']]).toEqual([
     302,
-    sandwichCard({ ...json, imageUrl: null }).path,
+    shareCardOfSandwich({ ...json, imageUrl: null }).path,
   ]);
 });
 
@@ -123,7 +129,7 @@ describe('names that others chose', () => {
         description: name,
         ingredients: [name.slice(0, 60)],
       });
-      const { path } = sandwichCard((await site.get(`/api/sandwiches/${id}`)).json);
+      const { path } = shareCardOfSandwich((await site.get(`/api/sandwiches/${id}`)).json);
       const answer = await site.app.inject({ url: path });
       expect(answer.statusCode).toBe(200);
       const { width, height } = await sharp(answer.rawPayload).metadata();
@@ -135,7 +141,7 @@ describe('names that others chose', () => {
     const first = await ofSandwich({ name: 'Nashville Hot' });
     const before = await halves(first.path);
     await sql`UPDATE sandwiches SET name = 'شطيرة حارة' WHERE id = ${first.id}`.execute(site.db);
-    const renamed = sandwichCard((await site.get(`/api/sandwiches/${first.id}`)).json);
+    const renamed = shareCardOfSandwich((await site.get(`/api/sandwiches/${first.id}`)).json);
     expect(renamed.path).not.toBe(first.path);
     expect(darkOf(before.words)).toBeGreaterThan(4_000);
     expect(Math.abs(darkOf((await halves(renamed.path)).words) - darkOf(before.words))).toBeGreaterThan(500);
@@ -146,7 +152,7 @@ describe('addresses', () => {
   test('an old one, and one without a version, lead to the one of today', async () => {
     const { id, path } = await ofSandwich();
     await createReview(site.db, { sandwich_id: id, rating: 3 });
-    const now = sandwichCard((await site.get(`/api/sandwiches/${id}`)).json).path;
+    const now = shareCardOfSandwich((await site.get(`/api/sandwiches/${id}`)).json).path;
     expect(now).not.toBe(path);
     for (const older of [path, `/share-images/sandwiches/${id}.jpg`]) {
       const answer = await site.get(older);
@@ -186,7 +192,7 @@ describe('addresses', () => {
     expect((await site.get(path)).status).toBe(410);
     const owner = await createUser(site.db, { preferences: { collectionVisibility: 'public' } });
     await createUserSandwich(site.db, { user_id: owner.id });
-    const list = listCard((await site.get(`/api/lists/${owner.id}`)).json).path;
+    const list = shareCardOfList((await site.get(`/api/lists/${owner.id}`)).json).path;
     expect((await site.get(list)).status).toBe(200);
     await sql`UPDATE users SET preferences = '{}' WHERE id = ${owner.id}`.execute(site.db);
     expect((await site.get(list)).status).toBe(404);
@@ -212,7 +218,7 @@ describe('the work', () => {
     const paths = [];
     for (const name of ['A', 'B', 'C']) {
       const { id } = await createSandwich(limited.db, { name: `Limited ${name}` });
-      paths.push(sandwichCard((await limited.get(`/api/sandwiches/${id}`)).json).path);
+      paths.push(shareCardOfSandwich((await limited.get(`/api/sandwiches/${id}`)).json).path);
     }
     const statuses = [];
     for (const path of [...paths, paths[0]!]) statuses.push((await limited.get(path)).status);
@@ -284,12 +290,12 @@ function shareImages(more: { maxQueueLength?: number; worker?: string } = {}) {
 /** As the pages name it, of what the API tells of the site. */
 async function ofSite() {
   const { name, tagline } = (await site.get('/api/site')).json;
-  return siteCard({ name, tagline, hero: HERO_IMAGE_PATH }).path;
+  return shareCardOfSite({ name, tagline, hero: HERO_IMAGE_PATH }).path;
 }
 
 async function ofSandwich(more: { name?: string } = {}) {
   const { id } = await createSandwich(site.db, more);
-  return { id, path: sandwichCard((await site.get(`/api/sandwiches/${id}`)).json).path };
+  return { id, path: shareCardOfSandwich((await site.get(`/api/sandwiches/${id}`)).json).path };
 }
 
 async function halves(path: string) {

@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { parseUploadUrl } from '#shared/images/upload-urls.ts';
 import {
-  listCard,
-  rankingCard,
-  restaurantCard,
-  reviewCard,
-  sandwichCard,
-  siteCard,
+  shareCardOfList,
+  shareCardOfRanking,
+  shareCardOfRestaurant,
+  shareCardOfReview,
+  shareCardOfSandwich,
+  shareCardOfSite,
   type ShareCard,
 } from '#shared/images/share-cards.ts';
-import { HERO_IMAGE } from '#server/features/images/images.ts';
+import { HERO_IMAGE } from '#server/features/drawings/drawings.ts';
 import { getPublicList } from '#server/features/lists/lists.ts';
 import { getSharedRanking } from '#server/features/rankings/rankings.ts';
 import { getRestaurantDetails } from '#server/features/restaurants/restaurants.ts';
@@ -57,7 +57,7 @@ type Settings = Partial<Pick<ChildWorkerSettings, 'worker' | 'timeLimitMs' | 'ma
 };
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
-const BUSY = 'Many previews are being drawn at once. Please try again in a moment.';
+const BUSY = 'We’re drawing a lot of previews right now. Please try again in a moment.';
 
 export function createShareImages(settings: Settings): ShareImages {
   const { db, storage, siteName, siteTagline, folder, log, hiddenUploads, ...workerOptions } = settings;
@@ -87,21 +87,24 @@ export function createShareImages(settings: Settings): ShareImages {
   }
 
   return {
-    site: () => siteCard({ name: siteName, tagline: siteTagline, hero: HERO_IMAGE.path }),
-    sandwich: async (id) => sandwichCard(await withoutHiddenPicture(await getSandwichDetails(db, id))),
+    site: () => shareCardOfSite({ name: siteName, tagline: siteTagline, hero: HERO_IMAGE.path }),
+    sandwich: async (id) => shareCardOfSandwich(await withoutHiddenPicture(await getSandwichDetails(db, id))),
     restaurant: async (id) =>
-      restaurantCard(await withoutHiddenPicture(await getRestaurantDetails(db, id, null))),
+      shareCardOfRestaurant(await withoutHiddenPicture(await getRestaurantDetails(db, id, null))),
     review: async (sandwichId, userId) => {
       const review = await getMemberReview(db, sandwichId, userId);
-      return reviewCard(review, await withoutHiddenPicture(await getSandwichDetails(db, sandwichId)));
+      return shareCardOfReview(review, await withoutHiddenPicture(await getSandwichDetails(db, sandwichId)));
     },
     list: async (ownerId) => {
       const list = await getPublicList(db, ownerId);
-      return listCard({ ...list, pictured: await Promise.all(list.pictured.map(withoutHiddenPicture)) });
+      return shareCardOfList({
+        ...list,
+        pictured: await Promise.all(list.pictured.map(withoutHiddenPicture)),
+      });
     },
     ranking: async (token) => {
       const ranking = await getSharedRanking(db, token);
-      return rankingCard(token, {
+      return shareCardOfRanking(token, {
         ...ranking,
         ranked: await Promise.all(ranking.ranked.map(withoutHiddenPicture)),
       });
@@ -134,7 +137,7 @@ function rejectLostWorker(error: unknown, { path }: ShareCard, log: Log): never 
 }
 
 function undrawn(cause: unknown): HttpError {
-  return unavailable('picture-worker', 'This preview cannot be drawn right now.', {
+  return unavailable('picture-worker', 'We can’t draw this preview right now. Please try again later.', {
     retryAfterSeconds: 60,
     cause,
   });

@@ -1,5 +1,5 @@
 import type { Command } from '#server/platform/cli/command.ts';
-import { rebuildSimilarity } from './refresh.ts';
+import { rebuildSimilarity } from './refresh-similarity.ts';
 
 export const rebuildMatchesCommand: Command = {
   name: 'rebuild-matches',

@@ -5,7 +5,7 @@ import {
   selectTraitDrift,
   type SimilarityDrift,
 } from './recount-queries.ts';
-import { refreshSimilarity } from './refresh.ts';
+import { refreshSimilarity } from './refresh-similarity.ts';
 
 /** Trait counts are not compared, because they are refreshed every hour. */
 export async function findSimilarityDrift(db: Db): Promise<SimilarityDrift[]> {

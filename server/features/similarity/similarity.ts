@@ -1,4 +1,4 @@
-export { countTraits } from './counts.ts';
+export { countTraits } from './count-traits.ts';
 export { deleteProfiles } from './queries.ts';
 export { findSimilarityDrift, repairSimilarity } from './recount.ts';
 export {
@@ -6,5 +6,5 @@ export {
   rebuildSimilarityIn,
   refreshSimilarity,
   refreshSimilarityScores,
-} from './refresh.ts';
+} from './refresh-similarity.ts';
 export { selectWeightedTraits, type WeightedTrait } from './weight-queries.ts';

@@ -1,8 +1,8 @@
 import { getSite, type ReadOnly, type Site } from '#contract/site.ts';
 import type { Config } from '#server/config/config.ts';
 import { getReadOnly } from '#server/features/maintenance/maintenance.ts';
-import type { QueryCache } from '#server/platform/cache/cache.ts';
-import type { Reads } from '#server/platform/database/replica/reads.ts';
+import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
+import type { Reads } from '#server/platform/database/replica/route-reads.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { anyone } from '#server/platform/http/policy.ts';

@@ -40,7 +40,7 @@ export function registerSitemaps(app: FastifyInstance, { db, config: { baseUrl }
     const packed = kind
       ? await cachedPart(file, now, () => sitemapPart(db, baseUrl, kind as SitemapKind, Number(number)))
       : null;
-    if (!packed) throw notFound('There is no such part of the sitemap.');
+    if (!packed) throw notFound('There’s no such part of the sitemap.');
     reply.header('vary', 'Accept-Encoding');
     if (pickEncoding(request.headers['accept-encoding']) === null) return reply.send(await unpack(packed));
     return reply.header('content-encoding', 'gzip').send(packed);

@@ -42,7 +42,7 @@ describe('a suspended member', () => {
     await person.send('POST', '/api/reviews', { sandwichId, rating: 4 });
     expect(await suspend(person, { until: UNTIL })).toMatchObject({
       status: 200,
-      json: { message: `${person.username} is suspended now.` },
+      json: { message: `${person.username} is now suspended.` },
     });
     expect((await person.get('/api/auth/me')).status).toBe(401);
     expect((await person.send('POST', '/api/reviews', { sandwichId, rating: 1 })).status).toBe(401);
@@ -117,7 +117,7 @@ describe('who may suspend whom', () => {
   test('nobody themselves, and never the last admin (threats B6)', async () => {
     expect(await suspend(admin)).toMatchObject({
       status: 409,
-      json: { detail: 'You cannot suspend yourself.' },
+      json: { detail: 'You can’t suspend yourself.' },
     });
     for (let round = 0; round < 3; round++) {
       await sql`UPDATE users SET role = 'user'`.execute(site.db);

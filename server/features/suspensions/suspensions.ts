@@ -1,4 +1,4 @@
-import { endSessions, assertNotLastAdmin } from '#server/features/accounts/accounts.ts';
+import { endSessionsExcept, assertNotLastAdmin } from '#server/features/accounts/accounts.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { HttpError, badRequest, notFound } from '#server/platform/http/http-error.ts';
@@ -13,20 +13,20 @@ export async function suspend(
   { reason, until = null }: SuspensionInput,
   { actorId, now }: SuspensionContext,
 ): Promise<string> {
-  if (userId === actorId) throw new HttpError('conflict', 'You cannot suspend yourself.');
+  if (userId === actorId) throw new HttpError('conflict', 'You can’t suspend yourself.');
   const end = until === null ? null : new Date(until);
   if (end && end <= now)
-    throw badRequest('Please choose a day to come.', [{ field: 'until', message: 'must lie ahead' }]);
+    throw badRequest('Please choose a date in the future.', [{ field: 'until', message: 'must lie ahead' }]);
   return inTransaction(db, async (tx) => {
     await assertNotLastAdmin(tx, userId);
     const username = await lockMemberName(tx, userId);
-    if (username === undefined) throw notFound('There is no such member.');
+    if (username === undefined) throw notFound('There’s no such member.');
     await requireAdmin(tx, actorId);
     await upsertSuspension(tx, userId, { reason, until: end, actorId, now });
-    await endSessions(tx, userId, null);
+    await endSessionsExcept(tx, userId, null);
     const after = { reason, until };
     await recordChange(tx, { actorId, action: 'suspend', entityType: 'user', entityId: userId, after });
-    return `${username} is suspended now.`;
+    return `${username} is now suspended.`;
   });
 }
 
@@ -37,14 +37,14 @@ export async function liftSuspension(
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
     const username = await lockMemberName(tx, userId);
-    if (username === undefined) throw notFound('There is no such member.');
+    if (username === undefined) throw notFound('There’s no such member.');
     await requireAdmin(tx, actorId);
     if (await deleteSuspension(tx, userId))
       await recordChange(tx, { actorId, action: 'lift', entityType: 'user', entityId: userId });
-    return `${username} may sign in again.`;
+    return `${username} can log in again.`;
   });
 }
 
 async function requireAdmin(tx: Db, by: string): Promise<void> {
-  if (!(await isAdmin(tx, by))) throw new HttpError('forbidden', 'You may not do this.');
+  if (!(await isAdmin(tx, by))) throw new HttpError('forbidden', 'You can’t do this.');
 }

@@ -5,7 +5,7 @@ import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { restoreSandwichTags, restoreTagRow, lockTag, selectSandwichesWithTag } from './write-queries.ts';
-import { invalidateTagged, tagNameTaken } from './writing.ts';
+import { invalidateTagged, tagNameTakenError } from './writing.ts';
 
 export type DeletedTagSnapshot = {
   name: string;
@@ -27,7 +27,7 @@ async function restoreDeletedTag(tx: Db, id: number, viewer: Editor): Promise<Ed
   if (!tag) {
     const theirs = await lockTag(tx, id);
     if (theirs) return theirs;
-    throw tagNameTaken(name);
+    throw tagNameTakenError(name);
   }
   await restoreSandwichTags(tx, id, { sandwichIds, linkIds });
   const tagged = await selectSandwichesWithTag(tx, id);

@@ -12,7 +12,7 @@ import { listReply } from '#server/platform/http/pagination.ts';
 import { revisionEtag } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { admins } from '#server/platform/http/policy.ts';
-import { pageDeletedTags } from './deleted.ts';
+import { pageDeletedTags } from './deleted-tags.ts';
 import { restoreTag } from './restore-tag.ts';
 import { addTag, changeTag, removeTag, setTagsOfSandwich } from './writing.ts';
 

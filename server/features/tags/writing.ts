@@ -34,7 +34,7 @@ export async function addTag(
 ): Promise<EditableTag> {
   await lockCatalog(tx);
   const id = await insertTag(tx, fields);
-  if (id === undefined) throw tagNameTaken(fields.name);
+  if (id === undefined) throw tagNameTakenError(fields.name);
   await invalidate(tx, ['tags']);
   await record(tx, viewer, { action: 'create', entityId: id, after: fields });
   return { id, ...fields, revision: 1 };
@@ -52,7 +52,7 @@ export async function changeTag(
     if (Object.keys(after).length === 0) return current;
     const fields = { ...current, ...after };
     const next = await setTag(tx, id, fields).catch((error: { code?: string }) => {
-      throw error.code === '23505' ? tagNameTaken(fields.name) : error;
+      throw error.code === '23505' ? tagNameTakenError(fields.name) : error;
     });
     const sandwiches = await selectSandwichesWithTag(tx, id);
     await refreshSearch(tx, { sandwiches });
@@ -135,6 +135,6 @@ export async function invalidateTagged(tx: Db, sandwiches: number[]): Promise<vo
   await invalidate(tx, ['tags', 'sandwiches', ...sandwiches.map((id) => `sandwich:${id}` as const)]);
 }
 
-export function tagNameTaken(name: string): HttpError {
-  return new HttpError('conflict', `There is a tag "${name}" already.`);
+export function tagNameTakenError(name: string): HttpError {
+  return new HttpError('conflict', `There’s already a tag “${name}”.`);
 }

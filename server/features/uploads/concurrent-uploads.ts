@@ -28,7 +28,7 @@ export function createUploadLimit(): UploadLimit {
 }
 
 function busy(): HttpError {
-  return unavailable('overload', 'Many pictures are arriving at once. Please try again in a moment.', {
+  return unavailable('overload', 'A lot of photos are coming in right now. Please try again in a moment.', {
     retryAfterSeconds: 5,
   });
 }

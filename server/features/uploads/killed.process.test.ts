@@ -63,7 +63,7 @@ const MOMENTS: KillPoint[] = [
   { name: 'it is answered', reached: ({ status }) => status !== null },
 ];
 
-// Threats F6: killed at each step there is never a row without its files, and the sweeper takes the files without a row.
+// Threats F6: killed at each step there is never a row without its files, and the cleanup job takes the files without a row.
 test('the server is killed while a photo arrives, is drawn, stored and written down', async () => {
   const photo = await aPhoto();
   let leftOver = 0;

@@ -11,7 +11,7 @@ import type { RawBody } from '#contract/base/endpoint.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { CallerOf } from '#server/platform/http/caller.ts';
 import { gone, notFound } from '#server/platform/http/http-error.ts';
-import type { QueryCache } from '#server/platform/cache/cache.ts';
+import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import { route, type MemberCaller, type Route } from '#server/platform/http/route.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
 import { admins, anyone, catalogEditors, signedIn } from '#server/platform/http/policy.ts';
@@ -62,7 +62,7 @@ export function registerUploads(
     const isHidden = (await getHiddenUploads(db, queryCache)).has(id);
     // Admins decide about hidden pictures, so they see them.
     if (isHidden && (await callerOf(request, reply)).viewer?.role !== 'admin')
-      throw gone('This picture has been hidden.');
+      throw gone('This photo is hidden.');
     const isKnown = !isHidden && request.headers['if-none-match']?.includes(`"${file}"`);
     const stored = isKnown ? null : await storage.read(file);
     if (!isKnown && !stored) throw nothingHere();
@@ -82,5 +82,5 @@ export function registerUploads(
 }
 
 function nothingHere() {
-  return notFound('There is no such picture.');
+  return notFound('There’s no such photo.');
 }

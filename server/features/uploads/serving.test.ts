@@ -83,7 +83,7 @@ describe.each([
       for (const person of [visitor(site), member]) {
         const refused = await person.get(address, { 'if-none-match': String(headers['etag']) });
         expect([refused.status, refused.headers['cache-control']]).toEqual([410, 'no-store']);
-        expect(refused.json.detail).toBe('This picture has been hidden.');
+        expect(refused.json.detail).toBe('This photo is hidden.');
       }
     const seen = await admin.get(url);
     expect([seen.status, seen.headers['cache-control']]).toEqual([200, 'private, no-store']);

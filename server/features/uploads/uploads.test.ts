@@ -164,7 +164,7 @@ describe('the named upload endpoints (A7.32)', () => {
 });
 
 describe('a picture that is too small to be a photo', () => {
-  const TOO_SMALL = 'This picture is too small. Please choose one of at least 200x200 pixels.';
+  const TOO_SMALL = 'This photo is too small. Please choose one that’s at least 200x200 pixels.';
   const picture = (width: number, height: number) => patch(3, width, height).png().toBuffer();
 
   test.each(['restaurantImageUploader', 'sandwichImageUploader'])('is refused by %s', async (uploader) => {
@@ -214,7 +214,7 @@ describe('how much', () => {
     const answers = await Promise.all([1, 2, 3].map(() => upload(person, 'imageUploader')));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 413, 413]);
     expect(answers.find(({ status }) => status === 413)!.json.detail).toBe(
-      'Your pictures already take the 50 MB that there are for them.',
+      'Your photos have used up your 50 MB. Please remove one first.',
     );
     expect(files().length - before).toBe(1);
   });

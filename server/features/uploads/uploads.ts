@@ -11,7 +11,7 @@ import { inTransaction, type Database, type Db } from '#server/platform/database
 import { HttpError, badRequest } from '#server/platform/http/http-error.ts';
 import { detectImageType } from '#server/platform/files/images/inspect-image.ts';
 import type { ImageService } from '#server/platform/files/images/image-service.ts';
-import type { QueryCache } from '#server/platform/cache/cache.ts';
+import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
 import type { Viewer } from '#server/platform/http/policy.ts';
 import { defined } from '#shared/defined.ts';
@@ -76,7 +76,7 @@ export function getHiddenUploads(db: Db, memory: QueryCache): Promise<ReadonlySe
   });
 }
 
-const HIDDEN_MESSAGE = 'A moderator has hidden this picture. Please use another one.';
+const HIDDEN_MESSAGE = 'A moderator has hidden this photo. Please use another one.';
 
 type ImageInput = {
   url: string | null | undefined;
@@ -110,7 +110,7 @@ export function isExternalImageAllowed(url: string, hosts: readonly string[]): b
 function tooSmall(side: number): HttpError {
   return new HttpError(
     'unreadable',
-    `This picture is too small. Please choose one of at least ${side}x${side} pixels.`,
+    `This photo is too small. Please choose one that’s at least ${side}x${side} pixels.`,
   );
 }
 
@@ -123,7 +123,7 @@ async function assertQuota(db: Db, kind: UploadKind, userId: string): Promise<vo
   const isGeneral = kind === 'general';
   const room = isGeneral ? QUOTA.own : QUOTA.catalog;
   if ((await sumUploadedBytes(db, userId, isGeneral)) < room) return;
-  throw new HttpError('too-large', `Your pictures already take the ${room / MB} MB that there are for them.`);
+  throw new HttpError('too-large', `Your photos have used up your ${room / MB} MB. Please remove one first.`);
 }
 
 /** Of all pictures, or of those that were stored since a time. */

@@ -173,12 +173,17 @@ describe('POST /api/restaurant/import-basic', () => {
   });
 
   test.each([
-    ['/missing', 404, 'text/html', 'There is no page at this address.'],
-    ['/removed', 410, 'text/plain', 'There is no page at this address.'],
-    ['/broken', 503, 'text/html', 'The website has a problem of its own. Please try again later.'],
-    ['/forbidden', 403, 'text/html', 'The website does not let us read this page.'],
-    ['/text', 200, 'text/plain', 'This address is not a web page.'],
-    ['/about', 200, 'text/html', 'We found no restaurant on this page. Try the one that has its address.'],
+    ['/missing', 404, 'text/html', 'There’s no page at this address.'],
+    ['/removed', 410, 'text/plain', 'There’s no page at this address.'],
+    ['/broken', 503, 'text/html', 'That website isn’t working right now. Please try again later.'],
+    ['/forbidden', 403, 'text/html', 'The website doesn’t let us read this page.'],
+    ['/text', 200, 'text/plain', 'This address isn’t a web page.'],
+    [
+      '/about',
+      200,
+      'text/html',
+      'We couldn’t find a restaurant on this page. Try the page with its address.',
+    ],
   ])('says what %s of a website that answered lacks', async (path, status, type, words) => {
     pages[path] = (response) =>
       void response.writeHead(status, { 'content-type': type }).end('<title>About us</title>');

@@ -1,5 +1,5 @@
 import type { ImportedRestaurant } from '#contract/catalog/website-import.ts';
-import { formHours } from '#packages/opening-hours/form-hours.ts';
+import { toFormHours } from '#packages/opening-hours/form-hours.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { badRequest, HttpError } from '#server/platform/http/http-error.ts';
 import type { Log } from '#server/platform/observability/log.ts';
@@ -40,7 +40,7 @@ export async function importWebsite(
   ]);
   const locations = read.locations.map(({ hours, ...location }) => ({
     ...location,
-    hoursOfOperation: formHours(hours),
+    hoursOfOperation: toFormHours(hours),
   }));
   const [first] = locations;
   return {
@@ -66,7 +66,7 @@ async function readWebsite(importing: WebsiteImportContext, websiteUrl: string):
   const { status, url, contentType, body } = await fetchPage(importing, websiteUrl).catch(
     (error: unknown) => {
       throw error instanceof FetchError && error.status !== null
-        ? unreadable(reasonOf(error.status) ?? 'This address is not a web page.')
+        ? unreadable(reasonOf(error.status) ?? 'This address isn’t a web page.')
         : error;
     },
   );
@@ -74,7 +74,7 @@ async function readWebsite(importing: WebsiteImportContext, websiteUrl: string):
   if (reason !== null) throw unreadable(reason);
   const read = await readInWorker({ bytes: body, contentType, address: url.href });
   if (read === null)
-    throw unreadable('We found no restaurant on this page. Try the one that has its address.');
+    throw unreadable('We couldn’t find a restaurant on this page. Try the page with its address.');
   return read;
 }
 
@@ -95,9 +95,9 @@ function fetchPage({ safeFetch, userAgent }: WebsiteImportContext, websiteUrl: s
 
 function reasonOf(status: number): string | null {
   if (status >= 200 && status <= 299) return null;
-  if (status === 404 || status === 410) return 'There is no page at this address.';
-  if (status >= 500) return 'The website has a problem of its own. Please try again later.';
-  return 'The website does not let us read this page.';
+  if (status === 404 || status === 410) return 'There’s no page at this address.';
+  if (status >= 500) return 'That website isn’t working right now. Please try again later.';
+  return 'The website doesn’t let us read this page.';
 }
 
 function unreadable(reason: string): HttpError {

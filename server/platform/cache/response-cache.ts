@@ -1,19 +1,19 @@
 import type { ClientConfig } from 'pg';
-import { pack, type Packed } from '../http/compression.ts';
+import { compressResponse, type CompressedResponse } from '../http/compression.ts';
 import type { Log } from '../observability/log.ts';
-import type { Reads } from '../database/replica/reads.ts';
-import { createCache, type Cache, type Computed, type QueryCache } from './cache.ts';
+import type { Reads } from '../database/replica/route-reads.ts';
+import { createTaggedCache, type TaggedCache, type ComputedEntry, type QueryCache } from './tagged-cache.ts';
 import type { CacheTag } from './invalidate.ts';
 import { openInvalidationFeed, type FeedTiming, type InvalidationFeed } from './invalidation-feed.ts';
 import { createSessionCache, type SessionCache } from './session-cache.ts';
 import { createTagVersions } from './tag-versions.ts';
 
 export type CachedResponse = {
-  packed: Packed;
+  packed: CompressedResponse;
   headers: Record<string, string>;
   tags: readonly CacheTag[] | null;
 };
-export type ResponseCache = Cache<CachedResponse> &
+export type ResponseCache = TaggedCache<CachedResponse> &
   Pick<InvalidationFeed, 'settle' | 'close'> & {
     feed: InvalidationFeed['state'];
     members: SessionCache;
@@ -23,6 +23,8 @@ export type ResponseCache = Cache<CachedResponse> &
 
 /** Larger caches do not fit into a process that must stay below 300 MB. */
 const MAX_BYTES = { responses: 40 * 1024 * 1024, queries: 32 * 1024 * 1024 };
+/** Bounds the age of entries, because a manual change of rows invalidates nothing. */
+const MAX_AGE_MS = 5 * 60_000;
 
 type Source = { connection: ClientConfig; reads: Reads };
 
@@ -34,10 +36,11 @@ export async function openResponseCache(
   const tags = createTagVersions();
   const feed = await openInvalidationFeed({ connection, tags, log, timing });
   const { isLive, settle, close, state } = feed;
+  const settings = { tags, isLive, maxAgeMs: MAX_AGE_MS, reads };
   return {
-    ...createCache<CachedResponse>({ tags, isLive, maxBytes: MAX_BYTES.responses, reads }),
+    ...createTaggedCache<CachedResponse>({ ...settings, maxBytes: MAX_BYTES.responses }),
     members: createSessionCache(),
-    queries: createCache<unknown>({ tags, isLive, maxBytes: MAX_BYTES.queries, reads }),
+    queries: createTaggedCache<unknown>({ ...settings, maxBytes: MAX_BYTES.queries }),
     invalidate: tags.invalidate,
     settle,
     close,
@@ -48,14 +51,14 @@ export async function openResponseCache(
 /** The text and both compressed encodings together take less than twice its bytes. */
 const ROOM_FOR_ENCODINGS = 2;
 
-export function cachedResponse(
+export function createCachedResponse(
   text: string,
   headers: Record<string, string>,
   tags: readonly CacheTag[] | null,
-): Computed<CachedResponse> {
-  const packed = pack(text, headers);
+): ComputedEntry<CachedResponse> {
+  const packed = compressResponse(text, headers);
   return { value: { packed, headers, tags }, tags, bytes: packed.length * ROOM_FOR_ENCODINGS };
 }
 
-export const FOR_VISITORS = 'public, no-cache';
-export const FOR_MEMBERS = 'private, no-store';
+export const CACHE_CONTROL_FOR_VISITORS = 'public, no-cache';
+export const CACHE_CONTROL_FOR_MEMBERS = 'private, no-store';

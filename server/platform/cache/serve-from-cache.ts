@@ -1,11 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressKey } from '../limits/address-key.ts';
-import { sendPacked } from '../http/compression.ts';
+import { sendCompressed } from '../http/compression.ts';
 import { HttpError } from '../http/http-error.ts';
-import type { RateLimiter } from '../limits/rate-limits.ts';
+import type { RateLimiter } from '../limits/rate-limiter.ts';
 import { cookieName, readCookie } from '../security/session-cookie.ts';
-import { themeOf } from '../http/pages/theme.ts';
-import { FOR_MEMBERS, FOR_VISITORS, type CachedResponse, type ResponseCache } from './response-cache.ts';
+import { readThemeCookie } from '../http/pages/theme.ts';
+import {
+  CACHE_CONTROL_FOR_MEMBERS,
+  CACHE_CONTROL_FOR_VISITORS,
+  type CachedResponse,
+  type ResponseCache,
+} from './response-cache.ts';
 
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
@@ -30,7 +35,12 @@ export function serveFromCache(app: FastifyInstance, { responseCache, limits, se
     if (sessionKey !== null && memberId === undefined) return;
     const cached = responseCache.findToSend(cacheKey(request), now());
     if (!cached || !(await hasPointLeft(request, reply, memberId))) return;
-    await sendCached(request, reply, cached, memberId === undefined ? FOR_VISITORS : FOR_MEMBERS);
+    await sendCached(
+      request,
+      reply,
+      cached,
+      memberId === undefined ? CACHE_CONTROL_FOR_VISITORS : CACHE_CONTROL_FOR_MEMBERS,
+    );
     served[reply.statusCode === 304 ? 304 : 200]++;
     return reply;
   });
@@ -59,7 +69,7 @@ export function sendCached(
   { headers, packed }: CachedResponse,
   cacheControl: string,
 ): Promise<FastifyReply> {
-  return sendPacked(request, reply.headers(headers).header('cache-control', cacheControl), packed);
+  return sendCompressed(request, reply.headers(headers).header('cache-control', cacheControl), packed);
 }
 
 function cacheKey({ url, originalUrl, headers }: FastifyRequest): string {
@@ -67,5 +77,5 @@ function cacheKey({ url, originalUrl, headers }: FastifyRequest): string {
 }
 
 export function pageKey(url: string, cookie: string | undefined): string {
-  return `${themeOf(cookie) ?? ''} ${url}`;
+  return `${readThemeCookie(cookie) ?? ''} ${url}`;
 }

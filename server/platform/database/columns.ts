@@ -16,7 +16,7 @@ type Selected<Table extends string, Field> = Field extends string
   ? `${Table}.${ColumnName<Field>} as ${Field}`
   : never;
 
-export function selection<Table extends string, const Field extends string>(
+export function columnSelection<Table extends string, const Field extends string>(
   table: Table,
   fields: readonly Field[],
 ): Selected<Table, Field>[] {
@@ -32,7 +32,7 @@ export function toColumns<Row extends object>(row: Row): Columns<Row> {
 }
 
 /** Marks the changed fields as edited, so that no import overwrites them. */
-export function edited(changes: object) {
+export function markEdited(changes: object) {
   return {
     date_updated: sql<Date>`now()`,
     edited_fields: sql<string[]>`ARRAY(

@@ -8,12 +8,12 @@ import { createPool } from './pool.ts';
 import { PoolerDialect } from './pooler-dialect.ts';
 import type { Pooler } from './postgres/pooler.ts';
 import { followPrimary } from './replica/wal-position.ts';
-import { FROM_PRIMARY, routeReads, type Reads } from './replica/reads.ts';
+import { READS_FROM_PRIMARY, routeReads, type Reads } from './replica/route-reads.ts';
 import { measureReplicaLag } from './replica/replica-lag.ts';
 import { openReplica, type Replica } from './replica/replica.ts';
 
 export { sql };
-export { edited, columnsOf, schemaFields, selection, toColumns } from './columns.ts';
+export { markEdited, columnsOf, schemaFields, columnSelection, toColumns } from './columns.ts';
 export { countRows } from './count-rows.ts';
 export { selectUsernames } from './username-queries.ts';
 export { isOlder, micros, type TimeKey } from './keyset.ts';
@@ -67,7 +67,7 @@ export function openDatabase(settings: DatabaseSettings): Database {
     db,
     pool,
     connection,
-    reads: reading?.reads ?? FROM_PRIMARY,
+    reads: reading?.reads ?? READS_FROM_PRIMARY,
     replica: reading?.replica ?? null,
     async close() {
       await reading?.close();

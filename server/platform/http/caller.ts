@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressKey } from '../limits/address-key.ts';
 import { readDeviceCookie } from '../security/device-cookie.ts';
-import type { RateLimiter } from '../limits/rate-limits.ts';
+import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { Log } from '../observability/log.ts';
-import type { Reads } from '../database/replica/reads.ts';
+import type { Reads } from '../database/replica/route-reads.ts';
 import type { Caller } from './route.ts';
 import { rejectCrossOriginWrites } from '../security/same-origin.ts';
-import { isRead } from './read-only.ts';
+import { isReadRequest } from './read-only.ts';
 import { securityRequest, type SecurityLog } from '../observability/security-log.ts';
 import { readSessionCookie, type SessionKey } from '../security/session-cookie.ts';
 import type { Viewer } from './policy.ts';
@@ -37,7 +37,9 @@ export function createCallerOf(settings: Settings): CallerOf {
     const sessionKey = readSessionCookie(secure, request.headers.cookie);
     rejectCrossOriginWrites(request, baseUrl, sessionKey !== null);
     const identifyCaller = () => settings.identify(sessionKey, bearerOf(request), now);
-    const identity = await (isRead(request) ? settings.reads.available(identifyCaller) : identifyCaller());
+    const identity = await (isReadRequest(request)
+      ? settings.reads.available(identifyCaller)
+      : identifyCaller());
     const { viewer, sessionId, hasJustWritten } = identity;
     if (hasJustWritten) await settings.catchUp();
     const limits = settings.limits.ofRequest((headers) => void reply.headers(headers));

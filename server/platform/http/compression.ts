@@ -10,7 +10,7 @@ const MIN_COMPRESSED_BYTES = 860;
 
 type Encoding = 'br' | 'gzip';
 const BESIDE_A_LIST = ['link', 'x-total-count', 'x-total-count-exact'];
-export type Packed = {
+export type CompressedResponse = {
   length: number;
   text(): string;
   encodingFor(accepted: string | undefined): Encoding | null;
@@ -21,7 +21,7 @@ export type Packed = {
 type Headers = Readonly<Record<string, unknown>>;
 
 /** The strong ETag includes list headers, because a 304 could not tell the client that a `link` is gone. */
-export function pack(text: string, headers: Headers): Packed {
+export function compressResponse(text: string, headers: Headers): CompressedResponse {
   const revision = /^"(\d+)"$/.exec(String(headers['etag']))?.[1];
   const beside = BESIDE_A_LIST.map((name) => headers[name]).join();
   // A retained string is copied by the garbage collector, which pauses the process; a buffer is off the heap.
@@ -45,10 +45,10 @@ export function pack(text: string, headers: Headers): Packed {
   };
 }
 
-export async function sendPacked(
+export async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
-  packed: Packed,
+  packed: CompressedResponse,
 ): Promise<FastifyReply> {
   const encoding = packed.encodingFor(request.headers['accept-encoding']);
   const etag = packed.etag(encoding);
@@ -62,7 +62,7 @@ export async function sendPacked(
 }
 
 export function sendText(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
-  return sendPacked(request, reply, pack(text, reply.getHeaders()));
+  return sendCompressed(request, reply, compressResponse(text, reply.getHeaders()));
 }
 
 const cachedEncodings = new Map<string | undefined, Encoding | null>();

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { signUp } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { run } from './execute.ts';
+import { runHandler } from './execute.ts';
 import { serialize } from './serializer.ts';
 
 const site = useTestApp();
@@ -9,12 +9,12 @@ const site = useTestApp();
 test.each([
   ['/api/tags?limit=5&limit=6', 'limit', 'is given more than once'],
   ['/api/tags?limits=5', 'limits', 'is not known here'],
-  ['/api/tags?limit=201', 'limit', 'must lie between 1 and 200'],
+  ['/api/tags?limit=201', 'limit', 'must be between 1 and 200'],
   ['/api/site?name=x', 'name', 'is not known here'],
   ['/api/tags?cursor=', 'cursor', 'must not be empty'],
   ['/api/sandwiches/search?sort=DISTANCE', 'sort', 'must be one of best, rating, distance, price'],
   [`/api/sandwiches/search?userId=${'x'.repeat(65)}`, 'userId', 'must be at most 64 characters'],
-  ['/api/sandwiches/search?lat=1', 'lat', 'belongs with lng: give both or none'],
+  ['/api/sandwiches/search?lat=1', 'lat', 'belongs with lng. Enter both or neither'],
 ])('%s is refused: %s %s', async (url, field, message) => {
   const answer = await site.get(url);
   expect(answer).toMatchObject({ status: 400, json: { errors: [{ field, message }] } });
@@ -63,7 +63,7 @@ test('tells whoever waits after fifteen seconds, whatever the work is stuck in',
       policy: () => 'allow',
     };
     const handler = () => new Promise<never>(() => {});
-    const asked = run({ ...stuck, handler } as never, {} as never, {} as never, serialize);
+    const asked = runHandler({ ...stuck, handler } as never, {} as never, {} as never, serialize);
     let refusal: unknown;
     asked.catch((error: unknown) => (refusal = error));
     await vi.advanceTimersByTimeAsync(14_999);

@@ -18,13 +18,13 @@ export type ExecutionResult = {
   tags?: readonly CacheTag[];
 };
 
-export async function execute(
+export async function executeRoute(
   route: Route,
   raw: RawInput,
   caller: Caller,
   serialize: Serialize,
 ): Promise<ExecutionResult> {
-  return run(route, authorize(route, raw, caller), caller, serialize);
+  return runHandler(route, authorize(route, raw, caller), caller, serialize);
 }
 
 export function authorize({ endpoint, policy }: Route, raw: RawInput, caller: Caller): ParsedInput {
@@ -35,7 +35,7 @@ export function authorize({ endpoint, policy }: Route, raw: RawInput, caller: Ca
   return { params, query, body };
 }
 
-export async function run(
+export async function runHandler(
   { endpoint, handler }: Route,
   input: ParsedInput,
   caller: Caller,
@@ -76,7 +76,7 @@ function timeoutOf({ rawBody, callsExternalService }: Route['endpoint']): number
 }
 
 function timeoutError(): HttpError {
-  return unavailable('timeout', 'This takes too long right now. Please try again in a moment.', {
+  return unavailable('timeout', 'This is taking too long right now. Please try again in a moment.', {
     retryAfterSeconds: 5,
   });
 }
@@ -85,10 +85,10 @@ function enforce(decision: ReturnType<Route['policy']>, viewer: Viewer): void {
   if (decision === 'forbid' && viewer?.mustSetUpSecondFactor)
     throw new HttpError(
       'forbidden',
-      'Please set up your second factor first: this site requires one of admins.',
+      'Please set up two-factor authentication first. This site requires it for admins.',
     );
-  if (decision === 'sign-in') throw new HttpError('not-signed-in', 'Please sign in first.');
-  if (decision === 'forbid') throw new HttpError('forbidden', 'You may not do this.');
+  if (decision === 'sign-in') throw new HttpError('not-signed-in', 'Please log in first.');
+  if (decision === 'forbid') throw new HttpError('forbidden', 'You can’t do this.');
   if (decision === 'hide') throw notFound();
 }
 

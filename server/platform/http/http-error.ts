@@ -48,7 +48,7 @@ export class HttpError extends Error {
   }
 }
 
-export function notFound(detail = 'There is nothing at this address.'): HttpError {
+export function notFound(detail = 'There’s nothing at this address.'): HttpError {
   return new HttpError('not-found', detail);
 }
 

@@ -1,5 +1,5 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { sendProblem } from './api.ts';
+import { sendProblem } from './register-api.ts';
 import { notFound } from './http-error.ts';
 import type { Log } from '../observability/log.ts';
 import { nodeServerTimeouts, type RequestTimeouts } from '../limits/timeouts.ts';

@@ -5,7 +5,7 @@ import { badRequest } from './http-error.ts';
 export function resolvePerformedAt(performedAt: string | undefined, now: Date): Date {
   const performed = performedAt === undefined ? now : new Date(performedAt);
   if (!isPerformedAtAllowed(performed, now)) {
-    const message = `That was more than ${MAX_MUTATION_AGE_DAYS} days ago, which is too long to be counted.`;
+    const message = `That was more than ${MAX_MUTATION_AGE_DAYS} days ago, so it’s too late to count.`;
     throw badRequest(message, [{ field: 'performedAt', message: 'is too long ago' }]);
   }
   return performed > now ? now : performed;

@@ -43,7 +43,7 @@ test('a userId in a body is one’s own or none (D0.15)', () => {
   assertSelf(VIEWERS['user']!, undefined);
   assertSelf(null, undefined);
   assertSelf(VIEWERS['user']!, 'u1');
-  const refusal = new HttpError('forbidden', 'You may only do this for yourself.');
+  const refusal = new HttpError('forbidden', 'You can only do this for yourself.');
   for (const viewer of [VIEWERS['other']!, VIEWERS['editor']!, VIEWERS['admin']!, null])
     expect(() => assertSelf(viewer, 'u1')).toThrow(refusal);
   expect(() => assertSelf(VIEWERS['user']!, '')).toThrow(refusal);

@@ -11,7 +11,7 @@ export function assertRevision(ifMatch: string | null, revision: number): void {
   if (ifMatch === null || matchesRevision(ifMatch, revision)) return;
   throw new HttpError(
     'stale',
-    'Somebody else has changed this in the meantime. Please load it again before you save.',
+    'Someone else changed this while you were editing. Please reload it before you save.',
   );
 }
 
@@ -47,7 +47,7 @@ export function assertUnchanged(
 export function staleVersion(): HttpError {
   return new HttpError(
     'stale',
-    'It was changed on another device in the meantime. Please look at both versions before you save.',
+    'It changed on another device. Please look at both versions before you save.',
   );
 }
 

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { READ_ONLY_HEADER } from '#shared/read-only-header.ts';
-import { FROM_PRIMARY, type Reads } from '../database/replica/reads.ts';
+import { READS_FROM_PRIMARY, type Reads } from '../database/replica/route-reads.ts';
 import { unavailable, type HttpError } from './http-error.ts';
 import type { UnavailableReason } from './unavailable-reasons.ts';
 
 /** While the primary is away, a replica answers what only reads, and every response says that nothing can be saved. */
 export function registerReadOnly(app: FastifyInstance, reads: Reads): void {
-  if (reads === FROM_PRIMARY) return;
+  if (reads === READS_FROM_PRIMARY) return;
   app.addHook('onRequest', (request, _reply, done) =>
-    isRead(request) ? reads.enterAvailable(done) : done(),
+    isReadRequest(request) ? reads.enterAvailable(done) : done(),
   );
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (reads.outageSince()) reply.header(READ_ONLY_HEADER, 'outage');
@@ -16,7 +16,7 @@ export function registerReadOnly(app: FastifyInstance, reads: Reads): void {
   });
 }
 
-export function isRead({ method }: Pick<FastifyRequest, 'method'>): boolean {
+export function isReadRequest({ method }: Pick<FastifyRequest, 'method'>): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
@@ -30,7 +30,7 @@ const DURING_OUTAGE: ReadonlySet<UnavailableReason> = new Set([
 /** Names the cause of a failed write; reads fail for other reasons. */
 export function explainReadOnly(request: FastifyRequest, error: HttpError, reads: Reads): HttpError {
   const isOfDatabase = error.reason !== undefined && DURING_OUTAGE.has(error.reason);
-  if (!isOfDatabase || isRead(request) || !reads.outageSince()) return error;
+  if (!isOfDatabase || isReadRequest(request) || !reads.outageSince()) return error;
   return unavailable('outage', 'The site is read-only for a moment. Please try again soon.', {
     retryAfterSeconds: 2,
     cause: error.cause,

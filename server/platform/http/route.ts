@@ -8,9 +8,9 @@ import type {
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { CacheTag } from '../cache/invalidate.ts';
-import type { RequestLimits } from '../limits/rate-limits.ts';
+import type { RequestLimits } from '../limits/rate-limiter.ts';
 import type { Log } from '../observability/log.ts';
-import type { ReadRunner } from '../database/replica/reads.ts';
+import type { ReadRunner } from '../database/replica/route-reads.ts';
 import type { SecurityEvent, SecuritySubject } from '../observability/security-log.ts';
 import type { SessionKey } from '../security/session-cookie.ts';
 import type { Member, Policy, Viewer, ViewerAfter } from './policy.ts';

@@ -11,7 +11,7 @@ export function translateError(error: unknown): HttpError {
   const reason = databaseReason(error);
   // A deadlock: a transaction is retried before this, a lone statement is not.
   if (reason === 'contention')
-    return unavailable(reason, 'Too much happened at once. Please try again in a moment.', {
+    return unavailable(reason, 'Too much is going on right now. Please try again in a moment.', {
       retryAfterSeconds: 1,
       cause: error,
     });
@@ -22,13 +22,13 @@ export function translateError(error: unknown): HttpError {
     });
   // A referenced row was deleted after it was read, such as an ended session.
   if (code === FOREIGN_KEY_VIOLATION)
-    return new HttpError('conflict', 'This was changed in the meantime. Please load it again.', {
+    return new HttpError('conflict', 'This has changed. Please load it again.', {
       cause: error,
     });
   const kind = KIND_OF_STATUS[statusCode ?? 0];
   if (kind && code?.startsWith('FST_'))
     return new HttpError(kind, DETAIL[kind] ?? 'The request cannot be read.', { cause: error });
-  return new HttpError('accident', 'Something went wrong on our side. It has been written down.', {
+  return new HttpError('accident', 'Something went wrong on our side. Please try again later.', {
     cause: error,
   });
 }
@@ -45,7 +45,7 @@ const KIND_OF_STATUS: Record<number, HttpErrorCode> = {
 
 const DETAIL: Partial<Record<HttpErrorCode, string>> = {
   'bad-request': 'The request cannot be read: its body must be JSON that is not empty or malformed.',
-  'not-found': 'There is nothing at this address.',
+  'not-found': 'There’s nothing at this address.',
   'too-large': 'The request is too large.',
   'unsupported-type': 'The body must be sent as application/json.',
 };

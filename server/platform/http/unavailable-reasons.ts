@@ -22,7 +22,11 @@ export const UNAVAILABLE_REASONS = {
 
 export type UnavailableReason = keyof typeof UNAVAILABLE_REASONS;
 
-export const URGENT: ReadonlySet<UnavailableReason> = new Set(['no-space', 'read-only', 'disk-failure']);
+export const URGENT_REASONS: ReadonlySet<UnavailableReason> = new Set([
+  'no-space',
+  'read-only',
+  'disk-failure',
+]);
 
 export function databaseReason(error: unknown): UnavailableReason | null {
   const { code = '', message = '' } = error as { code?: string; message?: string };

@@ -21,11 +21,10 @@ type CleanupSchedulerDeps = {
   isReadOnly?: () => Promise<boolean>;
   recorder?: JobRecorder;
   now?: () => Date;
-  everyMs?: number;
+  everyMs: number;
 };
 
 export const CLEANUP_LOCK = 4_815_162_343;
-export const CLEANUP_INTERVAL_MS = 15 * 60_000;
 const BATCH = 5_000;
 
 export function startCleanupScheduler({
@@ -35,12 +34,12 @@ export function startCleanupScheduler({
   isReadOnly = async () => false,
   now = () => new Date(),
   recorder = NO_RECORDER,
-  everyMs = CLEANUP_INTERVAL_MS,
+  everyMs,
 }: CleanupSchedulerDeps): CleanupScheduler {
   let running = Promise.resolve();
   const runOnce = () => {
     running = running
-      .then(() => runRound({ database, log, jobs, isReadOnly, recorder, now }))
+      .then(() => runRound({ database, log, jobs, isReadOnly, recorder, now, everyMs }))
       .catch((err: unknown) => log.warn({ err }, 'A cleanup job failed'));
     return running;
   };
@@ -62,9 +61,9 @@ export async function inBatches(deleteBatch: (atMost: number) => Promise<number>
   }
 }
 
-type Round = Required<Omit<CleanupSchedulerDeps, 'everyMs'>>;
+type Round = Required<CleanupSchedulerDeps>;
 
-async function runRound({ database, log, jobs, isReadOnly, recorder, now }: Round): Promise<void> {
+async function runRound({ database, log, jobs, isReadOnly, recorder, now, everyMs }: Round): Promise<void> {
   // A direct connection, because a session lock does not work through a pooler in transaction mode.
   const client = new Client(database.connection);
   client.on('error', () => {});
@@ -73,20 +72,20 @@ async function runRound({ database, log, jobs, isReadOnly, recorder, now }: Roun
     const { rows } = await client.query(`SELECT pg_try_advisory_lock(${CLEANUP_LOCK}) AS "isOurs"`);
     if (!rows[0]?.isOurs) return;
     for (const job of jobs)
-      if (job.runsWhenReadOnly || !(await isReadOnly())) await runJob({ log, recorder }, job, now());
+      if (job.runsWhenReadOnly || !(await isReadOnly())) await runJob({ log, recorder, everyMs }, job, now());
   } finally {
     await client.end();
   }
 }
 
 async function runJob(
-  { log, recorder }: Pick<Round, 'log' | 'recorder'>,
+  { log, recorder, everyMs }: Pick<Round, 'log' | 'recorder' | 'everyMs'>,
   job: CleanupJob,
   now: Date,
 ): Promise<void> {
   const { name, run } = job;
   try {
-    const swept = await recorder.run({ ...job, everyMs: CLEANUP_INTERVAL_MS }, () => run(now));
+    const swept = await recorder.run({ ...job, everyMs }, () => run(now));
     if (swept > 0) log.info({ job: name, deleted: swept }, 'A cleanup job deleted expired data');
   } catch (err) {
     log.error({ err, job: name }, 'A cleanup job failed');

@@ -8,11 +8,14 @@ export type Job = {
   runsWhenReadOnly?: true;
 };
 
+/** Its interval stands in server/job-list.ts. */
+export type UnscheduledJob = Omit<Job, 'everyMs'>;
+
 export type JobRecorder = {
   /** `work` answers how many things it has handled. Its error is recorded and thrown again. */
   run(job: Job, work: () => Promise<number>): Promise<number>;
   /** Of one thing, in a run that goes on. */
-  recordFailure(job: Job, error: unknown): void;
+  recordFailure(job: UnscheduledJob, error: unknown): void;
 };
 
 export const NO_RECORDER: JobRecorder = {

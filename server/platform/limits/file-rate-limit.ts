@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { addressKey } from './address-key.ts';
-import type { RateLimiter } from './rate-limits.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 
 const FILES = /^\/(?:assets|icons|images|uploads)\//;
 

@@ -113,7 +113,7 @@ function reserveOf({ routeOptions: { url = '' } }: FastifyRequest, limits: LoadL
 }
 
 function busy(): HttpError {
-  return unavailable('overload', 'Very many people are here right now. Please try again in a moment.', {
+  return unavailable('overload', 'It’s very busy right now. Please try again in a moment.', {
     retryAfterSeconds: 2,
   });
 }

@@ -11,7 +11,7 @@ export function requestIds(): () => string {
 
 const SLOW_MS = 2_000;
 
-/** Logs the declared route, not the address, which may contain a search, a position or an e-mail token. */
+/** Logs the declared route, not the address, which may contain a search, a position or an email token. */
 export function logRequests(app: FastifyInstance, log: Pick<Log, 'info' | 'debug'>): void {
   app.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Log } from './log.ts';
 import { translateError } from '../http/translate-error.ts';
-import { UNAVAILABLE_REASONS, URGENT, type UnavailableReason } from '../http/unavailable-reasons.ts';
+import { UNAVAILABLE_REASONS, URGENT_REASONS, type UnavailableReason } from '../http/unavailable-reasons.ts';
 import { defined } from '#shared/defined.ts';
 
 declare module 'fastify' {
@@ -48,7 +48,7 @@ export function createUnavailableLog(log: Pick<Log, 'warn' | 'error'>): Unavaila
   let urgent: { reason: UnavailableReason; at: number } | null = null;
 
   function write(count: number, { reason, ...answer }: Answer): void {
-    const level = URGENT.has(reason) ? 'error' : 'warn';
+    const level = URGENT_REASONS.has(reason) ? 'error' : 'warn';
     log[level]({ reason, ...answer, count }, `Answered 503: ${UNAVAILABLE_REASONS[reason]}`);
   }
 
@@ -72,7 +72,7 @@ export function createUnavailableLog(log: Pick<Log, 'warn' | 'error'>): Unavaila
       const { reason, code } = answer;
       // A health check reports an earlier failure, and must not prolong it.
       const isReport = answer.route.startsWith('/health/');
-      if (URGENT.has(reason) && !isReport) urgent = { reason, at: performance.now() };
+      if (URGENT_REASONS.has(reason) && !isReport) urgent = { reason, at: performance.now() };
       counts[reason] = (counts[reason] ?? 0) + 1;
       const key = `${reason} ${code}`;
       const window = windows.get(key);

@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { compileCacheEnvironment } from './compile-cache.ts';
+import { compileCacheEnvironment } from './compile-cache-environment.ts';
 import { unavailable, type HttpError } from '../http/http-error.ts';
 
 /** Runs jobs one at a time in a child process, so that a job that crashes it affects nothing else. */

@@ -48,7 +48,7 @@ function createGate(atOnce: number, queue: number) {
 }
 
 function busy(): HttpError {
-  return unavailable('overload', 'Many people are signing in right now. Please try again in a moment.', {
+  return unavailable('overload', 'A lot of people are logging in right now. Please try again in a moment.', {
     retryAfterSeconds: 3,
   });
 }

@@ -8,7 +8,7 @@ export type SessionKey = { userId: string; tokenHash: Buffer };
 
 const MAX_AGE_SECONDS = 90 * 24 * 3600;
 
-export function newToken(): { token: string; tokenHash: Buffer } {
+export function createToken(): { token: string; tokenHash: Buffer } {
   const token = randomBytes(32).toString('base64url');
   return { token, tokenHash: hashToken(token) };
 }

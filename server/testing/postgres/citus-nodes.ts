@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { isRoot, postgresAccount } from '#server/platform/database/postgres/account.ts';
+import { isRoot, postgresAccount } from '#server/platform/database/postgres/os-account.ts';
 import { freePort } from '../servers/free-port.ts';
 import { createMemoryFolder } from './memory-folder.ts';
 

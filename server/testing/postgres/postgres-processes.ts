@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client, type ClientConfig } from 'pg';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { readPidFile, serves } from '#server/platform/database/postgres/pid-file.ts';
+import { readPidFile, isPostmasterOf } from '#server/platform/database/postgres/pid-file.ts';
 import { defined } from '#shared/defined.ts';
 import { copyDataFolder } from './data-folder.ts';
 import { createMemoryFolder } from './memory-folder.ts';
@@ -36,7 +36,7 @@ export function usePostgresProcesses(): PostgresProcesses {
   afterEach(async () => {
     for (const child of children) await kill(child);
     const left = readPidFile(cluster());
-    if (left && serves(left.pid, cluster())) process.kill(left.pid, 'SIGKILL');
+    if (left && isPostmasterOf(left.pid, cluster())) process.kill(left.pid, 'SIGKILL');
     await vi.waitFor(() => rmSync(dataDir, { recursive: true, force: true }), POLL_TIMEOUT);
   });
 
@@ -74,7 +74,7 @@ export function usePostgresProcesses(): PostgresProcesses {
     async killPostmaster() {
       const { pid } = defined(readPidFile(cluster()));
       process.kill(pid, 'SIGKILL');
-      await vi.waitFor(() => expect(serves(pid, cluster())).toBe(false), POLL_TIMEOUT);
+      await vi.waitFor(() => expect(isPostmasterOf(pid, cluster())).toBe(false), POLL_TIMEOUT);
     },
   };
 }

@@ -3,15 +3,15 @@ import { appendFileSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
-import { postgresAccount } from '#server/platform/database/postgres/account.ts';
+import { postgresAccount } from '#server/platform/database/postgres/os-account.ts';
 import { findBinaries } from '#server/platform/database/postgres/binaries.ts';
-import { readPidFile, serves } from '#server/platform/database/postgres/pid-file.ts';
+import { readPidFile, isPostmasterOf } from '#server/platform/database/postgres/pid-file.ts';
 import {
   choosePostgresAddress,
   readStartupLog,
-  launch,
+  startPostmaster,
 } from '#server/platform/database/postgres/postmaster.ts';
-import { serverSettings } from '#server/platform/database/postgres/settings.ts';
+import { serverSettings } from '#server/platform/database/postgres/server-settings.ts';
 import { defined } from '#shared/defined.ts';
 import { createMemoryFolder } from './memory-folder.ts';
 
@@ -44,7 +44,7 @@ export async function startReplica(primary: ClientConfig, database: ClientConfig
   const address = await choosePostgresAddress(home, account);
   const superuser = { ...primary, ...address };
   const start = async () => {
-    launch({ cluster, home, binaries, account, address, settings: serverSettings(false) });
+    startPostmaster({ cluster, home, binaries, account, address, settings: serverSettings(false) });
     for (let waited = 0; waited < 30_000; waited += 50) {
       if (await runStatement(superuser, 'SELECT').catch(() => null)) return;
       await pause(50);
@@ -53,9 +53,9 @@ export async function startReplica(primary: ClientConfig, database: ClientConfig
   };
   const kill = async () => {
     const pid = readPidFile(cluster)?.pid;
-    if (!pid || !serves(pid, cluster)) return;
+    if (!pid || !isPostmasterOf(pid, cluster)) return;
     process.kill(pid, 'SIGQUIT');
-    while (serves(pid, cluster)) await pause(20);
+    while (isPostmasterOf(pid, cluster)) await pause(20);
   };
   await start();
   return {

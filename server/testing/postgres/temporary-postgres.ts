@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
 import { ensureCredentials } from '#server/platform/database/postgres/credentials.ts';
 import { lockFolder } from '#server/platform/database/postgres/folder-lock.ts';
-import { readPidFile, serves } from '#server/platform/database/postgres/pid-file.ts';
+import { readPidFile, isPostmasterOf } from '#server/platform/database/postgres/pid-file.ts';
 import { startPostgres } from '#server/platform/database/postgres/postgres.ts';
 
 const PREFIX = 'clucket-temporary-';
@@ -53,7 +53,7 @@ function remove(folder: string): void {
   if (!lock) return;
   const cluster = join(folder, 'postgres', 'data');
   const left = readPidFile(cluster);
-  if (left && serves(left.pid, cluster)) process.kill(left.pid, 'SIGKILL');
+  if (left && isPostmasterOf(left.pid, cluster)) process.kill(left.pid, 'SIGKILL');
   lock.release();
   rmSync(folder, { recursive: true, force: true });
 }

@@ -65,7 +65,7 @@ export const ACCESS_FAULTS: readonly InjectedFault[] = [
   {
     row: 'A4',
     description: 'limits count and never refuse',
-    file: 'server/platform/limits/rate-limits.ts',
+    file: 'server/platform/limits/rate-limiter.ts',
     from: '          throw rateLimited(resetSeconds);',
     to: '          void [resetSeconds, rateLimited];',
     test: `${ACCOUNTS}/limits.test.ts`,
@@ -121,8 +121,8 @@ export const ACCESS_FAULTS: readonly InjectedFault[] = [
   {
     row: 'B9',
     description: 'a member’s answers are public',
-    file: 'server/platform/http/api.ts',
-    from: "endpoint.method === 'GET' && !viewer ? FOR_VISITORS",
+    file: 'server/platform/http/register-api.ts',
+    from: "endpoint.method === 'GET' && !viewer ? CACHE_CONTROL_FOR_VISITORS",
     to: "endpoint.method === 'GET' && (viewer || !viewer) ? 'public, max-age=60'",
     test: 'server/shared-caches.test.ts',
   },
@@ -162,7 +162,7 @@ export const ACCESS_FAULTS: readonly InjectedFault[] = [
     row: 'A11',
     description: 'logging out leaves the session',
     file: `${ACCOUNTS}/routes.ts`,
-    from: 'if (sessionKey) await endSessionOf(db, sessionKey);',
+    from: 'if (sessionKey) await endSessionByKey(db, sessionKey);',
     to: 'void sessionKey;',
     test: `${ACCOUNTS}/sessions/sessions.test.ts`,
   },

@@ -5,7 +5,7 @@ export const OPERATIONS_FAULTS: readonly InjectedFault[] = [
   {
     row: 'G1',
     description: 'a commit does not wait for the disk',
-    file: 'server/platform/database/postgres/settings.ts',
+    file: 'server/platform/database/postgres/server-settings.ts',
     from: "    max_wal_size: '1GB',",
     to: "    max_wal_size: '1GB',\n    synchronous_commit: 'off',\n    wal_writer_delay: '10s',",
     test: 'server/platform/database/postgres/embedded.process.test.ts',
@@ -13,7 +13,7 @@ export const OPERATIONS_FAULTS: readonly InjectedFault[] = [
   {
     row: 'G1',
     description: 'a commit does not wait for the disk, seen by the harness',
-    file: 'server/platform/database/postgres/settings.ts',
+    file: 'server/platform/database/postgres/server-settings.ts',
     from: "    max_wal_size: '1GB',",
     to: "    max_wal_size: '1GB',\n    synchronous_commit: 'off',\n    wal_writer_delay: '10s',",
     test: 'tools/chaos/crash.process.test.ts',
@@ -47,9 +47,9 @@ export const OPERATIONS_FAULTS: readonly InjectedFault[] = [
     row: 'G10',
     description: 'an accident is told in its own words',
     file: 'server/platform/http/translate-error.ts',
-    from: "  return new HttpError('accident', 'Something went wrong on our side. It has been written down.', {",
+    from: "  return new HttpError('accident', 'Something went wrong on our side. Please try again later.', {",
     to: "  return new HttpError('accident', String(error), {",
-    test: 'server/platform/http/api.test.ts',
+    test: 'server/platform/http/register-api.test.ts',
   },
   {
     row: 'G4',

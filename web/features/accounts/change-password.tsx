@@ -9,7 +9,7 @@ import { useSite } from '#web/lib/document/page-state-context.tsx';
 import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { sessionsQuery } from './api.ts';
+import { sessionsQuery } from './queries.ts';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { HiddenUsernameField } from '#web/ui/forms/hidden-username-field.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
@@ -59,11 +59,11 @@ function PasswordForm({ viewer, onDone }: { viewer: Viewer; onDone: () => void }
       void client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
       toast({
         title: 'Password changed',
-        text: 'You stay logged in here, and are logged out everywhere else.',
+        text: 'You’re still logged in here, and logged out everywhere else.',
       });
       onDone();
     } catch (error) {
-      setFormError(userErrorText(error, 'Could not change password'));
+      setFormError(userErrorText(error, 'Couldn’t change password'));
       setFocus('currentPassword', { shouldSelect: true });
     }
   }
@@ -93,7 +93,7 @@ function PasswordForm({ viewer, onDone }: { viewer: Viewer; onDone: () => void }
       />
       <FormError>{formError}</FormError>
       <Button type="submit" wide disabled={isSubmitting}>
-        {isSubmitting ? 'Changing ...' : 'Set new password'}
+        {isSubmitting ? 'Changing...' : 'Set new password'}
       </Button>
     </form>
   );

@@ -6,7 +6,7 @@ import { Page as ResetPassword } from '#web/pages/reset-password/page.tsx';
 import { Page as VerifyEmail } from '#web/pages/verify-email/page.tsx';
 
 const CONFIRM = 'POST /api/auth/email-verification/{token}';
-const missing = page.getByText('Part of this address is missing: please open the whole link from the mail.');
+const missing = page.getByText('Part of this link is missing. Please open the full link from the email.');
 const pages = [
   ['/reset-password', <ResetPassword key="reset" />, 'Set new password'],
   ['/verify-email', <VerifyEmail key="verify" />, 'Confirm my address'],
@@ -41,6 +41,6 @@ test('another link opened in the same tab is the one that counts', async () => {
   await expect.poll(() => location.hash).toBe('');
   api.reply(CONFIRM, undefined);
   await button.click();
-  await expect.element(page.getByText('Your address is confirmed. Thank you.')).toBeVisible();
+  await expect.element(page.getByText('Your email is confirmed. Thank you.')).toBeVisible();
   expect(api.requests(CONFIRM).map(({ params }) => params['token'])).toEqual(['second']);
 });

@@ -12,12 +12,12 @@ export function EmailTokenGuard({ children, otherwise }: EmailTokenGuardProps) {
   if (token === undefined)
     return (
       <noscript>
-        <p className="form-error">This form needs JavaScript, which is switched off in your browser.</p>
+        <p className="form-error">This form needs JavaScript. Please turn it on in your browser.</p>
       </noscript>
     );
   return (
     <>
-      <p className="muted">Part of this address is missing: please open the whole link from the mail.</p>
+      <p className="muted">Part of this link is missing. Please open the full link from the email.</p>
       {otherwise}
     </>
   );

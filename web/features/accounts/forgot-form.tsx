@@ -23,7 +23,7 @@ export function ForgotForm() {
       await call('POST', '/api/auth/password-reset', { body: fields });
       setSentTo(fields.email);
     } catch (error) {
-      failureToast('Mail not sent', userErrorText(error, 'Could not send the mail'));
+      failureToast('Email not sent', userErrorText(error, 'We couldn’t send the email. Please try again.'));
     }
   }
 
@@ -31,7 +31,7 @@ export function ForgotForm() {
     return (
       <div className="account-form" role="status">
         <p>
-          If an account has the address <b>{sentTo}</b>, a link is on its way there. It works for two hours.
+          If there’s an account for <b>{sentTo}</b>, a link is on its way. It works for two hours.
         </p>
         <ButtonLink variant="line" to="/login">
           Back to login
@@ -45,7 +45,7 @@ export function ForgotForm() {
         {(tie) => <input {...tie} type="email" autoComplete="email" {...register('email')} />}
       </Field>
       <Button type="submit" size="big" wide disabled={isSubmitting}>
-        {isSubmitting ? 'Sending ...' : 'Send me a link'}
+        {isSubmitting ? 'Sending...' : 'Send me a link'}
       </Button>
     </form>
   );

@@ -28,7 +28,7 @@ test('a refused login says why, keeps the name and selects the password for the 
   const answer = api.hold('POST /api/auth/login');
   await typeLogin();
   await login.click();
-  await expect.element(page.getByRole('button', { name: 'Logging in ...' })).toBeDisabled();
+  await expect.element(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled();
   answer(problemResponse(401, 'Invalid username or password'));
   await expectToast('Login failed', 'Invalid username or password');
   await expect.element(password).toHaveFocus();
@@ -43,7 +43,7 @@ test('without a network the login says that the site cannot be reached', async (
   api.reply('POST /api/auth/login', () => Promise.reject(new TypeError('Failed to fetch')));
   await typeLogin();
   await userEvent.keyboard('{Enter}');
-  await expectToast('Login failed', 'The site cannot be reached. Please try again.');
+  await expectToast('Login failed', 'We can’t reach the site. Please try again.');
 });
 
 test('what is typed can be looked at, by the keyboard too', async () => {
@@ -51,7 +51,7 @@ test('what is typed can be looked at, by the keyboard too', async () => {
   await password.fill('waffle');
   await userEvent.keyboard('{Tab}{Enter}');
   await expect.element(password).toHaveAttribute('type', 'text');
-  await expect.element(page.getByRole('button', { name: 'Hide what is typed' })).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: 'Hide password' })).toHaveFocus();
   await userEvent.keyboard(' ');
   await expect.element(password).toHaveAttribute('type', 'password');
 });
@@ -92,10 +92,12 @@ test('an account with a second factor is asked for its code after the password, 
   const code = page.getByLabelText('Code');
   await expect.element(code).toHaveFocus();
   await expect.element(page.getByRole('status').filter({ hasText: 'Login failed' })).not.toBeInTheDocument();
-  api.reply('POST /api/auth/login', () => problemResponse(401, 'This code is wrong, or it was used before.'));
+  api.reply('POST /api/auth/login', () =>
+    problemResponse(401, 'This code is wrong or was already used. Please try another one.'),
+  );
   await code.fill('123 456');
   await login.click();
-  await expectToast('Login failed', 'This code is wrong, or it was used before.');
+  await expectToast('Login failed', 'This code is wrong or was already used. Please try another one.');
   await expect.element(code).toHaveFocus();
   expect(api.requests('POST /api/auth/login')[1]?.body).toMatchObject({
     username: 'wingspan',

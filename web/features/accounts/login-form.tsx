@@ -70,7 +70,7 @@ export function LoginForm() {
       )}
       <FormError isSilent>{formError}</FormError>
       <Button type="submit" size="big" wide disabled={isSubmitting}>
-        {isSubmitting ? 'Logging in ...' : 'Login'}
+        {isSubmitting ? 'Logging in...' : 'Login'}
       </Button>
       <StayDialog
         question={question}
@@ -103,7 +103,7 @@ function StayDialog({ question, onStay, onClose }: StayDialogProps) {
       title="Welcome back!"
       text={question}
       action="Keep my account"
-      busyText="Keeping ..."
+      busyText="Restoring..."
       onConfirm={onStay}
       onClose={onClose}
     />

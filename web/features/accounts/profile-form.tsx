@@ -48,7 +48,7 @@ export function ProfileForm({ viewer }: { viewer: Viewer }) {
         {(tie) => <input {...tie} type="text" autoComplete="address-level2" {...register('location')} />}
       </Field>
       <Button type="submit" wide disabled={isSubmitting || !canSubmitUsername(check)}>
-        {isSubmitting ? 'Saving ...' : 'Save'}
+        {isSubmitting ? 'Saving...' : 'Save'}
       </Button>
     </form>
   );
@@ -65,7 +65,7 @@ function changesIn(fields: Fields, viewer: Viewer) {
   return Object.fromEntries(names.map((name) => [name, fields[name] || null]));
 }
 
-/** Renders nothing if the site sends no e-mail. */
+/** Renders nothing if the site sends no email. */
 function EmailStatus({ viewer: { email, emailVerified } }: { viewer: Viewer }) {
   const { hasMail } = useSite();
   const [isSending, setSending] = useState(false);
@@ -75,9 +75,9 @@ function EmailStatus({ viewer: { email, emailVerified } }: { viewer: Viewer }) {
     setSending(true);
     try {
       await call('POST', '/api/auth/email-verification');
-      toast({ title: 'Mail sent', text: `Please open the link that we sent to ${email}.` });
+      toast({ title: 'Email sent', text: `Please open the link we sent to ${email}.` });
     } catch (error) {
-      failureToast('Mail not sent', userErrorText(error, 'Could not send the mail'));
+      failureToast('Email not sent', userErrorText(error, 'We couldn’t send the email. Please try again.'));
     }
     setSending(false);
   }
@@ -92,9 +92,9 @@ function EmailStatus({ viewer: { email, emailVerified } }: { viewer: Viewer }) {
   }
   return (
     <p className="email-status muted small">
-      {email} is not confirmed yet.
+      {email} isn’t confirmed yet.
       <Button variant="quiet" disabled={isSending} onClick={() => void send()}>
-        {isSending ? 'Sending ...' : 'Send the mail again'}
+        {isSending ? 'Sending...' : 'Send the email again'}
       </Button>
     </p>
   );

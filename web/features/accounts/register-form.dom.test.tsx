@@ -24,7 +24,7 @@ test('the name says whether it can be had while it is typed (M5.23)', async () =
   await expect.element(username).toHaveAccessibleDescription('Username is not available');
   const answer = api.hold(CHECK);
   await username.fill('maribel_eats ');
-  await expect.element(username).toHaveAccessibleDescription('Checking ...');
+  await expect.element(username).toHaveAccessibleDescription('Checking...');
   answer({ available: false, error: 'Username is already taken' });
   await expect.element(username).toHaveAccessibleDescription('Username is already taken');
   await expect.element(username).toHaveAttribute('aria-invalid', 'true');
@@ -73,7 +73,7 @@ test('the button waits while it is sent; a refusal stays above it with everythin
   const answer = api.hold(REGISTER);
   await fill({});
   await register.click();
-  await expect.element(page.getByRole('button', { name: 'Creating your account ...' })).toBeDisabled();
+  await expect.element(page.getByRole('button', { name: 'Creating your account...' })).toBeDisabled();
   answer(problemResponse(409, 'Email is already in use'));
   await expectToast('Registration failed', 'Email is already in use');
   await expect.element(page.getByRole('main').getByText('Email is already in use')).toBeVisible();

@@ -62,7 +62,7 @@ export function RegisterForm() {
       />
       <FormError isSilent>{formError}</FormError>
       <Button type="submit" size="big" wide disabled={isSubmitting}>
-        {isSubmitting ? 'Creating your account ...' : 'Register'}
+        {isSubmitting ? 'Creating your account...' : 'Register'}
       </Button>
     </form>
   );

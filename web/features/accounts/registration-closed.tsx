@@ -6,8 +6,7 @@ export function RegistrationClosed() {
     <div className="account-form">
       <h2>Registration is closed on this site.</h2>
       <p className="muted">
-        {name} takes no new members at the moment. Whoever runs it can make an account for you; with one you
-        log in as usual.
+        {name} isn’t taking new members right now. Its admin can create an account for you.
       </p>
     </div>
   );

@@ -37,7 +37,7 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
       toast({ title: 'Password changed', text: 'Please log in with your new password.' });
       onDone();
     } catch (error) {
-      setFormError(userErrorText(error, 'Could not change password'));
+      setFormError(userErrorText(error, 'Couldn’t change password'));
     }
   }
 
@@ -65,7 +65,7 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
         )}
       </FormError>
       <Button type="submit" size="big" wide disabled={isSubmitting}>
-        {isSubmitting ? 'Saving ...' : 'Set new password'}
+        {isSubmitting ? 'Saving...' : 'Set new password'}
       </Button>
     </form>
   );

@@ -8,7 +8,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import { sessionsQuery } from './api.ts';
+import { sessionsQuery } from './queries.ts';
 
 export function Sessions() {
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function Sessions() {
       await work();
       toast({ title: done });
     } catch (error) {
-      failureToast('Error', userErrorText(error, 'Could not log that device out'));
+      failureToast('Error', userErrorText(error, 'Couldn’t log out that device'));
     }
     await client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
     setBusy(false);
@@ -32,7 +32,7 @@ export function Sessions() {
     end(() => call('DELETE', '/api/auth/sessions/{id}', { params: { id } }), `Logged out on ${device}`);
   const endOthers = () => end(() => call('DELETE', '/api/auth/sessions'), 'Logged out everywhere else');
 
-  if (isError) return <p className="muted">Your devices could not be loaded.</p>;
+  if (isError) return <p className="muted">Couldn’t load your devices.</p>;
   return (
     <>
       <ul className="sessions">
@@ -42,7 +42,7 @@ export function Sessions() {
       </ul>
       {others.length > 0 && (
         <Button variant="line" wide disabled={isBusy} onClick={() => void endOthers()}>
-          End all other sessions
+          Log out everywhere else
         </Button>
       )}
     </>
@@ -63,8 +63,8 @@ function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: bool
         </span>
       </p>
       {!current && (
-        <Button variant="quiet" aria-label={`End the session on ${device}`} disabled={isBusy} onClick={onEnd}>
-          End
+        <Button variant="quiet" aria-label={`Log out ${device}`} disabled={isBusy} onClick={onEnd}>
+          Log out
         </Button>
       )}
     </li>

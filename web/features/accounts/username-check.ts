@@ -23,7 +23,7 @@ export function useUsernameCheck(typed: string, own?: string): UsernameCheck {
   }, [name, mustAsk]);
 
   if (known) return known;
-  if (answer?.name !== name) return { state: 'checking', message: 'Checking ...' };
+  if (answer?.name !== name) return { state: 'checking', message: 'Checking...' };
   const { state, message } = answer;
   return { state, message };
 }

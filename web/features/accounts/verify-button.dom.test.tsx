@@ -5,7 +5,7 @@ import { mount } from '#web/testing/mount.tsx';
 import { VerifyButton } from './verify-button.tsx';
 
 const CALL = 'POST /api/auth/email-verification/{token}';
-const MISSING = 'Please type your password to confirm your new address.';
+const MISSING = 'Please enter your password to confirm your new email.';
 const button = page.getByRole('button', { name: 'Confirm my address' });
 const password = page.getByLabelText('Your password');
 
@@ -15,7 +15,7 @@ test('an address that is the first is confirmed by one press, without a password
   await button.click();
   await expect.element(password).not.toBeInTheDocument();
   answer(undefined);
-  await expect.element(page.getByText('Your address is confirmed. Thank you.')).toBeVisible();
+  await expect.element(page.getByText('Your email is confirmed. Thank you.')).toBeVisible();
 });
 
 test('an address that takes the place of another asks for the password, which goes along', async () => {
@@ -26,7 +26,7 @@ test('an address that takes the place of another asks for the password, which go
   await expect.element(password).toHaveFocus();
   api.reply(CALL, undefined);
   await userEvent.keyboard('waffle-batter-22{Enter}');
-  await expect.element(page.getByText('Your address is confirmed. Thank you.')).toBeVisible();
+  await expect.element(page.getByText('Your email is confirmed. Thank you.')).toBeVisible();
   expect(api.requests(CALL).map(({ body }) => body)).toEqual([{}, { password: 'waffle-batter-22' }]);
 });
 

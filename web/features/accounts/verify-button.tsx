@@ -19,7 +19,7 @@ export function VerifyButton({ token }: { token: string }) {
       throw error;
     });
     if (viewer) setViewer(client, await call('GET', '/api/auth/me').catch(() => viewer));
-  }, 'Could not confirm your address');
+  }, 'Couldn’t confirm your address');
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -31,7 +31,7 @@ export function VerifyButton({ token }: { token: string }) {
       <div className="account-form" role="status">
         <p className="approval">
           <BadgeCheck className="icon" aria-hidden />
-          Your address is confirmed. Thank you.
+          Your email is confirmed. Thank you.
         </p>
         <ButtonLink size="big" wide to="/explore">
           Find a sandwich

@@ -5,7 +5,7 @@ import { RadioChips } from './radio-chips.tsx';
 
 const OPTIONS = [
   { value: 'private', text: 'Only me' },
-  { value: 'public', text: 'Everybody' },
+  { value: 'public', text: 'Everyone' },
 ] as const;
 
 type Visibility = (typeof OPTIONS)[number]['value'];
@@ -23,10 +23,10 @@ export function VisibilitySwitch({ viewer }: { viewer: Viewer }) {
 
   return (
     <RadioChips
-      label="Who may see your collection"
+      label="Who can see your clucket list"
       options={OPTIONS}
       value={pendingChoice ?? saved}
-      hint="Your notes and your own ratings stay yours in any case."
+      hint="Your notes and your private ratings always stay private."
       onChoose={(value) => void choose(value)}
     />
   );

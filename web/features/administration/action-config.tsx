@@ -7,16 +7,16 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import { rewardsQuery } from './api.ts';
+import { rewardsQuery } from './queries.ts';
 
 /** Changes apply to future actions; XP already earned stays. */
 export function ActionConfig() {
   const { data, isError, isPending, refetch } = useQuery(rewardsQuery());
   return (
-    <TablePanel title="What a deed earns">
+    <TablePanel title="XP per action">
       {isError && (
         <div className="rewards-failed" role="alert">
-          <p>The rewards could not be loaded. Please try refreshing the page.</p>
+          <p>Couldn’t load the rewards. Please try refreshing the page.</p>
           <Button variant="line" className="sm" onClick={() => void refetch()}>
             Try again
           </Button>
@@ -60,7 +60,7 @@ function RewardRow({ reward }: { reward: ActionReward }) {
       );
       toast({ title: 'Reward saved', text: `${description}: ${saved.xpReward} XP.` });
     } catch (error) {
-      failureToast('Reward not saved', userErrorText(error, 'Could not save the reward'));
+      failureToast('Reward not saved', userErrorText(error, 'Couldn’t save the reward'));
     }
     setBusy(false);
   }
@@ -74,7 +74,12 @@ function RewardRow({ reward }: { reward: ActionReward }) {
         </p>
         <Amount name="xpReward" label="XP" value={xpReward} about={description} />
         {actionType === 'try' && (
-          <Amount name="locationBonusXp" label="On the spot" value={locationBonusXp} about={description} />
+          <Amount
+            name="locationBonusXp"
+            label="At the restaurant"
+            value={locationBonusXp}
+            about={description}
+          />
         )}
         <Button
           type="submit"

@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { FailedList } from '#web/ui/feedback/failure-notice.tsx';
 import { SelectFilter, TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
-import { CHANGES_PER_PAGE, auditQuery, type AuditView } from './api.ts';
+import { CHANGES_PER_PAGE, auditQuery, type AuditView } from './queries.ts';
 import { DateTimeText } from './date-time-text.tsx';
 
 const ACTION_LABELS: Readonly<Record<string, string>> = {
@@ -28,17 +28,17 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   hide: 'hid',
   dismiss: 'dismissed',
   suspend: 'suspended',
-  lift: 'let in again',
+  lift: 'lifted the suspension',
   erase: 'erased',
 };
 
 const ACTIONS = [
-  { value: '', text: 'Every action' },
+  { value: '', text: 'All actions' },
   ...Object.entries(ACTION_LABELS).map(([value, text]) => ({ value: value as AuditView['action'], text })),
 ] as const;
 
 const ENTITY_OPTIONS = [
-  { value: '', text: 'Everything' },
+  { value: '', text: 'All types' },
   { value: 'user', text: 'Users' },
   { value: 'restaurant', text: 'Restaurants' },
   { value: 'location', text: 'Locations' },
@@ -107,7 +107,7 @@ export function AuditLog() {
             onChange={(action) => change({ action })}
           />
           <SelectFilter
-            label="Thing"
+            label="Type"
             value={view.entityType}
             options={ENTITY_OPTIONS}
             onChange={(entityType) => change({ entityType })}
@@ -117,7 +117,7 @@ export function AuditLog() {
       pager={error ? undefined : pager}
     >
       {error ? (
-        <FailedList first text="The audit log could not be loaded." onRetry={retry} />
+        <FailedList first text="Couldn’t load the audit log." onRetry={retry} />
       ) : (
         <DataTable
           label="Changes"
@@ -125,7 +125,7 @@ export function AuditLog() {
           rows={rows}
           rowKey={({ id }) => id}
           loading={isLoading}
-          empty={<EmptyState first title="No change like that" text="What admins do is written down here." />}
+          empty={<EmptyState first title="No changes found" text="Everything admins do shows up here." />}
         />
       )}
     </TablePanel>
@@ -141,7 +141,7 @@ const COLUMNS: TableColumn<AuditEntry>[] = [
   },
   {
     key: 'action',
-    title: 'Did',
+    title: 'Action',
     phone: 'line',
     cell: (entry) => (
       <span className="audit-action">

@@ -46,5 +46,5 @@ test('what failed is on top with its error, its failures open, and stuck message
 test('a list that cannot be loaded says so', async () => {
   api.reply('GET /api/jobs', () => new Response('', { status: 500 }));
   await mount(<BackgroundJobsPanel />);
-  await expect.element(page.getByText('The background jobs could not be loaded.')).toBeVisible();
+  await expect.element(page.getByText('Couldn’t load the background jobs.')).toBeVisible();
 });

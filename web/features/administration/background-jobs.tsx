@@ -13,7 +13,7 @@ import { FailedList } from '#web/ui/feedback/failure-notice.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
-import { jobsQuery } from './api.ts';
+import { jobsQuery } from './queries.ts';
 import { DateTimeText } from './date-time-text.tsx';
 import { dueText, durationText, jobState, jobTitle, type JobState } from './job-labels.ts';
 
@@ -29,7 +29,7 @@ export function BackgroundJobsPanel() {
   return (
     <TablePanel title="Background jobs">
       {isError ? (
-        <FailedList text="The background jobs could not be loaded." onRetry={() => void refetch()} />
+        <FailedList text="Couldn’t load the background jobs." onRetry={() => void refetch()} />
       ) : (
         <DataTable
           label="Background jobs"
@@ -37,7 +37,7 @@ export function BackgroundJobsPanel() {
           rows={rows}
           rowKey={({ name }) => name}
           loading={isPending}
-          empty={<EmptyState title="No jobs" text="No process of this site runs background jobs." />}
+          empty={<EmptyState title="No jobs" text="This site isn’t running any background jobs." />}
         />
       )}
       <Failures job={shown} onClose={() => setShownName(null)} />
@@ -49,8 +49,8 @@ const STATES = {
   failed: 'Failed',
   late: 'Late',
   paused: 'Paused',
-  waiting: 'Not yet',
-  works: 'Worked',
+  waiting: 'Not run yet',
+  works: 'Succeeded',
 } as const satisfies Record<JobState, string>;
 const STATE_ORDER = Object.keys(STATES);
 
@@ -87,9 +87,7 @@ function columnsOf(now: number, show: (name: string) => void): TableColumn<Backg
       key: 'next',
       title: 'Next run',
       phone: 'line',
-      cell: (job) => (
-        <span className="muted">{job.isPaused ? 'after the maintenance' : dueText(job, now)}</span>
-      ),
+      cell: (job) => <span className="muted">{job.isPaused ? 'after maintenance' : dueText(job, now)}</span>,
     },
     {
       key: 'actions',
@@ -117,7 +115,7 @@ function columnsOf(now: number, show: (name: string) => void): TableColumn<Backg
 }
 
 function LastRun({ job: { lastRun } }: { job: BackgroundJob }) {
-  if (!lastRun) return <span className="muted">not since this start</span>;
+  if (!lastRun) return <span className="muted">not since the last restart</span>;
   const { dateStarted, durationMs, handled } = lastRun;
   return (
     <span>
@@ -142,7 +140,7 @@ function Retry({ job: { name, stuck } }: { job: BackgroundJob }) {
       toast({ title: `${formatCount(retried, 'message is', 'messages are')} sent again` });
       await client.invalidateQueries({ queryKey: jobsQuery().queryKey });
     } catch (error) {
-      failureToast('Not sent again', userErrorText(error, 'Could not send the messages again'));
+      failureToast('Not sent again', userErrorText(error, 'Couldn’t send the messages again'));
     }
     setBusy(false);
   }

@@ -9,7 +9,7 @@ import { FailedList } from '#web/ui/feedback/failure-notice.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { SelectFilter, TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
-import { ERRORS_PER_PAGE, errorsQuery, type ErrorOriginFilter } from './api.ts';
+import { ERRORS_PER_PAGE, errorsQuery, type ErrorOriginFilter } from './queries.ts';
 import { DateTimeText } from './date-time-text.tsx';
 
 const ORIGINS = [
@@ -29,7 +29,7 @@ export function ErrorLog() {
       pager={error ? undefined : pager}
     >
       {error ? (
-        <FailedList text="The error log could not be loaded." onRetry={retry} />
+        <FailedList text="Couldn’t load the error log." onRetry={retry} />
       ) : (
         <DataTable
           label="Error log"
@@ -37,7 +37,7 @@ export function ErrorLog() {
           rows={rows}
           rowKey={({ id }) => id}
           loading={isLoading}
-          empty={<EmptyState title="Nothing went wrong" text="What breaks is written down here." />}
+          empty={<EmptyState title="No errors" text="New ones show up here." />}
         />
       )}
       <Details failure={shown} onClose={() => setShown(null)} />

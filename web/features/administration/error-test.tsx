@@ -19,7 +19,7 @@ export function ErrorTest() {
     setBusy(false);
     if (failure instanceof ApiError && failure.status === 500)
       toast({ title: 'Error monitoring works', text: 'Both test errors are in the error log below.' });
-    else failureToast('Error monitoring failed', 'The test did not reach the server.');
+    else failureToast('Error monitoring failed', 'The test didn’t reach the server.');
   }
 
   return (

@@ -13,7 +13,7 @@ import {
   Wrench,
 } from 'lucide-react';
 import { Link } from 'wouter';
-import { overviewQuery } from './api.ts';
+import { overviewQuery } from './queries.ts';
 
 const JOBS = [
   { to: '/add-restaurant', text: 'Add Restaurant', Icon: CirclePlus },

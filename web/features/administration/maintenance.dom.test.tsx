@@ -33,8 +33,8 @@ test('is turned on after a question, with the message, and off again', async () 
 
 test('says what the server says when it is not switched', async () => {
   await mount(<MaintenanceSwitch />, { site: { readOnly } });
-  api.reply(SWITCH, () => problemResponse(403, 'You may not do this.'));
+  api.reply(SWITCH, () => problemResponse(403, 'You can’t do this.'));
   await turnOff.click();
-  await expectToast('Not switched', 'You may not do this.');
+  await expectToast('Nothing changed', 'You can’t do this.');
   await expect.element(turnOff).toBeVisible();
 });

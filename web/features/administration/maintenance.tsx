@@ -43,8 +43,8 @@ function SwitchOn() {
   return (
     <form method="post" onSubmit={ask}>
       <p>
-        Make the site read-only while you move or repair it. Everyone can keep reading. Changes wait on the
-        members&rsquo; devices, and jobs that change their data pause.
+        Make the site read-only while you move or repair it. Everyone can still browse. Changes wait on
+        members’ devices, and jobs that change data pause.
       </p>
       <Field label="Message to visitors" message="Optional: why, and until when.">
         {(tie) => (
@@ -57,9 +57,9 @@ function SwitchOn() {
       <ConfirmDialog
         open={message !== null}
         title="Make the site read-only?"
-        text="Nobody can change anything until an admin makes it writable again here."
+        text="Nobody can change anything until an admin makes it writable again."
         action="Make it read-only"
-        busyText="Switching ..."
+        busyText="Switching..."
         onConfirm={confirm}
         onClose={() => setMessage(null)}
       />
@@ -84,12 +84,12 @@ function SwitchOff({ readOnly: { message, since } }: { readOnly: ReadOnly }) {
         {message && (
           <>
             {' '}
-            Visitors read: <q dir="auto">{message}</q>
+            Visitors see: <q dir="auto">{message}</q>
           </>
         )}
       </p>
       <Button disabled={isBusy} onClick={() => void end()}>
-        {isBusy ? 'Switching ...' : 'Make the site writable again'}
+        {isBusy ? 'Switching...' : 'Make the site writable again'}
       </Button>
     </>
   );
@@ -103,7 +103,7 @@ function useTurn() {
       client.setQueryData(siteQuery.queryKey, (site) => site && { ...site, readOnly });
       toast({ title: body.isOn ? 'The site is read-only' : 'The site is writable again' });
     } catch (error) {
-      failureToast('Not switched', userErrorText(error, 'Could not switch the maintenance mode'));
+      failureToast('Nothing changed', userErrorText(error, 'Couldn’t switch maintenance mode'));
     }
   };
 }

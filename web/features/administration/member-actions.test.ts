@@ -11,9 +11,9 @@ const user = { id: 'u-7' };
 const PROMOTE = 'POST /api/users/u-7/promote';
 
 test('a promotion says "User promoted" with what the server says (M7.9, M8.36, A7.24, A8.16)', async () => {
-  browser.answers[PROMOTE] = { status: 200, json: { message: 'wingspan is an admin now.' } };
+  browser.answers[PROMOTE] = { status: 200, json: { message: 'wingspan is now an admin.' } };
   await promoteUser(clientOf('admin'), user);
-  expect(shown()).toEqual(['User promoted', 'wingspan is an admin now.', 'good']);
+  expect(shown()).toEqual(['User promoted', 'wingspan is now an admin.', 'good']);
   expect(browser.sent.map(({ method, url, body }) => [method, url, body])).toEqual([
     ['POST', '/api/users/u-7/promote', undefined],
   ]);
@@ -36,7 +36,7 @@ test('"Permission denied": "You must be an admin to perform this action", before
 });
 
 test('"Promotion Failed": "Could not promote user to admin" where the server refuses (A8.14)', async () => {
-  browser.answers[PROMOTE] = { status: 403, problem: 'You may not do this.' };
+  browser.answers[PROMOTE] = { status: 403, problem: 'You can’t do this.' };
   await promoteUser(clientOf('admin'), user);
   expect(shown()).toEqual(['Promotion Failed', 'Could not promote user to admin', 'destructive']);
 });

@@ -32,7 +32,7 @@ export async function demoteUser(client: QueryClient, { id }: Subject): Promise<
     if (id === getViewer(client)?.id) setViewer(client, await call('GET', '/api/auth/me'));
     else toast({ title: 'User demoted', text: message });
   } catch (error) {
-    failureToast('Demotion failed', userErrorText(error, 'Could not demote user'));
+    failureToast('Demotion failed', userErrorText(error, 'Couldn’t demote user'));
   }
   await refreshUsers(client);
 }
@@ -45,7 +45,7 @@ export async function grantCatalog(client: QueryClient, { id }: Subject, granted
     });
     toast({ title: granted ? 'Permission granted' : 'Permission withdrawn', text: message });
   } catch (error) {
-    failureToast('Permission not changed', userErrorText(error, 'Could not change the permission'));
+    failureToast('Permission not changed', userErrorText(error, 'Couldn’t change the permission'));
   }
   await refreshUsers(client);
 }
@@ -73,7 +73,7 @@ async function setSuspension(client: QueryClient, id: string, body: Suspension):
     toast({ title: body.suspended ? 'Member suspended' : 'Suspension lifted', text: message });
     isDone = true;
   } catch (error) {
-    failureToast('Suspension not changed', userErrorText(error, 'Could not change the suspension'));
+    failureToast('Suspension not changed', userErrorText(error, 'Couldn’t change the suspension'));
   }
   await refreshUsers(client);
   return isDone;

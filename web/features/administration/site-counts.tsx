@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '#web/ui/controls/button.tsx';
-import { overviewQuery } from './api.ts';
+import { overviewQuery } from './queries.ts';
 
 export function SiteCounts() {
   const { data, isError, refetch } = useQuery(overviewQuery());
   if (isError)
     return (
       <div className="counts-failed" role="alert">
-        <p>The counts could not be loaded. Please try refreshing the page.</p>
+        <p>Couldn’t load the counts. Please try refreshing the page.</p>
         <Button variant="line" className="sm" onClick={() => void refetch()}>
           Try again
         </Button>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { overviewQuery } from './api.ts';
+import { overviewQuery } from './queries.ts';
 
 export function UpdateNotice() {
   const { data } = useQuery(overviewQuery());
@@ -8,7 +8,7 @@ export function UpdateNotice() {
   return (
     <p className="notice">
       <span>
-        Clucket {version} is out. This site runs {current}. <a href={url}>What is new</a>
+        Clucket {version} is out. This site runs {current}. <a href={url}>What’s new</a>
       </span>
     </p>
   );

@@ -75,7 +75,7 @@ export function userColumns(asking: UserColumnOptions): TableColumn<ListedUser>[
 type CatalogEditorProps = Pick<UserColumnOptions, 'busy' | 'onGrant'> & { user: ListedUser };
 
 function CatalogEditor({ user, busy, onGrant }: CatalogEditorProps) {
-  if (user.role === 'admin') return <span className="muted small at-laptop">as an admin</span>;
+  if (user.role === 'admin') return <span className="muted small at-laptop">included</span>;
   return (
     <Switch
       label={`Catalog editor: ${user.username}`}
@@ -116,10 +116,10 @@ function SuspendButton({ user, busy, viewerId, onSuspend, onLift }: SuspendProps
       variant="line"
       className="sm"
       disabled={busy === user.id}
-      aria-label={`${isSuspended ? 'Let in again' : 'Suspend'}: ${user.username}`}
+      aria-label={`${isSuspended ? 'Lift suspension' : 'Suspend'}: ${user.username}`}
       onClick={() => (isSuspended ? onLift(user) : onSuspend(user))}
     >
-      {isSuspended ? 'Let in again' : 'Suspend'}
+      {isSuspended ? 'Lift suspension' : 'Suspend'}
     </Button>
   );
 }

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ApiError } from '#web/lib/api/api-client.ts';
-import { DEFAULT_USER_VIEW, usersQuery } from './api.ts';
+import { DEFAULT_USER_VIEW, usersQuery } from './queries.ts';
 import { Users } from './users.tsx';
 
 test('"Failed to load users. Please try refreshing the page." (A8.23)', () => {

@@ -15,12 +15,12 @@ import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
 import { SelectFilter, TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { nextSorting } from '#web/ui/tables/use-table-view.ts';
 import { DataTable } from '#web/ui/tables/data-table.tsx';
-import { DEFAULT_USER_VIEW, USERS_PER_PAGE, usersQuery, type UserView } from './api.ts';
+import { DEFAULT_USER_VIEW, USERS_PER_PAGE, usersQuery, type UserView } from './queries.ts';
 import { demoteUser, grantCatalog, liftSuspension, promoteUser, suspendUser } from './member-actions.ts';
 import { userColumns } from './user-columns.tsx';
 
 const ROLES = [
-  { value: '', text: 'Everybody' },
+  { value: '', text: 'Everyone' },
   { value: 'admin', text: 'Admins' },
   { value: 'catalogEditor', text: 'Catalog editors' },
 ] as const satisfies readonly { value: UserView['role']; text: string }[];
@@ -69,9 +69,7 @@ export function Users() {
           loading={isLoading}
           sorting={view.sorting}
           onSort={(key) => change({ sorting: nextSorting(view.sorting, key) as UserView['sorting'] })}
-          empty={
-            <EmptyState title="Nobody like that" text="Try a part of a username or of an email address." />
-          }
+          empty={<EmptyState title="No users found" text="Try part of a username or email." />}
         />
       )}
       <SuspendDialog user={suspect} onClose={() => setSuspect(null)} />
@@ -111,8 +109,8 @@ function DemoteDialog({ user, isSelf, onClose, onConfirm }: DemoteDialogProps) {
       title={`Demote ${user?.username ?? ''}?`}
       text={
         isSelf
-          ? 'That is you: the admin screens close behind you.'
-          : 'The admin screens close for them at once, and they have to log in again.'
+          ? 'That’s you. You’ll lose access to the admin pages right away.'
+          : 'They’ll lose access to the admin pages right away and have to log in again.'
       }
       action="Demote"
       danger
@@ -126,10 +124,10 @@ function DemoteDialog({ user, isSelf, onClose, onConfirm }: DemoteDialogProps) {
 }
 
 const TIMES = [
-  { value: '1', text: 'For a day' },
-  { value: '7', text: 'For a week' },
+  { value: '1', text: 'For one day' },
+  { value: '7', text: 'For one week' },
   { value: '30', text: 'For 30 days' },
-  { value: '', text: 'Until somebody lets them in again' },
+  { value: '', text: 'Until an admin lifts it' },
 ] as const;
 
 function SuspendDialog({ user, onClose }: { user: ListedUser | null; onClose: () => void }) {
@@ -140,8 +138,8 @@ function SuspendDialog({ user, onClose }: { user: ListedUser | null; onClose: ()
     <ReasonDialog
       open={user !== null}
       title={`Suspend ${user?.username ?? ''}?`}
-      note="They are logged out at once and cannot log in. What they have written stays."
-      label="Why? They read this when they log in."
+      note="They’re logged out right away and can’t log back in. Their reviews stay."
+      label="Why? They’ll see this when they log in."
       action="Suspend"
       danger
       onClose={onClose}

@@ -10,7 +10,7 @@ import { useDebounced } from '#web/lib/forms/use-debounced.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { FilterChip } from '#web/ui/display/chip.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
-import { NO_BADGE_FILTER, badgesToAwardQuery, refreshBadges, type BadgeListFilter } from './api.ts';
+import { NO_BADGE_FILTER, badgesToAwardQuery, refreshBadges, type BadgeListFilter } from './queries.ts';
 import { awardBadge } from './save-badge.ts';
 import { ScrollList } from './scroll-list.tsx';
 import { Medal } from './medal.tsx';
@@ -135,7 +135,7 @@ type BadgeChoiceProps = {
 };
 
 function BadgeChoice({ badges, earned, chosen, onChoose }: BadgeChoiceProps) {
-  if (!badges) return <p className="spinner" role="status" aria-label="Loading badges ..." />;
+  if (!badges) return <p className="spinner" role="status" aria-label="Loading badges..." />;
   if (badges.length === 0) return <p className="muted award-none">No badge matches.</p>;
   return (
     <ScrollList label="Badges">

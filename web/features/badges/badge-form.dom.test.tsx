@@ -84,8 +84,8 @@ test('required XP is a whole number or nothing', async () => {
 
 test('a picture can be removed again before it is saved', async () => {
   await open({ ...LADLE, imageUrl: '/uploads/old.png' });
-  await dialog.getByRole('button', { name: 'Remove the picture' }).click();
-  await expect.element(dialog.getByText(/the medal is drawn/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remove image' }).click();
+  await expect.element(dialog.getByText(/we draw a medal/)).toBeVisible();
   api.reply(CHANGE, LADLE);
   await save.click();
   await expectToast('Badge updated');

@@ -135,10 +135,10 @@ function RequiredXpField({ register, error }: RegisteredFieldProps) {
 
 function PictureChoice({ imageUrl, onRemove }: { imageUrl: string | null; onRemove: () => void }) {
   if (!imageUrl)
-    return <p className="muted small">Without one the medal is drawn from the name and the category.</p>;
+    return <p className="muted small">Without an image, we draw a medal from the name and category.</p>;
   return (
     <Button variant="quiet" onClick={onRemove}>
-      Remove the picture
+      Remove image
     </Button>
   );
 }

@@ -37,11 +37,11 @@ export function BadgePanel({ user, earned, onAward }: BadgePanelProps) {
       {earned ? (
         <EarnedBadges badges={earned} />
       ) : (
-        <p className="spinner" role="status" aria-label="Loading badges ..." />
+        <p className="spinner" role="status" aria-label="Loading badges..." />
       )}
       <p className="award-note">
         <Info className="icon" aria-hidden />
-        One at a time and for good: a badge already held cannot be awarded again.
+        Awards are permanent, and nobody can get the same badge twice.
       </p>
     </section>
   );

@@ -4,7 +4,7 @@ import { DeletedPanel } from '#web/lib/deleted-content/deleted-panel.tsx';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { restoreDeleted } from '#web/lib/deleted-content/restore-deleted.ts';
 import type { TableColumn } from '#web/ui/tables/data-table.tsx';
-import { deletedBadgesQuery, refreshBadges } from './api.ts';
+import { deletedBadgesQuery, refreshBadges } from './queries.ts';
 
 export function DeletedBadges() {
   const client = useQueryClient();

@@ -78,6 +78,6 @@ describe('saving', () => {
     browser.answers[AWARD] = { status: 201, json: {} };
     expect(await awardBadge(USER, BADGE)).toBe(true);
     expect(browser.sent[0]?.body).toEqual({ badgeId: 7 });
-    expect(shown()).toEqual(['Badge awarded', 'wingspan has Night Owl now.', 'good']);
+    expect(shown()).toEqual(['Badge awarded', 'wingspan now has Night Owl.', 'good']);
   });
 });

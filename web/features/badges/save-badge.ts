@@ -3,7 +3,7 @@ import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { call, ApiError } from '#web/lib/api/api-client.ts';
 import { undoDeletion } from '#web/lib/deleted-content/restore-deleted.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import type { BadgeCategory } from './api.ts';
+import type { BadgeCategory } from './queries.ts';
 
 export type BadgeFields = {
   name: string;
@@ -59,7 +59,7 @@ export async function awardBadge(
     failureToast('Error', reasonOf(error, 'Failed to award badge. User may already have this badge.'));
     return false;
   }
-  toast({ title: 'Badge awarded', text: `${username} has ${withBidiIsolates(name)} now.` });
+  toast({ title: 'Badge awarded', text: `${username} now has ${withBidiIsolates(name)}.` });
   return true;
 }
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { exploreAddress, readExplore } from './explore-address.ts';
 import { sandwichResultsQuery, restaurantResultsQuery } from './results-query.ts';
-import { forViewer } from './use-explore.ts';
+import { filtersForViewer } from './use-explore.ts';
 import { DEFAULT_EXPLORE } from './explore.ts';
 import {
   resultScopeText,
   activeFilters,
   resultCountText,
   openAtLabel,
-  passingFilters,
-  widenings,
+  filtersWithoutChip,
+  suggestWiderSearches,
 } from './explore-labels.ts';
 
 const DOWNTOWN = { latitude: 34.05, longitude: -118.24, name: 'Los Angeles' };
@@ -48,12 +48,12 @@ test('every filter can be let go by itself, and taking all of them away leaves n
 test('an empty circle can be widened until it is everywhere', () => {
   let explore = readExplore('');
   const said: string[] = [];
-  for (let [wider] = widenings(explore); wider; [wider] = widenings(explore)) {
+  for (let [wider] = suggestWiderSearches(explore); wider; [wider] = suggestWiderSearches(explore)) {
     said.push(wider.label);
     explore = wider.explore;
   }
-  expect(said).toEqual(['Widen to 50 mi', 'Widen to 100 mi', 'Look everywhere']);
-  expect(widenings(readExplore('view=restaurants'))).toEqual([]);
+  expect(said).toEqual(['Widen to 50 mi', 'Widen to 100 mi', 'Search everywhere']);
+  expect(suggestWiderSearches(readExplore('view=restaurants'))).toEqual([]);
 });
 
 test('sandwiches are asked for within 25 miles, best first, and nearest first once the device may be known (M7.23, M9.6)', () => {
@@ -75,7 +75,7 @@ test('what is tried is asked for with one’s own id, and of visitors never (M7.
     userId: 'u1',
   });
   expect(asked(sandwichResultsQuery(explore, DOWNTOWN, null))).not.toHaveProperty('hasTried');
-  expect(activeFilters(forViewer(explore, null))).toEqual([]);
+  expect(activeFilters(filtersForViewer(explore, null))).toEqual([]);
   expect(activeFilters(explore).map(({ label }) => label)).toEqual(['Not tried yet']);
 });
 
@@ -107,6 +107,8 @@ function asked({ queryKey }: { queryKey: readonly unknown[] }): unknown {
 
 test('a time to be open at is a chip in words, which takes it away', () => {
   const explore = { ...DEFAULT_EXPLORE, openAt: '2026-11-27T19:30' };
-  expect(passingFilters(explore)).toEqual([{ label: 'Open Fri, Nov 27, 7:30 pm', without: DEFAULT_EXPLORE }]);
+  expect(filtersWithoutChip(explore)).toEqual([
+    { label: 'Open Fri, Nov 27, 7:30 pm', without: DEFAULT_EXPLORE },
+  ]);
   expect(openAtLabel('2026-11-27T00:00')).toBe('Open Fri, Nov 27, 12 am');
 });

@@ -1,5 +1,5 @@
 import { SORTS } from '#contract/base/choices.ts';
-import { dayAndDate } from '#packages/opening-hours/time/calendar.ts';
+import { formatDayAndDate } from '#packages/opening-hours/time/calendar.ts';
 import { printShortClock } from '#packages/opening-hours/time/clock-time.ts';
 import { parseWallTime } from '#packages/opening-hours/time/wall-time.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
@@ -42,7 +42,7 @@ export function radiusLabel(miles: number | null): string {
   return miles === null ? 'Any distance' : `Within ${miles.toLocaleString('en-US')} mi`;
 }
 
-export const MAP_AREA_LABEL = 'This part of the map';
+export const MAP_AREA_LABEL = 'This map area';
 
 /** "12 sandwiches", "1,000+ restaurants": exact below a thousand. */
 export function resultCountText({ view }: Explore, total: number): string {
@@ -60,7 +60,7 @@ export function matchCountText(explore: Explore, total: number): string {
 /** "for “chicken”, from Los Angeles" */
 export function resultScopeText(explore: Explore, place: string | null, isFarSaid: boolean): string {
   const about = explore.q ? `for ${quoteQuery(explore.q)}` : '';
-  if (explore.bbox) return [about, 'on this part of the map'].filter(Boolean).join(', ');
+  if (explore.bbox) return [about, 'in this map area'].filter(Boolean).join(', ');
   if (!isFarSaid) return about;
   return [about, place === null ? 'near you' : `from ${place}`].filter(Boolean).join(', ');
 }
@@ -80,7 +80,7 @@ export type ActiveFilter = {
 };
 
 /** Active filters that have no permanent chip. */
-export function passingFilters(explore: Explore): ActiveFilter[] {
+export function filtersWithoutChip(explore: Explore): ActiveFilter[] {
   const { minPrice, maxPrice, tags, restaurantType, openAt } = explore;
   return [
     ...(minPrice !== null || maxPrice !== null
@@ -103,7 +103,7 @@ export function passingFilters(explore: Explore): ActiveFilter[] {
 export function activeFilters(explore: Explore): ActiveFilter[] {
   const { priceRange, diet, spicy, openNow, radius, bbox, hasTried } = explore;
   return [
-    ...passingFilters(explore),
+    ...filtersWithoutChip(explore),
     ...priceRange.map((range) => ({
       label: range,
       without: withFilters(explore, { priceRange: toggleValue(priceRange, range) }),
@@ -127,7 +127,7 @@ export function activeFilters(explore: Explore): ActiveFilter[] {
 /** "Open Fri, Nov 27, 7:30 pm" */
 export function openAtLabel(openAt: string): string {
   const time = parseWallTime(openAt);
-  return time ? `Open ${dayAndDate(time.dayNumber)}, ${printShortClock(time.minute)}` : 'Open at';
+  return time ? `Open ${formatDayAndDate(time.dayNumber)}, ${printShortClock(time.minute)}` : 'Open at';
 }
 
 const RADIUS_OPTIONS = [1, 5, 10, 25, 50, 100] as const;
@@ -138,12 +138,12 @@ export function radiusChoices(): (number | null)[] {
 
 type Widening = { label: string; explore: Explore };
 
-export function widenings(explore: Explore): Widening[] {
+export function suggestWiderSearches(explore: Explore): Widening[] {
   if (explore.bbox)
-    return [{ label: 'Look around the map', explore: withFilters(explore, { bbox: null, radius: 'any' }) }];
+    return [{ label: 'Search the whole map', explore: withFilters(explore, { bbox: null, radius: 'any' }) }];
   const miles = radiusOf(explore);
   if (miles === null) return [];
-  const everything = { label: 'Look everywhere', explore: withFilters(explore, { radius: 'any' }) };
+  const everything = { label: 'Search everywhere', explore: withFilters(explore, { radius: 'any' }) };
   const next = RADIUS_OPTIONS.find((reach) => reach > miles && reach > 1);
   if (!next) return [everything];
   return [{ label: `Widen to ${next} mi`, explore: withFilters(explore, { radius: next }) }, everything];

@@ -15,7 +15,7 @@ import {
   PRICE_BAND_LABELS,
   DIET_LABELS,
   TRIED_LABELS,
-  passingFilters,
+  filtersWithoutChip,
   radiusChoices,
   radiusLabel,
 } from './explore-labels.ts';
@@ -30,7 +30,7 @@ export function Filters({ explore, tagPicker }: FiltersProps) {
   return (
     <nav className="filters" aria-label="Filters">
       {explore.view === 'restaurants' ? <TypeFilter explore={explore} /> : tagPicker}
-      {passingFilters(explore).map(({ label, without }) => (
+      {filtersWithoutChip(explore).map(({ label, without }) => (
         <FilterLink key={label} to={without} isSelected>
           {label}
         </FilterLink>
@@ -120,7 +120,7 @@ function RadiusFilter({ explore }: FiltersProps) {
   return (
     <Popover
       isChoiceOfOne
-      label="How far"
+      label="Distance"
       className={explore.radius === null && !explore.bbox ? 'chip' : 'chip on'}
       button={<DropdownLabel>{explore.bbox ? MAP_AREA_LABEL : radiusLabel(miles)}</DropdownLabel>}
     >
@@ -159,7 +159,7 @@ function OpenAtPicker({ explore }: { explore: Explore }) {
         {Object.entries(hiddenFields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Field label="Day and time, where the restaurant is">
+        <Field label="Day and time at the restaurant">
           {(tie) => (
             <input
               {...tie}
@@ -173,7 +173,7 @@ function OpenAtPicker({ explore }: { explore: Explore }) {
             />
           )}
         </Field>
-        <Button type="submit">Show what is open then</Button>
+        <Button type="submit">Show what’s open then</Button>
       </form>
     </Popover>
   );

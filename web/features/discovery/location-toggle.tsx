@@ -33,7 +33,7 @@ export function LocationNote() {
   return (
     <div className="loc-note" role="status">
       {location.status === 'prompted' && (
-        <p className="muted">Your device is being asked where you are. It is used for distances only.</p>
+        <p className="muted">Asking your device where you are. We only use it for distances.</p>
       )}
       {message && (
         <p className="notice">

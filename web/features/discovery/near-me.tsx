@@ -16,9 +16,9 @@ export function NearMe() {
   return (
     <section className="near-me" aria-labelledby="near-me">
       <div>
-        <h2 id="near-me">What is close to you?</h2>
+        <h2 id="near-me">What’s near you?</h2>
         <p className="muted">
-          Share your position and the nearest come first. It is used for distances and kept on this device for
+          Share your location to see the nearest first. We use it for distances and keep it on this device for
           an hour.
         </p>
       </div>

@@ -5,11 +5,11 @@ import { DEFAULT_EXPLORE, type Explore } from './explore.ts';
 import { NoResults } from './no-results.tsx';
 
 test.each<[title: string, explore: Partial<Explore>, advice: string]>([
-  ['a word in a circle', { q: 'zzz' }, 'Look a little further, or try another word.'],
-  ['a word everywhere', { q: 'zzz', radius: 'any' }, 'Try another word, or tell us who is missing.'],
-  ['a circle', {}, 'Look a little further.'],
-  ['everything', { radius: 'any' }, 'Tell us who is missing.'],
-  ['a filter', { spicy: true, radius: 'any' }, 'Let one filter go.'],
+  ['a word in a circle', { q: 'zzz' }, 'Look a little farther, or try another word.'],
+  ['a word everywhere', { q: 'zzz', radius: 'any' }, 'Try another word, or tell us who’s missing.'],
+  ['a circle', {}, 'Look a little farther.'],
+  ['everything', { radius: 'any' }, 'Tell us who’s missing.'],
+  ['a filter', { spicy: true, radius: 'any' }, 'Remove a filter.'],
 ])('where nothing is found for %s, the advice can be followed', (_, explore, advice) => {
   const text = visibleText(
     renderToHtml(<NoResults explore={{ ...DEFAULT_EXPLORE, ...explore }} isOld={false} />),
@@ -19,9 +19,9 @@ test.each<[title: string, explore: Partial<Explore>, advice: string]>([
 });
 
 test('from a small circle one tap leads everywhere, besides the next wider one', () => {
-  expect(chipsOf({ radius: 10 })).toContain('Widen to 25 mi Look everywhere');
+  expect(chipsOf({ radius: 10 })).toContain('Widen to 25 mi Search everywhere');
   for (const radius of [100, 'any'] as const)
-    expect(chipsOf({ radius }).match(/Look everywhere/g) ?? []).toHaveLength(radius === 'any' ? 0 : 1);
+    expect(chipsOf({ radius }).match(/Search everywhere/g) ?? []).toHaveLength(radius === 'any' ? 0 : 1);
 });
 
 function chipsOf(explore: Partial<Explore>): string {

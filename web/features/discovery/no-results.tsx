@@ -7,7 +7,13 @@ import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { exploreAddress } from './explore-address.ts';
 import { withFilters, radiusOf, withoutFilters, switchToOtherView, type Explore } from './explore.ts';
-import { activeFilters, quoteQuery, radiusLabel, widenings, matchCountText } from './explore-labels.ts';
+import {
+  activeFilters,
+  quoteQuery,
+  radiusLabel,
+  suggestWiderSearches,
+  matchCountText,
+} from './explore-labels.ts';
 import { restaurantResultsQuery, sandwichResultsQuery } from './results-query.ts';
 
 type NoResultsProps = {
@@ -17,7 +23,7 @@ type NoResultsProps = {
 
 export function NoResults({ explore, isOld }: NoResultsProps) {
   const { pictures } = usePageState();
-  const wider = widenings(explore);
+  const wider = suggestWiderSearches(explore);
   const filters = activeFilters(explore);
   return (
     <EmptyState
@@ -57,15 +63,15 @@ function titleOf(explore: Explore): string {
   const miles = radiusOf(explore);
   const isRestaurants = explore.view === 'restaurants';
   if (explore.q)
-    return `${isRestaurants ? 'No counter' : 'Nothing on the menu'} for ${quoteQuery(explore.q)}`;
+    return `${isRestaurants ? 'No restaurants' : 'Nothing on the menu'} for ${quoteQuery(explore.q)}`;
   if (miles !== null) return `Nothing frying ${radiusLabel(miles).toLowerCase()}`;
-  return isRestaurants ? 'No counters like that yet' : 'Nothing like that is frying';
+  return isRestaurants ? 'No restaurants like that yet' : 'Nothing like that on the menu';
 }
 
 function adviceOn(q: string, isFiltered: boolean, canWiden: boolean): string {
-  if (isFiltered) return canWiden ? 'Look a little further, or let one filter go.' : 'Let one filter go.';
-  if (canWiden) return q ? 'Look a little further, or try another word.' : 'Look a little further.';
-  return q ? 'Try another word, or tell us who is missing.' : 'Tell us who is missing.';
+  if (isFiltered) return canWiden ? 'Look a little farther, or remove a filter.' : 'Remove a filter.';
+  if (canWiden) return q ? 'Look a little farther, or try another word.' : 'Look a little farther.';
+  return q ? 'Try another word, or tell us who’s missing.' : 'Tell us who’s missing.';
 }
 
 function OtherViewLink({ explore }: { explore: Explore }) {

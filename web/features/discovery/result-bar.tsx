@@ -5,7 +5,7 @@ import { Popover } from '#web/ui/controls/popover.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import { exploreAddress } from './explore-address.ts';
 import { withFilters, sortOf, withoutFilters, type Explore } from './explore.ts';
-import { isFromPoint, type SearchOrigin } from './results-query.ts';
+import { usesSearchOrigin, type SearchOrigin } from './results-query.ts';
 import { resultScopeText, activeFilters, resultCountText, sortChoices, sortLabel } from './explore-labels.ts';
 
 type ResultBarProps = {
@@ -19,7 +19,10 @@ export function ResultBar({ explore, point, total, isOld }: ResultBarProps) {
   const count = activeFilters(explore).length;
   const countRef = useFocusRestored(exploreAddress(explore));
   const found = useDebouncedText(resultCountText(explore, total ?? 0), !isOld);
-  const about = useDebouncedText(resultScopeText(explore, point.name, isFromPoint(explore, point)), !isOld);
+  const about = useDebouncedText(
+    resultScopeText(explore, point.name, usesSearchOrigin(explore, point)),
+    !isOld,
+  );
   return (
     <div className="result-bar">
       <p aria-live="polite" tabIndex={-1} ref={countRef}>

@@ -44,7 +44,7 @@ export function restaurantResultsQuery(explore: Explore, point: SearchOrigin) {
   });
 }
 
-export function isFromPoint(explore: Explore, point: SearchOrigin): boolean {
+export function usesSearchOrigin(explore: Explore, point: SearchOrigin): boolean {
   const isByDistance = sortOf(explore, point.name === null) === 'distance';
   return (
     explore.view === 'restaurants' || explore.bbox !== null || radiusOf(explore) !== null || isByDistance
@@ -62,7 +62,7 @@ function searchParams(explore: Explore, point: SearchOrigin) {
   return {
     q: explore.q || undefined,
     bbox: explore.bbox ?? undefined,
-    ...(isFromPoint(explore, point) ? { lat: point.latitude, lng: point.longitude, radius } : {}),
+    ...(usesSearchOrigin(explore, point) ? { lat: point.latitude, lng: point.longitude, radius } : {}),
     sort,
     limit: RESULTS_PER_PAGE,
     cursor: explore.cursor ?? undefined,

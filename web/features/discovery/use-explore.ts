@@ -13,7 +13,7 @@ export function useExplore(): Explore {
   const isHydrated = useHydrated();
   const [, navigate] = useLocation();
   const viewer = useViewer();
-  const explore = forViewer(isHydrated ? readExploreWithView(search) : readExplore(search), viewer);
+  const explore = filtersForViewer(isHydrated ? readExploreWithView(search) : readExplore(search), viewer);
   const { view } = explore;
   const address = exploreAddress(explore);
   const isOtherView = isHydrated && isBare(search) && view !== readExplore(search).view;
@@ -32,7 +32,7 @@ export function readExploreWithView(search: string): Explore {
 }
 
 /** A shared link's filter by tried sandwiches does not apply to its reader. */
-export function forViewer(explore: Explore, viewer: object | null): Explore {
+export function filtersForViewer(explore: Explore, viewer: object | null): Explore {
   return viewer ? explore : { ...explore, hasTried: null };
 }
 

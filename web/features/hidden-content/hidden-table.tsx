@@ -14,7 +14,7 @@ type HiddenTableProps = {
 export function HiddenTable({ hidden, empty, onShow }: HiddenTableProps) {
   return (
     <DataTable
-      label="Hidden things"
+      label="Hidden content"
       columns={columns(onShow)}
       rows={hidden}
       rowKey={({ thing, dateCreated }) => `${thing.entityType} ${thing.entityId} ${dateCreated}`}

@@ -25,7 +25,7 @@ export function HideNow({ entityType, entityId, onHidden }: HideNowProps) {
 
   return (
     <div className="hide-now">
-      <p className="muted">You are an admin: you can hide it right away.</p>
+      <p className="muted">You’re an admin, so you can hide it right away.</p>
       <Button variant="danger" wide onClick={() => setOpen(true)}>
         <EyeOff className="icon" aria-hidden />
         Hide it now
@@ -33,7 +33,7 @@ export function HideNow({ entityType, entityId, onHidden }: HideNowProps) {
       <ReasonDialog
         open={isOpen}
         title="Hide it?"
-        label="Why? It is kept in the audit log, and the author of a review reads it."
+        label="Why? It goes in the audit log, and the author of a review will see it."
         action="Hide"
         danger
         onClose={() => setOpen(false)}

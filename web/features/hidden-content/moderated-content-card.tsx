@@ -6,11 +6,11 @@ const KINDS: Readonly<Record<ModeratedItem['entityType'], string>> = {
   review: 'Review of',
   'sandwich-photo': 'Photo of',
   'restaurant-photo': 'Photo of',
-  avatar: 'Picture of',
+  avatar: 'Photo of',
 };
 
 export function ModeratedContentCard({ item }: { item: ModeratedItem | null }) {
-  if (!item) return <p className="muted">It is not there any more.</p>;
+  if (!item) return <p className="muted">It’s gone.</p>;
   const { entityType, title, path, rating, text, imageUrl, author } = item;
   return (
     <div className="moderated">

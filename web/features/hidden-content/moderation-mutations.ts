@@ -51,7 +51,7 @@ async function runModeration(
     toast({ title: done, text: message });
     isDone = true;
   } catch (error) {
-    failureToast('Error', userErrorText(error, 'That could not be saved. Please try again.'));
+    failureToast('Error', userErrorText(error, 'Couldn’t save that. Please try again.'));
   }
   for (const path of ['/api/reports', '/api/hidden-content', '/api/overview'])
     await client.invalidateQueries({ queryKey: [path] });

@@ -80,10 +80,10 @@ function columns({ busy, reasonText, onHide, onLeave }: ReportActions): TableCol
               className="sm"
               variant="line"
               disabled={busy === report.id}
-              aria-label={`Leave it: ${report.thing?.title ?? 'gone'}`}
+              aria-label={`Keep: ${report.thing?.title ?? 'gone'}`}
               onClick={() => onLeave(report)}
             >
-              Leave it
+              Keep
             </Button>
           </span>
         ),

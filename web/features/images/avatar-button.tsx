@@ -25,7 +25,7 @@ export function AvatarButton({ viewer }: { viewer: Viewer }) {
         <span aria-hidden="true">{username.slice(0, 1).toUpperCase()}</span>
       )}
       <Button variant="line" onClick={() => void open()}>
-        {avatarUrl ? 'Change picture' : 'Add a picture'}
+        {avatarUrl ? 'Change photo' : 'Add a photo'}
       </Button>
       {shown && (
         <shown.Editor

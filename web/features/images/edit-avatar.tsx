@@ -20,7 +20,7 @@ export function EditAvatar({ viewer, open, onClose }: EditAvatarProps) {
   return (
     <Dialog open={open} onClose={onClose} labelledBy={title}>
       <div className="photo-dialog">
-        <h2 id={title}>Profile picture</h2>
+        <h2 id={title}>Profile photo</h2>
         <ImageUploader
           uploader="imageUploader"
           kind="Profile"
@@ -31,7 +31,7 @@ export function EditAvatar({ viewer, open, onClose }: EditAvatarProps) {
         <div className="pair">
           {viewer.avatarUrl && (
             <Button variant="quiet" onClick={() => void remove().then(onClose, () => {})}>
-              Remove the picture
+              Remove photo
             </Button>
           )}
           <Button variant="line" onClick={onClose}>

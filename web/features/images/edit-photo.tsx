@@ -64,7 +64,7 @@ export function EditPhoto({ pictured, open, onClose, onSaved }: EditPhotoProps) 
         <div className="pair">
           {pictured.imageUrl && (
             <Button variant="quiet" onClick={() => void remove().then(onClose, () => {})}>
-              Remove the photo
+              Remove photo
             </Button>
           )}
           <Button variant="line" onClick={onClose}>
@@ -100,7 +100,7 @@ export function usePhoto(
     await save(null);
     toast({
       title: 'Photo removed',
-      text: `The drawing of ${withBidiIsolates(name)} is shown again.`,
+      text: `We’re showing the drawing of ${withBidiIsolates(name)} again.`,
       action: { label: 'Undo', run: () => void putBack().catch(() => {}) },
     });
   }

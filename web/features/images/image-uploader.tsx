@@ -50,7 +50,7 @@ export function ImageUploader({
           <Picture
             key={shown}
             subject={{ imageUrl: shown, drawingUrl: fallback ?? shown ?? '' }}
-            alt={sending ? 'The chosen picture' : 'The picture so far'}
+            alt={sending ? 'The photo you chose' : 'The current photo'}
           />
         ) : (
           <ImageUp className="icon" aria-hidden />
@@ -87,7 +87,7 @@ function ChooseFile({ ideal, hint, onChoose }: ChooseFileProps) {
         Choose a photo
       </Button>
       <p className="muted">
-        <span className="uploader-drop">Or drop it here. </span>JPG, PNG or GIF, at most 4MB. {ideal}
+        <span className="uploader-drop">Or drop it here. </span>JPG, PNG, or GIF, up to 4MB. {ideal}
       </p>
       {hint && (
         <p role="status" className="uploader-hint">

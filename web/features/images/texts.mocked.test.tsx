@@ -93,7 +93,7 @@ describe.each(['sandwich', 'restaurant'] as const)('the photo of a %s', (kind) =
     const shownNow: (string | null)[] = [];
     const photo = { ...pictured, imageUrl: '/uploads/b-800.webp' };
     await renderHook(() => usePhoto(photo, (url) => shownNow.push(url))).remove();
-    expect(shown()).toEqual(['Photo removed', 'The drawing of x is shown again.', 'good']);
+    expect(shown()).toEqual(['Photo removed', 'We’re showing the drawing of x again.', 'good']);
     currentToast()!.action!.run();
     await vi.waitFor(() => expect(shown()).toEqual(['Photo restored', 'x', 'good']), 60_000);
     expect(browser.sent.map(({ body }) => body)).toEqual([{ imageUrl: null }, { imageUrl: photo.imageUrl }]);

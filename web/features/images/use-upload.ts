@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { UploadTarget } from '#contract/catalog/uploads.ts';
 import { MAX_UPLOAD_BYTES } from '#shared/images/upload-limits.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
-import { upload } from '#web/lib/api/upload.ts';
+import { uploadImageFile } from '#web/lib/api/upload.ts';
 import { currentToast, dismissToast, failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
 export type ImageUploadOptions = {
@@ -39,7 +39,7 @@ export function useUpload({ uploader, kind, onUploaded }: ImageUploadOptions) {
     const onProgress = (share: number) => setSending((now) => now && { ...now, share });
     try {
       const picture = await prepareImage(file);
-      const url = await upload(uploader, picture, { onProgress, signal: stop.signal });
+      const url = await uploadImageFile(uploader, picture, { onProgress, signal: stop.signal });
       await handOn(url);
     } catch (error) {
       if (stop.signal.aborted) return;
@@ -80,7 +80,7 @@ class StillTooLarge extends Error {}
 async function prepareImage(file: File): Promise<Blob> {
   if (!needsConversion(file)) return file;
   const jpeg = await toJpeg(file).catch((error: unknown) => {
-    throw new NotConvertible('This browser cannot show the picture', { cause: error });
+    throw new NotConvertible('This browser can’t show the photo', { cause: error });
   });
   if (jpeg.size > MAX_UPLOAD_BYTES) throw new StillTooLarge();
   return jpeg;
@@ -144,8 +144,8 @@ export function needsConversion({ type, size }: Pick<ChosenFile, 'type' | 'size'
 /** Advice beside the documented text if this browser cannot open the file. */
 function conversionHint(file: ChosenFile): string {
   if (/^image\/hei[cf]/.test(file.type) || isNamelessHeic(file))
-    return 'This browser cannot open such photos (HEIC is what iPhones take). Choose it in Safari, which can, or save it as a JPEG first.';
-  return 'This browser cannot open such pictures. Save it as a JPG, PNG or GIF first.';
+    return 'This browser can’t open HEIC photos from an iPhone. Use Safari, or save the photo as a JPEG first.';
+  return 'This browser can’t open that kind of photo. Save it as a JPG, PNG, or GIF first.';
 }
 
 /** Browsers that do not know HEIC give it no type. */

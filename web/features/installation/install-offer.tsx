@@ -12,10 +12,10 @@ export function InstallOffer() {
   return (
     <aside className="install" aria-label={`Install ${name}`}>
       <p>
-        <b>Keep {name} at hand</b>
+        <b>Keep {name} handy</b>
         {state.prompt
-          ? 'On your home screen it opens in one tap, also at a counter without a network.'
-          : 'Tap the Share button of your browser, then “Add to Home Screen”, then “Add”.'}
+          ? 'On your home screen it opens in one tap, even without a signal.'
+          : 'Tap your browser’s Share button, then “Add to Home Screen,” then “Add.”'}
       </p>
       <p className="inline-actions">
         {state.prompt && (

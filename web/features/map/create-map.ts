@@ -4,7 +4,7 @@ import type { Basemap } from '#contract/catalog/basemap.ts';
 import type { GeoBox } from '#shared/geo/map-grid.ts';
 import { defined } from '#shared/defined.ts';
 import { colorsAt, type Colors } from './colors.ts';
-import { WATER, basemapStyle } from './style.ts';
+import { WATER, basemapStyle } from './basemap-style.ts';
 
 export type Camera = {
   center: [lng: number, lat: number];

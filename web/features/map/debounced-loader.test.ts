@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { mapQueryUrl } from './api.ts';
+import { mapQueryUrl } from './queries.ts';
 import { DEBOUNCE_MS, createDebouncedLoader } from './debounced-loader.ts';
 
 type PendingLoad = { key: string; signal: AbortSignal; answer: (text: string) => void; fail: () => void };

@@ -6,8 +6,8 @@ import { Link } from 'wouter';
 import type { MapPin } from '#contract/catalog/map.ts';
 import type { GeoBox } from '#shared/geo/map-grid.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
-import type { MapFilterParams } from './api.ts';
-import type { HighlightedPin, PinStyle } from './features.ts';
+import type { MapFilterParams } from './queries.ts';
+import type { HighlightedPin, PinStyle } from './pin-features.ts';
 import { useMapView, type MapError } from './use-map-view.ts';
 
 export type MapPanelProps = {
@@ -50,7 +50,7 @@ export function MapPanel(props: MapPanelProps) {
         Skip the map
       </a>
       <p className="map-keyboard-help" id={`${id}-keys`}>
-        Arrow keys move the map, plus and minus zoom. Everything on it is in the list too.
+        Arrow keys move the map, plus and minus zoom. Everything on the map is in the list too.
       </p>
       <div className="map-canvas" ref={canvas} />
       {isMoved && onSearchArea && !trouble && (
@@ -111,8 +111,7 @@ function PinCard({ pin, branch, onClose }: { pin: MapPin; branch: ReactNode; onC
 }
 
 function noteOf(trouble: MapError, isTooWide: boolean): string | null {
-  if (trouble === 'no-webgl')
-    return 'This browser cannot draw the map. Everything that would be on it is in the list.';
-  if (trouble === 'no-network') return 'The map cannot be reached right now. The list is still here.';
+  if (trouble === 'no-webgl') return 'This browser can’t show the map. Everything is in the list too.';
+  if (trouble === 'no-network') return 'The map isn’t loading right now. The list still works.';
   return isTooWide ? 'Zoom in to see these on the map' : null;
 }

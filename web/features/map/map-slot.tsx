@@ -17,7 +17,7 @@ export function MapSlot(props: MapPanelProps) {
   return (
     <div className="map" aria-busy={!hasFailed}>
       <noscript>
-        <p className="map-note">The map needs JavaScript. Everything on it is in the list.</p>
+        <p className="map-note">The map needs JavaScript. Everything is in the list too.</p>
       </noscript>
       {hasFailed && <MapUnreachable />}
     </div>
@@ -27,7 +27,7 @@ export function MapSlot(props: MapPanelProps) {
 export function MapUnreachable() {
   return (
     <p className="map-note" role="status">
-      The map cannot be reached right now. The list is still here.
+      The map isn’t loading right now. The list still works.
     </p>
   );
 }

@@ -3,9 +3,9 @@ import type { MapPin } from '#contract/catalog/map.ts';
 import { cellContaining, type GeoBox } from '#shared/geo/map-grid.ts';
 import { colorsAt } from './colors.ts';
 import { createMap, type Camera, type MapSettings } from './create-map.ts';
-import type { PinStyle } from './features.ts';
-import { createMarkers, type Markers } from './markers.ts';
-import { basemapStyle } from './style.ts';
+import type { PinStyle } from './pin-features.ts';
+import { createMarkerController, type MarkerController } from './markers.ts';
+import { basemapStyle } from './basemap-style.ts';
 
 type ViewSettings = MapSettings & {
   pinStyle: PinStyle;
@@ -20,7 +20,7 @@ export type MapView = ReturnType<typeof openMapView>;
 export function openMapView(settings: ViewSettings) {
   const { container, basemap, pinStyle, onView, onRest, onPick } = settings;
   const { map, margin, fitting } = createMap(settings);
-  const markers = createMarkers(map, pinStyle);
+  const markers = createMarkerController(map, pinStyle);
   const seen = () => visibleBox(map, margin);
   let isSent = false;
 
@@ -81,7 +81,7 @@ function visibleBox(map: MapLibreMap, margin: number): GeoBox {
   return { west, south, east, north };
 }
 
-function showPointerOver(map: MapLibreMap, markers: Markers): void {
+function showPointerOver(map: MapLibreMap, markers: MarkerController): void {
   map.on('mousemove', ({ point }) => {
     // A hit test during a drag costs more per frame than the drawing.
     if (map.isMoving()) return;

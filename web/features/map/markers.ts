@@ -8,17 +8,17 @@ import type {
 } from 'maplibre-gl';
 import type { MapResponse } from '#contract/catalog/map.ts';
 import { colorsAt, type Colors } from './colors.ts';
-import { pinFeatures, highlightFeatures, type HighlightedPin, type PinStyle } from './features.ts';
+import { pinFeatures, highlightFeatures, type HighlightedPin, type PinStyle } from './pin-features.ts';
 import { drawMarkerImages } from './marker-images.ts';
 import { MAP_FONTS } from './map-fonts.ts';
 import { CLUSTER_ICONS } from './cluster-icons.ts';
 
-export type Markers = ReturnType<typeof createMarkers>;
+export type MarkerController = ReturnType<typeof createMarkerController>;
 
 const NOTHING: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] };
 const PRESSED = ['lifted', 'pins', 'clusters', 'dots'];
 
-export function createMarkers(map: MapLibreMap, pinStyle: PinStyle) {
+export function createMarkerController(map: MapLibreMap, pinStyle: PinStyle) {
   let answer: MapResponse | null = null;
   let lifted: HighlightedPin | null = null;
   let isReady = false;

@@ -8,10 +8,10 @@ import { formatArea, isSameArea, parseArea } from '#web/lib/geo/area.ts';
 import { useHistoryState } from '#web/lib/routing/use-history-state.ts';
 import { useRawSearch } from '#web/lib/routing/use-raw-search.ts';
 import { useTheme } from '#web/lib/device/theme.ts';
-import { basemapQuery, loadMap, mapQueryUrl, type MapFilterParams } from './api.ts';
+import { basemapQuery, loadMap, mapQueryUrl, type MapFilterParams } from './queries.ts';
 import { createDebouncedLoader } from './debounced-loader.ts';
 import { countWithin } from './count-within.ts';
-import type { HighlightedPin, PinStyle } from './features.ts';
+import type { HighlightedPin, PinStyle } from './pin-features.ts';
 import type { Camera } from './create-map.ts';
 import { openMapView, type MapView } from './map-view.ts';
 

@@ -1,13 +1,13 @@
-import type { NewMutation, Payload } from '#web/lib/mutation-queue/mutations.ts';
+import type { NewMutation, MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
 
-const MUTATION_LABELS: Record<Exclude<Payload['kind'], 'review'>, string> = {
+const MUTATION_LABELS: Record<Exclude<MutationPayload['kind'], 'review'>, string> = {
   save: 'Save to your list',
   favorite: 'Favorite',
-  unfavorite: 'Take off your favorites',
+  unfavorite: 'Remove from favorites',
   tried: 'Mark as tried',
-  untried: 'Not tried after all',
-  'tried-again': 'Tried after all',
-  remove: 'Take off your list',
+  untried: 'Remove from tried',
+  'tried-again': 'Put back under Tried',
+  remove: 'Remove from your list',
   restore: 'Put back on your list',
   unreview: 'Delete your review',
 };
@@ -28,7 +28,7 @@ export function performedAtText(performedAt: string, now: Date): string {
 export function pendingCountText(waiting: number, refused: number): string {
   const parts = [
     ...(waiting > 0 ? [`${waiting} waiting`] : []),
-    ...(refused > 0 ? [`${refused} ${refused === 1 ? 'needs' : 'need'} you`] : []),
+    ...(refused > 0 ? [`${refused} ${refused === 1 ? 'needs' : 'need'} attention`] : []),
   ];
   return parts.join(', ');
 }

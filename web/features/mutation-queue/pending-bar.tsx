@@ -15,7 +15,7 @@ import { pendingCountText, performedAtText } from './mutation-labels.ts';
 const CONNECTION_LABELS = {
   up: 'Slow connection',
   offline: 'Offline',
-  unreachable: 'No answer from the site',
+  unreachable: 'Site not responding',
 } as const;
 
 /** Says that the device is offline, how old the data is and how much is queued; renders nothing otherwise. */
@@ -81,16 +81,16 @@ function LogoutDialog() {
   const question = useLogoutQuestion();
   if (!question) return null;
   const { count, hasFailed, answer } = question;
-  const things = count === 1 ? 'One thing has' : `${count} things have`;
+  const things = count === 1 ? 'One change hasn’t' : `${count} changes haven’t`;
   return (
     <Dialog open onClose={() => answer('stay')} labelledBy={TITLE} startAt={['h2']}>
       <h2 id={TITLE} tabIndex={-1}>
-        {things} not been sent
+        {things} been sent
       </h2>
       <p role={hasFailed ? 'alert' : undefined}>
         {hasFailed
-          ? 'They could not be sent now. Keep them on this device until you log in again, or drop them.'
-          : 'Send them before you log out, keep them on this device until you log in again, or drop them.'}
+          ? 'We couldn’t send them. Keep them on this device until you log back in, or discard them.'
+          : 'Send them before you log out, keep them on this device until you log back in, or discard them.'}
       </p>
       <div className="answers">
         <Button wide onClick={() => answer('send')}>
@@ -100,7 +100,7 @@ function LogoutDialog() {
           Keep them here
         </Button>
         <Button variant="danger" wide onClick={() => answer('drop')}>
-          Drop them
+          Discard them
         </Button>
         <Button variant="quiet" wide onClick={() => answer('stay')}>
           Stay logged in

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 import { writeStored } from '#web/lib/device/local-storage.ts';
-import { versionOf, type Payload, type Removed } from '#web/lib/mutation-queue/mutations.ts';
+import { versionOf, type MutationPayload, type Removed } from '#web/lib/mutation-queue/mutations.ts';
 import { mutationQueue, type PendingMutation } from '#web/lib/mutation-queue/queue.ts';
 import { flushNow } from '#web/lib/mutation-queue/scheduler.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
@@ -23,11 +23,11 @@ type PendingListProps = {
 
 const TITLE = 'waiting-title';
 const PAUSE_REASON_TEXTS = {
-  up: 'All of this is kept on this device until it is sent.',
-  offline: 'You are offline. All of this is kept on this device and sent when you are back.',
-  unreachable: 'The site is not answering. All of this is kept on this device and sent when it is back.',
+  up: 'All of this is saved on this device until it’s sent.',
+  offline: 'You’re offline. All of this is saved on this device and sent when you’re back.',
+  unreachable: 'The site isn’t responding. All of this is saved on this device and sent when it’s back.',
 } as const;
-const OUTDATED = 'You wrote another review of it on a different device. Both are kept until you choose.';
+const OUTDATED = 'You wrote another review on a different device. We’ll keep both until you choose.';
 
 export function PendingList({ pending, rejected, open, onClose }: PendingListProps) {
   const client = useQueryClient();
@@ -39,7 +39,7 @@ export function PendingList({ pending, rejected, open, onClose }: PendingListPro
     const reason = await flushNow(client);
     setIsSending(false);
     if (reason === 'offline')
-      toast({ title: 'Still no connection', text: 'Everything stays here until then.' });
+      toast({ title: 'Still no connection', text: 'Everything is saved here until you’re back online.' });
   }
 
   return (
@@ -49,7 +49,7 @@ export function PendingList({ pending, rejected, open, onClose }: PendingListPro
       </h2>
       <p className="muted">{PAUSE_REASON_TEXTS[connection]}</p>
       {pending.some(({ isFleeting }) => isFleeting) && (
-        <p role="alert">This device has no room for all of it. Keep this page open until it is sent.</p>
+        <p role="alert">This device is out of space. Keep this page open until everything is sent.</p>
       )}
       <ul className="pending-list">
         {[...rejected, ...pending].map((mutation) => (
@@ -101,7 +101,7 @@ function Row({ mutation, onLeave }: { mutation: PendingMutation; onLeave: () => 
       {isChoice && <OtherNotes userId={userId} sandwichId={sandwich.id} />}
       {refusal && (
         <p className="rejected" role="alert">
-          {isOutdated ? OUTDATED : `The site did not take it: ${refusal.text}`}
+          {isOutdated ? OUTDATED : `The site didn’t accept it: ${refusal.text}`}
         </p>
       )}
       <p className="inline-actions">
@@ -120,7 +120,7 @@ function Row({ mutation, onLeave }: { mutation: PendingMutation; onLeave: () => 
           </Button>
         )}
         <Button variant="quiet" onClick={() => void discardMutation(mutation)}>
-          Drop
+          Discard
           <span className="sr">
             : {words}, {sandwich.name}
           </span>
@@ -133,7 +133,7 @@ function Row({ mutation, onLeave }: { mutation: PendingMutation; onLeave: () => 
 async function discardMutation(mutation: PendingMutation): Promise<void> {
   await mutationQueue.remove(mutation.key);
   toast({
-    title: 'Dropped',
+    title: 'Discarded',
     text: `${mutationLabel(mutation)}: ${withBidiIsolates(mutation.sandwich.name)}`,
     action: { label: 'Undo', run: () => void mutationQueue.restore([mutation]) },
   });
@@ -152,7 +152,7 @@ function OtherNotes({ userId, sandwichId }: { userId: string; sandwichId: number
   );
 }
 
-function textOf(payload: Payload): string {
+function textOf(payload: MutationPayload): string {
   if (payload.kind === 'review') return payload.review;
   return payload.kind === 'restore' ? notesOf(payload.removed) : '';
 }

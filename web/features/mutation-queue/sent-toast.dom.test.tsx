@@ -30,7 +30,7 @@ test('what waited is announced once, when all of it is sent', async () => {
   expect(currentToast()).toMatchObject({ title: 'Before' });
   answer(() => Response.json(SAVED, { status: 201 }));
   await sending;
-  expect(currentToast()).toMatchObject({ title: 'Sent what was waiting', text: '3 changes' });
+  expect(currentToast()).toMatchObject({ title: 'Your changes were sent', text: '3 changes' });
   toast({ title: 'After' });
   close();
   await queue.refresh();
@@ -43,7 +43,7 @@ test('what is sent while its member waits for the answer is not announced, on th
   await hear({ wasAwaited: true });
   expect(currentToast()).toMatchObject({ title: 'Before' });
   await hear({ wasAwaited: false });
-  expect(currentToast()).toMatchObject({ title: 'Sent what was waiting', text: '1 change' });
+  expect(currentToast()).toMatchObject({ title: 'Your changes were sent', text: '1 change' });
 });
 
 test('what another member had waiting is not announced', async () => {
@@ -62,9 +62,9 @@ test('it waits until another toast has closed', async () => {
   await queue.flush(viewer.id);
   expect(currentToast()).toMatchObject({ title: 'Removed', open: true });
   close();
-  expect(currentToast()).toMatchObject({ title: 'Sent what was waiting', open: true });
+  expect(currentToast()).toMatchObject({ title: 'Your changes were sent', open: true });
   close();
-  expect(currentToast()).toMatchObject({ title: 'Sent what was waiting', open: false });
+  expect(currentToast()).toMatchObject({ title: 'Your changes were sent', open: false });
 });
 
 async function keepWithoutNetwork(...sandwichIds: number[]): Promise<void> {

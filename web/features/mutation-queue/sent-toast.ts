@@ -19,6 +19,6 @@ export function showSentToasts(client: QueryClient): void {
       return;
     counts.delete(viewerId);
     if (!document.hidden)
-      toastWhenFree({ title: 'Sent what was waiting', text: formatCount(count, 'change', 'changes') });
+      toastWhenFree({ title: 'Your changes were sent', text: formatCount(count, 'change', 'changes') });
   });
 }

@@ -5,7 +5,7 @@ import { milesBetween, type Position } from '#shared/geo/distance.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { useLocationState } from '#web/lib/geo/geolocation.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
-import { unreadQuery } from './api.ts';
+import { unreadQuery } from './queries.ts';
 
 /** Fetched on load, when the tab becomes visible, and after actions that earned something. */
 export function Bell({ viewer }: { viewer: Viewer }) {

@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
-import { inboxQuery, INBOX_PATH, UNREAD_PATH } from './api.ts';
+import { inboxQuery, INBOX_PATH, UNREAD_PATH } from './queries.ts';
 
 type RenderAction = (notification: Notification) => ReactNode;
 
@@ -24,7 +24,7 @@ export function Inbox({ unreadOnly, actionOf }: { unreadOnly: boolean; actionOf:
   const rows = data?.pages.flatMap((page) => page.rows);
   if (isError && !rows)
     return (
-      <EmptyState first failed title="The bell is stuck" text="Your notifications could not be loaded.">
+      <EmptyState first failed title="The bell is stuck" text="Couldn’t load your notifications.">
         <Button variant="line" onClick={() => void refetch()}>
           Retry
         </Button>
@@ -33,12 +33,12 @@ export function Inbox({ unreadOnly, actionOf }: { unreadOnly: boolean; actionOf:
   if (!rows) return <InboxSkeleton />;
   if (rows.length === 0)
     return unreadOnly ? (
-      <EmptyState first title="Nothing new" text="You have read everything there is." />
+      <EmptyState first title="Nothing new" text="You’ve read everything." />
     ) : (
       <EmptyState
         first
         title="All quiet in the kitchen"
-        text="When a place you know adds a new one, it lands here."
+        text="When a place you like adds a sandwich, you’ll see it here."
       />
     );
   return (
@@ -199,7 +199,7 @@ async function readAll(client: QueryClient, upTo: number): Promise<void> {
   try {
     await call('PUT', '/api/notifications/read', { body: { upTo } });
   } catch (error) {
-    failureToast('Error', userErrorText(error, 'They could not be marked as read'));
+    failureToast('Error', userErrorText(error, 'Couldn’t mark them as read'));
   }
   await refresh(client);
 }

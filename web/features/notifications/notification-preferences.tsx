@@ -4,16 +4,16 @@ import type { NotificationSettings } from '#contract/members/notifications.ts';
 import { userErrorText } from '#web/lib/session/account.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
-import { settingsQuery } from './api.ts';
+import { settingsQuery } from './queries.ts';
 
 type PreferenceName = 'newSandwiches' | 'progress' | 'recommendations' | 'nearby' | 'weeklyLetter';
 
 const PREFERENCES: readonly { name: PreferenceName; title: string; text: string }[] = [
   { name: 'newSandwiches', title: 'New sandwiches', text: 'at places I like or have tried' },
   { name: 'progress', title: 'Badges and levels', text: 'when I earn one' },
-  { name: 'recommendations', title: 'My recommendations', text: 'when they are decided' },
-  { name: 'nearby', title: 'Close by', text: 'what is on my list, while I use my location' },
-  { name: 'weeklyLetter', title: 'The Sunday letter', text: 'three to try, by email' },
+  { name: 'recommendations', title: 'My recommendations', text: 'when there’s a decision' },
+  { name: 'nearby', title: 'Nearby', text: 'when something on my list is close (uses my location)' },
+  { name: 'weeklyLetter', title: 'The Sunday email', text: 'three sandwiches to try' },
 ];
 
 export function NotificationPreferences() {
@@ -30,7 +30,7 @@ export function NotificationPreferences() {
       const saved = await call('PATCH', '/api/notification-settings', { body: { [name]: on } });
       client.setQueryData<NotificationSettings>(queryKey, saved);
     } catch (error) {
-      failureToast('Error', userErrorText(error, 'Your wish could not be saved'));
+      failureToast('Error', userErrorText(error, 'Couldn’t save your choice'));
     }
     setPendingChoices((before) => ({ ...before, [name]: undefined }));
   }
@@ -56,7 +56,7 @@ export function NotificationPreferences() {
       )}
       {settings?.mail === 'unverified' && settings.weeklyLetter && (
         <p className="muted small" role="status">
-          The letter starts once you have confirmed your address: see your profile.
+          It starts once you’ve confirmed your email in your profile.
         </p>
       )}
     </section>

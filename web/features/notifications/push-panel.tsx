@@ -7,7 +7,7 @@ import { useHydrated } from '#web/lib/document/use-hydrated.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import { settingsQuery } from './api.ts';
+import { settingsQuery } from './queries.ts';
 
 /** Asks for the browser's permission only on this click, after explaining it. */
 export function PushPanel() {
@@ -25,13 +25,13 @@ export function PushPanel() {
       await (isOn ? turnOff() : turnOn(settings.pushKey));
       toast(
         isOn
-          ? { title: 'Turned off', text: 'This browser is left in peace.' }
-          : { title: 'Turned on', text: 'This browser will be told, once a day at most.' },
+          ? { title: 'Turned off', text: 'This browser won’t get notifications.' }
+          : { title: 'Turned on', text: 'You’ll get one a day at most.' },
       );
     } catch (error) {
       failureToast(
         'Error',
-        error instanceof PushPermissionDenied ? error.message : userErrorText(error, 'It did not work'),
+        error instanceof PushPermissionDenied ? error.message : userErrorText(error, 'That didn’t work'),
       );
     }
     await client.invalidateQueries({ queryKey: settingsQuery().queryKey });
@@ -42,20 +42,19 @@ export function PushPanel() {
   const Icon = isOn ? BellOff : Bell;
   return (
     <section className="push" aria-labelledby="push-title">
-      <h2 id="push-title">{isOn ? 'On, for this browser' : `Also when ${name} is closed?`}</h2>
+      <h2 id="push-title">{isOn ? 'On for this browser' : `Get these when ${name} is closed?`}</h2>
       {isPossible ? (
         <>
-          <p>
-            One a day at most, never before eleven.{' '}
-            {!isOn && 'Your browser will ask whether it may show them.'}
-          </p>
+          <p>One a day at most, never before 11 am. {!isOn && 'Your browser will ask for permission.'}</p>
           <Button disabled={!settings || isBusy} aria-busy={isBusy} onClick={() => void press()}>
             <Icon className="icon" aria-hidden />
             {isOn ? 'Turn off' : 'Turn on'}
           </Button>
         </>
       ) : (
-        <p>This browser cannot be told. On an iPhone, add this site to the home screen first.</p>
+        <p>
+          This browser doesn’t support notifications. On an iPhone, add this site to your home screen first.
+        </p>
       )}
     </section>
   );
@@ -71,9 +70,9 @@ async function turnOn(pushKey: string): Promise<void> {
   const permission = await Notification.requestPermission();
   if (permission === 'denied')
     throw new PushPermissionDenied(
-      'Your browser blocks notifications of this site. Its settings can change that.',
+      'Your browser blocks notifications from this site. You can change that in its settings.',
     );
-  if (permission !== 'granted') throw new PushPermissionDenied('Your browser was not allowed to show any.');
+  if (permission !== 'granted') throw new PushPermissionDenied('You didn’t give your browser permission.');
   const registration = await readyWorker();
   // A subscription with another key is useless.
   await (await registration.pushManager.getSubscription())?.unsubscribe();
@@ -81,7 +80,7 @@ async function turnOn(pushKey: string): Promise<void> {
     .subscribe({ userVisibleOnly: true, applicationServerKey: pushKey })
     .catch(() => {
       throw new PushPermissionDenied(
-        'The push service of this browser cannot be reached. Please try again later.',
+        'Your browser’s notification service isn’t responding. Please try again later.',
       );
     });
   const { endpoint, keys } = made.toJSON();

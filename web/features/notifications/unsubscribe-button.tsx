@@ -7,21 +7,21 @@ import { FormError } from '#web/ui/forms/form-error.tsx';
 export function UnsubscribeButton({ token }: { token: string }) {
   const { step, press } = useConfirmAction(
     () => call('POST', '/api/unsubscriptions', { body: { token } }),
-    'It did not work',
+    'That didn’t work',
   );
 
   if (step.at === 'done')
     return (
       <p className="approval" role="status">
         <MailCheck className="icon" aria-hidden />
-        Done: no more letters.
+        Done. No more Sunday emails.
       </p>
     );
   return (
     <>
       <FormError>{step.at === 'refused' && step.text}</FormError>
       <Button size="big" wide disabled={step.at === 'sending'} onClick={press}>
-        No more letters
+        Unsubscribe
       </Button>
     </>
   );

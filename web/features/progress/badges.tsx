@@ -10,9 +10,7 @@ type BadgesProps = {
 
 export function Badges({ earned, next, xp }: BadgesProps) {
   if (earned.length === 0 && !next) {
-    return (
-      <p className="muted">None yet. The first one is never far: try a sandwich, then say what you think.</p>
-    );
+    return <p className="muted">None yet. Your first one is close: try a sandwich, then review it.</p>;
   }
   return (
     <ul className="badges">

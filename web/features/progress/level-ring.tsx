@@ -44,7 +44,7 @@ export function XpBar({ level, xp }: { level: number; xp: number }) {
           {Math.max(0, goal - xp).toLocaleString('en-US')} XP to level {(level + 1).toLocaleString('en-US')}
         </span>
       </p>
-      <ProgressBar value={xp} max={goal} label={`XP on the way to level ${level + 1}`} />
+      <ProgressBar value={xp} max={goal} label={`XP toward level ${level + 1}`} />
     </div>
   );
 }

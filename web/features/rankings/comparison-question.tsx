@@ -38,7 +38,7 @@ export function ComparisonQuestion({ question, onAnswer, onSkip, onStop }: Compa
           </span>
         </h2>
         <p className="muted num">
-          {number} of at most {max} {max === 1 ? 'question' : 'questions'}
+          {number} of up to {max} {max === 1 ? 'question' : 'questions'}
         </p>
       </header>
       <div className="pair-of" ref={cards}>

@@ -36,7 +36,7 @@ export function RankedList({ rows, onPlace, onRemove }: RankedListProps) {
   }
 
   return (
-    <ol className="ranked" ref={list} tabIndex={-1} aria-label="Your ranking, the best first">
+    <ol className="ranked" ref={list} tabIndex={-1} aria-label="Your ranking, best first">
       {rows.map((row, at) => (
         <li key={row.sandwichId} className={row.isGone ? 'deleted' : undefined}>
           <RankedRow row={row} number={at + 1}>

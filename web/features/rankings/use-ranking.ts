@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import type { RankedSandwich, Ranking } from '#contract/members/rankings.ts';
 import { ApiError, call } from '#web/lib/api/api-client.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import { rankingQuery } from './api.ts';
+import { rankingQuery } from './queries.ts';
 import {
   withAnswer,
   isRunningOut,
@@ -114,6 +114,6 @@ function stay(event: BeforeUnloadEvent): void {
 
 function failureText(error: unknown): string {
   if (error instanceof ApiError && (error.status === 412 || error.status === 409))
-    return 'Your ranking has changed in another tab. Here it is as it is now.';
+    return 'Your ranking changed in another tab. Here’s the latest.';
   return 'Failed to update your ranking. Please try again.';
 }

@@ -89,7 +89,7 @@ export function RecommendForm() {
             rows={5}
             required
             dir="auto"
-            placeholder="What they fry, and why you would go back"
+            placeholder="What they fry, and why you’d go back"
             {...register('notes')}
           />
         )}
@@ -121,7 +121,7 @@ type ContactFieldsProps = {
 function ContactFields({ register, errors }: ContactFieldsProps) {
   return (
     <fieldset>
-      <legend>Optional, and used only to follow up</legend>
+      <legend>Optional. Only used to follow up.</legend>
       <div className="recommend-pair">
         <Field label="Your Name" error={errors.name?.message}>
           {(tie) => <input {...tie} type="text" autoComplete="name" {...register('name')} />}

@@ -1,5 +1,5 @@
 import { Chip } from '#web/ui/display/chip.tsx';
-import type { RecommendationStatus } from './api.ts';
+import type { RecommendationStatus } from './queries.ts';
 
 const LOOKS = {
   pending: ['gold', 'Pending'],

@@ -35,14 +35,14 @@ export function ReportForm({
       await call('POST', '/api/reports', { body: { entityType, entityId: id, ...values } });
       onSent();
     } catch (error) {
-      setFormError(userErrorText(error, 'Your report could not be sent. Please try again.'));
+      setFormError(userErrorText(error, 'Couldn’t send your report. Please try again.'));
     }
   }
 
   return (
     <form className="account-form" method="post" noValidate onSubmit={handleSubmit(submit)}>
       <RadioGroup
-        legend="What is wrong with it?"
+        legend="What’s wrong with it?"
         options={REASON_OPTIONS}
         problem={errors.reason?.message}
         input={register('reason')}

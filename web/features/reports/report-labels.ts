@@ -9,7 +9,7 @@ export const REASON_OPTIONS: readonly { value: Reason; text: string }[] = [
   { value: 'rude', text: 'Rude or hurtful' },
   { value: 'off-topic', text: 'Not about this sandwich or place' },
   { value: 'private', text: 'Shows something private' },
-  { value: 'rights', text: 'Belongs to somebody else' },
+  { value: 'rights', text: 'Not their own photo or words' },
   { value: 'other', text: 'Something else' },
 ];
 
@@ -17,7 +17,7 @@ export const REPORTABLE_LABELS: Readonly<Record<ReportableType, string>> = {
   review: 'review',
   'sandwich-photo': 'photo of a sandwich',
   'restaurant-photo': 'photo of a restaurant',
-  avatar: 'profile picture',
+  avatar: 'profile photo',
 };
 
 export function reportReasonLabel(reason: Reason): string {

@@ -7,7 +7,7 @@ const schema = z.object({
     REASON_OPTIONS.map(({ value }) => value) as [Reason, ...Reason[]],
     'Please choose a reason.',
   ),
-  details: z.string().max(DETAILS_MAX, 'At most 1000 characters, please.'),
+  details: z.string().max(DETAILS_MAX, 'Please use at most 1,000 characters.'),
 });
 export type ReportFormValues = z.output<typeof schema>;
 

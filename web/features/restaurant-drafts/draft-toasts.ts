@@ -2,7 +2,7 @@ import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { userErrorText } from '#web/lib/session/account.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
-import { showFailure } from './draft-failure.ts';
+import { showFailureToast } from './prefill-error.ts';
 import type { RestaurantDraft } from './draft/draft.ts';
 import {
   submissionSteps,
@@ -18,14 +18,11 @@ export const TOASTS = {
     "We couldn't extract information from the provided website. Please check the URL and try again.",
   ],
   searchFailed: ['Search Error', 'Failed to search for places. Please try again.'],
-  searchEmpty: ['Search Query Required', 'Please type the name or the address of a restaurant.'],
+  searchEmpty: ['Search Query Required', 'Please enter the name or address of a restaurant.'],
   nothingFound: ['No Results', 'No restaurants found for your search query.'],
-  detailsMissing: ['Details Not Found', 'Nothing more is known of this place.'],
+  detailsMissing: ['Details Not Found', 'We couldn’t find more about this place.'],
   detailsFailed: ['Error', 'Failed to get place details. Please try again.'],
-  nameMissing: [
-    'Restaurant Name Required',
-    'Please type the name first, then the description can be written.',
-  ],
+  nameMissing: ['Restaurant Name Required', 'Please enter the name first, so we can write a description.'],
   descriptionFailed: [
     'Generation Failed',
     'Failed to generate description. Please try again or write one manually.',
@@ -41,11 +38,11 @@ export const MENU_TEXT_REQUIRED = 'Please enter menu text to process';
 export const MENU_FAILED_INLINE = 'Failed to process menu. Please try again.';
 export const NO_SANDWICHES = {
   title: 'No Chicken Sandwiches Found',
-  text: 'Nothing on this menu reads like one. You can add sandwiches by hand.',
+  text: 'Nothing on this menu looks like one. You can add sandwiches by hand.',
 };
 
 export function showStepFailure(kind: EntityKind): void {
-  showFailure(kind === 'restaurant' ? TOASTS.restaurantFailed : TOASTS.savingFailed);
+  showFailureToast(kind === 'restaurant' ? TOASTS.restaurantFailed : TOASTS.savingFailed);
 }
 
 export function showSandwichFailure({ step, error }: StepFailure): void {
@@ -58,7 +55,7 @@ export function rejectionReason(error: unknown): string {
   const [first] = named;
   return first
     ? `${first.field}: ${first.message}`
-    : userErrorText(error, 'It could not be saved. Please try again.');
+    : userErrorText(error, 'Couldn’t save it. Please try again.');
 }
 
 /** "Adding the restaurant", "Adding location 2", "Adding Cloud Nine". */
@@ -74,10 +71,10 @@ export function submittedToast(draft: RestaurantDraft) {
   const name = draft.basics.name.trim();
   if (submissionSteps(draft).length === 0)
     return {
-      title: `${withBidiIsolates(name)} is on the site already`,
+      title: `${withBidiIsolates(name)} is already on the site`,
       text: 'There was nothing new to send.',
     };
   if (draft.deed.isListed)
-    return { title: `Added to ${withBidiIsolates(name)}`, text: 'What is new stands on its page.' };
+    return { title: `Added to ${withBidiIsolates(name)}`, text: 'Everything new is on its page.' };
   return { title: 'Restaurant added', text: `${withBidiIsolates(name)} is on the site.` };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { showDraftFailure, dismissFailureToast } from './draft-failure.ts';
+import { showPrefillError, dismissFailureToast } from './prefill-error.ts';
 
 /** One request at a time: the next one aborts the last, and so does unmounting. */
 export function useCancelableRequest() {
@@ -25,7 +25,7 @@ export function useCancelableRequest() {
       if (!signal.aborted) apply(found);
     } catch (error) {
       if (signal.aborted) return;
-      const complaint = showDraftFailure(error);
+      const complaint = showPrefillError(error);
       setProblem(complaint.inline);
       setReason(complaint.reason);
     }

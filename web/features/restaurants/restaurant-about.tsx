@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
-import { parseWebsiteUrl } from './locations/location-links.ts';
+import { parseWebsiteUrl } from './locations/location-urls.ts';
 
 export function RestaurantAbout({ restaurant }: { restaurant: Restaurant }) {
   const { name, description, restaurantType, priceRange, sandwichCount } = restaurant;
@@ -17,7 +17,7 @@ export function RestaurantAbout({ restaurant }: { restaurant: Restaurant }) {
             Website<span className="sr"> of {name}</span>
           </a>
         ) : (
-          <p className="muted">No website known</p>
+          <p className="muted">No website listed</p>
         )}
       </section>
       <section aria-labelledby="about">

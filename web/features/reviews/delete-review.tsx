@@ -5,11 +5,11 @@ import type { Review } from '#contract/catalog/reviews.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { withoutArticle } from '#web/lib/format/without-article.ts';
 import { toAnswer } from '#web/lib/api/api-client.ts';
-import { baseOf, type Payload } from '#web/lib/mutation-queue/mutations.ts';
+import { baseOf, type MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import { ownReviewQuery } from './api.ts';
+import { ownReviewQuery } from './queries.ts';
 import { deleteReviewDraft, storeReviewDraft } from './use-review-draft.ts';
 import { refreshAfterReview } from './refresh-reviews.ts';
 
@@ -39,11 +39,11 @@ export function DeleteReview({ review, sandwich, onDeleted }: DeleteReviewProps)
     deleteReviewDraft(review.userId, sandwich.id);
     setIsAsking(false);
     if (outcome.is === 'done') {
-      const undo = { label: 'Undo', run: () => void writeAgain(client, review, sandwich) };
+      const undo = { label: 'Undo', run: () => void restoreDeletedReview(client, review, sandwich) };
       toast({ title: 'Review deleted', text: 'Your review has been deleted.', action: undo });
       await refreshAfterReview(client, review.userId, sandwich, null);
     } else {
-      toast({ title: 'Kept on this device', text: 'It is deleted as soon as there is a connection.' });
+      toast({ title: 'Saved on this device', text: 'We’ll delete it when you’re back online.' });
     }
     onDeleted();
   }
@@ -51,10 +51,7 @@ export function DeleteReview({ review, sandwich, onDeleted }: DeleteReviewProps)
   /** A version that the member has not seen on this device is not deleted. */
   async function showChanged() {
     setIsAsking(false);
-    failureToast(
-      'Error',
-      'Your review was changed on another device. Please look at it before you delete it.',
-    );
+    failureToast('Error', 'Your review changed on another device. Please read it before you delete it.');
     await client.invalidateQueries({ queryKey: ownReviewQuery(review.userId, sandwich.id).queryKey });
   }
 
@@ -67,8 +64,8 @@ export function DeleteReview({ review, sandwich, onDeleted }: DeleteReviewProps)
       <Dialog open={isAsking} onClose={() => setIsAsking(false)} labelledBy={TITLE} kind="question">
         <h2 id={TITLE}>Delete your review?</h2>
         <p>
-          Your stars and your words about the <bdi>{withoutArticle(sandwich.name)}</bdi> will be gone. You
-          keep the XP, and a new review does not earn it again.
+          Your rating and your review of the <bdi>{withoutArticle(sandwich.name)}</bdi> will be gone. You keep
+          the XP, but a new review won’t earn it again.
         </p>
         <div className="answers">
           <Button variant="danger" wide aria-disabled={isSending} onClick={() => void remove()}>
@@ -83,7 +80,7 @@ export function DeleteReview({ review, sandwich, onDeleted }: DeleteReviewProps)
   );
 }
 
-export async function writeAgain(
+export async function restoreDeletedReview(
   client: QueryClient,
   { userId, rating, review }: Review,
   sandwich: DeleteReviewProps['sandwich'],
@@ -94,23 +91,23 @@ export async function writeAgain(
     storeReviewDraft(userId, sandwich.id, { rating, review, base: null });
     await client.invalidateQueries({ queryKey: ownReviewQuery(userId, sandwich.id).queryKey });
     return void toast({
-      title: 'You have written another one meanwhile',
+      title: 'You’ve written another one since',
       text: 'Edit your review to choose between the two.',
     });
   }
   if (!outcome || outcome.is === 'refused')
-    return failureToast('Error', 'Your review could not be brought back. Please write it again.');
+    return failureToast('Error', 'Couldn’t restore your review. Please write it again.');
   if (outcome.is === 'waiting')
     return void toast({
-      title: 'Review kept on this device',
-      text: 'It is sent as soon as there is a connection.',
+      title: 'Review saved on this device',
+      text: 'We’ll send it when you’re back online.',
     });
   toast({ title: 'Your review is back' });
   const saved = outcome.response ? toAnswer<'POST', '/api/reviews'>(outcome.response) : null;
   await refreshAfterReview(client, userId, sandwich, saved);
 }
 
-async function enqueue(userId: string, sandwich: DeleteReviewProps['sandwich'], payload: Payload) {
+async function enqueue(userId: string, sandwich: DeleteReviewProps['sandwich'], payload: MutationPayload) {
   const queue = await import('#web/lib/mutation-queue/queue.ts').catch(() => null);
   return queue?.mutationQueue.enqueue(userId, sandwich, payload).catch(() => null);
 }

@@ -13,7 +13,7 @@ import { ReviewForm } from './review-form.tsx';
 
 const sandwich = aSandwich();
 const text = page.getByLabelText('Review (Optional)');
-const conflict = page.getByRole('region', { name: 'You wrote another one on a different device' });
+const conflict = page.getByRole('region', { name: 'You wrote another review on a different device' });
 const choice = (name: string) => conflict.getByRole('button', { name });
 
 let member = aMember();
@@ -50,7 +50,7 @@ test('a text that another device has overtaken is shown beside that one, and not
 test('both texts can be joined: the form has them, and its button sends them', async () => {
   draft({ rating: 4, review: 'Phone.', base: null });
   await mountForm();
-  await choice('Join both texts').click();
+  await choice('Combine both').click();
   await expect.element(conflict).not.toBeInTheDocument();
   await expect.element(text).toHaveValue('Laptop.\n\nPhone.');
   await expect.element(page.getByRole('radio', { name: '4 stars' })).toBeChecked();
@@ -60,7 +60,7 @@ test('both texts can be joined: the form has them, and its button sends them', a
 test('two texts that are too long together are joined all the same, and the form says by how much', async () => {
   draft({ rating: 4, review: 'y'.repeat(5_000), base: null });
   await mountForm();
-  await choice('Join both texts').click();
+  await choice('Combine both').click();
   await expect.element(text).toHaveValue(`Laptop.\n\n${'y'.repeat(5_000)}`);
   await expect.element(text).toHaveAccessibleDescription('5,009 of 5,000 characters, 9 too many');
   await page.getByRole('button', { name: 'Update Review' }).click();

@@ -31,7 +31,7 @@ export function RatingSummary({ mean, count, counts, verified }: RatingSummaryPr
 
 /** In whole percents, rounded down so as not to overstate. */
 function visitsText(verified: number, count: number): string {
-  if (verified >= count) return 'All reviews with a verified visit';
+  if (verified >= count) return 'All reviews are from verified visits';
   const percent = Math.floor((verified * 100) / count);
-  return `${percent < 1 ? 'Less than 1' : percent}% of reviews with a verified visit`;
+  return `${percent < 1 ? 'Less than 1' : percent}% of reviews are from verified visits`;
 }

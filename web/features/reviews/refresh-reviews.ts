@@ -5,7 +5,7 @@ import { toAnswer } from '#web/lib/api/api-client.ts';
 import type { MutationResult } from '#web/lib/mutation-queue/flush.ts';
 import { isOfReview, versionOf, type NewMutation } from '#web/lib/mutation-queue/mutations.ts';
 import { meQuery } from '#web/lib/session/session.ts';
-import { ownReviewQuery } from './api.ts';
+import { ownReviewQuery } from './queries.ts';
 import { deleteReviewDraft, isSameDraft, readReviewDraft, rebaseDraft } from './use-review-draft.ts';
 
 type ReviewSubject = Pick<Sandwich, 'id' | 'restaurantId'>;

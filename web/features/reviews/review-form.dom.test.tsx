@@ -101,13 +101,13 @@ test('without a network the review is kept on the device, and the form has it ag
   await fill();
   const before = history.length;
   await submit.click();
-  await expectToast('Review kept on this device', 'It will be sent as soon as there is a connection.');
+  await expectToast('Review saved on this device', 'We’ll send it when you’re back online.');
   await expect.poll(() => location.pathname).toBe('/sandwich/1');
   expect(history.length, 'Back leads past the form').toBe(before);
   await unmount();
   await mountForm();
   await expect.element(text).toHaveValue('Crisp.');
-  await expect.element(text).toHaveAccessibleDescription('This is what you had typed before.');
+  await expect.element(text).toHaveAccessibleDescription('This is what you typed before.');
   await expect.element(stars(4)).toBeChecked();
 });
 

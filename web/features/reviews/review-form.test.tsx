@@ -7,7 +7,7 @@ import { aMember, aSandwich } from '#web/testing/fixtures.ts';
 import { renderHook, renderToHtml } from '#web/testing/render-hook.tsx';
 import { aReview } from '#web/testing/rendered-page.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
-import { ownReviewQuery } from './api.ts';
+import { ownReviewQuery } from './queries.ts';
 import { ReviewForm } from './review-form.tsx';
 import * as sending from './use-review-form.ts';
 

@@ -44,7 +44,7 @@ export function ReviewForm({ userId, sandwich, ownReview, onEarned }: ReviewForm
         limit={{ text: fields.review.trim(), max: REVIEW_MAX }}
         {...(isTried && problems.review
           ? { state: 'bad', message: problems.review }
-          : isRestored && { message: 'This is what you had typed before.' })}
+          : isRestored && { message: 'This is what you typed before.' })}
       >
         {(tie) => (
           <textarea
@@ -137,10 +137,10 @@ function OtherReview({ mine, other, onChoose }: OtherReviewProps) {
     <section className="conflict" aria-labelledby={title}>
       <h2 id={title} tabIndex={-1} ref={heading}>
         <Smartphone className="icon" aria-hidden />
-        You wrote another one on a different device
+        You wrote another review on a different device
       </h2>
       <dl>
-        <Version of="Published by the other device" draft={other} />
+        <Version of="Published from the other device" draft={other} />
         <Version of="Written here, not published" draft={mine} />
       </dl>
       <p className="choices">
@@ -152,7 +152,7 @@ function OtherReview({ mine, other, onChoose }: OtherReviewProps) {
         </Button>
         {other.review && mine.review && (
           <Button className="sm" variant="line" onClick={() => onChoose('both')}>
-            Join both texts
+            Combine both
           </Button>
         )}
       </p>
@@ -168,7 +168,7 @@ function Version({ of, draft: { rating, review } }: { of: string; draft: ReviewD
         <Stars rating={rating} />
         <span className="sr">{rating} out of 5 stars</span>
       </dd>
-      <dd dir="auto">{review || <i>No words</i>}</dd>
+      <dd dir="auto">{review || <i>No text</i>}</dd>
     </div>
   );
 }

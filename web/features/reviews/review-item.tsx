@@ -46,7 +46,7 @@ export function ReviewItem({ review, about }: { review: Review; about?: ReactNod
 
 function Visited() {
   return (
-    <span className="visited small" title="Was at the restaurant when trying it">
+    <span className="visited small" title="Was at the restaurant when they tried it">
       <MapPinCheckInside className="icon" aria-hidden />
       Visited
     </span>

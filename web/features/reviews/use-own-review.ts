@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Review } from '#contract/catalog/reviews.ts';
 import { useViewer } from '#web/lib/session/session.ts';
-import { ownReviewQuery } from './api.ts';
+import { ownReviewQuery } from './queries.ts';
 
 type OwnReview = {
   review: Review | null;

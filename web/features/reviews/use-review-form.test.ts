@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { withDate } from './use-review-form.ts';
+import { withQuarantineDate } from './use-review-form.ts';
 
 const SAVED = { title: 'Review submitted', text: 'Your review has been submitted successfully' };
 
 test('says nothing more than is documented where the review counts at once (M8.42)', () => {
-  expect(withDate(SAVED, null)).toEqual(SAVED);
+  expect(withQuarantineDate(SAVED, null)).toEqual(SAVED);
 });
 
 test('tells its author when it counts where that is later', () => {
-  expect(withDate(SAVED, '2026-11-24T12:00:00Z').text).toBe(
-    'Your review has been submitted successfully. Your review counts toward the ranking from Nov 24.',
+  expect(withQuarantineDate(SAVED, '2026-11-24T12:00:00Z').text).toBe(
+    'Your review has been submitted successfully. Your rating starts to count on Nov 24.',
   );
 });

@@ -10,7 +10,7 @@ import { toAnswer } from '#web/lib/api/api-client.ts';
 import { LOGIN_NOTICES, loginUrl } from '#web/lib/session/login-url.ts';
 import { baseOf } from '#web/lib/mutation-queue/mutations.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import { ownReviewQuery } from './api.ts';
+import { ownReviewQuery } from './queries.ts';
 import { refreshAfterReview } from './refresh-reviews.ts';
 import { isSameDraft, useReviewDraft, type ReviewDraft } from './use-review-draft.ts';
 
@@ -54,7 +54,9 @@ export function useReviewForm(
     if (choice === 'other') draft.takePublished();
     else
       draft.settle(
-        choice === 'mine' ? mine : { ...mine, review: joinVersions(draft.published.review, mine.review) },
+        choice === 'mine'
+          ? mine
+          : { ...mine, review: joinConflictingTexts(draft.published.review, mine.review) },
       );
     await settleRejected(userId, sandwich.id, mine);
     if (choice === 'mine') await submit();
@@ -79,7 +81,7 @@ function useOutcomes(
 
   async function finish(saved: SavedReview) {
     draft.drop();
-    toast(withDate(own ? UPDATED : SUBMITTED, saved.countsFrom));
+    toast(withQuarantineDate(own ? UPDATED : SUBMITTED, saved.countsFrom));
     if (saved.receipt && saved.receipt.xpEarned > 0) onEarned?.(saved.receipt);
     await refreshAfterReview(client, userId, sandwich, saved);
     leave();
@@ -148,19 +150,19 @@ async function loadQueue() {
 export type ConflictChoice = 'mine' | 'other' | 'both';
 
 /** The earlier text first. */
-export function joinVersions(theirs: string, mine: string): string {
+export function joinConflictingTexts(theirs: string, mine: string): string {
   return [theirs, mine].filter(Boolean).join('\n\n');
 }
 
 const QUEUED_TOAST = {
-  title: 'Review kept on this device',
-  text: 'It will be sent as soon as there is a connection.',
+  title: 'Review saved on this device',
+  text: 'We’ll send it when you’re back online.',
 };
 const SUBMITTED = { title: 'Review submitted', text: 'Your review has been submitted successfully' };
 const UPDATED = { title: 'Review updated', text: 'Your review has been updated successfully' };
 
 /** A quarantined rating: only its author is told when it starts to count. */
-export function withDate(
+export function withQuarantineDate(
   toastText: typeof SUBMITTED,
   countsFrom: string | null,
 ): Parameters<typeof toast>[0] {
@@ -168,7 +170,7 @@ export function withDate(
   const day = new Date(countsFrom).toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
   return {
     ...toastText,
-    text: `${toastText.text}. Your review counts toward the ranking from ${day}.`,
+    text: `${toastText.text}. Your rating starts to count on ${day}.`,
     duration: 10_000,
   };
 }

@@ -20,9 +20,7 @@ export function DietaryInfo({ sandwich }: { sandwich: Pick<Sandwich, 'dietaryInf
         </p>
       )}
       {unknown.length > 0 && (
-        <p className="muted small unknown">
-          Nobody has said whether it contains {orList(unknown)}. Ask at the counter.
-        </p>
+        <p className="muted small unknown">We don’t know about {orList(unknown)}. Ask at the restaurant.</p>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';
-import { useSwatches } from './swatches.ts';
+import { useSwatches } from './use-swatches.ts';
 
 type IngredientsProps = {
   ingredients: readonly string[];
@@ -11,7 +11,7 @@ export function Ingredients({ ingredients, compact = false }: IngredientsProps) 
   const isHydrated = useHydrated();
   const [isInDocument] = useState(!isHydrated);
   const swatchOf = useSwatches(!isInDocument);
-  if (ingredients.length === 0) return <p className="muted">Nobody has listed the ingredients yet.</p>;
+  if (ingredients.length === 0) return <p className="muted">No ingredients listed yet.</p>;
   return (
     <ul className={compact ? 'swatches two-across' : 'swatches'}>
       {ingredients.map((ingredient, index) => {

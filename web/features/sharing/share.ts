@@ -1,7 +1,7 @@
 import { copyText } from '#web/lib/device/copy-text.ts';
 
 /** The device's share sheet, otherwise the clipboard. A closed sheet is no error. */
-export async function share(title: string, url: string): Promise<void> {
+export async function sharePage(title: string, url: string): Promise<void> {
   if (navigator.share) {
     try {
       await navigator.share({ title, url });

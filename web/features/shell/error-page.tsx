@@ -16,10 +16,10 @@ export function ErrorPage({ reference }: { reference?: string | null }) {
         <p className="lede">
           {isUp
             ? 'An unexpected error occurred. Our team has been notified.'
-            : 'This page has not been open on this device before. It loads by itself when it can.'}
+            : 'You haven’t opened this page on this device before. It’ll load when it can.'}
         </p>
         <ErrorActions retryLabel={isUp ? 'Try again' : 'Retry'} />
-        {reference && <p className="reference">Tell us {reference} if you write in.</p>}
+        {reference && <p className="reference">Mention {reference} if you contact us.</p>}
       </div>
       <ErrorIllustration />
     </div>

@@ -17,7 +17,7 @@ const notice = page.getByRole('status').filter({ hasText: 'Read-only for mainten
 
 test('says why the site takes no changes, and what becomes of those of a member', async () => {
   await mount(<ReadOnlyNotice />, { site: { readOnly }, viewer: aMember() });
-  await expect.element(notice).toMatchTextContent(/New fryers until noon\. Your marks and reviews are kept/);
+  await expect.element(notice).toMatchTextContent(/New fryers until noon\. Your changes are saved/);
 });
 
 test('appears when a change is rejected for that reason, and goes when the site takes changes again', async () => {
@@ -45,7 +45,7 @@ test('appears when a response says that the database is away', async () => {
   api.reply('GET /api/tags', new Response('[]', { headers }));
   await call('GET', '/api/tags');
   const moment = page.getByRole('status').filter({ hasText: 'Read-only for a moment' });
-  await expect.element(moment).toMatchTextContent(/You can look at everything/);
+  await expect.element(moment).toMatchTextContent(/You can still browse everything/);
   api.reply('GET /api/site', SITE);
   await client.invalidateQueries({ queryKey: ['/api/site'] });
   await expect.element(moment).not.toBeInTheDocument();

@@ -23,8 +23,8 @@ export function ReadOnlyNotice() {
             </>
           )}
           {viewer
-            ? 'Your marks and reviews are kept on this device and sent afterwards.'
-            : 'You can look at everything, and log in again afterwards.'}
+            ? 'Your changes are saved on this device and sent later.'
+            : 'You can still browse everything. Log in again later.'}
         </span>
       </p>
     </div>

@@ -132,7 +132,7 @@ export const profileScreen = screen(
 const news: Notification[] = [
   ['badge', 'New badge: Night Owl', 'Out late, and hungry.'],
   ['level', 'Level 7', 'You have 740 XP.'],
-  ['recommendation', 'Thank you for Roost', 'It is on the map now.'],
+  ['recommendation', 'We added Roost', 'Thanks for the recommendation.'],
   ['new-sandwiches', 'New at Birdhouse on Sunset', 'Hot Coals is on the menu.'],
   ['hidden-review', 'Your review was hidden', 'It names a member of the staff.'],
   ['hidden-avatar', 'Your picture was hidden', 'Rude or hurtful'],

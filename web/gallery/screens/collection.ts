@@ -138,7 +138,7 @@ export const memberListScreen = screen(
         [`${LIST}/sandwiches`]: listResponse([], 0),
       },
     },
-    { name: 'not shown', answers: { [LIST]: stubError(404, 'There is no such list.') } },
+    { name: 'not shown', answers: { [LIST]: stubError(404, 'There’s no such list.') } },
     LOADING,
     FAILED,
     OFFLINE,
@@ -174,7 +174,7 @@ export const sharedRankingScreen = screen(
   { path: '/rankings/abcdef0123456789', answers: { [SHARED]: shared } },
   [
     { name: 'three' },
-    { name: 'no longer shared', answers: { [SHARED]: stubError(404, 'There is no such ranking.') } },
+    { name: 'no longer shared', answers: { [SHARED]: stubError(404, 'There’s no such ranking.') } },
     { name: 'empty', answers: { [SHARED]: { ...shared, total: 0, ranked: [] } } },
     LOADING,
     FAILED,

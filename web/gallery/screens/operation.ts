@@ -60,7 +60,7 @@ const withKey = {
 };
 const toKey = [{ into: 'Password', type: 'waffle-batter-22' }, 'Set up'] as const;
 
-const secondFactor = adminScreen('second-factor', '/profile/second-factor', { [FACTOR]: factor }, [
+const secondFactor = adminScreen('second-factor-settings', '/profile/second-factor', { [FACTOR]: factor }, [
   { name: 'on' },
   { name: 'off', answers: off },
   { name: 'required', answers: { [FACTOR]: { ...off[FACTOR], isRequired: true } } },

@@ -67,7 +67,7 @@ export const restaurantScreen = screen('restaurant', usual, [
   FAILED,
   OFFLINE,
   { name: 'gone', answers: { '/api/restaurants/7': GONE } },
-  { name: 'never there', answers: { '/api/restaurants/7': stubError(404, 'There is no such restaurant.') } },
+  { name: 'never there', answers: { '/api/restaurants/7': stubError(404, 'There’s no such restaurant.') } },
   {
     name: 'long names',
     everywhere: true,

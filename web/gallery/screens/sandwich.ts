@@ -62,7 +62,7 @@ export const sandwichScreen = screen('sandwich', usual, [
   FAILED,
   { ...OFFLINE, isLikeAnother: false },
   { name: 'gone', answers: { '/api/sandwiches/12': GONE } },
-  { name: 'never there', answers: { '/api/sandwiches/12': stubError(404, 'There is no such sandwich.') } },
+  { name: 'never there', answers: { '/api/sandwiches/12': stubError(404, 'There’s no such sandwich.') } },
   {
     name: 'unrated',
     answers: { ...itself(unrated), '/api/sandwiches/12/reviews': [], '/api/sandwiches/12/matches': [] },
@@ -135,7 +135,7 @@ export const memberReviewScreen = screen(
     OFFLINE,
     {
       name: 'never there',
-      answers: { '/api/sandwiches/12/reviews/u2': stubError(404, 'There is no such review.') },
+      answers: { '/api/sandwiches/12/reviews/u2': stubError(404, 'There’s no such review.') },
     },
     {
       name: 'long',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { fullCollectionQuery } from '../../features/collection/api.ts';
-import { restaurantQuery } from '../../features/restaurants/api.ts';
-import { sandwichReviewsQuery } from '../../features/reviews/api.ts';
-import { sandwichQuery } from '../../features/sandwiches/api.ts';
-import { tagsQuery } from '../../features/tags/api.ts';
+import { fullCollectionQuery } from '../../features/collection/queries.ts';
+import { restaurantQuery } from '../../features/restaurants/queries.ts';
+import { sandwichReviewsQuery } from '../../features/reviews/queries.ts';
+import { sandwichQuery } from '../../features/sandwiches/queries.ts';
+import { tagsQuery } from '../../features/tags/queries.ts';
 import { createQueryClient } from './query-client.ts';
 
 const MINUTE = 60_000;

@@ -30,7 +30,7 @@ export function createQueryClient(transport: Transport): QueryClient {
         // The default pauses queries silently while there is no network.
         networkMode: 'always',
         // A missing row stays missing; after any other error the next page that mounts the query retries.
-        retryOnMount: (query) => !isMissing(query.state.error),
+        retryOnMount: (query) => !isNotFoundError(query.state.error),
       },
       mutations: { retry: false, networkMode: 'always' },
     },
@@ -41,6 +41,6 @@ export function createQueryClient(transport: Transport): QueryClient {
 }
 
 /** Never existed (404) or is gone (410). */
-export function isMissing(error: unknown): boolean {
+export function isNotFoundError(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 410);
 }

@@ -8,7 +8,7 @@ type UploadTransferOptions = {
 };
 
 /** Uses `XMLHttpRequest`, because `fetch` reports no upload progress. */
-export function upload(
+export function uploadImageFile(
   uploader: UploadTarget,
   picture: Blob,
   { onProgress, signal }: UploadTransferOptions,
@@ -31,8 +31,8 @@ export function upload(
         reject(error as Error);
       }
     });
-    request.addEventListener('error', () => reject(new TypeError('The site cannot be reached')));
-    request.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')));
+    request.addEventListener('error', () => reject(new TypeError('We can’t reach the site')));
+    request.addEventListener('abort', () => reject(new DOMException('Canceled', 'AbortError')));
     signal.addEventListener('abort', () => request.abort());
     request.send(picture);
   });

@@ -29,7 +29,7 @@ export function DeletedPanel<Row extends Deleted>({
   const view = useTableView(data, { texts: texts ?? (() => []) });
   if (data.length === 0)
     return isError ? (
-      <FailureNotice text={`The deleted ${noun} could not be loaded.`} onRetry={() => void refetch()} />
+      <FailureNotice text={`Couldn’t load the deleted ${noun}.`} onRetry={() => void refetch()} />
     ) : null;
   const search = { placeholder: 'Search deleted...', value: view.search, onChange: view.setSearch };
   return (
@@ -38,7 +38,7 @@ export function DeletedPanel<Row extends Deleted>({
         label={`Deleted ${noun}`}
         rows={texts ? view.rows : data}
         rowKey={({ id }) => id}
-        empty={<p className="muted">None of the deleted {noun} has this name.</p>}
+        empty={<p className="muted">No deleted {noun} with this name.</p>}
         columns={[...columns, ...restoreColumns<Row>((row) => void onRestore(row))]}
       />
     </TablePanel>

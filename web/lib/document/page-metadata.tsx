@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useLocation } from 'wouter';
-import { siteCard } from '#shared/images/share-cards.ts';
+import { shareCardOfSite } from '#shared/images/share-cards.ts';
 import { usePageState } from './page-state-context.tsx';
 
 export type PageMetadata = {
@@ -29,7 +29,7 @@ export function MetaTags({ title, path, crawled, noindex }: PreviewsProps) {
   const [currentPath] = useLocation();
   const sink = useContext(JsonLdSink);
   if (!noindex) for (const block of crawled?.jsonLd ?? []) sink?.(block);
-  const card = siteCard({ ...site, hero: pictures.hero });
+  const card = shareCardOfSite({ ...site, hero: pictures.hero });
   const { image = { path: card.path, alt: `${site.name}: ${card.words.title}` }, feed } = crawled ?? {};
   const summary = crawled?.description || site.tagline;
   const name = title ?? site.name;

@@ -12,7 +12,7 @@ export function lazyResolver<Fields extends FieldValues, Context, Output>(
   return async (values, context, options) => {
     const resolver = await loadOrNull();
     if (resolver) return resolver(values, context, options);
-    failureToast('Form not checked', 'A part of this page could not be loaded. Please try again.');
+    failureToast('Form not checked', 'Part of this page didn’t load. Please try again.');
     return { values: {}, errors: { root: { type: 'loading' } } } as never;
   };
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Difference } from '#web/ui/forms/edit-conflict.tsx';
+import type { FieldDifference } from '#web/ui/forms/edit-conflict.tsx';
 import { mergeFields } from './merge-fields.ts';
 import { isPreconditionFailed } from '../errors/error-reason.ts';
 
 type EditOptions<Row, Fields> = {
   fieldsOf: (row: Row) => Fields;
-  differences: (base: Fields, mine: Fields, theirs: Fields) => Difference[];
+  differences: (base: Fields, mine: Fields, theirs: Fields) => FieldDifference[];
   save: (fields: Fields, before: Fields, ifMatch: string) => Promise<Row>;
   reread: () => Promise<Row>;
   merge?: (base: Fields, mine: Fields, theirs: Fields) => Fields;

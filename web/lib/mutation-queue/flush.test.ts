@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { needsRow, ownListRequest, mutationRequest } from './flush.ts';
 import { buildUrl } from '../api/api-client.ts';
-import type { NewMutation, Payload } from './mutations.ts';
+import type { NewMutation, MutationPayload } from './mutations.ts';
 
 const AT = '2026-11-21T12:00:00.000Z';
 const ME = 'u/1';
 const fix = { latitude: 34, longitude: -118, accuracy: 12, time: Date.parse(AT) };
 
-test.each<[Payload, number | null, string, object | undefined]>([
+test.each<[MutationPayload, number | null, string, object | undefined]>([
   [
     { kind: 'save' },
     null,
@@ -76,10 +76,10 @@ test.each<[Payload, number | null, string, object | undefined]>([
   expect([`${method} ${buildUrl(path, params)}`, given]).toEqual([call, body]);
 });
 
-test.each<Payload['kind']>(['unfavorite', 'untried', 'tried-again', 'remove'])(
+test.each<MutationPayload['kind']>(['unfavorite', 'untried', 'tried-again', 'remove'])(
   'nothing is left to do to a row that is not there: %s',
   (kind) => {
-    expect(mutationRequest(mutation({ kind } as Payload), null)).toBeNull();
+    expect(mutationRequest(mutation({ kind } as MutationPayload), null)).toBeNull();
   },
 );
 
@@ -90,14 +90,14 @@ test('a review is taken back where it was found anew, or not at all', () => {
 });
 
 test('only what is done to a row of the list needs its id', () => {
-  const kinds: Payload['kind'][] = ['favorite', 'unfavorite', 'untried', 'tried-again', 'remove'];
-  for (const kind of kinds) expect(needsRow({ kind } as Payload), kind).toBe(true);
-  const others: Payload['kind'][] = ['save', 'tried', 'restore', 'review', 'unreview'];
-  for (const kind of others) expect(needsRow({ kind } as Payload), kind).toBe(false);
+  const kinds: MutationPayload['kind'][] = ['favorite', 'unfavorite', 'untried', 'tried-again', 'remove'];
+  for (const kind of kinds) expect(needsRow({ kind } as MutationPayload), kind).toBe(true);
+  const others: MutationPayload['kind'][] = ['save', 'tried', 'restore', 'review', 'unreview'];
+  for (const kind of others) expect(needsRow({ kind } as MutationPayload), kind).toBe(false);
 });
 
 test('a row is looked for in the list, a review among the reviews', () => {
-  const addressOf = (what: Payload) => {
+  const addressOf = (what: MutationPayload) => {
     const { path, params, query } = ownListRequest(mutation(what));
     return buildUrl(path, params, query);
   };
@@ -105,7 +105,7 @@ test('a row is looked for in the list, a review among the reviews', () => {
   expect(addressOf({ kind: 'unreview', reviewId: 3 })).toBe('/api/reviews?sandwichId=7&userId=u%2F1');
 });
 
-function mutation(what: Payload): NewMutation {
+function mutation(what: MutationPayload): NewMutation {
   return {
     key: 'k',
     userId: ME,

@@ -10,8 +10,8 @@ import {
 import { classifyResponse } from './classify-response.ts';
 import { isOfReview, reviewPreconditions, rebased } from './mutations.ts';
 import type { DevicePosition } from '../geo/recent-positions.ts';
-import type { Mutation, NewMutation, Payload } from './mutations.ts';
-import type { Store } from './store.ts';
+import type { Mutation, NewMutation, MutationPayload } from './mutations.ts';
+import type { MutationStore } from './store.ts';
 
 /** `response` is null if there was nothing left to send. */
 export type MutationResult =
@@ -19,7 +19,7 @@ export type MutationResult =
   | { is: 'refused'; response: ApiResponse };
 
 export type QueueContext = {
-  store: Store;
+  store: MutationStore;
   send: (request: ApiRequest, mutation: NewMutation) => Promise<ApiResponse>;
   /** The row's id as this tab knows it; undefined asks the server. */
   knownRowId: (mutation: NewMutation) => number | null | undefined;
@@ -128,7 +128,7 @@ async function settle(context: QueueContext, mutation: Mutation, response: ApiRe
 }
 
 /** A change by this device is not a conflict for the mutations that wait behind it. */
-async function rebaseQueued(store: Store, done: Mutation, response: ApiResponse): Promise<void> {
+async function rebaseQueued(store: MutationStore, done: Mutation, response: ApiResponse): Promise<void> {
   const { key, userId, sandwich, what } = done;
   if (!isOfReview(what)) return;
   const saved = what.kind === 'review' ? toAnswer<'POST', '/api/reviews'>(response) : null;
@@ -146,7 +146,7 @@ async function end(context: QueueContext, mutation: Mutation, result: MutationRe
 }
 
 /** The member has not seen any version of the other review. */
-function withoutRowId(payload: Payload): Payload {
+function withoutRowId(payload: MutationPayload): MutationPayload {
   if (payload.kind === 'review') return { ...payload, reviewId: null, revision: null };
   return payload.kind === 'unreview' ? { ...payload, revision: undefined } : payload;
 }
@@ -156,7 +156,7 @@ function rowIn(list: ApiResponse, sandwichId: number): number | null {
   return rows.find((row) => row.sandwichId === sandwichId)?.id ?? null;
 }
 
-export function needsRow({ kind }: Payload): boolean {
+export function needsRow({ kind }: MutationPayload): boolean {
   return !['save', 'tried', 'restore', 'review', 'unreview'].includes(kind);
 }
 

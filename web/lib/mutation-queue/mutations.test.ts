@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { reviewPreconditions, rebased, type Payload } from './mutations.ts';
+import { reviewPreconditions, rebased, type MutationPayload } from './mutations.ts';
 
 const performedAt = '2026-11-21T12:00:00.500Z';
 const review = { kind: 'review', rating: 4, review: 'Crisp.' } as const;
 const link = { isFavorite: true, hasTried: true };
 
-test.each<[string, Payload, object]>([
+test.each<[string, MutationPayload, object]>([
   ['a new review', { ...review, reviewId: null, revision: null }, { 'if-none-match': '*' }],
   ['an edit', { ...review, reviewId: 3, revision: 7 }, { 'if-match': '"7"' }],
   ['a deletion', { kind: 'unreview', reviewId: 3, revision: 7 }, { 'if-match': '"7"' }],
@@ -27,7 +27,7 @@ test.each<[string, Payload, object]>([
 });
 
 test('what waits goes on from what the same device has just written, and from nothing else', () => {
-  const first: Payload = { ...review, reviewId: null, revision: null };
+  const first: MutationPayload = { ...review, reviewId: null, revision: null };
   const saved = { id: 3, revision: 1 };
   expect(rebased({ ...first, review: 'Crisper.' }, first, saved)).toEqual({
     ...review,
@@ -40,7 +40,7 @@ test('what waits goes on from what the same device has just written, and from no
 });
 
 test('after a deletion a review is a new one', () => {
-  const deletion: Payload = { kind: 'unreview', reviewId: 3, revision: 7 };
+  const deletion: MutationPayload = { kind: 'unreview', reviewId: 3, revision: 7 };
   expect(rebased({ ...review, reviewId: 3, revision: 7 }, deletion, null)).toEqual({
     ...review,
     reviewId: null,

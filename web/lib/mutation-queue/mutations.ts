@@ -7,7 +7,7 @@ export type Removed = Pick<
   'isFavorite' | 'hasTried' | 'rating' | 'notes'
 >;
 
-export type Payload =
+export type MutationPayload =
   | { kind: 'save' | 'favorite' | 'unfavorite' | 'untried' | 'tried-again' | 'remove' }
   | { kind: 'tried'; fix: DevicePosition | null }
   /** `overwrites`: the member has seen the newer notes. */
@@ -26,7 +26,7 @@ export type NewMutation = {
   sandwich: { id: number; restaurantId: number; name: string };
   /** RFC 3339. */
   performedAt: string;
-  what: Payload;
+  what: MutationPayload;
   /** Stored before the first attempt, so that every attempt is the same. */
   request: ApiRequest | null;
   /** How often the server answered with a temporary error. */
@@ -73,7 +73,11 @@ export function reviewPreconditions({
 const NEW = { 'if-none-match': '*' };
 
 /** `later`, based on what `earlier` of the same device saved; null if it is based on another version. */
-export function rebased(later: Payload, earlier: Payload, saved: ReviewVersion | null): Payload | null {
+export function rebased(
+  later: MutationPayload,
+  earlier: MutationPayload,
+  saved: ReviewVersion | null,
+): MutationPayload | null {
   if (!isOfReview(later) || !isOfReview(earlier)) return null;
   const isSame =
     later.revision === earlier.revision && (later.revision === null || later.reviewId === earlier.reviewId);
@@ -84,7 +88,7 @@ export function rebased(later: Payload, earlier: Payload, saved: ReviewVersion |
     : { ...later, revision: null };
 }
 
-export function isOfReview(payload: Payload): payload is ReviewPayload {
+export function isOfReview(payload: MutationPayload): payload is ReviewPayload {
   return payload.kind === 'review' || payload.kind === 'unreview';
 }
 

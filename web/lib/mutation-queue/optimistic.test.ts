@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Payload } from './mutations.ts';
+import type { MutationPayload } from './mutations.ts';
 import { applyOptimistically, type Flags } from './optimistic.ts';
 
 type Row = Flags & { id: number; rating?: number | null | undefined };
@@ -8,7 +8,7 @@ const fresh = (isFavorite: boolean, hasTried: boolean): Row => ({ id: 1, isFavor
 const removed = { isFavorite: true, hasTried: true, rating: 4 };
 
 /** After no row, after one that is a favorite and not tried, and after one that is tried and no favorite. */
-test.each<[Payload, Row | null, Row | null, Row | null]>([
+test.each<[MutationPayload, Row | null, Row | null, Row | null]>([
   [{ kind: 'save' }, fresh(false, false), row(true, false), row(false, true)],
   [{ kind: 'favorite' }, fresh(true, false), row(true, false), row(true, true)],
   [{ kind: 'unfavorite' }, null, row(false, false), row(false, true)],

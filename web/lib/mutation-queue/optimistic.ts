@@ -1,4 +1,4 @@
-import type { Payload } from './mutations.ts';
+import type { MutationPayload } from './mutations.ts';
 
 export type Flags = {
   isFavorite: boolean;
@@ -10,7 +10,7 @@ const SAVED: Flags = { isFavorite: false, hasTried: false };
 /** The list entry after a mutation, as the server will return it; null if there is none. */
 export function applyOptimistically<Row extends Flags>(
   before: Row | null,
-  payload: Payload,
+  payload: MutationPayload,
   newRow: (flags: Flags) => Row,
 ): Row | null {
   switch (payload.kind) {

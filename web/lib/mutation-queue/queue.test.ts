@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { amount } from '#packages/testing/amount.ts';
 import type { NewMutation } from '#web/lib/mutation-queue/mutations.ts';
 import { applyOptimistically, type Flags } from '#web/lib/mutation-queue/optimistic.ts';
-import { openMemoryStore, openStore, type Store } from './store.ts';
+import { openMemoryStore, openMutationStore, type MutationStore } from './store.ts';
 import { SimulatedDevice, ME, type SimulatedTab } from './testing/simulated-device.ts';
 import { pressed, deviceStep, type DeviceStep } from './testing/steps.ts';
 import { SimulatedNetwork, SimulatedServer } from './testing/simulated-server.ts';
@@ -21,13 +21,13 @@ test('sequences of presses, cuts, reloads and crashes in two tabs end as they wo
 test('and so they do over IndexedDB', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deviceStep, { minLength: 3, maxLength: 12 }), (steps) =>
-      live(steps, openStore(new IDBFactory())),
+      live(steps, openMutationStore(new IDBFactory())),
     ),
     { numRuns: amount(20, 60) },
   );
 });
 
-async function live(steps: readonly DeviceStep[], store: Store): Promise<void> {
+async function live(steps: readonly DeviceStep[], store: MutationStore): Promise<void> {
   const server = new SimulatedServer();
   const network = new SimulatedNetwork(server);
   const device = new SimulatedDevice(store, (request, deed) => network.send(request, deed));

@@ -1,8 +1,8 @@
 import { createListeners } from '#web/ui/listeners.ts';
 import { randomUuid } from '../forms/random-uuid.ts';
 import { flush, sendMutation, type MutationResult, type PauseReason, type QueueContext } from './flush.ts';
-import type { Mutation, NewMutation, Payload } from './mutations.ts';
-import { openMemoryStore, openStore, withFallbackStore, type Store } from './store.ts';
+import type { Mutation, NewMutation, MutationPayload } from './mutations.ts';
+import { openMemoryStore, openMutationStore, withFallbackStore, type MutationStore } from './store.ts';
 
 export type EnqueueOutcome = MutationResult | { is: 'waiting'; why: PauseReason };
 
@@ -17,7 +17,7 @@ type ResultListener = (mutation: NewMutation, result: MutationResult, wasAwaited
 export type PendingMutation = NewMutation & { isAwaited: boolean };
 
 export type QueueOptions = {
-  store: Store;
+  store: MutationStore;
   send: QueueContext['send'];
   newKey: () => string;
   now: () => Date;
@@ -53,7 +53,7 @@ export class MutationQueue {
   async enqueue(
     userId: string,
     sandwich: NewMutation['sandwich'],
-    payload: Payload,
+    payload: MutationPayload,
   ): Promise<EnqueueOutcome> {
     const { store, publish, now } = this.#options;
     const { id, restaurantId, name } = sandwich;
@@ -212,7 +212,7 @@ export const mutationQueue = new MutationQueue({
   store:
     typeof indexedDB === 'undefined'
       ? openMemoryStore()
-      : withFallbackStore(openStore(indexedDB), openMemoryStore()),
+      : withFallbackStore(openMutationStore(indexedDB), openMemoryStore()),
   send: sendMutation,
   newKey: randomUuid,
   now: () => new Date(),

@@ -2,14 +2,14 @@ import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { buildUrl, type ApiResponse } from '../api/api-client.ts';
 import { MutationQueue, type QueueOptions } from './queue.ts';
-import { openMemoryStore, openStore, withFallbackStore, type Store } from './store.ts';
+import { openMemoryStore, openMutationStore, withFallbackStore, type MutationStore } from './store.ts';
 
 const ME = 'u1';
 const NOW = '2026-11-21T20:00:00.000Z';
 const sandwich = { id: 7, restaurantId: 1, name: 'Seven' };
 const DONE: ApiResponse = { status: 201, contentType: 'application/json', text: '{"id":1}' };
 
-function open(store: Store, send: QueueOptions['send'], isOnline = () => true) {
+function open(store: MutationStore, send: QueueOptions['send'], isOnline = () => true) {
   let keys = 0;
   return new MutationQueue({
     store,
@@ -33,7 +33,7 @@ test('what an earlier version stored is sent as it was meant, also where its req
     },
   ]);
   const sent: string[] = [];
-  const queue = open(openStore(factory), async ({ method, path, params, query, body }) => {
+  const queue = open(openMutationStore(factory), async ({ method, path, params, query, body }) => {
     sent.push(`${method} ${buildUrl(path, params, query)} ${JSON.stringify(body ?? {})}`);
     return DONE;
   });
@@ -47,7 +47,7 @@ test('what an earlier version stored is sent as it was meant, also where its req
 test('a tab that was opened before finds the words and the whole path of what is stored now', async () => {
   const factory = new IDBFactory();
   const send = () => Promise.reject(new TypeError('Failed to fetch'));
-  const queue = open(openStore(factory), send);
+  const queue = open(openMutationStore(factory), send);
   const review = { kind: 'review', rating: 4, review: 'Crisp.', reviewId: 3, revision: 7 } as const;
   await queue.enqueue(ME, sandwich, review);
   await queue.refresh();
@@ -85,7 +85,7 @@ async function openAsBefore(factory: IDBFactory): Promise<IDBDatabase> {
 
 test('a device that is full keeps a mutation as long as its tab lives, says so, and sends it once', async () => {
   const full = () => Promise.reject(new DOMException('No room', 'QuotaExceededError'));
-  const disk = openStore(new IDBFactory());
+  const disk = openMutationStore(new IDBFactory());
   const store = withFallbackStore({ ...disk, add: full }, openMemoryStore());
   const sent: string[] = [];
   let isOnline = false;
@@ -111,9 +111,9 @@ test('a window without storage works as well', async () => {
 });
 
 test('what is kept already stays in order with what found no room', async () => {
-  const disk = openStore(new IDBFactory());
+  const disk = openMutationStore(new IDBFactory());
   let isFull = false;
-  const add: Store['add'] = (deed) =>
+  const add: MutationStore['add'] = (deed) =>
     isFull ? Promise.reject(new DOMException('', 'QuotaExceededError')) : disk.add(deed);
   const queue = open(
     withFallbackStore({ ...disk, add }, openMemoryStore()),
@@ -131,7 +131,7 @@ test('what is kept already stays in order with what found no room', async () => 
 });
 
 test('storage that fails in the middle makes a mutation wait, and nobody wait for it', async () => {
-  const disk = openStore(new IDBFactory());
+  const disk = openMutationStore(new IDBFactory());
   let isBroken = true;
   const all = () => (isBroken ? Promise.reject(new DOMException('', 'UnknownError')) : disk.all());
   const queue = open({ ...disk, all }, async () => DONE);
@@ -144,7 +144,7 @@ test('storage that fails in the middle makes a mutation wait, and nobody wait fo
 
 test('tried again after its time was refused, a mutation leaves the time to the server', async () => {
   const bodies: object[] = [];
-  const tooOld = 'That was more than 30 days ago, which is too long to be counted.';
+  const tooOld = 'That was more than 30 days ago, so it’s too late to count.';
   let isOnline = false;
   const send: QueueOptions['send'] = async (request) => {
     const { body } = request as { body: object };

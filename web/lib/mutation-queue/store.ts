@@ -1,7 +1,7 @@
 import { buildUrl } from '../api/api-client.ts';
 import type { Mutation, NewMutation } from './mutations.ts';
 
-export type Store = {
+export type MutationStore = {
   add(mutation: NewMutation): Promise<Mutation>;
   all(): Promise<Mutation[]>;
   /** Atomic across tabs; null if the mutation is gone. */
@@ -12,7 +12,7 @@ export type Store = {
 /** The first name, which devices still have. */
 const STORE = 'deeds';
 
-export function openStore(factory: IDBFactory, name = 'outbox'): Store {
+export function openMutationStore(factory: IDBFactory, name = 'outbox'): MutationStore {
   let opened: Promise<IDBDatabase> | undefined;
 
   function open(): Promise<IDBDatabase> {
@@ -80,7 +80,7 @@ export function openStore(factory: IDBFactory, name = 'outbox'): Store {
 }
 
 /** For browsers without storage: mutations live as long as the tab. */
-export function openMemoryStore(): Store {
+export function openMemoryStore(): MutationStore {
   let mutations: Mutation[] = [];
   let last = 0;
   return {
@@ -103,7 +103,7 @@ export function openMemoryStore(): Store {
   };
 }
 
-export function withFallbackStore(first: Store, other: Store): Store {
+export function withFallbackStore(first: MutationStore, other: MutationStore): MutationStore {
   const where = async (key: string) =>
     (await other.all()).some((mutation) => mutation.key === key) ? other : first;
   return {

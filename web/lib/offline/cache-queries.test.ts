@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fullCollectionQuery } from '#web/features/collection/api.ts';
+import { fullCollectionQuery } from '#web/features/collection/queries.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { cacheQueries } from './cache-queries.ts';
 

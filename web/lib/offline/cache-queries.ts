@@ -1,6 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ListPage } from '../api/list-query.ts';
-import { CACHES, memberCacheName, isCacheable, toCachedResponse } from './response-cache.ts';
+import { CACHE_NAMES, memberCacheName, isCacheable, toCachedResponse } from './response-cache.ts';
 
 /**
  * Data that came with the document, or before the worker was active, has not passed the worker: this caches it as the
@@ -8,7 +8,7 @@ import { CACHES, memberCacheName, isCacheable, toCachedResponse } from './respon
  */
 export async function cacheQueries(client: QueryClient, userId: string | null): Promise<void> {
   if (typeof caches === 'undefined') return;
-  const cache = await caches.open(userId ? memberCacheName(userId) : CACHES.seen);
+  const cache = await caches.open(userId ? memberCacheName(userId) : CACHE_NAMES.seen);
   const queries = client.getQueryCache();
   const fetching = new Set(queries.getAll().filter(({ state }) => state.fetchStatus === 'fetching'));
   // Requested before the worker was active, answered after.

@@ -4,7 +4,7 @@ import { createListeners } from '#web/ui/listeners.ts';
 /** `offline`: the device has no network. `unreachable`: the site does not answer. */
 export type ConnectionState = 'up' | 'offline' | 'unreachable';
 
-export const DOWN_TITLES = { offline: 'You are offline', unreachable: "We can't reach the site" } as const;
+export const DOWN_TITLES = { offline: 'You’re offline', unreachable: 'We can’t reach the site' } as const;
 
 let connection: ConnectionState = 'up';
 const { subscribe, notify } = createListeners();
@@ -21,9 +21,9 @@ export function useConnection(): ConnectionState {
 export function useFailureText(of: string): string {
   switch (useConnection()) {
     case 'offline':
-      return `You are offline, and these ${of} are not kept on this device.`;
+      return `You’re offline, and these ${of} aren’t saved on this device.`;
     case 'unreachable':
-      return `The site is not answering, and these ${of} are not kept here. They load when it is back.`;
+      return `The site isn’t responding, and these ${of} aren’t saved here. They’ll load when it’s back.`;
     case 'up':
       return `Failed to load ${of}. Please try again.`;
   }

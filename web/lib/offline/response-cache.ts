@@ -1,7 +1,7 @@
-export const SHELL = '/offline';
+export const SHELL_PATH = '/offline';
 export const CACHED_AT = 'x-kept-at';
 
-export const CACHES = {
+export const CACHE_NAMES = {
   assets: 'assets',
   pictures: 'pictures',
   seen: 'seen',

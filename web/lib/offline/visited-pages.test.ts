@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { CACHES, visitedPageUrl } from './response-cache.ts';
+import { CACHE_NAMES, visitedPageUrl } from './response-cache.ts';
 import { markVisited, listVisitedPages } from './visited-pages.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -14,7 +14,7 @@ test('a tab that is closed while its page is marked anew does not lose the mark'
     match: (key: string) => held.get(key)?.clone(),
     keys: () => [...held.keys()].map((path) => new Request(`http://site.test${path}`)),
   };
-  vi.stubGlobal('caches', { open: (name: string) => (name === CACHES.seen ? cache : never) });
+  vi.stubGlobal('caches', { open: (name: string) => (name === CACHE_NAMES.seen ? cache : never) });
   await markVisited('/sandwich/1', 'Loud Crust');
   isClosed = true;
   void markVisited('/sandwich/1', 'Loud Crust');

@@ -1,4 +1,4 @@
-import { CACHES, visitedPageUrl } from './response-cache.ts';
+import { CACHE_NAMES, visitedPageUrl } from './response-cache.ts';
 
 export type VisitedPage = {
   path: string;
@@ -9,18 +9,18 @@ const PREFIX = visitedPageUrl('');
 
 /** A visited page opens offline, so the worker waits less for it on a slow network. */
 export async function markVisited(path: string, title: string): Promise<void> {
-  const cache = await caches.open(CACHES.seen);
+  const cache = await caches.open(CACHE_NAMES.seen);
   // A single `put`, because a tab that closes between two steps would lose the page. It also moves the page to the end.
   await cache.put(visitedPageUrl(path), new Response(title));
 }
 
 export async function isVisited(path: string): Promise<boolean> {
-  return (await (await caches.open(CACHES.seen)).match(visitedPageUrl(path))) !== undefined;
+  return (await (await caches.open(CACHE_NAMES.seen)).match(visitedPageUrl(path))) !== undefined;
 }
 
 export async function listVisitedPages(limit: number): Promise<VisitedPage[]> {
   if (typeof caches === 'undefined') return [];
-  const cache = await caches.open(CACHES.seen);
+  const cache = await caches.open(CACHE_NAMES.seen);
   const marks = (await cache.keys())
     .map(({ url }) => new URL(url).pathname)
     .filter((path) => path.startsWith(PREFIX));

@@ -4,8 +4,8 @@ export const LOGIN_NOTICES = {
   favorite: { title: 'Login required', text: 'Please log in to mark sandwiches as favorites.' },
   review: { title: 'Login required', text: 'Please login to submit a review' },
   tried: { title: 'Sign in required', text: 'Please sign in to track sandwiches.' },
-  collection: { title: 'My Collection', text: 'Log in to see what you have tried and what is next.' },
-  profile: { title: 'Profile', text: 'Log in to see your level, your badges and your receipts.' },
+  collection: { title: 'My Collection', text: 'Log in to see what you’ve tried and what’s next.' },
+  profile: { title: 'Profile', text: 'Log in to see your level, badges, and receipts.' },
 } as const;
 
 export type LoginReason = keyof typeof LOGIN_NOTICES;

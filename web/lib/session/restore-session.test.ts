@@ -47,7 +47,7 @@ test('a stored user is asked about first, by the cookie alone (M4.3)', async () 
 
 test('a stored user without a session is discarded', async () => {
   storeUser(aMember({ role: 'admin' }));
-  browser.answers[ME] = { status: 401, problem: 'Please sign in first.' };
+  browser.answers[ME] = { status: 401, problem: 'Please log in first.' };
   startWith(null);
   await expect.poll(() => browser.storage.has('user')).toBe(false);
   expect(getViewer(client)).toBeNull();
@@ -67,7 +67,7 @@ test('a logout in another tab is followed', async () => {
   await expect.poll(() => getViewer(client)).toBeNull();
   expect(currentToast()).toMatchObject({
     title: 'Logged out',
-    text: 'You have been logged out in another tab.',
+    text: 'You logged out in another tab.',
   });
 });
 
@@ -77,12 +77,12 @@ test('a login in another tab is followed once the server confirms it', async () 
   browser.answers[ME] = { status: 200, json: another };
   heard['storage']!({ key: 'user' });
   await expect.poll(() => getViewer(client)).toEqual(another);
-  expect(currentToast()?.title).toBe('Signed in as drumstick');
+  expect(currentToast()?.title).toBe('Logged in as drumstick');
 });
 
 test('a call refused because the session ended makes this tab a visitor’s', async () => {
   startWith(aMember());
-  browser.answers[ME] = { status: 401, problem: 'Please sign in first.' };
+  browser.answers[ME] = { status: 401, problem: 'Please log in first.' };
   await refusedCall();
   await expect.poll(() => getViewer(client)).toBeNull();
   expect(currentToast()).toMatchObject({ text: 'Your session has ended. Please log in again.' });
@@ -93,7 +93,7 @@ test.each([
   ['the stored user', () => verifyStoredUser(client, aMember())],
 ])('a login while it is asked about %s stands', async (_, ask) => {
   startWith(aMember());
-  browser.answers[ME] = { status: 401, problem: 'Please sign in first.' };
+  browser.answers[ME] = { status: 401, problem: 'Please log in first.' };
   const asked = ask();
   setViewer(client, another);
   await asked;
@@ -110,8 +110,8 @@ test('a call refused because the session is another member’s reloads the tab, 
   expect(asked).toContainEqual(['/api/auth/me', null]);
   startWith(another);
   await expect.poll(currentToast).toMatchObject({
-    title: 'You are signed in as drumstick now',
-    text: 'This tab still showed wingspan, so it was reloaded and nothing was saved.',
+    title: 'You’re now logged in as drumstick',
+    text: 'This tab still showed wingspan, so we reloaded it. Nothing was saved.',
   });
 });
 
@@ -129,7 +129,7 @@ function startWith(rendered: ReturnType<typeof aMember> | null): void {
 }
 
 function refusedCall() {
-  browser.answers['PATCH /api/users/x'] = { status: 401, problem: 'Please sign in first.' };
+  browser.answers['PATCH /api/users/x'] = { status: 401, problem: 'Please log in first.' };
   return httpTransport({
     method: 'PATCH',
     path: '/api/users/{id}',

@@ -39,11 +39,11 @@ export async function syncWithOtherTab(client: QueryClient): Promise<void> {
   if (found === 'unknown') return;
   if (found === 'nobody') {
     clearViewer(client);
-    if (shown) toast({ title: 'Logged out', text: 'You have been logged out in another tab.' });
+    if (shown) toast({ title: 'Logged out', text: 'You logged out in another tab.' });
     return;
   }
   setViewer(client, found);
-  toast({ title: `Signed in as ${found.username}`, text: 'You logged in in another tab.' });
+  toast({ title: `Logged in as ${found.username}`, text: 'You logged in on another tab.' });
 }
 
 let rechecking: Promise<void> | undefined;
@@ -73,8 +73,8 @@ export async function explainReload(viewer: OwnUser | null): Promise<void> {
   if (before === null) return;
   removeStored(RELOADED);
   if (!viewer) return;
-  const text = `This tab still showed ${before}, so it was reloaded and nothing was saved.`;
-  failureToast(`You are signed in as ${viewer.username} now`, text);
+  const text = `This tab still showed ${before}, so we reloaded it. Nothing was saved.`;
+  failureToast(`You’re now logged in as ${viewer.username}`, text);
 }
 
 /** By the cookie only: the Authorization header would name this tab's member. */

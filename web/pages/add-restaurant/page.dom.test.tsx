@@ -35,7 +35,7 @@ test('what is wrong shows once its step is left, on the step and at the field (A
   await mountWizard();
   await expect.element(name).not.toHaveAttribute('aria-invalid');
   await next.click();
-  await expect.element(step('Basics')).toHaveAccessibleName('Basics (something to mend)');
+  await expect.element(step('Basics')).toHaveAccessibleName('Basics (something to fix)');
   await step('Basics').click();
   await expect.element(name).toHaveAccessibleDescription('Name is required');
   await name.fill('Halo Chicken');

@@ -5,7 +5,7 @@ export function Page() {
   return (
     <AdminFrame
       title="Audit Log"
-      lede="Who changed what, newest first. Nobody can rewrite it."
+      lede="Who changed what, newest first. Entries can’t be edited."
       back={{ to: '/admin', text: 'Back to Admin' }}
     >
       <AuditLog />

@@ -1,4 +1,4 @@
-import { badgeUsersQuery } from '#web/features/badges/api.ts';
+import { badgeUsersQuery } from '#web/features/badges/queries.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export function load({ client }: LoadContext) {

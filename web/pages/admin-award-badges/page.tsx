@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedUser } from '#contract/members/accounts.ts';
 import { SEARCH_MAX } from '#shared/text/text-limits.ts';
-import { BADGES_PER_PAGE, badgesOfQuery, badgeUsersQuery } from '#web/features/badges/api.ts';
+import { BADGES_PER_PAGE, badgesOfQuery, badgeUsersQuery } from '#web/features/badges/queries.ts';
 import { AwardDialog } from '#web/features/badges/award-dialog.tsx';
 import { BadgePanel } from '#web/features/badges/badge-panel.tsx';
 import { UserList } from '#web/features/badges/user-list.tsx';
@@ -33,11 +33,7 @@ export function Page() {
         {chosen ? (
           <BadgesOf key={chosen.id} user={chosen} />
         ) : (
-          <EmptyState
-            first
-            title="Please select a user"
-            text="What they have, and what they can be awarded, shows here."
-          />
+          <EmptyState first title="Please select a user" text="You’ll see their badges here." />
         )}
       </div>
     </AdminFrame>
@@ -62,7 +58,7 @@ function Users({ chosen, onChoose }: { chosen: ListedUser | null; onChoose: (use
       >
         {rows.length === 0 ? (
           <div className="tbl-empty">
-            <EmptyState first title="No user matches" text="Try a part of the name." />
+            <EmptyState first title="No user matches" text="Try part of the name." />
           </div>
         ) : (
           <UserList users={rows} chosen={chosen} onChoose={onChoose} />

@@ -1,4 +1,4 @@
-import { NO_BADGE_FILTER, badgeListQuery } from '#web/features/badges/api.ts';
+import { NO_BADGE_FILTER, badgeListQuery } from '#web/features/badges/queries.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export function load({ client }: LoadContext) {

@@ -11,7 +11,7 @@ import {
   badgeListQuery,
   refreshBadges,
   type BadgeListFilter,
-} from '#web/features/badges/api.ts';
+} from '#web/features/badges/queries.ts';
 import { BadgeForm, type PictureSlot } from '#web/features/badges/badge-form.tsx';
 import { BadgeTable } from '#web/features/badges/badge-table.tsx';
 import { DeleteBadge } from '#web/features/badges/delete-badge.tsx';
@@ -138,7 +138,7 @@ function EmptyList({ isFiltered }: { isFiltered: boolean }) {
     <EmptyState
       first
       title="No badges yet"
-      text="Create the first one: members earn it by XP, or you award it."
+      text="Create the first one. Members earn it with XP, or you award it."
     />
   );
 }

@@ -1,4 +1,4 @@
-import { jobsQuery } from '#web/features/administration/api.ts';
+import { jobsQuery } from '#web/features/administration/queries.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export async function load({ client }: LoadContext) {

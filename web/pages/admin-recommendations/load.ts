@@ -1,4 +1,4 @@
-import { NO_RECOMMENDATION_FILTER, recommendationsQuery } from '#web/features/recommendations/api.ts';
+import { NO_RECOMMENDATION_FILTER, recommendationsQuery } from '#web/features/recommendations/queries.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export function load({ client }: LoadContext) {

@@ -7,7 +7,7 @@ import {
   RECOMMENDATIONS_PER_PAGE,
   recommendationsQuery,
   type RecommendationListFilter,
-} from '#web/features/recommendations/api.ts';
+} from '#web/features/recommendations/queries.ts';
 import { DetailsDialog } from '#web/features/recommendations/details-dialog.tsx';
 import { RecommendationTable } from '#web/features/recommendations/recommendation-table.tsx';
 import { ReviewDialog } from '#web/features/recommendations/review-dialog.tsx';

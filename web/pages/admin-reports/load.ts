@@ -1,4 +1,4 @@
-import { reportsQuery } from '#web/features/hidden-content/api.ts';
+import { reportsQuery } from '#web/features/hidden-content/queries.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export function load({ client }: LoadContext) {

@@ -7,7 +7,7 @@ import {
   hiddenQuery,
   reportsQuery,
   type ModerationFilter,
-} from '#web/features/hidden-content/api.ts';
+} from '#web/features/hidden-content/queries.ts';
 import {
   restoreHiddenContent,
   hideReportedContent,
@@ -37,7 +37,7 @@ export function Page() {
   return (
     <AdminFrame
       title="Reports"
-      lede="What members have reported, and what is hidden."
+      lede="Reported and hidden content."
       back={{ to: '/admin', text: 'Back to Admin' }}
     >
       <Tabs label="Reports" tabs={REPORT_TABS} value={statusFilter} onChange={setStatusFilter}>
@@ -56,29 +56,25 @@ function HiddenPanel() {
   const { rows, error, isLoading, pager } = usePagedList(hiddenQuery(), REPORTS_PER_PAGE);
   const [shown, setShown] = useState<HiddenItem | null>(null);
   return (
-    <TablePanel label="Hidden things" pager={error ? undefined : pager}>
+    <TablePanel label="Hidden content" pager={error ? undefined : pager}>
       <LoadedList
         error={error}
         isLoading={isLoading}
-        failure="Failed to load what is hidden. Please try refreshing the page."
-        noun="hidden things"
+        failure="Failed to load hidden content. Please try refreshing the page."
+        noun="hidden content"
       >
         <HiddenTable
           hidden={rows}
           onShow={setShown}
           empty={
-            <EmptyState
-              first
-              title="Nothing is hidden"
-              text="What moderators hide can be shown again here."
-            />
+            <EmptyState first title="Nothing is hidden" text="You can show hidden content again here." />
           }
         />
       </LoadedList>
       <ReasonDialog
         open={shown !== null}
         title="Show it again?"
-        label="Why? It is kept in the audit log."
+        label="Why? It goes in the audit log."
         action="Show again"
         onClose={() => setShown(null)}
         onConfirm={(reason) =>
@@ -119,12 +115,12 @@ function ReportsPanel({ state }: { state: 'open' | 'decided' }) {
           onLeave={(report) => void leave(report)}
           empty={
             state === 'open' ? (
-              <EmptyState first title="Nothing to look at" text="What members report will appear here." />
+              <EmptyState first title="No open reports" text="New reports show up here." />
             ) : (
               <EmptyState
                 first
                 title="Nothing decided yet"
-                text="Every decision stays here, with who made it."
+                text="You’ll see every decision here, and who made it."
               />
             )
           }
@@ -133,7 +129,7 @@ function ReportsPanel({ state }: { state: 'open' | 'decided' }) {
       <ReasonDialog
         open={doomed !== null}
         title="Hide it?"
-        label="Why? The author reads this."
+        label="Why? The author will see this."
         action="Hide"
         danger
         onClose={() => setDoomed(null)}

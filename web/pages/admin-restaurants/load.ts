@@ -3,7 +3,7 @@ import {
   deletedRestaurantsQuery,
   gapCountQuery,
   managedRestaurantsQuery,
-} from '#web/features/restaurants/managing/api.ts';
+} from '#web/features/restaurants/managing/queries.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export function load({ client, viewer }: LoadContext) {

@@ -68,7 +68,7 @@ export function Page() {
 function EmptyList({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
   if (!isFiltered) return <EmptyState first title="No restaurants yet" text="Add the first one." />;
   return (
-    <EmptyState first title="No restaurant matches" text="Try another name, or look at all of them.">
+    <EmptyState first title="No restaurant matches" text="Try another name, or show all of them.">
       <Button variant="line" onClick={onShowAll}>
         Show all
       </Button>

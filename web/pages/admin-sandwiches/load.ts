@@ -1,6 +1,6 @@
-import { restaurantQuery } from '#web/features/restaurants/api.ts';
-import { deletedSandwichesQuery, managedMenuQuery } from '#web/features/sandwiches/managing/api.ts';
-import { tagsQuery } from '#web/features/tags/api.ts';
+import { restaurantQuery } from '#web/features/restaurants/queries.ts';
+import { deletedSandwichesQuery, managedMenuQuery } from '#web/features/sandwiches/managing/queries.ts';
+import { tagsQuery } from '#web/features/tags/queries.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export async function load({ client, search }: LoadContext) {

@@ -1,4 +1,4 @@
-import { tagsQuery } from '#web/features/tags/api.ts';
+import { tagsQuery } from '#web/features/tags/queries.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export function load({ client }: LoadContext) {

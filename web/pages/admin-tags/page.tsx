@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { EditableTag } from '#contract/catalog/tags.ts';
-import { tagsQuery } from '#web/features/tags/api.ts';
+import { tagsQuery } from '#web/features/tags/queries.ts';
 import { DeleteTag } from '#web/features/tags/managing/delete-tag.tsx';
 import { DeletedTags } from '#web/features/tags/managing/delete-tag.tsx';
 import { TagForm } from '#web/features/tags/managing/tag-form.tsx';
@@ -30,7 +30,7 @@ export function Page() {
   return (
     <AdminFrame
       title="Tags"
-      lede="What a sandwich is like, and what visitors filter by."
+      lede="Used on sandwiches and as search filters."
       back={{ to: '/admin', text: 'Back to Admin' }}
       actions={
         <Button onClick={() => setMode({ kind: 'add' })}>

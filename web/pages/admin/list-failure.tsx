@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 export function ListFailure({ text }: { text: string }) {
   return (
     <div className="tbl-empty">
-      <EmptyState first failed title="That did not cook through" text={text}>
+      <EmptyState first failed title="That didn’t cook through" text={text}>
         <Button variant="line" onClick={() => location.reload()}>
           Refresh
         </Button>

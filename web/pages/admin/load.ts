@@ -4,7 +4,7 @@ import {
   overviewQuery,
   rewardsQuery,
   usersQuery,
-} from '#web/features/administration/api.ts';
+} from '#web/features/administration/queries.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export async function load({ client }: LoadContext) {

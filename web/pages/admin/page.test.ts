@@ -61,7 +61,7 @@ test('/admin: links, system counts, the test button, users with a Promote action
   expect(html).toMatch(/role="switch"[^>]*aria-checked="false"[^>]*aria-label="Catalog editor: wingspan"/);
   expect(text).toContain('The fryer is cold GET /explore');
   expect(text).toContain('30 minutes ago');
-  expect(html).toMatch(/aria-label="On the spot: Trying a sandwich"[^>]*value="15"/);
+  expect(html).toMatch(/aria-label="At the restaurant: Trying a sandwich"[^>]*value="15"/);
   expect(html).not.toMatch(/ style="/);
   expect(asked).toHaveLength(5);
 });
@@ -121,7 +121,7 @@ test('/admin: a newer release is named with its address, and nothing is said wit
   const update = { version: '0.3.0', current: '0.2.0', url: 'https://releases.example/v0.3.0' };
   const overview = { ...ANSWERS['/api/overview'], update };
   const { text, html } = await renderAt('/admin', { ...ANSWERS, '/api/overview': overview }, admin);
-  expect(text).toContain('Clucket 0.3.0 is out. This site runs 0.2.0. What is new');
-  expect(html).toContain('<a href="https://releases.example/v0.3.0">What is new</a>');
+  expect(text).toContain('Clucket 0.3.0 is out. This site runs 0.2.0. What’s new');
+  expect(html).toContain('<a href="https://releases.example/v0.3.0">What’s new</a>');
   expect((await renderAt('/admin', ANSWERS, admin)).text).not.toContain('is out.');
 });

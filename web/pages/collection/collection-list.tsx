@@ -102,7 +102,7 @@ function EmptyList({ view, onClear }: { view: ListView; onClear: () => void }) {
       <p className="muted">
         {q
           ? `No “${withBidiIsolates(q)}” ${listFilter === 'all' ? 'on your list' : `under ${LIST_FILTER_LABELS[listFilter]}`}.`
-          : 'Find one, and it will wait here for you.'}
+          : 'Find one, and it’ll be waiting here for you.'}
       </p>
       <div className="message-actions">
         {q && listFilter !== 'all' && (

@@ -6,14 +6,14 @@ import { Link } from 'wouter';
 import { WishlistToggle } from '#web/features/collection/buttons/card-buttons.tsx';
 import { useWholeList } from '#web/features/collection/list/list-start.ts';
 import {
-  entryRows,
+  rowsWithSandwich,
   listAddress,
   readListView,
   visibleRows,
 } from '#web/features/collection/list/list-view.ts';
 import type { ListView, ListRow } from '#web/features/collection/list/list-view.ts';
 import { ListCounts } from '#web/features/collection/list/list-counts.tsx';
-import { popularSandwichesQuery } from '#web/features/sandwiches/api.ts';
+import { popularSandwichesQuery } from '#web/features/sandwiches/queries.ts';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { Head } from '#web/lib/document/head.tsx';
@@ -25,8 +25,8 @@ import { Rating } from '#web/ui/display/stars.tsx';
 import { CollectionList } from './collection-list.tsx';
 import { ListTools, ListTabs } from './list-tools.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
-import { OrderSkeleton } from './order-skeleton.tsx';
-import type { OrderPanel } from './order-panel.tsx';
+import { RankingPanelSkeleton } from './ranking-panel-skeleton.tsx';
+import type { RankingPanel } from './ranking-panel.tsx';
 
 export function Page() {
   const viewer = useViewer();
@@ -90,7 +90,7 @@ function RankThem() {
   return (
     <p className="rank-them">
       <ButtonLink variant="line" to="/collection/ranking">
-        Rank them
+        Start ranking
       </ButtonLink>
       <span className="muted">Which was better? Two at a time.</span>
     </p>
@@ -104,7 +104,7 @@ function rowsOn(view: ListView, { links, start }: WholeList): { rows: ListRow[] 
     return { rows, total: rows.length };
   }
   const isStart = start?.view === listAddress(view);
-  return { rows: isStart ? entryRows(start.links) : null, total: start?.total ?? 0 };
+  return { rows: isStart ? rowsWithSandwich(start.links) : null, total: start?.total ?? 0 };
 }
 
 /** The list follows the typing, the URL only when it settles; a URL that changes otherwise wins. */
@@ -115,7 +115,7 @@ function useTyped(q: string) {
 }
 
 function ledeOf(wishlistCount: number): string {
-  if (wishlistCount === 0) return 'Nothing left to try. Somebody should look around.';
+  if (wishlistCount === 0) return 'Nothing left to try. Time to look around.';
   return `${formatCount(wishlistCount, 'sandwich is', 'sandwiches are')} still waiting for you.`;
 }
 
@@ -125,7 +125,7 @@ function LatestTried() {
     <section className="near-me" aria-labelledby="just-eaten">
       <div>
         <h2 id="just-eaten">Which one did you just eat?</h2>
-        <p className="muted">Mark it below. If it is not on your list, find it where you are.</p>
+        <p className="muted">Mark it below. Not on your list? Find it near you.</p>
       </div>
       <ButtonLink variant="line" to="/explore?view=sandwiches&near=me">
         Find it near me
@@ -139,14 +139,14 @@ const BESIDE = '(width > 1080px)';
 
 /** The ranking beside the list on wide screens; narrow ones load neither its code nor its data. */
 function OrderAside({ userId }: { userId: string }) {
-  const [Panel, setPanel] = useState<{ it: typeof OrderPanel } | null>(null);
+  const [Panel, setPanel] = useState<{ it: typeof RankingPanel } | null>(null);
   useEffect(() => {
     const room = matchMedia(BESIDE);
     const update = () => {
       if (!room.matches) return;
       // Without it the list is as complete as on a phone.
-      import('./order-panel.tsx').then(
-        (part) => setPanel({ it: part.OrderPanel }),
+      import('./ranking-panel.tsx').then(
+        (part) => setPanel({ it: part.RankingPanel }),
         () => {},
       );
     };
@@ -155,8 +155,8 @@ function OrderAside({ userId }: { userId: string }) {
     return () => room.removeEventListener('change', update);
   }, []);
   return (
-    <aside className="own-order" aria-label="Your order">
-      {Panel ? <Panel.it userId={userId} /> : <OrderSkeleton />}
+    <aside className="own-order" aria-label="Your ranking">
+      {Panel ? <Panel.it userId={userId} /> : <RankingPanelSkeleton />}
     </aside>
   );
 }
@@ -171,7 +171,7 @@ function EmptyCollection() {
         <div className="plate" />
         <div>
           <h2>Your list is hungry</h2>
-          <p className="muted">Save the ones you want to try and they will wait here for you.</p>
+          <p className="muted">Save the ones you want to try, and they’ll be waiting here.</p>
           <ButtonLink size="big" to="/explore">
             Explore Sandwiches
           </ButtonLink>

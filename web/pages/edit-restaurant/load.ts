@@ -2,7 +2,7 @@ import {
   editedRestaurantQuery,
   lastChangeQuery,
   managedLocationsQuery,
-} from '#web/features/restaurants/managing/api.ts';
+} from '#web/features/restaurants/managing/queries.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export async function load({ client, search }: LoadContext) {

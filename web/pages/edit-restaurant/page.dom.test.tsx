@@ -117,9 +117,9 @@ test('an address that changes leaves its pin behind, which the form says', async
   await mountLocations();
   await page.getByRole('button', { name: 'Edit 1 Pier Lane' }).click();
   await expect.element(address).toHaveValue('1 Pier Lane');
-  await expect.element(page.getByText(/The pin still stands at the old address/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/The pin is still at the old address/)).not.toBeInTheDocument();
   await address.fill('3 Pier Lane');
-  await expect.element(page.getByText(/The pin still stands at the old address/)).toBeVisible();
+  await expect.element(page.getByText(/The pin is still at the old address/)).toBeVisible();
 });
 
 test('deleting asks in place: the harmless answer has the focus, and Undo brings it back (A2.55, A8.39)', async () => {

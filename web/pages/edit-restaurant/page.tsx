@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
 import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
-import { editedRestaurantQuery } from '#web/features/restaurants/managing/api.ts';
+import { editedRestaurantQuery } from '#web/features/restaurants/managing/queries.ts';
 import { DetailsForm } from '#web/features/restaurants/managing/details-form.tsx';
 import { LastChanged } from '#web/features/restaurants/managing/last-changed.tsx';
 import { LocationsManager } from '#web/features/restaurants/managing/locations-manager.tsx';
@@ -99,8 +99,8 @@ function EditedPhoto({ restaurant }: { restaurant: RestaurantDetails }) {
       </div>
       <p className="muted small">
         {imageUrl
-          ? 'A photo of 1200 × 800 is ideal, up to 4MB.'
-          : 'Drawn from the name. A photo of 1200 × 800 is ideal, up to 4MB.'}
+          ? 'Best at 1200 × 800, up to 4MB.'
+          : 'No photo yet, so we drew one. Best at 1200 × 800, up to 4MB.'}
       </p>
       <LastChanged restaurantId={restaurant.id} />
     </aside>

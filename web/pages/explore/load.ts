@@ -1,13 +1,13 @@
 import { switchToOtherView, type Explore } from '#web/features/discovery/explore.ts';
 import { restaurantResultsQuery, sandwichResultsQuery } from '#web/features/discovery/results-query.ts';
-import { readExploreWithView, forViewer } from '#web/features/discovery/use-explore.ts';
-import { tagsQuery } from '#web/features/tags/api.ts';
+import { readExploreWithView, filtersForViewer } from '#web/features/discovery/use-explore.ts';
+import { tagsQuery } from '#web/features/tags/queries.ts';
 import { referencePoint } from '#web/lib/geo/geolocation.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export async function load(context: LoadContext) {
   const { client, search, viewer } = context;
-  const explore = forViewer(readExploreWithView(search.toString()), viewer);
+  const explore = filtersForViewer(readExploreWithView(search.toString()), viewer);
   const [count] = await Promise.all([
     loadResults(context, explore),
     explore.view === 'sandwiches' && client.prefetchQuery(tagsQuery()),

@@ -12,7 +12,7 @@ import { areaWithinMiles, formatArea, parseArea } from '#web/lib/geo/area.ts';
 import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
 
 /** The map's responses are public and know no collections. */
-const TRIED_OR_NOT = 'The map shows tried and untried alike.';
+const TRIED_OR_NOT = 'The map shows both tried and untried sandwiches.';
 /** Radius of a town, the default. */
 const TOWN_MILES = 12;
 

@@ -41,9 +41,7 @@ test('words that are too long stay in the box, which says what is searched for',
   await mountExplore('/explore?view=sandwiches');
   await searchBox.fill('x'.repeat(250));
   await expect.poll(lastSearch).toMatchObject({ q: 'x'.repeat(200) });
-  await expect
-    .element(searchBox)
-    .toHaveAccessibleDescription('Only the first 200 characters are searched for.');
+  await expect.element(searchBox).toHaveAccessibleDescription('We only search for the first 200 characters.');
   await expect.element(searchBox).toHaveValue('x'.repeat(250));
   await page.getByRole('tab', { name: 'Restaurants' }).click();
   await expect.element(searchBox).toHaveValue('');
@@ -74,7 +72,7 @@ test('several tags are chosen in one panel, which stays open until it is done', 
 
 test('one distance is chosen, which closes the panel and names the button', async () => {
   await mountExplore('/explore?view=sandwiches');
-  const panel = page.getByRole('dialog', { name: 'How far' });
+  const panel = page.getByRole('dialog', { name: 'Distance' });
   await filters.getByRole('button', { name: /^Within/ }).click();
   await panel.getByRole('link', { name: 'Any distance' }).click();
   await expect.element(panel).not.toBeInTheDocument();

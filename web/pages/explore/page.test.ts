@@ -83,7 +83,7 @@ test('nothing found says how to find something', async () => {
     [`/api/sandwiches/search?q=zzz&${NEAR}&radius=25&sort=best&limit=24&spicy=true`]: [],
   });
   expect(text).toContain(
-    'Nothing on the menu for “zzz” Look a little further, or let one filter go. Widen to 50 mi Look everywhere Remove filter Spicy Remove “zzz”',
+    'Nothing on the menu for “zzz” Look a little farther, or remove a filter. Widen to 50 mi Search everywhere Remove filter Spicy Remove “zzz”',
   );
   expect(html).toContain('href="/explore?q=zzz&amp;view=sandwiches&amp;spicy=true&amp;radius=50"');
 });
@@ -100,7 +100,7 @@ test('where no sandwich matches the words, it says how many restaurants do, and 
       aRestaurant({ id: 8 }),
     ],
   });
-  expect(text).toContain('let one filter go. 2 restaurants match Widen to 50 mi');
+  expect(text).toContain('remove a filter. 2 restaurants match Widen to 50 mi');
   expect(html).toContain('href="/explore?q=zzz&amp;view=restaurants&amp;openNow=true&amp;sort=rating"');
 });
 
@@ -109,7 +109,7 @@ test('where no restaurant matches the words, it says how many sandwiches do', as
     [ZZZ_RESTAURANTS]: [],
     [ZZZ_SANDWICHES]: [aSandwich()],
   });
-  expect(text).toContain('or tell us who is missing. 1 sandwich matches');
+  expect(text).toContain('or tell us who’s missing. 1 sandwich matches');
   expect(html).toContain('href="/explore?q=zzz&amp;view=sandwiches"');
 });
 

@@ -14,7 +14,7 @@ import { useRecordSearch } from '#web/features/discovery/use-record-search.ts';
 import { openAtLabel, resultCountText, quoteQuery } from '#web/features/discovery/explore-labels.ts';
 import { MapUnreachable } from '#web/features/map/map-slot.tsx';
 import { RestaurantCard } from '#web/features/restaurants/restaurant-card.tsx';
-import { tagsQuery } from '#web/features/tags/api.ts';
+import { tagsQuery } from '#web/features/tags/queries.ts';
 import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
 import { Head } from '#web/lib/document/head.tsx';
 import { useViewer } from '#web/lib/session/session.ts';
@@ -228,6 +228,6 @@ function summaryOf(explore: Explore, total: number | null, place: string | null)
   const about = explore.q ? ` for ${quoteQuery(explore.q)}` : '';
   const where = place ? ` from ${place}` : '';
   return explore.view === 'restaurants'
-    ? `${count}${about}${where}: what they fry, how far they are, and whether they are open now.`
-    : `${count}${about}${where}, with ratings, prices, heat and how far to go for them.`;
+    ? `${count}${about}${where}: what they fry, how far they are, and whether they’re open now.`
+    : `${count}${about}${where}, with ratings, prices, heat, and distance.`;
 }

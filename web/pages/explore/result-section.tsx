@@ -65,7 +65,7 @@ function ResultSkeletons({ view }: { view: ExploreView }) {
       <noscript>
         <EmptyState
           failed
-          title="That did not cook through"
+          title="That didn’t cook through"
           text={`Failed to load ${view}. Please try again.`}
         />
       </noscript>

@@ -12,14 +12,13 @@ export function Page() {
         <h1>Forgot your password?</h1>
         {hasMail ? (
           <>
-            <p className="muted">Tell us your address and we mail you a link to set a new one.</p>
+            <p className="muted">Enter your email, and we’ll send you a link to set a new one.</p>
             <ForgotForm />
           </>
         ) : (
           <>
             <p className="muted">
-              {name} sends no mail. Ask whoever runs it for a link to set a new password: making one takes
-              them a moment.
+              {name} doesn’t send email. Ask its admin for a reset link. It only takes them a minute.
             </p>
             <ButtonLink variant="line" wide to="/login">
               Back to login

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useInitiallyTried } from '#web/features/collection/list/use-initially-tried.ts';
-import { userMatchesQuery } from '#web/features/matches/api.ts';
+import { userMatchesQuery } from '#web/features/matches/queries.ts';
 import { MatchReason } from '#web/features/matches/match-reason.tsx';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { useLocationState } from '#web/lib/geo/geolocation.ts';
@@ -51,8 +51,8 @@ function EmptyPicks({ reviewsMissing }: { reviewsMissing: number }) {
     <p className="pair single">
       <span className="muted">
         {reviewsMissing > 0
-          ? `Review ${formatCount(reviewsMissing, 'more sandwich', 'more sandwiches')}, and we know what you like.`
-          : 'Nothing new is like what you gave four stars or more. That is an open mind.'}
+          ? `Review ${formatCount(reviewsMissing, 'more sandwich', 'more sandwiches')}, and we’ll know what you like.`
+          : 'Nothing new is like the ones you gave four stars or more. That’s an open mind.'}
       </span>
       <ButtonLink variant="line" to="/collection">
         My Collection

@@ -1,5 +1,5 @@
-import { nearestRestaurantsQuery } from '#web/features/restaurants/api.ts';
-import { popularSandwichesQuery } from '#web/features/sandwiches/api.ts';
+import { nearestRestaurantsQuery } from '#web/features/restaurants/queries.ts';
+import { popularSandwichesQuery } from '#web/features/sandwiches/queries.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export const POPULAR_COUNT = 3;

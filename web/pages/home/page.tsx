@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { Site } from '#contract/site.ts';
-import { nearestRestaurantsQuery } from '#web/features/restaurants/api.ts';
+import { nearestRestaurantsQuery } from '#web/features/restaurants/queries.ts';
 import { RestaurantCard } from '#web/features/restaurants/restaurant-card.tsx';
-import { popularSandwichesQuery } from '#web/features/sandwiches/api.ts';
+import { popularSandwichesQuery } from '#web/features/sandwiches/queries.ts';
 import { storeExploreView } from '#web/lib/device/explore-view.ts';
 import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
 import { Head } from '#web/lib/document/head.tsx';
@@ -66,7 +66,7 @@ function Nearest({ restaurants, hasFailed }: { restaurants: Restaurant[] | undef
   if (hasFailed) return <LoadFailure noun="restaurants" />;
   if (restaurants?.length === 0)
     return (
-      <EmptyState title="No counters around here yet" text="Know one that should be? Tell us about it.">
+      <EmptyState title="No restaurants around here yet" text="Know one we should add? Tell us about it.">
         <ButtonLink to="/recommend-restaurant">Recommend a Restaurant</ButtonLink>
       </EmptyState>
     );

@@ -5,12 +5,12 @@ import { useViewer, type Viewer } from '#web/lib/session/session.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 
 const features = [
-  { title: 'Track Your Favorites', text: 'Keep the ones you would cross town for.', Icon: Heart },
+  { title: 'Track Your Favorites', text: 'Keep the ones you’d cross town for.', Icon: Heart },
   { title: 'Rate & Review', text: 'Five stars, or the honest three.', Icon: Star },
-  { title: 'Find Nearby', text: 'What is frying within a mile, right now.', Icon: MapPin },
+  { title: 'Find Nearby', text: 'What’s frying within a mile right now.', Icon: MapPin },
   {
     title: 'Get Notifications',
-    text: 'When a place you saved adds a new one.',
+    text: 'When a place you like adds a sandwich.',
     Icon: Bell,
     to: '/notifications',
   },
@@ -87,7 +87,7 @@ function ExampleReceipt() {
         />
         <Lines
           lines={[
-            ['Hot one, tried at the counter', '+25 XP'],
+            ['Hot one, tried on site', '+25 XP'],
             ['Katsu, reviewed', '+10 XP'],
           ]}
         />

@@ -10,7 +10,7 @@ export function Page() {
   return (
     <AdminFrame
       title="Image Processing Test"
-      lede="See what a picture looks like after it has been turned upright, stripped of its metadata and resized."
+      lede="See an image after rotation, metadata removal, and resizing."
       back={{ to: '/admin', text: 'Back to Admin' }}
     >
       <Tabs label="Kinds of images" tabs={TRIALS} value={name} onChange={setName}>

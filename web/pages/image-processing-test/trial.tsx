@@ -29,7 +29,7 @@ export const TRIALS = [
     label: 'Sandwich Photos',
     uploader: 'sandwichImageUploader',
     kind: 'Sandwich',
-    guidance: 'Sandwich photos are resized to up to 800x600. A squarer picture looks best.',
+    guidance: 'Sandwich photos are resized to up to 800x600. A squarer photo looks best.',
     shape: 'card',
     box: { width: 800, height: 600 },
   },
@@ -51,7 +51,7 @@ export function Trial({ trial }: { trial: (typeof TRIALS)[number] }) {
         {url ? (
           <Processed url={url} box={box} />
         ) : (
-          <EmptyState title="Nothing processed yet" text="Upload a picture and it appears here." />
+          <EmptyState title="Nothing processed yet" text="Upload an image, and it’ll show up here." />
         )}
       </section>
     </div>
@@ -74,7 +74,7 @@ function Processed({ url, box }: { url: string; box: { width: number; height: nu
           {url}
         </a>
       </p>
-      <p className="muted">Kept at these widths: {widthsOf(width).join(', ')} pixels.</p>
+      <p className="muted">Stored at these widths: {widthsOf(width).join(', ')} pixels.</p>
     </>
   );
 }

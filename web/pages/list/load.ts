@@ -1,4 +1,4 @@
-import { listEntriesQuery, memberListQuery, listFilterIn } from '#web/features/lists/api.ts';
+import { listEntriesQuery, memberListQuery, listFilterIn } from '#web/features/lists/queries.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export function load({ client, params, search }: LoadContext) {

@@ -4,15 +4,15 @@ import { useSearch } from 'wouter';
 import type { SharedList, SharedListFilter, ListEntry } from '#contract/members/lists.ts';
 import type { Site } from '#contract/site.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import { listCard } from '#shared/images/share-cards.ts';
-import { listEntriesQuery, memberListQuery, listFilterIn } from '#web/features/lists/api.ts';
+import { shareCardOfList } from '#shared/images/share-cards.ts';
+import { listEntriesQuery, memberListQuery, listFilterIn } from '#web/features/lists/queries.ts';
 import { OwnerPicture, OwnerSkeleton } from '#web/features/lists/owner-picture.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { Head } from '#web/lib/document/head.tsx';
 import type { ListPage } from '#web/lib/api/list-query.ts';
 import type { PageMetadata } from '#web/lib/document/page-metadata.tsx';
-import { isMissing } from '#web/lib/api/query-client.ts';
+import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import { ReportLink } from '#web/lib/reports/report-link.tsx';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import type { PageProps } from '#web/routes.ts';
@@ -31,11 +31,11 @@ import { SandwichTile } from '../parts/sandwich-tile.tsx';
 export function Page({ params }: PageProps) {
   const member = params['member'] ?? '';
   const { data, error } = useQuery(memberListQuery(member));
-  if (isMissing(error))
+  if (isNotFoundError(error))
     return (
       <NotFoundMessage
         title="List Not Found"
-        text="Nobody shows a list here. Perhaps its owner keeps it private now."
+        text="There’s no list here. Its owner may have made it private."
         link={{ to: '/explore', text: 'Explore Sandwiches' }}
       />
     );
@@ -94,12 +94,12 @@ function PublicListContent({ list, member }: { list: SharedList; member: string 
         <ShareButton variant="button" title={`${name}’s list`} path={path} />
         {owner.avatarUrl && (
           <ReportLink entityType="avatar" id={owner.id} authorId={owner.id}>
-            Report picture
+            Report photo
           </ReportLink>
         )}
       </header>
       <LinkTabs
-        label="Shelves of this list"
+        label="Parts of this list"
         tabs={TABS.map(([label, each]) => ({
           label,
           isActive: each === listFilter,
@@ -115,7 +115,7 @@ function PublicListContent({ list, member }: { list: SharedList; member: string 
 function countsText({ tried, favorites, wanted }: SharedList['counts']): string {
   const parts = [`${tried.toLocaleString('en-US')} tried`];
   if (favorites > 0) parts.push(formatCount(favorites, 'favorite', 'favorites'));
-  if (wanted > 0) parts.push(`${wanted.toLocaleString('en-US')} still to try`);
+  if (wanted > 0) parts.push(`${wanted.toLocaleString('en-US')} to try`);
   return parts.join(' · ');
 }
 
@@ -136,7 +136,7 @@ function Entries({ query, by }: EntriesProps) {
   const rows = data.pages.flatMap((page) => page.rows);
   if (rows.length === 0)
     return (
-      <EmptyState first title="Nothing here yet" text="This shelf is still empty.">
+      <EmptyState first title="Nothing here yet" text="There’s nothing in this part of the list.">
         <ButtonLink variant="line" to="/explore">
           Explore Sandwiches
         </ButtonLink>
@@ -183,7 +183,7 @@ function EntryRating({
       </span>
     );
   if (isFavorite) return 'A favorite';
-  return hasTried ? 'Tried' : 'Still to try';
+  return hasTried ? 'Tried' : 'Want to try';
 }
 
 function listMetadata(
@@ -196,7 +196,7 @@ function listMetadata(
   const summary = `${formatCount(counts.all, 'chicken sandwich', 'chicken sandwiches')} on the list of ${withBidiIsolates(by)} on ${name}: ${counts.tried} tried, ${counts.wanted} to try.`;
   return {
     description: summary,
-    image: { path: listCard(list).path, alt: `The chicken sandwich list of ${withBidiIsolates(by)}` },
+    image: { path: shareCardOfList(list).path, alt: `The chicken sandwich list of ${withBidiIsolates(by)}` },
     jsonLd: [
       {
         '@type': 'ItemList',

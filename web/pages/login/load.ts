@@ -1,4 +1,4 @@
-import { sandwichQuery } from '#web/features/sandwiches/api.ts';
+import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
 import { nextPath } from '#web/lib/session/login-url.ts';
 import type { LoadContext } from '#web/routes.ts';
 

@@ -17,7 +17,7 @@ test('the reason for a login is a notice where no toast says it', () => {
 test('while a toast says the reason, the page does not repeat it', () => {
   failureToast(title, text);
   expect(whyHere()).not.toContain(text);
-  expect(whyHere()).toContain('Log in and put it on your list.');
+  expect(whyHere()).toContain('Log in to put it on your list.');
   dismissToast(currentToast()!.id);
   expect(whyHere()).toContain(text);
 });

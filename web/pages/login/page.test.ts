@@ -9,7 +9,7 @@ test('the sandwich that a visitor came from waits beside the form', async () => 
   const { text, asked, html } = await renderAt(WISH, { '/api/sandwiches/12': sandwich });
   expect(text).toContain('Login required Please log in to add sandwiches to your wishlist.');
   expect(text).toContain(
-    'Seoul Fire will wait Log in and put it on your list. You come straight back to it.',
+    'Seoul Fire will wait Log in to put it on your list. We’ll bring you straight back.',
   );
   expect(text).toContain('$12.00');
   expect(asked).toEqual(['/api/sandwiches/12']);
@@ -62,9 +62,9 @@ test.each([
 });
 
 test('a forgotten password is answered by mail, or by whoever runs the site', async () => {
-  expect((await renderAt('/forgot-password', {})).text).toContain('we mail you a link');
+  expect((await renderAt('/forgot-password', {})).text).toContain('we’ll send you a link');
   const { text } = await renderAt('/forgot-password', {}, null, { hasMail: false });
-  expect(text).toContain('Clucket sends no mail. Ask whoever runs it');
+  expect(text).toContain('Clucket doesn’t send email. Ask its admin');
 });
 
 test.each(['/reset-password', '/verify-email'])(
@@ -73,7 +73,7 @@ test.each(['/reset-password', '/verify-email'])(
     const SCRIPT = 'This form needs JavaScript';
     const { text } = await renderAt(url, {});
     expect(text).toContain(SCRIPT);
-    expect(text).not.toContain('Part of this address is missing');
+    expect(text).not.toContain('Part of this link is missing');
     expect((await renderAt(`${url}?token=abc`, {})).text).not.toContain(SCRIPT);
   },
 );

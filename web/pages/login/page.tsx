@@ -9,7 +9,7 @@ import { LoginForm } from '#web/features/accounts/login-form.tsx';
 import { RegisterForm } from '#web/features/accounts/register-form.tsx';
 import { RegistrationClosed } from '#web/features/accounts/registration-closed.tsx';
 import { useSaveAfterLogin } from '#web/features/collection/login/use-save-after-login.ts';
-import { sandwichQuery } from '#web/features/sandwiches/api.ts';
+import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
 import { formatPrice } from '#web/lib/format/format-values.ts';
 import { Head } from '#web/lib/document/head.tsx';
 import { LOGIN_NOTICES, loginReasonIn, type LoginReason } from '#web/lib/session/login-url.ts';
@@ -51,7 +51,7 @@ export function Page() {
           {door === 'register' && (registration === 'open' ? <RegisterForm /> : <RegistrationClosed />)}
         </Tabs>
         <noscript>
-          <p className="form-error">This form needs JavaScript, which is switched off in your browser.</p>
+          <p className="form-error">This form needs JavaScript. Please turn it on in your browser.</p>
         </noscript>
       </section>
       <MemberBenefits />
@@ -62,13 +62,13 @@ export function Page() {
 const rooms = [
   { ...LOGIN_NOTICES.collection, Icon: Bookmark },
   { ...LOGIN_NOTICES.profile, Icon: User },
-  { title: 'Reviews', text: 'One a sandwich, in your own words, and yours to edit.', Icon: PenLine },
+  { title: 'Reviews', text: 'One per sandwich, in your own words. Edit it anytime.', Icon: PenLine },
 ] as const;
 
 function MemberBenefits() {
   return (
     <section className="login-preview" aria-labelledby="behind-the-door">
-      <h2 id="behind-the-door">Behind the door</h2>
+      <h2 id="behind-the-door">What you get</h2>
       <ul>
         {rooms.map(({ title, text, Icon }) => (
           <li key={title}>
@@ -90,11 +90,11 @@ type LoginReasonPanelProps = {
 };
 
 const PROMISES: Record<LoginReason, string> = {
-  wishlist: 'Log in and put it on your list.',
-  favorite: 'Log in and give it your heart.',
-  review: 'Log in and say what you think of it.',
-  tried: 'Log in and let it count.',
-  collection: 'Everything you saved, favorited and tried is on it.',
+  wishlist: 'Log in to put it on your list.',
+  favorite: 'Log in to give it your heart.',
+  review: 'Log in to say what you think of it.',
+  tried: 'Log in to make it count.',
+  collection: 'Everything you’ve saved, favorited, and tried is on it.',
   profile: 'What you eat is what you earn.',
 };
 
@@ -119,8 +119,8 @@ export function LoginReasonPanel({ search, form }: LoginReasonPanelProps) {
       <p className="lede">
         {reason
           ? PROMISES[reason]
-          : 'Keep a list of the chicken sandwiches still to try, and of those you did.'}
-        {sandwich && ' You come straight back to it.'}
+          : 'Keep track of the chicken sandwiches you’ve had, and the ones you haven’t.'}
+        {sandwich && ' We’ll bring you straight back.'}
       </p>
       {sandwich ? <RequestedSandwich sandwich={sandwich} /> : <Hero />}
     </section>

@@ -3,12 +3,12 @@ import { Link } from 'wouter';
 import type { Review } from '#contract/catalog/reviews.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import { memberReviewQuery } from '#web/features/reviews/api.ts';
-import { sandwichQuery } from '#web/features/sandwiches/api.ts';
+import { memberReviewQuery } from '#web/features/reviews/queries.ts';
+import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { formatDate } from '#web/lib/format/format-values.ts';
 import { Head } from '#web/lib/document/head.tsx';
-import { isMissing } from '#web/lib/api/query-client.ts';
+import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import { ReportLink } from '#web/lib/reports/report-link.tsx';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import type { PageProps } from '#web/routes.ts';
@@ -28,12 +28,12 @@ export function Page({ params }: PageProps) {
   const { id = '', member = '' } = params;
   const { data: sandwich, error: sandwichError } = useQuery(sandwichQuery(id));
   const { data: review, error } = useQuery(memberReviewQuery(id, member));
-  if (isMissing(sandwichError)) return <SandwichNotFound error={sandwichError} />;
-  if (isMissing(error))
+  if (isNotFoundError(sandwichError)) return <SandwichNotFound error={sandwichError} />;
+  if (isNotFoundError(error))
     return (
       <NotFoundMessage
         title="Review Not Found"
-        text="It was taken back, or never written."
+        text="It was deleted, or never written."
         link={{ to: `/sandwich/${id}/reviews`, text: 'See All Reviews' }}
       />
     );

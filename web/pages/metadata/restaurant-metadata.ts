@@ -3,12 +3,12 @@ import type { Review } from '#contract/catalog/reviews.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { Site } from '#contract/site.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import { restaurantCard } from '#shared/images/share-cards.ts';
-import { readExceptions } from '#packages/opening-hours/schedule/exceptions.ts';
+import { shareCardOfRestaurant } from '#shared/images/share-cards.ts';
+import { parseHoursExceptions } from '#packages/opening-hours/schedule/exceptions.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import { WEEKDAYS } from '#packages/opening-hours/time/week.ts';
 import { defined } from '#shared/defined.ts';
-import { parseWebsiteUrl } from '#web/features/restaurants/locations/location-links.ts';
+import { parseWebsiteUrl } from '#web/features/restaurants/locations/location-urls.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import type { PageMetadata } from '#web/lib/document/page-metadata.tsx';
 import { priceJsonLd, ratingJsonLd, reviewJsonLd, breadcrumbJsonLd } from './json-ld.ts';
@@ -27,7 +27,7 @@ export function restaurantMetadata(
   { baseUrl }: Site,
 ): PageMetadata {
   const { id, name } = restaurant;
-  const card = restaurantCard(restaurant);
+  const card = shareCardOfRestaurant(restaurant);
   return {
     description: summaryOf(restaurant),
     type: 'restaurant',
@@ -113,7 +113,7 @@ function openingHoursJsonLd(place: Pick<Restaurant, 'hoursOfOperation' | 'specia
           })),
         )
       : [];
-  const special = readExceptions(place).flatMap(({ first, last, row }) => {
+  const special = parseHoursExceptions(place).flatMap(({ first, last, row }) => {
     const days = {
       '@type': 'OpeningHoursSpecification',
       validFrom: dateOf(first),

@@ -2,7 +2,7 @@ import type { Review } from '#contract/catalog/reviews.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { Site } from '#contract/site.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import { reviewCard, sandwichCard } from '#shared/images/share-cards.ts';
+import { shareCardOfReview, shareCardOfSandwich } from '#shared/images/share-cards.ts';
 import { formatCount, formatPrice } from '#web/lib/format/format-values.ts';
 import type { PageMetadata } from '#web/lib/document/page-metadata.tsx';
 import {
@@ -56,7 +56,7 @@ export function reviewMetadata(review: Review, sandwich: Sandwich, { baseUrl }: 
   return {
     description: review.comment ? `${stars}: ${review.comment}` : `${stars}.`,
     type: 'article',
-    image: { path: reviewCard(review, sandwich).path, alt: `${stars}.` },
+    image: { path: shareCardOfReview(review, sandwich).path, alt: `${stars}.` },
     jsonLd: [
       { ...reviewJsonLd(review, baseUrl), itemReviewed: sandwichJsonLd(sandwich, baseUrl) },
       breadcrumbJsonLd(baseUrl, [
@@ -77,7 +77,7 @@ function sandwichJsonLd(sandwich: Sandwich, baseUrl: string): object {
     url: `${baseUrl}/sandwich/${id}`,
     name,
     ...(description ? { description } : {}),
-    image: new URL(sandwich.imageUrl ?? sandwichCard(sandwich).path, baseUrl).href,
+    image: new URL(sandwich.imageUrl ?? shareCardOfSandwich(sandwich).path, baseUrl).href,
     brand: { '@type': 'Restaurant', name: restaurantName, url: `${baseUrl}/restaurant/${restaurantId}` },
     ...(sandwich.containsGluten === false ? { suitableForDiet: 'https://schema.org/GlutenFreeDiet' } : {}),
     ...priceJsonLd(price),
@@ -87,7 +87,7 @@ function sandwichJsonLd(sandwich: Sandwich, baseUrl: string): object {
 
 function imageOf(sandwich: Sandwich): { path: string; alt: string } {
   return {
-    path: sandwichCard(sandwich).path,
+    path: shareCardOfSandwich(sandwich).path,
     alt: `${withBidiIsolates(sandwich.name)} at ${withBidiIsolates(sandwich.restaurantName)}`,
   };
 }

@@ -17,7 +17,7 @@ export function Page() {
       <div className="not-found-sandwiches">
         <div>
           <h1>404 Page Not Found</h1>
-          <p className="muted">Somebody ate this one, or it was never on the menu.</p>
+          <p className="muted">Someone ate this one, or it was never on the menu.</p>
         </div>
         <p className="pair">
           <ButtonLink size="big" to="/">

@@ -1,4 +1,4 @@
-import { inboxQuery, settingsQuery, unreadQuery } from '#web/features/notifications/api.ts';
+import { inboxQuery, settingsQuery, unreadQuery } from '#web/features/notifications/queries.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export async function load({ client, viewer, search }: LoadContext) {

@@ -76,7 +76,7 @@ test('where it cannot be marked that is said, and they stay new', async () => {
   await mountInbox();
   api.reply('PUT /api/notifications/read', problemResponse(503, ''));
   await readAll.click();
-  await expectToast('Error', 'They could not be marked as read');
+  await expectToast('Error', 'Couldn’t mark them as read');
   await expect.element(page.getByRole('button', { name: 'Mark as read: You earned Crown' })).toBeVisible();
 });
 
@@ -98,7 +98,7 @@ test('a wish shows at once, and goes back where it cannot be saved', async () =>
   await userEvent.keyboard(' ');
   await expect.element(wish).not.toBeChecked();
   answer(problemResponse(503, ''));
-  await expectToast('Error', 'Your wish could not be saved');
+  await expectToast('Error', 'Couldn’t save your choice');
   await expect.element(wish).toBeChecked();
 
   api.reply('PATCH /api/notification-settings', settings({ progress: false }));

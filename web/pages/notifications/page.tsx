@@ -4,13 +4,13 @@ import { Bookmark, BookmarkCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import type { Notification } from '#contract/members/notifications.ts';
-import { remove, save } from '#web/features/collection/mutations/list-mutations.ts';
+import { removeFromList, saveToList } from '#web/features/collection/mutations/list-mutations.ts';
 import { useListEntry } from '#web/features/collection/list/use-list-entry.ts';
-import { unreadQuery } from '#web/features/notifications/api.ts';
+import { unreadQuery } from '#web/features/notifications/queries.ts';
 import { Inbox, ReadAll } from '#web/features/notifications/inbox.tsx';
 import { PushPanel } from '#web/features/notifications/push-panel.tsx';
 import { NotificationPreferences } from '#web/features/notifications/notification-preferences.tsx';
-import { sandwichQuery } from '#web/features/sandwiches/api.ts';
+import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
 import { Head } from '#web/lib/document/head.tsx';
 import { useViewer } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -65,7 +65,7 @@ function SaveButton({ sandwichId, title }: { sandwichId: number; title: Notifica
     setBusy(true);
     try {
       const sandwich = await client.fetchQuery(sandwichQuery(sandwichId));
-      await (isSaved ? remove : save)({ client, userId: viewer.id, sandwich });
+      await (isSaved ? removeFromList : saveToList)({ client, userId: viewer.id, sandwich });
     } catch {
       failureToast('Error', 'Failed to update wishlist');
     }

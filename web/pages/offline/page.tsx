@@ -15,9 +15,9 @@ export function Page() {
       <div>
         <h1>{title}</h1>
         <p className="lede">
-          {isUnreachable && 'It is not answering right now. '}
-          This page has not been open on this device before, so it is not kept here. What you mark, save or
-          review meanwhile is kept, and sent when {isUnreachable ? 'it is' : 'you are'} back.
+          {isUnreachable && 'It isn’t responding right now. '}
+          You haven’t opened this page here before, so there’s no saved copy. Anything you mark, save, or
+          review gets sent when {isUnreachable ? 'it’s' : 'you’re'} back.
         </p>
         <ErrorActions retryLabel="Retry" />
         <CachedPages />

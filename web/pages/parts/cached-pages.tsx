@@ -13,8 +13,8 @@ export function CachedPages({ limit = MAX_PAGES }: { limit?: number }) {
     .slice(0, limit);
   if (links.length === 0) return null;
   return (
-    <nav aria-label="Kept on this device">
-      <h2>Kept on this device</h2>
+    <nav aria-label="Saved on this device">
+      <h2>Saved on this device</h2>
       <ul className="cached-pages">
         {links.map(({ path, title }) => (
           <li key={path}>

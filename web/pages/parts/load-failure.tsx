@@ -12,7 +12,7 @@ export function LoadFailure({
   first?: boolean;
 }) {
   const connection = useConnection();
-  if (connection === 'up') return <Plain noun={noun} title="That did not cook through" first={first} />;
+  if (connection === 'up') return <Plain noun={noun} title="That didn’t cook through" first={first} />;
   const title = DOWN_TITLES[connection];
   return (
     <Suspense fallback={<Plain noun={noun} title={title} first={first} />}>

@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Router } from 'wouter';
-import { restaurantQuery } from '#web/features/restaurants/api.ts';
-import { sandwichMatchesQuery } from '#web/features/matches/api.ts';
-import { sandwichReviewsQuery } from '#web/features/reviews/api.ts';
+import { restaurantQuery } from '#web/features/restaurants/queries.ts';
+import { sandwichMatchesQuery } from '#web/features/matches/queries.ts';
+import { sandwichReviewsQuery } from '#web/features/reviews/queries.ts';
 import type { PageState } from '#web/lib/document/page-state.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { PageStateProvider } from '#web/lib/document/page-state-context.tsx';
@@ -55,7 +55,7 @@ test('what is like it follows with its reason, and nothing where nothing is (iss
     lovedBoth: 0,
   };
   const { text, html } = modalOf(0, [{ ...reasons, sandwich: like }]);
-  expect(text).toContain('Similar Sandwiches The Other Cluck at Roost Also hot honey, $2 less');
+  expect(text).toContain('Similar Sandwiches The Other Cluck at Roost Same hot honey, $2 less');
   expect(html).toContain('href="/sandwich/9"');
   expect(modalOf(0, []).text).not.toContain('Similar');
 });

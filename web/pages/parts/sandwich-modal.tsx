@@ -8,13 +8,13 @@ import { FavoriteToggle, WishlistToggle } from '#web/features/collection/buttons
 import { TriedButton } from '#web/features/collection/buttons/detail-buttons.tsx';
 import { useInitiallyTried } from '#web/features/collection/list/use-initially-tried.ts';
 import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
-import { sandwichMatchesQuery } from '#web/features/matches/api.ts';
+import { sandwichMatchesQuery } from '#web/features/matches/queries.ts';
 import { MatchReason } from '#web/features/matches/match-reason.tsx';
-import { restaurantQuery } from '#web/features/restaurants/api.ts';
-import { LocationActions } from '#web/features/restaurants/locations/location-actions.tsx';
+import { restaurantQuery } from '#web/features/restaurants/queries.ts';
+import { LocationActions } from '#web/features/restaurants/locations/location-links.tsx';
 import { RestaurantBlock } from '#web/features/restaurants/restaurant-block.tsx';
 import { AddReview } from '#web/features/reviews/add-review.tsx';
-import { sandwichReviewsQuery } from '#web/features/reviews/api.ts';
+import { sandwichReviewsQuery } from '#web/features/reviews/queries.ts';
 import { ReviewItem } from '#web/features/reviews/review-item.tsx';
 import { DietaryInfo } from '#web/features/sandwiches/dietary-info.tsx';
 import { Ingredients } from '#web/features/sandwiches/ingredients.tsx';
@@ -167,7 +167,7 @@ function FirstReviews({ sandwich: { id, name, reviewCount } }: { sandwich: Sandw
         )}
       </header>
       {isError && <FailureLine noun="reviews" />}
-      {reviewCount === 0 && <p className="muted">No reviews yet. Somebody has to bite first.</p>}
+      {reviewCount === 0 && <p className="muted">No reviews yet. Someone has to take the first bite.</p>}
       {reviews?.map((review) => <ReviewItem key={review.id} review={review} />) ??
         (!isError && reviewCount > 0 && (
           <div className="review" aria-hidden="true">

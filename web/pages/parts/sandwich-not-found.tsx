@@ -8,7 +8,7 @@ export function SandwichNotFound({ error }: { error: unknown }) {
   return (
     <NotFoundMessage
       title="Sandwich Not Found"
-      text={isGone ? error.text : 'Somebody ate this one, or it was never on the menu.'}
+      text={isGone ? error.text : 'Someone ate this one, or it was never on the menu.'}
       link={{ to: explore, text: 'Back to Sandwiches' }}
     />
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { levelQuery } from '#web/features/progress/api.ts';
+import { levelQuery } from '#web/features/progress/queries.ts';
 import { LastReceipt } from '#web/features/progress/last-receipt.tsx';
 import type { Viewer } from '#web/lib/session/session.ts';
 

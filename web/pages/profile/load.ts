@@ -1,7 +1,7 @@
-import { sessionsQuery } from '#web/features/accounts/api.ts';
+import { sessionsQuery } from '#web/features/accounts/queries.ts';
 import { PROFILE_LIST_VIEW, PROFILE_ROWS } from '#web/features/collection/list/list-view.ts';
 import { loadList } from '#web/features/collection/list/list-start.ts';
-import { memberBadgesQuery, levelQuery } from '#web/features/progress/api.ts';
+import { memberBadgesQuery, levelQuery } from '#web/features/progress/queries.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export async function load({ client, viewer }: LoadContext) {

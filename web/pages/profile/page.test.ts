@@ -46,7 +46,7 @@ test('a member’s page holds level, badges, the receipt, the lists and the sett
     'Tried Favorites Wishlist Shibuya Katsu A thigh the size of a mitt. $15.00 See details of Shibuya Katsu',
     'Receipt 2 days ago Hot Tamale No. 5, tried +10 You were really there +15 Total 25 XP',
     'Change password',
-    'Chrome on Linux This device Firefox on Windows Last seen yesterday End End all other sessions',
+    'Chrome on Linux This device Firefox on Windows Last seen yesterday Log out Log out everywhere else',
     'Logout',
   ])
     expect(text).toContain(words);
@@ -84,7 +84,7 @@ test('a new member finds the way to explore (M2.143)', async () => {
 test('says whether the address is confirmed, and offers the mail again', async () => {
   expect((await profile()).text).toContain('wing@span.example is confirmed.');
   const asked = await profile({}, aMember({ emailVerified: false }));
-  expect(asked.text).toContain('wing@span.example is not confirmed yet. Send the mail again');
+  expect(asked.text).toContain('wing@span.example isn’t confirmed yet. Send the email again');
   const { text } = await profile({}, aMember({ emailVerified: false }), { hasMail: false });
   expect(text).not.toContain('confirmed');
 });

@@ -8,7 +8,7 @@ import { ThemeSwitch } from '#web/features/accounts/theme-switch.tsx';
 import { VisibilitySwitch } from '#web/features/accounts/visibility-switch.tsx';
 import { useWholeList } from '#web/features/collection/list/list-start.ts';
 import { AvatarButton } from '#web/features/images/avatar-button.tsx';
-import { memberBadgesQuery, levelQuery } from '#web/features/progress/api.ts';
+import { memberBadgesQuery, levelQuery } from '#web/features/progress/queries.ts';
 import { BadgeSkeletons, Badges } from '#web/features/progress/badges.tsx';
 import { LevelRing } from '#web/features/progress/level-ring.tsx';
 import { XpBar } from '#web/features/progress/level-ring.tsx';
@@ -89,11 +89,11 @@ function Settings({ viewer }: { viewer: Viewer }) {
         <Sessions />
         {viewer.role === 'admin' && (
           <ButtonLink variant="line" wide to="/profile/second-factor">
-            Second factor
+            Two-factor authentication
           </ButtonLink>
         )}
         <ButtonLink variant="line" wide to="/profile/data">
-          Your data, and leaving
+          Download or delete your data
         </ButtonLink>
         <Button variant="quiet" wide onClick={() => void logout()}>
           Logout

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import { matchesFilter } from '#shared/members/list-filters.ts';
-import { listStartQuery } from '#web/features/collection/api.ts';
+import { matchesListFilter } from '#shared/members/list-filters.ts';
+import { listStartQuery } from '#web/features/collection/queries.ts';
 import { useWholeList } from '#web/features/collection/list/list-start.ts';
 import {
   PROFILE_LIST_VIEW,
   PROFILE_ROWS,
-  entryRows,
+  rowsWithSandwich,
   listAddress,
 } from '#web/features/collection/list/list-view.ts';
 import { formatPrice } from '#web/lib/format/format-values.ts';
@@ -27,9 +27,9 @@ const TABS = [
 type ListTab = (typeof TABS)[number]['value'];
 
 const EMPTY: Record<ListTab, { title: string; text: string }> = {
-  tried: { title: 'Nothing tried yet', text: 'Mark your first sandwich as tried and the XP start to count.' },
-  favorites: { title: 'No favorites yet', text: 'Give a heart to the ones you would cross town for.' },
-  wanted: { title: 'Your wishlist is empty', text: 'Save what you still want to try.' },
+  tried: { title: 'Nothing tried yet', text: 'Mark your first sandwich as tried to start earning XP.' },
+  favorites: { title: 'No favorites yet', text: 'Give a heart to the ones you’d cross town for.' },
+  wanted: { title: 'Your wishlist is empty', text: 'Save the ones you want to try.' },
 };
 
 export function ProfileLists({ viewer }: { viewer: Viewer }) {
@@ -87,12 +87,12 @@ function useListTab(userId: string, listFilter: ListTab, shown: number) {
     enabled: start !== null && !cachedStart,
   });
   if (links) {
-    const rows = entryRows(links).filter((row) => matchesFilter(listFilter, row));
+    const rows = rowsWithSandwich(links).filter((row) => matchesListFilter(listFilter, row));
     return { rows, total: rows.length, isError };
   }
   const first = cachedStart ?? startResult.data;
   return {
-    rows: first ? entryRows(first.links) : null,
+    rows: first ? rowsWithSandwich(first.links) : null,
     total: first?.total ?? 0,
     isError: isError || startResult.isError,
   };

@@ -1,4 +1,4 @@
-import { rankingQuery } from '#web/features/rankings/api.ts';
+import { rankingQuery } from '#web/features/rankings/queries.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export async function load({ client, viewer }: LoadContext) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rankingCard } from '#shared/images/share-cards.ts';
+import { shareCardOfRanking } from '#shared/images/share-cards.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { ProblemAnswer, renderAt } from '#web/testing/rendered-page.ts';
 import { schemaOrgErrors } from '#web/testing/schema-org.ts';
@@ -26,10 +26,10 @@ function shared(isListed: boolean) {
 
 test('a shared ranking stands in the first HTML with its numbers and its card, and search engines leave it out', async () => {
   const { text, html, jsonLd } = await renderAt(`/rankings/${TOKEN}`, { [SHARED]: shared(false) });
-  expect(text).toContain('Pete ’s ranking 2 chicken sandwiches, the best first.');
+  expect(text).toContain('Pete ’s ranking 2 chicken sandwiches, best first.');
   expect(text).toContain('Number 1: The Big Cluck Roost 2 Number 2: Small Cluck');
   expect(html).toContain('<meta name="robots" content="noindex"/>');
-  expect(html).toContain(rankingCard(TOKEN, shared(false)).path);
+  expect(html).toContain(shareCardOfRanking(TOKEN, shared(false)).path);
   expect(text).not.toMatch(/Move|Remove|Stop sharing/);
   expect(jsonLd).toBeNull();
 });
@@ -60,7 +60,7 @@ test('one’s own says what is gone, what waits, and who can see it', async () =
     shareToken: null,
   };
   const { text, html } = await renderAt('/collection/ranking', { [OWN]: ranking }, member);
-  expect(text).toContain('2 sandwiches, 1 still without a place.');
+  expect(text).toContain('2 sandwiches, 1 to go.');
   expect(text).toContain('Rank 1 more');
   expect(text).toContain('Late Cluck Roost · No longer on the menu');
   expect(text).toContain('Only you can see it.');
@@ -70,5 +70,5 @@ test('one’s own says what is gone, what waits, and who can see it', async () =
 test('with nothing tried it says how to begin', async () => {
   const ranking = { revision: 1, ranked: [], waiting: [], answers: [], shareToken: null };
   const { text } = await renderAt('/collection/ranking', { [OWN]: ranking }, member);
-  expect(text).toContain('Mark two sandwiches as tried, and you can rank them here.');
+  expect(text).toContain('Mark two sandwiches as tried to start your ranking.');
 });

@@ -47,7 +47,7 @@ export function Page() {
           rows={ranking.ranked}
           onPlace={(row, after, at) => {
             place(row, after);
-            setAnnouncement(`${withBidiIsolates(row.name)} is number ${at} now.`);
+            setAnnouncement(`${withBidiIsolates(row.name)} is now number ${at}.`);
           }}
           onRemove={remove}
         />
@@ -81,9 +81,9 @@ function RankingHeader({ ranking, userId, name }: RankingHeaderProps) {
 }
 
 function ledeOf(ranked: number, waiting: number): string {
-  if (ranked === 0) return 'Answer “which was better?” a few times, and your order makes itself.';
+  if (ranked === 0) return 'Answer “Which was better?” a few times, and your ranking builds itself.';
   const parts = [formatCount(ranked, 'sandwich', 'sandwiches')];
-  if (waiting > 0) parts.push(`${waiting} still without a place`);
+  if (waiting > 0) parts.push(`${waiting} to go`);
   return `${parts.join(', ')}.`;
 }
 
@@ -114,9 +114,9 @@ function NextRound({ ranking, onBegin }: { ranking: Ranking; onBegin: () => void
   return (
     <p className="begin">
       <Button size="big" onClick={onBegin}>
-        {ranking.ranked.length === 0 ? 'Rank them' : `Rank ${ranking.waitingTotal} more`}
+        {ranking.ranked.length === 0 ? 'Start ranking' : `Rank ${ranking.waitingTotal} more`}
       </Button>
-      <span className="muted">Two at a time. You can stop whenever you like.</span>
+      <span className="muted">Two at a time. Stop whenever you like.</span>
     </p>
   );
 }
@@ -136,7 +136,7 @@ function NothingToCompare() {
     <EmptyState
       first
       title="Nothing to compare yet"
-      text="Mark two sandwiches as tried, and you can rank them here."
+      text="Mark two sandwiches as tried to start your ranking."
     >
       <ButtonLink to="/explore">Explore Sandwiches</ButtonLink>
     </EmptyState>

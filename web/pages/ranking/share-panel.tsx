@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link2, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Ranking } from '#contract/members/rankings.ts';
-import { share } from '#web/features/sharing/share.ts';
+import { sharePage } from '#web/features/sharing/share.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { copyText } from '#web/lib/device/copy-text.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import { rankingQuery } from '#web/features/rankings/api.ts';
+import { rankingQuery } from '#web/features/rankings/queries.ts';
 
 type SharePanelProps = {
   userId: string;
@@ -27,7 +27,7 @@ export function SharePanel(props: SharePanelProps) {
       </Button>
       {url ? (
         <>
-          <p className="muted small">Whoever has the link can see it.</p>
+          <p className="muted small">Anyone with the link can see it.</p>
           <Button variant="quiet" onClick={() => void copyText(url, 'Link copied')}>
             <Link2 className="icon" aria-hidden />
             Copy the link
@@ -71,18 +71,18 @@ function useRankingLink({ userId, shareToken, title }: SharePanelProps) {
   async function makeLink() {
     const made = await call('PUT', '/api/users/{id}/ranking/link', { params });
     know(made.shareToken);
-    await share(title, urlOf(made.shareToken));
+    await sharePage(title, urlOf(made.shareToken));
   }
 
   async function deleteLink() {
     await call('DELETE', '/api/users/{id}/ranking/link', { params });
     know(null);
-    toast({ title: 'No longer shared', text: 'The old link shows nothing from now on.' });
+    toast({ title: 'No longer shared', text: 'The old link doesn’t work anymore.' });
   }
 
   return {
     url: shareToken ? urlOf(shareToken) : null,
     shareLink: () => void run(makeLink, 'Failed to share your ranking. Please try again.'),
-    takeBack: () => void run(deleteLink, 'Failed to take the link back. Please try again.'),
+    takeBack: () => void run(deleteLink, 'Failed to stop sharing. Please try again.'),
   };
 }

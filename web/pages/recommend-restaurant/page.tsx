@@ -4,7 +4,7 @@ import { Head } from '#web/lib/document/head.tsx';
 import { usePageState } from '#web/lib/document/page-state-context.tsx';
 
 const DESCRIPTION =
-  'Tell us about a restaurant with a chicken sandwich that everybody should know. No account needed.';
+  'Tell us about a restaurant with a chicken sandwich that everyone should know. No account needed.';
 
 export function Page() {
   const { pictures } = usePageState();
@@ -16,7 +16,7 @@ export function Page() {
       />
       <div>
         <h1>Recommend a Restaurant</h1>
-        <p className="lede">A place we should know about? Tell us what they fry and why you would go back.</p>
+        <p className="lede">A place we should know about? Tell us what they fry and why you’d go back.</p>
         <img src={pictures.spot} alt="" width={1200} height={800} />
       </div>
       <RecommendForm />

@@ -51,7 +51,7 @@ test.each([390, 1280])(
     await page.viewport(width, 844);
     await mountReport();
     await expect.element(rude).toBeVisible();
-    const group = page.getByRole('group', { name: 'What is wrong with it?' }).element();
+    const group = page.getByRole('group', { name: 'What’s wrong with it?' }).element();
     const rows = [...group.querySelectorAll('label')].map((row) => row.getBoundingClientRect());
     expect(rows).toHaveLength(6);
     for (const [index, { height, top, left, width: rowWidth }] of rows.entries()) {
@@ -65,7 +65,7 @@ test.each([390, 1280])(
 
 test('what an admin can do at once stands apart from the form', async () => {
   await mountReport({ viewer: aMember({ role: 'admin' }) });
-  const note = page.getByText('You are an admin: you can hide it right away.');
+  const note = page.getByText('You’re an admin, so you can hide it right away.');
   await expect.element(note).toBeVisible();
   const [form, offer] = [send, note].map((part) => part.element().getBoundingClientRect());
   expect(offer!.top - form!.bottom).toBeGreaterThanOrEqual(16);

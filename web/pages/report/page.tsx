@@ -17,7 +17,7 @@ const SAID: Readonly<Record<ReportableType, string>> = {
   review: 'this review',
   'sandwich-photo': 'this photo',
   'restaurant-photo': 'this photo',
-  avatar: 'this profile picture',
+  avatar: 'this profile photo',
 };
 
 export function Page({ params }: PageProps) {
@@ -33,7 +33,7 @@ export function Page({ params }: PageProps) {
         {isSent ? (
           <div role="status">
             <h1>Thank you</h1>
-            <p className="muted">A moderator will look at it. You need not do anything else.</p>
+            <p className="muted">A moderator will take a look. You don’t need to do anything else.</p>
             <div className="account-form">
               <Button variant="line" wide onClick={() => history.back()}>
                 Back to where I was
@@ -46,9 +46,7 @@ export function Page({ params }: PageProps) {
         ) : (
           <>
             <h1>Report {SAID[thing]}</h1>
-            <p className="muted">
-              Only moderators read this. Whoever it is about does not learn who reported it.
-            </p>
+            <p className="muted">Only moderators see this. We never tell anyone who reported them.</p>
             <ReportForm entityType={thing} id={id} onSent={() => setSent(true)} />
             {isAdmin && isHydrated && (
               <Suspense>

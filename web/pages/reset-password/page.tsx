@@ -19,7 +19,7 @@ export function Page() {
         <EmailTokenGuard otherwise={askAgain}>
           {(token) => (
             <>
-              <p className="muted">It logs you out on every device. You log in with it afterwards.</p>
+              <p className="muted">You’ll be logged out everywhere. Then log in with your new password.</p>
               <ResetForm token={token} onDone={() => navigate('/login')} />
             </>
           )}

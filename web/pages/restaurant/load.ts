@@ -1,5 +1,5 @@
-import { restaurantQuery, restaurantSandwichesQuery } from '#web/features/restaurants/api.ts';
-import { restaurantReviewsQuery } from '#web/features/reviews/api.ts';
+import { restaurantQuery, restaurantSandwichesQuery } from '#web/features/restaurants/queries.ts';
+import { restaurantReviewsQuery } from '#web/features/reviews/queries.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export function load({ client, params, search }: LoadContext) {

@@ -114,7 +114,7 @@ test('closed places say when they open, unknown hours are closed without a promi
   const unknown = await renderAt('/restaurant/7', answers);
   expect(unknown.text).toContain('(12 ratings) Closed Menu');
   expect(unknown.text).toContain('Locations No address found');
-  expect(unknown.text).toContain('No website known');
+  expect(unknown.text).toContain('No website listed');
   expect(unknown.html).not.toContain('href="javascript:');
 });
 

@@ -3,7 +3,7 @@ import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { Position } from '#shared/geo/distance.ts';
 import { WishlistToggle } from '#web/features/collection/buttons/card-buttons.tsx';
-import { restaurantQuery, restaurantSandwichesQuery } from '#web/features/restaurants/api.ts';
+import { restaurantQuery, restaurantSandwichesQuery } from '#web/features/restaurants/queries.ts';
 import { Locations } from '#web/features/restaurants/locations/locations.tsx';
 import { RestaurantAbout } from '#web/features/restaurants/restaurant-about.tsx';
 import { SectionTabs } from '#web/features/restaurants/section-tabs.tsx';
@@ -12,14 +12,14 @@ import { ApiError } from '#web/lib/api/api-client.ts';
 import { useLocationState } from '#web/lib/geo/geolocation.ts';
 import { Head } from '#web/lib/document/head.tsx';
 import { useBackFromRestaurant } from '#web/lib/routing/navigation-history.ts';
-import { isMissing } from '#web/lib/api/query-client.ts';
+import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import type { PageProps } from '#web/routes.ts';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import { restaurantMetadata } from '../metadata/restaurant-metadata.ts';
-import { cachedReviews } from '../metadata/cached-reviews.ts';
+import { cachedReviews } from '../metadata/read-cached-reviews.ts';
 import { LoadingDetails } from '../parts/loading-title.tsx';
 import { documentTitle } from '../parts/document-title.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
@@ -31,7 +31,7 @@ import { RestaurantReviews } from './restaurant-reviews.tsx';
 export function Page({ params }: PageProps) {
   const { id = '' } = params;
   const { point, restaurant, error } = useRestaurant(id);
-  if (isMissing(error)) return <RestaurantNotFound error={error} />;
+  if (isNotFoundError(error)) return <RestaurantNotFound error={error} />;
   if (restaurant) return <Details restaurant={restaurant} point={point} />;
   if (!error) return <LoadingRestaurant id={id} />;
   return (
@@ -167,7 +167,7 @@ function Menu({ sandwiches, failed }: MenuProps) {
   if (failed) return <LoadFailure noun="sandwiches" />;
   if (!sandwiches) return <MenuSkeleton />;
   if (sandwiches.length === 0)
-    return <EmptyState title="No sandwiches yet" text="Nobody has written this menu down." />;
+    return <EmptyState title="No sandwiches yet" text="Nobody has added this menu yet." />;
   return (
     <div className="menu">
       {sandwiches.map((sandwich) => (

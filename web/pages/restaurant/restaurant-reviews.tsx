@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearch } from 'wouter';
 import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
-import { restaurantReviewsQuery } from '#web/features/reviews/api.ts';
+import { restaurantReviewsQuery } from '#web/features/reviews/queries.ts';
 import { MoreReviews } from '#web/features/reviews/more-reviews.tsx';
 import { RatingHistogram } from '#web/features/reviews/rating-histogram.tsx';
 import { ReviewItem } from '#web/features/reviews/review-item.tsx';
@@ -19,7 +19,9 @@ export function RestaurantReviews({ restaurant }: { restaurant: RestaurantDetail
     <div className="restaurant-reviews">
       <RatingHistogram counts={ratingCounts} />
       <div className="reviews">
-        {reviewCount === 0 && <EmptyState title="No reviews yet" text="Somebody has to bite first." />}
+        {reviewCount === 0 && (
+          <EmptyState title="No reviews yet" text="Someone has to take the first bite." />
+        )}
         {!data && isError && <FailureLine noun="reviews" />}
         {cursor && (
           <Link className="more" href={`/restaurant/${id}#reviews`}>

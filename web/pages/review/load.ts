@@ -1,5 +1,5 @@
-import { ownReviewQuery } from '#web/features/reviews/api.ts';
-import { sandwichQuery } from '#web/features/sandwiches/api.ts';
+import { ownReviewQuery } from '#web/features/reviews/queries.ts';
+import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export async function load({ client, params, viewer }: LoadContext) {

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { Route } from 'wouter';
 import type { Receipt } from '#contract/members/progress.ts';
 import type { SavedReview } from '#contract/catalog/reviews.ts';
-import { TriedHost } from '#web/features/collection/tried/tried-host.tsx';
+import { MarkAsTriedHost } from '#web/features/collection/tried/mark-as-tried-host.tsx';
 import { api } from '#web/testing/api.ts';
 import { aMember, aReview, aSandwich } from '#web/testing/fixtures.ts';
 import { mount } from '#web/testing/mount.tsx';
@@ -22,7 +22,7 @@ test('a review that earned something shows its receipt on the page of the sandwi
   await expectToast('Review submitted', 'Your review has been submitted successfully');
   await expect.element(receipt).toMatchTextContent('The Big Cluck, reviewed');
   await expect.element(receipt).toMatchTextContent('+10');
-  await expect.element(receipt).toMatchTextContent('Level up! You are level 2 now.');
+  await expect.element(receipt).toMatchTextContent('Level up! You’re level 2 now.');
   expect(location.pathname).toBe('/sandwich/1');
   await expect.element(receipt.getByRole('link', { name: 'Add a Review' })).not.toBeInTheDocument();
   await receipt.getByRole('button', { name: 'Done' }).click();
@@ -50,7 +50,7 @@ async function submit(earned: Receipt | null): Promise<void> {
       <Route path="/sandwich/:id/review">
         <Page params={{ id: '1' }} />
       </Route>
-      <TriedHost />
+      <MarkAsTriedHost />
     </>,
     { viewer, path: '/sandwich/1/review' },
   );

@@ -4,13 +4,13 @@ import { useLocation } from 'wouter';
 import type { Receipt } from '#contract/members/progress.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { withoutArticle } from '#web/lib/format/without-article.ts';
-import { dispatchTried } from '#web/features/collection/tried/tried-transitions.ts';
+import { dispatchMarkAsTried } from '#web/features/collection/tried/mark-as-tried-transitions.ts';
 import { DeleteReview } from '#web/features/reviews/delete-review.tsx';
 import { ReviewForm } from '#web/features/reviews/review-form.tsx';
 import { useOwnReview } from '#web/features/reviews/use-own-review.ts';
-import { sandwichQuery } from '#web/features/sandwiches/api.ts';
+import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
 import { Head } from '#web/lib/document/head.tsx';
-import { isMissing } from '#web/lib/api/query-client.ts';
+import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import type { PageProps } from '#web/routes.ts';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
@@ -22,7 +22,7 @@ import { titleClass } from '../parts/title-class.ts';
 
 export function Page({ params }: PageProps) {
   const { data: sandwich, error } = useQuery(sandwichQuery(params['id'] ?? ''));
-  if (isMissing(error)) return <NotFound />;
+  if (isNotFoundError(error)) return <NotFound />;
   if (sandwich) return <Screen sandwich={sandwich} />;
   if (!error) return <Placeholder />;
   return (
@@ -76,8 +76,8 @@ function Screen({ sandwich }: { sandwich: Sandwich }) {
 
 /** The receipt dialog adds a history entry, which leaving this page would replace instead of the page's own. */
 function useReceiptOnUnmount(sandwich: Sandwich) {
-  const earned = useRef<Parameters<typeof dispatchTried>[0] | null>(null);
-  useEffect(() => () => void (earned.current && dispatchTried(earned.current)), []);
+  const earned = useRef<Parameters<typeof dispatchMarkAsTried>[0] | null>(null);
+  useEffect(() => () => void (earned.current && dispatchMarkAsTried(earned.current)), []);
   return (receipt: Receipt) => {
     earned.current = { type: 'review-rewarded', sandwich, receipt };
   };
@@ -90,7 +90,7 @@ function NotFound() {
       <div className="empty" role="status">
         <div className="plate" />
         <h1>Sandwich not found</h1>
-        <p className="muted">Somebody ate this one, or it was never on the menu.</p>
+        <p className="muted">Someone ate this one, or it was never on the menu.</p>
         <div className="message-actions">
           <ButtonLink to="/explore">Back to Explore</ButtonLink>
         </div>

@@ -3,8 +3,8 @@ import { httpTransport } from '#web/lib/api/api-client.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { fakeBrowser } from '#web/testing/fake-browser.ts';
 import { aSandwich } from '#web/testing/fixtures.ts';
-import { popularSandwichesQuery, sandwichQuery } from '#web/features/sandwiches/api.ts';
-import { ownReviewQuery, sandwichReviewsQuery } from '#web/features/reviews/api.ts';
+import { popularSandwichesQuery, sandwichQuery } from '#web/features/sandwiches/queries.ts';
+import { ownReviewQuery, sandwichReviewsQuery } from '#web/features/reviews/queries.ts';
 import { refreshAfterReview } from '#web/features/reviews/refresh-reviews.ts';
 
 const browser = fakeBrowser();

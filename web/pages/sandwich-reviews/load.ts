@@ -1,5 +1,5 @@
-import { allSandwichReviewsQuery, ownReviewQuery } from '#web/features/reviews/api.ts';
-import { sandwichQuery } from '#web/features/sandwiches/api.ts';
+import { allSandwichReviewsQuery, ownReviewQuery } from '#web/features/reviews/queries.ts';
+import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export function load({ client, params, search, viewer }: LoadContext) {

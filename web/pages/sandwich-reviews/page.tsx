@@ -3,23 +3,23 @@ import { Link, useSearch } from 'wouter';
 import type { SandwichDetails, Sandwich } from '#contract/catalog/sandwiches.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { AddReview } from '#web/features/reviews/add-review.tsx';
-import { allSandwichReviewsQuery } from '#web/features/reviews/api.ts';
+import { allSandwichReviewsQuery } from '#web/features/reviews/queries.ts';
 import { MoreReviews } from '#web/features/reviews/more-reviews.tsx';
 import { RatingSummary } from '#web/features/reviews/rating-summary.tsx';
 import { ReviewItem } from '#web/features/reviews/review-item.tsx';
 import { ReviewSkeletons } from '#web/features/reviews/review-skeletons.tsx';
-import { sandwichQuery } from '#web/features/sandwiches/api.ts';
+import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { Head } from '#web/lib/document/head.tsx';
 import { useFailureText } from '#web/lib/offline/connection.ts';
-import { isMissing } from '#web/lib/api/query-client.ts';
+import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import type { PageProps } from '#web/routes.ts';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
-import { cachedFirstReviews } from '../metadata/cached-reviews.ts';
+import { cachedFirstReviews } from '../metadata/read-cached-reviews.ts';
 import { sandwichReviewsMetadata } from '../metadata/sandwich-metadata.ts';
 import { LoadingDetails } from '../parts/loading-title.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
@@ -30,7 +30,7 @@ import { titleClass } from '../parts/title-class.ts';
 export function Page({ params }: PageProps) {
   const { id = '' } = params;
   const { data: sandwich, error } = useQuery(sandwichQuery(id));
-  if (isMissing(error)) return <SandwichNotFound error={error} />;
+  if (isNotFoundError(error)) return <SandwichNotFound error={error} />;
   if (sandwich) return <AllReviews sandwich={sandwich} />;
   if (!error)
     return (
@@ -78,7 +78,7 @@ function AllReviews({ sandwich }: { sandwich: SandwichDetails }) {
           <div className="reviews-head">
             <p className="muted num">
               {reviewCount > 0
-                ? `${formatCount(reviewCount, 'review', 'reviews')}, the newest first`
+                ? `${formatCount(reviewCount, 'review', 'reviews')}, newest first`
                 : 'No reviews yet'}
             </p>
             <AddReview sandwich={sandwich} />
@@ -115,7 +115,7 @@ function ReviewPages({ sandwich: { id } }: { sandwich: Sandwich }) {
 
   if (!data && isError) {
     return (
-      <EmptyState failed title="That did not cook through" text={failure}>
+      <EmptyState failed title="That didn’t cook through" text={failure}>
         <ButtonLink variant="line" to={path}>
           Newest reviews
         </ButtonLink>
@@ -124,7 +124,7 @@ function ReviewPages({ sandwich: { id } }: { sandwich: Sandwich }) {
   }
   if (data && reviews.length === 0) {
     return (
-      <EmptyState title="No reviews yet" text="Somebody has to bite first.">
+      <EmptyState title="No reviews yet" text="Someone has to take the first bite.">
         <ButtonLink variant="line" to={`/sandwich/${id}`}>
           Back to sandwich details
         </ButtonLink>

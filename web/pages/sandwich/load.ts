@@ -1,7 +1,7 @@
-import { sandwichMatchesQuery } from '#web/features/matches/api.ts';
-import { restaurantQuery } from '#web/features/restaurants/api.ts';
-import { ownReviewQuery, sandwichReviewsQuery } from '#web/features/reviews/api.ts';
-import { sandwichQuery } from '#web/features/sandwiches/api.ts';
+import { sandwichMatchesQuery } from '#web/features/matches/queries.ts';
+import { restaurantQuery } from '#web/features/restaurants/queries.ts';
+import { ownReviewQuery, sandwichReviewsQuery } from '#web/features/reviews/queries.ts';
+import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export const REVIEWS_COUNT = 3;

@@ -7,16 +7,16 @@ import { heatLabel } from '#shared/catalog/heat-label.ts';
 import { FavoriteToggle } from '#web/features/collection/buttons/card-buttons.tsx';
 import { SaveButton, TriedButton } from '#web/features/collection/buttons/detail-buttons.tsx';
 import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
-import { restaurantQuery } from '#web/features/restaurants/api.ts';
-import { LocationActions } from '#web/features/restaurants/locations/location-actions.tsx';
+import { restaurantQuery } from '#web/features/restaurants/queries.ts';
+import { LocationActions } from '#web/features/restaurants/locations/location-links.tsx';
 import { RestaurantBlock } from '#web/features/restaurants/restaurant-block.tsx';
 import { AddReview } from '#web/features/reviews/add-review.tsx';
-import { sandwichReviewsQuery } from '#web/features/reviews/api.ts';
+import { sandwichReviewsQuery } from '#web/features/reviews/queries.ts';
 import { RatingSummary } from '#web/features/reviews/rating-summary.tsx';
 import { ReviewItem } from '#web/features/reviews/review-item.tsx';
 import { ReviewSkeletons } from '#web/features/reviews/review-skeletons.tsx';
 import { useOwnReview } from '#web/features/reviews/use-own-review.ts';
-import { sandwichQuery } from '#web/features/sandwiches/api.ts';
+import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
 import { DietaryInfo } from '#web/features/sandwiches/dietary-info.tsx';
 import { Ingredients } from '#web/features/sandwiches/ingredients.tsx';
 import { SandwichChips } from '#web/features/sandwiches/sandwich-chips.tsx';
@@ -25,7 +25,7 @@ import { formatPrice } from '#web/lib/format/format-values.ts';
 import { Head } from '#web/lib/document/head.tsx';
 import { useBackFromSandwich } from '#web/lib/routing/navigation-history.ts';
 import { FailureLine } from '#web/lib/offline/failure-line.tsx';
-import { isMissing } from '#web/lib/api/query-client.ts';
+import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import { ReportLink } from '#web/lib/reports/report-link.tsx';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import type { PageProps } from '#web/routes.ts';
@@ -45,7 +45,7 @@ import { titleClass } from '../parts/title-class.ts';
 export function Page({ params }: PageProps) {
   const { id = '' } = params;
   const { data: sandwich, error } = useQuery(sandwichQuery(id));
-  if (isMissing(error)) return <SandwichNotFound error={error} />;
+  if (isNotFoundError(error)) return <SandwichNotFound error={error} />;
   if (sandwich) return <Details sandwich={sandwich} />;
   if (!error)
     return (
@@ -138,7 +138,7 @@ function FirstReviews({ sandwich }: { sandwich: Sandwich }) {
         <ReviewSkeletons count={Math.min(reviewCount, REVIEWS_COUNT)} />
       )}
       {reviewCount === 0 ? (
-        <EmptyState title="No reviews yet" text="Somebody has to bite first." />
+        <EmptyState title="No reviews yet" text="Someone has to take the first bite." />
       ) : (
         <Link className="more" href={`/sandwich/${id}/reviews`}>
           See All Reviews<span className="sr"> of {name}</span>

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Match } from '#contract/catalog/matches.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { useInitiallyTried } from '#web/features/collection/list/use-initially-tried.ts';
-import { sandwichMatchesQuery } from '#web/features/matches/api.ts';
+import { sandwichMatchesQuery } from '#web/features/matches/queries.ts';
 import { MatchReason } from '#web/features/matches/match-reason.tsx';
 import { useLocationState } from '#web/lib/geo/geolocation.ts';
 import { useFailureText } from '#web/lib/offline/connection.ts';
@@ -32,7 +32,7 @@ export function SimilarSandwiches({ sandwich }: { sandwich: Sandwich }) {
     <section className="sec">
       <SectionHead
         title="Similar Sandwiches"
-        {...(tried.size > 0 && shown.length > 0 ? { note: 'that you have not tried' } : {})}
+        {...(tried.size > 0 && shown.length > 0 ? { note: 'you haven’t tried' } : {})}
       />
       <Matches shown={shown} found={data?.length} isLoading={!data && !carried.isError} />
     </section>
@@ -76,5 +76,5 @@ function MatchSkeletons() {
 
 function emptyText(found: number | undefined, failure: string): string {
   if (found === undefined) return failure;
-  return found > 0 ? 'You have tried everything that is like it.' : 'There is nothing quite like it yet.';
+  return found > 0 ? 'You’ve tried everything like it.' : 'There’s nothing quite like it yet.';
 }

@@ -1,4 +1,4 @@
-import { sharedRankingQuery } from '#web/features/rankings/api.ts';
+import { sharedRankingQuery } from '#web/features/rankings/queries.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export function load({ client, params }: LoadContext) {

@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { SharedRanking } from '#contract/members/rankings.ts';
 import type { Site } from '#contract/site.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import { rankingCard } from '#shared/images/share-cards.ts';
+import { shareCardOfRanking } from '#shared/images/share-cards.ts';
 import { OwnerPicture, OwnerSkeleton } from '#web/features/lists/owner-picture.tsx';
-import { sharedRankingQuery } from '#web/features/rankings/api.ts';
+import { sharedRankingQuery } from '#web/features/rankings/queries.ts';
 import { RankedRow, RankedSkeletons } from '#web/features/rankings/ranked-list.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { Head } from '#web/lib/document/head.tsx';
 import type { PageMetadata } from '#web/lib/document/page-metadata.tsx';
-import { isMissing } from '#web/lib/api/query-client.ts';
+import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import type { PageProps } from '#web/routes.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
@@ -25,11 +25,11 @@ import { titleClass } from '../parts/title-class.ts';
 export function Page({ params }: PageProps) {
   const token = params['token'] ?? '';
   const { data, error } = useQuery(sharedRankingQuery(token));
-  if (isMissing(error))
+  if (isNotFoundError(error))
     return (
       <NotFoundMessage
         title="Ranking Not Found"
-        text="Nobody shows a ranking here. Perhaps its owner has taken the link back."
+        text="There’s no ranking here. Its owner may have stopped sharing it."
         link={{ to: '/explore', text: 'Explore Sandwiches' }}
       />
     );
@@ -71,8 +71,8 @@ function Shared({ ranking, token }: { ranking: SharedRanking; token: string }) {
           </h1>
           <p className="lede muted">
             {total > ranked.length
-              ? `The best ${ranked.length} of ${total.toLocaleString('en-US')} that were tried.`
-              : `${formatCount(total, 'chicken sandwich', 'chicken sandwiches')}, the best first.`}
+              ? `The top ${ranked.length} of ${total.toLocaleString('en-US')} tried.`
+              : `${formatCount(total, 'chicken sandwich', 'chicken sandwiches')}, best first.`}
           </p>
         </div>
         <ShareButton variant="button" title={`${name}’s ranking`} path={path} />
@@ -84,7 +84,7 @@ function Shared({ ranking, token }: { ranking: SharedRanking; token: string }) {
           </ButtonLink>
         </EmptyState>
       ) : (
-        <ol className="ranked" aria-label="The ranking, the best first">
+        <ol className="ranked" aria-label="The ranking, best first">
           {ranked.map((row, at) => (
             <li key={row.sandwichId}>
               <RankedRow row={row} number={at + 1} />
@@ -103,7 +103,7 @@ function rankingMetadata(ranking: SharedRanking, token: string, { baseUrl, name 
   return {
     description: `${formatCount(total, 'chicken sandwich', 'chicken sandwiches')} ranked by ${withBidiIsolates(by)} on ${name}${best}.`,
     image: {
-      path: rankingCard(token, ranking).path,
+      path: shareCardOfRanking(token, ranking).path,
       alt: `The chicken sandwich ranking of ${withBidiIsolates(by)}`,
     },
     jsonLd: [

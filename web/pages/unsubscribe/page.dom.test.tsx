@@ -5,8 +5,8 @@ import { mount } from '#web/testing/mount.tsx';
 import { Page } from './page.tsx';
 
 const UNSUBSCRIBE = 'POST /api/unsubscriptions';
-const stop = page.getByRole('button', { name: 'No more letters' });
-const done = page.getByText('Done: no more letters.');
+const stop = page.getByRole('button', { name: 'Unsubscribe' });
+const done = page.getByText('Done. No more Sunday emails.');
 const settings = page.getByRole('link', { name: 'All my notification settings' });
 
 test.each([390, 1280])('at %d pixels nothing touches the buttons, before and after', async (width) => {
@@ -17,7 +17,7 @@ test.each([390, 1280])('at %d pixels nothing touches the buttons, before and aft
 
   api.reply(UNSUBSCRIBE, problemResponse(503, ''));
   await stop.click();
-  await expect.element(page.getByRole('alert')).toMatchTextContent('It did not work');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('That didn’t work');
   expect(gapBelow(stop.element())).toBeGreaterThanOrEqual(8);
 
   api.reply(UNSUBSCRIBE, new Response(null, { status: 204 }));

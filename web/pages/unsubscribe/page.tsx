@@ -7,13 +7,13 @@ export function Page() {
   const token = new URLSearchParams(useSearch()).get('token');
   return (
     <div className="wrap alone">
-      <Head title="The Sunday letter" noindex />
+      <Head title="The Sunday email" noindex />
       <section className="panel">
-        <h1>The Sunday letter</h1>
+        <h1>The Sunday email</h1>
         <p className="muted">
           {token
-            ? 'Enough of it? One press, and no more will come.'
-            : 'Part of this address is missing: please open the whole link from the letter.'}
+            ? 'Had enough? One tap and it stops.'
+            : 'Part of this link is missing. Please open the full link from the email.'}
         </p>
         <div className="account-form">
           {token && <UnsubscribeButton token={token} />}

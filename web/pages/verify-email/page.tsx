@@ -17,7 +17,7 @@ export function Page() {
         <EmailTokenGuard otherwise={home}>
           {(token) => (
             <>
-              <p className="muted">One press, and we know that mail to you arrives.</p>
+              <p className="muted">One tap and we’ll know our email reaches you.</p>
               <VerifyButton token={token} />
             </>
           )}

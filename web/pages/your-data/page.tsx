@@ -23,9 +23,9 @@ export function Page() {
         <section className="panel" aria-labelledby="take-it">
           <h2 id="take-it">Take it with you</h2>
           <p>
-            Everything that we keep about you, as one ZIP file: your account, collection, notes, reviews, XP,
-            badges, ranking, notifications, sessions and photos. Each list comes twice, as JSON and as CSV,
-            and a README says what is what.
+            Everything we store about you, in one ZIP file: your account, clucket list, notes, reviews, XP,
+            badges, ranking, notifications, sessions, and photos. Each part comes as JSON and CSV, with a
+            README.
           </p>
           <DownloadData viewer={viewer} />
         </section>
@@ -33,17 +33,18 @@ export function Page() {
           <h2 id="leave">Delete your account</h2>
           <ol className="deletion-steps">
             <li>
-              <b>At once</b> you are logged out everywhere, and nobody sees you, your list or your reviews.
+              <b>Right away</b> you’re logged out everywhere, and nobody can see you, your list, or your
+              reviews.
             </li>
             {accountGraceDays > 0 && (
               <li>
-                <b>For {formatCount(accountGraceDays, 'day', 'days')}</b> you can think again. Log in and
-                choose to stay, and all is as it was.{hasMail && ' We mail you the day.'}
+                <b>For {formatCount(accountGraceDays, 'day', 'days')}</b> you can change your mind. Log in,
+                choose to stay, and everything is back.{hasMail && ' We’ll email you the date.'}
               </li>
             )}
             <li>
-              <b>After that</b> everything of yours is erased, XP and photos too. Nobody can bring it back,
-              and your username is free for others.
+              <b>After that</b> everything of yours is erased, including XP and photos. Nobody can bring it
+              back, and anyone can take your username.
             </li>
           </ol>
           <DeleteAccount viewer={viewer} />
@@ -63,16 +64,16 @@ function Goodbye() {
       <section className="panel">
         <h1>Goodbye, and thanks for all the crumbs</h1>
         <p className="muted">
-          You are logged out everywhere, and nobody sees you here any more.{' '}
-          {day ? `Your account is erased on ${day}.` : 'Your account is erased soon.'} Until then you can log
-          in and keep it.
+          You’re logged out everywhere, and nobody can see you here anymore.{' '}
+          {day ? `Your account will be erased on ${day}.` : 'Your account will be erased soon.'} Until then,
+          you can log in and keep it.
         </p>
         <div className="account-form">
           <ButtonLink variant="line" wide to="/login">
             I want to stay
           </ButtonLink>
           <ButtonLink wide to="/explore">
-            Look at sandwiches
+            Explore sandwiches
           </ButtonLink>
         </div>
       </section>

@@ -5,7 +5,7 @@ test('what is longer than a search may be is looked for by its start, and that i
   expect(normalizeSearchQuery(` ${'x'.repeat(200)} `)).toBe('x'.repeat(200));
   expect(searchTruncationNotice(` ${'x'.repeat(200)} `)).toBeNull();
   expect(normalizeSearchQuery('x'.repeat(201))).toBe('x'.repeat(200));
-  expect(searchTruncationNotice('x'.repeat(201))).toBe('Only the first 200 characters are searched for.');
+  expect(searchTruncationNotice('x'.repeat(201))).toBe('We only search for the first 200 characters.');
 });
 
 test('an emoji is looked for as a whole or not at all', () => {

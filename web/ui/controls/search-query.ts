@@ -6,7 +6,7 @@ export function normalizeSearchQuery(text: string, max = SEARCH_MAX): string {
 
 /** null if nothing was cut off. */
 export function searchTruncationNotice(text: string, max = SEARCH_MAX): string | null {
-  return text.trim().length > max ? `Only the first ${max} characters are searched for.` : null;
+  return text.trim().length > max ? `We only search for the first ${max} characters.` : null;
 }
 
 /** Half of an emoji is invalid in an address, and NUL in a query. */

@@ -22,7 +22,7 @@ export function FailedList({
   first?: boolean;
 }) {
   return (
-    <EmptyState first={first} failed title="That did not cook through" text={text}>
+    <EmptyState first={first} failed title="That didn’t cook through" text={text}>
       <Button variant="line" onClick={onRetry}>
         Try again
       </Button>

@@ -1,14 +1,14 @@
 import { Users } from 'lucide-react';
 import { Button } from '../controls/button.tsx';
 
-export type Difference = {
+export type FieldDifference = {
   label: string;
   mine: string;
   theirs: string;
 };
 
 type ConflictProps = {
-  differences: readonly Difference[];
+  differences: readonly FieldDifference[];
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 };
@@ -18,10 +18,10 @@ export function EditConflict({ differences, onKeepMine, onTakeTheirs }: Conflict
     <div className="conflict" role="alert">
       <h2>
         <Users className="icon" aria-hidden />
-        Somebody else has changed this in the meantime
+        Someone else changed this while you were editing
       </h2>
       {differences.length === 0 ? (
-        <p>It now says what you have written: there is nothing to decide.</p>
+        <p>It already says what you wrote, so there’s nothing to decide.</p>
       ) : (
         <dl>
           {differences.map(({ label, mine, theirs }) => (

@@ -12,10 +12,10 @@ type FieldProps = {
   message?: ReactNode;
   /** Longer text stays in the control and is counted; the form rejects it. */
   limit?: TextLimit;
-  children: (tie: FieldTie) => ReactElement;
+  children: (tie: FieldAttributes) => ReactElement;
 };
 
-export type FieldTie = {
+export type FieldAttributes = {
   id: string;
   'aria-describedby'?: string;
   'aria-invalid'?: true;

@@ -30,7 +30,7 @@ export function PasswordField({ label, problem, autoComplete, input, children }:
       <button
         type="button"
         className="btn quiet"
-        aria-label={isShown ? 'Hide what is typed' : 'Show what is typed'}
+        aria-label={isShown ? 'Hide password' : 'Show password'}
         onClick={() => setShown(!isShown)}
       >
         {isShown ? 'Hide' : 'Show'}

@@ -129,7 +129,7 @@ function SortChoice({ columns, sorting, onSort }: SortChoiceProps) {
       <select id={id} value={sorting?.key ?? ''} onChange={(event) => onSort(event.target.value)}>
         {!sorting && (
           <option value="" disabled hidden>
-            As it comes
+            Default order
           </option>
         )}
         {columns.map(({ key, title }) => (
@@ -142,7 +142,7 @@ function SortChoice({ columns, sorting, onSort }: SortChoiceProps) {
         <button type="button" className="round" onClick={() => onSort(sorting.key)}>
           <Icon className="icon" aria-hidden />
           <span className="sr">
-            {sorting.direction === 'ascending' ? 'Ascending, turn round' : 'Descending, turn round'}
+            {sorting.direction === 'ascending' ? 'Ascending, reverse' : 'Descending, reverse'}
           </span>
         </button>
       )}

@@ -4,7 +4,7 @@ import { route, type Route } from '#server/platform/http/route.ts';
 import { expiredCookie } from '#server/platform/security/session-cookie.ts';
 import { onlySelf, signedIn } from '#server/platform/http/policy.ts';
 import { defined } from '#shared/defined.ts';
-import { recordConfirmation, requirePassword } from '../passwords/password-confirmation.ts';
+import { recordPasswordConfirmation, requirePassword } from '../passwords/password-confirmation.ts';
 import { requestAccountDeletion, sendDeletionNotice } from './account-deletion.ts';
 import type { AccountDeps } from '../routes.ts';
 
@@ -13,7 +13,7 @@ export function accountDeletionRoutes({ db, config, hasher, mail }: AccountDeps)
     route(confirmPassword, signedIn, async ({ viewer, sessionId, body, now, ...caller }) => {
       const { id } = viewer;
       await requirePassword(db, hasher, { id, password: body.password }, caller);
-      await recordConfirmation(db, { userId: id, id: defined(sessionId) }, now);
+      await recordPasswordConfirmation(db, { userId: id, id: defined(sessionId) }, now);
       return { status: 204, body: null };
     }),
 

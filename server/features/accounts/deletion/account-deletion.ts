@@ -12,7 +12,7 @@ import {
 import { revokeEmailTokens } from '../email-tokens/email-token-queries.ts';
 import { findUser } from '../queries.ts';
 import { assertNotLastAdmin } from '../roles/roles.ts';
-import { endSessions } from '../sessions/sessions.ts';
+import { endSessionsExcept } from '../sessions/sessions.ts';
 import { formatDay } from '../sign-in/account-status.ts';
 import { upsertErasure } from '../sign-in/account-status-queries.ts';
 
@@ -40,7 +40,7 @@ export async function requestAccountDeletion(
     await upsertErasure(tx, { userId: id, keepsReviews, now, due });
     await setVisibilityOfMemberReviews(tx, id, false);
     await invalidate(tx, ['people', 'photos']);
-    await endSessions(tx, id, null);
+    await endSessionsExcept(tx, id, null);
     await revokeEmailTokens(tx, id);
     return { username: user.username, email: user.email, due };
   });
@@ -55,6 +55,6 @@ export async function sendDeletionNotice(
   await mail?.send({
     to: email,
     subject: `Your account at ${siteName} will be erased`,
-    text: `Hello ${username},\n\nyou have asked us to erase your account. That happens on ${formatDay(due)}.\n\nIf you want to keep it, or if it was not you, sign in before then:\n\n${baseUrl}/login\n`,
+    text: `Hello ${username},\n\nyou asked us to erase your account. We’ll do it on ${formatDay(due)}.\n\nTo keep it, or if this wasn’t you, log in before then:\n\n${baseUrl}/login\n`,
   });
 }

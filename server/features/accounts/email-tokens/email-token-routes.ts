@@ -18,7 +18,7 @@ import { assertPasswordLength } from '../passwords/password-length.ts';
 import type { AccountDeps } from '../routes.ts';
 import { hasConfirmedFactor } from '../second-factor/second-factor.ts';
 import { issueDeviceCookie } from '../sign-in/device-cookies.ts';
-import { clearAttempts } from '../sign-in/sign-in-limits.ts';
+import { clearSignInAttempts } from '../sign-in/sign-in-limits.ts';
 
 export function emailTokenRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
   return [
@@ -41,7 +41,7 @@ export function emailTokenRoutes({ db, config, hasher, mail }: AccountDeps): Rou
         const account = await resetPasswordByToken(db, hasher, { token, newPassword, now });
         recordSecurityEvent('reset-used', { memberId: account.id });
         await limits.giveBack('login-address', resetBucket(address));
-        await clearAttempts(limits, account.id, address);
+        await clearSignInAttempts(limits, account.id, address);
         // With a second factor, each link would add five tries at its code to whoever reads the mailbox.
         if (await hasConfirmedFactor(db, account.id)) return { status: 204, body: null };
         const device = await issueDeviceCookie(db, account, null);

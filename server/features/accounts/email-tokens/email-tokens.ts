@@ -1,9 +1,9 @@
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { HttpError, badRequest, notFound, unavailable } from '#server/platform/http/http-error.ts';
-import type { RequestLimits } from '#server/platform/limits/rate-limits.ts';
+import type { RequestLimits } from '#server/platform/limits/rate-limiter.ts';
 import type { Mailer } from '#server/platform/jobs/mailer.ts';
 import type { Hasher } from '#server/platform/security/passwords.ts';
-import { hashToken, newToken } from '#server/platform/security/session-cookie.ts';
+import { hashToken, createToken } from '#server/platform/security/session-cookie.ts';
 import { defined } from '#shared/defined.ts';
 import {
   assertPasswordUnchanged,
@@ -25,15 +25,15 @@ import {
   findUser,
   setPasswordHash,
 } from '../queries.ts';
-import { endSessions } from '../sessions/sessions.ts';
+import { endSessionsExcept } from '../sessions/sessions.ts';
 import { verifyDeviceCookie, type AccountCredentials } from '../sign-in/device-cookies.ts';
 
 const RESET_HOURS = 2;
 const VERIFICATION_HOURS = 72;
-const EXPIRED = 'This link has expired or was used already. Please ask for a new one.';
+const EXPIRED = 'This link has expired or was already used. Please ask for a new one.';
 const PASSWORD_MISSING = {
   field: 'password',
-  message: 'Please type your password to confirm your new address.',
+  message: 'Please enter your password to confirm your new email.',
 };
 
 type Site = { baseUrl: string; siteName: string };
@@ -65,7 +65,7 @@ export async function sendResetLink(
     await mail.send({
       to: mailTo,
       subject: `Your new password for ${site.siteName}`,
-      text: `Hello ${username},\n\nset a new password here, within ${RESET_HOURS} hours:\n\n${link}\n\nIf you did not ask for it, nothing happens.\n`,
+      text: `Hello ${username},\n\nuse this link to set a new password within ${RESET_HOURS} hours:\n\n${link}\n\nIf you didn’t ask for this, you can ignore this email.\n`,
     });
   }
 }
@@ -87,8 +87,8 @@ export async function sendVerificationLink(
   const link = await createLink(db, site, { userId: id, purpose: 'email-verification', email, now });
   await mail.send({
     to: email,
-    subject: `Your address at ${site.siteName}`,
-    text: `Hello ${username},\n\nplease confirm that this address is yours:\n\n${link}\n`,
+    subject: `Confirm your email for ${site.siteName}`,
+    text: `Hello ${username},\n\nplease confirm that this email address is yours:\n\n${link}\n`,
   });
 }
 
@@ -100,12 +100,12 @@ export async function resendVerificationLink(
   userId: string,
   now: Date,
 ): Promise<void> {
-  if (!mail) throw new HttpError('conflict', 'This site sends no mail.');
+  if (!mail) throw new HttpError('conflict', 'This site doesn’t send email.');
   const user = await findUser(db, userId);
   if (!user) throw notFound();
-  if (user.emailVerified) throw new HttpError('conflict', 'This address is confirmed already.');
+  if (user.emailVerified) throw new HttpError('conflict', 'This email is already confirmed.');
   await sendVerificationLink(db, mail, site, user, now).catch((cause: unknown) => {
-    throw unavailable('service', 'The mail could not be sent. Please try again in a moment.', {
+    throw unavailable('service', 'We couldn’t send the email. Please try again in a moment.', {
       retryAfterSeconds: 60,
       cause,
     });
@@ -121,8 +121,8 @@ export async function sendAddressChangeNotice(
 ): Promise<void> {
   await mail?.send({
     to: formerEmail,
-    subject: `Your address at ${site.siteName} has changed`,
-    text: `Hello ${user.username},\n\nyour account at ${site.baseUrl} has another e-mail address now. Until it is confirmed with your password, links for a new password still come here.\n\nIf that was not you, please tell whoever runs the site.\n`,
+    subject: `Your email for ${site.siteName} has changed`,
+    text: `Hello ${user.username},\n\nyour account at ${site.baseUrl} now has a different email address. Until it’s confirmed with your password, we’ll still send password links here.\n\nIf this wasn’t you, please tell the site’s admin.\n`,
   });
 }
 
@@ -140,7 +140,7 @@ export async function resetPasswordByToken(
     const link = await consumeEmailToken(tx, 'password-reset', tokenHash, now);
     if (!link) throw notFound(EXPIRED);
     await setPasswordHash(tx, link.userId, hash);
-    await endSessions(tx, link.userId, null);
+    await endSessionsExcept(tx, link.userId, null);
     await revokeEmailTokens(tx, link.userId);
     return { id: link.userId, passwordHash: hash };
   });
@@ -175,7 +175,7 @@ export async function verifyEmailByToken(
 type NewLink = { userId: string; purpose: TokenPurpose; email: string | null; now: Date };
 
 async function createLink(db: Db, { baseUrl }: Site, link: NewLink): Promise<string> {
-  const { token, tokenHash } = newToken();
+  const { token, tokenHash } = createToken();
   const isReset = link.purpose === 'password-reset';
   await insertEmailToken(db, { ...link, tokenHash, hours: isReset ? RESET_HOURS : VERIFICATION_HOURS });
   // The token is in the fragment, which stays out of proxy logs and Referer headers.

@@ -94,7 +94,7 @@ describe('a forgotten password (D15)', () => {
     const again = await reset(token, 'a-third-one');
     expect(again).toMatchObject({
       status: 404,
-      json: { detail: 'This link has expired or was used already. Please ask for a new one.' },
+      json: { detail: 'This link has expired or was already used. Please ask for a new one.' },
     });
   });
 
@@ -200,7 +200,7 @@ describe('an e-mail address', () => {
     expect((await person.get('/api/auth/me')).json.emailVerified).toBe(true);
     expect(await person.send('POST', '/api/auth/email-verification')).toMatchObject({
       status: 409,
-      json: { detail: 'This address is confirmed already.' },
+      json: { detail: 'This email is already confirmed.' },
     });
     expect((await visitor(site).send('POST', '/api/auth/email-verification')).status).toBe(401);
     const { json: members } = await site.get('/api/users');
@@ -220,7 +220,7 @@ describe('an e-mail address', () => {
     const link = linkIn(mails.find(({ to }) => to[0] === email)!);
     const confirm = (body?: object) => site.send('POST', `/api/auth/email-verification/${link}`, { body });
     expect((await confirm()).json.errors).toEqual([
-      { field: 'password', message: 'Please type your password to confirm your new address.' },
+      { field: 'password', message: 'Please enter your password to confirm your new email.' },
     ]);
     expect((await confirm({ password: 'wrong-one' })).json.detail).toBe('Password is incorrect');
     expect(await isVerified(person)).toBe(false);
@@ -312,7 +312,7 @@ describe('without a mail server', () => {
     const body = { email: `${person.username}@example.test` };
     expect((await without.send('POST', '/api/auth/password-reset', { body })).status).toBe(202);
     expect((await person.send('POST', '/api/auth/email-verification')).json.detail).toBe(
-      'This site sends no mail.',
+      'This site doesn’t send email.',
     );
     const { rows } = await sql`SELECT 1 FROM email_tokens`.execute(without.db);
     expect(rows).toEqual([]);

@@ -32,10 +32,10 @@ export async function listMembers(
   };
 }
 
-/** Searching or sorting by e-mail address would reveal addresses letter by letter. */
+/** Searching or sorting by email address would reveal addresses letter by letter. */
 function assertCanSearch(query: UserFilter & Partial<UserOrder>, viewer: Viewer): void {
   const { q, role, sort, order } = query;
   if (viewer?.role === 'admin' || (q ?? role ?? sort ?? order) === undefined) return;
-  if (!viewer) throw new HttpError('not-signed-in', 'Please sign in first.');
+  if (!viewer) throw new HttpError('not-signed-in', 'Please log in first.');
   throw new HttpError('forbidden', 'Only admins may search and sort the members.');
 }

@@ -2,8 +2,8 @@ import type { Db } from '#server/platform/database/database.ts';
 import { badRequest, type FieldError } from '#server/platform/http/http-error.ts';
 import type { Hasher } from '#server/platform/security/passwords.ts';
 import type { Caller } from '#server/platform/http/route.ts';
-import { findPasswordHash, lockWithPasswordHash } from '../queries.ts';
-import { confirmSession, wasConfirmed } from '../sessions/session-queries.ts';
+import { findPasswordHash, lockUserWithPasswordHash } from '../queries.ts';
+import { confirmSession, wasSessionConfirmed } from '../sessions/session-queries.ts';
 
 const CONFIRMATION_MINUTES = 10;
 
@@ -36,10 +36,10 @@ export async function requirePassword(
 }
 
 export async function assertPasswordUnchanged(tx: Db, { id, hash, wrong }: VerifiedPassword): Promise<void> {
-  if (!(await lockWithPasswordHash(tx, id, hash))) throw badRequest(wrong.message, [wrong]);
+  if (!(await lockUserWithPasswordHash(tx, id, hash))) throw badRequest(wrong.message, [wrong]);
 }
 
-export async function recordConfirmation(
+export async function recordPasswordConfirmation(
   db: Db,
   session: { userId: string; id: number },
   now: Date,
@@ -47,10 +47,10 @@ export async function recordConfirmation(
   await confirmSession(db, session, now);
 }
 
-export async function isConfirmed(
+export async function isPasswordConfirmed(
   db: Db,
   session: { userId: string; id: number },
   now: Date,
 ): Promise<boolean> {
-  return wasConfirmed(db, session, new Date(now.getTime() - CONFIRMATION_MINUTES * 60_000));
+  return wasSessionConfirmed(db, session, new Date(now.getTime() - CONFIRMATION_MINUTES * 60_000));
 }

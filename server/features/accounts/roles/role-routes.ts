@@ -22,7 +22,7 @@ export function roleRoutes({ db, config }: Pick<AccountDeps, 'db' | 'config'>): 
     route(promoteUser, admins, async ({ params: { id }, ...caller }) => {
       const change = await promoteToAdmin(db, caller.viewer.id, id);
       return answer(
-        `${change.user.username} ${change.hasChanged ? 'is an admin now.' : 'is an admin already.'}`,
+        `${change.user.username} ${change.hasChanged ? 'is now an admin.' : 'is already an admin.'}`,
         change,
         caller,
       );
@@ -40,7 +40,7 @@ export function roleRoutes({ db, config }: Pick<AccountDeps, 'db' | 'config'>): 
     route(setCatalogEditor, admins, async ({ params: { id }, body: { granted }, ...caller }) => {
       const change = await changeCatalogEditor(db, caller.viewer.id, id, granted);
       return answer(
-        `${change.user.username} may ${granted ? 'edit' : 'no longer edit'} restaurants.`,
+        `${change.user.username} can ${granted ? 'edit' : 'no longer edit'} restaurants.`,
         change,
         caller,
       );

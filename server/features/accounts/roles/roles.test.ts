@@ -26,11 +26,11 @@ describe('POST /api/users/{id}/promote (A4.11, A7.24)', () => {
   test('makes a member an admin, at once, written down, and again changes nothing (threats B7) (M7.9, A1.4, A4.11, A7.24)', async () => {
     const member = await signUp(site);
     const first = await admin.send('POST', PROMOTE(member.id));
-    expect(first).toMatchObject({ status: 200, json: { message: `${member.username} is an admin now.` } });
+    expect(first).toMatchObject({ status: 200, json: { message: `${member.username} is now an admin.` } });
     const again = await admin.send('POST', PROMOTE(member.id));
     expect(again).toMatchObject({
       status: 200,
-      json: { message: `${member.username} is an admin already.` },
+      json: { message: `${member.username} is already an admin.` },
     });
     expect(await auditOf(member.id)).toEqual([
       { user_id: admin.id, action: 'promote', before: { role: 'user' }, after: { role: 'admin' } },
@@ -129,7 +129,7 @@ describe('POST /api/users/{id}/demote', () => {
       const refused = await admin.send('POST', DEMOTE(admin.id));
       expect(refused).toMatchObject({
         status: 409,
-        json: { detail: 'This is the last admin. Promote somebody else first.' },
+        json: { detail: 'This is the last admin. Promote someone else first.' },
       });
       expect(await rightsOf(admin.id)).toMatchObject({ role: 'admin' });
     });
@@ -174,13 +174,13 @@ describe('PUT /api/users/{id}/catalog-editor (D0.35, D0.36)', () => {
     const given = await admin.send('PUT', EDITOR(member.id), { granted: true });
     expect(given).toMatchObject({
       status: 200,
-      json: { message: `${member.username} may edit restaurants.` },
+      json: { message: `${member.username} can edit restaurants.` },
     });
     await admin.send('PUT', EDITOR(member.id), { granted: true });
     await signIn(member);
     expect((await member.get('/api/auth/me')).json).toMatchObject({ role: 'user', catalogEditor: true });
     const taken = await admin.send('PUT', EDITOR(member.id), { granted: false });
-    expect(taken.json.message).toBe(`${member.username} may no longer edit restaurants.`);
+    expect(taken.json.message).toBe(`${member.username} can no longer edit restaurants.`);
     expect(await auditOf(member.id)).toEqual([
       {
         user_id: admin.id,

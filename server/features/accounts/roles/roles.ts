@@ -2,7 +2,7 @@ import { recordChange, type AuditChange } from '#server/features/audit/audit.ts'
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { HttpError, notFound } from '#server/platform/http/http-error.ts';
 import { lockAdmins, lockUser, updateCatalogEditor, updateRole, type RightsRow } from './role-queries.ts';
-import { endSessions } from '../sessions/sessions.ts';
+import { endSessionsExcept } from '../sessions/sessions.ts';
 
 export type RightsChange = { user: RightsRow; hasChanged: boolean };
 type Pooled = Database['db'];
@@ -48,7 +48,7 @@ export async function assertNotLastAdmin(tx: Db, id: string): Promise<boolean> {
   const user = await lockUser(tx, id);
   if (user?.role !== 'admin') return false;
   if (!admins.some((admin) => admin !== id))
-    throw new HttpError('conflict', 'This is the last admin. Promote somebody else first.');
+    throw new HttpError('conflict', 'This is the last admin. Promote someone else first.');
   return true;
 }
 
@@ -64,13 +64,12 @@ async function changeRights(
   return inTransaction(db, async (tx) => {
     const admins = await lockAdmins(tx);
     const user = await lockUser(tx, id);
-    if (!user) throw notFound('There is no such member.');
+    if (!user) throw notFound('There’s no such member.');
     // The actor may have lost the admin role while this waited for the lock.
-    if (actorId !== null && !admins.includes(actorId))
-      throw new HttpError('forbidden', 'You may not do this.');
+    if (actorId !== null && !admins.includes(actorId)) throw new HttpError('forbidden', 'You can’t do this.');
     const entry = await work(tx, user);
     if (!entry) return { user, hasChanged: false };
-    await endSessions(tx, id, null);
+    await endSessionsExcept(tx, id, null);
     await recordChange(tx, { actorId, entityType: 'user', entityId: id, ...entry });
     return { user: { ...user, ...entry.after } as RightsRow, hasChanged: true };
   });

@@ -6,7 +6,7 @@ import { useTestApp, type HttpMethod } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off', ADMIN_SECOND_FACTOR: 'required' });
 let admin: TestUser;
-const DETAIL = 'Please set up your second factor first: this site requires one of admins.';
+const DETAIL = 'Please set up two-factor authentication first. This site requires it for admins.';
 
 beforeAll(async () => {
   admin = await signUpAdmin(site);

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 const FACTOR = '/api/auth/second-factor';
-const WRONG = [{ field: 'code', message: 'is wrong, or was used before' }];
+const WRONG = [{ field: 'code', message: 'is wrong or was already used' }];
 
 function signIn(code?: string, by = visitor(site), password = PASSWORD): Promise<TestResponse> {
   const credentials = { username: admin.username, password, ...(code !== undefined && { code }) };

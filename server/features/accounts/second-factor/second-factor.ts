@@ -3,10 +3,10 @@ import { CODE_NEEDED_TEXT } from '#shared/members/second-factor.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
-import type { RequestLimits } from '#server/platform/limits/rate-limits.ts';
+import type { RequestLimits } from '#server/platform/limits/rate-limiter.ts';
 import type { Caller } from '#server/platform/http/route.ts';
 import { assertPasswordUnchanged, type VerifiedPassword } from '../passwords/password-confirmation.ts';
-import { endSessions } from '../sessions/sessions.ts';
+import { endSessionsExcept } from '../sessions/sessions.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 import {
   confirmFactor,
@@ -18,7 +18,7 @@ import {
   replaceUnconfirmedFactor,
   updateLastStep,
 } from './second-factor-queries.ts';
-import { createSecret, describeSecret, stepOfCode } from './totp.ts';
+import { createTotpSecret, presentTotpSecret, verifyTotpCode } from './totp.ts';
 
 export { hasConfirmedFactor } from './second-factor-queries.ts';
 
@@ -40,13 +40,16 @@ export async function startEnrollment(
   known: VerifiedPassword,
   { issuer, label, now }: { issuer: string; label: string; now: Date },
 ): Promise<{ key: string; uri: string }> {
-  const secret = createSecret();
+  const secret = createTotpSecret();
   await inTransaction(db, async (tx) => {
     await assertPasswordUnchanged(tx, known);
     if (!(await replaceUnconfirmedFactor(tx, { userId: known.id, secret, now })))
-      throw new HttpError('conflict', 'Your second factor is on already. Turn it off to set up another one.');
+      throw new HttpError(
+        'conflict',
+        'Two-factor authentication is already on. Turn it off to set it up again.',
+      );
   });
-  return describeSecret(secret, { issuer, label });
+  return presentTotpSecret(secret, { issuer, label });
 }
 
 /** Ends all other sessions, because they began without it. */
@@ -59,12 +62,12 @@ export async function confirmEnrollment(
   const codes = createRecoveryCodes();
   await inTransaction(db, async (tx) => {
     const factor = await lockSecondFactor(tx, userId);
-    if (!factor) throw new HttpError('conflict', 'Please start again: there is no key to confirm.');
-    if (factor.dateConfirmed) throw new HttpError('conflict', 'Your second factor is on already.');
+    if (!factor) throw new HttpError('conflict', 'Please start over. There’s no key to confirm.');
+    if (factor.dateConfirmed) throw new HttpError('conflict', 'Two-factor authentication is already on.');
     if (!(await acceptCode(tx, userId, code, attempt))) throw wrongCode('bad-request');
     await confirmFactor(tx, userId, attempt.now);
     await storeRecoveryCodes(tx, userId, codes);
-    await endSessions(tx, userId, sessionId);
+    await endSessionsExcept(tx, userId, sessionId);
     await recordFactor(tx, userId, userId, true);
   });
   await attempt.limits.giveBack('second-factor', changeKey(userId));
@@ -101,7 +104,7 @@ export async function endSecondFactor(
 export async function resetSecondFactor(db: Pooled, userId: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     if (!(await deleteFactor(tx, userId))) return false;
-    await endSessions(tx, userId, null);
+    await endSessionsExcept(tx, userId, null);
     await recordFactor(tx, null, userId, false);
     return true;
   });
@@ -153,7 +156,7 @@ async function withProof(
   await inTransaction(db, async (tx) => {
     await assertPasswordUnchanged(tx, known);
     if (!(await lockSecondFactor(tx, known.id))?.dateConfirmed)
-      throw new HttpError('conflict', 'Your second factor is off.');
+      throw new HttpError('conflict', 'Two-factor authentication is off.');
     if (!(await acceptCode(tx, known.id, code, attempt))) {
       attempt.recordSecurityEvent('second-factor-failed');
       throw wrongCode('bad-request');
@@ -167,7 +170,7 @@ async function acceptCode(tx: Db, userId: string, typed: string, attempt: Attemp
   const code = typed.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(code)) return acceptRecoveryCode(tx, userId, code, attempt);
   const factor = await lockSecondFactor(tx, userId);
-  const step = factor ? stepOfCode(factor.secret, code, attempt.now) : null;
+  const step = factor ? verifyTotpCode(factor.secret, code, attempt.now) : null;
   if (!factor || step === null || step <= factor.lastStep) return false;
   await updateLastStep(tx, userId, step);
   return true;
@@ -209,7 +212,7 @@ function codeNeeded(): HttpError {
 }
 
 function wrongCode(kind: 'bad-request' | 'not-signed-in'): HttpError {
-  return new HttpError(kind, 'This code is wrong, or it was used before.', {
-    errors: [{ field: 'code', message: 'is wrong, or was used before' }],
+  return new HttpError(kind, 'This code is wrong or was already used. Please try another one.', {
+    errors: [{ field: 'code', message: 'is wrong or was already used' }],
   });
 }

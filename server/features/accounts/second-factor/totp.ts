@@ -1,22 +1,22 @@
 import { Secret, TOTP } from 'otpauth';
 
-export const SECRET_BYTES = 20;
+export const TOTP_SECRET_BYTES = 20;
 const PERIOD_SECONDS = 30;
 /** Accepts the code before and after, because clocks of phones differ. */
 const WINDOW = 1;
 
-export function createSecret(): Buffer {
-  return Buffer.from(new Secret({ size: SECRET_BYTES }).bytes);
+export function createTotpSecret(): Buffer {
+  return Buffer.from(new Secret({ size: TOTP_SECRET_BYTES }).bytes);
 }
 
 /** The time step of the code, or null if it is wrong; compared in constant time. */
-export function stepOfCode(secret: Buffer, code: string, now: Date): number | null {
+export function verifyTotpCode(secret: Buffer, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = totpOf(secret).validate({ token: code, timestamp, window: WINDOW });
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta;
 }
 
-export function describeSecret(secret: Buffer, { issuer, label }: { issuer: string; label: string }) {
+export function presentTotpSecret(secret: Buffer, { issuer, label }: { issuer: string; label: string }) {
   const totp = totpOf(secret, issuer, label);
   return { key: totp.secret.base32, uri: totp.toString() };
 }

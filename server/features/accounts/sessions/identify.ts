@@ -3,7 +3,7 @@ import { HttpError } from '#server/platform/http/http-error.ts';
 import type { SessionKey } from '#server/platform/security/session-cookie.ts';
 import type { Viewer } from '#server/platform/http/policy.ts';
 import { hasConfirmedFactor } from '../second-factor/second-factor-queries.ts';
-import { findSession, isMember } from './sessions.ts';
+import { findSession, memberExists } from './sessions.ts';
 
 export type Identity = { viewer: Viewer; sessionId: number | null; hasJustWritten: boolean };
 const VISITOR: Identity = { viewer: null, sessionId: null, hasJustWritten: false };
@@ -17,14 +17,14 @@ type SessionCheck = {
 const MEMBER_RIGHTS = { role: 'user', catalogEditor: false } as const;
 
 /** Only the cookie authenticates. A bearer header of another member comes from a stale tab and is rejected (D0). */
-export async function identify(
+export async function identifyViewer(
   db: Db,
   { key, bearer, now, requiresSecondFactor }: SessionCheck,
 ): Promise<Identity> {
   const session = key && (await findSession(db, key, now));
   if (!session) return VISITOR;
-  if (bearer && bearer !== session.userId && (await isMember(db, bearer))) {
-    throw new HttpError('not-signed-in', 'You are signed in as somebody else now. Please reload the page.');
+  if (bearer && bearer !== session.userId && (await memberExists(db, bearer))) {
+    throw new HttpError('not-signed-in', 'You’re logged in as someone else now. Please reload the page.');
   }
   const { userId, role, catalogEditor, hasJustWritten } = session;
   const identity = { sessionId: session.id, hasJustWritten };

@@ -113,7 +113,7 @@ export async function confirmSession(db: Db, { userId, id }: SessionId, now: Dat
   await sql`UPDATE sessions SET date_confirmed = ${now} WHERE user_id = ${userId} AND id = ${id}`.execute(db);
 }
 
-export async function wasConfirmed(db: Db, { userId, id }: SessionId, since: Date): Promise<boolean> {
+export async function wasSessionConfirmed(db: Db, { userId, id }: SessionId, since: Date): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM sessions WHERE user_id = ${userId} AND id = ${id} AND date_confirmed > ${since}
   `.execute(db);

@@ -2,7 +2,7 @@ import { endOtherSessions, endSession, listSessions } from '#contract/members/se
 import { inTransaction, type Database } from '#server/platform/database/database.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { signedIn } from '#server/platform/http/policy.ts';
-import { endOneSession, endSessions, listSessionsOf } from './sessions.ts';
+import { endSessionById, endSessionsExcept, listSessionsOf } from './sessions.ts';
 
 export function sessionRoutes(db: Database['db']): Route[] {
   return [
@@ -10,11 +10,11 @@ export function sessionRoutes(db: Database['db']): Route[] {
       body: await listSessionsOf(db, viewer.id, sessionId, now),
     })),
     route(endSession, signedIn, async ({ viewer, params }) => {
-      await endOneSession(db, viewer.id, params.id);
+      await endSessionById(db, viewer.id, params.id);
       return { status: 204, body: null };
     }),
     route(endOtherSessions, signedIn, async ({ viewer, sessionId }) => {
-      await inTransaction(db, (tx) => endSessions(tx, viewer.id, sessionId));
+      await inTransaction(db, (tx) => endSessionsExcept(tx, viewer.id, sessionId));
       return { status: 204, body: null };
     }),
   ];

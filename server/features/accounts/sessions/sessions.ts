@@ -2,7 +2,7 @@ import type { Session } from '#contract/members/sessions.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { databaseReason } from '#server/platform/http/unavailable-reasons.ts';
-import { newToken, type SessionKey } from '#server/platform/security/session-cookie.ts';
+import { createToken, type SessionKey } from '#server/platform/security/session-cookie.ts';
 import { deviceName } from './device-name.ts';
 import {
   deleteSession,
@@ -44,7 +44,7 @@ export async function startSession(
   { userAgent, sessionKey, now }: SessionContext,
 ): Promise<string> {
   if (sessionKey) await deleteSessionByToken(db, sessionKey.userId, sessionKey.tokenHash);
-  const { token, tokenHash } = newToken();
+  const { token, tokenHash } = createToken();
   await insertSession(db, { userId, tokenHash, userAgent: userAgent?.slice(0, 300) ?? null, now });
   return token;
 }
@@ -66,19 +66,19 @@ export async function listSessionsOf(
   }));
 }
 
-export async function endOneSession(db: Database['db'], userId: string, id: number): Promise<void> {
+export async function endSessionById(db: Database['db'], userId: string, id: number): Promise<void> {
   if (!(await inTransaction(db, (tx) => deleteSession(tx, userId, id)))) throw notFound();
 }
 
-export async function endSessions(db: Db, userId: string, except: number | null): Promise<void> {
+export async function endSessionsExcept(db: Db, userId: string, except: number | null): Promise<void> {
   await deleteSessions(db, userId, except);
 }
 
 /** A transaction, because it is retried if another request ends all sessions at the same moment. */
-export async function endSessionOf(db: Database['db'], key: SessionKey): Promise<void> {
+export async function endSessionByKey(db: Database['db'], key: SessionKey): Promise<void> {
   await inTransaction(db, (tx) => deleteSessionByToken(tx, key.userId, key.tokenHash));
 }
 
-export async function isMember(db: Db, id: string): Promise<boolean> {
+export async function memberExists(db: Db, id: string): Promise<boolean> {
   return userExists(db, id);
 }

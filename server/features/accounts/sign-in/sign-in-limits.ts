@@ -1,4 +1,5 @@
-import type { LimitName, RequestLimits } from '#server/platform/limits/rate-limits.ts';
+import type { RequestLimits } from '#server/platform/limits/rate-limiter.ts';
+import type { LimitName } from '#server/platform/limits/rate-limits.ts';
 import type { Viewer } from '#server/platform/http/policy.ts';
 
 type Bucket = readonly [name: LimitName, key: string];
@@ -22,15 +23,15 @@ export function signInBuckets({ accountId, username, address, viewer, deviceId }
   ];
 }
 
-export async function spendAttempt(limits: RequestLimits, buckets: readonly Bucket[]): Promise<void> {
+export async function spendSignInAttempt(limits: RequestLimits, buckets: readonly Bucket[]): Promise<void> {
   for (const [name, key] of buckets) await limits.spend(name, key);
 }
 
-export async function refundAttempt(limits: RequestLimits, buckets: readonly Bucket[]): Promise<void> {
+export async function refundSignInAttempt(limits: RequestLimits, buckets: readonly Bucket[]): Promise<void> {
   await Promise.all(buckets.map(([name, key]) => limits.giveBack(name, key)));
 }
 
-export async function clearAttempts(
+export async function clearSignInAttempts(
   limits: RequestLimits,
   accountId: string,
   address: string,

@@ -1,18 +1,18 @@
 import type { OwnUser } from '#contract/members/accounts.ts';
 import { assertWritable } from '#server/features/maintenance/maintenance.ts';
-import type { QueryCache } from '#server/platform/cache/cache.ts';
+import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import { inTransaction, type Database } from '#server/platform/database/database.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import type { Hasher } from '#server/platform/security/passwords.ts';
 import type { Caller } from '#server/platform/http/route.ts';
 import { defined } from '#shared/defined.ts';
-import { findCredentials, findUser, lockWithPasswordHash } from '../queries.ts';
+import { findCredentials, findUser, lockUserWithPasswordHash } from '../queries.ts';
 import { assertSecondFactor, spendCodeAttempt } from '../second-factor/second-factor.ts';
 import { startSession, type SessionContext } from '../sessions/sessions.ts';
 import { presentOwnUser } from '../present-user.ts';
 import { assertCanSignIn } from './account-status.ts';
 import { verifyDeviceCookie, issueDeviceCookie } from './device-cookies.ts';
-import { signInBuckets, refundAttempt, spendAttempt } from './sign-in-limits.ts';
+import { signInBuckets, refundSignInAttempt, spendSignInAttempt } from './sign-in-limits.ts';
 
 export type SignedIn = { user: OwnUser; token: string; deviceCookie: string };
 type Credentials = {
@@ -35,11 +35,11 @@ export async function signIn(
   const found = await findCredentials(db, username.trim());
   const deviceId = await verifyDeviceCookie(db, found, deviceCookie);
   const buckets = signInBuckets({ accountId: found?.id, username, address, viewer, deviceId });
-  await spendAttempt(limits, buckets);
+  await spendSignInAttempt(limits, buckets);
   const isCorrect = await hasher
     .verify(found?.passwordHash ?? null, password)
     .catch(async (error: unknown) => {
-      await refundAttempt(limits, buckets);
+      await refundSignInAttempt(limits, buckets);
       throw error;
     });
   const row = isCorrect && found ? await findUser(db, found.id) : undefined;
@@ -47,13 +47,13 @@ export async function signIn(
     recordSecurityEvent('sign-in-failed', found ? { memberId: found.id } : { name: username });
     throw wrongPassword();
   }
-  await refundAttempt(limits, buckets);
+  await refundSignInAttempt(limits, buckets);
   // Not before the password is known to be right, because it says who is no admin.
   if (row.role !== 'admin') await assertWritable(db, queryCache);
   const attempt = await spendCodeAttempt(limits, { userId: row.id, deviceId, code });
   const signedIn = await inTransaction(db, async (tx) => {
     // A concurrent password change ends all sessions, so none may start with the old password after it (threats A8).
-    if (!(await lockWithPasswordHash(tx, row.id, defined(defined(found).passwordHash))))
+    if (!(await lockUserWithPasswordHash(tx, row.id, defined(defined(found).passwordHash))))
       throw wrongPassword();
     await assertSecondFactor(tx, { userId: row.id, code }, { limits, recordSecurityEvent, now: device.now });
     await assertCanSignIn(tx, row.id, { keepAccount, now: device.now });

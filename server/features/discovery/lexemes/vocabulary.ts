@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
-import type { QueryCache } from '#server/platform/cache/cache.ts';
+import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import { selectVocabulary } from './lexeme-queries.ts';
 import { packWordList, type WordList } from './word-list.ts';
 

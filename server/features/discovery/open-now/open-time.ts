@@ -8,7 +8,7 @@ import {
 } from '#packages/opening-hours/time/zone-clock.ts';
 import { defined } from '#shared/defined.ts';
 import type { OpenTime, WallTime } from './queries.ts';
-import { commonSlot, ownSlot } from './slots.ts';
+import { utcTimeSlot, localTimeSlot } from './time-slots.ts';
 
 /** Locations without a time zone use the clock of this machine, as a page uses that of its viewer. */
 export function openTimeAt(at: Date, allZones: (string | null)[]): OpenTime {
@@ -17,13 +17,13 @@ export function openTimeAt(at: Date, allZones: (string | null)[]): OpenTime {
     knownZone(zone) ? clockInZone(at, defined(knownZone(zone))) : clockOfViewer(at),
   );
   const times = clocks.map(wallTime);
-  const slots = times.map(({ minute }, index) => commonSlot(minute, knownZone(zones[index] ?? null)));
+  const slots = times.map(({ minute }, index) => utcTimeSlot(minute, knownZone(zones[index] ?? null)));
   return { zones, times, slots: [...new Set(slots)] };
 }
 
 export function openTimeEverywhere(clock: WallClock): OpenTime {
   const time = wallTime(clock);
-  return { everywhere: time, slots: [ownSlot(time.minute)] };
+  return { everywhere: time, slots: [localTimeSlot(time.minute)] };
 }
 
 /** Most locations are in these, and array_position searches from the start. */

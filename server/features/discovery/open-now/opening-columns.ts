@@ -1,14 +1,14 @@
 import { dateOf } from '#packages/opening-hours/time/calendar.ts';
-import { readExceptions, type Exceptions } from '#packages/opening-hours/schedule/exceptions.ts';
+import { parseHoursExceptions, type HoursExceptions } from '#packages/opening-hours/schedule/exceptions.ts';
 import type { MinuteRange } from '#packages/opening-hours/time/minute-ranges.ts';
 import { openingsOf } from '#packages/opening-hours/schedule/openings.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import { scheduleOf } from '#packages/opening-hours/schedule/schedule.ts';
 import { MINUTES_PER_DAY } from '#packages/opening-hours/time/week.ts';
 import { isTimeZone } from '#packages/opening-hours/time/zone-clock.ts';
-import { slotsOf } from './slots.ts';
+import { openTimeSlotsOf } from './time-slots.ts';
 
-export type WrittenHours = { hours: unknown; timeZone: string | null } & Exceptions;
+export type WrittenHours = { hours: unknown; timeZone: string | null } & HoursExceptions;
 
 /** In PostgreSQL's range syntax; the exceptions are null if every day follows the week. */
 export type OpeningColumns = {
@@ -21,14 +21,14 @@ export type OpeningColumns = {
 /** Every writer of hours, time zones, special days or closures must also write these columns. */
 export function openingColumns({ hours, timeZone, ...exceptions }: WrittenHours): OpeningColumns {
   const zone = timeZone !== null && isTimeZone(timeZone) ? timeZone : null;
-  const schedule = scheduleOf(parseHours(hours), zone !== null, readExceptions(exceptions));
+  const schedule = scheduleOf(parseHours(hours), zone !== null, parseHoursExceptions(exceptions));
   const { week, exceptionTimes, exceptionOpenings } = openingsOf(schedule);
   const isAlwaysOrdinary = exceptionTimes.length === 0;
   return {
     open_minutes: multirange(week, String),
     exception_times: isAlwaysOrdinary ? null : multirange(exceptionTimes, timestamp),
     exception_openings: isAlwaysOrdinary ? null : multirange(exceptionOpenings, timestamp),
-    open_slots: slotsOf(week, exceptionOpenings, zone),
+    open_slots: openTimeSlotsOf(week, exceptionOpenings, zone),
   };
 }
 

@@ -13,7 +13,7 @@ export async function resolveOpenTime(
 ): Promise<OpenTime | null> {
   if (openAt === undefined) return openNow ? openTimeAt(now, await selectTimeZones(db)) : null;
   if (openNow)
-    throw badRequest('Ask either for what is open now or for what is open at another time.', [
+    throw badRequest('Ask for what’s open now or for what’s open at another time, not both.', [
       { field: 'openAt', message: 'does not go with openNow' },
     ]);
   const clock = parseWallTime(openAt);

@@ -1,7 +1,7 @@
 import { positionOf } from '#contract/base/scalars.ts';
 import { defined } from '#shared/defined.ts';
 import { EVERYWHERE_MILES } from '#shared/geo/distance.ts';
-import { middleOf, type GeoBox } from '#shared/geo/map-grid.ts';
+import { centerOfBox, type GeoBox } from '#shared/geo/map-grid.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { badRequest } from '#server/platform/http/http-error.ts';
 import { MAX_COUNTED_ROWS, DEFAULT_LIMIT, slicePage, type Paging } from '#server/platform/http/pagination.ts';
@@ -106,7 +106,7 @@ function placeOf(query: RestaurantSearchQuery, order: RestaurantOrder): SearchPl
   const unlimited = bbox && q && order === 'distance' ? EVERYWHERE_MILES : null;
   const position = positionOf(query);
   if (position) return { ...position, miles: radius ?? unlimited };
-  return bbox ? { ...middleOf(bbox), miles: unlimited } : null;
+  return bbox ? { ...centerOfBox(bbox), miles: unlimited } : null;
 }
 
 async function searchOne(

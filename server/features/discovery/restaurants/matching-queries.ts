@@ -46,7 +46,7 @@ export async function anyRestaurantMatches(db: Db, text: QueryInterpretation): P
 }
 
 /** 0 exact name, 1 in the name, 2 with the kind, 3 with the description; 5 is for the address. */
-export function tierOf(text: QueryInterpretation | null): RawBuilder<number> {
+export function restaurantMatchTier(text: QueryInterpretation | null): RawBuilder<number> {
   if (!text) return sql<number>`0`;
   if (!text.words) return sql<number>`1`;
   return sql<number>`CASE WHEN NOT r.search_vector @@ ${text.words.inKind}::tsquery THEN 3
@@ -54,11 +54,11 @@ export function tierOf(text: QueryInterpretation | null): RawBuilder<number> {
     WHEN fold_text(r.name) = fold_text(${text.text}) THEN 0 ELSE 1 END`;
 }
 
-export const SCORE = sql<number>`(r.rating_sum - r.quarantined_sum + 10 * 3.5) / (r.rating_count - r.quarantined_count + 10)`;
-export const MEAN = sql<number>`CASE WHEN r.rating_count = 0 THEN 0 ELSE r.rating_sum::float8 / r.rating_count END`;
+export const RESTAURANT_SCORE = sql<number>`(r.rating_sum - r.quarantined_sum + 10 * 3.5) / (r.rating_count - r.quarantined_count + 10)`;
+export const RESTAURANT_MEAN_RATING = sql<number>`CASE WHEN r.rating_count = 0 THEN 0 ELSE r.rating_sum::float8 / r.rating_count END`;
 
 /** Greater than any real value: a chord of the unit sphere is at most 2, a price range at most four signs. */
-export const WITHOUT_PIN = 3;
+export const DISTANCE_WITHOUT_PIN = 3;
 const WITHOUT_PRICE = 5;
 
 export function restaurantSortKeys(order: RestaurantOrder): {
@@ -74,6 +74,6 @@ export function restaurantSortKeys(order: RestaurantOrder): {
     case 'price':
       return { first: sql`coalesce(length(m.price_range), ${WITHOUT_PRICE})::float8`, second };
     case 'distance':
-      return { first: sql`coalesce(n.chord, a.chord, ${WITHOUT_PIN})::float8`, second };
+      return { first: sql`coalesce(n.chord, a.chord, ${DISTANCE_WITHOUT_PIN})::float8`, second };
   }
 }

@@ -3,7 +3,7 @@ import { defined } from '#shared/defined.ts';
 import { spherePosition, sql, type Db } from '#server/platform/database/database.ts';
 import type { SortKeys } from '../sort-key-queries.ts';
 import { matchesLocationCriteria } from '../location-criteria-queries.ts';
-import { WITHOUT_PIN, matchesFilters, type RestaurantSearchFilters } from './matching-queries.ts';
+import { DISTANCE_WITHOUT_PIN, matchesFilters, type RestaurantSearchFilters } from './matching-queries.ts';
 import type { FoundRestaurant, RestaurantPageRequest } from './queries.ts';
 
 export type NearestQuery = Omit<RestaurantSearchFilters, 'text'> & Position & { reach: number };
@@ -106,7 +106,11 @@ export function selectPinless(
 ): Promise<FoundRestaurant[]> {
   return db
     .selectFrom('restaurants as r')
-    .select(['r.id', sql<number>`${WITHOUT_PIN}::float8`.as('first'), sql<number>`0::float8`.as('second')])
+    .select([
+      'r.id',
+      sql<number>`${DISTANCE_WITHOUT_PIN}::float8`.as('first'),
+      sql<number>`0::float8`.as('second'),
+    ])
     .select(sql<boolean>`false`.as('isFoundByAddress'))
     .where(matchesFilters(filters))
     .where('r.id', '>', after && isPinless(after) ? after.id : 0)
@@ -120,5 +124,5 @@ export function selectPinless(
 }
 
 export function isPinless({ first }: SortKeys): boolean {
-  return first >= WITHOUT_PIN;
+  return first >= DISTANCE_WITHOUT_PIN;
 }

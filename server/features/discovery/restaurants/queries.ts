@@ -10,13 +10,13 @@ import {
   type LocationCriteria,
 } from '../location-criteria-queries.ts';
 import {
-  MEAN,
-  SCORE,
+  RESTAURANT_MEAN_RATING,
+  RESTAURANT_SCORE,
   matchesAddressText,
   matchesRestaurantText,
   matchesFilters,
   restaurantSortKeys,
-  tierOf,
+  restaurantMatchTier,
   type RestaurantOrder,
   type RestaurantSearchFilters,
 } from './matching-queries.ts';
@@ -119,10 +119,16 @@ function matchingRestaurants(
   { isAround, maxMatches }: { isAround: boolean; maxMatches: number | null },
 ) {
   const { text, locationCriteria } = filters;
-  const columns = ['r.id', 'r.rating_count', 'r.price_range', SCORE.as('score'), MEAN.as('mean')] as const;
+  const columns = [
+    'r.id',
+    'r.rating_count',
+    'r.price_range',
+    RESTAURANT_SCORE.as('score'),
+    RESTAURANT_MEAN_RATING.as('mean'),
+  ] as const;
   const named = db
     .selectFrom('restaurants as r')
-    .select([...columns, tierOf(text).as('tier'), sql<boolean>`false`.as('by_address')])
+    .select([...columns, restaurantMatchTier(text).as('tier'), sql<boolean>`false`.as('by_address')])
     .where(matchesFilters(filters))
     .where(text ? matchesRestaurantText(text) : sql<boolean>`true`)
     .where(

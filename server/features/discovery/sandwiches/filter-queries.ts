@@ -21,12 +21,12 @@ export type SandwichSearchFilters = {
 };
 
 /** 0 exact name, 1 in the name, 2 with the restaurant's name, 3 with tags and heat, 4 with the rest. */
-export const TIERS = [0, 1, 2, 3, 4] as const;
-export type Tier = (typeof TIERS)[number];
+export const MATCH_TIERS = [0, 1, 2, 3, 4] as const;
+export type MatchTier = (typeof MATCH_TIERS)[number];
 const ANYWHERE = 4;
 
 /** Null matches every document. With a tier, documents of earlier tiers are excluded. */
-export function documentTsQuery({ text, terms }: SandwichSearchFilters, tier?: Tier): string | null {
+export function documentTsQuery({ text, terms }: SandwichSearchFilters, tier?: MatchTier): string | null {
   const words = text?.words;
   const ofWords =
     words && tier !== 0 ? (tier === undefined ? [tierTsQuery(words)] : exactTierTerms(words, tier)) : [];

@@ -23,7 +23,7 @@ export type SandwichSearchQuery = Paging &
     tried?: TriedFilter | undefined;
   };
 
-export function filtersOf(
+export function createSandwichFilters(
   query: SandwichSearchQuery,
   text: QueryInterpretation | null,
   locationCriteria: LocationCriteria | null = null,

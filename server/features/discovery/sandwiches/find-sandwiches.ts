@@ -9,7 +9,7 @@ import { createLocationCriteria, type SearchCircle } from '../location-criteria-
 import type { SearchContext } from '../lexemes/vocabulary.ts';
 import { findByInterpretation } from '../lexemes/query-interpretations.ts';
 import type { SandwichOrder, SandwichSearchFilters } from './filter-queries.ts';
-import { filtersOf, type SandwichSearchQuery } from './filters.ts';
+import { createSandwichFilters, type SandwichSearchQuery } from './filters.ts';
 import { rankMatches, selectInOrder, type SandwichPageRequest, type SandwichesFound } from './queries.ts';
 
 export type SandwichesPage = {
@@ -34,7 +34,7 @@ export async function findSandwiches(
   const locationCriteria = createLocationCriteria(await resolveOpenTime(db, query, now), query.bbox);
   const near = nearOf(query);
   const found = await findByInterpretation(context, query.q, (text) => {
-    const filters = filtersOf(query, text, locationCriteria);
+    const filters = createSandwichFilters(query, text, locationCriteria);
     return near ? searchNear(db, filters, page, near) : searchAnywhere(db, filters, page);
   });
   const { rows, next } = slicePage(found.rows, limit, ({ first, second, id }) => [first, second, id]);

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { SearchContext } from '../lexemes/vocabulary.ts';
 import { findByInterpretation } from '../lexemes/query-interpretations.ts';
 import type { SandwichSearchFilters } from './filter-queries.ts';
-import { filtersOf, type SandwichSearchQuery } from './filters.ts';
+import { createSandwichFilters, type SandwichSearchQuery } from './filters.ts';
 import { matchesSandwichFilters } from './matching-queries.ts';
 
 export type RestaurantMatchCounts = { restaurantId: number; count: number }[];
@@ -12,8 +12,10 @@ export async function resolveSandwichFilters(
   query: SandwichSearchQuery,
 ): Promise<SandwichSearchFilters> {
   const { filters } = await findByInterpretation(context, query.q, async (text) => ({
-    filters: filtersOf(query, text),
-    total: text ? (await selectMatchCounts(context.db, filtersOf({}, text), { maxMatches: 1 })).length : 1,
+    filters: createSandwichFilters(query, text),
+    total: text
+      ? (await selectMatchCounts(context.db, createSandwichFilters({}, text), { maxMatches: 1 })).length
+      : 1,
   }));
   return filters;
 }

@@ -6,14 +6,14 @@ import {
   tierTsQuery,
   type SandwichOrder,
   type SandwichSearchFilters,
-  type Tier,
+  type MatchTier,
   type TriedFilter,
 } from './filter-queries.ts';
 
 type Condition = RawBuilder<boolean>;
 
 /** Conditions on the search document `d`, without those on its locations. */
-export function matchesSandwichFilters(filters: SandwichSearchFilters, tier?: Tier): Condition {
+export function matchesSandwichFilters(filters: SandwichSearchFilters, tier?: MatchTier): Condition {
   const { text, minPrice, maxPrice, priceRanges, tried } = filters;
   const terms = documentTsQuery(filters, tier);
   const conditions = [

@@ -3,7 +3,12 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 import { defined } from '#shared/defined.ts';
 import { isAfter, type SortKeys } from '../sort-key-queries.ts';
 import { restaurantsInCircle, type SearchCircle } from '../location-criteria-queries.ts';
-import { TIERS, type SandwichOrder, type SandwichSearchFilters, type Tier } from './filter-queries.ts';
+import {
+  MATCH_TIERS,
+  type SandwichOrder,
+  type SandwichSearchFilters,
+  type MatchTier,
+} from './filter-queries.ts';
 import { matchesSandwichFilters, isServedAtLocation, sandwichSortKeys } from './matching-queries.ts';
 
 export type SandwichPageRequest = { order: SandwichOrder; after: SortKeys | null; count: number };
@@ -79,12 +84,13 @@ export async function selectInOrder(
   const { text } = filters;
   if (page.order !== 'best' || !text) return inOrder(db, filters, page).execute();
   const from = page.after?.first ?? 0;
-  const [first, ...rest] = TIERS.filter((tier) => tier >= from && (text.words || tier < 2)).map((tier) =>
-    db
-      .selectFrom(
-        inOrder(db, filters, { ...page, after: tier === from ? page.after : null }, tier).as('of_tier'),
-      )
-      .selectAll(),
+  const [first, ...rest] = MATCH_TIERS.filter((tier) => tier >= from && (text.words || tier < 2)).map(
+    (tier) =>
+      db
+        .selectFrom(
+          inOrder(db, filters, { ...page, after: tier === from ? page.after : null }, tier).as('of_tier'),
+        )
+        .selectAll(),
   );
   return first
     ? rest
@@ -98,7 +104,7 @@ function inOrder(
   db: Db,
   filters: SandwichSearchFilters,
   { order, after, count }: SandwichPageRequest,
-  tier?: Tier,
+  tier?: MatchTier,
 ) {
   const keys = sandwichSortKeys(order, filters);
   const isByTier = order === 'best';

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { generate } from '#db/generate/generate.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
-import type { QueryCache } from '#server/platform/cache/cache.ts';
+import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { amount } from '#packages/testing/amount.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
 import { refreshSearch } from '../search-index/search-index.ts';
 import { findByInterpretation } from '../lexemes/query-interpretations.ts';
 import type { SandwichSearchFilters } from './filter-queries.ts';
-import { filtersOf, type SandwichSearchQuery } from './filters.ts';
+import { createSandwichFilters, type SandwichSearchQuery } from './filters.ts';
 import { searchAnywhere } from './find-sandwiches.ts';
 import { rankMatches, type SandwichPageRequest, type SandwichesFound } from './queries.ts';
 
@@ -104,5 +104,5 @@ async function filtersFor(wish: SandwichSearchQuery): Promise<SandwichSearchFilt
     text,
     total: 1,
   }));
-  return filtersOf(wish, first.text);
+  return createSandwichFilters(wish, first.text);
 }

@@ -1,7 +1,7 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
 
 /** Terms are prefixed with their tier: 1 the name, 2 the restaurant's name, 3 tags and heat, 4 the rest. */
-export function documentsOf(db: Db, ids?: number[]) {
+export function searchDocumentsOf(db: Db, ids?: number[]) {
   return db
     .selectFrom('sandwiches as s')
     .innerJoin('restaurants as r', 'r.id', 's.restaurant_id')
@@ -57,7 +57,7 @@ export async function writeDocuments(db: Db, ids: number[]): Promise<void> {
   await db
     .insertInto('sandwich_search')
     .columns(COLUMNS)
-    .expression(documentsOf(db, ids))
+    .expression(searchDocumentsOf(db, ids))
     .onConflict((conflict) =>
       conflict
         .column('sandwich_id')
@@ -77,7 +77,7 @@ export async function writeDocuments(db: Db, ids: number[]): Promise<void> {
 
 export async function rewriteAllDocuments(db: Db): Promise<void> {
   await db.deleteFrom('sandwich_search').execute();
-  await db.insertInto('sandwich_search').columns(COLUMNS).expression(documentsOf(db)).execute();
+  await db.insertInto('sandwich_search').columns(COLUMNS).expression(searchDocumentsOf(db)).execute();
 }
 
 export async function deleteUnlistedDocuments(db: Db, ids: number[]): Promise<void> {

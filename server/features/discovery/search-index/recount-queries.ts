@@ -1,5 +1,5 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
-import { documentsOf } from './document-queries.ts';
+import { searchDocumentsOf } from './document-queries.ts';
 import { LOCATION_TSVECTOR, RESTAURANT_TSVECTOR } from './index-queries.ts';
 
 export type SearchDrift = { what: string; id: string; kept: string; counted: string };
@@ -36,7 +36,7 @@ export function selectDocumentDrift(db: Db): Promise<SearchDrift[]> {
   ) => sql<string>`CASE WHEN ${sql.ref(`${table}.sandwich_id`)} IS NULL THEN 'none' ELSE concat_ws(' ',
     ${sql.join(['restaurant_id', 'name', 'terms', 'score', 'rating', 'rating_count', 'price'].map((column) => sql.ref(`${table}.${column}`)))}) END`;
   return db
-    .with('fresh', () => documentsOf(db))
+    .with('fresh', () => searchDocumentsOf(db))
     .selectFrom('fresh')
     .fullJoin('sandwich_search as d', 'd.sandwich_id', 'fresh.sandwich_id')
     .select([

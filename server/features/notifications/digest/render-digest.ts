@@ -21,7 +21,7 @@ export function renderDigest({ baseUrl, siteName, token, addressee, news, toTry 
     { head: 'To try this week', lines: toTry.map((each) => toTryLine(each, baseUrl)) },
   ].filter(({ lines }) => lines.length > 0);
   const hello = `Hello ${addressee.username},`;
-  const bye = `You get this letter on Sundays because you asked for it at ${siteName}.`;
+  const bye = `You’re getting this email on Sundays because you asked for it at ${siteName}.`;
   const plain = sections.map(
     ({ head, lines }) =>
       `${head}\n\n${lines.map(({ title, text, url }) => `- ${title}\n  ${text}\n  ${url}`).join('\n')}`,
@@ -37,9 +37,9 @@ export function renderDigest({ baseUrl, siteName, token, addressee, news, toTry 
   );
   return {
     to: addressee.email,
-    subject: `The Sunday letter from ${siteName}`,
-    text: `${hello}\n\n${plain.join('\n\n')}\n\n--\n${bye}\nNo more of them: ${end}\n`,
-    html: `<!doctype html><html lang="en"><body><p>${escaped(hello)}</p>${rich.join('')}<hr><p>${escaped(bye)} <a href="${escaped(end)}">No more of them</a></p></body></html>`,
+    subject: `The Sunday email from ${siteName}`,
+    text: `${hello}\n\n${plain.join('\n\n')}\n\n--\n${bye}\nUnsubscribe: ${end}\n`,
+    html: `<!doctype html><html lang="en"><body><p>${escaped(hello)}</p>${rich.join('')}<hr><p>${escaped(bye)} <a href="${escaped(end)}">Unsubscribe</a></p></body></html>`,
     headers: {
       'List-Unsubscribe': `<${end}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -52,7 +52,7 @@ beforeEach(async () => {
 
 /** The mails of registration leave by the same server. */
 function sunday(): Received[] {
-  return letters.filter(({ text }) => text.includes('The Sunday letter'));
+  return letters.filter(({ text }) => text.includes('The Sunday email'));
 }
 
 async function work(): Promise<void> {

@@ -1,5 +1,9 @@
 import type { Notification } from '#contract/members/notifications.ts';
-import { badgeImagePath, restaurantImagePath, sandwichImagePath } from '#server/features/images/images.ts';
+import {
+  badgeImagePath,
+  restaurantImagePath,
+  sandwichImagePath,
+} from '#server/features/drawings/drawings.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import {
@@ -12,7 +16,7 @@ import {
 } from '#server/platform/http/pagination.ts';
 import {
   countNotifications,
-  isOwn,
+  isOwnNotification,
   markAllRead,
   markRead,
   selectNotifications,
@@ -42,12 +46,12 @@ export async function countUnreadOf(db: Db, userId: string): Promise<number> {
   return countNotifications(db, { userId, unreadOnly: true }, MAX_UNREAD_COUNT);
 }
 
-export async function readOne(db: Db, userId: string, id: number, now: Date): Promise<void> {
-  if (!(await markRead(db, userId, id, now)) && !(await isOwn(db, userId, id))) throw notFound();
+export async function markNotificationRead(db: Db, userId: string, id: number, now: Date): Promise<void> {
+  if (!(await markRead(db, userId, id, now)) && !(await isOwnNotification(db, userId, id))) throw notFound();
 }
 
 /** Up to the newest that the member has seen, so that later ones stay unread. */
-export async function readAll(db: Db, userId: string, upTo: number, now: Date): Promise<void> {
+export async function markNotificationsRead(db: Db, userId: string, upTo: number, now: Date): Promise<void> {
   await markAllRead(db, userId, upTo, now);
 }
 

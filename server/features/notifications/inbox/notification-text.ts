@@ -27,25 +27,25 @@ export function notificationText(row: NotificationRow): NotificationText {
 function ofBadge({ badge }: NotificationRow): NotificationText {
   return {
     title: `You earned ${badge ? withBidiIsolates(badge.name) : 'a badge'}`,
-    text: badge?.description || 'It hangs on your profile now.',
+    text: badge?.description || 'It’s on your profile now.',
     path: '/profile',
   };
 }
 
 function ofRecommendation({ recommendation }: NotificationRow): NotificationText {
   if (!recommendation)
-    return { title: 'Your recommendation was reviewed', text: 'Thank you for it.', path: null };
+    return { title: 'Your recommendation was reviewed', text: 'Thanks for sending it.', path: null };
   const { websiteUrl, status, xp } = recommendation;
   const host = hostOf(websiteUrl);
   return status === 'approved'
     ? {
-        title: `${host} was approved`,
-        text: `Thank you for the recommendation.${xp > 0 ? ` +${xp} XP.` : ''}`,
+        title: `We added ${host}`,
+        text: `Thanks for the recommendation.${xp > 0 ? ` +${xp} XP.` : ''}`,
         path: '/explore?view=restaurants',
       }
     : {
-        title: `${host} was not added this time`,
-        text: 'Thank you all the same. Know another place?',
+        title: `We didn’t add ${host} this time`,
+        text: 'Thanks all the same. Know another place?',
         path: '/recommend-restaurant',
       };
 }
@@ -58,8 +58,8 @@ function ofNewSandwiches({
 }: NotificationRow): NotificationText {
   if (!restaurant || !addedCount)
     return {
-      title: `${restaurant ? withBidiIsolates(restaurant.name) : 'A place that you know'} added something new`,
-      text: 'It is off the menu again.',
+      title: `${restaurant ? withBidiIsolates(restaurant.name) : 'A place you know'} added something new`,
+      text: 'It’s already off the menu.',
       path: restaurant ? `/restaurant/${restaurant.id}` : null,
     };
   if (sandwich)
@@ -79,8 +79,8 @@ function ofNewSandwiches({
 
 function ofNearby({ sandwich, restaurant }: NotificationRow): NotificationText {
   if (!sandwich || !restaurant)
-    return { title: 'Something on your list was close by', text: 'It is off the menu now.', path: null };
-  const since = sandwich.listedOn && ` It has been on your list since ${dayText(sandwich.listedOn)}.`;
+    return { title: 'Something on your list was close by', text: 'It’s off the menu now.', path: null };
+  const since = sandwich.listedOn && ` It’s been on your list since ${dayText(sandwich.listedOn)}.`;
   return {
     title: `${withBidiIsolates(sandwich.name)} is close by`,
     text: `At ${withBidiIsolates(restaurant.name)}.${since ?? ''}`,
@@ -92,15 +92,15 @@ function ofHiddenReview({ sandwich, hiddenReason }: NotificationRow): Notificati
   return {
     title: sandwich
       ? `Your review of ${withBidiIsolates(sandwich.name)} was hidden`
-      : 'A review of yours was hidden',
-    text: hiddenReason ? `Hidden by a moderator: ${hiddenReason}` : 'Others can read it again by now.',
+      : 'One of your reviews was hidden',
+    text: hiddenReason ? `Hidden by a moderator: ${hiddenReason}` : 'Others can read it again.',
     path: sandwich ? `/sandwich/${sandwich.id}/review` : null,
   };
 }
 
 function ofHiddenAvatar({ hiddenReason }: NotificationRow): NotificationText {
   return {
-    title: 'Your profile picture was hidden',
+    title: 'Your profile photo was hidden',
     text: hiddenReason ? `Hidden by a moderator: ${hiddenReason}` : 'A moderator has put it back.',
     path: '/profile',
   };

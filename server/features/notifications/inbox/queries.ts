@@ -122,7 +122,7 @@ export async function markRead(db: Db, userId: string, id: number, now: Date): P
   return rows.length > 0;
 }
 
-export async function isOwn(db: Db, userId: string, id: number): Promise<boolean> {
+export async function isOwnNotification(db: Db, userId: string, id: number): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM notifications WHERE user_id = ${userId} AND id = ${id}`.execute(
     db,
   );

@@ -3,7 +3,7 @@ import { inTransaction, type Database } from '#server/platform/database/database
 import { FetchError, type SafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
 import { defined } from '#shared/defined.ts';
 import { selectNotificationsById } from '../inbox/queries.ts';
-import { vapidKeys } from '../keys.ts';
+import { getVapidKeys } from '../notification-keys.ts';
 import { createPushMessage } from './push-message.ts';
 import {
   claimDeliveries,
@@ -74,7 +74,7 @@ async function send({ db, safeFetch, site, onFailure }: PushDeps, claimed: Claim
       { endpoint, keys: { p256dh, auth } },
       JSON.stringify(createPushMessage(notifications, site.siteName)),
       {
-        vapidDetails: { subject: contactOf(site.baseUrl), ...(await vapidKeys(db)) },
+        vapidDetails: { subject: contactOf(site.baseUrl), ...(await getVapidKeys(db)) },
         TTL: DAY_SECONDS,
         urgency: 'low',
         contentEncoding: 'aes128gcm',

@@ -8,7 +8,10 @@ export async function lockSubscriber(db: Db, userId: string): Promise<void> {
 }
 
 /** Removes an earlier member's subscription: only the browser itself knows all three values. */
-export async function deleteSameBrowser(db: Db, { endpoint, p256dh, auth }: Browser): Promise<void> {
+export async function deleteSubscriptionsOfBrowser(
+  db: Db,
+  { endpoint, p256dh, auth }: Browser,
+): Promise<void> {
   await sql`
     DELETE FROM push_subscriptions WHERE md5(endpoint) = md5(${endpoint}) AND endpoint = ${endpoint}
       AND p256dh = ${p256dh} AND auth = ${auth}
@@ -23,14 +26,14 @@ export async function insertSubscription(db: Db, subscription: NewSubscription):
   `.execute(db);
 }
 
-export async function deleteOldest(db: Db, userId: string, max: number): Promise<void> {
+export async function deleteOldestSubscriptions(db: Db, userId: string, max: number): Promise<void> {
   await sql`
     DELETE FROM push_subscriptions WHERE user_id = ${userId} AND id NOT IN (
       SELECT id FROM push_subscriptions WHERE user_id = ${userId} ORDER BY id DESC LIMIT ${max})
   `.execute(db);
 }
 
-export async function deleteOfSession(db: Db, userId: string, sessionId: number): Promise<void> {
+export async function deleteSubscriptionOfSession(db: Db, userId: string, sessionId: number): Promise<void> {
   await sql`DELETE FROM push_subscriptions WHERE user_id = ${userId} AND session_id = ${sessionId}`.execute(
     db,
   );

@@ -6,9 +6,9 @@ import { inTransaction, type Database, type Db } from '#server/platform/database
 import { badRequest } from '#server/platform/http/http-error.ts';
 import { parseTarget } from '#server/platform/outbound/safe-fetch/fetch-target.ts';
 import {
-  deleteOfSession,
-  deleteOldest,
-  deleteSameBrowser,
+  deleteSubscriptionOfSession,
+  deleteOldestSubscriptions,
+  deleteSubscriptionsOfBrowser,
   hasSubscription,
   insertSubscription,
   lockSubscriber,
@@ -30,15 +30,15 @@ export async function subscribe(
   const timeZone = input.timeZone && isTimeZone(input.timeZone) ? input.timeZone : 'UTC';
   await inTransaction(db, async (tx) => {
     await lockSubscriber(tx, userId);
-    await deleteSameBrowser(tx, { ...input.keys, endpoint });
-    await deleteOfSession(tx, userId, sessionId);
+    await deleteSubscriptionsOfBrowser(tx, { ...input.keys, endpoint });
+    await deleteSubscriptionOfSession(tx, userId, sessionId);
     await insertSubscription(tx, { userId, sessionId, endpoint, ...input.keys, timeZone, now });
-    await deleteOldest(tx, userId, MAX_SUBSCRIPTIONS);
+    await deleteOldestSubscriptions(tx, userId, MAX_SUBSCRIPTIONS);
   });
 }
 
 export async function endSubscription(db: Db, { userId, sessionId }: Owner): Promise<void> {
-  await deleteOfSession(db, userId, sessionId);
+  await deleteSubscriptionOfSession(db, userId, sessionId);
 }
 
 export async function isSubscribed(db: Db, { userId, sessionId }: Owner): Promise<boolean> {
@@ -55,7 +55,7 @@ function addressOfService(text: string, allowed: ReadonlySet<string>): string {
   } catch {
     // The cause would describe our network.
   }
-  throw badRequest('This is not the address of a push service.', [
+  throw badRequest('This isn’t the address of a push service.', [
     { field: 'endpoint', message: 'must be the https address of a push service' },
   ]);
 }

@@ -13,7 +13,7 @@ import { foldTogether, foldWords } from '#packages/text-folding/index.ts';
 import type { PlaceFields } from '../parsing/columns.ts';
 import { timeZoneAt } from '#server/platform/geo/time-zone.ts';
 import { readAddress } from './address.ts';
-import { readPin } from './coordinates.ts';
+import { cleanCoordinates } from './coordinates.ts';
 import { cleanPhone } from './phone.ts';
 import { readRegion } from './region.ts';
 import { cleanLine, cleanRaw, truncate, fixAllCaps } from '#server/platform/text/clean-line.ts';
@@ -54,7 +54,7 @@ export function cleanPlace(row: PlaceFields, raw: Record<string, unknown>, origi
     state: fields.state ?? origin.state,
     postcode: fields.postcode ?? '',
   });
-  const pinResult = readPin(fields.latitude ?? '', fields.longitude ?? '', region);
+  const pinResult = cleanCoordinates(fields.latitude ?? '', fields.longitude ?? '', region);
   const address = readAddress(fields, region);
   if (!pinResult.pin && address.text === '') return { problem: `it has no address and no coordinates` };
   const matchKey = brand === null ? `~${foldWords(name)}`.slice(0, 200) : brandKey(brand);

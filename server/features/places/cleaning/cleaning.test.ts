@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readAddress } from './address.ts';
 import { cleanPlace, type PlaceOrigin } from './clean-place.ts';
-import { readPin } from './coordinates.ts';
+import { cleanCoordinates } from './coordinates.ts';
 import { cleanPhone } from './phone.ts';
 import { readRegion } from './region.ts';
 import { brandSite, cleanWebsite } from './website.ts';
@@ -69,7 +69,7 @@ describe('pins', () => {
     ],
     ['51,5', '-0,12', { country: 'GB', state: '' }, { pin: { latitude: 51.5, longitude: -0.12 } }],
   ])('%s, %s in %j', (latitude, longitude, region, expected) => {
-    expect(readPin(latitude, longitude, region)).toEqual(expected);
+    expect(cleanCoordinates(latitude, longitude, region)).toEqual(expected);
   });
 });
 

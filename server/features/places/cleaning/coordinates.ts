@@ -6,10 +6,10 @@ import { isWithin, type Region } from './region.ts';
 const TOLERANCE_DEGREES = 1;
 
 /** `corrected`: what was wrong and put right. `dropped`: why the place has no pin. */
-export type PinResult = { pin: Position | null; corrected?: string; dropped?: string };
+export type CleanedCoordinates = { pin: Position | null; corrected?: string; dropped?: string };
 
 /** Swapped values and a lost minus sign are corrected only if the result lies in the region; an impossible pin is dropped. */
-export function readPin(latitude: string, longitude: string, region: Region): PinResult {
+export function cleanCoordinates(latitude: string, longitude: string, region: Region): CleanedCoordinates {
   if (latitude.trim() === '' && longitude.trim() === '') return { pin: null };
   const pin = { latitude: decimal(latitude), longitude: decimal(longitude) };
   if (Number.isNaN(pin.latitude) || Number.isNaN(pin.longitude))

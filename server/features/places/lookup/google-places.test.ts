@@ -7,7 +7,7 @@ import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { freePort } from '#server/testing/servers/free-port.ts';
 import { signUpAdmin, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { googlePlaces } from './google-places.ts';
+import { googlePlaceProvider } from './google-places.ts';
 import { PlaceProviderError } from './provider.ts';
 
 // A server on loopback in the documented shapes of the Places API (New), reached although it stands inside: its address
@@ -244,7 +244,7 @@ describe('when Google is away', () => {
 function settled(timeoutMs = 5000) {
   const clock = { now: 0 };
   const url = `http://127.0.0.1:${port}`;
-  return { clock, provider: googlePlaces({ key: 'the-key', url, timeoutMs, now: () => clock.now }) };
+  return { clock, provider: googlePlaceProvider({ key: 'the-key', url, timeoutMs, now: () => clock.now }) };
 }
 
 function answering(json: unknown, status = 200): void {

@@ -4,9 +4,9 @@ import { readPrefix, readLimitedText } from '#server/platform/outbound/limited-b
 import { CircuitOpen, createBreaker } from '#server/platform/outbound/circuit-breaker.ts';
 import { httpRequest } from '#server/platform/outbound/http-request.ts';
 import {
-  googlePlace,
-  googleSearch,
-  googleSuggestions,
+  googlePlaceSchema,
+  googleSearchSchema,
+  googleSuggestionsSchema,
   PLACE_FIELDS,
   type GooglePlace,
   type GooglePrediction,
@@ -29,7 +29,7 @@ const FAILURES = 5;
 const REST_MS = 30_000;
 
 /** Google bills by the fields in the mask, so only the needed fields are requested. */
-export function googlePlaces({
+export function googlePlaceProvider({
   key,
   url,
   timeoutMs = TIMEOUT_MS,
@@ -67,7 +67,7 @@ export function googlePlaces({
     async search({ text, ...circle }) {
       const mask = PLACE_FIELDS.map((field) => `places.${field}`).join(',');
       const body = { textQuery: text, pageSize: 20, languageCode: 'en', ...bias(circle) };
-      const found = await ask('/v1/places:searchText', googleSearch, mask, body);
+      const found = await ask('/v1/places:searchText', googleSearchSchema, mask, body);
       return (found?.places ?? []).map(asPlace);
     },
     async suggest({ text, ...circle }) {
@@ -75,14 +75,14 @@ export function googlePlaces({
         .map((field) => `suggestions.placePrediction.${field}`)
         .join(',');
       const body = { input: text, languageCode: 'en', ...bias(circle) };
-      const found = await ask('/v1/places:autocomplete', googleSuggestions, mask, body);
+      const found = await ask('/v1/places:autocomplete', googleSuggestionsSchema, mask, body);
       return (found?.suggestions ?? []).flatMap(({ placePrediction }) =>
         placePrediction ? asSuggestion(placePrediction) : [],
       );
     },
     async details(placeId) {
       const path = `/v1/places/${encodeURIComponent(placeId)}?languageCode=en`;
-      const found = await ask(path, googlePlace, PLACE_FIELDS.join(','));
+      const found = await ask(path, googlePlaceSchema, PLACE_FIELDS.join(','));
       return found && asPlace(found);
     },
   };

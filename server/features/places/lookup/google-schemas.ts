@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const text = z.object({ text: z.string() });
 
-export const googlePlace = z.object({
+export const googlePlaceSchema = z.object({
   id: z.string(),
   displayName: text.optional(),
   formattedAddress: z.string().optional(),
@@ -15,9 +15,9 @@ export const googlePlace = z.object({
   regularOpeningHours: z.object({ weekdayDescriptions: z.array(z.string()).optional() }).optional(),
   rating: z.number().optional(),
 });
-export type GooglePlace = z.output<typeof googlePlace>;
+export type GooglePlace = z.output<typeof googlePlaceSchema>;
 
-export const googleSearch = z.object({ places: z.array(googlePlace).optional() });
+export const googleSearchSchema = z.object({ places: z.array(googlePlaceSchema).optional() });
 
 const googlePrediction = z.object({
   placeId: z.string(),
@@ -27,8 +27,8 @@ const googlePrediction = z.object({
 });
 export type GooglePrediction = z.output<typeof googlePrediction>;
 
-export const googleSuggestions = z.object({
+export const googleSuggestionsSchema = z.object({
   suggestions: z.array(z.object({ placePrediction: googlePrediction.optional() })).optional(),
 });
 
-export const PLACE_FIELDS = Object.keys(googlePlace.shape);
+export const PLACE_FIELDS = Object.keys(googlePlaceSchema.shape);

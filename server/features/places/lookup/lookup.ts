@@ -2,7 +2,7 @@ import type { FoundHours, Place, PlaceDetails, PlaceSuggestion } from '#contract
 import { milesBetween, type Position } from '#shared/geo/distance.ts';
 import { describeHours } from '#packages/opening-hours/describe-hours.ts';
 import type { Hours } from '#packages/opening-hours/hours.ts';
-import { formHours } from '#packages/opening-hours/form-hours.ts';
+import { toFormHours } from '#packages/opening-hours/form-hours.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { CircuitOpen } from '#server/platform/outbound/circuit-breaker.ts';
 import { notFound, unavailable } from '#server/platform/http/http-error.ts';
@@ -10,8 +10,8 @@ import type { Log } from '#server/platform/observability/log.ts';
 import { timeZoneAt } from '#server/platform/geo/time-zone.ts';
 import { defined } from '#shared/defined.ts';
 import { findDuplicates, type DuplicateCandidate, type Duplicate } from '../../duplicates/duplicates.ts';
-import { findEditedPins, type EditedPin } from './edited-pins.ts';
-import { openPlaceId, openPlaces } from './open-places.ts';
+import { findCorrectedPositions, type CorrectedPosition } from './corrected-positions.ts';
+import { parseImportedPlaceId, importedPlaceProvider } from './imported-places.ts';
 import { PlaceProviderError, type FoundPlace, type PlaceProvider } from './provider.ts';
 
 export type Lookup = { db: Db; provider: PlaceProvider; log: Log; fallbackPosition: Position };
@@ -27,7 +27,7 @@ export async function lookUpPlaces(lookup: Lookup, query: LookupQuery): Promise<
   );
   const eateries = found.filter(isEatery);
   const listings = await findDuplicates(lookup.db, eateries.map(candidateOf));
-  const pins = await findEditedPins(lookup.db, eateries, listings);
+  const pins = await findCorrectedPositions(lookup.db, eateries, listings);
   const places = eateries.map((place, index) =>
     presentPlace(pinned(place, pins[index] ?? null), defined(listings[index]), query.position),
   );
@@ -58,17 +58,17 @@ export async function lookUpSuggestions(lookup: Lookup, query: LookupQuery): Pro
 
 export async function lookUpPlaceDetails(lookup: Lookup, placeId: string): Promise<PlaceDetails> {
   // The id may be from open data, found before the site had a key.
-  const isOpen = openPlaceId(placeId) !== null;
+  const isOpen = parseImportedPlaceId(placeId) !== null;
   const place = await callProvider(lookup, DETAILS_FAILED, (provider) =>
-    (isOpen ? openPlaces(lookup.db) : provider).details(placeId),
+    (isOpen ? importedPlaceProvider(lookup.db) : provider).details(placeId),
   );
-  if (!place) throw notFound('There is no such place.');
+  if (!place) throw notFound('There’s no such place.');
   const listings = await findDuplicates(lookup.db, [candidateOf(place)]);
-  const [pin] = await findEditedPins(lookup.db, [place], listings);
+  const [pin] = await findCorrectedPositions(lookup.db, [place], listings);
   const { coordinates } = place;
   return {
     ...presentPlace(pinned(place, pin ?? null), defined(listings[0]), null),
-    hoursOfOperation: formHours(place.hours) satisfies FoundHours,
+    hoursOfOperation: toFormHours(place.hours) satisfies FoundHours,
     timeZone: pin ? pin.timeZone : coordinates && timeZoneAt(coordinates.latitude, coordinates.longitude),
   };
 }
@@ -108,11 +108,11 @@ function candidateOf(
     website: place.website,
     address: place.formattedAddress,
     coordinates: place.coordinates,
-    openPlaceId: openPlaceId(place.placeId),
+    openPlaceId: parseImportedPlaceId(place.placeId),
   };
 }
 
-function pinned(place: FoundPlace, pin: EditedPin | null): FoundPlace {
+function pinned(place: FoundPlace, pin: CorrectedPosition | null): FoundPlace {
   return pin ? { ...place, coordinates: pin.coordinates } : place;
 }
 

@@ -55,10 +55,10 @@ export async function selectOpenPlace(db: Db, id: number): Promise<OpenPlaceRow 
   return db.selectFrom('places as p').select(COLUMNS).where('p.id', '=', id).executeTakeFirst();
 }
 
-export type EditedPinRow = Awaited<ReturnType<typeof selectEditedPins>>[number];
+export type CorrectedPositionRow = Awaited<ReturnType<typeof selectCorrectedPositions>>[number];
 
 /** Pins that a person has set, unless the address has changed since, each with its source records. */
-export async function selectEditedPins(db: Db, locationIds: readonly number[]) {
+export async function selectCorrectedPositions(db: Db, locationIds: readonly number[]) {
   return db
     .selectFrom('locations as l')
     .select(({ ref, selectFrom }) => [

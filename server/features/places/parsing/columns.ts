@@ -1,5 +1,5 @@
-export type PlaceFields = Partial<Record<FieldName, string>>;
-export type FieldName = keyof typeof NAMES;
+export type PlaceFields = Partial<Record<PlaceFieldName, string>>;
+export type PlaceFieldName = keyof typeof NAMES;
 
 // Compared without case, spaces and punctuation, best name first: "addr:full", "Addr Full" and addr_full are equal.
 const NAMES = {
@@ -25,17 +25,20 @@ const NAMES = {
   cuisine: ['cuisine'],
 } as const;
 
-export function mapColumns(columns: readonly string[]): Map<FieldName, string> {
+export function mapColumns(columns: readonly string[]): Map<PlaceFieldName, string> {
   const spelled = new Map(columns.toReversed().map((column) => [plain(column), column]));
-  const found = new Map<FieldName, string>();
-  for (const [field, names] of Object.entries(NAMES) as [FieldName, readonly string[]][]) {
+  const found = new Map<PlaceFieldName, string>();
+  for (const [field, names] of Object.entries(NAMES) as [PlaceFieldName, readonly string[]][]) {
     const column = names.map((name) => spelled.get(name)).find((name) => name !== undefined);
     if (column !== undefined) found.set(field, column);
   }
   return found;
 }
 
-export function placeFieldsOf(columns: Map<FieldName, string>, row: Record<string, unknown>): PlaceFields {
+export function placeFieldsOf(
+  columns: Map<PlaceFieldName, string>,
+  row: Record<string, unknown>,
+): PlaceFields {
   const fields: PlaceFields = {};
   for (const [field, column] of columns) {
     const value = row[column];

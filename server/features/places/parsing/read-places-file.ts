@@ -3,7 +3,7 @@ import { UnreadableFile, openText, type OpenedText } from '#server/platform/text
 import { readCsv } from '#server/platform/text/read-csv.ts';
 import { peekText } from '#server/platform/text/peek-text.ts';
 import { defined } from '#shared/defined.ts';
-import { placeFieldsOf, mapColumns, type FieldName, type PlaceFields } from './columns.ts';
+import { placeFieldsOf, mapColumns, type PlaceFieldName, type PlaceFields } from './columns.ts';
 import { readFeatureCollection, readFeatureLines, type FeatureRow } from './read-geojson.ts';
 
 export type SourceRow =
@@ -42,7 +42,7 @@ function isFeature(line: string): boolean {
 }
 
 async function* csvRows(text: AsyncIterable<string>, path: string): AsyncIterable<SourceRow> {
-  let columns: Map<FieldName, string> | undefined;
+  let columns: Map<PlaceFieldName, string> | undefined;
   let dataset: Dataset | undefined;
   for await (const row of readCsv(text)) {
     if ('problem' in row) {

@@ -7,7 +7,7 @@ import {
   countRows,
   schemaFields,
   isNotNull,
-  selection,
+  columnSelection,
   spherePosition,
   sql,
   type Db,
@@ -19,7 +19,7 @@ export type LocationRow = Awaited<ReturnType<typeof selectLocations>>[number];
 
 function locationColumns(position: Position | null) {
   return [
-    ...selection('l', [...schemaFields(locationFieldsSchema), 'id', 'restaurantId', 'revision']),
+    ...columnSelection('l', [...schemaFields(locationFieldsSchema), 'id', 'restaurantId', 'revision']),
     isNotNull(l.ref('l.pin_address')).as('isPinStale'),
     l.fn<number | null>('chord_to_miles', [chordTo(position)]).as('distance'),
   ];

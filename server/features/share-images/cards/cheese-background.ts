@@ -1,4 +1,4 @@
-import { CHEESE, CHEESE_LIT } from './colors.ts';
+import { CARD_CHEESE, CARD_CHEESE_LIT } from './colors.ts';
 
 const SIZES = / width="(\d+)" height="(\d+)" viewBox/;
 const SCALE = 0.9;
@@ -9,5 +9,5 @@ export function withCheeseBackground(drawing: string): string {
     (_, width: string, height: string) =>
       ` x="-38" y="42" width="${Number(width) * SCALE}" height="${Number(height) * SCALE}" viewBox`,
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="612" height="630" viewBox="0 0 612 630"><rect width="612" height="630" fill="${CHEESE}"/><circle cx="318" cy="330" r="272" fill="${CHEESE_LIT}"/>${placed}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="612" height="630" viewBox="0 0 612 630"><rect width="612" height="630" fill="${CARD_CHEESE}"/><circle cx="318" cy="330" r="272" fill="${CARD_CHEESE_LIT}"/>${placed}</svg>`;
 }

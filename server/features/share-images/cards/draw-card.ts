@@ -1,6 +1,6 @@
 import { layOutText, type TextBlock, type TextLayout } from '../text-shaping/lay-out-text.ts';
 import { CARD_SIZE, type Card } from './card.ts';
-import { INK, MUTED, PAPER, PAPRIKA } from './colors.ts';
+import { CARD_INK, CARD_MUTED, CARD_PAPER, CARD_PAPRIKA } from './colors.ts';
 import { pictureSide } from './pictures.ts';
 import { starRow, starRowWidth } from './stars.ts';
 
@@ -35,11 +35,11 @@ type Row = { height: number; gap: number; draw(top: number): string };
 export function renderCard(card: Card): string {
   const title = titleOf(card);
   const rows = [
-    card.above && blockRow({ ...ABOVE, text: card.above }, PAPRIKA, 16),
+    card.above && blockRow({ ...ABOVE, text: card.above }, CARD_PAPRIKA, 16),
     ...(card.isQuote && card.stars !== null ? [starsRow(card, 20)] : []),
-    title && setRow(title, card.isQuote ? QUOTE.leading : TITLE.leading, INK, 22),
+    title && setRow(title, card.isQuote ? QUOTE.leading : TITLE.leading, CARD_INK, 22),
     ...(!card.isQuote && card.stars !== null ? [starsRow(card, 18)] : []),
-    card.below && blockRow({ ...BELOW, text: card.below }, MUTED, 0),
+    card.below && blockRow({ ...BELOW, text: card.below }, CARD_MUTED, 0),
   ].filter((row): row is Row => Boolean(row));
   const height = rows.reduce((sum, row, at) => sum + row.height + (at < rows.length - 1 ? row.gap : 0), 0);
   let top = TOP + Math.max(0, (BOTTOM - TOP - height) / 2);
@@ -48,7 +48,7 @@ export function renderCard(card: Card): string {
     top += row.height + row.gap;
     return drawn;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${PAPER}"/>${pictureSide(card.drawings, card.photo)}${words.join('')}${foot(card)}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${CARD_PAPER}"/>${pictureSide(card.drawings, card.photo)}${words.join('')}${foot(card)}</svg>`;
 }
 
 function titleOf({ isQuote, title, insteadOfTitle }: Card): TextLayout | null {
@@ -85,7 +85,7 @@ function starsRow({ stars, besideStars }: Card, gap: number): Row {
   const draw = (top: number) => {
     const text =
       beside?.lines[0]?.draw(LEFT + starRowWidth(STARS) + 16, top + STARS * 0.72, beside.size) ?? '';
-    return `${starRow(stars ?? 0, LEFT - 4, top, STARS)}<g fill="${MUTED}">${text}</g>`;
+    return `${starRow(stars ?? 0, LEFT - 4, top, STARS)}<g fill="${CARD_MUTED}">${text}</g>`;
   };
   return { height: STARS, gap, draw };
 }
@@ -104,5 +104,5 @@ function foot({ siteName, mark }: Card): string {
     / width="\d+" height="\d+"/,
     ` x="${LEFT}" y="${FOOT - 36}" width="48" height="48"`,
   );
-  return `${sized}<g fill="${INK}">${drawn}</g>`;
+  return `${sized}<g fill="${CARD_INK}">${drawn}</g>`;
 }

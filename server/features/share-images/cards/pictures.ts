@@ -1,6 +1,6 @@
 import { countDrawable, shapeLine } from '../text-shaping/shape-line.ts';
 import { CARD_SIZE } from './card.ts';
-import { PAPER } from './colors.ts';
+import { CARD_PAPER } from './colors.ts';
 
 const { width: WIDTH, height: HEIGHT } = CARD_SIZE;
 export const PICTURE_LEFT = 588;
@@ -15,7 +15,7 @@ export function pictureSide(drawings: readonly string[], photo: Uint8Array | nul
     .map((each, at) =>
       inset(each, at, PICTURE_LEFT + (at % 2) * w, at < 2 ? 0 : h + gap / 2, w - (at % 2 ? 0 : gap / 2), h),
     );
-  return `<rect x="${PICTURE_LEFT}" width="${room}" height="${HEIGHT}" fill="${PAPER}"/>${four.join('')}${edge()}`;
+  return `<rect x="${PICTURE_LEFT}" width="${room}" height="${HEIGHT}" fill="${CARD_PAPER}"/>${four.join('')}${edge()}`;
 }
 
 function edge(): string {
@@ -23,7 +23,7 @@ function edge(): string {
   let line = `M0 0H${x}`;
   for (let y = 0; y < HEIGHT; y += wave)
     line += `c${depth} ${wave * 0.18} ${depth} ${wave * 0.32} 0 ${wave / 2}s${-depth} ${wave * 0.32} 0 ${wave / 2}`;
-  return `<path fill="${PAPER}" d="${line}V${HEIGHT}H0z"/>`;
+  return `<path fill="${CARD_PAPER}" d="${line}V${HEIGHT}H0z"/>`;
 }
 
 function inset(drawing: string, at: number, x: number, y: number, width: number, height: number): string {

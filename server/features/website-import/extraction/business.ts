@@ -1,12 +1,19 @@
-import { addProperty, createItem, isOf, nestedItemsOf, textOf, type StructuredItem } from './items.ts';
+import {
+  addProperty,
+  createItem,
+  hasItemType,
+  nestedItemsOf,
+  firstPropertyText,
+  type StructuredItem,
+} from './structured-items.ts';
 import { hasAddress } from './location.ts';
 import { cleanText } from './clean-text.ts';
 import { defined } from '#shared/defined.ts';
 
 /** 3: says that it serves food; 2: a business; 1: an organization or a place of any kind. */
-export type Rank = 1 | 2 | 3;
+export type BusinessRank = 1 | 2 | 3;
 export type Business = {
-  rank: Rank;
+  rank: BusinessRank;
   name: string | null;
   main: StructuredItem;
   branches: StructuredItem[];
@@ -41,7 +48,7 @@ const PARENTS = ['parentorganization', 'branchof', 'brand', 'branchcode', 'works
 
 export function findBusiness(items: readonly StructuredItem[], siteName: string | null): Business | null {
   const ranked = items.map((item) => ({ item, rank: rankOf(item) }));
-  const best = Math.max(0, ...ranked.map(({ rank }) => rank)) as Rank | 0;
+  const best = Math.max(0, ...ranked.map(({ rank }) => rank)) as BusinessRank | 0;
   if (best === 0) return null;
   const peers = ranked.filter(({ rank }) => rank === best).map(({ item }) => item);
   const main = defined(peers.toSorted((a, b) => informationScore(b) - informationScore(a))[0]);
@@ -49,20 +56,20 @@ export function findBusiness(items: readonly StructuredItem[], siteName: string 
     .filter(({ item, rank }) => rank > 0 && item !== main && !peers.includes(item))
     .map(({ item }) => item);
   const organization = ranked.find(
-    ({ rank, item }) => rank < 3 && item !== main && textOf(item, 'name'),
+    ({ rank, item }) => rank < 3 && item !== main && firstPropertyText(item, 'name'),
   )?.item;
-  const parent = parentName(main) ?? (organization ? textOf(organization, 'name') : null);
+  const parent = parentName(main) ?? (organization ? firstPropertyText(organization, 'name') : null);
   const family = peers.filter((peer) => peer === main || isRelatedBusiness(peer, main, parent ?? siteName));
   const branches = withChildren(family);
   return { rank: best, name: nameOf(main, branches, parent, siteName), main, branches, more: others };
 }
 
-function rankOf(item: StructuredItem): Rank | 0 {
-  const isNamed = textOf(item, 'name', 'legalname', 'alternatename') !== null;
-  if (!isNamed && !hasAddress(item) && textOf(item, 'telephone') === null) return 0;
-  if (isOf(item, FOOD)) return 3;
-  if (isOf(item, BUSINESSES) || item.types.some((type) => /(?:store|shop)$/.test(type))) return 2;
-  return isOf(item, ANYBODY) ? 1 : 0;
+function rankOf(item: StructuredItem): BusinessRank | 0 {
+  const isNamed = firstPropertyText(item, 'name', 'legalname', 'alternatename') !== null;
+  if (!isNamed && !hasAddress(item) && firstPropertyText(item, 'telephone') === null) return 0;
+  if (hasItemType(item, FOOD)) return 3;
+  if (hasItemType(item, BUSINESSES) || item.types.some((type) => /(?:store|shop)$/.test(type))) return 2;
+  return hasItemType(item, ANYBODY) ? 1 : 0;
 }
 
 const INFORMATIVE = [
@@ -86,12 +93,14 @@ function informationScore(item: StructuredItem): number {
 }
 
 function parentName(item: StructuredItem): string | null {
-  return cleanText(textOf(item, ...PARENTS.filter((name) => nestedItemsOf(item, name).length > 0)));
+  return cleanText(
+    firstPropertyText(item, ...PARENTS.filter((name) => nestedItemsOf(item, name).length > 0)),
+  );
 }
 
 /** Several restaurants on one page are branches if their names say so, else a list of other companies. */
 function isRelatedBusiness(one: StructuredItem, other: StructuredItem, family: string | null): boolean {
-  const [a, b] = [nameKey(textOf(one, 'name')), nameKey(textOf(other, 'name'))];
+  const [a, b] = [nameKey(firstPropertyText(one, 'name')), nameKey(firstPropertyText(other, 'name'))];
   const shared = nameKey(family);
   if (a === '' || b === '' || a === b) return true;
   if (shared !== '' && a.startsWith(shared) && b.startsWith(shared)) return true;
@@ -109,7 +118,10 @@ function withChildren(family: readonly StructuredItem[]): StructuredItem[] {
   const all = new Set<StructuredItem>(family);
   for (const item of all)
     for (const child of nestedItemsOf(item, ...CHILDREN))
-      if (all.size < 500 && (isOf(child, FOOD) || isOf(child, BUSINESSES) || isOf(child, ANYBODY)))
+      if (
+        all.size < 500 &&
+        (hasItemType(child, FOOD) || hasItemType(child, BUSINESSES) || hasItemType(child, ANYBODY))
+      )
         all.add(child);
   const withAddress = [...all].filter((item) => hasAddress(item));
   return withAddress.length > 0 ? withAddress : [defined(family[0])];
@@ -122,10 +134,12 @@ function nameOf(
   parent: string | null,
   siteName: string | null,
 ): string | null {
-  const own = cleanText(textOf(main, 'name', 'legalname', 'alternatename'), 200);
+  const own = cleanText(firstPropertyText(main, 'name', 'legalname', 'alternatename'), 200);
   const names = [
     ...new Set(
-      branches.map((branch) => cleanText(textOf(branch, 'name'), 200)).filter((name) => name !== null),
+      branches
+        .map((branch) => cleanText(firstPropertyText(branch, 'name'), 200))
+        .filter((name) => name !== null),
     ),
   ];
   if (names.length < 2 || own === null) return own;

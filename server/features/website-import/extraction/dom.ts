@@ -28,7 +28,7 @@ class BoundedHandler extends DomHandler {
 }
 
 /** Without recursion, which deep pages overflow; cheerio's selectors took five seconds for eighty thousand paragraphs. */
-export function walk(root: HtmlNode, { enter, leave }: Visit): void {
+export function walkHtml(root: HtmlNode, { enter, leave }: Visit): void {
   let node: HtmlNode | null = root;
   while (node) {
     const isEntered: boolean = enter(node) !== false;
@@ -43,9 +43,9 @@ export function walk(root: HtmlNode, { enter, leave }: Visit): void {
   }
 }
 
-export function elements(root: HtmlNode, matches: (node: HtmlNode) => boolean, max = 2_000): HtmlNode[] {
+export function findElements(root: HtmlNode, matches: (node: HtmlNode) => boolean, max = 2_000): HtmlNode[] {
   const found: HtmlNode[] = [];
-  walk(root, {
+  walkHtml(root, {
     enter(node) {
       if (found.length < max && node.name !== undefined && matches(node)) found.push(node);
     },
@@ -53,9 +53,9 @@ export function elements(root: HtmlNode, matches: (node: HtmlNode) => boolean, m
   return found;
 }
 
-export function textIn(root: HtmlNode): string {
+export function textContentOf(root: HtmlNode): string {
   const parts: string[] = [];
-  walk(root, {
+  walkHtml(root, {
     enter(node) {
       if (node.type === 'text') parts.push(node.data ?? '');
     },

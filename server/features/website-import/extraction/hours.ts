@@ -7,15 +7,21 @@ import {
   type Interval,
   type WeeklyHours,
 } from '#packages/opening-hours/time/week.ts';
-import { nestedItemsOf, localName, textOf, textsOf, type StructuredItem } from './items.ts';
+import {
+  nestedItemsOf,
+  localName,
+  firstPropertyText,
+  propertyTexts,
+  type StructuredItem,
+} from './structured-items.ts';
 import { cleanText } from './clean-text.ts';
 
 /** Lunch and dinner of each day on a line of its own, several times over. */
 const MAX_LINES = 100;
 const MAX_TEXT_LENGTH = 2000;
 
-export function hoursOf(item: StructuredItem): Hours {
-  const lines = textsOf(item, 'openinghours', 'hours', 'hoursavailable', 'openingtimes').flatMap(
+export function parseItemHours(item: StructuredItem): Hours {
+  const lines = propertyTexts(item, 'openinghours', 'hours', 'hoursavailable', 'openingtimes').flatMap(
     (text) => text.trim() || [],
   );
   const written = readHoursLines(lines.slice(0, MAX_LINES));
@@ -61,12 +67,12 @@ function specifiedWeek(items: readonly StructuredItem[]): WeeklyHours | null {
 }
 
 function readSpecification(item: StructuredItem): Specification | null {
-  const named = textsOf(item, 'dayofweek').flatMap((text) => text.split(/[,\s]+/).filter(Boolean));
+  const named = propertyTexts(item, 'dayofweek').flatMap((text) => text.split(/[,\s]+/).filter(Boolean));
   const days = named.length === 0 ? [0, 1, 2, 3, 4, 5, 6] : named.flatMap(dayOf);
   if (days.length === 0) return null;
-  const opens = minuteOf(textOf(item, 'opens'));
-  const closes = minuteOf(textOf(item, 'closes'));
-  const isDated = textOf(item, 'validfrom', 'validthrough') !== null;
+  const opens = minuteOf(firstPropertyText(item, 'opens'));
+  const closes = minuteOf(firstPropertyText(item, 'closes'));
+  const isDated = firstPropertyText(item, 'validfrom', 'validthrough') !== null;
   // A closed day is written as midnight to midnight.
   const isOpen = opens !== null && closes !== null && !(opens === 0 && closes === 0);
   return { days, interval: isOpen ? intervalBetween(opens, closes) : null, isDated };

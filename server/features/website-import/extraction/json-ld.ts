@@ -1,5 +1,11 @@
 import { jsonrepair } from 'jsonrepair';
-import { addProperty, createItem, localName, type StructuredItem, type StructuredValue } from './items.ts';
+import {
+  addProperty,
+  createItem,
+  localName,
+  type StructuredItem,
+  type StructuredValue,
+} from './structured-items.ts';
 import { defined } from '#shared/defined.ts';
 
 const MAX_DEPTH = 30;

@@ -1,7 +1,7 @@
-import { textOf, valuesOf, type StructuredItem } from './items.ts';
+import { firstPropertyText, propertyValues, type StructuredItem } from './structured-items.ts';
 
 /** Null when the address does not lead to a website. */
-export function readLink(text: string | null, base: string): string | null {
+export function parseHttpLink(text: string | null, base: string): string | null {
   const url = URL.parse(text ?? '', base);
   const isWebsite =
     url !== null && /^https?:$/.test(url.protocol) && /\.[a-z][a-z0-9-]+$/i.test(url.hostname);
@@ -9,11 +9,13 @@ export function readLink(text: string | null, base: string): string | null {
 }
 
 /** schema.org allows an address, an item with an address, or the menu's text, which is no address. */
-export function menuLinkOf(items: readonly StructuredItem[], base: string): string | null {
-  const menus = items.flatMap((item) => valuesOf(item, 'hasmenu', 'menu'));
-  const targets = menus.flatMap((menu) => (typeof menu === 'string' ? menu : [textOf(menu, 'url'), menu.id]));
+export function findMenuLink(items: readonly StructuredItem[], base: string): string | null {
+  const menus = items.flatMap((item) => propertyValues(item, 'hasmenu', 'menu'));
+  const targets = menus.flatMap((menu) =>
+    typeof menu === 'string' ? menu : [firstPropertyText(menu, 'url'), menu.id],
+  );
   const addresses = targets.filter((text) => text !== null && isAddress(text.trim()));
-  return addresses.map((text) => readLink(text, base)).find((link) => link !== null) ?? null;
+  return addresses.map((text) => parseHttpLink(text, base)).find((link) => link !== null) ?? null;
 }
 
 function isAddress(text: string): boolean {

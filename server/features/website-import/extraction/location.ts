@@ -1,14 +1,14 @@
 import type { Hours } from '#packages/opening-hours/hours.ts';
 import { defined } from '#shared/defined.ts';
-import { hoursOf } from './hours.ts';
+import { parseItemHours } from './hours.ts';
 import {
   nestedItemsOf,
-  textOf,
-  textsOf,
-  valuesOf,
+  firstPropertyText,
+  propertyTexts,
+  propertyValues,
   type StructuredItem,
   type StructuredValue,
-} from './items.ts';
+} from './structured-items.ts';
 import { cleanText } from './clean-text.ts';
 
 export type ReadLocation = {
@@ -22,8 +22,8 @@ export type ReadLocation = {
 export function readLocations(item: StructuredItem): ReadLocation[] {
   const places = [item, ...nestedItemsOf(item, 'location', 'containedinplace')];
   const addresses = [...new Set(places.flatMap(addressesOf))];
-  const hours = places.map(hoursOf).find(({ kind }) => kind !== 'missing') ?? { kind: 'missing' };
-  const shared = { phoneNumber: phoneOf(item), hours };
+  const hours = places.map(parseItemHours).find(({ kind }) => kind !== 'missing') ?? { kind: 'missing' };
+  const shared = { phoneNumber: findPhone(item), hours };
   const one = { ...shared, ...pinOf(places) };
   if (addresses.length <= 1) return [{ ...one, address: addresses[0] ?? null }];
   return addresses.map((address) => ({ ...shared, address, latitude: null, longitude: null }));
@@ -35,10 +35,11 @@ export function hasAddress(item: StructuredItem): boolean {
 
 /** An address that is part of another one is left out. */
 function addressesOf(item: StructuredItem): string[] {
-  const whole = valuesOf(item, 'address', 'addresses').flatMap(
+  const whole = propertyValues(item, 'address', 'addresses').flatMap(
     (value) => cleanText(addressText(value)) ?? [],
   );
-  const own = whole.length === 0 && textOf(item, 'streetaddress') ? cleanText(postalAddress(item)) : null;
+  const own =
+    whole.length === 0 && firstPropertyText(item, 'streetaddress') ? cleanText(postalAddress(item)) : null;
   const all = own ? [own] : whole;
   return all.filter(
     (one, at) => !all.some((other, index) => index !== at && other !== one && other.includes(one)),
@@ -53,8 +54,8 @@ function addressText(value: StructuredValue): string | null {
 /** A run of separators is tried from its start alone, because a long one would take quadratic time. */
 function postalAddress(item: StructuredItem): string | null {
   const part = (...names: string[]) =>
-    cleanText(textOf(item, ...names)?.replace(/(?<![,\s])[,\s]+$/, '')) ?? '';
-  const street = textsOf(item, 'streetaddress', 'street-address', 'extended-address')
+    cleanText(firstPropertyText(item, ...names)?.replace(/(?<![,\s])[,\s]+$/, '')) ?? '';
+  const street = propertyTexts(item, 'streetaddress', 'street-address', 'extended-address')
     .map((text) =>
       cleanText(text.replace(/(?<!\s)\s*\n\s*/g, ', '))?.replace(/^[,\s]+|(?<![,\s])[,\s]+$/g, ''),
     )
@@ -81,10 +82,10 @@ function isLink(text: string): boolean {
   return /^(?:https?:|_:|#)/i.test(text.trim());
 }
 
-export function phoneOf(item: StructuredItem): string | null {
-  const own = textOf(item, 'telephone', 'phone', 'tel', 'phonenumber');
+export function findPhone(item: StructuredItem): string | null {
+  const own = firstPropertyText(item, 'telephone', 'phone', 'tel', 'phonenumber');
   const other = nestedItemsOf(item, 'contactpoint', 'contactpoints', 'address')
-    .map((contact) => textOf(contact, 'telephone', 'phone', 'tel'))
+    .map((contact) => firstPropertyText(contact, 'telephone', 'phone', 'tel'))
     .find(Boolean);
   return cleanPhoneNumber(own ?? other ?? null);
 }
@@ -98,15 +99,15 @@ export function cleanPhoneNumber(text: string | null): string | null {
 function pinOf(places: readonly StructuredItem[]): { latitude: number | null; longitude: number | null } {
   const holders = places.flatMap((place) => [...nestedItemsOf(place, 'geo', 'geocoordinates'), place]);
   for (const holder of holders) {
-    const latitude = degrees(textOf(holder, 'latitude', 'lat'), 90);
-    const longitude = degrees(textOf(holder, 'longitude', 'lng', 'lon', 'long'), 180);
+    const latitude = parseDegrees(firstPropertyText(holder, 'latitude', 'lat'), 90);
+    const longitude = parseDegrees(firstPropertyText(holder, 'longitude', 'lng', 'lon', 'long'), 180);
     if (latitude !== null && longitude !== null && !(latitude === 0 && longitude === 0))
       return { latitude, longitude };
   }
   return { latitude: null, longitude: null };
 }
 
-export function degrees(text: string | null, max: number): number | null {
+export function parseDegrees(text: string | null, max: number): number | null {
   const value = /^\s*[+-]?\d{1,3}(?:[.,]\d+)?\s*°?\s*$/.test(text ?? '')
     ? Number.parseFloat(defined(text).replace(',', '.'))
     : Number.NaN;

@@ -1,14 +1,14 @@
 import { foldTogether } from '#packages/text-folding/index.ts';
 import { defined } from '#shared/defined.ts';
-import type { PageHead } from './head.ts';
-import type { Plain } from './read-visible-text.ts';
+import type { PageHead } from './page-head.ts';
+import type { VisibleText } from './read-visible-text.ts';
 import { cleanText } from './clean-text.ts';
 
 const NO_NAMES =
   /^(?:home ?page|home|welcome|menus?|locations?|contact(?: us)?|about(?: us)?|order(?: online)?|official site|index|untitled)$/i;
 
 /** Titles have more than the name: in "Menu | Cath's Cafe – Portland", the address or the heading repeats the name. */
-export function readName(head: PageHead, plain: Plain, address: string): string | null {
+export function readName(head: PageHead, plain: VisibleText, address: string): string | null {
   if (head.siteName) return cleanText(head.siteName, 200);
   const parts = (head.title ?? '')
     .split(/\s+[|–—\-•·:»]\s+|\s*[|•»]\s*|:\s+/)

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { compileCacheEnvironment } from '#server/platform/process/compile-cache.ts';
+import { compileCacheEnvironment } from '#server/platform/process/compile-cache-environment.ts';
 import type { ReadRestaurant } from './read-page.ts';
 
 type Page = { bytes: Uint8Array; contentType: string; address: string };

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { formHours } from '#packages/opening-hours/form-hours.ts';
+import { toFormHours } from '#packages/opening-hours/form-hours.ts';
 import { sharedData } from '#packages/testing/shared-data.ts';
 import { decodePage } from './decode.ts';
 import { parseLeniently } from './json-ld.ts';
@@ -16,7 +16,7 @@ async function read(html: string, address = ADDRESS) {
   return (
     page && {
       ...page,
-      locations: page.locations.map(({ hours, ...rest }) => ({ ...rest, hours: formHours(hours) })),
+      locations: page.locations.map(({ hours, ...rest }) => ({ ...rest, hours: toFormHours(hours) })),
     }
   );
 }

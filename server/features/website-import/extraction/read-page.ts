@@ -1,15 +1,21 @@
 import type { Hours } from '#packages/opening-hours/hours.ts';
 import { businessOfMeta, findBusiness, type Business } from './business.ts';
-import { elements, parseHtml, textIn, type HtmlNode } from './dom.ts';
-import { readHead, type PageHead } from './head.ts';
-import { hoursOf } from './hours.ts';
-import { isOf, nestedItemsOf, textOf, textsOf, type StructuredItem } from './items.ts';
+import { findElements, parseHtml, textContentOf, type HtmlNode } from './dom.ts';
+import { readHead, type PageHead } from './page-head.ts';
+import { parseItemHours } from './hours.ts';
+import {
+  hasItemType,
+  nestedItemsOf,
+  firstPropertyText,
+  propertyTexts,
+  type StructuredItem,
+} from './structured-items.ts';
 import { readJsonLd } from './json-ld.ts';
-import { menuLinkOf, readLink } from './links.ts';
-import { hasAddress, readLocations, phoneOf, type ReadLocation } from './location.ts';
-import { readPlain, type Plain } from './read-visible-text.ts';
+import { findMenuLink, parseHttpLink } from './links.ts';
+import { hasAddress, readLocations, findPhone, type ReadLocation } from './location.ts';
+import { readVisibleText, type VisibleText } from './read-visible-text.ts';
 import { readPriceRange, type PriceRange } from './price-range.ts';
-import { readMicrodata, readRdfa } from './quads.ts';
+import { readMicrodata, readRdfa } from './microdata-and-rdfa.ts';
 import { readRestaurantType, type RestaurantType } from './restaurant-type.ts';
 import { readName } from './name.ts';
 import { cleanText, mentionsFood } from './clean-text.ts';
@@ -35,7 +41,7 @@ export async function readPage(html: string, address: string): Promise<ReadResta
   const root = parseHtml(html);
   const head = readHead(root);
   const items = [...readJsonLd(jsonLdOf(root, html)), ...(await readMarkup(html, address))];
-  const plain = readPlain(root);
+  const plain = readVisibleText(root);
   const meta = businessOfMeta(head.kind, head.meta);
   const business = findBusiness(meta ? [...items, meta] : items, head.siteName);
   if (!isRestaurant(business, items, head, plain)) return null;
@@ -44,17 +50,19 @@ export async function readPage(html: string, address: string): Promise<ReadResta
   if (name === null) return null;
   const description = describe(business, head);
   const kinds = business?.main.types ?? [];
-  const words = [description, head.title, ...(main ? textsOf(main, 'servescuisine', 'keywords') : [])].join(
-    ' ',
-  );
+  const words = [
+    description,
+    head.title,
+    ...(main ? propertyTexts(main, 'servescuisine', 'keywords') : []),
+  ].join(' ');
   return {
     name,
     description,
     website: websiteOf(business, address),
-    priceRange: readPriceRange(main && cleanText(textOf(main, 'pricerange', 'priceRange'))),
+    priceRange: readPriceRange(main && cleanText(firstPropertyText(main, 'pricerange', 'priceRange'))),
     restaurantType: readRestaurantType(kinds, name, words),
     imageUrl: pictureOf(main, head, address),
-    menuUrl: business && menuLinkOf([business.main, ...business.branches], address),
+    menuUrl: business && findMenuLink([business.main, ...business.branches], address),
     locations: locate(business, plain).slice(0, MAX_LOCATIONS),
   };
 }
@@ -62,7 +70,7 @@ export async function readPage(html: string, address: string): Promise<ReadResta
 function jsonLdOf(root: HtmlNode, html: string): string[] {
   const isData = ({ name, attribs }: HtmlNode) =>
     name === 'script' && /ld\+json|json\+ld/i.test(defined(attribs)['type'] ?? '');
-  const scripts = elements(root, isData, 200).map(textIn);
+  const scripts = findElements(root, isData, 200).map(textContentOf);
   return scripts.length === 0 && /^\s*[[{]/.test(html) ? [html] : scripts;
 }
 
@@ -79,20 +87,20 @@ function isRestaurant(
   business: Business | null,
   items: readonly StructuredItem[],
   head: PageHead,
-  plain: Plain,
+  plain: VisibleText,
 ): boolean {
   const rank = business?.rank ?? 0;
   const stands = business !== null && business.branches.some((branch) => hasAddress(branch));
-  const isRecipe = head.kind.includes('recipe') || items.some((item) => isOf(item, RECIPES));
+  const isRecipe = head.kind.includes('recipe') || items.some((item) => hasItemType(item, RECIPES));
   if (isRecipe) return rank === 3 && stands;
   if (rank === 3) return true;
   const isStory = /^(?:article|blog|video|book|profile|product)/.test(head.kind);
   const isFound = stands || plain.addresses.length > 0;
   if (isStory && !isFound) return false;
   const isAboutFood = mentionsFood([head.title, head.siteName, head.description, plain.heading].join(' '));
-  const isCalled = plain.phones.length > 0 || (business !== null && phoneOf(business.main) !== null);
+  const isCalled = plain.phones.length > 0 || (business !== null && findPhone(business.main) !== null);
   const isOpened =
-    plain.hours.kind !== 'missing' || (business !== null && hoursOf(business.main).kind !== 'missing');
+    plain.hours.kind !== 'missing' || (business !== null && parseItemHours(business.main).kind !== 'missing');
   const isReachable = isFound || isCalled || isOpened;
   if (rank === 2 && (isReachable || hasPin(defined(business)))) return true;
   return isAboutFood ? isReachable || !isStory : isReachable && isFound && mentionsFood(plain.words);
@@ -105,7 +113,7 @@ function hasPin({ branches }: Business): boolean {
 function describe(business: Business | null, head: PageHead): string | null {
   const items = business ? [business.main, ...business.more] : [];
   const texts = [
-    ...items.map((item) => textOf(item, 'description', 'disambiguatingdescription')),
+    ...items.map((item) => firstPropertyText(item, 'description', 'disambiguatingdescription')),
     head.description,
   ];
   return texts.map((text) => cleanText(text, MAX_DESCRIPTION_LENGTH)).find((text) => text !== null) ?? null;
@@ -117,14 +125,14 @@ function websiteOf(business: Business | null, address: string): string {
   for (const name of [...page.searchParams.keys()])
     if (/^(utm_|gclid|fbclid)/.test(name)) page.searchParams.delete(name);
   if (business === null || business.rank < 2) return page.href;
-  return readLink(textOf(business.main, 'url'), address) ?? page.href;
+  return parseHttpLink(firstPropertyText(business.main, 'url'), address) ?? page.href;
 }
 
 function pictureOf(main: StructuredItem | null, head: PageHead, address: string): string | null {
   const images = main ? nestedItemsOf(main, 'image', 'photo', 'logo') : [];
   const candidates = [
-    ...(main ? textsOf(main, 'image', 'photo') : []),
-    ...images.map((image) => textOf(image, 'contenturl', 'url') ?? image.id),
+    ...(main ? propertyTexts(main, 'image', 'photo') : []),
+    ...images.map((image) => firstPropertyText(image, 'contenturl', 'url') ?? image.id),
     head.meta('og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image'),
   ];
   for (const candidate of candidates) {
@@ -135,11 +143,11 @@ function pictureOf(main: StructuredItem | null, head: PageHead, address: string)
 }
 
 /** The text of the page may have what the markup leaves out. */
-function locate(business: Business | null, plain: Plain): ReadLocation[] {
+function locate(business: Business | null, plain: VisibleText): ReadLocation[] {
   const marked = business?.branches.flatMap(readLocations) ?? [];
   const known = marked.filter(({ address }) => address !== null);
   const phone = business
-    ? ([business.main, ...business.more].map(phoneOf).find((each) => each !== null) ?? null)
+    ? ([business.main, ...business.more].map(findPhone).find((each) => each !== null) ?? null)
     : null;
   if (known.length > 1) return withoutDuplicates(known);
   const [only] = known.length === 1 ? known : marked;

@@ -2,12 +2,12 @@ import type { Hours } from '#packages/opening-hours/hours.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import { translateSpanishHours } from '#packages/opening-hours/translate-spanish-hours.ts';
 import { defined } from '#shared/defined.ts';
-import { elements, textIn, walk, type HtmlNode } from './dom.ts';
+import { findElements, textContentOf, walkHtml, type HtmlNode } from './dom.ts';
 import { readHoursLines } from './hours.ts';
 import { cleanPhoneNumber } from './location.ts';
 import { cleanText } from './clean-text.ts';
 
-export type Plain = {
+export type VisibleText = {
   heading: string | null;
   phones: string[];
   addresses: string[];
@@ -34,22 +34,22 @@ const INLINE = new Set(
   ),
 );
 
-export function readPlain(root: HtmlNode): Plain {
+export function readVisibleText(root: HtmlNode): VisibleText {
   const lines = linesOf(root);
-  const links = elements(
+  const links = findElements(
     root,
     ({ name, attribs }) => name === 'a' && /^\s*tel:/i.test(defined(attribs)['href'] ?? ''),
     50,
   );
   const dialled = links.flatMap((link) => cleanPhoneNumber(decodeLink(defined(link.attribs)['href'])) ?? []);
   const phones = [...new Set([...dialled, ...lines.flatMap(phonesIn)])];
-  const marked = elements(root, ({ name }) => name === 'address', 20)
-    .flatMap((element) => cleanText(textIn(element).replace(/\s*\n\s*/g, ', ')) ?? [])
+  const marked = findElements(root, ({ name }) => name === 'address', 20)
+    .flatMap((element) => cleanText(textContentOf(element).replace(/\s*\n\s*/g, ', ')) ?? [])
     .filter((text) => text.length < 160 && /\d/.test(text) && !text.includes('@'));
-  const [heading] = elements(root, ({ name }) => name === 'h1', 1);
+  const [heading] = findElements(root, ({ name }) => name === 'h1', 1);
   const found = addressesIn(lines);
   return {
-    heading: cleanText(heading && textIn(heading), 120),
+    heading: cleanText(heading && textContentOf(heading), 120),
     phones,
     addresses: found.length > 0 ? found : marked.flatMap((text) => cleanText(withoutContact(text)) ?? []),
     hours: hoursIn(lines),
@@ -65,7 +65,7 @@ function linesOf(root: HtmlNode): string[] {
     if (text) lines.push(text);
     line = '';
   };
-  walk(root, {
+  walkHtml(root, {
     enter(node) {
       if (isBreak(node)) end();
       if (node.type === 'text' && line.length < 4 * MAX_LINE_LENGTH) line += node.data ?? '';

@@ -1,4 +1,4 @@
-import { keyId } from '../../files/objects/encryption.ts';
+import { encryptionKeyId } from '../../files/objects/encryption.ts';
 import type { ObjectStore } from '../../files/objects/object-store.ts';
 
 /** Knows its objects by names within its folder. `others` are the archives beside it, under other keys or none. */
@@ -6,7 +6,7 @@ export type ArchiveObjects = ObjectStore & { others(): Promise<string[]> };
 
 /** Each key has an archive of its own: what another key wrote can neither be read nor be pruned with this one. */
 export function archiveObjects(store: ObjectStore, key: Buffer | null): ArchiveObjects {
-  const folder = key ? `archive-${keyId(key)}` : 'archive';
+  const folder = key ? `archive-${encryptionKeyId(key)}` : 'archive';
   return {
     label: `${store.label}/${folder}`,
     put: (name, bytes) => store.put(`${folder}/${name}`, bytes),

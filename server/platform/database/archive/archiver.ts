@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
 import type { ObjectStore } from '../../files/objects/object-store.ts';
 import { readArchiveState, writeArchiveState, type ArchiveState } from './archive-state.ts';
-import { writeBase } from './base-backup.ts';
+import { writeBaseBackup } from './base-backup.ts';
 import { segmentStart } from './lsn.ts';
 import { pruneArchives } from './prune-archives.ts';
 import { defined } from '#shared/defined.ts';
 import { advanceSlot, createSlot, dropSlot, findSlot, readWalPosition } from './replication-slot.ts';
-import { shipWal, WalMissing } from './ship-wal.ts';
+import { shipWal, UnarchivedWalRemovedError } from './ship-wal.ts';
 import { parseChunkKey, walPrefix } from './wal-chunk.ts';
 
 export type ArchiverOptions = {
@@ -58,7 +58,7 @@ export function createArchiver(options: ArchiverOptions): Archiver {
       if (!(await canContinue(client))) await beginArchive(client);
       await ship(client);
     } catch (error) {
-      if (!(error instanceof WalMissing)) throw error;
+      if (!(error instanceof UnarchivedWalRemovedError)) throw error;
       await beginArchive(client);
       await ship(client);
     } finally {
@@ -158,7 +158,7 @@ export function createArchiver(options: ArchiverOptions): Archiver {
   async function takeBase(current: ArchiveState): Promise<void> {
     const { archive, bytesSinceBase } = current;
     try {
-      const written = await writeBase({ store, archive, cluster, superuser, passwords, now });
+      const written = await writeBaseBackup({ store, archive, cluster, superuser, passwords, now });
       current.newestBase = written.dateStopped.toISOString();
       current.bytesSinceBase -= bytesSinceBase;
       if (state === current) save();

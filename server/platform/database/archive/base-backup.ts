@@ -8,7 +8,7 @@ import { createTarPacker, type TarPackController } from 'modern-tar';
 import type { ObjectStore } from '../../files/objects/object-store.ts';
 import { putParts } from '../../files/objects/object-parts.ts';
 import { defined } from '#shared/defined.ts';
-import { basePrefix, formatBase, type Base } from './base.ts';
+import { baseBackupPrefix, formatBaseBackup, type BaseBackup } from './base-backup-manifest.ts';
 import { parseLsn } from './lsn.ts';
 import { readWalPosition } from './replication-slot.ts';
 
@@ -19,7 +19,7 @@ const LEFT_OUT = /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*|backu
 const LAST = 'global/pg_control';
 export const PASSWORDS_FILE = 'postgres-passwords.json';
 
-type BaseBackup = {
+type BaseBackupOptions = {
   store: ObjectStore;
   archive: string;
   cluster: string;
@@ -31,8 +31,8 @@ type BaseBackup = {
 };
 
 /** Copies the files of the running cluster; the WAL written meanwhile makes them consistent. */
-export async function writeBase(backup: BaseBackup): Promise<Base> {
-  const { store, archive, superuser, now, onBytes } = backup;
+export async function writeBaseBackup(options: BaseBackupOptions): Promise<BaseBackup> {
+  const { store, archive, superuser, now, onBytes } = options;
   const dateStarted = now();
   const client = new Client(superuser);
   client.on('error', () => {});
@@ -43,12 +43,12 @@ export async function writeBase(backup: BaseBackup): Promise<Base> {
       `SELECT pg_backup_start('clucket', true)::text AS lsn, current_setting('server_version') AS postgres`,
     );
     const { lsn, postgres } = defined(rows[0]);
-    const prefix = basePrefix(archive, dateStarted);
+    const prefix = baseBackupPrefix(archive, dateStarted);
     const tar = createTarPacker();
     const compressed = createGzip({ level: 3 });
     let stopped: { lsn: number; date: Date } | null = null;
     const [bytes, parts] = await Promise.all([
-      fill(tar.controller, backup, async () => {
+      fill(tar.controller, options, async () => {
         const { lsn: at, label } = await stopBackup(client);
         stopped = { lsn: at, date: now() };
         return label;
@@ -63,7 +63,7 @@ export async function writeBase(backup: BaseBackup): Promise<Base> {
       pipeline(tar.readable, compressed),
     ]);
     const { lsn: stopLsn, date: dateStopped } = defined(stopped as { lsn: number; date: Date } | null);
-    const base: Base = {
+    const base: BaseBackup = {
       archive,
       postgres,
       platform: `${process.platform}-${process.arch}`,
@@ -77,7 +77,7 @@ export async function writeBase(backup: BaseBackup): Promise<Base> {
       bytes,
       parts,
     };
-    await store.put(`${prefix}base.json`, formatBase(base));
+    await store.put(`${prefix}base.json`, formatBaseBackup(base));
     return base;
   } finally {
     await client.end().catch(() => {});
@@ -94,7 +94,7 @@ async function stopBackup(client: Client): Promise<{ label: string; lsn: number 
 
 async function fill(
   tar: TarPackController,
-  { cluster, passwords }: BaseBackup,
+  { cluster, passwords }: BaseBackupOptions,
   stop: () => Promise<string>,
 ): Promise<number> {
   const bytes = (await addFolder(tar, cluster, '')) + (await addFile(tar, cluster, LAST));

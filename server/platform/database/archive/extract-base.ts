@@ -9,8 +9,8 @@ import { getParts } from '../../files/objects/object-parts.ts';
 import type { ObjectStore } from '../../files/objects/object-store.ts';
 import { StartupError } from '../../process/startup-error.ts';
 import { PASSWORDS_FILE } from './base-backup.ts';
-import { basePrefix } from './base.ts';
-import type { KeyedChunk, RestorePlan } from './coverage.ts';
+import { baseBackupPrefix } from './base-backup-manifest.ts';
+import type { KeyedChunk, RestorePlan } from './restore-plan.ts';
 import { segmentName } from './lsn.ts';
 
 const decompress = promisify(gunzip);
@@ -48,7 +48,7 @@ async function readBase(
   { store, plan: { base }, onBytes }: Omit<Extraction, 'folder'>,
   into: Writable,
 ): Promise<void> {
-  const prefix = basePrefix(base.archive, base.dateStarted);
+  const prefix = baseBackupPrefix(base.archive, base.dateStarted);
   await pipeline(getParts(store, prefix, base.parts, onBytes), createGunzip(), into);
 }
 

@@ -1,5 +1,5 @@
 import type { ObjectStore } from '../../files/objects/object-store.ts';
-import { basePrefix, listArchives, type Base } from './base.ts';
+import { baseBackupPrefix, listArchives, type BaseBackup } from './base-backup-manifest.ts';
 import { segmentStart } from './lsn.ts';
 import { parseChunkKey } from './wal-chunk.ts';
 
@@ -14,17 +14,17 @@ export async function pruneArchives(store: ObjectStore, retention: Retention): P
 }
 
 /** A base is needed until the next one is older than the window. */
-function isNeeded(bases: Base[], index: number, { windowMs, maxBases, now }: Retention): boolean {
+function isNeeded(bases: BaseBackup[], index: number, { windowMs, maxBases, now }: Retention): boolean {
   const next = bases[index + 1];
   if (!next) return true;
   return bases.length - index <= maxBases && +now - +next.dateStopped < windowMs;
 }
 
-function belongsTo(key: string, kept: Base[], { current }: Retention): boolean {
+function belongsTo(key: string, kept: BaseBackup[], { current }: Retention): boolean {
   const archive = key.split('/')[0] ?? '';
   const bases = kept.filter((base) => base.archive === archive);
   const chunk = parseChunkKey(key);
-  if (!chunk) return bases.some((base) => key.startsWith(basePrefix(archive, base.dateStarted)));
+  if (!chunk) return bases.some((base) => key.startsWith(baseBackupPrefix(archive, base.dateStarted)));
   const [oldest] = bases;
   if (!oldest) return archive === current;
   return chunk.end > segmentStart(oldest.startLsn, oldest.segmentBytes);

@@ -8,9 +8,9 @@ import { majorOf } from '../postgres/binaries.ts';
 import type { ClusterHome } from '../postgres/cluster-home.ts';
 import type { Credentials } from '../postgres/credentials.ts';
 import type { PostgresLog } from '../postgres/postgres.ts';
-import { giveToAccount, replaceCluster } from '../postgres/replace-cluster.ts';
-import { supervise } from '../postgres/supervisor.ts';
-import type { RestorePlan } from './coverage.ts';
+import { chownToAccount, replaceCluster } from '../postgres/replace-cluster.ts';
+import { supervisePostgres } from '../postgres/supervisor.ts';
+import type { RestorePlan } from './restore-plan.ts';
 import { extractCluster } from './extract-base.ts';
 
 type RestoreToTime = {
@@ -31,7 +31,7 @@ export async function restoreToTime(restore: RestoreToTime): Promise<string | nu
     await assertDiskSpace(folder, plan);
     const passwords = await extractCluster({ store, plan, folder, ...(onBytes && { onBytes }) });
     await writeFile(join(folder, 'recovery.signal'), '', { mode: 0o600 });
-    giveToAccount(folder, clusterHome.account);
+    chownToAccount(folder, clusterHome.account);
     const archived = JSON.parse(passwords) as Credentials;
     const server = await recover(restore, { ...clusterHome, credentials: archived }, folder);
     try {
@@ -58,7 +58,7 @@ const NOTHING_LATER = /recovery ended before configured recovery target was reac
 
 async function recover({ plan, log }: RestoreToTime, clusterHome: ClusterHome, cluster: string) {
   const start = (target: Record<string, string>) =>
-    supervise({
+    supervisePostgres({
       ...clusterHome,
       cluster,
       durable: true,

@@ -50,7 +50,7 @@ type Range = { timeline: number; start: number; end: number; segmentBytes: numbe
 async function readWal(cluster: string, { timeline, start, end, segmentBytes }: Range): Promise<Buffer> {
   const path = join(cluster, 'pg_wal', segmentName(timeline, start, segmentBytes));
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new WalMissing(path) : error;
+    throw error.code === 'ENOENT' ? new UnarchivedWalRemovedError(path) : error;
   });
   try {
     const wal = Buffer.alloc(end - start);
@@ -66,4 +66,4 @@ async function readWal(cluster: string, { timeline, start, end, segmentBytes }: 
 }
 
 /** PostgreSQL has removed WAL that was not archived yet: the archive has a gap, and needs a new base. */
-export class WalMissing extends Error {}
+export class UnarchivedWalRemovedError extends Error {}

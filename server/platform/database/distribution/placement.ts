@@ -68,7 +68,7 @@ export const PLACEMENTS: Readonly<Record<keyof DB, Placement>> = {
 };
 
 /** What no machine can check in a distributed database, as `schema-objects.json` names it. */
-export const DROPPED_OBJECTS: readonly string[] = [
+export const DROPPED_WHEN_DISTRIBUTED: readonly string[] = [
   'constraint deleted_hidden_reviews_hidden_by_fkey of deleted_hidden_reviews',
   'constraint email_tokens_user_id_fkey of email_tokens',
   'constraint hidden_photos_hidden_by_fkey of hidden_photos',

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
-import type { OsAccount } from './account.ts';
+import type { OsAccount } from './os-account.ts';
 import { StartupError } from '../../process/startup-error.ts';
 
 export type Binaries = { postgres: string; initdb: string; pgCtl: string; version: string };

@@ -1,11 +1,11 @@
 import { chmodSync, chownSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { barrierOnTheWay, postgresAccount, type OsAccount } from './account.ts';
+import { findInaccessibleParent, postgresAccount, type OsAccount } from './os-account.ts';
 import { findBinaries, type Binaries } from './binaries.ts';
 import { ensureCredentials, type Credentials } from './credentials.ts';
 import { lockFolder, type FolderLock } from './folder-lock.ts';
 import { finishReplacement } from './finish-replacement.ts';
-import { removeRecord } from './running-record.ts';
+import { removeRunningRecord } from './running-record.ts';
 import { StartupError } from '../../process/startup-error.ts';
 
 /** What starts a server on a cluster in this data folder. */
@@ -18,7 +18,7 @@ export type ClusterHome = {
 
 /** The caller holds the lock of the data folder. */
 export function openClusterHome(dataDir: string): ClusterHome {
-  removeRecord(dataDir);
+  removeRunningRecord(dataDir);
   const home = join(dataDir, 'postgres');
   const account = postgresAccount(home);
   prepareHome(home, account);
@@ -26,7 +26,7 @@ export function openClusterHome(dataDir: string): ClusterHome {
   return { home, account, binaries: findBinaries(home, account), credentials: ensureCredentials(dataDir) };
 }
 
-export function takeFolder(path: string): { dataDir: string; lock: FolderLock | null } {
+export function lockDataFolder(path: string): { dataDir: string; lock: FolderLock | null } {
   try {
     makeFolders(path);
     const dataDir = realpathSync(path);
@@ -59,9 +59,9 @@ function prepareHome(home: string, account: OsAccount | null): void {
   if (!account) return;
   const dataDir = dirname(home);
   // Others may pass through the data folder without reading it; secrets in it have their own permissions.
-  if (barrierOnTheWay(dataDir, account) === dataDir)
+  if (findInaccessibleParent(dataDir, account) === dataDir)
     chmodSync(dataDir, (statSync(dataDir).mode & 0o777) | 0o011);
-  const barrier = barrierOnTheWay(dataDir, account);
+  const barrier = findInaccessibleParent(dataDir, account);
   if (barrier) {
     throw new StartupError(
       `PostgreSQL does not run as root; it would run as "${account.name}", which may not pass through ${barrier} to ` +

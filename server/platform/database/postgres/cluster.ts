@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { OsAccount } from './account.ts';
+import type { OsAccount } from './os-account.ts';
 import { majorOf, type Binaries } from './binaries.ts';
 import { CLEAN_ENVIRONMENT } from './postmaster.ts';
 import { StartupError } from '../../process/startup-error.ts';

@@ -15,7 +15,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { kill, query, stop, usePostgresProcesses } from '#server/testing/postgres/postgres-processes.ts';
-import { isRoot } from './account.ts';
+import { isRoot } from './os-account.ts';
 import { findBinaries } from './binaries.ts';
 import { readPidFile } from './pid-file.ts';
 import { startPostgres } from './postgres.ts';

@@ -9,8 +9,8 @@ import {
   usePostgresProcesses,
 } from '#server/testing/postgres/postgres-processes.ts';
 import { StartupError } from '../../process/startup-error.ts';
-import { isRoot } from './account.ts';
-import { readPidFile, serves } from './pid-file.ts';
+import { isRoot } from './os-account.ts';
+import { readPidFile, isPostmasterOf } from './pid-file.ts';
 import { startOrJoinPostgres, startPostgres } from './postgres.ts';
 
 const quiet = { info() {}, warn() {}, error() {} };
@@ -55,13 +55,13 @@ test('after kill -9 the next start adopts the PostgreSQL that was left running',
   const { pid } = readPidFile(processes.cluster)!;
   await query(first.connection, 'CREATE TABLE kept AS SELECT 7 AS value');
   await kill(first.child);
-  expect(serves(pid, processes.cluster)).toBe(true);
+  expect(isPostmasterOf(pid, processes.cluster)).toBe(true);
 
   const second = await processes.start();
   expect(readPidFile(processes.cluster)!.pid).toBe(pid);
   expect(await query(second.connection, 'SELECT value FROM kept')).toEqual([{ value: 7 }]);
   expect(await stop(second.child)).toBe(0);
-  expect(serves(pid, processes.cluster)).toBe(false);
+  expect(isPostmasterOf(pid, processes.cluster)).toBe(false);
 });
 
 test('after kill -9 of both, committed rows are there', async () => {

@@ -19,7 +19,7 @@ export function readPidFile(cluster: string): Postmaster | null {
 }
 
 /** Process ids are reused, so the command line must name our cluster. */
-export function serves(pid: number, cluster: string): boolean {
+export function isPostmasterOf(pid: number, cluster: string): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
@@ -45,7 +45,7 @@ export function disownPidFile(cluster: string): void {
 }
 
 /** Only a Unix socket proves anything, because another program may use the loopback port by now. */
-export function isAnswered({ host, port }: ServerAddress): Promise<boolean> {
+export function isSocketAnswered({ host, port }: ServerAddress): Promise<boolean> {
   if (!host.startsWith('/')) return Promise.resolve(false);
   return new Promise((done) => {
     const socket = connect(join(host, `.s.PGSQL.${port}`));

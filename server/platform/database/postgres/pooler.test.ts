@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction, openDatabase, sql, type Db } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
-import { findExternal } from './external.ts';
+import { findExternalDatabase } from './external-database.ts';
 import { findPooler, type Pooler } from './pooler.ts';
 
 const site = useTestDatabase();
@@ -28,7 +28,7 @@ test('PostgreSQL itself is no pooler, and what greets with another number is one
 });
 
 test('a pooler alone is refused at the start: it cannot tell of changes', async () => {
-  await expect(findExternal({ databaseUrl: address() })).rejects.toThrow('Set DATABASE_LISTEN_URL');
+  await expect(findExternalDatabase({ databaseUrl: address() })).rejects.toThrow('Set DATABASE_LISTEN_URL');
 });
 
 test('through a pooler no setting stays with a connection, and no name', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 import { joinEmbedded, startEmbedded } from './embedded.ts';
-import { findExternal } from './external.ts';
+import { findExternalDatabase } from './external-database.ts';
 import type { Pooler } from './pooler.ts';
 import { StartupError } from '../../process/startup-error.ts';
 import { assertMigratedBefore } from './describe-database.ts';
@@ -53,6 +53,6 @@ export async function startOrJoinPostgres(settings: PostgresSettings, log: Postg
   return postgres;
 }
 
-async function external(addresses: Parameters<typeof findExternal>[0]): Promise<Postgres> {
-  return { kind: 'external', ...(await findExternal(addresses)), stop: async () => {} };
+async function external(addresses: Parameters<typeof findExternalDatabase>[0]): Promise<Postgres> {
+  return { kind: 'external', ...(await findExternalDatabase(addresses)), stop: async () => {} };
 }

@@ -12,9 +12,9 @@ import {
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { OsAccount } from './account.ts';
+import type { OsAccount } from './os-account.ts';
 import type { Binaries } from './binaries.ts';
-import { serves, type ServerAddress } from './pid-file.ts';
+import { isPostmasterOf, type ServerAddress } from './pid-file.ts';
 import { StartupError } from '../../process/startup-error.ts';
 
 /** Keeps PGDATA, PGPORT and secrets out of PostgreSQL's environment; Windows needs its own environment. */
@@ -46,7 +46,14 @@ type Launch = {
 };
 
 /** Detached, so that Ctrl-C reaches only Node, which finishes requests first and then stops PostgreSQL. */
-export function launch({ cluster, home, binaries, account, address, settings }: Launch): ChildProcess {
+export function startPostmaster({
+  cluster,
+  home,
+  binaries,
+  account,
+  address,
+  settings,
+}: Launch): ChildProcess {
   const onSocket = address.host.startsWith('/');
   const all = {
     ...settings,
@@ -85,16 +92,16 @@ function launchLog(home: string): string {
 }
 
 /** A fast shutdown, and after 20 seconds an immediate one, which needs recovery at the next start. */
-export async function shutDown(pid: number, cluster: string, binaries: Binaries): Promise<void> {
+export async function stopPostmaster(pid: number, cluster: string, binaries: Binaries): Promise<void> {
   if (process.platform === 'win32') {
     execFileSync(binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w'], { stdio: 'ignore' });
     return;
   }
   for (const [signal, timeoutMs] of [['SIGINT', 20_000] as const, ['SIGQUIT', 10_000] as const]) {
-    if (!serves(pid, cluster)) return;
+    if (!isPostmasterOf(pid, cluster)) return;
     process.kill(pid, signal);
     for (let waited = 0; waited < timeoutMs; waited += 20) {
-      if (!serves(pid, cluster)) return;
+      if (!isPostmasterOf(pid, cluster)) return;
       await pause(20);
     }
   }

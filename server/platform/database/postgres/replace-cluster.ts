@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { chownSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OsAccount } from './account.ts';
-import { openClusterHome, takeFolder, type ClusterHome } from './cluster-home.ts';
-import { readPidFile, serves } from './pid-file.ts';
-import { shutDown } from './postmaster.ts';
+import type { OsAccount } from './os-account.ts';
+import { openClusterHome, lockDataFolder, type ClusterHome } from './cluster-home.ts';
+import { readPidFile, isPostmasterOf } from './pid-file.ts';
+import { stopPostmaster } from './postmaster.ts';
 import { finishReplacement } from './finish-replacement.ts';
 import { StartupError } from '../../process/startup-error.ts';
 
@@ -14,7 +14,7 @@ type Build = (clusterHome: ClusterHome, folder: string) => Promise<void>;
 
 /** Puts another cluster in the place of the present one once it is complete. Returns the folder that keeps the old one. */
 export async function replaceCluster(path: string, reason: Reason, build: Build): Promise<string | null> {
-  const { dataDir, lock } = takeFolder(path);
+  const { dataDir, lock } = lockDataFolder(path);
   if (!lock) throw new StartupError('The site is running on this data. Stop it first: nothing was changed.');
   try {
     const clusterHome = openClusterHome(dataDir);
@@ -42,7 +42,7 @@ export async function replaceCluster(path: string, reason: Reason, build: Build)
   }
 }
 
-export function giveToAccount(folder: string, account: OsAccount | null): void {
+export function chownToAccount(folder: string, account: OsAccount | null): void {
   if (!account) return;
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
     chownSync(join(entry.parentPath, entry.name), account.uid, account.gid);
@@ -52,5 +52,5 @@ export function giveToAccount(folder: string, account: OsAccount | null): void {
 async function stopLeftover({ home, binaries }: ClusterHome, name: string): Promise<void> {
   const cluster = join(home, name);
   const left = readPidFile(cluster);
-  if (left && serves(left.pid, cluster)) await shutDown(left.pid, cluster, binaries);
+  if (left && isPostmasterOf(left.pid, cluster)) await stopPostmaster(left.pid, cluster, binaries);
 }

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
-import type { OsAccount } from './account.ts';
+import type { OsAccount } from './os-account.ts';
 import type { Binaries } from './binaries.ts';
 import type { Credentials } from './credentials.ts';
 import {
   disownPidFile,
-  isAnswered,
+  isSocketAnswered,
   readPidFile,
-  serves,
+  isPostmasterOf,
   type ServerAddress,
   type Postmaster,
 } from './pid-file.ts';
-import { choosePostgresAddress, readStartupLog, launch, shutDown } from './postmaster.ts';
+import { choosePostgresAddress, readStartupLog, startPostmaster, stopPostmaster } from './postmaster.ts';
 import type { PostgresLog } from './postgres.ts';
-import { serverSettings } from './settings.ts';
+import { serverSettings } from './server-settings.ts';
 import { StartupError } from '../../process/startup-error.ts';
 import { defined } from '#shared/defined.ts';
 
@@ -31,7 +31,7 @@ type Supervised = {
 };
 
 /** Adopts the postmaster that a killed process left on this cluster, or starts one, and restarts it if it dies. */
-export async function supervise(
+export async function supervisePostgres(
   supervised: Supervised,
 ): Promise<{ connection: ClientConfig; stop(): Promise<void> }> {
   const { cluster, binaries, log } = supervised;
@@ -39,7 +39,7 @@ export async function supervise(
   let stopping = false;
   let restart: Promise<void> | null = null;
   const watch = setInterval(() => {
-    if (stopping || restart || serves(server.pid, cluster)) return;
+    if (stopping || restart || isPostmasterOf(server.pid, cluster)) return;
     log.error('PostgreSQL has died; starting it again.');
     restart = start(supervised, server.address)
       .then((started) => void (server = started))
@@ -53,7 +53,7 @@ export async function supervise(
       stopping = true;
       clearInterval(watch);
       await restart;
-      await shutDown(server.pid, cluster, binaries);
+      await stopPostmaster(server.pid, cluster, binaries);
     },
   };
 }
@@ -61,13 +61,13 @@ export async function supervise(
 async function adopt(supervised: Supervised): Promise<Postmaster | null> {
   const { cluster, binaries, log } = supervised;
   const found = readPidFile(cluster);
-  if (!found || !serves(found.pid, cluster)) return null;
+  if (!found || !isPostmasterOf(found.pid, cluster)) return null;
   log.info(`A PostgreSQL of an earlier run (process ${found.pid}) still serves this data folder.`);
-  const state = await untilReady(supervised, found, () => serves(found.pid, cluster));
+  const state = await untilReady(supervised, found, () => isPostmasterOf(found.pid, cluster));
   if (state === 'gone') return null;
   if (state === fingerprint(supervised)) return readPidFile(cluster);
   log.info('It has other settings or another version: restarting it.');
-  await shutDown(found.pid, cluster, binaries);
+  await stopPostmaster(found.pid, cluster, binaries);
   return null;
 }
 
@@ -81,9 +81,9 @@ async function start(supervised: Supervised, previousAddress?: ServerAddress): P
   const { cluster, home, account, durable } = supervised;
   for (let attempt = 1, isScarce = false; ; attempt += 1) {
     const left = readPidFile(cluster);
-    if (left && !serves(left.pid, cluster)) await disown(cluster, left.address);
+    if (left && !isPostmasterOf(left.pid, cluster)) await disown(cluster, left.address);
     const address = previousAddress ?? (await choosePostgresAddress(home, account));
-    const child = launch({
+    const child = startPostmaster({
       ...supervised,
       address,
       settings: {
@@ -106,7 +106,7 @@ async function start(supervised: Supervised, previousAddress?: ServerAddress): P
 }
 
 async function disown(cluster: string, address: ServerAddress): Promise<void> {
-  if (await isAnswered(address)) {
+  if (await isSocketAnswered(address)) {
     throw new StartupError(
       `The database in ${cluster} is served by a PostgreSQL that cannot be seen from here, perhaps in another container. Stop it first.`,
     );

@@ -1,7 +1,7 @@
 export const IMAGE_ERROR_TEXTS = {
-  damaged: 'This picture cannot be read. It may be damaged.',
-  'too-many-pixels': 'This picture has too many pixels. Please make it smaller.',
-  'too-many-frames': 'This animation has too many frames. Please upload a still picture.',
+  damaged: 'We can’t read this photo. It may be damaged. Please try another one.',
+  'too-many-pixels': 'This photo has too many pixels. Please make it smaller.',
+  'too-many-frames': 'This animation has too many frames. Please upload a still photo.',
 } as const;
 
 export type ImageErrorCode = keyof typeof IMAGE_ERROR_TEXTS;

@@ -20,7 +20,7 @@ type Settings = Omit<Partial<ChildWorkerSettings>, 'ordersEach' | 'busyText'> & 
 };
 
 const WORKER = fileURLToPath(new URL('./image-worker.ts', import.meta.url));
-const BUSY = 'Many pictures are arriving at once. Please try again in a moment.';
+const BUSY = 'A lot of photos are coming in right now. Please try again in a moment.';
 
 export function createImageService({ log, picturesEach = 200, ...settings }: Settings): ImageService {
   const worker = createChildWorker<ImageJob, ImageJobResult>({

@@ -19,13 +19,13 @@ export function withEncryption(store: ObjectStore, key: Buffer | null): ObjectSt
       const where = `${store.label}/${name}`;
       const isEncrypted = bytes.subarray(0, MAGIC.length).equals(MAGIC);
       if (isEncrypted) return decrypt(bytes, { key, name, where });
-      if (key) throw new NotReadable(`${where} was written without BACKUP_ENCRYPTION_KEY. ${UNSET_IT}`);
+      if (key) throw new DecryptionError(`${where} was written without BACKUP_ENCRYPTION_KEY. ${UNSET_IT}`);
       return bytes;
     },
   };
 }
 
-export class NotReadable extends StartupError {}
+export class DecryptionError extends StartupError {}
 
 const UNSET_IT =
   'To read it, take the key out of the settings; with the key set, only encrypted files are trusted.';
@@ -41,10 +41,10 @@ type Encrypted = { key: Buffer | null; name: string; where: string };
 
 function decrypt(bytes: Buffer, { key, name, where }: Encrypted): Buffer {
   if (!key)
-    throw new NotReadable(`${where} is encrypted. Set BACKUP_ENCRYPTION_KEY to the key that wrote it.`);
+    throw new DecryptionError(`${where} is encrypted. Set BACKUP_ENCRYPTION_KEY to the key that wrote it.`);
   const keyId = bytes.subarray(MAGIC.length, MAGIC.length + KEY_ID_BYTES);
   if (!keyId.equals(idOf(key)))
-    throw new NotReadable(`${where} was encrypted with another key than BACKUP_ENCRYPTION_KEY.`);
+    throw new DecryptionError(`${where} was encrypted with another key than BACKUP_ENCRYPTION_KEY.`);
   const nonce = bytes.subarray(HEADER_BYTES - NONCE_BYTES, HEADER_BYTES);
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
@@ -52,12 +52,14 @@ function decrypt(bytes: Buffer, { key, name, where }: Encrypted): Buffer {
       .setAuthTag(bytes.subarray(-TAG_BYTES));
     return Buffer.concat([decipher.update(bytes.subarray(HEADER_BYTES, -TAG_BYTES)), decipher.final()]);
   } catch (cause) {
-    throw new NotReadable(`${where} is damaged: it does not decrypt with the key that wrote it.`, { cause });
+    throw new DecryptionError(`${where} is damaged: it does not decrypt with the key that wrote it.`, {
+      cause,
+    });
   }
 }
 
 /** Names a key without telling anything of it. */
-export function keyId(key: Buffer): string {
+export function encryptionKeyId(key: Buffer): string {
   return idOf(key).toString('hex');
 }
 

@@ -9,7 +9,7 @@ const PART_BYTES = 16 * 1024 * 1024;
 export const partsSchema = z.array(
   z.strictObject({ bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
 );
-export type Parts = z.output<typeof partsSchema>;
+export type ObjectParts = z.output<typeof partsSchema>;
 
 type ReportBytes = (bytes: number) => void;
 
@@ -18,8 +18,8 @@ export async function putParts(
   prefix: string,
   stream: AsyncIterable<Buffer>,
   onBytes: ReportBytes = () => {},
-): Promise<Parts> {
-  const parts: Parts = [];
+): Promise<ObjectParts> {
+  const parts: ObjectParts = [];
   let waiting: Buffer[] = [];
   let size = 0;
   const flush = async () => {
@@ -46,7 +46,7 @@ export async function putParts(
 export function getParts(
   store: ObjectStore,
   prefix: string,
-  parts: Parts,
+  parts: ObjectParts,
   onBytes: ReportBytes = () => {},
 ): Readable {
   return Readable.from(readParts(store, prefix, parts, onBytes), { objectMode: false });
@@ -55,7 +55,7 @@ export function getParts(
 async function* readParts(
   store: ObjectStore,
   prefix: string,
-  parts: Parts,
+  parts: ObjectParts,
   onBytes: ReportBytes,
 ): AsyncGenerator<Buffer> {
   for (const [index, part] of parts.entries()) {

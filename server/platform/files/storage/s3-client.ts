@@ -63,13 +63,13 @@ export function createS3Client({ limitMs = LIMIT_MS, ...settings }: S3Settings):
         throw new Error(`${request.method} answered ${answer.status}: ${words}`);
       });
     } catch (error) {
-      throw storageUnavailable(error);
+      throw storageUnavailableError(error);
     }
   };
 }
 
-export function storageUnavailable(cause: unknown): HttpError {
-  return unavailable('service', 'Pictures cannot be reached right now. Please try again in a moment.', {
+export function storageUnavailableError(cause: unknown): HttpError {
+  return unavailable('service', 'Photos aren’t loading right now. Please try again in a moment.', {
     retryAfterSeconds: 5,
     cause,
   });

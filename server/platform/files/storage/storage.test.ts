@@ -136,7 +136,7 @@ describe('in S3', () => {
       const storage = createS3Storage({ ...s3, endpoint: `http://127.0.0.1:${wicked.port}`, limitMs: 50 });
       const read = async () => buffer((await storage.read(ONE))!.stream);
       await Promise.all([
-        expect(read()).rejects.toThrow(/Pictures cannot be reached|Body Timeout/),
+        expect(read()).rejects.toThrow(/Photos aren’t loading|Body Timeout/),
         expect(storage.put(ONE, PICTURE)).rejects.toMatchObject(refused),
         expect(storage.remove(ONE)).rejects.toMatchObject(refused),
       ]);

@@ -25,7 +25,7 @@ function scriptNeededPage(url: string): string {
 </head>
 <body>
 <h1>This form needs JavaScript</h1>
-<p>Nothing was sent or saved. Switch JavaScript on in your browser, then try again.</p>
+<p>Nothing was sent or saved. Turn on JavaScript in your browser, then try again.</p>
 <p><a href="${escapeXml(url.replace(/^[/\\]*/, '/'))}">Back to the form</a></p>
 </body>
 </html>

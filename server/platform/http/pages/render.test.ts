@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createCache } from '../../cache/cache.ts';
+import { createTaggedCache } from '../../cache/tagged-cache.ts';
 import type { CachedResponse } from '../../cache/response-cache.ts';
 import { createTagVersions } from '../../cache/tag-versions.ts';
 import type { Caller } from '../route.ts';
@@ -181,10 +181,11 @@ function withPages({ built = true, caller: callerOf = async () => caller } = {})
       return { status: 200, json: JSON.stringify({ name: 'Clucket' }) };
     },
     callerOf,
-    responseCache: createCache<CachedResponse>({
+    responseCache: createTaggedCache<CachedResponse>({
       tags: createTagVersions(),
       isLive: () => false,
       maxBytes: 1,
+      maxAgeMs: 1,
     }),
     pictures: { hero: '/images/hero.svg', logo: '/images/logo.svg', spot: '/images/spot.svg' },
     now: () => new Date('2026-11-21T12:00:00Z'),

@@ -2,18 +2,23 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CallInProcess } from '../api.ts';
+import type { CallInProcess } from '../register-api.ts';
 import { readPageAssets, registerAssets, type PageAssets } from './assets.ts';
 import { registerServiceWorker } from './service-worker.ts';
 import { sendText } from '../compression.ts';
 import type { CallerOf } from '../caller.ts';
-import { FOR_MEMBERS, FOR_VISITORS, cachedResponse, type ResponseCache } from '../../cache/response-cache.ts';
+import {
+  CACHE_CONTROL_FOR_MEMBERS,
+  CACHE_CONTROL_FOR_VISITORS,
+  createCachedResponse,
+  type ResponseCache,
+} from '../../cache/response-cache.ts';
 import type { CacheTag } from '../../cache/invalidate.ts';
 import { pageKey, sendCached } from '../../cache/serve-from-cache.ts';
-import { NO_LIMITS } from '../../limits/rate-limits.ts';
-import { IN_PLACE } from '../../database/replica/reads.ts';
+import { NO_RATE_LIMITS } from '../../limits/rate-limiter.ts';
+import { IN_PLACE } from '../../database/replica/route-reads.ts';
 import type { Caller } from '../route.ts';
-import { themeOf, type Theme } from './theme.ts';
+import { readThemeCookie, type Theme } from './theme.ts';
 import { translateError } from '../translate-error.ts';
 import { PROBLEM_TYPE } from '#contract/base/problems.ts';
 
@@ -104,9 +109,9 @@ async function handlePage(
   let own: RenderedPage | undefined;
   const cached = await deps.responseCache.getOrCompute(key, caller.now, async () => {
     const { page, tags } = await renderForCaller(renderer, request, caller, deps);
-    if (page.status === 200 && page.isComplete && tags) return cachedResponse(page.html, HEADERS, tags);
+    if (page.status === 200 && page.isComplete && tags) return createCachedResponse(page.html, HEADERS, tags);
     own = page;
-    return cachedResponse('', {}, null);
+    return createCachedResponse('', {}, null);
   });
   if (own || !cached.tags)
     return sendPage(
@@ -115,7 +120,7 @@ async function handlePage(
       caller,
       own ?? (await renderForCaller(renderer, request, caller, deps)).page,
     );
-  return sendCached(request, reply, cached, FOR_VISITORS);
+  return sendCached(request, reply, cached, CACHE_CONTROL_FOR_VISITORS);
 }
 
 const HEADERS = { 'content-type': 'text/html; charset=utf-8', vary: 'Cookie' };
@@ -155,7 +160,7 @@ async function renderForCaller(
     site: await siteFrom(recordingCall, caller),
     pictures,
     assets: renderer.assets,
-    theme: themeOf(request.headers.cookie),
+    theme: readThemeCookie(request.headers.cookie),
     now: now(),
     reference: request.id,
   });
@@ -184,7 +189,7 @@ async function sendErrorPage(
     site: await siteFrom(call, anonymousCaller(request, now())),
     pictures,
     assets: renderer.assets,
-    theme: themeOf(request.headers.cookie),
+    theme: readThemeCookie(request.headers.cookie),
     now: now(),
     reference: request.id,
     error: { status, text: message },
@@ -200,7 +205,7 @@ function anonymousCaller(request: FastifyRequest, now: Date): Caller {
   const preconditions = { ifMatch: null, ifNoneMatch: null, ifUnmodifiedSince: null };
   const withoutHeaders = { ...preconditions, idempotencyKey: null, imageHosts: [], runRead: IN_PLACE };
   const events = { log, recordSecurityEvent: () => {}, requestId: request.id };
-  const unlimited = { limits: NO_LIMITS, charge: async () => {} };
+  const unlimited = { limits: NO_RATE_LIMITS, charge: async () => {} };
   return { ...unknown, ...withoutHeaders, ...events, ...unlimited, address: '', now };
 }
 
@@ -212,7 +217,7 @@ async function siteFrom(call: CallInProcess, caller: Caller): Promise<unknown> {
 /** Incomplete pages and redirects to sign-in are never cached; a member's page only by that member's browser. */
 function cacheControl(page: Pick<RenderedPage, 'status' | 'isComplete'>, { viewer }: Caller): string {
   if (!page.isComplete || page.status === 302) return 'no-store';
-  return viewer ? FOR_MEMBERS : FOR_VISITORS;
+  return viewer ? CACHE_CONTROL_FOR_MEMBERS : CACHE_CONTROL_FOR_VISITORS;
 }
 
 /** An unexpected error of one call must not break a page that can do without it. */

@@ -1,5 +1,5 @@
 export type Theme = 'light' | 'dark';
 
-export function themeOf(cookie: string | undefined): Theme | null {
+export function readThemeCookie(cookie: string | undefined): Theme | null {
   return (/(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookie ?? '')?.[1] as Theme | undefined) ?? null;
 }

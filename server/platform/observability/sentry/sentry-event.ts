@@ -14,7 +14,7 @@ type Site = { baseUrl: string; environment: string; sendPii: boolean; now: Date 
 
 export type SentryEvent = ReturnType<typeof createSentryEvent>;
 
-/** Without `sendPii` the event has no address, no query and no e-mail address. */
+/** Without `sendPii` the event has no address, no query and no email address. */
 export function createSentryEvent(report: ErrorReport, { baseUrl, environment, sendPii, now }: Site) {
   const { error, origin, requestId } = report;
   const { name, message, stack } =

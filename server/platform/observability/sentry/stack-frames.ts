@@ -1,10 +1,16 @@
-export type Frame = { filename: string; function?: string; lineno: number; colno: number; in_app: boolean };
+export type StackFrame = {
+  filename: string;
+  function?: string;
+  lineno: number;
+  colno: number;
+  in_app: boolean;
+};
 
 const CHROMIUM = /^\s*at (?:(.*?) \()?((?:file:|https?:|node:|\/|[a-z]:\\)[^)\n]*?):(\d+):(\d+)\)?$/i;
 const GECKO = /^(?:(.*?)@)?((?:https?:|file:)[^\n]*?):(\d+):(\d+)$/i;
 const MAX_FRAMES = 50;
 
-export function parseStackFrames(stack: string | undefined): Frame[] {
+export function parseStackFrames(stack: string | undefined): StackFrame[] {
   const frames = (stack ?? '')
     .slice(0, 20_000)
     .split('\n')

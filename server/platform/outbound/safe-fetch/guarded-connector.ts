@@ -6,16 +6,17 @@ import { isGlobalUnicast, NOT_GLOBAL } from './global-address.ts';
 import { bareHost, FetchError, type AllowedForTests } from './fetch-target.ts';
 import { defined } from '#shared/defined.ts';
 
-export type Resolve = (hostname: string) => Promise<{ address: string; family: number }[]>;
+export type ResolveHostname = (hostname: string) => Promise<{ address: string; family: number }[]>;
 export type ConnectionRules = {
   connectMs: number;
   allowed: AllowedForTests;
-  resolve: Resolve;
+  resolve: ResolveHostname;
   ca?: string;
   now?: () => number;
 };
 
-export const systemResolve: Resolve = (hostname) => lookup(hostname, { all: true, order: 'verbatim' });
+export const resolveWithSystem: ResolveHostname = (hostname) =>
+  lookup(hostname, { all: true, order: 'verbatim' });
 
 /** Checks the resolved address of each connection, so that DNS cannot change its answer in between. */
 export function guardedConnector(rules: ConnectionRules): buildConnector.connector {

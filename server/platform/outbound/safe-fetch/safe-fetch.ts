@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Agent, request } from 'undici';
-import { guardedConnector, systemResolve, type Resolve } from './guarded-connector.ts';
+import { guardedConnector, resolveWithSystem, type ResolveHostname } from './guarded-connector.ts';
 import { readBody } from './read-body.ts';
 import { FetchError, parseTarget, type AllowedForTests } from './fetch-target.ts';
 import { defined } from '#shared/defined.ts';
@@ -20,7 +20,7 @@ export type FetchResult = { status: number; url: URL; contentType: string; body:
 export type SafeFetch = (address: string, options: FetchRequest) => Promise<FetchResult>;
 export type SafeFetchSettings = {
   allowed: AllowedForTests;
-  resolve?: Resolve;
+  resolve?: ResolveHostname;
   connectMs?: number;
   totalMs?: number;
   ca?: string;
@@ -33,7 +33,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /** Fetches member-supplied addresses, but nothing in the server's own network (threats E1 to E6, E8). */
 export function createSafeFetch(settings: SafeFetchSettings): SafeFetch {
-  const { allowed, resolve = systemResolve, connectMs = CONNECT_MS, totalMs = TOTAL_MS, ca } = settings;
+  const { allowed, resolve = resolveWithSystem, connectMs = CONNECT_MS, totalMs = TOTAL_MS, ca } = settings;
   return async (address, options) => {
     const first = parseTarget(address, allowed);
     // One per fetch, so that no fetch reuses a connection that it has not checked.

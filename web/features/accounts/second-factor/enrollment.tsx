@@ -22,7 +22,7 @@ export function Enrollment({ viewer, onConfirmed }: EnrollmentProps) {
   return <Confirmation secret={key.key} uri={key.uri} onConfirmed={onConfirmed} />;
 }
 
-const passwordSchema = z.object({ password: z.string().min(1, 'Please type your password.') });
+const passwordSchema = z.object({ password: z.string().min(1, 'Please enter your password.') });
 
 function Start({ viewer, onKey }: { viewer: Viewer; onKey: (key: Key) => void }) {
   const [formError, setFormError] = useState<string | null>(null);
@@ -37,7 +37,7 @@ function Start({ viewer, onKey }: { viewer: Viewer; onKey: (key: Key) => void })
     try {
       onKey(await call('POST', '/api/auth/second-factor', { body }));
     } catch (error) {
-      setFormError(userErrorText(error, 'Could not start'));
+      setFormError(userErrorText(error, 'Couldn’t start'));
       setFocus('password', { shouldSelect: true });
     }
   }
@@ -77,16 +77,14 @@ function Confirmation({ secret, uri, onConfirmed }: ConfirmationProps) {
       const { recoveryCodes } = await call('POST', '/api/auth/second-factor/confirmation', { body });
       onConfirmed(recoveryCodes);
     } catch (error) {
-      setFormError(userErrorText(error, 'Could not turn it on'));
+      setFormError(userErrorText(error, 'Couldn’t turn it on'));
       setFocus('code', { shouldSelect: true });
     }
   }
 
   return (
     <form className="account-form" method="post" noValidate onSubmit={handleSubmit(submit)}>
-      <p>
-        Scan this with your authenticator app, or type the key into it. Then enter the code that it shows.
-      </p>
+      <p>Scan this with your authenticator app, or type in the key. Then enter the code it shows.</p>
       <QrCode text={uri} label="QR code of the key below" />
       <p className="manual-key">
         <span className="muted small">Key</span> <code>{spaced(secret)}</code>

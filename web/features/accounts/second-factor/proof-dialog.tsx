@@ -11,7 +11,7 @@ import { FormError } from '#web/ui/forms/form-error.tsx';
 import { HiddenUsernameField } from '#web/ui/forms/hidden-username-field.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 
-export type Proof = { password: string; code: string };
+export type SecondFactorProof = { password: string; code: string };
 
 type ProofDialogProps = {
   viewer: Viewer;
@@ -19,26 +19,26 @@ type ProofDialogProps = {
   note: string;
   action: string;
   danger?: boolean;
-  onProof: (proof: Proof) => Promise<void>;
+  onProof: (proof: SecondFactorProof) => Promise<void>;
   onClose: () => void;
 };
 
 const schema = z.object({
-  password: z.string().min(1, 'Please type your password.'),
+  password: z.string().min(1, 'Please enter your password.'),
   code: z.string().trim().min(6, 'The code has six digits.'),
 });
 
 export function ProofDialog({ viewer, title, note, action, danger, onProof, onClose }: ProofDialogProps) {
   const [formError, setFormError] = useState<string | null>(null);
-  const { register, handleSubmit, formState } = useForm<Proof>({
+  const { register, handleSubmit, formState } = useForm<SecondFactorProof>({
     resolver: zodResolver(schema),
     defaultValues: { password: '', code: '' },
   });
   const { errors, isSubmitting } = formState;
 
-  async function submit(proof: Proof) {
+  async function submit(proof: SecondFactorProof) {
     setFormError(null);
-    await onProof(proof).catch((error: unknown) => setFormError(userErrorText(error, 'That did not work')));
+    await onProof(proof).catch((error: unknown) => setFormError(userErrorText(error, 'That didn’t work')));
   }
 
   return (

@@ -29,8 +29,8 @@ export function RecoveryCodes({ codes, siteName, onDone }: RecoveryCodesProps) {
         Your recovery codes
       </h2>
       <p>
-        Each of them opens your account once if you lose your phone. Store them away from it: you see them
-        only now.
+        If you lose your phone, each code lets you in once. Keep them somewhere else. You won’t see them
+        again.
       </p>
       <ul className="recovery-codes num" aria-label="Recovery codes">
         {codes.map((code) => (
@@ -48,7 +48,7 @@ export function RecoveryCodes({ codes, siteName, onDone }: RecoveryCodesProps) {
         </Button>
       </div>
       <Button wide onClick={onDone}>
-        I have stored them
+        I’ve saved them
       </Button>
     </>
   );

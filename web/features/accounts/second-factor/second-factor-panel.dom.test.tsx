@@ -26,7 +26,7 @@ beforeEach(() => {
 test('is set up by password and first code, shows the recovery codes once, and opens the admin’s pages', async () => {
   api.reply(FACTOR, OFF);
   const { client } = await mount(<SecondFactorPanel viewer={viewer} />, { viewer });
-  await expect.element(page.getByText(/requires a second factor of its admins/)).toBeVisible();
+  await expect.element(page.getByText(/requires it for admins/)).toBeVisible();
   api.reply('POST /api/auth/second-factor', KEY);
   await password.fill('waffle-batter-22');
   await page.getByRole('button', { name: 'Set up' }).click();
@@ -34,13 +34,13 @@ test('is set up by password and first code, shows the recovery codes once, and o
   await expect.element(page.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible();
   await expect.element(code).toHaveFocus();
   api.reply('POST /api/auth/second-factor/confirmation', () =>
-    problemResponse(400, 'This code is wrong, or it was used before.'),
+    problemResponse(400, 'This code is wrong or was already used. Please try another one.'),
   );
   await code.fill('111111');
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect
     .element(page.getByRole('alert'))
-    .toMatchTextContent('This code is wrong, or it was used before.');
+    .toMatchTextContent('This code is wrong or was already used. Please try another one.');
   api.reply('POST /api/auth/second-factor/confirmation', {
     recoveryCodes: ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-gggg-hhhh'],
   });
@@ -50,8 +50,8 @@ test('is set up by password and first code, shows the recovery codes once, and o
   await expect.element(page.getByRole('heading', { name: 'Your recovery codes' })).toHaveFocus();
   await expect.element(page.getByRole('listitem').first()).toHaveTextContent('aaaa-bbbb-cccc-dddd');
   expect(getViewer(client)?.mustSetUpSecondFactor).toBeUndefined();
-  await page.getByRole('button', { name: 'I have stored them' }).click();
-  await expect.element(page.getByRole('heading', { name: 'It is on' })).toBeVisible();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
+  await expect.element(page.getByRole('heading', { name: 'It’s on' })).toBeVisible();
   await expect.element(page.getByText('aaaa-bbbb-cccc-dddd')).not.toBeInTheDocument();
 });
 
@@ -60,10 +60,12 @@ test('is turned off by password and code, and says why it is not', async () => {
   const OFF_CALL = 'DELETE /api/auth/second-factor';
   await mount(<SecondFactorPanel viewer={viewer} />, { viewer });
   await page.getByRole('button', { name: 'Turn off' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Turn off the second factor' });
+  const dialog = page.getByRole('dialog', { name: 'Turn off two-factor authentication' });
   await dialog.getByRole('button', { name: 'Turn off' }).click();
   expect(api.requests(OFF_CALL)).toEqual([]);
-  api.reply(OFF_CALL, () => problemResponse(400, 'This code is wrong, or it was used before.'));
+  api.reply(OFF_CALL, () =>
+    problemResponse(400, 'This code is wrong or was already used. Please try another one.'),
+  );
   await password.fill('waffle-batter-22');
   await code.fill('111111');
   await dialog.getByRole('button', { name: 'Turn off' }).click();
@@ -71,7 +73,7 @@ test('is turned off by password and code, and says why it is not', async () => {
   api.reply(OFF_CALL, () => new Response(null, { status: 204 }));
   api.reply(FACTOR, OFF);
   await dialog.getByRole('button', { name: 'Turn off' }).click();
-  await expectToast('Second factor turned off');
+  await expectToast('Two-factor authentication turned off');
   expect(api.requests(OFF_CALL)[1]?.body).toEqual({ password: 'waffle-batter-22', code: '111111' });
 });
 
@@ -83,6 +85,6 @@ test('new recovery codes take the place of the former ones', async () => {
   api.reply('POST /api/auth/second-factor/recovery-codes', { recoveryCodes: ['aaaa-bbbb-cccc-dddd'] });
   await password.fill('waffle-batter-22');
   await code.fill('222222');
-  await page.getByRole('button', { name: 'Make new codes' }).click();
+  await page.getByRole('button', { name: 'Get new codes' }).click();
   await expect.element(page.getByText('aaaa-bbbb-cccc-dddd')).toBeVisible();
 });

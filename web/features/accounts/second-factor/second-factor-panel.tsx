@@ -9,9 +9,9 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { FailedList } from '#web/ui/feedback/failure-notice.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { secondFactorQuery } from '../api.ts';
+import { secondFactorQuery } from '../queries.ts';
 import { Enrollment } from './enrollment.tsx';
-import { ProofDialog, type Proof } from './proof-dialog.tsx';
+import { ProofDialog, type SecondFactorProof } from './proof-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 export function SecondFactorPanel({ viewer }: { viewer: Viewer }) {
@@ -28,11 +28,11 @@ export function SecondFactorPanel({ viewer }: { viewer: Viewer }) {
   }
 
   return (
-    <section className="panel" aria-label="Second factor">
+    <section className="panel" aria-label="Two-factor authentication">
       {codes ? (
         <RecoveryCodes codes={codes} siteName={name} onDone={() => setCodes(null)} />
       ) : isError ? (
-        <FailedList text="Your second factor could not be loaded." onRetry={() => void refetch()} />
+        <FailedList text="Couldn’t load your two-factor authentication." onRetry={() => void refetch()} />
       ) : !data ? (
         <p role="status">
           <span className="sr">Loading</span>
@@ -53,12 +53,11 @@ type TurnedOffProps = { viewer: Viewer; isRequired: boolean; onCodes: (codes: st
 function TurnedOff({ viewer, isRequired, onCodes }: TurnedOffProps) {
   return (
     <>
-      <h2>{isRequired ? 'Set it up to go on' : 'It is off'}</h2>
+      <h2>{isRequired ? 'Set it up to continue' : 'It’s off'}</h2>
       <p>
-        {isRequired &&
-          'This site requires a second factor of its admins. Until then you can do nothing as one. '}
-        With it, a login asks for a code from an authenticator app on your phone, after the password. Whoever
-        learns your password cannot log in without your phone.
+        {isRequired && 'This site requires it for admins. Until it’s on, you can’t use the admin pages. '}
+        After your password, you’ll enter a code from an app on your phone. Your password alone won’t be
+        enough to log in.
       </p>
       <Enrollment viewer={viewer} onConfirmed={onCodes} />
     </>
@@ -73,24 +72,27 @@ function TurnedOn({ viewer, factor, onCodes }: TurnedOnProps) {
   const { since, recoveryCodesLeft } = factor;
   const close = () => setAsked(null);
 
-  async function renew(body: Proof) {
+  async function renew(body: SecondFactorProof) {
     const { recoveryCodes } = await call('POST', '/api/auth/second-factor/recovery-codes', { body });
     close();
     onCodes(recoveryCodes);
   }
 
-  async function turnOff(body: Proof) {
+  async function turnOff(body: SecondFactorProof) {
     await call('DELETE', '/api/auth/second-factor', { body });
     close();
-    toast({ title: 'Second factor turned off', text: 'A login asks only for your password now.' });
+    toast({
+      title: 'Two-factor authentication turned off',
+      text: 'You only need your password to log in now.',
+    });
     await client.invalidateQueries();
   }
 
   return (
     <>
-      <h2>It is on</h2>
+      <h2>It’s on</h2>
       <p>
-        {since && `Since ${formatDate(since)}. `}A login asks for a code from your authenticator app.{' '}
+        {since && `Since ${formatDate(since)}. `}You’ll need a code from your authenticator app to log in.{' '}
         {recoveryCodesLeft === 0
           ? 'You have no recovery codes left.'
           : `You have ${formatCount(recoveryCodesLeft, 'recovery code', 'recovery codes')} left.`}
@@ -105,8 +107,8 @@ function TurnedOn({ viewer, factor, onCodes }: TurnedOnProps) {
         <ProofDialog
           viewer={viewer}
           title="New recovery codes"
-          note="The former ones end."
-          action="Make new codes"
+          note="Your old codes will stop working."
+          action="Get new codes"
           onProof={renew}
           onClose={close}
         />
@@ -114,8 +116,8 @@ function TurnedOn({ viewer, factor, onCodes }: TurnedOnProps) {
       {asked === 'off' && (
         <ProofDialog
           viewer={viewer}
-          title="Turn off the second factor"
-          note="Turn it off to set up another phone, too."
+          title="Turn off two-factor authentication"
+          note="Switching phones? Turn it off, then set it up again."
           action="Turn off"
           danger
           onProof={turnOff}

@@ -13,7 +13,7 @@ export async function requestErasure(id: string, body: ErasureInput): Promise<Er
   } catch (error) {
     return {
       eraseOn: null,
-      problem: userErrorText(error, 'Your account could not be deleted. Please try again.'),
+      problem: userErrorText(error, 'Couldn’t delete your account. Please try again.'),
     };
   }
 }
@@ -31,7 +31,7 @@ export async function confirmIdentity(password: string): Promise<string | null> 
     await call('POST', '/api/auth/confirmation', { body: { password } });
     return null;
   } catch (error) {
-    return userErrorText(error, 'The password could not be checked. Please try again.');
+    return userErrorText(error, 'Couldn’t check your password. Please try again.');
   }
 }
 

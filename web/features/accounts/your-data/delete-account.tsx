@@ -14,11 +14,11 @@ import { requestErasure, redirectToGoodbye } from './account-data.ts';
 const resolver = lazyResolver(async () => (await import('./resolvers.ts')).erasureResolver);
 
 const CHOICES = [
-  { value: 'remove', text: 'Remove them', note: 'Stars and words go with you.' },
+  { value: 'remove', text: 'Remove them', note: 'Ratings and text are deleted too.' },
   {
     value: 'anonymous',
     text: 'Keep them without my name',
-    note: 'They stay as the words of a “Former member”.',
+    note: 'They’ll be shown as written by a “Former member.”',
   },
 ] as const;
 
@@ -50,7 +50,7 @@ export function DeleteAccount({ viewer }: { viewer: Viewer }) {
       })}
     >
       <RadioGroup
-        legend="What becomes of your reviews?"
+        legend="What happens to your reviews?"
         options={CHOICES}
         problem={errors.reviews?.message}
         input={register('reviews')}
@@ -67,9 +67,9 @@ export function DeleteAccount({ viewer }: { viewer: Viewer }) {
       <ConfirmDialog
         open={pendingErasure !== null}
         title="Delete your account?"
-        text="You are logged out everywhere at once, and nobody sees you any more. Logging in again brings you back, as long as the account is not erased."
+        text="You’ll be logged out everywhere, and nobody can see you anymore. Log in before your account is erased to get it back."
         action="Delete my account"
-        busyText="Deleting ..."
+        busyText="Deleting..."
         danger
         onConfirm={go}
         onClose={() => setPendingErasure(null)}

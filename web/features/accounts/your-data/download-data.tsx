@@ -26,7 +26,7 @@ export function DownloadData({ viewer }: { viewer: Viewer }) {
     if (problem) return setFocus('password', { shouldSelect: true });
     reset();
     downloadExport(viewer.id);
-    toast({ title: 'Your data is on its way', text: 'Your browser saves it as a ZIP file.' });
+    toast({ title: 'Your data is on its way', text: 'Your browser will save it as a ZIP file.' });
   }
 
   return (

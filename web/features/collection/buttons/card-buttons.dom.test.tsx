@@ -58,9 +58,9 @@ test('what is taken off comes back with Undo as it was (M4.12)', async () => {
   await expect.element(dialog).toBeVisible();
   const goes = dialog.getByRole('listitem').elements();
   expect(goes.map(({ textContent }) => textContent)).toEqual([
-    'that you tried it, and any place in your ranking',
-    'that it is a favorite',
-    'your own rating, 4 of 5',
+    'your tried mark, and its place in your ranking',
+    'your favorite mark',
+    'your rating, 4 of 5',
     'your notes: Extra sauce.',
   ]);
   await dialog.getByRole('button', { name: 'Keep it' }).click();
@@ -127,7 +127,7 @@ test('without a network it is kept on the device and marked as waiting', async (
   await mountCard([]);
   api.reply(ADD, () => Promise.reject(new TypeError('Failed to fetch')));
   await add.click();
-  await expectToast('Kept on this device', 'It will be sent as soon as there is a connection.');
+  await expectToast('Saved on this device', 'We’ll send it when you’re back online.');
   await expect
     .element(page.getByRole('button', { name: /Remove The Big Cluck from wishlist/ }))
     .toBeVisible();

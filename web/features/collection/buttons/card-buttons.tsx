@@ -1,7 +1,7 @@
 import { Bookmark, Check, Heart } from 'lucide-react';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { useBusyText } from '../tried/tried-store.ts';
+import { useMarkAsTriedBusyText } from '../tried/mark-as-tried-store.ts';
 import { useBookmark, type BookmarkState } from './use-bookmark.tsx';
 import { useListMutations } from './use-list-mutations.ts';
 import { useListEntry } from '../list/use-list-entry.ts';
@@ -66,7 +66,7 @@ export function MarkAsTriedButton({ sandwich }: CardButtonProps) {
 
 export function useTriedButton(sandwich: Sandwich) {
   const hasTried = useListEntry(sandwich.id)?.hasTried ?? false;
-  const busyWords = useBusyText(sandwich.id);
+  const busyWords = useMarkAsTriedBusyText(sandwich.id);
   const { markTried, untry } = useListMutations(sandwich);
   const mark = usePendingMark(sandwich.id, 'tried');
 

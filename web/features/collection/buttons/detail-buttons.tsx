@@ -49,6 +49,6 @@ export function SaveButton({ sandwich, size }: DetailButtonProps) {
 
 const BOOKMARK_TEXTS: Record<BookmarkState, readonly [shown: string, more: string]> = {
   no: ['Save', ' to your wishlist'],
-  wanted: ['Saved', ' to your wishlist. Press to remove'],
-  kept: ['On my list', '. Press to remove'],
+  wanted: ['Saved', ' to your wishlist. Tap to remove'],
+  kept: ['On my list', '. Tap to remove'],
 };

@@ -19,12 +19,12 @@ export function RemoveDialog({ sandwich, entry, open, onRemove, onClose }: Remov
     <Dialog open={open} onClose={onClose} labelledBy={title}>
       <h2 id={title}>Remove from my list</h2>
       <p>
-        <bdi>{sandwich.name}</bdi> leaves your list, and with it:
+        <bdi>{sandwich.name}</bdi> leaves your list, along with:
       </p>
       <ul className="goes-along">
-        {hasTried && <li>that you tried it, and any place in your ranking</li>}
-        {isFavorite && <li>that it is a favorite</li>}
-        {rating && <li>your own rating, {rating} of 5</li>}
+        {hasTried && <li>your tried mark, and its place in your ranking</li>}
+        {isFavorite && <li>your favorite mark</li>}
+        {rating && <li>your rating, {rating} of 5</li>}
         {notes && (
           <li>
             your notes: <q dir="auto">{notes}</q>

@@ -26,17 +26,17 @@ export function useListMutations(sandwich: Sandwich) {
     if (!viewer) return sendToLogin(reason, sandwich.id);
     fetchListMutations().then(
       (mutations) => run(mutations, { client, userId: viewer.id, sandwich }),
-      () => failureToast('Error', 'The site cannot be reached. Please try again.'),
+      () => failureToast('Error', 'We can’t reach the site. Please try again.'),
     );
   }
 
   return {
-    save: () => asMember('wishlist', ({ save }, context) => save(context)),
-    remove: () => asMember('wishlist', ({ remove }, context) => remove(context)),
+    save: () => asMember('wishlist', ({ saveToList }, context) => saveToList(context)),
+    remove: () => asMember('wishlist', ({ removeFromList }, context) => removeFromList(context)),
     setFavorite: (isFavorite: boolean) =>
       asMember('favorite', ({ setFavorite }, context) => setFavorite(context, isFavorite)),
-    markTried: () => asMember('tried', ({ startTrying }) => startTrying(client, sandwich)),
-    untry: () => asMember('tried', ({ untry }, context) => untry(context)),
+    markTried: () => asMember('tried', ({ startMarkAsTried }) => startMarkAsTried(client, sandwich)),
+    untry: () => asMember('tried', ({ unmarkTried }, context) => unmarkTried(context)),
   };
 }
 

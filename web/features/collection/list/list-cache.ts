@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { meQuery } from '#web/lib/session/session.ts';
-import { collectionPath, collectionQuery, fullCollectionQuery } from '../api.ts';
+import { collectionPath, collectionQuery, fullCollectionQuery } from '../queries.ts';
 import { findEntry, withEntry, type OwnListEntry } from './list-entries.ts';
 import { findStartEntry } from './list-start.ts';
 

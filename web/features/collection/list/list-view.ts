@@ -2,7 +2,7 @@ import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import {
   LIST_SORTS,
   LIST_FILTERS,
-  matchesFilter,
+  matchesListFilter,
   type ListSort,
   type ListFilter,
 } from '#shared/members/list-filters.ts';
@@ -55,14 +55,14 @@ export function listAddress({ listFilter, q, order }: ListView): string {
 
 export type ListRow = OwnListEntry & { sandwich: Sandwich };
 
-export function entryRows(entries: readonly OwnListEntry[]): ListRow[] {
+export function rowsWithSandwich(entries: readonly OwnListEntry[]): ListRow[] {
   return entries.filter((entry): entry is ListRow => entry.sandwich !== undefined);
 }
 
 export function visibleRows(entries: readonly OwnListEntry[], { listFilter, q, order }: ListView): ListRow[] {
   const words = foldText(q).split(' ').filter(Boolean);
-  const rows = entryRows(entries).filter(
-    (row) => matchesFilter(listFilter, row) && matchesAllTerms(words, row.sandwich),
+  const rows = rowsWithSandwich(entries).filter(
+    (row) => matchesListFilter(listFilter, row) && matchesAllTerms(words, row.sandwich),
   );
   return order === 'newest' ? rows : rows.toSorted(COMPARE[order]);
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useViewer } from '#web/lib/session/session.ts';
-import { fullCollectionQuery } from '../api.ts';
+import { fullCollectionQuery } from '../queries.ts';
 import { findEntry, type OwnListEntry } from './list-entries.ts';
 import { findStartEntry, activeListQuery } from './list-start.ts';
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { failureToast, toastWhenFree } from '#web/ui/feedback/toast-store.ts';
-import { collectionQuery, listedSandwichQuery } from '../api.ts';
-import { save } from '../mutations/list-mutations.ts';
+import { collectionQuery, listedSandwichQuery } from '../queries.ts';
+import { saveToList } from '../mutations/list-mutations.ts';
 
 /** Does nothing if the sandwich is on the list already; the toast of the login stays on the screen. */
 export async function saveAfterLogin(client: QueryClient, userId: string, sandwichId: number): Promise<void> {
@@ -10,7 +10,7 @@ export async function saveAfterLogin(client: QueryClient, userId: string, sandwi
       client.fetchQuery(listedSandwichQuery(sandwichId)),
       client.fetchQuery(collectionQuery(userId)),
     ]);
-    await save({ client, userId, sandwich }, toastWhenFree);
+    await saveToList({ client, userId, sandwich }, toastWhenFree);
   } catch {
     failureToast('Error', 'Failed to update wishlist');
   }

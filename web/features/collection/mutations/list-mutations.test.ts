@@ -7,10 +7,10 @@ import { setViewer } from '#web/lib/session/session.ts';
 import { fakeBrowser } from '#web/testing/fake-browser.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
-import { collectionQuery, fullCollectionQuery } from '../api.ts';
+import { collectionQuery, fullCollectionQuery } from '../queries.ts';
 import type { OwnListEntry } from '../list/list-entries.ts';
 import { listStartKey } from '../list/list-start.ts';
-import { remove, save, setFavorite, untry } from './list-mutations.ts';
+import { removeFromList, saveToList, setFavorite, unmarkTried } from './list-mutations.ts';
 import { getCachedEntry } from '../list/list-cache.ts';
 import { watchMutationQueue } from './optimistic-list.ts';
 import { isPending } from './pending-marks.ts';
@@ -60,13 +60,13 @@ describe('saving', () => {
     const start = { view: 'tried', counts: { tried: 0, favorites: 0, wishlist: 1 }, total: 1, links: [link] };
     client.setQueryData(listStartKey(USER), start);
     browser.answers[POST] = { status: 201, json: link };
-    await save(doing);
+    await saveToList(doing);
     expect(sent()).toContainEqual(['POST', '/api/user-sandwiches', expect.anything()]);
   });
 
   test('shows at once, and says Added to wishlist when the server has it (M4.7, M7.14, M8.37)', async () => {
     browser.answers[POST] = { status: 201, json: link };
-    const saving = save(doing);
+    const saving = saveToList(doing);
     expect(shown()).toMatchObject({ isFavorite: false, hasTried: false, sandwich });
     await saving;
     expect(toastShown()).toEqual(['good', 'Added to wishlist', undefined]);
@@ -78,14 +78,19 @@ describe('saving', () => {
 
   test('is done once where its button is pressed twice', async () => {
     browser.answers[POST] = { status: 201, json: { ...link, isFavorite: true } };
-    await Promise.all([save(doing), save(doing), setFavorite(doing, true), setFavorite(doing, true)]);
+    await Promise.all([
+      saveToList(doing),
+      saveToList(doing),
+      setFavorite(doing, true),
+      setFavorite(doing, true),
+    ]);
     expect(sent().filter(([, , body]) => body && 'hasTried' in (body as object))).toHaveLength(1);
     expect(browser.sent.filter(({ method }) => method !== 'GET')).toHaveLength(2);
   });
 
   test('rolls back and says Failed to update wishlist (M8.1, M8.11)', async () => {
     browser.answers[POST] = { status: 503 };
-    await save(doing);
+    await saveToList(doing);
     expect(shown()).toBeNull();
     expect(toastShown()).toEqual(['destructive', 'Error', 'Failed to update wishlist']);
   });
@@ -93,11 +98,11 @@ describe('saving', () => {
   test('fails likewise where the list itself cannot be had', async () => {
     client.clear();
     browser.answers[LIST] = { status: 503 };
-    await save(doing);
+    await saveToList(doing);
     expect(toastShown()).toEqual(['destructive', 'Error', 'Failed to update wishlist']);
     given([]);
     browser.answers[POST] = { status: 201, json: link };
-    await save(doing);
+    await saveToList(doing);
     expect(toastShown()).toEqual(['good', 'Added to wishlist', undefined]);
   });
 });
@@ -107,8 +112,8 @@ describe('while a long list is on its way', () => {
   const next = `/api/users/${USER}/sandwiches?cursor=second`;
 
   test.each([
-    ['what is saved', [], { status: 201, json: { ...link, id: 10 } }, save, [10, 11]],
-    ['what is removed', [link], { status: 204 }, remove, [11]],
+    ['what is saved', [], { status: 201, json: { ...link, id: 10 } }, saveToList, [10, 11]],
+    ['what is removed', [link], { status: 204 }, removeFromList, [11]],
   ])('%s stays so, though the part that has been read is older', async (_what, first, answer, act, ids) => {
     given(first);
     client.removeQueries({ queryKey: fullCollectionQuery(USER).queryKey, exact: true });
@@ -182,7 +187,7 @@ describe('favorites', () => {
     given([link]);
     browser.answers[`PATCH ${ONE}`] = { status: 500 };
     browser.answers[`DELETE ${ONE}`] = { status: 204 };
-    await Promise.all([setFavorite(doing, true), remove(doing)]);
+    await Promise.all([setFavorite(doing, true), removeFromList(doing)]);
     expect(shown()).toBeNull();
     expect(toastShown()[1]).toBe('Removed from my list');
   });
@@ -192,7 +197,7 @@ describe('removing', () => {
   test('says Removed from wishlist with an Undo that brings everything back (M4.12)', async () => {
     given([{ ...link, notes: 'Extra pickles.' }]);
     browser.answers[`DELETE ${ONE}`] = { status: 204 };
-    await remove(doing);
+    await removeFromList(doing);
     expect(shown()).toBeNull();
     expect(toastShown()).toEqual(['good', 'Removed from wishlist', undefined]);
     browser.answers[POST] = { status: 201, json: { ...link, id: 10 } };
@@ -206,7 +211,7 @@ describe('removing', () => {
   test('does not speak of the wishlist where a sandwich was tried', async () => {
     given([{ ...link, hasTried: true }]);
     browser.answers[`DELETE ${ONE}`] = { status: 204 };
-    await remove(doing);
+    await removeFromList(doing);
     expect(toastShown()[1]).toBe('Removed from my list');
     browser.answers[POST] = { status: 201, json: { ...link, hasTried: true } };
     currentToast()!.action!.run();
@@ -217,15 +222,15 @@ describe('removing', () => {
     given([{ ...link, hasTried: true }]);
     browser.answers[`PATCH ${ONE}`] = { status: 200, json: link };
     browser.answers[`DELETE ${ONE}`] = { status: 204 };
-    await Promise.all([untry(doing), untry(doing)]);
-    await Promise.all([remove(doing), remove(doing)]);
+    await Promise.all([unmarkTried(doing), unmarkTried(doing)]);
+    await Promise.all([removeFromList(doing), removeFromList(doing)]);
     expect(browser.sent.filter(({ method }) => method !== 'GET')).toHaveLength(2);
   });
 
   test('says Failed to update collection where the Undo fails (M8.19)', async () => {
     given([link]);
     browser.answers[`DELETE ${ONE}`] = { status: 204 };
-    await remove(doing);
+    await removeFromList(doing);
     browser.answers[POST] = { status: 503 };
     currentToast()!.action!.run();
     await expect.poll(toastShown).toEqual(['destructive', 'Error', 'Failed to update collection']);
@@ -235,7 +240,7 @@ describe('removing', () => {
   test('says Feature coming soon where the operator has it switched off (M4.11, M8.23)', async () => {
     given([link]);
     browser.answers[`DELETE ${ONE}`] = { status: 403, problem: 'Feature coming soon' };
-    await remove(doing);
+    await removeFromList(doing);
     expect(shown()).toMatchObject({ id: 9 });
     expect(toastShown()).toEqual(['destructive', 'Feature coming soon', undefined]);
   });
@@ -243,11 +248,11 @@ describe('removing', () => {
   test('that fails right after the Undo leaves the whole row, with its sandwich', async () => {
     given([{ ...link, sandwich, dateTried: null }]);
     browser.answers[`DELETE ${ONE}`] = { status: 204 };
-    await remove(doing);
+    await removeFromList(doing);
     browser.answers[POST] = { status: 201, json: { ...link, id: 10 } };
     browser.answers[`DELETE /api/user-sandwiches/10`] = { status: 403, problem: 'Feature coming soon' };
     currentToast()!.action!.run();
-    await remove(doing);
+    await removeFromList(doing);
     const row = client.getQueryData<OwnListEntry[]>(fullCollectionQuery(USER).queryKey)?.[0];
     expect(row).toMatchObject({ id: 10, sandwich: { id: sandwich.id }, dateTried: null });
   });
@@ -255,7 +260,7 @@ describe('removing', () => {
   test('is done where another tab was quicker', async () => {
     given([link]);
     browser.answers[`DELETE ${ONE}`] = { status: 404 };
-    await remove(doing);
+    await removeFromList(doing);
     expect(shown()).toBeNull();
   });
 });
@@ -264,14 +269,14 @@ describe('untrying', () => {
   test('sets the flag back by PATCH (M4.10)', async () => {
     given([{ ...link, hasTried: true }]);
     browser.answers[`PATCH ${ONE}`] = { status: 200, json: link };
-    await untry(doing);
+    await unmarkTried(doing);
     expect(sent()).toEqual([['PATCH', ONE, { userId: USER, hasTried: false }]]);
     expect(shown()).toMatchObject({ hasTried: false });
   });
 
   test('rolls back and says Failed to update tried status (M8.18)', async () => {
     given([{ ...link, hasTried: true }]);
-    await untry(doing);
+    await unmarkTried(doing);
     expect(shown()).toMatchObject({ hasTried: true });
     expect(toastShown()).toEqual(['destructive', 'Error', 'Failed to update tried status']);
   });
@@ -282,11 +287,7 @@ describe('without a network', () => {
     given([link]);
     browser.answers[`PATCH ${ONE}`] = new TypeError('Failed to fetch');
     await setFavorite(doing, true);
-    expect(toastShown()).toEqual([
-      'good',
-      'Kept on this device',
-      'It will be sent as soon as there is a connection.',
-    ]);
+    expect(toastShown()).toEqual(['good', 'Saved on this device', 'We’ll send it when you’re back online.']);
     expect(shown()).toMatchObject({ isFavorite: true });
     expect(isPending(sandwich.id, 'favorite')).toBe(true);
     browser.answers[`PATCH ${ONE}`] = { status: 200, json: { ...link, isFavorite: true } };
@@ -300,7 +301,7 @@ describe('without a network', () => {
 
   test('what is pressed meanwhile waits behind it, and a list that comes anew takes nothing away', async () => {
     browser.answers[POST] = new TypeError('Failed to fetch');
-    await save(doing);
+    await saveToList(doing);
     await setFavorite(doing, true);
     await client.refetchQueries({ queryKey: collectionQuery(USER).queryKey });
     expect(shown()).toMatchObject({ isFavorite: true });
@@ -316,7 +317,7 @@ describe('without a network', () => {
 
   test('what the server then refuses falls off the screen and stays in the outbox with its reason', async () => {
     browser.answers[POST] = new TypeError('Failed to fetch');
-    await save(doing);
+    await saveToList(doing);
     browser.answers[POST] = { status: 410, problem: 'This sandwich is no longer listed.' };
     await queue.flush(USER);
     expect(shown()).toBeNull();
@@ -355,7 +356,7 @@ describe('without a network', () => {
 
   test('a session that has ended keeps it, for when its member is back', async () => {
     browser.answers[POST] = { status: 401 };
-    await save(doing);
+    await saveToList(doing);
     expect(queue.mutations()).toMatchObject([{ userId: USER, refusal: null }]);
     browser.answers[POST] = { status: 201, json: link };
     await queue.flush('somebody-else');

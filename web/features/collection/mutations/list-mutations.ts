@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { isOnWishlist } from '#shared/members/list-filters.ts';
 import { ApiError, toApiError } from '#web/lib/api/api-client.ts';
-import type { Payload } from '#web/lib/mutation-queue/mutations.ts';
+import type { MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
 import { isPreconditionFailed } from '#web/lib/errors/error-reason.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import type { OwnListEntry } from '../list/list-entries.ts';
 import { refreshCollection, refreshProgress, refreshSearches, getCachedEntry } from '../list/list-cache.ts';
 import { queuedToast } from './queued-toast.ts';
-import { getTriedState } from '../tried/tried-store.ts';
+import { getMarkAsTriedFlow } from '../tried/mark-as-tried-store.ts';
 import { enqueueMutation } from './optimistic-list.ts';
 
 export type MutationContext = {
@@ -18,14 +18,14 @@ export type MutationContext = {
 };
 
 /** Saves once, even if the button is clicked again before it changes. */
-export async function save(context: MutationContext, show: typeof toast = toast): Promise<void> {
+export async function saveToList(context: MutationContext, show: typeof toast = toast): Promise<void> {
   if (getCachedEntry(context.client, context.userId, context.sandwich.id)) return;
   const done = () =>
-    show({ title: 'Added to wishlist', action: { label: 'Undo', run: () => void remove(context) } });
+    show({ title: 'Added to wishlist', action: { label: 'Undo', run: () => void removeFromList(context) } });
   return runMutation(context, { kind: 'save' }, done, () => showMutationFailure('Failed to update wishlist'));
 }
 
-export async function remove(context: MutationContext): Promise<void> {
+export async function removeFromList(context: MutationContext): Promise<void> {
   const removed = getCachedEntry(context.client, context.userId, context.sandwich.id);
   if (!removed) return;
   const undo = { label: 'Undo', run: () => void restoreToList(context, removed) };
@@ -43,8 +43,8 @@ export async function remove(context: MutationContext): Promise<void> {
 
 /** The notes stay in the mutation queue until the member has chosen one version. */
 const OTHER_NOTES = {
-  title: 'It is on your list again, with other notes',
-  text: 'Yours are kept under what waits to be sent.',
+  title: 'It’s back on your list, with different notes',
+  text: 'Yours are saved under “Waiting to be sent.”',
 };
 
 function restoreToList(context: MutationContext, removed: OwnListEntry): Promise<void> {
@@ -64,14 +64,14 @@ export async function setFavorite(context: MutationContext, isFavorite: boolean)
   const before = getCachedEntry(context.client, context.userId, context.sandwich.id);
   if (before?.isFavorite === isFavorite) return;
   const isSaved = before !== null;
-  const payload: Payload = { kind: isFavorite ? 'favorite' : 'unfavorite' };
+  const payload: MutationPayload = { kind: isFavorite ? 'favorite' : 'unfavorite' };
   const undo = { label: 'Undo', run: () => void setFavorite(context, true) };
   const done = () =>
     toast(isFavorite ? { title: 'Added to favorites' } : { title: 'Removed from favorites', action: undo });
   return runMutation(context, payload, done, (error) => showMutationFailure(favoriteFailure(error, isSaved)));
 }
 
-export async function untry(context: MutationContext): Promise<void> {
+export async function unmarkTried(context: MutationContext): Promise<void> {
   if (!getCachedEntry(context.client, context.userId, context.sandwich.id)?.hasTried || isBeingTried(context))
     return;
   const done = () => {
@@ -85,13 +85,13 @@ export async function untry(context: MutationContext): Promise<void> {
 
 /** While the tried dialog is open, a click on the button means marking, not unmarking. */
 function isBeingTried({ sandwich }: MutationContext): boolean {
-  const state = getTriedState();
+  const state = getMarkAsTriedFlow();
   return state.step !== 'idle' && state.sandwich.id === sandwich.id;
 }
 
 function restoreTried(context: MutationContext): Promise<void> {
   const done = () => {
-    toast({ title: 'Back among the tried' });
+    toast({ title: 'Back under Tried' });
     refreshSearches(context.client);
     refreshProgress(context.client, context.userId);
   };
@@ -102,7 +102,7 @@ function restoreTried(context: MutationContext): Promise<void> {
 
 async function runMutation(
   { client, userId, sandwich }: MutationContext,
-  payload: Payload,
+  payload: MutationPayload,
   done: () => void,
   refused: (error: unknown) => void,
 ): Promise<void> {

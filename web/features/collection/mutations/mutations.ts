@@ -1,3 +1,3 @@
-export { remove, save, setFavorite, untry } from './list-mutations.ts';
+export { removeFromList, saveToList, setFavorite, unmarkTried } from './list-mutations.ts';
 export { saveAfterLogin } from '../login/save-after-login.ts';
-export { startTrying } from '../tried/mark-as-tried.ts';
+export { startMarkAsTried } from '../tried/mark-as-tried.ts';

@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { toAnswer } from '#web/lib/api/api-client.ts';
 import type { MutationResult } from '#web/lib/mutation-queue/flush.ts';
-import { isOfReview, type NewMutation, type Payload } from '#web/lib/mutation-queue/mutations.ts';
+import { isOfReview, type NewMutation, type MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
 import { applyOptimistically, type Flags } from '#web/lib/mutation-queue/optimistic.ts';
 import { isMutationPending, mutationQueue, type EnqueueOutcome } from '#web/lib/mutation-queue/queue.ts';
 import { getViewer } from '#web/lib/session/session.ts';
-import { collectionPath, listedSandwichQuery } from '../api.ts';
+import { collectionPath, listedSandwichQuery } from '../queries.ts';
 import { entryDetails, findEntry, type OwnListEntry } from '../list/list-entries.ts';
 import { activeListQuery } from '../list/list-start.ts';
 import { setCachedEntry, getCachedEntry } from '../list/list-cache.ts';
@@ -28,7 +28,7 @@ export async function enqueueMutation(
   client: QueryClient,
   userId: string,
   sandwich: Sandwich,
-  payload: Payload,
+  payload: MutationPayload,
 ): Promise<EnqueueOutcome> {
   watchMutationQueue(client);
   const { id } = sandwich;
@@ -126,7 +126,7 @@ function marksOf({ sandwich: { id }, what }: NewMutation): string[] {
   return button ? [pendingMarkKey(id, button)] : [];
 }
 
-const BUTTONS: Partial<Record<Payload['kind'], MarkedButton>> = {
+const BUTTONS: Partial<Record<MutationPayload['kind'], MarkedButton>> = {
   save: 'saved',
   remove: 'saved',
   restore: 'saved',

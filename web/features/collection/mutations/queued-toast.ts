@@ -3,13 +3,13 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 
 const TEXTS = {
   empty: '',
-  offline: 'It will be sent as soon as there is a connection.',
-  'read-only': 'The site is read-only at the moment. It will be sent as soon as that is over.',
-  later: 'The site is busy. It will be sent as soon as that is over.',
+  offline: 'We’ll send it when you’re back online.',
+  'read-only': 'The site is read-only right now. We’ll send it when that’s over.',
+  later: 'The site is busy. We’ll send it as soon as we can.',
 } as const;
 
 /** A session that has ended was announced already. */
-export function queuedToast(why: PauseReason, title = 'Kept on this device'): void {
+export function queuedToast(why: PauseReason, title = 'Saved on this device'): void {
   if (why === 'signed-out') return;
   toast({ title, text: TEXTS[why] });
 }

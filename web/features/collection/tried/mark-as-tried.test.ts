@@ -6,12 +6,12 @@ import { setViewer } from '#web/lib/session/session.ts';
 import { fakeBrowser } from '#web/testing/fake-browser.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
-import { collectionQuery } from '../api.ts';
+import { collectionQuery } from '../queries.ts';
 import type { OwnListEntry } from '../list/list-entries.ts';
-import { untry } from '../mutations/list-mutations.ts';
-import { dispatchTried } from './tried-transitions.ts';
-import { getTriedState } from './tried-store.ts';
-import { saveReduced, shareLocation, startTrying, stopTrying } from './mark-as-tried.ts';
+import { unmarkTried } from '../mutations/list-mutations.ts';
+import { dispatchMarkAsTried } from './mark-as-tried-transitions.ts';
+import { getMarkAsTriedFlow } from './mark-as-tried-store.ts';
+import { saveWithReducedXp, shareLocation, startMarkAsTried, cancelMarkAsTried } from './mark-as-tried.ts';
 
 const browser = fakeBrowser();
 const member = aMember();
@@ -34,15 +34,15 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  dispatchTried({ type: 'save-failed' });
-  stopTrying();
+  dispatchMarkAsTried({ type: 'save-failed' });
+  cancelMarkAsTried();
 });
 
 describe('the position of the tried flow (M4.15, M4.18, M9.2, M9.3)', () => {
   test('is asked for with high accuracy, 10 s timeout and a cache of up to 60 s; on the retry with none (M4.15, M4.18, M8.22, M9)', async () => {
     deviceRefuses(DENIED);
-    await startTrying(client, sandwich);
-    expect(getTriedState().step).toBe('no-location');
+    await startMarkAsTried(client, sandwich);
+    expect(getMarkAsTriedFlow().step).toBe('no-location');
     await shareLocation(client);
     expect(asked).toEqual([
       { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 },
@@ -59,9 +59,9 @@ describe('the position of the tried flow (M4.15, M4.18, M9.2, M9.3)', () => {
 describe('what the tried flow says (M8.15, M8.16)', () => {
   test('Sandwich marked as tried! for full XP, and the list is asked for anew (M4.21, M8.40)', async () => {
     deviceIsNear();
-    await startTrying(client, sandwich);
+    await startMarkAsTried(client, sandwich);
     expect(toastShown()).toEqual(['good', 'Sandwich marked as tried!', undefined]);
-    expect(getTriedState().step).toBe('receipt');
+    expect(getMarkAsTriedFlow().step).toBe('receipt');
     expect(client.getQueryState(collectionQuery(member.id).queryKey)?.isInvalidated).toBe(true);
   });
 
@@ -70,22 +70,22 @@ describe('what the tried flow says (M8.15, M8.16)', () => {
     const doing = { client, userId: member.id, sandwich };
     client.setQueryData(collectionQuery(member.id).queryKey, [aLink()]);
     browser.answers['PATCH /api/user-sandwiches/9'] = { status: 200, json: aLink() };
-    const trying = startTrying(client, sandwich);
-    await untry(doing);
+    const trying = startMarkAsTried(client, sandwich);
+    await unmarkTried(doing);
     await trying;
-    await untry(doing);
+    await unmarkTried(doing);
     expect(toastShown()[1]).toBe('Sandwich marked as tried!');
     expect(browser.sent.filter(({ method }) => method === 'PATCH')).toEqual([]);
-    stopTrying();
-    await untry(doing);
+    cancelMarkAsTried();
+    await unmarkTried(doing);
     expect(toastShown()[1]).toBe('Removed from tried');
   });
 
   test('Sandwich marked as tried (reduced XP) without a position (M8.41)', async () => {
     deviceRefuses(DENIED);
     browser.answers[TRY] = { status: 201, json: aReceipt(false) };
-    await startTrying(client, sandwich);
-    await saveReduced(client);
+    await startMarkAsTried(client, sandwich);
+    await saveWithReducedXp(client);
     expect(toastShown()).toEqual(['good', 'Sandwich marked as tried (reduced XP)', undefined]);
     expect(browser.sent.find(({ method }) => method === 'POST')?.body).toEqual({
       actionType: 'try',
@@ -98,15 +98,15 @@ describe('what the tried flow says (M8.15, M8.16)', () => {
   test('Failed to check location. Please try again. (M4.14, M8.15)', async () => {
     deviceIsNear();
     browser.answers[PLACES] = { status: 503 };
-    await startTrying(client, sandwich);
+    await startMarkAsTried(client, sandwich);
     expect(toastShown()).toEqual(['destructive', 'Error', 'Failed to check location. Please try again.']);
-    expect(getTriedState().step).toBe('idle');
+    expect(getMarkAsTriedFlow().step).toBe('idle');
   });
 
   test('Failed to mark sandwich as tried. Please try again. (M8.16)', async () => {
     deviceIsNear();
     browser.answers[TRY] = { status: 503 };
-    await startTrying(client, sandwich);
+    await startMarkAsTried(client, sandwich);
     expect(toastShown()).toEqual([
       'destructive',
       'Error',

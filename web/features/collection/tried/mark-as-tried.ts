@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { defined } from '#shared/defined.ts';
 import { milesBetween } from '#shared/geo/distance.ts';
-import { COARSE_METERS, isNear } from '#shared/members/visit-bonus.ts';
+import { COARSE_METERS, isNearRestaurant } from '#shared/members/visit-bonus.ts';
 import { ApiError, toAnswer, call } from '#web/lib/api/api-client.ts';
 import { getDevicePosition } from '#web/lib/geo/geolocation.ts';
 import { listRecentPositions, type DevicePosition } from '#web/lib/geo/recent-positions.ts';
@@ -10,35 +10,35 @@ import { getViewer } from '#web/lib/session/session.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { queuedToast } from '../mutations/queued-toast.ts';
 import { refreshCollection, refreshProgress } from '../list/list-cache.ts';
-import { dispatchTried } from './tried-transitions.ts';
-import { getTriedState } from './tried-store.ts';
+import { dispatchMarkAsTried } from './mark-as-tried-transitions.ts';
+import { getMarkAsTriedFlow } from './mark-as-tried-store.ts';
 import { enqueueMutation } from '../mutations/optimistic-list.ts';
-import type { MeasuredFix } from './tried-state.ts';
+import type { MeasuredFix } from './mark-as-tried-flow.ts';
 
 /** As documented for the first try; a retry takes nothing from the cache (M9.2, M9.3). */
 const POSITION_OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 };
 
 let lastRun = 0;
 
-export function startTrying(client: QueryClient, sandwich: Sandwich): Promise<void> {
-  if (dispatchTried({ type: 'started', sandwich }).step !== 'locating') return Promise.resolve();
+export function startMarkAsTried(client: QueryClient, sandwich: Sandwich): Promise<void> {
+  if (dispatchMarkAsTried({ type: 'started', sandwich }).step !== 'locating') return Promise.resolve();
   return locate(client, sandwich, POSITION_OPTIONS);
 }
 
 export async function shareLocation(client: QueryClient): Promise<void> {
-  const state = dispatchTried({ type: 'share-pressed' });
+  const state = dispatchMarkAsTried({ type: 'share-pressed' });
   if (state.step !== 'no-location') return;
   await locate(client, state.sandwich, { ...POSITION_OPTIONS, maximumAge: 0 });
 }
 
-export async function saveReduced(client: QueryClient): Promise<void> {
-  dispatchTried({ type: 'save-pressed' });
+export async function saveWithReducedXp(client: QueryClient): Promise<void> {
+  dispatchMarkAsTried({ type: 'save-pressed' });
   await save(client);
 }
 
-export function stopTrying(): void {
+export function cancelMarkAsTried(): void {
   lastRun += 1;
-  dispatchTried({ type: 'closed' });
+  dispatchMarkAsTried({ type: 'closed' });
 }
 
 async function locate(client: QueryClient, sandwich: Sandwich, options: PositionOptions): Promise<void> {
@@ -54,15 +54,15 @@ async function locate(client: QueryClient, sandwich: Sandwich, options: Position
   try {
     const fixes = await measureFixes(sandwich.restaurantId, fix);
     if (run !== lastRun) return;
-    dispatchTried({ type: 'located', fixes, message });
+    dispatchMarkAsTried({ type: 'located', fixes, message });
   } catch (error) {
     if (run !== lastRun) return;
     if (error instanceof ApiError) {
-      dispatchTried({ type: 'check-failed' });
+      dispatchMarkAsTried({ type: 'check-failed' });
       failureToast('Error', 'Failed to check location. Please try again.');
-    } else dispatchTried({ type: 'unreachable', fix, message });
+    } else dispatchMarkAsTried({ type: 'unreachable', fix, message });
   }
-  const { step } = getTriedState();
+  const { step } = getMarkAsTriedFlow();
   if (step === 'saving') return save(client);
   if (step === 'no-location' && message !== null && options.maximumAge === 0) {
     failureToast(
@@ -73,22 +73,22 @@ async function locate(client: QueryClient, sandwich: Sandwich, options: Position
 }
 
 async function save(client: QueryClient): Promise<void> {
-  const state = getTriedState();
+  const state = getMarkAsTriedFlow();
   const viewer = getViewer(client);
   if (state.step !== 'saving' || !viewer) return;
   const { sandwich, fix } = state;
   const outcome = await enqueueMutation(client, viewer.id, sandwich, { kind: 'tried', fix });
   if (outcome.is === 'refused') {
-    dispatchTried({ type: 'save-failed' });
+    dispatchMarkAsTried({ type: 'save-failed' });
     return failureToast('Error', 'Failed to mark sandwich as tried. Please try again.');
   }
   if (outcome.is === 'waiting') {
-    dispatchTried({ type: 'kept' });
+    dispatchMarkAsTried({ type: 'kept' });
     return queuedToast(outcome.why, 'Marked as tried on this device');
   }
   // The server alone decides what it earns, by the position.
   const receipt = toAnswer<'POST', '/api/users/{id}/actions'>(defined(outcome.response));
-  dispatchTried({ type: 'saved', receipt });
+  dispatchMarkAsTried({ type: 'saved', receipt });
   toast({ title: receipt.fullXP ? 'Sandwich marked as tried!' : 'Sandwich marked as tried (reduced XP)' });
   refreshCollection(client, viewer.id);
   refreshProgress(client, viewer.id, receipt);
@@ -102,7 +102,7 @@ async function measureFixes(restaurantId: number, fix: DevicePosition | null): P
   for (const candidate of candidateFixes(fix, listRecentPositions())) {
     const miles = await milesToNearest(restaurantId, candidate);
     fixes.push({ fix: candidate, miles });
-    if (miles !== null && isNear(miles) && candidate.accuracy <= COARSE_METERS) break;
+    if (miles !== null && isNearRestaurant(miles) && candidate.accuracy <= COARSE_METERS) break;
   }
   return fixes;
 }

@@ -4,7 +4,7 @@ import type {
   SubmissionState,
   LocationDraft,
   RestaurantDraft,
-  SandwichDraftFields,
+  SandwichDraftValues,
   WizardTab,
 } from './draft.ts';
 import { defaultHours } from './draft-hours.ts';
@@ -14,7 +14,7 @@ type LocationDraftFields = Omit<LocationDraft, 'ref' | 'deed'>;
 
 // Pure functions that return the next draft. A `ref` never changes, so that a form field keeps its row.
 
-export function goTo(draft: RestaurantDraft, tab: WizardTab): RestaurantDraft {
+export function openTab(draft: RestaurantDraft, tab: WizardTab): RestaurantDraft {
   return { ...draft, tab };
 }
 
@@ -56,7 +56,7 @@ export function setMenuText(draft: RestaurantDraft, menuText: string): Restauran
 
 export function addDraftSandwich(
   draft: RestaurantDraft,
-  fields: Partial<SandwichDraftFields>,
+  fields: Partial<SandwichDraftValues>,
 ): RestaurantDraft {
   const filled = { ...EMPTY_SANDWICH, ...fields };
   const ref = draft.nextRef;
@@ -67,7 +67,7 @@ export function addDraftSandwich(
 export function updateDraftSandwich(
   draft: RestaurantDraft,
   ref: number,
-  changes: Partial<SandwichDraftFields>,
+  changes: Partial<SandwichDraftValues>,
 ): RestaurantDraft {
   return markListedSandwiches({
     ...draft,
@@ -91,7 +91,7 @@ export function removeDraftSandwich(draft: RestaurantDraft, ref: number): Restau
   return { ...draft, sandwiches };
 }
 
-export function acceptDoubtful(draft: RestaurantDraft, ref: number): RestaurantDraft {
+export function acceptDoubtfulSandwich(draft: RestaurantDraft, ref: number): RestaurantDraft {
   const found = draft.doubtful.find((one) => one.ref === ref);
   if (!found) return draft;
   const { doubt: _, ...fields } = found;
@@ -103,7 +103,7 @@ export function acceptDoubtful(draft: RestaurantDraft, ref: number): RestaurantD
   };
 }
 
-export function addAsNew(draft: RestaurantDraft): RestaurantDraft {
+export function detachFromListedRestaurant(draft: RestaurantDraft): RestaurantDraft {
   const locations = draft.locations.map((one) => (one.deed.isListed ? { ...one, deed: NOT_SUBMITTED } : one));
   return withListedMenu({ ...draft, deed: NOT_SUBMITTED, locations }, []);
 }

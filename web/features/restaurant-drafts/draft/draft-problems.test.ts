@@ -51,8 +51,8 @@ test('"A location needs an address", and both coordinates or none (A5.9)', () =>
     textsOf(updateDraftLocation(aFullDraft(), 1, { latitude, longitude }));
   expect(at('34.069', '-118.273')).toEqual([]);
   expect(at('', '')).toEqual([]);
-  expect(at('34.069', '')).toEqual(['Please give the longitude too']);
-  expect(at('', '-118')).toEqual(['Please give the latitude too']);
+  expect(at('34.069', '')).toEqual(['Please enter the longitude too']);
+  expect(at('', '-118')).toEqual(['Please enter the latitude too']);
   expect(at('91', '-181')).toEqual([
     'Latitude must be a number from -90 to 90',
     'Longitude must be a number from -180 to 180',
@@ -129,5 +129,5 @@ test('the footer says what is to mend, what is ready and what will be sent', () 
   const draft = aFullDraft();
   expect(footerNote({ ...draft, tab: 'menu' }, [])).toBe('Sends the restaurant, 1 location and 2 sandwiches');
   expect(footerNote({ ...addDraftLocation(draft), tab: 'location' }, [])).toBe('1 of 2 locations ready');
-  expect(footerNote(EMPTY_DRAFT, draftProblems(EMPTY_DRAFT))).toBe('2 things to mend on this tab');
+  expect(footerNote(EMPTY_DRAFT, draftProblems(EMPTY_DRAFT))).toBe('2 things to fix on this tab');
 });

@@ -41,7 +41,7 @@ export function sandwichNameProblem(name: string): string | null {
   return name.trim() === '' ? 'A sandwich needs a name' : lengthProblem('Name', name.trim(), NAME_MAX);
 }
 
-export function ingredientsProblem(ingredients: readonly string[]): string | null {
+export function ingredientsInputProblem(ingredients: readonly string[]): string | null {
   if (ingredients.length > MAX_INGREDIENTS) return `Ingredients must be at most ${MAX_INGREDIENTS}`;
   const longest = Math.max(0, ...ingredients.map(({ length }) => length));
   return longest > INGREDIENT_MAX ? `Each ingredient must be at most ${INGREDIENT_MAX} characters` : null;
@@ -99,11 +99,11 @@ function locationProblems(location: LocationDraft): DraftProblem[] {
     ...(hoursProblem ? [at('hours', hoursProblem)] : []),
     ...days
       .filter(([, ranges]) => ranges.some(isIncomplete))
-      .map(([day]) => at(day, 'Please give both times, or close the day')),
+      .map(([day]) => at(day, 'Please enter both times, or mark the day closed')),
     ...(isDegrees(north, 90) ? [] : [at('latitude', 'Latitude must be a number from -90 to 90')]),
     ...(isDegrees(east, 180) ? [] : [at('longitude', 'Longitude must be a number from -180 to 180')]),
-    ...(north === '' && east !== '' ? [at('latitude', 'Please give the latitude too')] : []),
-    ...(north !== '' && east === '' ? [at('longitude', 'Please give the longitude too')] : []),
+    ...(north === '' && east !== '' ? [at('latitude', 'Please enter the latitude too')] : []),
+    ...(north !== '' && east === '' ? [at('longitude', 'Please enter the longitude too')] : []),
   ];
 }
 

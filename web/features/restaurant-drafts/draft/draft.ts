@@ -33,7 +33,7 @@ export type LocationDraft = {
   longitude: string;
 };
 
-export type SandwichDraftFields = {
+export type SandwichDraftValues = {
   name: string;
   description: string;
   price: string;
@@ -54,13 +54,13 @@ export type SandwichDraft = {
   /** A person edited or accepted it, so reading the menu again leaves it alone. */
   isEdited: boolean;
   note: string | null;
-} & SandwichDraftFields;
+} & SandwichDraftValues;
 
 export type DoubtfulSandwichDraft = {
   ref: number;
   note: string | null;
   doubt: string;
-} & SandwichDraftFields;
+} & SandwichDraftValues;
 
 export type RestaurantDraft = {
   tab: WizardTab;
@@ -96,7 +96,7 @@ export const EMPTY_DRAFT: RestaurantDraft = {
   nextRef: 1,
 };
 
-export const EMPTY_SANDWICH: SandwichDraftFields = {
+export const EMPTY_SANDWICH: SandwichDraftValues = {
   name: '',
   description: '',
   price: '',

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { PlaceResults } from './place-results.tsx';
 import { PlaceSuggestions, useSuggestions } from './place-suggestions.tsx';
-import { fetchPlaceDetails, fetchPlaces } from '../api.ts';
+import { fetchPlaceDetails, fetchPlaces } from '../prefill-requests.ts';
 import { focusStepTabs } from './focus-step-tabs.ts';
 import { useCancelableRequest } from '../use-cancelable-request.ts';
 import { useWizard } from '../wizard/wizard-state.tsx';
@@ -26,7 +26,7 @@ export function PlaceLookup() {
   return (
     <section aria-labelledby="wiz-place">
       <h2 id="wiz-place">Find it on the map</h2>
-      <p className="muted">Fills in the name, the address and the hours.</p>
+      <p className="muted">Fills in the name, address, and hours.</p>
       <div className="wiz-place">
         <Field label="Search for a place" message={searchTruncationNotice(text)}>
           {(tie) => (

@@ -5,7 +5,7 @@ import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
 import { ListedChip } from './listed-chip.tsx';
-import { fetchPlaceSuggestions } from '../api.ts';
+import { fetchPlaceSuggestions } from '../prefill-requests.ts';
 
 type PlaceSuggestionsProps = {
   id: string;

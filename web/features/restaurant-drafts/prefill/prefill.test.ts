@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { EMPTY_DRAFT, type RestaurantDraft } from '../draft/draft.ts';
 import {
-  acceptDoubtful,
-  addAsNew,
+  acceptDoubtfulSandwich,
+  detachFromListedRestaurant,
   addDraftSandwich,
   removeDraftLocation,
   updateDraftSandwich,
@@ -49,7 +49,10 @@ describe('a place', () => {
     ]);
     const same = fillFromPlace(EMPTY_DRAFT, aPlace({ restaurantId: 7, locationId: 9 }));
     expect(submissionSteps(same)).toEqual([]);
-    expect(submissionSteps(addAsNew(same)).map(({ kind }) => kind)).toEqual(['restaurant', 'location']);
+    expect(submissionSteps(detachFromListedRestaurant(same)).map(({ kind }) => kind)).toEqual([
+      'restaurant',
+      'location',
+    ]);
   });
 
   test('shows "up to 3 type chips each", in words', () => {
@@ -199,7 +202,7 @@ describe('a menu', () => {
     const wrap = { ...aMenuSandwich('Wrap'), doubt: 'A wrap' };
     const both = { ...menu('A', 'B'), doubtful: [wrap] };
     const read = fillFromMenu(EMPTY_DRAFT, both);
-    const taken = acceptDoubtful(read, read.doubtful[0]!.ref);
+    const taken = acceptDoubtfulSandwich(read, read.doubtful[0]!.ref);
     const decided = setSandwichIncluded(taken, taken.sandwiches[0]!.ref, false);
     const again = fillFromMenu(decided, both);
     expect(again.sandwiches.map(({ name, isWanted }) => [name, isWanted])).toEqual([
@@ -214,7 +217,7 @@ describe('a menu', () => {
     const wrap = { ...aMenuSandwich('Wrap'), doubt: 'A wrap' };
     const read = fillFromMenu(EMPTY_DRAFT, { ...menu('A'), doubtful: [wrap] });
     expect([namesOf(read), read.doubtful.map(({ doubt }) => doubt)]).toEqual([['A'], ['A wrap']]);
-    const taken = acceptDoubtful(read, read.doubtful[0]!.ref);
+    const taken = acceptDoubtfulSandwich(read, read.doubtful[0]!.ref);
     expect([namesOf(taken), taken.doubtful]).toEqual([['A', 'Wrap'], []]);
     expect(taken.sandwiches[1]).not.toHaveProperty('doubt');
   });
@@ -247,7 +250,7 @@ describe('the menu of a restaurant that is reused', () => {
 
   test('counts no more once it is another restaurant', () => {
     const read = fillFromMenu(reused(), menu('Hot Chicken'));
-    expect(sent(addAsNew(read))).toEqual([
+    expect(sent(detachFromListedRestaurant(read))).toEqual([
       'Seventh Heaven',
       '3110 Beverly Row, Los Angeles, CA 90057',
       'Hot Chicken',

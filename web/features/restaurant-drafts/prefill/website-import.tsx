@@ -2,7 +2,7 @@ import { Globe } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import { fetchWebsiteImport } from '../api.ts';
+import { fetchWebsiteImport } from '../prefill-requests.ts';
 import { fillFromWebsite } from './fill-from-website.ts';
 import { focusStepTabs } from './focus-step-tabs.ts';
 import { useCancelableRequest } from '../use-cancelable-request.ts';
@@ -34,7 +34,7 @@ export function WebsiteImport() {
   return (
     <section aria-labelledby="wiz-website">
       <h2 id="wiz-website">Quick Add from a website</h2>
-      <p className="muted">Reads the name, the type and the locations from the page.</p>
+      <p className="muted">Reads the name, type, and locations from the page.</p>
       <div className="wiz-import">
         <Field
           label="Website URL"

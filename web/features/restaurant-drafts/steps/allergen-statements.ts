@@ -1,7 +1,7 @@
-import type { SandwichDraftFields } from '../draft/draft.ts';
+import type { SandwichDraftValues } from '../draft/draft.ts';
 
 /** An unknown value is no statement. */
-export function allergenStatements(sandwich: SandwichDraftFields): string[] {
+export function allergenStatements(sandwich: SandwichDraftValues): string[] {
   return ALLERGENS.flatMap(([field, word]) => {
     const contains = sandwich[field];
     if (contains === null) return [];

@@ -8,7 +8,7 @@ import { Field } from '#web/ui/forms/field.tsx';
 import type { Basics } from '../draft/draft.ts';
 import { setBasics } from '../draft/draft-actions.ts';
 import { useProblem, useWizard } from '../wizard/wizard-state.tsx';
-import { fetchDescription } from '../api.ts';
+import { fetchDescription } from '../prefill-requests.ts';
 import { useCancelableRequest } from '../use-cancelable-request.ts';
 
 export function BasicsTab() {
@@ -139,7 +139,7 @@ function DescriptionField() {
             data-field="description"
             required
             rows={4}
-            placeholder="What would you tell a friend in the queue?"
+            placeholder="What would you tell a friend in line?"
             value={draft.basics.description}
             onChange={(event) => {
               const description = event.currentTarget.value;

@@ -6,16 +6,21 @@ import { heatLabel } from '#shared/catalog/heat-label.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
-import type { SandwichDraftFields } from '../draft/draft.ts';
-import { ingredientsProblem, isPrice, PRICE_WRONG, sandwichNameProblem } from '../draft/draft-problems.ts';
+import type { SandwichDraftValues } from '../draft/draft.ts';
+import {
+  ingredientsInputProblem,
+  isPrice,
+  PRICE_WRONG,
+  sandwichNameProblem,
+} from '../draft/draft-problems.ts';
 import { ALLERGENS } from './allergen-statements.ts';
 
 type DraftSandwichFormProps = {
   isOpen: boolean;
   title: string;
-  sandwich: SandwichDraftFields;
+  sandwich: SandwichDraftValues;
   onClose: () => void;
-  onDone: (fields: SandwichDraftFields) => void;
+  onDone: (fields: SandwichDraftValues) => void;
 };
 
 const RULES = {
@@ -24,7 +29,7 @@ const RULES = {
     validate: (text: string) => lengthProblem('Description', text.trim(), DESCRIPTION_MAX) ?? true,
   },
   price: { validate: (price: string) => isPrice(price) || PRICE_WRONG },
-  ingredients: { validate: (text: string) => ingredientsProblem(ingredientsIn(text)) ?? true },
+  ingredients: { validate: (text: string) => ingredientsInputProblem(ingredientsIn(text)) ?? true },
 };
 
 export function DraftSandwichForm({ isOpen, title, sandwich, onClose, onDone }: DraftSandwichFormProps) {
@@ -68,7 +73,7 @@ export function DraftSandwichForm({ isOpen, title, sandwich, onClose, onDone }: 
           </Field>
           <HeatField register={register} />
         </div>
-        <Field label="Ingredients" message="With commas between them" error={errors.ingredients?.message}>
+        <Field label="Ingredients" message="Separated by commas" error={errors.ingredients?.message}>
           {(tie) => <textarea {...tie} rows={2} {...register('ingredients', RULES.ingredients)} />}
         </Field>
         <DietFields register={register} />
@@ -137,7 +142,7 @@ type SandwichFormFields = {
 
 type AllergenChoice = '' | 'yes' | 'no';
 
-export function formFrom(sandwich: SandwichDraftFields): SandwichFormFields {
+export function formFrom(sandwich: SandwichDraftValues): SandwichFormFields {
   const { name, description, price, ingredients, spiceLevel } = sandwich;
   return {
     name,
@@ -152,7 +157,7 @@ export function formFrom(sandwich: SandwichDraftFields): SandwichFormFields {
 }
 
 /** Values that the form does not ask for stay: a menu may say mild for a sandwich that is not spicy. */
-export function fieldsFromForm(form: SandwichFormFields, before: SandwichDraftFields): SandwichDraftFields {
+export function fieldsFromForm(form: SandwichFormFields, before: SandwichDraftValues): SandwichDraftValues {
   const spiceLevel = Number(form.spiceLevel);
   return {
     name: form.name.trim(),

@@ -24,9 +24,7 @@ export function LocationEditor({ location, number }: LocationEditorProps) {
   return (
     <section className="wiz-location panel" aria-label={`Location ${number}`}>
       <LocationHeader location={location} number={number} title={title} />
-      {deed.isListed && (
-        <p className="muted">This very place is on the site already and stays as it is there.</p>
-      )}
+      {deed.isListed && <p className="muted">This location is already on the site and won’t change.</p>}
       <fieldset className="wiz-location-grid" disabled={deed.isListed}>
         <legend className="sr">{title}</legend>
         <div className="wiz-fields">
@@ -122,14 +120,14 @@ function PinFields({ location }: { location: LocationDraft }) {
         ) : (
           <LocateFixed className="icon" aria-hidden />
         )}
-        Use my position
+        Use my location
       </Button>
       <p className="wiz-wrong" role="status">
         {failure}
       </p>
       <p className="wiz-hint">
         <Navigation className="icon" aria-hidden />
-        The pin belongs at the door. Full XP is checked within 0.5 miles of it.
+        Put the pin at the door. Visits within 0.5 miles of it earn full XP.
       </p>
     </div>
   );

@@ -8,9 +8,9 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { isNearLimit } from '#web/ui/forms/length-counter.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { SandwichList } from './sandwich-list.tsx';
-import { acceptDoubtful, setMenuText } from '../draft/draft-actions.ts';
+import { acceptDoubtfulSandwich, setMenuText } from '../draft/draft-actions.ts';
 import { useWizard } from '../wizard/wizard-state.tsx';
-import { fetchProcessedMenu } from '../api.ts';
+import { fetchProcessedMenu } from '../prefill-requests.ts';
 import { NO_SANDWICHES } from '../draft-toasts.ts';
 import { useCancelableRequest } from '../use-cancelable-request.ts';
 import { mayBeSaved, NOT_SUBMITTED } from '../draft/draft.ts';
@@ -18,7 +18,7 @@ import type {
   DoubtfulSandwichDraft,
   RestaurantDraft,
   SandwichDraft,
-  SandwichDraftFields,
+  SandwichDraftValues,
 } from '../draft/draft.ts';
 import { foldName } from '../draft/fold-name.ts';
 import { markListedSandwiches } from '../draft/listed-menu.ts';
@@ -40,7 +40,7 @@ function DoubtfulList() {
   if (draft.doubtful.length === 0) return null;
   return (
     <section className="wiz-doubtful" aria-labelledby="wiz-doubtful">
-      <h3 id="wiz-doubtful">Perhaps also</h3>
+      <h3 id="wiz-doubtful">Maybe also</h3>
       <ul>
         {draft.doubtful.map(({ ref, name, doubt, price, note }) => (
           <li key={ref}>
@@ -51,7 +51,7 @@ function DoubtfulList() {
                 {priced(price, note) && <span className="muted small num">{priced(price, note)}</span>}
               </span>
             </span>
-            <Button variant="quiet" onClick={() => change((before) => acceptDoubtful(before, ref))}>
+            <Button variant="quiet" onClick={() => change((before) => acceptDoubtfulSandwich(before, ref))}>
               <Plus className="icon" aria-hidden />
               Add<span className="sr"> {name}</span>
             </Button>
@@ -85,7 +85,7 @@ export function MenuText() {
           <textarea
             {...tie}
             rows={14}
-            placeholder={'Paste the menu as it is. Only the chicken sandwiches come out.'}
+            placeholder={'Paste the whole menu. We’ll pick out the chicken sandwiches.'}
             value={menuText}
             onChange={(event) => set(event.currentTarget.value)}
           />
@@ -177,7 +177,7 @@ export function fillFromMenu(
   return markListedSandwiches({ ...draft, sandwiches: [...remaining, ...found], doubtful: unsure, nextRef });
 }
 
-function fieldsOf({ name, description, price, ingredients, dietaryInfo }: MenuSandwich): SandwichDraftFields {
+function fieldsOf({ name, description, price, ingredients, dietaryInfo }: MenuSandwich): SandwichDraftValues {
   const { containsGluten, containsDairy, containsEggs, spicy, spicyLevel } = dietaryInfo;
   return {
     name,

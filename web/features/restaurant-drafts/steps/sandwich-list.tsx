@@ -38,9 +38,7 @@ export function SandwichList() {
           </p>
         )}
       </header>
-      {sandwiches.length === 0 && (
-        <p className="muted">They are optional: a restaurant can be added first and its menu later.</p>
-      )}
+      {sandwiches.length === 0 && <p className="muted">Optional. You can also add the menu later.</p>}
       {sandwiches.length > 0 && (
         <ul className="wiz-sandwiches">
           {sandwiches.map((sandwich) => (

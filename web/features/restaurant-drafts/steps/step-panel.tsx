@@ -5,7 +5,7 @@ import { Chip } from '#web/ui/display/chip.tsx';
 import { BasicsTab } from './basics-tab.tsx';
 import { MenuTab } from './menu-tab.tsx';
 import { useWizard } from '../wizard/wizard-state.tsx';
-import { addAsNew, addDraftLocation, openLocation } from '../draft/draft-actions.ts';
+import { detachFromListedRestaurant, addDraftLocation, openLocation } from '../draft/draft-actions.ts';
 import { LocationEditor } from './location-editor.tsx';
 import type { LocationDraft } from '../draft/draft.ts';
 import { fieldKey } from '../draft/draft-problems.ts';
@@ -30,11 +30,11 @@ function ListedNotice() {
       <div>
         <h2 id="wiz-listed">Already listed</h2>
         <p>
-          <Link href={`/restaurant/${draft.deed.id}`}>{draft.basics.name}</Link> is on the site. Its
-          restaurant is reused: only new locations and sandwiches are added to it.
+          <Link href={`/restaurant/${draft.deed.id}`}>{draft.basics.name}</Link> is already on the site. We’ll
+          only add new locations and sandwiches to it.
         </p>
-        <Button variant="line" onClick={() => change(addAsNew)}>
-          It is another restaurant
+        <Button variant="line" onClick={() => change(detachFromListedRestaurant)}>
+          It’s a different restaurant
         </Button>
       </div>
     </section>
@@ -46,8 +46,8 @@ function Preview() {
   const { name, description, restaurantType, priceRange } = basics;
   const address = locations[0]?.address.trim();
   return (
-    <aside className="wiz-preview" aria-label="How it will look">
-      <p className="muted small">How it will look</p>
+    <aside className="wiz-preview" aria-label="Preview">
+      <p className="muted small">Preview</p>
       <div className="card restaurant">
         <div className="pic">
           {imageUrl ? (
@@ -57,12 +57,12 @@ function Preview() {
           )}
         </div>
         <div className="body">
-          <p className="wiz-card-name one">{name.trim() || 'The name'}</p>
+          <p className="wiz-card-name one">{name.trim() || 'Restaurant name'}</p>
           <p className="addr">
             <MapPin className="icon" aria-hidden />
             <span className="one">{address || 'No address found'}</span>
           </p>
-          <p className="desc">{description.trim() || 'The description shows here, two lines of it.'}</p>
+          <p className="desc">{description.trim() || 'Your description goes here.'}</p>
           <p className="chips">
             <Chip>{restaurantType}</Chip>
             {priceRange && <Chip>{priceRange}</Chip>}
@@ -120,7 +120,7 @@ function LocationTab() {
         <div className="empty">
           <div className="plate" />
           <h2>No locations yet</h2>
-          <p className="muted">At least one is needed, so that people find the counter.</p>
+          <p className="muted">Add at least one so people can find it.</p>
         </div>
       )}
       <Button variant="line" onClick={() => change(addDraftLocation)}>

@@ -220,7 +220,7 @@ test('the reason of a refusal is the server’s, by field where it names one', (
   expect(rejectionReason(new ApiError(400, 'Bad', problem))).toBe('price: must have at most two decimals');
   expect(rejectionReason(new ApiError(409, 'Taken'))).toBe('Taken');
   expect(rejectionReason(new TypeError('Failed to fetch'))).toBe(
-    'The site cannot be reached. Please try again.',
+    'We can’t reach the site. Please try again.',
   );
 });
 
@@ -237,11 +237,11 @@ test('a restaurant that was listed already is not called added: what was added t
   const listed = { ...draft, deed: { ...NOT_SUBMITTED, id: 7, isListed: true } };
   expect(submittedToast(listed)).toEqual({
     title: `Added to ${name}`,
-    text: 'What is new stands on its page.',
+    text: 'Everything new is on its page.',
   });
   const nothing = { ...listed, locations: [], sandwiches: [] };
   expect(submittedToast(nothing)).toEqual({
-    title: `${name} is on the site already`,
+    title: `${name} is already on the site`,
     text: 'There was nothing new to send.',
   });
 });

@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { emptyDraft, openDraftStore, type DraftChange } from '../draft/draft-store.ts';
 import { WIZARD_TABS, type RestaurantDraft, type WizardTab } from '../draft/draft.ts';
-import { goTo, openLocation, resetDraft } from '../draft/draft-actions.ts';
+import { openTab, openLocation, resetDraft } from '../draft/draft-actions.ts';
 import { draftProblems, type DraftProblem } from '../draft/draft-problems.ts';
-import { showFailure } from '../draft-failure.ts';
+import { showFailureToast } from '../prefill-error.ts';
 import { TOASTS } from '../draft-toasts.ts';
 import { useSubmission } from '../submission/use-submission.ts';
 import type { WizardState } from './wizard-state.tsx';
@@ -24,7 +24,7 @@ export function useWizardDraft(userId: string) {
 
   function leaveFor(tab: WizardTab) {
     ask(draft.tab);
-    store.change((before) => goTo(before, tab));
+    store.change((before) => openTab(before, tab));
   }
 
   function submit() {
@@ -32,10 +32,10 @@ export function useWizardDraft(userId: string) {
     if (!first) return void submission.run();
     WIZARD_TABS.forEach(ask);
     if (first === 'no-locations') {
-      showFailure(TOASTS.noLocations);
+      showFailureToast(TOASTS.noLocations);
       return leaveFor('location');
     }
-    store.change((before) => goTo(openLocationOf(first)(before), first.tab));
+    store.change((before) => openTab(openLocationOf(first)(before), first.tab));
     setFocusField(first.field);
   }
 

@@ -54,14 +54,14 @@ export function WizardFooter({ progress, stop, visibleProblems, onSubmit }: Wiza
 
 export function footerNote(draft: RestaurantDraft, shown: readonly DraftProblem[]): string {
   const problemCount = shown.filter(({ tab }) => tab === draft.tab).length;
-  if (problemCount > 0) return `${formatCount(problemCount, 'thing', 'things')} to mend on this tab`;
+  if (problemCount > 0) return `${formatCount(problemCount, 'thing', 'things')} to fix on this tab`;
   if (draft.tab === 'basic') return '';
   return draft.tab === 'location' ? locationNote(draft) : menuNote(draft);
 }
 
 function locationNote(draft: RestaurantDraft): string {
   const { length } = draft.locations;
-  if (length === 0) return 'At least one location is needed';
+  if (length === 0) return 'Add at least one location';
   const broken = new Set(draftProblems(draft).flatMap(({ tab, ref }) => (tab === 'location' ? [ref] : [])));
   return `${length - broken.size} of ${formatCount(length, 'location', 'locations')} ready`;
 }
@@ -74,7 +74,7 @@ function menuNote(draft: RestaurantDraft): string {
     ...(count('location') > 0 ? [formatCount(count('location'), 'location', 'locations')] : []),
     ...(count('sandwich') > 0 ? [formatCount(count('sandwich'), 'sandwich', 'sandwiches')] : []),
   ];
-  return parts.length === 0 ? 'There is nothing new to send' : `Sends ${listText(parts)}`;
+  return parts.length === 0 ? 'There’s nothing new to send' : `Sends ${listText(parts)}`;
 }
 
 function listText(parts: readonly string[]): string {

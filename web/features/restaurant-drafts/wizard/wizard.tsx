@@ -52,7 +52,7 @@ function Lookups() {
         <WebsiteImport />
         <p className="wiz-hint">
           <Pencil className="icon" aria-hidden />
-          Or skip both and type below. These two step aside once one of them has filled the form.
+          Or just fill in the form below.
         </p>
       </div>
     </div>
@@ -93,7 +93,7 @@ function StepLabel({ title, number, state }: { title: string; number: number; st
         {state === null && number}
       </span>
       {title}
-      {state === 'bad' && <span className="sr"> (something to mend)</span>}
+      {state === 'bad' && <span className="sr"> (something to fix)</span>}
     </span>
   );
 }
@@ -118,7 +118,7 @@ function WizardHead() {
         <div className="wiz-saved">
           <p className="muted small">
             <Check className="icon" aria-hidden />
-            Draft kept on this device
+            Draft saved on this device
           </p>
           <Button variant="quiet" disabled={isSending} onClick={() => setIsAsking(true)}>
             <RotateCcw className="icon" aria-hidden />
@@ -129,7 +129,7 @@ function WizardHead() {
       <ConfirmDialog
         open={isAsking}
         title="Start over?"
-        text="Everything in this draft goes. What has been sent stays on the site."
+        text="This clears the whole draft. Anything you’ve sent stays on the site."
         action="Start over"
         danger
         onClose={() => setIsAsking(false)}
@@ -143,10 +143,10 @@ function WizardHead() {
 }
 
 function ledeOf({ tab, filledBy, basics }: RestaurantDraft): string {
-  if (tab === 'menu') return 'Paste the menu as it is. Only the chicken sandwiches come out.';
+  if (tab === 'menu') return 'Paste the whole menu. We’ll pick out the chicken sandwiches.';
   if (filledBy === 'place')
-    return `${withBidiIsolates(basics.name)}, found on the map and filled in. Check it.`;
+    return `We found ${withBidiIsolates(basics.name)} on the map. Please check what we filled in.`;
   if (filledBy === 'website')
-    return `${withBidiIsolates(basics.name)}, read from its website and filled in. Check it.`;
-  return 'Look it up, paste its website, or type it in.';
+    return `We read the website of ${withBidiIsolates(basics.name)}. Please check what we filled in.`;
+  return 'Look it up, paste its website, or fill in the form.';
 }

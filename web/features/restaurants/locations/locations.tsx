@@ -15,9 +15,9 @@ import type { Hours } from '#packages/opening-hours/hours.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import { FailureLine } from '#web/lib/offline/failure-line.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
-import { allLocationsQuery } from '../api.ts';
+import { allLocationsQuery } from '../queries.ts';
 import { useOpenState } from '../open-chip.tsx';
-import { LocationActions } from './location-actions.tsx';
+import { LocationActions } from './location-links.tsx';
 import type { HoursSource } from '../hours-source.ts';
 import { useToday } from '../use-today.ts';
 
@@ -142,7 +142,7 @@ function LocationHours({ location, children }: LocationHoursProps) {
   if (hours.kind === 'missing' && upcoming.length === 0) {
     return (
       <p className="hours">
-        {children} <span className="muted">Hours not known</span>
+        {children} <span className="muted">Hours unknown</span>
       </p>
     );
   }
@@ -183,7 +183,7 @@ function UpcomingHours({ days }: { days: readonly UpcomingException[] }) {
 
 function Week({ hours, today }: { hours: Hours; today: number | null }) {
   const days = describeHours(hours);
-  if (!days) return <p className="small">{hours.kind === 'text' ? hours.text : 'Hours not known'}</p>;
+  if (!days) return <p className="small">{hours.kind === 'text' ? hours.text : 'Hours unknown'}</p>;
   return (
     <>
       <dl className="num small">

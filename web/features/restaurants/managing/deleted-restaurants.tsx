@@ -5,7 +5,7 @@ import { formatCount } from '#web/lib/format/format-values.ts';
 import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
 import { restoreDeleted } from '#web/lib/deleted-content/restore-deleted.ts';
 import type { TableColumn } from '#web/ui/tables/data-table.tsx';
-import { deletedRestaurantsQuery } from './api.ts';
+import { deletedRestaurantsQuery } from './queries.ts';
 
 export function DeletedRestaurants() {
   const client = useQueryClient();

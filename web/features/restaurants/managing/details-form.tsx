@@ -12,10 +12,10 @@ import { changedFields, conflictingFields } from '#web/lib/forms/merge-fields.ts
 import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { EditConflict, type Difference } from '#web/ui/forms/edit-conflict.tsx';
+import { EditConflict, type FieldDifference } from '#web/ui/forms/edit-conflict.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import { restaurantQuery } from '../api.ts';
+import { restaurantQuery } from '../queries.ts';
 
 export function DetailsForm({ restaurant }: { restaurant: RestaurantDetails }) {
   const { register, handleSubmit, formState, reset, getValues } = useForm<DetailsFields>({
@@ -175,7 +175,11 @@ export function detailsChanges(fields: DetailsFields, before: DetailsFields) {
   };
 }
 
-function detailsConflicts(base: DetailsFields, mine: DetailsFields, theirs: DetailsFields): Difference[] {
+function detailsConflicts(
+  base: DetailsFields,
+  mine: DetailsFields,
+  theirs: DetailsFields,
+): FieldDifference[] {
   return conflictingFields(base, mine, theirs).map((field) => ({
     label: DETAIL_LABELS[field],
     mine: mine[field],

@@ -125,7 +125,7 @@ test('"Location Deleted" has an Undo, which brings it back or says why not', asy
   expect(label).toBe('Undo');
   browser.answers['POST /api/locations/9/restoration'] = BUSY;
   run();
-  const failed = ['Error', 'Could not restore the location: The database is away', 'destructive'];
+  const failed = ['Error', 'Couldn’t restore the location: The database is away', 'destructive'];
   await vi.waitFor(() => expect(shown()).toEqual(failed), 60_000);
   browser.answers['POST /api/locations/9/restoration'] = { status: 200, json: here };
   run();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { formatDate } from '#web/lib/format/format-values.ts';
-import { lastChangeQuery } from './api.ts';
+import { lastChangeQuery } from './queries.ts';
 
 export function LastChanged({ restaurantId }: { restaurantId: number }) {
   const { data } = useQuery(lastChangeQuery(restaurantId));

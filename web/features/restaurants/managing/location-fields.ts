@@ -4,7 +4,7 @@ import { isPosition, type Position } from '#shared/geo/distance.ts';
 import { NO_HOURS_TEXT, hoursText } from '#packages/opening-hours/hours-text.ts';
 import { ADDRESS_MAX, HOURS_TEXT_MAX, PHONE_NUMBER_MAX, lengthProblem } from '#shared/text/text-limits.ts';
 import { changedFields, conflictingFields } from '#web/lib/forms/merge-fields.ts';
-import type { Difference } from '#web/ui/forms/edit-conflict.tsx';
+import type { FieldDifference } from '#web/ui/forms/edit-conflict.tsx';
 import {
   closureBody,
   closureFields,
@@ -109,7 +109,7 @@ export function locationConflicts(
   base: LocationFormValues,
   mine: LocationFormValues,
   theirs: LocationFormValues,
-): Difference[] {
+): FieldDifference[] {
   return conflictingFields(base, mine, theirs).map((field) => {
     const [label, textOf] = COMPARED_FIELDS[field];
     return { label, mine: textOf(mine), theirs: textOf(theirs) };

@@ -13,7 +13,7 @@ const submit = page.getByRole('button', { name: 'Update Location' });
 
 test('what is too long stays whole, and is refused at its own field until it fits', async () => {
   await mountForm();
-  const whatFor = page.getByLabelText('What for (optional)');
+  const whatFor = page.getByLabelText('Occasion (optional)');
   await address.fill('a'.repeat(301));
   await phone.fill('5'.repeat(41));
   await hours.fill('h'.repeat(2_001));
@@ -66,7 +66,7 @@ test('a new special day begins at its date, which is asked for with the button a
   await mountForm();
   const add = page.getByRole('button', { name: 'Add a special day' });
   const date = page.getByLabelText('Date', { exact: true });
-  const missing = page.getByRole('alert').getByText('Please give every special day its date.');
+  const missing = page.getByRole('alert').getByText('Please enter a date for every special day.');
   await address.clear();
   await submit.click();
   await expect.element(address).toHaveAccessibleDescription('A location needs an address');
@@ -110,13 +110,13 @@ test('taking what somebody else has saved shows theirs, with what they have not 
   await phone.fill('555');
   const special = { from: '2026-12-24', to: '2026-12-24', hours: 'closed', note: 'Holidays' };
   const theirs = { ...LOCATION, address: '3 Pier Lane', specialDays: [special], revision: 2 };
-  api.reply(UPDATE, problemResponse(412, 'Somebody else has changed it.'));
+  api.reply(UPDATE, problemResponse(412, 'Someone else changed it.'));
   api.reply('GET /api/restaurants/{id}/locations', [theirs]);
   await submit.click();
   await page.getByRole('button', { name: 'Take theirs' }).click();
   await expect.element(address).toHaveValue('3 Pier Lane');
   await expect.element(phone).toHaveValue('555');
-  await expect.element(page.getByLabelText('What for (optional)')).toHaveValue('Holidays');
+  await expect.element(page.getByLabelText('Occasion (optional)')).toHaveValue('Holidays');
 
   api.reply(UPDATE, theirs);
   await submit.click();

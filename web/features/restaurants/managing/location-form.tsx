@@ -112,7 +112,7 @@ function HoursField({ register, errors, text, preview }: HoursFieldProps) {
         )}
       </Field>
       <p className="muted small hint">
-        <Clock className="icon" aria-hidden /> Left empty it says “Hours not available”.
+        <Clock className="icon" aria-hidden /> Leave it empty to show “Hours not available.”
       </p>
     </div>
   );

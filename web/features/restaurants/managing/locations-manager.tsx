@@ -14,7 +14,7 @@ import { FailureNotice } from '#web/ui/feedback/failure-notice.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
 import type { TableColumn } from '#web/ui/tables/data-table.tsx';
-import { RESTAURANTS_PER_PAGE, managedLocationsQuery, deletedLocationsQuery } from './api.ts';
+import { RESTAURANTS_PER_PAGE, managedLocationsQuery, deletedLocationsQuery } from './queries.ts';
 import { LocationForm } from './location-form.tsx';
 import { LocationItem } from './location-item.tsx';
 
@@ -112,7 +112,7 @@ function LocationList({ restaurantId, mode, onOpen, onDeleted }: LocationListPro
           />
         ))}
       </ol>
-      {rows.length === 0 && <p className="tbl-empty">No address has these words.</p>}
+      {rows.length === 0 && <p className="tbl-empty">No matching address.</p>}
     </TablePanel>
   );
 }

@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/api/api-client.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { renderToHtml } from '#web/testing/render-hook.tsx';
 import { visibleText } from '#web/testing/rendered-page.ts';
-import { managedLocationsQuery } from './api.ts';
+import { managedLocationsQuery } from './queries.ts';
 import { LocationForm } from './location-form.tsx';
 import { LocationsManager } from './locations-manager.tsx';
 

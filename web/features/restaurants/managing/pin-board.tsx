@@ -25,11 +25,12 @@ export function PinBoard({ pin, onMove, landmarks }: PinBoardProps) {
   const [isDragging, setDragging] = useState(false);
   const miles = ZOOMS[zoom] ?? VISIT_MILES;
   const board = { middle: milesBetween(middle, pin) > miles ? pin : middle, miles };
-  const at = toBoard(board, pin);
+  const at = toBoardPoint(board, pin);
 
   function place(event: PointerEvent) {
     const matrix = svg.current?.getScreenCTM()?.inverse();
-    if (matrix) onMove(fromBoard(board, new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix)));
+    if (matrix)
+      onMove(fromBoardPoint(board, new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix)));
   }
 
   function take(event: PointerEvent<SVGSVGElement>) {
@@ -47,28 +48,28 @@ export function PinBoard({ pin, onMove, landmarks }: PinBoardProps) {
     <div className="pin-board">
       <svg
         ref={svg}
-        viewBox={`0 0 ${BOARD} ${BOARD}`}
+        viewBox={`0 0 ${BOARD_SIZE} ${BOARD_SIZE}`}
         onPointerDown={take}
         onPointerMove={(event) => isDragging && place(event)}
         onPointerUp={() => setDragging(false)}
         onPointerCancel={() => setDragging(false)}
       >
         <Grid />
-        <circle className="reach" cx={at.x} cy={at.y} r={(VISIT_MILES / miles) * (BOARD / 2)} />
+        <circle className="reach" cx={at.x} cy={at.y} r={(VISIT_MILES / miles) * (BOARD_SIZE / 2)} />
         {landmarks.map((landmark) => (
           <Mark
             key={`${landmark.name}${landmark.latitude}`}
             name={landmark.name}
-            {...toBoard(board, landmark)}
+            {...toBoardPoint(board, landmark)}
           />
         ))}
-        <Pin at={at} hint={hint} onStep={(north, east) => onMove(moved(pin, north, east))} />
+        <Pin at={at} hint={hint} onStep={(north, east) => onMove(movePosition(pin, north, east))} />
       </svg>
       <ZoomButtons zoom={zoom} onZoom={zoomTo} />
       <p className="muted small" id={hint}>
-        Drag the pin, press where it belongs, or move it with the arrow keys: 10 metres a press, 100 with
-        Shift. North is up; the board is {2 * miles} miles wide
-        {miles >= VISIT_MILES ? ', and visits within the circle count in full' : ''}.
+        Drag the pin, click where it goes, or move it with the arrow keys: 10 meters at a time, or 100 with
+        Shift. North is up, and the map is {2 * miles} miles wide
+        {miles >= VISIT_MILES ? '. Visits inside the circle earn full XP' : ''}.
       </p>
     </div>
   );
@@ -76,7 +77,7 @@ export function PinBoard({ pin, onMove, landmarks }: PinBoardProps) {
 
 function Grid() {
   return [100, 200, 300].map((line) => (
-    <path key={line} className="grid" d={`M${line} 0V${BOARD}M0 ${line}H${BOARD}`} />
+    <path key={line} className="grid" d={`M${line} 0V${BOARD_SIZE}M0 ${line}H${BOARD_SIZE}`} />
   ));
 }
 
@@ -144,8 +145,8 @@ function ZoomButtons({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) =>
 }
 
 function Mark({ name, x, y }: { name: string; x: number; y: number }) {
-  if (x < 0 || y < 0 || x > BOARD || y > BOARD) return null;
-  const isRight = x > BOARD * 0.7;
+  if (x < 0 || y < 0 || x > BOARD_SIZE || y > BOARD_SIZE) return null;
+  const isRight = x > BOARD_SIZE * 0.7;
   return (
     <g className="mark-at" transform={`translate(${x} ${y})`}>
       <circle r={4} />
@@ -163,32 +164,32 @@ type Board = {
 };
 
 /** Width of the board in SVG units. */
-export const BOARD = 400;
+export const BOARD_SIZE = 400;
 
 const MILES_PER_DEGREE = (EARTH_RADIUS_KM * MILES_PER_KM * Math.PI) / 180;
 
 /** A flat projection is exact to a foot over the few miles of a board. */
-export function toBoard(
+export function toBoardPoint(
   { middle, miles }: Board,
   { latitude, longitude }: Position,
 ): { x: number; y: number } {
-  const scale = BOARD / 2 / miles;
+  const scale = BOARD_SIZE / 2 / miles;
   return {
-    x: BOARD / 2 + (longitude - middle.longitude) * eastMiles(middle) * scale,
-    y: BOARD / 2 - (latitude - middle.latitude) * MILES_PER_DEGREE * scale,
+    x: BOARD_SIZE / 2 + (longitude - middle.longitude) * eastMiles(middle) * scale,
+    y: BOARD_SIZE / 2 - (latitude - middle.latitude) * MILES_PER_DEGREE * scale,
   };
 }
 
-export function fromBoard({ middle, miles }: Board, { x, y }: { x: number; y: number }): Position {
-  const scale = BOARD / 2 / miles;
+export function fromBoardPoint({ middle, miles }: Board, { x, y }: { x: number; y: number }): Position {
+  const scale = BOARD_SIZE / 2 / miles;
   return rounded({
-    latitude: middle.latitude - (y - BOARD / 2) / scale / MILES_PER_DEGREE,
-    longitude: middle.longitude + (x - BOARD / 2) / scale / eastMiles(middle),
+    latitude: middle.latitude - (y - BOARD_SIZE / 2) / scale / MILES_PER_DEGREE,
+    longitude: middle.longitude + (x - BOARD_SIZE / 2) / scale / eastMiles(middle),
   });
 }
 
 /** In meters. */
-export function moved({ latitude, longitude }: Position, north: number, east: number): Position {
+export function movePosition({ latitude, longitude }: Position, north: number, east: number): Position {
   const milesPerMetre = MILES_PER_KM / 1000;
   return rounded({
     latitude: latitude + (north * milesPerMetre) / MILES_PER_DEGREE,

@@ -63,11 +63,11 @@ export function PinField({ restaurantId, pin, address, mayLookUp, onChange }: Pi
         )}
         <Button variant="line" className="sm" onClick={() => void takeFromDevice(set)}>
           <LocateFixed className="icon" aria-hidden />
-          Where I am
+          Use my location
         </Button>
         {!pin && (
           <Button variant="line" className="sm" onClick={() => set(fallbackLocation)}>
-            Set it on the board
+            Set it on the map
           </Button>
         )}
       </p>
@@ -85,7 +85,7 @@ type CoordinatesFieldProps = {
 
 function CoordinatesField({ text, isWrong, onType, onLeave }: CoordinatesFieldProps) {
   return (
-    <Field label="Latitude, longitude" error={isWrong ? 'Write it as 34.0522, -118.2437' : null}>
+    <Field label="Latitude, longitude" error={isWrong ? 'Enter it like 34.0522, -118.2437' : null}>
       {(tie) => (
         <input
           {...tie}
@@ -107,7 +107,7 @@ async function findByAddress(address: string, onFound: (position: Position) => v
     const places = await call('GET', '/api/places/search', { query: { query: address } });
     const found = places.find(({ coordinates }) => coordinates)?.coordinates;
     if (found) onFound(found);
-    else failureToast('No Results', 'No place is known at this address. Set the pin by hand.');
+    else failureToast('No Results', 'We couldn’t find this address. Set the pin by hand.');
   } catch {
     failureToast('Search Error', 'Failed to search for places. Please try again.');
   }

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { milesBetween } from '#shared/geo/distance.ts';
-import { BOARD, fromBoard, moved, toBoard } from './pin-board.tsx';
+import { BOARD_SIZE, fromBoardPoint, movePosition, toBoardPoint } from './pin-board.tsx';
 
 const position = fc.record({
   latitude: fc.double({ min: -80, max: 80, noNaN: true }),
   longitude: fc.double({ min: -179, max: 179, noNaN: true }),
 });
 const spot = fc.record({
-  x: fc.double({ min: 0, max: BOARD, noNaN: true }),
-  y: fc.double({ min: 0, max: BOARD, noNaN: true }),
+  x: fc.double({ min: 0, max: BOARD_SIZE, noNaN: true }),
+  y: fc.double({ min: 0, max: BOARD_SIZE, noNaN: true }),
 });
 
 test('a spot on the board is a position that is drawn at that spot', () => {
   fc.assert(
     fc.property(position, spot, (middle, at) => {
       const board = { middle, miles: 1 };
-      const again = toBoard(board, fromBoard(board, at));
+      const again = toBoardPoint(board, fromBoardPoint(board, at));
       expect(again.x).toBeCloseTo(at.x, 0);
       expect(again.y).toBeCloseTo(at.y, 0);
     }),
@@ -28,10 +28,10 @@ test('the middle of a side lies as far away as the board says', () => {
     fc.property(position, (middle) => {
       const board = { middle, miles: 1 };
       for (const at of [
-        { x: BOARD, y: BOARD / 2 },
-        { x: BOARD / 2, y: 0 },
+        { x: BOARD_SIZE, y: BOARD_SIZE / 2 },
+        { x: BOARD_SIZE / 2, y: 0 },
       ]) {
-        expect(milesBetween(middle, fromBoard(board, at))).toBeCloseTo(1, 2);
+        expect(milesBetween(middle, fromBoardPoint(board, at))).toBeCloseTo(1, 2);
       }
     }),
   );
@@ -39,12 +39,12 @@ test('the middle of a side lies as far away as the board says', () => {
 
 test('an arrow key moves the pin by its metres, across the antimeridian too', () => {
   const at = { latitude: 0, longitude: 179.99999 };
-  const east = moved(at, 0, 100);
+  const east = movePosition(at, 0, 100);
   expect(east.longitude).toBeLessThan(-179.99);
   expect(milesBetween(at, east) / 0.000621371).toBeCloseTo(100, 0);
-  expect(milesBetween(at, moved(at, -10, 0)) / 0.000621371).toBeCloseTo(10, 0);
+  expect(milesBetween(at, movePosition(at, -10, 0)) / 0.000621371).toBeCloseTo(10, 0);
 });
 
 test('nothing leaves the globe', () => {
-  expect(moved({ latitude: 90, longitude: 0 }, 100, 0).latitude).toBe(90);
+  expect(movePosition({ latitude: 90, longitude: 0 }, 100, 0).latitude).toBe(90);
 });

@@ -10,7 +10,7 @@ import { Chip } from '#web/ui/display/chip.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 import { OpenChip } from '../open-chip.tsx';
-import { gapCountQuery, CATALOG_GAPS, type CatalogGap } from './api.ts';
+import { gapCountQuery, CATALOG_GAPS, type CatalogGap } from './queries.ts';
 
 type RestaurantTableProps = {
   restaurants: readonly Restaurant[];

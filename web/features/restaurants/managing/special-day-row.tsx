@@ -53,7 +53,7 @@ export function SpecialDayRow({ control, register, errors, index, onRemove }: Sp
         )}
         <div className="note-row">
           <NoteField
-            label="What for (optional)"
+            label="Occasion (optional)"
             placeholder="Thanksgiving"
             problem={errors.specialDays?.[index]?.note?.message}
             input={register(`${name}.note`)}

@@ -65,15 +65,15 @@ export function exceptionsProblem(
   days: readonly SpecialDayFields[],
   closure: ClosureFields | null,
 ): string | null {
-  if (days.some(({ from }) => !from)) return 'Please give every special day its date.';
+  if (days.some(({ from }) => !from)) return 'Please enter a date for every special day.';
   if (days.some(({ opening, opens, closes }) => opening === 'times' && !(opens && closes)))
-    return 'Please say from when to when it is open on every special day.';
+    return 'Please enter opening and closing times for every special day.';
   const bodies = days.map(specialDayBody);
-  if (bodies.some(({ from, to }) => to < from)) return 'A special day must not end before it begins.';
-  if (!bodies.every(isSpecialWithinAYear)) return 'Special days must not be more than a year.';
-  if (doSpecialDaysOverlap(bodies)) return 'Two special days name the same date.';
-  if (closure && !closure.from) return 'Please say since when it is temporarily closed.';
-  if (closure?.to && closure.to < closure.from) return 'The closure must not end before it begins.';
+  if (bodies.some(({ from, to }) => to < from)) return 'A special day can’t end before it begins.';
+  if (!bodies.every(isSpecialWithinAYear)) return 'A special day can’t last more than a year.';
+  if (doSpecialDaysOverlap(bodies)) return 'Two special days have the same date.';
+  if (closure && !closure.from) return 'Please enter the date it closed.';
+  if (closure?.to && closure.to < closure.from) return 'The closure can’t end before it begins.';
   return null;
 }
 

@@ -71,9 +71,9 @@ function pinNotice(
 ): string | null {
   const changed = before?.pin ? changedFields(now, before) : {};
   if ('address' in changed && !('pin' in changed))
-    return 'The pin still stands at the old address. Set it anew, or visits here are not verified.';
+    return 'The pin is still at the old address. Move it, or we can’t verify visits here.';
   if (!isStale) return null;
-  return 'The address has changed since the pin was set: visits here are not verified until you set it again.';
+  return 'The address changed after the pin was set. We can’t verify visits here until you move the pin.';
 }
 
 export function useSaveLocation(restaurantId: number, location: Location | null, onSaved: () => void) {
@@ -119,7 +119,7 @@ async function addLocation(
 async function currentLocation(restaurantId: number, id: number): Promise<Location> {
   const all = await call('GET', '/api/restaurants/{id}/locations', { params: { id: restaurantId } });
   const location = all.find((other) => other.id === id);
-  if (!location) throw new Error('it has been deleted');
+  if (!location) throw new Error('it was deleted');
   return location;
 }
 

@@ -2,7 +2,12 @@ import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import { useDebounced } from '#web/lib/forms/use-debounced.ts';
 import { useHistoryState } from '#web/lib/routing/use-history-state.ts';
 import { usePagedList } from '#web/lib/api/use-paged-list.ts';
-import { managedRestaurantsQuery, managedSearchQuery, RESTAURANTS_PER_PAGE, type CatalogGap } from './api.ts';
+import {
+  managedRestaurantsQuery,
+  managedSearchQuery,
+  RESTAURANTS_PER_PAGE,
+  type CatalogGap,
+} from './queries.ts';
 
 /** Filtered by name or by gap: a name searches among all restaurants. */
 export function useManagedRestaurants() {

@@ -4,7 +4,7 @@ import { DeletedPanel } from '#web/lib/deleted-content/deleted-panel.tsx';
 import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
 import { restoreDeleted } from '#web/lib/deleted-content/restore-deleted.ts';
 import type { TableColumn } from '#web/ui/tables/data-table.tsx';
-import { deletedSandwichesQuery } from './api.ts';
+import { deletedSandwichesQuery } from './queries.ts';
 
 export function DeletedSandwiches({ restaurantId }: { restaurantId: number }) {
   const client = useQueryClient();

@@ -33,7 +33,7 @@ test('what is edited without a change is sent as it was', () => {
 test.each(['-1', '1.234', 'free', '1e3', '$5'])('%j is no price', (price) => {
   const fields = { ...sandwichFormValues(aSandwich({})), price };
   expect(sandwichFormSchema.safeParse(fields).error?.issues[0]?.message).toBe(
-    'Write the price as 13.50, or leave it empty',
+    'Enter a price like 13.50, or leave it empty',
   );
 });
 

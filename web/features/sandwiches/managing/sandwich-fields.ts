@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { changedFields, conflictingFields } from '#web/lib/forms/merge-fields.ts';
-import type { Difference } from '#web/ui/forms/edit-conflict.tsx';
+import type { FieldDifference } from '#web/ui/forms/edit-conflict.tsx';
 
 const declared = z.enum(['unknown', 'yes', 'no']);
 
@@ -11,7 +11,7 @@ export const sandwichFormSchema = z.object({
   price: z
     .string()
     .trim()
-    .regex(/^(\d{1,6}(\.\d{1,2})?)?$/, 'Write the price as 13.50, or leave it empty'),
+    .regex(/^(\d{1,6}(\.\d{1,2})?)?$/, 'Enter a price like 13.50, or leave it empty'),
   ingredients: z.string().trim().max(5000, 'Ingredients must be 5,000 characters or less'),
   containsGluten: declared,
   containsDairy: declared,
@@ -98,7 +98,7 @@ export function sandwichConflicts(
   base: SandwichFormValues,
   mine: SandwichFormValues,
   theirs: SandwichFormValues,
-): Difference[] {
+): FieldDifference[] {
   return conflictingFields(base, mine, theirs)
     .filter((field): field is Compared => field !== 'tagIds')
     .map((field) => ({ label: LABELS[field], mine: mine[field], theirs: theirs[field] }));

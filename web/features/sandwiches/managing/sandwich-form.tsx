@@ -57,7 +57,7 @@ export function SandwichForm({ restaurantId, sandwich, tags, onClose }: Sandwich
         </Field>
         <SpiceLevelField register={register} errors={errors} />
       </div>
-      <Field label="Ingredients, with commas between them" error={errors.ingredients?.message}>
+      <Field label="Ingredients, separated by commas" error={errors.ingredients?.message}>
         {(tie) => <textarea {...tie} rows={2} {...register('ingredients')} />}
       </Field>
       <DietFields register={register} errors={errors} />
@@ -117,9 +117,9 @@ function DietFields({ register, errors }: FieldPartProps) {
         <Field key={name} label={label} error={errors[name]?.message}>
           {(tie) => (
             <select {...tie} {...register(name)}>
-              <option value="unknown">Nobody has said</option>
+              <option value="unknown">Not stated</option>
               <option value="yes">Contains it</option>
-              <option value="no">Free of it</option>
+              <option value="no">Doesn’t contain it</option>
             </select>
           )}
         </Field>

@@ -10,7 +10,7 @@ import { undoDeletion, restoreDeleted } from '#web/lib/deleted-content/restore-d
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import type { TableColumn } from '#web/ui/tables/data-table.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import { deletedTagsQuery } from '../api.ts';
+import { deletedTagsQuery } from '../queries.ts';
 
 export function DeleteTag({ tag, onClose }: { tag: EditableTag | null; onClose: () => void }) {
   const client = useQueryClient();
@@ -26,7 +26,7 @@ export function DeleteTag({ tag, onClose }: { tag: EditableTag | null; onClose: 
       });
     } catch (error) {
       const why = isPreconditionFailed(error)
-        ? 'Somebody else has changed it. Look at it again'
+        ? 'Someone else changed it. Please check it again'
         : errorReason(error);
       failureToast('Deletion Failed', `Could not delete tag: ${why}`);
     }
@@ -38,7 +38,7 @@ export function DeleteTag({ tag, onClose }: { tag: EditableTag | null; onClose: 
     <ConfirmDialog
       open={tag !== null}
       title={`Delete the tag ${withBidiIsolates(tag?.name ?? '')}?`}
-      text="Every sandwich that has it loses it."
+      text="It’ll be removed from every sandwich that has it."
       action="Delete"
       busyText="Deleting..."
       danger

@@ -7,10 +7,10 @@ import { useConcurrentEdit } from '#web/lib/forms/use-concurrent-edit.ts';
 import { changedFields, conflictingFields } from '#web/lib/forms/merge-fields.ts';
 import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { EditConflict, type Difference } from '#web/ui/forms/edit-conflict.tsx';
+import { EditConflict, type FieldDifference } from '#web/ui/forms/edit-conflict.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { tagsQuery } from '../api.ts';
+import { tagsQuery } from '../queries.ts';
 
 const schema = createTag.body.required();
 
@@ -93,7 +93,7 @@ function useSaveTag(tag: EditableTag | null, onSaved: () => void) {
     async reread() {
       const tags = await client.fetchQuery({ ...tagsQuery(), staleTime: 0 });
       const now = tags.find((other) => other.id === tag?.id);
-      if (!now) throw new ApiError(404, 'Somebody else has deleted this tag in the meantime.');
+      if (!now) throw new ApiError(404, 'Someone else deleted this tag.');
       return now;
     },
   });
@@ -101,7 +101,7 @@ function useSaveTag(tag: EditableTag | null, onSaved: () => void) {
   async function save(fields: TagFields): Promise<void> {
     const saved = await (base ? update(base, fields) : call('POST', '/api/tags', { body: fields }));
     if (!saved) return;
-    toast({ title: tag ? 'Tag updated' : 'Tag made', text: fields.name });
+    toast({ title: tag ? 'Tag updated' : 'Tag created', text: fields.name });
     onSaved();
     await refreshCatalog(client);
   }
@@ -115,7 +115,7 @@ function tagFields({ name, type }: EditableTag): TagFields {
 
 const LABELS = { name: 'Name', type: 'Type' } as const;
 
-function tagConflicts(base: TagFields, mine: TagFields, theirs: TagFields): Difference[] {
+function tagConflicts(base: TagFields, mine: TagFields, theirs: TagFields): FieldDifference[] {
   return conflictingFields(base, mine, theirs).map((field) => ({
     label: LABELS[field],
     mine: mine[field],

@@ -1,11 +1,11 @@
 import { defined } from '#shared/defined.ts';
-import type { NewMutation, Payload } from '#web/lib/mutation-queue/mutations.ts';
+import type { NewMutation, MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
 import type { ReviewVersion } from '#web/lib/mutation-queue/mutations.ts';
 import { applyOptimistically, type Flags } from '#web/lib/mutation-queue/optimistic.ts';
 import { toAnswer } from '../../api/api-client.ts';
 import type { MutationResult, QueueContext } from '../flush.ts';
 import { MutationQueue, type EnqueueOutcome } from '../queue.ts';
-import type { Store } from '../store.ts';
+import type { MutationStore } from '../store.ts';
 import { TabLifetime, storeOf, type SimulatedRow } from './simulated-server.ts';
 
 export const ME = 'u1';
@@ -19,14 +19,14 @@ export class SimulatedDevice {
   /** Its member's reviews as they were last answered. */
   readonly reviews = new Map<number, ReviewVersion>();
   tabs: SimulatedTab[] = [];
-  readonly store: Store;
+  readonly store: MutationStore;
   readonly send: QueueContext['send'];
   readonly userId: string;
   isOnline: () => boolean = () => true;
   #last: Promise<void> = Promise.resolve();
   #keys = 0;
 
-  constructor(store: Store, send: QueueContext['send'], userId: string = ME) {
+  constructor(store: MutationStore, send: QueueContext['send'], userId: string = ME) {
     this.userId = userId;
     this.store = {
       ...store,
@@ -109,7 +109,7 @@ export class SimulatedTab {
     );
   }
 
-  do(sandwichId: number, what: Payload): void {
+  do(sandwichId: number, what: MutationPayload): void {
     const sandwich = { id: sandwichId, restaurantId: 1, name: `Number ${sandwichId}` };
     const placing = this.queue.enqueue(this.device.userId, sandwich, what);
     const { key } = defined(this.queue.mutations().at(-1));

@@ -1,7 +1,7 @@
 import { defined } from '#shared/defined.ts';
 import { buildUrl, type ApiResponse, type ApiRequest } from '../../api/api-client.ts';
 import { reviewPreconditions, type NewMutation, type Removed } from '../mutations.ts';
-import type { Store } from '../store.ts';
+import type { MutationStore } from '../store.ts';
 
 export type SimulatedRow = {
   id: number;
@@ -158,7 +158,7 @@ export class TabLifetime {
   onDeath = (): void => {};
 }
 
-export function storeOf(life: TabLifetime, store: Store): Store {
+export function storeOf(life: TabLifetime, store: MutationStore): MutationStore {
   return {
     add: (mutation) => life.step(() => store.add(mutation)),
     all: () => life.step(() => store.all()),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { baseOf, type Payload, type ReviewVersion } from '#web/lib/mutation-queue/mutations.ts';
+import { baseOf, type MutationPayload, type ReviewVersion } from '#web/lib/mutation-queue/mutations.ts';
 import type { SimulatedTab } from './simulated-device.ts';
 
 /** What happens to a member with a phone at a counter. */
@@ -50,9 +50,9 @@ export function pressed(
   { sandwich, button }: DeviceStep & { is: 'press' },
   seen: ReviewVersion | null,
   n: number,
-): Payload | null {
+): MutationPayload | null {
   const row = at.shown(sandwich);
-  const what: Record<Button, Payload | null> = {
+  const what: Record<Button, MutationPayload | null> = {
     heart: { kind: row?.isFavorite ? 'unfavorite' : 'favorite' },
     bookmark: { kind: row ? 'remove' : 'save' },
     tried: row?.hasTried ? { kind: 'untried' } : { kind: 'tried', fix: null },

@@ -1,0 +1,260 @@
+import { classifyChickenSandwich } from './dishes/chicken-sandwich.ts';
+import {
+  continuesItem,
+  isDescriptionOf,
+  isNamedLikeASize,
+  isOtherDish,
+  type ParsedMenuItem,
+  type LinePosition,
+} from './item-lines.ts';
+import { findColumnLabels, isBadge, readsAsDescription } from './lines/line-kinds.ts';
+import type { PlainLine } from './lines/plain-lines.ts';
+import { isExtraChargeLabel, isPriceLabel } from './prices/price-labels.ts';
+import type { PricedPart, Price } from './prices/priced-line.ts';
+import {
+  nextLine,
+  parseMenuLines,
+  consecutivePriceLines,
+  type MenuLines,
+  type MenuLine,
+} from './lines/menu-lines.ts';
+import { isKnownHeading, mentionsSection, NO_SECTION, sectionOf, type Section } from './sections.ts';
+
+export function parseMenuItems(lines: readonly PlainLine[]): ParsedMenuItem[] {
+  const menu = parseMenuLines(lines);
+  const reader = new ItemReader(menu);
+  for (const line of menu.lines) reader.take(line);
+  return reader.finish();
+}
+
+class ItemReader {
+  readonly #menu: MenuLines;
+  readonly #items: ParsedMenuItem[] = [];
+  #section: Section = NO_SECTION;
+  #sectionPrices: Price[] = [];
+  #columns: string[] = [];
+  #open: ParsedMenuItem | null = null;
+  #openedAfterBlank = false;
+  #blanks = 1;
+
+  constructor(menu: MenuLines) {
+    this.#menu = menu;
+  }
+
+  take(line: MenuLine): void {
+    if (line.kind === 'blank') {
+      this.#blanks += 1;
+      return;
+    }
+    if (this.#isHeading(line)) this.#head(line.parts[0]!.text, line.parts[0]!.prices);
+    else if (line.kind === 'price' && !this.#isDish(line)) this.#takePrice(line);
+    else if (line.kind === 'text') this.#takeText(line);
+    else this.#takePriced(line);
+    this.#blanks = 0;
+  }
+
+  finish(): ParsedMenuItem[] {
+    this.#close(null);
+    return this.#items;
+  }
+
+  #takePrice(line: MenuLine): void {
+    const [part] = line.parts;
+    const prices = labeledBy(part!) ?? this.#inColumns(part!.prices);
+    if (this.#menu.pricesComeFirst) {
+      this.#close(line);
+      this.#start('', prices, part!);
+    } else if (!this.#fillColumn(line)) {
+      if (!this.#open) return;
+      this.#open.prices.push(...prices);
+      this.#open.asks ||= part!.asks;
+      this.#open.description.push(...remarks(part!.after));
+    }
+  }
+
+  #fillColumn(line: MenuLine): boolean {
+    if (this.#menu.lines[line.at - 1]?.kind === 'price')
+      return this.#open !== null && this.#open.prices.length > 0 && this.#isFilled(line);
+    const run = consecutivePriceLines(this.#menu.lines, line.at);
+    if (run.length < 2) return false;
+    const waiting = this.#unpricedTail(run.length + 1);
+    if (waiting.length !== run.length) return false;
+    for (const [index, item] of waiting.entries()) item.prices.push(...run[index]!.parts[0]!.prices);
+    this.#filledUntil = line.at + run.length;
+    return true;
+  }
+
+  #unpricedTail(limit: number): ParsedMenuItem[] {
+    const tail = this.#open ? [this.#open] : [];
+    if (tail[0]?.prices.length) return [];
+    for (let at = this.#items.length - 1; at >= 0 && tail.length < limit; at -= 1) {
+      const item = this.#items[at]!;
+      if (item.prices.length > 0 || item.section !== this.#section) break;
+      tail.unshift(item);
+    }
+    return tail;
+  }
+
+  #filledUntil = 0;
+  #isFilled(line: MenuLine): boolean {
+    return line.at < this.#filledUntil;
+  }
+
+  #takeText(line: MenuLine): void {
+    const text = line.parts[0]!.text;
+    const open = this.#open;
+    if (open && open.name === '') {
+      open.name = text;
+      return;
+    }
+    const labels = findColumnLabels(line.text);
+    if (labels) {
+      if (mentionsSection(text)) this.#head(text, []);
+      this.#columns = labels;
+      return;
+    }
+    if (line.as === 'description') return void open?.description.push(text);
+    if (line.as === null && isKnownHeading(text) && !this.#isChickenAlone(line)) return this.#head(text, []);
+    if (isExtraChargeLabel(text) && line.as === null) return;
+    if (open && line.as === null && isDescriptionOf(open, line, this.#place()))
+      return void open.description.push(text);
+    this.#close(line);
+    this.#start(text, [], line.parts[0]!);
+  }
+
+  #takePriced(line: MenuLine): void {
+    const [part] = line.parts;
+    const open = this.#open;
+    if (isExtraChargeLabel(part!.text)) return;
+    if (line.parts.length === 1 && this.#isPricedHeading(line)) return this.#head(part!.text, part!.prices);
+    if (
+      open &&
+      open.prices.length === 0 &&
+      !open.asks &&
+      line.as === null &&
+      continuesItem(open, line, this.#place())
+    ) {
+      if (open.name === '') open.name = part!.text;
+      else open.description.push(part!.text);
+      open.prices.push(...this.#inColumns(part!.prices));
+      open.asks = part!.asks;
+      open.description.push(...remarks(part!.after));
+      return;
+    }
+    this.#close(line);
+    for (const each of line.parts) {
+      const inline = this.#inlineHeading(each.text);
+      this.#start(inline, this.#inColumns(each.prices), each);
+    }
+  }
+
+  #inlineHeading(text: string): string {
+    const colon = text.indexOf(':');
+    if (colon < 0 || !isKnownHeading(text.slice(0, colon))) return text;
+    this.#head(text.slice(0, colon), []);
+    return text.slice(colon + 1).trim();
+  }
+
+  #start(name: string, prices: Price[], { after, asks }: PricedPart): void {
+    this.#keep();
+    this.#openedAfterBlank = this.#blanks > 0;
+    this.#open = {
+      name,
+      description: remarks(after),
+      prices: [...prices],
+      asks,
+      section: this.#section,
+      sectionPrices: this.#sectionPrices,
+    };
+  }
+
+  #head(text: string, prices: Price[]): void {
+    this.#keep();
+    this.#section = sectionOf(text);
+    this.#sectionPrices = prices;
+    this.#columns = [];
+  }
+
+  #close(next: MenuLine | null): void {
+    const open = this.#open;
+    if (
+      !open ||
+      open.name === '' ||
+      open.prices.length > 0 ||
+      open.asks ||
+      open.description.length > 0 ||
+      !next
+    )
+      return this.#keep();
+    const isHeading =
+      classifyChickenSandwich(open.name) === 'no' &&
+      (mentionsSection(open.name) ||
+        open.name.endsWith(':') ||
+        (this.#openedAfterBlank && next.kind !== 'text'));
+    if (!isHeading) return this.#keep();
+    this.#open = null;
+    this.#head(open.name, []);
+  }
+
+  #keep(): void {
+    if (this.#open && this.#open.name !== '') this.#items.push(this.#open);
+    this.#open = null;
+  }
+
+  #inColumns(prices: Price[]): Price[] {
+    if (prices.length !== this.#columns.length) return prices;
+    return prices.map((price, index) => ({ ...price, label: price.label ?? this.#columns[index]! }));
+  }
+
+  #place(): LinePosition {
+    return { menu: this.#menu, blanks: this.#blanks };
+  }
+
+  #isDish(line: MenuLine): boolean {
+    return isOtherDish(this.#open, line) || isNamedLikeASize(this.#open, line, this.#place());
+  }
+
+  #isPricedHeading(line: MenuLine): boolean {
+    const text = line.parts[0]!.text;
+    const next = nextLine(this.#menu.lines, line);
+    return (
+      line.as === null &&
+      isKnownHeading(text) &&
+      sectionOf(text).kind !== 'other' &&
+      next?.kind === 'text' &&
+      !readsAsDescription(next.text)
+    );
+  }
+
+  /** "Fried Chicken" is a heading over dishes, but a dish among sandwiches. */
+  #isChickenAlone(line: MenuLine): boolean {
+    if (mentionsSection(line.parts[0]!.text)) return false;
+    return (
+      nextLine(this.#menu.lines, line)?.kind !== 'priced' ||
+      (this.#blanks === 0 && this.#section.kind === 'sandwich')
+    );
+  }
+
+  #isHeading(line: MenuLine): boolean {
+    if (line.as === 'heading') return classifyChickenSandwich(line.text) === 'no';
+    return line.as === 'title' && !this.#isNameOfItem(line);
+  }
+
+  #isNameOfItem(line: MenuLine): boolean {
+    if (isKnownHeading(line.parts[0]!.text) && !this.#isChickenAlone(line)) return false;
+    if (line.kind !== 'text' || classifyChickenSandwich(line.text) !== 'no') return true;
+    const next = nextLine(this.#menu.lines, line);
+    return (
+      next?.kind === 'price' || (next?.kind === 'text' && next.as === null && readsAsDescription(next.text))
+    );
+  }
+}
+
+function labeledBy({ text, prices }: PricedPart): Price[] | null {
+  if (prices.length !== 1 || !isPriceLabel(text)) return null;
+  return prices.map((price) => ({ ...price, label: price.label ?? text }));
+}
+
+function remarks(after: string): string[] {
+  return after === '' || isExtraChargeLabel(after) || isBadge(after) ? [] : [after];
+}

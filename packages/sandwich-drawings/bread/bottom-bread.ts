@@ -1,0 +1,59 @@
+import { drawBody } from '../svg/layers.ts';
+import type { DrawnLayer, LayerSlot, Tones } from '../svg/layers.ts';
+import { path, svg } from '../svg/markup.ts';
+import type { Ink } from '../svg/markup.ts';
+import { frontArc, lumpyOutline } from '../svg/outlines.ts';
+import { drawStroke } from '../svg/layers.ts';
+import type { BunKind } from '../sandwich/recipe.ts';
+import { CRUST, crumbOf } from './crusts.ts';
+import { drawBiscuitLayers, drawWaffleSide, drawNooks, drawSegments } from './bread-sides.ts';
+
+const SQUARE = new Set<BunKind>(['toast', 'rye', 'waffle', 'muffin']);
+const LUMPY = new Set<BunKind>(['biscuit', 'ciabatta', 'flatbread', 'croissant']);
+
+/** The lower half of any bun, with its cut face on top. */
+export function drawBottomBread(seat: LayerSlot, kind: BunKind): DrawnLayer {
+  const { random, w, sag } = seat;
+  const tones = CRUST[kind];
+  const h = heelHeight(kind);
+  const outline = LUMPY.has(kind)
+    ? lumpyOutline(random, w, h, sag, 26, 5)
+    : round(w, h, sag, SQUARE.has(kind) ? 10 : 30);
+  const [face, edge] = crumbOf(kind);
+  const cut = svg`
+    <path d="${path`M${-w} ${-h - 4}A${w} ${sag} 0 0 0 ${w} ${-h - 4}V${11 - h}A${w} ${sag} 0 0 1 ${-w} ${11 - h}Z`}" fill="${face}"/>
+    ${drawStroke(frontArc(w, sag, 12 - h), edge, 4)}`;
+  const side = SIDES[kind]?.(seat, h, tones);
+  const drawn = drawBody(seat, outline, tones, [-8, -16, -30, -h * 0.86], [cut, side]);
+  return { ...drawn, h };
+}
+
+const SIDES: Partial<Record<BunKind, (seat: LayerSlot, h: number, tones: Tones) => Ink>> = {
+  biscuit: (seat, h) => drawBiscuitLayers(seat, seat.w, h),
+  waffle: drawWaffleSide,
+  muffin: drawNooks,
+  croissant: drawSegments,
+};
+
+function heelHeight(kind: BunKind): number {
+  if (kind === 'flatbread') return 30;
+  return SQUARE.has(kind) ? 38 : 50;
+}
+
+/** A thin slice between two floors. */
+export function drawMiddleSlice(seat: LayerSlot, kind: BunKind): DrawnLayer {
+  const tones = CRUST[kind === 'rye' ? 'rye' : 'toast'];
+  const { w, sag } = seat;
+  const drawn = drawBody(
+    seat,
+    path`M${-w} -34A${w} ${sag} 0 0 1 ${w} -34V-2A${w} ${sag} 0 0 1 ${-w} -2Z`,
+    tones,
+    [-4, -9, -999, 0],
+    [drawStroke(frontArc(w, sag, -29), tones[3], 12), drawStroke(frontArc(w, sag, -3), tones[0], 5)],
+  );
+  return { ...drawn, h: 34 };
+}
+
+function round(w: number, h: number, sag: number, r: number): string {
+  return path`M${-w} ${-h}A${w} ${sag} 0 0 1 ${w} ${-h}V${-r}Q${w} ${sag * 0.2} ${w - r * 1.3} ${sag * 0.62}Q${w * 0.45} ${sag * 1.1} 0 ${sag * 1.1}T${r * 1.3 - w} ${sag * 0.62}Q${-w} ${sag * 0.2} ${-w} ${-r}Z`;
+}

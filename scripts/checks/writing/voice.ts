@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { SPECIFICATION } from '../specification/requirements.ts';
+import { sourceFiles } from '../sources.ts';
+import { visibleTexts } from './visible-texts.ts';
+
+type Rule = { found: RegExp; say: string };
+
+/** The words of docs/voice.md. Those of the specification are exempt, to the letter. */
+const RULES: readonly Rule[] = [
+  { found: /\b(?:you|we|they|who|members?|visitors?|only) may\b|\bmay (?:not|only)\b/i, say: '"can"' },
+  { found: /\bpress(?:ed|es)?\b/i, say: '"tap" or "click"' },
+  { found: /\b(?:who|what)ever\b/i, say: '"anyone who" or the person meant' },
+  { found: /\b(?:some|any|every)body\b/i, say: '"someone", "anyone" or "everyone"' },
+  { found: /\bany more\b/i, say: '"anymore"' },
+  { found: /\bmend(?:ed)?\b/i, say: '"fix"' },
+  { found: /\bdeeds?\b/i, say: '"action"' },
+  { found: /\bmeanwhile\b|\bin the meantime\b/i, say: 'what happened, without the time' },
+  { found: /\bat once\b/i, say: '"right away"' },
+  { found: /\bat the moment\b/i, say: '"right now"' },
+  { found: /\bafterwards\b/i, say: '"later" or "afterward"' },
+  { found: /\bfurther\b/i, say: '"farther" for a distance, "more" for the rest' },
+  { found: /\bmetres?\b|\bcolour|\bfavourite|\bcancelled\b/i, say: 'the American spelling' },
+  { found: /\bthe (?:newest|latest|best) first\b/i, say: '"newest first" or "best first"' },
+  {
+    found: /\bcannot\b|\b(?:do|did|could|would|should|is|are|was|has|have|had|will)(?:es)? not\b/i,
+    say: 'the contraction',
+  },
+  {
+    found: /\b(?:you|we|they) (?:are|will)(?= \w)|\b(?:it|that|there|what|who) is(?= \w)/i,
+    say: 'the contraction',
+  },
+  { found: /\b(?:e-mail|mails?|mailed)\b/i, say: '"email", the one name of it' },
+  { found: /\bletters?\b/i, say: '"email" or "Sunday email", the one name of it' },
+  { found: /\bpictures?\b/i, say: '"photo", the one name of it' },
+  { found: /\bsign(?:ed|ing|s)? (?:in|out)\b/i, say: '"log in" or "log out", the one name of it' },
+  { found: /\bsecond factor\b/i, say: '"two-factor authentication", the one name of it' },
+  { found: /\bshel(?:f|ves)\b/i, say: '"list", or the name of its part' },
+  { found: /\bcounters?\b/i, say: '"restaurant", the one name of it' },
+  { found: /\b(?:my|your|their) collection\b/i, say: '"clucket list", the one name of it' },
+  { found: /\b(?:my|your|their) order\b/i, say: '"ranking", the one name of it' },
+  { found: /\b(?:my|your|rough|precise) position\b/i, say: '"location", the one name of it' },
+];
+
+/** Texts in which such a word is right, each with its reason. This list may only become shorter. */
+const ALLOWED: Record<string, string> = {
+  'The request cannot be read.': 'programs get it for a malformed request, as a part of longer texts',
+  'admin administrator root system api www ftp mail email support help service contact info news blog forum community':
+    'reserved usernames',
+};
+
+const SOURCES = /^(?:web|server|contract|shared)\/.*\.tsx?$/;
+const NOT_SEEN = /\.test\.tsx?$|\.gen\.ts$|\.d\.ts$|\/testing\/|^web\/gallery\/|^server\/features\/docs\//;
+const QUOTED = /“([^”]+)”/g;
+/** `{n}` in a documented text stands for what changes. */
+const HOLE = /\{[^}]*\}/;
+
+export function voice(): string {
+  const isDocumented = documentedTexts(readFileSync(SPECIFICATION, 'utf8'));
+  return sourceFiles()
+    .filter((file) => existsSync(file) && SOURCES.test(file) && !NOT_SEEN.test(file))
+    .flatMap((file) => problemsOfVoice(file, readFileSync(file, 'utf8'), isDocumented))
+    .join('\n');
+}
+
+export function problemsOfVoice(
+  file: string,
+  source: string,
+  isDocumented: (text: string) => boolean,
+): string[] {
+  return visibleTexts(file, source)
+    .filter(({ text }) => !(text in ALLOWED) && !isDocumented(text))
+    .flatMap(({ line, text }) =>
+      RULES.flatMap(({ found, say }) => {
+        const word = found.exec(text)?.[0];
+        return word === undefined
+          ? []
+          : [`${file}:${line}: "${text}" says "${word}". Say ${say} (docs/voice.md).`];
+      }),
+    );
+}
+
+export function documentedTexts(page: string): (text: string) => boolean {
+  const texts = [...page.matchAll(QUOTED)].map(([, text = '']) =>
+    text
+      .split(HOLE)
+      .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+      .join('.*'),
+  );
+  const documented = new RegExp(`^(?:${texts.join('|')})$`);
+  return (text) => documented.test(text);
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { parseFetchAllowlist } from './fetch-allowlist.ts';
+
+const LIST = 'a list of loopback servers separated by commas, such as 127.0.0.1:8081';
+
+test.each([
+  ['', []],
+  [' , ', []],
+  ['127.0.0.1:8081', ['127.0.0.1:8081']],
+  [' 127.0.0.1:1 ,, ::1:65535,', ['127.0.0.1:1', '::1:65535']],
+])('%j lets the fetch reach %j, where it is not production', (text, servers) => {
+  for (const environment of [undefined, '', 'test', 'development'])
+    expect([...parseFetchAllowlist(environment)(text)]).toEqual(servers);
+});
+
+test.each([
+  '127.0.0.1',
+  '127.0.0.1:',
+  '127.0.0.1:123456',
+  '127.0.0.1:80x',
+  'x127.0.0.1:80',
+  '127.0.0.2:80',
+  '127.0.0x1:80',
+  '127.0x0.1:80',
+  '127x0.0.1:80',
+  'localhost:80',
+  '10.0.0.7:80',
+  '[::1]:80',
+  '127.0.0.1:80,10.0.0.7:80',
+])('%j is no such list (threats E6)', (text) => {
+  expect(() => parseFetchAllowlist(undefined)(text)).toThrow(new Error(LIST));
+});
+
+test.each(['production', ' Production '])('a site in %j reaches none (threats E6)', (environment) => {
+  expect(parseFetchAllowlist(environment)('').size).toBe(0);
+  expect(parseFetchAllowlist(environment)(' , ').size).toBe(0);
+  for (const text of ['127.0.0.1:8081', 'x'])
+    expect(() => parseFetchAllowlist(environment)(text)).toThrow(
+      new Error(
+        'left out when NODE_ENV is production: it opens this server’s own network to a fetch, for tests alone',
+      ),
+    );
+});

@@ -1,0 +1,55 @@
+import { Client, type ClientConfig } from 'pg';
+import { StartupError } from '#server/platform/process/startup-error.ts';
+import { databaseSize } from './system-catalog-queries.ts';
+import {
+  RETAINED_SAFETY_BACKUPS,
+  createManagedBackup,
+  type ManagedBackupSettings,
+} from './managed-backup.ts';
+
+/** Backing up a larger database would delay the start by minutes; its operator makes the backup beforehand. */
+const MAX_BYTES_BEFORE_MIGRATION = 2 * 1024 ** 3;
+
+/** Called under the migration lock. */
+export async function backUpBeforeMigration(
+  config: ManagedBackupSettings,
+  connection: ClientConfig,
+  log: { info(message: string): void; warn(message: string): void },
+): Promise<void> {
+  if (!config.backups.beforeMigration) return;
+  const size = await sizeOfDatabase(connection);
+  if (size > MAX_BYTES_BEFORE_MIGRATION) {
+    const gb = (size / 1024 ** 3).toFixed(1);
+    log.warn(
+      `No backup is made before migrating: the database takes ${gb} GB, and it would take minutes. npm run cli -- backup FOLDER makes one.`,
+    );
+    return;
+  }
+  try {
+    const { folder } = await createManagedBackup({
+      config,
+      connection,
+      kind: 'before-migration',
+      now: new Date(),
+    });
+    log.info(
+      `Backed up to ${folder} before migrating; the last ${RETAINED_SAFETY_BACKUPS} of these are kept. npm run cli -- restore brings it back.`,
+    );
+  } catch (error) {
+    throw new StartupError(
+      `The backup before a migration failed, and nothing was migrated: ${(error as Error).message}\n` +
+        'Start it with BACKUP_BEFORE_MIGRATION=off to migrate without one.',
+      { cause: error },
+    );
+  }
+}
+
+async function sizeOfDatabase(connection: ClientConfig): Promise<number> {
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    return (await databaseSize(client)).bytes;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,114 @@
+import { hash } from 'node:crypto';
+import type { Db } from '#server/platform/database/database.ts';
+import {
+  heroSvg,
+  logoSvg,
+  medalSvg,
+  sandwichSvg,
+  storefrontSvg,
+  type MedalDrawing,
+  type SandwichDrawing,
+  type StorefrontDrawing,
+} from '#packages/sandwich-drawings/index.ts';
+import {
+  findBadgeDrawingRow,
+  findRestaurantDrawingRow,
+  sandwichImagePathSql,
+  findSandwichDrawingRow,
+} from './queries.ts';
+
+export { chooseBackdrop } from '#packages/sandwich-drawings/index.ts';
+
+/** Raise it with every visible change of any drawing: the URLs are cached for a year. */
+export const DRAWINGS_REVISION = 4;
+
+export type Drawing = { path: string; version: string; draw: () => string };
+
+export const HERO_IMAGE: Drawing = siteDrawing('hero', heroSvg);
+export const LOGO_IMAGE: Drawing = siteDrawing('logo', logoSvg);
+export const SPOT_IMAGE: Drawing = siteDrawing('spot', () =>
+  storefrontSvg({ name: 'Your Spot Here', type: 'Food Truck' }),
+);
+export const HERO_IMAGE_PATH = HERO_IMAGE.path;
+export const LOGO_IMAGE_PATH = LOGO_IMAGE.path;
+export const SPOT_IMAGE_PATH = SPOT_IMAGE.path;
+
+export type SandwichDrawingRow = {
+  id: number;
+  name: string;
+  ingredients: readonly string[] | null;
+  spiceLevel: number | null;
+  backdrop: number | null;
+};
+export type RestaurantDrawingRow = { id: number; name: string; restaurantType: string | null };
+export type BadgeDrawingRow = { id: number; name: string; category: string | null };
+
+export function sandwichImagePath(row: SandwichDrawingRow): string {
+  return sandwichDrawing(row).path;
+}
+
+export const SANDWICH_IMAGE_PATH = sandwichImagePathSql(DRAWINGS_REVISION);
+
+export function restaurantImagePath(row: RestaurantDrawingRow): string {
+  return restaurantDrawing(row).path;
+}
+
+export function badgeImagePath(row: BadgeDrawingRow): string {
+  return badgeDrawing(row).path;
+}
+
+export async function findSandwichDrawing(db: Db, id: number): Promise<Drawing | undefined> {
+  const row = await findSandwichDrawingRow(db, id);
+  return row && sandwichDrawing(row);
+}
+
+export async function findRestaurantDrawing(db: Db, id: number): Promise<Drawing | undefined> {
+  const row = await findRestaurantDrawingRow(db, id);
+  return row && restaurantDrawing(row);
+}
+
+export async function findBadgeDrawing(db: Db, id: number): Promise<Drawing | undefined> {
+  const row = await findBadgeDrawingRow(db, id);
+  return row && badgeDrawing(row);
+}
+
+export async function findDrawingByPath(db: Db, path: string): Promise<Drawing | undefined> {
+  const [, folder, id] = /^\/images\/(sandwiches|restaurants)\/(\d{1,10})-\w+\.svg$/.exec(path) ?? [];
+  if (!id) return undefined;
+  return (folder === 'sandwiches' ? findSandwichDrawing : findRestaurantDrawing)(db, Number(id));
+}
+
+export function drawingVersion(input: unknown): string {
+  return hash('sha256', JSON.stringify([DRAWINGS_REVISION, input]), 'hex').slice(0, 10);
+}
+
+function sandwichDrawing({ id, name, ingredients, spiceLevel, backdrop }: SandwichDrawingRow): Drawing {
+  const input: SandwichDrawing = {
+    name,
+    ingredients: ingredients ?? [],
+    spiceLevel: spiceLevel ?? 0,
+    backdrop,
+    seed: id,
+  };
+  return drawing('sandwiches', id, input, sandwichSvg);
+}
+
+function restaurantDrawing({ id, name, restaurantType }: RestaurantDrawingRow): Drawing {
+  const input: StorefrontDrawing = { name, type: restaurantType ?? 'Restaurant' };
+  return drawing('restaurants', id, input, storefrontSvg);
+}
+
+function badgeDrawing({ id, name, category }: BadgeDrawingRow): Drawing {
+  const input: MedalDrawing = { name, category: category ?? 'achievement' };
+  return drawing('badges', id, input, medalSvg);
+}
+
+function drawing<T>(folder: string, id: number, input: T, draw: (input: T) => string): Drawing {
+  const version = drawingVersion(input);
+  return { path: `/images/${folder}/${id}-${version}.svg`, version, draw: () => draw(input) };
+}
+
+function siteDrawing(name: string, draw: () => string): Drawing {
+  const version = drawingVersion(name);
+  return { path: `/images/${name}.svg?v=${version}`, version, draw };
+}

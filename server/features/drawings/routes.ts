@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { idTextSchema } from '#contract/base/scalars.ts';
+import { pickEncoding } from '#server/platform/http/compression.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
+import { anyone } from '#server/platform/http/policy.ts';
+import { DrawingCache } from './drawing-cache.ts';
+import {
+  findBadgeDrawing,
+  findRestaurantDrawing,
+  findSandwichDrawing,
+  HERO_IMAGE,
+  LOGO_IMAGE,
+  SPOT_IMAGE,
+  type Drawing,
+} from './drawings.ts';
+
+const FINDERS = {
+  sandwiches: findSandwichDrawing,
+  restaurants: findRestaurantDrawing,
+  badges: findBadgeDrawing,
+} as const;
+
+const FOR_A_YEAR = 'public, max-age=31536000, immutable';
+const FOR_A_MINUTE = 'public, max-age=60';
+// An SVG opened on its own is a document; this policy forbids scripts and external resources.
+const SVG_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/** Files, not API calls: the URL names the content, and browsers cache it for a year. */
+export function registerImages(app: FastifyInstance, db: Db): void {
+  const bytes = new DrawingCache();
+  const config = { policy: anyone };
+  for (const [folder, find] of Object.entries(FINDERS)) {
+    app.get<{ Params: { file: string } }>(`/images/${folder}/:file`, { config }, async (request, reply) => {
+      const { id, version } = parts(request.params.file);
+      const path = `/images/${folder}/${id}-${version}.svg`;
+      const cached = bytes.find(path, pickEncoding(request.headers['accept-encoding']));
+      if (cached) return send(request, reply, cached, version, FOR_A_YEAR);
+      const drawing = await find(db, id);
+      if (!drawing) throw notFound('There’s no such photo.');
+      if (drawing.version !== version) {
+        return reply.header('cache-control', FOR_A_MINUTE).redirect(drawing.path, 302);
+      }
+      return sendDrawing(request, reply, bytes, drawing, FOR_A_YEAR);
+    });
+  }
+  app.get('/images/*', { config }, async () => {
+    throw notFound('There’s no such photo.');
+  });
+  for (const [name, drawing] of Object.entries({ hero: HERO_IMAGE, logo: LOGO_IMAGE, spot: SPOT_IMAGE })) {
+    app.get<{ Querystring: { v?: unknown } }>(`/images/${name}.svg`, { config }, async (request, reply) => {
+      const time = request.query.v === drawing.version ? FOR_A_YEAR : FOR_A_MINUTE;
+      return sendDrawing(request, reply, bytes, drawing, time);
+    });
+  }
+}
+
+function parts(file: string): { id: number; version: string } {
+  const [, digits, version] = /^(\d{1,10})(?:-(\w{1,40}))?\.svg$/.exec(file) ?? [];
+  const id = idTextSchema.safeParse(digits);
+  if (!id.success) throw notFound('There’s no such photo.');
+  return { id: id.data, version: version ?? '' };
+}
+
+async function sendDrawing(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bytes: DrawingCache,
+  { path, version, draw }: Drawing,
+  time: string,
+): Promise<FastifyReply> {
+  const encoding = pickEncoding(request.headers['accept-encoding']);
+  const body = bytes.find(path, encoding) ?? (await bytes.make(path, encoding, draw));
+  return send(request, reply, body, version, time);
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: Buffer,
+  version: string,
+  time: string,
+): FastifyReply {
+  const encoding = pickEncoding(request.headers['accept-encoding']);
+  const etag = `"${version}${encoding ? `-${encoding}` : ''}"`;
+  reply.header('cache-control', time).header('vary', 'Accept-Encoding').header('etag', etag);
+  reply.header('content-security-policy', SVG_CSP).header('x-content-type-options', 'nosniff');
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.type('image/svg+xml').send(body);
+}

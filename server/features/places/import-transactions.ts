@@ -1,0 +1,53 @@
+import { lockCatalog, type Db } from '#server/platform/database/database.ts';
+import {
+  beginTransaction,
+  commitTransaction,
+  extendIdleTimeout,
+  releaseSavepoint,
+  rollBackTransaction,
+  rollBackToSavepoint,
+  setSavepoint,
+  extendStatementTimeout,
+} from './import-transaction-queries.ts';
+
+export type ImportTransactions = {
+  begin(): Promise<void>;
+  runInTransaction<T>(work: () => Promise<T>): Promise<T>;
+  end(): Promise<void>;
+};
+
+/** A dry run is one transaction with savepoints, rolled back at the end. */
+export function createImportTransactions(connection: Db, isDry: boolean): ImportTransactions {
+  const [start, finish, undo] = isDry
+    ? [setSavepoint, releaseSavepoint, rollBackToSavepoint]
+    : [beginTransaction, commitTransaction, rollBackTransaction];
+  return {
+    begin: async () => {
+      if (!isDry) return;
+      await beginTransaction(connection);
+      await extendStatementTimeout(connection);
+      await extendIdleTimeout(connection);
+    },
+    end: async () => void (isDry && (await rollBackTransaction(connection))),
+    runInTransaction: async (work) => {
+      for (let attempt = 1; ; attempt++) {
+        await start(connection);
+        try {
+          if (!isDry) await extendStatementTimeout(connection);
+          await lockCatalog(connection);
+          const done = await work();
+          await finish(connection);
+          return done;
+        } catch (error) {
+          await undo(connection);
+          if (attempt === 5 || !isRetryable(error)) throw error;
+        }
+      }
+    },
+  };
+}
+
+/** Serialization failure, deadlock, and lock timeout. */
+function isRetryable(error: unknown): boolean {
+  return ['40001', '40P01', '55P03'].includes(String((error as { code?: unknown }).code));
+}

@@ -1,0 +1,139 @@
+import { findBrand } from '#packages/brands/index.ts';
+import { foldWords } from '#packages/text-folding/index.ts';
+import { milesBetween, type Position } from '#shared/geo/distance.ts';
+import { parseHours } from '#packages/opening-hours/parse-hours.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { defined } from '#shared/defined.ts';
+import { brandSite } from '../cleaning/website.ts';
+import {
+  selectOpenPlace,
+  selectSimilarPlaces,
+  selectPlacesMatchingWords,
+  type SearchCenter,
+  type OpenPlaceRow,
+} from './queries.ts';
+import type { PlaceQuery, FoundPlace, PlaceProvider } from './provider.ts';
+
+const SEARCHED = 20;
+const SUGGESTED = 8;
+const METRES_IN_A_MILE = 1609.344;
+const MAX_WORDS = 8;
+/** In shorter texts, typo correction finds anything. */
+const MIN_LENGTH_TO_CORRECT = 4;
+/** Two sources may disagree about a place's position by this much. */
+const SAME_SPOT_MILES = 0.06;
+const ID = /^open-(\d{1,15})$/;
+
+/** Searches all imported open data, whether the catalog was merged from it or it was only staged. */
+export function importedPlaceProvider(db: Db): PlaceProvider {
+  return {
+    async search(query) {
+      return (await find(db, query, SEARCHED)).map(asPlace);
+    },
+    async suggest(query) {
+      const rows = await find(db, query, SUGGESTED);
+      return rows.map((row) => {
+        const place = asPlace(row);
+        return {
+          ...place,
+          description: [place.name, place.formattedAddress].filter(Boolean).join(', '),
+          mainText: place.name,
+          secondaryText: place.formattedAddress,
+        };
+      });
+    },
+    async details(placeId) {
+      const id = parseImportedPlaceId(placeId);
+      const row = id === null ? undefined : await selectOpenPlace(db, id);
+      return row ? asPlace(row) : null;
+    },
+  };
+}
+
+export function parseImportedPlaceId(placeId: string): number | null {
+  const digits = ID.exec(placeId)?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** Searches within the circle, then everywhere, then by similar spelling. */
+async function find(db: Db, { text, center, metres }: PlaceQuery, limit: number): Promise<OpenPlaceRow[]> {
+  const words = foldWords(text).split(' ').filter(Boolean).slice(0, MAX_WORDS);
+  if (words.length === 0) return [];
+  const folded = words.join(' ');
+  const near: SearchCenter = { ...center, miles: metres / METRES_IN_A_MILE };
+  const anywhere: SearchCenter = { ...center, miles: null };
+  const canCorrect = folded.length >= MIN_LENGTH_TO_CORRECT;
+  // A place that is in two files is two rows.
+  const rows = limit * 3;
+  const attempts = [
+    () => selectPlacesMatchingWords(db, words, near, rows),
+    () => selectPlacesMatchingWords(db, words, anywhere, rows),
+    () => (canCorrect ? selectSimilarPlaces(db, folded, near, rows) : []),
+    () => (canCorrect ? selectSimilarPlaces(db, folded, anywhere, rows) : []),
+  ];
+  for (const attempt of attempts) {
+    const found = withoutDuplicates(await attempt());
+    if (found.length > 0) return found.slice(0, limit);
+  }
+  return [];
+}
+
+function withoutDuplicates(rows: readonly OpenPlaceRow[]): OpenPlaceRow[] {
+  const unique: OpenPlaceRow[] = [];
+  for (const row of rows) {
+    const duplicateIndex = unique.findIndex((other) => isDuplicate(row, other));
+    if (duplicateIndex < 0) unique.push(row);
+    else if (countKnownFields(row) > countKnownFields(defined(unique[duplicateIndex])))
+      unique[duplicateIndex] = row;
+  }
+  return unique;
+}
+
+function isDuplicate(one: OpenPlaceRow, other: OpenPlaceRow): boolean {
+  if (one.matchKey !== other.matchKey) return false;
+  if (one.addressKey !== null && one.addressKey === other.addressKey) return true;
+  if (one.latitude === null || other.latitude === null) return false;
+  return milesBetween(defined(pinOf(one)), defined(pinOf(other))) <= SAME_SPOT_MILES;
+}
+
+function countKnownFields(row: OpenPlaceRow): number {
+  return [row.hours, row.phoneNumber, row.website, row.latitude].filter((value) => value !== null).length;
+}
+
+function asPlace(row: OpenPlaceRow): FoundPlace {
+  return {
+    placeId: `open-${row.id}`,
+    // A chain's name for its branch ("Edmond", "Columbia Point") is not the restaurant's name.
+    name: row.brand === null ? row.name : (findBrand(row.matchKey)?.name ?? row.brand),
+    formattedAddress: row.address,
+    types: [...(TYPES[row.restaurantType ?? ''] ?? ['restaurant']), 'food', 'establishment'],
+    coordinates: pinOf(row),
+    priceLevel: null,
+    website: websiteOf(row),
+    phoneNumber: row.phoneNumber,
+    hours: parseHours(row.hours ?? row.hoursText),
+    rating: null,
+    brand: row.brand,
+  };
+}
+
+/** From these types the wizard derives the restaurant's type again (A9). */
+const TYPES: Record<string, string[]> = {
+  'Fast Food': ['meal_takeaway', 'restaurant'],
+  'Food Truck': ['meal_takeaway'],
+  Cafe: ['cafe'],
+  Bakery: ['bakery'],
+  Deli: ['deli'],
+  'Fast Casual': [],
+  Pub: ['bar'],
+};
+
+/** The website of the chain, not of the branch. */
+function websiteOf({ brand, matchKey, website }: OpenPlaceRow): string | null {
+  if (brand === null) return website;
+  return findBrand(matchKey)?.site ?? (website && brandSite(website, matchKey)) ?? website;
+}
+
+function pinOf({ latitude, longitude }: OpenPlaceRow): Position | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}

@@ -1,0 +1,53 @@
+import { anyOf, recordset, sql, type Db } from '#server/platform/database/database.ts';
+
+/** A copy under the other name and not a change of the owner: each member's rows lie where the member's id says. */
+export async function anonymizeBatch(db: Db, userId: string, round: number, names: number): Promise<boolean> {
+  const first = round - (round % names);
+  const visible = await db
+    .selectFrom('reviews as v')
+    .leftJoin('hidden_reviews as c', (join) =>
+      join.onRef('c.user_id', '=', 'v.user_id').onRef('c.review_id', '=', 'v.id'),
+    )
+    .where('v.user_id', '=', userId)
+    .where('c.review_id', 'is', null)
+    .select(['v.id', sql<string>`to_jsonb(v)::text`.as('row')])
+    .execute();
+  if (visible.length === 0) return false;
+  const moved = await db
+    .insertInto('reviews')
+    .columns(COLUMNS)
+    .expression(({ selectFrom }) =>
+      selectFrom(
+        recordset(
+          'reviews',
+          visible.map(({ id, row }) => ({
+            ...(JSON.parse(row) as object),
+            user_id: `former-${first + ((id + round) % names)}`,
+          })),
+          'v',
+        ),
+      ).select(COLUMNS),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  await db
+    .deleteFrom('reviews')
+    .where('user_id', '=', userId)
+    .where('id', '=', anyOf(moved.map(({ id }) => id)))
+    .execute();
+  return moved.length < visible.length;
+}
+
+const COLUMNS = [
+  'user_id',
+  'id',
+  'sandwich_id',
+  'rating',
+  'comment',
+  'date_created',
+  'date_updated',
+  'quarantined_until',
+  'is_visible',
+  'revision',
+] as const;

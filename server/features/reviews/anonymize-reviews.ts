@@ -1,0 +1,20 @@
+import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { anonymizeBatch } from './anonymize-queries.ts';
+
+/** Enough that one member's reviews do not stand together under one name. */
+const FORMER_MEMBERS_PER_BATCH = 16;
+
+/** Former members share the reviews of many, so that a review stays and does not reveal its author. */
+export async function anonymizeReviews(
+  tx: Db,
+  userId: string,
+  createFormerMembers: (tx: Db, from: number, count: number) => Promise<void>,
+): Promise<void> {
+  for (let round = 0, left = true; left; round++) {
+    if (round % FORMER_MEMBERS_PER_BATCH === 0)
+      await createFormerMembers(tx, round, FORMER_MEMBERS_PER_BATCH);
+    left = await anonymizeBatch(tx, userId, round, FORMER_MEMBERS_PER_BATCH);
+  }
+  await invalidate(tx, [ALL_TAGS]);
+}

@@ -1,0 +1,56 @@
+import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { lockMember } from '#server/features/progress/progress.ts';
+import { lockTotals, moveRatings } from '#server/features/sandwiches/sandwiches.ts';
+import { sumQuarantinedRatings } from './quarantine-queries.ts';
+import { applyRatingChange } from './rating-changes.ts';
+import {
+  findReviewById,
+  selectSandwichesRatedBy,
+  updateVisibilityOfMember,
+  updateReviewVisibility,
+  type ReviewVisibilityRow,
+} from './visibility-queries.ts';
+
+export async function lockReview(tx: Db, id: number): Promise<ReviewVisibilityRow | undefined> {
+  const seen = await findReviewById(tx, id);
+  if (!seen) return undefined;
+  await lockMember(tx, seen.userId);
+  await lockTotals(tx, [seen.sandwichId]);
+  return findReviewById(tx, id);
+}
+
+/** Adds the review to the totals or removes it. The caller has locked it. */
+export async function setReviewVisibility(
+  tx: Db,
+  { userId, id, sandwichId, rating, isVisible }: ReviewVisibilityRow,
+  shouldShow: boolean,
+  now: Date,
+): Promise<void> {
+  if (isVisible === shouldShow) return;
+  await updateReviewVisibility(tx, userId, id, shouldShow);
+  await applyRatingChange(
+    tx,
+    sandwichId,
+    shouldShow ? { sum: rating, count: 1 } : { sum: -rating, count: -1 },
+    now,
+  );
+}
+
+/** Skips reviews that a moderator has hidden. The caller has locked the member. */
+export async function setVisibilityOfMemberReviews(
+  tx: Db,
+  userId: string,
+  shouldShow: boolean,
+): Promise<void> {
+  await lockTotals(tx, await selectSandwichesRatedBy(tx, userId));
+  const sign = shouldShow ? 1 : -1;
+  for (const { sandwichId, rating } of await updateVisibilityOfMember(tx, userId, shouldShow))
+    await moveRatings(tx, {
+      sandwichId,
+      sum: sign * rating,
+      count: sign,
+      quarantined: await sumQuarantinedRatings(tx, sandwichId),
+    });
+  await invalidate(tx, [ALL_TAGS]);
+}

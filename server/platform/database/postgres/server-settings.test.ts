@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { serverSettings, sharedBuffers } from './server-settings.ts';
+
+test.each([
+  ['a container of 128 MB', 128, 64],
+  ['a small machine', 512, 128],
+  ['a gigabyte', 1_024, 256],
+  ['a laptop', 8_192, 2_048],
+  ['a large one', 131_072, 2_048],
+])('%s: pages take a quarter of its memory, within bounds', (_, megabytes, expected) => {
+  expect(sharedBuffers(megabytes)).toBe(expected);
+});
+
+test('what PostgreSQL is told is whole megabytes', () => {
+  const { shared_buffers, effective_cache_size } = serverSettings(true);
+  for (const told of [shared_buffers, effective_cache_size]) expect(told).toMatch(/^\d+MB$/);
+});
+
+test('where the system promises no more than it has, the least will do', () => {
+  expect(serverSettings(true, true)['shared_buffers']).toBe('64MB');
+});

@@ -1,0 +1,73 @@
+import type { Pool, PoolClient } from 'pg';
+import { expect, test } from 'vitest';
+import { MAX_OUTAGE_MS, routeReads } from './route-reads.ts';
+import type { Replica } from './replica.ts';
+import type { WalPosition } from './wal-position.ts';
+
+const onReplica = { name: 'replica' } as unknown as PoolClient;
+const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
+
+test('a replica stands in for a primary that is away, but not for one that has been silent for too long', async () => {
+  const { pool, reads } = routeReads(primary, replica, silentFor(MAX_OUTAGE_MS));
+  expect(await reads.available(() => pool.connect())).toBe(onReplica);
+  const later = routeReads(primary, replica, silentFor(MAX_OUTAGE_MS + 1));
+  await expect(later.reads.available(() => later.pool.connect())).rejects.toBe(lost);
+});
+
+test('what must be current is read from a primary that only seems to be away', async () => {
+  const living = { connect: async () => onPrimary } as unknown as Pool;
+  const { pool, reads } = routeReads(living, replica, silentFor(0));
+  expect(await reads.current(() => pool.connect())).toBe(onPrimary);
+  expect(await reads.available(() => pool.connect())).toBe(onReplica);
+});
+
+test('what is not a read gets no connection to a replica', async () => {
+  const { pool } = routeReads(primary, replica, silentFor(0));
+  await expect(pool.connect()).rejects.toBe(lost);
+});
+
+test('a read is not repeated because of an error that the primary has answered', async () => {
+  const { reads } = routeReads(primary, replica, { ...silentFor(0), isPrimaryAway: () => false });
+  let times = 0;
+  const failing = async () => {
+    times++;
+    throw Object.assign(new Error('duplicate key'), { code: '23505' });
+  };
+  await expect(reads.available(failing)).rejects.toThrow('duplicate key');
+  expect(times).toBe(1);
+});
+
+test('a read whose connection to the primary is lost goes on at the replica', async () => {
+  let isAway = false;
+  const check = async () => void (isAway = true);
+  const dying = { connect: async () => onPrimary } as unknown as Pool;
+  const position = { ...silentFor(0), isPrimaryAway: () => isAway, check };
+  const { pool, reads } = routeReads(dying, replica, position);
+  const read = async () => {
+    if ((await pool.connect()) === onPrimary) throw lost;
+    return 'read';
+  };
+  expect(await reads.available(read)).toBe('read');
+});
+
+const onPrimary = { name: 'primary' } as unknown as PoolClient;
+const primary = { connect: () => Promise.reject(lost) } as unknown as Pool;
+const replica: Replica = {
+  connect: async () => null,
+  connectDuringOutage: async () => onReplica,
+  markUnavailable() {},
+  isAway: () => false,
+  counts: { served: 0, behind: 0, away: 0, failed: 0 },
+  close: async () => {},
+};
+
+function silentFor(milliseconds: number): WalPosition {
+  return {
+    current: () => Promise.reject(lost),
+    floor: () => 1n,
+    isPrimaryAway: () => true,
+    silentForMs: () => milliseconds,
+    check: async () => {},
+    close() {},
+  };
+}

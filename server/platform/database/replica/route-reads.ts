@@ -1,0 +1,127 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Pool, PoolClient } from 'pg';
+import { databaseReason } from '../../http/unavailable-reasons.ts';
+import type { WalPosition } from './wal-position.ts';
+import type { Replica } from './replica.ts';
+
+export type ReadRunner = <T>(work: () => Promise<T>) => Promise<T>;
+export type Reads = {
+  /** Results can be half a second old. */
+  recent: ReadRunner;
+  /** Results include every commit that a client knows about. */
+  current: ReadRunner;
+  /** From the primary, and while it is away from a replica: then half a second before its last answer. */
+  available: ReadRunner;
+  /** Like `available` for a whole request, without its retries. */
+  enterAvailable(run: () => void): void;
+  /** Since when the primary does not answer; null while it does. */
+  outageSince(): Date | null;
+};
+
+export const IN_PLACE: ReadRunner = (work) => work();
+export const READS_FROM_PRIMARY: Reads = {
+  recent: IN_PLACE,
+  current: IN_PLACE,
+  available: IN_PLACE,
+  enterAvailable: (run) => run(),
+  outageSince: () => null,
+};
+
+type Scope = {
+  floor: (() => Promise<bigint | null>) | null;
+  /** Asks the primary even if it seems to be away, because an overloaded process can be wrong about that. */
+  isCurrent?: true;
+  wasReplicaUsed: boolean;
+};
+export type ConnectionSource = {
+  connect(): Promise<PoolClient>;
+  end(): Promise<void>;
+  options: Pool['options'];
+};
+
+/** Bounds how long a session outlives its end, if only this process and the replica cannot reach the primary. */
+export const MAX_OUTAGE_MS = 10 * 60_000;
+/** The primary can be lost, and then the replica that is promoted. */
+const ATTEMPTS = 3;
+
+export function routeReads(
+  primary: Pick<Pool, 'connect' | 'end' | 'options'>,
+  replica: Replica,
+  position: WalPosition,
+): { reads: Reads; pool: ConnectionSource } {
+  const scopes = new AsyncLocalStorage<Scope>();
+  const fromPrimary = (): Scope => ({ floor: null, wasReplicaUsed: false });
+
+  async function connect(): Promise<PoolClient> {
+    const scope = scopes.getStore();
+    if (!scope) return primary.connect();
+    const floor = scope.floor && (await scope.floor().catch(() => null));
+    const client = typeof floor === 'bigint' ? await replica.connect(floor) : null;
+    if (client) return used(scope, client);
+    if (position.isPrimaryAway() && !scope.isCurrent)
+      return (await connectWithoutPrimary(scope)) ?? primary.connect();
+    try {
+      return await primary.connect();
+    } catch (error) {
+      await position.check();
+      const other = position.isPrimaryAway() ? await connectWithoutPrimary(scope) : null;
+      if (other) return other;
+      throw error;
+    }
+  }
+
+  async function connectWithoutPrimary(scope: Scope): Promise<PoolClient | null> {
+    const floor = position.silentForMs() > MAX_OUTAGE_MS ? null : position.floor();
+    const client = floor === null ? null : await replica.connectDuringOutage(floor);
+    return client && used(scope, client);
+  }
+
+  function used(scope: Scope, client: PoolClient): PoolClient {
+    scope.wasReplicaUsed = true;
+    return client;
+  }
+
+  async function within<T>(first: Scope, work: () => Promise<T>): Promise<T> {
+    for (let scope = first, left = ATTEMPTS; ; scope = fromPrimary(), left--) {
+      try {
+        return await scopes.run(scope, work);
+      } catch (error) {
+        const trouble = classifyError(error);
+        if (trouble && scope.wasReplicaUsed) replica.counts.failed++;
+        if (trouble === 'lost') await handleLoss(scope, error);
+        const isRetried =
+          trouble === 'lost'
+            ? scope.wasReplicaUsed || position.isPrimaryAway()
+            : trouble === 'refused' && scope.wasReplicaUsed && !position.isPrimaryAway();
+        if (!isRetried || left === 1) throw error;
+      }
+    }
+  }
+
+  async function handleLoss({ wasReplicaUsed }: Scope, error: unknown): Promise<void> {
+    if (wasReplicaUsed) replica.markUnavailable(error);
+    else await position.check();
+  }
+
+  return {
+    pool: { connect, end: () => primary.end(), options: primary.options },
+    reads: {
+      recent: (work) => within({ floor: async () => position.floor(), wasReplicaUsed: false }, work),
+      current: (work) => {
+        let floor: Promise<bigint> | undefined;
+        const findFloor = () => (floor ??= position.current());
+        return within({ floor: findFloor, isCurrent: true, wasReplicaUsed: false }, work);
+      },
+      available: (work) => within(fromPrimary(), work),
+      enterAvailable: (run) => scopes.run(fromPrimary(), run),
+      outageSince: () => (position.isPrimaryAway() ? new Date(Date.now() - position.silentForMs()) : null),
+    },
+  };
+}
+
+/** `refused`: a replica rejects a write, or has canceled the statement. `lost`: the connection is gone. */
+function classifyError(error: unknown): 'refused' | 'lost' | null {
+  const { code = '' } = error as { code?: string };
+  if (code === '25006' || code === '40001') return 'refused';
+  return databaseReason(error) === 'database-away' ? 'lost' : null;
+}

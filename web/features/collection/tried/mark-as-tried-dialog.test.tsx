@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { aSandwich } from '#web/testing/fixtures.ts';
+import { renderToHtml } from '#web/testing/render-hook.tsx';
+import { visibleText } from '#web/testing/rendered-page.ts';
+import { MarkAsTriedDialog } from './mark-as-tried-dialog.tsx';
+import { nextMarkAsTriedFlow, type MarkAsTriedEvent } from './mark-as-tried-transitions.ts';
+import { IDLE_FLOW } from './mark-as-tried-flow.ts';
+
+const started: MarkAsTriedEvent = { type: 'started', sandwich: aSandwich() };
+const fix = { latitude: 34, longitude: -118, accuracy: 12, time: 1 };
+const denied: MarkAsTriedEvent = { type: 'located', fixes: [], message: 'Location request timed out.' };
+const far: MarkAsTriedEvent = { type: 'located', fixes: [{ fix, miles: 3 }], message: null };
+
+test('without a position the dialog says why it asks, and offers what is documented (M4.17, M8.30)', () => {
+  const text = saidAfter(denied);
+  expect(text).toContain(
+    "To get full XP, we need to verify you're at the restaurant. Share your location or save with reduced XP.",
+  );
+  expect(text).toMatch(/Location request timed out\. Share Location Save Now \(Reduced XP\) Cancel/);
+});
+
+test('too far, it says so, and offers what is documented (M4.19, M8.31)', () => {
+  const text = saidAfter(far);
+  expect(text).toContain(
+    "You're not within 0.5 miles of the restaurant. You can still save this sandwich but will receive reduced XP.",
+  );
+  expect(text).toMatch(/ Save \(Reduced XP\) Cancel/);
+  expect(text).not.toContain('Share Location');
+});
+
+function saidAfter(located: MarkAsTriedEvent): string {
+  return visibleText(
+    renderToHtml(<MarkAsTriedDialog state={[started, located].reduce(nextMarkAsTriedFlow, IDLE_FLOW)} />),
+  );
+}

@@ -1,0 +1,28 @@
+import type { Receipt } from '#contract/members/progress.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
+import type { DevicePosition } from '#web/lib/geo/recent-positions.ts';
+
+/** Distance to the restaurant's nearest location; null if it has no location. */
+export type MeasuredFix = {
+  fix: DevicePosition;
+  miles: number | null;
+};
+
+export type MarkAsTriedFlow =
+  | { step: 'idle' }
+  | { step: 'locating'; sandwich: Sandwich }
+  | { step: 'no-location'; sandwich: Sandwich; fix: DevicePosition | null; note: string; isSharing: boolean }
+  | { step: 'too-far'; sandwich: Sandwich; fix: DevicePosition }
+  | { step: 'saving'; sandwich: Sandwich; fix: DevicePosition | null; back: MarkAsTriedFlow }
+  | { step: 'receipt'; sandwich: Sandwich; by: RewardedAction; receipt: Receipt };
+
+export type RewardedAction = 'tried' | 'reviewed';
+
+export const IDLE_FLOW: MarkAsTriedFlow = { step: 'idle' };
+
+/** The device is being asked for its position, for the first time or again. */
+export function isLocating(
+  state: MarkAsTriedFlow,
+): state is Extract<MarkAsTriedFlow, { step: 'locating' | 'no-location' }> {
+  return state.step === 'locating' || (state.step === 'no-location' && state.isSharing);
+}

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import type { Receipt } from '#contract/members/progress.ts';
+import { aSandwich } from '#web/testing/fixtures.ts';
+import { COARSE_NOTE, nextMarkAsTriedFlow, type MarkAsTriedEvent } from './mark-as-tried-transitions.ts';
+import { IDLE_FLOW, type MarkAsTriedFlow } from './mark-as-tried-flow.ts';
+
+const sandwich = aSandwich();
+const fix = { latitude: 34.07, longitude: -118.25, accuracy: 12, time: 1 };
+const older = { ...fix, time: 0 };
+const receipt = { id: 1, xpEarned: 10 } as Receipt;
+const DENIED = 'Location access denied. Please enable location access in your browser settings.';
+const TIMEOUT = 'Location request timed out.';
+
+function after(...events: MarkAsTriedEvent[]): MarkAsTriedFlow {
+  return events.reduce(nextMarkAsTriedFlow, IDLE_FLOW);
+}
+
+const started: MarkAsTriedEvent = { type: 'started', sandwich };
+const near: MarkAsTriedEvent = { type: 'located', fixes: [{ fix, miles: 0.06 }], message: null };
+const far: MarkAsTriedEvent = { type: 'located', fixes: [{ fix, miles: 3 }], message: null };
+const denied: MarkAsTriedEvent = { type: 'located', fixes: [], message: DENIED };
+
+describe('Mark as Tried (M4.14, M4.16)', () => {
+  test.each([0.06, 0.5])('at %d miles saves at once, with the position (M4.16)', (miles) => {
+    const located: MarkAsTriedEvent = { type: 'located', fixes: [{ fix, miles }], message: null };
+    expect(after(started, located)).toMatchObject({ step: 'saving', fix });
+  });
+
+  test.each([0.5001, 3, null])('at %d miles asks whether reduced XP will do (M4.19)', (miles) => {
+    const located: MarkAsTriedEvent = { type: 'located', fixes: [{ fix, miles }], message: null };
+    expect(after(started, located)).toMatchObject({ step: 'too-far', fix });
+  });
+
+  test.each([DENIED, TIMEOUT])(
+    'without a position (%s) opens the dialog of no location (M4.17)',
+    (message) => {
+      expect(after(started, { type: 'located', fixes: [], message })).toMatchObject({
+        step: 'no-location',
+        fix: null,
+        note: message,
+        isSharing: false,
+      });
+    },
+  );
+
+  test('a coarse fix opens the dialog of no location, however near it seems (D22)', () => {
+    const coarse = { ...fix, accuracy: 805 };
+    const located: MarkAsTriedEvent = {
+      type: 'located',
+      fixes: [{ fix: coarse, miles: 0.1 }],
+      message: null,
+    };
+    expect(after(started, located)).toMatchObject({ step: 'no-location', note: COARSE_NOTE, fix: coarse });
+  });
+
+  test('a fix of 0.5 miles accuracy still counts', () => {
+    const edge = { ...fix, accuracy: 804.6 };
+    const located: MarkAsTriedEvent = { type: 'located', fixes: [{ fix: edge, miles: 0.1 }], message: null };
+    expect(after(started, located)).toMatchObject({ step: 'saving', fix: edge });
+  });
+
+  test.each([[null], [TIMEOUT]])(
+    'who has just left still qualifies by a remembered fix (device says %s)',
+    (message) => {
+      const fixes = [...(message === null ? [{ fix, miles: 2 }] : []), { fix: older, miles: 0.1 }];
+      expect(after(started, { type: 'located', fixes, message })).toMatchObject({
+        step: 'saving',
+        fix: older,
+      });
+    },
+  );
+
+  test('Share Location asks again with the dialog open, and each answer leads on', () => {
+    const sharing = after(started, denied, { type: 'share-pressed' });
+    expect(sharing).toMatchObject({ step: 'no-location', isSharing: true });
+    expect(nextMarkAsTriedFlow(sharing, near)).toMatchObject({ step: 'saving' });
+    expect(nextMarkAsTriedFlow(sharing, far)).toMatchObject({ step: 'too-far' });
+    expect(nextMarkAsTriedFlow(sharing, denied)).toMatchObject({ step: 'no-location', isSharing: false });
+    expect(nextMarkAsTriedFlow(sharing, { type: 'check-failed' })).toMatchObject({
+      step: 'no-location',
+      isSharing: false,
+    });
+  });
+
+  test('saves with reduced XP on request: without a position, or with the far one', () => {
+    expect(after(started, denied, { type: 'save-pressed' })).toMatchObject({ step: 'saving', fix: null });
+    expect(after(started, far, { type: 'save-pressed' })).toMatchObject({ step: 'saving', fix });
+  });
+
+  test('Cancel ends it, and an answer that comes later changes nothing', () => {
+    expect(after(started, far, { type: 'closed' })).toEqual(IDLE_FLOW);
+    expect(after(started, { type: 'closed' }, near)).toEqual(IDLE_FLOW);
+    expect(after(started, denied, { type: 'share-pressed' }, { type: 'closed' }, near)).toEqual(IDLE_FLOW);
+  });
+
+  test('a check that fails ends it; a save that fails leaves the dialog where it was', () => {
+    expect(after(started, { type: 'check-failed' })).toEqual(IDLE_FLOW);
+    expect(after(started, near, { type: 'save-failed' })).toEqual(IDLE_FLOW);
+    expect(after(started, far, { type: 'save-pressed' }, { type: 'save-failed' })).toMatchObject({
+      step: 'too-far',
+    });
+  });
+
+  test('ends with the receipt; while it saves nothing can be closed or started', () => {
+    const saving = after(started, near);
+    expect(nextMarkAsTriedFlow(saving, { type: 'closed' })).toBe(saving);
+    expect(nextMarkAsTriedFlow(saving, started)).toBe(saving);
+    expect(nextMarkAsTriedFlow(saving, { type: 'saved', receipt })).toEqual({
+      step: 'receipt',
+      sandwich,
+      by: 'tried',
+      receipt,
+    });
+  });
+});

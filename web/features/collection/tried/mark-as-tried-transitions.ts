@@ -1,0 +1,86 @@
+import type { Receipt } from '#contract/members/progress.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
+import { COARSE_METERS, isNearRestaurant } from '#shared/members/visit-bonus.ts';
+import type { DevicePosition } from '#web/lib/geo/recent-positions.ts';
+import { IDLE_FLOW, isLocating, type MeasuredFix, type MarkAsTriedFlow } from './mark-as-tried-flow.ts';
+import { setMarkAsTriedFlow, getMarkAsTriedFlow } from './mark-as-tried-store.ts';
+
+export type MarkAsTriedEvent =
+  | { type: 'started'; sandwich: Sandwich }
+  /** `message`: why the device gave no position; `fixes` may then be remembered ones. */
+  | { type: 'located'; fixes: readonly MeasuredFix[]; message: string | null }
+  | { type: 'check-failed' }
+  /** Without a network the server computes the distance later, from this position. */
+  | { type: 'unreachable'; fix: DevicePosition | null; message: string | null }
+  | { type: 'share-pressed' }
+  | { type: 'save-pressed' }
+  | { type: 'saved'; receipt: Receipt }
+  | { type: 'save-failed' }
+  | { type: 'review-rewarded'; sandwich: Sandwich; receipt: Receipt }
+  | { type: 'kept' }
+  | { type: 'closed' };
+
+export const COARSE_NOTE = 'Your device only shares a rough location. Turn on precise location for full XP.';
+
+export function dispatchMarkAsTried(event: MarkAsTriedEvent): MarkAsTriedFlow {
+  return setMarkAsTriedFlow(nextMarkAsTriedFlow(getMarkAsTriedFlow(), event));
+}
+
+/** The documented steps of Mark as Tried as a pure function, without calls to the device or the server. */
+export function nextMarkAsTriedFlow(state: MarkAsTriedFlow, event: MarkAsTriedEvent): MarkAsTriedFlow {
+  switch (event.type) {
+    case 'started':
+      return state.step === 'saving' ? state : { step: 'locating', sandwich: event.sandwich };
+    case 'located':
+      return isLocating(state) ? stateForDistance(state.sandwich, event) : state;
+    case 'check-failed':
+      if (state.step === 'no-location') return { ...state, isSharing: false };
+      return state.step === 'locating' ? IDLE_FLOW : state;
+    case 'unreachable':
+      return isLocating(state) ? stateWithoutDistance(state.sandwich, event) : state;
+    case 'share-pressed':
+      return state.step === 'no-location' ? { ...state, isSharing: true } : state;
+    case 'save-pressed':
+      if (state.step !== 'no-location' && state.step !== 'too-far') return state;
+      return { step: 'saving', sandwich: state.sandwich, fix: state.fix, back: withoutProgress(state) };
+    case 'saved':
+      if (state.step !== 'saving') return state;
+      return { step: 'receipt', sandwich: state.sandwich, by: 'tried', receipt: event.receipt };
+    case 'save-failed':
+      return state.step === 'saving' ? state.back : state;
+    case 'review-rewarded':
+      if (state.step !== 'idle') return state;
+      return { step: 'receipt', sandwich: event.sandwich, by: 'reviewed', receipt: event.receipt };
+    case 'kept':
+      return state.step === 'saving' ? IDLE_FLOW : state;
+    case 'closed':
+      return state.step === 'saving' ? state : IDLE_FLOW;
+  }
+}
+
+function withoutProgress(state: MarkAsTriedFlow): MarkAsTriedFlow {
+  return state.step === 'no-location' ? { ...state, isSharing: false } : state;
+}
+
+function stateWithoutDistance(
+  sandwich: Sandwich,
+  { fix, message }: Extract<MarkAsTriedEvent, { type: 'unreachable' }>,
+): MarkAsTriedFlow {
+  if (fix && fix.accuracy <= COARSE_METERS) return { step: 'saving', sandwich, fix, back: IDLE_FLOW };
+  return { step: 'no-location', sandwich, fix, note: message ?? COARSE_NOTE, isSharing: false };
+}
+
+function stateForDistance(
+  sandwich: Sandwich,
+  { fixes, message }: Extract<MarkAsTriedEvent, { type: 'located' }>,
+): MarkAsTriedFlow {
+  const fine = fixes.filter(({ fix }) => fix.accuracy <= COARSE_METERS);
+  const near = fine.find(({ miles }) => miles !== null && isNearRestaurant(miles));
+  if (near) return { step: 'saving', sandwich, fix: near.fix, back: IDLE_FLOW };
+  if (message !== null) return { step: 'no-location', sandwich, fix: null, note: message, isSharing: false };
+  const newest = fixes[0]?.fix ?? null;
+  if (newest === null || newest.accuracy > COARSE_METERS) {
+    return { step: 'no-location', sandwich, fix: newest, note: COARSE_NOTE, isSharing: false };
+  }
+  return { step: 'too-far', sandwich, fix: newest };
+}

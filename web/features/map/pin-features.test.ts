@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { MapPin } from '#contract/catalog/map.ts';
+import { pinFeatures, highlightFeatures, shortCount } from './pin-features.ts';
+
+const pin: MapPin = {
+  locationId: 7,
+  restaurantId: 3,
+  name: 'Gogi Wagon',
+  restaurantType: 'Food Truck',
+  priceRange: '$',
+  sandwichCount: 4,
+  lat: 34,
+  lng: -118,
+};
+
+test('draws a cluster as a sticker, one place without a name as a dot, and a pin with its count and name', () => {
+  const clusters = [
+    { lat: 1, lng: 2, count: 1200 },
+    { lat: 1, lng: 2, count: 1 },
+  ];
+  const { features } = pinFeatures({ clusters, pins: [pin] }, 'bubble');
+  expect(features.map(({ properties }) => properties)).toEqual([
+    { kind: 'cluster', count: 1200, text: '1.2k', icon: 'sticker-l' },
+    { kind: 'dot' },
+    { kind: 'pin', locationId: 7, name: 'Gogi Wagon', text: '4' },
+  ]);
+});
+
+test('lifts the pins of a restaurant or of one location, and where there is none the place itself', () => {
+  const lift = (lifted: Parameters<typeof highlightFeatures>[1]) =>
+    highlightFeatures([pin], lifted, 'bubble').features.map(({ geometry }) => geometry);
+  const there = { type: 'Point', coordinates: [-118, 34] };
+  expect(lift({ restaurantId: 3 })).toEqual([there]);
+  expect(lift({ locationId: 7 })).toEqual([there]);
+  expect(lift({ locationId: 8 })).toEqual([]);
+  expect(lift(null)).toEqual([]);
+  expect(lift({ restaurantId: 9, at: [{ latitude: 1, longitude: 2 }] })).toEqual([
+    { type: 'Point', coordinates: [2, 1] },
+  ]);
+});
+
+test.each([
+  [2, '2'],
+  [999, '999'],
+  [1000, '1k'],
+  [1249, '1.2k'],
+  [9960, '10k'],
+  [114_000, '114k'],
+])('%i is written %s', (count, text) => expect(shortCount(count)).toBe(text));

@@ -1,0 +1,227 @@
+import { expect, test } from 'vitest';
+import { fakeBrowser } from '#web/testing/fake-browser.ts';
+import { renderHook } from '#web/testing/render-hook.tsx';
+import { currentToast } from '#web/ui/feedback/toast-store.ts';
+import {
+  fetchWebsiteImport,
+  fetchPlaceDetails,
+  fetchProcessedMenu,
+  fetchPlaces,
+  fetchPlaceSuggestions,
+  fetchDescription,
+} from './prefill-requests.ts';
+import { showPrefillError } from './prefill-error.ts';
+import { EMPTY_DRAFT } from './draft/draft.ts';
+import { setMenuText } from './draft/draft-actions.ts';
+import { aFullDraft, anImport, aPlace } from './testing/drafts.ts';
+import { useCancelableRequest } from './use-cancelable-request.ts';
+import { SUGGESTION_DEBOUNCE_MS, MIN_SUGGESTION_CHARACTERS } from './prefill/place-suggestions.tsx';
+
+const browser = fakeBrowser();
+const here = { latitude: 34, longitude: -118 };
+const { signal } = new AbortController();
+const SEARCH = 'GET /api/places/search?query=chick&lat=34&lng=-118&radius=25000';
+const DETAILS = 'GET /api/places/details/p1';
+const IMPORT = 'POST /api/restaurant/import-basic';
+const DESCRIBE = 'POST /api/restaurant/generate-description';
+const MENU = 'POST /api/menu/process';
+const BROKEN = { status: 500, problem: 'Oh no' };
+
+/** The toast and the words at the field that a failure comes with. */
+async function complaintOf(work: Promise<unknown>) {
+  const error = await work.then(
+    () => new Error('nothing failed'),
+    (reason: unknown) => reason,
+  );
+  const before = currentToast()?.id;
+  const { inline, reason } = showPrefillError(error);
+  const toast = currentToast();
+  const shown = toast && toast.id !== before ? [toast.variant, toast.title, toast.text] : null;
+  return { shown, inline, ...(reason && { reason }) };
+}
+
+test('a search asks within 25000 metres, and answers the places (A7.4, A9.1)', async () => {
+  browser.answers[SEARCH] = { status: 200, json: [aPlace()] };
+  expect(await fetchPlaces(' chick ', here, signal)).toHaveLength(1);
+});
+
+test('suggestions are asked within 50000 metres, "starting at 3 characters with a 300 ms delay" (A7.8, A9.2)', async () => {
+  browser.answers['GET /api/places/autocomplete?input=chi&lat=34&lng=-118&radius=50000'] = {
+    status: 200,
+    json: [],
+  };
+  expect(await fetchPlaceSuggestions('chi', here, signal)).toEqual([]);
+  expect([MIN_SUGGESTION_CHARACTERS, SUGGESTION_DEBOUNCE_MS]).toEqual([3, 300]);
+});
+
+test('of a text that is too long to look for, as much is sent as may be', async () => {
+  browser.answers[SEARCH.replace('chick', 'x'.repeat(200))] = { status: 200, json: [aPlace()] };
+  expect(await fetchPlaces('x'.repeat(250), here, signal)).toEqual([aPlace()]);
+});
+
+test('"Search Error", "No Results" and "Search Query Required" (A5.12, A8.1, A8.4, A8.5)', async () => {
+  browser.answers[SEARCH] = BROKEN;
+  expect((await complaintOf(fetchPlaces('chick', here, signal))).shown).toEqual([
+    'destructive',
+    'Search Error',
+    'Failed to search for places. Please try again.',
+  ]);
+  browser.answers[SEARCH] = { status: 200, json: [] };
+  expect((await complaintOf(fetchPlaces('chick', here, signal))).shown).toEqual([
+    'destructive',
+    'No Results',
+    'No restaurants found for your search query.',
+  ]);
+  browser.sent.length = 0;
+  expect((await complaintOf(fetchPlaces('  ', here, signal))).shown?.[1]).toBe('Search Query Required');
+  expect(browser.sent).toEqual([]);
+});
+
+test('"Details Not Found", and "Error" for any other failure (A8.6, A8.7)', async () => {
+  browser.answers[DETAILS] = { status: 404, problem: 'Gone' };
+  expect((await complaintOf(fetchPlaceDetails('p1', signal))).shown?.slice(0, 2)).toEqual([
+    'destructive',
+    'Details Not Found',
+  ]);
+  browser.answers[DETAILS] = BROKEN;
+  expect((await complaintOf(fetchPlaceDetails('p1', signal))).shown).toEqual([
+    'destructive',
+    'Error',
+    'Failed to get place details. Please try again.',
+  ]);
+});
+
+test.each([
+  [' ', 'Website URL is required'],
+  ['seventh', 'Please enter a valid website URL'],
+])('website %j is refused at the field alone: %s (A5.1, A5.2)', async (url, text) => {
+  expect(await complaintOf(fetchWebsiteImport(url, signal))).toEqual({ shown: null, inline: text });
+  expect(browser.sent).toEqual([]);
+});
+
+test('a website address is trimmed, loses its last slashes and gets https:// (A5.3)', async () => {
+  browser.answers[IMPORT] = { status: 200, json: anImport() };
+  await fetchWebsiteImport(' seventh.example// ', signal);
+  expect(browser.sent[0]?.body).toEqual({ websiteUrl: 'https://seventh.example' });
+});
+
+test('"Website Analysis Failed" comes with its inline text (A8.2, A8.3)', async () => {
+  browser.answers[IMPORT] = { status: 400, problem: 'x' };
+  expect(await complaintOf(fetchWebsiteImport('seventh.example', signal))).toEqual({
+    shown: [
+      'destructive',
+      'Website Analysis Failed',
+      "We couldn't extract information from the provided website. Please check the URL and try again.",
+    ],
+    inline: 'Failed to analyze website. Please check the URL and try again.',
+  });
+});
+
+test('what was wrong with a page that answered stands at the field', async () => {
+  const text = 'There’s no page at this address.';
+  browser.answers[IMPORT] = { status: 422, problem: text };
+  expect(await complaintOf(fetchWebsiteImport('seventh.example', signal))).toMatchObject({
+    shown: ['destructive', 'Website Analysis Failed', expect.any(String)],
+    inline: 'Failed to analyze website. Please check the URL and try again.',
+    reason: text,
+  });
+});
+
+test('an import that names a restaurant brings its locations and its menu along', async () => {
+  browser.answers[IMPORT] = { status: 200, json: anImport({ id: 7 }) };
+  browser.answers['GET /api/restaurants/7/locations'] = { status: 200, json: [{ id: 3, address: 'x' }] };
+  browser.answers['GET /api/restaurants/7/sandwiches'] = { status: 200, json: [{ id: 5, name: 'Hot' }] };
+  const { known, menu } = await fetchWebsiteImport('seventh.example', signal);
+  expect([known, menu]).toEqual([[{ id: 3, address: 'x' }], [{ id: 5, name: 'Hot' }]]);
+});
+
+test('all of them, however many pages they fill', async () => {
+  const path = 'GET /api/restaurants/7/locations';
+  browser.answers[IMPORT] = { status: 200, json: anImport({ id: 7 }) };
+  browser.answers[path] = { status: 200, json: [{ id: 3 }], next: '/api/restaurants/7/locations?cursor=b' };
+  browser.answers[`${path}?cursor=b`] = { status: 200, json: [{ id: 4 }] };
+  browser.answers['GET /api/restaurants/7/sandwiches'] = { status: 200, json: [] };
+  expect((await fetchWebsiteImport('seventh.example', signal)).known).toEqual([{ id: 3 }, { id: 4 }]);
+});
+
+test('so does a place that is listed', async () => {
+  browser.answers[DETAILS] = { status: 200, json: aPlace({ restaurantId: 7 }) };
+  browser.answers['GET /api/restaurants/7/sandwiches'] = { status: 200, json: [{ id: 5, name: 'Hot' }] };
+  expect((await fetchPlaceDetails('p1', signal)).menu).toEqual([{ id: 5, name: 'Hot' }]);
+  browser.answers['GET /api/restaurants/7/sandwiches'] = BROKEN;
+  expect((await complaintOf(fetchPlaceDetails('p1', signal))).shown?.[1]).toBe('Error');
+});
+
+test('a description is asked for with name, website, restaurantType, priceRange and address (A7.9)', async () => {
+  browser.answers[DESCRIBE] = { status: 200, json: { source: 'rules', description: 'Good.' } };
+  expect(await fetchDescription(aFullDraft(), signal)).toBe('Good.');
+  expect(browser.sent[0]?.body).toEqual({
+    name: 'Seventh Heaven',
+    website: 'https://7.example',
+    restaurantType: 'Fast Casual',
+    priceRange: '$$',
+    address: '3110 Beverly Row',
+    sandwiches: ['Cloud Nine', 'Seventh Circle'],
+  });
+});
+
+test('"Restaurant Name Required" and "Generation Failed" (A5.10, A8.8)', async () => {
+  expect((await complaintOf(fetchDescription(EMPTY_DRAFT, signal))).shown?.[1]).toBe(
+    'Restaurant Name Required',
+  );
+  expect(browser.sent).toEqual([]);
+  browser.answers[DESCRIBE] = BROKEN;
+  expect((await complaintOf(fetchDescription(aFullDraft(), signal))).shown).toEqual([
+    'destructive',
+    'Generation Failed',
+    'Failed to generate description. Please try again or write one manually.',
+  ]);
+});
+
+test('"Please enter menu text to process" stands at the field (A5.11)', async () => {
+  expect(await complaintOf(fetchProcessedMenu(EMPTY_DRAFT, signal))).toEqual({
+    shown: null,
+    inline: 'Please enter menu text to process',
+  });
+  expect(browser.sent).toEqual([]);
+});
+
+test('"Error Processing Menu" comes with "Failed to process menu. Please try again." (A7.10, A8.9)', async () => {
+  browser.answers[MENU] = BROKEN;
+  const { shown, inline } = await complaintOf(
+    fetchProcessedMenu(setMenuText(aFullDraft(), 'Thigh 12'), signal),
+  );
+  expect(shown?.slice(0, 2)).toEqual(['destructive', 'Error Processing Menu']);
+  expect(inline).toBe('Failed to process menu. Please try again.');
+  expect(browser.sent[0]?.body).toEqual({ menuText: 'Thigh 12', restaurantName: 'Seventh Heaven' });
+});
+
+test('a menu and an address that are too long say so, and are not sent', async () => {
+  const menu = await complaintOf(fetchProcessedMenu(setMenuText(aFullDraft(), 'x'.repeat(200_001)), signal));
+  expect(menu.inline).toBe(
+    'The menu text is too long: at most 200,000 characters. Please paste one part of it at a time.',
+  );
+  const website = await complaintOf(fetchWebsiteImport(`7.example/${'x'.repeat(2_000)}`, signal));
+  expect(website).toEqual({ shown: null, inline: 'Website URL must be at most 2000 characters' });
+  expect(browser.sent).toEqual([]);
+});
+
+test('a menu that is too long for the server says so', async () => {
+  browser.answers[MENU] = { status: 413, problem: 'One part at a time, please.' };
+  const { inline } = await complaintOf(fetchProcessedMenu(setMenuText(aFullDraft(), 'x'), signal));
+  expect(inline).toBe('One part at a time, please.');
+});
+
+test('the next search puts the complaint about the last one away', async () => {
+  browser.answers[SEARCH] = { status: 200, json: [] };
+  await complaintOf(fetchPlaces('chick', here, signal));
+  expect(currentToast()).toMatchObject({ title: 'No Results', open: true });
+  browser.answers[SEARCH] = { status: 200, json: [aPlace()] };
+  const { attempt } = renderHook(() => useCancelableRequest());
+  await attempt(
+    'Searching...',
+    (to) => fetchPlaces('chick', here, to),
+    () => {},
+  );
+  expect(currentToast()).toMatchObject({ title: 'No Results', open: false });
+});

@@ -1,0 +1,139 @@
+import type { Place, PlaceDetails, PlaceSuggestion } from '#contract/catalog/places.ts';
+import type { ProcessedMenu } from '#contract/catalog/menus.ts';
+import type { ImportedRestaurant } from '#contract/catalog/website-import.ts';
+import type { Position } from '#shared/geo/distance.ts';
+import { MENU_TEXT_MAX, MENU_TEXT_TOO_LONG, WEBSITE_MAX, lengthProblem } from '#shared/text/text-limits.ts';
+import { completeWebsiteAddress, websiteAddressProblem } from '#shared/catalog/website-import-url.ts';
+import { ApiError, call } from '#web/lib/api/api-client.ts';
+import { fetchAllPages } from '#web/lib/api/fetch-all-pages.ts';
+import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
+import { PrefillError } from './prefill-error.ts';
+import type { RestaurantDraft } from './draft/draft.ts';
+import type { ExistingLocation } from './prefill/fill-from-website.ts';
+import { MENU_FAILED_INLINE, MENU_TEXT_REQUIRED, TOASTS, WEBSITE_FAILED_INLINE } from './draft-toasts.ts';
+
+type ListedMenu = RestaurantDraft['listedMenu'];
+
+// API calls of the wizard. Each failure becomes a `PrefillError` with a documented text.
+
+// In meters (A9).
+export const SEARCH_RADIUS = 25_000;
+export const SUGGESTIONS_RADIUS = 50_000;
+
+export async function fetchPlaces(text: string, at: Position, signal: AbortSignal): Promise<Place[]> {
+  if (text.trim() === '') throw new PrefillError(TOASTS.searchEmpty);
+  const query = {
+    query: normalizeSearchQuery(text),
+    lat: at.latitude,
+    lng: at.longitude,
+    radius: SEARCH_RADIUS,
+  };
+  const found = await call('GET', '/api/places/search', { query, signal }).catch(
+    throwPrefillError(() => new PrefillError(TOASTS.searchFailed)),
+  );
+  if (found.length === 0) throw new PrefillError(TOASTS.nothingFound);
+  return found;
+}
+
+export function fetchPlaceSuggestions(
+  text: string,
+  at: Position,
+  signal: AbortSignal,
+): Promise<PlaceSuggestion[]> {
+  const query = { input: text, lat: at.latitude, lng: at.longitude, radius: SUGGESTIONS_RADIUS };
+  return call('GET', '/api/places/autocomplete', { query, signal });
+}
+
+type PlaceDetailsResult = {
+  place: PlaceDetails;
+  /** Menu of a reused restaurant, so that its sandwiches are not added again. */
+  menu: ListedMenu;
+};
+
+export async function fetchPlaceDetails(placeId: string, signal: AbortSignal): Promise<PlaceDetailsResult> {
+  const place = await call('GET', '/api/places/details/{placeId}', { params: { placeId }, signal }).catch(
+    throwPrefillError((error) => {
+      const isMissing = error instanceof ApiError && error.status === 404;
+      return new PrefillError(isMissing ? TOASTS.detailsMissing : TOASTS.detailsFailed);
+    }),
+  );
+  const failed = throwPrefillError(() => new PrefillError(TOASTS.detailsFailed));
+  return { place, menu: await fetchListedMenu(place.restaurantId, signal).catch(failed) };
+}
+
+type WebsiteImportResult = {
+  imported: ImportedRestaurant;
+  /** Locations of a reused restaurant, so that they are not added again. */
+  known: ExistingLocation[];
+  menu: ListedMenu;
+};
+
+export async function fetchWebsiteImport(url: string, signal: AbortSignal): Promise<WebsiteImportResult> {
+  const websiteUrl = completeWebsiteAddress(url);
+  const problem = websiteAddressProblem(url) ?? lengthProblem('Website URL', websiteUrl, WEBSITE_MAX);
+  if (problem !== null) throw new PrefillError(null, problem);
+  const body = { websiteUrl };
+  const failed = throwPrefillError(
+    (error) => new PrefillError(TOASTS.websiteFailed, WEBSITE_FAILED_INLINE, failureReason(error)),
+  );
+  const imported = await call('POST', '/api/restaurant/import-basic', { body, signal }).catch(failed);
+  if (imported.id === null) return { imported, known: [], menu: [] };
+  const given = { params: { id: imported.id }, signal };
+  const known = await fetchAllPages('/api/restaurants/{id}/locations', given).catch(failed);
+  return { imported, known, menu: await fetchListedMenu(imported.id, signal).catch(failed) };
+}
+
+/** If the website answered, the server says what was wrong. */
+function failureReason(error: unknown): string | null {
+  return error instanceof ApiError && error.status === 422 ? error.text : null;
+}
+
+async function fetchListedMenu(restaurantId: number | null, signal: AbortSignal): Promise<ListedMenu> {
+  if (restaurantId === null) return [];
+  const menu = await fetchAllPages('/api/restaurants/{id}/sandwiches', {
+    params: { id: restaurantId },
+    signal,
+  });
+  return menu.map(({ id, name }) => ({ id, name }));
+}
+
+export async function fetchDescription(draft: RestaurantDraft, signal: AbortSignal): Promise<string> {
+  const { basics, locations, sandwiches } = draft;
+  const { name, website, restaurantType, priceRange } = basics;
+  if (name.trim() === '') throw new PrefillError(TOASTS.nameMissing);
+  const sandwichNames = sandwiches.filter(({ isWanted }) => isWanted).map((one) => one.name.trim());
+  const body = {
+    name: name.trim(),
+    website: website.trim(),
+    restaurantType,
+    priceRange,
+    address: locations[0]?.address.trim() ?? '',
+    sandwiches: sandwichNames.slice(0, 200),
+  };
+  const failed = throwPrefillError(() => new PrefillError(TOASTS.descriptionFailed));
+  return (await call('POST', '/api/restaurant/generate-description', { body, signal }).catch(failed))
+    .description;
+}
+
+export async function fetchProcessedMenu(
+  draft: RestaurantDraft,
+  signal: AbortSignal,
+): Promise<ProcessedMenu> {
+  const { menuText, basics } = draft;
+  if (menuText.trim() === '') throw new PrefillError(null, MENU_TEXT_REQUIRED);
+  if (menuText.length > MENU_TEXT_MAX) throw new PrefillError(null, MENU_TEXT_TOO_LONG);
+  const body = { menuText, restaurantName: basics.name.trim() };
+  return call('POST', '/api/menu/process', { body, signal }).catch(
+    throwPrefillError((error) => {
+      // A menu that is too long always fails, and the server says so.
+      const isTooLong = error instanceof ApiError && error.status === 413;
+      return new PrefillError(TOASTS.menuFailed, isTooLong ? error.text : MENU_FAILED_INLINE);
+    }),
+  );
+}
+
+function throwPrefillError(about: (error: unknown) => PrefillError): (error: unknown) => never {
+  return (error) => {
+    throw about(error);
+  };
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { Ranking, RankedSandwich } from '#contract/members/rankings.ts';
+import { rankingQuery } from '#web/features/rankings/queries.ts';
+import { httpTransport } from '#web/lib/api/api-client.ts';
+import { createQueryClient } from '#web/lib/api/query-client.ts';
+import { renderToHtml } from '#web/testing/render-hook.tsx';
+import { RankingPanel } from './ranking-panel.tsx';
+
+function row(sandwichId: number): RankedSandwich {
+  const name = `Cluck ${sandwichId}`;
+  const pictured = { imageUrl: null, drawingUrl: `/images/${sandwichId}.svg` };
+  return { sandwichId, name, restaurantName: 'Roost', ...pictured, price: null, isGone: false };
+}
+
+function shown(ranked: number[], waiting: number[]): string {
+  const client = createQueryClient(httpTransport);
+  const ranking = {
+    revision: 1,
+    ranked: ranked.map(row),
+    waiting: waiting.map(row),
+    waitingTotal: waiting.length,
+    answers: [],
+  };
+  client.setQueryData<Ranking>(rankingQuery('me').queryKey, { ...ranking, shareToken: null });
+  return renderToHtml(<RankingPanel userId="me" />, client).replaceAll(/<!-- -->/g, '');
+}
+
+test('asks the next question, and shows the best five', () => {
+  const html = shown([1, 2, 3, 4, 5, 6], [9]);
+  expect(html).toContain('Which was better?');
+  expect(html).toContain('1 of up to 3 questions');
+  expect(html.match(/<button/g)).toHaveLength(2);
+  expect(html).toContain('<b>Cluck 9</b>');
+  expect(html.match(/<li>/g)).toHaveLength(5);
+  expect(html).not.toContain('Cluck 6');
+});
+
+test('asks nothing once all have their place, and shows no order before there is one', () => {
+  expect(shown([1, 2], [])).not.toContain('Which was better?');
+  expect(shown([], [1, 2])).not.toContain('Your ranking');
+});

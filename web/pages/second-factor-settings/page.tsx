@@ -1,0 +1,18 @@
+import '#web/styles/account/profile-page.css';
+import { SecondFactorPanel } from '#web/features/accounts/second-factor/second-factor-panel.tsx';
+import { Head } from '#web/lib/document/head.tsx';
+import { useViewer } from '#web/lib/session/session.ts';
+import { BackLink } from '#web/ui/controls/back-link.tsx';
+
+export function Page() {
+  const viewer = useViewer();
+  if (!viewer) return null;
+  return (
+    <div className="wrap your-data second-factor">
+      <Head title="Two-factor authentication" noindex />
+      <BackLink to="/profile">Back to profile</BackLink>
+      <h1>Two-factor authentication</h1>
+      <SecondFactorPanel viewer={viewer} />
+    </div>
+  );
+}

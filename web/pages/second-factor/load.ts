@@ -1,6 +1,0 @@
-import { secondFactorQuery } from '#web/features/accounts/api.ts';
-import type { LoadContext } from '#web/routes.ts';
-
-export async function load({ client }: LoadContext) {
-  await client.prefetchQuery(secondFactorQuery());
-}

@@ -1,0 +1,34 @@
+import { flush, sendMutation, type MutationResult, type PauseReason } from '#web/lib/mutation-queue/flush.ts';
+import type { NewMutation } from '#web/lib/mutation-queue/mutations.ts';
+import type { QueueMessage } from '#web/lib/mutation-queue/queue.ts';
+import { openMutationStore } from '#web/lib/mutation-queue/store.ts';
+
+/** Runs when there is a network again, even without an open page. */
+export async function flushQueue(): Promise<void> {
+  const reasons = await navigator.locks.request('outbox', flushForAll);
+  // The error makes the browser try again later.
+  if (reasons.some((reason) => reason === 'offline' || reason === 'later'))
+    throw new Error('Not everything was sent');
+}
+
+async function flushForAll(): Promise<PauseReason[]> {
+  const store = openMutationStore(indexedDB);
+  const channel = new BroadcastChannel('outbox');
+  const publish = (message: QueueMessage) => {
+    // oxlint-disable-next-line require-post-message-target-origin -- a channel has none
+    channel.postMessage(message);
+  };
+  const context = {
+    store,
+    send: sendMutation,
+    knownRowId: () => undefined,
+    isAwaited: () => false,
+    onResult: (mutation: NewMutation, result: MutationResult) =>
+      publish({ is: 'result', mutation, result, wasAwaited: false }),
+  };
+  const members = new Set((await store.all()).filter(({ refusal }) => !refusal).map(({ userId }) => userId));
+  const reasons: PauseReason[] = [];
+  for (const userId of members) reasons.push(await flush(context, userId));
+  channel.close();
+  return reasons;
+}
