@@ -4,7 +4,10 @@ import { administrationEndpoints } from './administration/administration.ts';
 import { auditEndpoints } from './administration/audit.ts';
 import { badgeEndpoints } from './members/badges.ts';
 import { basemapEndpoints } from './catalog/basemap.ts';
+import { bulkEditEndpoints } from './administration/bulk-edits.ts';
+import { catalogFileEndpoints } from './administration/catalog-files.ts';
 import { hiddenContentEndpoints } from './administration/hidden-content.ts';
+import { historyEndpoints } from './catalog/history.ts';
 import { collectionEndpoints } from './members/collection.ts';
 import { descriptionEndpoints } from './catalog/descriptions.ts';
 import { docsEndpoints } from './docs.ts';
@@ -15,11 +18,14 @@ import { jobEndpoints } from './administration/jobs.ts';
 import { listEndpoints } from './members/lists.ts';
 import { locationEndpoints } from './catalog/locations.ts';
 import { maintenanceEndpoints } from './administration/maintenance.ts';
+import { managedRestaurantEndpoints } from './administration/managed-restaurants.ts';
+import { managedSandwichEndpoints } from './administration/managed-sandwiches.ts';
 import { mapEndpoints } from './catalog/map.ts';
 import { matchEndpoints } from './catalog/matches.ts';
 import { menuEndpoints } from './catalog/menus.ts';
 import { notificationEndpoints } from './members/notifications.ts';
 import { passwordEndpoints } from './members/passwords.ts';
+import { photoImportEndpoints } from './administration/photo-imports.ts';
 import { placeEndpoints } from './catalog/places.ts';
 import { progressEndpoints } from './members/progress.ts';
 import { rankingEndpoints } from './members/rankings.ts';
@@ -32,6 +38,7 @@ import { sandwichEndpoints } from './catalog/sandwiches.ts';
 import { secondFactorEndpoints } from './members/second-factor.ts';
 import { sessionEndpoints } from './members/sessions.ts';
 import { siteEndpoints } from './site.ts';
+import { suggestionEndpoints } from './members/suggestions.ts';
 import { suspensionEndpoints } from './administration/suspensions.ts';
 import { tagEndpoints } from './catalog/tags.ts';
 import { uploadEndpoints } from './catalog/uploads.ts';
@@ -42,6 +49,11 @@ export const endpoints = [
   ...sandwichEndpoints,
   ...restaurantEndpoints,
   ...locationEndpoints,
+  ...managedRestaurantEndpoints,
+  ...managedSandwichEndpoints,
+  ...bulkEditEndpoints,
+  ...catalogFileEndpoints,
+  ...photoImportEndpoints,
   ...listEndpoints,
   ...rankingEndpoints,
   ...tagEndpoints,
@@ -57,8 +69,10 @@ export const endpoints = [
   ...progressEndpoints,
   ...badgeEndpoints,
   ...recommendationEndpoints,
+  ...suggestionEndpoints,
   ...reportEndpoints,
   ...hiddenContentEndpoints,
+  ...historyEndpoints,
   ...suspensionEndpoints,
   ...exportEndpoints,
   ...notificationEndpoints,

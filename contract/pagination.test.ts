@@ -7,6 +7,7 @@ import type { Endpoint } from './base/endpoint.ts';
 const BOUNDED = [
   'listActionConfig',
   'listJobs',
+  'listPlaceSources',
   'listSandwichMatches',
   'listSessions',
   'searchPlaces',

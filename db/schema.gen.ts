@@ -234,7 +234,7 @@ export interface Notifications {
   date_read: Timestamp | null;
   day: Timestamp | null;
   id: Generated<number>;
-  kind: "badge" | "hidden-avatar" | "hidden-review" | "level" | "nearby" | "new-sandwiches" | "recommendation";
+  kind: "badge" | "hidden-avatar" | "hidden-review" | "level" | "nearby" | "new-sandwiches" | "recommendation" | "suggestion";
   subject: number;
   user_id: string;
 }
@@ -519,6 +519,27 @@ export interface SiteKeys {
   name: string;
 }
 
+export interface Suggestions {
+  after: Record<string, unknown>;
+  before: Record<string, unknown>;
+  change_set_id: number | null;
+  created_id: number | null;
+  date_created: Timestamp;
+  date_decided: Timestamp | null;
+  decided_by: string | null;
+  decision: "accepted" | "rejected" | null;
+  entity_id: number;
+  entity_type: "location" | "restaurant" | "sandwich";
+  id: Generated<number>;
+  kind: "closed" | "edit" | "new-sandwich" | "photo" | "wrong-hours";
+  note: Generated<string>;
+  published: Generated<string[]>;
+  restaurant_id: number;
+  source_url: string | null;
+  title: string;
+  user_id: string;
+}
+
 export interface Suspensions {
   date_created: Timestamp;
   reason: string;
@@ -660,6 +681,7 @@ export interface DB {
   second_factors: SecondFactors;
   sessions: Sessions;
   site_keys: SiteKeys;
+  suggestions: Suggestions;
   suspensions: Suspensions;
   tags: Tags;
   trait_counts: TraitCounts;

@@ -160,6 +160,7 @@ CREATE SEQUENCE ranking_answers_id_seq AS bigint;
 CREATE SEQUENCE reports_id_seq AS bigint;
 CREATE SEQUENCE reviews_id_seq AS bigint;
 CREATE SEQUENCE sessions_id_seq AS bigint;
+CREATE SEQUENCE suggestions_id_seq AS bigint;
 CREATE SEQUENCE user_actions_id_seq AS bigint;
 CREATE SEQUENCE user_badges_id_seq AS bigint;
 CREATE SEQUENCE user_sandwiches_id_seq AS bigint;
@@ -247,6 +248,7 @@ CREATE TABLE change_sets (
   CONSTRAINT change_sets_reverted_id_fkey FOREIGN KEY (reverted_id) REFERENCES change_sets(id),
   CONSTRAINT change_sets_origin_check CHECK ((origin = ANY (ARRAY['edit'::text, 'bulk-edit'::text, 'import'::text, 'merge'::text, 'suggestion'::text, 'revert'::text])))
 );
+CREATE INDEX change_sets_reverted ON change_sets USING btree (reverted_id, id) WHERE (reverted_id IS NOT NULL);
 CREATE INDEX change_sets_user ON change_sets USING btree (user_id, id DESC);
 
 CREATE TABLE deleted_hidden_reviews (
@@ -499,7 +501,7 @@ CREATE TABLE notifications (
   CONSTRAINT notifications_user_id_kind_subject_day_key UNIQUE NULLS NOT DISTINCT (user_id, kind, subject, day),
   CONSTRAINT notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT notifications_check CHECK (((kind = 'nearby'::text) = (day IS NOT NULL))),
-  CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['badge'::text, 'level'::text, 'recommendation'::text, 'new-sandwiches'::text, 'nearby'::text, 'hidden-review'::text, 'hidden-avatar'::text])))
+  CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['badge'::text, 'level'::text, 'recommendation'::text, 'new-sandwiches'::text, 'nearby'::text, 'hidden-review'::text, 'hidden-avatar'::text, 'suggestion'::text])))
 );
 CREATE INDEX notifications_date_created ON notifications USING btree (date_created);
 CREATE INDEX notifications_unread ON notifications USING btree (user_id, id) WHERE (date_read IS NULL);
@@ -911,6 +913,38 @@ CREATE TABLE site_keys (
   key text NOT NULL,
   CONSTRAINT site_keys_pkey PRIMARY KEY (name)
 );
+
+CREATE TABLE suggestions (
+  user_id text NOT NULL,
+  id bigint NOT NULL DEFAULT nextval('suggestions_id_seq'::regclass),
+  kind text NOT NULL,
+  entity_type text NOT NULL,
+  entity_id integer NOT NULL,
+  restaurant_id integer NOT NULL,
+  title text NOT NULL,
+  before jsonb NOT NULL,
+  after jsonb NOT NULL,
+  published text[] NOT NULL DEFAULT '{}'::text[],
+  created_id integer,
+  note text NOT NULL DEFAULT ''::text,
+  source_url text,
+  change_set_id bigint,
+  date_created timestamp with time zone NOT NULL,
+  decision text,
+  decided_by text,
+  date_decided timestamp with time zone,
+  CONSTRAINT suggestions_pkey PRIMARY KEY (user_id, id),
+  CONSTRAINT suggestions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT suggestions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT suggestions_check CHECK (((decision IS NULL) = (date_decided IS NULL))),
+  CONSTRAINT suggestions_decision_check CHECK ((decision = ANY (ARRAY['accepted'::text, 'rejected'::text]))),
+  CONSTRAINT suggestions_entity_type_check CHECK ((entity_type = ANY (ARRAY['restaurant'::text, 'location'::text, 'sandwich'::text]))),
+  CONSTRAINT suggestions_kind_check CHECK ((kind = ANY (ARRAY['edit'::text, 'new-sandwich'::text, 'closed'::text, 'wrong-hours'::text, 'photo'::text]))),
+  CONSTRAINT suggestions_note_check CHECK ((length(note) <= 300))
+);
+CREATE INDEX suggestions_by_id ON suggestions USING btree (id DESC);
+CREATE INDEX suggestions_decided_by ON suggestions USING btree (decided_by);
+CREATE INDEX suggestions_open ON suggestions USING btree (id DESC) WHERE (decision IS NULL);
 
 CREATE TABLE suspensions (
   user_id text NOT NULL,

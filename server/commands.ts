@@ -5,6 +5,10 @@ import { doctorCommand } from './features/doctor/doctor-command.ts';
 import { versionCommand } from './features/doctor/version-command.ts';
 import { deleteOldDataCommand } from './features/backups/old-data-command.ts';
 import { checkBackupCommand, restoreCommand } from './features/backups/restore-command.ts';
+import {
+  exportCatalogCommand,
+  importCatalogCommand,
+} from './features/catalog-files/catalog-file-commands.ts';
 import { importMenuCommand } from './features/menus/import-command.ts';
 import { rebuildMatchesCommand } from './features/similarity/rebuild-command.ts';
 import { importPlacesCommand } from './features/places/import-command.ts';
@@ -56,4 +60,6 @@ export const COMMANDS: readonly Command<Config>[] = [
   rebuildMatchesCommand,
   generateCommand,
   importMenuCommand,
+  importCatalogCommand,
+  exportCatalogCommand,
 ];

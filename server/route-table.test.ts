@@ -63,6 +63,27 @@ const TABLE: Record<string, Request> = {
   },
   'POST /api/restaurants/{id}/restoration': { decisions: ADMINS },
   'GET /api/deleted-restaurants': { decisions: ADMINS },
+  'GET /api/managed-restaurants': { decisions: [401, 403, 403, 200, 200] },
+  'GET /api/place-sources': { decisions: [401, 403, 403, 200, 200] },
+  'POST /api/restaurant-bulk-edits': {
+    decisions: [401, 403, 403, 200, 200],
+    body: () => ({ action: 'delete', ids: [2147483647] }),
+  },
+  'GET /api/managed-sandwiches': { decisions: ADMINS },
+  'POST /api/sandwich-bulk-edits': {
+    decisions: ADMINS,
+    body: () => ({ action: 'delete', ids: [2147483647] }),
+  },
+  'GET /api/catalog-files/{kind}': { decisions: ADMINS, url: '/api/catalog-files/restaurants' },
+  'POST /api/catalog-files/{kind}': {
+    decisions: [401, 403, 403, 403, 415],
+    url: '/api/catalog-files/restaurants',
+  },
+  'POST /api/photo-imports': {
+    decisions: [401, 403, 403, 403, 404],
+    body: () => ({ kind: 'sandwich', id: 2147483647, imageUrl: 'https://pictures.example/a.png' }),
+  },
+  'GET /api/locations/{id}': { decisions: EVERYBODY, url: '/api/locations/LOCATION' },
   'POST /api/locations': {
     decisions: [401, 403, 403, 201, 201],
     body: () => ({ restaurantId: ids.restaurant, address: '1 Main St' }),
@@ -301,6 +322,17 @@ const TABLE: Record<string, Request> = {
     url: '/api/users/USER',
     body: () => ({ password: 'not-mine', reviews: 'remove' }),
   },
+  'POST /api/suggestions': {
+    decisions: [401, 201, 201, 201, 201],
+    body: () => ({ kind: 'edit', entityType: 'sandwich', entityId: ids.sandwich, changes: { price: 3 } }),
+  },
+  'GET /api/suggestions': { decisions: [401, 403, 403, 200, 200] },
+  'PATCH /api/suggestions/{id}': {
+    decisions: [401, 403, 403, 404, 404],
+    url: '/api/suggestions/2147483647',
+    body: () => ({ decision: 'rejected' }),
+  },
+  'GET /api/users/{id}/suggestions': { decisions: OWNER, url: '/api/users/USER/suggestions' },
   'POST /api/reports': {
     decisions: [401, 409, 201, 201, 201],
     body: () => ({ entityType: 'review', entityId: ids.review, reason: 'spam' }),
@@ -324,6 +356,27 @@ const TABLE: Record<string, Request> = {
   'GET /api/overview': { decisions: ADMINS },
   'GET /api/audit': { decisions: ADMINS },
   'GET /api/restaurants/{id}/last-change': { decisions: [401, 403, 403, 200, 200] },
+  'GET /api/restaurants/{id}/history': { decisions: EVERYBODY },
+  'GET /api/sandwiches/{id}/history': { decisions: EVERYBODY },
+  'POST /api/changes/{id}/restoration': {
+    decisions: [401, 403, 403, 404, 404],
+    url: '/api/changes/2147483647/restoration',
+    body: () => ({ fields: ['name'] }),
+  },
+  'GET /api/change-sets/{id}': {
+    decisions: [401, 403, 403, 403, 404],
+    url: '/api/change-sets/2147483647',
+  },
+  'POST /api/change-sets/{id}/revert': {
+    decisions: [401, 403, 403, 403, 404],
+    url: '/api/change-sets/2147483647/revert',
+    body: () => ({ dryRun: true }),
+  },
+  'POST /api/users/{id}/revert-changes': {
+    decisions: [401, 403, 403, 403, 404],
+    url: '/api/users/nobody/revert-changes',
+    body: () => ({ since: '2026-01-01' }),
+  },
   'GET /api/error-log': { decisions: ADMINS },
   'POST /api/error-log/test': { decisions: [401, 403, 403, 403, 500] },
   'GET /api/action-config': { decisions: ADMINS },

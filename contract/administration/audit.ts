@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AUDIT_NAME_MAX } from '#shared/text/text-limits.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { idParamsSchema, instantSchema, paging, plainTextSchema } from '../base/scalars.ts';
+import { bigIdTextSchema, idParamsSchema, instantSchema, paging, plainTextSchema } from '../base/scalars.ts';
 
 export const AUDITED_ACTIONS = [
   'create',
@@ -32,6 +32,9 @@ export const auditEntrySchema = z.object({
   entityType: z.string(),
   entityId: z.string(),
   entityName: z.string().nullable(),
+  /** Of a location. */
+  restaurantId: z.int().nullable(),
+  changeSetId: z.int().nullable(),
   before: fields,
   after: fields,
   dateCreated: instantSchema,
@@ -51,6 +54,7 @@ export const listAuditEntries = endpoint({
     action: z.enum(AUDITED_ACTIONS).optional(),
     entityType: plainTextSchema(40).optional(),
     entityId: plainTextSchema(64).optional(),
+    changeSetId: bigIdTextSchema.optional(),
     ...paging,
   }),
   responses: { 200: z.array(auditEntrySchema) },

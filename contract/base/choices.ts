@@ -15,6 +15,11 @@ export const RESTAURANT_TYPES = [
 export const PRICE_RANGES = ['$', '$$', '$$$', '$$$$'] as const;
 /** In the order in which a visitor would miss them. */
 export const RESTAURANT_GAPS = ['photo', 'hours', 'location', 'menu'] as const;
+/** In the order in which a visitor would miss them. */
+export const SANDWICH_GAPS = ['photo', 'price', 'ingredients', 'tags'] as const;
+/** As a source: restaurants that no import brought. */
+export const BY_HAND = '-';
+export const CATALOG_FILE_KINDS = ['restaurants', 'locations', 'sandwiches'] as const;
 export const DIETS = ['no-gluten', 'no-dairy', 'no-eggs'] as const;
 export const SORTS = ['best', 'rating', 'distance', 'price'] as const;
 export const BADGE_CATEGORIES = ['level', 'achievement', 'special', 'event'] as const;

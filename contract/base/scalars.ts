@@ -16,14 +16,14 @@ export const idTextSchema = z
 export const idParamsSchema = z.strictObject({ id: idTextSchema });
 
 /** Ids of list entries, reviews and sessions outgrow int4. */
-export const bigIdParamsSchema = z.strictObject({
-  id: z
-    .string()
-    .regex(/^\d{1,16}$/, 'must be plain digits')
-    .transform(Number)
-    .refine((id) => id >= 1 && Number.isSafeInteger(id), 'is out of range')
-    .meta({ type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
-});
+export const bigIdTextSchema = z
+  .string()
+  .regex(/^\d{1,16}$/, 'must be plain digits')
+  .transform(Number)
+  .refine((id) => id >= 1 && Number.isSafeInteger(id), 'is out of range')
+  .meta({ type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+
+export const bigIdParamsSchema = z.strictObject({ id: bigIdTextSchema });
 
 export const idSchema = z.int().min(1).max(INT4_MAX);
 

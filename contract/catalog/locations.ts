@@ -53,11 +53,19 @@ const phoneNumber = lineSchema(PHONE_NUMBER_MAX).nullable().optional();
 // Imported locations may lack one (D71).
 const address = requiredLine(ADDRESS_MAX, 'A location needs an address');
 
+export const suggestedLocationFields = {
+  address: address.optional(),
+  phoneNumber,
+  hoursOfOperation: hoursInputSchema.optional(),
+  latitude,
+  longitude,
+};
+
 type Pin = { latitude?: number | null | undefined; longitude?: number | null | undefined };
-function isWhole({ latitude, longitude }: Pin): boolean {
+export function isWhole({ latitude, longitude }: Pin): boolean {
   return typeof latitude === typeof longitude && (latitude === null) === (longitude === null);
 }
-const wholeIssue = { message: 'belongs with longitude. Enter both or neither', path: ['latitude'] };
+export const wholeIssue = { message: 'belongs with longitude. Enter both or neither', path: ['latitude'] };
 
 const details = {
   phoneNumber,
@@ -67,6 +75,16 @@ const details = {
   latitude,
   longitude,
 };
+
+export const getLocation = endpoint({
+  operationId: 'getLocation',
+  method: 'GET',
+  path: '/api/locations/{id}',
+  summary: 'One location',
+  params: idParamsSchema,
+  responses: { 200: locationSchema },
+  errorStatuses: [404, 410],
+});
 
 export const createLocation = endpoint({
   operationId: 'createLocation',
@@ -128,6 +146,7 @@ export const listDeletedLocations = endpoint({
 });
 
 export const locationEndpoints = [
+  getLocation,
   createLocation,
   updateLocation,
   deleteLocation,

@@ -171,7 +171,7 @@ export const listRestaurantSandwiches = endpoint({
 
 const restaurantType = z.enum(RESTAURANT_TYPES, unlessChosen('Restaurant type is required'));
 const priceRange = z.enum(PRICE_RANGES, unlessChosen('Price range is required'));
-const website = z
+export const websiteSchema = z
   .string()
   .refine(isStorable, 'must not hold NUL or broken characters')
   .refine(isRestaurantWebsite, 'Website must be a valid URL')
@@ -203,7 +203,7 @@ export const createRestaurant = endpoint({
   body: z.object({
     name: requiredLine(NAME_MAX, 'Name is required'),
     description: plainTextSchema(DESCRIPTION_MAX, undefined, NO_DESCRIPTION).trim().min(1, NO_DESCRIPTION),
-    website,
+    website: websiteSchema,
     restaurantType,
     priceRange,
     imageUrl: importedImageUrl.nullable().optional(),
@@ -222,7 +222,7 @@ export const updateRestaurant = endpoint({
   body: z.object({
     name: requiredLine(NAME_MAX, 'Name is required').optional(),
     description: plainTextSchema(DESCRIPTION_MAX).trim().optional(),
-    website,
+    website: websiteSchema,
     restaurantType: restaurantType.optional(),
     priceRange: priceRange.optional(),
     imageUrl: imageUrlSchema.nullable().optional(),

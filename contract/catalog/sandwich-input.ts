@@ -31,24 +31,25 @@ const ingredientList = z
   .max(MAX_INGREDIENTS)
   .transform((list) => list.filter(Boolean));
 
+export const priceSchema = z
+  .union(
+    [
+      number(0, 999_999.99),
+      z
+        .string()
+        .regex(/^\s*\d{1,6}(\.\d{1,2})?\s*$/)
+        .transform(Number),
+    ],
+    {
+      error: 'must be a number from 0 to 999999.99',
+    },
+  )
+  .refine(isWholeCents, 'must have at most two decimals')
+  .nullable();
+
 const fields = {
   description: plainTextSchema(DESCRIPTION_MAX).trim().nullable().optional(),
-  price: z
-    .union(
-      [
-        number(0, 999_999.99),
-        z
-          .string()
-          .regex(/^\s*\d{1,6}(\.\d{1,2})?\s*$/)
-          .transform(Number),
-      ],
-      {
-        error: 'must be a number from 0 to 999999.99',
-      },
-    )
-    .refine(isWholeCents, 'must have at most two decimals')
-    .nullable()
-    .optional(),
+  price: priceSchema.optional(),
   imageUrl: imageUrlSchema.nullable().optional(),
   ingredients: z
     .union([ingredientList, plainTextSchema(10_000).transform(readList).pipe(ingredientList)])
@@ -68,6 +69,19 @@ export const newSandwichSchema = z
 export const sandwichChangesSchema = z
   .object({ name: requiredLine(NAME_MAX, 'Name is required').optional(), ...fields })
   .transform(inOneSpelling);
+
+/** The fields that a member can suggest, in the spelling of the responses. */
+export const suggestedSandwichFields = {
+  name: requiredLine(NAME_MAX, 'Name is required').optional(),
+  description: plainTextSchema(DESCRIPTION_MAX).trim().optional(),
+  price: fields.price,
+  ingredients: ingredientList.optional(),
+  containsGluten: flag,
+  containsDairy: flag,
+  containsEggs: flag,
+  organic: flag,
+  spiceLevel: z.int().min(0).max(5).optional(),
+};
 
 type Flags = { [Name in keyof typeof spellings]?: z.output<(typeof spellings)[Name]> };
 

@@ -17,6 +17,7 @@ export const NOTIFICATION_KINDS = [
   'nearby',
   'hidden-review',
   'hidden-avatar',
+  'suggestion',
 ] as const;
 
 export const notificationSchema = z.object({

@@ -55,6 +55,8 @@ export const reviewedRecommendationSchema = recommendation
     dateReviewed: instantSchema.nullable(),
     reviewedByUserId: z.string().nullable(),
     submittedByUserId: z.string().nullable(),
+    /** Of an approved one: the restaurant on the site that has its website. */
+    addedRestaurantId: idSchema.optional(),
   })
   .meta({ id: 'Recommendation' });
 export type Recommendation = z.output<typeof reviewedRecommendationSchema>;

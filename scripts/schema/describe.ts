@@ -23,6 +23,8 @@ const FIELDS = new GenericExpressionNode('Record', [
 const OBJECTS = {
   'audit_log.after': FIELDS,
   'audit_log.before': FIELDS,
+  'suggestions.after': FIELDS,
+  'suggestions.before': FIELDS,
   'users.preferences': new GenericExpressionNode('Generated', [FIELDS]),
 };
 

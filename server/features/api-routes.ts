@@ -14,7 +14,10 @@ import { administrationRoutes } from './administration/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { badgeRoutes } from './badges/routes.ts';
 import { basemapRoutes, type BasemapTiles } from './basemap/routes.ts';
+import { bulkEditRoutes } from './bulk-edits/routes.ts';
+import { catalogFileRoutes } from './catalog-files/routes.ts';
 import { hiddenContentRoutes } from './hidden-content/routes.ts';
+import { historyRoutes } from './history/routes.ts';
 import { collectionRoutes } from './collection/routes.ts';
 import { descriptionRoutes } from './descriptions/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
@@ -27,6 +30,7 @@ import { mapRoutes } from './map/routes.ts';
 import { matchRoutes } from './matches/routes.ts';
 import { menuRoutes } from './menus/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { photoImportRoutes } from './photo-imports/routes.ts';
 import { placeRoutes } from './places/routes.ts';
 import { progressRoutes } from './progress/routes.ts';
 import { rankingRoutes } from './rankings/routes.ts';
@@ -36,6 +40,7 @@ import { restaurantRoutes } from './restaurants/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { sandwichRoutes } from './sandwiches/routes.ts';
 import { siteRoutes } from './site/routes.ts';
+import { suggestionRoutes } from './suggestions/routes.ts';
 import { suspensionRoutes } from './suspensions/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
 import { uploadRoutes, type UploadServices } from './uploads/routes.ts';
@@ -61,6 +66,8 @@ export function routes(deps: FeatureDeps): Route[] {
     ...sandwichRoutes(deps),
     ...restaurantRoutes(deps),
     ...tagRoutes(db),
+    ...bulkEditRoutes(db),
+    ...catalogFileRoutes(db),
     ...uploadRoutes(deps),
     ...reviewRoutes(db),
     ...accountRoutes(deps),
@@ -70,14 +77,17 @@ export function routes(deps: FeatureDeps): Route[] {
     ...progressRoutes(db),
     ...badgeRoutes(db),
     ...recommendationRoutes(db),
+    ...suggestionRoutes(db),
     ...reportRoutes(db),
     ...hiddenContentRoutes(db),
+    ...historyRoutes(db),
     ...suspensionRoutes(db),
     ...exportRoutes(deps),
     ...notificationRoutes(deps),
     ...errorLogRoutes(db, deps.sentry),
     ...placeRoutes(db, config),
     ...websiteImportRoutes(deps),
+    ...photoImportRoutes(deps),
     ...mapRoutes(deps),
     ...basemapRoutes(deps.basemap),
     ...matchRoutes(db),

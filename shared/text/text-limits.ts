@@ -17,6 +17,7 @@ export const ADDRESS_MAX = 300;
 export const PHONE_NUMBER_MAX = 40;
 export const HOURS_TEXT_MAX = 2000;
 export const NOTE_MAX = 80;
+export const SUGGESTION_NOTE_MAX = 300;
 
 export const SEARCH_MAX = 200;
 export const AUDIT_NAME_MAX = 60;

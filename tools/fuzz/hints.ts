@@ -13,6 +13,7 @@ const HINTS: [RegExp, fc.Arbitrary<unknown>][] = [
   [/^(promoteUser|demoteUser|setCatalogEditor|awardBadge)\.params\.id$/, either('otherMember', 'member')],
   [/^listUserSandwiches\.params\.id$/, either('self', 'member')],
   [/Restaurant\w*\.params\.id$|^getLastChange\.params\.id$/, slot('restaurant')],
+  [/^decideSuggestion\.params\.id$/, slot('suggestion')],
   [/^decideReport\.params\.id$/, slot('report')],
   [/^setSuspension\.params\.id$/, slot('otherMember')],
   [/^(createReport|setConcealment)\.body\.entityId$/, slot('anyReview')],

@@ -31,8 +31,8 @@ export const REJECTION_RULES: Rule[] = [
       ),
   },
   {
-    description: 'a website can be read, or not',
-    holds: (operationId) => operationId === 'importRestaurant',
+    description: 'a website or a picture can be read, or not',
+    holds: (operationId) => operationId === 'importRestaurant' || operationId === 'importPhoto',
   },
   {
     description: 'reserved and taken names are told as such',
@@ -63,7 +63,20 @@ export const REJECTION_RULES: Rule[] = [
   },
   {
     description: 'only tags that exist are given',
-    holds: (operationId) => operationId === 'setSandwichTags',
+    holds: (operationId) => operationId === 'setSandwichTags' || operationId === 'editSandwiches',
+  },
+  {
+    description: 'a file of the catalog has the columns of the export',
+    holds: (operationId) => operationId === 'importCatalogFile',
+  },
+  {
+    description: 'a suggestion is of pictures of one’s own and of tags that exist',
+    holds: (operationId, { body }) =>
+      operationId === 'createSuggestion' && /"(imageUrl|tagIds)":/.test(JSON.stringify(body)),
+  },
+  {
+    description: 'the tags of a suggestion are still there when it is accepted',
+    holds: (operationId) => operationId === 'decideSuggestion',
   },
   {
     description: 'bytes are a picture that can be read',

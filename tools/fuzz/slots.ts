@@ -18,6 +18,7 @@ export type SlotName =
   | 'review'
   | 'anyReview'
   | 'report'
+  | 'suggestion'
   | 'link'
   | 'tried'
   | 'rival'

@@ -29,6 +29,7 @@ const MADE: Record<string, SlotName> = {
   createTag: 'tag',
   createBadge: 'badge',
   createRecommendation: 'recommendation',
+  createSuggestion: 'suggestion',
 };
 const OWN: Record<string, SlotName> = {
   createReview: 'review',

@@ -9,6 +9,7 @@ import {
   sharedRankingScreen,
 } from './screens/collection.ts';
 import { exploreScreen } from './screens/explore.ts';
+import { changeSetScreen, restaurantHistoryScreen, sandwichHistoryScreen } from './screens/history.ts';
 import { homeScreen } from './screens/home.ts';
 import { restaurantScreen } from './screens/restaurant.ts';
 import {
@@ -17,6 +18,7 @@ import {
   sandwichScreen,
   sandwichReviewsScreen,
 } from './screens/sandwich.ts';
+import { suggestionScreens } from './screens/suggestions.ts';
 import type { Screen } from './screen-state.ts';
 
 export const screens: readonly Screen[] = [
@@ -31,8 +33,12 @@ export const screens: readonly Screen[] = [
   rankingScreen,
   memberListScreen,
   sharedRankingScreen,
+  restaurantHistoryScreen,
+  sandwichHistoryScreen,
+  changeSetScreen,
   ...Object.values(accounts),
   ...administrationScreens,
+  ...suggestionScreens,
   ...operationScreens,
   ...catalogScreens,
 ];

@@ -18,11 +18,14 @@ const DENIALS: Record<string, string | null> = {
   '/profile/second-factor': 'You need admin privileges to access this page.',
   '/admin/reports': 'You need admin privileges to access this page.',
   '/admin/restaurants': 'You need admin privileges to manage restaurants.',
+  '/admin/suggestions': 'You need admin privileges to access this page.',
   '/admin/sandwiches': 'You need admin privileges to access this page.',
+  '/admin/catalog-files': 'You need admin privileges to access this page.',
   '/admin/tags': 'You need admin privileges to access this page.',
   '/admin/badges': 'You need admin privileges to access this page.',
   '/admin/award-badges': 'You need admin privileges to access this page.',
   '/admin/recommendations': null,
+  '/admin/change-sets/{id}': 'You need admin privileges to access this page.',
   '/admin/audit': 'You need admin privileges to access this page.',
   '/edit-restaurant': 'You need admin privileges to edit restaurants.',
   '/image-processing-test': 'You need admin privileges to access this page.',
@@ -34,14 +37,16 @@ test('names who may come for every screen of administration, and for no other (A
 });
 
 describe.each(guarded)('$path', ({ path, page }) => {
+  const address = `${path.replace('{id}', '1')}?id=1`;
+
   test('sends a visitor to the login and back (D0.33, D0.34)', async () => {
-    const { status, location, asked } = await renderAt(`${path}?id=1`, {});
-    expect([status, location]).toEqual([302, `/login?next=${encodeURIComponent(`${path}?id=1`)}`]);
+    const { status, location, asked } = await renderAt(address, {});
+    expect([status, location]).toEqual([302, `/login?next=${encodeURIComponent(address)}`]);
     expect(asked).toEqual([]);
   });
 
   test('answers a member 403 with the documented words and nothing else (A2.77, A6)', async () => {
-    const { status, text, html, asked } = await renderAt(`${path}?id=1`, {}, member);
+    const { status, text, html, asked } = await renderAt(address, {}, member);
     expect(status).toBe(403);
     expect(asked).toEqual(['/api/auth/me']);
     expect(html).not.toContain(`/${page}-`);
@@ -49,11 +54,11 @@ describe.each(guarded)('$path', ({ path, page }) => {
   });
 });
 
-test('a catalogEditor comes into /admin/restaurants and /edit-restaurant alone (M6.9, A6.8, D0.35)', () => {
+test('a catalogEditor comes into /admin/restaurants, /admin/suggestions and /edit-restaurant alone (M6.9, A6.8, D0.35)', () => {
   const open = guarded.filter((route) => getRouteAccess(route, editor) === 'open').map(({ path }) => path);
-  expect(open.toSorted()).toEqual(['/admin/restaurants', '/edit-restaurant']);
+  expect(open.toSorted()).toEqual(['/admin/restaurants', '/admin/suggestions', '/edit-restaurant']);
   expect(guarded.every((route) => getRouteAccess(route, admin) === 'open')).toBe(true);
-  expect(Object.values(ROUTE_ACCESS).filter(({ role }) => role === 'catalogEditors')).toHaveLength(2);
+  expect(Object.values(ROUTE_ACCESS).filter(({ role }) => role === 'catalogEditors')).toHaveLength(3);
 });
 
 /** What stands between the header and the footer. */

@@ -37,6 +37,7 @@ describe('GET /api/overview (A2.19)', () => {
       users: { total: 2, thisWeek: 2 },
       recommendations: { pending: 1 },
       reports: { open: 0 },
+      suggestions: { open: 0 },
       update: null,
     });
   });
@@ -56,6 +57,7 @@ describe('action_config (D0.10)', () => {
       ['review', 10, 0],
       ['recommendation-approved', 25, 0],
       ['search', 0, 0],
+      ['suggestion-approved', 5, 0],
     ]);
   });
 

@@ -12,6 +12,7 @@ export async function computeOverview(db: Db, update: AvailableUpdate | null, no
     users: { total: counts.users, thisWeek: counts.newUsers },
     recommendations: { pending: counts.pendingRecommendations },
     reports: { open: counts.openReports },
+    suggestions: { open: counts.openSuggestions },
     update,
   };
 }

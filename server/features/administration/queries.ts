@@ -32,11 +32,16 @@ export async function countForOverview(db: Db, since: Date) {
     .selectFrom('reports')
     .select(({ fn }) => fn.countAll<number>().as('openReports'))
     .where('decision', 'is', null);
+  const suggestions = db
+    .selectFrom('suggestions')
+    .select(({ fn }) => fn.countAll<number>().as('openSuggestions'))
+    .where('decision', 'is', null);
   return {
     ...(await restaurants.executeTakeFirstOrThrow()),
     ...(await sandwiches.executeTakeFirstOrThrow()),
     ...(await users.executeTakeFirstOrThrow()),
     ...(await recommendations.executeTakeFirstOrThrow()),
     ...(await reports.executeTakeFirstOrThrow()),
+    ...(await suggestions.executeTakeFirstOrThrow()),
   };
 }

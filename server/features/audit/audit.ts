@@ -23,8 +23,9 @@ import { insertChangeSet } from './change-set-queries.ts';
 import type { Editor } from './change-sets.ts';
 
 export { eraseMemberFromEntries } from './queries.ts';
-export { eraseMemberFromChangeSets } from './change-set-queries.ts';
+export { eraseMemberFromChangeSets, selectRevertDates } from './change-set-queries.ts';
 export { startChangeSet, type Editor } from './change-sets.ts';
+export { recordImport, type ImportRun, type ImportedChanges } from './imports.ts';
 
 type AuditedEntity =
   | 'user'
@@ -36,6 +37,7 @@ type AuditedEntity =
   | 'recommendation'
   | 'review'
   | 'report'
+  | 'suggestion'
   | 'action-config'
   | 'maintenance';
 

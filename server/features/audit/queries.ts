@@ -35,28 +35,47 @@ export type EntryFilter = {
   action?: string | undefined;
   entityType?: string | undefined;
   entityId?: string | undefined;
+  changeSetId?: number | undefined;
 };
 
 const entry = expressionBuilder<DB & { a: AuditLog }, 'a'>();
+
+/** Of entities whose ids are numbers only: the index of their table is used. */
+const ENTITY_ID = sql<number>`${entry.ref('a.entity_id')}::int`;
 
 const NAME = sql<string | null>`coalesce(CASE ${entry.ref('a.entity_type')}
     WHEN 'restaurant' THEN ${nameIn('restaurants')}
     WHEN 'sandwich' THEN ${nameIn('sandwiches')}
     WHEN 'badge' THEN ${nameIn('badges')}
     WHEN 'tag' THEN ${nameIn('tags')}
+    WHEN 'location' THEN ${locationName()}
   END, ${entry.ref('a.after')} ->> 'name', ${entry.ref('a.before')} ->> 'name')`;
 
 function nameIn(table: 'restaurants' | 'sandwiches' | 'badges' | 'tags') {
-  return entry
-    .selectFrom(table)
-    .select('name')
-    .where(({ eb, ref }) => eb(sql<string>`${ref('id')}::text`, '=', ref('a.entity_id')));
+  return entry.selectFrom(table).select('name').where('id', '=', ENTITY_ID);
 }
+
+/** "Roost, 1 Main St" */
+function locationName() {
+  return entry
+    .selectFrom('locations as l')
+    .innerJoin('restaurants as r', 'r.id', 'l.restaurant_id')
+    .select(({ fn, val, ref }) =>
+      fn<string>('concat_ws', [val(', '), ref('r.name'), sql`nullif(${ref('l.address')}, '')`]).as('name'),
+    )
+    .where('l.id', '=', ENTITY_ID);
+}
+
+const RESTAURANT_ID = sql<number | null>`CASE WHEN ${entry.ref('a.entity_type')} = 'location' THEN ${entry
+  .selectFrom('locations')
+  .select('restaurant_id')
+  .where('locations.id', '=', ENTITY_ID)} END`;
 
 export async function listEntries(db: Db, filter: EntryFilter, before: number | null, limit: number) {
   const rows = await entriesOf(db, filter)
     .select(['a.id', 'a.user_id as userId', 'a.action', 'a.entity_type as entityType'])
-    .select(['a.entity_id as entityId', NAME.as('entityName')])
+    .select(['a.entity_id as entityId', NAME.as('entityName'), RESTAURANT_ID.as('restaurantId')])
+    .select('a.change_set_id as changeSetId')
     .select(['a.before', 'a.after', 'a.date_created as dateCreated'])
     .$if(before !== null, (query) => query.where('a.id', '<', before))
     .orderBy('a.id', 'desc')
@@ -149,7 +168,7 @@ export async function countAuditEntries(db: Db, filter: EntryFilter, upTo: numbe
   return countRows(db, entriesOf(db, filter), upTo);
 }
 
-function entriesOf(db: Db, { by, action, entityType, entityId }: EntryFilter) {
+function entriesOf(db: Db, { by, action, entityType, entityId, changeSetId }: EntryFilter) {
   const entries = db
     .selectFrom('audit_log as a')
     .leftJoin('login_identifiers as u', (join) =>
@@ -165,6 +184,7 @@ function entriesOf(db: Db, { by, action, entityType, entityId }: EntryFilter) {
     if (action) conditions.push(eb('a.action', '=', action));
     if (entityType) conditions.push(eb('a.entity_type', '=', entityType));
     if (entityId) conditions.push(eb('a.entity_id', '=', entityId));
+    if (changeSetId) conditions.push(eb('a.change_set_id', '=', changeSetId));
     return and(conditions);
   });
 }

@@ -10,6 +10,8 @@ import {
 } from './queries.ts';
 import { distinctiveHost } from './distinctive-host.ts';
 
+export { distinctiveHost } from './distinctive-host.ts';
+
 /** An external record that the catalog may contain already, such as a source record or an imported website. */
 export type DuplicateCandidate = {
   name: string;

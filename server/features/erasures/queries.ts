@@ -120,6 +120,7 @@ const REFERENCES = [
   ['reports', 'decided_by'],
   ['restaurant_recommendations', 'reviewed_by_user_id'],
   ['restaurant_recommendations', 'submitted_by_user_id'],
+  ['suggestions', 'decided_by'],
   ['suspensions', 'suspended_by'],
   ['uploads', 'user_id'],
 ] as const;

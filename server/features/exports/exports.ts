@@ -11,6 +11,8 @@ import { EXPORT_SECTIONS } from './section-queries.ts';
 import { findExportedMember, readSectionRows, selectPhotos } from './queries.ts';
 import { formatReadme } from './readme.ts';
 
+export { formatCell, looksLikeFormula } from './csv.ts';
+
 type Site = { siteName: string; storage: Storage; log: Log };
 
 /** Streams: only one page of rows or one photo is in memory, and no transaction stays open for a slow client. */

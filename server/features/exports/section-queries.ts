@@ -133,6 +133,28 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     key: 't.id',
   },
   {
+    name: 'suggestions',
+    about:
+      'the changes of restaurants and sandwiches you suggested; published names what was changed at once',
+    columns: {
+      id: 't.id',
+      kind: 't.kind',
+      entityType: 't.entity_type',
+      entityId: 't.entity_id',
+      title: 't.title',
+      before: 't.before',
+      after: 't.after',
+      published: 't.published',
+      note: 't.note',
+      sourceUrl: 't.source_url',
+      decision: 't.decision',
+      dateCreated: 't.date_created',
+      dateDecided: 't.date_decided',
+    },
+    from: ({ id }) => sql`suggestions t WHERE t.user_id = ${id}`,
+    key: 't.id',
+  },
+  {
     name: 'reports',
     about: 'the reviews and photos you reported',
     columns: {

@@ -7,7 +7,7 @@ const SKIPS_SHOWN = 20;
 
 export const importMenuCommand: Command = {
   name: 'import menu',
-  argumentSyntax: 'FILE [--restaurant NAME] [--only-chicken-sandwiches] [--create] [--dry-run]',
+  argumentSyntax: 'FILE [--restaurant NAME_OR_ID] [--only-chicken-sandwiches] [--create] [--dry-run]',
   summary: 'Bring the items of a menu to their restaurants: a CSV of several, or the text of one',
   minArguments: 1,
   maxArguments: 1,
@@ -25,7 +25,8 @@ export const importMenuCommand: Command = {
       const report = await importMenu(database.db, {
         file: path(defined(args[0])),
         onlyChickenSandwiches: options['only-chicken-sandwiches'] === true,
-        restaurant: text('restaurant') || undefined,
+        // A number alone is an id here; in the file, where "1760" may be a name, it needs the #.
+        restaurant: text('restaurant')?.replace(/^(?=\d+$)/, '#') || undefined,
         create: options['create'] === true,
         dryRun: options['dry-run'] === true,
         source: text('source'),

@@ -174,6 +174,29 @@ test('a menu in words is read by the reader that the wizard uses, and what is do
   expect(await load(menu, { restaurant: 'Blue Hen' })).toMatchObject({ added: 0, unchanged: 1 });
 });
 
+test('restaurants that bear one name get their menus by id, in free text and in a table', async () => {
+  const [one, other] = (await rows(`SELECT id FROM restaurants WHERE name LIKE 'Joe_s' ORDER BY id`)).map(
+    ({ id }) => id,
+  );
+  const byName = await load(`restaurant,item\nJoe's,Hot Thigh\n`);
+  expect(byName.leftOut.get("Joe's")?.reason).toBe(
+    '2 restaurants bear this name: name one by its id, as #12',
+  );
+
+  const menu = 'SANDWICHES\nThe Coop 9.50\ncrispy chicken, slaw, potato bun\n';
+  for (const id of [one, other])
+    expect(await load(menu, { restaurant: `#${id}` })).toMatchObject({ added: 1 });
+  expect(await load(menu, { restaurant: `#${one}` })).toMatchObject({ added: 0, unchanged: 1 });
+  await load(`restaurant,item\n#${other},Hot Chicken Sandwich\n`);
+  expect(await rows(`SELECT restaurant_id, name FROM sandwiches ORDER BY id`)).toEqual([
+    { restaurant_id: one, name: 'The Coop' },
+    { restaurant_id: other, name: 'The Coop' },
+    { restaurant_id: other, name: 'Hot Chicken Sandwich' },
+  ]);
+  const nowhere = await load(menu, { restaurant: '#999999999' });
+  expect([...nowhere.leftOut.values()]).toEqual([{ items: 1, reason: 'no restaurant has this id' }]);
+});
+
 const real = sharedData('fastfood_items/fastfood.csv');
 
 test.skipIf(!real)('the real menus of eight chains', async () => {
@@ -195,3 +218,32 @@ async function run(statement: string): Promise<void> {
 async function rows(query: string): Promise<Record<string, unknown>[]> {
   return (await sql.raw<Record<string, unknown>>(query).execute(database.db)).rows;
 }
+
+test('is in the history of the catalog: one change set a run, with the fields before and after', async () => {
+  const history = (set: number) =>
+    rows(`SELECT a.action, a.entity_type AS type, a.before, a.after, a.user_id, c.origin, c.summary
+      FROM audit_log a JOIN change_sets c ON c.id = a.change_set_id WHERE c.id > ${set} ORDER BY a.id`);
+  const [newest] = await rows(`SELECT coalesce(max(id), 0)::int AS id FROM change_sets`);
+  const start = Number(newest?.['id']);
+  await load(MENU, { create: true, dryRun: true });
+  expect(await history(start)).toEqual([]);
+  await load('restaurant,item,price\nBurger King,Chicken Burger,4.50\n', { create: true });
+  expect(await history(start)).toMatchObject([
+    {
+      action: 'create',
+      type: 'restaurant',
+      before: null,
+      after: { name: 'Burger King' },
+      user_id: null,
+      origin: 'import',
+      summary: 'menu',
+    },
+    { action: 'create', type: 'sandwich', after: { name: 'Chicken Burger', price: 4.5, isSpicy: false } },
+  ]);
+  await load('restaurant,item,price\nBurger King,Chicken Burger,4.50\n');
+  expect(await history(start)).toHaveLength(2);
+  await load('restaurant,item,price\nBurger King,Chicken Burger,5.25\n');
+  expect((await history(start)).slice(2)).toMatchObject([
+    { action: 'update', type: 'sandwich', before: { price: 4.5 }, after: { price: 5.25 } },
+  ]);
+});

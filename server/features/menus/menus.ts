@@ -3,6 +3,7 @@ import type { DB } from '#db/schema.gen.ts';
 import { brandKey, findBrand } from '#packages/brands/index.ts';
 import { foldTogether } from '#packages/text-folding/index.ts';
 import { classifyChickenSandwich } from '#packages/menu-reader/index.ts';
+import { recordImport, type ImportRun } from '#server/features/audit/audit.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { chooseBackdrop } from '#server/features/drawings/drawings.ts';
 import { refreshMap } from '#server/features/map/map.ts';
@@ -10,13 +11,15 @@ import { importBrand, recountRestaurants } from '#server/features/restaurants/re
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import { lockCatalog, type Db } from '#server/platform/database/database.ts';
+import { diffRow } from '#server/platform/database/diff-row.ts';
+import { defined } from '#shared/defined.ts';
 import * as queries from './queries.ts';
 import { openFreeText } from './read-free-text.ts';
 import { openMenuFile, type MenuFileItem } from './menu-file.ts';
 
 export type MenuOptions = {
   file: string;
-  /** Set when the file is free text instead of a table: all items belong to this restaurant. */
+  /** A name, or an id as #12, when the file is free text instead of a table: all items belong to it. */
   restaurant?: string | undefined;
   onlyChickenSandwiches?: boolean;
   /** Creates unknown restaurants; otherwise their items are left out and reported. */
@@ -72,11 +75,16 @@ export async function importMenu(db: Kysely<DB>, options: MenuOptions): Promise<
 
 async function readInto(db: Db, options: MenuOptions, report: MenuReport): Promise<void> {
   const { restaurant } = options;
-  const file = await (restaurant ? openFreeText(options.file, restaurant) : openMenuFile(options.file));
+  const id = restaurant === undefined ? null : idOfSpelling(restaurant);
+  const [known] = id === null ? [] : await queries.selectRestaurantsById(db, [id]);
+  const file = await (restaurant
+    ? openFreeText(options.file, restaurant, known?.name)
+    : openMenuFile(options.file));
   const source = options.source ?? `menu/${file.name}`;
   const met = new Set<string>();
   const batch: Listed[] = [];
   const restaurants = new Set<number>();
+  const run: ImportRun = { summary: file.name, changeSetId: null };
   try {
     for await (const row of file.rows) {
       report.rows += 1;
@@ -88,20 +96,28 @@ async function readInto(db: Db, options: MenuOptions, report: MenuReport): Promi
         report.otherItems += 1;
         continue;
       }
-      const sourceId = `${brandKey(row.item.restaurant)}/${foldTogether(row.item.name)}`;
+      const { restaurant: spelling, name } = row.item;
+      const owner = idOfSpelling(spelling) === null ? brandKey(spelling) : spelling;
+      const sourceId = `${owner}/${foldTogether(name)}`;
       if (met.has(sourceId))
         report.skips.push({ line: row.line, reason: 'it repeats an earlier item of the file' });
       else batch.push({ ...row.item, source, sourceId, license: options.license ?? null });
       met.add(sourceId);
       if (batch.length < BATCH) continue;
-      for (const id of await importItems(db, batch.splice(0), options, report)) restaurants.add(id);
+      for (const id of await importItems(db, batch.splice(0), options, report, run)) restaurants.add(id);
     }
-    for (const id of await importItems(db, batch, options, report)) restaurants.add(id);
+    for (const id of await importItems(db, batch, options, report, run)) restaurants.add(id);
     await recountRestaurants(db, [...restaurants]);
     await refreshMap(db, { restaurants: [...restaurants] });
   } finally {
     file.close();
   }
+}
+
+/** Names that several restaurants bear need an id: "#12". */
+function idOfSpelling(spelling: string): number | null {
+  const digits = /^#(\d{1,9})$/.exec(spelling)?.[1];
+  return digits === undefined ? null : Number(digits);
 }
 
 type Listed = MenuFileItem & { source: string; sourceId: string; license: string | null };
@@ -111,8 +127,9 @@ async function importItems(
   items: Listed[],
   options: MenuOptions,
   report: MenuReport,
+  run: ImportRun,
 ): Promise<number[]> {
-  const idBySpelling = await findOrCreateRestaurants(db, items, options, report);
+  const { idBySpelling, created } = await findOrCreateRestaurants(db, items, options, report);
   const placed = items.flatMap((item) => {
     const restaurantId = idBySpelling.get(item.restaurant);
     return restaurantId === undefined ? [] : [{ ...item, restaurantId }];
@@ -127,10 +144,17 @@ async function importItems(
     ({ restaurantId, name }) => !names.has(`${restaurantId}\n${foldTogether(name)}`),
   );
   const added = await queries.insertSandwiches(db, withBackdrops(fresh, known));
-  const changed = await queries.updateSandwiches(db, existing);
+  const before = new Map((await queries.lockListedSandwiches(db, existing)).map((row) => [row.id, row]));
+  const updated = await queries.updateSandwiches(db, existing);
+  const changed = updated.map(({ id }) => id);
   await refreshSimilarity(db, [...added, ...changed]);
   await refreshSearch(db, { sandwiches: [...added, ...changed] });
   if (added.length + changed.length > 0) await invalidate(db, [ALL_TAGS]);
+  const updates = updated.map((row) => ({ id: row.id, ...diffRow(defined(before.get(row.id)), row) }));
+  run.changeSetId = await recordImport(db, run, {
+    restaurant: { created },
+    sandwich: { created: added, updated: updates },
+  });
   report.added += added.length;
   report.changed += changed.length;
   report.unchanged += existing.length - changed.length;
@@ -143,31 +167,37 @@ async function findOrCreateRestaurants(
   items: Listed[],
   options: MenuOptions,
   report: MenuReport,
-): Promise<Map<string, number>> {
+): Promise<{ idBySpelling: Map<string, number>; created: number[] }> {
   const spellings = [...new Set(items.map(({ restaurant }) => restaurant))];
   const found = await queries.selectRestaurantsNamed(
     db,
     spellings.map(brandKey),
     spellings.map(foldTogether),
   );
+  const ids = spellings.flatMap((spelling) => idOfSpelling(spelling) ?? []);
+  const byId = new Map((await queries.selectRestaurantsById(db, ids)).map((row) => [row.id, row]));
   const idBySpelling = new Map<string, number>();
   const madeNow = new Map<string, number>();
   for (const spelling of spellings) {
     const key = brandKey(spelling);
     const ofBrand = found.find((row) => row.brandKey === key);
     const byName = found.filter((row) => row.brandKey === null && row.folded === foldTogether(spelling));
-    const restaurant = ofBrand ?? (byName.length === 1 ? byName[0] : undefined);
+    const id = idOfSpelling(spelling);
+    const named = ofBrand ?? (byName.length === 1 ? byName[0] : undefined);
+    const restaurant = id === null ? named : byId.get(id);
     const leaveOut = (reason: string) => {
       const count = items.filter(({ restaurant }) => restaurant === spelling).length;
       report.leftOut.set(spelling, { items: (report.leftOut.get(spelling)?.items ?? 0) + count, reason });
     };
     if (restaurant?.isDeleted) leaveOut('an administrator has deleted it');
     else if (restaurant) idBySpelling.set(spelling, restaurant.id);
-    else if (byName.length > 1) leaveOut(`${byName.length} restaurants bear this name`);
+    else if (id !== null) leaveOut('no restaurant has this id');
+    else if (byName.length > 1)
+      leaveOut(`${byName.length} restaurants bear this name: name one by its id, as #12`);
     else if (!options.create) leaveOut('the catalog does not know it (--create makes it)');
     else idBySpelling.set(spelling, madeNow.get(key) ?? (await create(db, spelling, key, madeNow, report)));
   }
-  return idBySpelling;
+  return { idBySpelling, created: [...new Set(madeNow.values())] };
 }
 
 async function create(

@@ -1,9 +1,12 @@
 import type { Expression } from 'kysely';
+import { sandwichFieldsSchema } from '#contract/catalog/sandwiches.ts';
 import type { DB } from '#db/schema.gen.ts';
 import {
   anyOf,
   isDifferent,
   recordset,
+  schemaFields,
+  columnSelection,
   sql,
   unlessEdited,
   type Db,
@@ -32,6 +35,14 @@ export async function selectRestaurantsNamed(db: Db, brandKeys: readonly string[
     )
     .orderBy(({ eb }) => eb('date_deleted', 'is not', null))
     .orderBy('id')
+    .execute();
+}
+
+export async function selectRestaurantsById(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('restaurants')
+    .select(({ ref }) => ['id', 'name', sql<boolean>`${ref('date_deleted')} IS NOT NULL`.as('isDeleted')])
+    .where('id', '=', anyOf(ids))
     .execute();
 }
 
@@ -101,8 +112,21 @@ export async function insertSandwiches(db: Db, sandwiches: readonly ListedSandwi
   return rows.map(({ id }) => id);
 }
 
+export async function lockListedSandwiches(db: Db, sandwiches: readonly ListedSandwich[]) {
+  return db
+    .selectFrom('sandwiches as s')
+    .innerJoin(recordset('sandwiches', sandwiches.map(rowOf), 'n'), (join) =>
+      join.onRef('s.source', '=', 'n.source').onRef('s.source_id', '=', 'n.source_id'),
+    )
+    .select(columnSelection('s', ['id', ...schemaFields(sandwichFieldsSchema)]))
+    .where('s.date_deleted', 'is', null)
+    .orderBy('s.id')
+    .forNoKeyUpdate('s')
+    .execute();
+}
+
 /** Keeps fields that a person has edited and skips rows that a person has deleted. */
-export async function updateSandwiches(db: Db, sandwiches: readonly ListedSandwich[]): Promise<number[]> {
+export async function updateSandwiches(db: Db, sandwiches: readonly ListedSandwich[]) {
   const from = { old: 's', brought: 'n' };
   const next = {
     ...unlessEdited<DB['sandwiches'], DB['sandwiches']>(UPDATED_COLUMNS, from),
@@ -111,7 +135,7 @@ export async function updateSandwiches(db: Db, sandwiches: readonly ListedSandwi
       fields: ['is_spicy', 'spice_level'],
     }),
   };
-  const rows = await db
+  return db
     .updateTable('sandwiches as s')
     .from(recordset('sandwiches', sandwiches.map(rowOf), 'n'))
     .set({ ...next, date_updated: sql<Date>`now()` })
@@ -119,9 +143,8 @@ export async function updateSandwiches(db: Db, sandwiches: readonly ListedSandwi
     .whereRef('s.source_id', '=', 'n.source_id')
     .where('s.date_deleted', 'is', null)
     .where(isDifferent('s', next))
-    .returning('s.id')
+    .returning(columnSelection('s', ['id', ...schemaFields(sandwichFieldsSchema)]))
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 function rowOf({ restaurantId, sourceId, spiceLevel, ...sandwich }: ListedSandwich) {

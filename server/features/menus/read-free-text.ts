@@ -6,11 +6,12 @@ import type { MenuFile, MenuFileRow } from './menu-file.ts';
 
 const MAX_LENGTH = 5_000_000;
 
-export async function openFreeText(path: string, restaurant: string): Promise<MenuFile> {
+/** `restaurant` is how its items name it, `name` helps to tell its name from theirs. */
+export async function openFreeText(path: string, restaurant: string, name = restaurant): Promise<MenuFile> {
   const { text, ...opened } = await openText(path);
   return {
     ...opened,
-    rows: rowsOf(text, path, restaurant),
+    rows: rowsOf(text, path, { restaurant, name }),
     name: basename(path).replace(/(\.\w+){1,2}$/, ''),
   };
 }
@@ -18,7 +19,7 @@ export async function openFreeText(path: string, restaurant: string): Promise<Me
 async function* rowsOf(
   text: AsyncIterable<string>,
   path: string,
-  restaurant: string,
+  { restaurant, name: restaurantName }: { restaurant: string; name: string },
 ): AsyncIterable<MenuFileRow> {
   let whole = '';
   for await (const chunk of text) {
@@ -27,7 +28,7 @@ async function* rowsOf(
   }
   const lines = whole.split('\n').map(foldTogether);
   const lineOf = (name: string) => lines.findIndex((line) => line.includes(foldTogether(name))) + 1 || 1;
-  const { sandwiches, doubtful } = readMenuText(whole, { restaurantName: restaurant });
+  const { sandwiches, doubtful } = readMenuText(whole, { restaurantName });
   for (const { name, doubt } of doubtful)
     yield { line: lineOf(name), problem: `a person should decide about ${name}: ${doubt}` };
   for (const { dietaryInfo: diet, priceNote: _, ...sandwich } of sandwiches) {

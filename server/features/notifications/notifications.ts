@@ -29,6 +29,10 @@ export async function notifyRecommendationReviewed(
   await insertNotifications(tx, [userId], { kind: 'recommendation', subject: id, now });
 }
 
+export async function notifySuggestionDecided(tx: Db, { userId, now }: Recipient, id: number): Promise<void> {
+  await insertNotifications(tx, [userId], { kind: 'suggestion', subject: id, now });
+}
+
 /** Once for each review, however often it is hidden. */
 export async function notifyReviewHidden(
   tx: Db,

@@ -12,6 +12,7 @@ const SETTING = {
   nearby: settings.ref('w.nearby'),
   'hidden-review': settings.lit(true),
   'hidden-avatar': settings.lit(true),
+  suggestion: settings.ref('w.recommendations'),
 } satisfies Record<NotificationKind, unknown>;
 export type NotificationKind = Notifications['kind'];
 /** `daily`: may be repeated on another day (UTC). */

@@ -25,8 +25,10 @@ export async function addDerivedLocations(db: Db, sources: readonly NewLocationS
   );
 }
 
-/** Keeps fields that a person has edited. Returns the ids of the locations that changed. */
-export async function rebuildDerivedLocations(db: Db, ids: readonly number[]): Promise<number[]> {
+type LocationUpdate = { id: number; before: DerivedLocationFields; after: DerivedLocationFields };
+
+/** Keeps fields that a person has edited. Returns the locations that changed. */
+export async function rebuildDerivedLocations(db: Db, ids: readonly number[]): Promise<LocationUpdate[]> {
   if (ids.length === 0) return [];
   const current = new Map((await lockDerivedLocations(db, ids)).map((location) => [location.id, location]));
   const made = await selectDerivedLocations(db, await selectSources(db, [...current.keys()]));
@@ -36,10 +38,14 @@ export async function rebuildDerivedLocations(db: Db, ids: readonly number[]): P
     if (!location) return [];
     const { editedFields, specialDays, closure, ...before } = location;
     const after = withoutEdited(fields, before, editedFields);
-    return isDeepStrictEqual(after, before) ? [] : [parse(after, { specialDays, closure })];
+    if (isDeepStrictEqual(after, before)) return [];
+    return [{ id: fields.id, before, after, row: parse(after, { specialDays, closure }) }];
   });
-  await updateLocations(db, changed);
-  return changed.map(({ id }) => id);
+  await updateLocations(
+    db,
+    changed.map(({ row }) => row),
+  );
+  return changed;
 }
 
 type Exceptions = Pick<LockedDerivedLocation, 'specialDays' | 'closure'>;

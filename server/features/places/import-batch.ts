@@ -1,3 +1,4 @@
+import type { ImportRun } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { mergeIntoCatalog, type MergeResult } from './merge-into-catalog.ts';
 import * as queries from './queries.ts';
@@ -8,6 +9,8 @@ export type ImportBatchOutcome = MergeResult & {
   changed: number;
   unchanged: number;
   repeated: NumberedPlace[];
+  /** Null as long as the run has changed nothing in the catalog. */
+  changeSetId: number | null;
 };
 
 export const NOTHING_MERGED: MergeResult = {
@@ -22,7 +25,7 @@ export const NOTHING_MERGED: MergeResult = {
 export async function importBatch(
   db: Db,
   rows: readonly NumberedPlace[],
-  { stageOnly, dryRun }: { stageOnly: boolean; dryRun: boolean },
+  { stageOnly, dryRun, run }: { stageOnly: boolean; dryRun: boolean; run: ImportRun },
 ): Promise<ImportBatchOutcome> {
   const { unique, repeated } = await resolveDuplicateIds(db, rows);
   const places = unique.map(({ place }) => place);
@@ -33,6 +36,7 @@ export async function importBatch(
     changed: written.length - added,
     unchanged: places.length - written.length,
     repeated,
+    changeSetId: run.changeSetId,
   };
   if (stageOnly) return { ...counts, ...NOTHING_MERGED };
   const stored = await queries.selectStoredPlaces(db, places);
@@ -42,5 +46,5 @@ export async function importBatch(
     locationId !== null && altered.has(id) ? [locationId] : [],
   );
   if (incoming.length === 0 && changed.length === 0) return { ...counts, ...NOTHING_MERGED };
-  return { ...counts, ...(await mergeIntoCatalog(db, { incoming, changed, dryRun })) };
+  return { ...counts, ...(await mergeIntoCatalog(db, { incoming, changed, dryRun, run })) };
 }

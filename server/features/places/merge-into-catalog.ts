@@ -1,9 +1,11 @@
+import type { ImportRun } from '#server/features/audit/audit.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import {
   claimBrands,
   fillWebsites,
   importRestaurants,
+  lockSinglePlaceRestaurants,
   recountRestaurants,
   rebuildSinglePlaceRestaurants,
 } from '#server/features/restaurants/restaurants.ts';
@@ -23,6 +25,7 @@ import {
   type RecordMatch,
 } from './match-incoming-records.ts';
 import * as locations from './location-queries.ts';
+import { recordBatch } from './record-batch.ts';
 import * as queries from './queries.ts';
 import * as restaurants from './restaurant-queries.ts';
 
@@ -35,23 +38,40 @@ export type MergeResult = {
   ofDeleted: number;
 };
 
+type MergeInput = {
+  /** Places without a location. */
+  incoming: number[];
+  /** Locations with altered source records. */
+  changed: number[];
+  dryRun: boolean;
+  run: ImportRun;
+};
+
 const REACH = 2 * Math.sin(SAME_PLACE_METERS / (2 * EARTH_RADIUS_METERS));
 
-/** `incoming` places have no location yet; `changed` locations have altered source records. */
 export async function mergeIntoCatalog(
   db: Db,
-  { incoming, changed, dryRun }: { incoming: number[]; changed: number[]; dryRun: boolean },
-): Promise<MergeResult> {
+  { incoming, changed, dryRun, run }: MergeInput,
+): Promise<MergeResult & { changeSetId: number | null }> {
   const rows = await queries.selectIncomingRecords(db, incoming);
   const brands = await restaurantsFor(db, rows);
   const welcome = rows.filter(({ matchKey }) => !brands.deleted.has(matchKey));
   const placements = matchIncomingRecords(welcome, await candidatesNear(db, welcome, brands.ids));
   const added = await store(db, placements, new Map(welcome.map((row) => [row.placeId, row])), brands.ids);
   const remade = await rebuildDerivedLocations(db, [...added.joined, ...changed]);
-  const renamed = await rebuildSinglePlaceRestaurants(db, changed);
+  const singles = await lockSinglePlaceRestaurants(db, changed);
+  const rebuilt = await rebuildSinglePlaceRestaurants(db, changed);
+  const renamed = rebuilt.map(({ id }) => id);
   const touched = await restaurants.selectRestaurantsOfLocations(db, added.locations);
   await recountRestaurants(db, touched);
-  const written = [...added.locations, ...remade];
+  const written = [...added.locations, ...remade.map(({ id }) => id)];
+  const changeSetId = await recordBatch(db, run, {
+    restaurants: [...brands.added, ...added.restaurants],
+    locations: added.locations,
+    remade,
+    rebuilt: { before: singles, after: rebuilt },
+    sites: brands.sites,
+  });
   await refreshSearch(db, {
     restaurants: [...brands.added, ...added.restaurants, ...renamed],
     locations: [...written, ...(await restaurants.selectPartsOfRestaurants(db, 'locations', renamed))],
@@ -66,10 +86,16 @@ export async function mergeIntoCatalog(
     updatedLocations: remade.length,
     merged: placements.length - added.locations.length,
     ofDeleted: rows.length - welcome.length,
+    changeSetId,
   };
 }
 
-type Brands = { ids: Map<string, number>; deleted: Set<string>; added: number[] };
+type Brands = {
+  ids: Map<string, number>;
+  deleted: Set<string>;
+  added: number[];
+  sites: { id: number; website: string | null }[];
+};
 
 async function restaurantsFor(db: Db, rows: readonly queries.IncomingRecordRow[]): Promise<Brands> {
   const spelled = new Map<string, { brandKey: string; name: string }>();
@@ -104,13 +130,13 @@ async function restaurantsFor(db: Db, rows: readonly queries.IncomingRecordRow[]
     const website = sites.get(brandKey);
     return website === undefined ? [] : [{ id, website }];
   });
-  if (withSites.length > 0) await fillWebsites(db, withSites);
   return {
     ids: new Map([...living, ...added].map(({ brandKey, id }) => [brandKey, id])),
     deleted: new Set(
       [...found.values()].filter(({ isDeleted }) => isDeleted).map(({ brandKey }) => brandKey),
     ),
     added: ids,
+    sites: withSites.length > 0 ? await fillWebsites(db, withSites) : [],
   };
 }
 

@@ -1,5 +1,7 @@
+import { basename } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
+import type { ImportRun } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { UnreadableFile } from '#server/platform/text/open-text.ts';
 import { brandKey } from '#packages/brands/index.ts';
@@ -43,11 +45,12 @@ export async function importPlaces(
   await db.connection().execute(async (connection) => {
     if (!(await lockImports(connection))) throw new ImportRunning('Another import of places is running.');
     const run = createImportTransactions(connection, options.dryRun ?? false);
+    const history: ImportRun = { summary: fileNames(options.files), changeSetId: null };
     try {
       await run.begin();
       for (const path of options.files) {
         if (signal?.aborted) break;
-        await importFile(connection, run, path, { options, events, report, signal });
+        await importFile(connection, run, path, { options, events, report, history, signal });
       }
       report.catalog = await countCatalog(connection);
     } finally {
@@ -62,6 +65,7 @@ type Run = {
   options: ImportOptions;
   events: ImportEvents;
   report: ImportReport;
+  history: ImportRun;
   signal: AbortSignal | undefined;
 };
 
@@ -134,8 +138,12 @@ async function importRows(
   if (rows.length === 0) return;
   const { stageOnly = false, dryRun = false } = context.options;
   try {
-    const outcome = await run.runInTransaction(() => importBatch(db, rows, { stageOnly, dryRun }));
-    context.report.add(outcome);
+    const { history, report } = context;
+    const outcome = await run.runInTransaction(() =>
+      importBatch(db, rows, { stageOnly, dryRun, run: history }),
+    );
+    history.changeSetId = outcome.changeSetId;
+    report.add(outcome);
     for (const { line } of outcome.repeated)
       skip(path, line, 'it repeats an earlier row of the file', context);
   } catch (error) {
@@ -151,6 +159,12 @@ async function importRows(
     await importRows(db, run, rows.slice(0, middle), path, context);
     await importRows(db, run, rows.slice(middle), path, context);
   }
+}
+
+/** The first names; a folder can hold hundreds of files. */
+function fileNames(files: readonly string[]): string {
+  const [shown, rest] = [files.slice(0, 5).map((file) => basename(file)), files.length - 5];
+  return rest > 0 ? `${shown.join(', ')} and ${rest} more` : shown.join(', ');
 }
 
 function skip(file: string, line: number, reason: string, { report, events }: Run): null {

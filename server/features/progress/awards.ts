@@ -21,8 +21,9 @@ export async function recordRewardedAction(
   userId: string,
   subject: ActionSubject,
   action: Pick<Action, 'performedAt' | 'now'> & Partial<Action>,
+  isRewarded = true,
 ): Promise<{ id: number; xpEarned: number } | null> {
-  const { xpReward } = await findReward(db, subject.actionType);
+  const xpReward = isRewarded ? (await findReward(db, subject.actionType)).xpReward : 0;
   const id = await insertAction(db, {
     ...action,
     userId,

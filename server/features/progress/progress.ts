@@ -52,6 +52,23 @@ export async function rewardRecommendation(
   if (base) await grantXp(tx, userId, base.xpEarned, now);
 }
 
+const MAX_SUGGESTIONS_REWARDED_A_DAY = 5;
+
+/** Further suggestions of a day are recorded with no XP, so that they earn none later. */
+export async function rewardSuggestion(
+  tx: Db,
+  userId: string,
+  suggestionId: number,
+  now: Date,
+): Promise<void> {
+  await lockMember(tx, userId);
+  const subject = { actionType: 'suggestion-approved', entityType: 'suggestion', entityId: suggestionId };
+  const rewarded = await countRewardsOfDay(tx, userId, subject.actionType, now);
+  const isRewarded = rewarded < MAX_SUGGESTIONS_REWARDED_A_DAY;
+  const base = await recordRewardedAction(tx, userId, subject, { performedAt: now, now }, isRewarded);
+  if (base) await grantXp(tx, userId, base.xpEarned, now);
+}
+
 /** Earns nothing by default (search-rewards.ts). The same text leaves one row a day. */
 export async function recordSearch(tx: Db, { userId, query, now }: Search): Promise<RewardResult> {
   await lockMember(tx, userId);

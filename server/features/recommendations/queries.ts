@@ -1,6 +1,6 @@
 import type { Selection } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
-import { countRows, micros, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOf, countRows, micros, sql, type Db } from '#server/platform/database/database.ts';
 
 export type RecommendationRow = Selection<DB, 'restaurant_recommendations', (typeof RECOMMENDATION)[number]>;
 export type RecommendationStatus = RecommendationRow['status'];
@@ -154,4 +154,16 @@ export async function deleteRecommendationsOf(
     DELETE FROM restaurant_recommendations
     WHERE submitted_by_user_id = ${id} OR lower(email) = lower(${verifiedEmail}::text)
   `.execute(tx);
+}
+
+/** The oldest restaurant of each website host. */
+export async function selectRestaurantsOfHosts(db: Db, hosts: readonly string[]) {
+  const host = sql<string>`website_host(website)`;
+  return db
+    .selectFrom('restaurants')
+    .select(({ fn }) => [host.as('host'), fn.min('id').as('id')])
+    .where('date_deleted', 'is', null)
+    .where(host, '=', anyOf(hosts))
+    .groupBy(host)
+    .execute();
 }

@@ -3,6 +3,7 @@ import { parseConfig } from '#server/config/config.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createBadge } from '#server/testing/factories/badges.ts';
 import { createRecommendation } from '#server/testing/factories/recommendations.ts';
+import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { nextNumber } from '#server/testing/factories/sequence.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -325,6 +326,25 @@ describe('reviewing', () => {
       0,
     );
   });
+});
+
+test('an approved one names the restaurant on the site that has its website, as long as it is there', async () => {
+  const websiteUrl = 'https://www.roost-added.example/menu';
+  const approved = await createRecommendation(app.db, { website_url: websiteUrl });
+  await createRecommendation(app.db, { website_url: websiteUrl });
+  const shared = await createRecommendation(app.db, { website_url: 'https://www.facebook.com/roost' });
+  await createRestaurant(app.db, { website: 'https://www.facebook.com/other' });
+  for (const { id } of [approved, shared]) await admin.send('PATCH', `${LIST}/${id}`, { status: 'approved' });
+  const added = async () =>
+    (await admin.get(LIST)).json.map((row: { addedRestaurantId?: number }) => row.addedRestaurantId ?? null);
+  expect(await added()).toEqual([null, null, null]);
+
+  const { id } = await createRestaurant(app.db, { website: 'https://roost-added.example/' });
+  expect((await added()).toSorted()).toEqual([id, null, null].toSorted());
+  const [found] = (await admin.get(`${LIST}?status=approved&q=roost-added`)).json;
+  expect(found).toMatchObject({ id: approved.id, addedRestaurantId: id });
+  await admin.send('DELETE', `/api/restaurants/${id}`);
+  expect(await added()).toEqual([null, null, null]);
 });
 
 describe('contact data', () => {

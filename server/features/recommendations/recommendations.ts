@@ -1,6 +1,7 @@
 import type { Recommendation } from '#contract/members/recommendations.ts';
 import { websiteToStore } from '#shared/catalog/restaurant-website.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
+import { distinctiveHost } from '#server/features/duplicates/duplicates.ts';
 import { notifyRecommendationReviewed } from '#server/features/notifications/notifications.ts';
 import { rewardRecommendation } from '#server/features/progress/progress.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
@@ -19,6 +20,7 @@ import {
   recommendationExists,
   insertRecommendation,
   selectNewestRecommendations,
+  selectRestaurantsOfHosts,
   reserveUnusedId,
   type RecommendationRow,
   type RecommendationStatus,
@@ -87,7 +89,21 @@ export async function listNewestRecommendations(
   );
   const { rows, next } = slicePage(found, limit, ({ microseconds, id }) => [microseconds, id]);
   const total = await countRecommendations(db, filter, MAX_COUNTED_ROWS + 1);
-  return { items: rows.map(presentRecommendation), next, total };
+  const added = await selectAddedRestaurants(db, rows);
+  return { items: rows.map((row) => ({ ...presentRecommendation(row), ...added(row) })), next, total };
+}
+
+/** Of the approved ones. Derived from websites, so that it holds for restaurants that an import brings, too. */
+async function selectAddedRestaurants(db: Db, rows: readonly RecommendationRow[]) {
+  const hostOf = ({ status, websiteUrl }: RecommendationRow) =>
+    status === 'approved' ? distinctiveHost(websiteUrl) : null;
+  const hosts = rows.flatMap((row) => hostOf(row) ?? []);
+  const found = hosts.length === 0 ? [] : await selectRestaurantsOfHosts(db, hosts);
+  const byHost = new Map(found.map(({ host, id }) => [host, id]));
+  return (row: RecommendationRow) => {
+    const addedRestaurantId = byHost.get(hostOf(row) ?? '');
+    return addedRestaurantId === undefined ? {} : { addedRestaurantId };
+  };
 }
 
 type Decision = { status: 'approved' | 'rejected'; actorId: string; now: Date };

@@ -87,8 +87,9 @@ export async function claimBrands(
     .execute();
 }
 
-export async function fillWebsites(db: Db, sites: readonly { id: number; website: string }[]): Promise<void> {
-  await db
+/** Returns the restaurants that had no website. */
+export async function fillWebsites(db: Db, sites: readonly { id: number; website: string }[]) {
+  return db
     .updateTable('restaurants as r')
     .from(recordset('restaurants', sites, 's'))
     .set(({ ref }) => ({ website: ref('s.website'), date_updated: sql<Date>`now()` }))
@@ -96,16 +97,28 @@ export async function fillWebsites(db: Db, sites: readonly { id: number; website
     .where('r.website', 'is', null)
     .where(({ ref }) => sql<boolean>`NOT 'website' = ANY(${ref('r.edited_fields')})`)
     .where('r.date_deleted', 'is', null)
+    .returning(['r.id', 'r.website'])
     .execute();
 }
 
-export async function rebuildSinglePlaceRestaurants(
-  db: Db,
-  locationIds: readonly number[],
-): Promise<number[]> {
+export async function lockSinglePlaceRestaurants(db: Db, locationIds: readonly number[]) {
+  return db
+    .selectFrom('restaurants')
+    .select(['id', 'name', 'restaurant_type as restaurantType', 'website'])
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('locations').select('restaurant_id').where('id', '=', anyOf(locationIds)),
+    )
+    .where('brand_key', 'is', null)
+    .where('date_deleted', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export async function rebuildSinglePlaceRestaurants(db: Db, locationIds: readonly number[]) {
   const columns = ['name', 'restaurant_type', 'website'] as const;
   const next = unlessEdited<DB['restaurants'], DB['places']>(columns, { old: 'r', brought: 'm' });
-  const rows = await db
+  return db
     .with('made', (query) =>
       query
         .selectFrom('locations as l')
@@ -127,9 +140,8 @@ export async function rebuildSinglePlaceRestaurants(
     .where('r.date_deleted', 'is', null)
     .where(({ not }) => not('r.is_demo'))
     .where(isDifferent('r', next))
-    .returning('r.id')
+    .returning(['r.id', 'r.name', 'r.restaurant_type as restaurantType', 'r.website'])
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Locks before it counts, because a count that starts before the wait for a row misses what was waited for. */

@@ -1,10 +1,7 @@
 import type { Location } from '#contract/catalog/locations.ts';
-import type { Restaurant, RestaurantDetails } from '#contract/catalog/restaurants.ts';
-import type { Position } from '#shared/geo/distance.ts';
-import { histogram } from '#shared/catalog/ratings.ts';
+import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import type { CacheTag } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { gone, notFound, type HttpError } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
   DEFAULT_LIMIT,
@@ -17,20 +14,15 @@ import { defined } from '#shared/defined.ts';
 import { embedLocations, type EmbedOptions, type RestaurantHit } from './locations/embed-locations.ts';
 import { listLocationsOfRestaurant, type LocationQuery } from './locations/locations.ts';
 import { presentRestaurant, presentWithLocations } from './present-restaurant.ts';
-import {
-  countRestaurants,
-  selectIdsByName,
-  selectRatingCountsOfRestaurant,
-  selectRestaurantState,
-  selectRestaurants,
-  type MissingData,
-} from './queries.ts';
+import { MAX_EMBEDDED_LOCATIONS, requireRestaurant } from './restaurant-details.ts';
+import { countRestaurants, selectIdsByName, selectRestaurants, type MissingData } from './queries.ts';
 
 export {
   claimBrands,
   fillWebsites,
   importBrand,
   importRestaurants,
+  lockSinglePlaceRestaurants,
   recountRestaurants,
   rebuildSinglePlaceRestaurants,
 } from './import-queries.ts';
@@ -40,7 +32,11 @@ export {
   refreshOpenings,
   repairOpenings,
 } from './locations/openings.ts';
+export { changeLocation, removeLocation, restoreLocation } from './locations/writing.ts';
+export { addLocation } from './locations/writing.ts';
+export { lockLocation } from './locations/write-queries.ts';
 export { findRestaurantDrift } from './recount-queries.ts';
+export { getRestaurantDetails, requireRestaurant } from './restaurant-details.ts';
 export {
   lockRestaurantTotals,
   moveRestaurantRatings,
@@ -48,48 +44,27 @@ export {
   repairRestaurantTotals,
   updateRestaurantScores,
 } from './totals-queries.ts';
-
-/** How many locations a restaurant embeds (D0). */
-export const MAX_EMBEDDED_LOCATIONS = 20;
-
-export async function getRestaurantDetails(
-  db: Db,
-  id: number,
-  origin: Position | null,
-): Promise<RestaurantDetails> {
-  const [found] = await selectRestaurants(db, [id]);
-  const row = requireAvailable(found);
-  const inside = await embedLocations(db, [{ id }], { origin, count: MAX_EMBEDDED_LOCATIONS });
-  const rows = await selectRatingCountsOfRestaurant(db, id);
-  return { ...presentWithLocations(row, defined(inside.get(id))), ratingCounts: histogram(rows) };
-}
-
-export async function requireRestaurant(db: Db, id: number): Promise<void> {
-  requireAvailable(await selectRestaurantState(db, id));
-}
-
-function requireAvailable<T extends { isDeleted: boolean }>(restaurant: T | undefined): T {
-  if (!restaurant) throw notFound('Restaurant not found');
-  if (restaurant.isDeleted) throw restaurantGoneError();
-  return restaurant;
-}
-
-export function restaurantGoneError(): HttpError {
-  return gone('This restaurant is no longer on the site.');
-}
+export { lockRestaurant, selectPartsOfRestaurant } from './write-queries.ts';
+export { addRestaurant } from './writing.ts';
+export { changeRestaurant, removeRestaurant, restoreRestaurant } from './writing.ts';
 
 export async function listByName(
   db: Db,
   query: Paging & { missing?: MissingData | undefined },
 ): Promise<ListPage<Restaurant>> {
   const { hits, next, total } = await pageByName(db, query);
-  const found = await restaurantsAt(db, hits, { origin: null, count: 0 });
   return {
-    items: found.map(({ row, inside }) => presentRestaurant(row, inside.closest)),
+    items: await getRestaurantsById(db, hits.map(idOf)),
     next,
     total,
     tags: cacheTagsOfRestaurants(hits),
   };
+}
+
+export async function getRestaurantsById(db: Db, ids: readonly number[]): Promise<Restaurant[]> {
+  const hits = ids.map((id) => ({ id }));
+  const found = await restaurantsAt(db, hits, { origin: null, count: 0 });
+  return found.map(({ row, inside }) => presentRestaurant(row, inside.closest));
 }
 
 export async function listByNameWithLocations(

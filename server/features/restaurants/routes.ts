@@ -1,3 +1,4 @@
+import { getLocation } from '#contract/catalog/locations.ts';
 import {
   getRestaurant,
   listRestaurantLocations,
@@ -12,6 +13,7 @@ import { listReply } from '#server/platform/http/pagination.ts';
 import { revisionEtag } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { anyone } from '#server/platform/http/policy.ts';
+import { getLocationById } from './locations/locations.ts';
 import { getRestaurantDetails, listByName, listByNameWithLocations, listLocations } from './restaurants.ts';
 import { pointsOfBox, searchForRestaurants } from './search.ts';
 import { restaurantWritingRoutes } from './writing-routes.ts';
@@ -67,6 +69,15 @@ export function restaurantRoutes({ db, queryCache }: Deps): Route[] {
         );
       },
       ({ params }) => [`restaurant:${params.id}`],
+    ),
+    route(
+      getLocation,
+      anyone,
+      async ({ params }) => {
+        const body = await getLocationById(db, params.id);
+        return { body, headers: revisionEtag(body.revision) };
+      },
+      () => ['locations'],
     ),
   ];
 }

@@ -3,7 +3,8 @@ import type { Restaurant, searchRestaurants } from '#contract/catalog/restaurant
 import { findRestaurants, type SearchContext } from '#server/features/discovery/discovery.ts';
 import { degreesWide, type GeoBox } from '#shared/geo/map-grid.ts';
 import type { ListPage } from '#server/platform/http/pagination.ts';
-import { MAX_EMBEDDED_LOCATIONS, restaurantsWithLocations, cacheTagsOfRestaurants } from './restaurants.ts';
+import { MAX_EMBEDDED_LOCATIONS } from './restaurant-details.ts';
+import { restaurantsWithLocations, cacheTagsOfRestaurants } from './restaurants.ts';
 
 export async function searchForRestaurants(
   searching: SearchContext,

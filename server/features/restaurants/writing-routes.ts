@@ -1,3 +1,4 @@
+import { listManagedRestaurants, listPlaceSources } from '#contract/administration/managed-restaurants.ts';
 import {
   createLocation,
   deleteLocation,
@@ -21,6 +22,7 @@ import { admins, catalogEditors } from '#server/platform/http/policy.ts';
 import { pageDeletedRestaurants } from './deleted-restaurants.ts';
 import { listDeletedLocations } from './locations/deleted-locations.ts';
 import { addLocation, changeLocation, removeLocation, restoreLocation } from './locations/writing.ts';
+import { pageManagedRestaurants, placeSources } from './managed.ts';
 import { requireRestaurant } from './restaurants.ts';
 import { addRestaurant, changeRestaurant, removeRestaurant, restoreRestaurant } from './writing.ts';
 
@@ -49,6 +51,10 @@ export function restaurantWritingRoutes(db: Database['db']): Route[] {
     route(listDeletedRestaurants, admins, async ({ query }) =>
       listReply('/api/deleted-restaurants', query, await pageDeletedRestaurants(db, query)),
     ),
+    route(listManagedRestaurants, catalogEditors, async ({ query }) =>
+      listReply('/api/managed-restaurants', query, await pageManagedRestaurants(db, query)),
+    ),
+    route(listPlaceSources, catalogEditors, async () => ({ body: await placeSources(db) })),
     route(
       createLocation,
       catalogEditors,

@@ -15,7 +15,7 @@ import { diffRow } from '#server/platform/database/diff-row.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { assertRevision } from '#server/platform/http/preconditions.ts';
 import { changePhoneOfFirst } from './locations/writing.ts';
-import { getRestaurantDetails, restaurantGoneError } from './restaurants.ts';
+import { getRestaurantDetails, restaurantGoneError } from './restaurant-details.ts';
 import {
   insertRestaurant,
   lockPartsOfRestaurant,
@@ -29,6 +29,11 @@ import {
 } from './write-queries.ts';
 
 type RestaurantMutation = { id: number; viewer: Editor; ifMatch: string | null; hosts?: readonly string[] };
+
+/** A restored field may be empty where the form requires one: imported restaurants lack a price range. */
+type RestaurantChanges = {
+  [Field in keyof StoredRestaurantFields]?: StoredRestaurantFields[Field] | undefined;
+} & Pick<EndpointBody<typeof updateRestaurant>, 'phoneNumber'>;
 
 const record = recorderOf('restaurant');
 
@@ -53,7 +58,7 @@ export async function addRestaurant(
 export async function changeRestaurant(
   db: Db,
   { id, viewer, ifMatch, hosts = [] }: RestaurantMutation,
-  { phoneNumber, ...changes }: EndpointBody<typeof updateRestaurant>,
+  { phoneNumber, ...changes }: RestaurantChanges,
 ): Promise<RestaurantDetails> {
   return inCatalogTransaction(db, async (tx) => {
     if (changes.name !== undefined) await lockPartsOfRestaurant(tx, id);

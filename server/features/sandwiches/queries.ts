@@ -78,7 +78,7 @@ export async function selectSandwichState(db: Db, id: number) {
 }
 
 export async function selectAsAdded(db: Db, after: number, count: number) {
-  return onMenus(db)
+  return sandwichesOnMenus(db)
     .select(SANDWICH_COLUMNS)
     .where('s.id', '>', after)
     .orderBy('s.id')
@@ -94,7 +94,7 @@ export async function selectPopular(
   after: PopularKey | null,
   count: number,
 ) {
-  return onMenus(db, restaurantId)
+  return sandwichesOnMenus(db, restaurantId)
     .select(SANDWICH_COLUMNS)
     .where(comesAfter(after))
     .orderBy(POPULARITY, 'desc')
@@ -117,7 +117,7 @@ function comesAfter(after: PopularKey | null) {
 }
 
 export async function countSandwiches(db: Db, restaurantId: number | null, upTo: number): Promise<number> {
-  return countRows(db, onMenus(db, restaurantId).select('s.id'), upTo);
+  return countRows(db, sandwichesOnMenus(db, restaurantId).select('s.id'), upTo);
 }
 
 /** The pattern repeats the condition of the partial index of verified visits. */
@@ -141,7 +141,7 @@ export async function selectRatingCounts(db: Db, sandwichId: number) {
     .execute();
 }
 
-function onMenus(db: Db, restaurantId: number | null = null) {
+export function sandwichesOnMenus(db: Db, restaurantId: number | null = null) {
   return withRestaurant(db)
     .where('s.date_deleted', 'is', null)
     .where('r.date_deleted', 'is', null)

@@ -26,9 +26,13 @@ import {
 
 export { beginSandwichChange, incrementSandwichRevision } from './begin-change.ts';
 export { findTotalsDrift } from './recount-queries.ts';
+export { getFoundSandwiches, getSandwichesById } from './found-sandwiches.ts';
 export { lockTotals, moveRatings, refreshScores } from './totals.ts';
 export { repairSandwichTotals } from './totals-queries.ts';
 export { UNAVAILABLE_SANDWICHES, MEAN_RATING } from './queries.ts';
+export { lockSandwich } from './write-queries.ts';
+export { addSandwich } from './writing.ts';
+export { changeSandwich, removeSandwich, restoreSandwich } from './writing.ts';
 
 export async function getSandwichDetails(db: Db, id: number): Promise<SandwichDetails> {
   const [row] = await selectSandwiches(db, [id]);
@@ -47,28 +51,6 @@ export function requireAvailable<T extends { isDeleted: boolean }>(sandwich: T |
   if (!sandwich) throw notFound('Sandwich not found');
   if (sandwich.isDeleted) throw sandwichGoneError();
   return sandwich;
-}
-
-export async function getSandwichesById(db: Db, ids: readonly number[]): Promise<Sandwich[]> {
-  return getFoundSandwiches(
-    db,
-    ids.map((id) => ({ id })),
-  );
-}
-
-type Found = { id: number; distance?: number | null };
-
-export async function getFoundSandwiches(db: Db, found: readonly Found[]): Promise<Sandwich[]> {
-  if (found.length === 0) return [];
-  const rows = await selectSandwiches(
-    db,
-    found.map(({ id }) => id),
-  );
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return found.flatMap(({ id, distance }) => {
-    const row = byId.get(id);
-    return row ? presentSandwich(row, distance) : [];
-  });
 }
 
 export async function listAllSandwiches(db: Db, { limit = DEFAULT_LIMIT, cursor }: Paging) {

@@ -1,3 +1,4 @@
+import { listManagedSandwiches } from '#contract/administration/managed-sandwiches.ts';
 import {
   createSandwich,
   deleteSandwich,
@@ -13,6 +14,7 @@ import { revisionEtag } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { admins } from '#server/platform/http/policy.ts';
 import { pageDeletedSandwiches } from './deleted-sandwiches.ts';
+import { pageManagedSandwiches } from './managed.ts';
 import { addSandwich, changeSandwich, removeSandwich, restoreSandwich } from './writing.ts';
 
 export function sandwichWritingRoutes(db: Database['db']): Route[] {
@@ -33,6 +35,9 @@ export function sandwichWritingRoutes(db: Database['db']): Route[] {
     }),
     route(restoreSandwichCall, admins, async ({ params, viewer }) =>
       reply(200, await restoreSandwich(db, params.id, viewer)),
+    ),
+    route(listManagedSandwiches, admins, async ({ query }) =>
+      listReply('/api/managed-sandwiches', query, await pageManagedSandwiches(db, query)),
     ),
     route(listDeletedSandwiches, admins, async ({ query }) =>
       listReply('/api/deleted-sandwiches', query, await pageDeletedSandwiches(db, query)),

@@ -4,7 +4,6 @@ import {
   type Sandwich,
   type SandwichFields,
   type createSandwich,
-  type updateSandwich,
 } from '#contract/catalog/sandwiches.ts';
 import { recorderOf, type Editor } from '#server/features/audit/audit.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
@@ -21,7 +20,7 @@ import { diffRow } from '#server/platform/database/diff-row.ts';
 import { HttpError, notFound } from '#server/platform/http/http-error.ts';
 import { defined } from '#shared/defined.ts';
 import { beginSandwichChange } from './begin-change.ts';
-import { getSandwichesById } from './sandwiches.ts';
+import { getSandwichesById } from './found-sandwiches.ts';
 import { moveSandwich } from './totals.ts';
 import {
   insertSandwich,
@@ -62,7 +61,7 @@ const COMPARED = ['name', 'ingredients', 'spiceLevel'];
 export async function changeSandwich(
   db: Db,
   { id, viewer, ifMatch, hosts = [] }: SandwichMutation,
-  input: EndpointBody<typeof updateSandwich>,
+  input: SandwichFieldsInput,
 ): Promise<Sandwich> {
   return inCatalogTransaction(db, async (tx) => {
     const current = await beginSandwichChange(tx, id, ifMatch);

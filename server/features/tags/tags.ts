@@ -17,6 +17,10 @@ import {
   type SandwichTagRow,
 } from './queries.ts';
 
+export { restoreTag } from './restore-tag.ts';
+export { lockTag, selectSandwichesWithTag, selectTagIdsOf } from './write-queries.ts';
+export { changeTag, removeTag, setTagsOfSandwich } from './writing.ts';
+
 export async function listTagsByName(
   db: Db,
   { limit = DEFAULT_LIMIT, cursor }: Paging,

@@ -101,7 +101,14 @@ function usedIds(db: Db) {
     .selectFrom('users')
     .select(({ ref }) => sql<string>`substr(${ref('avatar_url')}, 10, 32)`.as('id'))
     .where('avatar_url', 'like', '/uploads/%');
-  return usedByTheCatalog(db).unionAll(avatars);
+  const imageUrl = sql<string>`after ->> 'imageUrl'`;
+  const suggested = db
+    .selectFrom('suggestions')
+    .select(sql<string>`substr(${imageUrl}, 10, 32)`.as('id'))
+    .where('kind', '=', 'photo')
+    .where('decision', 'is', null)
+    .where(imageUrl, 'like', '/uploads/%');
+  return usedByTheCatalog(db).unionAll(avatars).unionAll(suggested);
 }
 
 /** Photos of the catalog stay without their uploader; all others are deleted. */

@@ -91,7 +91,11 @@ function addresses(): string[] {
 
 type Write = { call: string; by?: TestUser; url: string; body?: unknown };
 const reviewed: { id?: number } = {};
+const suggested: { id?: number } = {};
 const added: { restaurant?: number; location?: number; sandwich?: number; tag?: number } = {};
+
+/** The newest change of the catalog. */
+const changed: { id?: number; changeSetId?: number } = {};
 
 /** In this order, each on what the ones before have left behind. */
 function writes(): (() => Write)[] {
@@ -129,6 +133,20 @@ function writes(): (() => Write)[] {
       by: ada,
       url: `/api/users/${ada.id}`,
       body: { displayName: 'Ada L.' },
+    }),
+    () => ({
+      call: 'POST /api/suggestions',
+      by: ada,
+      url: '/api/suggestions',
+      body: {
+        ...{ kind: 'edit', entityType: 'sandwich', entityId: second },
+        changes: { containsEggs: true, price: 8 },
+      },
+    }),
+    () => ({
+      call: 'PATCH /api/suggestions/{id}',
+      url: `/api/suggestions/${suggested.id}`,
+      body: { decision: 'accepted' },
     }),
     // Without a new word, which by itself drops what was searched for.
     () => ({
@@ -172,9 +190,19 @@ function writes(): (() => Write)[] {
       body: { name: 'Zorplex' },
     }),
     () => ({
+      call: 'POST /api/changes/{id}/restoration',
+      url: `/api/changes/${changed.id}/restoration`,
+      body: { fields: ['name'] },
+    }),
+    () => ({
       call: 'PATCH /api/locations/{id}',
       url: `/api/locations/${location}`,
       body: { latitude: 34.07, longitude: -118.24 },
+    }),
+    () => ({
+      call: 'POST /api/change-sets/{id}/revert',
+      url: `/api/change-sets/${changed.changeSetId}/revert`,
+      body: {},
     }),
     () => ({ call: 'DELETE /api/locations/{id}', url: `/api/locations/${location}` }),
     () => ({ call: 'POST /api/locations/{id}/restoration', url: `/api/locations/${location}/restoration` }),
@@ -213,7 +241,7 @@ function writes(): (() => Write)[] {
 const NOT_CACHED = [
   /^POST \/api\/auth\/(?!login)/,
   /^(POST|PUT|PATCH|DELETE) \/api\/(action-config|badges|jobs|user-sandwiches|error-log|notifications|notification-settings|push-subscriptions|unsubscriptions|reports|restaurant-recommendations|uploads|menu|restaurant)\b(?!s)/,
-  /^\w+ \/api\/users\/\{id\}\/(password|badges|ranking|promote|demote|catalog-editor|suspension)/,
+  /^\w+ \/api\/users\/\{id\}\/(password|badges|ranking|promote|demote|catalog-editor|suspension|revert-changes)/,
   /^DELETE \/api\/auth\/(sessions|second-factor)/,
 ];
 
@@ -233,7 +261,9 @@ test('after each write every cached answer is the one that would be given anew',
     const answer = await by.send(call.split(' ')[0] as HttpMethod, url, body);
     expect(answer.status, `${call} ${answer.text}`).toBeLessThan(300);
     if (call === 'POST /api/reviews') reviewed.id = answer.json.id;
+    if (call === 'POST /api/suggestions') suggested.id = answer.json.id;
     if (call === 'POST /api/restaurants') added.restaurant = answer.json.id;
+    if (call.startsWith('PATCH')) Object.assign(changed, (await admin.get('/api/audit?limit=1')).json[0]);
     await expectFresh(call);
   }
   expect(await findSearchDrift(site.db)).toEqual([]);

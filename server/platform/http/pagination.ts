@@ -11,18 +11,25 @@ export type ListPage<T> = {
   next: string | null;
   total: number;
   tags?: readonly CacheTag[];
+  /** The total is exact however large it is. */
+  isExact?: boolean;
 };
 
 /** Returns the bare list with `Link` and `X-Total-Count` (D0). */
-export function listReply<T>(path: string, query: object, { items, next, total, tags = [] }: ListPage<T>) {
-  return { body: items, headers: pageHeaders({ path, query, next, total }), tags };
+export function listReply<T>(
+  path: string,
+  query: object,
+  { items, next, total, isExact = false, tags = [] }: ListPage<T>,
+) {
+  return { body: items, headers: pageHeaders({ path, query, next, total, isExact }), tags };
 }
 
-type Page = { path: string; query: object; next: string | null; total: number };
+type Page = { path: string; query: object; next: string | null; total: number; isExact: boolean };
 
-function pageHeaders({ path, query, next, total }: Page): Record<string, string> {
-  const headers: Record<string, string> = { 'x-total-count': String(Math.min(total, MAX_COUNTED_ROWS)) };
-  if (total > MAX_COUNTED_ROWS) headers['x-total-count-exact'] = 'false';
+function pageHeaders({ path, query, next, total, isExact }: Page): Record<string, string> {
+  const counted = isExact ? total : Math.min(total, MAX_COUNTED_ROWS);
+  const headers: Record<string, string> = { 'x-total-count': String(counted) };
+  if (total > counted) headers['x-total-count-exact'] = 'false';
   if (next) {
     const parameters = new URLSearchParams(
       Object.entries(query).flatMap(([k, v]) => (v === undefined || k === 'cursor' ? [] : [[k, textOf(v)]])),

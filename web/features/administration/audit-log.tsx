@@ -1,17 +1,19 @@
 import type { AuditEntry } from '#contract/administration/audit.ts';
 import { AUDIT_NAME_MAX } from '#shared/text/text-limits.ts';
 import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
-import { WEEKDAYS } from '#packages/opening-hours/time/week.ts';
 import { useDebounced } from '#web/lib/forms/use-debounced.ts';
-import { useHistoryState } from '#web/lib/routing/use-history-state.ts';
 import { usePagedList } from '#web/lib/api/use-paged-list.ts';
+import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { FailedList } from '#web/ui/feedback/failure-notice.tsx';
 import { SelectFilter, TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 import { CHANGES_PER_PAGE, auditQuery, type AuditView } from './queries.ts';
+import { Differences } from './audit-differences.tsx';
+import { ChangeSetLink, EntityLink } from './audit-links.tsx';
 import { DateTimeText } from './date-time-text.tsx';
+import { EVERY_CHANGE, useAuditView } from './use-audit-view.ts';
 
 const ACTION_LABELS: Readonly<Record<string, string>> = {
   create: 'created',
@@ -48,72 +50,29 @@ const ENTITY_OPTIONS = [
   { value: 'recommendation', text: 'Recommendations' },
   { value: 'review', text: 'Reviews' },
   { value: 'report', text: 'Reports' },
+  { value: 'suggestion', text: 'Suggestions' },
   { value: 'action-config', text: 'Rewards' },
   { value: 'maintenance', text: 'Maintenance' },
 ];
 
-export function fieldLabel(name: string): string {
-  return name
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replaceAll(/[_-]/g, ' ')
-    .toLowerCase();
-}
-
-export function formatValue(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'nothing';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(formatValue).join(', ');
-  if (typeof value === 'object')
-    return inWeekOrder(Object.entries(value))
-      .map(([name, inner]) => `${fieldLabel(name)} ${formatValue(inner)}`)
-      .join('; ');
-  return String(value);
-}
-
-/** The database stores the days of the opening hours by the length of their names. */
-function inWeekOrder<T>(entries: [string, T][]): [string, T][] {
-  return entries.toSorted(([one], [other]) => placeInWeek(one) - placeInWeek(other));
-}
-
-function placeInWeek(name: string): number {
-  return WEEKDAYS.findIndex((weekday) => weekday === name);
-}
-
-const EVERYTHING: AuditView = { by: '', action: '', entityType: '' };
-
-export function AuditLog() {
-  const [view, setView] = useHistoryState<AuditView>('view', EVERYTHING);
+/** `changeSetId` shows the changes of one set, without filters. */
+export function AuditLog({ changeSetId = '' }: { changeSetId?: string }) {
+  const [view, change] = useAuditView();
   const by = useDebounced(normalizeSearchQuery(view.by, AUDIT_NAME_MAX), 300);
   const { rows, error, isLoading, retry, pager } = usePagedList(
-    auditQuery({ ...view, by }),
+    auditQuery(changeSetId ? { ...EVERY_CHANGE, changeSetId } : { ...view, by }),
     CHANGES_PER_PAGE,
   );
-  const change = (changed: Partial<AuditView>) => setView({ ...view, ...changed });
+  const search = {
+    placeholder: 'Who...',
+    value: view.by,
+    onChange: (text: string) => change({ by: text }),
+    maxLength: AUDIT_NAME_MAX,
+  };
   return (
     <TablePanel
       label="Changes"
-      search={{
-        placeholder: 'Who...',
-        value: view.by,
-        onChange: (text) => change({ by: text }),
-        maxLength: AUDIT_NAME_MAX,
-      }}
-      tools={
-        <>
-          <SelectFilter
-            label="Action"
-            value={view.action}
-            options={ACTIONS}
-            onChange={(action) => change({ action })}
-          />
-          <SelectFilter
-            label="Type"
-            value={view.entityType}
-            options={ENTITY_OPTIONS}
-            onChange={(entityType) => change({ entityType })}
-          />
-        </>
-      }
+      {...(!changeSetId && { search, tools: <Filters view={view} onChange={change} /> })}
       pager={error ? undefined : pager}
     >
       {error ? (
@@ -132,6 +91,33 @@ export function AuditLog() {
   );
 }
 
+type FiltersProps = { view: AuditView; onChange: (changed: Partial<AuditView>) => void };
+
+function Filters({ view, onChange }: FiltersProps) {
+  return (
+    <>
+      <SelectFilter
+        label="Action"
+        value={view.action}
+        options={ACTIONS}
+        onChange={(action) => onChange({ action })}
+      />
+      <SelectFilter
+        label="Thing"
+        value={view.entityType}
+        options={ENTITY_OPTIONS}
+        onChange={(entityType) => onChange({ entityType, entityId: '' })}
+      />
+      {view.entityId && (
+        <Button variant="line" className="sm" onClick={() => onChange({ entityId: '' })}>
+          Only #{view.entityId}
+          <span className="sr">: show all</span>
+        </Button>
+      )}
+    </>
+  );
+}
+
 const COLUMNS: TableColumn<AuditEntry>[] = [
   {
     key: 'by',
@@ -147,7 +133,8 @@ const COLUMNS: TableColumn<AuditEntry>[] = [
       <span className="audit-action">
         <Chip>{ACTION_LABELS[entry.action] ?? entry.action}</Chip>{' '}
         <span>
-          {entry.entityType.replaceAll('-', ' ')} <b>{entry.entityName ?? entry.entityId}</b>
+          {entry.entityType.replaceAll('-', ' ')} <EntityLink entry={entry} />{' '}
+          <ChangeSetLink id={entry.changeSetId} />
         </span>
       </span>
     ),
@@ -161,29 +148,3 @@ const COLUMNS: TableColumn<AuditEntry>[] = [
     cell: ({ dateCreated }) => <DateTimeText instant={dateCreated} />,
   },
 ];
-
-function Differences({ entry: { before, after } }: { entry: Pick<AuditEntry, 'before' | 'after'> }) {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  if (names.length === 0) return <span className="muted small">no fields</span>;
-  return (
-    <ul className="differences">
-      {names.map((name) => (
-        <li key={name}>
-          <span className="muted">{fieldLabel(name)}</span>{' '}
-          {before && name in before && (
-            <>
-              <span className="sr">was </span>
-              <del>{formatValue(before[name])}</del>{' '}
-            </>
-          )}
-          {after && name in after && (
-            <>
-              <span className="sr">is </span>
-              <ins>{formatValue(after[name])}</ins>
-            </>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}

@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import {
   Award,
   CirclePlus,
+  FileSpreadsheet,
   Flag,
   History,
   Image,
   Inbox,
   Medal,
+  Sandwich,
+  MessageSquarePlus,
   Search,
   Store,
   Tags,
@@ -18,13 +21,16 @@ import { overviewQuery } from './queries.ts';
 const JOBS = [
   { to: '/add-restaurant', text: 'Add Restaurant', Icon: CirclePlus },
   { to: '/admin/restaurants', text: 'Manage Restaurants', Icon: Store },
+  { to: '/admin/sandwiches', text: 'Sandwiches', Icon: Sandwich },
   { to: '/explore', text: 'Explore', Icon: Search },
   { to: '/admin/recommendations', text: 'Recommendations', Icon: Inbox },
+  { to: '/admin/suggestions', text: 'Suggestions', Icon: MessageSquarePlus },
   { to: '/admin/tags', text: 'Tags', Icon: Tags },
   { to: '/admin/reports', text: 'Reports', Icon: Flag },
   { to: '/admin/badges', text: 'Badges', Icon: Medal },
   { to: '/admin/award-badges', text: 'Award Badges', Icon: Award },
   { to: '/admin/audit', text: 'Audit Log', Icon: History },
+  { to: '/admin/catalog-files', text: 'Catalog Files', Icon: FileSpreadsheet },
   { to: '/admin/operation', text: 'Operations', Icon: Wrench },
   { to: '/image-processing-test', text: 'Image Test', Icon: Image },
 ] as const;
@@ -34,6 +40,7 @@ export function Jobs() {
   const waiting: Readonly<Record<string, number>> = {
     '/admin/recommendations': data?.recommendations.pending ?? 0,
     '/admin/reports': data?.reports?.open ?? 0,
+    '/admin/suggestions': data?.suggestions?.open ?? 0,
   };
   return (
     <nav className="jobs" aria-label="Administration">

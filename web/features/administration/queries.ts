@@ -57,15 +57,13 @@ export type AuditView = {
   by: string;
   action: (typeof AUDITED_ACTIONS)[number] | '';
   entityType: string;
+  entityId: string;
+  changeSetId: string;
 };
 
-export function auditQuery({ by, action, entityType }: AuditView) {
+export function auditQuery(view: AuditView) {
+  const filled = Object.entries(view).filter(([, value]) => value !== '');
   return listQuery('/api/audit', NOW, {
-    query: {
-      limit: CHANGES_PER_PAGE,
-      by: by || undefined,
-      action: action || undefined,
-      entityType: entityType || undefined,
-    },
+    query: { limit: CHANGES_PER_PAGE, ...Object.fromEntries(filled) },
   });
 }

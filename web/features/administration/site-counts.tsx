@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
 import { Button } from '#web/ui/controls/button.tsx';
 import { overviewQuery } from './queries.ts';
 
@@ -18,7 +19,11 @@ export function SiteCounts() {
     [
       'Sandwiches',
       data?.sandwiches.total,
-      data && `${data.sandwiches.withoutPhoto.toLocaleString('en-US')} without a photo`,
+      data && (
+        <Link key="without-photo" href="/admin/sandwiches?missing=photo">
+          {data.sandwiches.withoutPhoto.toLocaleString('en-US')} without a photo
+        </Link>
+      ),
     ],
     ['Users', data?.users.total, data && `${data.users.thisWeek.toLocaleString('en-US')} new this week`],
   ] as const;

@@ -11,7 +11,7 @@ type PreferenceName = 'newSandwiches' | 'progress' | 'recommendations' | 'nearby
 const PREFERENCES: readonly { name: PreferenceName; title: string; text: string }[] = [
   { name: 'newSandwiches', title: 'New sandwiches', text: 'at places I like or have tried' },
   { name: 'progress', title: 'Badges and levels', text: 'when I earn one' },
-  { name: 'recommendations', title: 'My recommendations', text: 'when there’s a decision' },
+  { name: 'recommendations', title: 'My recommendations and suggestions', text: 'when there’s a decision' },
   { name: 'nearby', title: 'Nearby', text: 'when something on my list is close (uses my location)' },
   { name: 'weeklyLetter', title: 'The Sunday email', text: 'three sandwiches to try' },
 ];

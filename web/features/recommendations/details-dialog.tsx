@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Recommendation } from '#contract/members/recommendations.ts';
 import { formatDate } from '#web/lib/format/format-values.ts';
-import { Button } from '#web/ui/controls/button.tsx';
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
+import { addRestaurantPath, isToBeAdded } from './add-restaurant-path.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { WebsiteLink } from './website-link.tsx';
 
@@ -23,6 +24,9 @@ export function DetailsDialog({ recommendation, onClose, onReview }: DetailsDial
         {recommendation?.status === 'pending' && (
           <Button onClick={onReview}>Review This Recommendation</Button>
         )}
+        {recommendation && isToBeAdded(recommendation) && (
+          <ButtonLink to={addRestaurantPath(recommendation)}>Add Restaurant</ButtonLink>
+        )}
       </footer>
     </FormDialog>
   );
@@ -38,7 +42,7 @@ function Details({ recommendation }: { recommendation: Recommendation }) {
       </Detail>
       <Detail of="Notes">{notes}</Detail>
       <Detail of="Status">
-        <StatusBadge status={status} />
+        <StatusBadge status={status} addedRestaurantId={recommendation.addedRestaurantId} />
       </Detail>
       <Detail of="Submitted">{formatDate(dateSubmitted)}</Detail>
       {dateReviewed && <Detail of="Reviewed">{formatDate(dateReviewed)}</Detail>}

@@ -36,6 +36,19 @@ test('the details have website, notes, status, submission date, contact and revi
   expect(done).not.toMatch(/Name|Email|Phone|Review This Recommendation/);
 });
 
+test('an approved one leads to the wizard with its website, and an added one to its restaurant', () => {
+  const approved = { ...PENDING, status: 'approved' as const, dateReviewed: '2026-11-20T09:30:00Z' };
+  const close = () => {};
+  const html = renderToHtml(<DetailsDialog recommendation={approved} onClose={close} onReview={close} />);
+  expect(html).toContain('href="/add-restaurant?website=https%3A%2F%2Fwww.roost.example%2F"');
+  const added = renderToHtml(
+    <DetailsDialog recommendation={{ ...approved, addedRestaurantId: 7 }} onClose={close} onReview={close} />,
+  );
+  expect(added).toMatch(/href="\/restaurant\/7"[^>]*>Added</);
+  expect(added).not.toContain('/add-restaurant');
+  expect(detailsOf(PENDING)).not.toContain('Add Restaurant');
+});
+
 test('the review has a Decision (Approve, Reject), Cancel and "Submit Review", disabled without a decision (A2.72, A5.29)', () => {
   const html = renderToHtml(<ReviewDialog recommendation={PENDING} onClose={() => {}} />);
   expect(html).toMatch(/<label for="[^"]*">Decision<\/label>/);

@@ -1,9 +1,10 @@
-import { Check, Search } from 'lucide-react';
+import { Check, CirclePlus, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Recommendation } from '#contract/members/recommendations.ts';
 import { formatDate } from '#web/lib/format/format-values.ts';
 import { ActionsMenu } from '#web/ui/controls/actions-menu.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
+import { isToBeAdded } from './add-restaurant-path.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { WebsiteLink } from './website-link.tsx';
 
@@ -12,6 +13,7 @@ type RecommendationTableProps = {
   empty: ReactNode;
   onDetails: (recommendation: Recommendation) => void;
   onReview: (recommendation: Recommendation) => void;
+  onAdd: (recommendation: Recommendation) => void;
 };
 
 export function RecommendationTable({ recommendations, empty, ...deeds }: RecommendationTableProps) {
@@ -26,9 +28,9 @@ export function RecommendationTable({ recommendations, empty, ...deeds }: Recomm
   );
 }
 
-type RecommendationActions = Pick<RecommendationTableProps, 'onDetails' | 'onReview'>;
+type RecommendationActions = Pick<RecommendationTableProps, 'onDetails' | 'onReview' | 'onAdd'>;
 
-function columns({ onDetails, onReview }: RecommendationActions): TableColumn<Recommendation>[] {
+function columns({ onDetails, onReview, onAdd }: RecommendationActions): TableColumn<Recommendation>[] {
   return [
     {
       key: 'website',
@@ -42,7 +44,12 @@ function columns({ onDetails, onReview }: RecommendationActions): TableColumn<Re
       phone: 'line',
       cell: ({ dateSubmitted }) => <span className="nowrap num">{formatDate(dateSubmitted)}</span>,
     },
-    { key: 'status', title: 'Status', phone: 'aside', cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      key: 'status',
+      title: 'Status',
+      phone: 'aside',
+      cell: (recommendation) => <StatusBadge {...recommendation} />,
+    },
     {
       key: 'actions',
       title: 'Actions',
@@ -55,6 +62,9 @@ function columns({ onDetails, onReview }: RecommendationActions): TableColumn<Re
             { text: 'View Details', Icon: Search, onChoose: () => onDetails(recommendation) },
             ...(recommendation.status === 'pending'
               ? [{ text: 'Review', Icon: Check, onChoose: () => onReview(recommendation) }]
+              : []),
+            ...(isToBeAdded(recommendation)
+              ? [{ text: 'Add Restaurant', Icon: CirclePlus, onChoose: () => onAdd(recommendation) }]
               : []),
           ]}
         />

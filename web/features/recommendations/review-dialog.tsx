@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { useLocation } from 'wouter';
 import type { Recommendation } from '#contract/members/recommendations.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { addRestaurantPath } from './add-restaurant-path.ts';
 import { WebsiteLink } from './website-link.tsx';
 
 type ReviewDialogProps = {
@@ -28,6 +30,7 @@ export function ReviewDialog({ recommendation, onClose }: ReviewDialogProps) {
 
 function ReviewForm({ recommendation, onClose }: { recommendation: Recommendation; onClose: () => void }) {
   const client = useQueryClient();
+  const [, navigate] = useLocation();
   const [decision, setDecision] = useState<Decision>('');
   const [isSaving, setSaving] = useState(false);
 
@@ -35,7 +38,9 @@ function ReviewForm({ recommendation, onClose }: { recommendation: Recommendatio
     event.preventDefault();
     if (isSaving) return;
     setSaving(true);
-    const isDone = await sendReview(recommendation.id, decision);
+    const isDone = await sendReview(recommendation.id, decision, () =>
+      navigate(addRestaurantPath(recommendation)),
+    );
     // Also after a failure, because another admin may have been faster.
     await client.invalidateQueries({ queryKey: ['/api/restaurant-recommendations'] });
     setSaving(false);
@@ -77,7 +82,7 @@ const DECISIONS = [
 ] as const;
 type Decision = (typeof DECISIONS)[number]['status'] | '';
 
-export async function sendReview(id: number, status: Decision): Promise<boolean> {
+export async function sendReview(id: number, status: Decision, add?: () => void): Promise<boolean> {
   if (status === '') {
     failureToast('Review Incomplete', 'Please select a status for the recommendation.');
     return false;
@@ -88,6 +93,10 @@ export async function sendReview(id: number, status: Decision): Promise<boolean>
     failureToast('Update Failed', 'Failed to update the recommendation status. Please try again.');
     return false;
   }
-  toast({ title: 'Status Updated', text: `Recommendation has been ${status}.` });
+  toast({
+    title: 'Status Updated',
+    text: `Recommendation has been ${status}.`,
+    ...(add && status === 'approved' && { action: { label: 'Add Restaurant', run: add } }),
+  });
   return true;
 }

@@ -1,5 +1,6 @@
+import { Link } from 'wouter';
+import type { Recommendation } from '#contract/members/recommendations.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
-import type { RecommendationStatus } from './queries.ts';
 
 const LOOKS = {
   pending: ['gold', 'Pending'],
@@ -7,7 +8,15 @@ const LOOKS = {
   rejected: ['closed', 'Rejected'],
 } as const;
 
-export function StatusBadge({ status }: { status: RecommendationStatus }) {
+type StatusBadgeProps = Pick<Recommendation, 'status' | 'addedRestaurantId'>;
+
+/** "Added" leads to the restaurant that an approved recommendation became. */
+export function StatusBadge({ status, addedRestaurantId }: StatusBadgeProps) {
   const [tone, text] = LOOKS[status];
-  return <Chip tone={tone}>{text}</Chip>;
+  if (addedRestaurantId === undefined) return <Chip tone={tone}>{text}</Chip>;
+  return (
+    <Link className="chip open" href={`/restaurant/${addedRestaurantId}`}>
+      Added
+    </Link>
+  );
 }

@@ -1,11 +1,15 @@
 import { ExternalLink } from 'lucide-react';
+import { Link } from 'wouter';
 import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
+import { ROUTE_ACCESS } from '#web/lib/routing/route-access.ts';
+import { EditLink } from '#web/lib/session/edit-link.tsx';
+import { SuggestLink } from '#web/lib/suggestions/suggest-link.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { parseWebsiteUrl } from './locations/location-urls.ts';
 
 export function RestaurantAbout({ restaurant }: { restaurant: Restaurant }) {
-  const { name, description, restaurantType, priceRange, sandwichCount } = restaurant;
+  const { id, name, description, restaurantType, priceRange, sandwichCount } = restaurant;
   const website = parseWebsiteUrl(restaurant.website);
   return (
     <div className="panel">
@@ -28,6 +32,15 @@ export function RestaurantAbout({ restaurant }: { restaurant: Restaurant }) {
           {priceRange && <Chip>{priceRange}</Chip>}
           <Chip>{formatCount(sandwichCount, 'Sandwich', 'Sandwiches')}</Chip>
         </p>
+        <p className="small">
+          <Link href={`/restaurant/${id}/history`}>
+            History<span className="sr"> of {name}</span>
+          </Link>
+        </p>
+        <EditLink to={`/edit-restaurant?id=${id}`} access={ROUTE_ACCESS.editRestaurants}>
+          Edit restaurant
+        </EditLink>
+        <SuggestLink entityType="restaurant" id={id} />
       </section>
     </div>
   );

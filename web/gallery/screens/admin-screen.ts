@@ -39,6 +39,8 @@ export const lastEdit = {
   entityType: 'sandwich',
   entityId: '12',
   entityName: cluck.name,
+  restaurantId: null,
+  changeSetId: 12,
   before: { price: 12, name: 'Big Cluck' },
   after: { price: 13.5, name: cluck.name },
   dateCreated: '2026-11-21T20:10:00.000Z',

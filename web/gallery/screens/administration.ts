@@ -8,6 +8,7 @@ const overview = {
   users: { total: 10_482, thisWeek: 64 },
   recommendations: { pending: 2 },
   reports: { open: 1 },
+  suggestions: { open: 2 },
   update: null,
 };
 const error = {

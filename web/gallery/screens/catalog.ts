@@ -26,7 +26,8 @@ import {
 import { defined } from '#shared/defined.ts';
 
 const restaurantList = {
-  '/api/restaurants': listResponse([...restaurants], 412),
+  '/api/managed-restaurants': listResponse([...restaurants], 412),
+  '/api/place-sources': [{ name: 'chains.csv' }],
   '/api/deleted-restaurants': [
     {
       id: 40,
@@ -40,10 +41,13 @@ const restaurantList = {
 const manageRestaurants = adminScreen('admin-restaurants', '/admin/restaurants', restaurantList, [
   { name: 'usual' },
   { name: 'editor', viewer: editor },
-  { name: 'empty', answers: { '/api/restaurants': listResponse([], 0), '/api/deleted-restaurants': [] } },
+  {
+    name: 'empty',
+    answers: { '/api/managed-restaurants': listResponse([], 0), '/api/deleted-restaurants': [] },
+  },
   {
     name: 'long names',
-    answers: { '/api/restaurants': listResponse([longRestaurant, hebrewRestaurant], 2) },
+    answers: { '/api/managed-restaurants': listResponse([longRestaurant, hebrewRestaurant], 2) },
   },
 ]);
 
@@ -57,7 +61,16 @@ const menuOf = {
 };
 const manageMenu = adminScreen('admin-sandwiches', '/admin/sandwiches?restaurant=7', menuOf, [
   { name: 'usual' },
-  { name: 'none chosen', path: '/admin/sandwiches' },
+  {
+    name: 'all',
+    path: '/admin/sandwiches',
+    answers: { '/api/managed-sandwiches': listResponse([...menu, longSandwich, hebrew], 2196) },
+  },
+  {
+    name: 'none match',
+    path: '/admin/sandwiches?missing=photo',
+    answers: { '/api/managed-sandwiches': listResponse([], 0) },
+  },
   { name: 'empty menu', answers: { '/api/restaurants/7/sandwiches': [] } },
   {
     name: 'long names',
@@ -77,6 +90,11 @@ const tagLists = {
   '/api/tags': tags,
   '/api/deleted-tags': [{ id: 9, name: 'Soggy', type: 'texture', sandwichCount: 4, dateDeleted }],
 };
+const catalogFiles = screen('admin-catalog-files', { ...ADMIN_VIEWER_STATE, path: '/admin/catalog-files' }, [
+  { name: 'usual' },
+  FORBIDDEN_TO_MEMBERS,
+]);
+
 const manageTags = adminScreen('admin-tags', '/admin/tags', tagLists, [
   { name: 'usual' },
   { name: 'empty', answers: { '/api/tags': [], '/api/deleted-tags': [] } },
@@ -197,6 +215,7 @@ export const catalogScreens = [
   manageRestaurants,
   manageMenu,
   manageTags,
+  catalogFiles,
   manageBadges,
   awardBadges,
   recommendations,

@@ -12,7 +12,7 @@ export type ListPage<Row> = {
   rows: Row[];
   /** Cursor of the next page. */
   next: string | null;
-  /** Exact below a thousand, otherwise 1000; null where the endpoint does not count. */
+  /** Exact below a thousand, otherwise 1000 unless the endpoint counts exactly; null where it does not count. */
   total: number | null;
 };
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 const CATALOGUE =
-  /^\/api\/(deleted-)?(restaurants|restaurants-with-locations|sandwiches|tags|locations)(\/|$)/;
+  /^\/api\/((deleted|managed)-)?(restaurants|restaurants-with-locations|sandwiches|tags|locations)(\/|$)/;
 
 /** Refetches the queries on screen now, and the others when they are next shown. */
 export async function refreshCatalog(client: QueryClient): Promise<void> {

@@ -11,7 +11,11 @@ type ListOptions<Row> = UseInfiniteQueryOptions<
   string | null
 >;
 
-export function usePagedList<Row>(options: ListOptions<Row>, pageSize: number) {
+export function usePagedList<Row>(
+  options: ListOptions<Row>,
+  pageSize: number,
+  { isExact = false }: { isExact?: boolean } = {},
+) {
   const key = JSON.stringify(options.queryKey);
   const [at, setAt] = useHistoryState('page', { key, page: 0 });
   const list = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
@@ -29,13 +33,14 @@ export function usePagedList<Row>(options: ListOptions<Row>, pageSize: number) {
 
   return {
     rows,
+    total: pages[0]?.total ?? null,
     error: list.error,
     isLoading: list.isPending,
     retry: () => void list.refetch(),
     pager: {
       from: rows.length === 0 ? 0 : page * pageSize + 1,
       to: page * pageSize + rows.length,
-      total: totalText(pages[0]?.total ?? null),
+      total: isExact ? (pages[0]?.total ?? null) : totalText(pages[0]?.total ?? null),
       busy: list.isFetchingNextPage,
       onPrevious: page > 0 ? () => setAt({ key, page: page - 1 }) : undefined,
       onNext: shown?.next ? () => void showNext() : undefined,

@@ -12,6 +12,7 @@ export const ROUTE_ACCESS = {
   adminPage: { role: 'admins', denial: 'You need admin privileges to access this page.' },
   manageRestaurants: { role: 'catalogEditors', denial: 'You need admin privileges to manage restaurants.' },
   editRestaurants: { role: 'catalogEditors', denial: 'You need admin privileges to edit restaurants.' },
+  suggestions: { role: 'catalogEditors', denial: 'You need admin privileges to access this page.' },
   recommendations: { role: 'admins', denial: null },
 } as const satisfies Record<string, RouteAccess>;
 

@@ -43,3 +43,9 @@ test('the Basics tab has the documented fields, defaults and price labels (A2.33
     ['$$$$ (over $30; Very Expensive)', false],
   ]);
 });
+
+test('an approved recommendation brings its website along', async () => {
+  const address = '/add-restaurant?website=https%3A%2F%2Froost.example%2Fmenu%3Fa%3D1%2525';
+  const { html } = await renderAt(address, {}, admin);
+  expect(html).toContain('value="https://roost.example/menu?a=1%25"');
+});

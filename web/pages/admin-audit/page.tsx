@@ -1,4 +1,5 @@
 import { AuditLog } from '#web/features/administration/audit-log.tsx';
+import { RevertMember } from '#web/features/history/revert-member.tsx';
 import { AdminFrame } from '../admin/admin-frame.tsx';
 
 export function Page() {
@@ -7,6 +8,7 @@ export function Page() {
       title="Audit Log"
       lede="Who changed what, newest first. Entries can’t be edited."
       back={{ to: '/admin', text: 'Back to Admin' }}
+      actions={<RevertMember />}
     >
       <AuditLog />
     </AdminFrame>

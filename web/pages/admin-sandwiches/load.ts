@@ -1,15 +1,34 @@
 import { restaurantQuery } from '#web/features/restaurants/queries.ts';
-import { deletedSandwichesQuery, managedMenuQuery } from '#web/features/sandwiches/managing/queries.ts';
+import {
+  SANDWICH_GAP_TEXTS,
+  deletedSandwichesQuery,
+  managedMenuQuery,
+  managedSandwichesQuery,
+  sandwichGapCountQuery,
+} from '#web/features/sandwiches/managing/queries.ts';
+import { SANDWICH_VIEW_FIELDS } from '#web/features/sandwiches/managing/sandwiches-view.ts';
 import { tagsQuery } from '#web/features/tags/queries.ts';
+import { readAddressState } from '#web/lib/routing/address-state.ts';
 import type { LoadContext } from '#web/routes.ts';
 
-export async function load({ client, search }: LoadContext) {
+export async function load(context: LoadContext) {
+  const { client, search } = context;
   const id = search.get('restaurant') ?? '';
-  if (!/^\d{1,10}$/.test(id)) return;
+  if (!/^\d{1,10}$/.test(id)) return loadAll(context);
   await Promise.all([
     client.prefetchQuery(restaurantQuery(id)),
     client.prefetchQuery(managedMenuQuery(id)),
     client.prefetchQuery(deletedSandwichesQuery(Number(id))),
     client.prefetchQuery(tagsQuery()),
+  ]);
+}
+
+async function loadAll({ client, search }: LoadContext) {
+  await Promise.all([
+    client.prefetchInfiniteQuery(managedSandwichesQuery(readAddressState(search, SANDWICH_VIEW_FIELDS))),
+    client.prefetchQuery(tagsQuery()),
+    ...(['', ...SANDWICH_GAP_TEXTS.map(({ gap }) => gap)] as const).map((gap) =>
+      client.prefetchQuery(sandwichGapCountQuery(gap)),
+    ),
   ]);
 }

@@ -16,52 +16,51 @@ import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { AdminFrame } from '../admin/admin-frame.tsx';
 import { DetailSkeleton } from '../parts/detail-skeleton.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
+import { AllSandwiches } from './all-sandwiches.tsx';
 
 export function Page() {
-  const id = new URLSearchParams(useSearch()).get('restaurant') ?? '';
-  const isNamed = /^\d{1,10}$/.test(id);
-  const { data: restaurant, error } = useQuery({ ...restaurantQuery(id), enabled: isNamed });
-  if (restaurant) return <Menu id={restaurant.id} name={restaurant.name} />;
+  const search = new URLSearchParams(useSearch());
+  const id = search.get('restaurant') ?? '';
+  return /^\d{1,10}$/.test(id) ? <MenuOf id={id} linkedId={search.get('sandwich')} /> : <AllSandwiches />;
+}
+
+function MenuOf({ id, linkedId }: { id: string; linkedId: string | null }) {
+  const { data: restaurant, error } = useQuery(restaurantQuery(id));
+  if (restaurant)
+    return <Menu key={linkedId} id={restaurant.id} name={restaurant.name} linkedId={linkedId} />;
   return (
     <AdminFrame title="Edit Menu" back={{ to: '/admin/restaurants', text: 'Back to restaurants' }}>
-      <NoMenu isNamed={isNamed} hasFailed={error !== null} />
+      {error ? (
+        <EmptyState
+          first
+          failed
+          title="Failed to load restaurant data"
+          text="Choose a restaurant to see its menu."
+        >
+          <ButtonLink to="/admin/restaurants">Restaurants</ButtonLink>
+        </EmptyState>
+      ) : (
+        <DetailSkeleton label="Loading the menu" />
+      )}
     </AdminFrame>
-  );
-}
-
-function NoMenu({ isNamed, hasFailed }: { isNamed: boolean; hasFailed: boolean }) {
-  if (!isNamed) return <NoRestaurant />;
-  if (!hasFailed) return <DetailSkeleton label="Loading the menu" />;
-  return (
-    <EmptyState
-      first
-      failed
-      title="Failed to load restaurant data"
-      text="Choose a restaurant to see its menu."
-    >
-      <ButtonLink to="/admin/restaurants">Restaurants</ButtonLink>
-    </EmptyState>
-  );
-}
-
-function NoRestaurant() {
-  return (
-    <EmptyState
-      first
-      title="Whose menu is it?"
-      text="A menu belongs to a restaurant. Choose one to see and edit its sandwiches."
-    >
-      <ButtonLink to="/admin/restaurants">Choose a restaurant</ButtonLink>
-    </EmptyState>
   );
 }
 
 type Mode = { kind: 'closed' } | { kind: 'add' } | { kind: 'edit' | 'delete'; sandwich: Sandwich };
 
-function Menu({ id, name }: { id: number; name: string }) {
+type MenuProps = {
+  id: number;
+  name: string;
+  /** The sandwich whose form opens with the page. */
+  linkedId: string | null;
+};
+
+function Menu({ id, name, linkedId }: MenuProps) {
   const { data: sandwiches, error } = useQuery(managedMenuQuery(id));
   const { data: tags = [] } = useQuery(tagsQuery());
-  const [mode, setMode] = useState<Mode>({ kind: 'closed' });
+  const [chosen, setMode] = useState<Mode | null>(null);
+  const linked = sandwiches?.find((sandwich) => String(sandwich.id) === linkedId);
+  const mode: Mode = chosen ?? (linked ? { kind: 'edit', sandwich: linked } : { kind: 'closed' });
   const close = () => setMode({ kind: 'closed' });
   const edited = mode.kind === 'edit' ? mode.sandwich : null;
   return (

@@ -1,4 +1,5 @@
 import {
+  editedLocationQuery,
   editedRestaurantQuery,
   lastChangeQuery,
   managedLocationsQuery,
@@ -8,9 +9,11 @@ import type { LoadContext } from '#web/routes.ts';
 export async function load({ client, search }: LoadContext) {
   const id = search.get('id') ?? '';
   if (!/^\d{1,10}$/.test(id)) return;
+  const locationId = search.get('location') ?? '';
   await Promise.all([
     client.fetchQuery(editedRestaurantQuery(id)),
     client.prefetchQuery(lastChangeQuery(id)),
     client.prefetchInfiniteQuery(managedLocationsQuery(Number(id), '')),
+    /^\d{1,10}$/.test(locationId) && client.prefetchQuery(editedLocationQuery(Number(locationId))),
   ]);
 }

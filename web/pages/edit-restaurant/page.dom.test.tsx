@@ -292,3 +292,16 @@ test('a location without an address is not sent, unless an import left it withou
   const [sent] = api.requests('PATCH /api/locations/{id}');
   expect(sent!.body).toEqual({ phoneNumber: '555-1111' });
 });
+
+test('the link of a location opens its form at the hours, and closing it leaves the list', async () => {
+  api.reply('GET /api/locations/{id}', pier);
+  await mount(<Page />, {
+    viewer: aMember({ role: 'admin' }),
+    path: '/edit-restaurant?id=4&location=9&field=hours',
+  });
+  await expect.element(page.getByLabelText('Hours of Operation')).toHaveFocus();
+  await expect.element(address).toHaveValue('1 Pier Lane');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(address).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Edit 1 Pier Lane' })).toBeVisible();
+});

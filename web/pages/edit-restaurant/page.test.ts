@@ -84,7 +84,8 @@ describe('a load failure shows an alert and a "Back to Admin Dashboard" button (
 
 describe('/admin/restaurants (A2.4)', () => {
   const lists = {
-    '/api/restaurants?limit=20': new PagedAnswer([bird], ''),
+    '/api/managed-restaurants?limit=20': new PagedAnswer([bird], ''),
+    '/api/place-sources': [{ name: 'chains.csv' }],
     '/api/deleted-restaurants': [],
   };
 
@@ -110,7 +111,7 @@ describe('/admin/restaurants (A2.4)', () => {
   });
 
   test('says "Failed to load restaurants. Please try again." (A8.18)', async () => {
-    const refused = { ...lists, '/api/restaurants?limit=20': new ProblemAnswer(404, 'Away') };
+    const refused = { ...lists, '/api/managed-restaurants?limit=20': new ProblemAnswer(404, 'Away') };
     const { text } = await renderAt('/admin/restaurants', refused, admin);
     expect(text).toContain('Failed to load restaurants. Please try again.');
     expect(text).not.toContain('No restaurants yet');
@@ -121,5 +122,17 @@ describe('/admin/restaurants (A2.4)', () => {
     expect(text).toContain('Birdhouse');
     expect(text).not.toContain('Add New Restaurant');
     expect(asked).not.toContain('/api/deleted-restaurants');
+  });
+
+  test('shows the filters and the order of its address', async () => {
+    const address = '/admin/restaurants?type=Deli&source=chains.csv&city=Venice&sort=price&order=descending';
+    const asked =
+      '/api/managed-restaurants?limit=20&type=Deli&city=Venice&source=chains.csv&sort=price&order=descending';
+    const { html, text } = await renderAt(address, { ...lists, [asked]: new PagedAnswer([bird], '') }, admin);
+    expect(text).toContain('Birdhouse');
+    expect(html).toMatch(/<option[^>]*value="Deli"[^>]*selected=""/);
+    expect(html).toMatch(/<option[^>]*value="chains.csv"[^>]*selected=""/);
+    expect(html).toMatch(/placeholder="City"[^>]*value="Venice"/);
+    expect(html).toMatch(/aria-sort="descending"><button type="button">Price/);
   });
 });

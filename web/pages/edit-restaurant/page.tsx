@@ -6,7 +6,10 @@ import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
 import { editedRestaurantQuery } from '#web/features/restaurants/managing/queries.ts';
 import { DetailsForm } from '#web/features/restaurants/managing/details-form.tsx';
 import { LastChanged } from '#web/features/restaurants/managing/last-changed.tsx';
-import { LocationsManager } from '#web/features/restaurants/managing/locations-manager.tsx';
+import {
+  LocationsManager,
+  type LinkedLocation,
+} from '#web/features/restaurants/managing/locations-manager.tsx';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
@@ -17,14 +20,16 @@ import { AdminFrame } from '../admin/admin-frame.tsx';
 import { DetailSkeleton } from '../parts/detail-skeleton.tsx';
 
 export function Page() {
-  const id = new URLSearchParams(useSearch()).get('id') ?? '';
+  const search = new URLSearchParams(useSearch());
+  const id = search.get('id') ?? '';
   const isNamed = /^\d{1,10}$/.test(id);
   const { data: restaurant, error } = useQuery({ ...editedRestaurantQuery(id), enabled: isNamed });
   const isAdmin = useViewer()?.role === 'admin';
   // A catalog editor may not open the dashboard.
   const back = isAdmin ? '/admin' : '/admin/restaurants';
 
-  if (restaurant && !error) return <Edit restaurant={restaurant} back={back} isAdmin={isAdmin} />;
+  if (restaurant && !error)
+    return <Edit restaurant={restaurant} back={back} isAdmin={isAdmin} linked={linkedLocation(search)} />;
   return (
     <AdminFrame title="Edit Restaurant" back={{ to: back, text: 'Back to admin' }}>
       {isNamed && !error ? (
@@ -43,6 +48,12 @@ export function Page() {
   );
 }
 
+function linkedLocation(search: URLSearchParams): LinkedLocation | null {
+  const id = search.get('location') ?? '';
+  if (!/^\d{1,10}$/.test(id)) return null;
+  return { id: Number(id), field: search.get('field') === 'hours' ? 'hours' : 'address' };
+}
+
 function whyOf(error: unknown): string {
   const isGone = error instanceof ApiError && error.status === 410;
   return isGone ? `Failed to fetch restaurant. ${error.text}` : 'Failed to fetch restaurant';
@@ -57,11 +68,12 @@ type EditProps = {
   restaurant: RestaurantDetails;
   back: string;
   isAdmin: boolean;
+  linked: LinkedLocation | null;
 };
 
-function Edit({ restaurant, back, isAdmin }: EditProps) {
+function Edit({ restaurant, back, isAdmin, linked }: EditProps) {
   const { id, name } = restaurant;
-  const [tab, setTab] = useState<(typeof TABS)[number]['value']>('details');
+  const [tab, setTab] = useState<(typeof TABS)[number]['value']>(linked ? 'locations' : 'details');
   return (
     <AdminFrame
       title="Edit Restaurant"
@@ -82,7 +94,7 @@ function Edit({ restaurant, back, isAdmin }: EditProps) {
             <EditedPhoto restaurant={restaurant} />
           </div>
         ) : (
-          <LocationsManager restaurantId={id} mayLookUp={isAdmin} />
+          <LocationsManager restaurantId={id} mayLookUp={isAdmin} linked={linked} />
         )}
       </Tabs>
     </AdminFrame>

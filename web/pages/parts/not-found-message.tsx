@@ -8,7 +8,8 @@ type MissingProps = {
     | 'Restaurant Not Found'
     | 'Review Not Found'
     | 'List Not Found'
-    | 'Ranking Not Found';
+    | 'Ranking Not Found'
+    | 'Change Set Not Found';
   text: string;
   link: { to: string; text: string };
 };

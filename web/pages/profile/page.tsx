@@ -92,6 +92,9 @@ function Settings({ viewer }: { viewer: Viewer }) {
             Two-factor authentication
           </ButtonLink>
         )}
+        <ButtonLink variant="line" wide to="/profile/suggestions">
+          My suggestions
+        </ButtonLink>
         <ButtonLink variant="line" wide to="/profile/data">
           Download or delete your data
         </ButtonLink>

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Location } from '#contract/catalog/locations.ts';
-import { aRestaurant, aSandwich } from '../../testing/fixtures.ts';
+import type { Viewer } from '../../lib/session/session.ts';
+import { aMember, aRestaurant, aSandwich } from '../../testing/fixtures.ts';
 import {
   PagedAnswer,
   ProblemAnswer,
@@ -193,3 +194,19 @@ function locations(count: number, more: Partial<Location> = {}): Location[] {
     ...more,
   }));
 }
+
+test('those who may edit find the way to each form; nobody else does', async () => {
+  const edit = [
+    '/edit-restaurant?id=7',
+    '/edit-restaurant?id=7&amp;location=1&amp;field=hours',
+    '/admin/sandwiches?restaurant=7',
+  ];
+  const linksFor = async (viewer: Viewer | null) => {
+    const { html } = await renderAt('/restaurant/7', answers, viewer);
+    return edit.filter((address) => html.includes(`href="${address}"`));
+  };
+  expect(await linksFor(aMember({ role: 'admin' }))).toEqual(edit);
+  expect(await linksFor(aMember({ catalogEditor: true }))).toEqual(edit.slice(0, 2));
+  expect(await linksFor(aMember())).toEqual([]);
+  expect(await linksFor(null)).toEqual([]);
+});

@@ -8,10 +8,11 @@ import { Locations } from '#web/features/restaurants/locations/locations.tsx';
 import { RestaurantAbout } from '#web/features/restaurants/restaurant-about.tsx';
 import { SectionTabs } from '#web/features/restaurants/section-tabs.tsx';
 import { SandwichMenuItem } from '#web/features/sandwiches/sandwich-menu-item.tsx';
-import { ApiError } from '#web/lib/api/api-client.ts';
 import { useLocationState } from '#web/lib/geo/geolocation.ts';
 import { Head } from '#web/lib/document/head.tsx';
 import { useBackFromRestaurant } from '#web/lib/routing/navigation-history.ts';
+import { ROUTE_ACCESS } from '#web/lib/routing/route-access.ts';
+import { EditLink } from '#web/lib/session/edit-link.tsx';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import type { PageProps } from '#web/routes.ts';
@@ -23,7 +24,7 @@ import { cachedReviews } from '../metadata/read-cached-reviews.ts';
 import { LoadingDetails } from '../parts/loading-title.tsx';
 import { documentTitle } from '../parts/document-title.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
-import { NotFoundMessage } from '../parts/not-found-message.tsx';
+import { RestaurantNotFound } from '../parts/restaurant-not-found.tsx';
 import { RestaurantHeader } from './restaurant-header.tsx';
 import { LocationMap } from './location-map.tsx';
 import { RestaurantReviews } from './restaurant-reviews.tsx';
@@ -61,17 +62,6 @@ function useRestaurant(id: string) {
   return { point, restaurant: near ?? data, error };
 }
 
-function RestaurantNotFound({ error }: { error: unknown }) {
-  const isGone = error instanceof ApiError && error.status === 410;
-  return (
-    <NotFoundMessage
-      title="Restaurant Not Found"
-      text={isGone ? error.text : 'It may have closed, moved, or never fried a thing.'}
-      link={{ to: '/explore?view=restaurants', text: 'Browse Restaurants' }}
-    />
-  );
-}
-
 function Details({ restaurant, point }: { restaurant: RestaurantDetails; point: Position | null }) {
   const { id, name } = restaurant;
   const site = useSite();
@@ -100,7 +90,7 @@ function Details({ restaurant, point }: { restaurant: RestaurantDetails; point: 
           <SectionTabs
             label="Menu and reviews"
             sections={[
-              { id: 'menu', title: 'Menu', panel: <Menu sandwiches={sandwiches} failed={isError} /> },
+              { id: 'menu', title: 'Menu', panel: <Menu id={id} sandwiches={sandwiches} failed={isError} /> },
               { id: 'reviews', title: 'Reviews', panel: <RestaurantReviews restaurant={restaurant} /> },
             ]}
           />
@@ -159,11 +149,23 @@ function PanelSkeleton() {
 }
 
 type MenuProps = {
+  id: number;
   sandwiches: Sandwich[] | undefined;
   failed: boolean;
 };
 
-function Menu({ sandwiches, failed }: MenuProps) {
+function Menu({ id, ...list }: MenuProps) {
+  return (
+    <>
+      <MenuList {...list} />
+      <EditLink to={`/admin/sandwiches?restaurant=${id}`} access={ROUTE_ACCESS.adminPage}>
+        Edit menu
+      </EditLink>
+    </>
+  );
+}
+
+function MenuList({ sandwiches, failed }: Omit<MenuProps, 'id'>) {
   if (failed) return <LoadFailure noun="sandwiches" />;
   if (!sandwiches) return <MenuSkeleton />;
   if (sandwiches.length === 0)

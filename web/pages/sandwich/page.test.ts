@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { aRestaurant, aSandwich } from '../../testing/fixtures.ts';
+import { aMember, aRestaurant, aSandwich } from '../../testing/fixtures.ts';
 import { ProblemAnswer, aReview, renderAt, type PageAnswers } from '../../testing/rendered-page.ts';
 
 const SANDWICH = '/api/sandwiches/1';
@@ -215,4 +215,13 @@ test('names that run to the left are set apart in the title and in what crawlers
   const together = '\u2068שניצל №7!\u2069 at \u2068دجاج\u2069';
   expect(html).toContain(`<title>\u2068${together}\u2069 · `);
   expect(html).toContain(`<meta name="description" content="${together}`);
+});
+
+test('an admin finds the way to its form; nobody else does', async () => {
+  const link = 'href="/admin/sandwiches?restaurant=7&amp;sandwich=1"';
+  const viewers = [aMember({ role: 'admin' }), aMember({ catalogEditor: true }), aMember(), null];
+  const shown = await Promise.all(
+    viewers.map(async (viewer) => (await renderAt('/sandwich/1', answers, viewer)).html.includes(link)),
+  );
+  expect(shown).toEqual([true, false, false, false]);
 });

@@ -25,8 +25,11 @@ import { formatPrice } from '#web/lib/format/format-values.ts';
 import { Head } from '#web/lib/document/head.tsx';
 import { useBackFromSandwich } from '#web/lib/routing/navigation-history.ts';
 import { FailureLine } from '#web/lib/offline/failure-line.tsx';
+import { ROUTE_ACCESS } from '#web/lib/routing/route-access.ts';
+import { EditLink } from '#web/lib/session/edit-link.tsx';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import { ReportLink } from '#web/lib/reports/report-link.tsx';
+import { SuggestLink } from '#web/lib/suggestions/suggest-link.tsx';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import type { PageProps } from '#web/routes.ts';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
@@ -97,6 +100,12 @@ function Details({ sandwich }: { sandwich: SandwichDetails }) {
           <Ingredients ingredients={sandwich.ingredients} />
           <h3>Dietary info</h3>
           <DietaryInfo sandwich={sandwich} />
+          <p className="small">
+            <Link href={`/sandwich/${sandwich.id}/history`}>
+              History<span className="sr"> of {name}</span>
+            </Link>{' '}
+            <SuggestLink entityType="sandwich" id={sandwich.id} />
+          </p>
         </section>
         <aside aria-label="Rating and restaurant">
           <RatingSummary
@@ -187,6 +196,12 @@ function Facts({ sandwich }: { sandwich: Sandwich }) {
           </p>
         )}
         <PriceAndTags sandwich={sandwich} />
+        <EditLink
+          to={`/admin/sandwiches?restaurant=${restaurantId}&sandwich=${id}`}
+          access={ROUTE_ACCESS.adminPage}
+        >
+          Edit sandwich
+        </EditLink>
         <div className="acts">
           <TriedButton sandwich={sandwich} size="big" />
           <SaveButton sandwich={sandwich} size="big" />

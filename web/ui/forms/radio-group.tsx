@@ -5,9 +5,11 @@ type RadioGroupProps = {
   options: readonly { value: string; text: string; note?: string }[];
   problem?: string | undefined;
   input: InputHTMLAttributes<HTMLInputElement>;
+  /** For a controlled group. */
+  chosen?: string;
 };
 
-export function RadioGroup({ legend, options, problem, input }: RadioGroupProps) {
+export function RadioGroup({ legend, options, problem, input, chosen }: RadioGroupProps) {
   const problemId = useId();
   return (
     <fieldset className="radio-group" aria-describedby={problem ? problemId : undefined}>
@@ -15,7 +17,12 @@ export function RadioGroup({ legend, options, problem, input }: RadioGroupProps)
       <div className="radio-rows">
         {options.map(({ value, text, note }) => (
           <label key={value}>
-            <input {...input} type="radio" value={value} />
+            <input
+              {...input}
+              type="radio"
+              value={value}
+              {...(chosen !== undefined && { checked: chosen === value })}
+            />
             <span>
               {text}
               {note && <span className="muted small">{note}</span>}

@@ -6,11 +6,13 @@ export type TableColumn<Row> = {
   key: string;
   title: string;
   hideTitle?: boolean;
+  /** In place of the title, which still names the column. */
+  heading?: ReactNode;
   cell: (row: Row) => ReactNode;
   sortable?: boolean;
   align?: 'end';
   /** Position in the card that a row becomes on a phone; `hidden` by default. */
-  phone?: 'title' | 'aside' | 'line' | 'actions' | 'whole' | 'hidden';
+  phone?: 'title' | 'aside' | 'line' | 'actions' | 'whole' | 'select' | 'hidden';
 };
 
 type DataTableProps<Row> = {
@@ -80,7 +82,7 @@ type HeadingProps<Row> = {
 } & Pick<DataTableProps<Row>, 'sorting' | 'onSort'>;
 
 function Heading<Row>({ column, sorting, onSort }: HeadingProps<Row>) {
-  const { key, title, hideTitle, sortable } = column;
+  const { key, title, hideTitle, heading, sortable } = column;
   const way = sorting?.key === key ? sorting.direction : undefined;
   const Icon = way ? SORT_ICONS[way] : ArrowUpDown;
   return (
@@ -91,7 +93,7 @@ function Heading<Row>({ column, sorting, onSort }: HeadingProps<Row>) {
           <Icon className="icon" aria-hidden />
         </button>
       ) : (
-        <span className={hideTitle ? 'sr' : undefined}>{title}</span>
+        (heading ?? <span className={hideTitle ? 'sr' : undefined}>{title}</span>)
       )}
     </th>
   );

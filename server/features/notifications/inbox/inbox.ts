@@ -56,18 +56,23 @@ export async function markNotificationsRead(db: Db, userId: string, upTo: number
 }
 
 export function presentNotification(row: NotificationRow): Notification {
-  const { id, kind, level, recommendation, sandwich } = row;
+  const { id, kind, level, sandwich } = row;
   return {
     id,
     kind,
     ...notificationText(row),
     ...pictureOf(row),
     level,
-    decision: recommendation && recommendation.status !== 'pending' ? recommendation.status : null,
+    decision: decisionOf(row),
     sandwichId: sandwich?.id ?? null,
     dateCreated: row.dateCreated.toISOString(),
     dateRead: row.dateRead?.toISOString() ?? null,
   };
+}
+
+function decisionOf({ recommendation, suggestion }: NotificationRow): Notification['decision'] {
+  if (suggestion?.decision) return suggestion.decision === 'accepted' ? 'approved' : 'rejected';
+  return recommendation && recommendation.status !== 'pending' ? recommendation.status : null;
 }
 
 function pictureOf({

@@ -21,6 +21,8 @@ export function notificationText(row: NotificationRow): NotificationText {
       return ofHiddenReview(row);
     case 'hidden-avatar':
       return ofHiddenAvatar(row);
+    case 'suggestion':
+      return ofSuggestion(row);
   }
 }
 
@@ -47,6 +49,22 @@ function ofRecommendation({ recommendation }: NotificationRow): NotificationText
         title: `We didn’t add ${host} this time`,
         text: 'Thanks all the same. Know another place?',
         path: '/recommend-restaurant',
+      };
+}
+
+function ofSuggestion({ suggestion, xp }: NotificationRow): NotificationText {
+  if (!suggestion) return { title: 'Your suggestion was decided', text: 'Thank you for it.', path: null };
+  const subject = withBidiIsolates(suggestion.title);
+  return suggestion.decision === 'accepted'
+    ? {
+        title: `Your suggestion for ${subject} was accepted`,
+        text: `Thank you for keeping it right.${xp ? ` +${xp} XP.` : ''}`,
+        path: '/profile/suggestions',
+      }
+    : {
+        title: `Your suggestion for ${subject} was not accepted`,
+        text: 'Thank you all the same.',
+        path: '/profile/suggestions',
       };
 }
 

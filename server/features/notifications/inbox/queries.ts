@@ -19,12 +19,14 @@ const BADGE = jsonObjectFrom(
     .whereRef('b.id', '=', 'n.subject'),
 );
 
-const AWARD = sql<string>`'recommendation-approved:recommendation:' || ${notification.ref('n.subject')}`;
+const AWARD = sql<string>`CASE ${notification.ref('n.kind')} WHEN 'suggestion'
+  THEN 'suggestion-approved:suggestion:' ELSE 'recommendation-approved:recommendation:' END
+  || ${notification.ref('n.subject')}`;
 /** The reason is why the review or the avatar is hidden; null while it is visible. Each part names the member. */
 function ownFacts(userId: string) {
   const xp = notification
     .case()
-    .when('n.kind', '=', 'recommendation')
+    .when('n.kind', 'in', ['recommendation', 'suggestion'])
     .then(
       notification
         .selectFrom('user_actions as ua')
@@ -74,7 +76,21 @@ function ownFacts(userId: string) {
         .$asScalar(),
     )
     .end();
-  return [xp.as('xp'), hiddenReason.as('hiddenReason'), listedOn.as('listedOn')] as const;
+
+  const suggestion = jsonObjectFrom(
+    notification
+      .selectFrom('suggestions as g')
+      .select(['g.title', 'g.decision'])
+      .where('n.kind', '=', 'suggestion')
+      .where('g.user_id', '=', userId)
+      .whereRef('g.id', '=', 'n.subject'),
+  );
+  return [
+    suggestion.as('suggestion'),
+    xp.as('xp'),
+    hiddenReason.as('hiddenReason'),
+    listedOn.as('listedOn'),
+  ] as const;
 }
 
 function matching(db: Db, { userId, unreadOnly }: NotificationFilter) {

@@ -2,6 +2,7 @@ import type { Notifications } from '#db/schema.gen.ts';
 import { anyOf, sql, type Db } from '#server/platform/database/database.ts';
 
 type Badge = { id: number; name: string; description: string; imageUrl: string | null };
+type Suggestion = { title: string; decision: 'accepted' | 'rejected' | null };
 type OwnFacts = {
   id: number;
   userId: string;
@@ -14,6 +15,7 @@ type OwnFacts = {
   xp: number | null;
   hiddenReason: string | null;
   listedOn: Date | null;
+  suggestion: Suggestion | null;
 };
 
 export type NotificationRow = Awaited<ReturnType<typeof withSubjects>>[number];
@@ -37,6 +39,7 @@ export async function withSubjects(db: Db, rows: readonly OwnFacts[]) {
     const recommendation = row.kind === 'recommendation' ? recommendations.get(subject) : undefined;
     return {
       ...row,
+      xp,
       recommendation: recommendation?.submittedBy === userId ? { ...recommendation, xp: xp ?? 0 } : null,
       addedCount: announcement?.count ?? null,
       addedNames: announcement?.names ?? null,

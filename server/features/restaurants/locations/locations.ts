@@ -1,6 +1,7 @@
 import type { Location } from '#contract/catalog/locations.ts';
 import type { Position } from '#shared/geo/distance.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { gone, notFound, type HttpError } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
   DEFAULT_LIMIT,
@@ -9,15 +10,30 @@ import {
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
+import { defined } from '#shared/defined.ts';
 import { presentLocation } from './present-location.ts';
 import {
   countLocations,
+  selectLocationState,
+  selectLocations,
   selectLocationsAsAdded,
   selectLocationsByDistance,
   type LocationFilter,
 } from './queries.ts';
 
 export type LocationQuery = Paging & { origin: Position | null; q?: string | undefined };
+
+/** A location of a deleted restaurant counts as deleted too. */
+export async function getLocationById(db: Db, id: number): Promise<Location> {
+  const state = await selectLocationState(db, id);
+  if (!state) throw notFound('Location not found');
+  if (state.isDeleted) throw locationGone();
+  return presentLocation(defined((await selectLocations(db, [id], null))[0]));
+}
+
+export function locationGone(): HttpError {
+  return gone('This location is no longer on the site.');
+}
 
 export async function listLocationsOfRestaurant(
   db: Db,

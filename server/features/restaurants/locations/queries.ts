@@ -37,6 +37,17 @@ export async function selectLocations(db: Db, ids: readonly number[], position: 
     .execute();
 }
 
+export async function selectLocationState(db: Db, id: number) {
+  return db
+    .selectFrom('locations as l')
+    .innerJoin('restaurants as r', 'r.id', 'l.restaurant_id')
+    .select(({ fn, ref }) =>
+      isNotNull(fn.coalesce(ref('l.date_deleted'), ref('r.date_deleted'))).as('isDeleted'),
+    )
+    .where('l.id', '=', id)
+    .executeTakeFirst();
+}
+
 export async function selectLocationsOfRestaurants(
   db: Db,
   restaurantIds: readonly number[],

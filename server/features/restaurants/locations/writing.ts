@@ -14,9 +14,10 @@ import { columnsOf, nullFields } from '#server/platform/database/columns.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
-import { gone, notFound, type HttpError } from '#server/platform/http/http-error.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
 import { assertRevision } from '#server/platform/http/preconditions.ts';
 import { defined } from '#shared/defined.ts';
+import { locationGone } from './locations.ts';
 import { updatePin } from './pins.ts';
 import { presentLocation } from './present-location.ts';
 import { selectLocations } from './queries.ts';
@@ -34,7 +35,8 @@ import {
 type LocationMutation = { id: number; viewer: Editor; ifMatch: string | null };
 
 const record = recorderOf('location');
-type Changes = EndpointBody<typeof updateLocation>;
+/** Hours are parsed here, whoever sends them. */
+type Changes = Omit<EndpointBody<typeof updateLocation>, 'hoursOfOperation'> & { hoursOfOperation?: unknown };
 
 const NO_COORDINATES = { address: '', latitude: null, longitude: null, timeZone: null, pinAddress: null };
 
@@ -170,10 +172,6 @@ async function requireLocation(tx: Db, id: number): Promise<LockedLocation> {
   const current = await lockLocation(tx, id);
   if (!current) throw notFound('Location not found');
   return current;
-}
-
-function locationGone(): HttpError {
-  return gone('This location is no longer on the site.');
 }
 
 async function findLocation(tx: Db, id: number): Promise<Location> {

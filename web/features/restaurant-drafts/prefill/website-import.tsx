@@ -1,5 +1,6 @@
 import { Globe } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
+import { useRawSearch } from '#web/lib/routing/use-raw-search.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { fetchWebsiteImport } from '../prefill-requests.ts';
@@ -10,7 +11,8 @@ import { useWizard } from '../wizard/wizard-state.tsx';
 
 export function WebsiteImport() {
   const { change } = useWizard();
-  const [url, setUrl] = useState('');
+  const search = useRawSearch();
+  const [url, setUrl] = useState(() => new URLSearchParams(search).get('website') ?? '');
   const { busyText, problem, reason, attempt } = useCancelableRequest();
 
   function load() {

@@ -1,4 +1,5 @@
 import { Copy, Navigation, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Location } from '#contract/catalog/locations.ts';
 import { copyText } from '#web/lib/device/copy-text.ts';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';
@@ -6,9 +7,10 @@ import { deviceMapUrl, directionsUrl, phoneUrl } from './location-urls.ts';
 
 type LocationActionsProps = {
   place: { [Key in 'address' | 'phoneNumber' | 'latitude' | 'longitude']: Location[Key] | null };
+  children?: ReactNode;
 };
 
-export function LocationActions({ place }: LocationActionsProps) {
+export function LocationActions({ place, children }: LocationActionsProps) {
   const { phoneNumber, latitude, longitude } = place;
   const address = place.address ?? '';
   const isHydrated = useHydrated();
@@ -42,6 +44,7 @@ export function LocationActions({ place }: LocationActionsProps) {
           Copy<span className="sr"> the address {address}</span>
         </button>
       )}
+      {children}
     </p>
   );
 }

@@ -13,7 +13,10 @@ import {
 import { describeHours } from '#packages/opening-hours/describe-hours.ts';
 import type { Hours } from '#packages/opening-hours/hours.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
+import { ROUTE_ACCESS } from '#web/lib/routing/route-access.ts';
+import { EditLink } from '#web/lib/session/edit-link.tsx';
 import { FailureLine } from '#web/lib/offline/failure-line.tsx';
+import { SuggestLink } from '#web/lib/suggestions/suggest-link.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { allLocationsQuery } from '../queries.ts';
 import { useOpenState } from '../open-chip.tsx';
@@ -118,9 +121,21 @@ function LocationRow({ location }: { location: Location }) {
           </span>
         )}
       </LocationHours>
-      <LocationActions place={location} />
+      <LocationActions place={location}>
+        <EditLink to={editLocationPath(location)} access={ROUTE_ACCESS.editRestaurants}>
+          Edit<span className="sr"> {address || 'this location'}</span>
+        </EditLink>
+      </LocationActions>
+      <SuggestLink entityType="location" id={location.id}>
+        <span className="sr"> of {address || 'this location'}</span>
+      </SuggestLink>
     </li>
   );
+}
+
+/** Hours are the field that changes most. */
+function editLocationPath({ id, restaurantId }: Location): string {
+  return `/edit-restaurant?id=${restaurantId}&location=${id}&field=hours`;
 }
 
 /** "Open, closes 9 pm", "Open 24 hours", "Closed", "Closed for Thanksgiving, opens 10 am tomorrow" */

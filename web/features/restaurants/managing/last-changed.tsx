@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
+import { Link } from 'wouter';
 import { formatDate } from '#web/lib/format/format-values.ts';
 import { lastChangeQuery } from './queries.ts';
 
@@ -12,7 +13,8 @@ export function LastChanged({ restaurantId }: { restaurantId: number }) {
     <p className="last-changed muted small">
       <History className="icon" aria-hidden />
       <span>
-        Last changed by <bdi>{who}</bdi> on {formatDate(dateCreated)}.
+        Last changed by <bdi>{who}</bdi> on {formatDate(dateCreated)}.{' '}
+        <Link href={`/restaurant/${restaurantId}/history`}>History</Link>
       </span>
     </p>
   );

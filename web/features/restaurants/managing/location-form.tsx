@@ -15,12 +15,13 @@ type LocationFormProps = {
   restaurantId: number;
   location: Location | null;
   mayLookUp: boolean;
+  focused?: keyof LocationFormValues | undefined;
   onClose: () => void;
 };
 
-export function LocationForm({ restaurantId, location, mayLookUp, onClose }: LocationFormProps) {
+export function LocationForm({ restaurantId, location, mayLookUp, focused, onClose }: LocationFormProps) {
   const title = useId();
-  const locationForm = useLocationForm(restaurantId, location, onClose);
+  const locationForm = useLocationForm({ restaurantId, location, focused, onClose });
   const { form, fields, problem, pinNotice, differences, submit } = locationForm;
   const { control, register, setValue, formState } = form;
   const { errors, isSubmitting } = formState;

@@ -14,15 +14,30 @@ import { FailureNotice } from '#web/ui/feedback/failure-notice.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
 import type { TableColumn } from '#web/ui/tables/data-table.tsx';
-import { RESTAURANTS_PER_PAGE, managedLocationsQuery, deletedLocationsQuery } from './queries.ts';
+import {
+  RESTAURANTS_PER_PAGE,
+  deletedLocationsQuery,
+  editedLocationQuery,
+  managedLocationsQuery,
+} from './queries.ts';
 import { LocationForm } from './location-form.tsx';
 import { LocationItem } from './location-item.tsx';
 
 /** A4. */
 type Mode = { kind: 'closed' } | { kind: 'add' } | { kind: 'edit'; location: Location };
 
-export function LocationsManager({ restaurantId, mayLookUp }: { restaurantId: number; mayLookUp: boolean }) {
-  const [mode, setMode] = useState<Mode>({ kind: 'closed' });
+/** The location whose form opens with the page, and the field that has the focus then. */
+export type LinkedLocation = { id: number; field: 'address' | 'hours' };
+
+type LocationsManagerProps = {
+  restaurantId: number;
+  mayLookUp: boolean;
+  linked?: LinkedLocation | null;
+};
+
+export function LocationsManager({ restaurantId, mayLookUp, linked = null }: LocationsManagerProps) {
+  const [chosen, setMode] = useState<Mode | null>(null);
+  const mode = useLinkedMode(restaurantId, linked, chosen) ?? { kind: 'closed' };
   const opener = useRef<Element | null>(null);
   const isOpen = mode.kind !== 'closed';
 
@@ -37,7 +52,7 @@ export function LocationsManager({ restaurantId, mayLookUp }: { restaurantId: nu
   }
 
   function closeFormOf({ id }: Location) {
-    setMode((now) => (now.kind === 'edit' && now.location.id === id ? { kind: 'closed' } : now));
+    if (mode.kind === 'edit' && mode.location.id === id) setMode({ kind: 'closed' });
   }
 
   return (
@@ -59,11 +74,24 @@ export function LocationsManager({ restaurantId, mayLookUp }: { restaurantId: nu
           restaurantId={restaurantId}
           location={mode.kind === 'edit' ? mode.location : null}
           mayLookUp={mayLookUp}
+          focused={chosen === null ? linked?.field : undefined}
           onClose={close}
         />
       )}
     </div>
   );
+}
+
+/** Until something else is chosen, the form of the linked location is open. */
+function useLinkedMode(
+  restaurantId: number,
+  linked: LinkedLocation | null,
+  chosen: Mode | null,
+): Mode | null {
+  const isLinked = linked !== null && chosen === null;
+  const { data: location } = useQuery({ ...editedLocationQuery(linked?.id ?? 0), enabled: isLinked });
+  if (!isLinked) return chosen;
+  return location?.restaurantId === restaurantId ? { kind: 'edit', location } : null;
 }
 
 type LocationListProps = {

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
+import { MAX_BULK_ROWS } from '#contract/administration/bulk-edit-limits.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 import { listQuery, type ListPage } from '#web/lib/api/list-query.ts';
-import { totalText } from '#web/lib/api/use-paged-list.ts';
 import { restaurantQuery } from '../queries.ts';
+import type { RestaurantsView } from './restaurants-view.ts';
 
 export const RESTAURANTS_PER_PAGE = 20;
 
@@ -15,16 +16,19 @@ export const CATALOG_GAPS = [
 ] as const;
 export type CatalogGap = (typeof CATALOG_GAPS)[number]['gap'];
 
-export function managedRestaurantsQuery(missing: CatalogGap | null) {
-  return listQuery('/api/restaurants', STALE_TIMES.restaurants, {
-    query: { limit: RESTAURANTS_PER_PAGE, ...(missing ? { missing } : {}) },
+export function managedRestaurantsQuery(view: RestaurantsView) {
+  return listQuery('/api/managed-restaurants', STALE_TIMES.restaurants, {
+    query: { limit: RESTAURANTS_PER_PAGE, ...filledIn(view) },
   });
 }
 
-export function managedSearchQuery(q: string) {
-  return listQuery('/api/restaurants/search', STALE_TIMES.restaurants, {
-    query: { q, limit: RESTAURANTS_PER_PAGE, sort: 'best', locations: 0 },
-  });
+/** As many as one bulk edit takes, in the order of the table. */
+export function matchingRestaurantsQuery(view: RestaurantsView) {
+  return apiQuery('/api/managed-restaurants', 0, { query: { limit: MAX_BULK_ROWS, ...filledIn(view) } });
+}
+
+export function placeSourcesQuery() {
+  return apiQuery('/api/place-sources', STALE_TIMES.restaurants, {});
 }
 
 export function deletedRestaurantsQuery() {
@@ -36,15 +40,15 @@ export function deletedLocationsQuery(restaurantId: number) {
 }
 
 /** The total of a one-row page. */
-export function gapCountQuery(missing: CatalogGap | null) {
-  const { queryKey, meta } = listQuery('/api/restaurants', STALE_TIMES.restaurants, {
+export function gapCountQuery(missing: CatalogGap | '') {
+  const { queryKey, meta } = listQuery('/api/managed-restaurants', STALE_TIMES.restaurants, {
     query: { limit: 1, ...(missing ? { missing } : {}) },
   });
   return queryOptions({
     queryKey: [...queryKey, 'count'],
     meta,
     staleTime: STALE_TIMES.restaurants,
-    select: (page: unknown) => totalText((page as ListPage<unknown>).total),
+    select: (page: unknown) => (page as ListPage<unknown>).total?.toLocaleString('en-US'),
   });
 }
 
@@ -55,6 +59,10 @@ export function managedLocationsQuery(id: number, q: string) {
   });
 }
 
+export function editedLocationQuery(id: number) {
+  return { ...apiQuery('/api/locations/{id}', 0, { params: { id } }), refetchOnMount: false } as const;
+}
+
 /** Its key is below the restaurant's, so that a save refetches it. */
 export function lastChangeQuery(id: number | string) {
   return apiQuery('/api/restaurants/{id}/last-change', STALE_TIMES.collection, { params: { id } });
@@ -63,4 +71,10 @@ export function lastChangeQuery(id: number | string) {
 /** Always refetched, because another person may have changed it. */
 export function editedRestaurantQuery(id: number | string) {
   return { ...restaurantQuery(id), staleTime: 0, refetchOnMount: false } as const;
+}
+
+type FilledIn<View> = { [Name in keyof View]?: Exclude<View[Name], ''> };
+
+function filledIn<View extends object>(view: View): FilledIn<View> {
+  return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== '')) as FilledIn<View>;
 }

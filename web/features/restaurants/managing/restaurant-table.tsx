@@ -1,33 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
 import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import { summarizeHours } from '#packages/opening-hours/describe-hours.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
+import { formatCount } from '#web/lib/format/format-values.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
+import { selectionColumn } from '#web/ui/tables/selection-column.tsx';
+import type { RowSelection } from '#web/ui/tables/use-row-selection.ts';
 import { OpenChip } from '../open-chip.tsx';
-import { gapCountQuery, CATALOG_GAPS, type CatalogGap } from './queries.ts';
 
 type RestaurantTableProps = {
   restaurants: readonly Restaurant[];
-  loading: boolean;
-  empty: ReactNode;
+  selection: RowSelection<Restaurant>;
   onDelete: (restaurant: Restaurant) => void;
-};
+} & Pick<ComponentProps<typeof DataTable<Restaurant>>, 'loading' | 'empty' | 'sorting' | 'onSort'>;
 
-export function RestaurantTable({ restaurants, loading, empty, onDelete }: RestaurantTableProps) {
+export function RestaurantTable({ restaurants, selection, onDelete, ...table }: RestaurantTableProps) {
   return (
     <DataTable
       label="Restaurants"
-      columns={columns(onDelete)}
+      columns={[selectionColumn(selection, restaurants), ...columns(onDelete)]}
       rows={restaurants}
       rowKey={({ id }) => id}
-      loading={loading}
-      empty={empty}
+      {...table}
     />
   );
 }
@@ -35,16 +34,31 @@ export function RestaurantTable({ restaurants, loading, empty, onDelete }: Resta
 function columns(onDelete: RestaurantTableProps['onDelete']): TableColumn<Restaurant>[] {
   return [
     { key: 'id', title: 'Id', phone: 'aside', cell: ({ id }) => <span className="num muted">#{id}</span> },
-    { key: 'name', title: 'Name', phone: 'title', cell: (restaurant) => <Name restaurant={restaurant} /> },
+    {
+      key: 'name',
+      title: 'Name',
+      sortable: true,
+      phone: 'title',
+      cell: (restaurant) => <Name restaurant={restaurant} />,
+    },
     {
       key: 'type',
       title: 'Type',
+      sortable: true,
       phone: 'line',
-      cell: ({ restaurantType }) => <span className="nowrap">{restaurantType}</span>,
+      cell: ({ restaurantType, priceRange, sandwichCount }) => (
+        <span className="nowrap">
+          {restaurantType}
+          <span className="row-label">
+            , {priceRange ?? 'no price'}, {formatCount(sandwichCount, 'sandwich', 'sandwiches')}
+          </span>
+        </span>
+      ),
     },
     {
       key: 'price',
       title: 'Price',
+      sortable: true,
       cell: ({ priceRange }) => priceRange ?? <Chip tone="gold">No price</Chip>,
     },
     {
@@ -54,13 +68,26 @@ function columns(onDelete: RestaurantTableProps['onDelete']): TableColumn<Restau
       cell: (restaurant) => <Address restaurant={restaurant} />,
     },
     {
+      key: 'sandwiches',
+      title: 'Menu',
+      sortable: true,
+      cell: ({ sandwichCount }) =>
+        sandwichCount === 0 ? (
+          <Chip tone="gold">No menu</Chip>
+        ) : (
+          <span className="num">
+            {sandwichCount}
+            <span className="sr"> {sandwichCount === 1 ? 'sandwich' : 'sandwiches'}</span>
+          </span>
+        ),
+    },
+    {
       key: 'phone',
       title: 'Phone',
-      phone: 'line',
       cell: ({ phoneNumber }) =>
         phoneNumber ? <span className="nowrap num">{phoneNumber}</span> : <Chip tone="gold">No phone</Chip>,
     },
-    { key: 'hours', title: 'Hours', phone: 'whole', cell: (restaurant) => <Hours restaurant={restaurant} /> },
+    { key: 'hours', title: 'Hours', cell: (restaurant) => <Hours restaurant={restaurant} /> },
     {
       key: 'actions',
       title: 'Actions',
@@ -79,17 +106,20 @@ function Name({ restaurant }: { restaurant: Restaurant }) {
         <Picture subject={{ imageUrl, drawingUrl }} width={64} height={43} />
       </span>
       <p>
-        <b>
+        <b className="one">
           <Link href={`/restaurant/${id}`} data-opens>
             {name}
           </Link>
         </b>
-        {website && (
-          <a className="outward" href={website} rel="noopener nofollow ugc" target="_blank">
-            {hostOf(website)}
-          </a>
-        )}
-        <span className="muted small one">{description}</span>
+        <span className="muted small one">
+          {website && (
+            <a className="outward" href={website} rel="noopener nofollow ugc" target="_blank">
+              {hostOf(website)}
+            </a>
+          )}
+          {website && description && ' · '}
+          {description}
+        </span>
       </p>
     </div>
   );
@@ -157,34 +187,4 @@ function Actions({
 
 function hostOf(website: string): string {
   return URL.canParse(website) ? new URL(website).host.replace(/^www\./, '') : website;
-}
-
-type GapChipsProps = {
-  chosen: CatalogGap | null;
-  onChoose: (gap: CatalogGap | null) => void;
-};
-
-export function GapChips({ chosen, onChoose }: GapChipsProps) {
-  return (
-    <div className="gaps" role="group" aria-label="Which restaurants">
-      <GapChip gap={null} text="All" chosen={chosen} onChoose={onChoose} />
-      {CATALOG_GAPS.map(({ gap, text }) => (
-        <GapChip key={gap} gap={gap} text={text} chosen={chosen} onChoose={onChoose} />
-      ))}
-    </div>
-  );
-}
-
-function GapChip({ gap, text, chosen, onChoose }: GapChipsProps & { gap: CatalogGap | null; text: string }) {
-  const { data: count } = useQuery(gapCountQuery(gap));
-  return (
-    <button
-      type="button"
-      className={gap === chosen ? 'chip on' : 'chip'}
-      aria-pressed={gap === chosen}
-      onClick={() => onChoose(gap)}
-    >
-      {text} {count !== undefined && <span className="num">{count}</span>}
-    </button>
-  );
 }

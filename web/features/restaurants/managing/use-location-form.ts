@@ -23,7 +23,14 @@ import type { LocationFormValues } from './location-fields.ts';
 import { exceptionsProblem } from './special-days.ts';
 import { assertId } from './assert-id.ts';
 
-export function useLocationForm(restaurantId: number, location: Location | null, onClose: () => void) {
+type LocationFormOptions = {
+  restaurantId: number;
+  location: Location | null;
+  focused?: keyof LocationFormValues | undefined;
+  onClose: () => void;
+};
+
+export function useLocationForm({ restaurantId, location, focused, onClose }: LocationFormOptions) {
   const { base, save, conflicts, takeTheirs } = useSaveLocation(restaurantId, location, onClose);
   const before = base && locationFormValues(base);
   const form = useForm<LocationFormValues>({
@@ -35,7 +42,7 @@ export function useLocationForm(restaurantId: number, location: Location | null,
   const { control, handleSubmit, reset, setFocus } = form;
   const fields = useWatch({ control }) as LocationFormValues;
   const { problem, checkExceptions } = useExceptionsProblem(form);
-  useEffect(() => setFocus('address'), [setFocus]);
+  useEffect(() => setFocus(focused ?? 'address'), [setFocus, focused]);
 
   return {
     form,

@@ -1,32 +1,18 @@
-import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
-import { useDebounced } from '#web/lib/forms/use-debounced.ts';
-import { useHistoryState } from '#web/lib/routing/use-history-state.ts';
 import { usePagedList } from '#web/lib/api/use-paged-list.ts';
-import {
-  managedRestaurantsQuery,
-  managedSearchQuery,
-  RESTAURANTS_PER_PAGE,
-  type CatalogGap,
-} from './queries.ts';
+import { useAddressState } from '#web/lib/routing/use-address-state.ts';
+import { nextSorting } from '#web/ui/tables/use-table-view.ts';
+import { RESTAURANTS_PER_PAGE, managedRestaurantsQuery } from './queries.ts';
+import { RESTAURANT_VIEW_FIELDS, restaurantSorting, type RestaurantsView } from './restaurants-view.ts';
 
-/** Filtered by name or by gap: a name searches among all restaurants. */
 export function useManagedRestaurants() {
-  const [search, setSearch] = useHistoryState('search', '');
-  const [gap, setGap] = useHistoryState<CatalogGap | null>('gap', null);
-  const query = useDebounced(normalizeSearchQuery(search), 300);
-  const byName = usePagedList(managedRestaurantsQuery(gap), RESTAURANTS_PER_PAGE);
-  const found = usePagedList({ ...managedSearchQuery(query), enabled: query !== '' }, RESTAURANTS_PER_PAGE);
-  return {
-    ...(query === '' ? byName : found),
-    search,
-    gap,
-    setSearch: (text: string) => {
-      setSearch(text);
-      setGap(null);
-    },
-    setGap: (chosen: CatalogGap | null) => {
-      setGap(chosen);
-      setSearch('');
-    },
-  };
+  const [view, change] = useAddressState(RESTAURANT_VIEW_FIELDS);
+  const list = usePagedList(managedRestaurantsQuery(view), RESTAURANTS_PER_PAGE, { isExact: true });
+
+  function sortBy(key: string): void {
+    const { direction } = nextSorting(restaurantSorting(view), key);
+    const sort = RESTAURANT_VIEW_FIELDS.sort.find((field) => field === key);
+    change({ sort: sort ?? '', order: direction } satisfies Partial<RestaurantsView>);
+  }
+
+  return { ...list, view, change, sorting: restaurantSorting(view), sortBy };
 }

@@ -1,4 +1,43 @@
+import { queryOptions } from '@tanstack/react-query';
+import { MAX_BULK_ROWS } from '#contract/administration/bulk-edit-limits.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
+import { listQuery, type ListPage } from '#web/lib/api/list-query.ts';
+import type { SandwichesView } from './sandwiches-view.ts';
+
+export const SANDWICHES_PER_PAGE = 20;
+
+/** In the order in which a visitor would miss it. */
+export const SANDWICH_GAP_TEXTS = [
+  { gap: 'photo', text: 'No photo' },
+  { gap: 'price', text: 'No price' },
+  { gap: 'ingredients', text: 'No ingredients' },
+  { gap: 'tags', text: 'No tags' },
+] as const;
+export type SandwichGap = (typeof SANDWICH_GAP_TEXTS)[number]['gap'];
+
+export function managedSandwichesQuery(view: SandwichesView) {
+  return listQuery('/api/managed-sandwiches', STALE_TIMES.sandwiches, {
+    query: { limit: SANDWICHES_PER_PAGE, ...filledIn(view) },
+  });
+}
+
+/** As many as one bulk edit takes, in the order of the table. */
+export function matchingSandwichesQuery(view: SandwichesView) {
+  return apiQuery('/api/managed-sandwiches', 0, { query: { limit: MAX_BULK_ROWS, ...filledIn(view) } });
+}
+
+/** The total of a one-row page. */
+export function sandwichGapCountQuery(missing: SandwichGap | '') {
+  const { queryKey, meta } = listQuery('/api/managed-sandwiches', STALE_TIMES.sandwiches, {
+    query: { limit: 1, ...(missing ? { missing } : {}) },
+  });
+  return queryOptions({
+    queryKey: [...queryKey, 'count'],
+    meta,
+    staleTime: STALE_TIMES.sandwiches,
+    select: (page: unknown) => (page as ListPage<unknown>).total?.toLocaleString('en-US'),
+  });
+}
 
 export function managedMenuQuery(restaurantId: number | string) {
   return apiQuery('/api/restaurants/{id}/sandwiches', 0, { params: { id: restaurantId } });
@@ -6,4 +45,14 @@ export function managedMenuQuery(restaurantId: number | string) {
 
 export function deletedSandwichesQuery(restaurantId: number) {
   return apiQuery('/api/deleted-sandwiches', STALE_TIMES.sandwiches, { query: { restaurantId } });
+}
+
+function filledIn({ q, tagId, missing, sort, order }: SandwichesView) {
+  return {
+    ...(q && { q }),
+    ...(/^\d{1,9}$/.test(tagId) && { tagId: Number(tagId) }),
+    ...(missing && { missing }),
+    ...(sort && { sort }),
+    ...(order && { order }),
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldLabel, formatValue } from './audit-log.tsx';
+import { fieldLabel, formatValue } from './audit-differences.tsx';
 
 test('the days of opening hours come in the order of the week, as the database does not keep them', () => {
   const hours = { friday: '10 am - 2 am', monday: 'closed', sunday: '10 am - 8 pm', tuesday: '9 am - 9 pm' };

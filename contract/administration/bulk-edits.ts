@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { PRICE_RANGES, RESTAURANT_TYPES } from '../base/choices.ts';
+import { endpoint } from '../base/endpoint.ts';
+import { idSchema } from '../base/scalars.ts';
+import { MAX_BULK_ROWS } from './bulk-edit-limits.ts';
+import { priceSchema } from '../catalog/sandwich-input.ts';
+
+const ids = z.array(idSchema).min(1).max(MAX_BULK_ROWS);
+const deletion = z.strictObject({ action: z.literal('delete'), ids });
+const restoration = z.strictObject({ action: z.literal('restore'), ids });
+
+const NO_CHANGE = 'must hold a change';
+const restaurantChanges = z
+  .strictObject({
+    restaurantType: z.enum(RESTAURANT_TYPES).optional(),
+    priceRange: z.enum(PRICE_RANGES).optional(),
+  })
+  .refine(hasChange, NO_CHANGE);
+
+const tagIds = z.array(idSchema).max(30).optional();
+const sandwichChanges = z
+  .strictObject({
+    price: priceSchema.optional(),
+    addedTagIds: tagIds,
+    removedTagIds: tagIds,
+  })
+  .refine(hasChange, NO_CHANGE);
+
+const bulkEditSchema = z
+  .object({
+    /** Null if nothing changed. */
+    changeSetId: z.int().nullable(),
+    changedIds: z.array(idSchema),
+    unchangedIds: z.array(idSchema),
+    rejected: z.array(z.object({ id: idSchema, name: z.string().nullable(), reason: z.string() })),
+  })
+  .meta({ id: 'BulkEdit' });
+export type BulkEdit = z.output<typeof bulkEditSchema>;
+
+export const editRestaurants = endpoint({
+  operationId: 'editRestaurants',
+  method: 'POST',
+  path: '/api/restaurant-bulk-edits',
+  summary: 'Change, delete or restore many restaurants as one change set; only admins may restore',
+  body: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('update'), ids, changes: restaurantChanges }),
+    deletion,
+    restoration,
+  ]),
+  responses: { 200: bulkEditSchema },
+  errorStatuses: [401, 403, 409],
+  requestHeaders: ['Idempotency-Key'],
+});
+
+export const editSandwiches = endpoint({
+  operationId: 'editSandwiches',
+  method: 'POST',
+  path: '/api/sandwich-bulk-edits',
+  summary: 'Change, tag, delete or restore many sandwiches as one change set',
+  body: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('update'), ids, changes: sandwichChanges }),
+    deletion,
+    restoration,
+  ]),
+  responses: { 200: bulkEditSchema },
+  errorStatuses: [401, 403, 409],
+  requestHeaders: ['Idempotency-Key'],
+});
+
+export const bulkEditEndpoints = [editRestaurants, editSandwiches] as const;
+
+function hasChange(changes: object): boolean {
+  return Object.values(changes).some((value) => value !== undefined);
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { CATALOG_FILE_KINDS } from '../base/choices.ts';
+import { endpoint } from '../base/endpoint.ts';
+import { flagTextSchema, idSchema } from '../base/scalars.ts';
+
+export type CatalogFileKind = (typeof CATALOG_FILE_KINDS)[number];
+
+const params = z.strictObject({ kind: z.enum(CATALOG_FILE_KINDS) });
+
+export const exportCatalogFile = endpoint({
+  operationId: 'exportCatalogFile',
+  method: 'GET',
+  path: '/api/catalog-files/{kind}',
+  summary: 'All restaurants, locations or sandwiches with their ids, as CSV',
+  params,
+  file: 'text/csv',
+  responses: { 200: null },
+  errorStatuses: [401, 403],
+});
+
+const catalogFileImportSchema = z
+  .object({
+    /** Null for a preview, and if nothing changed. */
+    changeSetId: z.int().nullable(),
+    rows: z.int(),
+    created: z.int(),
+    changed: z.int(),
+    unchanged: z.int(),
+    rejected: z.int(),
+    /** The first ones. */
+    changes: z.array(
+      z.object({
+        line: z.int(),
+        id: idSchema.nullable(),
+        name: z.string(),
+        fields: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
+      }),
+    ),
+    /** The first ones. */
+    problems: z.array(z.object({ line: z.int(), reason: z.string() })),
+  })
+  .meta({ id: 'CatalogFileImport' });
+export type CatalogFileImport = z.output<typeof catalogFileImportSchema>;
+
+export const importCatalogFile = endpoint({
+  operationId: 'importCatalogFile',
+  method: 'POST',
+  path: '/api/catalog-files/{kind}',
+  summary: 'Change the rows of an exported CSV by their ids as one change set; rows without an id are added',
+  params,
+  query: z.strictObject({
+    preview: flagTextSchema
+      .meta({ description: 'true: says what would change, and changes nothing' })
+      .optional(),
+  }),
+  rawBody: {
+    accepts: 'text/*',
+    maxBytes: 16 * 1024 * 1024,
+    description: 'CSV with the columns of the export; columns that are left out stay as they are',
+    otherType: 'Please send a CSV file.',
+    tooLarge: 'The file is larger than 16 MB: use the command line, or leave out rows that stay the same.',
+  },
+  responses: { 200: catalogFileImportSchema },
+  errorStatuses: [401, 403, 413, 415],
+});
+
+export const catalogFileEndpoints = [exportCatalogFile, importCatalogFile] as const;

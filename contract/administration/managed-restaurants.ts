@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { ADDRESS_MAX } from '#shared/text/text-limits.ts';
+import { PRICE_RANGES, RESTAURANT_GAPS, RESTAURANT_TYPES } from '../base/choices.ts';
+import { endpoint } from '../base/endpoint.ts';
+import { isStorable, paging, searchText } from '../base/scalars.ts';
+import { restaurantSchema } from '../catalog/restaurants.ts';
+
+export const MANAGED_RESTAURANT_SORTS = [
+  'name',
+  'type',
+  'price',
+  'locations',
+  'sandwiches',
+  'changed',
+] as const;
+
+export const managedRestaurantFilter = {
+  q: searchText.meta({ description: 'Words of the name or the website, or an id as #12' }).optional(),
+  type: z.enum(RESTAURANT_TYPES).optional(),
+  price: z.enum([...PRICE_RANGES, 'none']).optional(),
+  city: z
+    .string()
+    .max(ADDRESS_MAX)
+    .refine(isStorable, 'must not hold NUL characters')
+    .trim()
+    .meta({ description: 'A whole part of an address between commas, as Los Angeles' })
+    .optional(),
+  source: z
+    .string()
+    .max(200)
+    .refine(isStorable, 'must not hold NUL characters')
+    .meta({ description: 'The source of one of its locations; - for restaurants that no import brought' })
+    .optional(),
+  missing: z.enum(RESTAURANT_GAPS).optional(),
+};
+
+export const listManagedRestaurants = endpoint({
+  operationId: 'listManagedRestaurants',
+  method: 'GET',
+  path: '/api/managed-restaurants',
+  summary: 'Restaurants for those who maintain them: filtered, sorted and counted exactly',
+  query: z.strictObject({
+    ...paging,
+    ...managedRestaurantFilter,
+    sort: z.enum(MANAGED_RESTAURANT_SORTS).optional(),
+    order: z.enum(['ascending', 'descending']).optional(),
+  }),
+  responses: { 200: z.array(restaurantSchema) },
+  errorStatuses: [401, 403],
+});
+
+export const listPlaceSources = endpoint({
+  operationId: 'listPlaceSources',
+  method: 'GET',
+  path: '/api/place-sources',
+  summary: 'The sources that imports have read places from',
+  responses: { 200: z.array(z.object({ name: z.string() })) },
+  errorStatuses: [401, 403],
+});
+
+export const managedRestaurantEndpoints = [listManagedRestaurants, listPlaceSources] as const;

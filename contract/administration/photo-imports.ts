@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { endpoint } from '../base/endpoint.ts';
+import { idSchema } from '../base/scalars.ts';
+
+export const importPhoto = endpoint({
+  operationId: 'importPhoto',
+  callsExternalService: true,
+  method: 'POST',
+  path: '/api/photo-imports',
+  summary: 'Copy a picture from its address, and make it the photo of a restaurant or a sandwich',
+  body: z.strictObject({
+    kind: z.enum(['restaurant', 'sandwich']),
+    id: idSchema,
+    imageUrl: z.url({ protocol: /^https?$/, error: 'must be a web address' }).max(2000),
+  }),
+  responses: { 200: z.object({ imageUrl: z.string() }) },
+  errorStatuses: [401, 403, 404, 410, 422],
+});
+
+export const photoImportEndpoints = [importPhoto] as const;

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { endpoint } from '../base/endpoint.ts';
+import {
+  bigIdParamsSchema,
+  idParamsSchema,
+  idSchema,
+  instantSchema,
+  paging,
+  userIdSchema,
+} from '../base/scalars.ts';
+
+export const CHANGE_ORIGINS = ['edit', 'bulk-edit', 'import', 'merge', 'suggestion', 'revert'] as const;
+
+/** Names of the API's fields, except for `pin` (latitude and longitude) and `tags` (tagIds). */
+export const HISTORY_FIELDS = [
+  'name',
+  'description',
+  'imageUrl',
+  'website',
+  'restaurantType',
+  'priceRange',
+  'address',
+  'pin',
+  'phoneNumber',
+  'hoursOfOperation',
+  'specialDays',
+  'closure',
+  'price',
+  'ingredients',
+  'containsGluten',
+  'containsDairy',
+  'containsEggs',
+  'organic',
+  'isSpicy',
+  'spiceLevel',
+  'tags',
+  'type',
+] as const;
+const fieldSchema = z.enum(HISTORY_FIELDS);
+export type HistoryField = z.output<typeof fieldSchema>;
+
+const changeAction = z.enum(['create', 'update', 'delete', 'restore']);
+const who = z
+  .object({
+    /** null is a former member. */
+    username: z.string().nullable(),
+  })
+  .nullable()
+  .meta({ description: 'null is the operator, or an import' });
+
+export const historyEntrySchema = z
+  .object({
+    id: z.int(),
+    action: changeAction,
+    entityType: z.enum(['restaurant', 'location', 'sandwich']),
+    entityId: idSchema,
+    /** The address of a location. */
+    entityName: z.string(),
+    origin: z.enum(CHANGE_ORIGINS),
+    /** The files of an import. */
+    source: z.string().nullable(),
+    by: who,
+    /** In words; null is an empty field. */
+    fields: z.array(
+      z.object({ field: fieldSchema, before: z.string().nullable(), after: z.string().nullable() }),
+    ),
+    dateCreated: instantSchema,
+  })
+  .meta({ id: 'HistoryEntry' });
+export type HistoryEntry = z.output<typeof historyEntrySchema>;
+
+export const listRestaurantHistory = endpoint({
+  operationId: 'listRestaurantHistory',
+  method: 'GET',
+  path: '/api/restaurants/{id}/history',
+  summary: 'Who changed a restaurant or one of its locations, newest first',
+  params: idParamsSchema,
+  query: z.strictObject(paging),
+  responses: { 200: z.array(historyEntrySchema) },
+  errorStatuses: [404, 410],
+});
+
+export const listSandwichHistory = endpoint({
+  operationId: 'listSandwichHistory',
+  method: 'GET',
+  path: '/api/sandwiches/{id}/history',
+  summary: 'Who changed a sandwich, newest first',
+  params: idParamsSchema,
+  query: z.strictObject(paging),
+  responses: { 200: z.array(historyEntrySchema) },
+  errorStatuses: [404, 410],
+});
+
+export const restoreFields = endpoint({
+  operationId: 'restoreFields',
+  method: 'POST',
+  path: '/api/changes/{id}/restoration',
+  summary: 'Give fields the values that they had before a change, unless they have changed since',
+  params: bigIdParamsSchema,
+  body: z.strictObject({ fields: z.array(fieldSchema).min(1).max(HISTORY_FIELDS.length) }),
+  responses: {
+    200: z.object({ changeSetId: z.int(), restored: z.array(fieldSchema), leftAlone: z.array(fieldSchema) }),
+  },
+  errorStatuses: [401, 403, 404, 409, 410],
+});
+
+const changeSetSchema = z
+  .object({
+    id: z.int(),
+    origin: z.enum(CHANGE_ORIGINS),
+    summary: z.string(),
+    by: who,
+    revertedId: z.int().nullable(),
+    /** Change sets that revert this one, or a part of it. */
+    revertedBy: z.array(z.int()),
+    changeCount: z.int(),
+    dateCreated: instantSchema,
+  })
+  .meta({ id: 'ChangeSet' });
+export type ChangeSet = z.output<typeof changeSetSchema>;
+
+export const getChangeSet = endpoint({
+  operationId: 'getChangeSet',
+  method: 'GET',
+  path: '/api/change-sets/{id}',
+  summary: 'Changes of the catalog that belong together; GET /api/audit lists them',
+  params: bigIdParamsSchema,
+  responses: { 200: changeSetSchema },
+  errorStatuses: [401, 403, 404],
+});
+
+const revertedEntity = z.object({
+  entityType: z.enum(['restaurant', 'location', 'sandwich', 'tag']),
+  entityId: idSchema,
+  entityName: z.string().nullable(),
+  fields: z.array(fieldSchema),
+});
+
+export const revertResultSchema = z
+  .object({
+    /** null as long as nothing is changed. */
+    changeSetId: z.int().nullable(),
+    /** Send it as `before`, with the change set, to go on with older changes; null after the last. */
+    next: z.int().nullable(),
+    reverted: z.array(revertedEntity.extend({ action: z.enum(['update', 'delete', 'restore']) })),
+    /** What has changed since, or cannot be reverted now. */
+    leftAlone: z.array(revertedEntity.extend({ reason: z.string() })),
+  })
+  .meta({ id: 'RevertResult' });
+export type RevertResult = z.output<typeof revertResultSchema>;
+
+/** One call reverts a few hundred changes, newest first, so that an import of any size can be reverted in steps. */
+const revertStep = {
+  dryRun: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'true changes nothing and answers what would change' }),
+  before: z.int().min(1).optional().meta({ description: '`next` of the step before' }),
+  changeSetId: z.int().min(1).optional().meta({ description: 'That of the step before' }),
+};
+
+export const revertChangeSet = endpoint({
+  operationId: 'revertChangeSet',
+  method: 'POST',
+  path: '/api/change-sets/{id}/revert',
+  summary: 'Undo the changes of a change set, except for what has changed since',
+  params: bigIdParamsSchema,
+  body: z.strictObject(revertStep),
+  responses: { 200: revertResultSchema },
+  errorStatuses: [401, 403, 404, 409],
+});
+
+export const revertMemberChanges = endpoint({
+  operationId: 'revertMemberChanges',
+  method: 'POST',
+  path: '/api/users/{id}/revert-changes',
+  summary: 'Undo what a member has changed in the catalog since a day, except for what has changed since',
+  params: z.strictObject({ id: userIdSchema }),
+  body: z.strictObject({ since: z.iso.date('must be a day like 2026-11-26'), ...revertStep }),
+  responses: { 200: revertResultSchema },
+  errorStatuses: [401, 403, 404, 409],
+});
+
+export const historyEndpoints = [
+  listRestaurantHistory,
+  listSandwichHistory,
+  restoreFields,
+  getChangeSet,
+  revertChangeSet,
+  revertMemberChanges,
+] as const;

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { DESCRIPTION_MAX, NAME_MAX, SUGGESTION_NOTE_MAX } from '#shared/text/text-limits.ts';
+import { PRICE_RANGES, RESTAURANT_TYPES } from '../base/choices.ts';
+import { endpoint } from '../base/endpoint.ts';
+import {
+  bigIdParamsSchema,
+  idInBodySchema,
+  idSchema,
+  instantSchema,
+  paging,
+  plainTextSchema,
+  requiredLine,
+} from '../base/scalars.ts';
+import { isWhole, suggestedLocationFields, wholeIssue } from '../catalog/locations.ts';
+import { websiteSchema } from '../catalog/restaurants.ts';
+import { suggestedSandwichFields } from '../catalog/sandwich-input.ts';
+import { imageUrlSchema } from '../catalog/uploads.ts';
+import { userParams } from './accounts.ts';
+
+export const SUGGESTION_KINDS = ['edit', 'new-sandwich', 'closed', 'wrong-hours', 'photo'] as const;
+export type SuggestionKind = (typeof SUGGESTION_KINDS)[number];
+export const SUGGESTION_ENTITIES = ['restaurant', 'location', 'sandwich'] as const;
+export type SuggestionEntity = (typeof SUGGESTION_ENTITIES)[number];
+
+const INVALID_SOURCE = 'Please enter a link that begins with http:// or https://';
+const about = {
+  entityId: idInBodySchema,
+  note: plainTextSchema(SUGGESTION_NOTE_MAX).trim().optional(),
+  /** Where the new value can be looked up. */
+  sourceUrl: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/, error: INVALID_SOURCE }).max(2000)], INVALID_SOURCE)
+    .nullish(),
+};
+
+const restaurantChanges = z.strictObject({
+  name: requiredLine(NAME_MAX, 'Name is required').optional(),
+  description: plainTextSchema(DESCRIPTION_MAX).trim().optional(),
+  website: websiteSchema,
+  restaurantType: z.enum(RESTAURANT_TYPES).optional(),
+  priceRange: z.enum(PRICE_RANGES).optional(),
+});
+const locationChanges = z.strictObject(suggestedLocationFields).refine(isWhole, wholeIssue);
+const tagIds = z.array(idSchema).max(30).optional();
+const sandwichChanges = z.strictObject({ ...suggestedSandwichFields, tagIds });
+const newSandwich = z.strictObject({
+  ...suggestedSandwichFields,
+  name: requiredLine(NAME_MAX, 'Name is required'),
+});
+const wrongHours = z.strictObject({ hoursOfOperation: suggestedLocationFields.hoursOfOperation.unwrap() });
+
+const photo = z.strictObject({ imageUrl: imageUrlSchema });
+
+const edit = z.literal('edit');
+const closed = z.literal('closed');
+const restaurant = z.literal('restaurant');
+const location = z.literal('location');
+
+export const suggestionInputSchema = z.discriminatedUnion('kind', [
+  z.discriminatedUnion('entityType', [
+    z.strictObject({ kind: edit, entityType: restaurant, ...about, changes: restaurantChanges }),
+    z.strictObject({ kind: edit, entityType: location, ...about, changes: locationChanges }),
+    z.strictObject({ kind: edit, entityType: z.literal('sandwich'), ...about, changes: sandwichChanges }),
+  ]),
+  z.discriminatedUnion('entityType', [
+    z.strictObject({ kind: closed, entityType: restaurant, ...about }),
+    z.strictObject({ kind: closed, entityType: location, ...about }),
+  ]),
+  z.strictObject({ kind: z.literal('new-sandwich'), entityType: restaurant, ...about, changes: newSandwich }),
+  z.strictObject({
+    kind: z.literal('photo'),
+    entityType: z.enum(['restaurant', 'sandwich']),
+    ...about,
+    changes: photo,
+  }),
+  z.strictObject({ kind: z.literal('wrong-hours'), entityType: location, ...about, changes: wrongHours }),
+]);
+export type SuggestionInput = z.output<typeof suggestionInputSchema>;
+
+const change = z.object({
+  field: z.string(),
+  /** When it was suggested; tags by their names. */
+  before: z.unknown(),
+  after: z.unknown(),
+  isPublished: z.boolean(),
+});
+
+export const suggestionSchema = z
+  .object({
+    id: z.int(),
+    kind: z.enum(SUGGESTION_KINDS),
+    entityType: z.enum(SUGGESTION_ENTITIES),
+    entityId: idSchema,
+    title: z.string(),
+    path: z.string(),
+    changes: z.array(change),
+    note: z.string(),
+    sourceUrl: z.string().nullable(),
+    decision: z.enum(['accepted', 'rejected']).nullable(),
+    dateCreated: instantSchema,
+    dateDecided: instantSchema.nullable(),
+  })
+  .meta({ id: 'Suggestion' });
+export type Suggestion = z.output<typeof suggestionSchema>;
+
+export const queuedSuggestionSchema = suggestionSchema
+  .extend({
+    /** `current` differs from `before` if somebody else changed the field meanwhile. */
+    changes: z.array(change.extend({ current: z.unknown() })),
+    by: z.object({ id: z.string(), username: z.string() }),
+    isOwn: z.boolean(),
+    /** The restaurant, location or sandwich was deleted meanwhile. */
+    isGone: z.boolean(),
+    /** Of the restaurant, location or sandwich: belongs into `If-Match` of the decision. */
+    revision: z.int(),
+    decidedBy: z.string().nullable(),
+  })
+  .meta({ id: 'QueuedSuggestion' });
+export type QueuedSuggestion = z.output<typeof queuedSuggestionSchema>;
+
+export const createSuggestion = endpoint({
+  operationId: 'createSuggestion',
+  method: 'POST',
+  path: '/api/suggestions',
+  summary: 'Suggest a change of a restaurant, a location or a sandwich; some changes are published at once',
+  body: suggestionInputSchema,
+  responses: { 201: suggestionSchema },
+  errorStatuses: [401, 403, 404, 409, 410],
+  requestHeaders: ['Idempotency-Key'],
+});
+
+export const listSuggestions = endpoint({
+  operationId: 'listSuggestions',
+  method: 'GET',
+  path: '/api/suggestions',
+  summary: 'Suggestions that the caller can decide, newest first; state=open leaves out what is decided',
+  query: z.strictObject({ ...paging, state: z.enum(['open', 'decided']).optional() }),
+  responses: { 200: z.array(queuedSuggestionSchema) },
+  errorStatuses: [401, 403],
+});
+
+export const decideSuggestion = endpoint({
+  operationId: 'decideSuggestion',
+  method: 'PATCH',
+  path: '/api/suggestions/{id}',
+  summary: 'Accept a suggestion, which applies it, or reject it, which takes back what was published',
+  params: bigIdParamsSchema,
+  body: z.strictObject({ decision: z.enum(['accepted', 'rejected'], 'Please accept or reject it.') }),
+  responses: { 200: z.object({ message: z.string() }) },
+  errorStatuses: [401, 403, 404, 409, 410, 412],
+  requestHeaders: ['If-Match'],
+});
+
+export const listUserSuggestions = endpoint({
+  operationId: 'listUserSuggestions',
+  method: 'GET',
+  path: '/api/users/{id}/suggestions',
+  summary: 'One’s own suggestions, newest first',
+  params: userParams,
+  query: z.strictObject(paging),
+  responses: { 200: z.array(suggestionSchema) },
+  errorStatuses: [401, 404],
+});
+
+export const suggestionEndpoints = [
+  createSuggestion,
+  listSuggestions,
+  decideSuggestion,
+  listUserSuggestions,
+] as const;

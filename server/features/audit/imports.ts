@@ -1,0 +1,35 @@
+import type { Db } from '#server/platform/database/database.ts';
+import { insertChangeSet } from './change-set-queries.ts';
+import {
+  insertImportedRows,
+  insertImportedUpdates,
+  type ImportedEntity,
+  type ImportedUpdate,
+} from './import-queries.ts';
+
+/** Its change set does not exist before the first batch that changes the catalog. */
+export type ImportRun = { summary: string; changeSetId: number | null };
+
+export type ImportedChanges = {
+  [Entity in ImportedEntity]?: { created?: readonly number[]; updated?: readonly ImportedUpdate[] };
+};
+
+/** Returns the change set of the run. The caller keeps it when the transaction is committed, because a batch can fail. */
+export async function recordImport(
+  tx: Db,
+  { summary, changeSetId }: ImportRun,
+  changes: ImportedChanges,
+): Promise<number | null> {
+  const written = (['restaurant', 'location', 'sandwich'] as const).map((entityType) => ({
+    entityType,
+    created: changes[entityType]?.created ?? [],
+    updated: changes[entityType]?.updated ?? [],
+  }));
+  if (written.every(({ created, updated }) => created.length + updated.length === 0)) return changeSetId;
+  const id = changeSetId ?? (await insertChangeSet(tx, { origin: 'import', userId: null, summary }));
+  for (const { entityType, created, updated } of written) {
+    if (created.length > 0) await insertImportedRows(tx, entityType, created, id);
+    if (updated.length > 0) await insertImportedUpdates(tx, entityType, updated, id);
+  }
+  return id;
+}

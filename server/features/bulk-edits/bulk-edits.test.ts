@@ -1,0 +1,245 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createLocation } from '#server/testing/factories/locations.ts';
+import { createRestaurant, findRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createSandwich, findSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTag, tagSandwich } from '#server/testing/factories/tags.ts';
+import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const site = useTestApp({ RATE_LIMITS: 'off' });
+const RESTAURANTS = '/api/restaurant-bulk-edits';
+const SANDWICHES = '/api/sandwich-bulk-edits';
+let admin: TestUser;
+let editor: TestUser;
+let member: TestUser;
+
+beforeAll(async () => {
+  [admin, editor, member] = [await signUpAdmin(site), await signUpCatalogEditor(site), await signUp(site)];
+});
+
+function changesOf(changeSetId: number) {
+  return site.db
+    .selectFrom('audit_log')
+    .select(['action', 'entity_type', 'entity_id', 'before', 'after', 'user_id'])
+    .where('change_set_id', '=', changeSetId)
+    .orderBy('id')
+    .execute();
+}
+
+function changeSet(id: number) {
+  return site.db
+    .selectFrom('change_sets')
+    .select(['origin', 'user_id', 'summary'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+async function countChangeSets(): Promise<number> {
+  return (await site.db.selectFrom('change_sets').select('id').execute()).length;
+}
+
+describe('restaurants', () => {
+  let cheap: number;
+  let dear: number;
+  let gone: number;
+
+  beforeEach(async () => {
+    cheap = (await createRestaurant(site.db, { name: 'Cheap', price_range: '$' })).id;
+    dear = (await createRestaurant(site.db, { name: 'Dear', price_range: null })).id;
+    gone = (await createRestaurant(site.db, { name: 'Gone', date_deleted: new Date() })).id;
+  });
+
+  test('get one price range in one change set; what is rejected is told with its reason', async () => {
+    const { status, json } = await editor.send('POST', RESTAURANTS, {
+      action: 'update',
+      ids: [dear, gone, cheap, 2_000_000_000, dear],
+      changes: { priceRange: '$' },
+    });
+    expect([status, json]).toEqual([
+      200,
+      {
+        changeSetId: expect.any(Number),
+        changedIds: [dear],
+        unchangedIds: [cheap],
+        rejected: [
+          { id: gone, name: 'Gone', reason: 'This restaurant is no longer on the site.' },
+          { id: 2_000_000_000, name: null, reason: 'There is no restaurant 2000000000.' },
+        ],
+      },
+    ]);
+    expect(await changeSet(json.changeSetId)).toEqual({
+      origin: 'bulk-edit',
+      user_id: editor.id,
+      summary: '1 restaurant: price range $',
+    });
+    expect(await changesOf(json.changeSetId)).toEqual([
+      {
+        action: 'update',
+        entity_type: 'restaurant',
+        entity_id: String(dear),
+        before: { priceRange: null },
+        after: { priceRange: '$' },
+        user_id: editor.id,
+      },
+    ]);
+    expect((await site.get(`/api/restaurants/${dear}`)).json.priceRange).toBe('$');
+    expect((await findRestaurant(site.db, gone)).price_range).toBe('$$');
+  });
+
+  test('that have the value already make no change set', async () => {
+    const before = await countChangeSets();
+    const { json } = await admin.send('POST', RESTAURANTS, {
+      action: 'update',
+      ids: [cheap],
+      changes: { priceRange: '$', restaurantType: 'Fast Casual' },
+    });
+    expect(json).toEqual({ changeSetId: null, changedIds: [], unchangedIds: [cheap], rejected: [] });
+    expect(await countChangeSets()).toBe(before);
+  });
+
+  test('are deleted with their menus, and an admin brings all of them back', async () => {
+    const { id: sandwich } = await createSandwich(site.db, { restaurant_id: dear });
+    await createLocation(site.db, { restaurant_id: cheap });
+    const ids = [cheap, dear];
+    const deleted = await editor.send('POST', RESTAURANTS, { action: 'delete', ids });
+    expect(deleted.json).toMatchObject({ changedIds: ids, rejected: [] });
+    expect((await site.get(`/api/restaurants/${cheap}`)).status).toBe(410);
+    expect((await site.get(`/api/sandwiches/${sandwich}`)).status).toBe(410);
+
+    const rejected = await editor.send('POST', RESTAURANTS, { action: 'restore', ids });
+    expect([rejected.status, rejected.json.detail]).toEqual([403, 'Only admins may restore restaurants.']);
+    expect((await site.get(`/api/restaurants/${cheap}`)).status).toBe(410);
+    const restored = await admin.send('POST', RESTAURANTS, { action: 'restore', ids });
+    expect(restored.json).toMatchObject({ changedIds: ids, unchangedIds: [], rejected: [] });
+    expect((await site.get(`/api/sandwiches/${sandwich}`)).status).toBe(200);
+    expect((await changesOf(restored.json.changeSetId)).map(({ action }) => action)).toEqual([
+      'restore',
+      'restore',
+    ]);
+  });
+
+  test('are changed once when a request is repeated', async () => {
+    const body = { action: 'update', ids: [cheap, dear], changes: { priceRange: '$$$' } };
+    const key = { 'idempotency-key': 'f3a5b1de-4c5b-4c4e-9d3c-0a51a3bb9c01' };
+    const first = await admin.send('POST', RESTAURANTS, body, key);
+    const second = await admin.send('POST', RESTAURANTS, body, key);
+    expect(second.json).toEqual(first.json);
+    expect(first.json.changedIds).toEqual([cheap, dear]);
+  });
+
+  test.each([
+    ['no ids', { action: 'delete', ids: [] }],
+    ['too many', { action: 'delete', ids: Array.from({ length: 201 }, (_, index) => index + 1) }],
+    ['no change', { action: 'update', ids: [1], changes: {} }],
+    ['an unknown field', { action: 'update', ids: [1], changes: { name: 'All the same' } }],
+    ['an unknown action', { action: 'burn', ids: [1] }],
+  ])('%s is 400', async (_, body) => {
+    expect((await admin.send('POST', RESTAURANTS, body)).status).toBe(400);
+  });
+
+  test('are changed by nobody else', async () => {
+    const body = { action: 'delete', ids: [cheap] };
+    expect((await member.send('POST', RESTAURANTS, body)).status).toBe(403);
+    expect((await visitor(site).send('POST', RESTAURANTS, body)).status).toBe(401);
+    expect((await site.get(`/api/restaurants/${cheap}`)).status).toBe(200);
+  });
+});
+
+describe('sandwiches', () => {
+  let tagged: number;
+  let bare: number;
+  let spicy: number;
+  let mild: number;
+
+  beforeAll(async () => {
+    spicy = (await createTag(site.db)).id;
+    mild = (await createTag(site.db, { name: 'Mild' })).id;
+  });
+
+  beforeEach(async () => {
+    const { db } = site;
+    const restaurant = await createRestaurant(db);
+    tagged = (await createSandwich(db, { restaurant_id: restaurant.id, price: 9 })).id;
+    bare = (await createSandwich(db, { restaurant_id: restaurant.id, price: null })).id;
+    await tagSandwich(db, tagged, 'Mild');
+  });
+
+  test('get a price and tags, and lose others, in one change set', async () => {
+    const { json } = await admin.send('POST', SANDWICHES, {
+      action: 'update',
+      ids: [tagged, bare],
+      changes: { price: 9, addedTagIds: [spicy], removedTagIds: [mild] },
+    });
+    expect(json).toMatchObject({ changedIds: [tagged, bare], unchangedIds: [], rejected: [] });
+    for (const id of [tagged, bare]) {
+      const sandwich = (await site.get(`/api/sandwiches/${id}`)).json;
+      expect([sandwich.price, sandwich.tags.map((tag: { id: number }) => tag.id)]).toEqual([9, [spicy]]);
+    }
+    const changes = await changesOf(json.changeSetId);
+    expect(changes.map(({ entity_id, after }) => [Number(entity_id), after])).toEqual([
+      [tagged, { tagIds: [spicy] }],
+      [bare, { price: 9 }],
+      [bare, { tagIds: [spicy] }],
+    ]);
+    expect((await changeSet(json.changeSetId)).summary).toMatch(
+      /^2 sandwiches: price \$9\.00; add .+; remove .+$/,
+    );
+    const again = await admin.send('POST', SANDWICHES, {
+      action: 'update',
+      ids: [tagged, bare],
+      changes: { price: 9, addedTagIds: [spicy] },
+    });
+    expect(again.json).toMatchObject({ changeSetId: null, unchangedIds: [tagged, bare] });
+  });
+
+  test('lose their price', async () => {
+    const body = { action: 'update', ids: [tagged, bare], changes: { price: null } };
+    const { json } = await admin.send('POST', SANDWICHES, body);
+    expect(json).toMatchObject({ changedIds: [tagged], unchangedIds: [bare] });
+    expect((await site.get(`/api/sandwiches/${tagged}`)).json.price).toBeNull();
+  });
+
+  test('an unknown tag changes nothing at all', async () => {
+    const answer = await admin.send('POST', SANDWICHES, {
+      action: 'update',
+      ids: [tagged],
+      changes: { price: 1, addedTagIds: [2_000_000_000] },
+    });
+    expect([answer.status, answer.json.detail]).toEqual([400, 'There is no tag 2000000000.']);
+    expect((await site.get(`/api/sandwiches/${tagged}`)).json.price).toBe(9);
+  });
+
+  test('are deleted and restored; one whose restaurant is gone stays deleted, and says why', async () => {
+    const ids = [tagged, bare];
+    const other = await createSandwich(site.db);
+    await admin.send('POST', SANDWICHES, { action: 'delete', ids: [...ids, other.id] });
+    expect((await site.get(`/api/sandwiches/${bare}`)).status).toBe(410);
+    await admin.send('DELETE', `/api/restaurants/${other.restaurant_id}`);
+    const { json } = await admin.send('POST', SANDWICHES, { action: 'restore', ids: [...ids, other.id] });
+    expect(json).toMatchObject({
+      changedIds: ids,
+      rejected: [
+        {
+          id: other.id,
+          name: other.name,
+          reason: 'Its restaurant has been deleted: restore that first.',
+        },
+      ],
+    });
+    expect((await findSandwich(site.db, other.id)).date_deleted).not.toBeNull();
+    expect((await site.get(`/api/sandwiches/${bare}`)).status).toBe(200);
+  });
+
+  test.each([9.999, -1, 'cheap'])('a price of %s is 400', async (price) => {
+    const body = { action: 'update', ids: [tagged], changes: { price } };
+    expect((await admin.send('POST', SANDWICHES, body)).status).toBe(400);
+  });
+
+  test('are changed by admins alone', async () => {
+    const body = { action: 'delete', ids: [tagged] };
+    expect((await editor.send('POST', SANDWICHES, body)).status).toBe(403);
+    expect((await member.send('POST', SANDWICHES, body)).status).toBe(403);
+    expect((await visitor(site).send('POST', SANDWICHES, body)).status).toBe(401);
+    expect((await site.get(`/api/sandwiches/${tagged}`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,36 @@
+import { anyOf, isNotNull, sql, type Db } from '#server/platform/database/database.ts';
+
+export type RestaurantToEdit = Awaited<ReturnType<typeof selectRestaurantsToEdit>>[number];
+
+export async function selectRestaurantsToEdit(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('restaurants')
+    .select(['id', 'name', 'restaurant_type as restaurantType', 'price_range as priceRange'])
+    .select(({ ref }) => isNotNull(ref('date_deleted')).as('isDeleted'))
+    .where('id', '=', anyOf(ids))
+    .execute();
+}
+
+export type SandwichToEdit = Awaited<ReturnType<typeof selectSandwichesToEdit>>[number];
+
+export async function selectSandwichesToEdit(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('sandwiches as s')
+    .innerJoin('restaurants as r', 'r.id', 's.restaurant_id')
+    .select(['s.id', 's.name', 's.price'])
+    .select(({ ref, selectFrom }) => [
+      isNotNull(ref('s.date_deleted')).as('isDeleted'),
+      isNotNull(ref('r.date_deleted')).as('isRestaurantDeleted'),
+      sql<number[]>`ARRAY(${selectFrom('sandwich_tags as st')
+        .select('st.tag_id')
+        .whereRef('st.sandwich_id', '=', 's.id')
+        .orderBy('st.id')})`.as('tagIds'),
+    ])
+    .where('s.id', '=', anyOf(ids))
+    .execute();
+}
+
+export async function selectTagNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db.selectFrom('tags').select(['id', 'name']).where('id', '=', anyOf(ids)).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,70 @@
+import type { BulkEdit, editRestaurants } from '#contract/administration/bulk-edits.ts';
+import type { EndpointBody } from '#contract/base/endpoint.ts';
+import type { Editor } from '#server/features/audit/audit.ts';
+import {
+  changeRestaurant,
+  removeRestaurant,
+  restoreRestaurant,
+} from '#server/features/restaurants/restaurants.ts';
+import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
+import { HttpError } from '#server/platform/http/http-error.ts';
+import type { Member } from '#server/platform/http/policy.ts';
+import { applyToEach } from './apply-each.ts';
+import { selectRestaurantsToEdit, type RestaurantToEdit } from './queries.ts';
+
+const NOUN = { one: 'restaurant', many: 'restaurants' };
+const GONE = 'This restaurant is no longer on the site.';
+
+export async function bulkEditRestaurants(
+  db: Db,
+  viewer: Member,
+  input: EndpointBody<typeof editRestaurants>,
+  now: Date,
+): Promise<BulkEdit> {
+  if (input.action === 'restore' && viewer.role !== 'admin')
+    throw new HttpError('forbidden', 'Only admins may restore restaurants.');
+  return inCatalogTransaction(db, async (tx) =>
+    applyToEach(tx, {
+      viewer,
+      ids: input.ids,
+      rows: await selectRestaurantsToEdit(tx, input.ids),
+      noun: NOUN,
+      ...mutationOf(tx, input, now),
+    }),
+  );
+}
+
+function mutationOf(tx: Db, input: EndpointBody<typeof editRestaurants>, now: Date) {
+  const whole = (row: RestaurantToEdit, viewer: Editor) => ({ id: row.id, viewer, ifMatch: null });
+  switch (input.action) {
+    case 'update': {
+      const { changes } = input;
+      const { restaurantType: type, priceRange: price } = changes;
+      return {
+        summary: [type && `type ${type}`, price && `price range ${price}`].filter(Boolean).join(', '),
+        rejectionOf: rejectDeleted,
+        isUnchanged: (row: RestaurantToEdit) =>
+          (type ?? row.restaurantType) === row.restaurantType && (price ?? row.priceRange) === row.priceRange,
+        change: (row: RestaurantToEdit, editor: Editor) => changeRestaurant(tx, whole(row, editor), changes),
+      };
+    }
+    case 'delete':
+      return {
+        summary: 'deleted',
+        rejectionOf: () => null,
+        isUnchanged: ({ isDeleted }: RestaurantToEdit) => isDeleted,
+        change: (row: RestaurantToEdit, editor: Editor) => removeRestaurant(tx, whole(row, editor), now),
+      };
+    case 'restore':
+      return {
+        summary: 'restored',
+        rejectionOf: () => null,
+        isUnchanged: ({ isDeleted }: RestaurantToEdit) => !isDeleted,
+        change: ({ id }: RestaurantToEdit, editor: Editor) => restoreRestaurant(tx, id, editor),
+      };
+  }
+}
+
+function rejectDeleted({ isDeleted }: RestaurantToEdit): string | null {
+  return isDeleted ? GONE : null;
+}

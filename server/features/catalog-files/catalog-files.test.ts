@@ -1,0 +1,256 @@
+import fc from 'fast-check';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '#server/platform/database/database.ts';
+import { addressOf, runCli } from '#server/testing/command-line.ts';
+import { createLocation } from '#server/testing/factories/locations.ts';
+import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTag, tagSandwich } from '#server/testing/factories/tags.ts';
+import { signUpAdmin, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { formatCell } from '#server/features/exports/exports.ts';
+import { readCatalogFile } from './read-catalog-file.ts';
+
+const site = useTestApp({ RATE_LIMITS: 'off' });
+const folder = mkdtempSync(join(tmpdir(), 'clucket-catalog-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const KINDS = ['restaurants', 'locations', 'sandwiches'] as const;
+const ODD = '=1+1, "quoted";\nsecond line\t';
+let admin: TestUser;
+let roost: number;
+let branch: number;
+let cluck: number;
+
+beforeAll(async () => {
+  const { db } = site;
+  admin = await signUpAdmin(site);
+  roost = (
+    await createRestaurant(db, {
+      name: '@Roost',
+      description: ODD,
+      website: 'http://Roost.example',
+      price_range: null,
+    })
+  ).id;
+  branch = (
+    await createLocation(db, {
+      restaurant_id: roost,
+      address: '',
+      phone_number: '+1 213 555 0147',
+      hours_of_operation: { monday: '9-5', tuesday: ['11-2', '5-9'] },
+    })
+  ).id;
+  cluck = (
+    await createSandwich(db, {
+      restaurant_id: roost,
+      name: 'Cluck',
+      price: 9,
+      ingredients: ['bun, soft', 'thigh'],
+    })
+  ).id;
+  await createTag(db, { name: 'Spicy' });
+  await tagSandwich(db, cluck, 'Classic');
+  await createRestaurant(db, { name: 'Gone', date_deleted: new Date() });
+});
+
+async function exported(kind: string): Promise<string> {
+  const { status, text, headers } = await admin.get(`/api/catalog-files/${kind}`);
+  expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
+    200,
+    expect.stringContaining('text/csv'),
+    `attachment; filename="${kind}.csv"`,
+  ]);
+  return text;
+}
+
+function post(kind: string, csv: string, { by = admin, query = '', type = 'text/csv' } = {}) {
+  return by.send('POST', `/api/catalog-files/${kind}${query}`, csv, { 'content-type': type });
+}
+
+async function catalog() {
+  const { rows } = await sql`
+    SELECT (SELECT jsonb_agg(r ORDER BY id) FROM restaurants r) AS r, (SELECT jsonb_agg(l ORDER BY id) FROM locations l) AS l,
+      (SELECT jsonb_agg(s ORDER BY id) FROM sandwiches s) AS s, (SELECT count(*) FROM audit_log) AS changes,
+      (SELECT count(*) FROM change_sets) AS sets`.execute(site.db);
+  return rows;
+}
+
+test('what comes back as it went out changes nothing', async () => {
+  const before = await catalog();
+  for (const kind of KINDS) {
+    const csv = await exported(kind);
+    expect(csv).not.toContain('Gone');
+    const { status, json } = await post(kind, csv);
+    expect([status, json]).toMatchObject([
+      200,
+      { changeSetId: null, rows: 1, created: 0, changed: 0, unchanged: 1, rejected: 0, problems: [] },
+    ]);
+  }
+  expect(await catalog()).toEqual(before);
+});
+
+test('any text survives the file', async () => {
+  const texts = fc.array(
+    fc.string({ unit: 'grapheme', maxLength: 30 }).filter((text) => !text.includes('\0')),
+    {
+      minLength: 2,
+      maxLength: 2,
+    },
+  );
+  await fc.assert(
+    fc.asyncProperty(texts, async ([name = '', description = '']) => {
+      const csv = `\uFEFFid,name,description\r\n7,${formatCell(name)},${formatCell(description)}\r\n`;
+      const table = { columns: ['name', 'description'], readOnly: [] };
+      const { rows, problems } = await readCatalogFile(textOf(csv), table);
+      expect([rows, problems]).toEqual([[{ line: 2, id: 7, cells: { name, description } }], []]);
+    }),
+  );
+});
+
+describe('a preview', () => {
+  test('says what would change, and changes nothing', async () => {
+    const before = await catalog();
+    const csv = `id,name,price,tags\n${cluck},Cluck,9.50,Classic; spicy\n,New one,,\n99999999,X,1,\n`;
+    const { json } = await post('sandwiches', csv, { query: '?preview=true' });
+    expect(json).toMatchObject({
+      changeSetId: null,
+      rows: 3,
+      created: 0,
+      changed: 1,
+      unchanged: 0,
+      rejected: 2,
+    });
+    expect(json.changes).toEqual([
+      {
+        line: 2,
+        id: cluck,
+        name: 'Cluck',
+        fields: [
+          { column: 'price', before: '9.00', after: '9.50' },
+          { column: 'tags', before: 'Classic', after: 'Classic; spicy' },
+        ],
+      },
+    ]);
+    expect(json.problems).toEqual([
+      { line: 3, reason: expect.stringContaining('restaurantId') },
+      { line: 4, reason: 'the site has no such id: 99999999' },
+    ]);
+    expect(await catalog()).toEqual(before);
+  });
+});
+
+test('cells change fields, rows without an id are added, and all is one change set', async () => {
+  const restaurants = `id,priceRange,website\n${roost},$$,\n`;
+  const first = await post('restaurants', restaurants);
+  expect(first.json).toMatchObject({ changed: 1, rejected: 0 });
+  expect((await site.get(`/api/restaurants/${roost}`)).json).toMatchObject({
+    priceRange: '$$',
+    website: null,
+  });
+
+  const locations = `id,restaurantId,address,latitude,longitude,hours\n${branch},${roost},1 Pier,34.01,-118.49,Mon-Fri 9am-5pm\n,${roost},2 Pier,,,\n`;
+  expect((await post('locations', locations)).json).toMatchObject({ changed: 1, created: 1, rejected: 0 });
+  const placed = (await site.get(`/api/restaurants/${roost}/locations`)).json;
+  expect(placed).toMatchObject([
+    { id: branch, address: '1 Pier', latitude: 34.01, phoneNumber: '+1 213 555 0147' },
+    { address: '2 Pier', latitude: null },
+  ]);
+
+  const sandwiches = `id,restaurantId,name,price,containsDairy,spiceLevel,tags\n${cluck},${roost},Cluck,,yes,4,\n,${roost},Fire,8,no,5,Spicy\n`;
+  const { json } = await post('sandwiches', sandwiches);
+  expect(json).toMatchObject({ changed: 1, created: 1, rejected: 0 });
+  const menu = (await site.get(`/api/restaurants/${roost}/sandwiches`)).json;
+  expect(menu).toMatchObject([
+    {
+      name: 'Cluck',
+      price: null,
+      containsDairy: true,
+      spiceLevel: 4,
+      isSpicy: true,
+      ingredients: ['bun, soft', 'thigh'],
+      tags: [],
+    },
+    { name: 'Fire', price: 8, containsDairy: false, tags: [{ name: 'Spicy' }] },
+  ]);
+  const set = await site.db
+    .selectFrom('change_sets')
+    .selectAll()
+    .where('id', '=', json.changeSetId)
+    .executeTakeFirst();
+  expect(set).toMatchObject({ origin: 'import', user_id: admin.id, summary: 'CSV file of sandwiches' });
+  const entries = site.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('change_set_id', '=', json.changeSetId);
+  expect((await entries.orderBy('id').execute()).map(({ action }) => action)).toEqual([
+    'update',
+    'update',
+    'create',
+    'update',
+  ]);
+});
+
+test.each([
+  ['restaurants', 'priceRange', 'cheap', 'priceRange'],
+  ['restaurants', 'name', '', 'Name is required'],
+  ['restaurants', 'website', 'ftp://roost.example', 'Website must be a valid URL'],
+  ['locations', 'latitude', 'north', 'latitude'],
+  ['locations', 'restaurantId', '999', 'cannot move to another restaurant'],
+  ['sandwiches', 'price', 'free', 'price'],
+  ['sandwiches', 'containsEggs', 'perhaps', 'containsEggs must be yes, no or empty.'],
+  ['sandwiches', 'tags', 'Unheard-of', 'There is no tag "Unheard-of".'],
+])('a wrong cell of %s is rejected with its line: %s "%s"', async (kind, column, text, reason) => {
+  const before = await catalog();
+  const id = { restaurants: roost, locations: branch, sandwiches: cluck }[kind];
+  const { json } = await post(kind, `id,${column}\n${id},${text}\n`);
+  expect(json).toMatchObject({ changed: 0, rejected: 1, changeSetId: null });
+  expect(json.problems).toEqual([{ line: 2, reason: expect.stringContaining(reason) }]);
+  expect(await catalog()).toEqual(before);
+});
+
+test.each([
+  ['id,charm\n1,2\n', 'The file has unknown columns: charm.'],
+  ['name\nRoost\n', 'The first line must name the columns, with id among them.'],
+  ['id,name\n', 'The file has no rows.'],
+])('a file that cannot be meant is 400: %j', async (csv, detail) => {
+  const { status, json } = await post('restaurants', csv);
+  expect([status, json.detail]).toEqual([400, expect.stringContaining(detail)]);
+});
+
+test('is for admins, and takes text alone', async () => {
+  const editor = await signUpCatalogEditor(site);
+  expect((await editor.get('/api/catalog-files/restaurants')).status).toBe(403);
+  expect((await post('restaurants', 'id\n1\n', { by: editor })).status).toBe(403);
+  expect((await post('restaurants', 'id\n1\n', { by: visitor(site) })).status).toBe(401);
+  expect((await post('restaurants', 'id\n1\n', { type: 'image/png' })).status).toBe(415);
+  expect((await admin.get('/api/catalog-files/users')).status).toBe(404);
+});
+
+async function* textOf(text: string): AsyncIterable<string> {
+  yield text;
+}
+
+test('the command line does the same in the name of an admin', async () => {
+  const environment = { DATABASE_URL: addressOf(site.connection), LOG_LEVEL: 'warn' };
+  const file = join(folder, 'sandwiches.csv');
+  const out = await runCli(['export', 'catalog', 'sandwiches', file], environment);
+  expect([out.code, out.stdout]).toEqual([0, expect.stringContaining('All sandwiches are in')]);
+  const cli = (...options: string[]) =>
+    runCli(['import', 'catalog', 'sandwiches', file, ...options], environment);
+  expect((await cli('--as', admin.username)).stdout).toContain(
+    '0  added, 0 changed, 2 unchanged, 0 rejected',
+  );
+  writeFileSync(file, readFileSync(file, 'utf8').replace('Fire', 'Fire Escape'));
+  expect((await cli('--as', admin.username, '--dry-run')).stdout).toContain('0  added, 1 changed');
+  expect((await admin.get('/api/managed-sandwiches?q=escape')).json).toEqual([]);
+  expect((await cli('--as', admin.username)).stdout).toMatch(/1 changed.*Change set \d+\./s);
+  expect((await admin.get('/api/managed-sandwiches?q=escape')).json).toMatchObject([{ name: 'Fire Escape' }]);
+  const nobody = await cli('--as', 'nobody-at-all');
+  expect([nobody.code, nobody.stderr]).toEqual([
+    expect.any(Number),
+    expect.stringContaining('There is no member'),
+  ]);
+});

@@ -1,0 +1,34 @@
+import type { Editor } from '#server/features/audit/audit.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Rows } from './queries.ts';
+
+export type Cells = Record<string, string>;
+export type CatalogRow = { id: number; name: string; cells: Cells };
+export type RowContext = { editor: Editor; now: Date; hosts: readonly string[] };
+
+/** One kind of CSV: how its rows become cells, and what changed cells do. */
+export type CatalogTable = {
+  /** Besides the id. */
+  columns: readonly string[];
+  /** Exported for people, and ignored by an import. */
+  readOnly: readonly string[];
+  numeric: readonly string[];
+  select(db: Db, rows: Rows): Promise<CatalogRow[]>;
+  /** `changed` has only the cells that differ. */
+  change(tx: Db, row: CatalogRow, changed: Cells, context: RowContext): Promise<unknown>;
+  create(tx: Db, cells: Cells, context: RowContext): Promise<unknown>;
+};
+
+export function pickCells<Column extends string>(
+  cells: Cells,
+  columns: readonly Column[],
+): { [Name in Column]?: string } {
+  const present = columns.filter((column) => cells[column] !== undefined);
+  return Object.fromEntries(present.map((column) => [column, cells[column]])) as {
+    [Name in Column]?: string;
+  };
+}
+
+export function emptyToNull(text: string | undefined): string | null | undefined {
+  return text === '' ? null : text;
+}

@@ -1,0 +1,145 @@
+import { ZodError } from 'zod';
+import type { CatalogFileImport, CatalogFileKind } from '#contract/administration/catalog-files.ts';
+import { startChangeSet, type Editor } from '#server/features/audit/audit.ts';
+import { inTransaction, type Db } from '#server/platform/database/database.ts';
+import { HttpError, badRequest } from '#server/platform/http/http-error.ts';
+import type { Member } from '#server/platform/http/policy.ts';
+import type { CatalogRow, CatalogTable, Cells } from './catalog-table.ts';
+import { readCatalogFile, type FileRow } from './read-catalog-file.ts';
+import { CATALOG_TABLES } from './tables.ts';
+
+export type CatalogImportOptions = {
+  kind: CatalogFileKind;
+  viewer: Member;
+  now: Date;
+  hosts?: readonly string[];
+  preview: boolean;
+  /** A request must end in time; the command line has no limit. */
+  maxChanges?: number;
+};
+
+const SHOWN = 200;
+const BATCH = 500;
+
+class RolledBack extends Error {}
+
+/** Only cells that differ are parsed and written, so that a file that comes back unchanged changes nothing. */
+export async function importCatalog(
+  db: Db,
+  text: AsyncIterable<string>,
+  options: CatalogImportOptions,
+): Promise<CatalogFileImport> {
+  const table = CATALOG_TABLES[options.kind];
+  const { rows, problems } = await readCatalogFile(text, table);
+  if (rows.length + problems.length === 0) throw badRequest('The file has no rows.');
+  let result = emptyResult();
+  try {
+    await inTransaction(db, async (tx) => {
+      result = { ...emptyResult(), rows: rows.length + problems.length };
+      for (const problem of problems) reject(result, problem);
+      await applyRows(tx, { table, rows, result }, options);
+      // A set of changes that holds none would be a row of the history that says nothing.
+      if (options.preview || result.created + result.changed === 0) throw new RolledBack();
+    });
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error;
+    result.changeSetId = null;
+  }
+  return result;
+}
+
+type Application = { table: CatalogTable; rows: readonly FileRow[]; result: CatalogFileImport };
+
+async function applyRows(tx: Db, { table, rows, result }: Application, options: CatalogImportOptions) {
+  const { kind, viewer, now, hosts = [], maxChanges = Infinity } = options;
+  let editor: (Editor & { changeSetId: number }) | undefined;
+  for (let at = 0; at < rows.length; at += BATCH) {
+    const batch = rows.slice(at, at + BATCH);
+    const known = await table.select(tx, { ids: batch.flatMap(({ id }) => id ?? []) });
+    const byId = new Map(known.map((row) => [row.id, row]));
+    for (const row of batch) {
+      const current = row.id === null ? null : byId.get(row.id);
+      if (current === undefined) {
+        reject(result, { line: row.line, reason: `the site has no such id: ${row.id}` });
+        continue;
+      }
+      const changed = current ? changedCells(table, current, row.cells) : row.cells;
+      if (Object.keys(changed).length === 0) {
+        result.unchanged += 1;
+        continue;
+      }
+      if (result.created + result.changed >= maxChanges)
+        throw badRequest(`More than ${maxChanges} rows would change: use the command line for so many.`);
+      editor ??= await startChangeSet(tx, viewer, { origin: 'import', summary: `CSV file of ${kind}` });
+      const context = { editor, now, hosts };
+      const reason = await reasonOf(() =>
+        current ? table.change(tx, current, changed, context) : table.create(tx, changed, context),
+      );
+      if (reason === null) count(result, row, current, changed);
+      else reject(result, { line: row.line, reason });
+    }
+  }
+  result.changeSetId = editor?.changeSetId ?? null;
+}
+
+function changedCells({ numeric }: CatalogTable, { cells: before }: CatalogRow, cells: Cells): Cells {
+  const changed = Object.entries(cells).filter(([column, after]) => {
+    const [one, other] = [withoutReturns(before[column] ?? ''), withoutReturns(after)];
+    if (one === other) return false;
+    const areNumbers = numeric.includes(column) && one.trim() !== '' && other.trim() !== '';
+    return !(areNumbers && Number(one) === Number(other));
+  });
+  return Object.fromEntries(changed);
+}
+
+/** Spreadsheets write line ends of their own into cells. */
+function withoutReturns(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n');
+}
+
+function count(
+  result: CatalogFileImport,
+  { line, id, cells }: FileRow,
+  before: CatalogRow | null,
+  changed: Cells,
+) {
+  if (before) result.changed += 1;
+  else result.created += 1;
+  if (result.changes.length >= SHOWN) return;
+  const name = before?.name ?? cells['name'] ?? cells['address'] ?? '';
+  const fields = Object.entries(changed).map(([column, after]) => ({
+    column,
+    before: before?.cells[column] ?? '',
+    after,
+  }));
+  result.changes.push({ line, id, name, fields });
+}
+
+function reject(result: CatalogFileImport, problem: { line: number; reason: string }): void {
+  result.rejected += 1;
+  if (result.problems.length < SHOWN) result.problems.push(problem);
+}
+
+async function reasonOf(change: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await change();
+    return null;
+  } catch (error) {
+    if (error instanceof HttpError) return error.message;
+    if (!(error instanceof ZodError)) throw error;
+    return error.issues.map(({ path, message }) => [...path, message].join(' ')).join('; ');
+  }
+}
+
+function emptyResult(): CatalogFileImport {
+  return {
+    changeSetId: null,
+    rows: 0,
+    created: 0,
+    changed: 0,
+    unchanged: 0,
+    rejected: 0,
+    changes: [],
+    problems: [],
+  };
+}

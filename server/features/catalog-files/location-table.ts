@@ -1,0 +1,57 @@
+import { createLocation, updateLocation } from '#contract/catalog/locations.ts';
+import { hoursText } from '#packages/opening-hours/hours-text.ts';
+import { addLocation, changeLocation, requireRestaurant } from '#server/features/restaurants/restaurants.ts';
+import { badRequest } from '#server/platform/http/http-error.ts';
+import { emptyToNull, type CatalogTable, type Cells } from './catalog-table.ts';
+import { selectLocationRows, type LocationFileRow } from './queries.ts';
+
+export const LOCATION_TABLE: CatalogTable = {
+  columns: ['restaurantId', 'restaurantName', 'address', 'phoneNumber', 'latitude', 'longitude', 'hours'],
+  readOnly: ['restaurantName'],
+  numeric: ['restaurantId', 'latitude', 'longitude'],
+  select: async (db, rows) => (await selectLocationRows(db, rows)).map(toRow),
+  change: async (tx, row, changed, { editor }) => {
+    if (changed['restaurantId'] !== undefined)
+      throw badRequest('A location cannot move to another restaurant by a file.');
+    const hasPin = changed['latitude'] !== undefined || changed['longitude'] !== undefined;
+    const pin = hasPin ? pinOf({ ...row.cells, ...changed }) : {};
+    const body = updateLocation.body.parse({ ...textsOf(changed), ...pin });
+    await changeLocation(tx, { id: row.id, viewer: editor, ifMatch: null }, body);
+  },
+  create: async (tx, cells, { editor }) => {
+    const restaurantId = Number(cells['restaurantId']);
+    const body = createLocation.body.parse({ restaurantId, ...textsOf(cells), ...pinOf(cells) });
+    await requireRestaurant(tx, body.restaurantId);
+    await addLocation(tx, editor, body);
+  },
+};
+
+function toRow(row: LocationFileRow) {
+  const { id, restaurantId, restaurantName, address, phoneNumber, latitude, longitude } = row;
+  return {
+    id,
+    name: address || restaurantName,
+    cells: {
+      restaurantId: String(restaurantId),
+      restaurantName,
+      address,
+      phoneNumber: phoneNumber ?? '',
+      latitude: latitude === null ? '' : String(latitude),
+      longitude: longitude === null ? '' : String(longitude),
+      hours: hoursText(row.hoursOfOperation),
+    },
+  };
+}
+
+function textsOf({ address, phoneNumber, hours }: Cells) {
+  return {
+    ...(address !== undefined && { address }),
+    ...(phoneNumber !== undefined && { phoneNumber: emptyToNull(phoneNumber) }),
+    ...(hours !== undefined && { hoursOfOperation: { text: hours } }),
+  };
+}
+
+function pinOf({ latitude = '', longitude = '' }: Cells) {
+  if (latitude === '' && longitude === '') return { latitude: null, longitude: null };
+  return { latitude: Number(latitude || Number.NaN), longitude: Number(longitude || Number.NaN) };
+}

@@ -1,0 +1,65 @@
+import { anyOf, sql, type Db } from '#server/platform/database/database.ts';
+
+/** A page in the order of ids, or the rows of these ids. */
+export type Rows = { after: number; count: number } | { ids: readonly number[] };
+
+export type RestaurantFileRow = Awaited<ReturnType<typeof selectRestaurantRows>>[number];
+
+export async function selectRestaurantRows(db: Db, rows: Rows) {
+  return db
+    .selectFrom('restaurants')
+    .select(['id', 'name', 'description', 'website'])
+    .select(['restaurant_type as restaurantType', 'price_range as priceRange'])
+    .where('date_deleted', 'is', null)
+    .where(({ eb }) => ('ids' in rows ? eb('id', '=', anyOf(rows.ids)) : eb('id', '>', rows.after)))
+    .orderBy('id')
+    .$if('count' in rows, (found) => found.limit('count' in rows ? rows.count : 0))
+    .execute();
+}
+
+export type LocationFileRow = Awaited<ReturnType<typeof selectLocationRows>>[number];
+
+export async function selectLocationRows(db: Db, rows: Rows) {
+  return db
+    .selectFrom('locations as l')
+    .innerJoin('restaurants as r', 'r.id', 'l.restaurant_id')
+    .select(['l.id', 'l.restaurant_id as restaurantId', 'r.name as restaurantName', 'l.address'])
+    .select(['l.phone_number as phoneNumber', 'l.latitude', 'l.longitude'])
+    .select('l.hours_of_operation as hoursOfOperation')
+    .where('l.date_deleted', 'is', null)
+    .where('r.date_deleted', 'is', null)
+    .where(({ eb }) => ('ids' in rows ? eb('l.id', '=', anyOf(rows.ids)) : eb('l.id', '>', rows.after)))
+    .orderBy('l.id')
+    .$if('count' in rows, (found) => found.limit('count' in rows ? rows.count : 0))
+    .execute();
+}
+
+export type SandwichFileRow = Awaited<ReturnType<typeof selectSandwichRows>>[number];
+
+export async function selectSandwichRows(db: Db, rows: Rows) {
+  return db
+    .selectFrom('sandwiches as s')
+    .innerJoin('restaurants as r', 'r.id', 's.restaurant_id')
+    .select(['s.id', 's.restaurant_id as restaurantId', 'r.name as restaurantName', 's.name'])
+    .select(['s.description', 's.price', 's.ingredients', 's.spice_level as spiceLevel', 's.organic'])
+    .select(['s.contains_gluten as containsGluten', 's.contains_dairy as containsDairy'])
+    .select('s.contains_eggs as containsEggs')
+    .select(({ selectFrom }) =>
+      sql<string[]>`ARRAY(${selectFrom('sandwich_tags as st')
+        .innerJoin('tags as t', 't.id', 'st.tag_id')
+        .select('t.name')
+        .whereRef('st.sandwich_id', '=', 's.id')
+        .orderBy('st.id')})`.as('tags'),
+    )
+    .where('s.date_deleted', 'is', null)
+    .where('r.date_deleted', 'is', null)
+    .where(({ eb }) => ('ids' in rows ? eb('s.id', '=', anyOf(rows.ids)) : eb('s.id', '>', rows.after)))
+    .orderBy('s.id')
+    .$if('count' in rows, (found) => found.limit('count' in rows ? rows.count : 0))
+    .execute();
+}
+
+export async function selectTagIds(db: Db): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('tags').select(['id', 'name']).execute();
+  return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
+}

@@ -1,0 +1,56 @@
+import { looksLikeFormula } from '#server/features/exports/exports.ts';
+import { badRequest } from '#server/platform/http/http-error.ts';
+import { readCsv } from '#server/platform/text/read-csv.ts';
+import type { CatalogTable, Cells } from './catalog-table.ts';
+
+/** Without an id it is a new row. */
+export type FileRow = { line: number; id: number | null; cells: Cells };
+export type FileProblem = { line: number; reason: string };
+
+export async function readCatalogFile(
+  text: AsyncIterable<string>,
+  { columns, readOnly }: Pick<CatalogTable, 'columns' | 'readOnly'>,
+): Promise<{ rows: FileRow[]; problems: FileProblem[] }> {
+  const rows: FileRow[] = [];
+  const problems: FileProblem[] = [];
+  const seen = new Set<number>();
+  for await (const row of readCsv(text)) {
+    if ('problem' in row) {
+      problems.push({ line: row.line, reason: row.problem });
+      continue;
+    }
+    assertColumns(Object.keys(row.fields), columns);
+    const { id: idText = '', ...fields } = row.fields;
+    const id = idText.trim() === '' ? null : idOf(idText);
+    const isRepeated = id !== null && seen.has(id ?? 0);
+    if (id === undefined) problems.push({ line: row.line, reason: `"${idText}" is no id` });
+    else if (isRepeated) problems.push({ line: row.line, reason: `the id ${id} stands in an earlier line` });
+    else rows.push({ line: row.line, id, cells: cellsOf(fields, readOnly) });
+    if (id) seen.add(id);
+  }
+  return { rows, problems };
+}
+
+function assertColumns(names: readonly string[], columns: readonly string[]): void {
+  if (!names.includes('id')) throw badRequest('The first line must name the columns, with id among them.');
+  const unknown = names.filter((name) => name !== 'id' && !columns.includes(name));
+  if (unknown.length > 0)
+    throw badRequest(
+      `The file has unknown columns: ${unknown.join(', ')}. Known are id, ${columns.join(', ')}.`,
+    );
+}
+
+function idOf(text: string): number | undefined {
+  return /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : undefined;
+}
+
+function cellsOf(fields: Cells, readOnly: readonly string[]): Cells {
+  const written = Object.entries(fields).filter(([column]) => !readOnly.includes(column));
+  return Object.fromEntries(written.map(([column, text]) => [column, unescapeCell(text)]));
+}
+
+/** The export puts an apostrophe before what a spreadsheet would evaluate. */
+function unescapeCell(text: string): string {
+  const rest = text.slice(1);
+  return text.startsWith("'") && looksLikeFormula(rest) ? rest : text;
+}

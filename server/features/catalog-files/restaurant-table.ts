@@ -1,0 +1,34 @@
+import { createRestaurant, updateRestaurant } from '#contract/catalog/restaurants.ts';
+import { addRestaurant, changeRestaurant } from '#server/features/restaurants/restaurants.ts';
+import { emptyToNull, pickCells, type CatalogTable, type Cells } from './catalog-table.ts';
+import { selectRestaurantRows, type RestaurantFileRow } from './queries.ts';
+
+const COLUMNS = ['name', 'description', 'website', 'restaurantType', 'priceRange'] as const;
+
+export const RESTAURANT_TABLE: CatalogTable = {
+  columns: COLUMNS,
+  readOnly: [],
+  numeric: [],
+  select: async (db, rows) => (await selectRestaurantRows(db, rows)).map(toRow),
+  change: (tx, { id }, changed, { editor, hosts }) =>
+    changeRestaurant(
+      tx,
+      { id, viewer: editor, ifMatch: null, hosts },
+      updateRestaurant.body.parse(bodyOf(changed)),
+    ),
+  create: (tx, cells, { editor, hosts }) =>
+    addRestaurant(tx, editor, createRestaurant.body.parse(bodyOf(cells)), hosts),
+};
+
+function toRow({ id, name, description, website, restaurantType, priceRange }: RestaurantFileRow) {
+  return {
+    id,
+    name,
+    cells: { name, description, website: website ?? '', restaurantType, priceRange: priceRange ?? '' },
+  };
+}
+
+function bodyOf(cells: Cells) {
+  const { website, ...rest } = pickCells(cells, COLUMNS);
+  return { ...rest, ...(website !== undefined && { website: emptyToNull(website) }) };
+}

@@ -1,0 +1,100 @@
+import { newSandwichSchema, sandwichChangesSchema } from '#contract/catalog/sandwich-input.ts';
+import { addSandwich, changeSandwich } from '#server/features/sandwiches/sandwiches.ts';
+import { setTagsOfSandwich } from '#server/features/tags/tags.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { badRequest } from '#server/platform/http/http-error.ts';
+import type { CatalogTable, Cells } from './catalog-table.ts';
+import { selectSandwichRows, selectTagIds, type SandwichFileRow } from './queries.ts';
+
+const FLAGS = ['containsGluten', 'containsDairy', 'containsEggs', 'organic'] as const;
+
+export const SANDWICH_TABLE: CatalogTable = {
+  columns: [
+    'restaurantId',
+    'restaurantName',
+    'name',
+    'description',
+    'price',
+    'ingredients',
+    ...FLAGS,
+    'spiceLevel',
+    'tags',
+  ],
+  readOnly: ['restaurantName'],
+  numeric: ['restaurantId', 'price', 'spiceLevel'],
+  select: async (db, rows) => (await selectSandwichRows(db, rows)).map(toRow),
+  change: async (tx, { id }, changed, { editor }) => {
+    if (changed['restaurantId'] !== undefined)
+      throw badRequest('A sandwich cannot move to another restaurant by a file.');
+    const { tags, ...fields } = changed;
+    const tagIds = tags === undefined ? null : await tagIdsOf(tx, tags);
+    const target = { id, viewer: editor, ifMatch: null };
+    if (Object.keys(fields).length > 0)
+      await changeSandwich(tx, target, sandwichChangesSchema.parse(bodyOf(fields)));
+    if (tagIds) await setTagsOfSandwich(tx, target, tagIds);
+  },
+  create: async (tx, { tags = '', ...cells }, { editor, ...context }) => {
+    const tagIds = await tagIdsOf(tx, tags);
+    const body = newSandwichSchema.parse({ restaurantId: Number(cells['restaurantId']), ...bodyOf(cells) });
+    const { id } = await addSandwich(tx, editor, body, context);
+    if (tagIds.length > 0) await setTagsOfSandwich(tx, { id, viewer: editor, ifMatch: null }, tagIds);
+  },
+};
+
+function toRow(row: SandwichFileRow) {
+  const flags = FLAGS.map((flag) => [flag, flagText(row[flag])]);
+  const { id, restaurantId, restaurantName, name, description, price, ingredients, spiceLevel, tags } = row;
+  const cells: Cells = {
+    restaurantId: String(restaurantId),
+    restaurantName,
+    name,
+    description,
+    price: price === null ? '' : price.toFixed(2),
+    ingredients: ingredients.join('; '),
+    ...Object.fromEntries(flags),
+    spiceLevel: String(spiceLevel),
+    tags: tags.join('; '),
+  };
+  return { id, name, cells };
+}
+
+function bodyOf({ name, description, price, ingredients, spiceLevel, ...cells }: Cells) {
+  const flags = FLAGS.filter((flag) => cells[flag] !== undefined);
+  return {
+    ...(name !== undefined && { name }),
+    ...(description !== undefined && { description }),
+    ...(price !== undefined && { price: price === '' ? null : price }),
+    ...(ingredients !== undefined && { ingredients: splitCell(ingredients) }),
+    ...(spiceLevel !== undefined && { spiceLevel: spiceLevel === '' ? 0 : Number(spiceLevel) }),
+    ...Object.fromEntries(flags.map((flag) => [flag, readFlag(flag, cells[flag] ?? '')])),
+  };
+}
+
+function flagText(flag: boolean | null): string {
+  if (flag === null) return '';
+  return flag ? 'yes' : 'no';
+}
+
+function readFlag(column: string, text: string): boolean | null {
+  const flag = { '': null, yes: true, no: false, true: true, false: false }[text.trim().toLowerCase()];
+  if (flag === undefined) throw badRequest(`${column} must be yes, no or empty.`);
+  return flag;
+}
+
+function splitCell(text: string): string[] {
+  return text
+    .split(';')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+async function tagIdsOf(tx: Db, text: string): Promise<number[]> {
+  const names = splitCell(text);
+  if (names.length === 0) return [];
+  const ids = await selectTagIds(tx);
+  return names.map((name) => {
+    const id = ids.get(name.toLowerCase());
+    if (id === undefined) throw badRequest(`There is no tag "${name}".`);
+    return id;
+  });
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { HISTORY_FIELDS, type HistoryField } from '#contract/catalog/history.ts';
+import { hoursText } from '#packages/opening-hours/hours-text.ts';
+import type { FieldValues } from './undo.ts';
+
+const specialDaysSchema = z.array(
+  z.object({ from: z.string(), to: z.string(), hours: z.union([z.string(), z.array(z.string())]) }),
+);
+const closureSchema = z.object({ from: z.string(), to: z.string().nullable() });
+const tagIdsSchema = z.array(z.int());
+
+type FieldText = (values: FieldValues, tagNames: ReadonlyMap<number, string>) => string | null;
+
+/** What a history shows in public; every other name in the audit log stays inside. */
+const FIELD_TEXTS: Readonly<Record<HistoryField, FieldText>> = {
+  name: ({ name }) => text(name),
+  type: ({ type }) => text(type),
+  description: ({ description }) => text(description),
+  // The address of a photo that was hidden must not be shown.
+  imageUrl: ({ imageUrl }) => (imageUrl ? 'a photo' : null),
+  website: ({ website }) => text(website),
+  restaurantType: ({ restaurantType }) => text(restaurantType),
+  priceRange: ({ priceRange }) => text(priceRange),
+  address: ({ address }) => text(address),
+  pin: ({ latitude, longitude }) =>
+    typeof latitude === 'number' || typeof longitude === 'number'
+      ? [latitude, longitude].map((degrees) => coordinate(degrees)).join(', ')
+      : null,
+  phoneNumber: ({ phoneNumber }) => text(phoneNumber),
+  hoursOfOperation: ({ hoursOfOperation }) => (hoursOfOperation ? hoursText(hoursOfOperation) : null),
+  specialDays: ({ specialDays }) =>
+    text(
+      (specialDaysSchema.safeParse(specialDays).data ?? [])
+        .map(({ from, to, hours }) => `${days(from, to)}: ${[hours].flat().join(', ')}`)
+        .join('; '),
+    ),
+  closure: ({ closure }) => {
+    const { data } = closureSchema.safeParse(closure);
+    return data ? (data.to === null ? `from ${data.from}` : days(data.from, data.to)) : null;
+  },
+  price: ({ price }) => (typeof price === 'number' ? `$${price.toFixed(2)}` : null),
+  ingredients: ({ ingredients }) => text(Array.isArray(ingredients) ? ingredients.join(', ') : null),
+  containsGluten: ({ containsGluten }) => flag(containsGluten),
+  containsDairy: ({ containsDairy }) => flag(containsDairy),
+  containsEggs: ({ containsEggs }) => flag(containsEggs),
+  organic: ({ organic }) => flag(organic),
+  isSpicy: ({ isSpicy }) => flag(isSpicy),
+  spiceLevel: ({ spiceLevel }) => (typeof spiceLevel === 'number' ? String(spiceLevel) : null),
+  tags: ({ tagIds }, tagNames) =>
+    text(
+      (tagIdsSchema.safeParse(tagIds).data ?? []).map((id) => tagNames.get(id) ?? 'a deleted tag').join(', '),
+    ),
+};
+
+/** The pin is two values, of which one alone can change. */
+const COLUMNS: Partial<Record<HistoryField, readonly string[]>> = {
+  pin: ['latitude', 'longitude'],
+  tags: ['tagIds'],
+};
+
+export function columnsOfField(field: HistoryField): readonly string[] {
+  return COLUMNS[field] ?? [field];
+}
+
+export function historyFieldsOf(columns: readonly string[]): HistoryField[] {
+  return HISTORY_FIELDS.filter((field) => columnsOfField(field).some((column) => columns.includes(column)));
+}
+
+export function describeFields(
+  { before, after }: { before: FieldValues; after: FieldValues },
+  tagNames: ReadonlyMap<number, string>,
+): { field: HistoryField; before: string | null; after: string | null }[] {
+  return historyFieldsOf(Object.keys({ ...before, ...after })).map((field) => ({
+    field,
+    before: FIELD_TEXTS[field](before, tagNames),
+    after: FIELD_TEXTS[field](after, tagNames),
+  }));
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function flag(value: unknown): string | null {
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : null;
+}
+
+/** Five decimals are about a meter. */
+function coordinate(degrees: unknown): string {
+  return typeof degrees === 'number' ? degrees.toFixed(5) : 'same';
+}
+
+function days(from: string, to: string): string {
+  return from === to ? from : `${from} to ${to}`;
+}

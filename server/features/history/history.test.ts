@@ -1,0 +1,196 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '#server/platform/database/database.ts';
+import { createLocation } from '#server/testing/factories/locations.ts';
+import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTag } from '#server/testing/factories/tags.ts';
+import { PASSWORD, signUp, signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const site = useTestApp({ RATE_LIMITS: 'off' });
+let admin: TestUser;
+let editor: TestUser;
+
+beforeAll(async () => {
+  admin = await signUpAdmin(site);
+  editor = await signUpCatalogEditor(site);
+});
+
+async function historyOf(path: string) {
+  const { json } = await site.get(`/api/${path}/history`);
+  return json;
+}
+
+describe('GET /api/restaurants/{id}/history', () => {
+  test('tells who changed what, in words, newest first, with its locations', async () => {
+    const { id } = await createRestaurant(site.db, { name: 'Roost', price_range: '$' });
+    const location = await createLocation(site.db, { restaurant_id: id, address: '1 Main St' });
+    await editor.send('PATCH', `/api/restaurants/${id}`, { name: 'Rooster', priceRange: '$$' });
+    await admin.send('PATCH', `/api/locations/${location.id}`, {
+      latitude: 34.1,
+      longitude: -118.2,
+      hoursOfOperation: 'Mon-Fri 11am-9pm',
+    });
+    const history = await historyOf(`restaurants/${id}`);
+    expect(history).toMatchObject([
+      {
+        action: 'update',
+        entityType: 'location',
+        entityId: location.id,
+        entityName: '1 Main St',
+        origin: 'edit',
+        source: null,
+        by: { username: admin.username },
+        fields: [
+          { field: 'pin', before: '34.05220, -118.24370', after: '34.10000, -118.20000' },
+          { field: 'hoursOfOperation', before: 'Hours not available', after: 'Mon-Fri 11:00 am - 9:00 pm' },
+        ],
+      },
+      {
+        entityType: 'restaurant',
+        entityName: 'Rooster',
+        by: { username: editor.username },
+        fields: [
+          { field: 'name', before: 'Roost', after: 'Rooster' },
+          { field: 'priceRange', before: '$', after: '$$' },
+        ],
+      },
+    ]);
+    expect(Object.keys(history[0])).not.toContain('userId');
+  });
+
+  test('comes in pages', async () => {
+    const { id } = await createRestaurant(site.db);
+    for (const name of ['One', 'Two', 'Three']) await admin.send('PATCH', `/api/restaurants/${id}`, { name });
+    const first = await site.get(`/api/restaurants/${id}/history?limit=2`);
+    expect([first.json.length, first.headers['x-total-count']]).toEqual([2, '3']);
+    const next = /<([^>]*)>/.exec(first.headers['link'] ?? '')?.[1] ?? '';
+    const { json } = await site.get(next);
+    expect(json).toMatchObject([{ fields: [{ field: 'name', after: 'One' }] }]);
+  });
+
+  test('names no former member, and nobody who is about to leave', async () => {
+    const { id } = await createRestaurant(site.db);
+    const leaving = await signUpCatalogEditor(site);
+    await leaving.send('PATCH', `/api/restaurants/${id}`, { name: 'Left behind' });
+    expect(await historyOf(`restaurants/${id}`)).toMatchObject([{ by: { username: leaving.username } }]);
+    await leaving.send('DELETE', `/api/users/${leaving.id}`, { password: PASSWORD, reviews: 'remove' });
+    expect(await historyOf(`restaurants/${id}`)).toMatchObject([{ by: { username: null } }]);
+    expect(JSON.stringify(await historyOf(`restaurants/${id}`))).not.toContain(leaving.id);
+  });
+
+  test('shows no address of a photo, and nothing that only the audit log holds', async () => {
+    const { id } = await createSandwich(site.db);
+    await sql`INSERT INTO audit_log (action, entity_type, entity_id, before, after) VALUES
+      ('update', 'sandwich', ${String(id)}, '{"imageUrl": "/uploads/hidden.webp", "note": "secret"}',
+       '{"imageUrl": null, "note": "more", "linkIds": [7], "revision": 3}'),
+      ('hide', 'sandwich', ${String(id)}, NULL, '{"reason": "Rude"}')`.execute(site.db);
+    const { json, text } = await site.get(`/api/sandwiches/${id}/history`);
+    expect(json).toMatchObject([{ fields: [{ field: 'imageUrl', before: 'a photo', after: null }] }]);
+    expect(json).toHaveLength(1);
+    for (const secret of ['hidden.webp', 'secret', 'linkIds', 'revision', 'Rude'])
+      expect(text).not.toContain(secret);
+  });
+
+  test('names tags', async () => {
+    const { id } = await createSandwich(site.db);
+    const hot = await createTag(site.db, { name: 'Scorching' });
+    await admin.send('PUT', `/api/sandwiches/${id}/tags`, { tagIds: [hot.id] });
+    expect(await historyOf(`sandwiches/${id}`)).toMatchObject([
+      { fields: [{ field: 'tags', before: null, after: 'Scorching' }] },
+    ]);
+  });
+
+  test('is gone with the restaurant or sandwich', async () => {
+    const { id } = await createRestaurant(site.db, { date_deleted: new Date() });
+    expect((await site.get(`/api/restaurants/${id}/history`)).status).toBe(410);
+    expect((await site.get('/api/restaurants/999999/history')).status).toBe(404);
+    expect((await site.get('/api/sandwiches/999999/history')).status).toBe(404);
+    const living = await createRestaurant(site.db);
+    expect((await site.get(`/api/restaurants/${living.id}/history?cursor=x`)).status).toBe(400);
+  });
+});
+
+describe('POST /api/changes/{id}/restoration', () => {
+  async function changed() {
+    const { id } = await createRestaurant(site.db, { name: 'Roost', description: 'Old.', price_range: null });
+    await admin.send('PATCH', `/api/restaurants/${id}`, {
+      name: 'Vandalized',
+      description: 'Worse.',
+      priceRange: '$',
+    });
+    const [{ id: change }] = await historyOf(`restaurants/${id}`);
+    return { id, change };
+  }
+
+  test('gives single fields their earlier values, names what has changed since, and is itself a change', async () => {
+    const { id, change } = await changed();
+    await admin.send('PATCH', `/api/restaurants/${id}`, { description: 'Better.' });
+    const { status, json } = await editor.send('POST', `/api/changes/${change}/restoration`, {
+      fields: ['name', 'description'],
+    });
+    expect([status, json.restored, json.leftAlone]).toEqual([200, ['name'], ['description']]);
+    expect((await site.get(`/api/restaurants/${id}`)).json).toMatchObject({
+      name: 'Roost',
+      description: 'Better.',
+      priceRange: '$',
+    });
+    expect(await historyOf(`restaurants/${id}`)).toMatchObject([
+      { origin: 'revert', by: { username: editor.username }, fields: [{ field: 'name', after: 'Roost' }] },
+      { origin: 'edit' },
+      { origin: 'edit' },
+    ]);
+  });
+
+  test('an empty field can be restored where the form asks for one', async () => {
+    const { id, change } = await changed();
+    await editor.send('POST', `/api/changes/${change}/restoration`, { fields: ['priceRange'] });
+    expect((await site.get(`/api/restaurants/${id}`)).json.priceRange).toBeNull();
+  });
+
+  test('changes nothing where every field has changed since', async () => {
+    const { id, change } = await changed();
+    await admin.send('PATCH', `/api/restaurants/${id}`, { name: 'Newer' });
+    const before = await historyOf(`restaurants/${id}`);
+    const { status, json } = await editor.send('POST', `/api/changes/${change}/restoration`, {
+      fields: ['name'],
+    });
+    expect([status, json.detail]).toEqual([409, 'It has changed since.']);
+    expect(await historyOf(`restaurants/${id}`)).toEqual(before);
+    const other = await editor.send('POST', `/api/changes/${change}/restoration`, {
+      fields: ['phoneNumber'],
+    });
+    expect([other.status, other.json.detail]).toEqual([409, 'Nothing would change.']);
+    expect(
+      (await editor.send('POST', `/api/changes/${change}/restoration`, { fields: ['revision'] })).status,
+    ).toBe(400);
+  });
+
+  test('the pin of a location is restored as a whole', async () => {
+    const location = await createLocation(site.db);
+    await admin.send('PATCH', `/api/locations/${location.id}`, { latitude: 40, longitude: -118.2437 });
+    const [{ id: change, fields }] = await historyOf(`restaurants/${location.restaurant_id}`);
+    expect(fields).toMatchObject([{ field: 'pin' }]);
+    await editor.send('POST', `/api/changes/${change}/restoration`, { fields: ['pin'] });
+    const { json } = await site.get(`/api/restaurants/${location.restaurant_id}/locations`);
+    expect(json).toMatchObject([
+      { latitude: 34.0522, longitude: -118.2437, timeZone: 'America/Los_Angeles' },
+    ]);
+  });
+
+  test('sandwiches are the admins’, restaurants also the catalog editors’, and members may restore nothing', async () => {
+    const { id } = await createSandwich(site.db, { name: 'Cluck' });
+    await admin.send('PATCH', `/api/sandwiches/${id}`, { name: 'Moo' });
+    const [{ id: change }] = await historyOf(`sandwiches/${id}`);
+    const restore = (person: TestUser) =>
+      person.send('POST', `/api/changes/${change}/restoration`, { fields: ['name'] });
+    expect((await restore(await signUp(site))).status).toBe(403);
+    expect((await restore(editor)).status).toBe(403);
+    expect((await site.get(`/api/sandwiches/${id}`)).json.name).toBe('Moo');
+    expect((await restore(admin)).status).toBe(200);
+    expect((await site.get(`/api/sandwiches/${id}`)).json.name).toBe('Cluck');
+    expect((await admin.send('POST', '/api/changes/999999/restoration', { fields: ['name'] })).status).toBe(
+      404,
+    );
+  });
+});

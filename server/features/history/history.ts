@@ -1,0 +1,86 @@
+import type { ChangeSet, HistoryEntry, HistoryField } from '#contract/catalog/history.ts';
+import { startChangeSet } from '#server/features/audit/audit.ts';
+import { requireRestaurant } from '#server/features/restaurants/restaurants.ts';
+import { requireSandwich } from '#server/features/sandwiches/sandwiches.ts';
+import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
+import { HttpError, notFound } from '#server/platform/http/http-error.ts';
+import {
+  DEFAULT_LIMIT,
+  MAX_COUNTED_ROWS,
+  readCursor,
+  slicePage,
+  type ListPage,
+  type Paging,
+} from '#server/platform/http/pagination.ts';
+import type { Member } from '#server/platform/http/policy.ts';
+import { columnsOfField } from './field-texts.ts';
+import { countHistory, selectHistory, type HistorySubject } from './history-queries.ts';
+import { presentHistory } from './present-history.ts';
+import { findCatalogChange, findChangeSet, type CatalogChange } from './queries.ts';
+import { undoEntities } from './undo-entities.ts';
+import type { FieldValues } from './undo.ts';
+
+export { revertChangeSet, revertMemberChanges } from './revert.ts';
+
+/** A deleted restaurant or sandwich has no page, and no public history either. */
+export async function listHistory(
+  db: Db,
+  subject: HistorySubject,
+  { limit = DEFAULT_LIMIT, cursor }: Paging,
+): Promise<ListPage<HistoryEntry>> {
+  if ('restaurantId' in subject) await requireRestaurant(db, subject.restaurantId);
+  else await requireSandwich(db, subject.sandwichId);
+  const [before] = readCursor(cursor, ['bigint']) ?? [null];
+  const { rows, next } = slicePage(await selectHistory(db, subject, before, limit + 1), limit, ({ id }) => [
+    id,
+  ]);
+  const total = await countHistory(db, subject, MAX_COUNTED_ROWS + 1);
+  return { items: await presentHistory(db, rows), next, total };
+}
+
+export async function getChangeSet(db: Db, id: number): Promise<ChangeSet> {
+  const set = await findChangeSet(db, id);
+  if (!set) throw notFound('Change set not found');
+  const { userId, username, dateCreated, ...same } = set;
+  return { ...same, by: userId === null ? null : { username }, dateCreated: dateCreated.toISOString() };
+}
+
+type Restoration = { viewer: Member; now: Date; hosts: readonly string[]; fields: readonly HistoryField[] };
+type RestorationResult = { changeSetId: number; restored: HistoryField[]; leftAlone: HistoryField[] };
+
+/** Gives fields the values from before one change, unless they have changed since. */
+export async function restoreFields(
+  db: Db,
+  id: number,
+  { viewer, now, hosts, fields }: Restoration,
+): Promise<RestorationResult> {
+  const change = await findCatalogChange(db, id);
+  if (!change) throw notFound('Change not found');
+  assertMayRestore(viewer, change);
+  if (change.action !== 'update') throw new HttpError('conflict', 'Only changed fields can be restored.');
+  const columns = fields.flatMap(columnsOfField);
+  const before = only(change.before, columns);
+  const after = only(change.after, columns);
+  return inCatalogTransaction(db, async (tx) => {
+    const set = { origin: 'revert', summary: `Restored: ${fields.join(', ')}` } as const;
+    const revertedId = change.changeSetId ?? undefined;
+    const editor = await startChangeSet(tx, viewer, { ...set, ...(revertedId && { revertedId }) });
+    const { entityType, entityId } = change;
+    const entity = { entityType, id: Number(entityId), newestFirst: [{ action: 'update', before, after }] };
+    const { reverted, leftAlone } = await undoEntities({ tx, editor, now, hosts }, [entity]);
+    const restored = reverted.flatMap((one) => one.fields);
+    if (restored.length === 0)
+      throw new HttpError('conflict', leftAlone[0]?.reason ?? 'Nothing would change.');
+    return { changeSetId: editor.changeSetId, restored, leftAlone: leftAlone.flatMap((one) => one.fields) };
+  });
+}
+
+/** Catalog editors may change restaurants and their locations, admins everything. */
+function assertMayRestore({ role }: Member, { entityType }: CatalogChange): void {
+  if (role === 'admin' || entityType === 'restaurant' || entityType === 'location') return;
+  throw new HttpError('forbidden', 'Only an admin may restore this.');
+}
+
+function only(values: FieldValues | null, columns: readonly string[]): FieldValues {
+  return Object.fromEntries(Object.entries(values ?? {}).filter(([column]) => columns.includes(column)));
+}

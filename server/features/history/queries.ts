@@ -1,0 +1,86 @@
+import { sql, selectUsernames, type Db } from '#server/platform/database/database.ts';
+
+const ACTIONS = ['create', 'update', 'delete', 'restore'] as const;
+const CATALOG = ['restaurant', 'location', 'sandwich', 'tag'] as const;
+
+export type ChangeSelection = { changeSetId: number } | { userId: string; since: Date };
+export type CatalogChange = Awaited<ReturnType<typeof selectCatalogChanges>>[number];
+
+/** Newest first. */
+export async function selectCatalogChanges(
+  db: Db,
+  selection: ChangeSelection,
+  before: number | null,
+  limit: number,
+) {
+  return changes(db)
+    .$if(before !== null, (query) => query.where('id', '<', before))
+    .where(({ and, eb }) =>
+      'changeSetId' in selection
+        ? eb('change_set_id', '=', selection.changeSetId)
+        : and([eb('user_id', '=', selection.userId), eb('date_created', '>=', selection.since)]),
+    )
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function findCatalogChange(db: Db, id: number) {
+  return changes(db).where('id', '=', id).executeTakeFirst();
+}
+
+function changes(db: Db) {
+  return db
+    .selectFrom('audit_log')
+    .select(['id', 'entity_id as entityId', 'before', 'after', 'change_set_id as changeSetId'])
+    .select(({ ref }) => [
+      ref('action').$castTo<(typeof ACTIONS)[number]>().as('action'),
+      ref('entity_type').$castTo<(typeof CATALOG)[number]>().as('entityType'),
+    ])
+    .where('entity_type', 'in', CATALOG)
+    .where('action', 'in', ACTIONS);
+}
+
+/** A revert of the same changes by the same person that has more steps. */
+export async function isRevertInProgress(
+  db: Db,
+  { id, userId, revertedId }: { id: number; userId: string; revertedId: number | null },
+): Promise<boolean> {
+  const set = await db
+    .selectFrom('change_sets')
+    .select('id')
+    .where(({ and }) => and({ id, user_id: userId, origin: 'revert' }))
+    .where('reverted_id', 'is not distinct from', revertedId)
+    .executeTakeFirst();
+  return set !== undefined;
+}
+
+export async function isMember(db: Db, id: string): Promise<boolean> {
+  const member = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
+  return member !== undefined;
+}
+
+export async function findChangeSet(db: Db, id: number) {
+  const set = await db
+    .selectFrom('change_sets as c')
+    .select(['c.id', 'c.origin', 'c.summary', 'c.user_id as userId', 'c.reverted_id as revertedId'])
+    .select('c.date_created as dateCreated')
+    .select(({ selectFrom, fn, ref }) => [
+      selectFrom('audit_log as a')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('a.change_set_id', '=', 'c.id')
+        .$asScalar()
+        .$notNull()
+        .as('changeCount'),
+      sql<
+        number[]
+      >`(SELECT coalesce(jsonb_agg(r.id ORDER BY r.id), '[]') FROM change_sets r WHERE r.reverted_id = ${ref('c.id')})`.as(
+        'revertedBy',
+      ),
+    ])
+    .where('c.id', '=', id)
+    .executeTakeFirst();
+  if (!set) return undefined;
+  const names = await selectUsernames(db, [set.userId]);
+  return { ...set, username: names.get(set.userId) ?? null };
+}

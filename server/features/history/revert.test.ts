@@ -1,0 +1,240 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startChangeSet } from '#server/features/audit/audit.ts';
+import { changeRestaurant } from '#server/features/restaurants/restaurants.ts';
+import { inTransaction, sql } from '#server/platform/database/database.ts';
+import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTag } from '#server/testing/factories/tags.ts';
+import { signUp, signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const site = useTestApp({ RATE_LIMITS: 'off' });
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await signUpAdmin(site);
+});
+
+function revert(id: number, body: object = {}) {
+  return admin.send('POST', `/api/change-sets/${id}/revert`, body);
+}
+
+/** The newest change set. */
+async function newestSet(): Promise<number> {
+  const { rows } = await sql<{ id: number }>`SELECT max(id) AS id FROM change_sets`.execute(site.db);
+  return Number(rows[0]?.id);
+}
+
+/** Two restaurants get new names in one change set. */
+async function renamed(names: readonly string[]) {
+  const ids: number[] = [];
+  for (const name of names) ids.push((await createRestaurant(site.db, { name })).id);
+  const viewer = { id: admin.id, role: 'admin', catalogEditor: false } as const;
+  const set = await inTransaction(site.database.db, async (tx) => {
+    const editor = await startChangeSet(tx, viewer, { origin: 'bulk-edit', summary: 'New names' });
+    for (const id of ids)
+      await changeRestaurant(
+        tx,
+        { id, viewer: editor, ifMatch: null },
+        { name: `Bad ${id}`, priceRange: '$$$$' },
+      );
+    return editor.changeSetId;
+  });
+  return { ids, set };
+}
+
+async function namesOf(ids: readonly number[]): Promise<string[]> {
+  const names: string[] = [];
+  for (const id of ids) names.push((await site.get(`/api/restaurants/${id}`)).json.name);
+  return names;
+}
+
+describe('POST /api/change-sets/{id}/revert', () => {
+  test('undoes a whole change set; a dry run says so before and changes nothing', async () => {
+    const { ids, set } = await renamed(['Roost', 'Coop']);
+    const dry = await revert(set, { dryRun: true });
+    expect([dry.status, dry.json.changeSetId, dry.json.leftAlone]).toEqual([200, null, []]);
+    expect(await namesOf(ids)).toEqual([`Bad ${ids[0]}`, `Bad ${ids[1]}`]);
+    const sets = await newestSet();
+    const { status, json } = await revert(set);
+    expect(status).toBe(200);
+    expect(json.reverted).toEqual(dry.json.reverted);
+    expect(json.reverted).toMatchObject([
+      { entityType: 'restaurant', action: 'update', fields: ['name', 'priceRange'] },
+      { entityType: 'restaurant', action: 'update', fields: ['name', 'priceRange'] },
+    ]);
+    expect(await namesOf(ids)).toEqual(['Roost', 'Coop']);
+    expect(json.changeSetId).toBeGreaterThan(sets);
+    expect((await admin.get(`/api/change-sets/${json.changeSetId}`)).json).toMatchObject({
+      origin: 'revert',
+      revertedId: set,
+      summary: 'New names',
+      by: { username: admin.username },
+      changeCount: 2,
+    });
+    expect((await admin.get(`/api/change-sets/${set}`)).json).toMatchObject({
+      revertedBy: [json.changeSetId],
+    });
+  });
+
+  test('leaves alone what others changed later, and says which fields', async () => {
+    const { ids, set } = await renamed(['Roost', 'Coop']);
+    const other = await signUpCatalogEditor(site);
+    await other.send('PATCH', `/api/restaurants/${ids[0]}`, { name: 'Mended by hand' });
+    const { json } = await revert(set);
+    expect(json.leftAlone).toEqual([
+      {
+        entityType: 'restaurant',
+        entityId: ids[0],
+        entityName: 'Mended by hand',
+        fields: ['name'],
+        reason: 'It has changed since.',
+      },
+    ]);
+    expect(await namesOf(ids)).toEqual(['Mended by hand', 'Coop']);
+    expect((await site.get(`/api/restaurants/${ids[0]}`)).json.priceRange).toBe('$$');
+  });
+
+  test('a revert can be reverted, and a second revert changes nothing', async () => {
+    const { ids, set } = await renamed(['Roost']);
+    const first = await revert(set);
+    const second = await revert(set);
+    expect([second.status, second.json.detail]).toEqual([409, 'Nothing would change.']);
+    expect((await revert(first.json.changeSetId)).status).toBe(200);
+    expect(await namesOf(ids)).toEqual([`Bad ${ids[0]}`]);
+  });
+
+  test('takes away what was created, brings back what was deleted, and the other way around', async () => {
+    const { id } = (
+      await admin.send('POST', '/api/restaurants', {
+        name: 'Spam',
+        description: 'Cheap watches.',
+        restaurantType: 'Deli',
+        priceRange: '$',
+      })
+    ).json;
+    const created = await newestSet();
+    expect((await revert(created)).json.reverted).toMatchObject([{ action: 'delete', entityId: id }]);
+    expect((await site.get(`/api/restaurants/${id}`)).status).toBe(410);
+    expect((await revert(await newestSet())).json.reverted).toMatchObject([{ action: 'restore' }]);
+    expect((await site.get(`/api/restaurants/${id}`)).status).toBe(200);
+    const sandwich = await createSandwich(site.db, { restaurant_id: id });
+    await admin.send('DELETE', `/api/sandwiches/${sandwich.id}`);
+    await revert(await newestSet());
+    expect((await site.get(`/api/sandwiches/${sandwich.id}`)).status).toBe(200);
+    const left = (await revert(created, { dryRun: true })).json;
+    expect([left.reverted, left.leftAlone]).toMatchObject([
+      [],
+      [{ entityId: id, reason: 'Something has been added to it since.' }],
+    ]);
+  });
+
+  test('a tag comes back to its sandwiches; a name that is taken meanwhile is left alone', async () => {
+    const tag = await createTag(site.db, { name: 'Crisped' });
+    const { id } = await createSandwich(site.db);
+    await admin.send('PUT', `/api/sandwiches/${id}/tags`, { tagIds: [tag.id] });
+    await admin.send('DELETE', `/api/tags/${tag.id}`);
+    expect((await revert(await newestSet())).status).toBe(200);
+    expect((await site.get(`/api/sandwiches/${id}/tags`)).json).toMatchObject([{ name: 'Crisped' }]);
+    await admin.send('PATCH', `/api/tags/${tag.id}`, { name: 'Soggy' });
+    const set = await newestSet();
+    await createTag(site.db, { name: 'crisped' });
+    const { json } = await revert(set, { dryRun: true });
+    expect(json).toMatchObject({
+      reverted: [],
+      leftAlone: [{ reason: 'There is a tag "Crisped" already.' }],
+    });
+  });
+
+  test('is for admins', async () => {
+    const { ids, set } = await renamed(['Roost']);
+    const editor = await signUpCatalogEditor(site);
+    expect((await editor.send('POST', `/api/change-sets/${set}/revert`, {})).status).toBe(403);
+    expect((await editor.get(`/api/change-sets/${set}`)).status).toBe(403);
+    expect(await namesOf(ids)).toEqual([`Bad ${ids[0]}`]);
+    expect((await revert(999_999)).status).toBe(404);
+    expect((await admin.get('/api/change-sets/999999')).status).toBe(404);
+  });
+});
+
+describe('POST /api/users/{id}/revert-changes', () => {
+  test('undoes everything that a member changed since a day, and nothing of others', async () => {
+    const vandal = await signUpCatalogEditor(site);
+    const { id } = await createRestaurant(site.db, { name: 'Roost', description: 'Good.' });
+    await vandal.send('PATCH', `/api/restaurants/${id}`, { name: 'Bad', description: 'Bad.' });
+    await admin.send('PATCH', `/api/restaurants/${id}`, { description: 'Mended.' });
+    await vandal.send('PATCH', `/api/restaurants/${id}`, { description: 'Bad again.' });
+    const today = site.clock.now.toISOString().slice(0, 10);
+    const { status, json } = await admin.send('POST', `/api/users/${vandal.id}/revert-changes`, {
+      since: today,
+    });
+    expect([status, json.reverted.length]).toEqual([200, 1]);
+    expect((await site.get(`/api/restaurants/${id}`)).json).toMatchObject({
+      name: 'Roost',
+      description: 'Mended.',
+    });
+    const { summary } = (await admin.get(`/api/change-sets/${json.changeSetId}`)).json;
+    expect(summary).toBe(`All changes of one member since ${today}`);
+  });
+
+  test('asks for a day, a member and an admin', async () => {
+    const member = await signUp(site);
+    const send = (person: TestUser, id: string, since: string) =>
+      person.send('POST', `/api/users/${id}/revert-changes`, { since });
+    expect((await send(admin, member.id, 'yesterday')).status).toBe(400);
+    expect((await send(admin, 'nobody', '2026-01-01')).status).toBe(404);
+    expect((await send(member, member.id, '2026-01-01')).status).toBe(403);
+    expect((await send(admin, member.id, '2026-01-01')).status).toBe(409);
+  });
+});
+
+describe('GET /api/audit', () => {
+  test('lists one change set, and names a location by its restaurant and address', async () => {
+    const { id } = await createRestaurant(site.db, { name: 'Roost' });
+    const { json: location } = await admin.send('POST', '/api/locations', {
+      restaurantId: id,
+      address: '1 Main St',
+    });
+    const set = await newestSet();
+    await admin.send('PATCH', `/api/restaurants/${id}`, { description: 'Another change.' });
+    const { json } = await admin.get(`/api/audit?changeSetId=${set}`);
+    expect(json).toMatchObject([
+      {
+        entityType: 'location',
+        entityId: String(location.id),
+        entityName: 'Roost, 1 Main St',
+        restaurantId: id,
+        changeSetId: set,
+      },
+    ]);
+    expect(json).toHaveLength(1);
+    expect((await admin.get('/api/audit?changeSetId=x')).status).toBe(400);
+  });
+});
+
+describe('a revert of many changes', () => {
+  test('goes in steps that belong to one change set, which nobody else can continue', async () => {
+    const { ids, set } = await renamed(Array.from({ length: 3 }, (_, at) => `Place ${at}`));
+    const viewer = { id: admin.id, role: 'admin', catalogEditor: false } as const;
+    await inTransaction(site.database.db, async (tx) => {
+      for (let turn = 0; turn < 100; turn++)
+        for (const id of ids)
+          await changeRestaurant(
+            tx,
+            { id, viewer: { ...viewer, changeSetId: set }, ifMatch: null },
+            { description: `Turn ${turn}` },
+          );
+    });
+    const first = await revert(set);
+    expect(first.json.next).toBeGreaterThan(0);
+    expect(await namesOf(ids)).not.toContain('Place 0');
+    const step = { before: first.json.next, changeSetId: first.json.changeSetId };
+    const stranger = await signUpAdmin(site);
+    expect((await stranger.send('POST', `/api/change-sets/${set}/revert`, step)).status).toBe(404);
+    const second = await revert(set, step);
+    expect([second.json.next, second.json.changeSetId]).toEqual([null, first.json.changeSetId]);
+    expect(await namesOf(ids)).toEqual(['Place 0', 'Place 1', 'Place 2']);
+    await revert(first.json.changeSetId);
+    expect(await namesOf(ids)).toEqual(ids.map((id) => `Bad ${id}`));
+  });
+});

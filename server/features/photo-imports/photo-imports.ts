@@ -1,0 +1,48 @@
+import type { importPhoto } from '#contract/administration/photo-imports.ts';
+import { MIN_PHOTO_SIDE } from '#contract/catalog/uploads.ts';
+import type { EndpointBody } from '#contract/base/endpoint.ts';
+import { changeRestaurant, requireRestaurant } from '#server/features/restaurants/restaurants.ts';
+import { changeSandwich, requireSandwich } from '#server/features/sandwiches/sandwiches.ts';
+import { sandwichChangesSchema } from '#contract/catalog/sandwich-input.ts';
+import { storeUpload, type UploadServices } from '#server/features/uploads/uploads.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { HttpError } from '#server/platform/http/http-error.ts';
+import type { Member } from '#server/platform/http/policy.ts';
+import type { SafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
+
+export type PhotoImportServices = { db: Database['db']; pictures: UploadServices; safeFetch: SafeFetch };
+
+const MAX_BYTES = 16 * 1024 * 1024;
+const TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'image/webp'];
+
+/** A picture whose subject is gone is not fetched, and an unused copy is cleaned up. */
+export async function copyPhoto(
+  services: PhotoImportServices,
+  { kind, id, imageUrl }: EndpointBody<typeof importPhoto>,
+  { viewer, now }: { viewer: Member; now: Date },
+): Promise<{ imageUrl: string }> {
+  const { db, pictures } = services;
+  await (kind === 'restaurant' ? requireRestaurant(db, id) : requireSandwich(db, id));
+  const bytes = await fetchPicture(services, imageUrl);
+  const upload = { bytes, kind, minSide: MIN_PHOTO_SIDE, userId: viewer.id, now };
+  const { url } = await storeUpload(db, pictures, upload);
+  const target = { id, viewer, ifMatch: null };
+  if (kind === 'restaurant') await changeRestaurant(db, target, { imageUrl: url });
+  else await changeSandwich(db, target, sandwichChangesSchema.parse({ imageUrl: url }));
+  return { imageUrl: url };
+}
+
+async function fetchPicture({ safeFetch }: PhotoImportServices, imageUrl: string): Promise<Uint8Array> {
+  const options = {
+    types: TYPES,
+    maxBytes: MAX_BYTES,
+    maxRedirects: 3,
+    headers: { accept: TYPES.join(',') },
+  };
+  const response = await safeFetch(imageUrl, options).catch((cause: unknown) => {
+    throw new HttpError('unreadable', 'No picture could be read from this address.', { cause });
+  });
+  if (response.status !== 200)
+    throw new HttpError('unreadable', `The address answered ${response.status} instead of a picture.`);
+  return response.body;
+}

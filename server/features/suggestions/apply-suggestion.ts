@@ -1,0 +1,83 @@
+import { updateLocation } from '#contract/catalog/locations.ts';
+import { updateRestaurant } from '#contract/catalog/restaurants.ts';
+import { newSandwichSchema, sandwichChangesSchema } from '#contract/catalog/sandwich-input.ts';
+import { setSandwichTags } from '#contract/catalog/sandwiches.ts';
+import type { SuggestionEntity, SuggestionKind } from '#contract/members/suggestions.ts';
+import { startChangeSet, type Editor } from '#server/features/audit/audit.ts';
+import {
+  changeLocation,
+  changeRestaurant,
+  removeLocation,
+  removeRestaurant,
+} from '#server/features/restaurants/restaurants.ts';
+import { addSandwich, changeSandwich } from '#server/features/sandwiches/sandwiches.ts';
+import { setTagsOfSandwich } from '#server/features/tags/tags.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { FieldValues } from './subject-queries.ts';
+
+export type Application = { changeSetId: number; createdId: number | null };
+type Applicable = {
+  kind: SuggestionKind;
+  entityType: SuggestionEntity;
+  entityId: number;
+  userId: string;
+  changeSetId: number | null;
+};
+type Context = { ifMatch: string | null; now: Date };
+
+const SUMMARIES: Readonly<Record<SuggestionKind, string>> = {
+  edit: 'Suggested edit',
+  'new-sandwich': 'Suggested sandwich',
+  closed: 'Reported as closed',
+  'wrong-hours': 'Suggested hours',
+  photo: 'Suggested photo',
+};
+
+/** The change set is the suggesting member's, whoever decided. */
+export async function applySuggestion(
+  tx: Db,
+  suggestion: Applicable,
+  fields: FieldValues,
+  { ifMatch, now }: Context,
+): Promise<Application> {
+  const editor = await editorOf(tx, suggestion);
+  const subject = { entityType: suggestion.entityType, id: suggestion.entityId };
+  const application = { changeSetId: editor.changeSetId, createdId: null };
+  if (suggestion.kind === 'closed') {
+    const remove = subject.entityType === 'location' ? removeLocation : removeRestaurant;
+    await remove(tx, { id: subject.id, viewer: editor, ifMatch }, now);
+    return application;
+  }
+  if (suggestion.kind === 'new-sandwich') {
+    const input = newSandwichSchema.parse({ ...fields, restaurantId: subject.id });
+    const { id } = await addSandwich(tx, editor, input, { now, hosts: [] });
+    return { ...application, createdId: id };
+  }
+  await changeFields(tx, subject, fields, { viewer: editor, ifMatch });
+  return application;
+}
+
+type ChangeContext = { viewer: Editor; ifMatch: string | null };
+
+export async function changeFields(
+  tx: Db,
+  { entityType, id }: { entityType: SuggestionEntity; id: number },
+  fields: FieldValues,
+  context: ChangeContext,
+): Promise<void> {
+  const mutation = { id, ...context };
+  if (entityType === 'restaurant') await changeRestaurant(tx, mutation, updateRestaurant.body.parse(fields));
+  if (entityType === 'location') await changeLocation(tx, mutation, updateLocation.body.parse(fields));
+  if (entityType !== 'sandwich') return;
+  const { tagIds, ...own } = fields;
+  await changeSandwich(tx, mutation, sandwichChangesSchema.parse(own));
+  if (tagIds === undefined) return;
+  const tags = setSandwichTags.body.parse({ tagIds });
+  await setTagsOfSandwich(tx, { ...mutation, ifMatch: null }, tags.tagIds);
+}
+
+async function editorOf(tx: Db, { kind, userId, changeSetId }: Applicable) {
+  const member = { id: userId, role: 'user', catalogEditor: false } as const;
+  if (changeSetId !== null) return { ...member, changeSetId };
+  return startChangeSet(tx, member, { origin: 'suggestion', summary: SUMMARIES[kind] });
+}

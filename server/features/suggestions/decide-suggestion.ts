@@ -1,0 +1,62 @@
+import { recordChange } from '#server/features/audit/audit.ts';
+import { notifySuggestionDecided } from '#server/features/notifications/notifications.ts';
+import { rewardSuggestion } from '#server/features/progress/progress.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import { HttpError, notFound } from '#server/platform/http/http-error.ts';
+import type { Member } from '#server/platform/http/policy.ts';
+import { applySuggestion } from './apply-suggestion.ts';
+import { lockSuggestion, updateDecision, type SuggestionRow } from './queries.ts';
+import { revertSuggestion } from './revert-suggestion.ts';
+import { scopeOf } from './scope.ts';
+
+type DecisionContext = { viewer: Member; ifMatch: string | null; now: Date };
+type Decision = 'accepted' | 'rejected';
+
+/** Of two people at once, the second gets a conflict. */
+export async function applySuggestionDecision(
+  db: Database['db'],
+  id: number,
+  decision: Decision,
+  context: DecisionContext,
+): Promise<string> {
+  const { viewer, now } = context;
+  return inTransaction(db, async (tx) => {
+    const suggestion = await requireOpen(tx, id, viewer);
+    const { userId } = suggestion;
+    const result = await carryOut(tx, suggestion, decision, context);
+    await updateDecision(tx, suggestion, { decision, actorId: viewer.id, now, ...result });
+    if (decision === 'accepted') await rewardSuggestion(tx, userId, id, now);
+    await notifySuggestionDecided(tx, { userId, now }, id);
+    await recordChange(tx, {
+      actorId: viewer.id,
+      action: decision === 'accepted' ? 'approve' : 'reject',
+      entityType: 'suggestion',
+      entityId: id,
+      after: { about: suggestion.entityType, id: suggestion.entityId, name: suggestion.title },
+    });
+    return decision === 'accepted' ? 'It is on the site now.' : 'It was rejected.';
+  });
+}
+
+async function requireOpen(tx: Db, id: number, viewer: Member): Promise<SuggestionRow> {
+  const suggestion = await lockSuggestion(tx, id, scopeOf(viewer));
+  if (!suggestion) throw notFound('There is no such suggestion.');
+  if (suggestion.decision !== null)
+    throw new HttpError('conflict', 'This suggestion has been decided already.');
+  if (suggestion.userId === viewer.id)
+    throw new HttpError('conflict', 'This is your own suggestion: somebody else decides about it.');
+  return suggestion;
+}
+
+async function carryOut(
+  tx: Db,
+  suggestion: SuggestionRow,
+  decision: Decision,
+  { viewer, ifMatch, now }: DecisionContext,
+) {
+  const { changeSetId, createdId, after } = suggestion;
+  if (decision === 'rejected') await revertSuggestion(tx, suggestion, viewer, now);
+  // A new sandwich that was published as a whole must not be added again.
+  if (decision === 'rejected' || createdId !== null) return { changeSetId, createdId };
+  return applySuggestion(tx, suggestion, after, { ifMatch, now });
+}

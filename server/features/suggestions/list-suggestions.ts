@@ -1,0 +1,82 @@
+import type { QueuedSuggestion, Suggestion } from '#contract/members/suggestions.ts';
+import { SUGGESTION_ENTITIES } from '#contract/members/suggestions.ts';
+import { selectUsernames, type Db } from '#server/platform/database/database.ts';
+import type { Member } from '#server/platform/http/policy.ts';
+import {
+  DEFAULT_LIMIT,
+  MAX_COUNTED_ROWS,
+  readCursor,
+  slicePage,
+  type ListPage,
+  type Paging,
+} from '#server/platform/http/pagination.ts';
+import { presentQueued, presentSuggestion, tagIdsOf } from './present-suggestion.ts';
+import {
+  countSuggestions,
+  countSuggestionsOf,
+  selectSuggestions,
+  selectSuggestionsOf,
+  type SuggestionRow,
+} from './queries.ts';
+import { scopeOf } from './scope.ts';
+import { selectSubjects, selectTagNames, type Subject } from './subject-queries.ts';
+
+export async function listSuggestionsOf(
+  db: Db,
+  userId: string,
+  { limit = DEFAULT_LIMIT, cursor }: Paging,
+): Promise<ListPage<Suggestion>> {
+  const [before] = readCursor(cursor, ['bigint']) ?? [null];
+  const found = await selectSuggestionsOf(db, userId, before, limit + 1);
+  const { rows, next } = slicePage(found, limit, ({ id }) => [id]);
+  const tags = await tagNamesIn(db, rows, []);
+  const total = await countSuggestionsOf(db, userId, MAX_COUNTED_ROWS + 1);
+  return { items: rows.map((row) => presentSuggestion(row, tags)), next, total };
+}
+
+type QueueQuery = Paging & { state?: 'open' | 'decided' | undefined };
+
+export async function listQueue(
+  db: Db,
+  viewer: Member,
+  { limit = DEFAULT_LIMIT, cursor, state }: QueueQuery,
+): Promise<ListPage<QueuedSuggestion>> {
+  const [before] = readCursor(cursor, ['bigint']) ?? [null];
+  const filter = { state, ...scopeOf(viewer) };
+  const found = await selectSuggestions(db, filter, before, limit + 1);
+  const { rows, next } = slicePage(found, limit, ({ id }) => [id]);
+  const subjects = await subjectsOf(db, rows);
+  const tags = await tagNamesIn(db, rows, [...subjects.values()]);
+  const usernames = await selectUsernames(
+    db,
+    rows.flatMap(({ userId, decidedBy }) => [userId, decidedBy]),
+  );
+  const items = rows.map((row) =>
+    presentQueued(row, { tags, subject: subjects.get(subjectKey(row)), usernames, viewerId: viewer.id }),
+  );
+  return { items, next, total: await countSuggestions(db, filter, MAX_COUNTED_ROWS + 1) };
+}
+
+type SubjectRef = Pick<SuggestionRow, 'entityType' | 'entityId'>;
+
+function subjectKey({ entityType, entityId }: SubjectRef): string {
+  return `${entityType}:${entityId}`;
+}
+
+async function subjectsOf(db: Db, rows: readonly SubjectRef[]): Promise<Map<string, Subject>> {
+  const subjects = new Map<string, Subject>();
+  for (const entityType of SUGGESTION_ENTITIES) {
+    const ids = rows.filter((row) => row.entityType === entityType).map(({ entityId }) => entityId);
+    for (const [entityId, subject] of await selectSubjects(db, entityType, ids))
+      subjects.set(subjectKey({ entityType, entityId }), subject);
+  }
+  return subjects;
+}
+
+async function tagNamesIn(db: Db, rows: readonly SuggestionRow[], subjects: readonly Subject[]) {
+  const ids = [
+    ...rows.flatMap(({ before, after }) => [...tagIdsOf(before), ...tagIdsOf(after)]),
+    ...subjects.flatMap(({ values }) => tagIdsOf(values)),
+  ];
+  return selectTagNames(db, [...new Set(ids)]);
+}

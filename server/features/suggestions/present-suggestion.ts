@@ -1,0 +1,61 @@
+import type { QueuedSuggestion, Suggestion } from '#contract/members/suggestions.ts';
+import type { SuggestionRow } from './queries.ts';
+import type { FieldValues, Subject } from './subject-queries.ts';
+
+export type TagNames = ReadonlyMap<number, string>;
+
+export function presentSuggestion(row: SuggestionRow, tags: TagNames): Suggestion {
+  const { id, kind, entityType, entityId, title, note, sourceUrl, decision } = row;
+  return {
+    ...{ id, kind, entityType, entityId, title, note, sourceUrl, decision },
+    path: entityType === 'sandwich' ? `/sandwich/${entityId}` : `/restaurant/${row.restaurantId}`,
+    changes: presentChanges(row, tags),
+    dateCreated: row.dateCreated.toISOString(),
+    dateDecided: row.dateDecided?.toISOString() ?? null,
+  };
+}
+
+type QueueContext = {
+  tags: TagNames;
+  subject: Subject | undefined;
+  usernames: ReadonlyMap<string | null, string>;
+  viewerId: string;
+};
+
+export function presentQueued(
+  row: SuggestionRow,
+  { tags, subject, usernames, viewerId }: QueueContext,
+): QueuedSuggestion {
+  const values = row.kind === 'new-sandwich' ? {} : (subject?.values ?? {});
+  return {
+    ...presentSuggestion(row, tags),
+    changes: presentChanges(row, tags).map((change) => ({
+      ...change,
+      current: presentValue(change.field, values, tags),
+    })),
+    by: { id: row.userId, username: usernames.get(row.userId) ?? '' },
+    isOwn: row.userId === viewerId,
+    isGone: subject?.isGone ?? true,
+    revision: subject?.revision ?? 0,
+    decidedBy: usernames.get(row.decidedBy) ?? null,
+  };
+}
+
+export function tagIdsOf(values: FieldValues): number[] {
+  const { tagIds } = values;
+  return Array.isArray(tagIds) ? tagIds.filter((id) => typeof id === 'number') : [];
+}
+
+function presentChanges({ before, after, published }: SuggestionRow, tags: TagNames): Suggestion['changes'] {
+  return Object.keys(after).map((field) => ({
+    field,
+    before: presentValue(field, before, tags),
+    after: presentValue(field, after, tags),
+    isPublished: published.includes(field),
+  }));
+}
+
+function presentValue(field: string, values: FieldValues, tags: TagNames): unknown {
+  if (field === 'tagIds' && field in values) return tagIdsOf(values).flatMap((id) => tags.get(id) ?? []);
+  return values[field] ?? null;
+}

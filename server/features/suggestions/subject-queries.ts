@@ -1,0 +1,103 @@
+import type { SuggestionEntity } from '#contract/members/suggestions.ts';
+import { anyOf, isNotNull, sql, type Db } from '#server/platform/database/database.ts';
+
+/** Values by the API's field names. */
+export type FieldValues = Record<string, unknown>;
+/** What a suggestion is about, with its present values. */
+export type Subject = {
+  id: number;
+  restaurantId: number;
+  title: string;
+  revision: number;
+  isGone: boolean;
+  values: FieldValues;
+};
+
+export async function selectSubjects(
+  db: Db,
+  entityType: SuggestionEntity,
+  ids: readonly number[],
+): Promise<Map<number, Subject>> {
+  const rows = ids.length === 0 ? [] : await SELECT[entityType](db, ids);
+  return new Map(
+    rows.map(({ id, restaurantId, title, revision, isGone, ...values }) => [
+      id,
+      { id, restaurantId, title, revision, isGone, values },
+    ]),
+  );
+}
+
+const SELECT = { restaurant: selectRestaurants, location: selectLocations, sandwich: selectSandwiches };
+
+async function selectRestaurants(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('restaurants as r')
+    .select(['r.id', 'r.id as restaurantId', 'r.name as title', 'r.revision'])
+    .select(({ ref }) => isNotNull(ref('r.date_deleted')).as('isGone'))
+    .select(['r.name', 'r.description', 'r.website', 'r.image_url as imageUrl'])
+    .select(['r.restaurant_type as restaurantType', 'r.price_range as priceRange'])
+    .where('r.id', '=', anyOf(ids))
+    .execute();
+}
+
+async function selectLocations(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('locations as l')
+    .innerJoin('restaurants as r', 'r.id', 'l.restaurant_id')
+    .select(['l.id', 'l.restaurant_id as restaurantId', 'l.revision'])
+    .select(({ ref }) => [
+      sql<string>`concat_ws(', ', ${ref('r.name')}, nullif(${ref('l.address')}, ''))`.as('title'),
+      sql<boolean>`(${ref('l.date_deleted')} IS NOT NULL OR ${ref('r.date_deleted')} IS NOT NULL)`.as(
+        'isGone',
+      ),
+    ])
+    .select(['l.address', 'l.phone_number as phoneNumber', 'l.hours_of_operation as hoursOfOperation'])
+    .select(['l.latitude', 'l.longitude'])
+    .where('l.id', '=', anyOf(ids))
+    .execute();
+}
+
+async function selectSandwiches(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('sandwiches as s')
+    .innerJoin('restaurants as r', 'r.id', 's.restaurant_id')
+    .select(['s.id', 's.restaurant_id as restaurantId', 's.revision'])
+    .select(({ ref }) => [
+      sql<string>`${ref('s.name')} || ' at ' || ${ref('r.name')}`.as('title'),
+      sql<boolean>`(${ref('s.date_deleted')} IS NOT NULL OR ${ref('r.date_deleted')} IS NOT NULL)`.as(
+        'isGone',
+      ),
+    ])
+    .select(['s.name', 's.description', 's.image_url as imageUrl', 's.price', 's.ingredients', 's.organic'])
+    .select(['s.contains_gluten as containsGluten', 's.contains_dairy as containsDairy'])
+    .select(['s.contains_eggs as containsEggs', 's.spice_level as spiceLevel'])
+    .select(({ selectFrom }) =>
+      selectFrom('sandwich_tags as t')
+        .select(({ ref }) => [
+          sql<number[]>`coalesce(array_agg(${ref('t.tag_id')} ORDER BY ${ref('t.tag_id')}), '{}')`.as('ids'),
+        ])
+        .whereRef('t.sandwich_id', '=', 's.id')
+        .$asScalar()
+        .as('tagIds'),
+    )
+    .where('s.id', '=', anyOf(ids))
+    .execute();
+}
+
+export async function hasSandwichNamed(db: Db, restaurantId: number, name: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('sandwiches')
+    .select('id')
+    .where('restaurant_id', '=', restaurantId)
+    .where('date_deleted', 'is', null)
+    .where(({ eb, fn }) => eb(fn('lower', ['name']), '=', name.toLowerCase()))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function selectTagNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('tags').select(['id', 'name']).where('id', '=', anyOf(ids)).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,42 @@
+import type { SuggestionInput } from '#contract/members/suggestions.ts';
+import { toStoredHours } from '#packages/opening-hours/stored-hours.ts';
+import { diffRow } from '#server/platform/database/diff-row.ts';
+import type { SuggestedChange } from './publication.ts';
+import type { FieldValues } from './subject-queries.ts';
+
+/** The fields that differ from the present values, as they would be stored. */
+export function suggestedChange(input: SuggestionInput, values: FieldValues): SuggestedChange {
+  const { kind, entityType } = input;
+  if (kind === 'closed') return { kind, entityType, before: {}, after: {} };
+  if (kind === 'new-sandwich')
+    return { kind, entityType, before: {}, after: withoutUndefined(input.changes) };
+  const after = asStored(input.changes, values);
+  return { kind, entityType, ...withWholePin(diffRow(values, after), values, after) };
+}
+
+function asStored(changes: FieldValues, values: FieldValues): FieldValues {
+  const { hoursOfOperation: hours, phoneNumber, tagIds } = changes;
+  return {
+    ...changes,
+    ...(hours !== undefined && { hoursOfOperation: toStoredHours(hours, values['hoursOfOperation']) }),
+    ...(phoneNumber !== undefined && { phoneNumber: phoneNumber || null }),
+    ...(Array.isArray(tagIds) && { tagIds: [...new Set(tagIds)].toSorted((one, other) => one - other) }),
+  };
+}
+
+/** A pin is changed by both coordinates, also if one stays the same. */
+function withWholePin(
+  diff: Pick<SuggestedChange, 'before' | 'after'>,
+  values: FieldValues,
+  after: FieldValues,
+) {
+  if (!('latitude' in diff.after) && !('longitude' in diff.after)) return diff;
+  return {
+    before: { ...diff.before, latitude: values['latitude'], longitude: values['longitude'] },
+    after: { ...diff.after, latitude: after['latitude'], longitude: after['longitude'] },
+  };
+}
+
+function withoutUndefined(fields: FieldValues): FieldValues {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}

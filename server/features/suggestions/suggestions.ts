@@ -1,0 +1,108 @@
+import type { Suggestion, SuggestionInput } from '#contract/members/suggestions.ts';
+import { lockMember } from '#server/features/progress/progress.ts';
+import { acceptImage } from '#server/features/uploads/uploads.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { badRequest, gone, HttpError, notFound } from '#server/platform/http/http-error.ts';
+import type { Member } from '#server/platform/http/policy.ts';
+import { applySuggestion } from './apply-suggestion.ts';
+import { presentSuggestion, tagIdsOf } from './present-suggestion.ts';
+import { fieldsPublishedAtOnce, type SuggestedChange } from './publication.ts';
+import {
+  countOpenSuggestions,
+  hasAcceptedSuggestion,
+  insertSuggestion,
+  isSuggestedAlready,
+} from './queries.ts';
+import { hasSandwichNamed, selectSubjects, selectTagNames, type Subject } from './subject-queries.ts';
+import { suggestedChange } from './suggested-change.ts';
+import { isTrustedMember } from './trusted-members.ts';
+
+/** Of a member of whom none was accepted yet. */
+export const MAX_OPEN_OF_NEWCOMERS = 5;
+
+/** Fields without risk are published at once; catalog rows are locked before the member, as in reviews. */
+export async function submitSuggestion(
+  tx: Db,
+  input: SuggestionInput,
+  { viewer, now }: { viewer: Member; now: Date },
+): Promise<Suggestion> {
+  const subject = await requireSubject(tx, input);
+  const change = await requireChange(tx, input, subject, viewer);
+  const suggestion = { ...change, entityId: subject.id, userId: viewer.id };
+  const published = fieldsPublishedAtOnce(change, await isTrustedMember(tx, viewer.id, now));
+  const fields = Object.fromEntries(published.map((field) => [field, change.after[field]]));
+  const applied =
+    published.length > 0
+      ? await applySuggestion(tx, { ...suggestion, changeSetId: null }, fields, { ifMatch: null, now })
+      : null;
+  await lockMember(tx, viewer.id);
+  if (await isSuggestedAlready(tx, suggestion)) throw conflict('You have suggested this already.');
+  if (published.length === 0 || published.length < Object.keys(change.after).length)
+    await assertRoomForMore(tx, viewer.id);
+  const row = await insertSuggestion(tx, {
+    user_id: viewer.id,
+    kind: change.kind,
+    entity_type: change.entityType,
+    entity_id: subject.id,
+    restaurant_id: subject.restaurantId,
+    title: subject.title,
+    before: change.before,
+    after: change.after,
+    published,
+    created_id: applied?.createdId ?? null,
+    change_set_id: applied?.changeSetId ?? null,
+    note: input.note ?? '',
+    source_url: input.sourceUrl || null,
+    date_created: now,
+  });
+  const tagIds = [...tagIdsOf(change.before), ...tagIdsOf(change.after)];
+  return presentSuggestion(row, await selectTagNames(tx, tagIds));
+}
+
+async function requireSubject(tx: Db, { entityType, entityId }: SuggestionInput): Promise<Subject> {
+  const subject = (await selectSubjects(tx, entityType, [entityId])).get(entityId);
+  if (!subject) throw notFound(`There is no such ${entityType}.`);
+  if (!subject.isGone) return subject;
+  throw gone(`This ${entityType} is no longer on the site.`);
+}
+
+async function requireChange(
+  tx: Db,
+  input: SuggestionInput,
+  { id, values }: Subject,
+  viewer: Member,
+): Promise<SuggestedChange> {
+  if (input.kind === 'photo' && !(await isOwnPhoto(tx, input.changes.imageUrl, viewer)))
+    throw conflict('Nothing would change.');
+  if (input.kind === 'new-sandwich' && (await hasSandwichNamed(tx, id, input.changes.name)))
+    throw conflict('This sandwich is on the menu already.');
+  const change = suggestedChange(input, values);
+  await assertTags(tx, tagIdsOf(change.after));
+  if (change.kind !== 'closed' && Object.keys(change.after).length === 0)
+    throw conflict('Nothing would change.');
+  return change;
+}
+
+async function assertTags(tx: Db, tagIds: readonly number[]): Promise<void> {
+  const names = await selectTagNames(tx, tagIds);
+  const unknown = tagIds.filter((id) => !names.has(id));
+  if (unknown.length === 0) return;
+  throw badRequest(`There is no tag ${unknown.join(', ')}.`, [
+    { field: 'changes.tagIds', message: `holds what is no tag: ${unknown.join(', ')}` },
+  ]);
+}
+
+/** A drawing is what is shown without a photo. */
+async function isOwnPhoto(tx: Db, url: string, viewer: Member): Promise<boolean> {
+  return Boolean(await acceptImage(tx, { url, viewer, field: 'changes.imageUrl' }));
+}
+
+async function assertRoomForMore(tx: Db, userId: string): Promise<void> {
+  const open = await countOpenSuggestions(tx, userId, MAX_OPEN_OF_NEWCOMERS);
+  if (open < MAX_OPEN_OF_NEWCOMERS || (await hasAcceptedSuggestion(tx, userId))) return;
+  throw conflict('Five of your suggestions are waiting. Please wait until one has been accepted.');
+}
+
+function conflict(detail: string): HttpError {
+  return new HttpError('conflict', detail);
+}

@@ -1,0 +1,27 @@
+import { asBoolean, type Db } from '#server/platform/database/database.ts';
+
+export async function selectMembership(db: Db, userId: string) {
+  return db
+    .selectFrom('users')
+    .select(({ eb }) => [
+      'date_created as memberSince',
+      asBoolean(eb('email_verified_at', 'is not', null)).as('isAddressConfirmed'),
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Oldest first. */
+export async function selectDecisions(db: Db, userId: string) {
+  return db
+    .selectFrom('suggestions')
+    .select(({ eb, ref }) => [
+      asBoolean(eb('decision', '=', 'accepted')).as('isAccepted'),
+      ref('date_decided').$notNull().as('date'),
+    ])
+    .where('user_id', '=', userId)
+    .where('decision', 'is not', null)
+    .orderBy('date_decided')
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,110 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createLocation } from '#server/testing/factories/locations.ts';
+import { createSandwich, type SandwichTableRow } from '#server/testing/factories/sandwiches.ts';
+import { signUp, signUpAdmin, type TestUser } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { isTrustedMember } from './trusted-members.ts';
+
+const site = useTestApp({ RATE_LIMITS: 'off' });
+const DAY_MS = 86_400_000;
+
+let admin: TestUser;
+let member: TestUser;
+let sandwich: SandwichTableRow;
+
+beforeAll(async () => {
+  admin = await signUpAdmin(site);
+});
+
+beforeEach(async () => {
+  member = await signUp(site);
+  const since = new Date(site.clock.now.getTime() - 30 * DAY_MS);
+  await site.db
+    .updateTable('users')
+    .set({ email_verified_at: since, date_created: since })
+    .where('id', '=', member.id)
+    .execute();
+  sandwich = await createSandwich(site.db, { contains_dairy: true });
+});
+
+async function suggest(changes: object, more: object = {}) {
+  const about = { kind: 'edit', entityType: 'sandwich', entityId: sandwich.id };
+  const { status, json, text } = await member.send('POST', '/api/suggestions', {
+    ...about,
+    changes,
+    ...more,
+  });
+  expect(status, text).toBe(201);
+  return json;
+}
+
+const decide = (id: number, decision: string) => admin.send('PATCH', `/api/suggestions/${id}`, { decision });
+const publishedOf = ({ changes }: { changes: { field: string; isPublished: boolean }[] }) =>
+  changes.flatMap(({ field, isPublished }) => (isPublished ? [field] : []));
+const shown = async () => (await member.get(`/api/sandwiches/${sandwich.id}`)).json;
+
+async function earnTrust(): Promise<void> {
+  for (let price = 1; price <= 10; price++) await decide((await suggest({ price })).id, 'accepted');
+}
+
+describe('a trusted member', () => {
+  test('has ten accepted; then edits without risk are published at once and stay in the queue', async () => {
+    for (let price = 1; price <= 9; price++) await decide((await suggest({ price })).id, 'accepted');
+    expect(publishedOf(await suggest({ price: 20 }))).toEqual([]);
+    await decide((await suggest({ price: 10 })).id, 'accepted');
+    const own = await suggest({ price: 21, name: 'The Hen', containsDairy: false, description: 'Hot.' });
+    expect(publishedOf(own).toSorted()).toEqual(['description', 'price']);
+    expect(await shown()).toMatchObject({ price: 21, description: 'Hot.', containsDairy: true });
+    expect((await shown()).name).toBe(sandwich.name);
+    const { json } = await admin.get('/api/suggestions?state=open&limit=1');
+    expect(json).toMatchObject([{ id: own.id, decision: null }]);
+    const xp = async () => (await member.get(`/api/users/${member.id}/level`)).json.xp;
+    expect(await xp()).toBe(25);
+    await decide(own.id, 'accepted');
+    expect(await shown()).toMatchObject({ name: 'The Hen', containsDairy: false });
+  });
+
+  test('adds a sandwich at once; accepting adds it no second time, rejecting removes it', async () => {
+    await earnTrust();
+    const more = { kind: 'new-sandwich', entityType: 'restaurant', entityId: sandwich.restaurant_id };
+    const menu = async () =>
+      ((await member.get(`/api/restaurants/${sandwich.restaurant_id}/sandwiches`)).json as { name: string }[])
+        .map(({ name }) => name)
+        .toSorted();
+    const [kept, gone] = [await suggest({ name: 'Kept' }, more), await suggest({ name: 'Gone' }, more)];
+    expect(await menu()).toEqual([sandwich.name, 'Gone', 'Kept'].toSorted());
+    await decide(kept.id, 'accepted');
+    await decide(gone.id, 'rejected');
+    expect(await menu()).toEqual([sandwich.name, 'Kept'].toSorted());
+  });
+
+  test('moves a pin a little at once, and far only by a decision', async () => {
+    await earnTrust();
+    const at = { latitude: 34, longitude: -118 };
+    const location = await createLocation(site.db, at);
+    const more = { entityType: 'location', entityId: location.id };
+    const near = await suggest({ ...at, longitude: -118.001 }, more);
+    expect(publishedOf(near)).toEqual(['latitude', 'longitude']);
+    expect(publishedOf(await suggest({ ...at, longitude: -118.003 }, more))).toEqual([]);
+  });
+
+  test('loses it by two reverts within 30 days', async () => {
+    await earnTrust();
+    for (const price of [31, 32]) {
+      site.clock.now = new Date(site.clock.now.getTime() + DAY_MS);
+      const own = await suggest({ price });
+      expect(publishedOf(own)).toEqual(['price']);
+      await decide(own.id, 'rejected');
+    }
+    expect(await isTrustedMember(site.db, member.id, site.clock.now)).toBe(false);
+    expect(publishedOf(await suggest({ price: 33 }))).toEqual([]);
+    expect((await shown()).price).toBe(10);
+  });
+
+  test('needs a confirmed address', async () => {
+    await earnTrust();
+    expect(await isTrustedMember(site.db, member.id, site.clock.now)).toBe(true);
+    await site.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', member.id).execute();
+    expect(publishedOf(await suggest({ price: 40 }))).toEqual([]);
+  });
+});

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+
+/** Work that may fail, and whose failure must not end the transaction. */
+export async function withSavepoint<T>(tx: Db, work: () => Promise<T>): Promise<T> {
+  await sql`SAVEPOINT part`.execute(tx);
+  try {
+    const done = await work();
+    await sql`RELEASE SAVEPOINT part`.execute(tx);
+    return done;
+  } catch (error) {
+    await sql`ROLLBACK TO SAVEPOINT part`.execute(tx);
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+import type { AuditEntry } from '#contract/administration/audit.ts';
+import { WEEKDAYS } from '#packages/opening-hours/time/week.ts';
+
+export function Differences({ entry: { before, after } }: { entry: Pick<AuditEntry, 'before' | 'after'> }) {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  if (names.length === 0) return <span className="muted small">no fields</span>;
+  return (
+    <ul className="differences">
+      {names.map((name) => (
+        <li key={name}>
+          <span className="muted">{fieldLabel(name)}</span>{' '}
+          {before && name in before && (
+            <>
+              <span className="sr">was </span>
+              <del>{formatValue(before[name])}</del>{' '}
+            </>
+          )}
+          {after && name in after && (
+            <>
+              <span className="sr">is </span>
+              <ins>{formatValue(after[name])}</ins>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function fieldLabel(name: string): string {
+  return name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]/g, ' ')
+    .toLowerCase();
+}
+
+export function formatValue(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(formatValue).join(', ');
+  if (typeof value === 'object')
+    return inWeekOrder(Object.entries(value))
+      .map(([name, inner]) => `${fieldLabel(name)} ${formatValue(inner)}`)
+      .join('; ');
+  return String(value);
+}
+
+/** The database stores the days of the opening hours by the length of their names. */
+function inWeekOrder<T>(entries: [string, T][]): [string, T][] {
+  return entries.toSorted(([one], [other]) => placeInWeek(one) - placeInWeek(other));
+}
+
+function placeInWeek(name: string): number {
+  return WEEKDAYS.findIndex((weekday) => weekday === name);
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { MAX_BULK_ROWS } from '#contract/administration/bulk-edit-limits.ts';
+import { formatCount } from '#web/lib/format/format-values.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { failureToast } from '#web/ui/feedback/toast-store.ts';
+import type { RowSelection } from '#web/ui/tables/use-row-selection.ts';
+import type { BulkNoun } from './bulk-noun.ts';
+import type { MatchingQuery } from './matching-query.ts';
+
+type SelectionBarProps<Row extends { id: number; name: string }> = {
+  noun: BulkNoun;
+  selection: RowSelection<Row>;
+  /** How many rows the filters match, and the query of the first of them. */
+  matching: { total: number | null; query: MatchingQuery<Row> };
+  children: ReactNode;
+};
+
+export function SelectionBar<Row extends { id: number; name: string }>({
+  noun,
+  selection,
+  matching,
+  children,
+}: SelectionBarProps<Row>) {
+  const { total } = matching;
+  const { selectAll, isBusy } = useSelectAll(selection, matching.query);
+  const count = selection.ids.length;
+  if (count === 0) return null;
+  return (
+    <section className="selection-bar" aria-label={`Selected ${noun.many}`}>
+      <b role="status">{formatCount(count, noun.one, noun.many)} selected</b>
+      <span className="pair">
+        {total !== null && total > count && count < MAX_BULK_ROWS && (
+          <Button variant="quiet" className="sm" disabled={isBusy} onClick={() => void selectAll()}>
+            {total > MAX_BULK_ROWS ? `Select the first ${MAX_BULK_ROWS}` : `Select all ${total}`}
+          </Button>
+        )}
+        <Button variant="quiet" className="sm" onClick={selection.clear}>
+          Clear
+        </Button>
+        {children}
+      </span>
+      {count > MAX_BULK_ROWS && (
+        <p className="small" role="alert">
+          At most {MAX_BULK_ROWS} can be changed at once.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function useSelectAll<Row extends { id: number; name: string }>(
+  selection: RowSelection<Row>,
+  query: MatchingQuery<Row>,
+) {
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+
+  async function selectAll() {
+    setBusy(true);
+    try {
+      selection.change(await client.fetchQuery(query), true);
+    } catch {
+      failureToast('Error', 'The rows could not be loaded. Please try again.');
+    }
+    setBusy(false);
+  }
+
+  return { selectAll, isBusy };
+}

@@ -1,0 +1,32 @@
+import type { EndpointBodyInput } from '#contract/base/endpoint.ts';
+import type { importPhoto } from '#contract/administration/photo-imports.ts';
+
+export type PhotoRow = EndpointBodyInput<typeof importPhoto>;
+export type PhotoRows = {
+  rows: (PhotoRow & { line: number })[];
+  problems: { line: number; reason: string }[];
+};
+
+const KINDS = ['restaurant', 'sandwich'] as const;
+
+/** Lines of kind, id and address; the address is the rest of the line, because it may hold commas. */
+export function readPhotoRows(text: string): PhotoRows {
+  const result: PhotoRows = { rows: [], problems: [] };
+  for (const [index, content] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .entries()) {
+    const line = index + 1;
+    if (content.trim() === '' || (index === 0 && /^"?kind"?,/i.test(content))) continue;
+    const [, kindText, idText, rest = ''] = /^\s*"?(\w*)"?\s*,\s*"?#?(\d*)"?\s*,(.*)$/.exec(content) ?? [];
+    const kind = KINDS.find((known) => known === kindText?.toLowerCase());
+    const imageUrl = rest
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .replaceAll('""', '"');
+    if (!kind || !idText || !/^https?:\/\//i.test(imageUrl))
+      result.problems.push({ line, reason: 'needs restaurant or sandwich, its id and a web address' });
+    else result.rows.push({ line, kind, id: Number(idText), imageUrl });
+  }
+  return result;
+}

@@ -1,0 +1,18 @@
+import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
+import { listQuery } from '#web/lib/api/list-query.ts';
+
+export type HistorySubject = { kind: 'restaurant' | 'sandwich'; id: number | string };
+
+const PER_PAGE = 30;
+
+export function historyQuery({ kind, id }: HistorySubject, cursor?: string | null) {
+  const input = { params: { id }, query: { limit: PER_PAGE, cursor: cursor ?? undefined } };
+  return kind === 'restaurant'
+    ? listQuery('/api/restaurants/{id}/history', STALE_TIMES.collection, input)
+    : listQuery('/api/sandwiches/{id}/history', STALE_TIMES.collection, input);
+}
+
+/** Admin pages always fetch the current state. */
+export function changeSetQuery(id: number | string) {
+  return apiQuery('/api/change-sets/{id}', 0, { params: { id } });
+}

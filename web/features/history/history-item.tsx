@@ -1,0 +1,69 @@
+import type { HistoryEntry } from '#contract/catalog/history.ts';
+import { formatDate } from '#web/lib/format/format-values.ts';
+import { useViewer } from '#web/lib/session/session.ts';
+import { Chip } from '#web/ui/display/chip.tsx';
+import type { HistorySubject } from './api.ts';
+import { FIELD_LABELS, ORIGIN_LABELS, actionText, authorText } from './history-texts.ts';
+import { RestoreField } from './restore-field.tsx';
+
+export function HistoryItem({ entry, subject }: { entry: HistoryEntry; subject: HistorySubject }) {
+  const { id, action, entityType, entityName, origin, fields, dateCreated } = entry;
+  const mayRestore = useMayRestore(entityType) && action === 'update';
+  const label = ORIGIN_LABELS[origin];
+  return (
+    <article>
+      <p className="history-head">
+        <b>
+          <bdi>{authorText(entry)}</bdi>
+        </b>{' '}
+        {actionText(entry)}
+        {entityType === 'location' && entityName && (
+          <>
+            {' '}
+            <bdi>{entityName}</bdi>
+          </>
+        )}{' '}
+        {label && <Chip>{label}</Chip>}{' '}
+        <time className="muted small" dateTime={dateCreated}>
+          {formatDate(dateCreated)}
+        </time>
+      </p>
+      {fields.length > 0 && (
+        <dl>
+          {fields.map(({ field, before, after }) => (
+            <div key={field}>
+              <dt className="muted">{FIELD_LABELS[field]}</dt>
+              <dd>
+                <Values isNew={action === 'create'} before={before} after={after} />
+                {mayRestore && <RestoreField change={id} field={field} subject={subject} />}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </article>
+  );
+}
+
+type ValuesProps = { isNew: boolean } & Omit<HistoryEntry['fields'][number], 'field'>;
+
+function Values({ isNew, before, after }: ValuesProps) {
+  return (
+    <span dir="auto">
+      {!isNew && (
+        <>
+          <span className="sr">was </span>
+          <del>{before ?? 'nothing'}</del> <span className="sr">is </span>
+        </>
+      )}
+      <ins>{after ?? 'nothing'}</ins>
+    </span>
+  );
+}
+
+/** As the server decides: sandwiches belong to admins, restaurants and locations to catalog editors too. */
+function useMayRestore(entityType: HistoryEntry['entityType']): boolean {
+  const viewer = useViewer();
+  if (!viewer) return false;
+  return viewer.role === 'admin' || (viewer.catalogEditor && entityType !== 'sandwich');
+}

@@ -1,0 +1,82 @@
+import '#web/styles/pages/history.css';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
+import { Link, useSearch } from 'wouter';
+import { useFailureText } from '#web/lib/offline/connection.ts';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
+import { historyQuery, type HistorySubject } from './api.ts';
+import { HistoryItem } from './history-item.tsx';
+
+/** Pages are appended; without JavaScript each has its own address. */
+export function HistoryList({ subject }: { subject: HistorySubject }) {
+  const path = `/${subject.kind}/${subject.id}/history`;
+  const cursor = new URLSearchParams(useSearch()).get('cursor');
+  const { data, isError, isFetching, fetchNextPage } = useInfiniteQuery(historyQuery(subject, cursor));
+  const failure = useFailureText('changes');
+  const entries = data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const next = data?.pages.at(-1)?.next ?? null;
+
+  function more(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (!isFetching) void fetchNextPage();
+  }
+
+  if (!data && isError)
+    return (
+      <EmptyState failed title="That did not cook through" text={failure}>
+        <ButtonLink variant="line" to={path}>
+          Newest changes
+        </ButtonLink>
+      </EmptyState>
+    );
+  if (data && entries.length === 0)
+    return <EmptyState title="No changes yet" text="Nobody has changed anything since it was listed." />;
+  return (
+    <div className="history">
+      {cursor && (
+        <Link className="more" href={path}>
+          Newest changes
+        </Link>
+      )}
+      {!data && <HistorySkeleton />}
+      {data && (
+        <ol aria-label="Changes">
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <HistoryItem entry={entry} subject={subject} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {next && (
+        <p aria-live="polite">
+          <Link className="btn line" href={`${path}?cursor=${encodeURIComponent(next)}`} onClick={more}>
+            {isFetching ? 'Loading...' : 'More changes'}
+          </Link>
+          {isError && !isFetching && <span className="bad">{failure}</span>}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function HistorySkeleton() {
+  return (
+    <>
+      <p className="sr" role="status">
+        Loading the history
+      </p>
+      <ol aria-hidden="true">
+        {[1, 2, 3].map((line) => (
+          <li key={line}>
+            <SkeletonLine width="half" />
+            <SkeletonLine width="most" />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

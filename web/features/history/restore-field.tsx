@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import type { HistoryField } from '#contract/catalog/history.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { userErrorText } from '#web/lib/session/account.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import type { HistorySubject } from './api.ts';
+import { FIELD_LABELS } from './history-texts.ts';
+
+type RestoreFieldProps = { change: number; field: HistoryField; subject: HistorySubject };
+
+/** Gives one field the value from before a change. */
+export function RestoreField({ change, field, subject }: RestoreFieldProps) {
+  const client = useQueryClient();
+  const [isSending, setSending] = useState(false);
+  const name = FIELD_LABELS[field];
+
+  async function restore() {
+    setSending(true);
+    try {
+      await call('POST', '/api/changes/{id}/restoration', {
+        params: { id: change },
+        body: { fields: [field] },
+      });
+      toast({ title: 'Restored', text: `${name} has its earlier value again.` });
+    } catch (error) {
+      failureToast('Not restored', userErrorText(error, 'Could not restore it. Please try again.'));
+    }
+    setSending(false);
+    await refreshAfterRestoration(client, subject);
+  }
+
+  return (
+    <Button variant="line" className="sm" disabled={isSending} onClick={() => void restore()}>
+      <RotateCcw className="icon" aria-hidden />
+      Restore<span className="sr"> {name}</span>
+    </Button>
+  );
+}
+
+function refreshAfterRestoration(
+  client: ReturnType<typeof useQueryClient>,
+  { kind, id }: HistorySubject,
+): Promise<unknown> {
+  const path = kind === 'restaurant' ? `/api/restaurants/${id}` : `/api/sandwiches/${id}`;
+  return Promise.all(
+    [path, `${path}/history`, `${path}/locations`, `${path}/last-change`].map((key) =>
+      client.invalidateQueries({ queryKey: [key] }),
+    ),
+  );
+}

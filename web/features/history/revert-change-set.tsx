@@ -1,0 +1,42 @@
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { RevertResult } from '#contract/catalog/history.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { userErrorText } from '#web/lib/session/account.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { failureToast } from '#web/ui/feedback/toast-store.ts';
+import { RevertConfirmation } from './revert-confirmation.tsx';
+import type { RevertStep } from './revert-steps.ts';
+
+export function RevertChangeSet({ id }: { id: number }) {
+  const [preview, setPreview] = useState<RevertResult>();
+  const [isLoading, setLoading] = useState(false);
+
+  const send = (step: RevertStep) =>
+    call('POST', '/api/change-sets/{id}/revert', { params: { id }, body: step });
+
+  async function ask() {
+    setLoading(true);
+    try {
+      setPreview(await send({ dryRun: true }));
+    } catch (error) {
+      failureToast('No preview', userErrorText(error, 'Could not find out what would change.'));
+    }
+    setLoading(false);
+  }
+
+  return (
+    <>
+      <Button variant="line" disabled={isLoading} onClick={() => void ask()}>
+        <Undo2 className="icon" aria-hidden />
+        {isLoading ? 'Loading...' : 'Revert...'}
+      </Button>
+      <RevertConfirmation
+        title={`Revert change set ${id}?`}
+        preview={preview}
+        send={send}
+        onClose={() => setPreview(undefined)}
+      />
+    </>
+  );
+}

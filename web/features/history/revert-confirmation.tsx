@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import type { RevertResult } from '#contract/catalog/history.ts';
+import { formatCount } from '#web/lib/format/format-values.ts';
+import { userErrorText } from '#web/lib/session/account.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { RevertPreview } from './revert-preview.tsx';
+import { revertInSteps, type SendRevert } from './revert-steps.ts';
+
+type RevertConfirmationProps = {
+  title: string;
+  preview: RevertResult | undefined;
+  send: SendRevert;
+  onClose: () => void;
+};
+
+/** Says what would change before anything is changed, and leads to the change set of the revert. */
+export function RevertConfirmation({ title, preview, send, onClose }: RevertConfirmationProps) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const isEmpty = preview?.reverted.length === 0 && preview.next === null;
+
+  async function revert() {
+    try {
+      const { changeSetId, count } = await revertInSteps(send);
+      toast({
+        title: 'Reverted',
+        text: `${formatCount(count, 'entry has', 'entries have')} earlier values again.`,
+      });
+      if (changeSetId !== null) navigate(`/admin/change-sets/${changeSetId}`);
+    } catch (error) {
+      failureToast('Not reverted', userErrorText(error, 'Could not revert it. Please try again.'));
+    }
+    void client.invalidateQueries();
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      open={preview !== undefined}
+      title={isEmpty ? 'Nothing would change' : title}
+      text={preview && <RevertPreview result={preview} />}
+      action={isEmpty ? 'Close' : 'Revert'}
+      busyText="Reverting..."
+      onConfirm={() => (isEmpty ? onClose() : revert())}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { Undo2 } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import type { RevertResult } from '#contract/catalog/history.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { userErrorText } from '#web/lib/session/account.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { RevertConfirmation } from './revert-confirmation.tsx';
+import type { SendRevert } from './revert-steps.ts';
+
+type Preview = { result: RevertResult; username: string; send: SendRevert };
+
+/** Everything that one member changed in the catalog since a day. */
+export function RevertMember() {
+  const [isOpen, setOpen] = useState(false);
+  const [username, setUsername] = useState('');
+  const [since, setSince] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [preview, setPreview] = useState<Preview>();
+
+  async function ask(event: FormEvent) {
+    event.preventDefault();
+    setProblem(undefined);
+    try {
+      const id = await findMember(username.trim());
+      if (id === null) return setProblem('No member has this username.');
+      const send: SendRevert = (step) =>
+        call('POST', '/api/users/{id}/revert-changes', { params: { id }, body: { since, ...step } });
+      setPreview({ result: await send({ dryRun: true }), username: username.trim(), send });
+      setOpen(false);
+    } catch (error) {
+      setProblem(userErrorText(error, 'Could not find out what would change.'));
+    }
+  }
+
+  return (
+    <>
+      <Button variant="line" onClick={() => setOpen(true)}>
+        <Undo2 className="icon" aria-hidden />
+        Revert a member’s changes...
+      </Button>
+      <FormDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="Revert a Member’s Changes"
+        note="All changes of the catalog since a day. What has changed since is left alone."
+      >
+        <form className="fields" onSubmit={(event) => void ask(event)}>
+          <Field label="Username" required error={problem}>
+            {(tie) => (
+              <input
+                {...tie}
+                required
+                autoComplete="off"
+                value={username}
+                onChange={(event) => setUsername(event.target.value)}
+              />
+            )}
+          </Field>
+          <Field label="Since" required message="From midnight UTC on">
+            {(tie) => (
+              <input
+                {...tie}
+                type="date"
+                required
+                value={since}
+                onChange={(event) => setSince(event.target.value)}
+              />
+            )}
+          </Field>
+          <Button type="submit">Preview</Button>
+        </form>
+      </FormDialog>
+      <RevertConfirmation
+        title={`Revert the changes of ${preview?.username}?`}
+        preview={preview?.result}
+        send={preview?.send ?? neverSent}
+        onClose={() => setPreview(undefined)}
+      />
+    </>
+  );
+}
+
+async function findMember(username: string): Promise<string | null> {
+  const found = await call('GET', '/api/users', { query: { q: username, limit: 200 } });
+  return found.find((user) => user.username.toLowerCase() === username.toLowerCase())?.id ?? null;
+}
+
+function neverSent(): Promise<never> {
+  return Promise.reject(new Error('There is no preview.'));
+}

@@ -1,0 +1,35 @@
+import '#web/styles/pages/history.css';
+import type { RevertResult } from '#contract/catalog/history.ts';
+import { formatCount } from '#web/lib/format/format-values.ts';
+import { fieldNames } from './history-texts.ts';
+
+const SHOWN = 10;
+const ACTIONS = { update: 'gets back', delete: 'is removed', restore: 'comes back' } as const;
+
+/** Part of a paragraph: lists inside would not be. */
+export function RevertPreview({ result: { reverted, leftAlone, next } }: { result: RevertResult }) {
+  return (
+    <span className="revert-preview">
+      {reverted.slice(0, SHOWN).map(({ entityType, entityId, entityName, action, fields }) => (
+        <span className="line" key={`${entityType} ${entityId}`}>
+          <bdi>{entityName ?? `${entityType} ${entityId}`}</bdi> {ACTIONS[action]}
+          {action === 'update' && ` its earlier ${fieldNames(fields)}`}.
+        </span>
+      ))}
+      {reverted.length > SHOWN && (
+        <span className="line">And {formatCount(reverted.length - SHOWN, 'other', 'others')}.</span>
+      )}
+      {leftAlone.length > 0 && <b className="line">Left alone</b>}
+      {leftAlone.slice(0, SHOWN).map(({ entityType, entityId, entityName, fields, reason }) => (
+        <span className="line" key={`${entityType} ${entityId} ${reason}`}>
+          <bdi>{entityName ?? `${entityType} ${entityId}`}</bdi>
+          {fields.length > 0 && ` (${fieldNames(fields)})`}: {reason}
+        </span>
+      ))}
+      {leftAlone.length > SHOWN && (
+        <span className="line">And {formatCount(leftAlone.length - SHOWN, 'other', 'others')}.</span>
+      )}
+      {next !== null && <span className="line">Older changes of the set follow in steps.</span>}
+    </span>
+  );
+}

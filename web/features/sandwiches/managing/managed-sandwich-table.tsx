@@ -1,0 +1,131 @@
+import { Trash2 } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { Link } from 'wouter';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
+import { formatPrice } from '#web/lib/format/format-values.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Chip } from '#web/ui/display/chip.tsx';
+import { Picture } from '#web/ui/display/picture.tsx';
+import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
+import { selectionColumn } from '#web/ui/tables/selection-column.tsx';
+import type { RowSelection } from '#web/ui/tables/use-row-selection.ts';
+
+type ManagedSandwichTableProps = {
+  sandwiches: readonly Sandwich[];
+  selection: RowSelection<Sandwich>;
+} & ActionHandlers &
+  Pick<ComponentProps<typeof DataTable<Sandwich>>, 'loading' | 'empty' | 'sorting' | 'onSort'>;
+
+type ActionHandlers = {
+  onEdit: (sandwich: Sandwich) => void;
+  onDelete: (sandwich: Sandwich) => void;
+};
+
+export function ManagedSandwichTable({
+  sandwiches,
+  selection,
+  onEdit,
+  onDelete,
+  ...table
+}: ManagedSandwichTableProps) {
+  return (
+    <DataTable
+      label="Sandwiches"
+      columns={[selectionColumn(selection, sandwiches), ...columns({ onEdit, onDelete })]}
+      rows={sandwiches}
+      rowKey={({ id }) => id}
+      {...table}
+    />
+  );
+}
+
+function columns(handlers: ActionHandlers): TableColumn<Sandwich>[] {
+  return [
+    {
+      key: 'name',
+      title: 'Name',
+      sortable: true,
+      phone: 'title',
+      cell: (sandwich) => <Name sandwich={sandwich} />,
+    },
+    {
+      key: 'restaurant',
+      title: 'Restaurant',
+      sortable: true,
+      phone: 'line',
+      cell: ({ restaurantId, restaurantName }) => (
+        <span className="one managed-text">
+          <Link href={`/restaurant/${restaurantId}`}>{restaurantName}</Link>
+        </span>
+      ),
+    },
+    {
+      key: 'price',
+      title: 'Price',
+      sortable: true,
+      phone: 'aside',
+      cell: ({ price }) => (price === null ? <Chip tone="gold">No price</Chip> : formatPrice(price)),
+    },
+    {
+      key: 'tags',
+      title: 'Tags',
+      phone: 'line',
+      cell: ({ tags }) => (
+        <span className="one managed-text">
+          {tags.length === 0 ? (
+            <span className="muted">No tags</span>
+          ) : (
+            tags.map(({ name }) => name).join(', ')
+          )}
+        </span>
+      ),
+    },
+    { key: 'ratings', title: 'Ratings', sortable: true, cell: ({ reviewCount }) => reviewCount },
+    {
+      key: 'actions',
+      title: 'Actions',
+      align: 'end',
+      phone: 'actions',
+      cell: (sandwich) => <Actions sandwich={sandwich} {...handlers} />,
+    },
+  ];
+}
+
+function Name({ sandwich }: { sandwich: Sandwich }) {
+  const { id, name, imageUrl, drawingUrl, ingredients } = sandwich;
+  return (
+    <div className="who managed-sandwich">
+      <span className="thumb">
+        <Picture subject={{ imageUrl, drawingUrl }} width={64} height={43} />
+      </span>
+      <p>
+        <b className="one">
+          <Link href={`/sandwich/${id}`} data-opens>
+            {name}
+          </Link>
+        </b>
+        <span className="muted small one">
+          {ingredients.length === 0 ? 'No ingredients' : ingredients.join(', ')}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function Actions({ sandwich, onEdit, onDelete }: ActionHandlers & { sandwich: Sandwich }) {
+  return (
+    <span className="pair">
+      <Button variant="line" className="sm" onClick={() => onEdit(sandwich)}>
+        Edit<span className="sr"> {sandwich.name}</span>
+      </Button>
+      <button
+        type="button"
+        className="iconbtn danger"
+        aria-label={`Delete ${sandwich.name}`}
+        onClick={() => onDelete(sandwich)}
+      >
+        <Trash2 className="icon" aria-hidden />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQueries } from '@tanstack/react-query';
+import type { Tag } from '#contract/catalog/tags.ts';
+import { GapChips } from '#web/ui/tables/gap-chips.tsx';
+import { SelectFilter } from '#web/ui/tables/table-panel.tsx';
+import { SANDWICH_GAP_TEXTS, sandwichGapCountQuery } from './queries.ts';
+import type { SandwichesView } from './sandwiches-view.ts';
+
+type SandwichFiltersProps = {
+  view: SandwichesView;
+  tags: readonly Tag[];
+  onChange: (changed: Partial<SandwichesView>) => void;
+};
+
+const GAPS = [{ gap: '', text: 'All' }, ...SANDWICH_GAP_TEXTS] as const;
+
+export function SandwichFilters({ view, tags, onChange }: SandwichFiltersProps) {
+  const counts = useQueries({ queries: GAPS.map(({ gap }) => sandwichGapCountQuery(gap)) });
+  const options = [
+    { value: '', text: 'Any tag' },
+    ...tags.map(({ id, name }) => ({ value: String(id), text: name })),
+  ];
+  return (
+    <>
+      <SelectFilter
+        label="Tag"
+        value={view.tagId}
+        options={options}
+        onChange={(tagId) => onChange({ tagId })}
+      />
+      <GapChips
+        label="Which sandwiches"
+        gaps={GAPS.map((gap, at) => ({ ...gap, count: counts[at]?.data }))}
+        chosen={view.missing}
+        onChoose={(gap) => onChange({ missing: gap })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
+import { listQuery } from '#web/lib/api/list-query.ts';
+
+export const SUGGESTIONS_PER_PAGE = 20;
+
+export type SuggestionState = 'open' | 'decided';
+
+export function suggestionsQuery(state: SuggestionState) {
+  return listQuery('/api/suggestions', STALE_TIMES.always, { query: { limit: SUGGESTIONS_PER_PAGE, state } });
+}
+
+export function ownSuggestionsQuery(id: string) {
+  return listQuery('/api/users/{id}/suggestions', STALE_TIMES.always, {
+    params: { id },
+    query: { limit: SUGGESTIONS_PER_PAGE },
+  });
+}
+
+export function locationQuery(id: number | string) {
+  return apiQuery('/api/locations/{id}', STALE_TIMES.always, { params: { id } });
+}

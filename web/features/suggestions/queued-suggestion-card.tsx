@@ -1,0 +1,99 @@
+import { Check, ExternalLink, X } from 'lucide-react';
+import { useId, type KeyboardEventHandler } from 'react';
+import { Link } from 'wouter';
+import type { QueuedSuggestion } from '#contract/members/suggestions.ts';
+import { formatDate } from '#web/lib/format/format-values.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Chip } from '#web/ui/display/chip.tsx';
+import type { SuggestionDecision } from './decide.ts';
+import { SuggestedChanges } from './suggested-changes.tsx';
+import { KIND_LABELS } from './suggestion-text.ts';
+
+type QueuedSuggestionCardProps = {
+  suggestion: QueuedSuggestion;
+  isBusy: boolean;
+  canAccept: boolean;
+  onDecide: (decision: SuggestionDecision) => void;
+  onKeyDown: KeyboardEventHandler;
+};
+
+export function QueuedSuggestionCard({ suggestion, onKeyDown, ...actions }: QueuedSuggestionCardProps) {
+  const { kind, title, path, changes, note, sourceUrl, by, dateCreated, decision, isGone } = suggestion;
+  const id = useId();
+  return (
+    <li className="panel" tabIndex={-1} aria-labelledby={id} onKeyDown={onKeyDown}>
+      <h2 id={id}>
+        <Link href={path}>
+          <bdi>{title}</bdi>
+        </Link>
+      </h2>
+      <p className="chips">
+        <Chip>{KIND_LABELS[kind]}</Chip>
+        {isGone && <Chip>No longer on the site</Chip>}
+        <span className="muted small">
+          <bdi>{by.username}</bdi>, {formatDate(dateCreated)}
+        </span>
+      </p>
+      <SuggestedChanges changes={changes} isOpen={decision === null} />
+      {note && (
+        <blockquote className="quoted" dir="auto">
+          {note}
+        </blockquote>
+      )}
+      {sourceUrl && (
+        <p>
+          <a href={sourceUrl} rel="noopener noreferrer nofollow ugc" target="_blank">
+            <ExternalLink className="icon" aria-hidden />
+            Source<span className="sr"> of the suggestion for {title}</span>
+          </a>
+        </p>
+      )}
+      {decision === null ? <Actions suggestion={suggestion} {...actions} /> : <Decision {...suggestion} />}
+    </li>
+  );
+}
+
+function Actions({
+  suggestion: { title, isOwn },
+  isBusy,
+  canAccept,
+  onDecide,
+}: Omit<QueuedSuggestionCardProps, 'onKeyDown'>) {
+  if (isOwn) return <p className="muted">This is your own: somebody else decides about it.</p>;
+  return (
+    <p className="pair">
+      {canAccept && (
+        <Button
+          className="sm"
+          disabled={isBusy}
+          aria-label={`Accept: ${title}`}
+          aria-keyshortcuts="a"
+          onClick={() => onDecide('accepted')}
+        >
+          <Check className="icon" aria-hidden />
+          Accept
+        </Button>
+      )}
+      <Button
+        className="sm"
+        variant="line"
+        disabled={isBusy}
+        aria-label={`Reject: ${title}`}
+        aria-keyshortcuts="r"
+        onClick={() => onDecide('rejected')}
+      >
+        <X className="icon" aria-hidden />
+        Reject
+      </Button>
+    </p>
+  );
+}
+
+function Decision({ decision, decidedBy }: Pick<QueuedSuggestion, 'decision' | 'decidedBy'>) {
+  return (
+    <p className="chips">
+      <Chip>{decision === 'accepted' ? 'Accepted' : 'Rejected'}</Chip>
+      {decidedBy && <span className="muted small">by {decidedBy}</span>}
+    </p>
+  );
+}

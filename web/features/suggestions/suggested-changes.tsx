@@ -1,0 +1,45 @@
+import type { QueuedSuggestion, Suggestion } from '#contract/members/suggestions.ts';
+import { Chip } from '#web/ui/display/chip.tsx';
+import { fieldLabel, isSameValue, valueText } from './suggestion-text.ts';
+
+type Change = Suggestion['changes'][number] & Partial<Pick<QueuedSuggestion['changes'][number], 'current'>>;
+
+/** The value before beside the suggested one, and the present one if somebody else changed it meanwhile. */
+export function SuggestedChanges({ changes, isOpen }: { changes: readonly Change[]; isOpen: boolean }) {
+  if (changes.length === 0) return null;
+  return (
+    <dl className="suggested">
+      {changes.map((change) => (
+        <div key={change.field}>
+          <dt>
+            {fieldLabel(change.field)}
+            {change.isPublished && isOpen && <Chip>Published</Chip>}
+          </dt>
+          <dd>
+            <span className="muted">Before</span> <Value of={change} value={change.before} />
+          </dd>
+          {isOpen && hasChangedMeanwhile(change) && (
+            <dd className="meanwhile">
+              <span className="muted">By now</span> <Value of={change} value={change.current} />
+            </dd>
+          )}
+          <dd>
+            <span className="muted">Suggested</span> <Value of={change} value={change.after} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Value({ of: { field }, value }: { of: Change; value: unknown }) {
+  const text = valueText(field, value);
+  if (text === '') return <i>nothing</i>;
+  if (field === 'imageUrl') return <img src={text} alt="As suggested" width={160} height={120} />;
+  return <bdi>{text}</bdi>;
+}
+
+function hasChangedMeanwhile({ field, before, after, current }: Change): boolean {
+  if (current === undefined) return false;
+  return !isSameValue(field, current, before) && !isSameValue(field, current, after);
+}

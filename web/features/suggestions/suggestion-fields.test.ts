@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { aRestaurant, aSandwich } from '#web/testing/fixtures.ts';
+import { parseSuggestion } from './suggestion-body.ts';
+import {
+  RESTAURANT_FIELDS,
+  SANDWICH_FIELDS,
+  changesOf,
+  tagsField,
+  textsOf,
+  toggleTag,
+} from './suggestion-fields.ts';
+
+const sandwich = { ...aSandwich(), organic: null };
+const before = textsOf(SANDWICH_FIELDS, sandwich);
+
+test('the form shows each present value as text', () => {
+  expect(before).toMatchObject({
+    name: 'The Big Cluck',
+    price: '13.50',
+    ingredients: 'Fried chicken, Brioche bun',
+    containsGluten: 'true',
+    containsDairy: '',
+    spiceLevel: '0',
+  });
+  expect(textsOf(RESTAURANT_FIELDS, aRestaurant())).toMatchObject({ website: '', priceRange: '$$' });
+});
+
+test('nothing is sent for what was left, or changed back', () => {
+  expect(changesOf(SANDWICH_FIELDS, before, before)).toEqual({});
+  fc.assert(
+    fc.property(fc.subarray(Object.keys(before)), (fields) => {
+      const now = { ...before, ...Object.fromEntries(fields.map((field) => [field, `${before[field]}1`])) };
+      expect(Object.keys(changesOf(SANDWICH_FIELDS, before, now)).toSorted()).toEqual(fields.toSorted());
+    }),
+    { seed: 86 },
+  );
+});
+
+test('changed texts become values that the contract takes', () => {
+  const now = {
+    ...before,
+    price: '$12.5',
+    ingredients: ' thigh,, slaw',
+    containsDairy: 'true',
+    spiceLevel: '4',
+  };
+  const changes = changesOf(SANDWICH_FIELDS, before, now);
+  const parsed = parseSuggestion({ kind: 'edit', entityType: 'sandwich', entityId: 1, changes });
+  expect(parsed).toMatchObject({
+    body: { changes: { price: 12.5, ingredients: ['thigh', 'slaw'], containsDairy: true, spiceLevel: 4 } },
+  });
+  const cleared = changesOf(SANDWICH_FIELDS, before, { ...before, price: '', containsGluten: '' });
+  expect(cleared).toEqual({ price: null, containsGluten: null });
+});
+
+test('tags chosen and left again are no change, in whatever order they are stored', () => {
+  const fields = tagsField([
+    { id: 2, name: 'Hot' },
+    { id: 10, name: 'Crispy' },
+  ]);
+  const stored = textsOf(fields, { tagIds: [10, 2] });
+  const without = toggleTag(stored['tagIds'] ?? '', '2');
+  expect(changesOf(fields, stored, { tagIds: without })).toEqual({ tagIds: [10] });
+  expect(changesOf(fields, stored, { tagIds: toggleTag(without, '2') })).toEqual({});
+  expect(tagsField(null)).toEqual([]);
+});
+
+test('a problem is named after its field', () => {
+  const about = { kind: 'edit', entityType: 'sandwich', entityId: 1 };
+  expect(parseSuggestion({ ...about, changes: { name: '' } })).toEqual({
+    problems: { name: 'Name is required' },
+  });
+  expect(parseSuggestion({ ...about, changes: {}, sourceUrl: 'roost' })).toEqual({
+    problems: { sourceUrl: 'Please enter a link that begins with http:// or https://' },
+  });
+  expect(parseSuggestion({ ...about, changes: {}, note: 'x'.repeat(301) })).toMatchObject({
+    problems: { note: 'must be at most 300 characters' },
+  });
+});

@@ -1,0 +1,102 @@
+import { PRICE_RANGES, RESTAURANT_TYPES } from '#contract/base/choices.ts';
+import { NO_HOURS_TEXT, hoursText } from '#packages/opening-hours/hours-text.ts';
+
+type Option = { value: string; text: string };
+export type SuggestionField = { name: string; label: string } & (
+  | { control: 'line' | 'text' | 'price' | 'list' | 'hours' }
+  | { control: 'choice' | 'number' | 'flag' | 'tags'; options: readonly Option[] }
+);
+export type FormTexts = Record<string, string>;
+
+const asOptions = (values: readonly string[]) => values.map((value) => ({ value, text: value }));
+const FLAGS = [
+  { value: '', text: 'Not known' },
+  { value: 'true', text: 'Yes' },
+  { value: 'false', text: 'No' },
+];
+const SPICE = ['0', '1', '2', '3', '4', '5'];
+
+const HOURS: SuggestionField = { name: 'hoursOfOperation', label: 'Hours', control: 'hours' };
+const DETAILS: readonly SuggestionField[] = [
+  { name: 'name', label: 'Name', control: 'line' },
+  { name: 'description', label: 'Description', control: 'text' },
+];
+
+export const RESTAURANT_FIELDS: readonly SuggestionField[] = [
+  ...DETAILS,
+  { name: 'website', label: 'Website', control: 'line' },
+  { name: 'restaurantType', label: 'Type', control: 'choice', options: asOptions(RESTAURANT_TYPES) },
+  { name: 'priceRange', label: 'Price range', control: 'choice', options: asOptions(PRICE_RANGES) },
+];
+export const LOCATION_FIELDS: readonly SuggestionField[] = [
+  { name: 'address', label: 'Address', control: 'line' },
+  { name: 'phoneNumber', label: 'Phone number', control: 'line' },
+  HOURS,
+];
+export const HOURS_FIELDS: readonly SuggestionField[] = [HOURS];
+export const SANDWICH_FIELDS: readonly SuggestionField[] = [
+  ...DETAILS,
+  { name: 'price', label: 'Price', control: 'price' },
+  { name: 'ingredients', label: 'Ingredients, with commas between them', control: 'list' },
+  { name: 'containsGluten', label: 'Contains gluten', control: 'flag', options: FLAGS },
+  { name: 'containsDairy', label: 'Contains dairy', control: 'flag', options: FLAGS },
+  { name: 'containsEggs', label: 'Contains eggs', control: 'flag', options: FLAGS },
+  { name: 'organic', label: 'Organic', control: 'flag', options: FLAGS },
+  { name: 'spiceLevel', label: 'Spice level', control: 'number', options: asOptions(SPICE) },
+];
+
+/** Null while the tags of the site are not loaded. */
+export function tagsField(tags: readonly { id: number; name: string }[] | null): SuggestionField[] {
+  if (!tags?.length) return [];
+  const options = tags.map(({ id, name }) => ({ value: String(id), text: name }));
+  return [{ name: 'tagIds', label: 'Tags', control: 'tags', options }];
+}
+
+/** A text holds the ids of tags in order, so that equal choices are equal texts. */
+export function toggleTag(text: string, id: string): string {
+  const ids = splitTexts(text);
+  return inOrder(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]).join(', ');
+}
+
+export function splitTexts(text: string): string[] {
+  return text.split(',').flatMap((part) => part.trim() || []);
+}
+
+/** The present values as the form shows them. */
+export function textsOf(
+  fields: readonly SuggestionField[],
+  values: Readonly<Record<string, unknown>>,
+): FormTexts {
+  return Object.fromEntries(fields.map((field) => [field.name, textOf(field, values[field.name])]));
+}
+
+/** Only what differs from the present values. */
+export function changesOf(fields: readonly SuggestionField[], before: FormTexts, now: FormTexts) {
+  const changed = fields.filter(({ name }) => now[name] !== undefined && now[name] !== before[name]);
+  return Object.fromEntries(changed.map((field) => [field.name, valueOf(field, now[field.name] ?? '')]));
+}
+
+function textOf({ control }: SuggestionField, value: unknown): string {
+  if (control === 'hours') {
+    const text = hoursText(value);
+    return text === NO_HOURS_TEXT ? '' : text;
+  }
+  if (Array.isArray(value)) return (control === 'tags' ? inOrder(value.map(String)) : value).join(', ');
+  if (control === 'price' && typeof value === 'number') return value.toFixed(2);
+  return value === null || value === undefined ? '' : String(value);
+}
+
+function valueOf({ control, name }: SuggestionField, text: string): unknown {
+  const value = text.trim();
+  if (control === 'list') return splitTexts(value);
+  if (control === 'tags') return splitTexts(value).map(Number);
+  if (control === 'hours') return { text: value };
+  if (control === 'flag') return value === '' ? null : value === 'true';
+  if (control === 'number') return Number(value);
+  if (control === 'price') return value === '' ? null : value.replace(/^\$/, '');
+  return value === '' && (name === 'website' || name === 'phoneNumber') ? null : value;
+}
+
+function inOrder(ids: readonly string[]): string[] {
+  return ids.toSorted((one, other) => Number(one) - Number(other));
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Suggestion } from '#contract/members/suggestions.ts';
+import { api, problemResponse } from '#web/testing/api.ts';
+import { aSandwich } from '#web/testing/fixtures.ts';
+import { mount } from '#web/testing/mount.tsx';
+import { SuggestionForm } from './suggestion-form.tsx';
+
+const SUGGEST = 'POST /api/suggestions';
+const sandwich = { ...aSandwich(), organic: null };
+const send = page.getByRole('button', { name: 'Send suggestion' });
+const price = page.getByLabelText('Price', { exact: true });
+
+test('without a change nothing is sent', async () => {
+  await mountForm();
+  await send.click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Please change something first.');
+  expect(api.requests(SUGGEST)).toEqual([]);
+});
+
+test('a changed field shows what it is now, and only that field is sent', async () => {
+  const sent = await mountForm();
+  await price.fill('12');
+  await expect.element(page.getByText('Now: 13.50')).toBeVisible();
+  await page.getByLabelText('Note (Optional)').fill('New menu');
+  api.reply(SUGGEST, suggestion);
+  await send.click();
+  await expect.poll(() => sent).toEqual([suggestion]);
+  expect(api.requests(SUGGEST)[0]?.body).toEqual({
+    kind: 'edit',
+    entityType: 'sandwich',
+    entityId: 1,
+    note: 'New menu',
+    changes: { price: 12 },
+  });
+});
+
+test('what is refused says why and keeps what was typed; a wrong value is told at its field', async () => {
+  await mountForm();
+  await price.fill('cheap');
+  await send.click();
+  await expect.element(page.getByText('Price must be a number from 0 to 999999.99')).toBeVisible();
+  await price.fill('12');
+  api.reply(SUGGEST, () => problemResponse(409, 'You have suggested this already.'));
+  await send.click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('You have suggested this already.');
+  await expect.element(price).toHaveValue('12');
+});
+
+test('tags are chosen from those of the site', async () => {
+  await mountForm();
+  await expect.element(page.getByRole('checkbox', { name: 'Crispy' })).toBeChecked();
+  await page.getByRole('checkbox', { name: 'Hot' }).click();
+  api.reply(SUGGEST, suggestion);
+  await send.click();
+  await expect.poll(() => api.requests(SUGGEST)[0]?.body).toMatchObject({ changes: { tagIds: [2, 10] } });
+});
+
+test('that a restaurant has closed needs no field', async () => {
+  await mountForm('restaurant');
+  await page.getByRole('radio', { name: /It has closed for good/ }).click();
+  await expect.element(page.getByLabelText('Name')).not.toBeInTheDocument();
+  api.reply(SUGGEST, suggestion);
+  await send.click();
+  await expect
+    .poll(() => api.requests(SUGGEST)[0]?.body)
+    .toEqual({ kind: 'closed', entityType: 'restaurant', entityId: 1 });
+});
+
+const suggestion: Suggestion = {
+  id: 1,
+  kind: 'edit',
+  entityType: 'sandwich',
+  entityId: 1,
+  title: 'The Big Cluck at Birdhouse on Sunset',
+  path: '/sandwich/1',
+  changes: [{ field: 'price', before: 13.5, after: 12, isPublished: false }],
+  note: 'New menu',
+  sourceUrl: null,
+  decision: null,
+  dateCreated: '2026-11-21T20:30:00.000Z',
+  dateDecided: null,
+};
+
+async function mountForm(entityType: 'sandwich' | 'restaurant' = 'sandwich'): Promise<Suggestion[]> {
+  const sent: Suggestion[] = [];
+  const tags = [
+    { id: 2, name: 'Hot' },
+    { id: 10, name: 'Crispy' },
+  ];
+  const subject = { entityType, entityId: 1, tags, values: { ...sandwich, tagIds: [10] } };
+  await mount(<SuggestionForm subject={subject} onSent={(each) => sent.push(each)} />);
+  return sent;
+}

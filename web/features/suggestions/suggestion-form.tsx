@@ -1,0 +1,92 @@
+import type { FormEvent } from 'react';
+import type { Suggestion } from '#contract/members/suggestions.ts';
+import { SUGGESTION_NOTE_MAX } from '#shared/text/text-limits.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { FormError } from '#web/ui/forms/form-error.tsx';
+import { RadioGroup } from '#web/ui/forms/radio-group.tsx';
+import { SuggestionFieldInput } from './suggestion-field-input.tsx';
+import { KIND_OPTIONS } from './suggestion-kinds.ts';
+import { useSuggestionForm, type SuggestionSubject } from './use-suggestion-form.ts';
+
+type SuggestionFormProps = { subject: SuggestionSubject; onSent: (suggestion: Suggestion) => void };
+type FormState = ReturnType<typeof useSuggestionForm>;
+
+export function SuggestionForm({ subject, onSent }: SuggestionFormProps) {
+  const form = useSuggestionForm(subject, onSent);
+  const { kind, fields, before, now, problems, isSending } = form;
+  const options = KIND_OPTIONS[subject.entityType];
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isSending) void form.submit();
+  }
+
+  return (
+    <form className="account-form" method="post" noValidate onSubmit={submit}>
+      {options.length > 1 && (
+        <RadioGroup
+          legend="What is it about?"
+          options={options}
+          input={{
+            name: 'kind',
+            onChange: ({ target }) => {
+              const chosen = options.find(({ value }) => value === target.value);
+              if (chosen) form.choose(chosen.value);
+            },
+          }}
+          chosen={kind}
+        />
+      )}
+      {fields.map((field) => (
+        <SuggestionFieldInput
+          key={`${kind} ${field.name}`}
+          field={field}
+          text={now[field.name] ?? ''}
+          current={kind === 'new-sandwich' ? null : (before[field.name] ?? '')}
+          problem={problems[field.name]}
+          onChange={(text) => form.set(field.name, text)}
+        />
+      ))}
+      <About form={form} />
+      <FormError>{problems['']}</FormError>
+      <Button type="submit" wide disabled={isSending}>
+        {isSending ? 'Sending...' : 'Send suggestion'}
+      </Button>
+    </form>
+  );
+}
+
+function About({ form: { texts, problems, set } }: { form: FormState }) {
+  const { note = '', sourceUrl = '' } = texts;
+  return (
+    <>
+      <Field
+        label="Note (Optional)"
+        error={problems['note']}
+        limit={{ text: note, max: SUGGESTION_NOTE_MAX }}
+      >
+        {(tie) => (
+          <textarea
+            {...tie}
+            rows={2}
+            dir="auto"
+            value={note}
+            onChange={(event) => set('note', event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Link to a source (Optional)" error={problems['sourceUrl']}>
+        {(tie) => (
+          <input
+            {...tie}
+            type="url"
+            autoComplete="off"
+            value={sourceUrl}
+            onChange={(event) => set('sourceUrl', event.target.value)}
+          />
+        )}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { SuggestionEntity, SuggestionKind } from '#contract/members/suggestions.ts';
+import {
+  HOURS_FIELDS,
+  LOCATION_FIELDS,
+  RESTAURANT_FIELDS,
+  SANDWICH_FIELDS,
+  tagsField,
+  type SuggestionField,
+} from './suggestion-fields.ts';
+
+type Option = { value: SuggestionKind; text: string; note?: string };
+
+const EDIT: Option = { value: 'edit', text: 'Something here is wrong or missing' };
+
+/** What a member can suggest about each; the first is chosen. */
+export const KIND_OPTIONS: Readonly<Record<SuggestionEntity, readonly Option[]>> = {
+  restaurant: [
+    EDIT,
+    { value: 'new-sandwich', text: 'A sandwich is missing' },
+    { value: 'closed', text: 'It has closed for good', note: 'All of its locations' },
+  ],
+  location: [
+    EDIT,
+    { value: 'wrong-hours', text: 'The hours are wrong' },
+    { value: 'closed', text: 'It has closed for good' },
+  ],
+  sandwich: [EDIT],
+};
+
+type Tags = Parameters<typeof tagsField>[0];
+
+export function fieldsOf(
+  entityType: SuggestionEntity,
+  kind: SuggestionKind,
+  tags: Tags,
+): readonly SuggestionField[] {
+  if (kind === 'closed') return [];
+  if (kind === 'wrong-hours') return HOURS_FIELDS;
+  if (kind === 'new-sandwich') return SANDWICH_FIELDS;
+  if (entityType === 'sandwich') return [...SANDWICH_FIELDS, ...tagsField(tags)];
+  return entityType === 'restaurant' ? RESTAURANT_FIELDS : LOCATION_FIELDS;
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { QueuedSuggestion } from '#contract/members/suggestions.ts';
+import { api } from '#web/testing/api.ts';
+import { mount } from '#web/testing/mount.tsx';
+import { SuggestionQueue } from './suggestion-queue.tsx';
+
+const DECIDE = 'PATCH /api/suggestions/{id}';
+
+test('A accepts the card that has the focus, with the revision that was seen; R rejects the next', async () => {
+  api.reply(DECIDE, { message: 'It is on the site now.' });
+  await mount(<SuggestionQueue suggestions={[aSuggestion({ id: 1 }), aSuggestion({ id: 2 })]} />);
+  const [first] = page.getByRole('listitem').elements();
+  (first as HTMLElement).focus();
+  await userEvent.keyboard('a');
+  await expect.poll(() => decisions()).toEqual([['1', 'accepted', '"3"']]);
+  await userEvent.keyboard('j');
+  await userEvent.keyboard('r');
+  await expect.poll(() => decisions().at(-1)).toEqual(['2', 'rejected', null]);
+});
+
+test('a field that somebody changed meanwhile shows both values', async () => {
+  const changes = [{ field: 'price', before: 13.5, after: 12, current: 14, isPublished: false }];
+  await mount(<SuggestionQueue suggestions={[aSuggestion({ changes })]} />);
+  for (const text of ['$13.50', '$14.00', '$12.00']) await expect.element(page.getByText(text)).toBeVisible();
+  await expect.element(page.getByText('By now')).toBeVisible();
+});
+
+test('one’s own cannot be decided, and what is gone can only be rejected', async () => {
+  const suggestions = [
+    aSuggestion({ id: 1, isOwn: true }),
+    aSuggestion({ id: 2, isGone: true }),
+    aSuggestion({ id: 3, decision: 'accepted', decidedBy: 'wingspan' }),
+  ];
+  await mount(<SuggestionQueue suggestions={suggestions} />);
+  const [own] = page.getByRole('listitem').elements();
+  (own as HTMLElement).focus();
+  await userEvent.keyboard('a');
+  expect(decisions()).toEqual([]);
+  expect(page.getByRole('button', { name: /^Accept/ }).elements()).toHaveLength(0);
+  expect(page.getByRole('button', { name: /^Reject/ }).elements()).toHaveLength(1);
+});
+
+function decisions() {
+  return api
+    .requests(DECIDE)
+    .map(({ params, body, headers }) => [
+      params['id'],
+      (body as { decision: string }).decision,
+      headers.get('if-match'),
+    ]);
+}
+
+function aSuggestion(more: Partial<QueuedSuggestion> = {}): QueuedSuggestion {
+  return {
+    id: 1,
+    kind: 'edit',
+    entityType: 'sandwich',
+    entityId: 1,
+    title: 'The Big Cluck',
+    path: '/sandwich/1',
+    changes: [{ field: 'price', before: 13.5, after: 12, current: 13.5, isPublished: false }],
+    note: '',
+    sourceUrl: null,
+    decision: null,
+    dateCreated: '2026-11-21T20:30:00.000Z',
+    dateDecided: null,
+    by: { id: 'u1', username: 'crispy' },
+    isOwn: false,
+    isGone: false,
+    revision: 3,
+    decidedBy: null,
+    ...more,
+  };
+}

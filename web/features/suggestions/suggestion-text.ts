@@ -1,0 +1,56 @@
+import type { SuggestionEntity, SuggestionKind } from '#contract/members/suggestions.ts';
+import { hoursText } from '#packages/opening-hours/hours-text.ts';
+import { formatPrice } from '#web/lib/format/format-values.ts';
+
+const FIELD_LABELS: Readonly<Record<string, string>> = {
+  name: 'Name',
+  description: 'Description',
+  website: 'Website',
+  restaurantType: 'Type',
+  priceRange: 'Price range',
+  address: 'Address',
+  phoneNumber: 'Phone number',
+  hoursOfOperation: 'Hours',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  price: 'Price',
+  ingredients: 'Ingredients',
+  tagIds: 'Tags',
+  containsGluten: 'Contains gluten',
+  containsDairy: 'Contains dairy',
+  containsEggs: 'Contains eggs',
+  organic: 'Organic',
+  spiceLevel: 'Spice level',
+  imageUrl: 'Photo',
+};
+
+export const KIND_LABELS: Readonly<Record<SuggestionKind, string>> = {
+  edit: 'Edit',
+  'new-sandwich': 'New sandwich',
+  closed: 'Closed for good',
+  'wrong-hours': 'Wrong hours',
+  photo: 'Photo',
+};
+
+export const ENTITY_LABELS: Readonly<Record<SuggestionEntity, string>> = {
+  restaurant: 'restaurant',
+  location: 'location',
+  sandwich: 'sandwich',
+};
+
+export function fieldLabel(field: string): string {
+  return FIELD_LABELS[field] ?? field;
+}
+
+export function valueText(field: string, value: unknown): string {
+  if (field === 'hoursOfOperation') return value ? hoursText(value) : '';
+  if (field === 'price' && typeof value === 'number') return formatPrice(value);
+  if (Array.isArray(value)) return value.join(', ');
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return value === null || value === undefined ? '' : String(value);
+}
+
+/** Values come as JSON, in which the order of the keys of an object means nothing. */
+export function isSameValue(field: string, one: unknown, other: unknown): boolean {
+  return valueText(field, one) === valueText(field, other);
+}

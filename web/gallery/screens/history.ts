@@ -1,0 +1,165 @@
+import { FAILED, LOADING, OFFLINE, screen } from '../screen-state.ts';
+import {
+  admin,
+  birdhouse,
+  cluck,
+  hebrew,
+  LONG_NAME,
+  longSandwich,
+  restaurantDetailsFixture,
+  sandwichDetailsFixture,
+  UNBROKEN,
+} from '../fixtures.ts';
+import { GONE, SERVER_ERROR, listResponse } from '../stub-responses.ts';
+import { ADMIN_VIEWER_STATE, adminScreen, lastEdit } from './admin-screen.ts';
+
+const renamed = {
+  id: 41,
+  action: 'update',
+  entityType: 'sandwich',
+  entityId: 12,
+  entityName: cluck.name,
+  origin: 'edit',
+  source: null,
+  by: { username: 'coop_boss' },
+  fields: [
+    { field: 'name', before: 'Big Cluck', after: cluck.name },
+    { field: 'price', before: '$12.00', after: '$13.50' },
+    { field: 'tags', before: null, after: 'Crispy, Hot' },
+  ],
+  dateCreated: '2026-11-21T20:10:00.000Z',
+};
+const imported = {
+  ...renamed,
+  id: 40,
+  action: 'create',
+  origin: 'import',
+  source: 'menu.csv',
+  by: null,
+  fields: [{ field: 'name', before: null, after: 'Big Cluck' }],
+};
+const ofSandwich = {
+  '/api/sandwiches/12': sandwichDetailsFixture(cluck),
+  '/api/sandwiches/12/history': listResponse([renamed, imported], 2),
+};
+const asAdmin = { viewer: admin, answers: ADMIN_VIEWER_STATE.answers };
+
+export const sandwichHistoryScreen = screen(
+  'sandwich-history',
+  { path: '/sandwich/12/history', answers: ofSandwich },
+  [
+    { name: 'visitor' },
+    { name: 'admin', ...asAdmin },
+    LOADING,
+    FAILED,
+    OFFLINE,
+    { name: 'gone', answers: { '/api/sandwiches/12': GONE } },
+    { name: 'none', answers: { '/api/sandwiches/12/history': listResponse([], 0) } },
+    {
+      name: 'long names',
+      answers: {
+        '/api/sandwiches/12': { ...sandwichDetailsFixture(longSandwich), id: 12 },
+        '/api/sandwiches/12/history': listResponse(
+          [
+            {
+              ...renamed,
+              by: { username: null },
+              fields: [{ field: 'name', before: UNBROKEN.repeat(2), after: hebrew.name }],
+            },
+            { ...imported, source: `${UNBROKEN}.csv` },
+          ],
+          2,
+        ),
+      },
+    },
+    { name: 'history fails', answers: { '/api/sandwiches/12/history': SERVER_ERROR } },
+  ],
+);
+
+const moved = {
+  ...renamed,
+  entityType: 'location',
+  entityId: 90,
+  entityName: '12 Old Mill Rd, Los Angeles, CA 90012',
+  origin: 'revert',
+  fields: [{ field: 'pin', before: '34.05220, -118.24370', after: '34.05300, -118.24400' }],
+};
+
+export const restaurantHistoryScreen = screen(
+  'restaurant-history',
+  {
+    path: '/restaurant/7/history',
+    answers: {
+      '/api/restaurants/7': restaurantDetailsFixture(birdhouse),
+      '/api/restaurants/7/history': listResponse([moved], 1),
+    },
+  },
+  [
+    { name: 'visitor' },
+    { name: 'admin', ...asAdmin },
+    LOADING,
+    FAILED,
+    OFFLINE,
+    { name: 'gone', answers: { '/api/restaurants/7': GONE } },
+    {
+      name: 'long names',
+      answers: {
+        '/api/restaurants/7/history': listResponse([{ ...moved, entityName: LONG_NAME }], 1),
+      },
+    },
+  ],
+);
+
+const changeSet = {
+  id: 12,
+  origin: 'edit',
+  summary: '',
+  by: { username: 'coop_boss' },
+  revertedId: null,
+  revertedBy: [],
+  changeCount: 1,
+  dateCreated: '2026-11-21T20:10:00.000Z',
+};
+const preview = {
+  changeSetId: null,
+  next: null,
+  reverted: [
+    { entityType: 'sandwich', entityId: 12, entityName: cluck.name, action: 'update', fields: ['name'] },
+  ],
+  leftAlone: [
+    {
+      entityType: 'sandwich',
+      entityId: 12,
+      entityName: cluck.name,
+      fields: ['price'],
+      reason: 'It has changed since.',
+    },
+  ],
+};
+
+export const changeSetScreen = adminScreen(
+  'admin-change-set',
+  '/admin/change-sets/12',
+  {
+    '/api/change-sets/12': changeSet,
+    '/api/audit': listResponse([lastEdit], 1),
+    'POST /api/change-sets/12/revert': preview,
+  },
+  [
+    { name: 'usual' },
+    { name: 'preview', steps: ['Revert...'] },
+    {
+      name: 'import',
+      answers: {
+        '/api/change-sets/12': {
+          ...changeSet,
+          origin: 'import',
+          summary: `${UNBROKEN}.geojson`,
+          by: null,
+          revertedBy: [14],
+          changeCount: 7312,
+        },
+      },
+    },
+  ],
+);

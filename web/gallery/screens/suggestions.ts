@@ -1,0 +1,124 @@
+import type { QueuedSuggestion, Suggestion } from '#contract/members/suggestions.ts';
+import { listResponse, stubError } from '../stub-responses.ts';
+import { HEBREW, LONG_NAME, UNBROKEN, birdhouse, cluck, editor, member } from '../fixtures.ts';
+import { restaurantDetailsFixture, sandwichDetailsFixture } from '../fixtures.ts';
+import { FAILED, LOADING, OFFLINE, screen } from '../screen-state.ts';
+import { adminScreen } from './admin-screen.ts';
+
+const SEEN = { '/api/notifications/unread-count': { unread: 0 } };
+
+const suggestion: Suggestion = {
+  id: 3,
+  kind: 'edit',
+  entityType: 'sandwich',
+  entityId: 12,
+  title: `${cluck.name} at ${cluck.restaurantName}`,
+  path: '/sandwich/12',
+  changes: [
+    { field: 'containsDairy', before: null, after: true, isPublished: true },
+    { field: 'price', before: 13.5, after: 14.25, isPublished: false },
+  ],
+  note: 'The new menu has it.',
+  sourceUrl: 'https://birdhouse.example/menu',
+  decision: null,
+  dateCreated: '2026-11-21T19:10:00.000Z',
+  dateDecided: null,
+};
+const long: Suggestion = {
+  ...suggestion,
+  id: 4,
+  title: LONG_NAME,
+  note: UNBROKEN,
+  changes: [{ field: 'name', before: UNBROKEN.repeat(2), after: HEBREW, isPublished: false }],
+};
+
+function queued(shown: Suggestion, more: Partial<QueuedSuggestion> = {}): QueuedSuggestion {
+  return {
+    ...shown,
+    changes: shown.changes.map((change) => ({ ...change, current: change.before })),
+    by: { id: 'u1', username: 'wingspan' },
+    isOwn: false,
+    isGone: false,
+    revision: 4,
+    decidedBy: null,
+    ...more,
+  };
+}
+
+const suggestScreen = screen(
+  'suggest',
+  {
+    path: '/suggest/sandwich/12',
+    viewer: member,
+    answers: {
+      ...SEEN,
+      '/api/sandwiches/12': sandwichDetailsFixture(cluck),
+      '/api/tags': [{ id: 1, name: 'Fried', type: 'style', revision: 1 }],
+    },
+  },
+  [
+    { name: 'a sandwich' },
+    {
+      name: 'a restaurant',
+      path: '/suggest/restaurant/7',
+      answers: { '/api/restaurants/7': restaurantDetailsFixture(birdhouse) },
+    },
+    { name: 'nothing changed', steps: ['Send suggestion'] },
+    {
+      name: 'refused',
+      steps: [{ into: 'Name', type: 'The Bigger Cluck' }, 'Send suggestion'],
+      answers: { 'POST /api/suggestions': stubError(409, 'You have suggested this already.') },
+    },
+    LOADING,
+    FAILED,
+    OFFLINE,
+  ],
+);
+
+const own = `/api/users/${member.id}/suggestions`;
+const mySuggestionsScreen = screen(
+  'my-suggestions',
+  {
+    path: '/profile/suggestions',
+    viewer: member,
+    answers: {
+      ...SEEN,
+      [own]: listResponse([suggestion, { ...suggestion, id: 2, decision: 'accepted' }], 2),
+    },
+  },
+  [
+    { name: 'some' },
+    { name: 'none', answers: { [own]: listResponse([], 0) } },
+    { name: 'long names', answers: { [own]: listResponse([long], 1) } },
+    LOADING,
+    FAILED,
+    OFFLINE,
+  ],
+);
+
+const changed = queued({ ...suggestion, id: 2 });
+const queueScreen = adminScreen(
+  'admin-suggestions',
+  '/admin/suggestions',
+  { '/api/suggestions': listResponse([queued(suggestion)], 1) },
+  [
+    { name: 'open' },
+    {
+      name: 'changed meanwhile',
+      answers: {
+        '/api/suggestions': listResponse(
+          [
+            { ...changed, changes: changed.changes.map((change) => ({ ...change, current: 12.75 })) },
+            queued(suggestion, { id: 1, isGone: true }),
+          ],
+          2,
+        ),
+      },
+    },
+    { name: 'of an editor', viewer: editor },
+    { name: 'none', answers: { '/api/suggestions': listResponse([], 0) } },
+    { name: 'long names', answers: { '/api/suggestions': listResponse([queued(long)], 1) } },
+  ],
+);
+
+export const suggestionScreens = [suggestScreen, mySuggestionsScreen, queueScreen];

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
+import {
+  formatAddressState,
+  readAddressState,
+  type AddressFields,
+  type AddressState,
+} from './address-state.ts';
+import { useRawSearch } from './use-raw-search.ts';
+
+/** State of a page that a reload, a bookmark or a shared link keeps. */
+export function useAddressState<Fields extends AddressFields>(fields: Fields) {
+  const search = useRawSearch();
+  const [path, navigate] = useLocation();
+
+  // Reads the current URL: another field may have changed since the last render.
+  function change(changed: Partial<AddressState<Fields>>): void {
+    navigate(`${path}${formatAddressState(location.search, changed as Record<string, string>)}`, {
+      replace: true,
+    });
+  }
+
+  return [readAddressState(search, fields), change] as const;
+}
+
+const TYPING_DELAY_MS = 300;
+
+/** The text of a field whose value goes to the URL when nobody types any more. */
+export function useTypedText(value: string, onSettled: (text: string) => void) {
+  const [typed, setTyped] = useState({ text: value, settled: value });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function type(text: string): void {
+    const words = normalizeSearchQuery(text);
+    clearTimeout(timer.current);
+    setTyped({ text, settled: value });
+    timer.current = setTimeout(
+      () => {
+        setTyped({ text, settled: words });
+        if (words !== value) onSettled(words);
+      },
+      words === '' ? 0 : TYPING_DELAY_MS,
+    );
+  }
+
+  return [value === typed.settled ? typed.text : value, type] as const;
+}

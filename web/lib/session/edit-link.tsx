@@ -1,0 +1,23 @@
+import { Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { hasRouteAccess, type RouteAccess } from '../routing/route-access.ts';
+import { useViewer } from './session.ts';
+
+type EditLinkProps = {
+  to: string;
+  /** Of the page that it leads to. */
+  access: RouteAccess;
+  children: ReactNode;
+};
+
+export function EditLink({ to, access, children }: EditLinkProps) {
+  const viewer = useViewer();
+  if (!viewer || !hasRouteAccess(viewer, access)) return null;
+  return (
+    <Link className="edit-link" href={to} rel="nofollow">
+      <Pencil className="icon" aria-hidden />
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { SuggestionEntity } from '#contract/members/suggestions.ts';
+
+type SuggestLinkProps = {
+  entityType: SuggestionEntity;
+  id: number;
+  children?: ReactNode;
+};
+
+/** Visitors are asked to log in and come back. */
+export function SuggestLink({ entityType, id, children }: SuggestLinkProps) {
+  return (
+    <Link className="muted small suggest" href={`/suggest/${entityType}/${id}`} rel="nofollow">
+      Suggest an edit{children}
+    </Link>
+  );
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { aMember } from '../../testing/fixtures.ts';
+import { ProblemAnswer, renderAt } from '../../testing/rendered-page.ts';
+
+const admin = aMember({ role: 'admin' });
+const entry = {
+  id: 9,
+  by: { id: 'u2', username: 'coop_boss' },
+  action: 'update',
+  entityType: 'location',
+  entityId: '90',
+  entityName: 'Roost, 1 Main St',
+  restaurantId: 7,
+  changeSetId: 12,
+  before: { phoneNumber: null },
+  after: { phoneNumber: '5' },
+  dateCreated: '2026-11-21T20:10:00.000Z',
+};
+
+test('the audit log takes its filters from the address, and names and links what was changed', async () => {
+  const { text, html, asked } = await renderAt(
+    '/admin/audit?by=coop&entityType=location&entityId=90&action=nonsense',
+    { '/api/audit?limit=20&by=coop&entityType=location&entityId=90': [entry] },
+    admin,
+  );
+  expect(asked).toContain('/api/audit?limit=20&by=coop&entityType=location&entityId=90');
+  expect(text).toMatch(/coop_boss changed location Roost, 1 Main St all changes of Roost, 1 Main St/);
+  expect(text).toContain('Only #90');
+  expect(html).toContain('href="/restaurant/7"');
+  expect(html).toContain('href="/admin/audit?entityType=location&amp;entityId=90"');
+  expect(html).toContain('href="/admin/change-sets/12"');
+});
+
+test('a change set says who made it and what it reverts, lists its changes, and can be reverted', async () => {
+  const { text, html } = await renderAt(
+    '/admin/change-sets/12',
+    {
+      '/api/change-sets/12': {
+        id: 12,
+        origin: 'revert',
+        summary: 'menu.csv',
+        by: { username: 'coop_boss' },
+        revertedId: 4,
+        revertedBy: [15],
+        changeCount: 2,
+        dateCreated: '2026-11-21T20:10:00.000Z',
+      },
+      '/api/audit?limit=20&changeSetId=12': [entry],
+    },
+    admin,
+  );
+  expect(text).toContain('Change Set 12');
+  expect(text).toMatch(
+    /Revert by coop_boss on .*: 2 changes\. menu\.csv\. Reverts change set 4\. Reverted by change set 15/,
+  );
+  expect(text).toContain('Revert...');
+  expect(html).toContain('Roost, 1 Main St');
+  expect(html).not.toContain('Who...');
+});
+
+test('an import is named by its files, and a change set that does not exist is said to be missing', async () => {
+  const imported = await renderAt(
+    '/admin/change-sets/3',
+    {
+      '/api/change-sets/3': {
+        id: 3,
+        origin: 'import',
+        summary: 'stiles.csv',
+        by: null,
+        revertedId: null,
+        revertedBy: [],
+        changeCount: 50_000,
+        dateCreated: '2026-11-21T20:10:00.000Z',
+      },
+      '/api/audit?limit=20&changeSetId=3': [],
+    },
+    admin,
+  );
+  expect(imported.text).toMatch(
+    /Back to Audit Log Change Set 3 Import of stiles\.csv on .*: 50,000 changes\./,
+  );
+  const missing = await renderAt(
+    '/admin/change-sets/4',
+    { '/api/change-sets/4': new ProblemAnswer(404, 'Change set not found') },
+    admin,
+  );
+  expect([missing.status, missing.text]).toEqual([404, expect.stringContaining('Change Set Not Found')]);
+});

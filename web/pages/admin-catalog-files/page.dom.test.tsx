@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { CatalogFileImport } from '#contract/administration/catalog-files.ts';
+import { api, problemResponse } from '#web/testing/api.ts';
+import { aMember } from '#web/testing/fixtures.ts';
+import { mount } from '#web/testing/mount.tsx';
+import { expectToast } from '#web/testing/toasts.ts';
+import { Page } from './page.tsx';
+
+const IMPORT = 'POST /api/catalog-files/{kind}';
+const PHOTO = 'POST /api/photo-imports';
+const RESULT: CatalogFileImport = {
+  changeSetId: null,
+  rows: 3,
+  created: 0,
+  changed: 1,
+  unchanged: 1,
+  rejected: 1,
+  changes: [{ line: 2, id: 7, name: 'Cluck', fields: [{ column: 'price', before: '9.00', after: '9.50' }] }],
+  problems: [{ line: 4, reason: 'There is no tag "Soggy".' }],
+};
+
+test('a file is previewed first, and applied when asked', async () => {
+  await mountPage();
+  await page.getByLabelText('What the file holds').selectOptions('Sandwiches');
+  await chooseFile();
+  expect(page.getByRole('button', { name: /^Apply/ }).elements()).toEqual([]);
+  api.reply(IMPORT, RESULT);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect
+    .element(page.getByText('3 rows: 1 would be changed, 0 would be added, 1 unchanged, 1 rejected.'))
+    .toBeVisible();
+  await expect.element(page.getByText('Line 4: There is no tag "Soggy".')).toBeVisible();
+  await expect.element(page.getByText('9.50')).toBeVisible();
+  api.reply(IMPORT, { ...RESULT, changeSetId: 12 });
+  await page.getByRole('button', { name: 'Apply 1 change' }).click();
+  await expectToast('Catalog changed', '3 rows: 1 changed, 0 added, 1 unchanged, 1 rejected.');
+  expect(api.requests(IMPORT).map(({ params, query }) => [params['kind'], query])).toEqual([
+    ['sandwiches', { preview: 'true' }],
+    ['sandwiches', {}],
+  ]);
+  expect(page.getByRole('button', { name: /^Apply/ }).elements()).toEqual([]);
+});
+
+test('another file needs a preview of its own, and a failure keeps the file', async () => {
+  await mountPage();
+  await chooseFile();
+  api.reply(IMPORT, RESULT);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect.element(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible();
+  await chooseFile();
+  await expect.element(page.getByRole('button', { name: /^Apply/ })).not.toBeInTheDocument();
+  api.reply(IMPORT, problemResponse(400, 'The file has unknown columns: charm.'));
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expectToast('Import Failed', 'The file has unknown columns: charm.');
+  await expect.element(page.getByRole('button', { name: 'Preview' })).toBeEnabled();
+});
+
+test('photos are imported one after the other, and a failure names its line', async () => {
+  await mountPage();
+  const text =
+    'kind,id,imageUrl\nrestaurant,4,https://a.example/x.jpg\nsandwich,7,https://a.example/y.jpg\nbun,1,x\n';
+  const file = new File([text], 'photos.csv', { type: 'text/csv' });
+  await userEvent.upload(page.getByLabelText('CSV file of photos'), file);
+  api.reply(PHOTO, ({ body }) =>
+    (body as { id: number }).id === 4
+      ? Response.json({ imageUrl: '/uploads/a.webp' })
+      : problemResponse(422, 'The address answered 404 instead of a picture.'),
+  );
+  await page.getByRole('button', { name: 'Import 2 photos' }).click();
+  await expect.element(page.getByText('2 of 2 done, 1 failed.')).toBeVisible();
+  await expect.element(page.getByText('Line 3: The address answered 404 instead of a picture')).toBeVisible();
+  await expect
+    .element(page.getByText('Line 4: needs restaurant or sandwich, its id and a web address'))
+    .toBeVisible();
+  expect(api.requests(PHOTO).map(({ body }) => body)).toEqual([
+    { kind: 'restaurant', id: 4, imageUrl: 'https://a.example/x.jpg' },
+    { kind: 'sandwich', id: 7, imageUrl: 'https://a.example/y.jpg' },
+  ]);
+});
+
+test.each([1280, 390])('at %i px nothing leaves the page', async (width) => {
+  await page.viewport(width, 900);
+  await mountPage();
+  for (const [name, kind] of [
+    ['Restaurants', 'restaurants'],
+    ['Locations', 'locations'],
+    ['Sandwiches', 'sandwiches'],
+  ] as const)
+    await expect
+      .element(page.getByRole('link', { name }))
+      .toHaveAttribute('href', `/api/catalog-files/${kind}`);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+});
+
+async function chooseFile(): Promise<void> {
+  const file = new File(['id,price\n7,9.50\n'], `sandwiches.csv`, { type: 'text/csv' });
+  await userEvent.upload(page.getByLabelText('CSV file', { exact: true }), file);
+}
+
+async function mountPage(): Promise<void> {
+  await mount(<Page />, { viewer: aMember({ role: 'admin' }), path: '/admin/catalog-files' });
+}

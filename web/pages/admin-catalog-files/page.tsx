@@ -1,0 +1,35 @@
+import { Download } from 'lucide-react';
+import { CATALOG_FILE_KINDS } from '#contract/base/choices.ts';
+import { ImportForm, KIND_TEXTS } from '#web/features/catalog-files/import-form.tsx';
+import { PhotoForm } from '#web/features/catalog-files/photo-form.tsx';
+import { AdminFrame } from '../admin/admin-frame.tsx';
+
+export function Page() {
+  return (
+    <AdminFrame
+      title="Catalog Files"
+      lede="The whole catalog as CSV: change it in a spreadsheet and bring it back."
+      back={{ to: '/admin', text: 'Back to Admin' }}
+    >
+      <div className="catalog-files">
+        <section className="panel" aria-labelledby="export-csv">
+          <h2 id="export-csv">Export</h2>
+          <ul>
+            {CATALOG_FILE_KINDS.map((kind) => (
+              <li key={kind}>
+                <a className="btn line wide" href={`/api/catalog-files/${kind}`} download={`${kind}.csv`}>
+                  <Download className="icon" aria-hidden />
+                  {KIND_TEXTS[kind]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <div className="stacked">
+          <ImportForm />
+          <PhotoForm />
+        </div>
+      </div>
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import type { ChangeSet } from '#contract/catalog/history.ts';
+import { AuditLog } from '#web/features/administration/audit-log.tsx';
+import { changeSetQuery } from '#web/features/history/api.ts';
+import { authorText, ORIGIN_LABELS } from '#web/features/history/history-texts.ts';
+import { RevertChangeSet } from '#web/features/history/revert-change-set.tsx';
+import { formatCount, formatDate } from '#web/lib/format/format-values.ts';
+import { isNotFoundError } from '#web/lib/api/query-client.ts';
+import type { PageProps } from '#web/routes.ts';
+import { FailedList } from '#web/ui/feedback/failure-notice.tsx';
+import { AdminFrame } from '../admin/admin-frame.tsx';
+import { NotFoundMessage } from '../parts/not-found-message.tsx';
+
+export function Page({ params }: PageProps) {
+  const { id = '' } = params;
+  const { data, error, refetch } = useQuery(changeSetQuery(id));
+  if (isNotFoundError(error))
+    return (
+      <NotFoundMessage
+        title="Change Set Not Found"
+        text="There is no change set with this number."
+        link={{ to: '/admin/audit', text: 'Audit Log' }}
+      />
+    );
+  return (
+    <AdminFrame
+      title={`Change Set ${id}`}
+      lede={data && <Summary set={data} />}
+      back={{ to: '/admin/audit', text: 'Back to Audit Log' }}
+      actions={data && <RevertChangeSet id={data.id} />}
+    >
+      {error ? (
+        <FailedList first text="The change set could not be loaded." onRetry={() => void refetch()} />
+      ) : (
+        <AuditLog changeSetId={id} />
+      )}
+    </AdminFrame>
+  );
+}
+
+function Summary({ set }: { set: ChangeSet }) {
+  const { origin, summary, by, changeCount, revertedId, revertedBy, dateCreated } = set;
+  return (
+    <>
+      {by && `${ORIGIN_LABELS[origin] ?? 'Edit'} by `}
+      <bdi>{authorText({ by, origin, source: summary })}</bdi> on {formatDate(dateCreated)}:{' '}
+      {formatCount(changeCount, 'change', 'changes')}. {summary && by && <bdi>{summary}. </bdi>}
+      {revertedId !== null && (
+        <>
+          Reverts <ChangeSetLink id={revertedId} />.{' '}
+        </>
+      )}
+      {revertedBy.length > 0 && (
+        <>
+          Reverted by <ChangeSetLink id={revertedBy[0] ?? 0} />.
+        </>
+      )}
+    </>
+  );
+}
+
+function ChangeSetLink({ id }: { id: number }) {
+  return <Link href={`/admin/change-sets/${id}`}>change set {id}</Link>;
+}

@@ -1,0 +1,148 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { api, listPage, problemResponse } from '#web/testing/api.ts';
+import { aMember, aRestaurant } from '#web/testing/fixtures.ts';
+import { mount } from '#web/testing/mount.tsx';
+import { expectToast } from '#web/testing/toasts.ts';
+import { Page } from './page.tsx';
+
+const LIST = 'GET /api/managed-restaurants';
+const EDIT = 'POST /api/restaurant-bulk-edits';
+const LONG = 'The extraordinarily long name of a restaurant that nobody shortens '.repeat(4);
+const bird = aRestaurant({ id: 4, name: 'Birdhouse', priceRange: null });
+const coop = aRestaurant({
+  id: 5,
+  name: LONG,
+  description: LONG,
+  website: `https://${'coop'.repeat(14)}.example/menu`,
+  address: LONG,
+  phoneNumber: '(213) 555-0147',
+  hoursOfOperation: { text: LONG },
+  imageUrl: null,
+});
+
+beforeEach(() => {
+  api.reply(LIST, () => listPage([bird, coop], { total: 9322 }));
+  api.reply('GET /api/place-sources', [{ name: 'chains.csv' }]);
+  api.reply('GET /api/deleted-restaurants', []);
+});
+
+test('filters, search and order stand in the address, and the count is exact', async () => {
+  await mountPage();
+  await expect.element(page.getByText('1-2 of 9,322')).toBeVisible();
+  await page.getByRole('combobox', { name: /^Type/ }).selectOptions('Deli');
+  await page.getByRole('combobox', { name: /^Source/ }).selectOptions('Added by hand');
+  await page.getByLabelText('City').fill('Los Angeles');
+  await page.getByLabelText('Search restaurants').fill('hen');
+  await page.getByRole('button', { name: /^No menu|^Empty menu/ }).click();
+  await expect
+    .poll(() => Object.fromEntries(new URLSearchParams(location.search)))
+    .toEqual({ type: 'Deli', source: '-', city: 'Los Angeles', q: 'hen', missing: 'menu' });
+  await page.getByRole('button', { name: 'Price', exact: true }).click();
+  await expect.poll(() => location.search).toContain('sort=price&order=ascending');
+  await page.getByRole('button', { name: 'Price', exact: true }).click();
+  await expect.poll(() => location.search).toContain('order=descending');
+  await expect
+    .poll(() => api.requests(LIST).at(-1)!.query)
+    .toEqual({
+      limit: '20',
+      type: 'Deli',
+      source: '-',
+      city: 'Los Angeles',
+      q: 'hen',
+      missing: 'menu',
+      sort: 'price',
+      order: 'descending',
+    });
+});
+
+test('selected rows are changed together; what is rejected says why and stays selected', async () => {
+  await mountPage();
+  await page.getByLabelText('Select Birdhouse').click();
+  await page.getByLabelText('Select all rows of this page').click();
+  await expect.element(page.getByText('2 restaurants selected')).toBeVisible();
+  await page
+    .getByRole('region', { name: 'Selected restaurants' })
+    .getByRole('button', { name: 'Edit' })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Edit 2 restaurants' });
+  await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await dialog.getByLabelText('Price range').selectOptions('$');
+  api.reply(EDIT, {
+    changeSetId: 7,
+    changedIds: [4],
+    unchangedIds: [],
+    rejected: [{ id: 5, name: 'Coop', reason: 'This restaurant is no longer on the site.' }],
+  });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectToast('1 restaurant changed', '1 could not be changed.');
+  const rejected = page.getByRole('dialog', { name: 'These restaurants stay as they were' });
+  await expect.element(rejected).toMatchTextContent('This restaurant is no longer on the site.');
+  await rejected.getByText('Close', { exact: true }).click();
+  await expect.element(page.getByText('1 restaurant selected')).toBeVisible();
+  const [request] = api.requests(EDIT);
+  expect(request!.body).toEqual({ action: 'update', ids: [4, 5], changes: { priceRange: '$' } });
+  expect(request!.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('a failure keeps the selection and what was chosen', async () => {
+  await mountPage();
+  await page.getByLabelText('Select Birdhouse').click();
+  await page
+    .getByRole('region', { name: 'Selected restaurants' })
+    .getByRole('button', { name: 'Edit' })
+    .click();
+  await page.getByLabelText('Restaurant type').selectOptions('Deli');
+  api.reply(EDIT, problemResponse(503, 'The site is busy.'));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectToast('Nothing was changed', 'The site is busy.');
+  await expect.element(page.getByLabelText('Restaurant type')).toHaveValue('Deli');
+});
+
+test('deleted rows come back with Undo', async () => {
+  await mountPage();
+  await page.getByLabelText('Select Birdhouse').click();
+  await page
+    .getByRole('region', { name: 'Selected restaurants' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  api.reply(EDIT, { changeSetId: 8, changedIds: [4], unchangedIds: [], rejected: [] });
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expectToast('1 restaurant deleted');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectToast('1 restaurant restored');
+  expect(api.requests(EDIT).map(({ body }) => body)).toEqual([
+    { action: 'delete', ids: [4] },
+    { action: 'restore', ids: [4] },
+  ]);
+});
+
+test('all that match are selected, at most 200', async () => {
+  await mountPage();
+  await page.getByLabelText('Select Birdhouse').click();
+  const many = Array.from({ length: 200 }, (_, index) => aRestaurant({ id: 100 + index, name: `R${index}` }));
+  api.reply(LIST, ({ query }) =>
+    listPage(query['limit'] === '200' ? [bird, ...many.slice(1)] : [bird, coop]),
+  );
+  await page.getByRole('button', { name: 'Select the first 200' }).click();
+  await expect.element(page.getByText('200 restaurants selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect.element(page.getByText('200 restaurants selected')).not.toBeInTheDocument();
+});
+
+test.each([
+  [1280, 72],
+  [390, 128],
+])('at %i px no row is higher than %i px, and nothing leaves the page', async (width, height) => {
+  await page.viewport(width, 900);
+  await mountPage();
+  await expect.element(page.getByText('1-2 of 9,322')).toBeVisible();
+  for (const row of document.querySelectorAll('tbody tr'))
+    expect(row.getBoundingClientRect().height).toBeLessThanOrEqual(height);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+});
+
+async function mountPage(): Promise<void> {
+  await mount(<Page />, { viewer: aMember({ role: 'admin' }), path: '/admin/restaurants' });
+  await expect.element(page.getByLabelText('Select Birdhouse')).toBeInTheDocument();
+}

@@ -1,0 +1,101 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { api, listPage } from '#web/testing/api.ts';
+import { aMember, aSandwich } from '#web/testing/fixtures.ts';
+import { mount } from '#web/testing/mount.tsx';
+import { expectToast } from '#web/testing/toasts.ts';
+import { Page } from './page.tsx';
+
+const LIST = 'GET /api/managed-sandwiches';
+const EDIT = 'POST /api/sandwich-bulk-edits';
+const LONG = 'A sandwich whose name is as long as its menu '.repeat(4);
+const cluck = aSandwich({ id: 3, name: 'The Big Cluck' });
+const long = aSandwich({
+  id: 4,
+  name: LONG,
+  restaurantName: LONG,
+  ingredients: Array.from({ length: 30 }, (_, index) => `ingredient ${index}`),
+  tags: Array.from({ length: 12 }, (_, index) => ({ id: index + 1, name: `Tag ${index}`, type: 'style' })),
+});
+
+beforeEach(() => {
+  api.reply(LIST, () => listPage([cluck, long], { total: 2 }));
+  api.reply('GET /api/tags', [
+    { id: 8, name: 'Classic', type: 'style', revision: 1 },
+    { id: 9, name: 'Spicy', type: 'style', revision: 1 },
+  ]);
+});
+
+test('selected sandwiches get a price and tags together', async () => {
+  await mountPage();
+  await page.getByLabelText('Select all rows of this page').click();
+  await page
+    .getByRole('region', { name: 'Selected sandwiches' })
+    .getByRole('button', { name: 'Edit' })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Edit 2 sandwiches' });
+  await dialog.getByLabelText('Price in dollars').fill('9,50');
+  await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await dialog.getByLabelText('Price in dollars').fill('9.50');
+  await dialog.getByRole('group', { name: 'Add tags' }).getByLabelText('Spicy').click();
+  await dialog.getByRole('group', { name: 'Remove tags' }).getByLabelText('Classic').click();
+  api.reply(EDIT, { changeSetId: 1, changedIds: [3], unchangedIds: [4], rejected: [] });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectToast('1 sandwich changed', '1 needed no change.');
+  expect(api.requests(EDIT)[0]!.body).toEqual({
+    action: 'update',
+    ids: [3, 4],
+    changes: { price: 9.5, addedTagIds: [9], removedTagIds: [8] },
+  });
+});
+
+test('a price is removed from all', async () => {
+  await mountPage();
+  await page.getByLabelText('Select The Big Cluck').click();
+  await page
+    .getByRole('region', { name: 'Selected sandwiches' })
+    .getByRole('button', { name: 'Edit' })
+    .click();
+  await page.getByLabelText('Remove the price').click();
+  api.reply(EDIT, { changeSetId: 1, changedIds: [3], unchangedIds: [], rejected: [] });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectToast('1 sandwich changed');
+  expect(api.requests(EDIT)[0]!.body).toEqual({ action: 'update', ids: [3], changes: { price: null } });
+});
+
+test('filters stand in the address, and one row is edited in place', async () => {
+  await mountPage();
+  await page.getByRole('combobox', { name: /^Tag/ }).selectOptions('Spicy');
+  await page.getByRole('button', { name: /^No ingredients/ }).click();
+  await expect.poll(() => location.search).toBe('?tagId=9&missing=ingredients');
+  await page.getByRole('button', { name: 'Edit The Big Cluck' }).click();
+  await expect.element(page.getByRole('dialog').getByLabelText('Name')).toHaveValue('The Big Cluck');
+});
+
+test('the link of a sandwich opens its form in the menu', async () => {
+  const { restaurant, menu } = { restaurant: { id: 7, name: 'Roost' }, menu: [cluck] };
+  api.reply('GET /api/restaurants/{id}', () => Response.json(restaurant));
+  api.reply('GET /api/restaurants/{id}/sandwiches', () => Response.json(menu));
+  api.reply('GET /api/deleted-sandwiches', []);
+  await mountPage('/admin/sandwiches?restaurant=7&sandwich=3');
+  const dialog = page.getByRole('dialog', { name: 'Edit Sandwich' });
+  await expect.element(dialog.getByLabelText('Name')).toHaveValue('The Big Cluck');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test.each([
+  [1280, 72],
+  [390, 128],
+])('at %i px no row is higher than %i px, and nothing leaves the page', async (width, height) => {
+  await page.viewport(width, 900);
+  await mountPage();
+  await expect.element(page.getByLabelText('Select The Big Cluck')).toBeInTheDocument();
+  for (const row of document.querySelectorAll('tbody tr'))
+    expect(row.getBoundingClientRect().height).toBeLessThanOrEqual(height);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+});
+
+async function mountPage(path = '/admin/sandwiches'): Promise<void> {
+  await mount(<Page />, { viewer: aMember({ role: 'admin' }), path });
+}

@@ -1,0 +1,6 @@
+import { suggestionsQuery } from '#web/features/suggestions/api.ts';
+import type { LoadContext } from '#web/routes.ts';
+
+export function load({ client }: LoadContext) {
+  return client.prefetchInfiniteQuery(suggestionsQuery('open'));
+}

@@ -1,0 +1,61 @@
+import '#web/styles/pages/suggestions.css';
+import {
+  SUGGESTIONS_PER_PAGE,
+  suggestionsQuery,
+  type SuggestionState,
+} from '#web/features/suggestions/api.ts';
+import { SuggestionQueue } from '#web/features/suggestions/suggestion-queue.tsx';
+import { usePagedList } from '#web/lib/api/use-paged-list.ts';
+import { useHistoryState } from '#web/lib/routing/use-history-state.ts';
+import { useViewer } from '#web/lib/session/session.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { TablePanel } from '#web/ui/tables/table-panel.tsx';
+import { Tabs } from '#web/ui/controls/tabs.tsx';
+import { AdminFrame } from '../admin/admin-frame.tsx';
+import { LoadedList } from '../admin/loaded-list.tsx';
+
+const STATES = [
+  { value: 'open', label: 'Open' },
+  { value: 'decided', label: 'Decided' },
+] as const satisfies readonly { value: SuggestionState; label: string }[];
+
+const EMPTY = {
+  open: { title: 'Nothing to look at', text: 'What members suggest will appear here.' },
+  decided: { title: 'Nothing decided yet', text: 'Every decision stays here, with who made it.' },
+};
+
+export function Page() {
+  const [state, setState] = useHistoryState<SuggestionState>('state', 'open');
+  const isAdmin = useViewer()?.role === 'admin';
+  return (
+    <AdminFrame
+      title="Suggestions"
+      lede="In a suggestion, A accepts and R rejects; J and K move on and back."
+      back={
+        isAdmin
+          ? { to: '/admin', text: 'Back to Admin' }
+          : { to: '/admin/restaurants', text: 'Back to Restaurants' }
+      }
+    >
+      <Tabs label="Suggestions" tabs={STATES} value={state} onChange={setState}>
+        <Panel key={state} state={state} />
+      </Tabs>
+    </AdminFrame>
+  );
+}
+
+function Panel({ state }: { state: SuggestionState }) {
+  const { rows, error, isLoading, pager } = usePagedList(suggestionsQuery(state), SUGGESTIONS_PER_PAGE);
+  return (
+    <TablePanel label="Suggestions" pager={error ? undefined : pager}>
+      <LoadedList
+        error={error}
+        isLoading={isLoading}
+        failure="Failed to load suggestions. Please try refreshing the page."
+        noun="suggestions"
+      >
+        {rows.length === 0 ? <EmptyState first {...EMPTY[state]} /> : <SuggestionQueue suggestions={rows} />}
+      </LoadedList>
+    </TablePanel>
+  );
+}

@@ -1,0 +1,11 @@
+import { historyQuery } from '#web/features/history/api.ts';
+import { restaurantQuery } from '#web/features/restaurants/queries.ts';
+import type { LoadContext } from '#web/routes.ts';
+
+export function load({ client, params, search }: LoadContext) {
+  const { id = '' } = params;
+  return Promise.all([
+    client.fetchQuery(restaurantQuery(id)),
+    client.prefetchInfiniteQuery(historyQuery({ kind: 'restaurant', id }, search.get('cursor'))),
+  ]);
+}

@@ -1,0 +1,11 @@
+import { historyQuery } from '#web/features/history/api.ts';
+import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
+import type { LoadContext } from '#web/routes.ts';
+
+export function load({ client, params, search }: LoadContext) {
+  const { id = '' } = params;
+  return Promise.all([
+    client.fetchQuery(sandwichQuery(id)),
+    client.prefetchInfiniteQuery(historyQuery({ kind: 'sandwich', id }, search.get('cursor'))),
+  ]);
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { aMember, aSandwich } from '../../testing/fixtures.ts';
+import { PagedAnswer, ProblemAnswer, renderAt } from '../../testing/rendered-page.ts';
+
+const SANDWICH = '/api/sandwiches/1';
+const HISTORY = '/api/sandwiches/1/history?limit=30';
+const details = { ...aSandwich(), ratingCounts: [1, 0, 0, 1, 1] };
+const change = {
+  id: 7,
+  action: 'update',
+  entityType: 'sandwich',
+  entityId: 1,
+  entityName: 'The Big Cluck',
+  origin: 'edit',
+  source: null,
+  by: { username: 'coop_boss' },
+  fields: [{ field: 'price', before: '$12.00', after: null }],
+  dateCreated: '2026-11-21T20:10:00.000Z',
+};
+const created = {
+  ...change,
+  id: 6,
+  action: 'create',
+  origin: 'import',
+  source: 'menu.csv',
+  by: null,
+  fields: [{ field: 'name', before: null, after: '<b>Cluck</b>' }],
+};
+
+test('the history of a sandwich says in words who changed what, and is not for search engines', async () => {
+  const { status, text, html, asked } = await renderAt('/sandwich/1/history', {
+    [SANDWICH]: details,
+    [HISTORY]: new PagedAnswer(
+      [change, { ...change, id: 5, by: { username: null }, action: 'delete', fields: [] }, created],
+      '</api/sandwiches/1/history?limit=30&cursor=W+1>; rel="next"',
+    ),
+  });
+  expect(status).toBe(200);
+  expect(text).toContain('History of The Big Cluck');
+  expect(text).toMatch(/coop_boss changed this sandwich .*Price was \$12\.00 is nothing/);
+  expect(text).toContain('A former member removed this sandwich');
+  expect(text).toMatch(/Import of menu\.csv added this sandwich Import .*Name <b>Cluck<\/b>/);
+  expect(text).not.toContain('Restore');
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(html).toContain('href="/sandwich/1/history?cursor=W%201"');
+  expect(asked.toSorted()).toEqual([SANDWICH, HISTORY]);
+});
+
+test.each([
+  ['an admin', aMember({ role: 'admin' }), true],
+  ['a catalog editor', aMember({ catalogEditor: true }), false],
+  ['a member', aMember(), false],
+])('%s may restore fields of a sandwich: %s', async (_who, viewer, may) => {
+  const { text } = await renderAt(
+    '/sandwich/1/history',
+    { [SANDWICH]: details, [HISTORY]: [change] },
+    viewer,
+  );
+  expect(text.includes('Restore Price')).toBe(may);
+});
+
+test('what was created has nothing to restore', async () => {
+  const admin = aMember({ role: 'admin' });
+  const { text } = await renderAt(
+    '/sandwich/1/history',
+    { [SANDWICH]: details, [HISTORY]: [created] },
+    admin,
+  );
+  expect(text).not.toContain('Restore');
+});
+
+test('no changes, no answer, and a sandwich that is gone', async () => {
+  const empty = await renderAt('/sandwich/1/history', { [SANDWICH]: details, [HISTORY]: [] });
+  expect(empty.text).toContain('No changes yet');
+  const failed = await renderAt('/sandwich/1/history?cursor=x', {
+    [SANDWICH]: details,
+    [`${HISTORY}&cursor=x`]: new ProblemAnswer(400, 'The cursor is not one of ours.'),
+  });
+  expect([failed.status, failed.text]).toEqual([200, expect.stringContaining('Newest changes')]);
+  const gone = await renderAt('/sandwich/1/history', {
+    [SANDWICH]: new ProblemAnswer(410, 'This sandwich is no longer on the menu.'),
+  });
+  expect([gone.status, gone.text]).toEqual([410, expect.stringContaining('no longer on the menu')]);
+});
+
+test('the pages of a sandwich and a restaurant lead to their histories', async () => {
+  const { html } = await renderAt('/sandwich/1', { [SANDWICH]: details });
+  expect(html).toContain('href="/sandwich/1/history"');
+});

@@ -1,0 +1,13 @@
+import { restaurantQuery } from '#web/features/restaurants/queries.ts';
+import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
+import { locationQuery } from '#web/features/suggestions/api.ts';
+import { tagsQuery } from '#web/features/tags/queries.ts';
+import type { LoadContext } from '#web/routes.ts';
+
+export async function load({ client, params }: LoadContext) {
+  const { entity, id = '' } = params;
+  if (entity === 'restaurant') await client.fetchQuery(restaurantQuery(id));
+  if (entity === 'location') await client.fetchQuery(locationQuery(id));
+  if (entity !== 'sandwich') return;
+  await Promise.all([client.fetchQuery(sandwichQuery(id)), client.prefetchQuery(tagsQuery())]);
+}
