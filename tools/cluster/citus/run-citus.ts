@@ -49,7 +49,7 @@ export async function runCitus(context: ClusterContext, plan: CitusRunPlan): Pro
   await killWorker(run);
   await rebalanceUnderLoad(run);
   figures.push(await measure(run, 'Citus, 3 workers'));
-  run.claims.push(claimGrowth(defined(figures[1]), defined(figures[2])));
+  run.claims.push(...claimGrowth(defined(figures[1]), defined(figures[2])));
   say('Backup and restore');
   run.claims.push(...(await backupAndRestore(context, cluster, site, run.ledger)));
   return { claims: run.claims, details: `${formatFigures(figures)}\n${formatPhases(run.summaries)}` };

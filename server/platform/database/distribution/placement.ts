@@ -47,6 +47,7 @@ export const PLACEMENTS: Readonly<Record<keyof DB, Placement>> = {
   redirects: 'everywhere',
   reports: 'member',
   restaurant_recommendations: 'coordinator',
+  restaurant_totals: 'coordinator',
   restaurants: 'everywhere',
   reviews: 'member',
   sandwich_announcements: 'coordinator',
