@@ -48,6 +48,7 @@ export {
   recountRestaurantTotals,
   repairRestaurantTotals,
   updateRestaurantScores,
+  updateScoresOfRestaurant,
 } from './totals-queries.ts';
 export {
   copyBrand,
