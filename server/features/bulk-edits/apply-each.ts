@@ -1,6 +1,7 @@
 import type { BulkEdit } from '#contract/administration/bulk-edits.ts';
 import { startChangeSet, type Editor } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { withSavepoint } from '#server/platform/database/savepoint.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/policy.ts';
 
@@ -37,7 +38,7 @@ export async function applyToEach<Row extends BulkRow>(
   const count = `${pending.length} ${pending.length === 1 ? noun.one : noun.many}`;
   const editor = await startChangeSet(tx, viewer, { origin: 'bulk-edit', summary: `${count}: ${summary}` });
   for (const row of pending) {
-    const reason = await rejectionOfChange(() => change(row, editor));
+    const reason = await rejectionOfChange(() => withSavepoint(tx, () => change(row, editor)));
     if (reason === null) result.changedIds.push(row.id);
     else result.rejected.push({ id: row.id, name: row.name, reason });
   }

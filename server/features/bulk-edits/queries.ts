@@ -11,6 +11,10 @@ export async function selectRestaurantsToEdit(db: Db, ids: readonly number[]) {
     .execute();
 }
 
+export async function lockSandwiches(tx: Db, ids: readonly number[]): Promise<void> {
+  await sql`SELECT 1 FROM sandwiches WHERE id = ANY(${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+}
+
 export type SandwichToEdit = Awaited<ReturnType<typeof selectSandwichesToEdit>>[number];
 
 export async function selectSandwichesToEdit(db: Db, ids: readonly number[]) {

@@ -8,7 +8,7 @@ import { inCatalogTransaction, type Db } from '#server/platform/database/databas
 import { badRequest } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/policy.ts';
 import { applyToEach } from './apply-each.ts';
-import { selectSandwichesToEdit, selectTagNames, type SandwichToEdit } from './queries.ts';
+import { lockSandwiches, selectSandwichesToEdit, selectTagNames, type SandwichToEdit } from './queries.ts';
 
 const NOUN = { one: 'sandwich', many: 'sandwiches' };
 const MAX_TAGS = 30;
@@ -17,15 +17,17 @@ type Input = EndpointBody<typeof editSandwiches>;
 type Changes = Extract<Input, { action: 'update' }>['changes'];
 
 export async function bulkEditSandwiches(db: Db, viewer: Member, input: Input, now: Date): Promise<BulkEdit> {
-  return inCatalogTransaction(db, async (tx) =>
-    applyToEach(tx, {
+  return inCatalogTransaction(db, async (tx) => {
+    // Tags are read after this, so that none is lost that somebody adds meanwhile.
+    await lockSandwiches(tx, input.ids);
+    return applyToEach(tx, {
       viewer,
       ids: input.ids,
       rows: await selectSandwichesToEdit(tx, input.ids),
       noun: NOUN,
       ...(await mutationOf(tx, input, now)),
-    }),
-  );
+    });
+  });
 }
 
 async function mutationOf(tx: Db, input: Input, now: Date) {

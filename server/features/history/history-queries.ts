@@ -50,6 +50,8 @@ function partsOf(db: Db, subject: HistorySubject) {
       db
         .selectFrom('locations')
         .select([sql<PartType>`'location'`.as('type'), 'id', 'address as name'])
+        // The address of a location that was taken down must not be shown.
+        .where('date_deleted', 'is', null)
         .where('restaurant_id', '=', subject.restaurantId),
     );
 }

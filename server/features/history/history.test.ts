@@ -59,6 +59,15 @@ describe('GET /api/restaurants/{id}/history', () => {
     expect(Object.keys(history[0])).not.toContain('userId');
   });
 
+  test('says nothing of a location that was taken down', async () => {
+    const location = await createLocation(site.db, { address: '7 Private Lane' });
+    await admin.send('PATCH', `/api/locations/${location.id}`, { phoneNumber: '(213) 555-0199' });
+    const history = () => site.get(`/api/restaurants/${location.restaurant_id}/history`);
+    expect((await history()).text).toContain('555-0199');
+    await admin.send('DELETE', `/api/locations/${location.id}`);
+    expect((await history()).text).not.toMatch(/555-0199|Private Lane/);
+  });
+
   test('comes in pages', async () => {
     const { id } = await createRestaurant(site.db);
     for (const name of ['One', 'Two', 'Three']) await admin.send('PATCH', `/api/restaurants/${id}`, { name });
