@@ -87,6 +87,14 @@ export interface DeletedHiddenReviews {
   user_id: string;
 }
 
+export interface DoubtfulChanges {
+  date_created: Generated<Timestamp>;
+  field: "address" | "pin";
+  id: Generated<number>;
+  location_id: number;
+  place_id: number;
+}
+
 export interface EmailTokens {
   email: string | null;
   expires_at: Timestamp;
@@ -272,6 +280,7 @@ export interface Places {
   restaurant_type: string | null;
   source: string;
   source_id: string;
+  superseded: Json | null;
   time_zone: string | null;
   website: string | null;
 }
@@ -330,6 +339,16 @@ export interface RateLimits {
 export interface RecoveryCodes {
   code_hash: Buffer;
   user_id: string;
+}
+
+export interface RejectedChanges {
+  address: string | null;
+  date_created: Generated<Timestamp>;
+  field: "address" | "pin";
+  id: Generated<number>;
+  latitude: number | null;
+  location_id: number;
+  longitude: number | null;
 }
 
 export interface Reports {
@@ -511,6 +530,17 @@ export interface SiteKeys {
   name: string;
 }
 
+export interface Sources {
+  data_date: Timestamp | null;
+  date_created: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: "chain" | "open-data" | "personal";
+  license: string | null;
+  name: string;
+  revision: Generated<number>;
+  trust: Generated<"low" | "normal">;
+}
+
 export interface Suspensions {
   date_created: Timestamp;
   reason: string;
@@ -610,6 +640,7 @@ export interface DB {
   cache_invalidations: CacheInvalidations;
   change_sets: ChangeSets;
   deleted_hidden_reviews: DeletedHiddenReviews;
+  doubtful_changes: DoubtfulChanges;
   email_tokens: EmailTokens;
   erased_members: ErasedMembers;
   erasures: Erasures;
@@ -635,6 +666,7 @@ export interface DB {
   rankings: Rankings;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
+  rejected_changes: RejectedChanges;
   reports: Reports;
   restaurant_recommendations: RestaurantRecommendations;
   restaurants: Restaurants;
@@ -651,6 +683,7 @@ export interface DB {
   second_factors: SecondFactors;
   sessions: Sessions;
   site_keys: SiteKeys;
+  sources: Sources;
   suspensions: Suspensions;
   tags: Tags;
   trait_counts: TraitCounts;

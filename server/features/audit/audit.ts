@@ -16,6 +16,7 @@ import {
   selectDeletions,
   selectLastChange,
   selectLastDeletion,
+  selectChangedFields,
   type EntryFilter,
   type EntryRow,
 } from './queries.ts';
@@ -37,6 +38,7 @@ type AuditedEntity =
   | 'review'
   | 'report'
   | 'action-config'
+  | 'source'
   | 'maintenance';
 
 export type AuditChange = {
@@ -99,6 +101,18 @@ export async function lastChangeOf(
 ): Promise<Pick<AuditEntry, 'by' | 'dateCreated'> | null> {
   const row = await selectLastChange(db, restaurantId);
   return row ? whoAndWhen(row) : null;
+}
+
+export type FieldEdit = Pick<AuditEntry, 'by' | 'dateCreated'>;
+
+/** The last edit of each field. */
+export async function lastEditsOf(
+  db: Db,
+  entityType: AuditedEntity,
+  entityId: number,
+): Promise<Map<string, FieldEdit>> {
+  const rows = await selectChangedFields(db, entityType, String(entityId));
+  return new Map(rows.map(({ field, ...row }) => [field, whoAndWhen(row)]));
 }
 
 export async function lastDeletionOf(

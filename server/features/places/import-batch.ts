@@ -1,12 +1,15 @@
 import type { Db } from '#server/platform/database/database.ts';
-import { mergeIntoCatalog, type MergeResult } from './merge-into-catalog.ts';
+import { mergeIntoCatalog, type MergeResult } from './merging/merge-into-catalog.ts';
 import * as queries from './queries.ts';
+import { recordSources } from './record-sources.ts';
 import { resolveDuplicateIds, type NumberedPlace } from './resolve-duplicate-ids.ts';
 
 export type BatchOutcome = MergeResult & {
   added: number;
   changed: number;
   unchanged: number;
+  /** Rows of an older edition of a source that is stored already. */
+  outdated: number;
   repeated: NumberedPlace[];
 };
 
@@ -16,22 +19,27 @@ export const NOTHING_MERGED: MergeResult = {
   updatedLocations: 0,
   merged: 0,
   ofDeleted: 0,
+  removedLocations: 0,
 };
 
 /** Runs in the caller's transaction: first the source records, then, unless `stageOnly`, the catalog. */
 export async function importBatch(
   db: Db,
   rows: readonly NumberedPlace[],
-  { stageOnly, dryRun }: { stageOnly: boolean; dryRun: boolean },
+  { stageOnly, dryRun, isKindGiven }: { stageOnly: boolean; dryRun: boolean; isKindGiven: boolean },
 ): Promise<BatchOutcome> {
   const { unique, repeated } = await resolveDuplicateIds(db, rows);
   const places = unique.map(({ place }) => place);
-  const written = await queries.upsertPlaces(db, places);
+  const { older, revalued } = await recordSources(db, places, { isKindGiven });
+  const [outdated, current] = partition(places, ({ source }) => older.has(source));
+  const written = await queries.upsertPlaces(db, current);
+  if (outdated.length > 0) written.push(...(await queries.insertOlderPlaces(db, outdated)));
   const added = written.filter(({ isNew }) => isNew).length;
   const counts = {
     added,
     changed: written.length - added,
     unchanged: places.length - written.length,
+    outdated: outdated.length,
     repeated,
   };
   if (stageOnly) return { ...counts, ...NOTHING_MERGED };
@@ -39,8 +47,12 @@ export async function importBatch(
   const altered = new Set(written.map(({ id }) => id));
   const incoming = stored.filter(({ locationId }) => locationId === null).map(({ id }) => id);
   const changed = stored.flatMap(({ id, locationId }) =>
-    locationId !== null && altered.has(id) ? [locationId] : [],
+    locationId !== null && altered.has(id) ? [id] : [],
   );
-  if (incoming.length === 0 && changed.length === 0) return { ...counts, ...NOTHING_MERGED };
-  return { ...counts, ...(await mergeIntoCatalog(db, { incoming, changed, dryRun })) };
+  if (incoming.length + changed.length + revalued.length === 0) return { ...counts, ...NOTHING_MERGED };
+  return { ...counts, ...(await mergeIntoCatalog(db, { incoming, changed, revalued, dryRun })) };
+}
+
+function partition<T>(values: readonly T[], isFirst: (value: T) => boolean): [T[], T[]] {
+  return [values.filter(isFirst), values.filter((value) => !isFirst(value))];
 }

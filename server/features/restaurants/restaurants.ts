@@ -28,12 +28,15 @@ import {
 
 export {
   claimBrands,
-  fillWebsites,
+  deleteRestaurants,
   importBrand,
   importRestaurants,
+  rebuildBrandRestaurants,
   recountRestaurants,
+  setEmptyRestaurantsDeleted,
   rebuildSinglePlaceRestaurants,
 } from './import-queries.ts';
+export { changeLocation } from './locations/writing.ts';
 export {
   findOpeningsDrift,
   parseMissingOpenings,
