@@ -8,6 +8,7 @@ import { hiddenContentEndpoints } from './administration/hidden-content.ts';
 import { collectionEndpoints } from './members/collection.ts';
 import { descriptionEndpoints } from './catalog/descriptions.ts';
 import { docsEndpoints } from './docs.ts';
+import { doubtfulChangeEndpoints } from './administration/doubtful-changes.ts';
 import type { EndpointKey } from './base/endpoint.ts';
 import { errorLogEndpoints } from './administration/error-log.ts';
 import { exportEndpoints } from './members/exports.ts';
@@ -22,6 +23,7 @@ import { notificationEndpoints } from './members/notifications.ts';
 import { passwordEndpoints } from './members/passwords.ts';
 import { placeEndpoints } from './catalog/places.ts';
 import { progressEndpoints } from './members/progress.ts';
+import { provenanceEndpoints } from './catalog/provenance.ts';
 import { rankingEndpoints } from './members/rankings.ts';
 import { recommendationEndpoints } from './members/recommendations.ts';
 import { reportEndpoints } from './administration/reports.ts';
@@ -32,6 +34,7 @@ import { sandwichEndpoints } from './catalog/sandwiches.ts';
 import { secondFactorEndpoints } from './members/second-factor.ts';
 import { sessionEndpoints } from './members/sessions.ts';
 import { siteEndpoints } from './site.ts';
+import { sourceEndpoints } from './administration/sources.ts';
 import { suspensionEndpoints } from './administration/suspensions.ts';
 import { tagEndpoints } from './catalog/tags.ts';
 import { uploadEndpoints } from './catalog/uploads.ts';
@@ -63,6 +66,9 @@ export const endpoints = [
   ...exportEndpoints,
   ...notificationEndpoints,
   ...placeEndpoints,
+  ...provenanceEndpoints,
+  ...sourceEndpoints,
+  ...doubtfulChangeEndpoints,
   ...websiteImportEndpoints,
   ...mapEndpoints,
   ...basemapEndpoints,

@@ -18,6 +18,7 @@ import { hiddenContentRoutes } from './hidden-content/routes.ts';
 import { collectionRoutes } from './collection/routes.ts';
 import { descriptionRoutes } from './descriptions/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
+import { doubtfulChangeRoutes } from './doubtful-changes/routes.ts';
 import { errorLogRoutes } from './error-log/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
@@ -36,6 +37,7 @@ import { restaurantRoutes } from './restaurants/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { sandwichRoutes } from './sandwiches/routes.ts';
 import { siteRoutes } from './site/routes.ts';
+import { sourceRoutes } from './sources/routes.ts';
 import { suspensionRoutes } from './suspensions/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
 import { uploadRoutes, type UploadServices } from './uploads/routes.ts';
@@ -77,6 +79,8 @@ export function routes(deps: FeatureDeps): Route[] {
     ...notificationRoutes(deps),
     ...errorLogRoutes(db, deps.sentry),
     ...placeRoutes(db, config),
+    ...sourceRoutes(db),
+    ...doubtfulChangeRoutes(db),
     ...websiteImportRoutes(deps),
     ...mapRoutes(deps),
     ...basemapRoutes(deps.basemap),

@@ -37,6 +37,7 @@ describe('GET /api/overview (A2.19)', () => {
       users: { total: 2, thisWeek: 2 },
       recommendations: { pending: 1 },
       reports: { open: 0 },
+      doubtfulChanges: { open: 0 },
       update: null,
     });
   });

@@ -1,4 +1,5 @@
 import type { AvailableUpdate, Overview } from '#contract/administration/administration.ts';
+import { countOpenDoubts } from '#server/features/doubtful-changes/doubtful-changes.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { countEverything } from './queries.ts';
 
@@ -12,6 +13,7 @@ export async function overviewOf(db: Db, update: AvailableUpdate | null, now: Da
     users: { total: counts.users, thisWeek: counts.newUsers },
     recommendations: { pending: counts.pendingRecommendations },
     reports: { open: counts.openReports },
+    doubtfulChanges: { open: await countOpenDoubts(db) },
     update,
   };
 }
