@@ -19,6 +19,8 @@ const DENIALS: Record<string, string | null> = {
   '/admin/reports': 'You need admin privileges to access this page.',
   '/admin/restaurants': 'You need admin privileges to manage restaurants.',
   '/admin/sandwiches': 'You need admin privileges to access this page.',
+  '/admin/sources': 'You need admin privileges to access this page.',
+  '/admin/doubtful-changes': 'You need admin privileges to access this page.',
   '/admin/tags': 'You need admin privileges to access this page.',
   '/admin/badges': 'You need admin privileges to access this page.',
   '/admin/award-badges': 'You need admin privileges to access this page.',

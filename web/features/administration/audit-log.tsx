@@ -49,6 +49,7 @@ const ENTITY_OPTIONS = [
   { value: 'review', text: 'Reviews' },
   { value: 'report', text: 'Reports' },
   { value: 'action-config', text: 'Rewards' },
+  { value: 'source', text: 'Sources' },
   { value: 'maintenance', text: 'Maintenance' },
 ];
 

@@ -13,12 +13,13 @@ test('on a phone every link of the dashboard is on the screen', async () => {
     users: { total: 10_482, thisWeek: 64 },
     recommendations: { pending: 120 },
     reports: { open: 7 },
+    doubtfulChanges: { open: 12 },
     update: null,
   });
   await mount(<Jobs />);
   await expect.element(page.getByRole('link', { name: /120 pending/ })).toBeVisible();
   const links = page.getByRole('link').elements();
-  expect(links).toHaveLength(11);
+  expect(links).toHaveLength(13);
   for (const link of links) {
     const { left, right } = link.getBoundingClientRect();
     expect(left, link.textContent).toBeGreaterThanOrEqual(0);

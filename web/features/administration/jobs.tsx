@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   Award,
+  CircleHelp,
   CirclePlus,
+  Database,
   Flag,
   History,
   Image,
@@ -22,6 +24,8 @@ const JOBS = [
   { to: '/admin/recommendations', text: 'Recommendations', Icon: Inbox },
   { to: '/admin/tags', text: 'Tags', Icon: Tags },
   { to: '/admin/reports', text: 'Reports', Icon: Flag },
+  { to: '/admin/sources', text: 'Sources', Icon: Database },
+  { to: '/admin/doubtful-changes', text: 'Doubtful Changes', Icon: CircleHelp },
   { to: '/admin/badges', text: 'Badges', Icon: Medal },
   { to: '/admin/award-badges', text: 'Award Badges', Icon: Award },
   { to: '/admin/audit', text: 'Audit Log', Icon: History },
@@ -34,6 +38,7 @@ export function Jobs() {
   const waiting: Readonly<Record<string, number>> = {
     '/admin/recommendations': data?.recommendations.pending ?? 0,
     '/admin/reports': data?.reports?.open ?? 0,
+    '/admin/doubtful-changes': data?.doubtfulChanges?.open ?? 0,
   };
   return (
     <nav className="jobs" aria-label="Administration">
