@@ -6,11 +6,11 @@ import { findMapDrift } from '#server/features/map/map.ts';
 import { findRestaurantDrift } from '#server/features/restaurants/restaurants.ts';
 import { amount, isLong } from '#packages/testing/amount.ts';
 import { sharedData } from '#packages/testing/shared-data.ts';
-import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
+import { inTransaction, openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { openText } from '#server/platform/text/open-text.ts';
 import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
-import { importPlaces, type ImportOptions } from './places.ts';
+import { findLocationDrift, importPlaces, repairLocations, type ImportOptions } from './places.ts';
 import { catalogSnapshot } from './testing/catalog-snapshot-queries.ts';
 
 const testDatabase = useTestDatabase();
@@ -44,6 +44,7 @@ test.each(Array.from({ length: amount(3, 40) }, (_, seed) => seed + 1))(
     expect(await catalogSnapshot(database.db)).toEqual(expected);
     expect(await findMapDrift(database.db)).toEqual([]);
     expect(await findRestaurantDrift(database.db)).toEqual([]);
+    expect(await findLocationDrift(database.db)).toEqual([]);
   },
 );
 
@@ -81,6 +82,27 @@ test('two places that a third record shows to be one become one location of one 
   }
   const { rows } = await sql`SELECT count(*)::int AS restaurants FROM restaurants`.execute(database.db);
   expect(rows).toEqual([{ restaurants: 1 }]);
+});
+
+test('locations that left their records are found and computed again, as merged as before', async () => {
+  await importAll(await generatedFiles(2));
+  const expected = await catalogSnapshot(database.db);
+  await sql`UPDATE locations SET phone_number = '1' WHERE id = (SELECT min(location_id) FROM location_sources)`.execute(
+    database.db,
+  );
+  await sql`UPDATE doubtful_changes SET field = CASE field WHEN 'pin' THEN 'address' ELSE 'pin' END
+    WHERE id = (SELECT min(id) FROM doubtful_changes d WHERE NOT EXISTS (
+      SELECT o.id FROM doubtful_changes o WHERE o.location_id = d.location_id AND o.id <> d.id))`.execute(
+    database.db,
+  );
+  const drift = await findLocationDrift(database.db);
+  expect(drift.map(({ what }) => what).toSorted()).toEqual([
+    'doubtful changes of location',
+    'values of location',
+  ]);
+  await inTransaction(database.db, repairLocations);
+  expect(await findLocationDrift(database.db)).toEqual([]);
+  expect(await catalogSnapshot(database.db)).toEqual(expected);
 });
 
 const table = sharedData('atp_restaurants/places.csv.gz');
