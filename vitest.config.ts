@@ -1,12 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { chromiumLaunchOptions } from './e2e/chromium.ts';
+import { EXCEPTIONS } from './server/testing/postgres/citus-exceptions.ts';
 import { LongestFirstSequencer } from './scripts/testing/longest-first-sequencer.ts';
 import { componentsProject } from './web/testing/components-project.ts';
 
 /** docs/testing.md lists the projects and how long each takes. */
 const isLong = process.env['TEST_LONG'] === 'true';
 const NOT_HERE = ['**/node_modules/**', '**/*.{mocked,process,long,dom}.test.{ts,tsx}'];
+/** `npm run test:citus` */
+const NOT_ON_CITUS = process.env['TEST_CITUS'] ? EXCEPTIONS.map(({ file }) => file) : [];
 const WITH_POSTGRES = ['server/testing/setup/postgres-setup.ts'];
 const WITH_SITE = [...WITH_POSTGRES, 'e2e/build-setup.ts'];
 const WITH_DATA_FOLDER = [...WITH_SITE, 'server/testing/setup/data-folder-setup.ts'];
@@ -26,6 +29,7 @@ export default defineConfig({
       componentsProject(chromiumLaunchOptions, RETRIES),
       project('http', {
         include: ['{server,db}/**/*.test.ts'],
+        exclude: [...NOT_HERE, ...NOT_ON_CITUS],
         globalSetup: WITH_POSTGRES,
         isolate: false,
       }),

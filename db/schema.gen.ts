@@ -443,6 +443,14 @@ export interface Restaurants {
   website: string | null;
 }
 
+export interface RestaurantTotals {
+  quarantined_count: Generated<number>;
+  quarantined_sum: Generated<number>;
+  rating_count: Generated<number>;
+  rating_sum: Generated<number>;
+  restaurant_id: number;
+}
+
 export interface Reviews {
   comment: Generated<string>;
   date_created: Generated<Timestamp>;
@@ -735,6 +743,7 @@ export interface DB {
   rejected_changes: RejectedChanges;
   reports: Reports;
   restaurant_recommendations: RestaurantRecommendations;
+  restaurant_totals: RestaurantTotals;
   restaurants: Restaurants;
   reviews: Reviews;
   sandwich_announcements: SandwichAnnouncements;

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { citusStatements } from './checks/citus-statements.ts';
 import { commitSubjects } from './checks/writing/commit-subjects.ts';
 import { containers } from './checks/containers.ts';
 import { bannedWords } from './checks/names/banned-words.ts';
@@ -48,6 +49,7 @@ const CHECKS: (Check & { fix?: Check['run'] })[] = [
   { name: 'shared folder', run: async () => sharedFolder() },
   { name: 'mocked tests', run: mockedTests },
   { name: 'sql in queries', run: sqlInQueries },
+  { name: 'citus statements', run: async () => citusStatements() },
   { name: 'row types', run: async () => rowTypes(), fix: shortenRowTypes },
   { name: 'table owners', run: async () => tableOwners() },
   { name: 'effects', run: effects, fix: writeEffects },

@@ -81,7 +81,8 @@ test.each(NEED_A_DATABASE)('%s leaves a database that is not Clucket’s as it i
   expect(output).toMatch(
     new RegExp(`There is no Clucket database at \\S+/${connection.database} \\(DATABASE_URL\\)\\.`),
   );
-  expect(output).not.toContain(connection.password);
+  // The servers of the tests on Citus have no password.
+  if (connection.password !== '') expect(output).not.toContain(connection.password);
   expect(await countTables()).toBe(0);
 });
 

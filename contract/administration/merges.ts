@@ -12,7 +12,7 @@ import {
 
 export const MAX_MERGED = 50;
 const TOO_FEW = 'Choose at least two.';
-const TOO_MANY = `At most ${MAX_MERGED} can be merged at once.`;
+const TOO_MANY = `At most ${MAX_MERGED} can be merged at a time.`;
 
 const idsSchema = z.array(idSchema).min(2, TOO_FEW).max(MAX_MERGED, TOO_MANY);
 

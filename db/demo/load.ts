@@ -4,7 +4,7 @@ import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
-import { inTransaction, sql } from '#server/platform/database/database.ts';
+import { inCatalogTransaction, sql } from '#server/platform/database/database.ts';
 import { recountXp } from '#server/testing/factories/actions.ts';
 import { recountTotals } from '#server/testing/factories/totals.ts';
 import type { DemoTransaction } from './bulk-insert.ts';
@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
  */
 export function loadDemo(db: Kysely<DB>, { today }: { today: Date }): Promise<DemoCounts | null> {
   const midnight = Math.floor(today.getTime() / DAY_MS) * DAY_MS;
-  return inTransaction(db, async (tx) => {
+  return inCatalogTransaction(db, async (tx) => {
     // On a slow machine the town takes longer than requests may wait.
     await sql`SELECT set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(
       tx,

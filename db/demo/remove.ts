@@ -4,7 +4,7 @@ import { rebuildMap } from '#server/features/map/map.ts';
 import { deleteProfiles } from '#server/features/similarity/similarity.ts';
 import { pruneVocabulary } from '#server/features/discovery/discovery.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
-import { inTransaction, sql } from '#server/platform/database/database.ts';
+import { anyOf, inCatalogTransaction, sql } from '#server/platform/database/database.ts';
 import { recountTotals } from '#server/testing/factories/totals.ts';
 import type { DemoTransaction } from './bulk-insert.ts';
 import { countDemo, type DemoCounts } from './counts.ts';
@@ -15,7 +15,7 @@ export type DemoRemoval = { removed: DemoCounts; entangled: MixedRows };
 
 /** What real members made stays, no longer as demo; only what they wrote about a demo sandwich is deleted with it. */
 export function removeDemo(db: Kysely<DB>, { dryRun = false } = {}): Promise<DemoRemoval> {
-  return inTransaction(db, async (tx) => {
+  return inCatalogTransaction(db, async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(${DEMO_LOCK}), set_config('statement_timeout', '0', true)`.execute(
       tx,
     );
@@ -40,6 +40,7 @@ async function takeAway(
     tx,
     sandwiches.map(({ id }) => id),
   );
+  await deleteLoginIdentifiers(tx);
   for (const table of ['sandwiches', 'restaurants', 'users', 'tags', 'badges'] as const)
     await tx.deleteFrom(table).where('is_demo', '=', true).execute();
   await recountTotals(tx, [...restaurants.map(({ id }) => id), ...ratedByDemo]);
@@ -47,6 +48,13 @@ async function takeAway(
   // Opening hours that no location has any more are deleted with them.
   await rebuildMap(tx);
   await invalidate(tx, [ALL_TAGS]);
+}
+
+/** A distributed database has no key from them to their members. */
+async function deleteLoginIdentifiers(tx: DemoTransaction): Promise<void> {
+  const members = await tx.selectFrom('users').select('id').where('is_demo', '=', true).execute();
+  const ids = members.map(({ id }) => id);
+  await tx.deleteFrom('login_identifiers').where('user_id', '=', anyOf(ids)).execute();
 }
 
 async function keep(

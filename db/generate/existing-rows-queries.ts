@@ -91,6 +91,14 @@ export async function insertSandwichTotals(client: Client): Promise<void> {
   );
 }
 
+export async function upsertRestaurantTotals(client: Client): Promise<void> {
+  await client.query(
+    `INSERT INTO restaurant_totals (restaurant_id, rating_sum, rating_count)
+     SELECT id, rating_sum, rating_count FROM restaurants WHERE rating_count > 0
+     ON CONFLICT (restaurant_id) DO UPDATE SET rating_sum = excluded.rating_sum, rating_count = excluded.rating_count`,
+  );
+}
+
 export async function recountAllRestaurants(client: Client): Promise<void> {
   await client.query(
     `UPDATE restaurants r SET sandwich_count = o.sandwiches, rating_sum = o.sum, rating_count = o.count, location_count = o.locations

@@ -18,6 +18,7 @@ import {
   selectNextIds,
   selectRealKitchens,
   selectRewards,
+  upsertRestaurantTotals,
 } from './existing-rows-queries.ts';
 import { withOneConnection, type OneConnection } from './one-connection.ts';
 import * as catalog from './rows/catalog.ts';
@@ -64,6 +65,7 @@ export async function generate(
       ...FILLED,
       'sandwich_search',
       'sandwich_totals',
+      'restaurant_totals',
       'sandwich_profiles',
       'sandwich_traits',
       'search_vocabulary',
@@ -123,6 +125,7 @@ async function fill(
   await client.query('ANALYZE restaurants, locations, sandwiches, sandwich_tags');
   await insertSandwichTotals(client);
   await recountAllRestaurants(client);
+  await upsertRestaurantTotals(client);
   await readHours(db, client, work.step);
   await restoreTables(client, FILLED, taken, (what) => work.index(`Building ${what}`));
   work.step('words', 'Learning the words');

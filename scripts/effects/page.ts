@@ -10,6 +10,7 @@ const CACHED = [
   'hidden_reviews',
   'erasures',
   'locations',
+  'restaurant_totals',
   'restaurants',
   'reviews',
   'sandwiches',

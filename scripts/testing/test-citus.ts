@@ -16,14 +16,9 @@ console.log(
 );
 for (const { file, reason } of EXCEPTIONS) console.log(`  ${file}: ${reason}`);
 const files = process.argv.slice(2);
-const child = spawn(
-  process.execPath,
-  ['node_modules/vitest/vitest.mjs', 'run', '--project=http', ...EXCEPTIONS.flatMap(leftOut), ...files],
-  { stdio: 'inherit', env: { ...process.env, TEST_CITUS: nodes.addresses } },
-);
+const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project=http', ...files], {
+  stdio: 'inherit',
+  env: { ...process.env, TEST_CITUS: nodes.addresses },
+});
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
 child.on('exit', (code) => void nodes.stop().then(() => process.exit(code ?? 1)));
-
-function leftOut({ file }: { file: string }): string[] {
-  return ['--exclude', file];
-}

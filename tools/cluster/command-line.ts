@@ -3,14 +3,14 @@ import { promisify } from 'node:util';
 import type { ClusterContext } from './managed-processes.ts';
 import { ROOT } from './site-process.ts';
 
-export type CommandResult = { isDone: boolean; output: string };
+export type ClusterCommandResult = { isDone: boolean; output: string };
 
 /** `npm run cli -- ...` as the account of the site. */
-export async function runCommandLine(
+export async function runClusterCommand(
   { account, folder }: ClusterContext,
   environment: Record<string, string>,
   ...args: string[]
-): Promise<CommandResult> {
+): Promise<ClusterCommandResult> {
   const options = {
     cwd: ROOT,
     uid: account?.uid,
@@ -38,8 +38,8 @@ export async function runCommandLine(
 }
 
 /** For what has no use without it. */
-export async function mustRun(...call: Parameters<typeof runCommandLine>): Promise<string> {
-  const { isDone, output } = await runCommandLine(...call);
+export async function mustRun(...call: Parameters<typeof runClusterCommand>): Promise<string> {
+  const { isDone, output } = await runClusterCommand(...call);
   if (!isDone) throw new Error(`${call.slice(2).join(' ')} failed:\n${output}`);
   return output;
 }

@@ -6,7 +6,7 @@ import {
   removeRestaurant,
   restoreRestaurant,
 } from '#server/features/restaurants/restaurants.ts';
-import { inTransaction, type Db } from '#server/platform/database/database.ts';
+import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/policy.ts';
 import { applyToEach } from './apply-each.ts';
@@ -23,7 +23,7 @@ export async function bulkEditRestaurants(
 ): Promise<BulkEdit> {
   if (input.action === 'restore' && viewer.role !== 'admin')
     throw new HttpError('forbidden', 'Only admins may restore restaurants.');
-  return inTransaction(db, async (tx) =>
+  return inCatalogTransaction(db, async (tx) =>
     applyToEach(tx, {
       viewer,
       ids: input.ids,

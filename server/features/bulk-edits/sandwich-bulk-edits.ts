@@ -4,7 +4,7 @@ import { sandwichChangesSchema } from '#contract/catalog/sandwich-input.ts';
 import type { Editor } from '#server/features/audit/audit.ts';
 import { changeSandwich, removeSandwich, restoreSandwich } from '#server/features/sandwiches/sandwiches.ts';
 import { setTagsOfSandwich } from '#server/features/tags/tags.ts';
-import { inTransaction, type Db } from '#server/platform/database/database.ts';
+import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { badRequest } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/policy.ts';
 import { applyToEach } from './apply-each.ts';
@@ -17,7 +17,7 @@ type Input = EndpointBody<typeof editSandwiches>;
 type Changes = Extract<Input, { action: 'update' }>['changes'];
 
 export async function bulkEditSandwiches(db: Db, viewer: Member, input: Input, now: Date): Promise<BulkEdit> {
-  return inTransaction(db, async (tx) =>
+  return inCatalogTransaction(db, async (tx) =>
     applyToEach(tx, {
       viewer,
       ids: input.ids,

@@ -1,6 +1,6 @@
 import { notifyAvatarHidden } from '#server/features/notifications/notifications.ts';
 import { invalidate, type CacheTag } from '#server/platform/cache/invalidate.ts';
-import type { Db } from '#server/platform/database/database.ts';
+import { lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { HttpError, notFound } from '#server/platform/http/http-error.ts';
 import type { HideInput, ModerationContext } from './moderated-items.ts';
 import {
@@ -60,6 +60,7 @@ function tagsOf({ entityType, entityId }: HidePhotoInput): CacheTag[] {
 }
 
 async function requireRow(tx: Db, target: HidePhotoInput): Promise<{ imageUrl: string | null }> {
+  await lockCatalog(tx);
   const row = await lockPhoto(tx, target);
   if (!row) throw notFound('What this photo showed is gone.');
   return row;

@@ -2,7 +2,7 @@ import type { ChangeSet, HistoryEntry, HistoryField } from '#contract/catalog/hi
 import { startChangeSet } from '#server/features/audit/audit.ts';
 import { requireRestaurant } from '#server/features/restaurants/restaurants.ts';
 import { requireSandwich } from '#server/features/sandwiches/sandwiches.ts';
-import { inTransaction, type Db } from '#server/platform/database/database.ts';
+import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { HttpError, notFound } from '#server/platform/http/http-error.ts';
 import {
   DEFAULT_LIMIT,
@@ -61,7 +61,7 @@ export async function restoreFields(
   const columns = fields.flatMap(columnsOfField);
   const before = only(change.before, columns);
   const after = only(change.after, columns);
-  return inTransaction(db, async (tx) => {
+  return inCatalogTransaction(db, async (tx) => {
     const set = { origin: 'revert', summary: `Restored: ${fields.join(', ')}` } as const;
     const revertedId = change.changeSetId ?? undefined;
     const editor = await startChangeSet(tx, viewer, { ...set, ...(revertedId && { revertedId }) });

@@ -1,6 +1,6 @@
 import type { RevertResult } from '#contract/catalog/history.ts';
 import { startChangeSet } from '#server/features/audit/audit.ts';
-import { inTransaction, type Db } from '#server/platform/database/database.ts';
+import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { HttpError, notFound } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/policy.ts';
 import type { EntityType } from './entities.ts';
@@ -54,7 +54,7 @@ async function revertChanges(
   { viewer, now, hosts, step: { dryRun, before, changeSetId } }: RevertContext,
 ): Promise<RevertResult> {
   try {
-    return await inTransaction(db, async (tx) => {
+    return await inCatalogTransaction(db, async (tx) => {
       const found = await selectCatalogChanges(tx, selection, before ?? null, CHANGES_PER_STEP + 1);
       const changes = found.slice(0, CHANGES_PER_STEP);
       const next = found.length > CHANGES_PER_STEP ? (changes.at(-1)?.id ?? null) : null;

@@ -4,7 +4,7 @@ import { PRICE_RANGES, RESTAURANT_TYPES } from '#contract/base/choices.ts';
 import type { MapResponse } from '#contract/catalog/map.ts';
 import { isLocationOpenAt, resolveOpenTime, refreshSearch } from '#server/features/discovery/discovery.ts';
 import { parseMissingOpenings } from '#server/features/restaurants/restaurants.ts';
-import { inTransaction, sql, type Db } from '#server/platform/database/database.ts';
+import { inTransaction, lockCatalog, sql, type Db } from '#server/platform/database/database.ts';
 import { amount } from '#packages/testing/amount.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { findMapDrift, rebuildMap, refreshMap } from './map.ts';
@@ -124,6 +124,7 @@ const OF_RESTAURANTS: readonly Write[] = ['close', 'reopen', 'retype', 'cook'];
 
 /** As the functions do that write locations and restaurants: the map last. */
 async function write(tx: Db, writes: readonly (readonly [Write, number])[]): Promise<void> {
+  await lockCatalog(tx);
   const changed = { locations: [] as number[], restaurants: [] as number[] };
   for (const [name, n] of writes) {
     const { rows } = await sql<{ id: number }>`${WRITES[name](n)} RETURNING id`.execute(tx);

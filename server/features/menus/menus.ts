@@ -10,7 +10,7 @@ import { refreshMap } from '#server/features/map/map.ts';
 import { importBrand, recountRestaurants } from '#server/features/restaurants/restaurants.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
-import type { Db } from '#server/platform/database/database.ts';
+import { lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import { defined } from '#shared/defined.ts';
 import * as queries from './queries.ts';
@@ -62,6 +62,7 @@ export async function importMenu(db: Kysely<DB>, options: MenuOptions): Promise<
   };
   try {
     await db.transaction().execute(async (tx) => {
+      await lockCatalog(tx);
       await readInto(tx, options, report);
       report.sandwiches = await queries.countAllSandwiches(tx);
       if (options.dryRun) throw new DryRun();

@@ -50,7 +50,7 @@ export async function unmerge(db: Db, viewer: Member, id: number, now: Date): Pr
   return inTransaction(db, async (tx) => {
     await lockMerges(tx);
     const merge = await selectMerge(tx, id);
-    if (!merge) throw notFound('There is no such merge.');
+    if (!merge) throw notFound('There’s no such merge.');
     if (merge.isUndone) throw new HttpError('conflict', 'This merge has been undone already.');
     const editor = await startChangeSet(tx, viewer, {
       origin: 'revert',

@@ -23,9 +23,9 @@ export async function retryStuckPushes(db: Db, now: Date): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** Of this Sunday; the next one claims the row anew. */
+/** Of this Sunday; the next one claims the row anew. Two dates, because Citus compares no date with a time in an UPDATE. */
 function isStuckDigest(now: Date) {
-  return sql<boolean>`digest_due IS NOT NULL AND digest_week > ${now}::timestamptz - interval '3 days'`;
+  return sql<boolean>`digest_due IS NOT NULL AND digest_week > (${now}::timestamptz - interval '3 days')::date`;
 }
 
 export async function countStuckDigests(db: Db, now: Date): Promise<number> {

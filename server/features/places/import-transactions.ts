@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database/database.ts';
+import { lockCatalog, type Db } from '#server/platform/database/database.ts';
 import {
   beginTransaction,
   commitTransaction,
@@ -34,6 +34,7 @@ export function createImportTransactions(connection: Db, isDry: boolean): Import
         await start(connection);
         try {
           if (!isDry) await extendStatementTimeout(connection);
+          await lockCatalog(connection);
           const done = await work();
           await finish(connection);
           return done;

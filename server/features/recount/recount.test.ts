@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { refreshScores } from '#server/features/sandwiches/sandwiches.ts';
 import { inTransaction, sql } from '#server/platform/database/database.ts';
 import { addressOf, runCli } from '#server/testing/command-line.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
@@ -27,11 +28,15 @@ function cli(...args: string[]) {
 
 describe('npm run cli -- recount', () => {
   test('finds every total that left its rows, ends with 1, and sets them right with --repair', async () => {
+    await refreshScores(site.db);
     expect(await cli('recount')).toMatchObject({ code: 0, stdout: 'Every total equals its rows.\n' });
     await sql`UPDATE users SET xp = 9999 WHERE id = ${person.id}`.execute(site.db);
     await sql`UPDATE sandwich_totals SET rating_sum = 50 WHERE sandwich_id = ${sandwich.id}`.execute(site.db);
+    await sql`UPDATE restaurant_totals SET rating_count = 7 WHERE restaurant_id = ${sandwich.restaurant_id}`.execute(
+      site.db,
+    );
     await sql`
-      UPDATE restaurants SET rating_count = 7, sandwich_count = 8, location_count = 9
+      UPDATE restaurants SET rating_sum = 3, sandwich_count = 8, location_count = 9
       WHERE id = ${sandwich.restaurant_id}`.execute(site.db);
     const found = await cli('recount');
     expect(found.code).toBe(1);
@@ -40,6 +45,7 @@ describe('npm run cli -- recount', () => {
         `xp of member ${person.id}: 9999, counted 10`,
         `ratings of sandwich ${sandwich.id}: 50/1, counted 4/1`,
         `ratings of restaurant ${sandwich.restaurant_id}: 4/7, counted 4/1`,
+        `ordering of restaurant ${sandwich.restaurant_id}: 3/1, counted 4/1`,
         `sandwiches of restaurant ${sandwich.restaurant_id}: 8, counted 1`,
         `locations of restaurant ${sandwich.restaurant_id}: 9, counted 0`,
         'Run it again with --repair to set them right.\n',
@@ -121,9 +127,10 @@ test('a review of a sandwich that is gone leaves with it and moves its restauran
   const { id, restaurant_id } = await createSandwich(site.db);
   const { json } = await person.send('POST', '/api/reviews', { sandwichId: id, rating: 5 });
   await sql`UPDATE sandwiches SET date_deleted = now() WHERE id = ${id}`.execute(site.db);
-  await sql`
-    UPDATE restaurants SET rating_sum = 0, rating_count = 0, sandwich_count = 0
-    WHERE id = ${restaurant_id}`.execute(site.db);
+  await sql`UPDATE restaurant_totals SET rating_sum = 0, rating_count = 0 WHERE restaurant_id = ${restaurant_id}`.execute(
+    site.db,
+  );
+  await sql`UPDATE restaurants SET sandwich_count = 0 WHERE id = ${restaurant_id}`.execute(site.db);
   expect((await person.send('PATCH', `/api/reviews/${json.id}`, { rating: 1 })).status).toBe(410);
   expect(await findDrift(site.db)).toEqual([]);
   expect((await person.send('DELETE', `/api/reviews/${json.id}`)).status).toBe(204);

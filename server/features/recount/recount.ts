@@ -4,7 +4,7 @@ import { findLocationDrift, repairLocations } from '#server/features/places/plac
 import { findOpeningsDrift, repairOpenings } from '#server/features/restaurants/restaurants.ts';
 import { findSimilarityDrift, repairSimilarity } from '#server/features/similarity/similarity.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
-import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import { inCatalogTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { relaxStatementLimits, type XpDrift } from '#server/features/progress/progress.ts';
 import { findDrift, repairTotals } from './totals.ts';
 
@@ -41,7 +41,7 @@ export async function findAllDrift(db: Db, reportProgress: ReportDrift = () => {
 
 export async function repairAll(db: Database['db']): Promise<void> {
   for (const { repair } of DERIVED)
-    await inTransaction(db, async (tx) => {
+    await inCatalogTransaction(db, async (tx) => {
       await relaxStatementLimits(tx);
       await repair(tx);
       await invalidate(tx, [ALL_TAGS]);

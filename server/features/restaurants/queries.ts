@@ -14,16 +14,17 @@ export type RestaurantRow = Awaited<ReturnType<typeof selectRestaurants>>[number
 export async function selectRestaurants(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('restaurants as r')
+    .leftJoin('restaurant_totals as totals', 'totals.restaurant_id', 'r.id')
     .select(columnSelection('r', schemaFields(restaurantFieldsSchema)))
-    .select([
+    .select(({ fn, ref, val }) => [
       'r.id',
       'r.sandwich_count as sandwichCount',
       'r.location_count as locationCount',
-      'r.rating_sum as ratingSum',
-      'r.rating_count as ratingCount',
+      fn.coalesce('totals.rating_sum', val(0)).as('ratingSum'),
+      fn.coalesce('totals.rating_count', val(0)).as('ratingCount'),
       'r.revision',
+      isNotNull(ref('r.date_deleted')).as('isDeleted'),
     ])
-    .select(({ ref }) => isNotNull(ref('r.date_deleted')).as('isDeleted'))
     .where('r.id', '=', anyOf(ids))
     .execute();
 }

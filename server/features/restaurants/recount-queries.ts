@@ -1,5 +1,5 @@
 import type { Expression } from 'kysely';
-import { sql, type Db } from '#server/platform/database/database.ts';
+import { isNotNull, sql, type Db } from '#server/platform/database/database.ts';
 
 export async function findRestaurantDrift(db: Db) {
   const ofSandwiches = db
@@ -33,16 +33,26 @@ export async function findRestaurantDrift(db: Db) {
     .where('date_deleted', 'is', null)
     .groupBy('restaurant_id')
     .select(({ fn }) => ['restaurant_id', fn.countAll<number>().as('count')]);
+  const due = db
+    .selectFrom('sandwich_totals as t')
+    .innerJoin('sandwiches as s', 's.id', 't.sandwich_id')
+    .where('t.is_score_due', '=', true)
+    .select('s.restaurant_id')
+    .distinct();
   const sides = db
     .selectFrom('restaurants as r')
+    .leftJoin('restaurant_totals as t', 't.restaurant_id', 'r.id')
     .leftJoin(ofMenus.as('o'), 'o.restaurant_id', 'r.id')
     .leftJoin(locations.as('l'), 'l.restaurant_id', 'r.id')
+    .leftJoin(due.as('due'), 'due.restaurant_id', 'r.id')
     .select(({ ref }) => [
       sql<string>`${ref('r.id')}::text`.as('id'),
-      over(ref('r.rating_sum'), ref('r.rating_count')).as('ratings'),
+      over(ref('t.rating_sum'), ref('t.rating_count')).as('ratings'),
       over(ref('o.sum'), ref('o.count')).as('countedRatings'),
-      over(ref('r.quarantined_sum'), ref('r.quarantined_count')).as('quarantined'),
+      over(ref('t.quarantined_sum'), ref('t.quarantined_count')).as('quarantined'),
       over(ref('o.quarantined_sum'), ref('o.quarantined_count')).as('countedQuarantined'),
+      over(ref('r.rating_sum'), ref('r.rating_count')).as('ordered'),
+      isNotNull(ref('due.restaurant_id')).as('isScoreDue'),
       over(ref('r.sandwich_count')).as('sandwiches'),
       over(ref('o.sandwiches')).as('countedSandwiches'),
       over(ref('r.location_count')).as('locations'),
@@ -50,7 +60,7 @@ export async function findRestaurantDrift(db: Db) {
     ]);
   const differing = (
     what: string,
-    kept: 'ratings' | 'quarantined' | 'sandwiches' | 'locations',
+    kept: 'ratings' | 'quarantined' | 'ordered' | 'sandwiches' | 'locations',
     is: 'countedRatings' | 'countedQuarantined' | 'countedSandwiches' | 'countedLocations',
   ) =>
     db
@@ -64,6 +74,9 @@ export async function findRestaurantDrift(db: Db) {
       ]);
   return differing('ratings of restaurant', 'ratings', 'countedRatings')
     .unionAll(differing('quarantined ratings of restaurant', 'quarantined', 'countedQuarantined'))
+    .unionAll(
+      differing('ordering of restaurant', 'ordered', 'countedRatings').where('sides.isScoreDue', '=', false),
+    )
     .unionAll(differing('sandwiches of restaurant', 'sandwiches', 'countedSandwiches'))
     .unionAll(differing('locations of restaurant', 'locations', 'countedLocations'))
     .execute();

@@ -45,11 +45,12 @@ export {
 export { findRestaurantDrift } from './recount-queries.ts';
 export { getRestaurantDetails, requireRestaurant } from './restaurant-details.ts';
 export {
-  lockRestaurantsOf,
+  lockRestaurantTotals,
   moveRestaurantRatings,
   moveSandwichOfRestaurant,
   recountRestaurantTotals,
   repairRestaurantTotals,
+  updateRestaurantScores,
 } from './totals-queries.ts';
 export {
   copyBrand,

@@ -1,62 +1,83 @@
-import { sql, type Db } from '#server/platform/database/database.ts';
+import { anyOf, isNotNull, sql, type Db } from '#server/platform/database/database.ts';
 
-type Move = {
-  sandwichId: number;
-  sum: number;
-  count: number;
-  quarantinedSum: number;
-  quarantinedCount: number;
-};
+type RatingTotals = { sum: number; count: number; quarantinedSum: number; quarantinedCount: number };
 
-/** A deleted sandwich no longer counts for its restaurant. */
-export async function moveRestaurantRatings(tx: Db, move: Move): Promise<void> {
-  await tx
-    .updateTable('restaurants as r')
-    .from('sandwiches as s')
-    .where('s.id', '=', move.sandwichId)
-    .where('s.date_deleted', 'is', null)
-    .whereRef('r.id', '=', 's.restaurant_id')
-    .set(({ eb }) => ({
-      rating_sum: eb('r.rating_sum', '+', move.sum),
-      rating_count: eb('r.rating_count', '+', move.count),
-      quarantined_sum: eb('r.quarantined_sum', '+', move.quarantinedSum),
-      quarantined_count: eb('r.quarantined_count', '+', move.quarantinedCount),
-    }))
-    .execute();
+/** A deleted sandwich no longer counts for its restaurant. Returns the restaurant. */
+export async function moveRestaurantRatings(
+  tx: Db,
+  { sandwichId, ...by }: RatingTotals & { sandwichId: number },
+): Promise<number> {
+  const { restaurantId, isDeleted } = await tx
+    .selectFrom('sandwiches')
+    .select(({ ref }) => ['restaurant_id as restaurantId', isNotNull(ref('date_deleted')).as('isDeleted')])
+    .where('id', '=', sandwichId)
+    .executeTakeFirstOrThrow();
+  if (!isDeleted) await addToTotals(tx, restaurantId, by);
+  return restaurantId;
 }
 
 /** The caller has locked the sandwich's totals. Returns whether the restaurant got its first sandwich or lost its last. */
 export async function moveSandwichOfRestaurant(tx: Db, sandwichId: number, by: 1 | -1): Promise<boolean> {
+  const { restaurantId, count } = await tx
+    .updateTable('restaurants as r')
+    .from('sandwiches as s')
+    .where('s.id', '=', sandwichId)
+    .whereRef('r.id', '=', 's.restaurant_id')
+    .set(({ eb }) => ({ sandwich_count: eb('r.sandwich_count', '+', by) }))
+    .returning(['r.id as restaurantId', 'r.sandwich_count as count'])
+    .executeTakeFirstOrThrow();
   const totals = await tx
     .selectFrom('sandwich_totals')
     .select(['rating_sum', 'rating_count', 'quarantined_sum', 'quarantined_count'])
     .where('sandwich_id', '=', sandwichId)
     .executeTakeFirstOrThrow();
-  const { count } = await tx
-    .updateTable('restaurants as r')
-    .from('sandwiches as s')
-    .where('s.id', '=', sandwichId)
-    .whereRef('r.id', '=', 's.restaurant_id')
-    .set(({ eb }) => ({
-      sandwich_count: eb('r.sandwich_count', '+', by),
-      rating_sum: eb('r.rating_sum', '+', totals.rating_sum * by),
-      rating_count: eb('r.rating_count', '+', totals.rating_count * by),
-      quarantined_sum: eb('r.quarantined_sum', '+', totals.quarantined_sum * by),
-      quarantined_count: eb('r.quarantined_count', '+', totals.quarantined_count * by),
-    }))
-    .returning('r.sandwich_count as count')
-    .executeTakeFirstOrThrow();
+  await addToTotals(tx, restaurantId, {
+    sum: totals.rating_sum * by,
+    count: totals.rating_count * by,
+    quarantinedSum: totals.quarantined_sum * by,
+    quarantinedCount: totals.quarantined_count * by,
+  });
   return count === (by === 1 ? 1 : 0);
 }
 
-/** Lock order: the totals of the sandwiches before this, and restaurants by id. */
-export async function lockRestaurantsOf(tx: Db, sandwichIds: readonly number[]): Promise<void> {
+async function addToTotals(tx: Db, restaurantId: number, by: RatingTotals): Promise<void> {
   await sql`
-    SELECT 1 FROM restaurants WHERE id IN (SELECT restaurant_id FROM sandwiches WHERE id = ANY(${sandwichIds}::int[]))
-    ORDER BY id FOR NO KEY UPDATE
+    INSERT INTO restaurant_totals AS t (restaurant_id, rating_sum, rating_count, quarantined_sum, quarantined_count)
+    VALUES (${restaurantId}, ${by.sum}, ${by.count}, ${by.quarantinedSum}, ${by.quarantinedCount})
+    ON CONFLICT (restaurant_id) DO UPDATE SET rating_sum = t.rating_sum + excluded.rating_sum,
+      rating_count = t.rating_count + excluded.rating_count, quarantined_sum = t.quarantined_sum + excluded.quarantined_sum,
+      quarantined_count = t.quarantined_count + excluded.quarantined_count
   `.execute(tx);
 }
 
+/** Lock order: the totals of the sandwiches before this, and restaurants by id. */
+export async function lockRestaurantTotals(tx: Db, sandwichIds: readonly number[]): Promise<void> {
+  const restaurants = await tx
+    .selectFrom('sandwiches')
+    .select('restaurant_id as id')
+    .distinct()
+    .where('id', '=', anyOf(sandwichIds))
+    .execute();
+  await sql`
+    INSERT INTO restaurant_totals AS t (restaurant_id)
+    SELECT id FROM unnest(${restaurants.map(({ id }) => id)}::int[]) AS id ORDER BY id
+    ON CONFLICT (restaurant_id) DO UPDATE SET rating_count = t.rating_count
+  `.execute(tx);
+}
+
+/** The caller has locked the restaurants before this statement, so that an older total never replaces a newer one. */
+export async function updateRestaurantScores(tx: Db, sandwichIds: readonly number[]): Promise<void> {
+  await sql`
+    UPDATE restaurants r SET rating_sum = t.rating_sum, rating_count = t.rating_count, quarantined_sum = t.quarantined_sum,
+      quarantined_count = t.quarantined_count
+    FROM restaurant_totals t
+    WHERE r.id IN (SELECT s.restaurant_id FROM sandwiches s WHERE s.id = ANY(${sandwichIds}::int[])) AND t.restaurant_id = r.id
+      AND (r.rating_sum, r.rating_count, r.quarantined_sum, r.quarantined_count)
+        IS DISTINCT FROM (t.rating_sum, t.rating_count, t.quarantined_sum, t.quarantined_count)
+  `.execute(tx);
+}
+
+/** The caller blocks all writers of ratings. */
 export async function repairRestaurantTotals(tx: Db): Promise<void> {
   await setRestaurantTotals(tx, sql`true`);
 }
@@ -68,15 +89,20 @@ export async function recountRestaurantTotals(tx: Db, ids: readonly number[]): P
 
 async function setRestaurantTotals(tx: Db, where: ReturnType<typeof sql>): Promise<void> {
   await sql`
-    UPDATE restaurants r SET sandwich_count = o.sandwiches, rating_sum = o.sum, rating_count = o.count,
-      quarantined_sum = o.quarantined_sum, quarantined_count = o.quarantined_count,
+    INSERT INTO restaurant_totals (restaurant_id, rating_sum, rating_count, quarantined_sum, quarantined_count)
+    SELECT r.id, coalesce(sum(t.rating_sum), 0), coalesce(sum(t.rating_count), 0), coalesce(sum(t.quarantined_sum), 0),
+      coalesce(sum(t.quarantined_count), 0)
+    FROM restaurants r LEFT JOIN sandwiches s ON s.restaurant_id = r.id AND s.date_deleted IS NULL
+    LEFT JOIN sandwich_totals t ON t.sandwich_id = s.id
+    WHERE ${where} GROUP BY r.id
+    ON CONFLICT (restaurant_id) DO UPDATE SET rating_sum = excluded.rating_sum, rating_count = excluded.rating_count,
+      quarantined_sum = excluded.quarantined_sum, quarantined_count = excluded.quarantined_count
+  `.execute(tx);
+  await sql`
+    UPDATE restaurants r SET rating_sum = t.rating_sum, rating_count = t.rating_count, quarantined_sum = t.quarantined_sum,
+      quarantined_count = t.quarantined_count,
+      sandwich_count = (SELECT count(*) FROM sandwiches s WHERE s.restaurant_id = r.id AND s.date_deleted IS NULL),
       location_count = (SELECT count(*) FROM locations l WHERE l.restaurant_id = r.id AND l.date_deleted IS NULL)
-    FROM (
-      SELECT r.id, count(s.id) AS sandwiches, coalesce(sum(t.rating_sum), 0) AS sum, coalesce(sum(t.rating_count), 0) AS count,
-        coalesce(sum(t.quarantined_sum), 0) AS quarantined_sum, coalesce(sum(t.quarantined_count), 0) AS quarantined_count
-      FROM restaurants r LEFT JOIN sandwiches s ON s.restaurant_id = r.id AND s.date_deleted IS NULL
-      LEFT JOIN sandwich_totals t ON t.sandwich_id = s.id
-      WHERE ${where} GROUP BY r.id
-    ) o WHERE o.id = r.id
+    FROM restaurant_totals t WHERE t.restaurant_id = r.id AND ${where}
   `.execute(tx);
 }

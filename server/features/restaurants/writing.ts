@@ -11,7 +11,7 @@ import { refreshMap } from '#server/features/map/map.ts';
 import { assertNotMerged } from '#server/features/redirects/redirects.ts';
 import { acceptImage, isExternalImageAllowed } from '#server/features/uploads/uploads.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
-import { inTransaction, type Db } from '#server/platform/database/database.ts';
+import { inCatalogTransaction, lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { assertRevision } from '#server/platform/http/preconditions.ts';
@@ -44,6 +44,7 @@ export async function addRestaurant(
   input: EndpointBody<typeof createRestaurant>,
   hosts: readonly string[],
 ): Promise<RestaurantDetails> {
+  await lockCatalog(tx);
   // A website import sends the picture's original URL, which is dropped unless the operator trusts its host.
   const isLeftOut = input.imageUrl?.startsWith('https:') && !isExternalImageAllowed(input.imageUrl, hosts);
   const imageUrl = await acceptImage(tx, { url: isLeftOut ? null : input.imageUrl, viewer, hosts });
@@ -60,7 +61,7 @@ export async function changeRestaurant(
   { id, viewer, ifMatch, hosts = [] }: RestaurantMutation,
   { phoneNumber, ...changes }: RestaurantChanges,
 ): Promise<RestaurantDetails> {
-  return inTransaction(db, async (tx) => {
+  return inCatalogTransaction(db, async (tx) => {
     if (changes.name !== undefined) await lockPartsOfRestaurant(tx, id);
     const current = await beginChange(tx, id, ifMatch);
     const imageUrl = await acceptImage(tx, {
@@ -91,7 +92,7 @@ export async function removeRestaurant(
   { id, viewer, ifMatch }: RestaurantMutation,
   now: Date,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await inCatalogTransaction(db, async (tx) => {
     await lockPartsOfRestaurant(tx, id);
     const { name } = await beginChange(tx, id, ifMatch);
     const parts = await selectPartsOfRestaurant(tx, id);
@@ -104,7 +105,7 @@ export async function removeRestaurant(
 }
 
 export async function restoreRestaurant(db: Db, id: number, viewer: Editor): Promise<RestaurantDetails> {
-  return inTransaction(db, async (tx) => {
+  return inCatalogTransaction(db, async (tx) => {
     await lockPartsOfRestaurant(tx, id);
     const current = await lockRestaurant(tx, id);
     if (!current) throw notFound('Restaurant not found');

@@ -111,12 +111,3 @@ function reviews(db: Db, userId?: string) {
     ])
     .$if(userId !== undefined, (query) => query.where('v.user_id', '=', userId ?? ''));
 }
-
-export async function findRestaurantOf(db: Db, sandwichId: number): Promise<number> {
-  const row = await db
-    .selectFrom('sandwiches')
-    .select('restaurant_id as id')
-    .where('id', '=', sandwichId)
-    .executeTakeFirstOrThrow();
-  return row.id;
-}

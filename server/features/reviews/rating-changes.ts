@@ -7,7 +7,6 @@ import {
   sumVisibleRatings,
   updateQuarantine,
 } from './quarantine-queries.ts';
-import { findRestaurantOf } from './queries.ts';
 
 type RatingChange = { sum: number; count: number };
 export const NO_RATING_CHANGE: RatingChange = { sum: 0, count: 0 };
@@ -20,8 +19,9 @@ export async function applyRatingChange(
   now: Date,
 ): Promise<void> {
   await updateQuarantine(tx, sandwichId, now);
-  await moveRatings(tx, { sandwichId, ...by, quarantined: await sumQuarantinedRatings(tx, sandwichId) });
-  await invalidateRatings(tx, sandwichId);
+  const quarantined = await sumQuarantinedRatings(tx, sandwichId);
+  const restaurantId = await moveRatings(tx, { sandwichId, ...by, quarantined });
+  await invalidateRatings(tx, sandwichId, restaurantId);
 }
 
 type OwnRatingChange = RatingChange & { sandwichId: number };
@@ -36,8 +36,8 @@ export async function applyOwnRatingChange(
   { movesQuarantine, now }: { movesQuarantine: boolean; now: Date },
 ): Promise<void> {
   if (movesQuarantine) return applyRatingChange(tx, sandwichId, { sum, count }, now);
-  await moveRatings(tx, { sandwichId, sum, count, quarantined: null });
-  await invalidateRatings(tx, sandwichId);
+  const restaurantId = await moveRatings(tx, { sandwichId, sum, count, quarantined: null });
+  await invalidateRatings(tx, sandwichId, restaurantId);
 }
 
 /** After reviews came from another sandwich or went there. The caller has locked the totals. */
@@ -60,7 +60,6 @@ export async function releaseQuarantined(db: Database['db'], now: Date, limit: n
   return due.length;
 }
 
-async function invalidateRatings(tx: Db, sandwichId: number): Promise<void> {
-  const restaurantId = await findRestaurantOf(tx, sandwichId);
+async function invalidateRatings(tx: Db, sandwichId: number, restaurantId: number): Promise<void> {
   await invalidate(tx, [`sandwich:${sandwichId}`, `restaurant:${restaurantId}`, 'ratings']);
 }

@@ -41,6 +41,19 @@ test('a sandwich that somebody else holds keeps no other from its score', async 
   expect(await refreshScores(site.db)).toBe(1);
 });
 
+test('a restaurant that somebody else holds keeps no other from its score, and follows later', async () => {
+  const [held, free] = [await createSandwich(site.db), await createSandwich(site.db)];
+  const person = await signUp(site);
+  for (const { id } of [held, free]) await person.send('POST', '/api/reviews', { sandwichId: id, rating: 4 });
+  await site.db.transaction().execute(async (tx) => {
+    const holds = tx.selectFrom('restaurants').select('id').where('id', '=', held.restaurant_id);
+    await holds.forNoKeyUpdate().execute();
+    expect(await refreshScores(site.db)).toBe(1);
+  });
+  expect(await refreshScores(site.db)).toBe(1);
+  expect(await findAllDrift(site.db)).toEqual([]);
+});
+
 test('races: a tag that is renamed while its sandwich goes brings it back into no search', async () => {
   const admin = await signUpAdmin(site);
   const { json: tag } = await admin.send('POST', '/api/tags', { name: 'Zibble', type: 'style' });

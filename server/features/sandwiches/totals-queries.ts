@@ -53,14 +53,18 @@ export async function selectDueScores(db: Db, after: number, limit: number): Pro
   return rows.map((row) => row.sandwich_id);
 }
 
-/** Skips rows that others lock. Lock order: the table (as `recount`), the sandwiches (as a deletion), their totals. */
+/**
+ * Skips sandwiches that others lock, and those of a restaurant that others lock. Lock order: the table (as `recount`), the
+ * sandwiches (as a deletion), their totals.
+ */
 export async function lockDueScores(tx: Db, ids: readonly number[]): Promise<number[]> {
   await sql`LOCK TABLE sandwiches IN ROW EXCLUSIVE MODE`.execute(tx);
   const free = await tx
-    .selectFrom('sandwiches')
-    .select('id')
-    .where('id', '=', anyOf(ids))
-    .orderBy('id')
+    .selectFrom('sandwiches as s')
+    .innerJoin('restaurants as r', 'r.id', 's.restaurant_id')
+    .select('s.id')
+    .where('s.id', '=', anyOf(ids))
+    .orderBy('s.id')
     .forNoKeyUpdate()
     .skipLocked()
     .execute();

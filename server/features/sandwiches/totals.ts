@@ -1,12 +1,13 @@
 import {
-  lockRestaurantsOf,
+  lockRestaurantTotals,
   moveRestaurantRatings,
   moveSandwichOfRestaurant,
+  updateRestaurantScores,
 } from '#server/features/restaurants/restaurants.ts';
 import { refreshSearchScores } from '#server/features/discovery/discovery.ts';
 import { refreshSimilarityScores } from '#server/features/similarity/similarity.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
-import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import { inCatalogTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import {
   lockDueScores,
   lockTotalsRows,
@@ -21,12 +22,15 @@ const SCORES_AT_ONCE = 100;
 /** Call it before any review of these sandwiches is changed. */
 export async function lockTotals(tx: Db, sandwichIds: readonly number[]): Promise<void> {
   await lockTotalsRows(tx, sandwichIds);
-  if (sandwichIds.length > 1) await lockRestaurantsOf(tx, sandwichIds);
+  if (sandwichIds.length > 1) await lockRestaurantTotals(tx, sandwichIds);
 }
 
-/** Lock order: sandwich totals (by the caller), then restaurants. Scores follow within a second (refreshScores). */
-export async function moveRatings(tx: Db, { quarantined, ...move }: RatingMove): Promise<void> {
-  await moveRestaurantRatings(tx, { ...move, ...(await updateTotals(tx, move, quarantined)) });
+/**
+ * Lock order: totals of sandwiches (by the caller), then of restaurants. Scores follow within a second (refreshScores).
+ * Returns the restaurant.
+ */
+export async function moveRatings(tx: Db, { quarantined, ...move }: RatingMove): Promise<number> {
+  return moveRestaurantRatings(tx, { ...move, ...(await updateTotals(tx, move, quarantined)) });
 }
 
 /** Returns whether its restaurant got its first sandwich or lost its last. */
@@ -38,7 +42,7 @@ export async function moveSandwich(tx: Db, sandwichId: number, by: 1 | -1): Prom
 export async function refreshScores(db: Database['db']): Promise<number> {
   for (let refreshed = 0, after = 0; ;) {
     const due = await selectDueScores(db, after, SCORES_AT_ONCE);
-    if (due.length > 0) refreshed += await inTransaction(db, (tx) => refreshScoresOf(tx, due));
+    if (due.length > 0) refreshed += await inCatalogTransaction(db, (tx) => refreshScoresOf(tx, due));
     after = due.at(-1) ?? 0;
     if (due.length < SCORES_AT_ONCE) return refreshed;
   }
@@ -48,6 +52,7 @@ async function refreshScoresOf(tx: Db, due: readonly number[]): Promise<number> 
   const ids = await lockDueScores(tx, due);
   if (ids.length === 0) return 0;
   await updatePopularScores(tx, ids);
+  await updateRestaurantScores(tx, ids);
   await refreshSearchScores(tx, ids);
   await refreshSimilarityScores(tx, ids);
   await invalidate(tx, ['ratings']);

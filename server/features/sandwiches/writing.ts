@@ -16,7 +16,7 @@ import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { acceptImage } from '#server/features/uploads/uploads.ts';
 import { schemaFields, nullFields } from '#server/platform/database/columns.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
-import { inTransaction, type Db } from '#server/platform/database/database.ts';
+import { inCatalogTransaction, lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import { HttpError, notFound } from '#server/platform/http/http-error.ts';
 import { defined } from '#shared/defined.ts';
@@ -41,6 +41,7 @@ export async function addSandwich(
   { restaurantId, ...input }: EndpointBody<typeof createSandwich>,
   { now, hosts }: { now: Date; hosts: readonly string[] },
 ): Promise<Sandwich> {
+  await lockCatalog(tx);
   await requireRestaurant(tx, restaurantId);
   const imageUrl = await acceptImage(tx, { url: input.imageUrl, viewer, hosts });
   const fields = { ...BLANK, ...storedFields({ ...input, imageUrl }), name: input.name };
@@ -65,7 +66,7 @@ export async function changeSandwich(
   { id, viewer, ifMatch, hosts = [] }: SandwichMutation,
   input: SandwichFieldsInput,
 ): Promise<Sandwich> {
-  return inTransaction(db, async (tx) => {
+  return inCatalogTransaction(db, async (tx) => {
     const current = await beginSandwichChange(tx, id, ifMatch);
     const imageUrl = await acceptImage(tx, {
       url: input.imageUrl,
@@ -90,7 +91,7 @@ export async function removeSandwich(
   { id, viewer, ifMatch }: SandwichMutation,
   now: Date,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await inCatalogTransaction(db, async (tx) => {
     const { name, restaurantId } = await beginSandwichChange(tx, id, ifMatch);
     await setSandwichDeleted(tx, id, now);
     const isLast = await moveSandwich(tx, id, -1);
@@ -103,7 +104,7 @@ export async function removeSandwich(
 }
 
 export async function restoreSandwich(db: Db, id: number, viewer: Editor): Promise<Sandwich> {
-  return inTransaction(db, async (tx) => {
+  return inCatalogTransaction(db, async (tx) => {
     const current = await lockSandwich(tx, id);
     if (!current) throw notFound('Sandwich not found');
     if (current.isRestaurantDeleted)

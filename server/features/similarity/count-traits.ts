@@ -1,4 +1,4 @@
-import { inTransaction, type Database } from '#server/platform/database/database.ts';
+import { inCatalogTransaction, type Database } from '#server/platform/database/database.ts';
 import {
   MIN_PRECOMPUTED_COUNT,
   countProfiles,
@@ -14,7 +14,7 @@ export async function countTraits(db: Database['db']): Promise<number> {
   const counted = await selectCountedProfiles(db);
   const now = await countProfiles(db);
   if (now < MIN_PRECOMPUTED_COUNT || Math.abs(now - counted) <= STALE * Math.max(1, counted)) return 0;
-  return inTransaction(db, async (tx) => {
+  return inCatalogTransaction(db, async (tx) => {
     await disableStatementTimeout(tx);
     return replaceTraitCounts(tx);
   });

@@ -1,4 +1,4 @@
-import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import { inCatalogTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { countProfiles, replaceTraitCounts } from './count-queries.ts';
 import {
   deleteProfiles,
@@ -21,7 +21,7 @@ export async function refreshSimilarityScores(tx: Db, sandwichIds: readonly numb
 }
 
 export async function rebuildSimilarity(db: Database['db']): Promise<number> {
-  return inTransaction(db, rebuildSimilarityIn);
+  return inCatalogTransaction(db, rebuildSimilarityIn);
 }
 
 export async function rebuildSimilarityIn(tx: Db): Promise<number> {

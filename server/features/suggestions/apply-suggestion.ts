@@ -13,7 +13,7 @@ import {
 import { addSandwich, changeSandwich } from '#server/features/sandwiches/sandwiches.ts';
 import { setTagsOfSandwich } from '#server/features/tags/tags.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { FieldValues } from './subject-queries.ts';
+import type { SuggestedValues } from './subject-queries.ts';
 
 export type Application = { changeSetId: number; createdId: number | null };
 type Applicable = {
@@ -37,7 +37,7 @@ const SUMMARIES: Readonly<Record<SuggestionKind, string>> = {
 export async function applySuggestion(
   tx: Db,
   suggestion: Applicable,
-  fields: FieldValues,
+  fields: SuggestedValues,
   { ifMatch, now }: Context,
 ): Promise<Application> {
   const editor = await editorOf(tx, suggestion);
@@ -62,7 +62,7 @@ type ChangeContext = { viewer: Editor; ifMatch: string | null };
 export async function changeFields(
   tx: Db,
   { entityType, id }: { entityType: SuggestionEntity; id: number },
-  fields: FieldValues,
+  fields: SuggestedValues,
   context: ChangeContext,
 ): Promise<void> {
   const mutation = { id, ...context };

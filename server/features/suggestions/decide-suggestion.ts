@@ -34,13 +34,13 @@ export async function applySuggestionDecision(
       entityId: id,
       after: { about: suggestion.entityType, id: suggestion.entityId, name: suggestion.title },
     });
-    return decision === 'accepted' ? 'It is on the site now.' : 'It was rejected.';
+    return decision === 'accepted' ? 'It’s on the site now.' : 'It was rejected.';
   });
 }
 
 async function requireOpen(tx: Db, id: number, viewer: Member): Promise<SuggestionRow> {
   const suggestion = await lockSuggestion(tx, id, scopeOf(viewer));
-  if (!suggestion) throw notFound('There is no such suggestion.');
+  if (!suggestion) throw notFound('There’s no such suggestion.');
   if (suggestion.decision !== null)
     throw new HttpError('conflict', 'This suggestion has been decided already.');
   if (suggestion.userId === viewer.id)

@@ -1,6 +1,6 @@
 import type { QueuedSuggestion, Suggestion } from '#contract/members/suggestions.ts';
 import type { SuggestionRow } from './queries.ts';
-import type { FieldValues, Subject } from './subject-queries.ts';
+import type { SuggestedValues, Subject } from './subject-queries.ts';
 
 export type TagNames = ReadonlyMap<number, string>;
 
@@ -41,7 +41,7 @@ export function presentQueued(
   };
 }
 
-export function tagIdsOf(values: FieldValues): number[] {
+export function tagIdsOf(values: SuggestedValues): number[] {
   const { tagIds } = values;
   return Array.isArray(tagIds) ? tagIds.filter((id) => typeof id === 'number') : [];
 }
@@ -55,7 +55,7 @@ function presentChanges({ before, after, published }: SuggestionRow, tags: TagNa
   }));
 }
 
-function presentValue(field: string, values: FieldValues, tags: TagNames): unknown {
+function presentValue(field: string, values: SuggestedValues, tags: TagNames): unknown {
   if (field === 'tagIds' && field in values) return tagIdsOf(values).flatMap((id) => tags.get(id) ?? []);
   return values[field] ?? null;
 }

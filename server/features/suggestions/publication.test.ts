@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { milesBetween } from '#shared/geo/distance.ts';
 import { ALLERGENS, fieldsPublishedAtOnce, type SuggestedChange } from './publication.ts';
-import type { FieldValues } from './subject-queries.ts';
+import type { SuggestedValues } from './subject-queries.ts';
 
 const SEED = { seed: 86 };
 const ALWAYS_DECIDED = [
@@ -16,7 +16,7 @@ const ALWAYS_DECIDED = [
 ];
 const LOW_RISK = ['description', 'phoneNumber', 'hoursOfOperation', 'price', 'ingredients', 'tagIds'];
 
-const edit = (after: FieldValues, before: FieldValues = {}): SuggestedChange => ({
+const edit = (after: SuggestedValues, before: SuggestedValues = {}): SuggestedChange => ({
   kind: 'edit',
   entityType: 'sandwich',
   before,
@@ -37,7 +37,7 @@ const values = fc.tuple(fc.subarray([...ALWAYS_DECIDED, ...LOW_RISK]), flags).ma
 describe('an edit', () => {
   test('publishes warnings of allergens for everybody, and never that one is free of them', () => {
     fc.assert(
-      fc.property(values, fc.boolean(), (after: FieldValues, isTrusted) => {
+      fc.property(values, fc.boolean(), (after: SuggestedValues, isTrusted) => {
         const published = fieldsPublishedAtOnce(edit(after), isTrusted);
         for (const field of ALLERGENS) expect(published.includes(field)).toBe(after[field] === true);
       }),
@@ -47,7 +47,7 @@ describe('an edit', () => {
 
   test('publishes fields of low risk for trusted members alone, and the others for nobody', () => {
     fc.assert(
-      fc.property(values, fc.boolean(), (after: FieldValues, isTrusted) => {
+      fc.property(values, fc.boolean(), (after: SuggestedValues, isTrusted) => {
         const published = fieldsPublishedAtOnce(edit(after), isTrusted);
         for (const field of Object.keys(after)) {
           if (ALWAYS_DECIDED.includes(field)) expect(published).not.toContain(field);
@@ -84,8 +84,8 @@ describe('an edit', () => {
 
 test('a new sandwich is published as a whole, for trusted members, unless it claims to be free of something', () => {
   fc.assert(
-    fc.property(values, fc.boolean(), (fields: FieldValues, isTrusted) => {
-      const after: FieldValues = { ...fields, name: 'The Other' };
+    fc.property(values, fc.boolean(), (fields: SuggestedValues, isTrusted) => {
+      const after: SuggestedValues = { ...fields, name: 'The Other' };
       const published = fieldsPublishedAtOnce({ ...edit(after), kind: 'new-sandwich' }, isTrusted);
       const isFree = ALLERGENS.some((field) => after[field] === false);
       expect(published).toEqual(isTrusted && !isFree ? Object.keys(after) : []);

@@ -1,12 +1,12 @@
 import type { SuggestionEntity, SuggestionKind } from '#contract/members/suggestions.ts';
 import { isPosition, milesBetween } from '#shared/geo/distance.ts';
-import type { FieldValues } from './subject-queries.ts';
+import type { SuggestedValues } from './subject-queries.ts';
 
 export type SuggestedChange = {
   kind: SuggestionKind;
   entityType: SuggestionEntity;
-  before: FieldValues;
-  after: FieldValues;
+  before: SuggestedValues;
+  after: SuggestedValues;
 };
 
 const LOW_RISK = ['description', 'phoneNumber', 'hoursOfOperation', 'price', 'ingredients', 'tagIds'];
@@ -30,10 +30,10 @@ function isPublishedAtOnce(field: string, { before, after }: SuggestedChange, is
 }
 
 /** Unknown is not free of it, but no warning either: where one was given, taking it away is a claim. */
-function claimsToBeFree(after: FieldValues): boolean {
+function claimsToBeFree(after: SuggestedValues): boolean {
   return ALLERGENS.some((field) => after[field] === false);
 }
 
-function isSmallMove(before: FieldValues, after: FieldValues): boolean {
+function isSmallMove(before: SuggestedValues, after: SuggestedValues): boolean {
   return isPosition(before) && isPosition(after) && milesBetween(before, after) <= MAX_PIN_MOVE_MILES;
 }

@@ -2,7 +2,7 @@ import type { SuggestionEntity } from '#contract/members/suggestions.ts';
 import { anyOf, isNotNull, sql, type Db } from '#server/platform/database/database.ts';
 
 /** Values by the API's field names. */
-export type FieldValues = Record<string, unknown>;
+export type SuggestedValues = Record<string, unknown>;
 /** What a suggestion is about, with its present values. */
 export type Subject = {
   id: number;
@@ -10,7 +10,7 @@ export type Subject = {
   title: string;
   revision: number;
   isGone: boolean;
-  values: FieldValues;
+  values: SuggestedValues;
 };
 
 export async function selectSubjects(

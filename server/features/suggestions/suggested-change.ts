@@ -2,10 +2,10 @@ import type { SuggestionInput } from '#contract/members/suggestions.ts';
 import { toStoredHours } from '#packages/opening-hours/stored-hours.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import type { SuggestedChange } from './publication.ts';
-import type { FieldValues } from './subject-queries.ts';
+import type { SuggestedValues } from './subject-queries.ts';
 
 /** The fields that differ from the present values, as they would be stored. */
-export function suggestedChange(input: SuggestionInput, values: FieldValues): SuggestedChange {
+export function suggestedChange(input: SuggestionInput, values: SuggestedValues): SuggestedChange {
   const { kind, entityType } = input;
   if (kind === 'closed') return { kind, entityType, before: {}, after: {} };
   if (kind === 'new-sandwich')
@@ -14,7 +14,7 @@ export function suggestedChange(input: SuggestionInput, values: FieldValues): Su
   return { kind, entityType, ...withWholePin(diffRow(values, after), values, after) };
 }
 
-function asStored(changes: FieldValues, values: FieldValues): FieldValues {
+function asStored(changes: SuggestedValues, values: SuggestedValues): SuggestedValues {
   const { hoursOfOperation: hours, phoneNumber, tagIds } = changes;
   return {
     ...changes,
@@ -27,8 +27,8 @@ function asStored(changes: FieldValues, values: FieldValues): FieldValues {
 /** A pin is changed by both coordinates, also if one stays the same. */
 function withWholePin(
   diff: Pick<SuggestedChange, 'before' | 'after'>,
-  values: FieldValues,
-  after: FieldValues,
+  values: SuggestedValues,
+  after: SuggestedValues,
 ) {
   if (!('latitude' in diff.after) && !('longitude' in diff.after)) return diff;
   return {
@@ -37,6 +37,6 @@ function withWholePin(
   };
 }
 
-function withoutUndefined(fields: FieldValues): FieldValues {
+function withoutUndefined(fields: SuggestedValues): SuggestedValues {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

@@ -61,7 +61,7 @@ export async function submitSuggestion(
 
 async function requireSubject(tx: Db, { entityType, entityId }: SuggestionInput): Promise<Subject> {
   const subject = (await selectSubjects(tx, entityType, [entityId])).get(entityId);
-  if (!subject) throw notFound(`There is no such ${entityType}.`);
+  if (!subject) throw notFound(`There’s no such ${entityType}.`);
   if (!subject.isGone) return subject;
   throw gone(`This ${entityType} is no longer on the site.`);
 }

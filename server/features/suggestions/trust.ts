@@ -1,7 +1,7 @@
-export type SuggestionDecision = { isAccepted: boolean; date: Date };
+export type PastDecision = { isAccepted: boolean; date: Date };
 export type TrustFacts = {
   /** Oldest first. */
-  decisions: readonly SuggestionDecision[];
+  decisions: readonly PastDecision[];
   /** When other members reverted suggestions of this one, oldest first. */
   reverts: readonly Date[];
   isAddressConfirmed: boolean;
@@ -31,7 +31,7 @@ function trustLostAt(reverts: readonly Date[]): Date | null {
   return second ?? null;
 }
 
-function countAccepted(decisions: readonly SuggestionDecision[]): number {
+function countAccepted(decisions: readonly PastDecision[]): number {
   return decisions.filter(({ isAccepted }) => isAccepted).length;
 }
 

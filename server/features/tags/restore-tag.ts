@@ -2,7 +2,7 @@ import type { EditableTag } from '#contract/catalog/tags.ts';
 import { lastDeletionOf, recordChange, type Editor } from '#server/features/audit/audit.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
-import { inTransaction, type Db } from '#server/platform/database/database.ts';
+import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { restoreSandwichTags, restoreTagRow, lockTag, selectSandwichesWithTag } from './write-queries.ts';
 import { invalidateTagged, tagNameTakenError } from './writing.ts';
@@ -16,7 +16,7 @@ export type DeletedTagSnapshot = {
 };
 
 export async function restoreTag(db: Db, id: number, viewer: Editor): Promise<EditableTag> {
-  return inTransaction(db, async (tx) => (await lockTag(tx, id)) ?? restoreDeletedTag(tx, id, viewer));
+  return inCatalogTransaction(db, async (tx) => (await lockTag(tx, id)) ?? restoreDeletedTag(tx, id, viewer));
 }
 
 async function restoreDeletedTag(tx: Db, id: number, viewer: Editor): Promise<EditableTag> {

@@ -5,7 +5,7 @@ import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { beginSandwichChange, incrementSandwichRevision } from '#server/features/sandwiches/sandwiches.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
-import { inTransaction, type Db } from '#server/platform/database/database.ts';
+import { inCatalogTransaction, lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import { HttpError, badRequest, notFound } from '#server/platform/http/http-error.ts';
 import { assertRevision } from '#server/platform/http/preconditions.ts';
@@ -32,6 +32,7 @@ export async function addTag(
   viewer: Editor,
   fields: EndpointBody<typeof createTag>,
 ): Promise<EditableTag> {
+  await lockCatalog(tx);
   const id = await insertTag(tx, fields);
   if (id === undefined) throw tagNameTakenError(fields.name);
   await invalidate(tx, ['tags']);
@@ -44,7 +45,7 @@ export async function changeTag(
   { id, viewer, ifMatch }: TagMutation,
   changes: EndpointBody<typeof updateTag>,
 ): Promise<EditableTag> {
-  return inTransaction(db, async (tx) => {
+  return inCatalogTransaction(db, async (tx) => {
     const current = await requireTag(tx, id);
     assertRevision(ifMatch, current.revision);
     const { before, after } = diffRow<TagFields>(current, changes);
@@ -63,7 +64,7 @@ export async function changeTag(
 
 /** Removes it from all sandwiches; the audit log stores which, for restore-tag.ts. */
 export async function removeTag(db: Db, { id, viewer, ifMatch }: TagMutation): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await inCatalogTransaction(db, async (tx) => {
     const { name, type, revision } = await requireTag(tx, id);
     assertRevision(ifMatch, revision);
     const sandwichTags = await selectSandwichTags(tx, id);
@@ -90,7 +91,7 @@ export async function setTagsOfSandwich(
   { id, viewer, ifMatch }: TagMutation,
   tagIds: number[],
 ): Promise<Tagged> {
-  return inTransaction(db, async (tx) => {
+  return inCatalogTransaction(db, async (tx) => {
     let { revision } = await beginSandwichChange(tx, id, ifMatch);
     const uniqueIds = [...new Set(tagIds)];
     await requireTags(tx, uniqueIds);

@@ -120,6 +120,27 @@ function isTransaction(db: Db): db is Transaction<DB> {
   return db.isTransaction;
 }
 
+/** For a transaction that writes the catalog. */
+export async function inCatalogTransaction<T>(db: Db, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+  return inTransaction(db, async (tx) => {
+    await lockCatalog(tx);
+    return work(tx);
+  });
+}
+
+/** The key of an advisory lock, which no other program on the same database may use. */
+const CATALOG_LOCK = 7_203_119;
+
+/**
+ * Citus locks each catalog table that a transaction writes as a whole, with those that it refers to, so that two writers would
+ * deadlock. Call it first. Without Citus it locks nothing.
+ */
+export async function lockCatalog(tx: Db): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${CATALOG_LOCK}) FROM pg_extension WHERE extname = 'citus'`.execute(
+    tx,
+  );
+}
+
 function isRetryable(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   return code === '40001' || code === '40P01';

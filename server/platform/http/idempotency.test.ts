@@ -3,6 +3,7 @@ import { sql } from '#server/platform/database/database.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { PASSWORD, signUpAdmin, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import { countWaitingSessions } from '#server/testing/postgres/waiting-sessions.ts';
 import { inBatches } from '../jobs/cleanup-scheduler.ts';
 import { MAX_KEYS_PER_MEMBER, deleteExpiredIdempotencyKeys } from './idempotency.ts';
 
@@ -89,15 +90,7 @@ describe('Idempotency-Key', () => {
         VALUES (${admin.id}, ${key}, 'x', ${site.clock.now})
       `.execute(other);
       const waiting = post();
-      await expect
-        .poll(async () => {
-          const { rows } = await sql`
-            SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
-            site.db,
-          );
-          return rows.length;
-        })
-        .toBe(1);
+      await expect.poll(() => countWaitingSessions(site.db)).toBe(1);
       expect(await count('restaurants')).toBe(before);
       await sql`ROLLBACK`.execute(other);
       const { status, headers } = await waiting;

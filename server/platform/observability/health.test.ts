@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, inject, test, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { openDatabase, sql } from '#server/platform/database/database.ts';
@@ -21,21 +21,27 @@ test('a site on a full disk is ready for reads, and not writable until there is 
   expect(await statuses()).toEqual({ ready: [200, 'ready'], writable: [200, 'writable'] });
 });
 
-test('a write that failed for want of room makes the site not writable for ten seconds', async () => {
-  const { id: sandwichId } = await createSandwich(site.db);
-  const member = await signUp(site);
-  await sql`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
+// Citus takes no trigger on a table of members.
+test.skipIf(inject('workers').length > 0)(
+  'a write that failed for want of room makes the site not writable for ten seconds',
+  async () => {
+    const { id: sandwichId } = await createSandwich(site.db);
+    const member = await signUp(site);
+    await sql`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE 'no space left' USING ERRCODE = '53100'; END $$`.execute(site.db);
-  await sql`CREATE TRIGGER full_disk BEFORE INSERT ON reviews EXECUTE FUNCTION full_disk()`.execute(site.db);
-  const failed = await member.send('POST', '/api/reviews', { sandwichId, rating: 5 });
-  expect(failed.status).toBe(503);
-  expect(await statuses()).toEqual({ ready: [200, 'ready'], writable: [503, 'no-space'] });
-  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_001);
-  const later = await statuses();
-  clock.mockRestore();
-  expect(later).toEqual({ ready: [200, 'ready'], writable: [200, 'writable'] });
-  await sql`DROP FUNCTION full_disk CASCADE`.execute(site.db);
-});
+    await sql`CREATE TRIGGER full_disk BEFORE INSERT ON reviews EXECUTE FUNCTION full_disk()`.execute(
+      site.db,
+    );
+    const failed = await member.send('POST', '/api/reviews', { sandwichId, rating: 5 });
+    expect(failed.status).toBe(503);
+    expect(await statuses()).toEqual({ ready: [200, 'ready'], writable: [503, 'no-space'] });
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_001);
+    const later = await statuses();
+    clock.mockRestore();
+    expect(later).toEqual({ ready: [200, 'ready'], writable: [200, 'writable'] });
+    await sql`DROP FUNCTION full_disk CASCADE`.execute(site.db);
+  },
+);
 
 test('a site on a read-only database is ready for reads and not writable', async () => {
   const options = '-c default_transaction_read_only=on';

@@ -3,7 +3,7 @@ import type { Locations } from '#db/schema.gen.ts';
 import type { Closure, SpecialDay } from '#packages/opening-hours/schedule/exceptions.ts';
 import { openingColumns, refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
-import type { Db } from '#server/platform/database/database.ts';
+import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { createRestaurant } from './restaurants.ts';
 import { nextNumber } from './sequence.ts';
 import { recountTotals } from './totals.ts';
@@ -47,14 +47,16 @@ export async function createLocation(
   db: Db,
   overrides: Partial<LocationValues> = {},
 ): Promise<LocationTableRow> {
-  const restaurant_id = overrides.restaurant_id ?? (await createRestaurant(db)).id;
-  const { id } = await db
-    .insertInto('locations')
-    .values(locationRow({ ...overrides, restaurant_id }))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await recountTotals(db, [restaurant_id]);
-  await refreshSearch(db, { locations: [id] });
-  await refreshMap(db, { locations: [id] });
-  return db.selectFrom('locations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return inCatalogTransaction(db, async (tx) => {
+    const restaurant_id = overrides.restaurant_id ?? (await createRestaurant(tx)).id;
+    const { id } = await tx
+      .insertInto('locations')
+      .values(locationRow({ ...overrides, restaurant_id }))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await recountTotals(tx, [restaurant_id]);
+    await refreshSearch(tx, { locations: [id] });
+    await refreshMap(tx, { locations: [id] });
+    return tx.selectFrom('locations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  });
 }

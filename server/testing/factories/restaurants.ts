@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Restaurants } from '#db/schema.gen.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
-import type { Db } from '#server/platform/database/database.ts';
+import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { nextNumber } from './sequence.ts';
 
 export type RestaurantTableRow = Selectable<Restaurants>;
@@ -20,13 +20,15 @@ export async function createRestaurant(
   db: Db,
   overrides: Partial<Insertable<Restaurants>> = {},
 ): Promise<RestaurantTableRow> {
-  const { id } = await db
-    .insertInto('restaurants')
-    .values(restaurantRow(overrides))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await refreshSearch(db, { restaurants: [id] });
-  return findRestaurant(db, id);
+  return inCatalogTransaction(db, async (tx) => {
+    const { id } = await tx
+      .insertInto('restaurants')
+      .values(restaurantRow(overrides))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await refreshSearch(tx, { restaurants: [id] });
+    return findRestaurant(tx, id);
+  });
 }
 
 export function findRestaurant(db: Db, id: number): Promise<RestaurantTableRow> {

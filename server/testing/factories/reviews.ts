@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Reviews } from '#db/schema.gen.ts';
-import type { Db } from '#server/platform/database/database.ts';
+import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { createSandwich, findSandwich } from './sandwiches.ts';
 import { recountTotals } from './totals.ts';
 import { createUser } from './users.ts';
@@ -22,6 +22,6 @@ export async function createReview(db: Db, overrides: Partial<ReviewValues> = {}
     .values(reviewRow({ ...overrides, user_id, sandwich_id: sandwich.id }))
     .returningAll()
     .executeTakeFirstOrThrow();
-  await recountTotals(db, [sandwich.restaurant_id]);
+  await inCatalogTransaction(db, (tx) => recountTotals(tx, [sandwich.restaurant_id]));
   return review;
 }

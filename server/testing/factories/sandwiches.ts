@@ -3,7 +3,7 @@ import type { Sandwiches } from '#db/schema.gen.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
-import type { Db } from '#server/platform/database/database.ts';
+import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { createRestaurant } from './restaurants.ts';
 import { nextNumber } from './sequence.ts';
 import { recountTotals } from './totals.ts';
@@ -29,17 +29,19 @@ export async function createSandwich(
   db: Db,
   overrides: Partial<SandwichValues> = {},
 ): Promise<SandwichTableRow> {
-  const restaurant_id = overrides.restaurant_id ?? (await createRestaurant(db)).id;
-  const { id } = await db
-    .insertInto('sandwiches')
-    .values(sandwichRow({ ...overrides, restaurant_id }))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await recountTotals(db, [restaurant_id]);
-  await refreshSearch(db, { sandwiches: [id] });
-  await refreshMap(db, { restaurants: [restaurant_id] });
-  await refreshSimilarity(db, [id]);
-  return findSandwich(db, id);
+  return inCatalogTransaction(db, async (tx) => {
+    const restaurant_id = overrides.restaurant_id ?? (await createRestaurant(tx)).id;
+    const { id } = await tx
+      .insertInto('sandwiches')
+      .values(sandwichRow({ ...overrides, restaurant_id }))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await recountTotals(tx, [restaurant_id]);
+    await refreshSearch(tx, { sandwiches: [id] });
+    await refreshMap(tx, { restaurants: [restaurant_id] });
+    await refreshSimilarity(tx, [id]);
+    return findSandwich(tx, id);
+  });
 }
 
 export function findSandwich(db: Db, id: number): Promise<SandwichTableRow> {

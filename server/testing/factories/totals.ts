@@ -31,6 +31,12 @@ export async function recountTotals(db: Db, ids: number[]): Promise<void> {
       location_count = (SELECT count(*) FROM locations l WHERE l.restaurant_id = r.id AND l.date_deleted IS NULL)
     WHERE r.id = ANY(${ids})
   `.execute(db);
+  await sql`
+    INSERT INTO restaurant_totals (restaurant_id, rating_sum, rating_count, quarantined_sum, quarantined_count)
+    SELECT id, rating_sum, rating_count, quarantined_sum, quarantined_count FROM restaurants WHERE id = ANY(${ids})
+    ON CONFLICT (restaurant_id) DO UPDATE SET rating_sum = excluded.rating_sum, rating_count = excluded.rating_count,
+      quarantined_sum = excluded.quarantined_sum, quarantined_count = excluded.quarantined_count
+  `.execute(db);
   const rated = await db
     .selectFrom('sandwiches')
     .select('id')

@@ -27,9 +27,21 @@ export async function createTestDatabase(
   return {
     connection: { ...application, database: name },
     name,
-    drop: () =>
-      onEachNode(async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))),
+    drop: () => onEachNode((client) => dropDatabase(client, name)),
   };
+}
+
+const IN_USE = '55006';
+
+/** On Citus, the server's own maintenance may connect between the end of all connections and the drop. */
+async function dropDatabase(client: Client, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      return;
+    } catch (error) {
+      if (attempt === 5 || (error as { code?: unknown }).code !== IN_USE) throw error;
+    }
 }
 
 /** `connection` is available inside hooks and tests only. */

@@ -23,6 +23,7 @@ const LARGE = [
     'sandwich_search',
     'sandwich_tags',
     'sandwich_totals',
+    'restaurant_totals',
     'sandwich_profiles',
     'sandwich_traits',
     'users',

@@ -16,6 +16,7 @@ const COMPARED = [
   'notifications',
   'sandwiches',
   'sandwich_totals',
+  'restaurant_totals',
   'restaurants',
   'locations',
   'audit_log',

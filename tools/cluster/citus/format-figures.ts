@@ -37,10 +37,27 @@ function busiestMilliseconds({ processor }: WriteFigures): number {
   return Math.max(...NODES.map((name) => processor.get(name) ?? 0));
 }
 
-export function claimGrowth(one: WriteFigures, two: WriteFigures): Claim {
-  const growth = busiestMilliseconds(one) / busiestMilliseconds(two);
+/** Few members are never as many on each worker, so that the mean tells what many would have. */
+function meanOfWorkers({ processor }: WriteFigures): number {
+  const used = NODES.slice(1).flatMap((name) => processor.get(name) ?? []);
+  return used.reduce((sum, milliseconds) => sum + milliseconds, 0) / used.length;
+}
+
+export function claimGrowth(one: WriteFigures, two: WriteFigures): Claim[] {
+  return [
+    claimRatio('the workers', meanOfWorkers(one), meanOfWorkers(two)),
+    claimRatio(
+      'its busiest node, the coordinator included',
+      busiestMilliseconds(one),
+      busiestMilliseconds(two),
+    ),
+  ];
+}
+
+function claimRatio(nodes: string, one: number, two: number): Claim {
+  const growth = one / two;
   return {
-    what: 'growth of the writes that a cluster takes from one worker to two, by the processor time of its busiest node',
+    what: `growth of the writes that a cluster takes from one worker to two, by the processor time of ${nodes}`,
     limit: `at least ${MIN_GROWTH}`,
     measured: growth.toFixed(2),
     isMet: growth >= MIN_GROWTH,

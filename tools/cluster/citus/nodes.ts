@@ -2,7 +2,7 @@ import { freePorts, type ClusterContext } from '../managed-processes.ts';
 import {
   addressOf,
   runStatements,
-  startPostgres,
+  startPostgresNode,
   type NodePlan,
   type PostgresNode,
 } from './postgres-node.ts';
@@ -43,7 +43,7 @@ export async function startCitus(context: ClusterContext, plan: CitusPlan): Prom
   const workers: PostgresNode[] = [];
   const startNode = async (name: string, index: number) => {
     const port = plan.firstPort === undefined ? (await freePorts(name))[name] : plan.firstPort + index;
-    return startPostgres(context, { ...plan, name, port: port as number, settings: SETTINGS });
+    return startPostgresNode(context, { ...plan, name, port: port as number, settings: SETTINGS });
   };
   const coordinator = await startNode('coordinator', 0);
 

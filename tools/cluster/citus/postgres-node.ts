@@ -40,7 +40,7 @@ export function addressOf(
 }
 
 /** A PostgreSQL with the site's role and without its database. */
-export async function startPostgres(context: ClusterContext, plan: NodePlan): Promise<PostgresNode> {
+export async function startPostgresNode(context: ClusterContext, plan: NodePlan): Promise<PostgresNode> {
   const { postgresFolder, name, port, isForTests = false } = plan;
   const data = context.makeFolder(`${name}-data`);
   const authentication = isForTests ? 'trust' : 'scram-sha-256';

@@ -10,8 +10,8 @@ import { backupAndRestore } from './backup-and-restore.ts';
 import { claimGrowth, formatFigures } from './format-figures.ts';
 import { measureWrites, type WriteFigures } from './measure-writes.ts';
 import { countShards, rebalance, startCitus, type CitusCluster } from './nodes.ts';
-import { addressOf, runStatements, startAgain, startPostgres } from './postgres-node.ts';
-import { claimTotals, startSite, type MeasuredSite } from './site-on-citus.ts';
+import { addressOf, runStatements, startAgain, startPostgresNode } from './postgres-node.ts';
+import { claimTotals, startSiteOnCitus, type MeasuredSite } from './site-on-citus.ts';
 
 export type CitusRunPlan = { postgresFolder: string; rate: number; calmSeconds: number; members: number };
 type CitusRun = {
@@ -33,7 +33,7 @@ export async function runCitus(context: ClusterContext, plan: CitusRunPlan): Pro
   say(`Citus: a coordinator and one worker, in ${context.folder}`);
   const cluster = await startCitus(context, { postgresFolder: plan.postgresFolder, workers: 1 });
   const address = await cluster.createDatabase(DATABASE);
-  const site = await startSite(context, {
+  const site = await startSiteOnCitus(context, {
     name: 'site-citus',
     address,
     members: plan.members,
@@ -49,7 +49,7 @@ export async function runCitus(context: ClusterContext, plan: CitusRunPlan): Pro
   await killWorker(run);
   await rebalanceUnderLoad(run);
   figures.push(await measure(run, 'Citus, 3 workers'));
-  run.claims.push(claimGrowth(defined(figures[1]), defined(figures[2])));
+  run.claims.push(...claimGrowth(defined(figures[1]), defined(figures[2])));
   say('Backup and restore');
   run.claims.push(...(await backupAndRestore(context, cluster, site, run.ledger)));
   return { claims: run.claims, details: `${formatFigures(figures)}\n${formatPhases(run.summaries)}` };
@@ -61,10 +61,15 @@ async function measurePlain(
 ): Promise<WriteFigures> {
   say('One PostgreSQL without Citus, to compare with');
   const { plain } = await freePorts('plain');
-  const node = await startPostgres(context, { postgresFolder, name: 'plain', port: plain });
+  const node = await startPostgresNode(context, { postgresFolder, name: 'plain', port: plain });
   await runStatements(addressOf(node, 'postgres', 'postgres'), [`CREATE DATABASE ${DATABASE} OWNER clucket`]);
   const address = addressOf(node, DATABASE);
-  const site = await startSite(context, { name: 'site-plain', address, members, isDistributed: false });
+  const site = await startSiteOnCitus(context, {
+    name: 'site-plain',
+    address,
+    members,
+    isDistributed: false,
+  });
   const figures = await measureWrites({
     title: 'PostgreSQL alone',
     url: site.server.url,

@@ -63,7 +63,7 @@ export function RestaurantBulkEdits({ selection, matching, mayRestore }: Restaur
         open={dialog === 'edit'}
         onClose={close}
         title={`Edit ${count}`}
-        note="What you leave as it is stays different for each."
+        note="Fields you leave alone keep their own values."
       >
         <ChangesForm onSubmit={update} onClose={close} />
       </FormDialog>

@@ -61,7 +61,7 @@ export function SandwichBulkEdits({ selection, matching, tags }: SandwichBulkEdi
         open={dialog === 'edit'}
         onClose={close}
         title={`Edit ${count}`}
-        note="What you leave as it is stays different for each."
+        note="Fields you leave alone keep their own values."
       >
         <SandwichChangesForm tags={tags} onSubmit={update} onClose={close} />
       </FormDialog>

@@ -42,7 +42,7 @@ export function SelectionBar<Row extends { id: number; name: string }>({
       </span>
       {count > MAX_BULK_ROWS && (
         <p className="small" role="alert">
-          At most {MAX_BULK_ROWS} can be changed at once.
+          At most {MAX_BULK_ROWS} can be changed at a time.
         </p>
       )}
     </section>
@@ -61,7 +61,7 @@ function useSelectAll<Row extends { id: number; name: string }>(
     try {
       selection.change(await client.fetchQuery(query), true);
     } catch {
-      failureToast('Error', 'The rows could not be loaded. Please try again.');
+      failureToast('Error', 'We couldn’t load the rows. Please try again.');
     }
     setBusy(false);
   }

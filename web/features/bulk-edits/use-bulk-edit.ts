@@ -50,7 +50,7 @@ export function resultText(action: BulkAction, noun: BulkNoun, result: BulkEdit)
   const { changedIds, unchangedIds, rejected } = result;
   const parts = [
     unchangedIds.length > 0 && `${unchangedIds.length} needed no change.`,
-    rejected.length > 0 && `${rejected.length} could not be ${action}.`,
+    rejected.length > 0 && `${rejected.length} couldn’t be ${action}.`,
   ];
   const count = formatCount(changedIds.length, noun.one, noun.many);
   return { title: `${count} ${action}`, text: parts.filter(Boolean).join(' ') || undefined };

@@ -24,7 +24,7 @@ export function PhotoForm() {
     <section className="panel" aria-labelledby="import-photos">
       <h2 id="import-photos">Photos from addresses</h2>
       <p className="muted">
-        A CSV file with the columns kind (restaurant or sandwich), id and imageUrl. Each picture is copied to
+        A CSV file with the columns kind (restaurant or sandwich), id and imageUrl. Each photo is copied to
         this site.
       </p>
       <div className="stacked">

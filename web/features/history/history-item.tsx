@@ -2,11 +2,11 @@ import type { HistoryEntry } from '#contract/catalog/history.ts';
 import { formatDate } from '#web/lib/format/format-values.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
-import type { HistorySubject } from './api.ts';
+import type { HistoryPageSubject } from './api.ts';
 import { FIELD_LABELS, ORIGIN_LABELS, actionText, authorText } from './history-texts.ts';
 import { RestoreField } from './restore-field.tsx';
 
-export function HistoryItem({ entry, subject }: { entry: HistoryEntry; subject: HistorySubject }) {
+export function HistoryItem({ entry, subject }: { entry: HistoryEntry; subject: HistoryPageSubject }) {
   const { id, action, entityType, entityName, origin, fields, dateCreated } = entry;
   const mayRestore = useMayRestore(entityType) && action === 'update';
   const label = ORIGIN_LABELS[origin];

@@ -6,11 +6,11 @@ import { useFailureText } from '#web/lib/offline/connection.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
-import { historyQuery, type HistorySubject } from './api.ts';
+import { historyQuery, type HistoryPageSubject } from './api.ts';
 import { HistoryItem } from './history-item.tsx';
 
 /** Pages are appended; without JavaScript each has its own address. */
-export function HistoryList({ subject }: { subject: HistorySubject }) {
+export function HistoryList({ subject }: { subject: HistoryPageSubject }) {
   const path = `/${subject.kind}/${subject.id}/history`;
   const cursor = new URLSearchParams(useSearch()).get('cursor');
   const { data, isError, isFetching, fetchNextPage } = useInfiniteQuery(historyQuery(subject, cursor));
@@ -26,7 +26,7 @@ export function HistoryList({ subject }: { subject: HistorySubject }) {
 
   if (!data && isError)
     return (
-      <EmptyState failed title="That did not cook through" text={failure}>
+      <EmptyState failed title="That didn’t load" text={failure}>
         <ButtonLink variant="line" to={path}>
           Newest changes
         </ButtonLink>

@@ -6,10 +6,10 @@ import { call } from '#web/lib/api/api-client.ts';
 import { userErrorText } from '#web/lib/session/account.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import type { HistorySubject } from './api.ts';
+import type { HistoryPageSubject } from './api.ts';
 import { FIELD_LABELS } from './history-texts.ts';
 
-type RestoreFieldProps = { change: number; field: HistoryField; subject: HistorySubject };
+type RestoreFieldProps = { change: number; field: HistoryField; subject: HistoryPageSubject };
 
 /** Gives one field the value from before a change. */
 export function RestoreField({ change, field, subject }: RestoreFieldProps) {
@@ -26,7 +26,7 @@ export function RestoreField({ change, field, subject }: RestoreFieldProps) {
       });
       toast({ title: 'Restored', text: `${name} has its earlier value again.` });
     } catch (error) {
-      failureToast('Not restored', userErrorText(error, 'Could not restore it. Please try again.'));
+      failureToast('Not restored', userErrorText(error, 'We couldn’t restore it. Please try again.'));
     }
     setSending(false);
     await refreshAfterRestoration(client, subject);
@@ -42,7 +42,7 @@ export function RestoreField({ change, field, subject }: RestoreFieldProps) {
 
 function refreshAfterRestoration(
   client: ReturnType<typeof useQueryClient>,
-  { kind, id }: HistorySubject,
+  { kind, id }: HistoryPageSubject,
 ): Promise<unknown> {
   const path = kind === 'restaurant' ? `/api/restaurants/${id}` : `/api/sandwiches/${id}`;
   return Promise.all(

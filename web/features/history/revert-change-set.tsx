@@ -20,7 +20,7 @@ export function RevertChangeSet({ id }: { id: number }) {
     try {
       setPreview(await send({ dryRun: true }));
     } catch (error) {
-      failureToast('No preview', userErrorText(error, 'Could not find out what would change.'));
+      failureToast('No preview', userErrorText(error, 'We couldn’t check what would change.'));
     }
     setLoading(false);
   }

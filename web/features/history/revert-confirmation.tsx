@@ -30,7 +30,7 @@ export function RevertConfirmation({ title, preview, send, onClose }: RevertConf
       });
       if (changeSetId !== null) navigate(`/admin/change-sets/${changeSetId}`);
     } catch (error) {
-      failureToast('Not reverted', userErrorText(error, 'Could not revert it. Please try again.'));
+      failureToast('Not reverted', userErrorText(error, 'We couldn’t revert it. Please try again.'));
     }
     void client.invalidateQueries();
     onClose();

@@ -30,7 +30,7 @@ export function RevertMember() {
       setPreview({ result: await send({ dryRun: true }), username: username.trim(), send });
       setOpen(false);
     } catch (error) {
-      setProblem(userErrorText(error, 'Could not find out what would change.'));
+      setProblem(userErrorText(error, 'We couldn’t check what would change.'));
     }
   }
 

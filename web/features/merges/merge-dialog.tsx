@@ -33,7 +33,7 @@ export function MergeDialog({ ids, onClose }: MergeDialogProps) {
 
 function waitingText(error: Error | null): string {
   if (!error) return 'Looking at what moves ...';
-  return userErrorText(error, 'What moves could not be loaded. Please try again.');
+  return userErrorText(error, 'We couldn’t check what moves. Please try again.');
 }
 
 export function previewText({ kept, merged, moves, olderReviews, parts }: MergePreview): string {

@@ -54,7 +54,7 @@ async function changeCatalog(
     await work();
     isDone = true;
   } catch (error) {
-    failureToast(failed, userErrorText(error, 'That could not be saved. Please try again.'));
+    failureToast(failed, userErrorText(error, 'We couldn’t save that. Please try again.'));
   }
   for (const path of ['/api/duplicates', '/api/merges']) await client.invalidateQueries({ queryKey: [path] });
   await refreshCatalog(client);

@@ -25,7 +25,7 @@ export async function decide(
     toast({ title: decision === 'accepted' ? 'Accepted' : 'Rejected', text: message });
     isDone = true;
   } catch (error) {
-    failureToast('Error', userErrorText(error, 'That could not be saved. Please try again.'));
+    failureToast('Error', userErrorText(error, 'We couldn’t save that. Please try again.'));
   }
   await client.invalidateQueries({ queryKey: ['/api/suggestions'] });
   if (isDone) await refreshCatalog(client);

@@ -1,6 +1,6 @@
 import type { QueuedSuggestion, Suggestion } from '#contract/members/suggestions.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
-import { fieldLabel, isSameValue, valueText } from './suggestion-text.ts';
+import { suggestedFieldLabel, isSameValue, valueText } from './suggestion-text.ts';
 
 type Change = Suggestion['changes'][number] & Partial<Pick<QueuedSuggestion['changes'][number], 'current'>>;
 
@@ -12,7 +12,7 @@ export function SuggestedChanges({ changes, isOpen }: { changes: readonly Change
       {changes.map((change) => (
         <div key={change.field}>
           <dt>
-            {fieldLabel(change.field)}
+            {suggestedFieldLabel(change.field)}
             {change.isPublished && isOpen && <Chip>Published</Chip>}
           </dt>
           <dd>

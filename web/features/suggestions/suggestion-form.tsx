@@ -26,7 +26,7 @@ export function SuggestionForm({ subject, onSent }: SuggestionFormProps) {
     <form className="account-form" method="post" noValidate onSubmit={submit}>
       {options.length > 1 && (
         <RadioGroup
-          legend="What is it about?"
+          legend="What’s it about?"
           options={options}
           input={{
             name: 'kind',

@@ -8,7 +8,7 @@ import { SuggestionQueue } from './suggestion-queue.tsx';
 const DECIDE = 'PATCH /api/suggestions/{id}';
 
 test('A accepts the card that has the focus, with the revision that was seen; R rejects the next', async () => {
-  api.reply(DECIDE, { message: 'It is on the site now.' });
+  api.reply(DECIDE, { message: 'It’s on the site now.' });
   await mount(<SuggestionQueue suggestions={[aSuggestion({ id: 1 }), aSuggestion({ id: 2 })]} />);
   const [first] = page.getByRole('listitem').elements();
   (first as HTMLElement).focus();

@@ -38,7 +38,7 @@ export const ENTITY_LABELS: Readonly<Record<SuggestionEntity, string>> = {
   sandwich: 'sandwich',
 };
 
-export function fieldLabel(field: string): string {
+export function suggestedFieldLabel(field: string): string {
   return FIELD_LABELS[field] ?? field;
 }
 

@@ -64,7 +64,7 @@ export function useSuggestionForm(
       await client.invalidateQueries({ queryKey: ['/api/users/{id}/suggestions'] });
       await refreshCatalog(client);
     } catch (error) {
-      setProblems({ '': userErrorText(error, 'Your suggestion could not be sent. Please try again.') });
+      setProblems({ '': userErrorText(error, 'We couldn’t send your suggestion. Please try again.') });
     } finally {
       setSending(false);
     }

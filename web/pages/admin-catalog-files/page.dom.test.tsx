@@ -65,7 +65,7 @@ test('photos are imported one after the other, and a failure names its line', as
   api.reply(PHOTO, ({ body }) =>
     (body as { id: number }).id === 4
       ? Response.json({ imageUrl: '/uploads/a.webp' })
-      : problemResponse(422, 'The address answered 404 instead of a picture.'),
+      : problemResponse(422, 'The address answered 404 instead of a photo.'),
   );
   await page.getByRole('button', { name: 'Import 2 photos' }).click();
   await expect.element(page.getByText('2 of 2 done, 1 failed.')).toBeVisible();

@@ -19,7 +19,7 @@ export function Page({ params }: PageProps) {
     return (
       <NotFoundMessage
         title="Change Set Not Found"
-        text="There is no change set with this number."
+        text="There’s no change set with this number."
         link={{ to: '/admin/audit', text: 'Audit Log' }}
       />
     );
@@ -31,7 +31,7 @@ export function Page({ params }: PageProps) {
       actions={data && <RevertChangeSet id={data.id} />}
     >
       {error ? (
-        <FailedList first text="The change set could not be loaded." onRetry={() => void refetch()} />
+        <FailedList first text="We couldn’t load the change set." onRetry={() => void refetch()} />
       ) : (
         <AuditLog changeSetId={id} />
       )}

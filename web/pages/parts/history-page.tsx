@@ -1,5 +1,5 @@
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import type { HistorySubject } from '#web/features/history/api.ts';
+import type { HistoryPageSubject } from '#web/features/history/api.ts';
 import { HistoryList } from '#web/features/history/history-list.tsx';
 import { Head } from '#web/lib/document/head.tsx';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
@@ -7,7 +7,7 @@ import { documentTitle } from './document-title.ts';
 import { titleClass } from './title-class.ts';
 
 /** For people who wonder, and not for search engines: the page itself is what they should find. */
-export function HistoryPage({ subject, name }: { subject: HistorySubject; name: string }) {
+export function HistoryPage({ subject, name }: { subject: HistoryPageSubject; name: string }) {
   return (
     <div className="wrap">
       <Head

@@ -26,7 +26,7 @@ export function Page({ params }: PageProps) {
     return (
       <div className="wrap sec">
         <Head title="Suggest an edit" noindex />
-        <EmptyState first title="Nothing to suggest here" text="It is no longer on the site.">
+        <EmptyState first title="Nothing to suggest here" text="It’s no longer on the site.">
           <ButtonLink to="/explore">Explore sandwiches</ButtonLink>
         </EmptyState>
       </div>
@@ -80,7 +80,7 @@ function Screen({ subject }: { subject: LoadedSubject }) {
           <>
             <h1>Suggest an edit</h1>
             <p className="muted">
-              For <bdi>{title || 'this location'}</bdi>. Change what is wrong and leave the rest.
+              For <bdi>{title || 'this location'}</bdi>. Change what’s wrong and leave the rest.
             </p>
             <SuggestionForm subject={subject} onSent={setSent} />
           </>
@@ -96,7 +96,7 @@ function Thanks({ suggestion: { changes }, path }: { suggestion: Suggestion; pat
     <div role="status">
       <h1>Thank you</h1>
       <p className="muted">
-        {isPublished ? 'It is on the site now.' : 'Somebody will look at it, and we will tell you.'}
+        {isPublished ? 'It’s on the site now.' : 'Someone will look at it, and we’ll tell you.'}
       </p>
       <div className="account-form">
         <ButtonLink wide to={path}>

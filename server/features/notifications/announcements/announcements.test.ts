@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { createUserSandwich } from '#server/testing/factories/collections.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
@@ -154,26 +154,31 @@ describe('the queue', () => {
     return { ...place, ids: ids.toSorted() };
   }
 
-  test('tells everybody exactly once when it is cut off between any two of its steps', async () => {
-    const { restaurant, ids } = await manyMembers(7);
-    for (const table of ['notifications', 'sandwich_announcements'])
-      for (let step = 0; step < 4; step++) {
-        await sql`CREATE FUNCTION cut_off() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''cut off''; END'`.execute(
-          site.db,
-        );
-        await sql`CREATE TRIGGER cut BEFORE INSERT OR UPDATE ON ${sql.table(table)} FOR EACH STATEMENT EXECUTE FUNCTION cut_off()`.execute(
-          site.db,
-        );
-        const before = await told(restaurant.id);
-        await expect(notifyNextBatch(site.db, site.clock.now, 2)).rejects.toThrow('cut off');
-        expect(await told(restaurant.id)).toEqual(before);
-        await sql`DROP FUNCTION cut_off CASCADE`.execute(site.db);
-        if (table === 'sandwich_announcements' || step < 1) await notifyNextBatch(site.db, site.clock.now, 2);
-      }
-    await work(2);
-    expect(await told(restaurant.id)).toEqual(ids);
-    expect(await work(2)).toBe(0);
-  });
+  // Citus takes no trigger on a table of members.
+  test.skipIf(inject('workers').length > 0)(
+    'tells everybody exactly once when it is cut off between any two of its steps',
+    async () => {
+      const { restaurant, ids } = await manyMembers(7);
+      for (const table of ['notifications', 'sandwich_announcements'])
+        for (let step = 0; step < 4; step++) {
+          await sql`CREATE FUNCTION cut_off() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''cut off''; END'`.execute(
+            site.db,
+          );
+          await sql`CREATE TRIGGER cut BEFORE INSERT OR UPDATE ON ${sql.table(table)} FOR EACH STATEMENT EXECUTE FUNCTION cut_off()`.execute(
+            site.db,
+          );
+          const before = await told(restaurant.id);
+          await expect(notifyNextBatch(site.db, site.clock.now, 2)).rejects.toThrow('cut off');
+          expect(await told(restaurant.id)).toEqual(before);
+          await sql`DROP FUNCTION cut_off CASCADE`.execute(site.db);
+          if (table === 'sandwich_announcements' || step < 1)
+            await notifyNextBatch(site.db, site.clock.now, 2);
+        }
+      await work(2);
+      expect(await told(restaurant.id)).toEqual(ids);
+      expect(await work(2)).toBe(0);
+    },
+  );
 
   test('tells everybody exactly once when ten workers share it', async () => {
     const { restaurant, ids } = await manyMembers(30);

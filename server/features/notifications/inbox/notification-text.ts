@@ -62,7 +62,7 @@ function ofSuggestion({ suggestion, xp }: NotificationRow): NotificationText {
         path: '/profile/suggestions',
       }
     : {
-        title: `Your suggestion for ${subject} was not accepted`,
+        title: `Your suggestion for ${subject} wasn’t accepted`,
         text: 'Thank you all the same.',
         path: '/profile/suggestions',
       };

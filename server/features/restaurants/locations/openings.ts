@@ -1,6 +1,6 @@
 import { openingColumns } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
-import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import { inCatalogTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import {
   lockLocations,
   lockUnparsed,
@@ -16,7 +16,7 @@ const BATCH = 2_000;
 /** Runs after a migration that changes how hours are parsed. Returns the number of locations. */
 export async function parseMissingOpenings(db: Database['db']): Promise<number> {
   for (let parsed = 0; ;) {
-    const ids = await inTransaction(db, async (tx) => {
+    const ids = await inCatalogTransaction(db, async (tx) => {
       const unparsed = await lockUnparsed(tx, BATCH);
       await refreshOpenings(tx, unparsed);
       await refreshMap(tx, { locations: unparsed });

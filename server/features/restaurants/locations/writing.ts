@@ -13,7 +13,7 @@ import { refreshMap } from '#server/features/map/map.ts';
 import { assertNotMerged } from '#server/features/redirects/redirects.ts';
 import { columnsOf, nullFields } from '#server/platform/database/columns.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
-import { inTransaction, type Db } from '#server/platform/database/database.ts';
+import { inCatalogTransaction, lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { assertRevision } from '#server/platform/http/preconditions.ts';
@@ -54,6 +54,7 @@ export async function addLocation(
     specialDays: inOrder(input.specialDays ?? []),
     ...updatePin(NO_COORDINATES, { address: input.address, coordinates: coordinatesOf(input) }),
   };
+  await lockCatalog(tx);
   const id = await insertLocation(tx, restaurantId, withOpenings(fields));
   await addToLocationCount(tx, restaurantId, 1);
   await refreshSearch(tx, { locations: [id] });
@@ -69,7 +70,7 @@ export async function changeLocation(
   { id, viewer, ifMatch }: LocationMutation,
   changes: Changes,
 ): Promise<Location> {
-  return inTransaction(db, async (tx) => {
+  return inCatalogTransaction(db, async (tx) => {
     await updateLocationFields(tx, await beginLocationChange(tx, id, ifMatch), viewer, changes);
     return findLocation(tx, id);
   });
@@ -80,7 +81,7 @@ export async function removeLocation(
   { id, viewer, ifMatch }: LocationMutation,
   now: Date,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await inCatalogTransaction(db, async (tx) => {
     const { restaurantId, address } = await beginLocationChange(tx, id, ifMatch);
     await setLocationDeleted(tx, id, now);
     await addToLocationCount(tx, restaurantId, -1);
@@ -93,7 +94,7 @@ export async function removeLocation(
 
 /** Throws when the restaurant is deleted, because restoring that restores its locations too. */
 export async function restoreLocation(db: Db, id: number, viewer: Editor): Promise<Location> {
-  return inTransaction(db, async (tx) => {
+  return inCatalogTransaction(db, async (tx) => {
     const current = await requireLocation(tx, id);
     await assertNotMerged(tx, { entityType: 'location', id });
     if (current.isRestaurantDeleted) throw await locationGoneError(tx, id);

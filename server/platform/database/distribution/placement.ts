@@ -49,6 +49,7 @@ export const PLACEMENTS: Readonly<Record<keyof DB, Placement>> = {
   rejected_changes: 'everywhere',
   reports: 'member',
   restaurant_recommendations: 'coordinator',
+  restaurant_totals: 'coordinator',
   restaurants: 'everywhere',
   reviews: 'member',
   sandwich_announcements: 'coordinator',

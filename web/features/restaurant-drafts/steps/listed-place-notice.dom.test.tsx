@@ -60,7 +60,7 @@ test('the notice goes when it is another restaurant, and nothing is asked withou
   await mountNotice(typed());
   const notice = page.getByRole('region', { name: 'Already listed' });
   await expect.element(notice).toMatchTextContent('but not at this address');
-  await page.getByRole('button', { name: 'It is another restaurant' }).click();
+  await page.getByRole('button', { name: 'It’s a different restaurant' }).click();
   await expect.element(page.getByRole('heading', { name: 'Already listed' })).not.toBeInTheDocument();
   await mountNotice(typed(''));
   expect(api.requests(LISTED)).toHaveLength(1);

@@ -51,7 +51,7 @@ export function ListedPlaceNotice() {
             Use the listed one
           </Button>
           <Button variant="line" onClick={() => setDismissed(restaurantId)}>
-            It is another restaurant
+            It’s a different restaurant
           </Button>
         </p>
       </div>
