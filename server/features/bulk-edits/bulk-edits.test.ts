@@ -222,7 +222,7 @@ describe('sandwiches', () => {
         {
           id: other.id,
           name: other.name,
-          reason: 'Its restaurant has been deleted: restore that first.',
+          reason: 'Its restaurant was deleted. Restore that first.',
         },
       ],
     });

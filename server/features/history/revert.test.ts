@@ -142,7 +142,7 @@ describe('POST /api/change-sets/{id}/revert', () => {
     const { json } = await revert(set, { dryRun: true });
     expect(json).toMatchObject({
       reverted: [],
-      leftAlone: [{ reason: 'There is a tag "Crisped" already.' }],
+      leftAlone: [{ reason: 'There’s already a tag “Crisped”.' }],
     });
   });
 
