@@ -91,7 +91,7 @@ describe('a pin that an import would move by more than 300 m', () => {
     await older();
     await newer();
     const [change] = await list();
-    expect((await decide(change!.id, 'rejected')).json.message).toContain('will not be asked again');
+    expect((await decide(change!.id, 'rejected')).json.message).toContain('we won’t ask again');
     await newer();
     await importRows(site, 'newer', [MOVED.replace('0199', '0142')], { date: '2026-06-01' });
     await importRows(site, 'third', [MOVED], { date: '2026-08-01' });

@@ -88,7 +88,7 @@ function runOf({ source }: Pick<DoubtfulChangeRow, 'source'>, { changeSetId }: E
 
 async function requireChange(tx: Db, id: number): Promise<DoubtfulChangeRow> {
   const row = await lockDoubtfulChange(tx, id);
-  if (!row) throw notFound('This change has been decided already, or no source says it any more.');
+  if (!row) throw notFound('Someone already decided this change, or no source says it anymore.');
   return row;
 }
 

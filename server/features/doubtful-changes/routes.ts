@@ -18,7 +18,7 @@ export function doubtfulChangeRoutes(db: Database['db']): Route[] {
           message:
             decision === 'accepted'
               ? 'The location has the new value now.'
-              : 'The location keeps its value, and this will not be asked again.',
+              : 'The location keeps its value, and we won’t ask again.',
         },
       };
     }),

@@ -4,7 +4,7 @@ import { defined } from '#shared/defined.ts';
 import { mergeIntoCatalog } from './merging/merge-into-catalog.ts';
 import { selectDerivedLocations } from './values/derived-location-queries.ts';
 import { examineLocations } from './values/derived-locations.ts';
-import { selectDoubtfulChanges } from './values/doubtful-change-queries.ts';
+import { selectDoubtfulChangesOfLocations } from './values/doubtful-change-queries.ts';
 import { selectLinkedPlaces } from './values/record-queries.ts';
 
 const BATCH = 2000;
@@ -20,7 +20,7 @@ export async function findLocationDrift(db: Db): Promise<LocationDrift[]> {
     after = defined(locations.at(-1)).id;
     const before = new Map(locations.map((location) => [location.id, location]));
     const doubts = Map.groupBy(
-      await selectDoubtfulChanges(db, [...before.keys()]),
+      await selectDoubtfulChangesOfLocations(db, [...before.keys()]),
       (doubt) => doubt.locationId,
     );
     for (const { id, row, doubts: expected } of await examineLocations(db, locations)) {

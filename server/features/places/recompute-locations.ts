@@ -1,7 +1,10 @@
 import type { ImportRun } from '#server/features/audit/audit.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
-import { lockImportedRestaurants, rebuildSinglePlaceRestaurants } from '#server/features/restaurants/restaurants.ts';
+import {
+  lockImportedRestaurants,
+  rebuildSinglePlaceRestaurants,
+} from '#server/features/restaurants/restaurants.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { recordBatch } from './record-batch.ts';

@@ -1,5 +1,5 @@
 import { recordImport, type ImportRun } from '#server/features/audit/audit.ts';
-import type { ImportedRestaurant } from '#server/features/restaurants/restaurants.ts';
+import type { ImportedRestaurantFields } from '#server/features/restaurants/restaurants.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import { defined } from '#shared/defined.ts';
@@ -10,7 +10,7 @@ import type { LocationUpdate } from './values/derived-locations.ts';
 export type Batch = {
   created: { restaurants: readonly number[]; locations: readonly number[] };
   locations: readonly LocationUpdate[];
-  restaurants: { before: readonly ImportedRestaurant[]; after: readonly ImportedRestaurant[] };
+  restaurants: { before: readonly ImportedRestaurantFields[]; after: readonly ImportedRestaurantFields[] };
   absorbed: Pick<AbsorbedLocations, 'restaurants' | 'locations'>;
 };
 
@@ -26,7 +26,7 @@ export function recordBatch(
       created: created.restaurants,
       updated: restaurants.after.map((after) => ({
         id: after.id,
-        ...diffRow<ImportedRestaurant>(defined(before.get(after.id)), after),
+        ...diffRow<ImportedRestaurantFields>(defined(before.get(after.id)), after),
       })),
       deleted: absorbed.restaurants.map(({ id, name }) => ({ id, before: { name } })),
     },

@@ -94,7 +94,7 @@ export async function claimBrands(
 }
 
 type ImportedFields = { name: string; restaurantType: string; website: string | null };
-export type ImportedRestaurant = ImportedFields & { id: number };
+export type ImportedRestaurantFields = ImportedFields & { id: number };
 
 const IMPORTED = ['name', 'restaurant_type', 'website'] as const;
 
@@ -102,7 +102,7 @@ const IMPORTED = ['name', 'restaurant_type', 'website'] as const;
 export async function lockImportedRestaurants(
   db: Db,
   { ids, locationIds }: { ids: readonly number[]; locationIds: readonly number[] },
-): Promise<ImportedRestaurant[]> {
+): Promise<ImportedRestaurantFields[]> {
   return db
     .selectFrom('restaurants')
     .select(['id', 'name', 'restaurant_type as restaurantType', 'website'])
@@ -121,8 +121,8 @@ export async function lockImportedRestaurants(
 /** Returns the restaurants that changed. A website stays when no record has one any more. */
 export async function rebuildBrandRestaurants(
   db: Db,
-  restaurants: readonly ImportedRestaurant[],
-): Promise<ImportedRestaurant[]> {
+  restaurants: readonly ImportedRestaurantFields[],
+): Promise<ImportedRestaurantFields[]> {
   const next = unlessEdited<DB['restaurants'], DB['restaurants']>(IMPORTED, { old: 'r', brought: 'm' });
   return db
     .with('made', (query) =>
@@ -150,7 +150,7 @@ export async function rebuildBrandRestaurants(
 export async function rebuildSinglePlaceRestaurants(
   db: Db,
   places: readonly (ImportedFields & { locationId: number })[],
-): Promise<ImportedRestaurant[]> {
+): Promise<ImportedRestaurantFields[]> {
   if (places.length === 0) return [];
   const next = unlessEdited<DB['restaurants'], DB['restaurants']>(IMPORTED, { old: 'r', brought: 'm' });
   const brought = places.map(({ locationId, ...place }) => rowOf({ id: locationId, ...place }));

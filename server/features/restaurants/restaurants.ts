@@ -27,7 +27,7 @@ export {
   recountRestaurants,
   setEmptyRestaurantsDeleted,
   rebuildSinglePlaceRestaurants,
-  type ImportedRestaurant,
+  type ImportedRestaurantFields,
 } from './import-queries.ts';
 export {
   findOpeningsDrift,

@@ -54,7 +54,7 @@ export async function changeSource(
 ): Promise<Source> {
   return inTransaction(db, async (tx) => {
     const current = await lockSource(tx, id);
-    if (!current) throw notFound('There is no such source.');
+    if (!current) throw notFound('There’s no such source.');
     assertRevision(ifMatch, current.revision);
     const license = changes.license === undefined ? undefined : changes.license || null;
     const { before, after } = diffRow<SourceFields>(current, { ...changes, license });

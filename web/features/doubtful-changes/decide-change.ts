@@ -17,7 +17,7 @@ export async function decideChange(
     });
     toast({ title: decision === 'accepted' ? 'Change accepted' : 'Change rejected', text: message });
   } catch (error) {
-    failureToast('Error', userErrorText(error, 'That could not be saved. Please try again.'));
+    failureToast('Error', userErrorText(error, 'We couldn’t save that. Please try again.'));
   }
   for (const path of ['/api/doubtful-changes', '/api/overview'])
     await client.invalidateQueries({ queryKey: [path] });

@@ -102,7 +102,7 @@ function Footer() {
         </ul>
         <ul>
           <li>
-            <Link href="/credits">Data Sources</Link>
+            <Link href="/credits">Data sources</Link>
           </li>
           {pages.map(({ name: key, text }) => (
             <li key={key}>

@@ -17,14 +17,14 @@ const source: Source = {
   placeCount: 9997,
   revision: 2,
 };
-const submit = page.getByRole('button', { name: 'Update Source' });
+const submit = page.getByRole('button', { name: 'Update source' });
 
 test('sends what was changed, and an emptied date as none', async () => {
   const onClose = vi.fn();
   await mount(<SourceForm source={source} onClose={onClose} />);
   api.reply(UPDATE, { ...source, revision: 3 });
-  await page.getByLabelText('Data from (Optional)').fill('');
-  await page.getByLabelText('License (Optional)').fill('ODbL-1.0');
+  await page.getByLabelText('Data from (optional)').fill('');
+  await page.getByLabelText('License (optional)').fill('ODbL-1.0');
   await page.getByLabelText('Trust').selectOptions('low');
   await submit.click();
   await expectToast('Source updated', 'old list');
@@ -38,11 +38,11 @@ test('keeps what was typed when it cannot be saved, and says why', async () => {
   const onClose = vi.fn();
   await mount(<SourceForm source={source} onClose={onClose} />);
   api.reply(UPDATE, () => problemResponse(412, 'Somebody else has changed this in the meantime.'));
-  await page.getByLabelText('License (Optional)').fill('ODbL-1.0');
+  await page.getByLabelText('License (optional)').fill('ODbL-1.0');
   await submit.click();
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent('Somebody else has changed this in the meantime.');
-  await expect.element(page.getByLabelText('License (Optional)')).toHaveValue('ODbL-1.0');
+  await expect.element(page.getByLabelText('License (optional)')).toHaveValue('ODbL-1.0');
   expect(onClose).not.toHaveBeenCalled();
 });

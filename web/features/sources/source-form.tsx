@@ -14,7 +14,7 @@ import { userErrorText } from '#web/lib/session/account.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Field } from '#web/ui/forms/field.tsx';
-import { KIND_LABELS, TRUST_LABELS } from '#web/lib/format/source-label.ts';
+import { SOURCE_KIND_LABELS, TRUST_LABELS } from '#web/lib/format/source-label.ts';
 
 type SourceFields = { kind: SourceKind; trust: SourceTrust; date: string; license: string };
 
@@ -34,7 +34,7 @@ export function SourceForm({ source, onClose }: { source: Source; onClose: () =>
       });
     } catch (error) {
       setError('root', {
-        message: userErrorText(error, 'The source could not be saved. Please try again.'),
+        message: userErrorText(error, 'We couldn’t save the source. Please try again.'),
       });
       await client.invalidateQueries({ queryKey: ['/api/sources'] });
       return;
@@ -53,19 +53,19 @@ export function SourceForm({ source, onClose }: { source: Source; onClose: () =>
           <select {...tie} {...register('kind')}>
             {SOURCE_KINDS.map((kind) => (
               <option key={kind} value={kind}>
-                {KIND_LABELS[kind]}
+                {SOURCE_KIND_LABELS[kind]}
               </option>
             ))}
           </select>
         )}
       </Field>
       <Field
-        label="Data from (Optional)"
-        message="The day that the data is from. Without one, other sources count as newer."
+        label="Data from (optional)"
+        message="The day that the data is from. If it’s empty, other sources count as newer."
       >
         {(tie) => <input {...tie} type="date" {...register('date')} />}
       </Field>
-      <Field label="License (Optional)">
+      <Field label="License (optional)">
         {(tie) => (
           <input {...tie} type="text" autoComplete="off" placeholder="CC0-1.0" {...register('license')} />
         )}
@@ -91,7 +91,7 @@ export function SourceForm({ source, onClose }: { source: Source; onClose: () =>
           Cancel
         </Button>
         <Button type="submit" disabled={isSubmitting}>
-          {isSubmitting ? 'Saving...' : 'Update Source'}
+          {isSubmitting ? 'Saving...' : 'Update source'}
         </Button>
       </footer>
     </form>

@@ -4,7 +4,7 @@ import { formatDate } from '#web/lib/format/format-values.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
-import { KIND_LABELS } from '#web/lib/format/source-label.ts';
+import { SOURCE_KIND_LABELS } from '#web/lib/format/source-label.ts';
 
 type SourceTableProps = {
   sources: readonly Source[];
@@ -36,7 +36,7 @@ function columns(onEdit: (source: Source) => void): TableColumn<Source>[] {
         </>
       ),
     },
-    { key: 'kind', title: 'Kind', phone: 'line', cell: ({ kind }) => KIND_LABELS[kind] },
+    { key: 'kind', title: 'Kind', phone: 'line', cell: ({ kind }) => SOURCE_KIND_LABELS[kind] },
     {
       key: 'date',
       title: 'Data from',

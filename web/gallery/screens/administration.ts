@@ -290,11 +290,4 @@ const doubtfulChanges = adminScreen(
   ],
 );
 
-export const administrationScreens = [
-  dashboard,
-  audit,
-  reports,
-  duplicates,
-  sources,
-  doubtfulChanges,
-];
+export const administrationScreens = [dashboard, audit, reports, duplicates, sources, doubtfulChanges];

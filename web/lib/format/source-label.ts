@@ -1,8 +1,8 @@
 import type { SourceKind, SourceTrust } from '#contract/administration/sources.ts';
 import { formatDate } from '#web/lib/format/format-values.ts';
 
-export const KIND_LABELS: Readonly<Record<SourceKind, string>> = {
-  chain: "A chain's own list",
+export const SOURCE_KIND_LABELS: Readonly<Record<SourceKind, string>> = {
+  chain: 'A chain’s own list',
   'open-data': 'Open data',
   personal: 'A file of ours',
 };

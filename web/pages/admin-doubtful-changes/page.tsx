@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DoubtfulChange } from '#contract/administration/doubtful-changes.ts';
-import { CHANGES_PER_PAGE, doubtfulChangesQuery } from '#web/features/doubtful-changes/api.ts';
+import { DOUBTFUL_CHANGES_PER_PAGE, doubtfulChangesQuery } from '#web/features/doubtful-changes/api.ts';
 import { ChangeTable } from '#web/features/doubtful-changes/change-table.tsx';
 import { decideChange } from '#web/features/doubtful-changes/decide-change.ts';
 import { usePagedList } from '#web/lib/api/use-paged-list.ts';
@@ -12,7 +12,7 @@ import { LoadedList } from '../admin/loaded-list.tsx';
 
 export function Page() {
   const client = useQueryClient();
-  const { rows, error, isLoading, pager } = usePagedList(doubtfulChangesQuery(), CHANGES_PER_PAGE);
+  const { rows, error, isLoading, pager } = usePagedList(doubtfulChangesQuery(), DOUBTFUL_CHANGES_PER_PAGE);
   const [busy, setBusy] = useState<number | null>(null);
 
   async function decide({ id }: DoubtfulChange, decision: 'accepted' | 'rejected') {
@@ -23,7 +23,7 @@ export function Page() {
 
   return (
     <AdminFrame
-      title="Doubtful Changes"
+      title="Doubtful changes"
       lede="Imports that would move a pin by more than 300 m, or name another street, wait here."
       back={{ to: '/admin', text: 'Back to Admin' }}
     >

@@ -42,7 +42,7 @@ export function Page() {
       <FormDialog
         open={edited !== null}
         onClose={() => setEdited(null)}
-        title="Edit Source"
+        title="Edit source"
         note={edited?.name}
       >
         {edited && <SourceForm key={edited.id} source={edited} onClose={() => setEdited(null)} />}

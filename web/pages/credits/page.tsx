@@ -9,9 +9,9 @@ import { FailureNotice } from '#web/ui/feedback/failure-notice.tsx';
 export function Page() {
   return (
     <div className="wrap alone">
-      <Head title="Data Sources" />
+      <Head title="Data sources" />
       <section className="panel">
-        <h1>Data Sources</h1>
+        <h1>Data sources</h1>
         <p className="muted">Many places on this site come from data that others collected. Thank you.</p>
         <Credits />
       </section>
@@ -21,7 +21,7 @@ export function Page() {
 
 function Credits() {
   const { data, error, refetch } = useQuery(creditsQuery());
-  if (error) return <FailureNotice text="The sources could not be loaded." onRetry={() => void refetch()} />;
+  if (error) return <FailureNotice text="We couldn’t load the sources." onRetry={() => void refetch()} />;
   if (data?.length === 0)
     return <EmptyState title="Nothing imported yet" text="All places were added by people of this site." />;
   return (

@@ -80,7 +80,7 @@ test('the footer’s links lead where they say, and its placeholders are without
     ['My Collection', '/collection'],
     ['Recommend a Restaurant', '/recommend-restaurant'],
     // Licenses of imported data ask for it.
-    ['Data Sources', '/credits'],
+    ['Data sources', '/credits'],
   ]);
   for (const text of ['Contact Us', 'Privacy Policy', 'Terms of Service'])
     expect(footer).toContain(`<li><span>${text}</span></li>`);

@@ -2,7 +2,7 @@ import {
   claimBrands,
   importRestaurants,
   rebuildBrandRestaurants,
-  type ImportedRestaurant,
+  type ImportedRestaurantFields,
 } from '#server/features/restaurants/restaurants.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { findBrand } from '#packages/brands/index.ts';
@@ -56,7 +56,7 @@ export async function brandRestaurants(db: Db, records: readonly BrandRecord[]):
 }
 
 /** A brand's name, type and website are what most of its records say. Returns the restaurants that changed. */
-export async function rebuildBrands(db: Db, { ids }: BrandRestaurants): Promise<ImportedRestaurant[]> {
+export async function rebuildBrands(db: Db, { ids }: BrandRestaurants): Promise<ImportedRestaurantFields[]> {
   const unknown = [...ids].filter(([brandKey]) => !findBrand(brandKey)?.site);
   const votes = await restaurants.countBrandSpellings(
     db,

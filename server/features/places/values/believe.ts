@@ -1,7 +1,7 @@
 import type { SourceKind, SourceTrust } from '#contract/administration/sources.ts';
 
 /** One value that a source gives. An earlier edition of the source only says what was believed before. */
-export type Statement<Value> = {
+export type SourceStatement<Value> = {
   value: Value;
   source: string;
   kind: SourceKind;
@@ -21,15 +21,15 @@ export type Rule<Value> = {
 };
 
 export type Belief<Value> = {
-  chosen: Statement<Value>;
+  chosen: SourceStatement<Value>;
   isAgreed: boolean;
   /** The strongest value that waits for a person. */
-  doubtful: Statement<Value> | null;
+  doubtful: SourceStatement<Value> | null;
 };
 
 /** Point 70 of the decisions: agreement of two sources, then the chain's own list, then the newer source (D70). */
 export function believe<Value>(
-  statements: readonly Statement<Value>[],
+  statements: readonly SourceStatement<Value>[],
   rule: Rule<Value>,
 ): Belief<Value> | null {
   const quality = rule.quality ?? (() => 0);
@@ -47,13 +47,13 @@ export function believe<Value>(
 }
 
 /** A source of low trust counts only where no other says anything. */
-function trustedOf<Value>(statements: readonly Statement<Value>[]): readonly Statement<Value>[] {
+function trustedOf<Value>(statements: readonly SourceStatement<Value>[]): readonly SourceStatement<Value>[] {
   const trusted = statements.filter(({ trust }) => trust === 'normal');
   return trusted.length > 0 ? trusted : statements;
 }
 
 /** Negative when the first is believed before the second. */
-function compareStrength(one: Statement<unknown>, other: Statement<unknown>): number {
+function compareStrength(one: SourceStatement<unknown>, other: SourceStatement<unknown>): number {
   return (
     Number(one.kind !== 'chain') - Number(other.kind !== 'chain') ||
     compareText(other.date ?? '', one.date ?? '') ||
@@ -63,10 +63,10 @@ function compareStrength(one: Statement<unknown>, other: Statement<unknown>): nu
 
 /** The strongest value on which another source agrees, as closely as any two do. */
 function findAgreed<Value>(
-  ordered: readonly Statement<Value>[],
+  ordered: readonly SourceStatement<Value>[],
   { agreement }: Rule<Value>,
-): Statement<Value> | null {
-  let found: { statement: Statement<Value>; closeness: number } | null = null;
+): SourceStatement<Value> | null {
+  let found: { statement: SourceStatement<Value>; closeness: number } | null = null;
   for (const [at, statement] of ordered.entries())
     for (const other of ordered.slice(at + 1)) {
       if (other.source === statement.source) continue;
@@ -78,14 +78,14 @@ function findAgreed<Value>(
 
 /** As if the data had been read in the order of its dates: what would change the value by much waits. */
 function chooseByDate<Value>(
-  ordered: readonly Statement<Value>[],
+  ordered: readonly SourceStatement<Value>[],
   isFar: (one: Value, other: Value) => boolean,
-): Statement<Value> | undefined {
+): SourceStatement<Value> | undefined {
   const byDate = ordered.toSorted(
     (a, b) => compareText(a.date ?? '', b.date ?? '') || Number(b.isSuperseded) - Number(a.isSuperseded),
   );
-  const seen = new Set<Statement<Value>>();
-  let chosen: Statement<Value> | undefined;
+  const seen = new Set<SourceStatement<Value>>();
+  let chosen: SourceStatement<Value> | undefined;
   for (const next of byDate) {
     seen.add(next);
     const strongest = ordered.find((each) => seen.has(each) && !each.isSuperseded) ?? next;

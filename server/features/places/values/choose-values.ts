@@ -1,6 +1,6 @@
 import { foldWords } from '#packages/text-folding/index.ts';
 import { metersBetween } from '../matching/compare-records.ts';
-import { believe, type Belief, type Rule, type Statement } from './believe.ts';
+import { believe, type Belief, type Rule, type SourceStatement } from './believe.ts';
 import type { SourceRecord, Superseded } from './source-record.ts';
 import { isAnotherStreet } from './street-name.ts';
 
@@ -64,7 +64,7 @@ const HOURS: Rule<HoursValue> = {
 };
 
 /** Of the spellings of one address, one with a unit number is the more useful. */
-function chooseAddress(statements: readonly Statement<AddressValue>[]): Belief<AddressValue> | null {
+function chooseAddress(statements: readonly SourceStatement<AddressValue>[]): Belief<AddressValue> | null {
   const belief = believe(statements, ADDRESS);
   if (!belief || belief.chosen.isSuperseded) return belief;
   const same = statements.filter(
@@ -82,7 +82,10 @@ export function comparedAddress({ key, text }: Pick<AddressValue, 'key' | 'text'
 type Edition = SourceRecord | Superseded;
 type ReadValue<Value> = (edition: Edition, record: SourceRecord) => Value | null;
 
-function statementsOf<Value>(records: readonly SourceRecord[], read: ReadValue<Value>): Statement<Value>[] {
+function statementsOf<Value>(
+  records: readonly SourceRecord[],
+  read: ReadValue<Value>,
+): SourceStatement<Value>[] {
   return records.flatMap((record) => {
     const { source, kind, trust, date, superseded, content } = record;
     const stated = (edition: Edition, isSuperseded: boolean) => {
@@ -113,9 +116,9 @@ function hoursOf(edition: Edition, record: SourceRecord): HoursValue | null {
 
 /** A location whose values are all rejected keeps them, because it needs one. */
 function withoutRejected<Value>(
-  statements: readonly Statement<Value>[],
+  statements: readonly SourceStatement<Value>[],
   isRejected: (value: Value) => boolean,
-): readonly Statement<Value>[] {
+): readonly SourceStatement<Value>[] {
   const left = statements.filter(({ value }) => !isRejected(value));
   return left.length > 0 ? left : statements;
 }

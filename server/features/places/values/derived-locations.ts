@@ -11,7 +11,7 @@ import {
   type DerivedLocationRow,
   type LockedDerivedLocation,
 } from './derived-location-queries.ts';
-import { replaceDoubtfulChanges, type DoubtfulChange } from './doubtful-change-queries.ts';
+import { replaceDoubtfulChanges, type StoredDoubtfulChange } from './doubtful-change-queries.ts';
 import { readRecordsOfLocations } from './read-records.ts';
 import { readRejections } from './rejections.ts';
 import type { LinkedSourceRecord } from './source-record.ts';
@@ -67,7 +67,7 @@ type Examination = {
   after: DerivedLocationFields;
   /** Null if the location has the values that its records give. */
   row: DerivedLocationRow | null;
-  doubts: DoubtfulChange[];
+  doubts: StoredDoubtfulChange[];
 };
 
 export async function examineLocations(
@@ -117,8 +117,8 @@ function doubtsOf(
   locationId: number,
   { pin, address }: ChosenValues,
   editedFields: string[],
-): DoubtfulChange[] {
-  const doubts: DoubtfulChange[] = [];
+): StoredDoubtfulChange[] {
+  const doubts: StoredDoubtfulChange[] = [];
   if (pin?.doubtful && !isPinEdited(editedFields))
     doubts.push({ locationId, field: 'pin', placeId: pin.doubtful.value.record.placeId });
   if (address?.doubtful && !editedFields.includes('address'))

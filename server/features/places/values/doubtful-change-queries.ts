@@ -1,13 +1,13 @@
 import { anyOf, recordset, type Db } from '#server/platform/database/database.ts';
 
 /** The place record says what a person has to accept or reject. */
-export type DoubtfulChange = { locationId: number; field: 'address' | 'pin'; placeId: number };
+export type StoredDoubtfulChange = { locationId: number; field: 'address' | 'pin'; placeId: number };
 
 /** After it, the locations have these doubtful changes and no others. */
 export async function replaceDoubtfulChanges(
   db: Db,
   locationIds: readonly number[],
-  doubts: readonly DoubtfulChange[],
+  doubts: readonly StoredDoubtfulChange[],
 ): Promise<void> {
   const rows = doubts.map(({ locationId, field, placeId }) => ({
     location_id: locationId,
@@ -41,10 +41,10 @@ export async function replaceDoubtfulChanges(
     .execute();
 }
 
-export async function selectDoubtfulChanges(
+export async function selectDoubtfulChangesOfLocations(
   db: Db,
   locationIds: readonly number[],
-): Promise<DoubtfulChange[]> {
+): Promise<StoredDoubtfulChange[]> {
   return db
     .selectFrom('doubtful_changes')
     .select(['location_id as locationId', 'field', 'place_id as placeId'])

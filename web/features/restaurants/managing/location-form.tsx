@@ -9,7 +9,7 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { ExceptionsFields } from './exceptions-fields.tsx';
 import type { LocationFormValues } from './location-fields.ts';
 import { PinField } from './pin-field.tsx';
-import { ProvenanceList } from './provenance-list.tsx';
+import { ProvenanceList } from '../provenance/provenance-list.tsx';
 import { useLocationForm } from './use-location-form.ts';
 
 type LocationFormProps = {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FieldProvenance, ProvenanceField } from '#contract/catalog/provenance.ts';
 import { sourceLabel } from '#web/lib/format/source-label.ts';
 import { formatDate } from '#web/lib/format/format-values.ts';
-import { provenanceQuery } from './queries.ts';
+import { provenanceQuery } from '../managing/queries.ts';
 
 const FIELD_LABELS: Readonly<Record<ProvenanceField, string>> = {
   address: 'Address',
@@ -19,7 +19,7 @@ export function ProvenanceList({ locationId }: { locationId: number }) {
     <details className="provenance small" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Where this comes from</summary>
       {isError ? (
-        <p role="alert">This could not be loaded.</p>
+        <p role="alert">We couldn’t load this.</p>
       ) : (
         <ul aria-busy={!data || undefined}>
           {(data?.fields ?? []).map((provenance) => (
