@@ -32,7 +32,7 @@ const JOBS = [
   { to: '/admin/tags', text: 'Tags', Icon: Tags },
   { to: '/admin/reports', text: 'Reports', Icon: Flag },
   { to: '/admin/sources', text: 'Sources', Icon: Database },
-  { to: '/admin/doubtful-changes', text: 'Doubtful changes', Icon: CircleHelp },
+  { to: '/admin/doubtful-changes', text: 'Doubtful Changes', Icon: CircleHelp },
   { to: '/admin/badges', text: 'Badges', Icon: Medal },
   { to: '/admin/award-badges', text: 'Award Badges', Icon: Award },
   { to: '/admin/audit', text: 'Audit Log', Icon: History },

@@ -46,5 +46,5 @@ test('says when it cannot be loaded', async () => {
   api.reply(PROVENANCE, () => problemResponse(500, 'The fryer is cold.'));
   await mount(<ProvenanceList locationId={5} />);
   await summary.click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('This could not be loaded.');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('We couldn’t load this.');
 });
