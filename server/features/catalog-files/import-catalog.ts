@@ -1,7 +1,7 @@
 import { ZodError } from 'zod';
 import type { CatalogFileImport, CatalogFileKind } from '#contract/administration/catalog-files.ts';
 import { startChangeSet, type Editor } from '#server/features/audit/audit.ts';
-import { inTransaction, type Db } from '#server/platform/database/database.ts';
+import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { HttpError, badRequest } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/policy.ts';
 import type { CatalogRow, CatalogTable, Cells } from './catalog-table.ts';
@@ -34,7 +34,7 @@ export async function importCatalog(
   if (rows.length + problems.length === 0) throw badRequest('The file has no rows.');
   let result = emptyResult();
   try {
-    await inTransaction(db, async (tx) => {
+    await inCatalogTransaction(db, async (tx) => {
       result = { ...emptyResult(), rows: rows.length + problems.length };
       for (const problem of problems) reject(result, problem);
       await applyRows(tx, { table, rows, result }, options);

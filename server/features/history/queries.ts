@@ -13,16 +13,30 @@ export async function selectCatalogChanges(
   before: number | null,
   limit: number,
 ) {
-  return changes(db)
-    .$if(before !== null, (query) => query.where('id', '<', before))
-    .where(({ and, eb }) =>
-      'changeSetId' in selection
-        ? eb('change_set_id', '=', selection.changeSetId)
-        : and([eb('user_id', '=', selection.userId), eb('date_created', '>=', selection.since)]),
-    )
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+  return (
+    changes(db)
+      .$if(before !== null, (query) => query.where('id', '<', before))
+      // A merge is undone by itself, with all that moved.
+      .where(({ and, eb, exists, not, selectFrom }) =>
+        'changeSetId' in selection
+          ? eb('change_set_id', '=', selection.changeSetId)
+          : and([
+              eb('user_id', '=', selection.userId),
+              eb('date_created', '>=', selection.since),
+              not(
+                exists(
+                  selectFrom('change_sets as c')
+                    .select('c.id')
+                    .whereRef('c.id', '=', 'audit_log.change_set_id')
+                    .where('c.origin', '=', 'merge'),
+                ),
+              ),
+            ]),
+      )
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+  );
 }
 
 export async function findCatalogChange(db: Db, id: number) {

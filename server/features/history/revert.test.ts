@@ -146,6 +146,23 @@ describe('POST /api/change-sets/{id}/revert', () => {
     });
   });
 
+  test('a merge is undone as a merge, by neither of the two reverts', async () => {
+    const kept = await createSandwich(site.db, { name: 'The Kept One' });
+    const other = await createSandwich(site.db, { restaurant_id: kept.restaurant_id, name: 'The Other One' });
+    const merger = await signUpAdmin(site);
+    const body = { entityType: 'sandwich', ids: [kept.id, other.id] };
+    const { status, json } = await merger.send('POST', '/api/merges', body);
+    expect(status).toBeLessThan(300);
+    expect(await revert(json.changeSetId)).toMatchObject({
+      status: 409,
+      json: { detail: 'This is a merge. Undo it under Duplicates, on the tab Merged.' },
+    });
+    const since = { since: '2020-01-01' };
+    const all = await admin.send('POST', `/api/users/${merger.id}/revert-changes`, since);
+    expect([all.status, all.json.detail]).toEqual([409, 'Nothing would change.']);
+    expect((await site.get(`/api/sandwiches/${other.id}`)).status).toBe(308);
+  });
+
   test('is for admins', async () => {
     const { ids, set } = await renamed(['Roost']);
     const editor = await signUpCatalogEditor(site);

@@ -2,7 +2,7 @@ import type { CreatedMerges, UndoneMerge } from '#contract/administration/merges
 import type { Mergeable } from '#contract/base/problems.ts';
 import { startChangeSet } from '#server/features/audit/audit.ts';
 import { refreshMap } from '#server/features/map/map.ts';
-import { inTransaction, type Db } from '#server/platform/database/database.ts';
+import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { HttpError, notFound } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/policy.ts';
 import { listAdded } from './added.ts';
@@ -22,7 +22,7 @@ export async function mergeAll(
   { entityType, ids }: NewMerges,
   now: Date,
 ): Promise<CreatedMerges> {
-  return inTransaction(db, async (tx) => {
+  return inCatalogTransaction(db, async (tx) => {
     await lockMerges(tx);
     const [kept, ...others] = await lockMergeable(tx, entityType, ids);
     const editor = await startChangeSet(tx, viewer, {
@@ -47,7 +47,7 @@ export async function mergeAll(
  * Later merges of the same rows are undone first and made again afterwards, so that the rows return to where they were.
  */
 export async function unmerge(db: Db, viewer: Member, id: number, now: Date): Promise<UndoneMerge> {
-  return inTransaction(db, async (tx) => {
+  return inCatalogTransaction(db, async (tx) => {
     await lockMerges(tx);
     const merge = await selectMerge(tx, id);
     if (!merge) throw notFound('There’s no such merge.');

@@ -51,6 +51,7 @@ export {
   recountRestaurantTotals,
   repairRestaurantTotals,
   updateRestaurantScores,
+  updateScoresOfRestaurant,
 } from './totals-queries.ts';
 export {
   copyBrand,

@@ -67,11 +67,23 @@ export async function lockRestaurantTotals(tx: Db, sandwichIds: readonly number[
 
 /** The caller has locked the restaurants before this statement, so that an older total never replaces a newer one. */
 export async function updateRestaurantScores(tx: Db, sandwichIds: readonly number[]): Promise<void> {
+  await setRestaurantScores(
+    tx,
+    sql`r.id IN (SELECT s.restaurant_id FROM sandwiches s WHERE s.id = ANY(${sandwichIds}::int[]))`,
+  );
+}
+
+/** After a sandwich has left it. The caller has locked the restaurant. */
+export async function updateScoresOfRestaurant(tx: Db, id: number): Promise<void> {
+  await setRestaurantScores(tx, sql`r.id = ${id}`);
+}
+
+async function setRestaurantScores(tx: Db, where: ReturnType<typeof sql>): Promise<void> {
   await sql`
     UPDATE restaurants r SET rating_sum = t.rating_sum, rating_count = t.rating_count, quarantined_sum = t.quarantined_sum,
       quarantined_count = t.quarantined_count
     FROM restaurant_totals t
-    WHERE r.id IN (SELECT s.restaurant_id FROM sandwiches s WHERE s.id = ANY(${sandwichIds}::int[])) AND t.restaurant_id = r.id
+    WHERE ${where} AND t.restaurant_id = r.id
       AND (r.rating_sum, r.rating_count, r.quarantined_sum, r.quarantined_count)
         IS DISTINCT FROM (t.rating_sum, t.rating_count, t.quarantined_sum, t.quarantined_count)
   `.execute(tx);

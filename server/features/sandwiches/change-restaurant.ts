@@ -2,10 +2,10 @@ import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { recorderOf, type Editor } from '#server/features/audit/audit.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
-import { requireRestaurant } from '#server/features/restaurants/restaurants.ts';
+import { requireRestaurant, updateScoresOfRestaurant } from '#server/features/restaurants/restaurants.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
-import { inTransaction, type Db } from '#server/platform/database/database.ts';
+import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { defined } from '#shared/defined.ts';
 import { beginSandwichChange, incrementSandwichRevision } from './begin-change.ts';
 import { getSandwichesById } from './sandwiches.ts';
@@ -21,13 +21,14 @@ export async function moveToRestaurant(
   db: Db,
   { id, restaurantId, viewer, ifMatch }: Move,
 ): Promise<Sandwich> {
-  return inTransaction(db, async (tx) => {
+  return inCatalogTransaction(db, async (tx) => {
     const { restaurantId: oldId } = await beginSandwichChange(tx, id, ifMatch);
     await requireRestaurant(tx, restaurantId);
     if (restaurantId !== oldId) {
       await moveSandwich(tx, id, -1);
       await setRestaurantOfSandwich(tx, id, restaurantId);
       await moveSandwich(tx, id, 1);
+      await updateScoresOfRestaurant(tx, oldId);
       await incrementSandwichRevision(tx, id);
       // A merge of the restaurant may have ended while this waited for its row.
       await requireRestaurant(tx, restaurantId);

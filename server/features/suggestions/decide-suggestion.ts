@@ -1,7 +1,7 @@
 import { recordChange } from '#server/features/audit/audit.ts';
 import { notifySuggestionDecided } from '#server/features/notifications/notifications.ts';
 import { rewardSuggestion } from '#server/features/progress/progress.ts';
-import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import { inCatalogTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { HttpError, notFound } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/policy.ts';
 import { applySuggestion } from './apply-suggestion.ts';
@@ -20,7 +20,7 @@ export async function applySuggestionDecision(
   context: DecisionContext,
 ): Promise<string> {
   const { viewer, now } = context;
-  return inTransaction(db, async (tx) => {
+  return inCatalogTransaction(db, async (tx) => {
     const suggestion = await requireOpen(tx, id, viewer);
     const { userId } = suggestion;
     const result = await carryOut(tx, suggestion, decision, context);

@@ -254,6 +254,16 @@ function writes(): (() => Write)[] {
         body: { restaurantId: to() },
       }),
     ]),
+    () => ({
+      call: 'POST /api/sandwich-bulk-edits',
+      url: '/api/sandwich-bulk-edits',
+      body: { action: 'update', ids: [sandwich], changes: { price: 12, removedTagIds: [tag] } },
+    }),
+    () => ({
+      call: 'POST /api/restaurant-bulk-edits',
+      url: '/api/restaurant-bulk-edits',
+      body: { action: 'update', ids: [restaurant], changes: { restaurantType: 'Pub' } },
+    }),
     () => merge('restaurant', [restaurant, added.restaurant]),
     () => undo(),
     () => merge('sandwich', [sandwich, second]),
@@ -295,9 +305,10 @@ function writes(): (() => Write)[] {
 /** What nobody else is shown, or what the calls above do through the same functions. */
 const NOT_CACHED = [
   /^POST \/api\/auth\/(?!login)/,
-  /^(POST|PUT|PATCH|DELETE) \/api\/(action-config|badges|dismissed-duplicates|jobs|user-sandwiches|error-log|notifications|notification-settings|push-subscriptions|unsubscriptions|reports|restaurant-recommendations|uploads|menu|restaurant)\b(?!s)/,
+  /^(POST|PUT|PATCH|DELETE) \/api\/(action-config|badges|dismissed-duplicates|jobs|user-sandwiches|error-log|notifications|notification-settings|push-subscriptions|unsubscriptions|reports|restaurant-recommendations|uploads|menu|restaurant)\b(?![-s])/,
   /^\w+ \/api\/users\/\{id\}\/(password|badges|ranking|promote|demote|catalog-editor|suspension|revert-changes)/,
   /^DELETE \/api\/auth\/(sessions|second-factor)/,
+  /^POST \/api\/(catalog-files|photo-imports)\b/,
 ];
 
 test('each writing call is tried below, or changes nothing that is cached', () => {

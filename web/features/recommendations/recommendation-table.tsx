@@ -1,10 +1,9 @@
-import { Check, CirclePlus, Search } from 'lucide-react';
+import { Check, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Recommendation } from '#contract/members/recommendations.ts';
 import { formatDate } from '#web/lib/format/format-values.ts';
 import { ActionsMenu } from '#web/ui/controls/actions-menu.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
-import { isToBeAdded } from './add-restaurant-path.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { WebsiteLink } from './website-link.tsx';
 
@@ -13,7 +12,6 @@ type RecommendationTableProps = {
   empty: ReactNode;
   onDetails: (recommendation: Recommendation) => void;
   onReview: (recommendation: Recommendation) => void;
-  onAdd: (recommendation: Recommendation) => void;
 };
 
 export function RecommendationTable({ recommendations, empty, ...deeds }: RecommendationTableProps) {
@@ -28,9 +26,9 @@ export function RecommendationTable({ recommendations, empty, ...deeds }: Recomm
   );
 }
 
-type RecommendationActions = Pick<RecommendationTableProps, 'onDetails' | 'onReview' | 'onAdd'>;
+type RecommendationActions = Pick<RecommendationTableProps, 'onDetails' | 'onReview'>;
 
-function columns({ onDetails, onReview, onAdd }: RecommendationActions): TableColumn<Recommendation>[] {
+function columns({ onDetails, onReview }: RecommendationActions): TableColumn<Recommendation>[] {
   return [
     {
       key: 'website',
@@ -62,9 +60,6 @@ function columns({ onDetails, onReview, onAdd }: RecommendationActions): TableCo
             { text: 'View Details', Icon: Search, onChoose: () => onDetails(recommendation) },
             ...(recommendation.status === 'pending'
               ? [{ text: 'Review', Icon: Check, onChoose: () => onReview(recommendation) }]
-              : []),
-            ...(isToBeAdded(recommendation)
-              ? [{ text: 'Add Restaurant', Icon: CirclePlus, onChoose: () => onAdd(recommendation) }]
               : []),
           ]}
         />

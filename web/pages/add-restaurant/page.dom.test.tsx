@@ -198,6 +198,7 @@ test('a written description fills an empty field at once', async () => {
 });
 
 async function mountWizard() {
+  api.reply('GET /api/listed-place', { listed: null });
   const { unmount } = await mount(<Page />, { viewer, path: '/add-restaurant' });
   return unmount;
 }

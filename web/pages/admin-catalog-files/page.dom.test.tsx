@@ -69,7 +69,7 @@ test('photos are imported one after the other, and a failure names its line', as
   );
   await page.getByRole('button', { name: 'Import 2 photos' }).click();
   await expect.element(page.getByText('2 of 2 done, 1 failed.')).toBeVisible();
-  await expect.element(page.getByText('Line 3: The address answered 404 instead of a picture')).toBeVisible();
+  await expect.element(page.getByText('Line 3: The address answered 404 instead of a photo')).toBeVisible();
   await expect
     .element(page.getByText('Line 4: needs restaurant or sandwich, its id and a web address'))
     .toBeVisible();

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useLocation } from 'wouter';
 import type { Recommendation } from '#contract/members/recommendations.ts';
 import { SEARCH_MAX } from '#shared/text/text-limits.ts';
 import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
@@ -9,7 +8,6 @@ import {
   recommendationsQuery,
   type RecommendationListFilter,
 } from '#web/features/recommendations/queries.ts';
-import { addRestaurantPath } from '#web/features/recommendations/add-restaurant-path.ts';
 import { DetailsDialog } from '#web/features/recommendations/details-dialog.tsx';
 import { RecommendationTable } from '#web/features/recommendations/recommendation-table.tsx';
 import { ReviewDialog } from '#web/features/recommendations/review-dialog.tsx';
@@ -29,7 +27,6 @@ const STATUSES = [
 ] as const;
 
 export function Page() {
-  const [, navigate] = useLocation();
   const [filter, setFilter] = useHistoryState<RecommendationListFilter>('filter', NO_RECOMMENDATION_FILTER);
   const q = useDebounced(normalizeSearchQuery(filter.q), 300);
   const { rows, error, isLoading, pager } = usePagedList(
@@ -70,7 +67,6 @@ export function Page() {
             empty={<EmptyList isFiltered={q !== '' || filter.status !== 'all'} />}
             onDetails={setDetails}
             onReview={setReviewed}
-            onAdd={(recommendation) => navigate(addRestaurantPath(recommendation))}
           />
         </LoadedList>
       </TablePanel>

@@ -75,7 +75,7 @@ test('selected rows are changed together; what is rejected says why and stays se
     rejected: [{ id: 5, name: 'Coop', reason: 'This restaurant is no longer on the site.' }],
   });
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expectToast('1 restaurant changed', '1 could not be changed.');
+  await expectToast('1 restaurant changed', '1 couldn’t be changed.');
   const rejected = page.getByRole('dialog', { name: 'These restaurants stay as they were' });
   await expect.element(rejected).toMatchTextContent('This restaurant is no longer on the site.');
   await rejected.getByText('Close', { exact: true }).click();

@@ -3,7 +3,7 @@ import { recorderOf, type Editor } from '#server/features/audit/audit.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
-import { inTransaction, type Db } from '#server/platform/database/database.ts';
+import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { requireRestaurant } from '../restaurants.ts';
 import { addToLocationCount, setRestaurantOfLocation } from './write-queries.ts';
 import { beginLocationChange, findLocation } from './writing.ts';
@@ -13,7 +13,7 @@ type Move = { id: number; restaurantId: number; viewer: Editor; ifMatch: string 
 const record = recorderOf('location');
 
 export async function moveLocation(db: Db, { id, restaurantId, viewer, ifMatch }: Move): Promise<Location> {
-  return inTransaction(db, async (tx) => {
+  return inCatalogTransaction(db, async (tx) => {
     const { restaurantId: oldId } = await beginLocationChange(tx, id, ifMatch);
     await requireRestaurant(tx, restaurantId);
     if (restaurantId !== oldId) {
