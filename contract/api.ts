@@ -11,6 +11,7 @@ import { historyEndpoints } from './catalog/history.ts';
 import { collectionEndpoints } from './members/collection.ts';
 import { descriptionEndpoints } from './catalog/descriptions.ts';
 import { docsEndpoints } from './docs.ts';
+import { doubtfulChangeEndpoints } from './administration/doubtful-changes.ts';
 import type { EndpointKey } from './base/endpoint.ts';
 import { duplicateEndpoints } from './administration/duplicates.ts';
 import { errorLogEndpoints } from './administration/error-log.ts';
@@ -30,6 +31,7 @@ import { passwordEndpoints } from './members/passwords.ts';
 import { photoImportEndpoints } from './administration/photo-imports.ts';
 import { placeEndpoints } from './catalog/places.ts';
 import { progressEndpoints } from './members/progress.ts';
+import { provenanceEndpoints } from './catalog/provenance.ts';
 import { rankingEndpoints } from './members/rankings.ts';
 import { recommendationEndpoints } from './members/recommendations.ts';
 import { reportEndpoints } from './administration/reports.ts';
@@ -41,6 +43,7 @@ import { secondFactorEndpoints } from './members/second-factor.ts';
 import { sessionEndpoints } from './members/sessions.ts';
 import { siteEndpoints } from './site.ts';
 import { suggestionEndpoints } from './members/suggestions.ts';
+import { sourceEndpoints } from './administration/sources.ts';
 import { suspensionEndpoints } from './administration/suspensions.ts';
 import { tagEndpoints } from './catalog/tags.ts';
 import { uploadEndpoints } from './catalog/uploads.ts';
@@ -79,6 +82,9 @@ export const endpoints = [
   ...exportEndpoints,
   ...notificationEndpoints,
   ...placeEndpoints,
+  ...provenanceEndpoints,
+  ...sourceEndpoints,
+  ...doubtfulChangeEndpoints,
   ...websiteImportEndpoints,
   ...mapEndpoints,
   ...basemapEndpoints,

@@ -93,6 +93,14 @@ export interface DismissedDuplicates {
   second_id: number;
 }
 
+export interface DoubtfulChanges {
+  date_created: Generated<Timestamp>;
+  field: "address" | "pin";
+  id: Generated<number>;
+  location_id: number;
+  place_id: number;
+}
+
 export interface EmailTokens {
   email: string | null;
   expires_at: Timestamp;
@@ -306,6 +314,7 @@ export interface Places {
   restaurant_type: string | null;
   source: string;
   source_id: string;
+  superseded: Json | null;
   time_zone: string | null;
   website: string | null;
 }
@@ -370,6 +379,16 @@ export interface Redirects {
   entity_type: string;
   merged_id: number;
   target_id: number;
+}
+
+export interface RejectedChanges {
+  address: string | null;
+  date_created: Generated<Timestamp>;
+  field: "address" | "pin";
+  id: Generated<number>;
+  latitude: number | null;
+  location_id: number;
+  longitude: number | null;
 }
 
 export interface Reports {
@@ -559,6 +578,17 @@ export interface SiteKeys {
   name: string;
 }
 
+export interface Sources {
+  data_date: Timestamp | null;
+  date_created: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: "chain" | "open-data" | "personal";
+  license: string | null;
+  name: string;
+  revision: Generated<number>;
+  trust: Generated<"low" | "normal">;
+}
+
 export interface Suggestions {
   after: Record<string, unknown>;
   before: Record<string, unknown>;
@@ -680,6 +710,7 @@ export interface DB {
   change_sets: ChangeSets;
   deleted_hidden_reviews: DeletedHiddenReviews;
   dismissed_duplicates: DismissedDuplicates;
+  doubtful_changes: DoubtfulChanges;
   email_tokens: EmailTokens;
   erased_members: ErasedMembers;
   erasures: Erasures;
@@ -709,6 +740,7 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   redirects: Redirects;
+  rejected_changes: RejectedChanges;
   reports: Reports;
   restaurant_recommendations: RestaurantRecommendations;
   restaurant_totals: RestaurantTotals;
@@ -726,6 +758,7 @@ export interface DB {
   second_factors: SecondFactors;
   sessions: Sessions;
   site_keys: SiteKeys;
+  sources: Sources;
   suggestions: Suggestions;
   suspensions: Suspensions;
   tags: Tags;

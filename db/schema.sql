@@ -275,6 +275,19 @@ CREATE TABLE dismissed_duplicates (
   CONSTRAINT dismissed_duplicates_check CHECK ((first_id < second_id))
 );
 
+CREATE TABLE doubtful_changes (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  location_id integer NOT NULL,
+  field text NOT NULL,
+  place_id bigint NOT NULL,
+  date_created timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT doubtful_changes_pkey PRIMARY KEY (id),
+  CONSTRAINT doubtful_changes_location_id_field_key UNIQUE (location_id, field),
+  CONSTRAINT doubtful_changes_location_id_fkey FOREIGN KEY (location_id) REFERENCES locations(id) ON DELETE CASCADE,
+  CONSTRAINT doubtful_changes_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE,
+  CONSTRAINT doubtful_changes_field_check CHECK ((field = ANY (ARRAY['address'::text, 'pin'::text])))
+);
+
 CREATE TABLE email_tokens (
   token_hash bytea NOT NULL,
   user_id text NOT NULL,
@@ -580,6 +593,7 @@ CREATE TABLE places (
   hours jsonb,
   restaurant_type text,
   lookup_text text GENERATED ALWAYS AS ((' '::text || fold_text(((((((COALESCE(brand, ''::text) || ' '::text) || name) || ' '::text) || address) || ' '::text) || match_key)))) STORED,
+  superseded jsonb,
   CONSTRAINT places_pkey PRIMARY KEY (id),
   CONSTRAINT places_source_source_id_key UNIQUE (source, source_id),
   CONSTRAINT places_check CHECK (((latitude IS NULL) = (longitude IS NULL))),
@@ -587,6 +601,7 @@ CREATE TABLE places (
   CONSTRAINT places_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision)))
 );
 CREATE INDEX places_lookup ON places USING gin (lookup_text gin_trgm_ops);
+CREATE INDEX places_match_key ON places USING btree (match_key);
 CREATE INDEX places_nearest ON places USING gist ("position");
 CREATE INDEX places_same_address ON places USING btree (match_key, address_key) WHERE (address_key IS NOT NULL);
 CREATE INDEX places_same_position ON places USING gist (match_key, "position") WHERE ("position" IS NOT NULL);
@@ -688,6 +703,25 @@ CREATE TABLE redirects (
   CONSTRAINT redirects_pkey PRIMARY KEY (entity_type, merged_id)
 );
 CREATE INDEX redirects_target ON redirects USING btree (entity_type, target_id);
+
+CREATE TABLE rejected_changes (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  location_id integer NOT NULL,
+  field text NOT NULL,
+  latitude double precision,
+  longitude double precision,
+  address text,
+  date_created timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT rejected_changes_pkey PRIMARY KEY (id),
+  CONSTRAINT rejected_changes_location_id_fkey FOREIGN KEY (location_id) REFERENCES locations(id) ON DELETE CASCADE,
+  CONSTRAINT rejected_changes_check CHECK (
+CASE field
+    WHEN 'pin'::text THEN ((latitude IS NOT NULL) AND (longitude IS NOT NULL))
+    ELSE (address IS NOT NULL)
+END),
+  CONSTRAINT rejected_changes_field_check CHECK ((field = ANY (ARRAY['address'::text, 'pin'::text])))
+);
+CREATE INDEX rejected_changes_location ON rejected_changes USING btree (location_id);
 
 CREATE TABLE reports (
   user_id text NOT NULL,
@@ -971,6 +1005,21 @@ CREATE TABLE site_keys (
   name text NOT NULL,
   key text NOT NULL,
   CONSTRAINT site_keys_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE sources (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL,
+  kind text NOT NULL,
+  license text,
+  data_date date,
+  trust text NOT NULL DEFAULT 'normal'::text,
+  revision integer NOT NULL DEFAULT 1,
+  date_created timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT sources_pkey PRIMARY KEY (id),
+  CONSTRAINT sources_name_key UNIQUE (name),
+  CONSTRAINT sources_kind_check CHECK ((kind = ANY (ARRAY['chain'::text, 'open-data'::text, 'personal'::text]))),
+  CONSTRAINT sources_trust_check CHECK ((trust = ANY (ARRAY['normal'::text, 'low'::text])))
 );
 
 CREATE TABLE suggestions (

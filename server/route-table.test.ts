@@ -343,6 +343,23 @@ const TABLE: Record<string, Request> = {
     url: '/api/reports/2147483647',
     body: () => ({ decision: 'dismissed' }),
   },
+  'GET /api/sources': { decisions: ADMINS },
+  'PATCH /api/sources/{id}': {
+    decisions: [401, 403, 403, 403, 404],
+    url: '/api/sources/2147483647',
+    body: () => ({ trust: 'low' }),
+  },
+  'GET /api/credits': { decisions: EVERYBODY },
+  'GET /api/doubtful-changes': { decisions: ADMINS },
+  'PATCH /api/doubtful-changes/{id}': {
+    decisions: [401, 403, 403, 403, 404],
+    url: '/api/doubtful-changes/2147483647',
+    body: () => ({ decision: 'rejected' }),
+  },
+  'GET /api/locations/{id}/provenance': {
+    decisions: [401, 403, 403, 200, 200],
+    url: '/api/locations/LOCATION/provenance',
+  },
   'GET /api/hidden-content': { decisions: ADMINS },
   'PUT /api/hidden-content': {
     decisions: [401, 403, 403, 403, 404],

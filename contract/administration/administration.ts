@@ -13,6 +13,7 @@ export const overviewSchema = z.object({
   recommendations: z.object({ pending: count }),
   reports: z.object({ open: count }),
   suggestions: z.object({ open: count }),
+  doubtfulChanges: z.object({ open: count }),
   /** A newer release of Clucket; null as well if nobody asks (UPDATE_CHECK_URL). */
   update: availableUpdateSchema.nullable(),
 });

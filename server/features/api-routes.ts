@@ -22,6 +22,7 @@ import { collectionRoutes } from './collection/routes.ts';
 import { descriptionRoutes } from './descriptions/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { duplicateRoutes } from './duplicates/routes.ts';
+import { doubtfulChangeRoutes } from './doubtful-changes/routes.ts';
 import { errorLogRoutes } from './error-log/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
@@ -43,6 +44,7 @@ import { reviewRoutes } from './reviews/routes.ts';
 import { sandwichRoutes } from './sandwiches/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { suggestionRoutes } from './suggestions/routes.ts';
+import { sourceRoutes } from './sources/routes.ts';
 import { suspensionRoutes } from './suspensions/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
 import { uploadRoutes, type UploadServices } from './uploads/routes.ts';
@@ -88,6 +90,8 @@ export function routes(deps: FeatureDeps): Route[] {
     ...notificationRoutes(deps),
     ...errorLogRoutes(db, deps.sentry),
     ...placeRoutes(db, config),
+    ...sourceRoutes(db),
+    ...doubtfulChangeRoutes(db),
     ...websiteImportRoutes(deps),
     ...photoImportRoutes(deps),
     ...mapRoutes(deps),

@@ -38,6 +38,7 @@ describe('GET /api/overview (A2.19)', () => {
       recommendations: { pending: 1 },
       reports: { open: 0 },
       suggestions: { open: 0 },
+      doubtfulChanges: { open: 0 },
       update: null,
     });
   });

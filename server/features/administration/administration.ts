@@ -1,4 +1,5 @@
 import type { AvailableUpdate, Overview } from '#contract/administration/administration.ts';
+import { countOpenDoubts } from '#server/features/doubtful-changes/doubtful-changes.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { countForOverview } from './queries.ts';
 
@@ -13,6 +14,7 @@ export async function computeOverview(db: Db, update: AvailableUpdate | null, no
     recommendations: { pending: counts.pendingRecommendations },
     reports: { open: counts.openReports },
     suggestions: { open: counts.openSuggestions },
+    doubtfulChanges: { open: await countOpenDoubts(db) },
     update,
   };
 }

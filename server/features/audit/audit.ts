@@ -16,6 +16,7 @@ import {
   selectDeletions,
   selectLastChange,
   selectLastDeletion,
+  selectChangedFields,
   type EntryFilter,
   type EntryRow,
 } from './queries.ts';
@@ -39,6 +40,7 @@ type AuditedEntity =
   | 'report'
   | 'suggestion'
   | 'action-config'
+  | 'source'
   | 'maintenance';
 
 export type AuditChange = {
@@ -101,6 +103,18 @@ export async function lastChangeOf(
 ): Promise<Pick<AuditEntry, 'by' | 'dateCreated'> | null> {
   const row = await selectLastChange(db, restaurantId);
   return row ? whoAndWhen(row) : null;
+}
+
+export type FieldEdit = Pick<AuditEntry, 'by' | 'dateCreated'>;
+
+/** The last edit of each field. */
+export async function lastEditsOf(
+  db: Db,
+  entityType: AuditedEntity,
+  entityId: number,
+): Promise<Map<string, FieldEdit>> {
+  const rows = await selectChangedFields(db, entityType, String(entityId));
+  return new Map(rows.map(({ field, ...row }) => [field, whoAndWhen(row)]));
 }
 
 export async function lastDeletionOf(

@@ -9,6 +9,8 @@ export type ImportedUpdate = {
   after: Record<string, unknown>;
 };
 
+export type ImportedDeletion = Pick<ImportedUpdate, 'id' | 'before'>;
+
 const IMPORTED = {
   restaurant: { table: 'restaurants', fields: schemaFields(restaurantFieldsSchema) },
   location: { table: 'locations', fields: ['restaurantId', ...schemaFields(locationFieldsSchema)] },
@@ -55,6 +57,26 @@ export async function insertImportedUpdates(
       selectFrom(update.as<'row'>(sql`row (id int, before jsonb, after jsonb)`))
         .select([sql.lit('update').as('action'), sql.lit(entityType).as('type')])
         .select([sql<string>`${ofRow('id')}::text`.as('entityId'), 'row.before', 'row.after'])
+        .select(sql<number>`${changeSetId}::bigint`.as('changeSetId'))
+        .orderBy('row.id'),
+    )
+    .execute();
+}
+
+export async function insertImportedDeletions(
+  db: Db,
+  entityType: ImportedEntity,
+  deletions: readonly ImportedDeletion[],
+  changeSetId: number,
+): Promise<void> {
+  const deletion = sql<ImportedDeletion>`jsonb_to_recordset(${JSON.stringify(deletions)}::jsonb)`;
+  await db
+    .insertInto('audit_log')
+    .columns(['action', 'entity_type', 'entity_id', 'before', 'change_set_id'])
+    .expression(({ selectFrom }) =>
+      selectFrom(deletion.as<'row'>(sql`row (id int, before jsonb)`))
+        .select([sql.lit('delete').as('action'), sql.lit(entityType).as('type')])
+        .select([sql<string>`${ofRow('id')}::text`.as('entityId'), 'row.before'])
         .select(sql<number>`${changeSetId}::bigint`.as('changeSetId'))
         .orderBy('row.id'),
     )

@@ -1,8 +1,10 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { insertChangeSet } from './change-set-queries.ts';
 import {
+  insertImportedDeletions,
   insertImportedRows,
   insertImportedUpdates,
+  type ImportedDeletion,
   type ImportedEntity,
   type ImportedUpdate,
 } from './import-queries.ts';
@@ -11,7 +13,11 @@ import {
 export type ImportRun = { summary: string; changeSetId: number | null };
 
 export type ImportedChanges = {
-  [Entity in ImportedEntity]?: { created?: readonly number[]; updated?: readonly ImportedUpdate[] };
+  [Entity in ImportedEntity]?: {
+    created?: readonly number[];
+    updated?: readonly ImportedUpdate[];
+    deleted?: readonly ImportedDeletion[];
+  };
 };
 
 /** Returns the change set of the run. The caller keeps it when the transaction is committed, because a batch can fail. */
@@ -24,12 +30,17 @@ export async function recordImport(
     entityType,
     created: changes[entityType]?.created ?? [],
     updated: changes[entityType]?.updated ?? [],
+    deleted: changes[entityType]?.deleted ?? [],
   }));
-  if (written.every(({ created, updated }) => created.length + updated.length === 0)) return changeSetId;
+  const isUnchanged = written.every(
+    ({ created, updated, deleted }) => created.length + updated.length + deleted.length === 0,
+  );
+  if (isUnchanged) return changeSetId;
   const id = changeSetId ?? (await insertChangeSet(tx, { origin: 'import', userId: null, summary }));
-  for (const { entityType, created, updated } of written) {
+  for (const { entityType, created, updated, deleted } of written) {
     if (created.length > 0) await insertImportedRows(tx, entityType, created, id);
     if (updated.length > 0) await insertImportedUpdates(tx, entityType, updated, id);
+    if (deleted.length > 0) await insertImportedDeletions(tx, entityType, deleted, id);
   }
   return id;
 }

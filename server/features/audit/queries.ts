@@ -102,6 +102,28 @@ export async function selectLastDeletion(db: Db, entityType: string, entityId: s
   return deletion?.before;
 }
 
+export async function selectChangedFields(db: Db, entityType: string, entityId: string) {
+  const rows = await db
+    .selectFrom('audit_log as a')
+    .innerJoinLateral(
+      sql<{ field: string }>`jsonb_object_keys(${sql.ref('a.after')})`.as<'f'>(sql`f (field)`),
+      (join) => join.onTrue(),
+    )
+    .distinctOn('f.field')
+    .select(['f.field', 'a.user_id as userId', 'a.date_created as dateCreated'])
+    .where('a.entity_type', '=', entityType)
+    .where('a.entity_id', '=', entityId)
+    .where('a.action', 'in', ['create', 'update'])
+    .orderBy('f.field')
+    .orderBy('a.id', 'desc')
+    .execute();
+  const names = await selectUsernames(
+    db,
+    rows.map(({ userId }) => userId),
+  );
+  return rows.map((row) => ({ ...row, username: names.get(row.userId) ?? null }));
+}
+
 export async function selectDeletions(db: Db, entityType: string, before: number | null, limit: number) {
   return lastDeletions(db, entityType)
     .select(['a.id', 'a.entity_id as entityId', 'a.before', 'a.date_created as dateCreated'])

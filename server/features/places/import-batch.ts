@@ -1,13 +1,16 @@
 import type { ImportRun } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { mergeIntoCatalog, type MergeResult } from './merge-into-catalog.ts';
+import { mergeIntoCatalog, type MergeResult } from './merging/merge-into-catalog.ts';
 import * as queries from './queries.ts';
+import { recordSources } from './record-sources.ts';
 import { resolveDuplicateIds, type NumberedPlace } from './resolve-duplicate-ids.ts';
 
 export type ImportBatchOutcome = MergeResult & {
   added: number;
   changed: number;
   unchanged: number;
+  /** Rows of an older edition of a source that is stored already. */
+  outdated: number;
   repeated: NumberedPlace[];
   /** Null as long as the run has changed nothing in the catalog. */
   changeSetId: number | null;
@@ -19,22 +22,29 @@ export const NOTHING_MERGED: MergeResult = {
   updatedLocations: 0,
   merged: 0,
   ofDeleted: 0,
+  removedLocations: 0,
 };
+
+type ImportBatchOptions = { stageOnly: boolean; dryRun: boolean; isKindGiven: boolean; run: ImportRun };
 
 /** Runs in the caller's transaction: first the source records, then, unless `stageOnly`, the catalog. */
 export async function importBatch(
   db: Db,
   rows: readonly NumberedPlace[],
-  { stageOnly, dryRun, run }: { stageOnly: boolean; dryRun: boolean; run: ImportRun },
+  { stageOnly, dryRun, isKindGiven, run }: ImportBatchOptions,
 ): Promise<ImportBatchOutcome> {
   const { unique, repeated } = await resolveDuplicateIds(db, rows);
   const places = unique.map(({ place }) => place);
-  const written = await queries.upsertPlaces(db, places);
+  const { older, revalued } = await recordSources(db, places, { isKindGiven });
+  const [outdated, current] = partition(places, ({ source }) => older.has(source));
+  const written = await queries.upsertPlaces(db, current);
+  if (outdated.length > 0) written.push(...(await queries.insertOlderPlaces(db, outdated)));
   const added = written.filter(({ isNew }) => isNew).length;
   const counts = {
     added,
     changed: written.length - added,
     unchanged: places.length - written.length,
+    outdated: outdated.length,
     repeated,
     changeSetId: run.changeSetId,
   };
@@ -43,8 +53,12 @@ export async function importBatch(
   const altered = new Set(written.map(({ id }) => id));
   const incoming = stored.filter(({ locationId }) => locationId === null).map(({ id }) => id);
   const changed = stored.flatMap(({ id, locationId }) =>
-    locationId !== null && altered.has(id) ? [locationId] : [],
+    locationId !== null && altered.has(id) ? [id] : [],
   );
-  if (incoming.length === 0 && changed.length === 0) return { ...counts, ...NOTHING_MERGED };
-  return { ...counts, ...(await mergeIntoCatalog(db, { incoming, changed, dryRun, run })) };
+  if (incoming.length + changed.length + revalued.length === 0) return { ...counts, ...NOTHING_MERGED };
+  return { ...counts, ...(await mergeIntoCatalog(db, { incoming, changed, revalued, dryRun, run })) };
+}
+
+function partition<T>(values: readonly T[], isFirst: (value: T) => boolean): [T[], T[]] {
+  return [values.filter(isFirst), values.filter((value) => !isFirst(value))];
 }

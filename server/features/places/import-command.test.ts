@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { addressOf, runCli } from '#server/testing/command-line.ts';
 import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
@@ -51,4 +52,30 @@ test('a folder stands for the files of places in it; one without any is named', 
   const refused = await importing(join(folder, 'empty'));
   expect(refused.code).toBe(2);
   expect(refused.stderr).toContain('holds no CSV and no GeoJSON file.');
+});
+
+test.each([
+  [['--kind', 'rumor'], '--kind is one of chain, open-data, personal.'],
+  [['--date', '2024-02-30'], '--date is the day that the data is from, such as 2024-03-15.'],
+  [['--date', 'yesterday'], '--date is the day that the data is from, such as 2024-03-15.'],
+])('%s is refused in words', async (options, words) => {
+  const file = join(folder, 'refused.csv');
+  writeFileSync(file, 'ref,name,lat,lon\n1,Coop,34.05,-118.24\n');
+  const { code, stderr } = await importing(file, ...options);
+  expect(code).toBe(2);
+  expect(stderr).toContain(words);
+});
+
+test('--kind and --date say what the source is', async () => {
+  const file = join(folder, 'chain.csv');
+  writeFileSync(file, 'ref,name,lat,lon\n1,Coop,34.05,-118.24\n');
+  const { code } = await importing(file, '--kind', 'chain', '--date', '2024-03-15', '--source', 'coops');
+  expect(code).toBe(0);
+  const client = new Client(database.connection);
+  await client.connect();
+  const { rows } = await client.query(
+    "SELECT kind, data_date::text AS date FROM sources WHERE name = 'coops'",
+  );
+  await client.end();
+  expect(rows).toEqual([{ kind: 'chain', date: '2024-03-15' }]);
 });

@@ -1,6 +1,8 @@
 import { createWriteStream, readdirSync, statSync, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { basename, join } from 'node:path';
+import { z } from 'zod';
+import { SOURCE_KINDS, type SourceKind } from '#contract/administration/sources.ts';
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
 import { ImportRunning, importPlaces, type ImportOptions, type ImportProgress } from './places.ts';
 import { showProgress, type ProgressStep } from '#server/platform/cli/progress.ts';
@@ -9,7 +11,8 @@ const SKIPS_SHOWN = 20;
 
 export const importPlacesCommand: Command = {
   name: 'import places',
-  argumentSyntax: 'FILE|FOLDER... [--brand NAME] [--stage-only] [--dry-run] [--report FILE]',
+  argumentSyntax:
+    'FILE|FOLDER... [--brand NAME] [--stage-only] [--dry-run] [--report FILE] [--kind chain|open-data|personal] [--date YYYY-MM-DD]',
   summary: 'Bring open data (GeoJSON or CSV, gzipped or not) into the catalog',
   minArguments: 1,
   options: {
@@ -19,6 +22,8 @@ export const importPlacesCommand: Command = {
     report: { type: 'string' },
     source: { type: 'string' },
     licence: { type: 'string' },
+    kind: { type: 'string' },
+    date: { type: 'string' },
     country: { type: 'string' },
     state: { type: 'string' },
     'batch-size': { type: 'string' },
@@ -102,10 +107,26 @@ function optionsOf(options: Record<string, unknown>, files: string[]): ImportOpt
     dryRun: options['dry-run'] === true,
     source: text('source'),
     license: text('licence'),
+    kind: kindOf(text('kind')),
+    date: dateOf(text('date')),
     country: text('country'),
     state: text('state'),
     batchSize,
   };
+}
+
+function kindOf(text: string | undefined): SourceKind | undefined {
+  const kind = SOURCE_KINDS.find((each) => each === text);
+  if (text !== undefined && kind === undefined)
+    throw new UsageError(`--kind is one of ${SOURCE_KINDS.join(', ')}.`);
+  return kind;
+}
+
+/** A file's own date says when it was copied, not how old its data is. */
+function dateOf(text: string | undefined): string | undefined {
+  if (text !== undefined && !z.iso.date().safeParse(text).success)
+    throw new UsageError('--date is the day that the data is from, such as 2024-03-15.');
+  return text;
 }
 
 function quoted(value: string): string {

@@ -115,6 +115,27 @@ test('a changed row is an entry with the fields before and after; an unchanged f
   expect(await countSets()).toBe(2);
 });
 
+test('a place that turns out to be another is deleted, and its restaurant with it', async () => {
+  const place = (source: string, lon: string) =>
+    `${source},1,,Hen House,,Mesa,AZ,85215,US,33.4,${lon},,,America/Phoenix`;
+  const places = [place('west', '-111.7'), place('east', '-111.6974')];
+  await load(places);
+  const before = await history();
+  await load([...places, place('between', '-111.6987')]);
+  expect((await history()).slice(before.length)).toMatchObject([
+    {
+      action: 'delete',
+      entity_type: 'restaurant',
+      before: { name: 'Hen House' },
+      after: null,
+      user_id: null,
+    },
+    { action: 'update', entity_type: 'location', before: { longitude: -111.7 }, origin: 'import' },
+    { action: 'delete', entity_type: 'location', before: { address: 'Mesa, AZ 85215' }, after: null },
+  ]);
+  expect(await countSets()).toBe(2);
+});
+
 test('a dry run writes no history', async () => {
   await load([row('1', '')], { dryRun: true });
   expect(await history()).toEqual([]);

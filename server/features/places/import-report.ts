@@ -26,8 +26,8 @@ export class ImportReport {
     this.skips.set(reason, (this.skips.get(reason) ?? 0) + 1);
   }
 
-  note(note: string): void {
-    this.notes.set(note, (this.notes.get(note) ?? 0) + 1);
+  note(note: string, count = 1): void {
+    this.notes.set(note, (this.notes.get(note) ?? 0) + count);
   }
 
   get skipped(): number {
@@ -38,7 +38,8 @@ export class ImportReport {
     const count = (value: number) => value.toLocaleString('en-US').padStart(9);
     const most = (counts: Map<string, number>) =>
       [...counts].toSorted((a, b) => b[1] - a[1]).map(([what, number]) => `${count(number)}  ${what}`);
-    const { newRestaurants, newLocations, updatedLocations, merged, ofDeleted } = this.merged;
+    const { newRestaurants, newLocations, updatedLocations, merged, ofDeleted, removedLocations } =
+      this.merged;
     const lines = [
       `${count(this.rows)}  rows read`,
       `${count(this.added)}  staged as new places, ${this.changed.toLocaleString('en-US')} changed, ${this.unchanged.toLocaleString('en-US')} unchanged`,
@@ -47,6 +48,8 @@ export class ImportReport {
       `${count(merged)}  places merged into a location of another row`,
       `${count(updatedLocations)}  locations updated`,
     ];
+    if (removedLocations > 0)
+      lines.push(`${count(removedLocations)}  locations found to be the same place as another`);
     if (ofDeleted > 0)
       lines.push(`${count(ofDeleted)}  places of deleted restaurants, left out of the catalog`);
     if (this.filtered > 0) lines.push(`${count(this.filtered)}  rows of other brands passed over`);

@@ -1,4 +1,6 @@
-import { anyOf, recordset, sql, type Db } from '#server/platform/database/database.ts';
+import type { SqlBool } from 'kysely';
+import type { DB } from '#db/schema.gen.ts';
+import { anyOf, asBoolean, excluded, recordset, sql, type Db } from '#server/platform/database/database.ts';
 
 /** Locations without a source record, which people added. */
 export async function selectManualLocations(db: Db, restaurantIds: readonly number[]) {
@@ -36,6 +38,14 @@ export async function markManualFieldsAsEdited(db: Db, locationIds: readonly num
     .execute();
 }
 
+export async function selectEditedFields(db: Db, id: number) {
+  return db
+    .selectFrom('locations')
+    .select('edited_fields as editedFields')
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 export async function reserveIds(
   db: Db,
   table: 'restaurants' | 'locations',
@@ -48,20 +58,65 @@ export async function reserveIds(
   return rows.map(({ id }) => id);
 }
 
-export type NewLocationSource = { locationId: number; restaurantId: number; placeId: number };
+export type LocationSource = { locationId: number; placeId: number };
 
-type LocationSource = Pick<NewLocationSource, 'locationId' | 'placeId'>;
-
-export async function insertLocationSources(db: Db, sources: readonly LocationSource[]): Promise<void> {
+/** Also moves records that belonged to another location. */
+export async function linkLocationSources(db: Db, sources: readonly LocationSource[]): Promise<void> {
+  const rows = sources.map(({ locationId, placeId }) => ({ location_id: locationId, place_id: placeId }));
   await db
     .insertInto('location_sources')
     .columns(['place_id', 'location_id'])
     .expression(({ selectFrom }) =>
-      selectFrom(recordset('location_sources', sources.map(rowOf), 'r')).select(['place_id', 'location_id']),
+      selectFrom(recordset('location_sources', rows, 'r')).select(['place_id', 'location_id']),
+    )
+    .onConflict((conflict) =>
+      conflict.column('place_id').doUpdateSet(excluded<DB['location_sources']>(['location_id'])),
     )
     .execute();
 }
 
-function rowOf({ locationId, placeId }: LocationSource) {
-  return { location_id: locationId, place_id: placeId };
+/** A person's work on a location, or on the restaurant that it alone makes up, outlives its source records. */
+export async function selectKnownLocations(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('locations as l')
+    .innerJoin('restaurants as r', 'r.id', 'l.restaurant_id')
+    .select(['l.id', 'l.restaurant_id as restaurantId'])
+    .select(({ eb, exists, ref, selectFrom }) => [
+      asBoolean(sql<SqlBool>`${ref('l.edited_fields')} <> '{}' OR ${ref('r.brand_key')} IS NULL AND (
+        ${ref('r.edited_fields')} <> '{}' OR ${exists(
+          selectFrom('sandwiches as s').select('s.id').whereRef('s.restaurant_id', '=', 'r.id'),
+        )})`).as('isKept'),
+      asBoolean(eb('l.date_deleted', 'is not', null)).as('isDeleted'),
+    ])
+    .where('l.id', '=', anyOf(ids))
+    .execute();
+}
+
+/** Returns those that no person has edited in the meantime; the others stay. */
+export async function setLocationsDeleted(db: Db, ids: readonly number[]) {
+  return db
+    .updateTable('locations')
+    .set({ date_deleted: sql<Date>`now()` })
+    .where('id', '=', anyOf(ids))
+    .where(({ ref }) => sql<boolean>`${ref('edited_fields')} = '{}'`)
+    .returning(['id', 'restaurant_id as restaurantId', 'address'])
+    .execute();
+}
+
+export async function deleteLocations(db: Db, ids: readonly number[]): Promise<void> {
+  await db.deleteFrom('locations').where('id', '=', anyOf(ids)).execute();
+}
+
+/** What a person rejected about a location stays rejected when it turns out to be the same place as another. */
+export async function moveRejectedChanges(
+  db: Db,
+  moves: readonly { id: number; into: number }[],
+): Promise<void> {
+  const rows = moves.map(({ id, into }) => ({ id, location_id: into }));
+  await db
+    .updateTable('rejected_changes as c')
+    .from(recordset('rejected_changes', rows, 'm'))
+    .set(({ ref }) => ({ location_id: ref('m.location_id') }))
+    .whereRef('c.location_id', '=', 'm.id')
+    .execute();
 }

@@ -169,7 +169,12 @@ describe('the same place in two files', () => {
     );
     await load(geojson);
     expect(await rows(`SELECT address, latitude, time_zone FROM locations ORDER BY id`)).toEqual([
-      { address: '6707 E McKellips Rd, Mesa, AZ 85215', latitude: 33.451424, time_zone: 'America/Phoenix' },
+      // Both say the same, so the newer one's spelling is taken.
+      {
+        address: '6707 E. Mckellips Road, Mesa, AZ 85215-0001',
+        latitude: 33.451424,
+        time_zone: 'America/Phoenix',
+      },
       { address: '9 East St, Mesa, AZ 85215', latitude: null, time_zone: null },
     ]);
   });
@@ -192,7 +197,7 @@ describe('the same place in two files', () => {
       updatedLocations: 1,
     });
     expect(await rows(`SELECT name, location_count FROM restaurants ORDER BY id`)).toEqual([
-      { name: "Joe's", location_count: 1 },
+      { name: 'Joe’s', location_count: 1 },
       { name: "Joe's", location_count: 1 },
     ]);
   });

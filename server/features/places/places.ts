@@ -12,8 +12,15 @@ import { ImportReport } from './import-report.ts';
 import { openPlacesFile, type Dataset, type PlacesFile, type SourceRow } from './parsing/read-places-file.ts';
 import type { NumberedPlace } from './resolve-duplicate-ids.ts';
 import { clearSeenIds, lockImports, unlockImports } from './import-session-queries.ts';
+import type { SourceKind } from '#contract/administration/sources.ts';
 import { countCatalog } from './restaurant-queries.ts';
 import { createImportTransactions, type ImportTransactions } from './import-transactions.ts';
+
+export { findLocationDrift, repairLocations } from './location-drift.ts';
+export { recomputeLocations, setSourceFields } from './recompute-locations.ts';
+export type { SourceFields } from './source-queries.ts';
+export { comparedAddress } from './values/choose-values.ts';
+export { insertRejectedChange } from './values/doubtful-change-queries.ts';
 
 export type ImportOptions = {
   files: readonly string[];
@@ -22,6 +29,9 @@ export type ImportOptions = {
   brand?: string;
   source?: string;
   license?: string;
+  kind?: SourceKind;
+  /** Of the data, as YYYY-MM-DD. */
+  date?: string;
   country?: string;
   state?: string;
   batchSize?: number;
@@ -119,13 +129,18 @@ function takeRow(
 }
 
 function originOf(known: Dataset | undefined, file: PlacesFile, options: ImportOptions): PlaceOrigin {
+  const license = options.license ?? known?.license ?? null;
   return {
     source: options.source ?? known?.name ?? file.name,
-    license: options.license ?? known?.license ?? null,
+    license,
+    kind: options.kind ?? known?.kind ?? (license === null ? 'personal' : 'open-data'),
+    date: options.date ?? known?.date ?? null,
     country: options.country ?? '',
     state: options.state ?? '',
   };
 }
+
+const OUTDATED = 'read as an older edition of its source than what is stored: --date says how old it is';
 
 /** When the database rejects a batch for its data, halves are tried until the row is found. */
 async function importRows(
@@ -136,14 +151,15 @@ async function importRows(
   context: Run,
 ): Promise<void> {
   if (rows.length === 0) return;
-  const { stageOnly = false, dryRun = false } = context.options;
+  const { stageOnly = false, dryRun = false, kind } = context.options;
   try {
     const { history, report } = context;
     const outcome = await run.runInTransaction(() =>
-      importBatch(db, rows, { stageOnly, dryRun, run: history }),
+      importBatch(db, rows, { stageOnly, dryRun, isKindGiven: kind !== undefined, run: history }),
     );
     history.changeSetId = outcome.changeSetId;
     report.add(outcome);
+    if (outcome.outdated > 0) report.note(OUTDATED, outcome.outdated);
     for (const { line } of outcome.repeated)
       skip(path, line, 'it repeats an earlier row of the file', context);
   } catch (error) {

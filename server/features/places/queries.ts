@@ -1,5 +1,5 @@
-import type { DB } from '#db/schema.gen.ts';
-import { anyOf, excluded, isDifferent, recordset, sql, type Db } from '#server/platform/database/database.ts';
+import type { DB, Json } from '#db/schema.gen.ts';
+import { excluded, isDifferent, recordset, sql, type Db } from '#server/platform/database/database.ts';
 
 type Key = { source: string; sourceId: string };
 type StagedPlace = Key & {
@@ -40,9 +40,38 @@ const SOURCE_COLUMNS = [
   'restaurant_type',
 ] as const;
 
-/** Does not touch rows that equal the stored ones. */
+/** Does not touch rows that equal the stored ones. The pin and address before the change stay as superseded. */
 export async function upsertPlaces(db: Db, places: readonly StagedPlace[]) {
   const fields = excluded<DB['places']>([...SOURCE_COLUMNS, 'raw']);
+  return insertPlaces(db, places)
+    .onConflict((conflict) =>
+      conflict
+        .columns(KEY)
+        .doUpdateSet({
+          ...fields,
+          ...excluded<DB['places']>(['date_imported']),
+          superseded: firstSuperseded('places'),
+        })
+        .where(isDifferent('places', fields)),
+    )
+    .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
+    .execute();
+}
+
+/** Rows of an older edition of their source: of a row that is stored they only tell what was there before. */
+export async function insertOlderPlaces(db: Db, places: readonly StagedPlace[]) {
+  return insertPlaces(db, places)
+    .onConflict((conflict) =>
+      conflict
+        .columns(KEY)
+        .doUpdateSet({ superseded: firstSuperseded('excluded') })
+        .where(sql<boolean>`places.superseded IS NULL AND ${HAS_MOVED}`),
+    )
+    .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
+    .execute();
+}
+
+function insertPlaces(db: Db, places: readonly StagedPlace[]) {
   return db
     .insertInto('places')
     .columns([...KEY, ...SOURCE_COLUMNS, 'raw'])
@@ -52,21 +81,40 @@ export async function upsertPlaces(db: Db, places: readonly StagedPlace[]) {
         ...SOURCE_COLUMNS,
         sql`(${ref('raw')} #>> '{}')::jsonb`.as('raw'),
       ]),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(KEY)
-        .doUpdateSet({ ...fields, ...excluded<DB['places']>(['date_imported']) })
-        .where(isDifferent('places', fields)),
-    )
-    .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
-    .execute();
+    );
 }
 
-function rowOf({ sourceId, phone, hoursText, timeZone, restaurantType, ...place }: StagedPlace) {
-  const { matchKey, addressKey, addressUnit, ...same } = place;
+const HAS_MOVED = sql<boolean>`(places.latitude, places.longitude, places.address_key)
+  IS DISTINCT FROM (excluded.latitude, excluded.longitude, excluded.address_key)`;
+
+function firstSuperseded(edition: 'places' | 'excluded') {
+  const [address, addressKey, addressUnit, latitude, longitude, timeZone] = [
+    'address',
+    'address_key',
+    'address_unit',
+    'latitude',
+    'longitude',
+    'time_zone',
+  ].map((column) => sql.ref(`${edition}.${column}`));
+  return sql<Json | null>`coalesce(places.superseded, CASE WHEN ${HAS_MOVED} THEN jsonb_build_object(
+    'address', ${address}, 'addressKey', ${addressKey}, 'addressUnit', ${addressUnit},
+    'latitude', ${latitude}, 'longitude', ${longitude}, 'timeZone', ${timeZone}) END)`;
+}
+
+function rowOf(place: StagedPlace) {
+  const { source, sourceId, license, brand, name, address, phone, website, hoursText, hours } = place;
+  const { latitude, longitude, timeZone, matchKey, addressKey, addressUnit, restaurantType, raw } = place;
   return {
-    ...same,
+    source,
+    license,
+    brand,
+    name,
+    address,
+    website,
+    hours,
+    latitude,
+    longitude,
+    raw,
     source_id: sourceId,
     phone_number: phone,
     hours_text: hoursText,
@@ -87,69 +135,5 @@ export async function selectStoredPlaces(db: Db, keys: readonly Key[]) {
     )
     .leftJoin('location_sources as ls', 'ls.place_id', 'p.id')
     .select(['p.id', 'ls.location_id as locationId'])
-    .execute();
-}
-
-const RECORD_COLUMNS = [
-  'p.source',
-  'p.match_key as matchKey',
-  'p.name',
-  'p.phone_number as phone',
-  'p.address_key as addressKey',
-  'p.address_unit as addressUnit',
-  'p.latitude',
-  'p.longitude',
-] as const;
-
-export type IncomingRecordRow = Awaited<ReturnType<typeof selectIncomingRecords>>[number];
-
-export async function selectIncomingRecords(db: Db, placeIds: readonly number[]) {
-  return db
-    .selectFrom('places as p')
-    .select([
-      'p.id as placeId',
-      'p.website',
-      'p.brand',
-      'p.restaurant_type as restaurantType',
-      ...RECORD_COLUMNS,
-    ])
-    .where('p.id', '=', anyOf(placeIds))
-    .orderBy('p.source')
-    .orderBy('p.source_id')
-    .execute();
-}
-
-/** Locations with a place at the same address or within `reach` (a chord of the unit sphere) of an incoming place. */
-export async function selectLocationsNear(db: Db, placeIds: readonly number[], reach: number) {
-  const sameAddress = db
-    .selectFrom('places as a')
-    .innerJoin('places as p', (join) =>
-      join.onRef('p.match_key', '=', 'a.match_key').onRef('p.address_key', '=', 'a.address_key'),
-    )
-    .innerJoin('location_sources as ls', 'ls.place_id', 'p.id')
-    .select(['a.id as placeId', 'ls.location_id as locationId'])
-    .where('a.id', '=', anyOf(placeIds));
-  const near = db
-    .selectFrom('places as a')
-    .innerJoin('places as p', (join) =>
-      join
-        .onRef('p.match_key', '=', 'a.match_key')
-        .on(
-          ({ ref }) => sql<boolean>`${ref('p.position')} <@ cube_enlarge(${ref('a.position')}, ${reach}, 3)`,
-        ),
-    )
-    .innerJoin('location_sources as ls', 'ls.place_id', 'p.id')
-    .select(['a.id as placeId', 'ls.location_id as locationId'])
-    .where('a.id', '=', anyOf(placeIds))
-    .where('a.position', 'is not', null);
-  return sameAddress.union(near).execute();
-}
-
-export async function selectSourceRecords(db: Db, locationIds: readonly number[]) {
-  return db
-    .selectFrom('location_sources as ls')
-    .innerJoin('places as p', 'p.id', 'ls.place_id')
-    .select(['ls.location_id as locationId', ...RECORD_COLUMNS])
-    .where('ls.location_id', '=', anyOf(locationIds))
     .execute();
 }

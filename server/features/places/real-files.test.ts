@@ -72,6 +72,57 @@ test.skipIf(!present)('another source is mostly the same places', async () => {
   expect(report.merged.merged).toBeGreaterThan(amount(70, 2380));
 });
 
+test.skipIf(!present)(
+  'a pin that two sources agree on within 50 m is moved by no third one (D70)',
+  async () => {
+    await sql`TRUNCATE places, sources, location_sources, locations, restaurants, map_pins, map_opening_hours CASCADE`.execute(
+      database.db,
+    );
+    const there = isLong ? '' : '.*,(?:MD|NV|VA),\\d{5}';
+    await importPlaces(database.db, {
+      files: [await slice(table!, new RegExp(`^[^,]*,(?:chickfila|kfc|wendys),${there}`))],
+    });
+    await importPlaces(database.db, {
+      files: [await slice(other!, new RegExp(`^(?:chick-fil-a|kfc|wendys),${there}`))],
+    });
+    const before = await agreedPins();
+    expect(before.length).toBeGreaterThan(amount(150, 5000));
+    for (const date of [undefined, '2018-05-01', '2026-05-01']) {
+      const files = [await oldList(date ?? 'none')];
+      const report = await importPlaces(database.db, { files, source: `AAA ${date}`, ...(date && { date }) });
+      expect(report.merged.merged).toBeGreaterThan(before.length / 2);
+      expect(await agreedPins()).toEqual(before);
+    }
+  },
+);
+
+/** Where locations of two sources within 50 m stand. */
+async function agreedPins() {
+  const { rows } = await sql`
+    SELECT DISTINCT l.id, l.latitude, l.longitude FROM locations l
+    JOIN location_sources one ON one.location_id = l.id JOIN places a ON a.id = one.place_id AND a.source LIKE 'alltheplaces/%'
+    JOIN location_sources two ON two.location_id = l.id JOIN places b ON b.id = two.place_id AND b.source LIKE 'stiles%'
+    WHERE a.position <-> b.position <= 50 / 6371000.0 ORDER BY l.id
+  `.execute(database.db);
+  return rows;
+}
+
+/** The addresses of the table, with pins up to ten kilometers off. */
+async function oldList(name: string): Promise<string> {
+  const { rows } = await sql<Record<string, string | number | null>>`
+    SELECT source_id, brand, name, raw ->> 'addr:full' AS street, raw ->> 'addr:city' AS city, raw ->> 'addr:state' AS state,
+      raw ->> 'addr:postcode' AS postcode, latitude + (id % 100) * 0.0009 AS latitude, longitude
+    FROM places WHERE source LIKE 'alltheplaces/%'`.execute(database.db);
+  const lines = rows.map((row) => Object.values(row).map(quoted).join(','));
+  const file = join(folder, `${name}.csv`);
+  await writeFile(file, ['id,brand,name,street,city,state,postcode,lat,lon', ...lines].join('\n'));
+  return file;
+}
+
+function quoted(value: string | number | null): string {
+  return `"${String(value ?? '').replaceAll('"', '""')}"`;
+}
+
 /** The rows of one chain, as quick as a test has to be. */
 async function slice(path: string, rows: RegExp): Promise<string> {
   let text = '';

@@ -1,42 +1,44 @@
 import { recordImport, type ImportRun } from '#server/features/audit/audit.ts';
+import type { ImportedRestaurantFields } from '#server/features/restaurants/restaurants.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import { defined } from '#shared/defined.ts';
-import type { DerivedLocationFields } from './derived-location-queries.ts';
+import type { AbsorbedLocations } from './merging/absorb-locations.ts';
+import type { DerivedLocationFields } from './values/derived-location-queries.ts';
+import type { LocationUpdate } from './values/derived-locations.ts';
 
-type SinglePlaceRestaurant = { id: number; name: string; restaurantType: string; website: string | null };
-
-type Batch = {
-  restaurants: readonly number[];
-  locations: readonly number[];
-  remade: readonly { id: number; before: DerivedLocationFields; after: DerivedLocationFields }[];
-  rebuilt: { before: readonly SinglePlaceRestaurant[]; after: readonly SinglePlaceRestaurant[] };
-  sites: readonly { id: number; website: string | null }[];
+export type Batch = {
+  created: { restaurants: readonly number[]; locations: readonly number[] };
+  locations: readonly LocationUpdate[];
+  restaurants: { before: readonly ImportedRestaurantFields[]; after: readonly ImportedRestaurantFields[] };
+  absorbed: Pick<AbsorbedLocations, 'restaurants' | 'locations'>;
 };
 
 /** The history of the catalog names fields as the API does. */
 export function recordBatch(
   tx: Db,
   run: ImportRun,
-  { restaurants, locations, remade, rebuilt, sites }: Batch,
+  { created, locations, restaurants, absorbed }: Batch,
 ): Promise<number | null> {
-  const before = new Map(rebuilt.before.map((restaurant) => [restaurant.id, restaurant]));
+  const before = new Map(restaurants.before.map((restaurant) => [restaurant.id, restaurant]));
   return recordImport(tx, run, {
     restaurant: {
-      created: restaurants,
-      updated: [
-        ...sites.map(({ id, website }) => ({ id, before: { website: null }, after: { website } })),
-        ...rebuilt.after.map((after) => ({
-          id: after.id,
-          ...diffRow<SinglePlaceRestaurant>(defined(before.get(after.id)), after),
-        })),
-      ],
+      created: created.restaurants,
+      updated: restaurants.after.map((after) => ({
+        id: after.id,
+        ...diffRow<ImportedRestaurantFields>(defined(before.get(after.id)), after),
+      })),
+      deleted: absorbed.restaurants.map(({ id, name }) => ({ id, before: { name } })),
     },
     location: {
-      created: locations,
-      updated: remade.map(({ id, before: old, after }) => ({
+      created: created.locations,
+      updated: locations.map(({ id, before: old, after }) => ({
         id,
         ...diffRow<ReturnType<typeof apiFields>>(apiFields(old), apiFields(after)),
+      })),
+      deleted: absorbed.locations.map(({ id, restaurantId, address }) => ({
+        id,
+        before: { restaurantId, address },
       })),
     },
   });

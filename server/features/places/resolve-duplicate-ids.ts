@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#server/platform/database/database.ts';
 import type { CleanPlace } from './cleaning/clean-place.ts';
-import { SAME_PLACE_METERS, metersBetween } from './match-incoming-records.ts';
+import { SAME_PLACE_METERS, metersBetween } from './matching/compare-records.ts';
 import { recordSeenIds, type PlaceFingerprint } from './import-session-queries.ts';
 
 export type NumberedPlace = { line: number; place: CleanPlace };

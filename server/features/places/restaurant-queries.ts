@@ -32,6 +32,29 @@ export async function selectRestaurantsOfLocations(
   return rows.map(({ id }) => id);
 }
 
+export async function selectLocationsOfPlaces(db: Db, placeIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('location_sources')
+    .distinct()
+    .select('location_id as id')
+    .where('place_id', '=', anyOf(placeIds))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** How often the records of each brand in the catalog say what; `origin` is a website without its path. */
+export async function countBrandSpellings(db: Db, brandKeys: readonly string[]) {
+  const origin = sql<string | null>`substring(${sql.ref('p.website')} from '^https?://[^/?#]+')`;
+  return db
+    .selectFrom('places as p')
+    .innerJoin('location_sources as ls', 'ls.place_id', 'p.id')
+    .select(['p.match_key as matchKey', 'p.brand', 'p.restaurant_type as restaurantType'])
+    .select(({ fn }) => [origin.as('origin'), fn.countAll<number>().as('count')])
+    .where('p.match_key', '=', anyOf(brandKeys))
+    .groupBy(['p.match_key', 'p.brand', 'p.restaurant_type', origin])
+    .execute();
+}
+
 export async function selectPartsOfRestaurants(
   db: Db,
   table: 'locations' | 'sandwiches',

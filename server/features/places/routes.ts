@@ -1,12 +1,14 @@
+import { getLocationProvenance } from '#contract/catalog/provenance.ts';
 import { getPlaceDetails, searchPlaces, suggestPlaces } from '#contract/catalog/places.ts';
 import { positionOf } from '#contract/base/scalars.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { admins } from '#server/platform/http/policy.ts';
+import { admins, catalogEditors } from '#server/platform/http/policy.ts';
 import { googlePlaceProvider } from './lookup/google-places.ts';
-import { lookUpPlaceDetails, lookUpPlaces, lookUpSuggestions, type Lookup } from './lookup/lookup.ts';
 import { importedPlaceProvider } from './lookup/imported-places.ts';
+import { lookUpPlaceDetails, lookUpPlaces, lookUpSuggestions, type Lookup } from './lookup/lookup.ts';
+import { provenanceOf } from './provenance.ts';
 
 export function placeRoutes(db: Db, config: Config): Route[] {
   const { googlePlacesKey: key, googlePlacesUrl: url, fallbackLocation: fallbackPosition } = config;
@@ -21,6 +23,9 @@ export function placeRoutes(db: Db, config: Config): Route[] {
     })),
     route(getPlaceDetails, admins, async ({ params: { placeId }, log }) => ({
       body: await lookUpPlaceDetails({ ...lookup, log }, placeId),
+    })),
+    route(getLocationProvenance, catalogEditors, async ({ params: { id } }) => ({
+      body: { fields: await provenanceOf(db, id) },
     })),
   ];
 }

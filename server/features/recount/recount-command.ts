@@ -10,7 +10,7 @@ export const recountCommand: Command = {
   name: 'recount',
   argumentSyntax: '[--repair]',
   summary:
-    'Check everything derived (XP, ratings, counts, login identifiers, map, search, likeness) against its rows',
+    'Check everything derived (XP, ratings, counts, login identifiers, imported locations, map, search, likeness) against its rows',
   maxArguments: 0,
   options: { repair: { type: 'boolean' } },
   async run({ options, database, print, streams }) {

@@ -1,5 +1,6 @@
 import { findSearchDrift, repairSearch } from '#server/features/discovery/discovery.ts';
 import { findMapDrift, rebuildMap } from '#server/features/map/map.ts';
+import { findLocationDrift, repairLocations } from '#server/features/places/places.ts';
 import { findOpeningsDrift, repairOpenings } from '#server/features/restaurants/restaurants.ts';
 import { findSimilarityDrift, repairSimilarity } from '#server/features/similarity/similarity.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
@@ -19,6 +20,7 @@ const DERIVED: readonly {
     find: findDrift,
     repair: repairTotals,
   },
+  { text: 'Comparing imported locations', find: findLocationDrift, repair: repairLocations },
   { text: 'Comparing opening hours', find: findOpeningsDrift, repair: repairOpenings },
   { text: 'Comparing the map', find: findMapDrift, repair: rebuildMap },
   { text: 'Comparing words', find: findSearchDrift, repair: repairSearch },

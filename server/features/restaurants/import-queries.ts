@@ -50,7 +50,7 @@ export async function importBrand(
   return id;
 }
 
-/** A restaurant that a person added under the brand's name becomes the brand's, unless several match. */
+/** A restaurant that a person added under the brand's name becomes the brand's, as the person wrote it, unless several match. */
 export async function claimBrands(
   db: Db,
   brands: readonly { brandKey: string; name: string }[],
@@ -82,55 +82,87 @@ export async function claimBrands(
     )
     .updateTable('restaurants as r')
     .from('named')
-    .set(({ ref }) => ({ brand_key: ref('named.brand_key') }))
+    .set(({ ref }) => ({
+      brand_key: ref('named.brand_key'),
+      edited_fields: sql<
+        string[]
+      >`ARRAY(SELECT DISTINCT unnest(${ref('r.edited_fields')} || '{name,restaurant_type}'::text[]
+        || CASE WHEN ${ref('r.website')} IS NULL THEN '{}' ELSE '{website}' END::text[]) ORDER BY 1)`,
+    }))
     .whereRef('r.id', '=', 'named.id')
     .execute();
 }
 
-/** Returns the restaurants that had no website. */
-export async function fillWebsites(db: Db, sites: readonly { id: number; website: string }[]) {
-  return db
-    .updateTable('restaurants as r')
-    .from(recordset('restaurants', sites, 's'))
-    .set(({ ref }) => ({ website: ref('s.website'), date_updated: sql<Date>`now()` }))
-    .whereRef('r.id', '=', 's.id')
-    .where('r.website', 'is', null)
-    .where(({ ref }) => sql<boolean>`NOT 'website' = ANY(${ref('r.edited_fields')})`)
-    .where('r.date_deleted', 'is', null)
-    .returning(['r.id', 'r.website'])
-    .execute();
-}
+type ImportedFields = { name: string; restaurantType: string; website: string | null };
+export type ImportedRestaurantFields = ImportedFields & { id: number };
 
-export async function lockSinglePlaceRestaurants(db: Db, locationIds: readonly number[]) {
+const IMPORTED = ['name', 'restaurant_type', 'website'] as const;
+
+/** What an import may change, before it does. */
+export async function lockImportedRestaurants(
+  db: Db,
+  { ids, locationIds }: { ids: readonly number[]; locationIds: readonly number[] },
+): Promise<ImportedRestaurantFields[]> {
   return db
     .selectFrom('restaurants')
     .select(['id', 'name', 'restaurant_type as restaurantType', 'website'])
-    .where('id', 'in', (eb) =>
-      eb.selectFrom('locations').select('restaurant_id').where('id', '=', anyOf(locationIds)),
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('id', '=', anyOf(ids)),
+        eb('id', 'in', selectFrom('locations').select('restaurant_id').where('id', '=', anyOf(locationIds))),
+      ]),
     )
-    .where('brand_key', 'is', null)
     .where('date_deleted', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
 }
 
-export async function rebuildSinglePlaceRestaurants(db: Db, locationIds: readonly number[]) {
-  const columns = ['name', 'restaurant_type', 'website'] as const;
-  const next = unlessEdited<DB['restaurants'], DB['places']>(columns, { old: 'r', brought: 'm' });
+/** Returns the restaurants that changed. A website stays when no record has one any more. */
+export async function rebuildBrandRestaurants(
+  db: Db,
+  restaurants: readonly ImportedRestaurantFields[],
+): Promise<ImportedRestaurantFields[]> {
+  const next = unlessEdited<DB['restaurants'], DB['restaurants']>(IMPORTED, { old: 'r', brought: 'm' });
   return db
     .with('made', (query) =>
       query
-        .selectFrom('locations as l')
-        .innerJoin('location_sources as ls', 'ls.location_id', 'l.id')
-        .innerJoin('places as p', 'p.id', 'ls.place_id')
+        .selectFrom(recordset('restaurants', restaurants.map(rowOf), 'b'))
+        .innerJoin('restaurants as r', 'r.id', 'b.id')
+        .select(({ fn }) => [
+          'b.id',
+          'b.name',
+          'b.restaurant_type',
+          fn.coalesce('b.website', 'r.website').as('website'),
+        ]),
+    )
+    .updateTable('restaurants as r')
+    .from('made as m')
+    .set({ ...next, date_updated: sql<Date>`now()` })
+    .whereRef('r.id', '=', 'm.id')
+    .where('r.date_deleted', 'is', null)
+    .where(isDifferent('r', next))
+    .returning(['r.id', 'r.name', 'r.restaurant_type as restaurantType', 'r.website'])
+    .execute();
+}
+
+/** Returns the restaurants that changed. */
+export async function rebuildSinglePlaceRestaurants(
+  db: Db,
+  places: readonly (ImportedFields & { locationId: number })[],
+): Promise<ImportedRestaurantFields[]> {
+  if (places.length === 0) return [];
+  const next = unlessEdited<DB['restaurants'], DB['restaurants']>(IMPORTED, { old: 'r', brought: 'm' });
+  const brought = places.map(({ locationId, ...place }) => rowOf({ id: locationId, ...place }));
+  return db
+    .with('made', (query) =>
+      query
+        .selectFrom(recordset('restaurants', brought, 'b'))
+        .innerJoin('locations as l', 'l.id', 'b.id')
         .distinctOn('l.restaurant_id')
-        .select(['l.restaurant_id as id', 'p.name', 'p.restaurant_type', 'p.website'])
-        .where('l.id', '=', anyOf(locationIds))
+        .select(['l.restaurant_id as id', 'b.name', 'b.restaurant_type', 'b.website'])
         .orderBy('l.restaurant_id')
-        .orderBy(({ eb }) => eb('p.website', 'is', null))
-        .orderBy('p.source')
-        .orderBy('p.source_id'),
+        .orderBy('l.id'),
     )
     .updateTable('restaurants as r')
     .from('made as m')
@@ -142,6 +174,43 @@ export async function rebuildSinglePlaceRestaurants(db: Db, locationIds: readonl
     .where(isDifferent('r', next))
     .returning(['r.id', 'r.name', 'r.restaurant_type as restaurantType', 'r.website'])
     .execute();
+}
+
+function rowOf({ restaurantType, ...place }: ImportedFields & { id: number }) {
+  return { ...place, restaurant_type: restaurantType };
+}
+
+/** Restaurants that no brand names, that no person has worked on, and that have only these locations. */
+export async function setEmptyRestaurantsDeleted(
+  db: Db,
+  ids: readonly number[],
+  locationIds: readonly number[],
+): Promise<{ id: number; name: string }[]> {
+  return db
+    .updateTable('restaurants as r')
+    .set({ date_deleted: sql<Date>`now()` })
+    .where('r.id', '=', anyOf(ids))
+    .where('r.brand_key', 'is', null)
+    .where(({ ref }) => sql<boolean>`${ref('r.edited_fields')} = '{}'`)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('locations as l')
+            .select('l.id')
+            .whereRef('l.restaurant_id', '=', 'r.id')
+            .where(({ ref }) => sql<boolean>`${ref('l.id')} <> ALL(${locationIds})`),
+        ),
+      ),
+    )
+    .where(({ exists, not, selectFrom }) =>
+      not(exists(selectFrom('sandwiches as s').select('s.id').whereRef('s.restaurant_id', '=', 'r.id'))),
+    )
+    .returning(['r.id', 'r.name'])
+    .execute();
+}
+
+export async function deleteRestaurants(db: Db, ids: readonly number[]): Promise<void> {
+  await db.deleteFrom('restaurants').where('id', '=', anyOf(ids)).execute();
 }
 
 /** Locks before it counts, because a count that starts before the wait for a row misses what was waited for. */

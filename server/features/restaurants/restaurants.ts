@@ -19,12 +19,15 @@ import { countRestaurants, selectIdsByName, selectRestaurants, type MissingData 
 
 export {
   claimBrands,
-  fillWebsites,
+  deleteRestaurants,
   importBrand,
   importRestaurants,
-  lockSinglePlaceRestaurants,
+  lockImportedRestaurants,
+  rebuildBrandRestaurants,
   recountRestaurants,
+  setEmptyRestaurantsDeleted,
   rebuildSinglePlaceRestaurants,
+  type ImportedRestaurantFields,
 } from './import-queries.ts';
 export {
   findOpeningsDrift,

@@ -18,6 +18,7 @@ export type CacheTag =
   /** Covers rankings by rating and the newest reviews; the feed invalidates it at most once a second. */
   | 'ratings'
   | 'map'
+  | 'credits'
   | 'maintenance'
   | 'vocabulary';
 

@@ -6,6 +6,7 @@ import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag } from '#server/testing/factories/tags.ts';
+import { importRows } from '#server/testing/places/import-rows.ts';
 import { PASSWORD, signUp, signUpAdmin, type TestUser } from '#server/testing/people.ts';
 import { useTestApp, type HttpMethod } from '#server/testing/test-app.ts';
 import { ALL_TAGS } from './invalidate.ts';
@@ -20,6 +21,9 @@ let ids: {
   sandwich: number;
   second: number;
   tag: number;
+  source: number;
+  /** The first is accepted, the second rejected. */
+  doubtfulChanges: number[];
 };
 
 beforeAll(async () => {
@@ -35,6 +39,7 @@ beforeAll(async () => {
   const second = await createSandwich(site.db, { restaurant_id: restaurant.id, name: 'Plain' });
   const other = await createSandwich(site.db, { name: 'Elsewhere' });
   const tag = await createTag(site.db, { name: 'Smoked' });
+  const { source, doubtfulChanges } = await importDoubtfulChanges();
   ids = {
     restaurant: restaurant.id,
     other: other.id,
@@ -42,8 +47,24 @@ beforeAll(async () => {
     sandwich: sandwich.id,
     second: second.id,
     tag: tag.id,
+    source,
+    doubtfulChanges,
   };
 });
+
+/** Two branches that a newer list puts elsewhere. */
+async function importDoubtfulChanges() {
+  const branch = (id: number, lat: number, phone: number) =>
+    `${id},Popeyes,Popeyes,${id} Mason Ave,Los Angeles,CA,90012,${lat},-118.25,213555010${phone}`;
+  await importRows(site, 'older', [branch(1, 34.05, 1), branch(2, 34.06, 2)], { license: 'CC0-1.0' });
+  await importRows(site, 'newer', [branch(1, 34.07, 3), branch(2, 34.08, 4)], { date: '2026-05-01' });
+  const { json: sources } = await admin.get('/api/sources');
+  const { json: changes } = await admin.get('/api/doubtful-changes');
+  return {
+    source: sources.find(({ name }: { name: string }) => name === 'older').id,
+    doubtfulChanges: changes.map(({ id }: { id: number }) => id),
+  };
+}
 
 /** One of each call whose answers are cached, with what filters and orders look at. */
 function addresses(): string[] {
@@ -83,8 +104,10 @@ function addresses(): string[] {
     `${map}&view=sandwiches`,
     `${map}&view=sandwiches&tags=Smoked`,
     `${map}&view=sandwiches&minPrice=20`,
+    '/api/credits',
     '/api/site',
     '/',
+    '/credits',
     `/sandwich/${sandwich}`,
   ];
 }
@@ -245,6 +268,16 @@ function writes(): (() => Write)[] {
     () => undo(),
     () => merge('sandwich', [sandwich, second]),
     () => undo(),
+    ...ids.doubtfulChanges.map((id, at) => () => ({
+      call: 'PATCH /api/doubtful-changes/{id}',
+      url: `/api/doubtful-changes/${id}`,
+      body: { decision: at === 0 ? 'accepted' : 'rejected' },
+    })),
+    () => ({
+      call: 'PATCH /api/sources/{id}',
+      url: `/api/sources/${ids.source}`,
+      body: { date: '2026-06-01', license: 'ODbL' },
+    }),
     () => ({ call: 'DELETE /api/reviews/{id}', by: ada, url: review() }),
     () => ({
       call: 'POST /api/reviews',

@@ -52,6 +52,7 @@ const ENTITY_OPTIONS = [
   { value: 'report', text: 'Reports' },
   { value: 'suggestion', text: 'Suggestions' },
   { value: 'action-config', text: 'Rewards' },
+  { value: 'source', text: 'Sources' },
   { value: 'maintenance', text: 'Maintenance' },
 ];
 

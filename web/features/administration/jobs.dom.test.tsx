@@ -14,12 +14,13 @@ test('on a phone every link of the dashboard is on the screen', async () => {
     recommendations: { pending: 120 },
     reports: { open: 7 },
     suggestions: { open: 0 },
+    doubtfulChanges: { open: 12 },
     update: null,
   });
   await mount(<Jobs />);
   await expect.element(page.getByRole('link', { name: /120 pending/ })).toBeVisible();
   const links = page.getByRole('link').elements();
-  expect(links).toHaveLength(15);
+  expect(links).toHaveLength(17);
   for (const link of links) {
     const { left, right } = link.getBoundingClientRect();
     expect(left, link.textContent).toBeGreaterThanOrEqual(0);

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   Award,
+  CircleHelp,
   CirclePlus,
   FileSpreadsheet,
   Copy,
+  Database,
   Flag,
   History,
   Image,
@@ -29,6 +31,8 @@ const JOBS = [
   { to: '/admin/suggestions', text: 'Suggestions', Icon: MessageSquarePlus },
   { to: '/admin/tags', text: 'Tags', Icon: Tags },
   { to: '/admin/reports', text: 'Reports', Icon: Flag },
+  { to: '/admin/sources', text: 'Sources', Icon: Database },
+  { to: '/admin/doubtful-changes', text: 'Doubtful Changes', Icon: CircleHelp },
   { to: '/admin/badges', text: 'Badges', Icon: Medal },
   { to: '/admin/award-badges', text: 'Award Badges', Icon: Award },
   { to: '/admin/audit', text: 'Audit Log', Icon: History },
@@ -43,6 +47,7 @@ export function Jobs() {
     '/admin/recommendations': data?.recommendations.pending ?? 0,
     '/admin/reports': data?.reports?.open ?? 0,
     '/admin/suggestions': data?.suggestions?.open ?? 0,
+    '/admin/doubtful-changes': data?.doubtfulChanges?.open ?? 0,
   };
   return (
     <nav className="jobs" aria-label="Administration">

@@ -101,6 +101,9 @@ function Footer() {
           ))}
         </ul>
         <ul>
+          <li>
+            <Link href="/credits">Data sources</Link>
+          </li>
           {pages.map(({ name: key, text }) => (
             <li key={key}>
               {footerLinks[key] ? <a href={footerLinks[key]}>{text}</a> : <span>{text}</span>}

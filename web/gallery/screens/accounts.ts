@@ -204,6 +204,18 @@ export const reportScreen = screen('report', { ...signedIn, path: '/report/revie
   { name: 'a review' },
   { name: 'nothing chosen', steps: ['Send report'] },
 ]);
+export const creditsScreen = screen('credits', { path: '/credits' }, [
+  {
+    name: 'usual',
+    answers: {
+      '/api/credits': [
+        { name: 'alltheplaces', license: 'CC0-1.0', date: '2024-03-03' },
+        { name: UNBROKEN, license: null, date: null },
+      ],
+    },
+  },
+  { name: 'none', answers: { '/api/credits': [] } },
+]);
 export const offlineScreen = screen('offline', { path: '/offline', isOffline: true }, [
   { name: 'nothing cached', answers: { '/api/site': NETWORK_ERROR } },
 ]);

@@ -9,6 +9,7 @@ const overview = {
   recommendations: { pending: 2 },
   reports: { open: 1 },
   suggestions: { open: 2 },
+  doubtfulChanges: { open: 0 },
   update: null,
 };
 const error = {
@@ -206,4 +207,87 @@ const duplicates = adminScreen(
   ],
 );
 
-export const administrationScreens = [dashboard, audit, reports, duplicates];
+const source = {
+  id: 1,
+  name: 'alltheplaces/popeyes',
+  kind: 'chain',
+  license: 'CC0-1.0',
+  date: '2024-03-03',
+  trust: 'normal',
+  placeCount: 2706,
+  revision: 1,
+};
+const ownFile = {
+  ...source,
+  id: 2,
+  name: 'old list',
+  kind: 'personal',
+  license: null,
+  date: null,
+  trust: 'low',
+};
+const sources = adminScreen(
+  'admin-sources',
+  '/admin/sources',
+  { '/api/sources': listResponse([source, { ...ownFile, placeCount: 1 }], 2) },
+  [
+    { name: 'usual' },
+    { name: 'none', answers: { '/api/sources': listResponse([], 0) } },
+    {
+      name: 'long names',
+      answers: { '/api/sources': listResponse([{ ...source, name: UNBROKEN, license: UNBROKEN }], 1) },
+    },
+  ],
+);
+
+const doubtfulChange = {
+  id: 1,
+  field: 'pin',
+  locationId: 5,
+  restaurant: { id: 3, name: 'Popeyes' },
+  current: {
+    address: '9851 Mason Ave, Los Angeles, CA 91311',
+    position: { latitude: 34.2493, longitude: -118.5803 },
+  },
+  proposed: {
+    address: '9851 Mason Ave, Los Angeles, CA 91311',
+    position: { latitude: 34.27, longitude: -118.57 },
+  },
+  meters: 2490,
+  source: { name: 'old list', kind: 'personal', date: null },
+  dateCreated: '2026-11-21T19:10:00.000Z',
+};
+const otherStreet = {
+  ...doubtfulChange,
+  id: 2,
+  field: 'address',
+  meters: null,
+  proposed: { ...doubtfulChange.proposed, address: '200 Elm St, Los Angeles, CA 91311' },
+  source: { name: 'alltheplaces/popeyes', kind: 'chain', date: '2024-03-03' },
+};
+const doubtfulChanges = adminScreen(
+  'admin-doubtful-changes',
+  '/admin/doubtful-changes',
+  { '/api/doubtful-changes': listResponse([doubtfulChange, otherStreet], 2) },
+  [
+    { name: 'usual' },
+    { name: 'none', answers: { '/api/doubtful-changes': listResponse([], 0) } },
+    {
+      name: 'long names',
+      answers: {
+        '/api/doubtful-changes': listResponse(
+          [
+            {
+              ...otherStreet,
+              restaurant: { id: 3, name: LONG_NAME },
+              proposed: { ...otherStreet.proposed, address: UNBROKEN.repeat(2) },
+            },
+          ],
+          1,
+        ),
+      },
+    },
+  ],
+);
+
+export const administrationScreens = [dashboard, audit, reports, duplicates, sources, doubtfulChanges];

@@ -79,6 +79,8 @@ test('the footer’s links lead where they say, and its placeholders are without
     ['Find Restaurants', '/explore?view=restaurants'],
     ['My Collection', '/collection'],
     ['Recommend a Restaurant', '/recommend-restaurant'],
+    // Licenses of imported data ask for it.
+    ['Data sources', '/credits'],
   ]);
   for (const text of ['Contact Us', 'Privacy Policy', 'Terms of Service'])
     expect(footer).toContain(`<li><span>${text}</span></li>`);

@@ -12,6 +12,7 @@ import {
 import { foldTogether, foldWords } from '#packages/text-folding/index.ts';
 import type { PlaceFields } from '../parsing/columns.ts';
 import { timeZoneAt } from '#server/platform/geo/time-zone.ts';
+import type { SourceKind } from '#contract/administration/sources.ts';
 import { readAddress } from './address.ts';
 import { cleanCoordinates } from './coordinates.ts';
 import { cleanPhone } from './phone.ts';
@@ -23,6 +24,9 @@ export type CleanPlace = {
   source: string;
   sourceId: string;
   license: string | null;
+  kind: SourceKind;
+  /** Of the data. */
+  date: string | null;
   brand: string | null;
   name: string;
   address: string;
@@ -43,7 +47,14 @@ export type CleanPlace = {
 
 /** `notes`: what was corrected or left out, in texts that can be counted. */
 export type Cleaning = { place: CleanPlace; notes: string[] } | { problem: string };
-export type PlaceOrigin = { source: string; license: string | null; country: string; state: string };
+export type PlaceOrigin = {
+  source: string;
+  license: string | null;
+  kind: SourceKind;
+  date: string | null;
+  country: string;
+  state: string;
+};
 
 export function cleanPlace(row: PlaceFields, raw: Record<string, unknown>, origin: PlaceOrigin): Cleaning {
   const fields = withoutNothings(row);
@@ -65,6 +76,8 @@ export function cleanPlace(row: PlaceFields, raw: Record<string, unknown>, origi
     source: sourceOf(fields, origin),
     sourceId: '',
     license: origin.license,
+    kind: origin.kind,
+    date: origin.date,
     brand,
     name,
     address: address.text,

@@ -7,7 +7,14 @@ import { readRegion } from './region.ts';
 import { brandSite, cleanWebsite } from './website.ts';
 
 const US = { country: 'US', state: 'CA' };
-const ORIGIN: PlaceOrigin = { source: 'test', license: null, country: '', state: '' };
+const ORIGIN: PlaceOrigin = {
+  source: 'test',
+  license: null,
+  kind: 'personal',
+  date: null,
+  country: '',
+  state: '',
+};
 
 describe('pins', () => {
   test.each([

@@ -3,6 +3,7 @@ import { UnreadableFile, openText, type OpenedText } from '#server/platform/text
 import { readCsv } from '#server/platform/text/read-csv.ts';
 import { peekText } from '#server/platform/text/peek-text.ts';
 import { defined } from '#shared/defined.ts';
+import type { SourceKind } from '#contract/administration/sources.ts';
 import { placeFieldsOf, mapColumns, type PlaceFieldName, type PlaceFields } from './columns.ts';
 import { readFeatureCollection, readFeatureLines, type FeatureRow } from './read-geojson.ts';
 
@@ -10,13 +11,22 @@ export type SourceRow =
   | { line: number; fields: PlaceFields; raw: Record<string, unknown>; dataset: Dataset | undefined }
   | { line: number; problem: string };
 
-export type Dataset = { name: string; license: string };
+/** `date`: when its data was collected, if every edition with these columns is from that time. */
+export type Dataset = { name: string; license: string; kind: SourceKind; date: string | null };
 export type PlacesFile = Omit<OpenedText, 'text'> & { rows: AsyncIterable<SourceRow>; name: string };
 
+// Each of its files is a chain's own store locator.
+const ALL_THE_PLACES: Dataset = { name: 'alltheplaces', license: 'CC0-1.0', kind: 'chain', date: null };
 const DATASETS: (Dataset & { marks: string[] })[] = [
-  { name: 'alltheplaces', license: 'CC0-1.0', marks: ['@spider'] },
-  { name: 'alltheplaces', license: 'CC0-1.0', marks: ['ref', 'spider'] },
-  { name: 'stiles-locations', license: 'MIT', marks: ['source', 'source_id', 'location_name', 'timezone'] },
+  { ...ALL_THE_PLACES, marks: ['@spider'] },
+  { ...ALL_THE_PLACES, marks: ['ref', 'spider'] },
+  {
+    name: 'stiles-locations',
+    license: 'MIT',
+    kind: 'chain',
+    date: '2024-01-01',
+    marks: ['source', 'source_id', 'location_name', 'timezone'],
+  },
 ];
 
 export async function openPlacesFile(path: string): Promise<PlacesFile> {

@@ -9,6 +9,7 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { ExceptionsFields } from './exceptions-fields.tsx';
 import type { LocationFormValues } from './location-fields.ts';
 import { PinField } from './pin-field.tsx';
+import { ProvenanceList } from '../provenance/provenance-list.tsx';
 import { useLocationForm } from './use-location-form.ts';
 
 type LocationFormProps = {
@@ -42,6 +43,7 @@ export function LocationForm({ restaurantId, location, mayLookUp, focused, onClo
           mayLookUp={mayLookUp}
           onChange={(pin) => setValue('pin', pin)}
         />
+        {location && <ProvenanceList locationId={location.id} />}
         {differences && (
           <EditConflict
             differences={differences}

@@ -68,6 +68,11 @@ export function lastChangeQuery(id: number | string) {
   return apiQuery('/api/restaurants/{id}/last-change', STALE_TIMES.collection, { params: { id } });
 }
 
+/** Its key is below the locations', so that a save refetches it. */
+export function provenanceQuery(locationId: number) {
+  return apiQuery('/api/locations/{id}/provenance', STALE_TIMES.collection, { params: { id: locationId } });
+}
+
 /** Always refetched, because another person may have changed it. */
 export function editedRestaurantQuery(id: number | string) {
   return { ...restaurantQuery(id), staleTime: 0, refetchOnMount: false } as const;

@@ -21,45 +21,35 @@ export type LockedDerivedLocation = DerivedLocationFields & {
   closure: Closure | null;
   editedFields: string[];
 };
-type LocationPlace = { locationId: number; placeId: number };
+export function lockDerivedLocations(db: Db, ids: readonly number[]): Promise<LockedDerivedLocation[]> {
+  return derivedLocations(db)
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
 
+/** Of locations with source records, the next ones by id. */
 export function selectDerivedLocations(
   db: Db,
-  sources: readonly LocationPlace[],
-): Promise<DerivedLocationFields[]> {
-  const source = sql<LocationPlace>`jsonb_to_recordset(${JSON.stringify(sources)}::jsonb)`;
-  return db
-    .selectFrom(source.as<'link'>(sql`link ("locationId" int, "placeId" bigint)`))
-    .innerJoin('places as p', 'p.id', 'link.placeId')
-    .select('link.locationId as id')
-    .select([
-      sql<string>`coalesce((array_agg(p.address ORDER BY p.address_key IS NULL, p.address_unit = '', p.source, p.source_id)
-        FILTER (WHERE p.address <> ''))[1], '')`.as('address'),
-      sql<string | null>`(array_agg(p.phone_number ORDER BY p.source, p.source_id)
-        FILTER (WHERE p.phone_number IS NOT NULL))[1]`.as('phone'),
-      sql<number | null>`(array_agg(p.latitude ORDER BY p.source, p.source_id)
-        FILTER (WHERE p.latitude IS NOT NULL))[1]`.as('latitude'),
-      sql<number | null>`(array_agg(p.longitude ORDER BY p.source, p.source_id)
-        FILTER (WHERE p.latitude IS NOT NULL))[1]`.as('longitude'),
-      sql<string | null>`(array_agg(p.time_zone ORDER BY p.source, p.source_id)
-        FILTER (WHERE p.latitude IS NOT NULL))[1]`.as('timeZone'),
-      sql<unknown>`coalesce((array_agg(p.hours ORDER BY p.hours ? 'text', p.source, p.source_id)
-        FILTER (WHERE p.hours IS NOT NULL))[1], '{"text": "Hours not available"}')`.as('hours'),
-    ])
-    .groupBy('link.locationId')
-    .orderBy('link.locationId')
+  after: number,
+  count: number,
+): Promise<LockedDerivedLocation[]> {
+  return derivedLocations(db)
+    .where('id', '>', after)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('location_sources as ls')
+          .select('ls.place_id')
+          .whereRef('ls.location_id', '=', 'locations.id'),
+      ),
+    )
+    .orderBy('id')
+    .limit(count)
     .execute();
 }
 
-export function selectSources(db: Db, locationIds: readonly number[]): Promise<LocationPlace[]> {
-  return db
-    .selectFrom('location_sources')
-    .select(['location_id as locationId', 'place_id as placeId'])
-    .where('location_id', '=', sql<number>`any(${locationIds}::int[])`)
-    .execute();
-}
-
-export function lockDerivedLocations(db: Db, ids: readonly number[]): Promise<LockedDerivedLocation[]> {
+function derivedLocations(db: Db) {
   return db
     .selectFrom('locations')
     .select(['id', 'address', 'phone_number as phone', 'latitude', 'longitude', 'time_zone as timeZone'])
@@ -69,11 +59,7 @@ export function lockDerivedLocations(db: Db, ids: readonly number[]): Promise<Lo
       ref('closure').$castTo<Closure | null>().as('closure'),
     ])
     .select('edited_fields as editedFields')
-    .where('id', '=', sql<number>`any(${ids}::int[])`)
-    .where('date_deleted', 'is', null)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+    .where('date_deleted', 'is', null);
 }
 
 export async function insertLocations(db: Db, rows: readonly DerivedLocationRow[]): Promise<void> {

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { endpoint } from '../base/endpoint.ts';
+import { bigIdParamsSchema, idSchema, instantSchema, paging } from '../base/scalars.ts';
+import { SOURCE_KINDS } from './sources.ts';
+
+/** A pin that would move by more than 300 m, or an address that would name another street. */
+export const DOUBTFUL_FIELDS = ['pin', 'address'] as const;
+
+const positionSchema = z.object({ latitude: z.number(), longitude: z.number() });
+
+export const sourceNameSchema = z.object({
+  name: z.string(),
+  kind: z.enum(SOURCE_KINDS),
+  date: z.iso.date().nullable(),
+});
+
+export const doubtfulChangeSchema = z
+  .object({
+    id: z.int(),
+    field: z.enum(DOUBTFUL_FIELDS),
+    locationId: idSchema,
+    restaurant: z.object({ id: idSchema, name: z.string() }),
+    current: z.object({ address: z.string(), position: positionSchema.nullable() }),
+    proposed: z.object({ address: z.string(), position: positionSchema.nullable() }),
+    /** How far the pin would move. */
+    meters: z.int().nullable(),
+    source: sourceNameSchema,
+    dateCreated: instantSchema,
+  })
+  .meta({ id: 'DoubtfulChange' });
+export type DoubtfulChange = z.output<typeof doubtfulChangeSchema>;
+
+export const listDoubtfulChanges = endpoint({
+  operationId: 'listDoubtfulChanges',
+  method: 'GET',
+  path: '/api/doubtful-changes',
+  summary: 'What imports say about locations that waits for a person, the oldest first',
+  query: z.strictObject(paging),
+  responses: { 200: z.array(doubtfulChangeSchema) },
+  errorStatuses: [401, 403],
+});
+
+export const decideDoubtfulChange = endpoint({
+  operationId: 'decideDoubtfulChange',
+  method: 'PATCH',
+  path: '/api/doubtful-changes/{id}',
+  summary: 'Accept a change, as if made by hand, or reject it for good',
+  params: bigIdParamsSchema,
+  body: z.strictObject({ decision: z.enum(['accepted', 'rejected'], 'Please accept or reject it.') }),
+  responses: { 200: z.object({ message: z.string() }) },
+  errorStatuses: [401, 403, 404, 410],
+});
+
+export const doubtfulChangeEndpoints = [listDoubtfulChanges, decideDoubtfulChange] as const;

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { endpoint } from '../base/endpoint.ts';
+import { idParamsSchema, idSchema, lineSchema, paging, revisionSchema } from '../base/scalars.ts';
+
+/** A chain's own list of its places, data that anybody may use, or a file of one's own. */
+export const SOURCE_KINDS = ['chain', 'open-data', 'personal'] as const;
+export type SourceKind = (typeof SOURCE_KINDS)[number];
+
+/** What a source of low trust says counts only where no other source says anything. */
+export const SOURCE_TRUSTS = ['normal', 'low'] as const;
+export type SourceTrust = (typeof SOURCE_TRUSTS)[number];
+
+const MAX_LICENSE_LENGTH = 120;
+
+export const sourceSchema = z
+  .object({
+    id: idSchema,
+    name: z.string(),
+    kind: z.enum(SOURCE_KINDS),
+    license: z.string().nullable(),
+    /** Of the data; null counts as the oldest. */
+    date: z.iso.date().nullable(),
+    trust: z.enum(SOURCE_TRUSTS),
+    placeCount: z.int(),
+    revision: revisionSchema,
+  })
+  .meta({ id: 'Source' });
+export type Source = z.output<typeof sourceSchema>;
+
+export const listSources = endpoint({
+  operationId: 'listSources',
+  method: 'GET',
+  path: '/api/sources',
+  summary: 'Where imported places come from, by name',
+  query: z.strictObject(paging),
+  responses: { 200: z.array(sourceSchema) },
+  errorStatuses: [401, 403],
+});
+
+export const updateSource = endpoint({
+  operationId: 'updateSource',
+  method: 'PATCH',
+  path: '/api/sources/{id}',
+  summary: 'Say what a source is and how old its data is; the places it names are computed again',
+  params: idParamsSchema,
+  body: z.strictObject({
+    kind: z.enum(SOURCE_KINDS).optional(),
+    license: lineSchema(MAX_LICENSE_LENGTH).nullable().optional(),
+    date: z.iso.date('Give the day as YYYY-MM-DD, such as 2024-03-15.').nullable().optional(),
+    trust: z.enum(SOURCE_TRUSTS).optional(),
+  }),
+  responses: { 200: sourceSchema },
+  errorStatuses: [401, 403, 404, 412],
+  requestHeaders: ['If-Match'],
+});
+
+export const creditSchema = z
+  .object({ name: z.string(), license: z.string().nullable(), date: z.iso.date().nullable() })
+  .meta({ id: 'Credit' });
+export type Credit = z.output<typeof creditSchema>;
+
+export const listCredits = endpoint({
+  operationId: 'listCredits',
+  method: 'GET',
+  path: '/api/credits',
+  summary: 'The sources of the data on the site, with their licenses',
+  query: z.strictObject(paging),
+  responses: { 200: z.array(creditSchema) },
+  errorStatuses: [],
+});
+
+export const sourceEndpoints = [listSources, updateSource, listCredits] as const;

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { sourceNameSchema } from '../administration/doubtful-changes.ts';
+import { endpoint } from '../base/endpoint.ts';
+import { idParamsSchema, instantSchema } from '../base/scalars.ts';
+
+export const PROVENANCE_FIELDS = ['address', 'phoneNumber', 'pin', 'hoursOfOperation'] as const;
+export type ProvenanceField = (typeof PROVENANCE_FIELDS)[number];
+
+/** Where one value of a location comes from: an edit, else a source, else nobody knows it. */
+export const fieldProvenanceSchema = z.object({
+  field: z.enum(PROVENANCE_FIELDS),
+  edit: z
+    .object({
+      /** Null is the command line, or an edit of which no entry is left. */
+      by: z.object({ id: z.string(), username: z.string().nullable() }).nullable(),
+      dateCreated: instantSchema.nullable(),
+    })
+    .nullable(),
+  source: sourceNameSchema.extend({ brand: z.string().nullable() }).nullable(),
+  /** Two sources say the same. */
+  isAgreed: z.boolean(),
+  /** Another source says something else, which waits for a person. */
+  isDoubtful: z.boolean(),
+});
+export type FieldProvenance = z.output<typeof fieldProvenanceSchema>;
+
+export const provenanceSchema = z
+  .object({ fields: z.array(fieldProvenanceSchema) })
+  .meta({ id: 'Provenance' });
+
+export const getLocationProvenance = endpoint({
+  operationId: 'getLocationProvenance',
+  method: 'GET',
+  path: '/api/locations/{id}/provenance',
+  summary: 'Where each value of a location comes from',
+  params: idParamsSchema,
+  responses: { 200: provenanceSchema },
+  errorStatuses: [401, 403, 404],
+});
+
+export const provenanceEndpoints = [getLocationProvenance] as const;

@@ -1,0 +1,26 @@
+import { decideDoubtfulChange, listDoubtfulChanges } from '#contract/administration/doubtful-changes.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { listReply } from '#server/platform/http/pagination.ts';
+import { admins } from '#server/platform/http/policy.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+import { acceptDoubtfulChange, listOldestDoubtfulChanges, rejectDoubtfulChange } from './doubtful-changes.ts';
+
+export function doubtfulChangeRoutes(db: Database['db']): Route[] {
+  return [
+    route(listDoubtfulChanges, admins, async ({ query }) =>
+      listReply('/api/doubtful-changes', query, await listOldestDoubtfulChanges(db, query)),
+    ),
+    route(decideDoubtfulChange, admins, async ({ params: { id }, body: { decision }, viewer }) => {
+      if (decision === 'accepted') await acceptDoubtfulChange(db, id, viewer);
+      else await rejectDoubtfulChange(db, id, viewer);
+      return {
+        body: {
+          message:
+            decision === 'accepted'
+              ? 'The location has the new value now.'
+              : 'The location keeps its value, and we won’t ask again.',
+        },
+      };
+    }),
+  ];
+}

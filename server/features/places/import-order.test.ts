@@ -1,0 +1,219 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findMapDrift } from '#server/features/map/map.ts';
+import { findRestaurantDrift } from '#server/features/restaurants/restaurants.ts';
+import { amount, isLong } from '#packages/testing/amount.ts';
+import { sharedData } from '#packages/testing/shared-data.ts';
+import { inTransaction, openDatabase, sql, type Database } from '#server/platform/database/database.ts';
+import { createLog } from '#server/platform/observability/log.ts';
+import { openText } from '#server/platform/text/open-text.ts';
+import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
+import { findLocationDrift, importPlaces, repairLocations, type ImportOptions } from './places.ts';
+import { catalogSnapshot } from './testing/catalog-snapshot-queries.ts';
+
+const testDatabase = useTestDatabase();
+let database: Database;
+let folder = '';
+beforeAll(async () => {
+  database = openDatabase({ connection: testDatabase.connection, log: createLog('silent') });
+  folder = await mkdtemp(join(tmpdir(), 'clucket-order-'));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+type ImportedFile = { path: string } & Partial<ImportOptions>;
+
+test.each(Array.from({ length: amount(3, 40) }, (_, seed) => seed + 1))(
+  'generated files give the same catalog in every order and under other names, seed %i (D70)',
+  async (seed) => {
+    const files = await generatedFiles(seed);
+    const [first = [], ...others] = permutations(files);
+    await importAll(first);
+    const expected = await catalogSnapshot(database.db);
+    expect(expected.length).toBeGreaterThan(10);
+    for (const order of others) {
+      await importAll(order);
+      expect(await catalogSnapshot(database.db)).toEqual(expected);
+    }
+    const renamed = files.map((file, at) => ({ ...file, source: `${'zma'[at]} list` }));
+    await importAll(renamed, { batchSize: 7 });
+    expect(await catalogSnapshot(database.db)).toEqual(expected);
+    expect(await findMapDrift(database.db)).toEqual([]);
+    expect(await findRestaurantDrift(database.db)).toEqual([]);
+    expect(await findLocationDrift(database.db)).toEqual([]);
+  },
+);
+
+test('editions of one source: the newer stays, whichever comes first, and tells what moved (D70)', async () => {
+  const head = 'id,name,brand,address,city,state,lat,lon,phone';
+  const older = await write('older.csv', [head, '1,KFC,KFC,1 A St,Mesa,AZ,33.4,-111.7,4805550100']);
+  const newer = await write('newer.csv', [head, '1,KFC,KFC,1 A St,Mesa,AZ,33.41,-111.7,4805550199']);
+  const editions = [
+    { path: older, source: 'kfc', date: '2023-01-01' },
+    { path: newer, source: 'kfc', date: '2024-01-01' },
+  ];
+  await importAll(editions);
+  const expected = await catalogSnapshot(database.db);
+  expect(expected).toEqual([expect.stringContaining('| (480) 555-0199 | 33.4 |')]);
+  expect(await doubts()).toEqual([{ field: 'pin', latitude: 33.41, address: '1 A St, Mesa, AZ' }]);
+  await importAll(editions.toReversed());
+  expect(await catalogSnapshot(database.db)).toEqual(expected);
+});
+
+test('two places that a third record shows to be one become one location of one restaurant', async () => {
+  const head = 'id,name,lat,lon';
+  const files = [
+    { path: await write('west.csv', [head, '1,Hen House,33.4,-111.7']) },
+    { path: await write('east.csv', [head, '1,Hen House,33.4,-111.6974']) },
+    { path: await write('between.csv', [head, '1,Hen House,33.4,-111.6987']) },
+  ];
+  await importAll(files.slice(0, 2));
+  expect(await catalogSnapshot(database.db)).toHaveLength(2);
+  await importAll(files);
+  const expected = await catalogSnapshot(database.db);
+  expect(expected).toHaveLength(1);
+  for (const order of permutations(files)) {
+    await importAll(order);
+    expect(await catalogSnapshot(database.db)).toEqual(expected);
+  }
+  const { rows } = await sql`SELECT count(*)::int AS restaurants FROM restaurants`.execute(database.db);
+  expect(rows).toEqual([{ restaurants: 1 }]);
+});
+
+test('locations that left their records are found and computed again, as merged as before', async () => {
+  await importAll(await generatedFiles(2));
+  const expected = await catalogSnapshot(database.db);
+  await sql`UPDATE locations SET phone_number = '1' WHERE id = (SELECT min(location_id) FROM location_sources)`.execute(
+    database.db,
+  );
+  await sql`UPDATE doubtful_changes SET field = CASE field WHEN 'pin' THEN 'address' ELSE 'pin' END
+    WHERE id = (SELECT min(id) FROM doubtful_changes d WHERE NOT EXISTS (
+      SELECT o.id FROM doubtful_changes o WHERE o.location_id = d.location_id AND o.id <> d.id))`.execute(
+    database.db,
+  );
+  const drift = await findLocationDrift(database.db);
+  expect(drift.map(({ what }) => what).toSorted()).toEqual([
+    'doubtful changes of location',
+    'values of location',
+  ]);
+  await inTransaction(database.db, repairLocations);
+  expect(await findLocationDrift(database.db)).toEqual([]);
+  expect(await catalogSnapshot(database.db)).toEqual(expected);
+});
+
+const table = sharedData('atp_restaurants/places.csv.gz');
+const other = sharedData('stiles_chain_locations/locations.csv.gz');
+const inspections = sharedData('la_county_inspections/inspections.csv');
+
+test.skipIf(!table || !other || !inspections)(
+  'real files give the same catalog in every order (D70)',
+  async () => {
+    // Three states, or the whole country.
+    const rows = isLong ? '' : '.*,(?:MD|NV|UT),\\d{5}';
+    const files = [
+      { path: await slice(table ?? '', 'atp.csv', new RegExp(`^[^,]*,(?:kfc|chickfila|wendys),${rows}`)) },
+      { path: await slice(other ?? '', 'stiles.csv', new RegExp(`^(?:kfc|chick-fil-a|wendys),${rows}`)) },
+      { path: inspections ?? '', state: 'CA', country: 'US' },
+    ];
+    const [first = [], ...others] = permutations(files);
+    await importAll(first);
+    const expected = await catalogSnapshot(database.db);
+    expect(expected.length).toBeGreaterThan(1500);
+    for (const order of others.slice(0, amount(2, 5))) {
+      await importAll(order);
+      expect(await catalogSnapshot(database.db)).toEqual(expected);
+    }
+  },
+);
+
+async function importAll(files: readonly ImportedFile[], more: Partial<ImportOptions> = {}): Promise<void> {
+  await sql`TRUNCATE places, sources, location_sources, locations, restaurants, map_pins, map_opening_hours CASCADE`.execute(
+    database.db,
+  );
+  for (const { path, ...options } of files) {
+    const report = await importPlaces(database.db, { ...options, ...more, files: [path] });
+    expect(report.brokenFiles).toEqual([]);
+  }
+}
+
+async function doubts() {
+  const { rows } = await sql`
+    SELECT d.field, p.latitude, p.address FROM doubtful_changes d JOIN places p ON p.id = d.place_id ORDER BY 1
+  `.execute(database.db);
+  return rows;
+}
+
+/** Places of few names, close together, so that many records can be several places. */
+async function generatedFiles(seed: number): Promise<ImportedFile[]> {
+  let state = seed;
+  const random = (below: number) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
+  const pick = <T>(values: readonly [T, ...T[]]): T => values[random(values.length)] ?? values[0];
+  const rowsOf = () =>
+    Array.from({ length: 25 }, (_, id) => {
+      const [name, brand] = pick([
+        ['KFC', 'KFC'],
+        ['Hen House', ''],
+        ['Zed Coop', 'Zed Coop'],
+        ["ZED'S", 'ZED COOP'],
+        ['hen house', ''],
+      ]);
+      const address = pick([
+        '',
+        '',
+        '1 Main St',
+        '2 Main Street',
+        '1 Elm Rd',
+        '9 Elm Road Suite 4',
+        '12 Oak Ave',
+      ]);
+      const [lat, lon] = [33.4 + random(30) * 0.0006, -111.7 + random(8) * 0.0006];
+      const phone = pick(['', '4805550100', '4805550199']);
+      const website = pick(['', 'https://zedcoop.com/az', 'https://www.zedcoop.com/']);
+      const hours = pick(['', 'Mo-Fr 10:00-20:00', 'By chance']);
+      return [
+        id,
+        name,
+        brand,
+        address,
+        'Mesa',
+        'AZ',
+        lat.toFixed(4),
+        lon.toFixed(4),
+        phone,
+        website,
+        hours,
+      ].join(',');
+    });
+  const head = 'id,name,brand,address,city,state,lat,lon,phone,website,opening_hours';
+  const file = async (name: string) => ({ path: await write(`${name}.csv`, [head, ...rowsOf()]) });
+  return [
+    { ...(await file('one')), kind: 'chain' },
+    { ...(await file('two')), date: '2024-05-01' },
+    await file('three'),
+  ];
+}
+
+function permutations<T>(values: readonly T[]): T[][] {
+  if (values.length <= 1) return [[...values]];
+  return values.flatMap((value, at) => permutations(values.toSpliced(at, 1)).map((rest) => [value, ...rest]));
+}
+
+async function slice(path: string, name: string, rows: RegExp): Promise<string> {
+  let text = '';
+  for await (const piece of (await openText(path)).text) text += piece;
+  const [head = '', ...lines] = text.split('\n');
+  return write(name, [head, ...lines.filter((line) => rows.test(line))]);
+}
+
+async function write(name: string, lines: readonly string[]): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, lines.join('\n'));
+  return path;
+}

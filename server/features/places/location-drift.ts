@@ -1,0 +1,68 @@
+import type { ImportRun } from '#server/features/audit/audit.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { defined } from '#shared/defined.ts';
+import { mergeIntoCatalog } from './merging/merge-into-catalog.ts';
+import { selectDerivedLocations } from './values/derived-location-queries.ts';
+import { examineLocations } from './values/derived-locations.ts';
+import { selectDoubtfulChangesOfLocations } from './values/doubtful-change-queries.ts';
+import { selectLinkedPlaces } from './values/record-queries.ts';
+
+const BATCH = 2000;
+
+type LocationDrift = { what: string; id: string; kept: string; counted: string };
+
+/** Locations whose values or doubtful changes are not those of their source records. */
+export async function findLocationDrift(db: Db): Promise<LocationDrift[]> {
+  const drift: LocationDrift[] = [];
+  for (let after = 0; ;) {
+    const locations = await selectDerivedLocations(db, after, BATCH);
+    if (locations.length === 0) return drift;
+    after = defined(locations.at(-1)).id;
+    const before = new Map(locations.map((location) => [location.id, location]));
+    const doubts = Map.groupBy(
+      await selectDoubtfulChangesOfLocations(db, [...before.keys()]),
+      (doubt) => doubt.locationId,
+    );
+    for (const { id, row, doubts: expected } of await examineLocations(db, locations)) {
+      if (row)
+        drift.push({
+          what: 'values of location',
+          id: String(id),
+          kept: values(before.get(id)),
+          counted: values(row),
+        });
+      const [kept, counted] = [places(doubts.get(id) ?? []), places(expected)];
+      if (kept !== counted)
+        drift.push({ what: 'doubtful changes of location', id: String(id), kept, counted });
+    }
+  }
+}
+
+/** Also finds again which records are one place. */
+export async function repairLocations(tx: Db): Promise<void> {
+  const run: ImportRun = { summary: 'recount', changeSetId: null };
+  for (let after = 0; ;) {
+    const changed = await selectLinkedPlaces(tx, after, BATCH);
+    if (changed.length === 0) return;
+    after = defined(changed.at(-1));
+    const merged = await mergeIntoCatalog(tx, { incoming: [], changed, revalued: [], dryRun: false, run });
+    run.changeSetId = merged.changeSetId;
+  }
+}
+
+type Values = { address: string; phone: string | null; latitude: number | null; longitude: number | null };
+
+function values(location: Values | undefined): string {
+  if (!location) return 'none';
+  const { address, phone, latitude, longitude } = location;
+  return [address, phone, latitude, longitude].map((value) => value ?? 'none').join(', ');
+}
+
+function places(doubts: readonly { field: string; placeId: number }[]): string {
+  return (
+    doubts
+      .map(({ field, placeId }) => `${field} of place ${placeId}`)
+      .toSorted()
+      .join(', ') || 'none'
+  );
+}

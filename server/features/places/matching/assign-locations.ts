@@ -1,0 +1,83 @@
+import { rankMatch, type MatchRecord } from './compare-records.ts';
+
+export type LinkedRecord = MatchRecord & { locationId: number | null };
+/** `isKept`: a person has worked on it, so it outlives its source records. */
+export type KnownLocation = { id: number; isKept: boolean; isDeleted: boolean };
+/** A location that a person added and that no source record belongs to yet. */
+export type ManualLocation = { id: number; record: MatchRecord };
+export type Assignment = {
+  /** In the order of the clusters; null is a new location. */
+  locationIds: (number | null)[];
+  manualIds: number[];
+  /** Locations that lose all their source records to others. */
+  absorbed: { id: number; into: number }[];
+};
+
+/** Each cluster keeps the location that holds most of its records, so that a place keeps its id. */
+export function assignLocations(
+  clusters: readonly (readonly LinkedRecord[])[],
+  known: ReadonlyMap<number, KnownLocation>,
+  manual: ReadonlyMap<string, readonly ManualLocation[]>,
+): Assignment {
+  const locationIds: (number | null)[] = clusters.map(() => null);
+  const taken = new Set<number>();
+  const claims = clusters.flatMap((records, cluster) =>
+    [...countLocations(records)].map(([id, count]) => ({
+      id,
+      cluster,
+      count,
+      rank: Number(known.get(id)?.isDeleted) * 2 - Number(known.get(id)?.isKept),
+    })),
+  );
+  claims.sort((a, b) => a.rank - b.rank || b.count - a.count || a.id - b.id);
+  for (const { id, cluster } of claims) {
+    if (taken.has(id) || locationIds[cluster] !== null) continue;
+    locationIds[cluster] = id;
+    taken.add(id);
+  }
+  const manualIds: number[] = [];
+  for (const { id, cluster } of manualClaims(clusters, manual)) {
+    const current = locationIds[cluster] ?? null;
+    if (taken.has(id) || (current !== null && (known.get(current)?.isKept || manualIds.includes(current))))
+      continue;
+    locationIds[cluster] = id;
+    taken.add(id);
+    manualIds.push(id);
+  }
+  return { locationIds, manualIds, absorbed: absorbedLocations(clusters, locationIds, known) };
+}
+
+function countLocations(records: readonly LinkedRecord[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { locationId } of records)
+    if (locationId !== null) counts.set(locationId, (counts.get(locationId) ?? 0) + 1);
+  return counts;
+}
+
+function manualClaims(
+  clusters: readonly (readonly LinkedRecord[])[],
+  manual: ReadonlyMap<string, readonly ManualLocation[]>,
+) {
+  const claims = clusters.flatMap((records, cluster) =>
+    (manual.get(records[0]?.matchKey ?? '') ?? []).flatMap(({ id, record }) => {
+      const ranks = records.flatMap((each) => rankMatch(each, record) ?? []);
+      return ranks.length === 0 ? [] : [{ id, cluster, rank: Math.min(...ranks) }];
+    }),
+  );
+  return claims.toSorted((a, b) => a.rank - b.rank || a.id - b.id);
+}
+
+function absorbedLocations(
+  clusters: readonly (readonly LinkedRecord[])[],
+  locationIds: readonly (number | null)[],
+  known: ReadonlyMap<number, KnownLocation>,
+) {
+  const remaining = new Set(locationIds);
+  const into = new Map<number, number>();
+  for (const [at, records] of clusters.entries())
+    for (const { locationId } of records) {
+      const next = locationIds[at] ?? null;
+      if (locationId !== null && next !== null && !remaining.has(locationId)) into.set(locationId, next);
+    }
+  return [...into].flatMap(([id, next]) => (known.get(id)?.isKept ? [] : [{ id, into: next }]));
+}

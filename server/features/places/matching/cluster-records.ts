@@ -1,0 +1,48 @@
+import { defined } from '#shared/defined.ts';
+import { canBeOnePlace, rankMatch, type MatchRecord } from './compare-records.ts';
+import { Neighborhood } from './neighborhood.ts';
+
+/** `content` orders records that are equally near; it must not contain the source's name or an id. */
+export type ClusterRecord = MatchRecord & { content: string };
+
+/**
+ * Which records are one place. A function of the records alone: the nearest pairs are joined first, over all
+ * records at once, so neither their order nor the names of their sources matter.
+ */
+export function clusterRecords<R extends ClusterRecord>(records: readonly R[]): R[][] {
+  const clusters = new Map(records.map((record) => [record, [record]]));
+  for (const { one, other } of rankedPairs(records)) {
+    const [mine, theirs] = [defined(clusters.get(one)), defined(clusters.get(other))];
+    if (mine === theirs || !mine.every((a) => theirs.every((b) => canBeOnePlace(a, b)))) continue;
+    mine.push(...theirs);
+    for (const record of theirs) clusters.set(record, mine);
+  }
+  return [...new Set(clusters.values())];
+}
+
+type RankedPair<R> = { one: R; other: R; rank: number };
+
+function rankedPairs<R extends ClusterRecord>(records: readonly R[]): RankedPair<R>[] {
+  const earlier = new Neighborhood<R>();
+  const pairs = records.flatMap((record) => {
+    const found = [...earlier.around(record)].flatMap((other) => {
+      const rank = canBeOnePlace(record, other) ? rankMatch(record, other) : null;
+      if (rank === null) return [];
+      return [
+        record.content < other.content ? { one: record, other, rank } : { one: other, other: record, rank },
+      ];
+    });
+    earlier.add(record);
+    return found;
+  });
+  return pairs.toSorted(
+    (a, b) =>
+      a.rank - b.rank ||
+      compareText(a.one.content, b.one.content) ||
+      compareText(a.other.content, b.other.content),
+  );
+}
+
+function compareText(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}

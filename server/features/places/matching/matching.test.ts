@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { assignLocations, type LinkedRecord } from './assign-locations.ts';
+import { clusterRecords, type ClusterRecord } from './cluster-records.ts';
+import { metersBetween } from './compare-records.ts';
+
+const METRE = 1 / 111_195;
+
+describe('clusterRecords', () => {
+  test('two sources 100 m apart are one place, 200 m apart are two (D70)', () => {
+    expect(sizesOf([at(0, 'a'), at(100, 'b')])).toEqual([2]);
+    expect(sizesOf([at(0, 'a'), at(200, 'b')])).toEqual([1, 1]);
+  });
+
+  test('the same address is one place however far the pins, also without a pin', () => {
+    const here = at(0, 'a', { addressKey: 'x|1' });
+    expect(sizesOf([here, at(5000, 'b', { addressKey: 'x|1' })])).toEqual([2]);
+    const unpinned = { ...at(0, 'b', { addressKey: 'x|1' }), latitude: null, longitude: null };
+    expect(sizesOf([here, unpinned])).toEqual([2]);
+  });
+
+  test('two rows of one source are two places, however near', () => {
+    expect(sizesOf([at(0, 'a'), at(10, 'a')])).toEqual([1, 1]);
+    const counter = at(0, 'a', { addressKey: 'x|1' });
+    expect(sizesOf([counter, { ...counter, name: 'Gate 8' }])).toEqual([1, 1]);
+    expect(
+      sizesOf([
+        { ...counter, phone: '1' },
+        { ...counter, phone: '2' },
+      ]),
+    ).toEqual([1, 1]);
+  });
+
+  test('a source that lists one door twice, with nothing to tell them apart, means one place', () => {
+    const door = { addressKey: 'x|1' };
+    expect(sizesOf([at(0, 'a', door), at(10, 'a', door)])).toEqual([2]);
+    const units = ['1', '2'].map((addressUnit) => at(0, 'a', { ...door, addressUnit }));
+    expect(sizesOf(units)).toEqual([1, 1]);
+  });
+
+  test('the nearest pairs find each other', () => {
+    const records = [at(0, 'a'), at(120, 'a'), at(100, 'b'), at(20, 'b')];
+    const [first, second, third, fourth] = records;
+    expect(partitionOf(records)).toEqual(
+      partition([
+        [first!, fourth!],
+        [second!, third!],
+      ]),
+    );
+  });
+
+  test('an address goes before a nearer pin', () => {
+    const [door, nearer, record] = [
+      at(0, 'a', { addressKey: 'x|1' }),
+      at(60, 'a', { addressKey: 'y|1' }),
+      at(50, 'b', { addressKey: 'x|1' }),
+    ];
+    expect(partitionOf([door, nearer, record])).toEqual(partition([[door, record], [nearer]]));
+  });
+
+  test('places on both sides of the antimeridian are near', () => {
+    const [west, east] = [
+      { ...at(0, 'a'), longitude: 179.9999 },
+      { ...at(0, 'b'), longitude: -179.9999 },
+    ];
+    expect(metersBetween(west, east)).toBeCloseTo(22.2, 0);
+    expect(sizesOf([west, east])).toEqual([2]);
+  });
+
+  test('neither the order of records nor the names of sources change the places (D70)', () => {
+    fc.assert(
+      fc.property(someRecords, fc.integer(), (records, seed) => {
+        const expected = partitionOf(records);
+        expect(partitionOf(shuffle(records, seed))).toEqual(expected);
+        const renamed = records.map((record) => ({ ...record, source: RENAMED[record.source]! }));
+        expect(partitionOf(shuffle(renamed, seed + 1))).toEqual(expected);
+      }),
+      { seed: 70, numRuns: 500 },
+    );
+  });
+});
+
+describe('assignLocations', () => {
+  const records = (...locationIds: (number | null)[]): LinkedRecord[] =>
+    locationIds.map((locationId) => ({ ...at(0, 'a'), locationId }));
+  const known = (...ids: number[]) => new Map(ids.map((id) => [id, { id, isKept: false, isDeleted: false }]));
+
+  test('keeps the location of most records, and makes one for records without', () => {
+    const assigned = assignLocations([records(7, 7, 8, null), records(null)], known(7, 8), new Map());
+    expect(assigned).toEqual({ locationIds: [7, null], manualIds: [], absorbed: [{ id: 8, into: 7 }] });
+  });
+
+  test('gives a location that splits to the larger part', () => {
+    const assigned = assignLocations([records(7), records(7, 7)], known(7), new Map());
+    expect(assigned).toEqual({ locationIds: [null, 7], manualIds: [], absorbed: [] });
+  });
+
+  test('never takes away what a person has worked on', () => {
+    const kept = new Map([...known(7), [8, { id: 8, isKept: true, isDeleted: false }] as const]);
+    expect(assignLocations([records(7, 7, 8)], kept, new Map())).toEqual({
+      locationIds: [8],
+      manualIds: [],
+      absorbed: [{ id: 7, into: 8 }],
+    });
+    const both = new Map([7, 8].map((id) => [id, { id, isKept: true, isDeleted: false }]));
+    expect(assignLocations([records(7, 7, 8)], both, new Map()).absorbed).toEqual([]);
+  });
+
+  test('prefers a location that is on the site to a deleted one', () => {
+    const deleted = new Map([...known(8), [7, { id: 7, isKept: false, isDeleted: true }] as const]);
+    expect(assignLocations([records(7, 7, 8)], deleted, new Map()).locationIds).toEqual([8]);
+  });
+
+  test('joins the nearest location that a person has added', () => {
+    const manual = new Map([
+      [
+        'kfc',
+        [
+          { id: 1, record: at(140, '') },
+          { id: 2, record: at(30, '') },
+        ],
+      ],
+    ]);
+    expect(assignLocations([records(null)], new Map(), manual)).toEqual({
+      locationIds: [2],
+      manualIds: [2],
+      absorbed: [],
+    });
+    expect(assignLocations([records(7)], known(7), manual)).toEqual({
+      locationIds: [2],
+      manualIds: [2],
+      absorbed: [{ id: 7, into: 2 }],
+    });
+  });
+});
+
+const RENAMED: Record<string, string> = { a: 'zebra', b: 'Apple', c: 'b', d: 'a' };
+
+const someRecords = fc
+  .array(
+    fc.record({
+      meters: fc.integer({ min: 0, max: 900 }),
+      source: fc.constantFrom('a', 'b', 'c', 'd'),
+      addressKey: fc.constantFrom(null, null, 'x|1', 'y|1', 'z|1'),
+      phone: fc.constantFrom(null, '1', '2'),
+    }),
+    { minLength: 2, maxLength: 14 },
+  )
+  .map((rows) => rows.map(({ meters, source, ...more }) => at(meters, source, more)));
+
+function at(meters: number, source: string, more: Partial<ClusterRecord> = {}): ClusterRecord {
+  const said = {
+    matchKey: 'kfc',
+    name: 'KFC',
+    phone: null,
+    addressKey: null,
+    addressUnit: '',
+    latitude: meters * METRE,
+    longitude: 0,
+    ...more,
+  };
+  return { source, content: JSON.stringify(said), ...said };
+}
+
+function sizesOf(records: ClusterRecord[]): number[] {
+  return clusterRecords(records)
+    .map(({ length }) => length)
+    .toSorted((a, b) => b - a);
+}
+
+function partitionOf(records: ClusterRecord[]): string[] {
+  return partition(clusterRecords(records));
+}
+
+function partition(clusters: ClusterRecord[][]): string[] {
+  return clusters
+    .map((records) =>
+      records
+        .map(({ content }) => content)
+        .toSorted()
+        .join('\n'),
+    )
+    .toSorted();
+}
+
+function shuffle<T>(values: readonly T[], seed: number): T[] {
+  const weight = (at: number) => Math.sin((at + 1) * 12.9898 + seed) * 43_758.5453 - Math.floor(at);
+  return values
+    .map((value, at) => ({ value, at }))
+    .toSorted((a, b) => weight(a.at) - weight(b.at))
+    .map(({ value }) => value);
+}

@@ -1,0 +1,58 @@
+import { importRestaurants } from '#server/features/restaurants/restaurants.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { defined } from '#shared/defined.ts';
+import * as locations from '../location-queries.ts';
+import type { Assignment } from '../matching/assign-locations.ts';
+import { chooseRestaurantFields } from '../values/choose-restaurant-fields.ts';
+import { addDerivedLocations } from '../values/derived-locations.ts';
+import type { LinkedSourceRecord } from '../values/source-record.ts';
+
+export type LinkedRecords = {
+  addedLocations: number[];
+  addedRestaurants: number[];
+  changedLocations: number[];
+};
+
+/** Gives each cluster of records its location; one that has none yet is made, with a restaurant if no brand names it. */
+export async function linkRecords(
+  db: Db,
+  clusters: readonly LinkedSourceRecord[][],
+  { locationIds, manualIds }: Assignment,
+  brandIds: ReadonlyMap<string, number>,
+): Promise<LinkedRecords> {
+  const fresh = clusters.filter((_, at) => locationIds[at] === null);
+  const freshIds = await locations.reserveIds(db, 'locations', fresh.length);
+  const idOfFresh = new Map(fresh.map((records, at) => [records, defined(freshIds[at])]));
+  const singles = fresh.filter((records) => !brandIds.has(defined(records[0]).matchKey));
+  const singleIds = await locations.reserveIds(db, 'restaurants', singles.length);
+  const idOfSingle = new Map(singles.map((records, at) => [records, defined(singleIds[at])]));
+  const restaurants = singles.map((records) => {
+    const { restaurantType: type, ...fields } = chooseRestaurantFields(records);
+    return { id: defined(idOfSingle.get(records)), type, brandKey: null, ...fields };
+  });
+  if (restaurants.length > 0) await importRestaurants(db, restaurants);
+  const added = fresh.map((records) => ({
+    records,
+    locationId: defined(idOfFresh.get(records)),
+    restaurantId: idOfSingle.get(records) ?? defined(brandIds.get(defined(records[0]).matchKey)),
+  }));
+  if (added.length > 0) await addDerivedLocations(db, added);
+  if (manualIds.length > 0) await locations.markManualFieldsAsEdited(db, manualIds);
+  const links = clusters.flatMap((records, at) =>
+    records.map(({ placeId, locationId: before }) => ({
+      placeId,
+      before,
+      locationId: locationIds[at] ?? defined(idOfFresh.get(records)),
+    })),
+  );
+  const moved = links.filter(({ before, locationId }) => before !== locationId);
+  if (moved.length > 0) await locations.linkLocationSources(db, moved);
+  const isFresh = new Set(freshIds);
+  return {
+    addedLocations: freshIds,
+    addedRestaurants: singleIds,
+    changedLocations: moved
+      .flatMap(({ before, locationId }) => [before ?? locationId, locationId])
+      .filter((id) => !isFresh.has(id)),
+  };
+}

@@ -1,0 +1,129 @@
+import type { ImportRun } from '#server/features/audit/audit.ts';
+import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import { refreshMap } from '#server/features/map/map.ts';
+import {
+  lockImportedRestaurants,
+  recountRestaurants,
+  rebuildSinglePlaceRestaurants,
+} from '#server/features/restaurants/restaurants.ts';
+import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { absorbLocations, deleteAbsorbed } from './absorb-locations.ts';
+import { brandRestaurants, rebuildBrands } from './brand-restaurants.ts';
+import { linkRecords } from './link-records.ts';
+import * as locations from '../location-queries.ts';
+import { manualLocationsOf } from './manual-locations.ts';
+import { assignLocations } from '../matching/assign-locations.ts';
+import { clusterRecords } from '../matching/cluster-records.ts';
+import { connectedPlaces } from '../matching/connected-places.ts';
+import { recordBatch } from '../record-batch.ts';
+import * as restaurants from '../restaurant-queries.ts';
+import { selectLocationsOfSources } from '../source-queries.ts';
+import { rebuildDerivedLocations, restaurantFieldsOf } from '../values/derived-locations.ts';
+import { readRecords } from '../values/read-records.ts';
+import type { LinkedSourceRecord } from '../values/source-record.ts';
+
+export type MergeResult = {
+  newRestaurants: number;
+  newLocations: number;
+  updatedLocations: number;
+  merged: number;
+  /** Locations whose records turned out to be those of another. */
+  removedLocations: number;
+  /** Places of a restaurant that an admin has deleted: they stay source records only. */
+  ofDeleted: number;
+};
+
+export type ChangedRecords = {
+  /** Places without a location yet. */
+  incoming: number[];
+  changed: number[];
+  /** Names of sources that are believed differently from now on. */
+  revalued: string[];
+  dryRun: boolean;
+  run: ImportRun;
+};
+
+/** The catalog after it depends on the source records alone, not on the order in which they came. */
+export async function mergeIntoCatalog(
+  db: Db,
+  { incoming, changed, revalued, dryRun, run }: ChangedRecords,
+): Promise<MergeResult & { changeSetId: number | null }> {
+  const records = await readRecords(db, await connectedPlaces(db, [...incoming, ...changed]));
+  const brands = await brandRestaurants(db, records);
+  const welcome = records.filter(
+    ({ locationId, matchKey }) => locationId !== null || !brands.deleted.has(matchKey),
+  );
+  const clusters = clustersOf(welcome, brands.deleted);
+  const known = await locations.selectKnownLocations(db, linkedLocations(welcome));
+  const assignment = assignLocations(
+    clusters,
+    new Map(known.map((location) => [location.id, location])),
+    await manualLocationsOf(db, brands.ids),
+  );
+  const linked = await linkRecords(db, clusters, assignment, brands.ids);
+  const absorbed = await absorbLocations(db, assignment.absorbed);
+  const remade = await rebuildDerivedLocations(db, [
+    ...linked.changedLocations,
+    ...(await restaurants.selectLocationsOfPlaces(db, changed)),
+    ...(await selectLocationsOfSources(db, revalued)),
+  ]);
+  const singles = restaurantFieldsOf(remade.examined);
+  const before = await lockImportedRestaurants(db, {
+    ids: [...brands.ids.values()],
+    locationIds: singles.map(({ locationId }) => locationId),
+  });
+  const isAdded = new Set([...brands.added, ...linked.addedRestaurants]);
+  const renamed = [
+    ...(await rebuildBrands(db, brands)),
+    ...(await rebuildSinglePlaceRestaurants(db, singles)),
+  ].filter(({ id }) => !isAdded.has(id));
+  const touched = await restaurants.selectRestaurantsOfLocations(db, linked.addedLocations);
+  await recountRestaurants(db, [...touched, ...absorbed.owners]);
+  const written = [...linked.addedLocations, ...idsOf(remade.changed), ...idsOf(absorbed.locations)];
+  const others = idsOf(renamed);
+  const changeSetId = await recordBatch(db, run, {
+    created: { restaurants: [...isAdded], locations: linked.addedLocations },
+    locations: remade.changed,
+    restaurants: { before, after: renamed },
+    absorbed,
+  });
+  await refreshSearch(db, {
+    restaurants: [...isAdded, ...others, ...idsOf(absorbed.restaurants)],
+    locations: [...written, ...(await restaurants.selectPartsOfRestaurants(db, 'locations', others))],
+    sandwiches: await restaurants.selectPartsOfRestaurants(db, 'sandwiches', others),
+  });
+  // A dry run is one transaction, so its lock would block every other writer of the map.
+  if (!dryRun) await refreshMap(db, { locations: written, restaurants: others });
+  await deleteAbsorbed(db, absorbed);
+  if (records.length + remade.examined.length > 0) await invalidate(db, [ALL_TAGS]);
+  const placed = new Set(welcome.filter(({ locationId }) => locationId === null));
+  return {
+    newRestaurants: brands.added.length + linked.addedRestaurants.length,
+    newLocations: linked.addedLocations.length,
+    updatedLocations: remade.changed.length,
+    merged: Math.max(0, placed.size - linked.addedLocations.length),
+    removedLocations: absorbed.locations.length,
+    ofDeleted: records.length - welcome.length,
+    changeSetId,
+  };
+}
+
+/** Records of a deleted restaurant stay where they are. */
+function clustersOf(
+  records: readonly LinkedSourceRecord[],
+  deletedBrands: ReadonlySet<string>,
+): LinkedSourceRecord[][] {
+  const living = records.filter(({ matchKey }) => !deletedBrands.has(matchKey));
+  const deleted = records.filter(({ matchKey }) => deletedBrands.has(matchKey));
+  const byLocation = Map.groupBy(deleted, ({ locationId }) => locationId);
+  return [...clusterRecords(living), ...byLocation.values()];
+}
+
+function idsOf(rows: readonly { id: number }[]): number[] {
+  return rows.map(({ id }) => id);
+}
+
+function linkedLocations(records: readonly LinkedSourceRecord[]): number[] {
+  return [...new Set(records.flatMap(({ locationId }) => locationId ?? []))];
+}

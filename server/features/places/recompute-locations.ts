@@ -1,0 +1,62 @@
+import type { ImportRun } from '#server/features/audit/audit.ts';
+import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import { refreshMap } from '#server/features/map/map.ts';
+import {
+  lockImportedRestaurants,
+  rebuildSinglePlaceRestaurants,
+} from '#server/features/restaurants/restaurants.ts';
+import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { recordBatch } from './record-batch.ts';
+import * as restaurants from './restaurant-queries.ts';
+import { selectLocationsOfSources, setSource, type SourceFields } from './source-queries.ts';
+import { rebuildDerivedLocations, restaurantFieldsOf } from './values/derived-locations.ts';
+
+const BATCH = 2000;
+
+/**
+ * After a change of what is believed: what an admin says of a source, or decides about a doubtful change.
+ * Returns the change set of the run.
+ */
+export async function recomputeLocations(
+  tx: Db,
+  ids: readonly number[],
+  run: ImportRun,
+): Promise<number | null> {
+  const remade = await rebuildDerivedLocations(tx, ids);
+  const singles = restaurantFieldsOf(remade.examined);
+  const before = await lockImportedRestaurants(tx, {
+    ids: [],
+    locationIds: singles.map(({ locationId }) => locationId),
+  });
+  const after = await rebuildSinglePlaceRestaurants(tx, singles);
+  if (remade.changed.length + after.length === 0) return run.changeSetId;
+  const [changed, renamed] = [remade.changed.map(({ id }) => id), after.map(({ id }) => id)];
+  const changeSetId = await recordBatch(tx, run, {
+    created: { restaurants: [], locations: [] },
+    locations: remade.changed,
+    restaurants: { before, after },
+    absorbed: { restaurants: [], locations: [] },
+  });
+  await refreshSearch(tx, {
+    restaurants: renamed,
+    locations: [...changed, ...(await restaurants.selectPartsOfRestaurants(tx, 'locations', renamed))],
+    sandwiches: await restaurants.selectPartsOfRestaurants(tx, 'sandwiches', renamed),
+  });
+  await refreshMap(tx, { locations: changed, restaurants: renamed });
+  await invalidate(tx, [ALL_TAGS]);
+  return changeSetId;
+}
+
+/** What is said of a source decides the values of all locations that it names. */
+export async function setSourceFields(
+  tx: Db,
+  { id, name }: { id: number; name: string },
+  fields: SourceFields,
+): Promise<void> {
+  await setSource(tx, id, fields);
+  const ids = await selectLocationsOfSources(tx, [name]);
+  const run: ImportRun = { summary: name, changeSetId: null };
+  for (let at = 0; at < ids.length; at += BATCH)
+    run.changeSetId = await recomputeLocations(tx, ids.slice(at, at + BATCH), run);
+}

@@ -1,0 +1,45 @@
+import type { Db } from '#server/platform/database/database.ts';
+import type { CleanPlace } from './cleaning/clean-place.ts';
+import { insertSources, selectSourcesNamed, setSourceEdition, type SourceEdition } from './source-queries.ts';
+
+export type RecordedSources = {
+  /** Sources of which newer data has been read before. */
+  older: Set<string>;
+  /** Sources whose stored records are believed differently from now on. */
+  revalued: string[];
+};
+
+/** An admin's corrections of a source stay, unless the import says a kind or brings newer data. */
+export async function recordSources(
+  db: Db,
+  places: readonly CleanPlace[],
+  { isKindGiven }: { isKindGiven: boolean },
+): Promise<RecordedSources> {
+  const editions = new Map(places.map((place) => [place.source, editionOf(place)]));
+  const known = new Map(
+    (await selectSourcesNamed(db, [...editions.keys()])).map((source) => [source.name, source]),
+  );
+  const older = new Set<string>();
+  const revalued: string[] = [];
+  for (const edition of editions.values()) {
+    const source = known.get(edition.name);
+    if (!source) continue;
+    if ((edition.date ?? '') < (source.date ?? '')) older.add(edition.name);
+    const next = {
+      ...source,
+      kind: isKindGiven ? edition.kind : source.kind,
+      date: older.has(edition.name) ? source.date : edition.date,
+      license: source.license ?? edition.license,
+    };
+    if (next.kind === source.kind && next.date === source.date && next.license === source.license) continue;
+    await setSourceEdition(db, next);
+    if (next.kind !== source.kind || next.date !== source.date) revalued.push(edition.name);
+  }
+  const added = [...editions.values()].filter(({ name }) => !known.has(name));
+  if (added.length > 0) await insertSources(db, added);
+  return { older, revalued };
+}
+
+function editionOf({ source, kind, license, date }: CleanPlace): SourceEdition {
+  return { name: source, kind, license, date };
+}

@@ -1,0 +1,66 @@
+import type { SourceKind, SourceTrust } from '#contract/administration/sources.ts';
+import { anyOf, recordset, sql, type Db } from '#server/platform/database/database.ts';
+
+export type SourceEdition = { name: string; kind: SourceKind; license: string | null; date: string | null };
+
+export async function selectSourcesNamed(db: Db, names: readonly string[]) {
+  return db
+    .selectFrom('sources')
+    .select(['id', 'name', 'kind', 'license'])
+    .select(({ ref }) => sql<string | null>`${ref('data_date')}::text`.as('date'))
+    .where('name', '=', anyOf(names))
+    .orderBy('name')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export async function insertSources(db: Db, sources: readonly SourceEdition[]): Promise<void> {
+  const rows = sources.map(({ date, ...source }) => ({ ...source, data_date: date }));
+  await db
+    .insertInto('sources')
+    .columns(['name', 'kind', 'license', 'data_date'])
+    .expression(({ selectFrom }) =>
+      selectFrom(recordset('sources', rows, 'r'))
+        .select(['name', 'kind', 'license', 'data_date'])
+        .orderBy('name'),
+    )
+    .execute();
+}
+
+export async function setSourceEdition(
+  db: Db,
+  { id, kind, license, date }: SourceEdition & { id: number },
+): Promise<void> {
+  await db
+    .updateTable('sources')
+    .set(({ eb }) => ({ kind, license, data_date: date, revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export type SourceFields = {
+  kind: SourceKind;
+  license: string | null;
+  date: string | null;
+  trust: SourceTrust;
+};
+
+export async function setSource(db: Db, id: number, { date, ...fields }: SourceFields): Promise<void> {
+  const { kind, license, trust } = fields;
+  await db
+    .updateTable('sources')
+    .set(({ eb }) => ({ kind, license, trust, data_date: date, revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function selectLocationsOfSources(db: Db, names: readonly string[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('places as p')
+    .innerJoin('location_sources as ls', 'ls.place_id', 'p.id')
+    .select('ls.location_id as id')
+    .distinct()
+    .where('p.source', '=', anyOf(names))
+    .execute();
+  return rows.map(({ id }) => id);
+}

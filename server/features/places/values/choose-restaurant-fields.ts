@@ -1,0 +1,27 @@
+import { believe, type Rule } from './believe.ts';
+import type { SourceRecord } from './source-record.ts';
+
+export type RestaurantFields = { name: string; restaurantType: string; website: string | null };
+
+const TEXT: Rule<string> = { agreement: (one, other) => (one === other ? 0 : null) };
+
+/** For a restaurant that no brand names: what its one place is called. */
+export function chooseRestaurantFields(records: readonly SourceRecord[]): RestaurantFields {
+  return {
+    name: choose(records, ({ name }) => name) ?? '',
+    restaurantType: choose(records, ({ restaurantType }) => restaurantType) ?? 'Restaurant',
+    website: choose(records, ({ website }) => website),
+  };
+}
+
+function choose(
+  records: readonly SourceRecord[],
+  read: (record: SourceRecord) => string | null,
+): string | null {
+  const statements = records.flatMap((record) => {
+    const value = read(record);
+    const { source, kind, trust, date, content } = record;
+    return value === null ? [] : [{ value, source, kind, trust, date, content, isSuperseded: false }];
+  });
+  return believe(statements, TEXT)?.chosen.value ?? null;
+}

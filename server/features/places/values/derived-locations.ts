@@ -1,0 +1,163 @@
+import { isDeepStrictEqual } from 'node:util';
+import { openingColumns, type WrittenHours } from '#server/features/discovery/discovery.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { chooseRestaurantFields, type RestaurantFields } from './choose-restaurant-fields.ts';
+import { chooseValues, type ChosenValues } from './choose-values.ts';
+import {
+  insertLocations,
+  lockDerivedLocations,
+  updateLocations,
+  type DerivedLocationFields,
+  type DerivedLocationRow,
+  type LockedDerivedLocation,
+} from './derived-location-queries.ts';
+import { replaceDoubtfulChanges, type StoredDoubtfulChange } from './doubtful-change-queries.ts';
+import { readRecordsOfLocations } from './read-records.ts';
+import { readRejections } from './rejections.ts';
+import type { LinkedSourceRecord } from './source-record.ts';
+
+export type DerivedLocation = { locationId: number; restaurantId: number; records: LinkedSourceRecord[] };
+export type ExaminedLocation = Pick<DerivedLocation, 'locationId' | 'records'>;
+
+/** A location is derived from its source records alone, so the order of files does not matter. */
+export async function addDerivedLocations(db: Db, added: readonly DerivedLocation[]): Promise<void> {
+  const parse = parseOnce();
+  const rows = added.map(({ locationId, restaurantId, records }) => {
+    const chosen = chooseValues(records);
+    const fields = { ...parse(fieldsOf(locationId, chosen)), restaurant_id: restaurantId };
+    return { fields, doubts: doubtsOf(locationId, chosen, []) };
+  });
+  await insertLocations(
+    db,
+    rows.map(({ fields }) => fields),
+  );
+  await replaceDoubtfulChanges(
+    db,
+    [],
+    rows.flatMap(({ doubts }) => doubts),
+  );
+}
+
+export type LocationUpdate = { id: number; before: DerivedLocationFields; after: DerivedLocationFields };
+export type RebuiltLocations = { changed: LocationUpdate[]; examined: ExaminedLocation[] };
+
+/** Keeps fields that a person has edited. */
+export async function rebuildDerivedLocations(db: Db, ids: readonly number[]): Promise<RebuiltLocations> {
+  if (ids.length === 0) return { changed: [], examined: [] };
+  const rebuilt = await examineLocations(db, await lockDerivedLocations(db, [...new Set(ids)]));
+  await updateLocations(
+    db,
+    rebuilt.flatMap(({ row }) => row ?? []),
+  );
+  await replaceDoubtfulChanges(
+    db,
+    ids,
+    rebuilt.flatMap(({ doubts }) => doubts),
+  );
+  return {
+    changed: rebuilt.flatMap(({ id, before, row, after }) => (row ? [{ id, before, after }] : [])),
+    examined: rebuilt.map(({ id, own }) => ({ locationId: id, records: own })),
+  };
+}
+
+type Examination = {
+  id: number;
+  own: LinkedSourceRecord[];
+  before: DerivedLocationFields;
+  after: DerivedLocationFields;
+  /** Null if the location has the values that its records give. */
+  row: DerivedLocationRow | null;
+  doubts: StoredDoubtfulChange[];
+};
+
+export async function examineLocations(
+  db: Db,
+  locations: readonly LockedDerivedLocation[],
+): Promise<Examination[]> {
+  const ids = locations.map(({ id }) => id);
+  const records = await readRecordsOfLocations(db, ids);
+  const byLocation = Map.groupBy(records, ({ locationId }) => locationId);
+  const rejections = await readRejections(db, ids);
+  const parse = parseOnce();
+  return locations.flatMap((location) => {
+    const { editedFields, specialDays, closure, ...before } = location;
+    const own = byLocation.get(location.id);
+    if (!own) return [];
+    const chosen = chooseValues(own, rejections.get(location.id));
+    const after = withoutEdited(fieldsOf(location.id, chosen), before, editedFields);
+    const row = isDeepStrictEqual(after, before) ? null : parse(after, { specialDays, closure });
+    const doubts = doubtsOf(location.id, chosen, editedFields);
+    return [{ id: location.id, own, before, after, row, doubts }];
+  });
+}
+
+export function restaurantFieldsOf(
+  locations: readonly ExaminedLocation[],
+): (RestaurantFields & { locationId: number })[] {
+  return locations
+    .filter(({ records }) => records.every(({ brand }) => brand === null))
+    .map(({ locationId, records }) => ({ locationId, ...chooseRestaurantFields(records) }));
+}
+
+const NO_HOURS = { text: 'Hours not available' };
+
+function fieldsOf(id: number, { pin, address, phone, hours }: ChosenValues): DerivedLocationFields {
+  return {
+    id,
+    address: address?.chosen.value.text ?? '',
+    phone: phone?.chosen.value.text ?? null,
+    latitude: pin?.chosen.value.latitude ?? null,
+    longitude: pin?.chosen.value.longitude ?? null,
+    timeZone: pin?.chosen.value.timeZone ?? null,
+    hours: hours?.chosen.value.hours ?? NO_HOURS,
+  };
+}
+
+function doubtsOf(
+  locationId: number,
+  { pin, address }: ChosenValues,
+  editedFields: string[],
+): StoredDoubtfulChange[] {
+  const doubts: StoredDoubtfulChange[] = [];
+  if (pin?.doubtful && !isPinEdited(editedFields))
+    doubts.push({ locationId, field: 'pin', placeId: pin.doubtful.value.record.placeId });
+  if (address?.doubtful && !editedFields.includes('address'))
+    doubts.push({ locationId, field: 'address', placeId: address.doubtful.value.record.placeId });
+  return doubts;
+}
+
+function isPinEdited(editedFields: string[]): boolean {
+  return editedFields.includes('latitude') || editedFields.includes('longitude');
+}
+
+type Exceptions = Pick<LockedDerivedLocation, 'specialDays' | 'closure'>;
+
+function withoutEdited(
+  made: DerivedLocationFields,
+  before: DerivedLocationFields,
+  editedFields: string[],
+): DerivedLocationFields {
+  const isEdited = (field: string) => editedFields.includes(field);
+  const isPinned = isPinEdited(editedFields);
+  return {
+    id: made.id,
+    address: isEdited('address') ? before.address : made.address,
+    phone: isEdited('phone_number') ? before.phone : made.phone,
+    latitude: isPinned ? before.latitude : made.latitude,
+    longitude: isPinned ? before.longitude : made.longitude,
+    timeZone: isPinned || isEdited('time_zone') ? before.timeZone : made.timeZone,
+    hours: isEdited('hours_of_operation') ? before.hours : made.hours,
+  };
+}
+
+/** Branches of a chain share their hours, so each text is parsed once. */
+function parseOnce(): (fields: DerivedLocationFields, exceptions?: Exceptions) => DerivedLocationRow {
+  const parsed = new Map<string, ReturnType<typeof openingColumns>>();
+  return (fields, exceptions) => {
+    const written: WrittenHours = { hours: fields.hours, timeZone: fields.timeZone, ...exceptions };
+    const key = JSON.stringify(written);
+    const columns = parsed.get(key) ?? openingColumns(written);
+    parsed.set(key, columns);
+    return { ...fields, ...columns };
+  };
+}

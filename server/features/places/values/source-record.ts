@@ -1,0 +1,18 @@
+import type { SourceRecordRow } from './record-queries.ts';
+
+export type { Superseded } from './record-queries.ts';
+
+/** What one source says about one place. */
+export type SourceRecord = Omit<SourceRecordRow, 'locationId'> & {
+  /** Orders records that nothing else tells apart: by what they say, never by where it was read. */
+  content: string;
+};
+export type LinkedSourceRecord = SourceRecord & Pick<SourceRecordRow, 'locationId'>;
+
+export function withContent(record: Omit<SourceRecord, 'content'>): SourceRecord {
+  const { placeId: _, source: __, kind: ___, date: ____, trust: _____, ...said } = record;
+  return {
+    ...record,
+    content: JSON.stringify(Object.entries(said).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}

@@ -1,0 +1,147 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Source } from '#contract/administration/sources.ts';
+import { sql } from '#server/platform/database/database.ts';
+import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
+import { importRows } from '#server/testing/places/import-rows.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const site = useTestApp({ RATE_LIMITS: 'off' });
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await signUpAdmin(site);
+});
+beforeEach(() =>
+  sql`TRUNCATE places, sources, location_sources, locations, restaurants, map_pins, map_opening_hours CASCADE`.execute(
+    site.db,
+  ),
+);
+
+const ROW = '7,Popeyes,Popeyes,9851 Mason Ave,Los Angeles,CA,91311,34.2493,-118.5803,8185550100';
+const OTHER = ROW.replace('34.2493', '34.2503').replace('8185550100', '8185550199');
+
+async function sourceNamed(name: string): Promise<Source> {
+  const { json } = await admin.get('/api/sources');
+  return (json as Source[]).find((source) => source.name === name)!;
+}
+
+async function phone(): Promise<unknown> {
+  const { rows } = await sql<{ phone_number: string }>`SELECT phone_number FROM locations`.execute(site.db);
+  return rows[0]?.phone_number;
+}
+
+describe('sources', () => {
+  test('are recorded by imports, with what the command says of them', async () => {
+    await importRows(site, 'b list', [ROW], { kind: 'chain', license: 'ODbL-1.0', date: '2024-03-03' });
+    await importRows(site, 'a list', [OTHER]);
+    const { json } = await admin.get('/api/sources');
+    expect(json).toEqual([
+      {
+        id: expect.any(Number),
+        name: 'a list',
+        kind: 'personal',
+        license: null,
+        date: null,
+        trust: 'normal',
+        placeCount: 1,
+        revision: 1,
+      },
+      expect.objectContaining({ name: 'b list', kind: 'chain', license: 'ODbL-1.0', date: '2024-03-03' }),
+    ]);
+    await importRows(site, 'b list', [ROW], { date: '2023-01-01' });
+    expect(await sourceNamed('b list')).toMatchObject({ kind: 'chain', date: '2024-03-03' });
+    await importRows(site, 'b list', [ROW], { date: '2025-01-01' });
+    expect(await sourceNamed('b list')).toMatchObject({ kind: 'chain', date: '2025-01-01' });
+  });
+
+  test('decide again what is believed when an admin corrects them', async () => {
+    await importRows(site, 'a list', [OTHER]);
+    await importRows(site, 'b list', [ROW], { date: '2024-03-03' });
+    expect(await phone()).toBe('(818) 555-0100');
+    const { id, revision } = await sourceNamed('a list');
+    const changed = await admin.send(
+      'PATCH',
+      `/api/sources/${id}`,
+      { date: '2025-05-05', license: ' PDDL ' },
+      { 'if-match': `"${revision}"` },
+    );
+    expect(changed).toMatchObject({
+      status: 200,
+      json: { date: '2025-05-05', license: 'PDDL', kind: 'personal', revision: revision + 1 },
+    });
+    expect(await phone()).toBe('(818) 555-0199');
+    await admin.send('PATCH', `/api/sources/${id}`, { trust: 'low' });
+    expect(await phone()).toBe('(818) 555-0100');
+    const { json: derived } = await admin.get('/api/audit?entityType=location&action=update&limit=2');
+    expect(derived).toMatchObject([
+      { before: { phoneNumber: '(818) 555-0199' }, after: { phoneNumber: '(818) 555-0100' }, by: null },
+      { before: { phoneNumber: '(818) 555-0100' }, after: { phoneNumber: '(818) 555-0199' }, by: null },
+    ]);
+    const { json: entries } = await admin.get('/api/audit?entityType=source');
+    expect(entries.map(({ before, after }: { before: unknown; after: unknown }) => [before, after])).toEqual([
+      [{ trust: 'normal' }, { trust: 'low' }],
+      [
+        { date: null, license: null },
+        { date: '2025-05-05', license: 'PDDL' },
+      ],
+    ]);
+  });
+
+  test('are changed by admins alone, with a date that is one, and not over another change', async () => {
+    await importRows(site, 'a list', [ROW]);
+    const { id } = await sourceNamed('a list');
+    const change = (person: TestUser, body: object, etag?: string) =>
+      person.send('PATCH', `/api/sources/${id}`, body, etag ? { 'if-match': etag } : {});
+    expect((await change(visitor(site), { trust: 'low' })).status).toBe(401);
+    expect((await change(await signUp(site), { trust: 'low' })).status).toBe(403);
+    const editor = await signUpCatalogEditor(site);
+    expect((await change(editor, { trust: 'low' })).status).toBe(403);
+    expect((await editor.get('/api/sources')).status).toBe(403);
+    expect((await change(admin, { date: '2024-13-01' })).status).toBe(400);
+    expect((await change(admin, { kind: 'rumor' })).status).toBe(400);
+    expect((await change(admin, { name: 'z' })).status).toBe(400);
+    expect((await change(admin, { trust: 'low' }, '"9"')).status).toBe(412);
+    expect(await sourceNamed('a list')).toMatchObject({ trust: 'normal', revision: 1 });
+  });
+
+  test('in use are credited on a public page, each data set once', async () => {
+    await importRows(site, 'city/east', [ROW], { license: 'PDDL', date: '2016-01-31' });
+    await importRows(site, 'city/west', [ROW.replace('7,Popeyes', '8,KFC').replace(',Popeyes,', ',KFC,')], {
+      license: 'PDDL',
+    });
+    await importRows(site, 'staged', [ROW], { stageOnly: true });
+    const { json } = await visitor(site).get('/api/credits');
+    expect(json).toEqual([{ name: 'city', license: 'PDDL', date: '2016-01-31' }]);
+    const page = await site.get('/credits');
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('License: PDDL · Data from Jan 31, 2016');
+  });
+});
+
+describe('GET /api/locations/{id}/provenance', () => {
+  test('says of each field whether an edit or which source it comes from', async () => {
+    await importRows(site, 'chain list', [ROW], { kind: 'chain', date: '2024-03-03' });
+    await importRows(site, 'a list', [OTHER.replace('8185550199', '')]);
+    const { rows } = await sql<{ id: number }>`SELECT id FROM locations`.execute(site.db);
+    const id = rows[0]!.id;
+    const editor = await signUpCatalogEditor(site);
+    await editor.send('PATCH', `/api/locations/${id}`, { hoursOfOperation: 'Mon-Sun 10am-9pm' });
+    const { status, json } = await editor.get(`/api/locations/${id}/provenance`);
+    expect(status).toBe(200);
+    const chain = { name: 'chain list', kind: 'chain', date: '2024-03-03', brand: 'Popeyes' };
+    const none = { edit: null, source: null, isAgreed: false, isDoubtful: false };
+    expect(json.fields).toEqual([
+      { ...none, field: 'address', source: chain, isAgreed: true },
+      { ...none, field: 'phoneNumber', source: chain },
+      { ...none, field: 'pin', source: chain },
+      {
+        ...none,
+        field: 'hoursOfOperation',
+        edit: { by: { id: editor.id, username: editor.username }, dateCreated: expect.any(String) },
+      },
+    ]);
+    expect((await (await signUp(site)).get(`/api/locations/${id}/provenance`)).status).toBe(403);
+    expect((await visitor(site).get(`/api/locations/${id}/provenance`)).status).toBe(401);
+    expect((await editor.get('/api/locations/2000000000/provenance')).status).toBe(404);
+  });
+});

@@ -1,0 +1,75 @@
+import type { Credit, Source, updateSource } from '#contract/administration/sources.ts';
+import type { EndpointBody } from '#contract/base/endpoint.ts';
+import { recordChange } from '#server/features/audit/audit.ts';
+import { setSourceFields, type SourceFields } from '#server/features/places/places.ts';
+import { invalidate } from '#server/platform/cache/invalidate.ts';
+import { inTransaction, type Db } from '#server/platform/database/database.ts';
+import { diffRow } from '#server/platform/database/diff-row.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
+import {
+  MAX_COUNTED_ROWS,
+  DEFAULT_LIMIT,
+  slicePage,
+  readCursor,
+  type ListPage,
+  type Paging,
+} from '#server/platform/http/pagination.ts';
+import { assertRevision } from '#server/platform/http/preconditions.ts';
+import { defined } from '#shared/defined.ts';
+import {
+  countCredits,
+  countSources,
+  lockSource,
+  selectCredits,
+  selectSource,
+  selectSources,
+} from './queries.ts';
+
+export async function listSourcesByName(
+  db: Db,
+  { limit = DEFAULT_LIMIT, cursor }: Paging,
+): Promise<ListPage<Source>> {
+  const [after] = readCursor(cursor, ['string']) ?? [null];
+  const found = await selectSources(db, after, limit + 1);
+  const { rows, next } = slicePage(found, limit, ({ name }) => [name]);
+  return { items: rows, next, total: await countSources(db, MAX_COUNTED_ROWS + 1) };
+}
+
+export async function listCreditsByName(
+  db: Db,
+  { limit = DEFAULT_LIMIT, cursor }: Paging,
+): Promise<ListPage<Credit>> {
+  const [after] = readCursor(cursor, ['string']) ?? [null];
+  const found = await selectCredits(db, after, limit + 1);
+  const { rows, next } = slicePage(found, limit, ({ name }) => [name]);
+  return { items: rows, next, total: await countCredits(db, MAX_COUNTED_ROWS + 1) };
+}
+
+type SourceMutation = { id: number; actorId: string; ifMatch: string | null };
+
+export async function changeSource(
+  db: Db,
+  { id, actorId, ifMatch }: SourceMutation,
+  changes: EndpointBody<typeof updateSource>,
+): Promise<Source> {
+  return inTransaction(db, async (tx) => {
+    const current = await lockSource(tx, id);
+    if (!current) throw notFound('There’s no such source.');
+    assertRevision(ifMatch, current.revision);
+    const license = changes.license === undefined ? undefined : changes.license || null;
+    const { before, after } = diffRow<SourceFields>(current, { ...changes, license });
+    if (Object.keys(after).length > 0) {
+      await setSourceFields(tx, current, { ...current, ...after });
+      await invalidate(tx, ['credits']);
+      await recordChange(tx, {
+        actorId,
+        action: 'update',
+        entityType: 'source',
+        entityId: id,
+        before,
+        after,
+      });
+    }
+    return defined(await selectSource(tx, id));
+  });
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { api, problemResponse } from '#web/testing/api.ts';
+import { mount } from '#web/testing/mount.tsx';
+import { ProvenanceList } from './provenance-list.tsx';
+
+const PROVENANCE = 'GET /api/locations/{id}/provenance';
+const nothing = { edit: null, source: null, isAgreed: false, isDoubtful: false };
+const summary = page.getByText('Where this comes from');
+
+test('says of each value where it comes from, once it is opened', async () => {
+  const source = {
+    name: 'alltheplaces/popeyes',
+    kind: 'chain',
+    date: '2024-03-03',
+    brand: 'Popeyes',
+  } as const;
+  const edit = { by: { id: 'u2', username: 'chief' }, dateCreated: '2026-11-21T12:00:00.000Z' };
+  api.reply(PROVENANCE, {
+    fields: [
+      { ...nothing, field: 'address', source, isAgreed: true },
+      { ...nothing, field: 'phoneNumber', edit },
+      { ...nothing, field: 'pin', source, isDoubtful: true },
+      { ...nothing, field: 'hoursOfOperation' },
+    ],
+  });
+  await mount(<ProvenanceList locationId={5} />);
+  expect(api.requests(PROVENANCE)).toEqual([]);
+  await summary.click();
+  await expect
+    .poll(() =>
+      page
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual([
+      "Address: Popeyes' own list, Mar 3, 2024, and another source agrees",
+      'Phone: edited by chief, Nov 21, 2026',
+      "Pin: Popeyes' own list, Mar 3, 2024, in doubt",
+      'Hours: not known',
+    ]);
+});
+
+test('says when it cannot be loaded', async () => {
+  api.reply(PROVENANCE, () => problemResponse(500, 'The fryer is cold.'));
+  await mount(<ProvenanceList locationId={5} />);
+  await summary.click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('We couldn’t load this.');
+});

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FieldProvenance, ProvenanceField } from '#contract/catalog/provenance.ts';
+import { sourceLabel } from '#web/lib/format/source-label.ts';
+import { formatDate } from '#web/lib/format/format-values.ts';
+import { provenanceQuery } from '../managing/queries.ts';
+
+const FIELD_LABELS: Readonly<Record<ProvenanceField, string>> = {
+  address: 'Address',
+  phoneNumber: 'Phone',
+  pin: 'Pin',
+  hoursOfOperation: 'Hours',
+};
+
+export function ProvenanceList({ locationId }: { locationId: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const { data, isError } = useQuery({ ...provenanceQuery(locationId), enabled: isOpen });
+  return (
+    <details className="provenance small" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Where this comes from</summary>
+      {isError ? (
+        <p role="alert">We couldn’t load this.</p>
+      ) : (
+        <ul aria-busy={!data || undefined}>
+          {(data?.fields ?? []).map((provenance) => (
+            <li key={provenance.field}>
+              <b>{FIELD_LABELS[provenance.field]}:</b> <bdi>{provenanceText(provenance)}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}
+
+export function provenanceText({ edit, source, isAgreed, isDoubtful }: FieldProvenance): string {
+  if (edit) {
+    const who = edit.by ? (edit.by.username ?? 'a former member') : 'a person';
+    return edit.dateCreated === null
+      ? `edited by ${who}`
+      : `edited by ${who}, ${formatDate(edit.dateCreated)}`;
+  }
+  if (!source) return 'not known';
+  const agreed = isAgreed ? ', and another source agrees' : '';
+  return `${sourceLabel(source, source.brand)}${agreed}${isDoubtful ? ', in doubt' : ''}`;
+}

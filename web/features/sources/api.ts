@@ -1,0 +1,12 @@
+import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
+import { listQuery } from '#web/lib/api/list-query.ts';
+
+export const SOURCES_PER_PAGE = 50;
+
+export function sourcesQuery() {
+  return listQuery('/api/sources', STALE_TIMES.always, { query: { limit: SOURCES_PER_PAGE } });
+}
+
+export function creditsQuery() {
+  return apiQuery('/api/credits', STALE_TIMES.tags, {});
+}

@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import {
+  SOURCE_KINDS,
+  SOURCE_TRUSTS,
+  type Source,
+  type SourceKind,
+  type SourceTrust,
+} from '#contract/administration/sources.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
+import { changedFields } from '#web/lib/forms/merge-fields.ts';
+import { userErrorText } from '#web/lib/session/account.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { Field } from '#web/ui/forms/field.tsx';
+import { SOURCE_KIND_LABELS, TRUST_LABELS } from '#web/lib/format/source-label.ts';
+
+type SourceFields = { kind: SourceKind; trust: SourceTrust; date: string; license: string };
+
+export function SourceForm({ source, onClose }: { source: Source; onClose: () => void }) {
+  const client = useQueryClient();
+  const before = fieldsOf(source);
+  const { register, handleSubmit, formState, setError } = useForm<SourceFields>({ defaultValues: before });
+  const { errors, isSubmitting } = formState;
+
+  async function submit(fields: SourceFields) {
+    const { date, ...changes } = changedFields(fields, before);
+    try {
+      await call('PATCH', '/api/sources/{id}', {
+        params: { id: source.id },
+        body: { ...changes, ...(date === undefined ? {} : { date: date || null }) },
+        ifMatch: `"${source.revision}"`,
+      });
+    } catch (error) {
+      setError('root', {
+        message: userErrorText(error, 'We couldn’t save the source. Please try again.'),
+      });
+      await client.invalidateQueries({ queryKey: ['/api/sources'] });
+      return;
+    }
+    toast({ title: 'Source updated', text: source.name });
+    onClose();
+    for (const path of ['/api/sources', '/api/doubtful-changes', '/api/credits'])
+      await client.invalidateQueries({ queryKey: [path] });
+    await refreshCatalog(client);
+  }
+
+  return (
+    <form className="stacked" method="post" noValidate onSubmit={handleSubmit(submit)}>
+      <Field label="Kind">
+        {(tie) => (
+          <select {...tie} {...register('kind')}>
+            {SOURCE_KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {SOURCE_KIND_LABELS[kind]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field
+        label="Data from (optional)"
+        message="The day that the data is from. If it’s empty, other sources count as newer."
+      >
+        {(tie) => <input {...tie} type="date" {...register('date')} />}
+      </Field>
+      <Field label="License (optional)">
+        {(tie) => (
+          <input {...tie} type="text" autoComplete="off" placeholder="CC0-1.0" {...register('license')} />
+        )}
+      </Field>
+      <Field label="Trust">
+        {(tie) => (
+          <select {...tie} {...register('trust')}>
+            {SOURCE_TRUSTS.map((trust) => (
+              <option key={trust} value={trust}>
+                {TRUST_LABELS[trust]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {errors.root && (
+        <p className="notice bad" role="alert">
+          {errors.root.message}
+        </p>
+      )}
+      <footer>
+        <Button variant="line" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? 'Saving...' : 'Update source'}
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+function fieldsOf({ kind, trust, date, license }: Source): SourceFields {
+  return { kind, trust, date: date ?? '', license: license ?? '' };
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import type { Source } from '#contract/administration/sources.ts';
+import { formatDate } from '#web/lib/format/format-values.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Chip } from '#web/ui/display/chip.tsx';
+import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
+import { SOURCE_KIND_LABELS } from '#web/lib/format/source-label.ts';
+
+type SourceTableProps = {
+  sources: readonly Source[];
+  empty: ReactNode;
+  onEdit: (source: Source) => void;
+};
+
+export function SourceTable({ sources, empty, onEdit }: SourceTableProps) {
+  return (
+    <DataTable
+      label="Sources"
+      columns={columns(onEdit)}
+      rows={sources}
+      rowKey={({ id }) => id}
+      empty={empty}
+    />
+  );
+}
+
+function columns(onEdit: (source: Source) => void): TableColumn<Source>[] {
+  return [
+    {
+      key: 'name',
+      title: 'Source',
+      phone: 'title',
+      cell: ({ name, trust }) => (
+        <>
+          <b dir="auto">{name}</b> {trust === 'low' && <Chip tone="gold">Low trust</Chip>}
+        </>
+      ),
+    },
+    { key: 'kind', title: 'Kind', phone: 'line', cell: ({ kind }) => SOURCE_KIND_LABELS[kind] },
+    {
+      key: 'date',
+      title: 'Data from',
+      phone: 'line',
+      cell: ({ date }) => (date === null ? <span className="muted">Not known</span> : formatDate(date)),
+    },
+    {
+      key: 'license',
+      title: 'License',
+      phone: 'line',
+      cell: ({ license }) => license ?? <span className="muted">None given</span>,
+    },
+    {
+      key: 'places',
+      title: 'Places',
+      align: 'end',
+      phone: 'aside',
+      cell: ({ placeCount }) => <span className="num">{placeCount.toLocaleString('en-US')}</span>,
+    },
+    {
+      key: 'actions',
+      title: 'Actions',
+      align: 'end',
+      phone: 'actions',
+      cell: (source) => (
+        <Button variant="line" className="sm" onClick={() => onEdit(source)}>
+          Edit<span className="sr"> {source.name}</span>
+        </Button>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,27 @@
+import type { SourceKind, SourceTrust } from '#contract/administration/sources.ts';
+import { formatDate } from '#web/lib/format/format-values.ts';
+
+export const SOURCE_KIND_LABELS: Readonly<Record<SourceKind, string>> = {
+  chain: 'A chain’s own list',
+  'open-data': 'Open data',
+  personal: 'A file of ours',
+};
+
+export const TRUST_LABELS: Readonly<Record<SourceTrust, string>> = {
+  normal: 'Normal',
+  low: 'Low: only where no other source knows',
+};
+
+type NamedSource = { name: string; kind: SourceKind; date: string | null };
+
+/** "Popeyes' own list, Mar 3, 2024" */
+export function sourceLabel({ name, kind, date }: NamedSource, brand: string | null): string {
+  const list = kind === 'chain' && brand ? `${possessive(brand)} own list` : name;
+  return date === null ? list : `${list}, ${formatDate(date)}`;
+}
+
+/** "Popeyes'", "Wendy's" and "Chick-fil-A's" */
+function possessive(name: string): string {
+  if (/['’]s$/i.test(name)) return name;
+  return /s$/i.test(name) ? `${name}'` : `${name}'s`;
+}

@@ -1,0 +1,6 @@
+import { doubtfulChangesQuery } from '#web/features/doubtful-changes/api.ts';
+import type { LoadContext } from '#web/routes.ts';
+
+export function load({ client }: LoadContext) {
+  return client.prefetchInfiniteQuery(doubtfulChangesQuery());
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DoubtfulChange } from '#contract/administration/doubtful-changes.ts';
+import { DOUBTFUL_CHANGES_PER_PAGE, doubtfulChangesQuery } from '#web/features/doubtful-changes/api.ts';
+import { ChangeTable } from '#web/features/doubtful-changes/change-table.tsx';
+import { decideChange } from '#web/features/doubtful-changes/decide-change.ts';
+import { usePagedList } from '#web/lib/api/use-paged-list.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { TablePanel } from '#web/ui/tables/table-panel.tsx';
+import { AdminFrame } from '../admin/admin-frame.tsx';
+import { LoadedList } from '../admin/loaded-list.tsx';
+
+export function Page() {
+  const client = useQueryClient();
+  const { rows, error, isLoading, pager } = usePagedList(doubtfulChangesQuery(), DOUBTFUL_CHANGES_PER_PAGE);
+  const [busy, setBusy] = useState<number | null>(null);
+
+  async function decide({ id }: DoubtfulChange, decision: 'accepted' | 'rejected') {
+    setBusy(id);
+    await decideChange(client, id, decision);
+    setBusy(null);
+  }
+
+  return (
+    <AdminFrame
+      title="Doubtful changes"
+      lede="Imports that would move a pin by more than 300 m, or name another street, wait here."
+      back={{ to: '/admin', text: 'Back to Admin' }}
+    >
+      <TablePanel label="Doubtful changes" pager={error ? undefined : pager}>
+        <LoadedList
+          error={error}
+          isLoading={isLoading}
+          failure="Failed to load the doubtful changes. Please try refreshing the page."
+          noun="doubtful changes"
+        >
+          <ChangeTable
+            changes={rows}
+            busy={busy}
+            onDecide={(change, decision) => void decide(change, decision)}
+            empty={
+              <EmptyState
+                first
+                title="Nothing in doubt"
+                text="What sources disagree about will appear here."
+              />
+            }
+          />
+        </LoadedList>
+      </TablePanel>
+    </AdminFrame>
+  );
+}

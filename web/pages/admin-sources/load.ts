@@ -1,0 +1,6 @@
+import { sourcesQuery } from '#web/features/sources/api.ts';
+import type { LoadContext } from '#web/routes.ts';
+
+export function load({ client }: LoadContext) {
+  return client.prefetchInfiniteQuery(sourcesQuery());
+}

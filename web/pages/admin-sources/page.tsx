@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { Source } from '#contract/administration/sources.ts';
+import { SOURCES_PER_PAGE, sourcesQuery } from '#web/features/sources/api.ts';
+import { SourceForm } from '#web/features/sources/source-form.tsx';
+import { SourceTable } from '#web/features/sources/source-table.tsx';
+import { usePagedList } from '#web/lib/api/use-paged-list.ts';
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { TablePanel } from '#web/ui/tables/table-panel.tsx';
+import { AdminFrame } from '../admin/admin-frame.tsx';
+import { LoadedList } from '../admin/loaded-list.tsx';
+
+export function Page() {
+  const { rows, error, isLoading, pager } = usePagedList(sourcesQuery(), SOURCES_PER_PAGE);
+  const [edited, setEdited] = useState<Source | null>(null);
+  return (
+    <AdminFrame
+      title="Sources"
+      lede="Where imported places come from, and which is believed when they disagree."
+      back={{ to: '/admin', text: 'Back to Admin' }}
+    >
+      <TablePanel label="Sources" pager={error ? undefined : pager}>
+        <LoadedList
+          error={error}
+          isLoading={isLoading}
+          failure="Failed to load the sources. Please try refreshing the page."
+          noun="sources"
+        >
+          <SourceTable
+            sources={rows}
+            onEdit={setEdited}
+            empty={
+              <EmptyState
+                first
+                title="No sources yet"
+                text="Each import of places adds where they come from."
+              />
+            }
+          />
+        </LoadedList>
+      </TablePanel>
+      <FormDialog
+        open={edited !== null}
+        onClose={() => setEdited(null)}
+        title="Edit source"
+        note={edited?.name}
+      >
+        {edited && <SourceForm key={edited.id} source={edited} onClose={() => setEdited(null)} />}
+      </FormDialog>
+    </AdminFrame>
+  );
+}

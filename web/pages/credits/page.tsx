@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Credit } from '#contract/administration/sources.ts';
+import { creditsQuery } from '#web/features/sources/api.ts';
+import { Head } from '#web/lib/document/head.tsx';
+import { formatDate } from '#web/lib/format/format-values.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { FailureNotice } from '#web/ui/feedback/failure-notice.tsx';
+
+export function Page() {
+  return (
+    <div className="wrap alone">
+      <Head title="Data sources" />
+      <section className="panel">
+        <h1>Data sources</h1>
+        <p className="muted">Many places on this site come from data that others collected. Thank you.</p>
+        <Credits />
+      </section>
+    </div>
+  );
+}
+
+function Credits() {
+  const { data, error, refetch } = useQuery(creditsQuery());
+  if (error) return <FailureNotice text="We couldn’t load the sources." onRetry={() => void refetch()} />;
+  if (data?.length === 0)
+    return <EmptyState title="Nothing imported yet" text="All places were added by people of this site." />;
+  return (
+    <ul className="credits" aria-busy={!data || undefined}>
+      {(data ?? []).map((credit) => (
+        <li key={credit.name}>
+          <b dir="auto">{credit.name}</b>
+          <p className="muted small">{describeCredit(credit)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function describeCredit({ license, date }: Credit): string {
+  const terms = license === null ? 'No license given' : `License: ${license}`;
+  return date === null ? terms : `${terms} · Data from ${formatDate(date)}`;
+}
