@@ -105,7 +105,10 @@ test('any text survives the file', async () => {
       const csv = `\uFEFFid,name,description\r\n7,${formatCell(name)},${formatCell(description)}\r\n`;
       const table = { columns: ['name', 'description'], readOnly: [] };
       const { rows, problems } = await readCatalogFile(textOf(csv), table);
-      expect([rows, problems]).toEqual([[{ line: 2, id: 7, cells: { name, description } }], []]);
+      expect([rows, problems]).toEqual([
+        [{ line: 2, id: 7, revision: null, cells: { name, description } }],
+        [],
+      ]);
     }),
   );
 });
@@ -209,6 +212,57 @@ test.each([
   expect(json).toMatchObject({ changed: 0, rejected: 1, changeSetId: null });
   expect(json.problems).toEqual([{ line: 2, reason: expect.stringContaining(reason) }]);
   expect(await catalog()).toEqual(before);
+});
+
+describe('a row that has changed since the export', () => {
+  const REASON = 'It has changed since the export. Export again and repeat your change.';
+  const CHANGES = {
+    restaurants: {
+      path: 'restaurants',
+      body: { website: 'https://later.example' },
+      names: ['@Roost', 'Roost'],
+    },
+    locations: { path: 'locations', body: { phoneNumber: '+1 213 555 0199' }, names: ['1 Pier', '3 Pier'] },
+    sandwiches: { path: 'sandwiches', body: { price: 12 }, names: ['Cluck', 'Cluck Deluxe'] },
+  } as const;
+
+  test.each(KINDS)('is rejected with its line, until it is exported again: %s', async (kind) => {
+    const {
+      path,
+      body,
+      names: [from, to],
+    } = CHANGES[kind];
+    const id = { restaurants: roost, locations: branch, sandwiches: cluck }[kind];
+    const stale = (await exported(kind)).replace(from, to);
+    expect((await admin.send('PATCH', `/api/${path}/${id}`, body)).status).toBe(200);
+    const before = await catalog();
+    for (const query of ['?preview=true', '']) {
+      const { json } = await post(kind, stale, { query });
+      expect(json).toMatchObject({ changeSetId: null, changed: 0, rejected: 1, changes: [] });
+      expect(json.problems).toEqual([{ line: expect.any(Number), reason: REASON }]);
+    }
+    expect(await catalog()).toEqual(before);
+    const fresh = (await exported(kind)).replace(from, to);
+    expect((await post(kind, fresh)).json).toMatchObject({ changed: 1, rejected: 0 });
+    expect((await post(kind, fresh)).json).toMatchObject({ changed: 0, rejected: 0 });
+    const back = (await exported(kind)).replace(to, from);
+    expect((await post(kind, back)).json).toMatchObject({ changed: 1, rejected: 0 });
+  });
+
+  test('also when only its tags would change; fields and tags change together', async () => {
+    const { revision } = (await site.get(`/api/sandwiches/${cluck}`)).json;
+    const row = (of: number, price: string) => `id,revision,price,tags\n${cluck},${of},${price},Spicy\n`;
+    const stale = await post('sandwiches', `id,revision,tags\n${cluck},${revision - 1},Spicy\n`);
+    expect(stale.json.problems).toEqual([{ line: 2, reason: REASON }]);
+    expect((await post('sandwiches', row(revision, '13'))).json).toMatchObject({ changed: 1, rejected: 0 });
+    expect((await post('sandwiches', row(revision, '14'))).json.problems).toEqual([
+      { line: 2, reason: REASON },
+    ]);
+    const without = await post('sandwiches', `id,price,tags\n${cluck},,\n`);
+    expect(without.json).toMatchObject({ changed: 1, rejected: 0 });
+    const unread = await post('sandwiches', `id,revision,price\n${cluck},new,1\n`);
+    expect(unread.json.problems).toEqual([{ line: 2, reason: '"new" is no revision' }]);
+  });
 });
 
 test.each([

@@ -3,19 +3,21 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Rows } from './queries.ts';
 
 export type Cells = Record<string, string>;
-export type CatalogRow = { id: number; name: string; cells: Cells };
+export type CatalogRow = { id: number; revision: number; name: string; cells: Cells };
 export type RowContext = { editor: Editor; now: Date; hosts: readonly string[] };
+/** `ifMatch` names the revision that was exported; null overwrites any. */
+export type ChangeContext = RowContext & { ifMatch: string | null };
 
 /** One kind of CSV: how its rows become cells, and what changed cells do. */
 export type CatalogTable = {
-  /** Besides the id. */
+  /** Besides the id and the revision. */
   columns: readonly string[];
   /** Exported for people, and ignored by an import. */
   readOnly: readonly string[];
   numeric: readonly string[];
   select(db: Db, rows: Rows): Promise<CatalogRow[]>;
   /** `changed` has only the cells that differ. */
-  change(tx: Db, row: CatalogRow, changed: Cells, context: RowContext): Promise<unknown>;
+  change(tx: Db, row: CatalogRow, changed: Cells, context: ChangeContext): Promise<unknown>;
   create(tx: Db, cells: Cells, context: RowContext): Promise<unknown>;
 };
 

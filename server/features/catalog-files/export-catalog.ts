@@ -8,15 +8,15 @@ const PAGE = 500;
 /** RFC 4180 in UTF-8, with the byte order mark that spreadsheets need; one page is in memory. */
 export async function* exportCatalog(db: Db, kind: CatalogFileKind): AsyncGenerator<string> {
   const table = CATALOG_TABLES[kind];
-  yield `\uFEFF${['id', ...table.columns].join(',')}\r\n`;
+  yield `\uFEFF${['id', 'revision', ...table.columns].join(',')}\r\n`;
   let after = 0;
   for (;;) {
     const rows = await table.select(db, { after, count: PAGE });
     const last = rows.at(-1);
     if (!last) return;
     yield rows
-      .map(({ id, cells }) =>
-        [String(id), ...table.columns.map((column) => formatCell(cells[column]))].join(','),
+      .map(({ id, revision, cells }) =>
+        [String(id), String(revision), ...table.columns.map((column) => formatCell(cells[column]))].join(','),
       )
       .join('\r\n')
       .concat('\r\n');

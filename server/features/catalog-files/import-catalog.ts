@@ -20,6 +20,7 @@ export type CatalogImportOptions = {
 
 const SHOWN = 200;
 const BATCH = 500;
+const CHANGED_SINCE = 'It has changed since the export. Export again and repeat your change.';
 
 class RolledBack extends Error {}
 
@@ -71,7 +72,7 @@ async function applyRows(tx: Db, { table, rows, result }: Application, options: 
       if (result.created + result.changed >= maxChanges)
         throw badRequest(`More than ${maxChanges} rows would change: use the command line for so many.`);
       editor ??= await startChangeSet(tx, viewer, { origin: 'import', summary: `CSV file of ${kind}` });
-      const context = { editor, now, hosts };
+      const context = { editor, now, hosts, ifMatch: row.revision === null ? null : `"${row.revision}"` };
       const reason = await reasonOf(() =>
         current ? table.change(tx, current, changed, context) : table.create(tx, changed, context),
       );
@@ -125,7 +126,7 @@ async function reasonOf(change: () => Promise<unknown>): Promise<string | null> 
     await change();
     return null;
   } catch (error) {
-    if (error instanceof HttpError) return error.message;
+    if (error instanceof HttpError) return error.kind === 'stale' ? CHANGED_SINCE : error.message;
     if (!(error instanceof ZodError)) throw error;
     return error.issues.map(({ path, message }) => [...path, message].join(' ')).join('; ');
   }

@@ -10,13 +10,13 @@ export const LOCATION_TABLE: CatalogTable = {
   readOnly: ['restaurantName'],
   numeric: ['restaurantId', 'latitude', 'longitude'],
   select: async (db, rows) => (await selectLocationRows(db, rows)).map(toRow),
-  change: async (tx, row, changed, { editor }) => {
+  change: async (tx, row, changed, { editor, ifMatch }) => {
     if (changed['restaurantId'] !== undefined)
       throw badRequest('A location cannot move to another restaurant by a file.');
     const hasPin = changed['latitude'] !== undefined || changed['longitude'] !== undefined;
     const pin = hasPin ? pinOf({ ...row.cells, ...changed }) : {};
     const body = updateLocation.body.parse({ ...textsOf(changed), ...pin });
-    await changeLocation(tx, { id: row.id, viewer: editor, ifMatch: null }, body);
+    await changeLocation(tx, { id: row.id, viewer: editor, ifMatch }, body);
   },
   create: async (tx, cells, { editor }) => {
     const restaurantId = Number(cells['restaurantId']);
@@ -27,9 +27,10 @@ export const LOCATION_TABLE: CatalogTable = {
 };
 
 function toRow(row: LocationFileRow) {
-  const { id, restaurantId, restaurantName, address, phoneNumber, latitude, longitude } = row;
+  const { id, revision, restaurantId, restaurantName, address, phoneNumber, latitude, longitude } = row;
   return {
     id,
+    revision,
     name: address || restaurantName,
     cells: {
       restaurantId: String(restaurantId),

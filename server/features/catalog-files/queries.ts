@@ -8,7 +8,7 @@ export type RestaurantFileRow = Awaited<ReturnType<typeof selectRestaurantRows>>
 export async function selectRestaurantRows(db: Db, rows: Rows) {
   return db
     .selectFrom('restaurants')
-    .select(['id', 'name', 'description', 'website'])
+    .select(['id', 'revision', 'name', 'description', 'website'])
     .select(['restaurant_type as restaurantType', 'price_range as priceRange'])
     .where('date_deleted', 'is', null)
     .where(({ eb }) => ('ids' in rows ? eb('id', '=', anyOf(rows.ids)) : eb('id', '>', rows.after)))
@@ -25,7 +25,7 @@ export async function selectLocationRows(db: Db, rows: Rows) {
     .innerJoin('restaurants as r', 'r.id', 'l.restaurant_id')
     .select(['l.id', 'l.restaurant_id as restaurantId', 'r.name as restaurantName', 'l.address'])
     .select(['l.phone_number as phoneNumber', 'l.latitude', 'l.longitude'])
-    .select('l.hours_of_operation as hoursOfOperation')
+    .select(['l.hours_of_operation as hoursOfOperation', 'l.revision'])
     .where('l.date_deleted', 'is', null)
     .where('r.date_deleted', 'is', null)
     .where(({ eb }) => ('ids' in rows ? eb('l.id', '=', anyOf(rows.ids)) : eb('l.id', '>', rows.after)))
@@ -43,7 +43,7 @@ export async function selectSandwichRows(db: Db, rows: Rows) {
     .select(['s.id', 's.restaurant_id as restaurantId', 'r.name as restaurantName', 's.name'])
     .select(['s.description', 's.price', 's.ingredients', 's.spice_level as spiceLevel', 's.organic'])
     .select(['s.contains_gluten as containsGluten', 's.contains_dairy as containsDairy'])
-    .select('s.contains_eggs as containsEggs')
+    .select(['s.contains_eggs as containsEggs', 's.revision'])
     .select(({ selectFrom }) =>
       sql<string[]>`ARRAY(${selectFrom('sandwich_tags as st')
         .innerJoin('tags as t', 't.id', 'st.tag_id')

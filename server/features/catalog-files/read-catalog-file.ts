@@ -3,8 +3,8 @@ import { badRequest } from '#server/platform/http/http-error.ts';
 import { readCsv } from '#server/platform/text/read-csv.ts';
 import type { CatalogTable, Cells } from './catalog-table.ts';
 
-/** Without an id it is a new row. */
-export type FileRow = { line: number; id: number | null; cells: Cells };
+/** Without an id it is a new row; without a revision it changes the row whatever that has become. */
+export type FileRow = { line: number; id: number | null; revision: number | null; cells: Cells };
 export type FileProblem = { line: number; reason: string };
 
 export async function readCatalogFile(
@@ -20,12 +20,15 @@ export async function readCatalogFile(
       continue;
     }
     assertColumns(Object.keys(row.fields), columns);
-    const { id: idText = '', ...fields } = row.fields;
-    const id = idText.trim() === '' ? null : idOf(idText);
+    const { id: idText = '', revision: revisionText = '', ...fields } = row.fields;
+    const id = idText.trim() === '' ? null : numberOf(idText);
+    const revision = revisionText.trim() === '' ? null : numberOf(revisionText);
     const isRepeated = id !== null && seen.has(id ?? 0);
     if (id === undefined) problems.push({ line: row.line, reason: `"${idText}" is no id` });
     else if (isRepeated) problems.push({ line: row.line, reason: `the id ${id} stands in an earlier line` });
-    else rows.push({ line: row.line, id, cells: cellsOf(fields, readOnly) });
+    else if (revision === undefined)
+      problems.push({ line: row.line, reason: `"${revisionText}" is no revision` });
+    else rows.push({ line: row.line, id, revision, cells: cellsOf(fields, readOnly) });
     if (id) seen.add(id);
   }
   return { rows, problems };
@@ -33,14 +36,14 @@ export async function readCatalogFile(
 
 function assertColumns(names: readonly string[], columns: readonly string[]): void {
   if (!names.includes('id')) throw badRequest('The first line must name the columns, with id among them.');
-  const unknown = names.filter((name) => name !== 'id' && !columns.includes(name));
+  const unknown = names.filter((name) => !['id', 'revision', ...columns].includes(name));
   if (unknown.length > 0)
     throw badRequest(
-      `The file has unknown columns: ${unknown.join(', ')}. Known are id, ${columns.join(', ')}.`,
+      `The file has unknown columns: ${unknown.join(', ')}. Known are id, revision, ${columns.join(', ')}.`,
     );
 }
 
-function idOf(text: string): number | undefined {
+function numberOf(text: string): number | undefined {
   return /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : undefined;
 }
 

@@ -10,19 +10,21 @@ export const RESTAURANT_TABLE: CatalogTable = {
   readOnly: [],
   numeric: [],
   select: async (db, rows) => (await selectRestaurantRows(db, rows)).map(toRow),
-  change: (tx, { id }, changed, { editor, hosts }) =>
+  change: (tx, { id }, changed, { editor, hosts, ifMatch }) =>
     changeRestaurant(
       tx,
-      { id, viewer: editor, ifMatch: null, hosts },
+      { id, viewer: editor, ifMatch, hosts },
       updateRestaurant.body.parse(bodyOf(changed)),
     ),
   create: (tx, cells, { editor, hosts }) =>
     addRestaurant(tx, editor, createRestaurant.body.parse(bodyOf(cells)), hosts),
 };
 
-function toRow({ id, name, description, website, restaurantType, priceRange }: RestaurantFileRow) {
+function toRow({ id, revision, ...fields }: RestaurantFileRow) {
+  const { name, description, website, restaurantType, priceRange } = fields;
   return {
     id,
+    revision,
     name,
     cells: { name, description, website: website ?? '', restaurantType, priceRange: priceRange ?? '' },
   };

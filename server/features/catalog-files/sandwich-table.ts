@@ -23,15 +23,16 @@ export const SANDWICH_TABLE: CatalogTable = {
   readOnly: ['restaurantName'],
   numeric: ['restaurantId', 'price', 'spiceLevel'],
   select: async (db, rows) => (await selectSandwichRows(db, rows)).map(toRow),
-  change: async (tx, { id }, changed, { editor }) => {
+  change: async (tx, { id }, changed, { editor, ifMatch }) => {
     if (changed['restaurantId'] !== undefined)
       throw badRequest('A sandwich cannot move to another restaurant by a file.');
     const { tags, ...fields } = changed;
     const tagIds = tags === undefined ? null : await tagIdsOf(tx, tags);
-    const target = { id, viewer: editor, ifMatch: null };
-    if (Object.keys(fields).length > 0)
-      await changeSandwich(tx, target, sandwichChangesSchema.parse(bodyOf(fields)));
-    if (tagIds) await setTagsOfSandwich(tx, target, tagIds);
+    const target = { id, viewer: editor, ifMatch };
+    const hasFields = Object.keys(fields).length > 0;
+    if (hasFields) await changeSandwich(tx, target, sandwichChangesSchema.parse(bodyOf(fields)));
+    // Changed fields have been checked and have counted up the revision.
+    if (tagIds) await setTagsOfSandwich(tx, { ...target, ifMatch: hasFields ? null : ifMatch }, tagIds);
   },
   create: async (tx, { tags = '', ...cells }, { editor, ...context }) => {
     const tagIds = await tagIdsOf(tx, tags);
@@ -43,7 +44,8 @@ export const SANDWICH_TABLE: CatalogTable = {
 
 function toRow(row: SandwichFileRow) {
   const flags = FLAGS.map((flag) => [flag, flagText(row[flag])]);
-  const { id, restaurantId, restaurantName, name, description, price, ingredients, spiceLevel, tags } = row;
+  const { id, revision, restaurantId, restaurantName, name, description, price } = row;
+  const { ingredients, spiceLevel, tags } = row;
   const cells: Cells = {
     restaurantId: String(restaurantId),
     restaurantName,
@@ -55,7 +57,7 @@ function toRow(row: SandwichFileRow) {
     spiceLevel: String(spiceLevel),
     tags: tags.join('; '),
   };
-  return { id, name, cells };
+  return { id, revision, name, cells };
 }
 
 function bodyOf({ name, description, price, ingredients, spiceLevel, ...cells }: Cells) {

@@ -4,6 +4,7 @@ import {
   addToLocationCount,
   changeLocation,
   lockLocation,
+  refreshOpenings,
   setLocationDeleted,
   type LockedLocation,
 } from '#server/features/restaurants/restaurants.ts';
@@ -67,6 +68,7 @@ export async function unmergeLocations(
   const [kept, merged] = [defined(locked.kept), defined(locked.merged)];
   await restoreRows(tx, mergeId, 'location_sources');
   await restoreRows(tx, mergeId, 'locations');
+  await refreshOpenings(tx, [targetId]);
   await setLocationDeleted(tx, mergedId, null);
   await addToLocationCount(tx, merged.restaurantId, 1);
   await refresh(tx, kept, merged);

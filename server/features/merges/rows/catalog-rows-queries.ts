@@ -15,16 +15,15 @@ const COLUMNS = {
     'hours_of_operation',
     'special_days',
     'closure',
-    'open_minutes',
-    'exception_times',
-    'exception_openings',
-    'open_slots',
     'edited_fields',
   ],
   restaurants: ['description', 'image_url', 'website', 'price_range', 'brand_key', 'edited_fields'],
   sandwich_tags: ['sandwich_id'],
   sandwiches: ['restaurant_id', 'description', 'price', 'image_url', 'ingredients', 'edited_fields'],
 } as const;
+
+/** A pin of one version and an address, or a time zone, of another would be wrong together. */
+const PIN: readonly string[] = ['latitude', 'longitude', 'time_zone', 'pin_address'];
 
 type Table = keyof typeof COLUMNS;
 export type CatalogRows = { mergeId: number; table: Table; ids: readonly number[] };
@@ -50,15 +49,18 @@ export async function recordRows(tx: Db, rows: CatalogRows, change: () => Promis
   `.execute(tx);
 }
 
-/** Leaves a column alone that was changed again after the merge. */
+/** Leaves a column alone that was changed again after the merge, and the whole pin if any of it was. */
 export async function restoreRows(tx: Db, mergeId: number, table: Table): Promise<void> {
   const record = (values: 'before' | 'after', column: string) =>
     sql`(jsonb_populate_record(NULL::${sql.table(table)}, ${sql.ref(`m.${values}`)})).${sql.ref(column)}`;
-  const columns = COLUMNS[table].map(
-    (column) => sql`${sql.ref(column)} = CASE
-      WHEN ${sql.ref(`t.${column}`)} IS NOT DISTINCT FROM ${record('after', column)} THEN ${record('before', column)}
-      ELSE ${sql.ref(`t.${column}`)} END`,
-  );
+  const isUnchanged = (column: string) =>
+    sql`${sql.ref(`t.${column}`)} IS NOT DISTINCT FROM ${record('after', column)}`;
+  const columns = COLUMNS[table].map((column) => {
+    const unit = PIN.includes(column) ? PIN : [column];
+    return sql`${sql.ref(column)} = CASE
+      WHEN ${sql.join(unit.map(isUnchanged), sql` AND `)} THEN ${record('before', column)}
+      ELSE ${sql.ref(`t.${column}`)} END`;
+  });
   await sql`
     UPDATE ${sql.table(table)} t SET ${sql.join(columns)} FROM merged_catalog_rows m
     WHERE m.merge_id = ${mergeId} AND m.table_name = ${table} AND m.row_id = ${sql.ref(`t.${keyOf(table)}`)}
