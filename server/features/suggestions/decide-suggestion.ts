@@ -54,9 +54,11 @@ async function carryOut(
   decision: Decision,
   { viewer, ifMatch, now }: DecisionContext,
 ) {
-  const { changeSetId, createdId, after } = suggestion;
+  const { changeSetId, createdId, after, published } = suggestion;
   if (decision === 'rejected') await revertSuggestion(tx, suggestion, viewer, now);
   // A new sandwich that was published as a whole must not be added again.
   if (decision === 'rejected' || createdId !== null) return { changeSetId, createdId };
-  return applySuggestion(tx, suggestion, after, { ifMatch, now });
+  // Somebody may have changed what was published, which must not come back.
+  const waiting = Object.entries(after).filter(([field]) => !published.includes(field));
+  return applySuggestion(tx, suggestion, Object.fromEntries(waiting), { ifMatch, now });
 }

@@ -73,6 +73,8 @@ describe('a trusted member', () => {
         .toSorted();
     const [kept, gone] = [await suggest({ name: 'Kept' }, more), await suggest({ name: 'Gone' }, more)];
     expect(await menu()).toEqual([sandwich.name, 'Gone', 'Kept'].toSorted());
+    const [{ changes }] = (await admin.get('/api/suggestions?state=open&limit=1')).json;
+    expect(changes).toMatchObject([{ field: 'name', after: 'Gone', current: 'Gone', isPublished: true }]);
     await decide(kept.id, 'accepted');
     await decide(gone.id, 'rejected');
     expect(await menu()).toEqual([sandwich.name, 'Kept'].toSorted());
