@@ -52,7 +52,12 @@ export async function listQueue(
     rows.flatMap(({ userId, decidedBy }) => [userId, decidedBy]),
   );
   const items = rows.map((row) =>
-    presentQueued(row, { tags, subject: subjects.get(subjectKey(subjectOf(row))), usernames, viewerId: viewer.id }),
+    presentQueued(row, {
+      tags,
+      subject: subjects.get(subjectKey(subjectOf(row))),
+      usernames,
+      viewerId: viewer.id,
+    }),
   );
   return { items, next, total: await countSuggestions(db, filter, MAX_COUNTED_ROWS + 1) };
 }
