@@ -220,7 +220,10 @@ describe('rejecting', () => {
   test('leaves a field alone that somebody has changed since', async () => {
     const id = await suggest('sandwich', { containsDairy: true });
     await admin.send('PATCH', `/api/sandwiches/${sandwich.id}`, { containsDairy: false });
+    const sets = async () => (await site.db.selectFrom('change_sets').select('id').execute()).length;
+    const before = await sets();
     await decide(id, 'rejected');
     expect((await shown(`/api/sandwiches/${sandwich.id}`)).containsDairy).toBe(false);
+    expect(await sets()).toBe(before);
   });
 });

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLocation } from '#server/testing/factories/locations.ts';
+import { createReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich, type SandwichTableRow } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -78,6 +79,45 @@ describe('a trusted member', () => {
     await decide(kept.id, 'accepted');
     await decide(gone.id, 'rejected');
     expect(await menu()).toEqual([sandwich.name, 'Kept'].toSorted());
+  });
+
+  test('keeps an added sandwich that others edited or reviewed since, also when it is rejected', async () => {
+    await earnTrust();
+    const more = { kind: 'new-sandwich', entityType: 'restaurant', entityId: sandwich.restaurant_id };
+    const menu = async () =>
+      (await member.get(`/api/restaurants/${sandwich.restaurant_id}/sandwiches`)).json as {
+        id: number;
+        name: string;
+      }[];
+    for (const name of ['Edited', 'Reviewed', 'Gone']) await suggest({ name }, more);
+    const idOf = new Map((await menu()).map(({ id, name }) => [name, id]));
+    await admin.send('PATCH', `/api/sandwiches/${idOf.get('Edited')}`, { price: 9 });
+    await createReview(site.db, { sandwich_id: idOf.get('Reviewed') ?? 0 });
+    for (const { id } of (await admin.get('/api/suggestions?state=open&limit=3')).json)
+      expect((await decide(id, 'rejected')).status).toBe(200);
+    const names = (await menu()).map(({ name }) => name);
+    expect(names.toSorted()).toEqual([sandwich.name, 'Edited', 'Reviewed'].toSorted());
+  });
+
+  test('moves a pin by one coordinate, and a rejection moves it back unless somebody moved it since', async () => {
+    await earnTrust();
+    const at = { latitude: 34, longitude: -118 };
+    const location = await createLocation(site.db, at);
+    const more = { entityType: 'location', entityId: location.id };
+    const pin = async () =>
+      site.db
+        .selectFrom('locations')
+        .select(['latitude', 'longitude'])
+        .where('id', '=', location.id)
+        .executeTakeFirstOrThrow();
+    const near = await suggest({ ...at, longitude: -118.001 }, more);
+    expect((await decide(near.id, 'rejected')).status).toBe(200);
+    expect(await pin()).toEqual(at);
+    const moved = { latitude: 34.5, longitude: -118.2 };
+    const again = await suggest({ ...at, longitude: -118.001 }, more);
+    await admin.send('PATCH', `/api/locations/${location.id}`, moved);
+    expect((await decide(again.id, 'rejected')).status).toBe(200);
+    expect(await pin()).toEqual(moved);
   });
 
   test('moves a pin a little at once, and far only by a decision', async () => {
