@@ -60,7 +60,7 @@ test('the dashboard promotes, grants and demotes (A1.4)', async () => {
 
   const may = page.getByRole('switch', { name: `Catalog editor: ${member.username}` });
   await may.click();
-  await toastOf(page, 'Permission granted', `${member.username} may edit restaurants.`);
+  await toastOf(page, 'Permission granted', `${member.username} can edit restaurants.`);
   await expect.poll(() => may.getAttribute('aria-checked')).toBe('true');
 
   await promote.click();

@@ -92,7 +92,7 @@ test('a badge is made, awarded and refused (M1.9, A1.3, A2, A5.22, A9.20)', asyn
   await award.getByRole('button', { name: 'special', exact: true }).click();
   await award.getByRole('radio', { name: 'Drum Major' }).check({ force: true });
   await give.click();
-  await toastOf(page, 'Badge awarded', `${member.username} has Drum Major now.`);
+  await toastOf(page, 'Badge awarded', `${member.username} now has Drum Major.`);
   await award.waitFor({ state: 'detached' });
   const held = page.getByRole('group', { name: 'Badges held' });
   await held.getByText('Drum Major', { exact: true }).waitFor();

@@ -126,6 +126,9 @@ async function take(step: FuzzStep, { world, client, site, tally, label }: Surro
       link: heard.link,
     });
   }
+  // Maintenance would reject every later request that writes.
+  if (operationId === 'setMaintenance' && heard.status < 300)
+    await client.json('PUT', '/api/maintenance', { isOn: false }, actor.cookie);
   await keepSignedIn(actor, heard, operationId, { client, site });
 }
 

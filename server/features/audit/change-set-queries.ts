@@ -1,4 +1,5 @@
-import type { Db } from '#server/platform/database/database.ts';
+import type { Expression } from 'kysely';
+import { sql, type Db } from '#server/platform/database/database.ts';
 
 export type ChangeOrigin = 'edit' | 'bulk-edit' | 'import' | 'merge' | 'suggestion' | 'revert';
 
@@ -26,15 +27,46 @@ export async function eraseMemberFromChangeSets(tx: Db, id: string): Promise<voi
   await tx.updateTable('change_sets').set({ user_id: 'erased' }).where('user_id', '=', id).execute();
 }
 
-/** When others reverted change sets of this member's suggestions, oldest first. */
+/**
+ * When others first reverted each suggestion of this member, oldest first. The changes of a member are reverted in a set
+ * that names no other one, so the entries tell what they took back.
+ */
 export async function selectRevertDates(db: Db, userId: string): Promise<Date[]> {
   const rows = await db
     .selectFrom('change_sets as s')
-    .innerJoin('change_sets as r', 'r.reverted_id', 's.id')
-    .select('r.date_created as date')
+    .innerJoin('audit_log as a', 'a.change_set_id', 's.id')
+    .innerJoin('audit_log as b', (join) =>
+      join
+        .onRef('b.entity_type', '=', 'a.entity_type')
+        .onRef('b.entity_id', '=', 'a.entity_id')
+        .onRef('b.id', '>', 'a.id'),
+    )
+    .innerJoin('change_sets as r', 'r.id', 'b.change_set_id')
+    .select(({ fn }) => fn.min('b.date_created').as('date'))
     .where(({ and }) => and({ 's.user_id': userId, 's.origin': 'suggestion', 'r.origin': 'revert' }))
     .where('r.user_id', 'is distinct from', userId)
-    .orderBy('r.id')
+    .where(({ eb, or, and, ref }) =>
+      or([
+        eb('r.reverted_id', '=', ref('s.id')),
+        and([eb('r.reverted_id', 'is', null), takesBack(ref('a.action'), ref('b.action'))]),
+      ]),
+    )
+    .groupBy('s.id')
+    .orderBy('date')
     .execute();
   return rows.map(({ date }) => date);
+}
+
+/** Fields are taken back if their value was given by this change or by a later one of the same member. */
+function takesBack(action: Expression<string>, later: Expression<string>) {
+  return sql<boolean>`CASE
+    WHEN ${action} = 'create' THEN ${later} = 'delete'
+    WHEN ${action} = 'delete' THEN ${later} = 'restore'
+    ELSE EXISTS (
+      SELECT FROM jsonb_object_keys(a.after) field
+      JOIN audit_log c ON c.entity_type = a.entity_type AND c.entity_id = a.entity_id
+        AND c.id >= a.id AND c.id < b.id AND c.user_id = a.user_id
+      WHERE c.after -> field = b.before -> field
+    )
+  END`;
 }

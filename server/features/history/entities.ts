@@ -17,6 +17,7 @@ import {
 } from '#server/features/restaurants/restaurants.ts';
 import {
   changeSandwich,
+  getSandwichesById,
   lockSandwich,
   removeSandwich,
   restoreSandwich,
@@ -106,6 +107,7 @@ export const CATALOG_ENTITIES: Readonly<Record<EntityType, CatalogEntity>> = {
     },
     remove: ({ tx, editor, now }, id) => removeSandwich(tx, { id, viewer: editor, ifMatch: null }, now),
     restore: ({ tx, editor }, id) => restoreSandwich(tx, id, editor),
+    countParts: async (tx, id) => (await getSandwichesById(tx, [id]))[0]?.reviewCount ?? 0,
   },
 
   tag: {

@@ -21,6 +21,7 @@ import { undoEntities } from './undo-entities.ts';
 import type { FieldValues } from './undo.ts';
 
 export { revertChangeSet, revertMemberChanges } from './revert.ts';
+export { undoChangeSet } from './undo-change-set.ts';
 
 /** A deleted restaurant or sandwich has no page, and no public history either. */
 export async function listHistory(

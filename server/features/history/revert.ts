@@ -15,7 +15,7 @@ import {
 import { undoEntities, type ChangedEntity } from './undo-entities.ts';
 
 /** Takes two to five seconds of the fifteen that a request has. An entity whose changes are in two steps is undone in two steps, with the same result. */
-const CHANGES_PER_STEP = 200;
+export const CHANGES_PER_STEP = 200;
 
 type RevertStep = { dryRun: boolean; before?: number | undefined; changeSetId?: number | undefined };
 export type RevertContext = { viewer: Member; now: Date; hosts: readonly string[]; step: RevertStep };

@@ -59,7 +59,7 @@ export async function applySuggestion(
 
 type ChangeContext = { viewer: Editor; ifMatch: string | null };
 
-export async function changeFields(
+async function changeFields(
   tx: Db,
   { entityType, id }: { entityType: SuggestionEntity; id: number },
   fields: SuggestedValues,

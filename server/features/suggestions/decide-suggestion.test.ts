@@ -147,6 +147,17 @@ describe('accepting', () => {
     expect(await xp()).toBe(30);
   });
 
+  test('leaves what was published at once as it has become meanwhile', async () => {
+    const id = await suggest('sandwich', { containsDairy: true, price: 3 });
+    await admin.send('PATCH', `/api/sandwiches/${sandwich.id}`, { containsDairy: false });
+    expect((await decide(id, 'accepted')).status).toBe(200);
+    expect(await shown(`/api/sandwiches/${sandwich.id}`)).toMatchObject({ containsDairy: false, price: 3 });
+    const whole = await suggest('sandwich', { containsEggs: true });
+    await admin.send('PATCH', `/api/sandwiches/${sandwich.id}`, { containsEggs: null });
+    expect((await decide(whole, 'accepted')).status).toBe(200);
+    expect((await shown(`/api/sandwiches/${sandwich.id}`)).containsEggs).toBe(null);
+  });
+
   test('is not for one’s own suggestion', async () => {
     const id = await suggest('restaurant', { name: 'Coop' }, 'edit', editor);
     expect((await queue(editor)).json).toMatchObject([{ id, isOwn: true }]);
@@ -209,7 +220,10 @@ describe('rejecting', () => {
   test('leaves a field alone that somebody has changed since', async () => {
     const id = await suggest('sandwich', { containsDairy: true });
     await admin.send('PATCH', `/api/sandwiches/${sandwich.id}`, { containsDairy: false });
+    const sets = async () => (await site.db.selectFrom('change_sets').select('id').execute()).length;
+    const before = await sets();
     await decide(id, 'rejected');
     expect((await shown(`/api/sandwiches/${sandwich.id}`)).containsDairy).toBe(false);
+    expect(await sets()).toBe(before);
   });
 });

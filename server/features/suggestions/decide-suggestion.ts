@@ -1,4 +1,5 @@
 import { recordChange } from '#server/features/audit/audit.ts';
+import { undoChangeSet } from '#server/features/history/history.ts';
 import { notifySuggestionDecided } from '#server/features/notifications/notifications.ts';
 import { rewardSuggestion } from '#server/features/progress/progress.ts';
 import { inCatalogTransaction, type Database, type Db } from '#server/platform/database/database.ts';
@@ -6,7 +7,6 @@ import { HttpError, notFound } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/policy.ts';
 import { applySuggestion } from './apply-suggestion.ts';
 import { lockSuggestion, updateDecision, type SuggestionRow } from './queries.ts';
-import { revertSuggestion } from './revert-suggestion.ts';
 import { scopeOf } from './scope.ts';
 
 type DecisionContext = { viewer: Member; ifMatch: string | null; now: Date };
@@ -54,9 +54,12 @@ async function carryOut(
   decision: Decision,
   { viewer, ifMatch, now }: DecisionContext,
 ) {
-  const { changeSetId, createdId, after } = suggestion;
-  if (decision === 'rejected') await revertSuggestion(tx, suggestion, viewer, now);
+  const { changeSetId, createdId, after, published } = suggestion;
+  if (decision === 'rejected' && changeSetId !== null)
+    await undoChangeSet(tx, changeSetId, { viewer, now, summary: 'Rejected suggestion' });
   // A new sandwich that was published as a whole must not be added again.
   if (decision === 'rejected' || createdId !== null) return { changeSetId, createdId };
-  return applySuggestion(tx, suggestion, after, { ifMatch, now });
+  // Somebody may have changed what was published, which must not come back.
+  const waiting = Object.entries(after).filter(([field]) => !published.includes(field));
+  return applySuggestion(tx, suggestion, Object.fromEntries(waiting), { ifMatch, now });
 }

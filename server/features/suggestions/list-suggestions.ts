@@ -45,19 +45,29 @@ export async function listQueue(
   const filter = { state, ...scopeOf(viewer) };
   const found = await selectSuggestions(db, filter, before, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ id }) => [id]);
-  const subjects = await subjectsOf(db, rows);
+  const subjects = await subjectsOf(db, rows.map(subjectOf));
   const tags = await tagNamesIn(db, rows, [...subjects.values()]);
   const usernames = await selectUsernames(
     db,
     rows.flatMap(({ userId, decidedBy }) => [userId, decidedBy]),
   );
   const items = rows.map((row) =>
-    presentQueued(row, { tags, subject: subjects.get(subjectKey(row)), usernames, viewerId: viewer.id }),
+    presentQueued(row, {
+      tags,
+      subject: subjects.get(subjectKey(subjectOf(row))),
+      usernames,
+      viewerId: viewer.id,
+    }),
   );
   return { items, next, total: await countSuggestions(db, filter, MAX_COUNTED_ROWS + 1) };
 }
 
 type SubjectRef = Pick<SuggestionRow, 'entityType' | 'entityId'>;
+
+/** A sandwich that a suggestion added stands for itself. */
+function subjectOf({ entityType, entityId, createdId }: SuggestionRow): SubjectRef {
+  return createdId === null ? { entityType, entityId } : { entityType: 'sandwich', entityId: createdId };
+}
 
 function subjectKey({ entityType, entityId }: SubjectRef): string {
   return `${entityType}:${entityId}`;

@@ -26,7 +26,8 @@ export function presentQueued(
   row: SuggestionRow,
   { tags, subject, usernames, viewerId }: QueueContext,
 ): QueuedSuggestion {
-  const values = row.kind === 'new-sandwich' ? {} : (subject?.values ?? {});
+  const isNotAdded = row.kind === 'new-sandwich' && row.createdId === null;
+  const values = isNotAdded ? {} : (subject?.values ?? {});
   return {
     ...presentSuggestion(row, tags),
     changes: presentChanges(row, tags).map((change) => ({

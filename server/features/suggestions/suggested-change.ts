@@ -9,7 +9,7 @@ export function suggestedChange(input: SuggestionInput, values: SuggestedValues)
   const { kind, entityType } = input;
   if (kind === 'closed') return { kind, entityType, before: {}, after: {} };
   if (kind === 'new-sandwich')
-    return { kind, entityType, before: {}, after: withoutUndefined(input.changes) };
+    return { kind, entityType, before: {}, after: withoutUndefined(asStored(input.changes, {})) };
   const after = asStored(input.changes, values);
   return { kind, entityType, ...withWholePin(diffRow(values, after), values, after) };
 }

@@ -29,7 +29,9 @@ export async function submitSuggestion(
   const subject = await requireSubject(tx, input);
   const change = await requireChange(tx, input, subject, viewer);
   const suggestion = { ...change, entityId: subject.id, userId: viewer.id };
-  const published = fieldsPublishedAtOnce(change, await isTrustedMember(tx, viewer.id, now));
+  const about = change.kind === 'new-sandwich' ? 'sandwich' : change.entityType;
+  const isTrusted = await isTrustedMember(tx, viewer.id, now, about);
+  const published = fieldsPublishedAtOnce(change, isTrusted);
   const fields = Object.fromEntries(published.map((field) => [field, change.after[field]]));
   const applied =
     published.length > 0

@@ -1,3 +1,4 @@
+import type { SuggestionEntity } from '#contract/members/suggestions.ts';
 import { asBoolean, type Db } from '#server/platform/database/database.ts';
 
 export async function selectMembership(db: Db, userId: string) {
@@ -11,8 +12,8 @@ export async function selectMembership(db: Db, userId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Oldest first. */
-export async function selectDecisions(db: Db, userId: string) {
+/** Oldest first; for sandwiches those about sandwiches, which admins alone decide. */
+export async function selectDecisions(db: Db, userId: string, subject: SuggestionEntity) {
   return db
     .selectFrom('suggestions')
     .select(({ eb, ref }) => [
@@ -21,6 +22,9 @@ export async function selectDecisions(db: Db, userId: string) {
     ])
     .where('user_id', '=', userId)
     .where('decision', 'is not', null)
+    .$if(subject === 'sandwich', (query) =>
+      query.where(({ eb, or }) => or([eb('entity_type', '=', 'sandwich'), eb('kind', '=', 'new-sandwich')])),
+    )
     .orderBy('date_decided')
     .orderBy('id')
     .execute();

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLocation } from '#server/testing/factories/locations.ts';
+import { createReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich, type SandwichTableRow } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -47,6 +48,16 @@ async function earnTrust(): Promise<void> {
   for (let price = 1; price <= 10; price++) await decide((await suggest({ price })).id, 'accepted');
 }
 
+/** Reverts have the time of the database, decisions that of the test. */
+async function earnTrustLongAgo(): Promise<void> {
+  await earnTrust();
+  await site.db
+    .updateTable('suggestions')
+    .set({ date_decided: new Date('2026-01-01T00:00:00Z') })
+    .where('user_id', '=', member.id)
+    .execute();
+}
+
 describe('a trusted member', () => {
   test('has ten accepted; then edits without risk are published at once and stay in the queue', async () => {
     for (let price = 1; price <= 9; price++) await decide((await suggest({ price })).id, 'accepted');
@@ -73,9 +84,50 @@ describe('a trusted member', () => {
         .toSorted();
     const [kept, gone] = [await suggest({ name: 'Kept' }, more), await suggest({ name: 'Gone' }, more)];
     expect(await menu()).toEqual([sandwich.name, 'Gone', 'Kept'].toSorted());
+    const [{ changes }] = (await admin.get('/api/suggestions?state=open&limit=1')).json;
+    expect(changes).toMatchObject([{ field: 'name', after: 'Gone', current: 'Gone', isPublished: true }]);
     await decide(kept.id, 'accepted');
     await decide(gone.id, 'rejected');
     expect(await menu()).toEqual([sandwich.name, 'Kept'].toSorted());
+  });
+
+  test('keeps an added sandwich that others edited or reviewed since, also when it is rejected', async () => {
+    await earnTrust();
+    const more = { kind: 'new-sandwich', entityType: 'restaurant', entityId: sandwich.restaurant_id };
+    const menu = async () =>
+      (await member.get(`/api/restaurants/${sandwich.restaurant_id}/sandwiches`)).json as {
+        id: number;
+        name: string;
+      }[];
+    for (const name of ['Edited', 'Reviewed', 'Gone']) await suggest({ name }, more);
+    const idOf = new Map((await menu()).map(({ id, name }) => [name, id]));
+    await admin.send('PATCH', `/api/sandwiches/${idOf.get('Edited')}`, { price: 9 });
+    await createReview(site.db, { sandwich_id: idOf.get('Reviewed') ?? 0 });
+    for (const { id } of (await admin.get('/api/suggestions?state=open&limit=3')).json)
+      expect((await decide(id, 'rejected')).status).toBe(200);
+    const names = (await menu()).map(({ name }) => name);
+    expect(names.toSorted()).toEqual([sandwich.name, 'Edited', 'Reviewed'].toSorted());
+  });
+
+  test('moves a pin by one coordinate, and a rejection moves it back unless somebody moved it since', async () => {
+    await earnTrust();
+    const at = { latitude: 34, longitude: -118 };
+    const location = await createLocation(site.db, at);
+    const more = { entityType: 'location', entityId: location.id };
+    const pin = async () =>
+      site.db
+        .selectFrom('locations')
+        .select(['latitude', 'longitude'])
+        .where('id', '=', location.id)
+        .executeTakeFirstOrThrow();
+    const near = await suggest({ ...at, longitude: -118.001 }, more);
+    expect((await decide(near.id, 'rejected')).status).toBe(200);
+    expect(await pin()).toEqual(at);
+    const moved = { latitude: 34.5, longitude: -118.2 };
+    const again = await suggest({ ...at, longitude: -118.001 }, more);
+    await admin.send('PATCH', `/api/locations/${location.id}`, moved);
+    expect((await decide(again.id, 'rejected')).status).toBe(200);
+    expect(await pin()).toEqual(moved);
   });
 
   test('moves a pin a little at once, and far only by a decision', async () => {
@@ -96,14 +148,56 @@ describe('a trusted member', () => {
       expect(publishedOf(own)).toEqual(['price']);
       await decide(own.id, 'rejected');
     }
-    expect(await isTrustedMember(site.db, member.id, site.clock.now)).toBe(false);
+    expect(await isTrustedMember(site.db, member.id, site.clock.now, 'sandwich')).toBe(false);
     expect(publishedOf(await suggest({ price: 33 }))).toEqual([]);
     expect((await shown()).price).toBe(10);
   });
 
+  const revertAll = (id: string) =>
+    admin.send('POST', `/api/users/${id}/revert-changes`, { since: '2020-01-01' });
+  const isTrusted = () => isTrustedMember(site.db, member.id, site.clock.now, 'sandwich');
+
+  test('loses it when an admin reverts all changes of the member at once', async () => {
+    await earnTrustLongAgo();
+    expect(await isTrusted()).toBe(true);
+    expect((await revertAll(member.id)).status).toBe(200);
+    expect(await isTrusted()).toBe(false);
+  });
+
+  test('keeps it when two fields of one suggestion are restored, or what others changed', async () => {
+    await earnTrustLongAgo();
+    await suggest({ price: 31, description: 'Hot.' });
+    const vandal = await signUpAdmin(site);
+    await vandal.send('PATCH', `/api/sandwiches/${sandwich.id}`, { name: 'Bad' });
+    await suggest({ ingredients: ['pickles'] });
+    expect((await revertAll(vandal.id)).status).toBe(200);
+    const [change] = (await admin.get(`/api/sandwiches/${sandwich.id}/history`)).json.filter(
+      ({ fields }: { fields: string[] }) => JSON.stringify(fields).includes('description'),
+    );
+    for (const field of ['price', 'description']) {
+      const { status, text } = await admin.send('POST', `/api/changes/${change.id}/restoration`, {
+        fields: [field],
+      });
+      expect(status, text).toBe(200);
+    }
+    expect(await isTrusted()).toBe(true);
+  });
+
+  test('earns it for sandwiches by decisions about sandwiches alone', async () => {
+    const { restaurant_id: entityId } = sandwich;
+    for (let at = 1; at <= 10; at++)
+      await decide(
+        (await suggest({ name: `Coop ${at}` }, { entityType: 'restaurant', entityId })).id,
+        'accepted',
+      );
+    expect(publishedOf(await suggest({ price: 20 }))).toEqual([]);
+    const ofRestaurant = await suggest({ description: 'Hot.' }, { entityType: 'restaurant', entityId });
+    expect(publishedOf(ofRestaurant)).toEqual(['description']);
+  });
+
   test('needs a confirmed address', async () => {
     await earnTrust();
-    expect(await isTrustedMember(site.db, member.id, site.clock.now)).toBe(true);
+    expect(await isTrustedMember(site.db, member.id, site.clock.now, 'sandwich')).toBe(true);
     await site.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', member.id).execute();
     expect(publishedOf(await suggest({ price: 40 }))).toEqual([]);
   });

@@ -10,6 +10,8 @@ export async function withSavepoint<T>(tx: Db, work: () => Promise<T>): Promise<
     return done;
   } catch (error) {
     await sql`ROLLBACK TO SAVEPOINT part`.execute(tx);
+    // Otherwise an outer savepoint of the same name stays hidden behind it.
+    await sql`RELEASE SAVEPOINT part`.execute(tx);
     throw error;
   }
 }

@@ -39,7 +39,7 @@ function Value({ of: { field }, value }: { of: Change; value: unknown }) {
   return <bdi>{text}</bdi>;
 }
 
-function hasChangedMeanwhile({ field, before, after, current }: Change): boolean {
-  if (current === undefined) return false;
-  return !isSameValue(field, current, before) && !isSameValue(field, current, after);
+function hasChangedMeanwhile({ field, before, after, current, isPublished }: Change): boolean {
+  if (current === undefined || isSameValue(field, current, after)) return false;
+  return isPublished || !isSameValue(field, current, before);
 }

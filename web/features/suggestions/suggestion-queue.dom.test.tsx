@@ -26,6 +26,13 @@ test('a field that somebody changed meanwhile shows both values', async () => {
   await expect.element(page.getByText('By now')).toBeVisible();
 });
 
+test('a published field that somebody took back shows what it is by now', async () => {
+  const changes = [{ field: 'price', before: 13.5, after: 12, current: 13.5, isPublished: true }];
+  await mount(<SuggestionQueue suggestions={[aSuggestion({ changes })]} />);
+  await expect.element(page.getByText('By now')).toBeVisible();
+  expect(page.getByText('$13.50').elements()).toHaveLength(2);
+});
+
 test('one’s own cannot be decided, and what is gone can only be rejected', async () => {
   const suggestions = [
     aSuggestion({ id: 1, isOwn: true }),

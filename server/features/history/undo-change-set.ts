@@ -1,0 +1,29 @@
+import { startChangeSet } from '#server/features/audit/audit.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { withSavepoint } from '#server/platform/database/savepoint.ts';
+import type { Member } from '#server/platform/http/policy.ts';
+import { selectCatalogChanges } from './queries.ts';
+import { CHANGES_PER_STEP, groupByEntity } from './revert.ts';
+import { undoEntities } from './undo-entities.ts';
+
+type UndoContext = { viewer: Member; now: Date; summary: string };
+
+class NothingUndone extends Error {}
+
+/** Of a small change set, in the transaction of the caller; without a new set if nothing is left to undo. */
+export async function undoChangeSet(
+  tx: Db,
+  id: number,
+  { viewer, now, summary }: UndoContext,
+): Promise<void> {
+  const changes = await selectCatalogChanges(tx, { changeSetId: id }, null, CHANGES_PER_STEP);
+  try {
+    await withSavepoint(tx, async () => {
+      const editor = await startChangeSet(tx, viewer, { origin: 'revert', summary, revertedId: id });
+      const { reverted } = await undoEntities({ tx, editor, now, hosts: [] }, groupByEntity(changes));
+      if (reverted.length === 0) throw new NothingUndone();
+    });
+  } catch (error) {
+    if (!(error instanceof NothingUndone)) throw error;
+  }
+}
