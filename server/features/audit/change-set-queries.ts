@@ -63,7 +63,7 @@ function takesBack(action: Expression<string>, later: Expression<string>) {
     WHEN ${action} = 'create' THEN ${later} = 'delete'
     WHEN ${action} = 'delete' THEN ${later} = 'restore'
     ELSE EXISTS (
-      SELECT FROM jsonb_object_keys(a.after) field
+      SELECT c.id FROM jsonb_object_keys(a.after) field
       JOIN audit_log c ON c.entity_type = a.entity_type AND c.entity_id = a.entity_id
         AND c.id >= a.id AND c.id < b.id AND c.user_id = a.user_id
       WHERE c.after -> field = b.before -> field
