@@ -123,7 +123,7 @@ describe('a trusted member', () => {
     const near = await suggest({ ...at, longitude: -118.001 }, more);
     expect((await decide(near.id, 'rejected')).status).toBe(200);
     expect(await pin()).toEqual(at);
-    const moved = { latitude: 34.5, longitude: -118.2 };
+    const moved = { latitude: 34.5, longitude: -118.001 };
     const again = await suggest({ ...at, longitude: -118.001 }, more);
     await admin.send('PATCH', `/api/locations/${location.id}`, moved);
     expect((await decide(again.id, 'rejected')).status).toBe(200);
