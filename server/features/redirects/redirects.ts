@@ -10,15 +10,14 @@ type EntityRef = { entityType: Mergeable; id: number };
 /** Names the row that answers instead, if this one was merged. */
 export async function goneError(db: Db, entity: EntityRef, detail: string): Promise<HttpError> {
   const id = await selectRedirect(db, entity.entityType, entity.id);
-  if (id === undefined) return gone(detail);
-  return gone(`This ${entity.entityType} has been merged into another one.`, {
-    entityType: entity.entityType,
-    mergedId: entity.id,
-    id,
-  });
+  return id === undefined ? gone(detail) : mergedError(entity, id);
 }
 
 export async function assertNotMerged(db: Db, entity: EntityRef): Promise<void> {
   const id = await selectRedirect(db, entity.entityType, entity.id);
-  if (id !== undefined) throw await goneError(db, entity, '');
+  if (id !== undefined) throw mergedError(entity, id);
+}
+
+function mergedError({ entityType, id: mergedId }: EntityRef, id: number): HttpError {
+  return gone(`This ${entityType} has been merged into another one.`, { entityType, mergedId, id });
 }
