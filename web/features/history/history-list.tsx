@@ -6,7 +6,7 @@ import { useFailureText } from '#web/lib/offline/connection.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
-import { historyQuery, type HistoryPageSubject } from './api.ts';
+import { historyQuery, type HistoryPageSubject } from './queries.ts';
 import { HistoryItem } from './history-item.tsx';
 
 /** Pages are appended; without JavaScript each has its own address. */

@@ -6,7 +6,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { userErrorText } from '#web/lib/session/account.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import type { HistoryPageSubject } from './api.ts';
+import type { HistoryPageSubject } from './queries.ts';
 import { FIELD_LABELS } from './history-texts.ts';
 
 type RestoreFieldProps = { change: number; field: HistoryField; subject: HistoryPageSubject };

@@ -3,7 +3,7 @@ import type { MergePreview } from '#contract/administration/merges.ts';
 import { userErrorText } from '#web/lib/session/account.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { restaurantMergePreviewQuery } from './api.ts';
+import { restaurantMergePreviewQuery } from './queries.ts';
 import { sendMerge } from './merge-mutations.ts';
 
 type MergeDialogProps = { ids: readonly number[] | null; onClose: () => void };

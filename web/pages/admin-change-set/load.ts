@@ -1,6 +1,6 @@
 import { auditQuery } from '#web/features/administration/queries.ts';
 import { EVERY_CHANGE } from '#web/features/administration/use-audit-view.ts';
-import { changeSetQuery } from '#web/features/history/api.ts';
+import { changeSetQuery } from '#web/features/history/queries.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export function load({ client, params }: LoadContext) {

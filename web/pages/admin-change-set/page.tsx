@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { ChangeSet } from '#contract/catalog/history.ts';
 import { AuditLog } from '#web/features/administration/audit-log.tsx';
-import { changeSetQuery } from '#web/features/history/api.ts';
+import { changeSetQuery } from '#web/features/history/queries.ts';
 import { authorText, ORIGIN_LABELS } from '#web/features/history/history-texts.ts';
 import { RevertChangeSet } from '#web/features/history/revert-change-set.tsx';
 import { formatCount, formatDate } from '#web/lib/format/format-values.ts';

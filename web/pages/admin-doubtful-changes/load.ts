@@ -1,4 +1,4 @@
-import { doubtfulChangesQuery } from '#web/features/doubtful-changes/api.ts';
+import { doubtfulChangesQuery } from '#web/features/doubtful-changes/queries.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export function load({ client }: LoadContext) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DoubtfulChange } from '#contract/administration/doubtful-changes.ts';
-import { DOUBTFUL_CHANGES_PER_PAGE, doubtfulChangesQuery } from '#web/features/doubtful-changes/api.ts';
+import { DOUBTFUL_CHANGES_PER_PAGE, doubtfulChangesQuery } from '#web/features/doubtful-changes/queries.ts';
 import { ChangeTable } from '#web/features/doubtful-changes/change-table.tsx';
 import { decideChange } from '#web/features/doubtful-changes/decide-change.ts';
 import { usePagedList } from '#web/lib/api/use-paged-list.ts';

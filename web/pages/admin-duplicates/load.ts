@@ -1,4 +1,4 @@
-import { duplicatesQuery } from '#web/features/merges/api.ts';
+import { duplicatesQuery } from '#web/features/merges/queries.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export function load({ client }: LoadContext) {

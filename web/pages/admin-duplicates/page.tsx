@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { GROUPS_PER_PAGE, duplicatesQuery, mergesQuery } from '#web/features/merges/api.ts';
+import { GROUPS_PER_PAGE, duplicatesQuery, mergesQuery } from '#web/features/merges/queries.ts';
 import { DuplicateGroupPanel } from '#web/features/merges/duplicate-group.tsx';
 import { MergeDialog } from '#web/features/merges/merge-dialog.tsx';
 import { dismissDuplicate, sendUndo } from '#web/features/merges/merge-mutations.ts';

@@ -1,4 +1,4 @@
-import { sourcesQuery } from '#web/features/sources/api.ts';
+import { sourcesQuery } from '#web/features/sources/queries.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export function load({ client }: LoadContext) {

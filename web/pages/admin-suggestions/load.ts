@@ -1,4 +1,4 @@
-import { suggestionsQuery } from '#web/features/suggestions/api.ts';
+import { suggestionsQuery } from '#web/features/suggestions/queries.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export function load({ client }: LoadContext) {

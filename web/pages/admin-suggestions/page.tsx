@@ -3,7 +3,7 @@ import {
   SUGGESTIONS_PER_PAGE,
   suggestionsQuery,
   type SuggestionState,
-} from '#web/features/suggestions/api.ts';
+} from '#web/features/suggestions/queries.ts';
 import { SuggestionQueue } from '#web/features/suggestions/suggestion-queue.tsx';
 import { usePagedList } from '#web/lib/api/use-paged-list.ts';
 import { useHistoryState } from '#web/lib/routing/use-history-state.ts';

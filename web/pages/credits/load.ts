@@ -1,4 +1,4 @@
-import { creditsQuery } from '#web/features/sources/api.ts';
+import { creditsQuery } from '#web/features/sources/queries.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export function load({ client }: LoadContext) {

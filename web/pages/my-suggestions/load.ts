@@ -1,4 +1,4 @@
-import { ownSuggestionsQuery } from '#web/features/suggestions/api.ts';
+import { ownSuggestionsQuery } from '#web/features/suggestions/queries.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export async function load({ client, viewer }: LoadContext) {

@@ -1,6 +1,6 @@
 import '#web/styles/pages/suggestions.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ownSuggestionsQuery } from '#web/features/suggestions/api.ts';
+import { ownSuggestionsQuery } from '#web/features/suggestions/queries.ts';
 import { OwnSuggestions } from '#web/features/suggestions/own-suggestions.tsx';
 import { Head } from '#web/lib/document/head.tsx';
 import { FailureLine } from '#web/lib/offline/failure-line.tsx';

@@ -1,5 +1,5 @@
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import type { HistoryPageSubject } from '#web/features/history/api.ts';
+import type { HistoryPageSubject } from '#web/features/history/queries.ts';
 import { HistoryList } from '#web/features/history/history-list.tsx';
 import { Head } from '#web/lib/document/head.tsx';
 import { BackLink } from '#web/ui/controls/back-link.tsx';

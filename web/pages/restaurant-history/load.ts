@@ -1,4 +1,4 @@
-import { historyQuery } from '#web/features/history/api.ts';
+import { historyQuery } from '#web/features/history/queries.ts';
 import { restaurantQuery } from '#web/features/restaurants/queries.ts';
 import type { LoadContext } from '#web/routes.ts';
 

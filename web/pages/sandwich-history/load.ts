@@ -1,4 +1,4 @@
-import { historyQuery } from '#web/features/history/api.ts';
+import { historyQuery } from '#web/features/history/queries.ts';
 import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
 import type { LoadContext } from '#web/routes.ts';
 

@@ -1,6 +1,6 @@
 import { restaurantQuery } from '#web/features/restaurants/queries.ts';
 import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
-import { locationQuery } from '#web/features/suggestions/api.ts';
+import { locationQuery } from '#web/features/suggestions/queries.ts';
 import { tagsQuery } from '#web/features/tags/queries.ts';
 import type { LoadContext } from '#web/routes.ts';
 

@@ -5,7 +5,7 @@ import type { Suggestion } from '#contract/members/suggestions.ts';
 import { restaurantQuery } from '#web/features/restaurants/queries.ts';
 import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
 import { tagsQuery } from '#web/features/tags/queries.ts';
-import { locationQuery } from '#web/features/suggestions/api.ts';
+import { locationQuery } from '#web/features/suggestions/queries.ts';
 import { SuggestionForm } from '#web/features/suggestions/suggestion-form.tsx';
 import type { SuggestionSubject } from '#web/features/suggestions/use-suggestion-form.ts';
 import { Head } from '#web/lib/document/head.tsx';
