@@ -187,6 +187,24 @@ describe('POST /api/changes/{id}/restoration', () => {
     ]);
   });
 
+  test('a pin that was moved along one coordinate is left alone if the other has changed since', async () => {
+    const location = await createLocation(site.db, { latitude: 34, longitude: -118 });
+    const move = (latitude: number, longitude: number) =>
+      admin.send('PATCH', `/api/locations/${location.id}`, { latitude, longitude });
+    await move(34.01, -118);
+    const [{ id: change }] = await historyOf(`restaurants/${location.restaurant_id}`);
+    const [logged] = (await admin.get(`/api/audit?entityType=location&entityId=${location.id}`)).json;
+    expect(logged).toMatchObject({
+      before: { latitude: 34, longitude: -118 },
+      after: { latitude: 34.01, longitude: -118 },
+    });
+    await move(34.01, -118.02);
+    const restored = await editor.send('POST', `/api/changes/${change}/restoration`, { fields: ['pin'] });
+    expect([restored.status, restored.json.detail]).toEqual([409, 'It has changed since.']);
+    const { json } = await site.get(`/api/restaurants/${location.restaurant_id}/locations`);
+    expect(json).toMatchObject([{ latitude: 34.01, longitude: -118.02 }]);
+  });
+
   test('sandwiches are the admins’, restaurants also the catalog editors’, and members may restore nothing', async () => {
     const { id } = await createSandwich(site.db, { name: 'Cluck' });
     await admin.send('PATCH', `/api/sandwiches/${id}`, { name: 'Moo' });

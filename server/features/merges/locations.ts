@@ -3,6 +3,7 @@ import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import {
   addToLocationCount,
   changeLocation,
+  diffWithWholePin,
   lockLocation,
   refreshOpenings,
   setLocationDeleted,
@@ -11,7 +12,6 @@ import {
 import { defined } from '#shared/defined.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { diffRow } from '#server/platform/database/diff-row.ts';
 import {
   recordRows,
   restoreRows,
@@ -73,7 +73,7 @@ export async function unmergeLocations(
   await addToLocationCount(tx, merged.restaurantId, 1);
   await refresh(tx, kept, merged);
   const { revision: _, ...current } = defined(await lockLocation(tx, targetId));
-  const { before, after } = diffRow<LockedLocation>(kept, current);
+  const { before, after } = diffWithWholePin<LockedLocation>(kept, current);
   if (Object.keys(after).length > 0)
     await record(tx, editor, { action: 'update', entityId: targetId, before, after });
   await record(tx, editor, {

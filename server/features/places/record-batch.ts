@@ -1,5 +1,5 @@
 import { recordImport, type ImportRun } from '#server/features/audit/audit.ts';
-import type { ImportedRestaurantFields } from '#server/features/restaurants/restaurants.ts';
+import { diffWithWholePin, type ImportedRestaurantFields } from '#server/features/restaurants/restaurants.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import { defined } from '#shared/defined.ts';
@@ -34,7 +34,7 @@ export function recordBatch(
       created: created.locations,
       updated: locations.map(({ id, before: old, after }) => ({
         id,
-        ...diffRow<ReturnType<typeof apiFields>>(apiFields(old), apiFields(after)),
+        ...diffWithWholePin<ReturnType<typeof apiFields>>(apiFields(old), apiFields(after)),
       })),
       deleted: absorbed.locations.map(({ id, restaurantId, address }) => ({
         id,

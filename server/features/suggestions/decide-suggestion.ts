@@ -56,10 +56,7 @@ async function carryOut(
 ) {
   const { changeSetId, createdId, after, published } = suggestion;
   if (decision === 'rejected' && changeSetId !== null)
-    await undoChangeSet(tx, changeSetId, {
-      ...{ viewer, now, summary: 'Rejected suggestion' },
-      moved: suggestion,
-    });
+    await undoChangeSet(tx, changeSetId, { viewer, now, summary: 'Rejected suggestion' });
   // A new sandwich that was published as a whole must not be added again.
   if (decision === 'rejected' || createdId !== null) return { changeSetId, createdId };
   // Somebody may have changed what was published, which must not come back.

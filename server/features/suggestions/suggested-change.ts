@@ -1,6 +1,6 @@
 import type { SuggestionInput } from '#contract/members/suggestions.ts';
 import { toStoredHours } from '#packages/opening-hours/stored-hours.ts';
-import { diffRow } from '#server/platform/database/diff-row.ts';
+import { diffWithWholePin } from '#server/features/restaurants/restaurants.ts';
 import type { SuggestedChange } from './publication.ts';
 import type { SuggestedValues } from './subject-queries.ts';
 
@@ -11,7 +11,7 @@ export function suggestedChange(input: SuggestionInput, values: SuggestedValues)
   if (kind === 'new-sandwich')
     return { kind, entityType, before: {}, after: withoutUndefined(asStored(input.changes, {})) };
   const after = asStored(input.changes, values);
-  return { kind, entityType, ...withWholePin(diffRow(values, after), values, after) };
+  return { kind, entityType, ...diffWithWholePin(values, after) };
 }
 
 function asStored(changes: SuggestedValues, values: SuggestedValues): SuggestedValues {
@@ -21,19 +21,6 @@ function asStored(changes: SuggestedValues, values: SuggestedValues): SuggestedV
     ...(hours !== undefined && { hoursOfOperation: toStoredHours(hours, values['hoursOfOperation']) }),
     ...(phoneNumber !== undefined && { phoneNumber: phoneNumber || null }),
     ...(Array.isArray(tagIds) && { tagIds: [...new Set(tagIds)].toSorted((one, other) => one - other) }),
-  };
-}
-
-/** A pin is changed by both coordinates, also if one stays the same. */
-function withWholePin(
-  diff: Pick<SuggestedChange, 'before' | 'after'>,
-  values: SuggestedValues,
-  after: SuggestedValues,
-) {
-  if (!('latitude' in diff.after) && !('longitude' in diff.after)) return diff;
-  return {
-    before: { ...diff.before, latitude: values['latitude'], longitude: values['longitude'] },
-    after: { ...diff.after, latitude: after['latitude'], longitude: after['longitude'] },
   };
 }
 

@@ -1,7 +1,10 @@
+import { diffRow } from '#server/platform/database/diff-row.ts';
 import { timeZoneAt } from '#server/platform/geo/time-zone.ts';
 import type { LocationFields } from './write-queries.ts';
 
 type Coordinates = { latitude: number | null; longitude: number | null };
+const PIN: readonly string[] = ['latitude', 'longitude'];
+
 type PinnedAddress = Coordinates & Pick<LocationFields, 'address' | 'timeZone' | 'pinAddress'>;
 
 /** A new address without coordinates leaves the pin and marks it as stale (D42), until the address changes back. */
@@ -17,6 +20,18 @@ export function updatePin(
   const pinned = before.pinAddress ?? before.address;
   const isStale = latitude !== null && !isSamePinAddress(pinned, address);
   return { latitude, longitude, timeZone, pinAddress: isStale ? pinned : null };
+}
+
+/** A pin is one value: to undo one coordinate would put it in a third place if the other has changed since. */
+export function diffWithWholePin<Row extends object>(
+  row: Row,
+  changes: { [Field in keyof Row]?: Row[Field] | undefined },
+): ReturnType<typeof diffRow<Row>> {
+  const { before, after } = diffRow(row, changes);
+  const pin = PIN as readonly (keyof Row)[];
+  const unchanged = pin.filter((field) => !(field in after));
+  if (unchanged.length < pin.length) for (const field of unchanged) before[field] = after[field] = row[field];
+  return { before, after };
 }
 
 function zoneAt({ latitude, longitude }: Coordinates, address: string): string | null {

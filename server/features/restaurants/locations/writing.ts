@@ -14,12 +14,11 @@ import { assertNotMerged } from '#server/features/redirects/redirects.ts';
 import { columnsOf, nullFields } from '#server/platform/database/columns.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, lockCatalog, type Db } from '#server/platform/database/database.ts';
-import { diffRow } from '#server/platform/database/diff-row.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { assertRevision } from '#server/platform/http/preconditions.ts';
 import { defined } from '#shared/defined.ts';
 import { locationGoneError } from './locations.ts';
-import { updatePin } from './pins.ts';
+import { diffWithWholePin, updatePin } from './pins.ts';
 import { presentLocation } from './present-location.ts';
 import { selectLocations } from './queries.ts';
 import {
@@ -128,7 +127,7 @@ async function updateLocationFields(
   viewer: Editor,
   changes: Changes,
 ): Promise<void> {
-  const { before, after } = diffRow<LocationFields>(current, {
+  const { before, after } = diffWithWholePin<LocationFields>(current, {
     ...changes,
     phoneNumber: changes.phoneNumber === undefined ? undefined : changes.phoneNumber || null,
     hoursOfOperation: hoursAfter(current, changes),
