@@ -2,7 +2,16 @@ import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import { BY_HAND } from '#contract/base/choices.ts';
 import type { RestaurantFields } from '#contract/catalog/restaurants.ts';
 import type { DB, Restaurants } from '#db/schema.gen.ts';
-import { countRows, micros, sql, type Db } from '#server/platform/database/database.ts';
+import {
+  countRows,
+  matchesWordsOrId,
+  micros,
+  selectSortedRows,
+  sql,
+  type Db,
+  type SortedPage,
+  type SortKey,
+} from '#server/platform/database/database.ts';
 import { restaurantsOnSite, type MissingData } from './queries.ts';
 
 export type ManagedRestaurantFilter = {
@@ -13,14 +22,7 @@ export type ManagedRestaurantFilter = {
   source?: string | undefined;
   missing?: MissingData | undefined;
 };
-export type ManagedRestaurantOrder = {
-  sort: 'name' | 'type' | 'price' | 'locations' | 'sandwiches' | 'changed';
-  order: 'ascending' | 'descending';
-};
-type ManagedPage = ManagedRestaurantOrder & {
-  filter: ManagedRestaurantFilter;
-  after: readonly [string | number, number] | null;
-};
+export type ManagedRestaurantSort = 'name' | 'type' | 'price' | 'locations' | 'sandwiches' | 'changed';
 
 const r = expressionBuilder<DB & { r: Restaurants }, 'r'>();
 
@@ -31,25 +33,15 @@ const KEYS = {
   locations: sql<number>`${r.ref('r.location_count')}::bigint`,
   sandwiches: sql<number>`${r.ref('r.sandwich_count')}::bigint`,
   changed: micros(r.ref('r.date_updated')),
-} as const satisfies Record<ManagedRestaurantOrder['sort'], unknown>;
+} as const satisfies Record<ManagedRestaurantSort, unknown>;
 
 export async function selectManagedRestaurants(
   db: Db,
-  { filter, sort, order, after }: ManagedPage,
+  { filter, sort, order, after }: SortedPage<ManagedRestaurantSort, ManagedRestaurantFilter>,
   count: number,
 ) {
-  const key = sql<string | number>`${KEYS[sort]}`;
-  const direction = order === 'ascending' ? 'asc' : 'desc';
-  const last = typeof after?.[0] === 'number' ? sql`${after[0]}::bigint` : sql`${after?.[0]}`;
-  const isBeyond = sql<boolean>`(${key}, ${r.ref('r.id')}) ${direction === 'asc' ? sql`>` : sql`<`}
-    (${last}, ${after?.[1]})`;
-  return managed(db, filter)
-    .select(['r.id', key.as('sortKey')])
-    .$if(after !== null, (found) => found.where(isBeyond))
-    .orderBy(key, direction)
-    .orderBy('r.id', direction)
-    .limit(count)
-    .execute();
+  const page = { id: r.ref('r.id'), key: sql<SortKey>`${KEYS[sort]}`, order, after };
+  return selectSortedRows(managed(db, filter), page, count);
 }
 
 export async function countManagedRestaurants(
@@ -70,7 +62,7 @@ function managed(db: Db, { missing, ...filter }: ManagedRestaurantFilter) {
 
 function conditionsOf({ q, type, price, city, source }: ManagedRestaurantFilter): Expression<SqlBool>[] {
   const conditions: Expression<SqlBool>[] = [];
-  if (q) conditions.push(hasWords(q));
+  if (q) conditions.push(matches(q));
   if (type) conditions.push(r('r.restaurant_type', '=', type));
   if (price === 'none') conditions.push(r('r.price_range', 'is', null));
   else if (price) conditions.push(r('r.price_range', '=', price));
@@ -80,12 +72,9 @@ function conditionsOf({ q, type, price, city, source }: ManagedRestaurantFilter)
   return conditions;
 }
 
-function hasWords(q: string): Expression<SqlBool> {
-  const id = /^#(\d{1,9})$/.exec(q)?.[1];
-  if (id) return r('r.id', '=', Number(id));
-  const text = sql`fold_text(${r.ref('r.name')} || ' ' || coalesce(${r.ref('r.website')}, ''))`;
-  return sql<boolean>`NOT EXISTS (
-    SELECT 1 FROM unnest(string_to_array(fold_text(${q}), ' ')) word WHERE strpos(${text}, word) = 0)`;
+function matches(q: string): Expression<SqlBool> {
+  const text = sql<string>`${r.ref('r.name')} || ' ' || coalesce(${r.ref('r.website')}, '')`;
+  return matchesWordsOrId(q, { id: r.ref('r.id'), text });
 }
 
 function locationsIn(city: string) {

@@ -1,10 +1,8 @@
 import type { Restaurant } from '#contract/catalog/restaurants.ts';
-import { INT4_MAX } from '#contract/base/scalars.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import {
-  DEFAULT_LIMIT,
-  readCursor,
-  slicePage,
+  pageSorted,
+  type ChosenOrder,
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
@@ -13,29 +11,21 @@ import {
   selectManagedRestaurants,
   selectPlaceSources,
   type ManagedRestaurantFilter,
-  type ManagedRestaurantOrder,
+  type ManagedRestaurantSort,
 } from './managed-queries.ts';
 import { getRestaurantsById } from './restaurants.ts';
 
-const TEXTS: readonly ManagedRestaurantOrder['sort'][] = ['name', 'type', 'price'];
-
-export async function pageManagedRestaurants(
+export function pageManagedRestaurants(
   db: Db,
-  query: Paging & ManagedRestaurantFilter & Partial<ManagedRestaurantOrder>,
+  query: Paging & Partial<ChosenOrder<ManagedRestaurantSort>> & ManagedRestaurantFilter,
 ): Promise<ListPage<Restaurant>> {
-  const { limit = DEFAULT_LIMIT, cursor, sort = 'name', order = 'ascending', ...filter } = query;
-  const after = readCursor(cursor, [TEXTS.includes(sort) ? 'string' : 'bigint', 'id'] as const);
-  const found = await selectManagedRestaurants(db, { filter, sort, order, after }, limit + 1);
-  const { rows, next } = slicePage(found, limit, ({ sortKey, id }) => [sortKey, id]);
-  return {
-    items: await getRestaurantsById(
-      db,
-      rows.map(({ id }) => id),
-    ),
-    next,
-    total: await countManagedRestaurants(db, filter, INT4_MAX),
-    isExact: true,
-  };
+  return pageSorted<Restaurant, ManagedRestaurantSort, ManagedRestaurantFilter>(query, query, {
+    defaultSort: 'name',
+    textKeys: ['name', 'type', 'price'],
+    select: (page, count) => selectManagedRestaurants(db, page, count),
+    count: (filter, upTo) => countManagedRestaurants(db, filter, upTo),
+    present: (ids) => getRestaurantsById(db, ids),
+  });
 }
 
 export async function placeSources(db: Db) {

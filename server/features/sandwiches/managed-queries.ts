@@ -1,6 +1,15 @@
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { DB, Restaurants, Sandwiches } from '#db/schema.gen.ts';
-import { countRows, micros, sql, type Db } from '#server/platform/database/database.ts';
+import {
+  countRows,
+  matchesWordsOrId,
+  micros,
+  selectSortedRows,
+  sql,
+  type Db,
+  type SortedPage,
+  type SortKey,
+} from '#server/platform/database/database.ts';
 import { sandwichesOnMenus } from './queries.ts';
 
 export type ManagedSandwichFilter = {
@@ -10,14 +19,7 @@ export type ManagedSandwichFilter = {
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
 };
-export type ManagedSandwichOrder = {
-  sort: 'name' | 'restaurant' | 'price' | 'ratings' | 'changed';
-  order: 'ascending' | 'descending';
-};
-type ManagedPage = ManagedSandwichOrder & {
-  filter: ManagedSandwichFilter;
-  after: readonly [string | number, number] | null;
-};
+export type ManagedSandwichSort = 'name' | 'restaurant' | 'price' | 'ratings' | 'changed';
 
 const s = expressionBuilder<DB & { s: Sandwiches; r: Restaurants }, 's' | 'r'>();
 
@@ -28,25 +30,15 @@ const KEYS = {
   price: sql<number>`coalesce(${s.ref('s.price')} * 100, -1)::bigint`,
   ratings: sql<number>`${s.ref('s.rating_count')}::bigint`,
   changed: micros(s.ref('s.date_updated')),
-} as const satisfies Record<ManagedSandwichOrder['sort'], unknown>;
+} as const satisfies Record<ManagedSandwichSort, unknown>;
 
 export async function selectManagedSandwiches(
   db: Db,
-  { filter, sort, order, after }: ManagedPage,
+  { filter, sort, order, after }: SortedPage<ManagedSandwichSort, ManagedSandwichFilter>,
   count: number,
 ) {
-  const key = sql<string | number>`${KEYS[sort]}`;
-  const direction = order === 'ascending' ? 'asc' : 'desc';
-  const last = typeof after?.[0] === 'number' ? sql`${after[0]}::bigint` : sql`${after?.[0]}`;
-  const isBeyond = sql<boolean>`(${key}, ${s.ref('s.id')}) ${direction === 'asc' ? sql`>` : sql`<`}
-    (${last}, ${after?.[1]})`;
-  return managed(db, filter)
-    .select(['s.id', key.as('sortKey')])
-    .$if(after !== null, (found) => found.where(isBeyond))
-    .orderBy(key, direction)
-    .orderBy('s.id', direction)
-    .limit(count)
-    .execute();
+  const page = { id: s.ref('s.id'), key: sql<SortKey>`${KEYS[sort]}`, order, after };
+  return selectSortedRows(managed(db, filter), page, count);
 }
 
 export async function countManagedSandwiches(
@@ -63,7 +55,7 @@ function managed(db: Db, filter: ManagedSandwichFilter) {
 
 function conditionsOf({ q, tagId, missing, minPrice, maxPrice }: ManagedSandwichFilter) {
   const conditions: Expression<SqlBool>[] = [];
-  if (q) conditions.push(hasWords(q));
+  if (q) conditions.push(matches(q));
   if (tagId !== undefined) conditions.push(s.exists(tagsOfSandwich().where('st.tag_id', '=', tagId)));
   if (missing) conditions.push(GAPS[missing]);
   if (minPrice !== undefined) conditions.push(s('s.price', '>=', minPrice));
@@ -71,13 +63,10 @@ function conditionsOf({ q, tagId, missing, minPrice, maxPrice }: ManagedSandwich
   return conditions;
 }
 
-function hasWords(q: string): Expression<SqlBool> {
-  const id = /^#(\d{1,9})$/.exec(q)?.[1];
-  if (id) return s('s.id', '=', Number(id));
+function matches(q: string): Expression<SqlBool> {
   const ingredients = sql`array_to_string(${s.ref('s.ingredients')}, ' ')`;
-  const text = sql`fold_text(concat_ws(' ', ${s.ref('s.name')}, ${s.ref('r.name')}, ${ingredients}))`;
-  return sql<boolean>`NOT EXISTS (
-    SELECT 1 FROM unnest(string_to_array(fold_text(${q}), ' ')) word WHERE strpos(${text}, word) = 0)`;
+  const text = sql<string>`concat_ws(' ', ${s.ref('s.name')}, ${s.ref('r.name')}, ${ingredients})`;
+  return matchesWordsOrId(q, { id: s.ref('s.id'), text });
 }
 
 function tagsOfSandwich() {

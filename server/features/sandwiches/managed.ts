@@ -1,10 +1,8 @@
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import { INT4_MAX } from '#contract/base/scalars.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import {
-  DEFAULT_LIMIT,
-  readCursor,
-  slicePage,
+  pageSorted,
+  type ChosenOrder,
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
@@ -12,27 +10,19 @@ import {
   countManagedSandwiches,
   selectManagedSandwiches,
   type ManagedSandwichFilter,
-  type ManagedSandwichOrder,
+  type ManagedSandwichSort,
 } from './managed-queries.ts';
 import { getSandwichesById } from './sandwiches.ts';
 
-const TEXTS: readonly ManagedSandwichOrder['sort'][] = ['name', 'restaurant'];
-
-export async function pageManagedSandwiches(
+export function pageManagedSandwiches(
   db: Db,
-  query: Paging & ManagedSandwichFilter & Partial<ManagedSandwichOrder>,
+  query: Paging & Partial<ChosenOrder<ManagedSandwichSort>> & ManagedSandwichFilter,
 ): Promise<ListPage<Sandwich>> {
-  const { limit = DEFAULT_LIMIT, cursor, sort = 'name', order = 'ascending', ...filter } = query;
-  const after = readCursor(cursor, [TEXTS.includes(sort) ? 'string' : 'bigint', 'id'] as const);
-  const found = await selectManagedSandwiches(db, { filter, sort, order, after }, limit + 1);
-  const { rows, next } = slicePage(found, limit, ({ sortKey, id }) => [sortKey, id]);
-  return {
-    items: await getSandwichesById(
-      db,
-      rows.map(({ id }) => id),
-    ),
-    next,
-    total: await countManagedSandwiches(db, filter, INT4_MAX),
-    isExact: true,
-  };
+  return pageSorted<Sandwich, ManagedSandwichSort, ManagedSandwichFilter>(query, query, {
+    defaultSort: 'name',
+    textKeys: ['name', 'restaurant'],
+    select: (page, count) => selectManagedSandwiches(db, page, count),
+    count: (filter, upTo) => countManagedSandwiches(db, filter, upTo),
+    present: (ids) => getSandwichesById(db, ids),
+  });
 }

@@ -18,6 +18,13 @@ export { countRows } from './count-rows.ts';
 export { isUnmerged, keysWithMerged } from './redirect-expressions.ts';
 export { selectUsernames } from './username-queries.ts';
 export { isOlder, micros, type TimeKey } from './keyset.ts';
+export {
+  matchesWordsOrId,
+  selectSortedRows,
+  type SortKey,
+  type SortOrder,
+  type SortedPage,
+} from './sorted-rows.ts';
 export { spherePosition } from '../geo/sphere-position.ts';
 export { boundingCube } from '../geo/bounding-cube.ts';
 export {

@@ -1,4 +1,6 @@
+import { INT4_MAX } from '#contract/base/scalars.ts';
 import type { CacheTag } from '../cache/invalidate.ts';
+import type { SortKey, SortOrder, SortedPage } from '../database/database.ts';
 import { badRequest } from './http-error.ts';
 
 /** Counting stops here, because an exact number above a thousand is of no use and slow to count. */
@@ -97,4 +99,33 @@ function parseKeys(cursor: string): unknown {
   } catch {
     return null;
   }
+}
+
+export type ChosenOrder<Sort extends string> = { sort: Sort; order: SortOrder };
+
+type SortedList<Item, Sort extends string, Filter> = {
+  defaultSort: Sort;
+  /** All other keys are numbers. */
+  textKeys: readonly Sort[];
+  select: (page: SortedPage<Sort, Filter>, count: number) => Promise<{ id: number; sortKey: SortKey }[]>;
+  count: (filter: Filter, upTo: number) => Promise<number>;
+  present: (ids: readonly number[]) => Promise<Item[]>;
+};
+
+/** A table whose reader chooses the order and sees the exact count. */
+export async function pageSorted<Item, Sort extends string, Filter extends object>(
+  { limit = DEFAULT_LIMIT, cursor, sort: wanted, order = 'ascending' }: Paging & Partial<ChosenOrder<Sort>>,
+  filter: Filter,
+  { defaultSort, textKeys, select, count, present }: SortedList<Item, Sort, Filter>,
+): Promise<ListPage<Item>> {
+  const sort = wanted ?? defaultSort;
+  const after = readCursor(cursor, [textKeys.includes(sort) ? 'string' : 'bigint', 'id'] as const);
+  const found = await select({ filter, sort, order, after }, limit + 1);
+  const { rows, next } = slicePage(found, limit, ({ sortKey, id }) => [sortKey, id]);
+  return {
+    items: await present(rows.map(({ id }) => id)),
+    next,
+    total: await count(filter, INT4_MAX),
+    isExact: true,
+  };
 }
