@@ -413,7 +413,7 @@ const TABLE: Record<string, Request> = {
     url: '/api/change-sets/2147483647',
   },
   'POST /api/change-sets/{id}/revert': {
-    decisions: [401, 403, 403, 403, 404],
+    decisions: [401, 403, 403, 404, 404],
     url: '/api/change-sets/2147483647/revert',
     body: () => ({ dryRun: true }),
   },

@@ -15,8 +15,9 @@ import {
 import type { Member } from '#server/platform/http/policy.ts';
 import { columnsOfField } from './field-texts.ts';
 import { countHistory, selectHistory, type HistorySubject } from './history-queries.ts';
+import { assertMayRestore } from './may-restore.ts';
 import { presentHistory } from './present-history.ts';
-import { findCatalogChange, findChangeSet, type CatalogChange } from './queries.ts';
+import { findCatalogChange, findChangeSet } from './queries.ts';
 import { undoEntities } from './undo-entities.ts';
 import type { FieldValues } from './undo.ts';
 
@@ -74,12 +75,6 @@ export async function restoreFields(
       throw new HttpError('conflict', leftAlone[0]?.reason ?? 'Nothing would change.');
     return { changeSetId: editor.changeSetId, restored, leftAlone: leftAlone.flatMap((one) => one.fields) };
   });
-}
-
-/** Catalog editors may change restaurants and their locations, admins everything. */
-function assertMayRestore({ role }: Member, { entityType }: CatalogChange): void {
-  if (role === 'admin' || entityType === 'restaurant' || entityType === 'location') return;
-  throw new HttpError('forbidden', 'Only an admin may restore this.');
 }
 
 function only(values: FieldValues | null, columns: readonly string[]): FieldValues {

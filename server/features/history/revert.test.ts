@@ -163,14 +163,42 @@ describe('POST /api/change-sets/{id}/revert', () => {
     expect((await site.get(`/api/sandwiches/${other.id}`)).status).toBe(308);
   });
 
-  test('is for admins', async () => {
+  test('is for admins, and for catalog editors of their own changes', async () => {
     const { ids, set } = await renamed(['Roost']);
     const editor = await signUpCatalogEditor(site);
-    expect((await editor.send('POST', `/api/change-sets/${set}/revert`, {})).status).toBe(403);
+    const undo = (id: number) => editor.send('POST', `/api/change-sets/${id}/revert`, {});
+    const refused = await undo(set);
+    expect([refused.status, refused.json.detail]).toEqual([
+      403,
+      'Only an admin can revert the changes of others.',
+    ]);
+    expect((await (await signUp(site)).send('POST', `/api/change-sets/${set}/revert`, {})).status).toBe(403);
     expect((await editor.get(`/api/change-sets/${set}`)).status).toBe(403);
     expect(await namesOf(ids)).toEqual([`Bad ${ids[0]}`]);
+
+    const body = { action: 'update', ids, changes: { priceRange: '$' } };
+    const { json: edit } = await editor.send('POST', '/api/restaurant-bulk-edits', body);
+    expect((await undo(edit.changeSetId)).status).toBe(200);
+    expect((await site.get(`/api/restaurants/${ids[0]}`)).json.priceRange).toBe('$$$$');
     expect((await revert(999_999)).status).toBe(404);
     expect((await admin.get('/api/change-sets/999999')).status).toBe(404);
+  });
+
+  test('brings a restaurant that an editor deleted back for admins alone', async () => {
+    const { id } = await createRestaurant(site.db, { name: 'Roost' });
+    const editor = await signUpCatalogEditor(site);
+    const body = { action: 'delete', ids: [id] };
+    const { changeSetId } = (await editor.send('POST', '/api/restaurant-bulk-edits', body)).json;
+    const path = `/api/change-sets/${changeSetId}/revert`;
+    const preview = (await editor.send('POST', path, { dryRun: true })).json;
+    expect([preview.reverted, preview.leftAlone]).toMatchObject([
+      [],
+      [{ entityId: id, reason: 'Only an admin can restore this.' }],
+    ]);
+    expect((await editor.send('POST', path, {})).status).toBe(409);
+    expect((await site.get(`/api/restaurants/${id}`)).status).toBe(410);
+    expect((await admin.send('POST', path, {})).json.reverted).toMatchObject([{ action: 'restore' }]);
+    expect((await site.get(`/api/restaurants/${id}`)).status).toBe(200);
   });
 });
 

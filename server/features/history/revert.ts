@@ -31,6 +31,8 @@ class DryRun extends Error {
 export async function revertChangeSet(db: Db, id: number, context: RevertContext): Promise<RevertResult> {
   const set = await findChangeSet(db, id);
   if (!set) throw notFound('Change set not found');
+  if (context.viewer.role !== 'admin' && set.userId !== context.viewer.id)
+    throw new HttpError('forbidden', 'Only an admin can revert the changes of others.');
   if (set.origin === 'merge')
     throw new HttpError('conflict', 'This is a merge. Undo it under Duplicates, on the tab Merged.');
   return revertChanges(db, { changeSetId: id }, { revertedId: id, summary: set.summary }, context);

@@ -30,7 +30,7 @@ export function historyRoutes(db: Database['db']): Route[] {
     route(getChangeSetCall, admins, async ({ params: { id } }) => ({ body: await getChangeSet(db, id) })),
     route(
       revertChangeSetCall,
-      admins,
+      catalogEditors,
       async ({ params: { id }, body: step, viewer, now, imageHosts: hosts }) => ({
         body: await revertChangeSet(db, id, { viewer, now, hosts, step }),
       }),

@@ -1,9 +1,9 @@
 import type { RevertResult } from '#contract/catalog/history.ts';
-import type { Db } from '#server/platform/database/database.ts';
 import { withSavepoint } from '#server/platform/database/savepoint.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import { CATALOG_ENTITIES, type EntityType, type WriteContext } from './entities.ts';
 import { historyFieldsOf } from './field-texts.ts';
+import { assertMayRestore } from './may-restore.ts';
 import { undoChanges, type FieldValues, type LoggedChange, type UndoResult } from './undo.ts';
 
 export type ChangedEntity = { entityType: EntityType; id: number; newestFirst: readonly LoggedChange[] };
@@ -22,7 +22,7 @@ export async function undoEntities(
   const deletions: EntityPlan[] = [];
   for (const entity of ofTypes(entities, ['tag', 'restaurant', 'location', 'sandwich'])) {
     const plan = await trying(context, outcome, { entity, entityName: null }, () =>
-      planUndo(context.tx, entity),
+      planUndo(context, entity),
     );
     if (!plan) continue;
     if (plan.leftAlone.length > 0) leaveAlone(outcome, plan, plan.leftAlone, CHANGED_SINCE);
@@ -57,7 +57,8 @@ async function trying<T>(
   }
 }
 
-async function planUndo(tx: Db, entity: ChangedEntity): Promise<EntityPlan> {
+async function planUndo({ tx, editor }: WriteContext, entity: ChangedEntity): Promise<EntityPlan> {
+  assertMayRestore(editor, entity);
   const current = await CATALOG_ENTITIES[entity.entityType].read(tx, entity.id);
   const name = current['name'] ?? current['address'];
   return {
@@ -86,7 +87,10 @@ async function write(context: WriteContext, outcome: Outcome, plan: EntityPlan):
   const { isDeleted, ...fields } = plan.changes;
   const { entityType, id } = plan.entity;
   const { restore } = CATALOG_ENTITIES[entityType];
-  if (isDeleted === false) await restore(context, id);
+  if (isDeleted === false) {
+    assertMayRestore(context.editor, { entityType, isDeleted: true });
+    await restore(context, id);
+  }
   const written = await updateFields(context, outcome, plan, fields);
   if (isDeleted === undefined && written.length === 0) return;
   const action = isDeleted === false ? ('restore' as const) : ('update' as const);
