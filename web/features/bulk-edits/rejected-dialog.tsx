@@ -1,25 +1,18 @@
-import type { BulkEdit } from '#contract/administration/bulk-edits.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
-import type { BulkNoun } from './bulk-noun.ts';
 
-type RejectedDialogProps = {
-  noun: BulkNoun;
-  rejected: BulkEdit['rejected'];
-  onClose: () => void;
+export type RejectedRows = {
+  title: string;
+  note: string;
+  rows: readonly { id: number; name: string | null; reason: string }[];
 };
 
-export function RejectedDialog({ noun, rejected, onClose }: RejectedDialogProps) {
+export function RejectedDialog({ title, note, rows, onClose }: RejectedRows & { onClose: () => void }) {
   return (
-    <FormDialog
-      open={rejected.length > 0}
-      onClose={onClose}
-      title={`These ${noun.many} stay as they were`}
-      note="All others were changed."
-    >
+    <FormDialog open={rows.length > 0} onClose={onClose} title={title} note={note}>
       <ul className="rejected">
-        {rejected.map(({ id, name, reason }) => (
-          <li key={id}>
+        {rows.map(({ id, name, reason }) => (
+          <li key={`${id} ${reason}`}>
             <b dir="auto">{name ?? `#${id}`}</b>
             <span className="muted">{reason}</span>
           </li>

@@ -1,38 +1,54 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { BulkEdit } from '#contract/administration/bulk-edits.ts';
 import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
+import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import type { BulkNoun } from './bulk-noun.ts';
+import type { RejectedRows } from './rejected-dialog.tsx';
+import { undoBulkEdit } from './undo-bulk-edit.ts';
 
-type BulkAction = 'changed' | 'deleted' | 'restored';
+type BulkAction = 'changed' | 'deleted';
 
 type BulkEditOptions = {
   noun: BulkNoun;
+  /** Without it, this person can undo changes and no deletion. */
+  mayRestore: boolean;
   /** Those of the selection that were not changed. */
   onDone: (remainingIds: number[]) => void;
-  /** Without it a deletion cannot be undone by this member. */
-  restore?: ((ids: number[]) => Promise<BulkEdit>) | undefined;
 };
 
-export function useBulkEdit({ noun, onDone, restore }: BulkEditOptions) {
-  const client = useQueryClient();
-  const [rejected, setRejected] = useState<BulkEdit['rejected']>([]);
+const NOTHING_REJECTED: RejectedRows = { title: '', note: '', rows: [] };
 
-  async function run(action: BulkAction, send: () => Promise<BulkEdit>): Promise<boolean> {
+export function useBulkEdit({ noun, mayRestore, onDone }: BulkEditOptions) {
+  const client = useQueryClient();
+  const [rejected, setRejected] = useState(NOTHING_REJECTED);
+  const keyOf = useIdempotencyKey();
+  const edits = useRef(0);
+
+  async function run(
+    action: BulkAction,
+    request: object,
+    send: (idempotencyKey: string) => Promise<BulkEdit>,
+  ): Promise<boolean> {
     try {
-      const result = await send();
-      const { changedIds } = result;
-      const undo = action === 'deleted' && changedIds.length > 0 && restore;
+      // The same edit after an Undo is another one, which a stored response must not answer.
+      const result = await send(keyOf({ request, edits: edits.current }));
+      edits.current += 1;
+      const { changeSetId, changedIds } = result;
+      const isUndoable =
+        changeSetId !== null && changedIds.length > 0 && (action === 'changed' || mayRestore);
       toast({
         ...resultText(action, noun, result),
-        ...(undo && {
-          action: { label: 'Undo', run: () => void run('restored', () => undo(changedIds)) },
-        }),
+        ...(isUndoable && { action: { label: 'Undo', run: () => void undo(changeSetId) } }),
       });
-      setRejected(result.rejected);
+      setRejected({
+        title: `These ${noun.many} stay as they were`,
+        note: 'All others were changed.',
+        rows: result.rejected,
+      });
       onDone(result.rejected.map(({ id }) => id));
       return true;
     } catch (error) {
@@ -43,7 +59,16 @@ export function useBulkEdit({ noun, onDone, restore }: BulkEditOptions) {
     }
   }
 
-  return { run, rejected, dismissRejected: () => setRejected([]) };
+  async function undo(changeSetId: number): Promise<void> {
+    setRejected({
+      title: `These ${noun.many} were left alone`,
+      note: 'All others are as they were before.',
+      rows: await undoBulkEdit(changeSetId, noun),
+    });
+    void refreshCatalog(client);
+  }
+
+  return { run, rejected, dismissRejected: () => setRejected(NOTHING_REJECTED) };
 }
 
 export function resultText(action: BulkAction, noun: BulkNoun, result: BulkEdit) {

@@ -1,9 +1,10 @@
 import type { HistoryEntry } from '#contract/catalog/history.ts';
 import { formatDate } from '#web/lib/format/format-values.ts';
+import { FIELD_LABELS } from '#web/lib/catalog-editing/field-labels.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
 import type { HistoryPageSubject } from './queries.ts';
-import { FIELD_LABELS, ORIGIN_LABELS, actionText, authorText } from './history-texts.ts';
+import { ORIGIN_LABELS, actionText, authorText } from './history-texts.ts';
 import { RestoreField } from './restore-field.tsx';
 
 export function HistoryItem({ entry, subject }: { entry: HistoryEntry; subject: HistoryPageSubject }) {

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { RevertResult } from '#contract/catalog/history.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
+import { revertInSteps, type SendRevert } from '#web/lib/catalog-editing/revert-steps.ts';
 import { userErrorText } from '#web/lib/session/account.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { RevertPreview } from './revert-preview.tsx';
-import { revertInSteps, type SendRevert } from './revert-steps.ts';
 
 type RevertConfirmationProps = {
   title: string;
@@ -23,10 +23,10 @@ export function RevertConfirmation({ title, preview, send, onClose }: RevertConf
 
   async function revert() {
     try {
-      const { changeSetId, count } = await revertInSteps(send);
+      const { changeSetId, reverted } = await revertInSteps(send);
       toast({
         title: 'Reverted',
-        text: `${formatCount(count, 'entry has', 'entries have')} earlier values again.`,
+        text: `${formatCount(reverted.length, 'entry has', 'entries have')} earlier values again.`,
       });
       if (changeSetId !== null) navigate(`/admin/change-sets/${changeSetId}`);
     } catch (error) {

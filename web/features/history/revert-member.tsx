@@ -2,12 +2,12 @@ import { Undo2 } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import type { RevertResult } from '#contract/catalog/history.ts';
 import { call } from '#web/lib/api/api-client.ts';
+import type { SendRevert } from '#web/lib/catalog-editing/revert-steps.ts';
 import { userErrorText } from '#web/lib/session/account.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { RevertConfirmation } from './revert-confirmation.tsx';
-import type { SendRevert } from './revert-steps.ts';
 
 type Preview = { result: RevertResult; username: string; send: SendRevert };
 

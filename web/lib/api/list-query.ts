@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type InfiniteData, type QueryKey } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryKey } from '@tanstack/react-query';
 import { apiQuery } from './api-query.ts';
 import {
   readResponse,
@@ -34,6 +34,17 @@ export function listQuery<P extends GetPath>(path: P, fresh: number, input: Call
     getNextPageParam: ({ next }) => next,
     staleTime: fresh,
     meta: { ...meta, isList: true },
+  });
+}
+
+/** The total of a one-row page, as a text. */
+export function countQuery<P extends GetPath>(path: P, fresh: number, input: CallInput<'GET', P>) {
+  const { queryKey, meta } = listQuery(path, fresh, input);
+  return queryOptions({
+    queryKey: [...queryKey, 'count'],
+    meta,
+    staleTime: fresh,
+    select: (page: unknown) => (page as ListPage<unknown>).total?.toLocaleString('en-US'),
   });
 }
 

@@ -3,7 +3,7 @@ import type { InfiniteData, QueryKey, UseInfiniteQueryOptions } from '@tanstack/
 import { useHistoryState } from '../routing/use-history-state.ts';
 import type { ListPage } from './list-query.ts';
 
-type ListOptions<Row> = UseInfiniteQueryOptions<
+export type ListOptions<Row> = UseInfiniteQueryOptions<
   ListPage<Row>,
   Error,
   InfiniteData<ListPage<Row>>,

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { RevertResult } from '#contract/catalog/history.ts';
 import { api, listPage, problemResponse } from '#web/testing/api.ts';
 import { aMember, aRestaurant } from '#web/testing/fixtures.ts';
 import { mount } from '#web/testing/mount.tsx';
@@ -8,6 +9,7 @@ import { Page } from './page.tsx';
 
 const LIST = 'GET /api/managed-restaurants';
 const EDIT = 'POST /api/restaurant-bulk-edits';
+const REVERT = 'POST /api/change-sets/{id}/revert';
 const LONG = 'The extraordinarily long name of a restaurant that nobody shortens '.repeat(4);
 const bird = aRestaurant({ id: 4, name: 'Birdhouse', priceRange: null });
 const coop = aRestaurant({
@@ -101,20 +103,50 @@ test('a failure keeps the selection and what was chosen', async () => {
 
 test('deleted rows come back with Undo', async () => {
   await mountPage();
-  await page.getByLabelText('Select Birdhouse').click();
-  await page
-    .getByRole('region', { name: 'Selected restaurants' })
-    .getByRole('button', { name: 'Delete' })
-    .click();
-  api.reply(EDIT, { changeSetId: 8, changedIds: [4], unchangedIds: [], rejected: [] });
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expectToast('1 restaurant deleted');
+  await deleteBirdhouse();
+  api.reply(REVERT, revertResult({ reverted: [{ ...changed(bird), action: 'restore', fields: [] }] }));
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expectToast('1 restaurant restored');
-  expect(api.requests(EDIT).map(({ body }) => body)).toEqual([
-    { action: 'delete', ids: [4] },
-    { action: 'restore', ids: [4] },
-  ]);
+  await expectToast('Undone', '1 restaurant changed back.');
+  expect(api.requests(REVERT)).toMatchObject([{ params: { id: '8' }, body: {} }]);
+});
+
+test('Undo names what has changed since, and the same edit again is a new request', async () => {
+  await mountPage();
+  await priceBirdhouse();
+  api.reply(
+    REVERT,
+    revertResult({
+      reverted: [{ ...changed(coop), action: 'update', fields: ['priceRange'] }],
+      leftAlone: [{ ...changed(bird), fields: ['priceRange'], reason: 'It has changed since.' }],
+    }),
+  );
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectToast('Undone', '1 restaurant changed back. 1 left alone.');
+  const dialog = page.getByRole('dialog', { name: 'These restaurants were left alone' });
+  await expect.element(dialog).toMatchTextContent('Birdhouse');
+  await expect.element(dialog).toMatchTextContent('price range: It has changed since.');
+  await dialog.getByText('Close', { exact: true }).click();
+
+  await priceBirdhouse();
+  const [first, second] = api.requests(EDIT);
+  expect(second!.body).toEqual(first!.body);
+  expect(second!.headers.get('idempotency-key')).not.toBe(first!.headers.get('idempotency-key'));
+});
+
+test('an Undo that fails says so', async () => {
+  await mountPage();
+  await deleteBirdhouse();
+  api.reply(REVERT, problemResponse(409, 'Nothing would change.'));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectToast('Not undone', 'Nothing would change.');
+});
+
+test('a catalog editor can undo changes, and no deletion', async () => {
+  await mountPage(aMember({ catalogEditor: true }));
+  await priceBirdhouse();
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await deleteBirdhouse();
+  await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
 
 test('all that match are selected, at most 200', async () => {
@@ -142,7 +174,36 @@ test.each([
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
 });
 
-async function mountPage(): Promise<void> {
-  await mount(<Page />, { viewer: aMember({ role: 'admin' }), path: '/admin/restaurants' });
+async function mountPage(viewer = aMember({ role: 'admin' })): Promise<void> {
+  await mount(<Page />, { viewer, path: '/admin/restaurants' });
   await expect.element(page.getByLabelText('Select Birdhouse')).toBeInTheDocument();
+}
+
+async function openBulkAction(action: 'Edit' | 'Delete'): Promise<void> {
+  await page.getByLabelText('Select Birdhouse').click();
+  const bar = page.getByRole('region', { name: 'Selected restaurants' });
+  await bar.getByRole('button', { name: action }).click();
+}
+
+async function deleteBirdhouse(): Promise<void> {
+  await openBulkAction('Delete');
+  api.reply(EDIT, { changeSetId: 8, changedIds: [4], unchangedIds: [], rejected: [] });
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expectToast('1 restaurant deleted');
+}
+
+async function priceBirdhouse(): Promise<void> {
+  await openBulkAction('Edit');
+  await page.getByLabelText('Price range').selectOptions('$');
+  api.reply(EDIT, { changeSetId: 7, changedIds: [4], unchangedIds: [], rejected: [] });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectToast('1 restaurant changed');
+}
+
+function changed({ id, name }: { id: number; name: string }) {
+  return { entityType: 'restaurant' as const, entityId: id, entityName: name };
+}
+
+function revertResult(more: Partial<RevertResult>): RevertResult {
+  return { changeSetId: 9, next: null, reverted: [], leftAlone: [], ...more };
 }

@@ -5,18 +5,19 @@ import { SEARCH_MAX } from '#shared/text/text-limits.ts';
 import { RestaurantBulkEdits } from '#web/features/bulk-edits/restaurant-bulk-edits.tsx';
 import { DeleteRestaurant } from '#web/features/restaurants/managing/delete-restaurant.tsx';
 import { DeletedRestaurants } from '#web/features/restaurants/managing/deleted-restaurants.tsx';
-import { matchingRestaurantsQuery } from '#web/features/restaurants/managing/queries.ts';
 import {
-  ALL_RESTAURANTS,
-  isRestaurantsViewFiltered,
-} from '#web/features/restaurants/managing/restaurants-view.ts';
+  RESTAURANTS_PER_PAGE,
+  managedRestaurantsQuery,
+  matchingRestaurantsQuery,
+} from '#web/features/restaurants/managing/queries.ts';
+import { RESTAURANT_VIEW_FIELDS } from '#web/features/restaurants/managing/restaurants-view.ts';
 import { RestaurantFilters } from '#web/features/restaurants/managing/restaurant-filters.tsx';
 import { RestaurantTable } from '#web/features/restaurants/managing/restaurant-table.tsx';
-import { useManagedRestaurants } from '#web/features/restaurants/managing/use-managed-restaurants.ts';
-import { useTypedText } from '#web/lib/routing/use-address-state.ts';
+import { useManagedList } from '#web/lib/api/use-managed-list.ts';
 import { useViewer } from '#web/lib/session/session.ts';
-import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { NoMatch } from '#web/ui/tables/no-match.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { useRowSelection } from '#web/ui/tables/use-row-selection.ts';
 import { AdminFrame } from '../admin/admin-frame.tsx';
@@ -25,8 +26,8 @@ import { LoadFailure } from '../parts/load-failure.tsx';
 export function Page() {
   const isAdmin = useViewer()?.role === 'admin';
   const [doomed, setDoomed] = useState<Restaurant | null>(null);
-  const { view, change, sorting, sortBy, rows, total, isLoading, error, pager } = useManagedRestaurants();
-  const [search, setSearch] = useTypedText(view.q, (q) => change({ q }));
+  const list = useManagedList(RESTAURANT_VIEW_FIELDS, managedRestaurantsQuery, RESTAURANTS_PER_PAGE);
+  const { view, change, rows, total, error } = list;
   const selection = useRowSelection<Restaurant>();
 
   return (
@@ -50,28 +51,29 @@ export function Page() {
         label="All restaurants"
         search={{
           placeholder: 'Search restaurants...',
-          value: search,
-          onChange: setSearch,
+          value: list.searchText,
+          onChange: list.setSearchText,
           maxLength: SEARCH_MAX,
         }}
         tools={<RestaurantFilters view={view} onChange={change} />}
-        pager={error ? undefined : pager}
+        pager={error ? undefined : list.pager}
       >
         {error ? (
           <LoadFailure first noun="restaurants" />
         ) : (
           <RestaurantTable
             restaurants={rows}
-            loading={isLoading}
+            loading={list.isLoading}
             selection={selection}
-            sorting={sorting}
-            onSort={sortBy}
+            sorting={list.sorting}
+            onSort={list.sortBy}
             onDelete={setDoomed}
             empty={
-              <EmptyList
-                isFiltered={isRestaurantsViewFiltered(view)}
-                onShowAll={() => change(ALL_RESTAURANTS)}
-              />
+              list.isFiltered ? (
+                <NoMatch noun="restaurant" onShowAll={list.showAll} />
+              ) : (
+                <EmptyState first title="No restaurants yet" text="Add the first one." />
+              )
             }
           />
         )}
@@ -84,16 +86,5 @@ export function Page() {
       {isAdmin && <DeletedRestaurants />}
       <DeleteRestaurant restaurant={doomed} mayRestore={isAdmin} onClose={() => setDoomed(null)} />
     </AdminFrame>
-  );
-}
-
-function EmptyList({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
-  if (!isFiltered) return <EmptyState first title="No restaurants yet" text="Add the first one." />;
-  return (
-    <EmptyState first title="No restaurant matches" text="Try another filter, or look at all of them.">
-      <Button variant="line" onClick={onShowAll}>
-        Show all
-      </Button>
-    </EmptyState>
   );
 }

@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import { MAX_BULK_ROWS } from '#contract/administration/bulk-edit-limits.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
-import { listQuery, type ListPage } from '#web/lib/api/list-query.ts';
+import { countQuery, listQuery } from '#web/lib/api/list-query.ts';
 import { restaurantQuery } from '../queries.ts';
 import type { RestaurantsView } from './restaurants-view.ts';
 
@@ -39,21 +38,21 @@ export function deletedLocationsQuery(restaurantId: number) {
   return apiQuery('/api/deleted-locations', 0, { query: { restaurantId } });
 }
 
-/** The total of a one-row page. */
 export function gapCountQuery(missing: CatalogGap | '') {
-  const { queryKey, meta } = listQuery('/api/managed-restaurants', STALE_TIMES.restaurants, {
+  return countQuery('/api/managed-restaurants', STALE_TIMES.restaurants, {
     query: { limit: 1, ...(missing ? { missing } : {}) },
-  });
-  return queryOptions({
-    queryKey: [...queryKey, 'count'],
-    meta,
-    staleTime: STALE_TIMES.restaurants,
-    select: (page: unknown) => (page as ListPage<unknown>).total?.toLocaleString('en-US'),
   });
 }
 
 export function managedLocationsQuery(id: number, q: string) {
   return listQuery('/api/restaurants/{id}/locations', STALE_TIMES.restaurants, {
+    params: { id },
+    query: { limit: RESTAURANTS_PER_PAGE, ...(q ? { q } : {}) },
+  });
+}
+
+export function locationChoicesQuery(id: number, q: string) {
+  return apiQuery('/api/restaurants/{id}/locations', 0, {
     params: { id },
     query: { limit: RESTAURANTS_PER_PAGE, ...(q ? { q } : {}) },
   });

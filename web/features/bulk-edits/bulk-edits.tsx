@@ -1,0 +1,96 @@
+import { useState, type ReactNode } from 'react';
+import type { BulkEdit } from '#contract/administration/bulk-edits.ts';
+import { formatCount } from '#web/lib/format/format-values.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
+import type { RowSelection } from '#web/ui/tables/use-row-selection.ts';
+import type { BulkNoun } from './bulk-noun.ts';
+import type { MatchingQuery } from './matching-query.ts';
+import { RejectedDialog } from './rejected-dialog.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useBulkEdit } from './use-bulk-edit.ts';
+
+type Row = { id: number; name: string };
+
+type BulkRequest<Changes> =
+  | { action: 'update'; ids: number[]; changes: Changes }
+  | { action: 'delete'; ids: number[] };
+
+export type ChangesFormProps<Changes> = {
+  onSubmit: (changes: Changes) => Promise<void>;
+  onClose: () => void;
+};
+
+export type BulkEditsProps<Listed extends Row> = {
+  selection: RowSelection<Listed>;
+  matching: { total: number | null; query: MatchingQuery<Listed> };
+};
+
+type CatalogBulkEditsProps<Listed extends Row, Changes> = BulkEditsProps<Listed> & {
+  noun: BulkNoun;
+  /** What goes with those that are deleted, and who brings it back. */
+  deletionText: string;
+  mayRestore: boolean;
+  send: (request: BulkRequest<Changes>, idempotencyKey: string) => Promise<BulkEdit>;
+  renderForm: (props: ChangesFormProps<Changes>) => ReactNode;
+};
+
+export function BulkEdits<Listed extends Row, Changes>({
+  selection,
+  matching,
+  noun,
+  deletionText,
+  mayRestore,
+  send,
+  renderForm,
+}: CatalogBulkEditsProps<Listed, Changes>) {
+  const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);
+  const { ids } = selection;
+  const { run, rejected, dismissRejected } = useBulkEdit({ noun, mayRestore, onDone: selection.keepOnly });
+  const close = () => setDialog(null);
+  const count = formatCount(ids.length, noun.one, noun.many);
+
+  async function update(changes: Changes) {
+    const request = { action: 'update' as const, ids, changes };
+    if (await run('changed', request, (key) => send(request, key))) close();
+  }
+
+  async function remove() {
+    const request = { action: 'delete' as const, ids };
+    await run('deleted', request, (key) => send(request, key));
+    close();
+  }
+
+  return (
+    <>
+      <SelectionBar noun={noun} selection={selection} matching={matching}>
+        <Button className="sm" onClick={() => setDialog('edit')}>
+          Edit
+        </Button>
+        <Button variant="danger" className="sm" onClick={() => setDialog('delete')}>
+          Delete
+        </Button>
+      </SelectionBar>
+      <FormDialog
+        open={dialog === 'edit'}
+        onClose={close}
+        title={`Edit ${count}`}
+        note="Fields you leave alone keep their own values."
+      >
+        {renderForm({ onSubmit: update, onClose: close })}
+      </FormDialog>
+      <ConfirmDialog
+        open={dialog === 'delete'}
+        title={`Delete ${count}?`}
+        text={deletionText}
+        action="Delete"
+        busyText="Deleting..."
+        danger
+        onConfirm={remove}
+        onClose={close}
+      />
+      <RejectedDialog {...rejected} onClose={dismissRejected} />
+    </>
+  );
+}

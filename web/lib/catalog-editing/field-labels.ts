@@ -1,0 +1,30 @@
+import type { HistoryField } from '#contract/catalog/history.ts';
+
+export const FIELD_LABELS: Readonly<Record<HistoryField, string>> = {
+  name: 'Name',
+  description: 'Description',
+  imageUrl: 'Photo',
+  website: 'Website',
+  restaurantType: 'Type',
+  priceRange: 'Price range',
+  address: 'Address',
+  pin: 'Pin',
+  phoneNumber: 'Phone',
+  hoursOfOperation: 'Hours',
+  specialDays: 'Special days',
+  closure: 'Closed',
+  price: 'Price',
+  ingredients: 'Ingredients',
+  containsGluten: 'Contains gluten',
+  containsDairy: 'Contains dairy',
+  containsEggs: 'Contains eggs',
+  organic: 'Organic',
+  isSpicy: 'Spicy',
+  spiceLevel: 'Heat',
+  tags: 'Tags',
+  type: 'Type',
+};
+
+export function fieldNames(fields: readonly HistoryField[]): string {
+  return fields.map((field) => FIELD_LABELS[field].toLowerCase()).join(', ');
+}
