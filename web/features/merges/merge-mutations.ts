@@ -1,32 +1,53 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Mergeable } from '#contract/base/problems.ts';
+import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
+import { randomUuid } from '#web/lib/forms/random-uuid.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { userErrorText } from '#web/lib/session/account.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
-export function sendMerge(client: QueryClient, ids: readonly number[]): Promise<boolean> {
+export const NOUNS: Readonly<Record<Mergeable, { one: string; many: string }>> = {
+  restaurant: { one: 'restaurant', many: 'restaurants' },
+  location: { one: 'location', many: 'locations' },
+  sandwich: { one: 'sandwich', many: 'sandwiches' },
+};
+
+export function sendMerge(
+  client: QueryClient,
+  entityType: Mergeable,
+  ids: readonly number[],
+): Promise<boolean> {
+  const { one, many } = NOUNS[entityType];
   return changeCatalog(client, 'Not merged', async () => {
     const { merges } = await call('POST', '/api/merges', {
-      body: { entityType: 'restaurant', ids: [...ids] },
-      idempotencyKey: crypto.randomUUID(),
+      body: { entityType, ids: [...ids] },
+      idempotencyKey: randomUuid(),
     });
+    const newestFirst = merges.map(({ id }) => id).toReversed();
     toast({
       title: 'Merged',
-      text: `${formatCount(merges.length, 'restaurant', 'restaurants')} merged. You can undo it.`,
+      text: `${formatCount(merges.length, one, many)} merged. You can undo it.`,
+      action: { label: 'Undo', run: () => void sendUndo(client, newestFirst) },
     });
   });
 }
 
-export function sendUndo(client: QueryClient, id: number): Promise<boolean> {
+export function sendUndo(client: QueryClient, newestFirst: readonly number[]): Promise<boolean> {
   return changeCatalog(client, 'Not undone', async () => {
-    const { added } = await call('DELETE', '/api/merges/{id}', { params: { id } });
-    const names = added.slice(0, MAX_NAMED).map(({ name }) => name);
-    const more = added.length > MAX_NAMED ? ` and ${added.length - MAX_NAMED} more` : '';
+    const names: string[] = [];
+    for (const id of newestFirst) {
+      const { added } = await call('DELETE', '/api/merges/{id}', { params: { id } });
+      names.push(...added.map(({ name }) => withBidiIsolates(name)));
+    }
+    const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : '';
     toast({
       title: 'Merge undone',
       text:
-        added.length === 0 ? 'Everything is back.' : `Added since, and not moved: ${names.join(', ')}${more}`,
+        names.length === 0
+          ? 'Everything is back.'
+          : `Added since, and not moved: ${names.slice(0, MAX_NAMED).join(', ')}${more}`,
     });
   });
 }

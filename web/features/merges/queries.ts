@@ -1,3 +1,4 @@
+import type { Mergeable } from '#contract/base/problems.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 import { listQuery } from '#web/lib/api/list-query.ts';
 
@@ -11,6 +12,6 @@ export function mergesQuery() {
   return listQuery('/api/merges', STALE_TIMES.always, { query: { limit: GROUPS_PER_PAGE } });
 }
 
-export function restaurantMergePreviewQuery(ids: readonly number[]) {
-  return apiQuery('/api/merge-preview', 0, { query: { entityType: 'restaurant', ids: [...ids] } });
+export function mergePreviewQuery(entityType: Mergeable, ids: readonly number[]) {
+  return apiQuery('/api/merge-preview', 0, { query: { entityType, ids: [...ids] } });
 }

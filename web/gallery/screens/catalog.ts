@@ -71,6 +71,17 @@ const manageMenu = adminScreen('admin-sandwiches', '/admin/sandwiches?restaurant
     path: '/admin/sandwiches?missing=photo',
     answers: { '/api/managed-sandwiches': listResponse([], 0) },
   },
+  {
+    name: 'move',
+    fold: true,
+    steps: ['More actions for The Big Cluck', 'Move to a restaurant...'],
+  },
+  {
+    name: 'merge',
+    fold: true,
+    steps: ['More actions for The Big Cluck', 'Merge with another...'],
+    answers: { '/api/managed-sandwiches': listResponse([...menu, longSandwich, hebrew], 7) },
+  },
   { name: 'empty menu', answers: { '/api/restaurants/7/sandwiches': [] } },
   {
     name: 'long names',
@@ -191,6 +202,17 @@ const edited = {
 const editRestaurant = adminScreen('edit-restaurant', '/edit-restaurant?id=7', edited, [
   { name: 'details' },
   { name: 'locations', steps: ['Locations'] },
+  {
+    name: 'merge',
+    fold: true,
+    steps: ['Locations', `More actions for ${birdhouse.address}`, 'Merge with another...'],
+    answers: {
+      '/api/restaurants/7/locations': listResponse(
+        [locationFixture(birdhouse), { ...locationFixture(birdhouse), id: 71, address: UNBROKEN }],
+        2,
+      ),
+    },
+  },
   { name: 'none chosen', path: '/edit-restaurant' },
   { name: 'never there', answers: { '/api/restaurants/7': stubError(404, 'Restaurant not found') } },
   {

@@ -67,7 +67,7 @@ function CandidatesPanel() {
           />
         ))}
       </LoadedList>
-      <MergeDialog ids={chosen} onClose={() => setChosen(null)} />
+      <MergeDialog entityType="restaurant" ids={chosen} onClose={() => setChosen(null)} />
     </TablePanel>
   );
 }
@@ -79,7 +79,7 @@ function MergesPanel() {
 
   async function undo({ id }: { id: number }) {
     setBusy(id);
-    await sendUndo(client, id);
+    await sendUndo(client, [id]);
     setBusy(null);
   }
 

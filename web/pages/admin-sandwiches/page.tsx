@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, Tags } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
-import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { restaurantQuery } from '#web/features/restaurants/queries.ts';
 import { managedMenuQuery } from '#web/features/sandwiches/managing/queries.ts';
-import { DeleteSandwich } from '#web/features/sandwiches/managing/delete-sandwich.tsx';
 import { DeletedSandwiches } from '#web/features/sandwiches/managing/deleted-sandwiches.tsx';
+import type { SandwichAction } from '#web/features/sandwiches/managing/sandwich-actions.tsx';
 import { SandwichForm } from '#web/features/sandwiches/managing/sandwich-form.tsx';
 import { SandwichTable } from '#web/features/sandwiches/managing/sandwich-table.tsx';
 import { tagsQuery } from '#web/features/tags/queries.ts';
@@ -17,6 +16,7 @@ import { AdminFrame } from '../admin/admin-frame.tsx';
 import { DetailSkeleton } from '../parts/detail-skeleton.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { AllSandwiches } from './all-sandwiches.tsx';
+import { SandwichDialogs } from './sandwich-dialogs.tsx';
 
 export function Page() {
   const search = new URLSearchParams(useSearch());
@@ -46,7 +46,7 @@ function MenuOf({ id, linkedId }: { id: string; linkedId: string | null }) {
   );
 }
 
-type Mode = { kind: 'closed' } | { kind: 'add' } | { kind: 'edit' | 'delete'; sandwich: Sandwich };
+type Mode = { kind: 'closed' } | { kind: 'add' } | SandwichAction;
 
 type MenuProps = {
   id: number;
@@ -62,7 +62,6 @@ function Menu({ id, name, linkedId }: MenuProps) {
   const linked = sandwiches?.find((sandwich) => String(sandwich.id) === linkedId);
   const mode: Mode = chosen ?? (linked ? { kind: 'edit', sandwich: linked } : { kind: 'closed' });
   const close = () => setMode({ kind: 'closed' });
-  const edited = mode.kind === 'edit' ? mode.sandwich : null;
   return (
     <AdminFrame
       title="Edit Menu"
@@ -84,23 +83,13 @@ function Menu({ id, name, linkedId }: MenuProps) {
       {error ? (
         <LoadFailure first noun="sandwiches" />
       ) : (
-        <SandwichTable
-          sandwiches={sandwiches ?? []}
-          onEdit={(sandwich) => setMode({ kind: 'edit', sandwich })}
-          onDelete={(sandwich) => setMode({ kind: 'delete', sandwich })}
-        />
+        <SandwichTable sandwiches={sandwiches ?? []} onAct={setMode} />
       )}
       <DeletedSandwiches restaurantId={id} />
-      <FormDialog
-        open={mode.kind === 'add' || mode.kind === 'edit'}
-        onClose={close}
-        title={edited ? 'Edit Sandwich' : 'Add Sandwich'}
-        note={name}
-        wide
-      >
-        <SandwichForm restaurantId={id} sandwich={edited} tags={tags} onClose={close} />
+      <FormDialog open={mode.kind === 'add'} onClose={close} title="Add Sandwich" note={name} wide>
+        <SandwichForm restaurantId={id} sandwich={null} tags={tags} onClose={close} />
       </FormDialog>
-      <DeleteSandwich sandwich={mode.kind === 'delete' ? mode.sandwich : null} onClose={close} />
+      <SandwichDialogs action={'sandwich' in mode ? mode : null} tags={tags} onClose={close} />
     </AdminFrame>
   );
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Location } from '#contract/catalog/locations.ts';
+import type { OwnUser } from '#contract/members/accounts.ts';
 import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
 import { api, listPage, problemResponse } from '#web/testing/api.ts';
 import { aMember, aRestaurant } from '#web/testing/fixtures.ts';
@@ -164,13 +165,41 @@ test('special days are added and removed, each time with the focus where one goe
   await expect.element(addDay).toHaveFocus();
 });
 
-async function mountEditor(): Promise<void> {
-  await mount(<Page />, { viewer: aMember({ role: 'admin' }), path: '/edit-restaurant?id=7' });
+test('a location is moved or merged from its menu, which offers merging to admins alone', async () => {
+  await mountLocations();
+  await page.getByRole('button', { name: 'More actions for 1 Pier Lane' }).click();
+  await page.getByRole('menuitem', { name: 'Move to a restaurant...' }).click();
+  const move = page.getByRole('dialog', { name: 'Move 1 Pier Lane' });
+  await expect.element(move).toBeVisible();
+  await move.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect.element(move).not.toBeInTheDocument();
+
+  api.reply(LOCATIONS, listPage([pier, aLocation({ id: 12, address: '1 Pier Ln' })]));
+  await page.getByRole('button', { name: 'More actions for 1 Pier Lane' }).click();
+  await page.getByRole('menuitem', { name: 'Merge with another...' }).click();
+  api.reply('GET /api/merge-preview', problemResponse(409, 'Not these two.'));
+  await page
+    .getByRole('dialog', { name: 'Merge 1 Pier Lane' })
+    .getByRole('button', { name: /^1 Pier Ln/ })
+    .click();
+  await expect.element(page.getByText('Not these two.')).toBeVisible();
+  expect(api.requests('GET /api/merge-preview')[0]!.query).toEqual({ entityType: 'location', ids: '9,12' });
+});
+
+test('a catalog editor can move a location, and not merge it', async () => {
+  await mountLocations(aMember({ catalogEditor: true }));
+  await page.getByRole('button', { name: 'More actions for 1 Pier Lane' }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Move to a restaurant...' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: 'Merge with another...' })).not.toBeInTheDocument();
+});
+
+async function mountEditor(viewer = aMember({ role: 'admin' })): Promise<void> {
+  await mount(<Page />, { viewer, path: '/edit-restaurant?id=7' });
   await expect.element(name).toBeVisible();
 }
 
-async function mountLocations(): Promise<void> {
-  await mountEditor();
+async function mountLocations(viewer?: OwnUser): Promise<void> {
+  await mountEditor(viewer);
   await page.getByRole('tab', { name: 'Locations' }).click();
   await expect.element(page.getByRole('button', { name: 'Edit 1 Pier Lane' })).toBeVisible();
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
+import type { Location } from '#contract/catalog/locations.ts';
 import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
 import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
 import { editedRestaurantQuery } from '#web/features/restaurants/managing/queries.ts';
@@ -18,6 +19,8 @@ import { Picture } from '#web/ui/display/picture.tsx';
 import { Tabs } from '#web/ui/controls/tabs.tsx';
 import { AdminFrame } from '../admin/admin-frame.tsx';
 import { DetailSkeleton } from '../parts/detail-skeleton.tsx';
+import { MergeLocation } from './merge-location.tsx';
+import { MoveLocation } from './move-location.tsx';
 
 export function Page() {
   const search = new URLSearchParams(useSearch());
@@ -74,6 +77,8 @@ type EditProps = {
 function Edit({ restaurant, back, isAdmin, linked }: EditProps) {
   const { id, name } = restaurant;
   const [tab, setTab] = useState<(typeof TABS)[number]['value']>(linked ? 'locations' : 'details');
+  const [moved, setMoved] = useState<Location | null>(null);
+  const [merged, setMerged] = useState<Location | null>(null);
   return (
     <AdminFrame
       title="Edit Restaurant"
@@ -94,9 +99,17 @@ function Edit({ restaurant, back, isAdmin, linked }: EditProps) {
             <EditedPhoto restaurant={restaurant} />
           </div>
         ) : (
-          <LocationsManager restaurantId={id} mayLookUp={isAdmin} linked={linked} />
+          <LocationsManager
+            restaurantId={id}
+            mayLookUp={isAdmin}
+            linked={linked}
+            onMove={setMoved}
+            onMerge={isAdmin ? setMerged : undefined}
+          />
         )}
       </Tabs>
+      {moved && <MoveLocation key={moved.id} location={moved} onClose={() => setMoved(null)} />}
+      {merged && <MergeLocation key={merged.id} location={merged} onClose={() => setMerged(null)} />}
     </AdminFrame>
   );
 }

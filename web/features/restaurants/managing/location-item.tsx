@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { ArrowRightLeft, Merge } from 'lucide-react';
 import { useState } from 'react';
 import type { Location } from '#contract/catalog/locations.ts';
 import { upcomingExceptions } from '#packages/opening-hours/schedule/upcoming-exceptions.ts';
@@ -7,6 +8,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
 import { undoDeletion } from '#web/lib/deleted-content/restore-deleted.ts';
+import { ActionsMenu } from '#web/ui/controls/actions-menu.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
@@ -18,10 +20,21 @@ type LocationItemProps = {
   number: number;
   isEdited: boolean;
   onEdit: () => void;
+  onMove: () => void;
+  /** Without it, this person may not merge. */
+  onMerge?: (() => void) | undefined;
   onDeleted: () => void;
 };
 
-export function LocationItem({ location, number, isEdited, onEdit, onDeleted }: LocationItemProps) {
+export function LocationItem({
+  location,
+  number,
+  isEdited,
+  onEdit,
+  onMove,
+  onMerge,
+  onDeleted,
+}: LocationItemProps) {
   const [isAsking, setAsking] = useState(false);
   const { remove, isBusy } = useDeleteLocation(location, onDeleted);
   const { address, phoneNumber, hoursOfOperation, isPinStale, latitude } = location;
@@ -69,6 +82,13 @@ export function LocationItem({ location, number, isEdited, onEdit, onDeleted }: 
             <Button variant="line" className="sm" onClick={() => setAsking(true)}>
               Delete<span className="sr"> {address}</span>
             </Button>
+            <ActionsMenu
+              label={`More actions for ${address || 'this location'}`}
+              actions={[
+                { text: 'Move to a restaurant...', Icon: ArrowRightLeft, onChoose: onMove },
+                ...(onMerge ? [{ text: 'Merge with another...', Icon: Merge, onChoose: onMerge }] : []),
+              ]}
+            />
           </>
         )}
       </span>

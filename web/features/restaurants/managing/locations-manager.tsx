@@ -33,9 +33,18 @@ type LocationsManagerProps = {
   restaurantId: number;
   mayLookUp: boolean;
   linked?: LinkedLocation | null;
+  onMove: (location: Location) => void;
+  /** Without it, this person may not merge. */
+  onMerge?: ((location: Location) => void) | undefined;
 };
 
-export function LocationsManager({ restaurantId, mayLookUp, linked = null }: LocationsManagerProps) {
+export function LocationsManager({
+  restaurantId,
+  mayLookUp,
+  linked = null,
+  onMove,
+  onMerge,
+}: LocationsManagerProps) {
   const [chosen, setMode] = useState<Mode | null>(null);
   const mode = useLinkedMode(restaurantId, linked, chosen) ?? { kind: 'closed' };
   const opener = useRef<Element | null>(null);
@@ -65,7 +74,14 @@ export function LocationsManager({ restaurantId, mayLookUp, linked = null }: Loc
             Add New Location
           </Button>
         </div>
-        <LocationList restaurantId={restaurantId} mode={mode} onOpen={open} onDeleted={closeFormOf} />
+        <LocationList
+          restaurantId={restaurantId}
+          mode={mode}
+          onOpen={open}
+          onMove={onMove}
+          onMerge={onMerge}
+          onDeleted={closeFormOf}
+        />
         <DeletedLocations restaurantId={restaurantId} />
       </section>
       {isOpen && (
@@ -98,10 +114,12 @@ type LocationListProps = {
   restaurantId: number;
   mode: Mode;
   onOpen: (mode: Mode) => void;
+  onMove: (location: Location) => void;
+  onMerge: ((location: Location) => void) | undefined;
   onDeleted: (location: Location) => void;
 };
 
-function LocationList({ restaurantId, mode, onOpen, onDeleted }: LocationListProps) {
+function LocationList({ restaurantId, mode, onOpen, onMove, onMerge, onDeleted }: LocationListProps) {
   const [search, setSearch] = useState('');
   const q = useDebounced(normalizeSearchQuery(search), 300);
   const { rows, isLoading, error, retry, pager } = usePagedList(
@@ -136,6 +154,8 @@ function LocationList({ restaurantId, mode, onOpen, onDeleted }: LocationListPro
             number={pager.from + index}
             isEdited={mode.kind === 'edit' && mode.location.id === location.id}
             onEdit={() => onOpen({ kind: 'edit', location })}
+            onMove={() => onMove(location)}
+            onMerge={onMerge && (() => onMerge(location))}
             onDeleted={() => onDeleted(location)}
           />
         ))}

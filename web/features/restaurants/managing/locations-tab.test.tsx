@@ -62,7 +62,7 @@ test('"Failed to fetch locations" (A8.33)', () => {
   const client = lifeless();
   const query = client.getQueryCache().build(client, { queryKey });
   query.setState({ status: 'error', error: new ApiError(503, 'Away'), fetchStatus: 'idle' });
-  const html = renderToHtml(<LocationsManager restaurantId={4} mayLookUp />, client);
+  const html = renderToHtml(<LocationsManager restaurantId={4} mayLookUp onMove={() => {}} />, client);
   expect(html).toContain('<p>Failed to fetch locations</p>');
   expect(html).toContain('role="alert"');
 });
@@ -88,7 +88,7 @@ function managerOf(rows: Location[]): string {
   const client = lifeless();
   const page = { rows, next: null, total: rows.length };
   client.setQueryData(queryKey, { pages: [page], pageParams: [null] });
-  return visibleText(renderToHtml(<LocationsManager restaurantId={4} mayLookUp />, client));
+  return visibleText(renderToHtml(<LocationsManager restaurantId={4} mayLookUp onMove={() => {}} />, client));
 }
 
 function lifeless() {

@@ -1,37 +1,25 @@
-import { Trash2 } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { formatPrice } from '#web/lib/format/format-values.ts';
-import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 import { selectionColumn } from '#web/ui/tables/selection-column.tsx';
 import type { RowSelection } from '#web/ui/tables/use-row-selection.ts';
+import { SandwichActions, type SandwichAction } from './sandwich-actions.tsx';
 
 type ManagedSandwichTableProps = {
   sandwiches: readonly Sandwich[];
   selection: RowSelection<Sandwich>;
-} & ActionHandlers &
-  Pick<ComponentProps<typeof DataTable<Sandwich>>, 'loading' | 'empty' | 'sorting' | 'onSort'>;
+  onAct: (action: SandwichAction) => void;
+} & Pick<ComponentProps<typeof DataTable<Sandwich>>, 'loading' | 'empty' | 'sorting' | 'onSort'>;
 
-type ActionHandlers = {
-  onEdit: (sandwich: Sandwich) => void;
-  onDelete: (sandwich: Sandwich) => void;
-};
-
-export function ManagedSandwichTable({
-  sandwiches,
-  selection,
-  onEdit,
-  onDelete,
-  ...table
-}: ManagedSandwichTableProps) {
+export function ManagedSandwichTable({ sandwiches, selection, onAct, ...table }: ManagedSandwichTableProps) {
   return (
     <DataTable
       label="Sandwiches"
-      columns={[selectionColumn(selection, sandwiches), ...columns({ onEdit, onDelete })]}
+      columns={[selectionColumn(selection, sandwiches), ...columns(onAct)]}
       rows={sandwiches}
       rowKey={({ id }) => id}
       {...table}
@@ -39,7 +27,7 @@ export function ManagedSandwichTable({
   );
 }
 
-function columns(handlers: ActionHandlers): TableColumn<Sandwich>[] {
+function columns(onAct: ManagedSandwichTableProps['onAct']): TableColumn<Sandwich>[] {
   return [
     {
       key: 'name',
@@ -86,7 +74,7 @@ function columns(handlers: ActionHandlers): TableColumn<Sandwich>[] {
       title: 'Actions',
       align: 'end',
       phone: 'actions',
-      cell: (sandwich) => <Actions sandwich={sandwich} {...handlers} />,
+      cell: (sandwich) => <SandwichActions sandwich={sandwich} onAct={onAct} />,
     },
   ];
 }
@@ -109,23 +97,5 @@ function Name({ sandwich }: { sandwich: Sandwich }) {
         </span>
       </p>
     </div>
-  );
-}
-
-function Actions({ sandwich, onEdit, onDelete }: ActionHandlers & { sandwich: Sandwich }) {
-  return (
-    <span className="pair">
-      <Button variant="line" className="sm" onClick={() => onEdit(sandwich)}>
-        Edit<span className="sr"> {sandwich.name}</span>
-      </Button>
-      <button
-        type="button"
-        className="iconbtn danger"
-        aria-label={`Delete ${sandwich.name}`}
-        onClick={() => onDelete(sandwich)}
-      >
-        <Trash2 className="icon" aria-hidden />
-      </button>
-    </span>
   );
 }

@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import { MAX_BULK_ROWS } from '#contract/administration/bulk-edit-limits.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
-import { listQuery, type ListPage } from '#web/lib/api/list-query.ts';
+import { countQuery, listQuery } from '#web/lib/api/list-query.ts';
 import type { SandwichesView } from './sandwiches-view.ts';
 
 export const SANDWICHES_PER_PAGE = 20;
@@ -21,21 +20,18 @@ export function managedSandwichesQuery(view: SandwichesView) {
   });
 }
 
+export function sandwichChoicesQuery(q: string) {
+  return apiQuery('/api/managed-sandwiches', 0, { query: { limit: SANDWICHES_PER_PAGE, q } });
+}
+
 /** As many as one bulk edit takes, in the order of the table. */
 export function matchingSandwichesQuery(view: SandwichesView) {
   return apiQuery('/api/managed-sandwiches', 0, { query: { limit: MAX_BULK_ROWS, ...filledIn(view) } });
 }
 
-/** The total of a one-row page. */
 export function sandwichGapCountQuery(missing: SandwichGap | '') {
-  const { queryKey, meta } = listQuery('/api/managed-sandwiches', STALE_TIMES.sandwiches, {
+  return countQuery('/api/managed-sandwiches', STALE_TIMES.sandwiches, {
     query: { limit: 1, ...(missing ? { missing } : {}) },
-  });
-  return queryOptions({
-    queryKey: [...queryKey, 'count'],
-    meta,
-    staleTime: STALE_TIMES.sandwiches,
-    select: (page: unknown) => (page as ListPage<unknown>).total?.toLocaleString('en-US'),
   });
 }
 

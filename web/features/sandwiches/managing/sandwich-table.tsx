@@ -1,22 +1,20 @@
-import { Trash2 } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { formatPrice } from '#web/lib/format/format-values.ts';
-import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { useTableView } from '#web/ui/tables/use-table-view.ts';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
+import { SandwichActions, type SandwichAction } from './sandwich-actions.tsx';
 
 type SandwichTableProps = {
   sandwiches: readonly Sandwich[];
-  onEdit: (sandwich: Sandwich) => void;
-  onDelete: (sandwich: Sandwich) => void;
+  onAct: (action: SandwichAction) => void;
 };
 
-export function SandwichTable({ sandwiches, onEdit, onDelete }: SandwichTableProps) {
+export function SandwichTable({ sandwiches, onAct }: SandwichTableProps) {
   const view = useTableView(sandwiches, {
     texts: ({ name, description, tags }) => [name, description, ...tags.map((tag) => tag.name)],
     values: {
@@ -34,7 +32,7 @@ export function SandwichTable({ sandwiches, onEdit, onDelete }: SandwichTablePro
     >
       <DataTable
         label="Sandwiches"
-        columns={columns(onEdit, onDelete)}
+        columns={columns(onAct)}
         rows={view.rows}
         rowKey={({ id }) => id}
         sorting={view.sorting}
@@ -51,10 +49,7 @@ export function SandwichTable({ sandwiches, onEdit, onDelete }: SandwichTablePro
   );
 }
 
-function columns(
-  onEdit: SandwichTableProps['onEdit'],
-  onDelete: SandwichTableProps['onDelete'],
-): TableColumn<Sandwich>[] {
+function columns(onAct: SandwichTableProps['onAct']): TableColumn<Sandwich>[] {
   return [
     {
       key: 'name',
@@ -100,9 +95,7 @@ function columns(
       title: 'Actions',
       align: 'end',
       phone: 'actions',
-      cell: (sandwich) => (
-        <Actions name={sandwich.name} onEdit={() => onEdit(sandwich)} onDelete={() => onDelete(sandwich)} />
-      ),
+      cell: (sandwich) => <SandwichActions sandwich={sandwich} onAct={onAct} />,
     },
   ];
 }
@@ -120,18 +113,5 @@ function Name({ id, name, description, imageUrl, drawingUrl }: Sandwich) {
         <span className="muted small one">{description}</span>
       </p>
     </div>
-  );
-}
-
-function Actions({ name, onEdit, onDelete }: { name: string; onEdit: () => void; onDelete: () => void }) {
-  return (
-    <span className="pair">
-      <Button variant="line" className="sm" onClick={onEdit}>
-        Edit<span className="sr"> {name}</span>
-      </Button>
-      <button type="button" className="iconbtn danger" aria-label={`Delete ${name}`} onClick={onDelete}>
-        <Trash2 className="icon" aria-hidden />
-      </button>
-    </span>
   );
 }

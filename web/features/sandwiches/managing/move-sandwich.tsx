@@ -1,0 +1,23 @@
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { MoveDialog } from '#web/lib/catalog-editing/move-dialog.tsx';
+import { formatCount } from '#web/lib/format/format-values.ts';
+
+export function MoveSandwich({ sandwich, onClose }: { sandwich: Sandwich; onClose: () => void }) {
+  const { id, name, restaurantId, revision, reviewCount } = sandwich;
+  const reviews = formatCount(reviewCount, 'review', 'reviews');
+  return (
+    <MoveDialog
+      moved={{ id, name, restaurantId, revision }}
+      text={`The sandwich takes its ${reviews}, photo, and tags along, and stays on everyone’s lists. XP doesn’t change.`}
+      send={(to, ifMatch) =>
+        call('PUT', '/api/sandwiches/{id}/restaurant', {
+          params: { id },
+          body: { restaurantId: to },
+          ifMatch,
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}

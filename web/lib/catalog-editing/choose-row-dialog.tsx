@@ -1,0 +1,103 @@
+import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SEARCH_MAX } from '#shared/text/text-limits.ts';
+import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { formatCount } from '../format/format-values.ts';
+import { useDebounced } from '../forms/use-debounced.ts';
+
+const SEARCH_DELAY_MS = 300;
+
+export type ChoiceRow = { id: number; name: string; details: string };
+
+type RowQuery<Row> = UseQueryOptions<Row[], Error, Row[], QueryKey>;
+
+type RowSearch<Row> = {
+  noun: { one: string; many: string };
+  /** The search that the dialog opens with. */
+  initialText?: string;
+  queryOf: (q: string) => RowQuery<Row>;
+  describe: (row: Row) => ChoiceRow;
+  /** Without a search, all rows are shown. */
+  isShort?: boolean;
+  excludedId?: number | undefined;
+};
+
+type ChooseRowDialogProps<Row> = RowSearch<Row> & {
+  open: boolean;
+  title: string;
+  note: string;
+  onChoose: (row: Row) => void;
+  onClose: () => void;
+};
+
+export function ChooseRowDialog<Row>({
+  open,
+  title,
+  note,
+  onChoose,
+  onClose,
+  ...search
+}: ChooseRowDialogProps<Row>) {
+  return (
+    <FormDialog open={open} onClose={onClose} title={title} note={note}>
+      <RowChoice {...search} onChoose={onChoose} />
+    </FormDialog>
+  );
+}
+
+function RowChoice<Row>({
+  noun,
+  initialText = '',
+  queryOf,
+  describe,
+  isShort = false,
+  excludedId,
+  onChoose,
+}: RowSearch<Row> & { onChoose: (row: Row) => void }) {
+  const [text, setText] = useState(initialText);
+  const q = useDebounced(normalizeSearchQuery(text), SEARCH_DELAY_MS);
+  const { data, error } = useQuery({ ...queryOf(q), enabled: isShort || q !== '' });
+  const rows = data?.filter((row) => describe(row).id !== excludedId);
+  return (
+    <form className="choose-row" onSubmit={(event) => event.preventDefault()}>
+      <Field label={`Search ${noun.many}`}>
+        {(tie) => (
+          <input
+            {...tie}
+            type="search"
+            autoComplete="off"
+            maxLength={SEARCH_MAX}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <p className="muted small" role="status">
+        {statusText(rows?.length, { isFailed: error !== null, noun })}
+      </p>
+      <ul>
+        {rows?.map((row) => {
+          const { id, name, details } = describe(row);
+          return (
+            <li key={id}>
+              <button type="button" onClick={() => onChoose(row)}>
+                <b dir="auto">{name}</b>
+                <span className="muted small">{[`#${id}`, details].filter(Boolean).join(' · ')}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </form>
+  );
+}
+
+type Status = { isFailed: boolean; noun: { one: string; many: string } };
+
+function statusText(count: number | undefined, { isFailed, noun }: Status): string {
+  if (isFailed) return `We couldn’t load the ${noun.many}. Please try again.`;
+  if (count === undefined) return `Enter a name, or a number like #12.`;
+  return count === 0 ? `No ${noun.one} found.` : `${formatCount(count, noun.one, noun.many)} found.`;
+}

@@ -1,0 +1,97 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { MergePreview, MergeSide } from '#contract/administration/merges.ts';
+import { api, listPage, problemResponse } from '#web/testing/api.ts';
+import { aMember, aSandwich } from '#web/testing/fixtures.ts';
+import { mount } from '#web/testing/mount.tsx';
+import { expectToast } from '#web/testing/toasts.ts';
+import { MergeSandwich } from './merge-sandwich.tsx';
+
+const SEARCH = 'GET /api/managed-sandwiches';
+const PREVIEW = 'GET /api/merge-preview';
+const MERGE = 'POST /api/merges';
+const UNDO = 'DELETE /api/merges/{id}';
+const cluck = aSandwich({ id: 3, name: 'The Big Cluck', restaurantName: 'Roost' });
+const twin = aSandwich({ id: 8, name: 'Big Cluck', restaurantName: 'Roost' });
+
+const side: MergeSide = {
+  id: 3,
+  name: 'The Big Cluck',
+  restaurantName: 'Roost',
+  address: null,
+  website: null,
+  imageUrl: null,
+  locationCount: 0,
+  sandwichCount: 1,
+  reviewCount: 12,
+};
+const preview: MergePreview = {
+  kept: side,
+  merged: [{ ...side, id: 8, name: 'Big Cluck' }],
+  moves: { locations: 0, sandwiches: 0, reviews: 3, listEntries: 1, rankedSandwiches: 0, tags: 2 },
+  olderReviews: 1,
+  parts: [],
+};
+
+beforeEach(() => {
+  api.reply(SEARCH, listPage([cluck, twin]));
+  api.reply(PREVIEW, preview);
+});
+
+test('the search begins with the own name, and the preview says what moves before anything does', async () => {
+  await mountMerge();
+  await expect.element(page.getByLabelText('Search sandwiches')).toHaveValue('The Big Cluck');
+  await expect.element(page.getByText('1 sandwich found.')).toBeVisible();
+  await page.getByRole('button', { name: /^Big Cluck/ }).click();
+  const question = page.getByRole('dialog', { name: 'Merge into The Big Cluck?' });
+  await expect
+    .element(question)
+    .toMatchTextContent('Big Cluck (#8, Roost) becomes part of The Big Cluck (#3, Roost).');
+  await expect
+    .element(question)
+    .toMatchTextContent('3 reviews, 2 tags, 1 list entry, and 0 places in rankings move along.');
+  await expect
+    .element(question)
+    .toMatchTextContent('1 older review is set aside, because the member reviewed both.');
+  expect(api.requests(PREVIEW)[0]!.query).toEqual({ entityType: 'sandwich', ids: '3,8' });
+  expect(api.requests(MERGE)).toEqual([]);
+});
+
+test('a merge is undone from its toast, and says what was added since', async () => {
+  await mountMerge();
+  await page.getByRole('button', { name: /^Big Cluck/ }).click();
+  api.reply(MERGE, {
+    entityType: 'sandwich',
+    targetId: 3,
+    changeSetId: 5,
+    merges: [{ id: 21, mergedId: 8 }],
+  });
+  await page.getByRole('button', { name: 'Merge', exact: true }).click();
+  const toast = await expectToast('Merged', '1 sandwich merged. You can undo it.');
+  expect(api.requests(MERGE)[0]!.body).toEqual({ entityType: 'sandwich', ids: [3, 8] });
+  api.reply(UNDO, {
+    entityType: 'sandwich',
+    targetId: 3,
+    mergedId: 8,
+    changeSetId: 6,
+    added: [{ entityType: 'review', id: 4, name: 'Crispy' }],
+  });
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expectToast('Merge undone', 'Added since, and not moved: Crispy');
+  expect(api.requests(UNDO)).toMatchObject([{ params: { id: '21' } }]);
+});
+
+test('what cannot be merged says why', async () => {
+  api.reply(PREVIEW, problemResponse(410, 'Sandwich 8 has been deleted.'));
+  await mountMerge();
+  await page.getByRole('button', { name: /^Big Cluck/ }).click();
+  await expect.element(page.getByText('Sandwich 8 has been deleted.')).toBeVisible();
+  await page.getByRole('button', { name: 'Merge', exact: true }).click();
+  expect(api.requests(MERGE)).toEqual([]);
+});
+
+async function mountMerge(): Promise<void> {
+  await mount(<MergeSandwich sandwich={cluck} onClose={() => {}} />, {
+    viewer: aMember({ role: 'admin' }),
+  });
+}

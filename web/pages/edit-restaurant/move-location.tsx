@@ -1,0 +1,21 @@
+import type { Location } from '#contract/catalog/locations.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { MoveDialog } from '#web/lib/catalog-editing/move-dialog.tsx';
+
+export function MoveLocation({ location, onClose }: { location: Location; onClose: () => void }) {
+  const { id, address, restaurantId, revision } = location;
+  return (
+    <MoveDialog
+      moved={{ id, name: address || 'the location', restaurantId, revision }}
+      text="The location takes its pin, phone number, hours, and special days along. Sandwiches and reviews stay with the old restaurant."
+      send={(to, ifMatch) =>
+        call('PUT', '/api/locations/{id}/restaurant', {
+          params: { id },
+          body: { restaurantId: to },
+          ifMatch,
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}
