@@ -26,14 +26,20 @@ export function HistoryList({ subject }: { subject: HistoryPageSubject }) {
 
   if (!data && isError)
     return (
-      <EmptyState failed title="That didn’t load" text={failure}>
-        <ButtonLink variant="line" to={path}>
-          Newest changes
-        </ButtonLink>
-      </EmptyState>
+      <div className="history">
+        <EmptyState failed title="That didn’t load" text={failure}>
+          <ButtonLink variant="line" to={path}>
+            Newest changes
+          </ButtonLink>
+        </EmptyState>
+      </div>
     );
   if (data && entries.length === 0)
-    return <EmptyState title="No changes yet" text="Nobody has changed anything since it was listed." />;
+    return (
+      <div className="history">
+        <EmptyState title="No changes yet" text="Nobody has changed anything since it was listed." />
+      </div>
+    );
   return (
     <div className="history">
       {cursor && (
