@@ -12,7 +12,6 @@ export function Page() {
       <Head title="Data sources" />
       <section className="panel">
         <h1>Data sources</h1>
-        <p className="muted">Many places on this site come from data that others collected. Thank you.</p>
         <Credits />
       </section>
     </div>
@@ -23,16 +22,21 @@ function Credits() {
   const { data, error, refetch } = useQuery(creditsQuery());
   if (error) return <FailureNotice text="We couldn’t load the sources." onRetry={() => void refetch()} />;
   if (data?.length === 0)
-    return <EmptyState title="Nothing imported yet" text="All places were added by people of this site." />;
+    return (
+      <EmptyState title="No outside data yet" text="Every place on this site was added by its members." />
+    );
   return (
-    <ul className="credits" aria-busy={!data || undefined}>
-      {(data ?? []).map((credit) => (
-        <li key={credit.name}>
-          <b dir="auto">{credit.name}</b>
-          <p className="muted small">{describeCredit(credit)}</p>
-        </li>
-      ))}
-    </ul>
+    <>
+      <p className="muted">Many places on this site come from data that others collected. Thank you.</p>
+      <ul className="credits" aria-busy={!data || undefined}>
+        {(data ?? []).map((credit) => (
+          <li key={credit.name}>
+            <b dir="auto">{credit.name}</b>
+            <p className="muted small">{describeCredit(credit)}</p>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
