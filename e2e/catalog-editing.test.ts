@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { signUpTestAdmin, toastOf, type TestMember } from './members.ts';
+import { testEachSize, useTestSite, type ScreenSize } from './site.ts';
+
+const site = useTestSite();
+
+/** The twins of one size must not look like those of the other. */
+const TWINS = {
+  phone: {
+    name: 'Twin Roost',
+    website: 'https://twin-roost.example',
+    addresses: ['11 Elm St, Los Angeles, CA 90012', '12 Oak St, Los Angeles, CA 90013'],
+  },
+  laptop: {
+    name: 'Double Coop',
+    website: 'https://double-coop.example',
+    addresses: ['21 Ash St, Los Angeles, CA 90014', '22 Fir St, Los Angeles, CA 90015'],
+  },
+} as const;
+
+testEachSize('on a %s, an admin merges two duplicate restaurants and undoes it', async (size) => {
+  const { page, admin } = await openAsAdmin(size, '/admin/duplicates');
+  const { name, website, addresses } = TWINS[size];
+  const [kept, merged] = [
+    await addRestaurant(admin, name, website),
+    await addRestaurant(admin, name, website),
+  ];
+  await addLocation(admin, kept, addresses[0]);
+  await addLocation(admin, merged, addresses[1]);
+
+  await page.reload();
+  const group = page.getByRole('region', { name: `Possible duplicates of ${name}` });
+  await group.getByRole('button', { name: `Merge 2 restaurants: ${name}` }).click();
+  const question = page.getByRole('dialog', { name: `Merge into ${name}?` });
+  await question.getByText(`1 location and 0 sandwiches of 1 restaurant move to #${kept}.`).waitFor();
+  await question.getByRole('button', { name: 'Merge', exact: true }).click();
+  await toastOf(page, 'Merged');
+  expect(await addressesOf(admin, kept)).toHaveLength(2);
+  await page.goto(`${site.baseUrl}/restaurant/${merged}`);
+  expect(new URL(page.url()).pathname).toBe(`/restaurant/${kept}`);
+
+  await page.goto(`${site.baseUrl}/admin/duplicates`);
+  await page.getByRole('tab', { name: 'Merged' }).click();
+  await page
+    .getByRole('button', { name: `Undo the merge of ${name}` })
+    .first()
+    .click();
+  await toastOf(page, 'Merge undone', 'Everything is back.');
+  expect(await addressesOf(admin, kept)).toEqual([addresses[0]]);
+  expect(await addressesOf(admin, merged)).toEqual([addresses[1]]);
+});
+
+testEachSize('on a %s, an admin edits restaurants together and undoes it', async (size) => {
+  const { page, admin } = await openAsAdmin(size, '/admin/restaurants');
+  const name = `Flock ${size}`;
+  const ids = [await addRestaurant(admin, `${name} East`), await addRestaurant(admin, `${name} West`)];
+  await page.getByRole('searchbox', { name: 'Search restaurants' }).fill(name);
+  await page.getByLabel(`Select ${name} East`).check();
+  await page.getByLabel(`Select ${name} West`).check();
+  await page
+    .getByRole('region', { name: 'Selected restaurants' })
+    .getByRole('button', { name: 'Edit' })
+    .click();
+  await page.getByLabel('Price range').selectOption('$$$');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const changed = await toastOf(page, '2 restaurants changed');
+  for (const id of ids) expect(await priceOf(admin, id)).toBe('$$$');
+
+  await admin.send('PATCH', `/api/restaurants/${ids[0]}`, { priceRange: '$$' });
+  await changed.getByRole('button', { name: 'Undo' }).click();
+  await toastOf(page, 'Undone', '1 restaurant changed back. 1 left alone.');
+  const dialog = page.getByRole('dialog', { name: 'These restaurants were left alone' });
+  await dialog.getByText(`${name} East`).waitFor();
+  await dialog.getByText('price range: It has changed since.').waitFor();
+  expect([await priceOf(admin, ids[0]), await priceOf(admin, ids[1])]).toEqual(['$$', '$']);
+});
+
+test('an admin moves a sandwich to another restaurant and back', async () => {
+  const { page, admin } = await openAsAdmin('phone', '/admin/restaurants');
+  const [from, to] = [
+    await addRestaurant(admin, 'The wrong coop'),
+    await addRestaurant(admin, 'The right coop'),
+  ];
+  const { id } = await admin.send<{ id: number }>('POST', '/api/sandwiches', {
+    restaurantId: from,
+    name: 'The stray',
+    description: 'Thigh.',
+  });
+  await page.goto(`${site.baseUrl}/admin/sandwiches?restaurant=${from}`);
+  await page.getByRole('button', { name: 'More actions for The stray' }).click();
+  await page.getByRole('menuitem', { name: 'Move to a restaurant...' }).click();
+  await page.getByLabel('Search restaurants').fill('right coop');
+  await page.getByRole('button', { name: /^The right coop/ }).click();
+  const question = page.getByRole('dialog', { name: 'Move The stray to The right coop?' });
+  await question.getByRole('button', { name: 'Move', exact: true }).click();
+  const moved = await toastOf(page, 'Moved', 'The stray is now part of The right coop.');
+  expect(await restaurantOf(admin, id)).toBe(to);
+  await moved.getByRole('button', { name: 'Undo' }).click();
+  await toastOf(page, 'Move undone');
+  expect(await restaurantOf(admin, id)).toBe(from);
+});
+
+async function openAsAdmin(size: ScreenSize, path: string): Promise<{ page: Page; admin: TestMember }> {
+  const admin = await signUpTestAdmin(site);
+  return { page: await site.visit(path, { size, cookie: admin.cookie }), admin };
+}
+
+async function addRestaurant(admin: TestMember, name: string, website?: string): Promise<number> {
+  const { id } = await admin.send<{ id: number }>('POST', '/api/restaurants', {
+    name,
+    description: 'Thighs.',
+    restaurantType: 'Deli',
+    priceRange: '$',
+    ...(website && { website }),
+  });
+  return id;
+}
+
+function addLocation(admin: TestMember, restaurantId: number, address: string): Promise<unknown> {
+  return admin.send('POST', '/api/locations', { restaurantId, address });
+}
+
+async function addressesOf(admin: TestMember, id: number): Promise<string[]> {
+  const locations = await admin.send<{ address: string }[]>('GET', `/api/restaurants/${id}/locations`);
+  return locations.map(({ address }) => address);
+}
+
+async function priceOf(admin: TestMember, id: number | undefined): Promise<string> {
+  return (await admin.send<{ priceRange: string }>('GET', `/api/restaurants/${id}`)).priceRange;
+}
+
+async function restaurantOf(admin: TestMember, id: number): Promise<number> {
+  return (await admin.send<{ restaurantId: number }>('GET', `/api/sandwiches/${id}`)).restaurantId;
+}
