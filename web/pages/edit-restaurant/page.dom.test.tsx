@@ -173,6 +173,7 @@ test('a location is moved or merged from its menu, which offers merging to admin
   await expect.element(move).toBeVisible();
   await move.getByRole('button', { name: 'Close', exact: true }).click();
   await expect.element(move).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'More actions for 1 Pier Lane' })).toHaveFocus();
 
   api.reply(LOCATIONS, listPage([pier, aLocation({ id: 12, address: '1 Pier Ln' })]));
   await page.getByRole('button', { name: 'More actions for 1 Pier Lane' }).click();
