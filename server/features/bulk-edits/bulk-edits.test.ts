@@ -192,6 +192,35 @@ describe('sandwiches', () => {
     expect(again.json).toMatchObject({ changeSetId: null, unchangedIds: [tagged, bare] });
   });
 
+  test('get their price and tags back by a revert, except for what has changed since', async () => {
+    const { changeSetId } = (
+      await admin.send('POST', SANDWICHES, {
+        action: 'update',
+        ids: [tagged, bare],
+        changes: { price: 12, addedTagIds: [spicy], removedTagIds: [mild] },
+      })
+    ).json;
+    await admin.send('PATCH', `/api/sandwiches/${bare}`, { price: 15 });
+    const { json } = await admin.send('POST', `/api/change-sets/${changeSetId}/revert`, {});
+    expect(json.leftAlone).toEqual([
+      {
+        entityType: 'sandwich',
+        entityId: bare,
+        entityName: expect.any(String),
+        fields: ['price'],
+        reason: 'It has changed since.',
+      },
+    ]);
+    const now = async (id: number) => {
+      const { price, tags } = (await site.get(`/api/sandwiches/${id}`)).json;
+      return [price, tags.map((tag: { id: number }) => tag.id)];
+    };
+    expect([await now(tagged), await now(bare)]).toEqual([
+      [9, [mild]],
+      [15, []],
+    ]);
+  });
+
   test('lose their price', async () => {
     const body = { action: 'update', ids: [tagged, bare], changes: { price: null } };
     const { json } = await admin.send('POST', SANDWICHES, body);

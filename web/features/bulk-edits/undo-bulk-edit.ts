@@ -1,36 +1,46 @@
-import { call } from '#web/lib/api/api-client.ts';
+import type { RevertResult } from '#contract/catalog/history.ts';
+import { ApiError, call } from '#web/lib/api/api-client.ts';
+import { fieldNames } from '#web/lib/catalog-editing/field-labels.ts';
+import { revertInSteps, type SendRevert } from '#web/lib/catalog-editing/revert-steps.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
-import { fieldNames } from '#web/lib/catalog-editing/field-labels.ts';
-import { revertInSteps } from '#web/lib/catalog-editing/revert-steps.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import type { BulkNoun } from './bulk-noun.ts';
 import type { RejectedRows } from './rejected-dialog.tsx';
 
 /** Returns what was left alone. */
 export async function undoBulkEdit(changeSetId: number, noun: BulkNoun): Promise<RejectedRows['rows']> {
+  const send: SendRevert = (step) =>
+    call('POST', '/api/change-sets/{id}/revert', { params: { id: changeSetId }, body: step });
   try {
-    const { reverted, leftAlone } = await revertInSteps((step) =>
-      call('POST', '/api/change-sets/{id}/revert', { params: { id: changeSetId }, body: step }),
-    );
-    const undone = new Set(reverted.map(({ entityId }) => entityId));
-    const count = new Set(leftAlone.map(({ entityId }) => entityId)).size;
-    toast({
-      title: 'Undone',
-      text: [
-        `${formatCount(undone.size, noun.one, noun.many)} changed back.`,
-        count > 0 && `${count} left alone.`,
-      ]
-        .filter(Boolean)
-        .join(' '),
-    });
-    return leftAlone.map(({ entityId, entityName, fields, reason }) => ({
-      id: entityId,
-      name: entityName,
-      reason: fields.length > 0 ? `${fieldNames(fields)}: ${reason}` : reason,
-    }));
+    const { reverted, leftAlone } = await revertInSteps(send);
+    const count = countEntities(leftAlone);
+    const text = `${formatCount(countEntities(reverted), noun.one, noun.many)} changed back.`;
+    toast({ title: 'Undone', text: count > 0 ? `${text} ${count} left alone.` : text });
+    return leftAlone.map(reasonOf);
   } catch (error) {
     failureToast('Not undone', `${errorReason(error)}.`);
-    return [];
+    return isNothingLeftToUndo(error) ? whatWasLeftAlone(send) : [];
   }
+}
+
+function countEntities(entities: readonly { entityId: number }[]): number {
+  return new Set(entities.map(({ entityId }) => entityId)).size;
+}
+
+function isNothingLeftToUndo(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 409;
+}
+
+async function whatWasLeftAlone(send: SendRevert): Promise<RejectedRows['rows']> {
+  const { leftAlone } = await send({ dryRun: true }).catch(() => ({ leftAlone: [] }));
+  return leftAlone.map(reasonOf);
+}
+
+function reasonOf({ entityId, entityName, fields, reason }: RevertResult['leftAlone'][number]) {
+  return {
+    id: entityId,
+    name: entityName,
+    reason: fields.length > 0 ? `${fieldNames(fields)}: ${reason}` : reason,
+  };
 }

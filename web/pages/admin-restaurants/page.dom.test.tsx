@@ -133,12 +133,28 @@ test('Undo names what has changed since, and the same edit again is a new reques
   expect(second!.headers.get('idempotency-key')).not.toBe(first!.headers.get('idempotency-key'));
 });
 
+test('an Undo that finds nothing to change says what stands in the way', async () => {
+  await mountPage();
+  await priceBirdhouse();
+  const leftAlone = [{ ...changed(bird), fields: ['priceRange'], reason: 'It has changed since.' }];
+  api.reply(REVERT, ({ body }) =>
+    (body as { dryRun?: boolean }).dryRun
+      ? Response.json({ changeSetId: null, next: null, reverted: [], leftAlone })
+      : problemResponse(409, 'Nothing would change.'),
+  );
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectToast('Not undone', 'Nothing would change.');
+  await expect
+    .element(page.getByRole('dialog', { name: 'These restaurants were left alone' }))
+    .toMatchTextContent('price range: It has changed since.');
+});
+
 test('an Undo that fails says so', async () => {
   await mountPage();
   await deleteBirdhouse();
-  api.reply(REVERT, problemResponse(409, 'Nothing would change.'));
+  api.reply(REVERT, problemResponse(503, 'The site is busy.'));
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expectToast('Not undone', 'Nothing would change.');
+  await expectToast('Not undone', 'The site is busy.');
 });
 
 test('a catalog editor can undo changes, and no deletion', async () => {
