@@ -11,7 +11,7 @@ import {
 
 export const CHANGE_ORIGINS = ['edit', 'bulk-edit', 'import', 'merge', 'suggestion', 'revert'] as const;
 
-/** Names of the API's fields, except for `pin` (latitude and longitude) and `tags` (tagIds). */
+/** Names of the API's fields, except for `pin` (latitude and longitude), `tags` (tagIds) and `restaurant` (restaurantId). */
 export const HISTORY_FIELDS = [
   'name',
   'description',
@@ -35,6 +35,7 @@ export const HISTORY_FIELDS = [
   'spiceLevel',
   'tags',
   'type',
+  'restaurant',
 ] as const;
 const fieldSchema = z.enum(HISTORY_FIELDS);
 export type HistoryField = z.output<typeof fieldSchema>;

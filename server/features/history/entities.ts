@@ -9,6 +9,7 @@ import {
   changeRestaurant,
   lockLocation,
   lockRestaurant,
+  moveLocation,
   removeLocation,
   removeRestaurant,
   restoreLocation,
@@ -19,6 +20,7 @@ import {
   changeSandwich,
   getSandwichesById,
   lockSandwich,
+  moveToRestaurant,
   removeSandwich,
   restoreSandwich,
 } from '#server/features/sandwiches/sandwiches.ts';
@@ -52,6 +54,7 @@ type CatalogEntity = {
 const locationChangesSchema = locationFieldsSchema.omit({ timeZone: true }).partial();
 const sandwichChangesSchema = sandwichFieldsSchema.partial();
 const tagIdsSchema = z.object({ tagIds: z.array(z.int()).optional() });
+const restaurantIdSchema = z.object({ restaurantId: z.int().optional() });
 const tagChangesSchema = tagSchema.omit({ id: true }).partial();
 
 export const CATALOG_ENTITIES: Readonly<Record<EntityType, CatalogEntity>> = {
@@ -81,12 +84,22 @@ export const CATALOG_ENTITIES: Readonly<Record<EntityType, CatalogEntity>> = {
       const current = await lockLocation(tx, id);
       if (!current) throw notFound('Location not found');
       if (current.isRestaurantDeleted) throw gone('Its restaurant is no longer on the site.');
-      const { address, phoneNumber, hoursOfOperation, specialDays, closure, latitude, longitude, isDeleted } =
-        current;
-      return { address, phoneNumber, hoursOfOperation, specialDays, closure, latitude, longitude, isDeleted };
+      const {
+        id: _,
+        revision: __,
+        timeZone: ___,
+        pinAddress: ____,
+        isRestaurantDeleted: _____,
+        ...fields
+      } = current;
+      return fields;
     },
-    update: ({ tx, editor }, id, fields) =>
-      changeLocation(tx, { id, viewer: editor, ifMatch: null }, locationChangesSchema.parse(fields)),
+    async update({ tx, editor }, id, fields) {
+      const mutation = { id, viewer: editor, ifMatch: null };
+      const { restaurantId } = restaurantIdSchema.parse(fields);
+      if (restaurantId !== undefined) await moveLocation(tx, { ...mutation, restaurantId });
+      await changeLocation(tx, mutation, locationChangesSchema.parse(fields));
+    },
     remove: ({ tx, editor, now }, id) => removeLocation(tx, { id, viewer: editor, ifMatch: null }, now),
     restore: ({ tx, editor }, id) => restoreLocation(tx, id, editor),
   },
@@ -96,12 +109,14 @@ export const CATALOG_ENTITIES: Readonly<Record<EntityType, CatalogEntity>> = {
       const current = await lockSandwich(tx, id);
       if (!current) throw notFound('Sandwich not found');
       if (current.isRestaurantDeleted) throw gone('Its restaurant is no longer on the site.');
-      const { id: _, restaurantId: __, revision: ___, isRestaurantDeleted: ____, ...fields } = current;
+      const { id: _, revision: __, isRestaurantDeleted: ___, ...fields } = current;
       return { ...fields, tagIds: await selectTagIdsOf(tx, id) };
     },
     async update({ tx, hosts, editor }, id, fields) {
       const mutation = { id, viewer: editor, ifMatch: null };
       const { tagIds } = tagIdsSchema.parse(fields);
+      const { restaurantId } = restaurantIdSchema.parse(fields);
+      if (restaurantId !== undefined) await moveToRestaurant(tx, { ...mutation, restaurantId });
       await changeSandwich(tx, { ...mutation, hosts }, sandwichChangesSchema.parse(fields));
       if (tagIds) await setTagsOfSandwich(tx, mutation, tagIds);
     },

@@ -9,7 +9,8 @@ const specialDaysSchema = z.array(
 const closureSchema = z.object({ from: z.string(), to: z.string().nullable() });
 const tagIdsSchema = z.array(z.int());
 
-type FieldText = (values: FieldValues, tagNames: ReadonlyMap<number, string>) => string | null;
+export type NamesById = Record<'tags' | 'restaurants', ReadonlyMap<number, string>>;
+type FieldText = (values: FieldValues, names: NamesById) => string | null;
 
 /** What a history shows in public; every other name in the audit log stays inside. */
 const FIELD_TEXTS: Readonly<Record<HistoryField, FieldText>> = {
@@ -46,16 +47,17 @@ const FIELD_TEXTS: Readonly<Record<HistoryField, FieldText>> = {
   organic: ({ organic }) => flag(organic),
   isSpicy: ({ isSpicy }) => flag(isSpicy),
   spiceLevel: ({ spiceLevel }) => (typeof spiceLevel === 'number' ? String(spiceLevel) : null),
-  tags: ({ tagIds }, tagNames) =>
-    text(
-      (tagIdsSchema.safeParse(tagIds).data ?? []).map((id) => tagNames.get(id) ?? 'a deleted tag').join(', '),
-    ),
+  tags: ({ tagIds }, { tags }) =>
+    text((tagIdsSchema.safeParse(tagIds).data ?? []).map((id) => tags.get(id) ?? 'a deleted tag').join(', ')),
+  restaurant: ({ restaurantId }, { restaurants }) =>
+    typeof restaurantId === 'number' ? (restaurants.get(restaurantId) ?? 'a deleted restaurant') : null,
 };
 
 /** The pin is two values, of which one alone can change. */
 const COLUMNS: Partial<Record<HistoryField, readonly string[]>> = {
   pin: ['latitude', 'longitude'],
   tags: ['tagIds'],
+  restaurant: ['restaurantId'],
 };
 
 export function columnsOfField(field: HistoryField): readonly string[] {
@@ -68,12 +70,12 @@ export function historyFieldsOf(columns: readonly string[]): HistoryField[] {
 
 export function describeFields(
   { before, after }: { before: FieldValues; after: FieldValues },
-  tagNames: ReadonlyMap<number, string>,
+  names: NamesById,
 ): { field: HistoryField; before: string | null; after: string | null }[] {
   return historyFieldsOf(Object.keys({ ...before, ...after })).map((field) => ({
     field,
-    before: FIELD_TEXTS[field](before, tagNames),
-    after: FIELD_TEXTS[field](after, tagNames),
+    before: FIELD_TEXTS[field](before, names),
+    after: FIELD_TEXTS[field](after, names),
   }));
 }
 

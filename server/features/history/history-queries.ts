@@ -74,3 +74,13 @@ export async function selectTagNames(db: Db, ids: readonly number[]): Promise<Ma
   const rows = await db.selectFrom('tags').select(['id', 'name']).where('id', '=', anyOf(ids)).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
+
+export async function selectRestaurantNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('restaurants')
+    .select(['id', 'name'])
+    .where('id', '=', anyOf(ids))
+    .where('date_deleted', 'is', null)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -205,6 +205,29 @@ describe('POST /api/changes/{id}/restoration', () => {
     expect(json).toMatchObject([{ latitude: 34.01, longitude: -118.02 }]);
   });
 
+  test('a location is given back to the restaurant that it was moved from, and a sandwich too', async () => {
+    const { id: from } = await createRestaurant(site.db, { name: 'Old Coop' });
+    const { id: to } = await createRestaurant(site.db, { name: 'New Coop' });
+    const location = await createLocation(site.db, { restaurant_id: from });
+    const sandwich = await createSandwich(site.db, { restaurant_id: from });
+    const parts = [
+      [`locations/${location.id}`, `restaurants/${to}`],
+      [`sandwiches/${sandwich.id}`, `sandwiches/${sandwich.id}`],
+    ] as const;
+    for (const [part, page] of parts) {
+      await admin.send('PUT', `/api/${part}/restaurant`, { restaurantId: to });
+      const [{ id: change, fields }] = await historyOf(page);
+      expect(fields).toEqual([{ field: 'restaurant', before: 'Old Coop', after: 'New Coop' }]);
+      const body = { fields: ['restaurant'] };
+      const restored = await admin.send('POST', `/api/changes/${change}/restoration`, body);
+      expect(restored.json).toMatchObject({ restored: ['restaurant'], leftAlone: [] });
+      expect((await site.get(`/api/${part}`)).json.restaurantId).toBe(from);
+    }
+    await admin.send('DELETE', `/api/restaurants/${to}`);
+    const [, { fields }] = await historyOf(`sandwiches/${sandwich.id}`);
+    expect(fields).toEqual([{ field: 'restaurant', before: 'Old Coop', after: 'a deleted restaurant' }]);
+  });
+
   test('sandwiches are the admins’, restaurants also the catalog editors’, and members may restore nothing', async () => {
     const { id } = await createSandwich(site.db, { name: 'Cluck' });
     await admin.send('PATCH', `/api/sandwiches/${id}`, { name: 'Moo' });

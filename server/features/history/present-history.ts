@@ -1,7 +1,12 @@
 import type { HistoryEntry } from '#contract/catalog/history.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { describeFields } from './field-texts.ts';
-import { selectPublicUsernames, selectTagNames, type HistoryRow } from './history-queries.ts';
+import { describeFields, type NamesById } from './field-texts.ts';
+import {
+  selectPublicUsernames,
+  selectRestaurantNames,
+  selectTagNames,
+  type HistoryRow,
+} from './history-queries.ts';
 import { tagIdsOf, type FieldValues } from './undo.ts';
 
 export async function presentHistory(db: Db, rows: readonly HistoryRow[]): Promise<HistoryEntry[]> {
@@ -9,17 +14,29 @@ export async function presentHistory(db: Db, rows: readonly HistoryRow[]): Promi
     db,
     rows.map(({ userId }) => userId),
   );
-  const tagIds = rows.flatMap(({ before, after }) => [...tagIdsOf(before), ...tagIdsOf(after)]);
-  const tagNames = tagIds.length > 0 ? await selectTagNames(db, tagIds) : new Map<number, string>();
+  const names = await namesIn(db, rows);
   return rows.map(({ userId, origin, summary, before, after, entityId, dateCreated, ...row }) => ({
     ...row,
     entityId: Number(entityId),
     origin: origin ?? 'edit',
     source: origin === 'import' ? summary : null,
     by: userId === null ? null : { username: usernames.get(userId) ?? null },
-    fields: shownFields(row.action, before, after, tagNames),
+    fields: shownFields(row.action, before, after, names),
     dateCreated: dateCreated.toISOString(),
   }));
+}
+
+async function namesIn(db: Db, rows: readonly HistoryRow[]): Promise<NamesById> {
+  const values = rows.flatMap(({ before, after }) => [before, after]);
+  const tagIds = values.flatMap(tagIdsOf);
+  const restaurantIds = rows.flatMap(({ action, before, after }) =>
+    action === 'update' ? [before?.['restaurantId'], after?.['restaurantId']] : [],
+  );
+  const moved = restaurantIds.filter((id) => typeof id === 'number');
+  return {
+    tags: tagIds.length > 0 ? await selectTagNames(db, tagIds) : new Map(),
+    restaurants: moved.length > 0 ? await selectRestaurantNames(db, moved) : new Map(),
+  };
 }
 
 /** The rows of deletions hold the name only, so that admins can find them. */
@@ -27,10 +44,13 @@ function shownFields(
   action: HistoryRow['action'],
   before: FieldValues | null,
   after: FieldValues | null,
-  tagNames: ReadonlyMap<number, string>,
+  names: NamesById,
 ): HistoryEntry['fields'] {
   if (action === 'delete' || action === 'restore') return [];
-  return describeFields({ before: before ?? {}, after: after ?? {} }, tagNames).filter(
-    (field) => field.before !== field.after,
+  const fields = describeFields({ before: before ?? {}, after: after ?? {} }, names);
+  // Where something was added is where its history is read.
+  return fields.filter(
+    ({ field, ...values }) =>
+      values.before !== values.after && !(action === 'create' && field === 'restaurant'),
   );
 }

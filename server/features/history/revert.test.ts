@@ -222,6 +222,22 @@ describe('POST /api/users/{id}/revert-changes', () => {
     expect(summary).toBe(`All changes of one member since ${today}`);
   });
 
+  test('undoes moves, and removes what was added wherever it is by now', async () => {
+    const vandal = await signUpCatalogEditor(site);
+    const { id: from } = await createRestaurant(site.db, { name: 'Roost' });
+    const { id: to } = await createRestaurant(site.db, { name: 'Coop' });
+    const add = async (person: TestUser, address: string) =>
+      (await person.send('POST', '/api/locations', { restaurantId: from, address })).json.id;
+    const [own, added] = [await add(admin, '1 Main St'), await add(vandal, '2 Main St')];
+    await vandal.send('PUT', `/api/locations/${own}/restaurant`, { restaurantId: to });
+    await admin.send('PUT', `/api/locations/${added}/restaurant`, { restaurantId: to });
+    const today = site.clock.now.toISOString().slice(0, 10);
+    const { json } = await admin.send('POST', `/api/users/${vandal.id}/revert-changes`, { since: today });
+    expect(json.leftAlone).toEqual([]);
+    expect((await site.get(`/api/locations/${own}`)).json.restaurantId).toBe(from);
+    expect((await site.get(`/api/locations/${added}`)).status).toBe(410);
+  });
+
   test('asks for a day, a member and an admin', async () => {
     const member = await signUp(site);
     const send = (person: TestUser, id: string, since: string) =>

@@ -13,7 +13,8 @@ export type UndoResult = {
 
 /**
  * Undoes changes, newest first. A field goes back only if it still has the value that the change gave it, so nothing
- * that anybody wrote later is lost. Deleted or not is a field like others.
+ * that anybody wrote later is lost. Deleted or not is a field like others. What was created goes wherever it is by now:
+ * a merge may have moved it.
  */
 export function undoChanges(current: FieldValues, newestFirst: readonly LoggedChange[]): UndoResult {
   const state: Record<string, unknown> = { ...current };
@@ -23,7 +24,9 @@ export function undoChanges(current: FieldValues, newestFirst: readonly LoggedCh
     const { before, after } = transitionOf(change);
     if (change.action === 'create') {
       if (state['isDeleted'] === true) continue;
-      const differing = fieldsOf(state, after).filter((field) => !isSame(field, state[field], after[field]));
+      const differing = fieldsOf(state, after).filter(
+        (field) => field !== 'restaurantId' && !isSame(field, state[field], after[field]),
+      );
       if (differing.length > 0) for (const field of differing) leftAlone.add(field);
       else {
         state['isDeleted'] = true;

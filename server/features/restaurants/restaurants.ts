@@ -35,6 +35,7 @@ export {
   refreshOpenings,
   repairOpenings,
 } from './locations/openings.ts';
+export { moveLocation } from './locations/change-restaurant.ts';
 export { diffWithWholePin } from './locations/pins.ts';
 export { addLocation, changeLocation, removeLocation, restoreLocation } from './locations/writing.ts';
 export {

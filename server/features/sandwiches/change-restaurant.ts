@@ -8,7 +8,7 @@ import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { defined } from '#shared/defined.ts';
 import { beginSandwichChange, incrementSandwichRevision } from './begin-change.ts';
-import { getSandwichesById } from './sandwiches.ts';
+import { getSandwichesById } from './found-sandwiches.ts';
 import { moveSandwich } from './totals.ts';
 import { setRestaurantOfSandwich } from './write-queries.ts';
 

@@ -25,6 +25,7 @@ import {
 } from './queries.ts';
 
 export { beginSandwichChange, incrementSandwichRevision } from './begin-change.ts';
+export { moveToRestaurant } from './change-restaurant.ts';
 export { findTotalsDrift } from './recount-queries.ts';
 export { getFoundSandwiches, getSandwichesById } from './found-sandwiches.ts';
 export { lockTotals, moveRatings, moveSandwich, refreshScores } from './totals.ts';

@@ -23,6 +23,7 @@ export const FIELD_LABELS: Readonly<Record<HistoryField, string>> = {
   spiceLevel: 'Heat',
   tags: 'Tags',
   type: 'Type',
+  restaurant: 'Restaurant',
 };
 
 export function fieldNames(fields: readonly HistoryField[]): string {

@@ -4,7 +4,7 @@ import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
-import { requireRestaurant } from '../restaurants.ts';
+import { requireRestaurant } from '../restaurant-details.ts';
 import { addToLocationCount, setRestaurantOfLocation } from './write-queries.ts';
 import { beginLocationChange, findLocation } from './writing.ts';
 
