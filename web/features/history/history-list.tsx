@@ -27,7 +27,7 @@ export function HistoryList({ subject }: { subject: HistoryPageSubject }) {
   if (!data && isError)
     return (
       <div className="history">
-        <EmptyState failed title="That didn’t load" text={failure}>
+        <EmptyState first failed title="That didn’t load" text={failure}>
           <ButtonLink variant="line" to={path}>
             Newest changes
           </ButtonLink>
@@ -37,7 +37,7 @@ export function HistoryList({ subject }: { subject: HistoryPageSubject }) {
   if (data && entries.length === 0)
     return (
       <div className="history">
-        <EmptyState title="No changes yet" text="Nobody has changed anything since it was listed." />
+        <EmptyState first title="No changes yet" text="Nobody has changed anything since it was listed." />
       </div>
     );
   return (

@@ -23,7 +23,11 @@ function Credits() {
   if (error) return <FailureNotice text="We couldn’t load the sources." onRetry={() => void refetch()} />;
   if (data?.length === 0)
     return (
-      <EmptyState title="No outside data yet" text="Every place on this site was added by its members." />
+      <EmptyState
+        first
+        title="No outside data yet"
+        text="Every place on this site was added by its members."
+      />
     );
   return (
     <>
