@@ -58,7 +58,7 @@ function RowChoice<Row>({
 }: RowSearch<Row> & { onChoose: (row: Row) => void }) {
   const [text, setText] = useState(initialText);
   const q = useDebounced(normalizeSearchQuery(text), SEARCH_DELAY_MS);
-  const { data, error } = useQuery({ ...queryOf(q), enabled: isShort || q !== '' });
+  const { data, error, isFetching } = useQuery({ ...queryOf(q), enabled: isShort || q !== '' });
   const rows = data?.filter((row) => describe(row).id !== excludedId);
   return (
     <form className="choose-row" onSubmit={(event) => event.preventDefault()}>
@@ -75,7 +75,7 @@ function RowChoice<Row>({
         )}
       </Field>
       <p className="muted small" role="status">
-        {statusText(rows?.length, { isFailed: error !== null, noun })}
+        {statusText(rows?.length, { isFailed: error !== null, isFetching, noun })}
       </p>
       <ul>
         {rows?.map((row) => {
@@ -94,10 +94,10 @@ function RowChoice<Row>({
   );
 }
 
-type Status = { isFailed: boolean; noun: { one: string; many: string } };
+type Status = { isFailed: boolean; isFetching: boolean; noun: { one: string; many: string } };
 
-function statusText(count: number | undefined, { isFailed, noun }: Status): string {
+function statusText(count: number | undefined, { isFailed, isFetching, noun }: Status): string {
   if (isFailed) return `We couldn’t load the ${noun.many}. Please try again.`;
-  if (count === undefined) return `Enter a name, or a number like #12.`;
+  if (count === undefined) return isFetching ? 'Searching...' : 'Enter a name, or a number like #12.';
   return count === 0 ? `No ${noun.one} found.` : `${formatCount(count, noun.one, noun.many)} found.`;
 }
