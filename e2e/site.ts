@@ -139,11 +139,10 @@ function waitUntilAlive(page: Page): void {
 
 /** React marks hydrated elements; an earlier press would do what the plain HTML says. */
 export async function waitForHydration(page: Page): Promise<void> {
-  const taken = () =>
-    page.evaluate(() => {
-      const isOurs = document.getElementById('page-state') !== null;
-      const marks = Object.keys(document.querySelector('main') ?? {});
-      return !isOurs || marks.some((key) => key.startsWith('__reactProps'));
-    });
-  await expect.poll(taken, { timeout: TIMEOUT_MS }).toBe(true);
+  const isTaken = () => {
+    const isOurs = document.getElementById('page-state') !== null;
+    const marks = Object.keys(document.querySelector('main') ?? {});
+    return !isOurs || marks.some((key) => key.startsWith('__reactProps'));
+  };
+  await page.waitForFunction(isTaken, null, { timeout: TIMEOUT_MS, polling: 20 });
 }
