@@ -111,6 +111,9 @@ test('what is dropped from the waiting deeds comes back with Undo (issue 8)', as
   await page.locator('#device').waitFor({ state: 'attached' });
   await page.context().setOffline(true);
   await page.getByRole('button', { name: /^Save/ }).first().click();
+  // It lies over the button that is wanted next.
+  const saved = await toastOf(page, 'Saved on this device');
+  await saved.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('button', { name: '1 waiting', exact: true }).click();
   const list = page.getByRole('dialog', { name: 'Waiting to be sent' });
   await list.getByRole('button', { name: /^Discard/ }).click();
