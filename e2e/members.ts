@@ -60,10 +60,10 @@ export async function toastOf(place: Page | Locator, title: string, text?: strin
 }
 
 /** Under the pointer a toast stays, so that the test can use it. */
-export async function heldToastOf(...toast: Parameters<typeof toastOf>): Promise<Locator> {
-  const held = await toastOf(...toast);
-  await held.getByRole('button', { name: 'Close', exact: true }).hover();
-  return held;
+export async function openToastOf(...wanted: Parameters<typeof toastOf>): Promise<Locator> {
+  const toast = await toastOf(...wanted);
+  await toast.getByRole('button', { name: 'Close', exact: true }).hover();
+  return toast;
 }
 
 export async function openAccountMenu(
