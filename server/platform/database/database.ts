@@ -33,6 +33,7 @@ export {
   excluded,
   isDifferent,
   isNotNull,
+  isoTime,
   recordset,
   unlessEdited,
 } from './sql-expressions.ts';
