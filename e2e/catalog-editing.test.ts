@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { signUpTestAdmin, toastOf, type TestMember } from './members.ts';
+import { openToastOf, signUpTestAdmin, toastOf, type TestMember } from './members.ts';
 import { testEachSize, useTestSite, type ScreenSize } from './site.ts';
 
 const site = useTestSite();
@@ -64,7 +64,7 @@ testEachSize('on a %s, an admin edits restaurants together and undoes it', async
     .click();
   await page.getByLabel('Price range').selectOption('$$$');
   await page.getByRole('button', { name: 'Save' }).click();
-  const changed = await toastOf(page, '2 restaurants changed');
+  const changed = await openToastOf(page, '2 restaurants changed');
   for (const id of ids) expect(await priceOf(admin, id)).toBe('$$$');
 
   await admin.send('PATCH', `/api/restaurants/${ids[0]}`, { priceRange: '$$' });
@@ -94,7 +94,7 @@ test('an admin moves a sandwich to another restaurant and back', async () => {
   await page.getByRole('button', { name: /^The right coop/ }).click();
   const question = page.getByRole('dialog', { name: 'Move The stray to The right coop?' });
   await question.getByRole('button', { name: 'Move', exact: true }).click();
-  const moved = await toastOf(page, 'Moved', 'The stray is now part of The right coop.');
+  const moved = await openToastOf(page, 'Moved', 'The stray is now part of The right coop.');
   expect(await restaurantOf(admin, id)).toBe(to);
   await moved.getByRole('button', { name: 'Undo' }).click();
   await toastOf(page, 'Move undone');
