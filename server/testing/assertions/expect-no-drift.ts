@@ -7,6 +7,7 @@ const WRITE_BY_HAND: ReadonlySet<string> = new Set([
   'server/canary.test.ts',
   'server/features/accounts/roles/roles.test.ts',
   'server/features/administration/administration.test.ts',
+  'server/features/administration/large-catalog.long.test.ts',
   'server/features/badges/badges.test.ts',
   'server/features/collection/collection.test.ts',
   'server/features/collection/list-start.test.ts',
