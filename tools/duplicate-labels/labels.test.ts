@@ -2,17 +2,16 @@ import { expect, test } from 'vitest';
 import { isLong } from '#packages/testing/amount.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
+import { createTestDatabase } from '#server/testing/postgres/test-database.ts';
 import { enterRecords, findLabeled, qualityOfPlaces, qualityOfRestaurants, readLabels } from './measure.ts';
 import { hasRealRecords } from './real-records.ts';
-
-const testDatabase = useTestDatabase();
 
 test.skipIf(!hasRealRecords)(
   'of pairs of real places that were labeled by hand, nine of ten duplicates are found, and one of twenty found is none',
   { timeout: 600_000 },
   async () => {
-    const database = openDatabase({ connection: testDatabase.connection, log: createLog('silent') });
+    const town = await createTestDatabase();
+    const database = openDatabase({ connection: town.connection, log: createLog('silent') });
     const pairs = readLabels();
     const keys = new Set(pairs.flatMap(({ one, other }) => [one, other]));
     const found = await findLabeled(
@@ -21,6 +20,7 @@ test.skipIf(!hasRealRecords)(
       await enterRecords(database.db, isLong ? null : keys),
     );
     await database.close();
+    await town.drop();
     const halves = {
       tuning: found.filter((pair) => !pair.isHeldOut),
       'held out': found.filter((pair) => pair.isHeldOut),

@@ -17,11 +17,11 @@ import {
   KINDS,
   stepArbitrary,
   take,
-  type Actor,
+  type HistoryActor,
   type Ids,
-  type Step,
-} from './testing/random-steps.ts';
-import { compared, readCatalog, readHistory, replay } from './testing/replay.ts';
+  type HistoryStep,
+} from '#server/testing/history/random-steps.ts';
+import { compared, readCatalog, readHistory, replayHistory } from '#server/testing/history/replay.ts';
 
 const KILLS = amount(2, 40);
 const CHANGES = amount(200, 20_000);
@@ -75,29 +75,31 @@ test(
       const site = await start();
       const importing = startImport();
       let isKilled = false;
-      const actor: Actor = { send: sendTo(site), db: database.db, folder };
+      const actor: HistoryActor = { send: sendTo(site), db: database.db, folder };
       if (kill === 1)
         for (const kind of [...KINDS, ...KINDS]) await create(actor, kind, ids.restaurants[0], 0, ids);
       const until = (CHANGES * kill) / KILLS;
-      const work = Array.from({ length: WORKERS }, async (_, worker) => {
-        while (!isKilled) {
-          const [step, which] = steps[(at += 1) % steps.length]!;
-          try {
-            await oneStep(actor, { ...step, which }, ids, worker);
-          } catch (error) {
-            if (!isKilled) throw error;
+      const work = Promise.all(
+        Array.from({ length: WORKERS }, async (_, worker) => {
+          while (!isKilled) {
+            const [step, which] = steps[(at += 1) % steps.length]!;
+            try {
+              await oneStep(actor, { ...step, which }, ids, worker);
+            } catch (error) {
+              if (!isKilled) throw error;
+            }
           }
-        }
-      });
-      while ((changes = await countChanges()) < until) await pause(50);
+        }),
+      );
+      while ((changes = await countChanges()) < until) await Promise.race([pause(50), work]);
       isKilled = true;
       importing.kill('SIGKILL');
       await site.kill();
-      await Promise.all(work);
+      await work;
       if (importing.exitCode === null && importing.signalCode === null) await once(importing, 'exit');
       await untilQuiet();
       const [entries, catalog] = [await readHistory(database.db), await readCatalog(database.db)];
-      expect(compared(replay(entries), catalog)).toEqual(compared(catalog, catalog));
+      expect(compared(replayHistory(entries), catalog)).toEqual(compared(catalog, catalog));
     }
     const { rows: origins } = await sql<{ origin: string; count: number }>`
       SELECT s.origin, count(*)::int AS count FROM audit_log a JOIN change_sets s ON s.id = a.change_set_id
@@ -110,7 +112,7 @@ test(
 );
 
 /** One import at a time: only the first worker imports beside the process that is killed. */
-async function oneStep(actor: Actor, step: Step, ids: Ids, worker: number): Promise<void> {
+async function oneStep(actor: HistoryActor, step: HistoryStep, ids: Ids, worker: number): Promise<void> {
   const { what, kind, which, value } = step;
   if (what === 'import')
     return worker === 0 && value === 0 ? unlessRunning(() => take(actor, step, ids)) : undefined;
@@ -121,19 +123,19 @@ async function oneStep(actor: Actor, step: Step, ids: Ids, worker: number): Prom
   return take(actor, step, ids);
 }
 
-async function merge(actor: Actor, entityType: (typeof MERGEABLE)[number], which: number, ids: Ids) {
+async function merge(actor: HistoryActor, entityType: (typeof MERGEABLE)[number], which: number, ids: Ids) {
   const from = entityType === 'sandwich' ? ids.sandwiches : ids[`${entityType}s`];
   const [one, other] = [from[which % from.length], from[(which + 1) % from.length]];
   if (one !== other) await actor.send('POST', '/api/merges', { entityType, ids: [one, other] });
 }
 
-async function unmerge(actor: Actor, which: number): Promise<void> {
+async function unmerge(actor: HistoryActor, which: number): Promise<void> {
   const { json } = await actor.send('GET', '/api/merges?limit=12');
   const found = Array.isArray(json) ? json[which % Math.max(1, json.length)] : undefined;
   if (found) await actor.send('DELETE', `/api/merges/${found.id}`);
 }
 
-async function revert(actor: Actor, which: number): Promise<void> {
+async function revert(actor: HistoryActor, which: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM change_sets WHERE origin <> 'merge' ORDER BY id DESC OFFSET ${which} LIMIT 1`.execute(
     actor.db,
@@ -149,7 +151,7 @@ async function unlessRunning(work: () => Promise<void>): Promise<void> {
   }
 }
 
-function sendTo({ baseUrl }: StartedSite): Actor['send'] {
+function sendTo({ baseUrl }: StartedSite): HistoryActor['send'] {
   return async (method: HttpMethod, path: string, body?: unknown) => {
     const answer = await fetch(baseUrl + path, {
       method,

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { amount } from '#packages/testing/amount.ts';
 import { signUpAdmin, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { create, KINDS, stepArbitrary, take, type Ids } from './testing/random-steps.ts';
-import { compared, readCatalog, readHistory, replay } from './testing/replay.ts';
+import { create, KINDS, stepArbitrary, take, type Ids } from '#server/testing/history/random-steps.ts';
+import { compared, readCatalog, readHistory, replayHistory } from '#server/testing/history/replay.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 let admin: TestUser;
@@ -29,7 +29,7 @@ test('replaying the history gives the catalog, and a revert gives back what no l
       for (const each of first) await take(actor, each, ids);
       const entries = await readHistory(site.db);
       const state = await readCatalog(site.db);
-      expect(compared(replay(entries), state)).toEqual(compared(state, state));
+      expect(compared(replayHistory(entries), state)).toEqual(compared(state, state));
 
       const sets = [...new Set(entries.slice(-8).map(({ set }) => set))];
       const set = sets[chosen % sets.length];
@@ -40,7 +40,7 @@ test('replaying the history gives the catalog, and a revert gives back what no l
       expect([200, 409]).toContain(status);
       const after = await readCatalog(site.db);
       const log = await readHistory(site.db);
-      expect(compared(replay(log), after)).toEqual(compared(after, after));
+      expect(compared(replayHistory(log), after)).toEqual(compared(after, after));
       if (status === 409) {
         expect(after).toEqual(before);
         return;

@@ -8,7 +8,7 @@ import {
   dumpTables,
   restaurantArbitrary,
   writeRestaurant,
-} from './testing/random-restaurants.ts';
+} from '#server/testing/merges/random-restaurants.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 const PAIRS = amount(2, 200);

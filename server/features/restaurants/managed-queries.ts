@@ -2,7 +2,7 @@ import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import { BY_HAND } from '#contract/base/choices.ts';
 import type { RestaurantFields } from '#contract/catalog/restaurants.ts';
 import type { DB, Restaurants } from '#db/schema.gen.ts';
-import { countRows, micros, sql, type Db } from '#server/platform/database/database.ts';
+import { containsWords, countRows, micros, sql, type Db } from '#server/platform/database/database.ts';
 import { restaurantsOnSite, type MissingData } from './queries.ts';
 
 export type ManagedRestaurantFilter = {
@@ -83,9 +83,7 @@ function conditionsOf({ q, type, price, city, source }: ManagedRestaurantFilter)
 function hasWords(q: string): Expression<SqlBool> {
   const id = /^#(\d{1,9})$/.exec(q)?.[1];
   if (id) return r('r.id', '=', Number(id));
-  const text = sql`fold_text(${r.ref('r.name')} || ' ' || coalesce(${r.ref('r.website')}, ''))`;
-  return sql<boolean>`NOT EXISTS (
-    SELECT 1 FROM unnest(string_to_array(fold_text(${q}), ' ')) word WHERE strpos(${text}, word) = 0)`;
+  return containsWords([r.ref('r.name'), r.ref('r.website')], q);
 }
 
 function locationsIn(city: string) {

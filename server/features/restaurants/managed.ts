@@ -25,7 +25,10 @@ export async function pageManagedRestaurants(
 ): Promise<ListPage<Restaurant>> {
   const { limit = DEFAULT_LIMIT, cursor, sort = 'name', order = 'ascending', ...filter } = query;
   const after = readCursor(cursor, [TEXTS.includes(sort) ? 'string' : 'bigint', 'id'] as const);
-  const found = await selectManagedRestaurants(db, { filter, sort, order, after }, limit + 1);
+  const [found, total] = await Promise.all([
+    selectManagedRestaurants(db, { filter, sort, order, after }, limit + 1),
+    countManagedRestaurants(db, filter, INT4_MAX),
+  ]);
   const { rows, next } = slicePage(found, limit, ({ sortKey, id }) => [sortKey, id]);
   return {
     items: await getRestaurantsById(
@@ -33,7 +36,7 @@ export async function pageManagedRestaurants(
       rows.map(({ id }) => id),
     ),
     next,
-    total: await countManagedRestaurants(db, filter, INT4_MAX),
+    total,
     isExact: true,
   };
 }

@@ -1,6 +1,6 @@
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { DB, Restaurants, Sandwiches } from '#db/schema.gen.ts';
-import { countRows, micros, sql, type Db } from '#server/platform/database/database.ts';
+import { containsWords, countRows, micros, sql, type Db } from '#server/platform/database/database.ts';
 import { sandwichesOnMenus } from './queries.ts';
 
 export type ManagedSandwichFilter = {
@@ -75,9 +75,7 @@ function hasWords(q: string): Expression<SqlBool> {
   const id = /^#(\d{1,9})$/.exec(q)?.[1];
   if (id) return s('s.id', '=', Number(id));
   const ingredients = sql`array_to_string(${s.ref('s.ingredients')}, ' ')`;
-  const text = sql`fold_text(concat_ws(' ', ${s.ref('s.name')}, ${s.ref('r.name')}, ${ingredients}))`;
-  return sql<boolean>`NOT EXISTS (
-    SELECT 1 FROM unnest(string_to_array(fold_text(${q}), ' ')) word WHERE strpos(${text}, word) = 0)`;
+  return containsWords([s.ref('s.name'), s.ref('r.name'), ingredients], q);
 }
 
 function tagsOfSandwich() {

@@ -24,7 +24,10 @@ export async function pageManagedSandwiches(
 ): Promise<ListPage<Sandwich>> {
   const { limit = DEFAULT_LIMIT, cursor, sort = 'name', order = 'ascending', ...filter } = query;
   const after = readCursor(cursor, [TEXTS.includes(sort) ? 'string' : 'bigint', 'id'] as const);
-  const found = await selectManagedSandwiches(db, { filter, sort, order, after }, limit + 1);
+  const [found, total] = await Promise.all([
+    selectManagedSandwiches(db, { filter, sort, order, after }, limit + 1),
+    countManagedSandwiches(db, filter, INT4_MAX),
+  ]);
   const { rows, next } = slicePage(found, limit, ({ sortKey, id }) => [sortKey, id]);
   return {
     items: await getSandwichesById(
@@ -32,7 +35,7 @@ export async function pageManagedSandwiches(
       rows.map(({ id }) => id),
     ),
     next,
-    total: await countManagedSandwiches(db, filter, INT4_MAX),
+    total,
     isExact: true,
   };
 }

@@ -34,6 +34,7 @@ const WRITE_BY_HAND: ReadonlySet<string> = new Set([
   'server/features/share-images/share-images.test.ts',
   'server/features/similarity/similarity.test.ts',
   'server/features/sitemaps/sitemaps.test.ts',
+  'server/features/suggestions/simulated-month.long.test.ts',
   'server/features/uploads/cleanup-jobs.test.ts',
   'server/platform/cache/invalidation.test.ts',
   'server/platform/cache/response-cache.test.ts',

@@ -39,7 +39,7 @@ export async function readHistory(db: Db): Promise<Entry[]> {
   return rows;
 }
 
-export function replay(entries: readonly Entry[]): Map<string, Entity> {
+export function replayHistory(entries: readonly Entry[]): Map<string, Entity> {
   const state = new Map<string, Entity>();
   const taggedBefore = new Map<number, unknown>();
   for (const { action, key, before, after } of entries) {

@@ -13,19 +13,23 @@ export const stepArbitrary = fc.record({
   which: fc.nat(3),
   value: fc.nat(3),
 });
-export type Step = { what: string; kind: (typeof KINDS)[number]; which: number; value: number };
+export type HistoryStep = { what: string; kind: (typeof KINDS)[number]; which: number; value: number };
 export type Ids = Record<(typeof KINDS)[number], number[]>;
 
 let tagCount = 0;
 
-export type Actor = {
+export type HistoryActor = {
   send(method: HttpMethod, path: string, body?: unknown): Promise<Pick<TestResponse, 'status' | 'json'>>;
   /** Whose change the files of imports are, in `folder`. */
   db: Database['db'];
   folder: string;
 };
 
-export async function take(actor: Actor, { what, kind, which, value }: Step, ids: Ids): Promise<void> {
+export async function take(
+  actor: HistoryActor,
+  { what, kind, which, value }: HistoryStep,
+  ids: Ids,
+): Promise<void> {
   const pick = (from: (typeof KINDS)[number]) => ids[from][which % Math.max(1, ids[from].length)];
   const id = pick(kind);
   if (what === 'import')
@@ -59,7 +63,7 @@ const CHANGES = {
 };
 
 export async function create(
-  actor: Actor,
+  actor: HistoryActor,
   kind: (typeof KINDS)[number],
   restaurantId: number | undefined,
   value: number,
@@ -75,14 +79,14 @@ export async function create(
   if (status === 201) ids[kind].push(json.id);
 }
 
-async function importItem({ db, folder }: Actor, value: number): Promise<void> {
+async function importItem({ db, folder }: HistoryActor, value: number): Promise<void> {
   const file = join(folder, 'menu.csv');
   await writeFile(file, `restaurant,item,price\nBurger King,Chicken Burger,${value}.50\n`);
   await importMenu(db, { file, create: true });
 }
 
 /** Branches of one chain and a restaurant without a chain, with values that change from run to run. */
-async function importPlace({ db, folder }: Actor, which: number, value: number): Promise<void> {
+async function importPlace({ db, folder }: HistoryActor, which: number, value: number): Promise<void> {
   const file = join(folder, 'places.csv');
   const [brand, name] = which === 0 ? ['', `Lone Roost ${value}`] : ['Popeyes', ''];
   const columns = 'source,source_id,brand,location_name,street,city,state,postcode,country,lat,lon,phone';

@@ -1,7 +1,7 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-export type Field = 'price' | 'description' | 'name' | 'phoneNumber' | 'address' | 'containsDairy';
-export type Target = { entityType: 'sandwich' | 'location'; entityId: number; field: Field };
+export type SuggestedField = 'price' | 'description' | 'name' | 'phoneNumber' | 'address' | 'containsDairy';
+export type Target = { entityType: 'sandwich' | 'location'; entityId: number; field: SuggestedField };
 export type Value = string | number | boolean;
 
 const SANDWICHES = 600;
@@ -10,16 +10,16 @@ const FIELDS = { sandwich: ['price', 'description', 'name'], location: ['phoneNu
 /** No true price is this high. */
 const FALSE_PRICE = 500;
 
-export async function fillCatalog(db: Db): Promise<Target[]> {
+export async function fillSimulatedCatalog(db: Db): Promise<Target[]> {
   await sql`INSERT INTO restaurants (name) SELECT 'Roost ' || n FROM generate_series(1, ${sql.lit(LOCATIONS)}) n`.execute(
     db,
   );
   await sql`
     INSERT INTO locations (restaurant_id, address, phone_number)
-    SELECT id, id || ' True St, Los Angeles, CA 90012', '(213) 555-0100' FROM restaurants`.execute(db);
+    SELECT id, '0 True St, Los Angeles, CA 90012', '(213) 555-1000' FROM restaurants`.execute(db);
   await sql`
     INSERT INTO sandwiches (restaurant_id, name, description, price, contains_dairy)
-    SELECT 1 + n % ${sql.lit(LOCATIONS)}, 'True ' || n, 'True.', 9, false
+    SELECT 1 + n % ${sql.lit(LOCATIONS)}, 'True 0', 'True 0', 9, false
     FROM generate_series(1, ${sql.lit(SANDWICHES)}) n`.execute(db);
   const sandwiches = targets('sandwich', SANDWICHES);
   return [...sandwiches, ...targets('location', LOCATIONS)];
@@ -31,10 +31,10 @@ function targets(entityType: Target['entityType'], count: number): Target[] {
   );
 }
 
-export function trueValue(field: Field, version: number): Value {
+export function trueValue(field: SuggestedField, version: number): Value {
   switch (field) {
     case 'price':
-      return 9 + version / 100;
+      return (900 + version) / 100;
     case 'phoneNumber':
       return `(213) 555-${String(1000 + version).slice(-4)}`;
     case 'address':
@@ -46,12 +46,12 @@ export function trueValue(field: Field, version: number): Value {
   }
 }
 
-export function falseValue(field: Field, version: number): Value {
+export function falseValue(field: SuggestedField, version: number): Value {
   switch (field) {
     case 'price':
       return FALSE_PRICE + (version % 400);
     case 'phoneNumber':
-      return `(666) 555-${String(1000 + (version % 9000))}`;
+      return `(000) 555-${String(1000 + (version % 9000))}`;
     case 'address':
       return `${version} False St, Nowhere, CA 90666`;
     case 'containsDairy':
@@ -65,16 +65,17 @@ export function keyOf({ entityType, entityId, field }: Target): string {
   return `${entityType} ${entityId} ${field}`;
 }
 
-/** The fields that show a false value, with that of allergens apart: "contains" is published at once for everybody. */
-export async function selectFalseFields(db: Db): Promise<{ fields: Set<string>; warnings: number }> {
-  const { rows } = await sql<{ key: string }>`
-    SELECT 'sandwich ' || id || ' price' AS key FROM sandwiches WHERE price >= ${FALSE_PRICE}
-    UNION ALL SELECT 'sandwich ' || id || ' description' FROM sandwiches WHERE description LIKE 'False%'
-    UNION ALL SELECT 'sandwich ' || id || ' name' FROM sandwiches WHERE name LIKE 'False%'
-    UNION ALL SELECT 'sandwich ' || id || ' containsDairy' FROM sandwiches WHERE contains_dairy
-    UNION ALL SELECT 'location ' || id || ' phoneNumber' FROM locations WHERE phone_number LIKE '%666%'
-    UNION ALL SELECT 'location ' || id || ' address' FROM locations WHERE address LIKE '%False%'`.execute(db);
-  const keys = rows.map(({ key }) => key);
-  const fields = keys.filter((key) => !key.endsWith('containsDairy'));
-  return { fields: new Set(fields), warnings: keys.length - fields.length };
+export async function readValues(db: Db): Promise<Map<string, Value>> {
+  const { rows } = await sql<{ key: string; value: Value }>`
+    SELECT 'sandwich ' || s.id || ' ' || v.key AS key, v.value FROM sandwiches s, LATERAL jsonb_each(jsonb_build_object(
+      'price', price, 'description', description, 'name', name, 'containsDairy', contains_dairy)) v
+    UNION ALL SELECT 'location ' || l.id || ' ' || v.key, v.value FROM locations l, LATERAL jsonb_each(jsonb_build_object(
+      'phoneNumber', phone_number, 'address', address)) v`.execute(db);
+  return new Map(rows.map(({ key, value }) => [key, value]));
+}
+
+export function isFalse(value: Value | undefined): boolean {
+  return typeof value === 'number'
+    ? value >= FALSE_PRICE
+    : value === true || /^False|False St|^\(000\)/.test(String(value));
 }
