@@ -23,8 +23,8 @@ import {
 } from '#server/testing/history/random-steps.ts';
 import { compared, readCatalog, readHistory, replayHistory } from '#server/testing/history/replay.ts';
 
-const KILLS = amount(2, 40);
-const CHANGES = amount(200, 20_000);
+const KILLS = amount(2, 20);
+const CHANGES = amount(200, 10_000);
 const WORKERS = 6;
 const MERGEABLE = ['restaurant', 'location', 'sandwich'] as const;
 
