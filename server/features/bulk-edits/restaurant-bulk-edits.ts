@@ -1,10 +1,11 @@
 import type { BulkEdit, editRestaurants } from '#contract/administration/bulk-edits.ts';
 import type { EndpointBody } from '#contract/base/endpoint.ts';
 import type { Editor } from '#server/features/audit/audit.ts';
+import { refreshMap } from '#server/features/map/map.ts';
 import {
-  changeRestaurant,
   removeRestaurant,
   restoreRestaurant,
+  writeRestaurantChanges,
 } from '#server/features/restaurants/restaurants.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
@@ -23,15 +24,17 @@ export async function bulkEditRestaurants(
 ): Promise<BulkEdit> {
   if (input.action === 'restore' && viewer.role !== 'admin')
     throw new HttpError('forbidden', 'Only admins may restore restaurants.');
-  return inCatalogTransaction(db, async (tx) =>
-    applyToEach(tx, {
+  return inCatalogTransaction(db, async (tx) => {
+    const result = await applyToEach(tx, {
       viewer,
       ids: input.ids,
       rows: await selectRestaurantsToEdit(tx, input.ids),
       noun: NOUN,
       ...mutationOf(tx, input, now),
-    }),
-  );
+    });
+    if (input.action === 'update') await refreshMap(tx, { restaurants: result.changedIds });
+    return result;
+  });
 }
 
 function mutationOf(tx: Db, input: EndpointBody<typeof editRestaurants>, now: Date) {
@@ -45,7 +48,8 @@ function mutationOf(tx: Db, input: EndpointBody<typeof editRestaurants>, now: Da
         rejectionOf: rejectDeleted,
         isUnchanged: (row: RestaurantToEdit) =>
           (type ?? row.restaurantType) === row.restaurantType && (price ?? row.priceRange) === row.priceRange,
-        change: (row: RestaurantToEdit, editor: Editor) => changeRestaurant(tx, whole(row, editor), changes),
+        change: (row: RestaurantToEdit, editor: Editor) =>
+          writeRestaurantChanges(tx, whole(row, editor), changes),
       };
     }
     case 'delete':

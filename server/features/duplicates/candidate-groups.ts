@@ -50,9 +50,9 @@ function weigh({ reasons }: CandidateGroup): number {
 function pairsOf({ restaurants, phones, addresses, pins }: CandidateFacts): Pair[] {
   const names = new Map(restaurants.map(({ id, name }) => [id, nameKey(name)]));
   const similar = ([one, other]: readonly [number, number]) =>
-    sharesWord(names.get(one) ?? '', names.get(other) ?? '');
+    isLongerName(names.get(one) ?? '', names.get(other) ?? '');
   return [
-    ...pairsBy(restaurants, 'name', ({ name }) => nameKey(name)),
+    ...pairsBy(restaurants, 'name', ({ id }) => names.get(id) ?? null),
     ...pairsBy(restaurants, 'brand', brandOf),
     ...pairsBy(restaurants, 'website', ({ website }) => distinctiveHost(website)),
     ...pairsIn(phones, 'phone').filter(({ ids }) => similar(ids)),
@@ -78,9 +78,13 @@ const FILLERS: ReadonlySet<string> = new Set(
   'the restaurant restaurants inc llc co store no number'.split(' '),
 );
 
-function sharesWord(one: string, other: string): boolean {
-  const words = new Set(one.split(' '));
-  return other.split(' ').some((word) => word.length > 2 && words.has(word));
+/** "Hilton banquet kitchen" and "Hilton bar" have a word and an owner in common and are two places. */
+function isLongerName(one: string, other: string): boolean {
+  const [shorter, longer] = [one.split(' '), other.split(' ')].toSorted((a, b) => a.length - b.length);
+  const words = new Set(longer);
+  return (
+    defined(shorter).every((word) => words.has(word)) && defined(shorter).some((word) => word.length > 2)
+  );
 }
 
 function pairsBy(

@@ -16,13 +16,14 @@ const MAX_SHARING = 10;
 export async function selectSharedPhones(db: Db): Promise<number[][]> {
   return selectShared(
     db,
-    sql`right(regexp_replace(phone_number, '[^0-9]', '', 'g'), 10)`,
+    // Whatever is no digit is removed.
+    hashed(sql`right(translate(phone_number, translate(phone_number, '0123456789', ''), ''), 10)`),
     sql<boolean>`length(phone_number) >= 10`,
   );
 }
 
 export async function selectSharedAddresses(db: Db): Promise<number[][]> {
-  return selectShared(db, sql`lower(address)`, sql<boolean>`address ~ '^[0-9]'`);
+  return selectShared(db, hashed(sql`lower(address)`), sql<boolean>`address ~ '^[0-9]'`);
 }
 
 /** Pins within about ten meters. */
@@ -32,6 +33,11 @@ export async function selectSharedPins(db: Db): Promise<number[][]> {
     sql`round(latitude * 10000), round(longitude * 10000)`,
     sql<boolean>`latitude IS NOT NULL`,
   );
+}
+
+/** Grouping sorts the keys, and texts of 130,000 locations take several times as long as numbers. */
+function hashed(text: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`hashtextextended(${text}, 0)`;
 }
 
 async function selectShared(

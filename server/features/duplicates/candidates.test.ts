@@ -53,7 +53,7 @@ test('restaurants of one name are listed together, with all that they share', as
   expect(await groupOf(first)).toEqual({ reasons: ['website', 'phone', 'name'], ids: [first, second] });
 });
 
-test('one phone number or address needs a word of the name in common: a food court is no duplicate', async () => {
+test('one phone number or address needs all words of the shorter name: a food court is no duplicate', async () => {
   const [pizza, wings] = [
     await add('Court Pizza', { phone: '(213) 555-7100', address: '9 Mall Rd, Los Angeles' }),
     await add('Sunny Wings', { phone: '(213) 555-7100', address: '9 Mall Rd, Los Angeles' }),
@@ -63,7 +63,14 @@ test('one phone number or address needs a word of the name in common: a food cou
   expect(await groupOf(wings)).toEqual({ reasons: ['address'], ids: [wings, bar] });
 });
 
-test('pins of a few meters apart are one place, with a word of the name in common', async () => {
+test('stalls of one owner at one address are no duplicates', async () => {
+  const phone = '(213) 555-7200';
+  const kitchen = await add('Harbor Hotel Banquet Kitchen', { phone, address: '7 Bay Rd, Los Angeles' });
+  await add('Harbor Hotel Lobby Bar', { phone, address: '7 Bay Rd, Los Angeles' });
+  expect(await groupOf(kitchen)).toBeUndefined();
+});
+
+test('pins of a few meters apart are one place, with all words of the shorter name', async () => {
   const one = await add('Corner Coop', { latitude: 20.00001 });
   const other = await add('Coop on the Corner', { latitude: 20.00003 });
   await add('Next Door Grill', { latitude: 20.00001 });

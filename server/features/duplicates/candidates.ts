@@ -8,7 +8,7 @@ import {
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
-import { groupCandidates } from './candidate-groups.ts';
+import { groupCandidates, type CandidateGroup } from './candidate-groups.ts';
 import {
   countKnownRestaurants,
   insertDismissed,
@@ -30,17 +30,7 @@ export async function listCandidates(
   { limit = PAGE, cursor }: Paging,
 ): Promise<ListPage<DuplicateGroup>> {
   const [start] = readCursor(cursor, ['id']) ?? [0];
-  const [restaurants, phones, addresses, pins, dismissed] = await Promise.all([
-    selectNamedRestaurants(db),
-    selectSharedPhones(db),
-    selectSharedAddresses(db),
-    selectSharedPins(db),
-    selectDismissed(db),
-  ]);
-  const pairs = new Set(dismissed.map(({ firstId, secondId }) => `${firstId} ${secondId}`));
-  const isDismissed = (one: number, other: number) =>
-    pairs.has(`${Math.min(one, other)} ${Math.max(one, other)}`);
-  const groups = groupCandidates({ restaurants, phones, addresses, pins, isDismissed });
+  const groups = await findCandidateGroups(db);
   const { rows, next } = slicePage(groups.slice(start, start + limit + 1), limit, () => [start + limit]);
   const shown = rows.flatMap(({ ids }) => ids.slice(0, MAX_SHOWN));
   const sides = new Map((await selectRestaurantSides(db, shown)).map((side) => [side.id, side]));
@@ -55,6 +45,20 @@ export async function listCandidates(
     }),
   }));
   return { items, next, total: Math.min(groups.length, MAX_COUNTED_ROWS + 1) };
+}
+
+export async function findCandidateGroups(db: Db): Promise<CandidateGroup[]> {
+  const [restaurants, phones, addresses, pins, dismissed] = await Promise.all([
+    selectNamedRestaurants(db),
+    selectSharedPhones(db),
+    selectSharedAddresses(db),
+    selectSharedPins(db),
+    selectDismissed(db),
+  ]);
+  const pairs = new Set(dismissed.map(({ firstId, secondId }) => `${firstId} ${secondId}`));
+  const isDismissed = (one: number, other: number) =>
+    pairs.has(`${Math.min(one, other)} ${Math.max(one, other)}`);
+  return groupCandidates({ restaurants, phones, addresses, pins, isDismissed });
 }
 
 export async function dismissCandidates(

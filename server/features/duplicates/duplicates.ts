@@ -10,6 +10,7 @@ import {
 } from './queries.ts';
 import { distinctiveHost } from './distinctive-host.ts';
 
+export { findCandidateGroups } from './candidates.ts';
 export { distinctiveHost } from './distinctive-host.ts';
 export { selectRestaurantSides, type SideRow } from './side-queries.ts';
 
@@ -20,6 +21,7 @@ export type DuplicateCandidate = {
   website: string | null;
   address: string | null;
   coordinates: Position | null;
+  phoneNumber?: string | null;
   openPlaceId?: number | null;
 };
 /** `locationId` is null if the catalog has the restaurant but not this location. */
@@ -59,7 +61,12 @@ export async function findDuplicates(
   });
 }
 
-type PlacedAddress = { address: string; latitude: number | null; longitude: number | null };
+type PlacedAddress = {
+  address: string;
+  latitude: number | null;
+  longitude: number | null;
+  phoneNumber: string | null;
+};
 
 /** For each address, the location of the restaurant that is the same one, or null. */
 export async function findSameLocations(
@@ -68,9 +75,9 @@ export async function findSameLocations(
   addresses: readonly PlacedAddress[],
 ): Promise<(number | null)[]> {
   if (addresses.length === 0) return [];
-  const candidates = addresses.map(({ address, latitude, longitude }): DuplicateCandidate => {
+  const candidates = addresses.map(({ address, latitude, longitude, phoneNumber }): DuplicateCandidate => {
     const coordinates = latitude === null || longitude === null ? null : { latitude, longitude };
-    return { name: '', website: null, address, coordinates };
+    return { name: '', website: null, address, coordinates, phoneNumber };
   });
   const near = await selectDuplicateLocations(
     db,
@@ -80,7 +87,7 @@ export async function findSameLocations(
   return candidates.map((candidate, at) =>
     findSameLocation(
       candidate,
-      near.filter((each) => each.at === at),
+      near.filter((each) => each.at === at && !isAnotherBranch(candidate, each)),
     ),
   );
 }
@@ -94,9 +101,11 @@ function isSameRestaurant(match: RestaurantMatch, all: readonly RestaurantMatch[
   return all.filter(({ reason }) => reason <= SAME_WEBSITE).length === 1;
 }
 
+type NearLocation = { locationId: number; address: string; phoneNumber: string | null; chord: number | null };
+
 function findSameLocation(
   { address }: DuplicateCandidate,
-  locations: readonly { locationId: number; address: string; chord: number | null }[],
+  locations: readonly NearLocation[],
 ): number | null {
   const nearest = locations
     .filter(({ chord }) => chord !== null)
@@ -104,6 +113,23 @@ function findSameLocation(
     .at(0);
   if (nearest) return nearest.locationId;
   return locations.find((location) => isSameAddress(location.address, address ?? ''))?.locationId ?? null;
+}
+
+/** A chain has several counters in a mall, and a branch in front of it: another door or another phone number. */
+function isAnotherBranch({ address, phoneNumber }: DuplicateCandidate, location: NearLocation): boolean {
+  return (
+    differ(houseNumber(address ?? ''), houseNumber(location.address)) ||
+    differ(lastDigits(phoneNumber ?? null), lastDigits(location.phoneNumber))
+  );
+}
+
+function differ(one: string | null, other: string | null): boolean {
+  return one !== null && other !== null && one !== other;
+}
+
+/** With and without the code of the country. */
+function lastDigits(phoneNumber: string | null): string | null {
+  return phoneNumber?.replaceAll(/\D/g, '').slice(-10) || null;
 }
 
 function asRow(candidate: DuplicateCandidate, at: number): DuplicateCandidateRow {

@@ -65,7 +65,13 @@ export async function selectDuplicateLocations(
       const locations = query
         .selectFrom('c')
         .innerJoin('locations as l', 'l.restaurant_id', 'c.restaurantId')
-        .select(['c.at', 'c.restaurantId', 'l.id as locationId', 'l.address'])
+        .select([
+          'c.at',
+          'c.restaurantId',
+          'l.id as locationId',
+          'l.address',
+          'l.phone_number as phoneNumber',
+        ])
         .where('l.date_deleted', 'is', null);
       const pin = sql`sphere_position(${sql.ref('c.latitude')}, ${sql.ref('c.longitude')})`;
       return locations

@@ -5,11 +5,12 @@ export async function lockPins(tx: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(4119062513)`.execute(tx);
 }
 
+/** Two statements in one, because each of the indexes by restaurant has only living or only deleted locations. */
 export async function selectAllLocationIdsOfRestaurants(db: Db, restaurantIds: number[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom('locations')
-    .select('id')
-    .where('restaurant_id', '=', anyOf(restaurantIds))
+  const inside = db.selectFrom('locations').select('id').where('restaurant_id', '=', anyOf(restaurantIds));
+  const rows = await inside
+    .where('date_deleted', 'is', null)
+    .unionAll(inside.where('date_deleted', 'is not', null))
     .execute();
   return rows.map(({ id }) => id);
 }

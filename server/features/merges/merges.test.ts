@@ -220,6 +220,24 @@ describe('sandwiches', () => {
 });
 
 describe('restaurants', () => {
+  test.each([
+    ['at the next door', { address: '79 Mall Rd, Los Angeles, CA 90012' }],
+    ['with another phone number', { phone_number: '(213) 555-0002' }],
+  ])('a counter of the same chain in the same mall stays a location of its own: %s', async (_, other) => {
+    const kept = await createRestaurant(site.db);
+    const merged = await createRestaurant(site.db);
+    const one = { address: '77 Mall Rd, Los Angeles, CA 90012', phone_number: '+1 213-555-0001' };
+    await createLocation(site.db, { restaurant_id: kept.id, ...one });
+    const counter = await createLocation(site.db, { restaurant_id: merged.id, ...one, ...other });
+    const preview = () => admin.get(`/api/merge-preview?entityType=restaurant&ids=${kept.id},${merged.id}`);
+    expect((await preview()).json).toMatchObject({ moves: { locations: 1 }, parts: [] });
+    await admin.send('PATCH', `/api/locations/${counter.id}`, {
+      address: one.address,
+      phoneNumber: '(213) 555-0001',
+    });
+    expect((await preview()).json.parts).toMatchObject([{ entityType: 'location', mergedId: counter.id }]);
+  });
+
   test('locations and menus move, equal ones become one, and undoing restores both', async () => {
     const name = 'Cluck Duplicates';
     const kept = await createRestaurant(site.db, { name, website: null });

@@ -3,7 +3,7 @@ import { anyOf, sql, type Db } from '#server/platform/database/database.ts';
 export async function selectLiveLocations(db: Db, restaurantId: number) {
   return db
     .selectFrom('locations')
-    .select(['id', 'address', 'latitude', 'longitude'])
+    .select(['id', 'address', 'latitude', 'longitude', 'phone_number as phoneNumber'])
     .where('restaurant_id', '=', restaurantId)
     .where('date_deleted', 'is', null)
     .orderBy('id')

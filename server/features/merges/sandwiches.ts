@@ -30,6 +30,7 @@ import {
 import { moveListEntries, moveReports } from './rows/list-rows-queries.ts';
 import { lockAgainstNewRows } from './lock-queries.ts';
 import { restoreMemberRows } from './rows/member-rows-queries.ts';
+import { withRecordedTags } from './rows/tag-changes.ts';
 import type { MapChange, MergeContext, MergePair } from './merge-types.ts';
 import { emptyFields } from './empty-fields.ts';
 import { moveAnswers, moveRankings } from './rows/ranking-rows-queries.ts';
@@ -66,10 +67,11 @@ export async function mergeSandwiches(
   await moveRankings(tx, pair);
   await moveAnswers(tx, pair);
   await moveReports(tx, { ...pair, entityType: 'sandwich-photo' });
-  await moveTo(tx, mergeId, targetId, {
-    tags: await selectTagsToMove(tx, mergedId, targetId),
-    photos: await selectHiddenPhotos(tx, 'sandwich-photo', mergedId),
-  });
+  const tags = await selectTagsToMove(tx, mergedId, targetId);
+  const photos = await selectHiddenPhotos(tx, 'sandwich-photo', mergedId);
+  await withRecordedTags(tx, editor, [targetId, mergedId], () =>
+    moveTo(tx, mergeId, targetId, { tags, photos }),
+  );
   const filled = emptyFields(kept, merged, FILLED);
   if (Object.keys(filled).length > 0)
     await recordRows(tx, { mergeId, table: 'sandwiches', ids: [targetId] }, () =>
@@ -104,7 +106,7 @@ export async function unmergeSandwiches(
   await returnAnswers(tx, mergeId);
   await restoreMemberRows(tx, mergeId, 'reports');
   await restoreRows(tx, mergeId, 'hidden_photos');
-  await restoreRows(tx, mergeId, 'sandwich_tags');
+  await withRecordedTags(tx, editor, [targetId, mergedId], () => restoreRows(tx, mergeId, 'sandwich_tags'));
   await restoreRows(tx, mergeId, 'sandwiches');
   for (const id of [targetId, mergedId]) await recountRatings(tx, id, now);
   await setSandwichDeleted(tx, mergedId, null);

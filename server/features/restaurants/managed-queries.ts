@@ -73,8 +73,7 @@ function conditionsOf({ q, type, price, city, source }: ManagedRestaurantFilter)
 }
 
 function matches(q: string): Expression<SqlBool> {
-  const text = sql<string>`${r.ref('r.name')} || ' ' || coalesce(${r.ref('r.website')}, '')`;
-  return matchesWordsOrId(q, { id: r.ref('r.id'), text });
+  return matchesWordsOrId(q, { id: r.ref('r.id'), texts: [r.ref('r.name'), r.ref('r.website')] });
 }
 
 function locationsIn(city: string) {

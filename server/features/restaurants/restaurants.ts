@@ -64,7 +64,13 @@ export {
   setRestaurantRestored,
   type LockedRestaurant,
 } from './write-queries.ts';
-export { addRestaurant, changeRestaurant, removeRestaurant, restoreRestaurant } from './writing.ts';
+export {
+  addRestaurant,
+  changeRestaurant,
+  removeRestaurant,
+  restoreRestaurant,
+  writeRestaurantChanges,
+} from './writing.ts';
 
 export async function listByName(
   db: Db,

@@ -58,32 +58,43 @@ export async function addRestaurant(
 
 export async function changeRestaurant(
   db: Db,
-  { id, viewer, ifMatch, hosts = [] }: RestaurantMutation,
-  { phoneNumber, ...changes }: RestaurantChanges,
+  mutation: RestaurantMutation,
+  changes: RestaurantChanges,
 ): Promise<RestaurantDetails> {
+  const { id } = mutation;
   return inCatalogTransaction(db, async (tx) => {
-    if (changes.name !== undefined) await lockPartsOfRestaurant(tx, id);
-    const current = await beginChange(tx, id, ifMatch);
-    const imageUrl = await acceptImage(tx, {
-      url: changes.imageUrl,
-      viewer,
-      current: current.imageUrl,
-      hosts,
-    });
-    const { before, after } = diffRow<StoredRestaurantFields>(current, { ...changes, imageUrl });
-    if (Object.keys(after).length > 0) {
-      const parts = 'name' in after ? await selectPartsOfRestaurant(tx, id) : {};
-      await setRestaurant(tx, id, after);
-      // Search documents of its locations and sandwiches contain its name.
-      await refreshSearch(tx, { restaurants: [id], ...parts });
-      await invalidate(tx, [`restaurant:${id}`, 'restaurants']);
-      await record(tx, viewer, { action: 'update', entityId: id, before, after });
-    }
-    // The phone number belongs to a location (D41); the form sends an empty one along.
-    if (phoneNumber) await changePhoneOfFirst(tx, { restaurantId: id, viewer, phoneNumber });
-    if ('restaurantType' in after || 'priceRange' in after) await refreshMap(tx, { restaurants: [id] });
+    const { isOnMap } = await writeRestaurantChanges(tx, mutation, changes);
+    if (isOnMap) await refreshMap(tx, { restaurants: [id] });
     return getRestaurantDetails(tx, id, null);
   });
+}
+
+/** `isOnMap`: the caller has to refresh the map, once for all restaurants that it changes. */
+export async function writeRestaurantChanges(
+  tx: Db,
+  { id, viewer, ifMatch, hosts = [] }: RestaurantMutation,
+  { phoneNumber, ...changes }: RestaurantChanges,
+): Promise<{ isOnMap: boolean }> {
+  if (changes.name !== undefined) await lockPartsOfRestaurant(tx, id);
+  const current = await beginChange(tx, id, ifMatch);
+  const imageUrl = await acceptImage(tx, {
+    url: changes.imageUrl,
+    viewer,
+    current: current.imageUrl,
+    hosts,
+  });
+  const { before, after } = diffRow<StoredRestaurantFields>(current, { ...changes, imageUrl });
+  if (Object.keys(after).length > 0) {
+    const parts = 'name' in after ? await selectPartsOfRestaurant(tx, id) : {};
+    await setRestaurant(tx, id, after);
+    // Search documents of its locations and sandwiches contain its name.
+    await refreshSearch(tx, { restaurants: [id], ...parts });
+    await invalidate(tx, [`restaurant:${id}`, 'restaurants']);
+    await record(tx, viewer, { action: 'update', entityId: id, before, after });
+  }
+  // The phone number belongs to a location (D41); the form sends an empty one along.
+  if (phoneNumber) await changePhoneOfFirst(tx, { restaurantId: id, viewer, phoneNumber });
+  return { isOnMap: 'restaurantType' in after || 'priceRange' in after };
 }
 
 /** Keeps its locations, sandwiches, reviews and XP, so that restoring is one step. */

@@ -65,8 +65,7 @@ function conditionsOf({ q, tagId, missing, minPrice, maxPrice }: ManagedSandwich
 
 function matches(q: string): Expression<SqlBool> {
   const ingredients = sql`array_to_string(${s.ref('s.ingredients')}, ' ')`;
-  const text = sql<string>`concat_ws(' ', ${s.ref('s.name')}, ${s.ref('r.name')}, ${ingredients})`;
-  return matchesWordsOrId(q, { id: s.ref('s.id'), text });
+  return matchesWordsOrId(q, { id: s.ref('s.id'), texts: [s.ref('s.name'), s.ref('r.name'), ingredients] });
 }
 
 function tagsOfSandwich() {

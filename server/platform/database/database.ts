@@ -30,6 +30,7 @@ export { boundingCube } from '../geo/bounding-cube.ts';
 export {
   anyOf,
   asBoolean,
+  containsWords,
   excluded,
   isDifferent,
   isNotNull,

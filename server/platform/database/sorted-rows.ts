@@ -1,4 +1,5 @@
 import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import { containsWords } from './sql-expressions.ts';
 
 export type SortKey = string | number;
 export type SortOrder = 'ascending' | 'descending';
@@ -37,14 +38,11 @@ export function selectSortedRows<DB, Tables extends keyof DB>(
     .execute();
 }
 
-/** "#12" is the row with this id; otherwise the text has every word, in any order. */
+/** "#12" is the row with this id; otherwise the texts have every word, in any order. */
 export function matchesWordsOrId(
   q: string,
-  { id, text }: { id: Expression<number>; text: Expression<string> },
+  { id, texts }: { id: Expression<number>; texts: readonly Expression<unknown>[] },
 ): Expression<SqlBool> {
   const wanted = /^#(\d{1,9})$/.exec(q)?.[1];
-  if (wanted) return sql<SqlBool>`${id} = ${Number(wanted)}`;
-  return sql<SqlBool>`NOT EXISTS (
-    SELECT 1 FROM unnest(string_to_array(fold_text(${q}), ' ')) word
-    WHERE strpos(fold_text(${text}), word) = 0)`;
+  return wanted ? sql<SqlBool>`${id} = ${Number(wanted)}` : containsWords(texts, q);
 }

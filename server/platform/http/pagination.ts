@@ -120,12 +120,10 @@ export async function pageSorted<Item, Sort extends string, Filter extends objec
 ): Promise<ListPage<Item>> {
   const sort = wanted ?? defaultSort;
   const after = readCursor(cursor, [textKeys.includes(sort) ? 'string' : 'bigint', 'id'] as const);
-  const found = await select({ filter, sort, order, after }, limit + 1);
+  const [found, total] = await Promise.all([
+    select({ filter, sort, order, after }, limit + 1),
+    count(filter, INT4_MAX),
+  ]);
   const { rows, next } = slicePage(found, limit, ({ sortKey, id }) => [sortKey, id]);
-  return {
-    items: await present(rows.map(({ id }) => id)),
-    next,
-    total: await count(filter, INT4_MAX),
-    isExact: true,
-  };
+  return { items: await present(rows.map(({ id }) => id)), next, total, isExact: true };
 }

@@ -1,0 +1,24 @@
+import { recorderOf, type Editor } from '#server/features/audit/audit.ts';
+import { selectTagIdsOf } from '#server/features/tags/tags.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { defined } from '#shared/defined.ts';
+
+const record = recorderOf('sandwich');
+
+/** The history tells which tags the work moved from one of the sandwiches to another. */
+export async function withRecordedTags(
+  tx: Db,
+  editor: Editor,
+  sandwichIds: readonly number[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const before = new Map<number, number[]>();
+  for (const id of sandwichIds) before.set(id, await selectTagIdsOf(tx, id));
+  await work();
+  for (const entityId of sandwichIds) {
+    const [old, current] = [defined(before.get(entityId)), await selectTagIdsOf(tx, entityId)];
+    if (old.length === current.length) continue;
+    const change = { before: { tagIds: old }, after: { tagIds: current } };
+    await record(tx, editor, { action: 'update', entityId, ...change });
+  }
+}

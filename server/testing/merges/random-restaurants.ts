@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { refreshScores } from '#server/features/sandwiches/sandwiches.ts';
+import { sql } from '#server/platform/database/database.ts';
+import { createLocation } from '#server/testing/factories/locations.ts';
+import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { tagSandwich } from '#server/testing/factories/tags.ts';
+import { recountTotals } from '#server/testing/factories/totals.ts';
+import { createUsers, userRow } from '#server/testing/factories/users.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+
+export async function createMembers({ db }: TestApp): Promise<string[]> {
+  const rows = Array.from({ length: 6 }, () => userRow({ date_created: new Date('2025-01-01') }));
+  return (await createUsers(db, rows)).map(({ id }) => id);
+}
+
+/** What a merge itself leaves behind: its own rows, the history, and the dates and revisions of what it changed. */
+const LEFT_BEHIND = [
+  'audit_log',
+  'cache_invalidations',
+  'change_sets',
+  'idempotency_keys',
+  'merged_catalog_rows',
+  'merged_member_rows',
+  'merges',
+  'rate_limits',
+  'schema_migrations',
+  'sessions',
+];
+const CHANGED_COLUMNS = ['date_updated', 'revision', 'is_score_due'];
+
+/** The rows of all tables, without those of the members in `leftOut`. */
+export async function dumpTables(
+  { db, database }: TestApp,
+  leftOut: readonly string[] = [],
+): Promise<Record<string, unknown[]>> {
+  await refreshScores(database.db);
+  const { rows: tables } = await sql<{ name: string }>`
+    SELECT table_name AS name FROM information_schema.tables
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`.execute(db);
+  const dumped: Record<string, unknown[]> = {};
+  for (const { name } of tables.filter((table) => !LEFT_BEHIND.includes(table.name))) {
+    const kept = ['reviews', 'user_sandwiches'].includes(name) ? ['is_score_due'] : CHANGED_COLUMNS;
+    const columns = name === 'user_sandwiches' ? ['revision'] : kept;
+    const { rows } = await sql<{ row: string }>`
+      SELECT (to_jsonb(t) - ${columns}::text[])::text AS row FROM ${sql.table(name)} t
+      WHERE coalesce(to_jsonb(t) ->> 'user_id', to_jsonb(t) ->> 'id', '') <> ALL(${leftOut}) ORDER BY 1`.execute(
+      db,
+    );
+    dumped[name] = rows.map(({ row }) => row);
+  }
+  return dumped;
+}
+
+const sandwichArbitrary = fc.record({
+  name: fc.constantFrom('Classic', 'Spicy', 'Deluxe', 'Club'),
+  isBare: fc.boolean(),
+  tags: fc.uniqueArray(fc.constantFrom('Crunchy', 'Saucy', 'Sweet'), { maxLength: 3 }),
+  reviews: fc.uniqueArray(
+    fc.record({
+      member: fc.nat(5),
+      rating: fc.integer({ min: 1, max: 5 }),
+      day: fc.nat(300),
+      isHidden: fc.boolean(),
+    }),
+    { maxLength: 6, selector: ({ member }) => member },
+  ),
+  entries: fc.uniqueArray(
+    fc.record({
+      member: fc.nat(5),
+      isFavorite: fc.boolean(),
+      hasTried: fc.boolean(),
+      rating: fc.option(fc.integer({ min: 1, max: 5 })),
+      notes: fc.option(fc.constantFrom('good', 'bad')),
+      day: fc.nat(300),
+    }),
+    { maxLength: 6, selector: ({ member }) => member },
+  ),
+  ranked: fc.uniqueArray(fc.nat(5), { maxLength: 6 }),
+  reports: fc.uniqueArray(fc.nat(5), { maxLength: 3 }),
+});
+export const restaurantArbitrary = fc.record({
+  isBare: fc.boolean(),
+  locations: fc.array(fc.record({ number: fc.integer({ min: 1, max: 4 }), hasPin: fc.boolean() }), {
+    maxLength: 3,
+  }),
+  sandwiches: fc.array(sandwichArbitrary, { minLength: 1, maxLength: 3 }),
+});
+type WrittenRestaurant = typeof restaurantArbitrary extends fc.Arbitrary<infer Value> ? Value : never;
+
+let sortKey = 0;
+
+/** `others`: sandwiches that the members who rank these sandwiches have compared them with. */
+export async function writeRestaurant(
+  { db }: TestApp,
+  members: readonly string[],
+  { isBare, locations, sandwiches }: WrittenRestaurant,
+  others: readonly number[] = [],
+) {
+  const { id } = await createRestaurant(db, isBare ? { description: '', price_range: null } : {});
+  const locationIds: number[] = [];
+  for (const { number, hasPin } of locations) {
+    const pin = hasPin ? {} : { latitude: null, longitude: null };
+    const address = `${number} Elm St, Los Angeles, CA 90012`;
+    locationIds.push((await createLocation(db, { restaurant_id: id, address, ...pin })).id);
+  }
+  const sandwichIds: number[] = [];
+  for (const { name, isBare: isBareSandwich, tags, reviews, entries, ranked, reports } of sandwiches) {
+    const blank = isBareSandwich ? { description: '', price: null, ingredients: [] } : {};
+    const { id: sandwich_id } = await createSandwich(db, { restaurant_id: id, name, ...blank });
+    sandwichIds.push(sandwich_id);
+    await tagSandwich(db, sandwich_id, ...tags);
+    for (const { member, rating, day, isHidden } of reviews) {
+      const user_id = members[member]!;
+      const date = new Date(Date.UTC(2026, 0, 1 + day));
+      const review = await db
+        .insertInto('reviews')
+        .values({
+          user_id,
+          sandwich_id,
+          rating,
+          date_created: date,
+          date_updated: date,
+          is_visible: !isHidden,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      if (isHidden)
+        await db
+          .insertInto('hidden_reviews')
+          .values({ user_id, review_id: review.id, reason: 'Rude', date_created: date })
+          .execute();
+    }
+    for (const { member, isFavorite, hasTried, rating, notes, day } of entries)
+      await db
+        .insertInto('user_sandwiches')
+        .values({
+          user_id: members[member]!,
+          sandwich_id,
+          is_favorite: isFavorite,
+          has_tried: hasTried,
+          rating,
+          notes,
+          date_updated: new Date(Date.UTC(2026, 0, 1 + day)),
+        })
+        .execute();
+    for (const member of ranked) {
+      const user_id = members[member]!;
+      await db
+        .insertInto('rankings')
+        .values({ user_id })
+        .onConflict((c) => c.doNothing())
+        .execute();
+      await db
+        .insertInto('ranked_sandwiches')
+        .values({ user_id, sandwich_id, sort_key: (sortKey += 1024) })
+        .execute();
+      for (const rival_id of [...others, ...sandwichIds].filter((other) => other !== sandwich_id))
+        await db
+          .insertInto('ranking_answers')
+          .values({ user_id, sandwich_id, rival_id, answer: 'better' })
+          .execute();
+    }
+    for (const member of reports)
+      await db
+        .insertInto('reports')
+        .values({
+          user_id: members[member]!,
+          entity_type: 'sandwich-photo',
+          entity_id: String(sandwich_id),
+          image_url: '/images/one.webp',
+          reason: 'spam',
+          date_created: new Date(),
+        })
+        .execute();
+  }
+  await recountTotals(db, [id]);
+  return { id, locationIds, sandwichIds };
+}

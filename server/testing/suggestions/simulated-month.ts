@@ -1,0 +1,247 @@
+import type { Kysely } from 'kysely';
+import { suggestionInputSchema } from '#contract/members/suggestions.ts';
+import type { DB } from '#db/schema.gen.ts';
+import { revertMemberChanges } from '#server/features/history/history.ts';
+import { inCatalogTransaction, sql } from '#server/platform/database/database.ts';
+import { HttpError } from '#server/platform/http/http-error.ts';
+import type { Member } from '#server/platform/http/policy.ts';
+import { defined } from '#shared/defined.ts';
+import { applySuggestionDecision } from '#server/features/suggestions/decide-suggestion.ts';
+import { submitSuggestion } from '#server/features/suggestions/suggestions.ts';
+import {
+  falseValue,
+  isFalse,
+  keyOf,
+  readValues,
+  trueValue,
+  type Target,
+  type Value,
+} from './simulated-catalog.ts';
+
+const HOUR_MS = 3_600_000;
+const DAYS = 30;
+/** When editors look at the queue. */
+const SESSIONS = [8, 20];
+/** Facts that change in the world in an hour, such as prices. */
+const CHANGES_PER_HOUR = 2;
+/** Until somebody notices a wrong value, on average. */
+const HOURS_TO_NOTICE = 24;
+const VANDAL_EDITS_PER_DAY = 5;
+const WARNINGS_PER_DAY = 0.5;
+/** How often an editor decides wrongly. */
+const MISTAKES = { accepted: 1 / 1000, rejected: 1 / 50 };
+const ACCEPTED_FOR_TRUST = 12;
+const SPREE = 10;
+
+export type SimulatedCrowd = {
+  honest: readonly Member[];
+  /** Of the honest ones those who make half of the fixes. */
+  regulars: readonly Member[];
+  vandals: readonly Vandal[];
+  admin: Member;
+};
+export type Vandal = { member: Member; isRing: boolean; earnsTrust: boolean };
+export type Month = {
+  attempts: number;
+  refused: number;
+  publishedAtOnce: number;
+  falseFieldHours: number;
+  falseFieldHoursOfWiki: number;
+  falseWarningHours: number;
+  honestFixes: number;
+  /** Until an accepted fix is on the site, in hours, in ascending order. */
+  hoursToPublish: number[];
+  vandalsReverted: number;
+  restoredByOneAction: number[];
+};
+
+type Open = {
+  id: number;
+  isVandalism: boolean;
+  submitted: number;
+  member: Member;
+  isPublished: boolean;
+  target: Target;
+};
+type World = { crowd: SimulatedCrowd; targets: readonly Target[]; start: Date; random: () => number };
+
+export class SimulatedMonth {
+  readonly result: Month = {
+    attempts: 0,
+    refused: 0,
+    publishedAtOnce: 0,
+    falseFieldHours: 0,
+    falseFieldHoursOfWiki: 0,
+    falseWarningHours: 0,
+    honestFixes: 0,
+    hoursToPublish: [],
+    vandalsReverted: 0,
+    restoredByOneAction: [],
+  };
+  readonly #db: Kysely<DB>;
+  readonly #world: World;
+  /** Accepted suggestions of each member. */
+  readonly #accepted = new Map<string, number>();
+  readonly #abused = new Set<string>();
+  readonly #versions = new Map<string, number>();
+  /** What the site shows wrong, be it outdated or false. */
+  readonly #wrong = new Map<string, Target>();
+  /** What a wiki with the same edits and editors would show false. */
+  readonly #falseInWiki = new Set<string>();
+  #open: Open[] = [];
+  #version = 0;
+  #hour = 0;
+
+  /** All on one connection, whose clock is that of the simulation. */
+  constructor(db: Kysely<DB>, world: World) {
+    this.#db = db;
+    this.#world = world;
+  }
+
+  async run(): Promise<Month> {
+    for (; this.#hour < DAYS * 24; this.#hour++) {
+      await this.#setDatabaseClock();
+      this.#changeWorld();
+      await this.#fixWhatIsNoticed();
+      const ringTarget = this.#pick(this.#world.targets);
+      for (const vandal of this.#world.crowd.vandals) await this.#misbehave(vandal, ringTarget);
+      if (SESSIONS.includes(this.#hour % 24)) await this.#decideAll();
+      await this.#measure();
+    }
+    this.result.hoursToPublish.sort((a, b) => a - b);
+    return this.result;
+  }
+
+  get #now(): Date {
+    return new Date(this.#world.start.getTime() + this.#hour * HOUR_MS);
+  }
+
+  #pick<T>(from: readonly T[]): T {
+    return defined(from[Math.floor(this.#world.random() * from.length)]);
+  }
+
+  /** Reverts have the time of the database. */
+  async #setDatabaseClock(): Promise<void> {
+    const seconds = String((this.#now.getTime() - Date.now()) / 1000);
+    await sql`SELECT set_config('test_clock.seconds', ${seconds}, false)`.execute(this.#db);
+  }
+
+  #changeWorld(): void {
+    for (let change = 0; change < CHANGES_PER_HOUR; change++) {
+      const target = this.#pick(this.#world.targets);
+      this.#versions.set(keyOf(target), (this.#version += 1));
+      this.#wrong.set(keyOf(target), target);
+    }
+  }
+
+  async #fixWhatIsNoticed(): Promise<void> {
+    const { crowd, random } = this.#world;
+    for (const target of this.#wrong.values())
+      if (random() < 1 / HOURS_TO_NOTICE)
+        await this.#fix(this.#pick(random() < 0.5 ? crowd.regulars : crowd.honest), target);
+  }
+
+  async #fix(member: Member, target: Target): Promise<void> {
+    if (await this.#suggest(member, target, this.#trueValueOf(target), false)) this.result.honestFixes += 1;
+  }
+
+  #trueValueOf(target: Target): Value {
+    return trueValue(target.field, this.#versions.get(keyOf(target)) ?? 0);
+  }
+
+  async #misbehave({ member, isRing, earnsTrust }: Vandal, ringTarget: Target): Promise<void> {
+    const { targets, random } = this.#world;
+    const isTrusted = (this.#accepted.get(member.id) ?? 0) >= ACCEPTED_FOR_TRUST;
+    if (earnsTrust && !isTrusted) {
+      if (this.#hour % 6 === 0 && this.#wrong.size > 0)
+        await this.#fix(member, this.#pick([...this.#wrong.values()]));
+      return;
+    }
+    const isSpree = earnsTrust && !this.#abused.has(member.id);
+    if (isSpree) this.#abused.add(member.id);
+    const edits = isSpree ? SPREE : Number(random() < VANDAL_EDITS_PER_DAY / 24);
+    for (let edit = 0; edit < edits; edit++) {
+      const target = isRing && !isSpree ? ringTarget : this.#pick(targets);
+      this.result.attempts += 1;
+      this.#falseInWiki.add(keyOf(target));
+      const value = falseValue(target.field, isRing ? this.#hour : (this.#version += 1));
+      if (!(await this.#suggest(member, target, value, true))) this.result.refused += 1;
+    }
+    if (random() < WARNINGS_PER_DAY / 24) await this.#warnFalsely(member);
+  }
+
+  async #warnFalsely(member: Member): Promise<void> {
+    const sandwiches = this.#world.targets.filter(({ entityType }) => entityType === 'sandwich');
+    await this.#suggest(member, { ...this.#pick(sandwiches), field: 'containsDairy' }, true, true);
+  }
+
+  /** Returns false if the site refuses it, as for the sixth open suggestion of a newcomer. */
+  async #suggest(member: Member, target: Target, value: Value, isVandalism: boolean): Promise<boolean> {
+    const { entityType, entityId, field } = target;
+    const changes = { [field]: value };
+    const input = suggestionInputSchema.parse({ kind: 'edit', entityType, entityId, changes });
+    try {
+      const suggestion = await inCatalogTransaction(this.#db, (tx) =>
+        submitSuggestion(tx, input, { viewer: member, now: this.#now }),
+      );
+      const isPublished = suggestion.changes.every((change) => change.isPublished);
+      this.#open.push({
+        ...{ id: suggestion.id, isVandalism, submitted: this.#hour, member, isPublished, target },
+      });
+      if (isPublished && isVandalism && field !== 'containsDairy') this.result.publishedAtOnce += 1;
+      if (isPublished && !isVandalism) this.result.hoursToPublish.push(0);
+      return true;
+    } catch (error) {
+      if (error instanceof HttpError && error.kind === 'conflict') return false;
+      throw error;
+    }
+  }
+
+  /** First everything of those who were caught with published nonsense, in one action each; then one by one. */
+  async #decideAll(): Promise<void> {
+    const nonsense = this.#open.filter(
+      ({ isVandalism, isPublished, target }) =>
+        isVandalism && isPublished && target.field !== 'containsDairy',
+    );
+    for (const [userId, some] of Map.groupBy(nonsense, ({ member }) => member.id))
+      if (some.length > 1) await this.#revertAll(userId);
+    for (const each of this.#open) await this.#decide(each);
+    this.#open = [];
+    this.#falseInWiki.clear();
+  }
+
+  async #revertAll(userId: string): Promise<void> {
+    const since = new Date(this.#now.getTime() - 24 * HOUR_MS).toISOString().slice(0, 10);
+    const context = {
+      ...{ viewer: this.#world.crowd.admin, now: this.#now, hosts: [], step: { dryRun: false } },
+    };
+    const { reverted } = await revertMemberChanges(this.#db, { userId, since }, context);
+    this.result.vandalsReverted += 1;
+    this.result.restoredByOneAction.push(reverted.length);
+  }
+
+  async #decide({ id, isVandalism, submitted, member, isPublished }: Open): Promise<void> {
+    const { random, crowd } = this.#world;
+    const isAccepted = isVandalism ? random() < MISTAKES.accepted : random() >= MISTAKES.rejected;
+    const context = { viewer: crowd.admin, ifMatch: null, now: this.#now };
+    await applySuggestionDecision(this.#db, id, isAccepted ? 'accepted' : 'rejected', context);
+    if (!isAccepted) return;
+    this.#accepted.set(member.id, (this.#accepted.get(member.id) ?? 0) + 1);
+    if (!isVandalism && !isPublished) this.result.hoursToPublish.push(this.#hour - submitted);
+  }
+
+  async #measure(): Promise<void> {
+    const values = await readValues(this.#db);
+    for (const target of this.#world.targets) {
+      const value = values.get(keyOf(target));
+      this.result.falseFieldHours += Number(isFalse(value));
+      if (value === this.#trueValueOf(target)) this.#wrong.delete(keyOf(target));
+      else this.#wrong.set(keyOf(target), target);
+    }
+    for (const [key, value] of values)
+      if (key.endsWith('containsDairy')) this.result.falseWarningHours += Number(isFalse(value));
+    this.result.falseFieldHoursOfWiki += this.#falseInWiki.size;
+    for (const key of this.#falseInWiki)
+      if (this.#world.random() < 1 / HOURS_TO_NOTICE) this.#falseInWiki.delete(key);
+  }
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { isLong } from '#packages/testing/amount.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
+import { createLog } from '#server/platform/observability/log.ts';
+import { createTestDatabase } from '#server/testing/postgres/test-database.ts';
+import { enterRecords, findLabeled, qualityOfPlaces, qualityOfRestaurants, readLabels } from './measure.ts';
+import { hasRealRecords } from './real-records.ts';
+
+test.skipIf(!hasRealRecords)(
+  'of pairs of real places that were labeled by hand, nine of ten duplicates are found, and one of twenty found is none',
+  { timeout: 600_000 },
+  async () => {
+    const town = await createTestDatabase();
+    const database = openDatabase({ connection: town.connection, log: createLog('silent') });
+    const pairs = readLabels();
+    const keys = new Set(pairs.flatMap(({ one, other }) => [one, other]));
+    const found = await findLabeled(
+      database.db,
+      pairs,
+      await enterRecords(database.db, isLong ? null : keys),
+    );
+    await database.close();
+    await town.drop();
+    const halves = {
+      tuning: found.filter((pair) => !pair.isHeldOut),
+      'held out': found.filter((pair) => pair.isHeldOut),
+    };
+    for (const [half, some] of Object.entries(halves)) {
+      const qualities = { restaurants: qualityOfRestaurants(some), places: qualityOfPlaces(some) };
+      for (const [what, { pairs: count, precision, recall, mistakes }] of Object.entries(qualities))
+        console.info(
+          `${half}, ${what}: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)} of ${count} pairs`,
+          ...(half === 'tuning' || process.env['SHOW_HELD_OUT'] ? mistakes.map((each) => `\n  ${each}`) : []),
+        );
+      expect.soft(qualities.restaurants.precision).toBeGreaterThanOrEqual(0.95);
+      expect.soft(qualities.restaurants.recall).toBeGreaterThanOrEqual(0.9);
+      // Some counters in one mall share address and phone number, and only their lists of locations tell them apart.
+      expect.soft(qualities.places.precision).toBeGreaterThanOrEqual(0.9);
+      expect.soft(qualities.places.recall).toBeGreaterThanOrEqual(0.9);
+    }
+  },
+);

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import type { Insertable } from 'kysely';
+import type { Locations, Restaurants } from '#db/schema.gen.ts';
+import { findCandidateGroups, findSameLocations } from '#server/features/duplicates/duplicates.ts';
+import { cleanPlace, type CleanPlace } from '#server/features/places/cleaning/clean-place.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { locationRow } from '#server/testing/factories/locations.ts';
+import { restaurantRow } from '#server/testing/factories/restaurants.ts';
+import { readRealRecords } from './real-records.ts';
+
+export type Label = 'same' | 'branches' | 'different' | 'unsure';
+export type LabeledPair = { one: string; other: string; label: Label; isHeldOut: boolean };
+type Found = LabeledPair & { isOneRestaurant: boolean; isOnePlace: boolean };
+export type Quality = { pairs: number; precision: number; recall: number; mistakes: string[] };
+
+export function readLabels(): LabeledPair[] {
+  const [, ...lines] = readFileSync(new URL('labels.csv', import.meta.url), 'utf8')
+    .trim()
+    .split('\n');
+  return lines.map((line) => {
+    const [, one = '', other = '', label] = line.split(',');
+    return { one, other, label: label as Label, isHeldOut: hash(line) % 2 === 1 };
+  });
+}
+
+/** Each record as a restaurant of its own with one location, as if nobody had looked whether it is listed. */
+export async function enterRecords(
+  db: Database['db'],
+  keys: ReadonlySet<string> | null,
+): Promise<Map<string, { restaurantId: number; place: CleanPlace }>> {
+  const entered = new Map<string, { restaurantId: number; place: CleanPlace }>();
+  const origin = {
+    source: '',
+    license: null,
+    kind: 'open-data',
+    date: null,
+    country: '',
+    state: '',
+  } as const;
+  for (const { key, fields } of await readRealRecords()) {
+    if (keys !== null && !keys.has(key)) continue;
+    const cleaning = cleanPlace(fields, {}, origin);
+    if ('place' in cleaning) entered.set(key, { restaurantId: entered.size + 1, place: cleaning.place });
+  }
+  const all = [...entered.values()];
+  for (let at = 0; at < all.length; at += ROWS) {
+    const rows = all.slice(at, at + ROWS);
+    await db.insertInto('restaurants').values(rows.map(asRestaurant)).execute();
+    await db.insertInto('locations').values(rows.map(asLocation)).execute();
+  }
+  return entered;
+}
+
+const ROWS = 1000;
+type Entered = { restaurantId: number; place: CleanPlace };
+
+function asRestaurant({ restaurantId: id, place }: Entered): Insertable<Restaurants> {
+  return restaurantRow({ id, name: place.brand ?? place.name, website: place.website });
+}
+
+function asLocation({ restaurantId, place }: Entered): Insertable<Locations> {
+  const { address, phone, latitude, longitude, timeZone } = place;
+  return locationRow({
+    id: restaurantId,
+    restaurant_id: restaurantId,
+    address,
+    phone_number: phone,
+    latitude,
+    longitude,
+    time_zone: timeZone,
+  });
+}
+
+export async function findLabeled(
+  db: Database['db'],
+  pairs: readonly LabeledPair[],
+  entered: ReadonlyMap<string, Entered>,
+): Promise<Found[]> {
+  const groupOf = new Map<number, number>();
+  for (const [at, { ids }] of (await findCandidateGroups(db)).entries())
+    for (const id of ids) groupOf.set(id, at);
+  const found: Found[] = [];
+  for (const pair of pairs) {
+    const [one, other] = [entered.get(pair.one), entered.get(pair.other)];
+    if (!one || !other) continue;
+    const group = groupOf.get(one.restaurantId);
+    const isOneRestaurant = group !== undefined && group === groupOf.get(other.restaurantId);
+    const [location] = isOneRestaurant
+      ? await findSameLocations(db, one.restaurantId, [{ ...other.place, phoneNumber: other.place.phone }])
+      : [null];
+    found.push({ ...pair, isOneRestaurant, isOnePlace: typeof location === 'number' });
+  }
+  return found;
+}
+
+export function qualityOfRestaurants(found: readonly Found[]): Quality {
+  return qualityOf(
+    found,
+    ({ label }) => label === 'same' || label === 'branches',
+    (pair) => pair.isOneRestaurant,
+  );
+}
+
+export function qualityOfPlaces(found: readonly Found[]): Quality {
+  return qualityOf(
+    found,
+    ({ label }) => label === 'same',
+    (pair) => pair.isOnePlace,
+  );
+}
+
+function qualityOf(
+  found: readonly Found[],
+  isTrue: (pair: Found) => boolean,
+  isFound: (pair: Found) => boolean,
+): Quality {
+  const sure = found.filter(({ label }) => label !== 'unsure');
+  const right = sure.filter((pair) => isTrue(pair) && isFound(pair)).length;
+  return {
+    pairs: sure.length,
+    precision: right / sure.filter(isFound).length,
+    recall: right / sure.filter(isTrue).length,
+    mistakes: sure
+      .filter((pair) => isTrue(pair) !== isFound(pair))
+      .map((pair) => `${isFound(pair) ? 'found' : 'missed'}: ${pair.one}, ${pair.other} (${pair.label})`),
+  };
+}
+
+function hash(text: string): number {
+  let value = 0;
+  for (const letter of text) value = (Math.imul(value, 31) + (letter.codePointAt(0) ?? 0)) >>> 0;
+  return value >>> 3;
+}
