@@ -16,7 +16,7 @@ import type { EndpointKey } from './base/endpoint.ts';
 import { duplicateEndpoints } from './administration/duplicates.ts';
 import { errorLogEndpoints } from './administration/error-log.ts';
 import { exportEndpoints } from './members/exports.ts';
-import { importRunEndpoints } from './administration/import-runs.ts';
+import { importRunEndpoints } from './catalog/import-runs.ts';
 import { jobEndpoints } from './administration/jobs.ts';
 import { listEndpoints } from './members/lists.ts';
 import { locationEndpoints } from './catalog/locations.ts';

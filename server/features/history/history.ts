@@ -20,7 +20,6 @@ import { findCatalogChange, findChangeSet, type CatalogChange } from './queries.
 import { undoEntities } from './undo-entities.ts';
 import type { FieldValues } from './undo.ts';
 
-export type { HistoryRow } from './history-queries.ts';
 export { presentHistory } from './present-history.ts';
 export { CHANGES_PER_STEP, revertChangeSet, revertMemberChanges } from './revert.ts';
 export { undoChangeSet } from './undo-change-set.ts';

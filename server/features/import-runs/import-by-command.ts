@@ -10,7 +10,8 @@ import {
 } from '#server/features/places/places.ts';
 import { countDoubtfulChangesSince } from './preview-queries.ts';
 import { previewChanges, type CatalogPreview } from './preview-run.ts';
-import { insertImportRun, setImportEnded, setImportedUntil } from './queries.ts';
+import { setImportEnded, setImportedUntil } from './progress-queries.ts';
+import { insertImportRun } from './queries.ts';
 
 type CommandContext = {
   events: Pick<ImportEvents, 'onProgress' | 'onSkip'>;

@@ -1,14 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import { importOnConnection } from '#server/features/places/places.ts';
-import { countDoubtfulChangesSince } from './preview-queries.ts';
-import * as queries from './queries.ts';
+import { countDoubtfulChangesSince } from './preview-ts';
+import { setImportEnded, setImportedUntil } from './progress-ts';
 import { optionsOf } from './run-options.ts';
+import type { StoredRun } from './stored-runs.ts';
 import type { ImportWork } from './work.ts';
 
 /** Goes on where an earlier process has stopped. */
 export async function importRun(
-  run: queries.ImportRunRow,
+  run: StoredRun,
   connection: Kysely<DB>,
   { db, now, signal, onBatch, batchSize }: ImportWork,
 ): Promise<number> {
@@ -20,13 +21,13 @@ export async function importRun(
     options,
     {
       onProgress: onBatch && (() => onBatch()),
-      onBatch: (tx, done) => queries.setImportedUntil(tx, id, done),
+      onBatch: (tx, done) => setImportedUntil(tx, id, done),
     },
     signal,
   );
   if (report.stopped) return report.rows;
   const [error = null] = report.brokenFiles;
-  await queries.setImportEnded(db, id, {
+  await setImportEnded(db, id, {
     state: error === null ? 'imported' : 'failed',
     error,
     counts: report.counts(),

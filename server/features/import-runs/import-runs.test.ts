@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ImportRunDetails } from '#contract/administration/import-runs.ts';
+import type { ImportRunDetails } from '#contract/catalog/import-runs.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
@@ -46,7 +46,7 @@ function work(options: Partial<ImportWork> = {}): Promise<number> {
   return processImportRuns({
     db: site.db,
     imageHosts: [],
-    log: { warn: (problem) => expect(problem).toBeUndefined() },
+    log: { error: (problem: unknown) => expect(problem).toBeUndefined() },
     now: () => site.clock.now,
     signal: new AbortController().signal,
     ...options,
@@ -113,6 +113,7 @@ describe('a preview', () => {
     const run = await readRun(sent.json.id);
     expect(run).toMatchObject({
       state: 'ready',
+      isPreview: true,
       error: null,
       changeSetId: null,
       progress: null,
@@ -196,6 +197,7 @@ describe('an import', () => {
     const run = await readRun(id);
     expect(run).toMatchObject({
       state: 'imported',
+      isPreview: false,
       counts: preview.counts,
       may: { start: false, revert: true },
     });
@@ -241,6 +243,44 @@ describe('an import', () => {
     expect(await counted('locations')).toBe(5);
     const { rows: kept } = await sql`SELECT 1 FROM import_runs WHERE file IS NOT NULL`.execute(site.db);
     expect(kept).toEqual([]);
+  });
+
+  test('that fails says so, is in the error log, keeps its file, and goes on when it is started again', async () => {
+    const { id } = (await upload([branch(1), branch(2), branch(3)])).json;
+    await work();
+    await admin.send('POST', `/api/import-runs/${id}/start`);
+    const log = { error: () => {} };
+    const fail = async () => {
+      throw new Error('The oven is cold');
+    };
+    expect(await work({ batchSize: 2, onBatch: fail, log })).toBe(0);
+    expect(await readRun(id)).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('Please start it again; it goes on where it stopped.'),
+      counts: { rows: 2, added: 2 },
+      may: { start: true, revert: true, discard: false },
+    });
+    expect((await admin.get('/api/error-log?limit=1')).json).toMatchObject([{ message: 'The oven is cold' }]);
+    await admin.send('POST', `/api/import-runs/${id}/start`);
+    await work();
+    expect(await readRun(id)).toMatchObject({
+      state: 'imported',
+      error: null,
+      counts: { rows: 3, added: 3 },
+    });
+  });
+
+  test('whose connection is lost is tried again by the next turn', async () => {
+    const { id } = (await upload([branch(1), branch(2)])).json;
+    await work();
+    await admin.send('POST', `/api/import-runs/${id}/start`);
+    const lose = async () => {
+      throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+    };
+    await expect(work({ onBatch: lose })).rejects.toThrow('terminating connection');
+    expect(await readRun(id)).toMatchObject({ state: 'importing' });
+    await work();
+    expect(await readRun(id)).toMatchObject({ state: 'imported', counts: { added: 2 } });
   });
 
   test('of a gzipped file is read as such', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ImportRunDetails } from '#contract/administration/import-runs.ts';
+import type { ImportRunDetails } from '#contract/catalog/import-runs.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { addressOf } from '#server/testing/command-line.ts';

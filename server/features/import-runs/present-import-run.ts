@@ -1,8 +1,9 @@
-import type { ImportRun, ImportRunCounts, ImportRunDetails } from '#contract/administration/import-runs.ts';
+import type { ImportRunSummary, ImportRunCounts, ImportRunDetails } from '#contract/catalog/import-runs.ts';
 import { countSkipped, type ImportCounts } from '#server/features/places/places.ts';
-import { WORKING, type ImportRunRow } from './queries.ts';
+import { WORKING } from './queries.ts';
+import type { StoredRun } from './stored-runs.ts';
 
-export function presentImportRun(row: ImportRunRow): ImportRun {
+export function presentImportRun(row: StoredRun): ImportRunSummary {
   const { id, fileName, source, state, error, changeSetId, revertChangeSetId } = row;
   const isWorking = (WORKING as readonly string[]).includes(state);
   return {
@@ -16,13 +17,14 @@ export function presentImportRun(row: ImportRunRow): ImportRun {
     by: row.userId === null ? null : { username: row.username },
     progress: isWorking ? { done: row.progressDone, total: row.progressTotal } : null,
     counts: countsOf(row),
+    isPreview: row.counts === null,
     may: { start: mayStart(row), revert: mayRevert(row), discard: mayDiscard(row) },
     dateCreated: row.dateCreated.toISOString(),
     dateEnded: row.dateEnded?.toISOString() ?? null,
   };
 }
 
-export function presentImportRunDetails(row: ImportRunRow): ImportRunDetails {
+export function presentImportRunDetails(row: StoredRun): ImportRunDetails {
   const { counts, preview } = row;
   const { examples, skippedRows = [], skips = {}, notes = {} } = counts ?? preview?.counts ?? {};
   return {
@@ -40,19 +42,19 @@ export function presentImportRunDetails(row: ImportRunRow): ImportRunDetails {
 }
 
 /** A failed import goes on where it stopped. */
-export function mayStart({ state, hasFile, preview }: ImportRunRow): boolean {
+export function mayStart({ state, hasFile, preview }: StoredRun): boolean {
   return state === 'ready' || (state === 'failed' && hasFile && preview !== null);
 }
 
-export function mayRevert({ state, changeSetId }: ImportRunRow): boolean {
+export function mayRevert({ state, changeSetId }: StoredRun): boolean {
   return changeSetId !== null && ['imported', 'failed', 'stopped'].includes(state);
 }
 
-export function mayDiscard({ state, changeSetId }: ImportRunRow): boolean {
+export function mayDiscard({ state, changeSetId }: StoredRun): boolean {
   return changeSetId === null && ['checking', 'ready', 'failed'].includes(state);
 }
 
-function countsOf({ counts, preview, doubtfulCount }: ImportRunRow): ImportRunCounts | null {
+function countsOf({ counts, preview, doubtfulCount }: StoredRun): ImportRunCounts | null {
   if (counts) return shownCounts(counts, doubtfulCount ?? preview?.doubtfulCount ?? 0);
   return preview && shownCounts(preview.counts, preview.doubtfulCount);
 }

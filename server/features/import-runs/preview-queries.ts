@@ -1,8 +1,7 @@
-import type { HistoryRow } from '#server/features/history/history.ts';
 import { sql, type Db } from '#server/platform/database/database.ts';
 
 /** The first updates of a change set, as the history reads them. */
-export async function selectFirstUpdates(db: Db, changeSetId: number, limit: number): Promise<HistoryRow[]> {
+export async function selectFirstUpdates(db: Db, changeSetId: number, limit: number) {
   return db
     .selectFrom('audit_log as a')
     .leftJoin('restaurants as r', (join) =>
@@ -18,10 +17,10 @@ export async function selectFirstUpdates(db: Db, changeSetId: number, limit: num
     .select(['a.id', 'a.entity_id as entityId', 'a.before', 'a.after', 'a.user_id as userId'])
     .select('a.date_created as dateCreated')
     .select(({ ref }) => [
-      ref('a.entity_type').$castTo<HistoryRow['entityType']>().as('entityType'),
-      ref('a.action').$castTo<HistoryRow['action']>().as('action'),
+      ref('a.entity_type').$castTo<'restaurant' | 'location'>().as('entityType'),
+      ref('a.action').$castTo<'update'>().as('action'),
       sql<string>`coalesce(${ref('r.name')}, ${ref('l.address')}, '')`.as('entityName'),
-      sql<HistoryRow['origin']>`'import'`.as('origin'),
+      sql<'import'>`'import'`.as('origin'),
       sql<string | null>`NULL`.as('summary'),
     ])
     .where('a.change_set_id', '=', changeSetId)

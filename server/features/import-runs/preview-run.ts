@@ -4,20 +4,17 @@ import { presentHistory } from '#server/features/history/history.ts';
 import { importOnConnection } from '#server/features/places/places.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { unreadableText } from './import-runs.ts';
-import {
-  countDoubtfulChangesSince,
-  selectDoubtfulChangesSince,
-  selectFirstUpdates,
-} from './preview-queries.ts';
-import * as queries from './queries.ts';
+import { countDoubtfulChangesSince, selectDoubtfulChangesSince, selectFirstUpdates } from './preview-ts';
+import { setCheckFailed, setProgress, setReady } from './progress-ts';
 import { optionsOf } from './run-options.ts';
+import type { StoredPreview, StoredRun } from './stored-runs.ts';
 import type { ImportWork } from './work.ts';
 
 const SHOWN = 10;
 
 /** Imports the file in one transaction that is rolled back. */
 export async function previewRun(
-  run: queries.ImportRunRow,
+  run: StoredRun,
   connection: Kysely<DB>,
   { db, now, signal, onBatch, batchSize }: ImportWork,
 ): Promise<number> {
@@ -28,7 +25,7 @@ export async function previewRun(
     options,
     {
       onProgress: async ({ bytes }) => {
-        await queries.setProgress(db, run.id, { done: bytes.read, total: bytes.total });
+        await setProgress(db, run.id, { done: bytes.read, total: bytes.total });
         await onBatch?.();
       },
       onImported: async (tx, changeSetId) => {
@@ -41,15 +38,15 @@ export async function previewRun(
   const preview = { ...changes, counts: report.counts() };
   const [problem] = report.brokenFiles;
   const hasNothing = report.skipped === report.rows;
-  if (problem === undefined && !hasNothing) await queries.setReady(db, run.id, preview);
+  if (problem === undefined && !hasNothing) await setReady(db, run.id, preview);
   else {
     const error = unreadableText(problem ?? 'No row of the file can be read as a place');
-    await queries.setCheckFailed(db, run.id, { error, preview, now: now() });
+    await setCheckFailed(db, run.id, { error, preview, now: now() });
   }
   return report.rows;
 }
 
-export type CatalogPreview = Pick<queries.StoredPreview, 'changes' | 'doubtful' | 'doubtfulCount'>;
+export type CatalogPreview = Pick<StoredPreview, 'changes' | 'doubtful' | 'doubtfulCount'>;
 
 /** In the transaction of a dry run. */
 export async function previewChanges(tx: Db, changeSetId: number | null): Promise<CatalogPreview> {

@@ -4,8 +4,8 @@ import { UsageError, type Command } from '#server/platform/cli/command.ts';
 import { showProgress } from '#server/platform/cli/progress.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import { startRevert } from './import-runs.ts';
-import { findImportRun } from './queries.ts';
 import { revertRun } from './revert-run.ts';
+import { findRun } from './stored-runs.ts';
 
 export const revertImportCommand: Command = {
   name: 'revert import',
@@ -23,11 +23,11 @@ export const revertImportCommand: Command = {
     try {
       await withImportLock(db, async () => {
         // An interrupted command left it so.
-        if ((await findImportRun(db, id))?.state !== 'reverting') await startRevert(db, id, admin.id);
-        const run = await findImportRun(db, id);
+        if ((await findRun(db, id))?.state !== 'reverting') await startRevert(db, id, admin.id);
+        const run = await findRun(db, id);
         if (!run) return;
         const onBatch = async () => {
-          const { progressDone: done = 0, progressTotal } = (await findImportRun(db, id)) ?? {};
+          const { progressDone: done = 0, progressTotal } = (await findRun(db, id)) ?? {};
           display.show({ done, all: progressTotal ?? done, text: `${done.toLocaleString('en-US')} changes` });
         };
         await revertRun(run, { db, imageHosts: [], now: () => new Date(), signal, onBatch });
@@ -39,7 +39,7 @@ export const revertImportCommand: Command = {
       return 1;
     }
     display.finish();
-    const ended = await findImportRun(db, id);
+    const ended = await findRun(db, id);
     const { revertedCount = 0, leftAloneCount = 0, leftAlone = [] } = ended?.revert ?? {};
     for (const { entityType, entityId, entityName, fields, reason } of leftAlone)
       print(

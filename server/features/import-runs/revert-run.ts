@@ -1,28 +1,31 @@
 import type { RevertResult } from '#contract/catalog/history.ts';
 import { CHANGES_PER_STEP, revertChangeSet } from '#server/features/history/history.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import * as queries from './queries.ts';
+import { setRevertedUntil } from './progress-ts';
+import type { StoredRun } from './stored-runs.ts';
 import type { ImportWork } from './work.ts';
 
 const MAX_LEFT_ALONE = 200;
 
-type RevertWork = Pick<ImportWork, 'db' | 'imageHosts' | 'now' | 'signal' | 'onBatch'>;
-type Position = Pick<queries.ImportRunRow, 'progressDone' | 'progressTotal' | 'revert'> & {
+type RevertWork = Pick<ImportWork, 'db' | 'imageHosts' | 'now' | 'signal' | 'onBatch'> & {
+  maxSteps?: number;
+};
+type Position = Pick<StoredRun, 'progressDone' | 'progressTotal' | 'revert'> & {
   changeSetId: number | null;
   until: number | null;
 };
 
 /** Each step is one transaction that also says how far it came, so another process can go on. */
 export async function revertRun(
-  run: queries.ImportRunRow,
-  { db, imageHosts: hosts, now, signal, onBatch }: RevertWork,
+  run: StoredRun,
+  { db, imageHosts: hosts, now, signal, onBatch, maxSteps = Infinity }: RevertWork,
 ): Promise<number> {
   const { id, changeSetId: revertedId, revertedBy, progressDone, progressTotal, revert } = run;
   if (revertedId === null || revertedBy === null) throw new Error(`Import ${id} cannot be reverted`);
   const viewer = { id: revertedBy, role: 'admin', catalogEditor: false } as const;
   const changeSetId = run.revertChangeSetId;
   let at: Position = { progressDone, progressTotal, revert, changeSetId, until: run.revertedUntil };
-  while (!signal.aborted) {
+  for (let steps = 0; steps < maxSteps && !signal.aborted; steps++) {
     const from = at;
     const step = {
       dryRun: false,
@@ -54,6 +57,6 @@ async function save(
     leftAlone: [...before.leftAlone, ...leftAlone].slice(0, MAX_LEFT_ALONE),
   };
   const done = Math.min(from.progressDone + CHANGES_PER_STEP, from.progressTotal ?? Infinity);
-  await queries.setRevertedUntil(db, id, { done, changeSetId, until: next, revert, isLast: next === null });
+  await setRevertedUntil(db, id, { done, changeSetId, until: next, revert, isLast: next === null });
   return { ...from, progressDone: done, revert, changeSetId, until: next };
 }

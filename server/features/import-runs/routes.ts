@@ -1,30 +1,23 @@
 import {
   createImportRun,
   deleteImportRun,
-  getImportRun as getImportRunCall,
-  listImportRuns as listImportRunsCall,
+  getImportRun,
+  listImportRuns,
   revertImportRun,
   startImportRun,
-} from '#contract/administration/import-runs.ts';
+} from '#contract/catalog/import-runs.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { listReply } from '#server/platform/http/pagination.ts';
 import { admins } from '#server/platform/http/policy.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import {
-  addImportRun,
-  discardImportRun,
-  getImportRun,
-  listImportRuns,
-  startImport,
-  startRevert,
-} from './import-runs.ts';
+import { addImportRun, discardImportRun, getRun, listRuns, startImport, startRevert } from './import-runs.ts';
 
 export function importRunRoutes(db: Database['db']): Route[] {
   return [
-    route(listImportRunsCall, admins, async ({ query }) =>
-      listReply('/api/import-runs', query, await listImportRuns(db, query)),
+    route(listImportRuns, admins, async ({ query }) =>
+      listReply('/api/import-runs', query, await listRuns(db, query)),
     ),
-    route(getImportRunCall, admins, async ({ params: { id } }) => ({ body: await getImportRun(db, id) })),
+    route(getImportRun, admins, async ({ params: { id } }) => ({ body: await getRun(db, id) })),
     route(createImportRun, admins, async ({ query, body, viewer, now }) => ({
       status: 201,
       body: await addImportRun(db, { ...query, bytes: await body.read() }, { viewer, now }),

@@ -76,7 +76,7 @@ test('a command that was interrupted is listed as stopped', async () => {
     ...{ state: 'importing', now: site.clock.now },
   });
   await processImportRuns({
-    ...{ db: site.db, imageHosts: [], log: { warn: () => {} }, now: () => site.clock.now },
+    ...{ db: site.db, imageHosts: [], log: { error: () => {} }, now: () => site.clock.now },
     signal: new AbortController().signal,
   });
   expect((await admin.get(`/api/import-runs/${id}`)).json).toMatchObject({

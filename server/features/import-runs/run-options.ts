@@ -1,9 +1,10 @@
 import { selectSourcesNamed, type ImportOptions } from '#server/features/places/places.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { selectImportFile, type ImportRunRow } from './queries.ts';
+import { selectImportFile } from './queries.ts';
+import type { StoredRun } from './stored-runs.ts';
 
 /** Without a date, the data is as old as that of its source, so that the file is no older edition. */
-export async function optionsOf(db: Db, run: ImportRunRow): Promise<ImportOptions> {
+export async function optionsOf(db: Db, run: StoredRun): Promise<ImportOptions> {
   const bytes = await selectImportFile(db, run.id);
   if (!bytes) throw new Error(`The file of import ${run.id} is gone`);
   const [known] = run.source === null ? [] : await selectSourcesNamed(db, [run.source]);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { historyEntrySchema, revertResultSchema } from '../catalog/history.ts';
+import { historyEntrySchema, revertResultSchema } from './history.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { bigIdParamsSchema, instantSchema, lineSchema, paging, requiredLine } from '../base/scalars.ts';
-import { DOUBTFUL_FIELDS } from './doubtful-changes.ts';
-import { MAX_LICENSE_LENGTH, SOURCE_KINDS, SOURCE_TRUSTS } from './sources.ts';
+import { DOUBTFUL_FIELDS } from '../administration/doubtful-changes.ts';
+import { MAX_LICENSE_LENGTH, SOURCE_KINDS, SOURCE_TRUSTS } from '../administration/sources.ts';
 
 /** `checking`, `importing` and `reverting` are done by a job; `stopped` is a command that was interrupted. */
 export const IMPORT_RUN_STATES = [
@@ -48,8 +48,9 @@ const importRunSchema = z
     state: z.enum(IMPORT_RUN_STATES),
     /** While it is checked of bytes, then of rows, or of changes while it is reverted. */
     progress: z.object({ done: z.int(), total: z.int().nullable() }).nullable(),
-    /** What the import did; before it, what it would do. */
     counts: importCountsSchema.nullable(),
+    /** The counts say what would change; nothing has changed yet. */
+    isPreview: z.boolean(),
     error: z.string().nullable(),
     /** null as long as the catalog is not changed. */
     changeSetId: z.int().nullable(),
@@ -59,7 +60,7 @@ const importRunSchema = z
     dateEnded: instantSchema.nullable(),
   })
   .meta({ id: 'ImportRun' });
-export type ImportRun = z.output<typeof importRunSchema>;
+export type ImportRunSummary = z.output<typeof importRunSchema>;
 
 const placeExampleSchema = z.object({ line: z.int(), name: z.string(), address: z.string() });
 const countedReasonSchema = z.object({ reason: z.string(), count: z.int() });
