@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import { importOnConnection } from '#server/features/places/places.ts';
-import { countDoubtfulChangesSince } from './preview-ts';
-import { setImportEnded, setImportedUntil } from './progress-ts';
+import { countDoubtfulChangesSince } from './preview-queries.ts';
+import { setImportEnded, setImportedUntil } from './progress-queries.ts';
 import { optionsOf } from './run-options.ts';
 import type { StoredRun } from './stored-runs.ts';
 import type { ImportWork } from './work.ts';

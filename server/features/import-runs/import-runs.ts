@@ -22,11 +22,11 @@ import {
   presentImportRun,
   presentImportRunDetails,
 } from './present-import-run.ts';
-import { setImporting, setReverting } from './progress-ts';
-import { countImportRuns, countWaitingFiles, deleteRun, insertImportRun } from './ts';
+import { setImporting, setReverting } from './progress-queries.ts';
+import { countImportRuns, countWaitingFiles, deleteRun, insertImportRun } from './queries.ts';
 import { findRun, listStoredRuns, lockStoredRun, type StoredRun } from './stored-runs.ts';
 
-export { eraseMemberFromImportRuns } from './ts';
+export { eraseMemberFromImportRuns } from './queries.ts';
 
 const MAX_WAITING_FILES = 20;
 

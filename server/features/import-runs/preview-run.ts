@@ -4,8 +4,12 @@ import { presentHistory } from '#server/features/history/history.ts';
 import { importOnConnection } from '#server/features/places/places.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { unreadableText } from './import-runs.ts';
-import { countDoubtfulChangesSince, selectDoubtfulChangesSince, selectFirstUpdates } from './preview-ts';
-import { setCheckFailed, setProgress, setReady } from './progress-ts';
+import {
+  countDoubtfulChangesSince,
+  selectDoubtfulChangesSince,
+  selectFirstUpdates,
+} from './preview-queries.ts';
+import { setCheckFailed, setProgress, setReady } from './progress-queries.ts';
 import { optionsOf } from './run-options.ts';
 import type { StoredPreview, StoredRun } from './stored-runs.ts';
 import type { ImportWork } from './work.ts';

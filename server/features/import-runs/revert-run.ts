@@ -1,7 +1,7 @@
 import type { RevertResult } from '#contract/catalog/history.ts';
 import { CHANGES_PER_STEP, revertChangeSet } from '#server/features/history/history.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { setRevertedUntil } from './progress-ts';
+import { setRevertedUntil } from './progress-queries.ts';
 import type { StoredRun } from './stored-runs.ts';
 import type { ImportWork } from './work.ts';
 

@@ -10,7 +10,7 @@ import {
   setImportEnded,
   setInterruptedCommandsStopped,
   setRevertFailed,
-} from './progress-ts';
+} from './progress-queries.ts';
 import { revertRun } from './revert-run.ts';
 import { nextRun, type StoredRun } from './stored-runs.ts';
 
