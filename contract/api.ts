@@ -16,6 +16,7 @@ import type { EndpointKey } from './base/endpoint.ts';
 import { duplicateEndpoints } from './administration/duplicates.ts';
 import { errorLogEndpoints } from './administration/error-log.ts';
 import { exportEndpoints } from './members/exports.ts';
+import { importRunEndpoints } from './catalog/import-runs.ts';
 import { jobEndpoints } from './administration/jobs.ts';
 import { listEndpoints } from './members/lists.ts';
 import { locationEndpoints } from './catalog/locations.ts';
@@ -84,6 +85,7 @@ export const endpoints = [
   ...placeEndpoints,
   ...provenanceEndpoints,
   ...sourceEndpoints,
+  ...importRunEndpoints,
   ...doubtfulChangeEndpoints,
   ...websiteImportEndpoints,
   ...mapEndpoints,

@@ -161,6 +161,34 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface ImportRuns {
+  change_set_id: number | null;
+  counts: Json | null;
+  data_date: Timestamp | null;
+  date_created: Timestamp;
+  date_ended: Timestamp | null;
+  date_started: Timestamp | null;
+  doubtful_count: number | null;
+  error: string | null;
+  file: Buffer | null;
+  file_name: string;
+  id: Generated<number>;
+  kind: "chain" | "open-data" | "personal" | null;
+  license: string | null;
+  preview: Json | null;
+  progress_done: Generated<number>;
+  progress_total: number | null;
+  revert: Json | null;
+  revert_change_set_id: number | null;
+  reverted_by: string | null;
+  reverted_until: number | null;
+  rows_imported: Generated<number>;
+  source: string | null;
+  state: "checking" | "failed" | "imported" | "importing" | "ready" | "reverted" | "reverting" | "stopped";
+  trust: Generated<"low" | "normal">;
+  user_id: string | null;
+}
+
 export interface JobFailures {
   date_failed: Timestamp;
   error: string;
@@ -718,6 +746,7 @@ export interface DB {
   hidden_photos: HiddenPhotos;
   hidden_reviews: HiddenReviews;
   idempotency_keys: IdempotencyKeys;
+  import_runs: ImportRuns;
   job_failures: JobFailures;
   jobs: Jobs;
   location_sources: LocationSources;

@@ -375,6 +375,41 @@ CREATE TABLE idempotency_keys (
 CREATE INDEX idempotency_keys_oldest ON idempotency_keys USING btree (date_created);
 CREATE INDEX idempotency_keys_user ON idempotency_keys USING btree (user_id, date_created, key);
 
+CREATE TABLE import_runs (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id text,
+  file_name text NOT NULL,
+  file bytea,
+  source text,
+  kind text,
+  license text,
+  data_date date,
+  trust text NOT NULL DEFAULT 'normal'::text,
+  state text NOT NULL,
+  progress_done bigint NOT NULL DEFAULT 0,
+  progress_total bigint,
+  preview jsonb,
+  rows_imported integer NOT NULL DEFAULT 0,
+  counts jsonb,
+  doubtful_count integer,
+  error text,
+  change_set_id bigint,
+  reverted_by text,
+  revert_change_set_id bigint,
+  reverted_until bigint,
+  revert jsonb,
+  date_created timestamp with time zone NOT NULL,
+  date_started timestamp with time zone,
+  date_ended timestamp with time zone,
+  CONSTRAINT import_runs_pkey PRIMARY KEY (id),
+  CONSTRAINT import_runs_change_set_id_fkey FOREIGN KEY (change_set_id) REFERENCES change_sets(id),
+  CONSTRAINT import_runs_revert_change_set_id_fkey FOREIGN KEY (revert_change_set_id) REFERENCES change_sets(id),
+  CONSTRAINT import_runs_kind_check CHECK ((kind = ANY (ARRAY['chain'::text, 'open-data'::text, 'personal'::text]))),
+  CONSTRAINT import_runs_state_check CHECK ((state = ANY (ARRAY['checking'::text, 'ready'::text, 'importing'::text, 'imported'::text, 'failed'::text, 'stopped'::text, 'reverting'::text, 'reverted'::text]))),
+  CONSTRAINT import_runs_trust_check CHECK ((trust = ANY (ARRAY['normal'::text, 'low'::text])))
+);
+CREATE INDEX import_runs_working ON import_runs USING btree (id) WHERE (state = ANY (ARRAY['checking'::text, 'importing'::text, 'reverting'::text]));
+
 CREATE TABLE job_failures (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   job text NOT NULL,

@@ -2,6 +2,7 @@ import type { Config } from './config/config.ts';
 import { accountCleanupJobs } from './features/accounts/cleanup-jobs.ts';
 import { erasureCleanupJobs } from './features/erasures/cleanup-jobs.ts';
 import { errorLogCleanupJobs } from './features/error-log/cleanup-jobs.ts';
+import { importRunCleanupJobs } from './features/import-runs/cleanup-jobs.ts';
 import { notificationCleanupJobs } from './features/notifications/cleanup-jobs.ts';
 import { progressCleanupJobs } from './features/progress/cleanup-jobs.ts';
 import { recommendationCleanupJobs } from './features/recommendations/cleanup-jobs.ts';
@@ -43,6 +44,7 @@ export function cleanupJobs({ db, config }: CleanupDeps): CleanupJob[] {
     ...reviewCleanupJobs(db),
     ...uploadCleanupJobs(db, config),
     ...recommendationCleanupJobs(db, config),
+    ...importRunCleanupJobs(db),
     ...notificationCleanupJobs(db),
     ...shareImageCleanupJobs(config),
   ];

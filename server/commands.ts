@@ -11,7 +11,8 @@ import {
 } from './features/catalog-files/catalog-file-commands.ts';
 import { importMenuCommand } from './features/menus/import-command.ts';
 import { rebuildMatchesCommand } from './features/similarity/rebuild-command.ts';
-import { importPlacesCommand } from './features/places/import-command.ts';
+import { importPlacesCommand } from './features/import-runs/import-command.ts';
+import { revertImportCommand } from './features/import-runs/revert-command.ts';
 import { createAdminCommand } from './features/accounts/roles/create-admin-command.ts';
 import { resetLinkCommand } from './features/accounts/email-tokens/reset-link-command.ts';
 import { resetSecondFactorCommand } from './features/accounts/second-factor/reset-second-factor-command.ts';
@@ -46,6 +47,7 @@ export const COMMANDS: readonly Command<Config>[] = [
   demoLoadCommand,
   demoRemoveCommand,
   importPlacesCommand,
+  revertImportCommand,
   createAdminCommand,
   promoteCommand,
   demoteCommand,

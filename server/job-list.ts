@@ -3,6 +3,7 @@ import type { CleanupJob } from './platform/jobs/cleanup-scheduler.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { archiveJob } from './features/archives/archives.ts';
 import { backupJob } from './features/backups/backups.ts';
+import { IMPORT_JOB } from './features/import-runs/import-job.ts';
 import { ANNOUNCEMENT_JOB, DIGEST_JOB, PUSH_JOB } from './features/notifications/message-jobs.ts';
 import { SCORE_JOB } from './features/sandwiches/scores.ts';
 
@@ -12,19 +13,22 @@ export const JOB_INTERVALS_MS = {
   /** Every list shows a new review within a second. */
   scores: 800,
   messages: 5_000,
+  /** An admin waits for the preview. */
+  imports: 2_000,
   /** A disaster may cost a minute of changes, and the seconds of their upload. */
   archive: 60_000,
 } as const;
 
 /** Every job that runs in the background of a site. */
 export function jobList(config: Config, cleanupJobs: readonly CleanupJob[]): Job[] {
-  const { cleanup, scores, messages, archive } = JOB_INTERVALS_MS;
+  const { cleanup, scores, messages, imports, archive } = JOB_INTERVALS_MS;
   const backup = backupJob(config);
   const archiving = archiveJob(config);
   return [
     ...cleanupJobs.map((job) => ({ ...job, everyMs: cleanup })),
     { ...SCORE_JOB, everyMs: scores },
     ...[ANNOUNCEMENT_JOB, PUSH_JOB, DIGEST_JOB].map((job) => ({ ...job, everyMs: messages })),
+    { ...IMPORT_JOB, everyMs: imports },
     ...(backup ? [backup] : []),
     ...(archiving ? [{ ...archiving, everyMs: archive }] : []),
   ];

@@ -37,6 +37,7 @@ const NEED_A_DATABASE: string[][] = [
   ['recount'],
   ['reset-link', 'chief'],
   ['reset-second-factor', 'chief'],
+  ['revert import', '1', '--as', 'chief'],
 ];
 const NEED_NONE = [
   'check-backup',

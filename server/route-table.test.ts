@@ -79,6 +79,24 @@ const TABLE: Record<string, Request> = {
     decisions: [401, 403, 403, 403, 415],
     url: '/api/catalog-files/restaurants',
   },
+  'GET /api/import-runs': { decisions: ADMINS },
+  'GET /api/import-runs/{id}': { decisions: [401, 403, 403, 403, 404], url: '/api/import-runs/2147483647' },
+  'POST /api/import-runs': {
+    decisions: [401, 403, 403, 403, 415],
+    url: '/api/import-runs?fileName=places.csv',
+  },
+  'POST /api/import-runs/{id}/start': {
+    decisions: [401, 403, 403, 403, 404],
+    url: '/api/import-runs/2147483647/start',
+  },
+  'POST /api/import-runs/{id}/revert': {
+    decisions: [401, 403, 403, 403, 404],
+    url: '/api/import-runs/2147483647/revert',
+  },
+  'DELETE /api/import-runs/{id}': {
+    decisions: [401, 403, 403, 403, 404],
+    url: '/api/import-runs/2147483647',
+  },
   'POST /api/photo-imports': {
     decisions: [401, 403, 403, 403, 404],
     body: () => ({ kind: 'sandwich', id: 2147483647, imageUrl: 'https://pictures.example/a.png' }),

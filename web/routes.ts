@@ -73,6 +73,8 @@ export const routes: readonly Route[] = [
   { path: '/admin/restaurants', page: 'admin-restaurants', access: ROUTE_ACCESS.manageRestaurants },
   { path: '/admin/sources', page: 'admin-sources', access: ROUTE_ACCESS.adminPage },
   { path: '/admin/doubtful-changes', page: 'admin-doubtful-changes', access: ROUTE_ACCESS.adminPage },
+  { path: '/admin/imports', page: 'admin-imports', access: ROUTE_ACCESS.adminPage },
+  { path: '/admin/imports/{id}', page: 'admin-import-run', access: ROUTE_ACCESS.adminPage },
   { path: '/admin/sandwiches', page: 'admin-sandwiches', access: ROUTE_ACCESS.adminPage },
   { path: '/admin/suggestions', page: 'admin-suggestions', access: ROUTE_ACCESS.suggestions },
   { path: '/admin/tags', page: 'admin-tags', access: ROUTE_ACCESS.adminPage },

@@ -10,7 +10,7 @@ export type SourceKind = (typeof SOURCE_KINDS)[number];
 export const SOURCE_TRUSTS = ['normal', 'low'] as const;
 export type SourceTrust = (typeof SOURCE_TRUSTS)[number];
 
-const MAX_LICENSE_LENGTH = 120;
+export const MAX_LICENSE_LENGTH = 120;
 
 export const sourceSchema = z
   .object({

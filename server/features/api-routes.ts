@@ -25,6 +25,7 @@ import { duplicateRoutes } from './duplicates/routes.ts';
 import { doubtfulChangeRoutes } from './doubtful-changes/routes.ts';
 import { errorLogRoutes } from './error-log/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
+import { importRunRoutes } from './import-runs/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { listRoutes } from './lists/routes.ts';
 import { maintenanceRoutes } from './maintenance/routes.ts';
@@ -91,6 +92,7 @@ export function routes(deps: FeatureDeps): Route[] {
     ...errorLogRoutes(db, deps.sentry),
     ...placeRoutes(db, config),
     ...sourceRoutes(db),
+    ...importRunRoutes(db),
     ...doubtfulChangeRoutes(db),
     ...websiteImportRoutes(deps),
     ...photoImportRoutes(deps),

@@ -1,6 +1,7 @@
 import type { Config } from '#server/config/config.ts';
 import { startArchive } from '#server/features/archives/archives.ts';
 import { startBackups } from '#server/features/backups/backups.ts';
+import { startImportJob } from '#server/features/import-runs/import-job.ts';
 import { createJobRecorder, registerJobs } from '#server/features/jobs/jobs.ts';
 import { isInMaintenance } from '#server/features/maintenance/maintenance.ts';
 import { startScoreRefresh } from '#server/features/sandwiches/scores.ts';
@@ -22,7 +23,7 @@ export function startBackgroundJobs(
   started: ShutdownSteps,
 ): BackgroundJobCounts {
   const { db } = database;
-  const { cleanup, scores, messages, archive } = JOB_INTERVALS_MS;
+  const { cleanup, scores, messages, imports, archive } = JOB_INTERVALS_MS;
   const isReadOnly = () => isInMaintenance(db);
   const jobs = cleanupJobs({ db, config });
   const listed = jobList(config, jobs);
@@ -40,6 +41,11 @@ export function startBackgroundJobs(
   started.push(() => scoring.stop());
   const notifier = startNotifier({ database, config, log, isReadOnly, recorder, everyMs: messages });
   started.push(() => notifier.stop());
+  const importing = startImportJob({
+    ...{ database, log, isReadOnly, recorder, everyMs: imports },
+    imageHosts: config.imageHosts,
+  });
+  started.push(() => importing.stop());
   const backups = startBackups({ config, database, log, recorder });
   started.push(() => backups.stop());
   const archiving = startArchive({ config, database, log, recorder, everyMs: archive });

@@ -64,6 +64,7 @@ export function pageAddresses({ member, ids: { found } }: BaselinePeople): reado
     page('admin-suggestions', '/admin/suggestions', 'admin'),
     page('admin-sources', '/admin/sources', 'admin'),
     page('admin-doubtful-changes', '/admin/doubtful-changes', 'admin'),
+    page('admin-imports', '/admin/imports', 'admin'),
     page('admin-tags', '/admin/tags', 'admin'),
     page('admin-badges', '/admin/badges', 'admin'),
     page('admin-award-badges', '/admin/award-badges', 'admin'),

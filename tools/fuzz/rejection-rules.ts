@@ -74,6 +74,10 @@ export const REJECTION_RULES: Rule[] = [
     holds: (operationId) => operationId === 'importCatalogFile',
   },
   {
+    description: 'a file of places can be read',
+    holds: (operationId) => operationId === 'createImportRun',
+  },
+  {
     description: 'a suggestion is of pictures of one’s own and of tags that exist',
     holds: (operationId, { body }) =>
       operationId === 'createSuggestion' && /"(imageUrl|tagIds)":/.test(JSON.stringify(body)),

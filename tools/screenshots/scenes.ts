@@ -64,6 +64,7 @@ export function scenesOf({ member, shareToken, reviewId }: ScreenshotPeople): re
     { name: 'admin-suggestions', path: '/admin/suggestions', as: 'admin' },
     { name: 'admin-sources', path: '/admin/sources', as: 'admin' },
     { name: 'admin-doubtful-changes', path: '/admin/doubtful-changes', as: 'admin' },
+    { name: 'admin-imports', path: '/admin/imports', as: 'admin' },
     { name: 'admin-tags', path: '/admin/tags', as: 'admin' },
     { name: 'admin-badges', path: '/admin/badges', as: 'admin' },
     { name: 'admin-award-badges', path: '/admin/award-badges', as: 'admin' },

@@ -11,6 +11,7 @@ import {
 import { exploreScreen } from './screens/explore.ts';
 import { changeSetScreen, restaurantHistoryScreen, sandwichHistoryScreen } from './screens/history.ts';
 import { homeScreen } from './screens/home.ts';
+import { importScreens } from './screens/imports.ts';
 import { restaurantScreen } from './screens/restaurant.ts';
 import {
   memberReviewScreen,
@@ -38,6 +39,7 @@ export const screens: readonly Screen[] = [
   changeSetScreen,
   ...Object.values(accounts),
   ...administrationScreens,
+  ...importScreens,
   ...suggestionScreens,
   ...operationScreens,
   ...catalogScreens,

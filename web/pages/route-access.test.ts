@@ -24,6 +24,8 @@ const DENIALS: Record<string, string | null> = {
   '/admin/catalog-files': 'You need admin privileges to access this page.',
   '/admin/sources': 'You need admin privileges to access this page.',
   '/admin/doubtful-changes': 'You need admin privileges to access this page.',
+  '/admin/imports': 'You need admin privileges to access this page.',
+  '/admin/imports/{id}': 'You need admin privileges to access this page.',
   '/admin/tags': 'You need admin privileges to access this page.',
   '/admin/badges': 'You need admin privileges to access this page.',
   '/admin/award-badges': 'You need admin privileges to access this page.',

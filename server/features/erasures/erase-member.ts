@@ -9,6 +9,7 @@ import {
   recordChange,
 } from '#server/features/audit/audit.ts';
 import { deleteHiddenAvatars } from '#server/features/hidden-content/hidden-content.ts';
+import { eraseMemberFromImportRuns } from '#server/features/import-runs/import-runs.ts';
 import { eraseFromErrors } from '#server/features/error-log/error-log.ts';
 import { eraseFromAnnouncements } from '#server/features/notifications/notifications.ts';
 import { deleteRecommendationsOf } from '#server/features/recommendations/recommendations.ts';
@@ -91,6 +92,7 @@ async function deleteMemberData(
   await eraseFromErrors(tx, member);
   await eraseMemberFromEntries(tx, member);
   await eraseMemberFromChangeSets(tx, id);
+  await eraseMemberFromImportRuns(tx, id);
   await insertErasedMember(tx, { id, keepsReviews, now });
   return fileNamesOf(uploads);
 }

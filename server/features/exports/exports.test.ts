@@ -168,6 +168,7 @@ test('no table of the member’s own is forgotten', async () => {
     'change_sets',
     'erasures',
     'hidden_reviews',
+    'import_runs',
     'login_identifiers',
     'push_deliveries',
     'recovery_codes',

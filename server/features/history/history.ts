@@ -21,7 +21,8 @@ import { findCatalogChange, findChangeSet } from './queries.ts';
 import { undoEntities } from './undo-entities.ts';
 import type { FieldValues } from './undo.ts';
 
-export { revertChangeSet, revertMemberChanges } from './revert.ts';
+export { presentHistory } from './present-history.ts';
+export { CHANGES_PER_STEP, revertChangeSet, revertMemberChanges } from './revert.ts';
 export { undoChangeSet } from './undo-change-set.ts';
 
 /** A deleted restaurant or sandwich has no page, and no public history either. */

@@ -18,7 +18,14 @@ import { undoEntities, type ChangedEntity } from './undo-entities.ts';
 export const CHANGES_PER_STEP = 200;
 
 type RevertStep = { dryRun: boolean; before?: number | undefined; changeSetId?: number | undefined };
-export type RevertContext = { viewer: Member; now: Date; hosts: readonly string[]; step: RevertStep };
+export type RevertContext = {
+  viewer: Member;
+  now: Date;
+  hosts: readonly string[];
+  step: RevertStep;
+  /** In the transaction of a step that changes something. */
+  saveStep?: (tx: Db, result: RevertResult) => Promise<void>;
+};
 
 class DryRun extends Error {
   readonly result: RevertResult;
@@ -55,7 +62,7 @@ async function revertChanges(
   db: Db,
   selection: ChangeSelection,
   set: RevertSet,
-  { viewer, now, hosts, step: { dryRun, before, changeSetId } }: RevertContext,
+  { viewer, now, hosts, step: { dryRun, before, changeSetId }, saveStep }: RevertContext,
 ): Promise<RevertResult> {
   try {
     return await inCatalogTransaction(db, async (tx) => {
@@ -65,10 +72,12 @@ async function revertChanges(
       const editor = await editorOf(tx, viewer, set, changeSetId);
       const outcome = await undoEntities({ tx, editor, now, hosts }, groupByEntity(changes));
       const isUnchanged = outcome.reverted.length === 0;
-      if (dryRun || (isUnchanged && next !== null))
+      if (dryRun || (isUnchanged && (next !== null || saveStep)))
         throw new DryRun({ changeSetId: changeSetId ?? null, next, ...outcome });
       if (isUnchanged && changeSetId === undefined) throw new HttpError('conflict', 'Nothing would change.');
-      return { changeSetId: editor.changeSetId, next, ...outcome };
+      const result = { changeSetId: editor.changeSetId, next, ...outcome };
+      await saveStep?.(tx, result);
+      return result;
     });
   } catch (error) {
     if (error instanceof DryRun) return error.result;

@@ -2,7 +2,7 @@ import type { ImportRun } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { mergeIntoCatalog, type MergeResult } from './merging/merge-into-catalog.ts';
 import * as queries from './queries.ts';
-import { recordSources } from './record-sources.ts';
+import { recordSources, type SourceRecording } from './record-sources.ts';
 import { resolveDuplicateIds, type NumberedPlace } from './resolve-duplicate-ids.ts';
 
 export type ImportBatchOutcome = MergeResult & {
@@ -12,9 +12,16 @@ export type ImportBatchOutcome = MergeResult & {
   /** Rows of an older edition of a source that is stored already. */
   outdated: number;
   repeated: NumberedPlace[];
+  examples: ImportExamples;
   /** Null as long as the run has changed nothing in the catalog. */
   changeSetId: number | null;
 };
+
+/** The first rows of each kind. */
+export type ImportExamples = Record<'added' | 'changed' | 'unchanged', ImportExample[]>;
+export type ImportExample = { line: number; name: string; address: string };
+
+export const MAX_EXAMPLES = 5;
 
 export const NOTHING_MERGED: MergeResult = {
   newRestaurants: 0,
@@ -25,17 +32,17 @@ export const NOTHING_MERGED: MergeResult = {
   removedLocations: 0,
 };
 
-type ImportBatchOptions = { stageOnly: boolean; dryRun: boolean; isKindGiven: boolean; run: ImportRun };
+type ImportBatchOptions = { stageOnly: boolean; dryRun: boolean; run: ImportRun } & SourceRecording;
 
 /** Runs in the caller's transaction: first the source records, then, unless `stageOnly`, the catalog. */
 export async function importBatch(
   db: Db,
   rows: readonly NumberedPlace[],
-  { stageOnly, dryRun, isKindGiven, run }: ImportBatchOptions,
+  { stageOnly, dryRun, run, ...recording }: ImportBatchOptions,
 ): Promise<ImportBatchOutcome> {
   const { unique, repeated } = await resolveDuplicateIds(db, rows);
   const places = unique.map(({ place }) => place);
-  const { older, revalued } = await recordSources(db, places, { isKindGiven });
+  const { older, revalued } = await recordSources(db, places, recording);
   const [outdated, current] = partition(places, ({ source }) => older.has(source));
   const written = await queries.upsertPlaces(db, current);
   if (outdated.length > 0) written.push(...(await queries.insertOlderPlaces(db, outdated)));
@@ -46,6 +53,7 @@ export async function importBatch(
     unchanged: places.length - written.length,
     outdated: outdated.length,
     repeated,
+    examples: examplesOf(unique, written),
     changeSetId: run.changeSetId,
   };
   if (stageOnly) return { ...counts, ...NOTHING_MERGED };
@@ -57,6 +65,24 @@ export async function importBatch(
   );
   if (incoming.length + changed.length + revalued.length === 0) return { ...counts, ...NOTHING_MERGED };
   return { ...counts, ...(await mergeIntoCatalog(db, { incoming, changed, revalued, dryRun, run })) };
+}
+
+type WrittenPlace = { source: string; sourceId: string; isNew: boolean };
+
+function examplesOf(rows: readonly NumberedPlace[], written: readonly WrittenPlace[]): ImportExamples {
+  const isNew = new Map(written.map((place) => [keyOf(place), place.isNew]));
+  const examples: ImportExamples = { added: [], changed: [], unchanged: [] };
+  for (const { line, place } of rows) {
+    const kind = isNew.get(keyOf(place));
+    const list = kind === undefined ? examples.unchanged : kind ? examples.added : examples.changed;
+    const { name, address } = place;
+    if (list.length < MAX_EXAMPLES) list.push({ line, name, address });
+  }
+  return examples;
+}
+
+function keyOf({ source, sourceId }: { source: string; sourceId: string }): string {
+  return `${source}\n${sourceId}`;
 }
 
 function partition<T>(values: readonly T[], isFirst: (value: T) => boolean): [T[], T[]] {

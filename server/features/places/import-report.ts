@@ -1,65 +1,110 @@
-import { NOTHING_MERGED, type ImportBatchOutcome } from './import-batch.ts';
+import {
+  MAX_EXAMPLES,
+  NOTHING_MERGED,
+  type ImportBatchOutcome,
+  type ImportExamples,
+} from './import-batch.ts';
+import type { MergeResult } from './merging/merge-into-catalog.ts';
 
-export class ImportReport {
+/** What an import has done until now, as it is kept with its run. */
+export type ImportCounts = {
+  rows: number;
+  filtered: number;
+  added: number;
+  changed: number;
+  unchanged: number;
+  otherEncodings: number;
+  merged: MergeResult;
+  skips: Record<string, number>;
+  notes: Record<string, number>;
+  /** The first ones. */
+  skippedRows: SkippedRow[];
+  examples: ImportExamples;
+};
+
+export type SkippedRow = { file: string; line: number; reason: string };
+
+const MAX_SKIPPED_ROWS = 200;
+
+export class ImportReport implements ImportCounts {
+  stopped = false;
+  brokenFiles: string[] = [];
+  catalog = { restaurants: 0, locations: 0, places: 0 };
   rows = 0;
   filtered = 0;
   added = 0;
   changed = 0;
   unchanged = 0;
-  merged = { ...NOTHING_MERGED };
   otherEncodings = 0;
-  stopped = false;
-  brokenFiles: string[] = [];
-  skips = new Map<string, number>();
-  notes = new Map<string, number>();
-  catalog = { restaurants: 0, locations: 0, places: 0 };
+  merged = { ...NOTHING_MERGED };
+  skips: Record<string, number> = {};
+  notes: Record<string, number> = {};
+  skippedRows: SkippedRow[] = [];
+  examples: ImportExamples = { added: [], changed: [], unchanged: [] };
 
-  add(outcome: ImportBatchOutcome): void {
-    this.added += outcome.added;
-    this.changed += outcome.changed;
-    this.unchanged += outcome.unchanged;
-    for (const name of Object.keys(this.merged) as (keyof typeof this.merged)[])
-      this.merged[name] += outcome[name];
+  setCounts(counts: ImportCounts): void {
+    Object.assign(this, structuredClone(counts));
   }
 
-  skip(reason: string): void {
-    this.skips.set(reason, (this.skips.get(reason) ?? 0) + 1);
+  /** The counts after a batch, whose transaction can be tried again. */
+  countsAfter(outcome: ImportBatchOutcome, file: string): ImportCounts {
+    const counts = this.counts();
+    counts.added += outcome.added;
+    counts.changed += outcome.changed;
+    counts.unchanged += outcome.unchanged;
+    for (const name of Object.keys(counts.merged) as (keyof MergeResult)[])
+      counts.merged[name] += outcome[name];
+    for (const kind of Object.keys(counts.examples) as (keyof ImportExamples)[])
+      counts.examples[kind] = [...counts.examples[kind], ...outcome.examples[kind]].slice(0, MAX_EXAMPLES);
+    if (outcome.outdated > 0) addTo(counts.notes, OUTDATED, outcome.outdated);
+    for (const { line } of outcome.repeated) countSkip(counts, { file, line, reason: REPEATED });
+    return counts;
   }
 
-  note(note: string, count = 1): void {
-    this.notes.set(note, (this.notes.get(note) ?? 0) + count);
+  counts(): ImportCounts {
+    const { rows, filtered, added, changed, unchanged, otherEncodings } = this;
+    const { merged, skips, notes, skippedRows, examples } = this;
+    const own = { merged, skips, notes, skippedRows, examples };
+    return { rows, filtered, added, changed, unchanged, otherEncodings, ...structuredClone(own) };
+  }
+
+  skip(row: SkippedRow): void {
+    countSkip(this, row);
+  }
+
+  note(note: string): void {
+    addTo(this.notes, note, 1);
   }
 
   get skipped(): number {
-    return [...this.skips.values()].reduce((sum, count) => sum + count, 0);
+    return countSkipped(this);
   }
 
   lines(): string[] {
+    const { rows, added, changed, unchanged, filtered, otherEncodings, skips, notes, merged } = this;
     const count = (value: number) => value.toLocaleString('en-US').padStart(9);
-    const most = (counts: Map<string, number>) =>
-      [...counts].toSorted((a, b) => b[1] - a[1]).map(([what, number]) => `${count(number)}  ${what}`);
-    const { newRestaurants, newLocations, updatedLocations, merged, ofDeleted, removedLocations } =
-      this.merged;
+    const most = (counts: Record<string, number>) =>
+      Object.entries(counts)
+        .toSorted((a, b) => b[1] - a[1])
+        .map(([what, number]) => `  ${count(number)}  ${what}`);
     const lines = [
-      `${count(this.rows)}  rows read`,
-      `${count(this.added)}  staged as new places, ${this.changed.toLocaleString('en-US')} changed, ${this.unchanged.toLocaleString('en-US')} unchanged`,
-      `${count(newRestaurants)}  restaurants created`,
-      `${count(newLocations)}  locations created`,
-      `${count(merged)}  places merged into a location of another row`,
-      `${count(updatedLocations)}  locations updated`,
+      `${count(rows)}  rows read`,
+      `${count(added)}  staged as new places, ${changed.toLocaleString('en-US')} changed, ${unchanged.toLocaleString('en-US')} unchanged`,
+      `${count(merged.newRestaurants)}  restaurants created`,
+      `${count(merged.newLocations)}  locations created`,
+      `${count(merged.merged)}  places merged into a location of another row`,
+      `${count(merged.updatedLocations)}  locations updated`,
     ];
-    if (removedLocations > 0)
-      lines.push(`${count(removedLocations)}  locations found to be the same place as another`);
-    if (ofDeleted > 0)
-      lines.push(`${count(ofDeleted)}  places of deleted restaurants, left out of the catalog`);
-    if (this.filtered > 0) lines.push(`${count(this.filtered)}  rows of other brands passed over`);
-    if (this.otherEncodings > 0)
-      lines.push(`${count(this.otherEncodings)}  lines were not UTF-8 and were read as Windows-1252`);
-    lines.push(
-      `${count(this.skipped)}  rows skipped${this.skips.size > 0 ? ', because' : ''}`,
-      ...indent(most(this.skips)),
-    );
-    if (this.notes.size > 0) lines.push('           Kept, with a remark:', ...indent(most(this.notes)));
+    if (merged.removedLocations > 0)
+      lines.push(`${count(merged.removedLocations)}  locations found to be the same place as another`);
+    if (merged.ofDeleted > 0)
+      lines.push(`${count(merged.ofDeleted)}  places of deleted restaurants, left out of the catalog`);
+    if (filtered > 0) lines.push(`${count(filtered)}  rows of other brands passed over`);
+    if (otherEncodings > 0)
+      lines.push(`${count(otherEncodings)}  lines were not UTF-8 and were read as Windows-1252`);
+    const because = this.skipped > 0 ? ', because' : '';
+    lines.push(`${count(this.skipped)}  rows skipped${because}`, ...most(skips));
+    if (Object.keys(notes).length > 0) lines.push('           Kept, with a remark:', ...most(notes));
     const { restaurants, locations, places } = this.catalog;
     lines.push(
       `In the catalog now: ${locations.toLocaleString('en-US')} locations of ${restaurants.toLocaleString('en-US')} restaurants` +
@@ -69,6 +114,18 @@ export class ImportReport {
   }
 }
 
-function indent(lines: string[]): string[] {
-  return lines.map((line) => `  ${line}`);
+const OUTDATED = 'read as an older edition of its source than what is stored: --date says how old it is';
+export const REPEATED = 'it repeats an earlier row of the file';
+
+export function countSkipped({ skips }: Pick<ImportCounts, 'skips'>): number {
+  return Object.values(skips).reduce((sum, count) => sum + count, 0);
+}
+
+function countSkip(counts: ImportCounts, row: SkippedRow): void {
+  addTo(counts.skips, row.reason, 1);
+  if (counts.skippedRows.length < MAX_SKIPPED_ROWS) counts.skippedRows.push(row);
+}
+
+function addTo(counts: Record<string, number>, key: string, count: number): void {
+  counts[key] = (counts[key] ?? 0) + count;
 }

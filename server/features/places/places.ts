@@ -1,45 +1,51 @@
 import { basename } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
+import type { SourceKind, SourceTrust } from '#contract/administration/sources.ts';
 import type { ImportRun } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { UnreadableFile } from '#server/platform/text/open-text.ts';
-import { brandKey } from '#packages/brands/index.ts';
-import { defined } from '#shared/defined.ts';
-import { cleanPlace, type PlaceOrigin } from './cleaning/clean-place.ts';
-import { importBatch } from './import-batch.ts';
-import { ImportReport } from './import-report.ts';
-import { openPlacesFile, type Dataset, type PlacesFile, type SourceRow } from './parsing/read-places-file.ts';
-import type { NumberedPlace } from './resolve-duplicate-ids.ts';
-import { clearSeenIds, lockImports, unlockImports } from './import-session-queries.ts';
-import type { SourceKind } from '#contract/administration/sources.ts';
+import { textFileName, type TextFile } from '#server/platform/text/open-text.ts';
+import { ImportReport, type ImportCounts } from './import-report.ts';
+import { importFile } from './import-file.ts';
+import { lockImports, unlockImports } from './import-session-queries.ts';
+import { createImportTransactions } from './import-transactions.ts';
+import { openPlacesFile } from './parsing/read-places-file.ts';
 import { countCatalog } from './restaurant-queries.ts';
-import { createImportTransactions, type ImportTransactions } from './import-transactions.ts';
 
+export { countSkipped, type ImportCounts, type ImportReport } from './import-report.ts';
 export { findLocationDrift, repairLocations } from './location-drift.ts';
 export { recomputeLocations, setSourceFields } from './recompute-locations.ts';
-export type { SourceFields } from './source-queries.ts';
+export { selectSourcesNamed, type SourceFields } from './source-queries.ts';
 export { comparedAddress } from './values/choose-values.ts';
 export { insertRejectedChange } from './values/doubtful-change-queries.ts';
 
 export type ImportOptions = {
-  files: readonly string[];
-  stageOnly?: boolean;
-  dryRun?: boolean;
-  brand?: string;
-  source?: string;
-  license?: string;
-  kind?: SourceKind;
+  files: readonly TextFile[];
+  stageOnly?: boolean | undefined;
+  dryRun?: boolean | undefined;
+  brand?: string | undefined;
+  source?: string | undefined;
+  license?: string | undefined;
+  kind?: SourceKind | undefined;
+  /** Of new sources. */
+  trust?: SourceTrust | undefined;
   /** Of the data, as YYYY-MM-DD. */
-  date?: string;
-  country?: string;
-  state?: string;
-  batchSize?: number;
+  date?: string | undefined;
+  country?: string | undefined;
+  state?: string | undefined;
+  batchSize?: number | undefined;
+  /** Where a stopped import of the same files goes on. */
+  resume?: ImportedUntil | null | undefined;
 };
+export type ImportedUntil = { rows: number; changeSetId: number | null; counts: ImportCounts };
 export type ImportProgress = { file: string; rows: number; bytes: { read: number; total: number } };
 export type ImportEvents = {
-  onProgress?(progress: ImportProgress): void;
+  onProgress?(progress: ImportProgress): void | Promise<void>;
   onSkip?(skip: { file: string; line: number; reason: string }): void;
+  /** In the transaction of each batch, which a dry run takes back. */
+  onBatch?(tx: Db, done: ImportedUntil): Promise<void>;
+  /** Before a dry run takes everything back. */
+  onImported?(db: Db, changeSetId: number | null): Promise<void>;
 };
 
 export class ImportRunning extends Error {}
@@ -51,145 +57,64 @@ export async function importPlaces(
   events: ImportEvents = {},
   signal?: AbortSignal,
 ): Promise<ImportReport> {
-  const report = new ImportReport();
-  await db.connection().execute(async (connection) => {
+  return withImportLock(db, (connection) => importOnConnection(connection, options, events, signal));
+}
+
+/** No other import runs until `work` has ended, on any machine. */
+export async function withImportLock<T>(
+  db: Kysely<DB>,
+  work: (connection: Kysely<DB>) => Promise<T>,
+): Promise<T> {
+  return db.connection().execute(async (connection) => {
     if (!(await lockImports(connection))) throw new ImportRunning('Another import of places is running.');
-    const run = createImportTransactions(connection, options.dryRun ?? false);
-    const history: ImportRun = { summary: fileNames(options.files), changeSetId: null };
     try {
-      await run.begin();
-      for (const path of options.files) {
-        if (signal?.aborted) break;
-        await importFile(connection, run, path, { options, events, report, history, signal });
-      }
-      report.catalog = await countCatalog(connection);
+      return await work(connection);
     } finally {
-      await run.end();
       await unlockImports(connection);
     }
   });
+}
+
+/** By a caller that holds the lock. */
+export async function importOnConnection(
+  connection: Kysely<DB>,
+  options: ImportOptions,
+  events: ImportEvents = {},
+  signal?: AbortSignal,
+): Promise<ImportReport> {
+  const { files, dryRun = false, resume } = options;
+  const report = new ImportReport();
+  if (resume) report.setCounts(resume.counts);
+  const history: ImportRun = { summary: fileNames(files), changeSetId: resume?.changeSetId ?? null };
+  const rows = { read: 0, imported: resume?.rows ?? 0 };
+  const run = createImportTransactions(connection, dryRun);
+  try {
+    await run.begin();
+    for (const file of files) {
+      if (signal?.aborted) break;
+      await importFile(connection, run, file, { options, events, report, history, rows, signal });
+    }
+    report.catalog = await countCatalog(connection);
+    await events.onImported?.(connection, history.changeSetId);
+  } finally {
+    await run.end();
+  }
   return report;
 }
 
-type Run = {
-  options: ImportOptions;
-  events: ImportEvents;
-  report: ImportReport;
-  history: ImportRun;
-  signal: AbortSignal | undefined;
-};
-
-async function importFile(db: Db, run: ImportTransactions, path: string, context: Run): Promise<void> {
-  const { events, report, signal, options } = context;
-  let file: PlacesFile | undefined;
+/** Throws UnreadableFile if nothing in it looks like places. */
+export async function assertPlacesFile(file: TextFile): Promise<void> {
+  const opened = await openPlacesFile(file);
   try {
-    file = await openPlacesFile(path);
-    await clearSeenIds(db);
-    const only = options.brand === undefined ? null : brandKey(options.brand);
-    let batch: NumberedPlace[] = [];
-    for await (const row of file.rows) {
-      const numbered = takeRow(row, file, path, only, context);
-      if (numbered) batch.push(numbered);
-      if (batch.length < (options.batchSize ?? 2000)) continue;
-      await importRows(db, run, batch, path, context);
-      batch = [];
-      events.onProgress?.({ file: path, rows: report.rows, bytes: file.bytes });
-      if (signal?.aborted) break;
-    }
-    if (!signal?.aborted) await importRows(db, run, batch, path, context);
-    report.otherEncodings += file.encodings.otherLines;
-    events.onProgress?.({ file: path, rows: report.rows, bytes: file.bytes });
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
-    report.brokenFiles.push(error.message);
+    await opened.rows[Symbol.asyncIterator]().next();
   } finally {
-    file?.close();
-  }
-  if (signal?.aborted) report.stopped = true;
-}
-
-function takeRow(
-  row: SourceRow,
-  file: PlacesFile,
-  path: string,
-  only: string | null,
-  context: Run,
-): NumberedPlace | null {
-  const { report, options } = context;
-  report.rows += 1;
-  if ('problem' in row) return skip(path, row.line, row.problem, context);
-  const cleaning = cleanPlace(row.fields, row.raw, originOf(row.dataset, file, options));
-  if ('problem' in cleaning) return skip(path, row.line, cleaning.problem, context);
-  if (only !== null && cleaning.place.matchKey !== only) {
-    report.filtered += 1;
-    return null;
-  }
-  for (const note of cleaning.notes) report.note(note);
-  return { line: row.line, place: cleaning.place };
-}
-
-function originOf(known: Dataset | undefined, file: PlacesFile, options: ImportOptions): PlaceOrigin {
-  const license = options.license ?? known?.license ?? null;
-  return {
-    source: options.source ?? known?.name ?? file.name,
-    license,
-    kind: options.kind ?? known?.kind ?? (license === null ? 'personal' : 'open-data'),
-    date: options.date ?? known?.date ?? null,
-    country: options.country ?? '',
-    state: options.state ?? '',
-  };
-}
-
-const OUTDATED = 'read as an older edition of its source than what is stored: --date says how old it is';
-
-/** When the database rejects a batch for its data, halves are tried until the row is found. */
-async function importRows(
-  db: Db,
-  run: ImportTransactions,
-  rows: NumberedPlace[],
-  path: string,
-  context: Run,
-): Promise<void> {
-  if (rows.length === 0) return;
-  const { stageOnly = false, dryRun = false, kind } = context.options;
-  try {
-    const { history, report } = context;
-    const outcome = await run.runInTransaction(() =>
-      importBatch(db, rows, { stageOnly, dryRun, isKindGiven: kind !== undefined, run: history }),
-    );
-    history.changeSetId = outcome.changeSetId;
-    report.add(outcome);
-    if (outcome.outdated > 0) report.note(OUTDATED, outcome.outdated);
-    for (const { line } of outcome.repeated)
-      skip(path, line, 'it repeats an earlier row of the file', context);
-  } catch (error) {
-    if (!isAboutData(error)) throw error;
-    if (rows.length === 1)
-      return void skip(
-        path,
-        defined(rows[0]).line,
-        `the database refuses it: ${(error as Error).message}`,
-        context,
-      );
-    const middle = Math.ceil(rows.length / 2);
-    await importRows(db, run, rows.slice(0, middle), path, context);
-    await importRows(db, run, rows.slice(middle), path, context);
+    opened.close();
   }
 }
 
 /** The first names; a folder can hold hundreds of files. */
-function fileNames(files: readonly string[]): string {
-  const [shown, rest] = [files.slice(0, 5).map((file) => basename(file)), files.length - 5];
+export function fileNames(files: readonly TextFile[]): string {
+  const shown = files.slice(0, 5).map((file) => basename(textFileName(file)));
+  const rest = files.length - shown.length;
   return rest > 0 ? `${shown.join(', ')} and ${rest} more` : shown.join(', ');
-}
-
-function skip(file: string, line: number, reason: string, { report, events }: Run): null {
-  report.skip(reason);
-  events.onSkip?.({ file, line, reason });
-  return null;
-}
-
-/** SQLSTATE classes 22 (data exception) and 23 (constraint violation). */
-function isAboutData(error: unknown): boolean {
-  return /^2[23]/.test(String((error as { code?: unknown }).code ?? ''));
 }

@@ -54,7 +54,7 @@ export async function upsertPlaces(db: Db, places: readonly StagedPlace[]) {
         })
         .where(isDifferent('places', fields)),
     )
-    .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
+    .returning(['id', 'source', 'source_id as sourceId', sql<boolean>`xmax = 0`.as('isNew')])
     .execute();
 }
 
@@ -67,7 +67,7 @@ export async function insertOlderPlaces(db: Db, places: readonly StagedPlace[]) 
         .doUpdateSet({ superseded: firstSuperseded('excluded') })
         .where(sql<boolean>`places.superseded IS NULL AND ${HAS_MOVED}`),
     )
-    .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
+    .returning(['id', 'source', 'source_id as sourceId', sql<boolean>`xmax = 0`.as('isNew')])
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import type { SourceTrust } from '#contract/administration/sources.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { CleanPlace } from './cleaning/clean-place.ts';
 import { insertSources, selectSourcesNamed, setSourceEdition, type SourceEdition } from './source-queries.ts';
@@ -9,11 +10,14 @@ export type RecordedSources = {
   revalued: string[];
 };
 
+/** `trust` is that of new sources. */
+export type SourceRecording = { isKindGiven: boolean; trust: SourceTrust };
+
 /** An admin's corrections of a source stay, unless the import says a kind or brings newer data. */
 export async function recordSources(
   db: Db,
   places: readonly CleanPlace[],
-  { isKindGiven }: { isKindGiven: boolean },
+  { isKindGiven, trust }: SourceRecording,
 ): Promise<RecordedSources> {
   const editions = new Map(places.map((place) => [place.source, editionOf(place)]));
   const known = new Map(
@@ -36,7 +40,7 @@ export async function recordSources(
     if (next.kind !== source.kind || next.date !== source.date) revalued.push(edition.name);
   }
   const added = [...editions.values()].filter(({ name }) => !known.has(name));
-  if (added.length > 0) await insertSources(db, added);
+  if (added.length > 0) await insertSources(db, added, trust);
   return { older, revalued };
 }
 

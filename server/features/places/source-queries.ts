@@ -14,14 +14,18 @@ export async function selectSourcesNamed(db: Db, names: readonly string[]) {
     .execute();
 }
 
-export async function insertSources(db: Db, sources: readonly SourceEdition[]): Promise<void> {
-  const rows = sources.map(({ date, ...source }) => ({ ...source, data_date: date }));
+export async function insertSources(
+  db: Db,
+  sources: readonly SourceEdition[],
+  trust: SourceTrust,
+): Promise<void> {
+  const rows = sources.map(({ date, ...source }) => ({ ...source, data_date: date, trust }));
   await db
     .insertInto('sources')
-    .columns(['name', 'kind', 'license', 'data_date'])
+    .columns(['name', 'kind', 'license', 'data_date', 'trust'])
     .expression(({ selectFrom }) =>
       selectFrom(recordset('sources', rows, 'r'))
-        .select(['name', 'kind', 'license', 'data_date'])
+        .select(['name', 'kind', 'license', 'data_date', 'trust'])
         .orderBy('name'),
     )
     .execute();

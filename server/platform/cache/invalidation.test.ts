@@ -308,7 +308,7 @@ const NOT_CACHED = [
   /^(POST|PUT|PATCH|DELETE) \/api\/(action-config|badges|dismissed-duplicates|jobs|user-sandwiches|error-log|notifications|notification-settings|push-subscriptions|unsubscriptions|reports|restaurant-recommendations|uploads|menu|restaurant)\b(?![-s])/,
   /^\w+ \/api\/users\/\{id\}\/(password|badges|ranking|promote|demote|catalog-editor|suspension|revert-changes)/,
   /^DELETE \/api\/auth\/(sessions|second-factor)/,
-  /^POST \/api\/(catalog-files|photo-imports)\b/,
+  /^(POST|DELETE) \/api\/(catalog-files|import-runs|photo-imports)\b/,
 ];
 
 test('each writing call is tried below, or changes nothing that is cached', () => {

@@ -1,8 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { pipeline, type Readable } from 'node:stream';
+import { Readable, pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { decodeText, type Encodings } from './decode-text.ts';
+
+/** A path, or a file that was sent. */
+export type TextFile = string | { name: string; bytes: Uint8Array };
 
 export type OpenedText = {
   text: AsyncIterable<string>;
@@ -20,22 +23,47 @@ const OTHER_ARCHIVES: [name: string, magic: number[]][] = [
   ['a Zstandard file', [0x28, 0xb5, 0x2f, 0xfd]],
 ];
 
-export async function openText(path: string): Promise<OpenedText> {
-  const head = await firstBytes(path);
+const CHUNK = 256 * 1024;
+
+export async function openText(text: TextFile): Promise<OpenedText> {
+  const name = textFileName(text);
+  const { head, total, stream } = typeof text === 'string' ? await openPath(text) : openBytes(text.bytes);
   const archive = OTHER_ARCHIVES.find(([, magic]) => magic.every((byte, at) => head[at] === byte));
-  if (archive) throw new UnreadableFile(`${path} is ${archive[0]}: unpack it first, or use gzip`);
-  const bytes = { read: 0, total: (await stat(path)).size };
+  if (archive) throw new UnreadableFile(`${name} is ${archive[0]}: unpack it first, or use gzip`);
+  const bytes = { read: 0, total };
   const encodings: Encodings = { otherLines: 0 };
-  const file = createReadStream(path, { highWaterMark: 256 * 1024 });
-  const counted = file.on('data', (chunk) => (bytes.read += chunk.length)).pause();
+  const counted = stream.on('data', (chunk: Buffer) => (bytes.read += chunk.length)).pause();
   const gzipped = head[0] === 0x1f && head[1] === 0x8b;
   const plain = gzipped ? (pipeline(counted, createGunzip(), ignore) as Readable) : counted;
   return {
-    text: decodeText(withReason(plain, path), encodings),
+    text: decodeText(withReason(plain, name), encodings),
     encodings,
     bytes,
-    close: () => file.destroy(),
+    close: () => stream.destroy(),
   };
+}
+
+export function textFileName(text: TextFile): string {
+  return typeof text === 'string' ? text : text.name;
+}
+
+type OpenedBytes = { head: Uint8Array; total: number; stream: Readable };
+
+async function openPath(path: string): Promise<OpenedBytes> {
+  const head = await firstBytes(path);
+  const total = (await stat(path)).size;
+  return { head, total, stream: createReadStream(path, { highWaterMark: CHUNK }) };
+}
+
+function openBytes(bytes: Uint8Array): OpenedBytes {
+  const stream = Readable.from(chunksOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)), {
+    objectMode: false,
+  });
+  return { head: bytes.subarray(0, 16), total: bytes.length, stream };
+}
+
+function* chunksOf(bytes: Buffer): Iterable<Buffer> {
+  for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK);
 }
 
 async function firstBytes(path: string): Promise<Buffer> {
@@ -52,11 +80,11 @@ async function firstBytes(path: string): Promise<Buffer> {
   }
 }
 
-async function* withReason(stream: Readable, path: string): AsyncIterable<Buffer> {
+async function* withReason(stream: Readable, name: string): AsyncIterable<Buffer> {
   try {
     yield* stream;
   } catch (error) {
-    throw new UnreadableFile(`${path} breaks off: ${(error as Error).message}`);
+    throw new UnreadableFile(`${name} breaks off: ${(error as Error).message}`);
   }
 }
 

@@ -20,7 +20,7 @@ test('on a phone every link of the dashboard is on the screen', async () => {
   await mount(<Jobs />);
   await expect.element(page.getByRole('link', { name: /120 pending/ })).toBeVisible();
   const links = page.getByRole('link').elements();
-  expect(links).toHaveLength(17);
+  expect(links).toHaveLength(18);
   for (const link of links) {
     const { left, right } = link.getBoundingClientRect();
     expect(left, link.textContent).toBeGreaterThanOrEqual(0);

@@ -9,7 +9,8 @@ type MissingProps = {
     | 'Review Not Found'
     | 'List Not Found'
     | 'Ranking Not Found'
-    | 'Change Set Not Found';
+    | 'Change Set Not Found'
+    | 'Import Not Found';
   text: string;
   link: { to: string; text: string };
 };

@@ -1,5 +1,11 @@
 import { basename } from 'node:path';
-import { UnreadableFile, openText, type OpenedText } from '#server/platform/text/open-text.ts';
+import {
+  UnreadableFile,
+  openText,
+  textFileName,
+  type OpenedText,
+  type TextFile,
+} from '#server/platform/text/open-text.ts';
 import { readCsv } from '#server/platform/text/read-csv.ts';
 import { peekText } from '#server/platform/text/peek-text.ts';
 import { defined } from '#shared/defined.ts';
@@ -29,9 +35,10 @@ const DATASETS: (Dataset & { marks: string[] })[] = [
   },
 ];
 
-export async function openPlacesFile(path: string): Promise<PlacesFile> {
-  const { text, ...opened } = await openText(path);
+export async function openPlacesFile(from: TextFile): Promise<PlacesFile> {
+  const { text, ...opened } = await openText(from);
   const { head, all } = await peekText(text);
+  const path = textFileName(from);
   return { ...opened, rows: rowsOf(head, all, path), name: basename(path).replace(/(\.\w+){1,2}$/, '') };
 }
 

@@ -22,6 +22,7 @@ export const PLACEMENTS: Readonly<Record<keyof DB, Placement>> = {
   erasures: 'member',
   error_log: 'coordinator',
   idempotency_keys: 'member',
+  import_runs: 'coordinator',
   job_failures: 'coordinator',
   jobs: 'coordinator',
   location_sources: 'everywhere',

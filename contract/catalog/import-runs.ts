@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { historyEntrySchema, revertResultSchema } from './history.ts';
+import { endpoint } from '../base/endpoint.ts';
+import { bigIdParamsSchema, instantSchema, lineSchema, paging, requiredLine } from '../base/scalars.ts';
+import { DOUBTFUL_FIELDS } from '../administration/doubtful-changes.ts';
+import { MAX_LICENSE_LENGTH, SOURCE_KINDS, SOURCE_TRUSTS } from '../administration/sources.ts';
+
+/** `checking`, `importing` and `reverting` are done by a job; `stopped` is a command that was interrupted. */
+export const IMPORT_RUN_STATES = [
+  'checking',
+  'ready',
+  'importing',
+  'imported',
+  'failed',
+  'stopped',
+  'reverting',
+  'reverted',
+] as const;
+export type ImportRunState = (typeof IMPORT_RUN_STATES)[number];
+
+export const MAX_PLACES_FILE_BYTES = 32 * 1024 * 1024;
+const MAX_SOURCE_LENGTH = 120;
+
+const importCountsSchema = z.object({
+  rows: z.int(),
+  /** Places of the file. */
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  skipped: z.int(),
+  /** Changes that wait for a person. */
+  doubtful: z.int(),
+  newRestaurants: z.int(),
+  newLocations: z.int(),
+  changedLocations: z.int(),
+  removedLocations: z.int(),
+});
+export type ImportRunCounts = z.output<typeof importCountsSchema>;
+
+const importRunSchema = z
+  .object({
+    id: z.int(),
+    fileName: z.string(),
+    /** null if the file names its sources. */
+    source: z.string().nullable(),
+    /** null is the operator at the command line; without a username it is a former member. */
+    by: z.object({ username: z.string().nullable() }).nullable(),
+    state: z.enum(IMPORT_RUN_STATES),
+    /** While it is checked of bytes, then of rows, or of changes while it is reverted. */
+    progress: z.object({ done: z.int(), total: z.int().nullable() }).nullable(),
+    counts: importCountsSchema.nullable(),
+    /** The counts say what would change; nothing has changed yet. */
+    isPreview: z.boolean(),
+    error: z.string().nullable(),
+    /** null as long as the catalog is not changed. */
+    changeSetId: z.int().nullable(),
+    revertChangeSetId: z.int().nullable(),
+    may: z.object({ start: z.boolean(), revert: z.boolean(), discard: z.boolean() }),
+    dateCreated: instantSchema,
+    dateEnded: instantSchema.nullable(),
+  })
+  .meta({ id: 'ImportRun' });
+export type ImportRunSummary = z.output<typeof importRunSchema>;
+
+const placeExampleSchema = z.object({ line: z.int(), name: z.string(), address: z.string() });
+const countedReasonSchema = z.object({ reason: z.string(), count: z.int() });
+
+const importRunDetailsSchema = importRunSchema
+  .extend({
+    /** The first places of the file. */
+    examples: z.object({
+      added: z.array(placeExampleSchema),
+      changed: z.array(placeExampleSchema),
+      unchanged: z.array(placeExampleSchema),
+    }),
+    /** The first restaurants and locations that a preview would change. */
+    changes: z.array(historyEntrySchema.pick({ id: true, entityType: true, entityName: true, fields: true })),
+    /** The first ones of a preview. */
+    doubtful: z.array(
+      z.object({
+        restaurantName: z.string(),
+        field: z.enum(DOUBTFUL_FIELDS),
+        address: z.string(),
+        proposedAddress: z.string(),
+      }),
+    ),
+    /** The first ones. */
+    skippedRows: z.array(z.object({ line: z.int(), reason: z.string() })),
+    skipReasons: z.array(countedReasonSchema),
+    remarks: z.array(countedReasonSchema),
+    revert: z
+      .object({
+        revertedCount: z.int(),
+        leftAloneCount: z.int(),
+        /** The first ones. */
+        leftAlone: revertResultSchema.shape.leftAlone,
+      })
+      .nullable(),
+  })
+  .meta({ id: 'ImportRunDetails' });
+export type ImportRunDetails = z.output<typeof importRunDetailsSchema>;
+
+export const listImportRuns = endpoint({
+  operationId: 'listImportRuns',
+  method: 'GET',
+  path: '/api/import-runs',
+  summary: 'Imports of places, from the browser and the command line, newest first',
+  query: z.strictObject(paging),
+  responses: { 200: z.array(importRunSchema) },
+  errorStatuses: [401, 403],
+});
+
+export const getImportRun = endpoint({
+  operationId: 'getImportRun',
+  method: 'GET',
+  path: '/api/import-runs/{id}',
+  summary: 'One import with its examples, its skipped rows, and what a revert left alone',
+  params: bigIdParamsSchema,
+  responses: { 200: importRunDetailsSchema },
+  errorStatuses: [401, 403, 404],
+});
+
+export const createImportRun = endpoint({
+  operationId: 'createImportRun',
+  method: 'POST',
+  path: '/api/import-runs',
+  summary: 'Send a file of places, to see what an import of it would change; nothing is changed yet',
+  query: z.strictObject({
+    fileName: requiredLine(200, 'Please choose a file.'),
+    source: lineSchema(MAX_SOURCE_LENGTH)
+      .min(1)
+      .meta({ description: 'If it is not given, the file or its name says it' })
+      .optional(),
+    kind: z.enum(SOURCE_KINDS).optional(),
+    license: lineSchema(MAX_LICENSE_LENGTH).optional(),
+    date: z.iso
+      .date('Give the day as YYYY-MM-DD, such as 2024-03-15.')
+      .meta({ description: 'How old the data is. If it is not given, as old as the source is known to be' })
+      .optional(),
+    trust: z.enum(SOURCE_TRUSTS).meta({ description: 'Of a new source' }).optional(),
+  }),
+  rawBody: {
+    accepts: 'application/*',
+    maxBytes: MAX_PLACES_FILE_BYTES,
+    description: 'CSV, GeoJSON or GeoJSON lines, gzipped or not, sent as application/octet-stream',
+    otherType: 'Please send the file as application/octet-stream.',
+    tooLarge:
+      'The file is larger than 32 MB. Please compress it with gzip, split it, or import it on the command line.',
+  },
+  responses: { 201: importRunSchema },
+  errorStatuses: [401, 403, 409, 413, 415, 422],
+});
+
+export const startImportRun = endpoint({
+  operationId: 'startImportRun',
+  method: 'POST',
+  path: '/api/import-runs/{id}/start',
+  summary: 'Import what was previewed, in the background; a failed import goes on where it stopped',
+  params: bigIdParamsSchema,
+  responses: { 202: importRunSchema },
+  errorStatuses: [401, 403, 404, 409],
+});
+
+export const revertImportRun = endpoint({
+  operationId: 'revertImportRun',
+  method: 'POST',
+  path: '/api/import-runs/{id}/revert',
+  summary: 'Undo an import in the background, except for what has changed since',
+  params: bigIdParamsSchema,
+  responses: { 202: importRunSchema },
+  errorStatuses: [401, 403, 404, 409],
+});
+
+export const deleteImportRun = endpoint({
+  operationId: 'deleteImportRun',
+  method: 'DELETE',
+  path: '/api/import-runs/{id}',
+  summary: 'Discard a file that was not imported',
+  params: bigIdParamsSchema,
+  responses: { 204: null },
+  errorStatuses: [401, 403, 404, 409],
+});
+
+export const importRunEndpoints = [
+  listImportRuns,
+  getImportRun,
+  createImportRun,
+  startImportRun,
+  revertImportRun,
+  deleteImportRun,
+] as const;

@@ -1,0 +1,115 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/schema.gen.ts';
+import {
+  fileNames,
+  importOnConnection,
+  withImportLock,
+  type ImportEvents,
+  type ImportOptions,
+  type ImportReport,
+} from '#server/features/places/places.ts';
+import { countDoubtfulChangesSince } from './preview-queries.ts';
+import { previewChanges, type CatalogPreview } from './preview-run.ts';
+import { setImportEnded, setImportedUntil } from './progress-queries.ts';
+import { insertImportRun } from './queries.ts';
+
+type CommandContext = {
+  events: Pick<ImportEvents, 'onProgress' | 'onSkip'>;
+  now: () => Date;
+  signal: AbortSignal;
+};
+type CommandImport = { report: ImportReport; lines: string[] };
+
+/** The run is listed as those of the browser are, but its files stay where they are. */
+export async function importByCommand(
+  db: Kysely<DB>,
+  options: ImportOptions,
+  context: CommandContext,
+): Promise<CommandImport> {
+  return withImportLock(db, (connection) =>
+    options.dryRun ? preview(connection, options, context) : importAsRun(connection, options, context),
+  );
+}
+
+async function preview(
+  connection: Kysely<DB>,
+  options: ImportOptions,
+  { events, signal }: CommandContext,
+): Promise<CommandImport> {
+  let changes: CatalogPreview = { changes: [], doubtful: [], doubtfulCount: 0 };
+  const onImported: ImportEvents['onImported'] = async (tx, changeSetId) => {
+    changes = await previewChanges(tx, changeSetId);
+  };
+  const report = await importOnConnection(connection, options, { ...events, onImported }, signal);
+  return { report, lines: [...previewLines(report, changes), 'A preview: nothing was kept.'] };
+}
+
+async function importAsRun(
+  connection: Kysely<DB>,
+  options: ImportOptions,
+  { events, now, signal }: CommandContext,
+): Promise<CommandImport> {
+  const { source = null, kind = null, license = null, date = null, trust = 'normal' } = options;
+  const started = now();
+  const id = await insertImportRun(connection, {
+    ...{ userId: null, fileName: fileNames(options.files), file: null },
+    ...{ source, kind, license, date, trust, state: 'importing', now: started },
+  });
+  const end = async (state: 'imported' | 'failed' | 'stopped', error: string | null, report?: ImportReport) =>
+    setImportEnded(connection, id, {
+      state,
+      error,
+      counts: report?.counts() ?? null,
+      doubtfulCount: await countDoubtfulChangesSince(connection, started),
+      keepsFile: false,
+      now: now(),
+    });
+  let changeSet: number | null = null;
+  try {
+    const report = await importOnConnection(
+      connection,
+      options,
+      {
+        ...events,
+        onBatch: (tx, done) => setImportedUntil(tx, id, done),
+        onImported: async (_, changeSetId) => {
+          changeSet = changeSetId;
+        },
+      },
+      signal,
+    );
+    const error = report.brokenFiles.length > 0 ? report.brokenFiles.join('; ') : null;
+    await end(report.stopped ? 'stopped' : error === null ? 'imported' : 'failed', error, report);
+    const undo = `To undo it: npm run cli -- revert import ${id} --as ADMIN`;
+    return {
+      report,
+      lines: [`Import ${id}. ${changeSet === null ? 'It changed nothing in the catalog.' : undo}`],
+    };
+  } catch (error) {
+    await end('failed', error instanceof Error ? error.message : String(error)).catch(() => {});
+    throw error;
+  }
+}
+
+function previewLines(report: ImportReport, { changes, doubtful, doubtfulCount }: CatalogPreview): string[] {
+  const { added, changed, unchanged } = report.examples;
+  const places = (title: string, examples: typeof added) =>
+    examples.map(
+      ({ line, name, address }) => `  ${title}, line ${line}: ${name}, ${address || 'no address'}`,
+    );
+  return [
+    'For example:',
+    ...places('new', added),
+    ...places('changed', changed),
+    ...places('unchanged', unchanged),
+    ...changes.map(
+      ({ entityName, fields }) =>
+        `  ${entityName}: ${fields.map(({ field, before, after }) => `${field} ${before ?? '-'} becomes ${after ?? '-'}`).join('; ')}`,
+    ),
+    `${doubtfulCount.toLocaleString('en-US').padStart(9)}  changes would wait for a person`,
+    ...doubtful.map(
+      ({ restaurantName, field, address, proposedAddress }) =>
+        `  ${field} of ${restaurantName}, ${address}: ${proposedAddress}`,
+    ),
+  ];
+}

@@ -1,0 +1,68 @@
+import { openDatabase, type Database } from '#server/platform/database/database.ts';
+import { NO_RECORDER, type JobRecorder, type UnscheduledJob } from '#server/platform/jobs/job.ts';
+import type { Log } from '#server/platform/observability/log.ts';
+import { hasImportWork } from './queries.ts';
+import { processImportRuns } from './work.ts';
+
+export const IMPORT_JOB: UnscheduledJob = { name: 'imports of places' };
+
+type ImportJobDeps = {
+  database: Database;
+  imageHosts: readonly string[];
+  log: Log;
+  isReadOnly: () => Promise<boolean>;
+  everyMs: number;
+  recorder?: JobRecorder;
+};
+
+/** Every machine looks for work; the lock of imports lets one of them do it. */
+export function startImportJob({
+  database,
+  imageHosts,
+  log,
+  isReadOnly,
+  everyMs,
+  recorder = NO_RECORDER,
+}: ImportJobDeps): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  let running = Promise.resolve();
+  let timer: NodeJS.Timeout;
+  const wait = () => {
+    if (!stopping.signal.aborted) timer = setTimeout(() => (running = look()), everyMs).unref();
+  };
+  const look = async () => {
+    await recorder
+      .run({ ...IMPORT_JOB, everyMs }, work)
+      .catch((err: unknown) => log.warn({ err }, 'Imports could not be worked on'));
+    wait();
+  };
+  const work = async () => {
+    if (!(await hasImportWork(database.db)) || (await isReadOnly())) return 0;
+    const maintenance = new AbortController();
+    const signal = AbortSignal.any([stopping.signal, maintenance.signal]);
+    // A direct connection, because a session lock does not work through a pooler in transaction mode.
+    const direct = openDatabase({ connection: database.connection, log, role: 'jobs', size: 3 });
+    try {
+      return await processImportRuns({
+        db: direct.db,
+        imageHosts,
+        log,
+        now: () => new Date(),
+        signal,
+        onBatch: async () => {
+          if (await isReadOnly()) maintenance.abort();
+        },
+      });
+    } finally {
+      await direct.close();
+    }
+  };
+  wait();
+  return {
+    async stop() {
+      stopping.abort();
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { basename } from 'node:path';
+import type { createImportRun, ImportRunSummary, ImportRunDetails } from '#contract/catalog/import-runs.ts';
+import type { EndpointQuery } from '#contract/base/endpoint.ts';
+import { getChangeSet } from '#server/features/history/history.ts';
+import { assertPlacesFile } from '#server/features/places/places.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import { HttpError, notFound } from '#server/platform/http/http-error.ts';
+import {
+  DEFAULT_LIMIT,
+  MAX_COUNTED_ROWS,
+  readCursor,
+  slicePage,
+  type ListPage,
+  type Paging,
+} from '#server/platform/http/pagination.ts';
+import type { Member } from '#server/platform/http/policy.ts';
+import { UnreadableFile, type TextFile } from '#server/platform/text/open-text.ts';
+import {
+  mayDiscard,
+  mayRevert,
+  mayStart,
+  presentImportRun,
+  presentImportRunDetails,
+} from './present-import-run.ts';
+import { setImporting, setReverting } from './progress-queries.ts';
+import { countImportRuns, countWaitingFiles, deleteRun, insertImportRun } from './queries.ts';
+import { findRun, listStoredRuns, lockStoredRun, type StoredRun } from './stored-runs.ts';
+
+export { eraseMemberFromImportRuns } from './queries.ts';
+
+const MAX_WAITING_FILES = 20;
+
+type SentFile = EndpointQuery<typeof createImportRun> & { bytes: Uint8Array };
+
+export async function listRuns(
+  db: Db,
+  { limit = DEFAULT_LIMIT, cursor }: Paging,
+): Promise<ListPage<ImportRunSummary>> {
+  const [before] = readCursor(cursor, ['bigint']) ?? [null];
+  const found = await listStoredRuns(db, before, limit + 1);
+  const { rows, next } = slicePage(found, limit, ({ id }) => [id]);
+  const total = await countImportRuns(db, MAX_COUNTED_ROWS + 1);
+  return { items: rows.map(presentImportRun), next, total };
+}
+
+export async function getRun(db: Db, id: number): Promise<ImportRunDetails> {
+  const run = await findRun(db, id);
+  if (!run) throw noSuchRun();
+  return presentImportRunDetails(run);
+}
+
+/** A job then finds out what the import would change. */
+export async function addImportRun(
+  db: Database['db'],
+  { fileName: sentName, bytes, source, kind, license, date, trust = 'normal' }: SentFile,
+  { viewer, now }: { viewer: Member; now: Date },
+): Promise<ImportRunSummary> {
+  const fileName = basename(sentName.replaceAll('\\', '/')) || 'file';
+  await assertReadable({ name: fileName, bytes });
+  const given = { source: source ?? null, kind: kind ?? null, license: license || null, date: date ?? null };
+  return inTransaction(db, async (tx) => {
+    if ((await countWaitingFiles(tx)) >= MAX_WAITING_FILES)
+      throw new HttpError('conflict', 'Many files are waiting. Please start or discard some of them first.');
+    const run = {
+      userId: viewer.id,
+      fileName,
+      file: bytes,
+      ...given,
+      trust,
+      state: 'checking' as const,
+      now,
+    };
+    const id = await insertImportRun(tx, run);
+    return presentImportRun(await lockRun(tx, id));
+  });
+}
+
+export async function startImport(db: Database['db'], id: number, now: Date): Promise<ImportRunSummary> {
+  return inTransaction(db, async (tx) => {
+    const run = await lockRun(tx, id);
+    if (!mayStart(run))
+      throw new HttpError('conflict', NOT_STARTED[run.state] ?? 'This import has already run.');
+    await setImporting(tx, id, run.preview?.counts.rows ?? null, now);
+    return presentImportRun(await lockRun(tx, id));
+  });
+}
+
+const NOT_STARTED: Readonly<Partial<Record<ImportRunSummary['state'], string>>> = {
+  checking: 'The preview isn’t ready yet. Please wait for it.',
+  failed: 'This file can’t be imported. Please fix it and upload it again.',
+  importing: 'This import is already running.',
+};
+
+export async function startRevert(db: Database['db'], id: number, by: string): Promise<ImportRunSummary> {
+  return inTransaction(db, async (tx) => {
+    const run = await lockRun(tx, id);
+    if (!mayRevert(run) || run.changeSetId === null)
+      throw new HttpError('conflict', NOT_REVERTED[run.state] ?? 'This import changed nothing.');
+    const { changeCount } = await getChangeSet(tx, run.changeSetId);
+    await setReverting(tx, id, { by, total: changeCount });
+    return presentImportRun(await lockRun(tx, id));
+  });
+}
+
+const NOT_REVERTED: Readonly<Partial<Record<ImportRunSummary['state'], string>>> = {
+  importing: 'This import is still running.',
+  reverting: 'This import is already being reverted.',
+  reverted: 'This import has already been reverted.',
+};
+
+export async function discardImportRun(db: Database['db'], id: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const run = await lockRun(tx, id);
+    if (!mayDiscard(run)) throw new HttpError('conflict', 'This import has run, so it stays in the list.');
+    await deleteRun(tx, id);
+  });
+}
+
+async function lockRun(tx: Db, id: number): Promise<StoredRun> {
+  const run = await lockStoredRun(tx, id);
+  if (!run) throw noSuchRun();
+  return run;
+}
+
+async function assertReadable(file: TextFile): Promise<void> {
+  try {
+    await assertPlacesFile(file);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    throw new HttpError('unreadable', unreadableText(error.message), { cause: error });
+  }
+}
+
+export function unreadableText(reason: string): string {
+  return `${reason}. Please choose a CSV or GeoJSON file of places, or fix this one.`;
+}
+
+function noSuchRun(): HttpError {
+  return notFound('There’s no such import.');
+}

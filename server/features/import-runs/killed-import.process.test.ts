@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ImportRunDetails } from '#contract/catalog/import-runs.ts';
+import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
+import { createLog } from '#server/platform/observability/log.ts';
+import { addressOf } from '#server/testing/command-line.ts';
+import { createMemoryFolder } from '#server/testing/postgres/memory-folder.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
+import { startSite, type StartedSite } from '#server/testing/started-site.ts';
+
+const ROWS = 12_000;
+const folder = createMemoryFolder('clucket-imports-');
+let town: TestDatabase;
+let database: Database;
+let site: StartedSite;
+let cookie = '';
+
+beforeAll(async () => {
+  town = await createTestDatabase();
+  database = openDatabase({ connection: town.connection, log: createLog('silent'), size: 2 });
+  site = await start();
+  cookie = await signUpAdmin();
+}, 120_000);
+afterAll(async () => {
+  await site.stop();
+  await database.close();
+  await town.drop();
+  rmSync(folder, { recursive: true });
+});
+
+test('an import whose server is killed goes on after the restart, with each row once', async () => {
+  const lines = Array.from({ length: ROWS }, (_, at) => {
+    const [lat, lon] = [30 + Math.floor(at / 100) / 20, -110 + (at % 100) / 20];
+    return `${at},Place ${at},${lat},${lon}`;
+  });
+  const { id } = await send('POST', '?fileName=places.csv', ['id,name,lat,lon', ...lines].join('\n'));
+  await until(id, ({ state }) => state !== 'checking');
+  const ready = await read(id);
+  expect(ready).toMatchObject({ state: 'ready', counts: { rows: ROWS, added: ROWS, skipped: 0 } });
+  await send('POST', `/${id}/start`);
+  await until(id, ({ progress }) => (progress?.done ?? ROWS) > 0);
+  await site.kill();
+  const { rows: stopped } = await sql<{ state: string; rows: number }>`
+    SELECT state, rows_imported AS rows FROM import_runs`.execute(database.db);
+  expect(stopped[0]).toMatchObject({ state: 'importing' });
+  expect(stopped[0]!.rows).toBeGreaterThan(0);
+  expect(stopped[0]!.rows).toBeLessThan(ROWS);
+  site = await start();
+  await until(id, ({ progress }) => progress === null);
+  const ended = await read(id);
+  expect(ended).toMatchObject({ state: 'imported', counts: ready.counts });
+  const { rows: counted } = await sql`
+    SELECT (SELECT count(*) FROM locations)::int AS locations, (SELECT count(*) FROM change_sets)::int AS sets,
+      (SELECT count(*) FROM audit_log WHERE change_set_id = ${ended.changeSetId})::int AS entries`.execute(
+    database.db,
+  );
+  expect(counted).toEqual([{ locations: ROWS, sets: 1, entries: 2 * ROWS }]);
+}, 600_000);
+
+async function start(): Promise<StartedSite> {
+  return startSite({
+    DATABASE_URL: addressOf(town.connection),
+    DATA_DIR: folder,
+    DEMO_DATA: 'false',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'fatal',
+  });
+}
+
+async function until(id: number, isReached: (run: ImportRunDetails) => boolean): Promise<void> {
+  while (!isReached(await read(id))) await turn();
+}
+
+async function read(id: number): Promise<ImportRunDetails> {
+  const answer = await fetch(`${site.baseUrl}/api/import-runs/${id}`, { headers: { cookie } });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as ImportRunDetails;
+}
+
+async function send(method: string, path: string, body = ''): Promise<{ id: number }> {
+  const answer = await fetch(`${site.baseUrl}/api/import-runs${path}`, {
+    method,
+    headers: { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/octet-stream' },
+    ...(body && { body }),
+  });
+  expect(answer.status).toBeLessThan(300);
+  return (await answer.json()) as { id: number };
+}
+
+async function signUpAdmin(): Promise<string> {
+  const username = `eater-${randomBytes(4).toString('hex')}`;
+  const answer = await fetch(`${site.baseUrl}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ username, email: `${username}@example.test`, password: 'crispy-thigh-9' }),
+  });
+  expect(answer.status).toBe(201);
+  await sql`UPDATE users SET role = 'admin' WHERE username = ${username}`.execute(database.db);
+  return answer.headers.getSetCookie()[0]!.split(';')[0]!;
+}

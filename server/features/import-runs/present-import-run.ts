@@ -1,0 +1,83 @@
+import type { ImportRunSummary, ImportRunCounts, ImportRunDetails } from '#contract/catalog/import-runs.ts';
+import { countSkipped, type ImportCounts } from '#server/features/places/places.ts';
+import { WORKING } from './queries.ts';
+import type { StoredRun } from './stored-runs.ts';
+
+export function presentImportRun(row: StoredRun): ImportRunSummary {
+  const { id, fileName, source, state, error, changeSetId, revertChangeSetId } = row;
+  const isWorking = (WORKING as readonly string[]).includes(state);
+  return {
+    id,
+    fileName,
+    source,
+    state,
+    error,
+    changeSetId,
+    revertChangeSetId,
+    by: row.userId === null ? null : { username: row.username },
+    progress: isWorking ? { done: row.progressDone, total: row.progressTotal } : null,
+    counts: countsOf(row),
+    isPreview: row.counts === null,
+    may: { start: mayStart(row), revert: mayRevert(row), discard: mayDiscard(row) },
+    dateCreated: row.dateCreated.toISOString(),
+    dateEnded: row.dateEnded?.toISOString() ?? null,
+  };
+}
+
+export function presentImportRunDetails(row: StoredRun): ImportRunDetails {
+  const { counts, preview } = row;
+  const { examples, skippedRows = [], skips = {}, notes = {} } = counts ?? preview?.counts ?? {};
+  return {
+    ...presentImportRun(row),
+    examples: examples ?? { added: [], changed: [], unchanged: [] },
+    changes: preview?.changes ?? [],
+    doubtful: preview?.doubtful ?? [],
+    skippedRows: skippedRows
+      .map(({ line, reason }) => ({ line, reason }))
+      .toSorted((one, other) => one.line - other.line),
+    skipReasons: mostFirst(skips),
+    remarks: mostFirst(notes),
+    revert: row.revert,
+  };
+}
+
+/** A failed import goes on where it stopped. */
+export function mayStart({ state, hasFile, preview }: StoredRun): boolean {
+  return state === 'ready' || (state === 'failed' && hasFile && preview !== null);
+}
+
+export function mayRevert({ state, changeSetId }: StoredRun): boolean {
+  return changeSetId !== null && ['imported', 'failed', 'stopped'].includes(state);
+}
+
+export function mayDiscard({ state, changeSetId }: StoredRun): boolean {
+  return changeSetId === null && ['checking', 'ready', 'failed'].includes(state);
+}
+
+function countsOf({ counts, preview, doubtfulCount }: StoredRun): ImportRunCounts | null {
+  if (counts) return shownCounts(counts, doubtfulCount ?? preview?.doubtfulCount ?? 0);
+  return preview && shownCounts(preview.counts, preview.doubtfulCount);
+}
+
+function shownCounts(counts: ImportCounts, doubtful: number): ImportRunCounts {
+  const { rows, added, changed, unchanged, merged } = counts;
+  const { newRestaurants, newLocations, updatedLocations, removedLocations } = merged;
+  return {
+    rows,
+    added,
+    changed,
+    unchanged,
+    skipped: countSkipped(counts),
+    doubtful,
+    newRestaurants,
+    newLocations,
+    changedLocations: updatedLocations,
+    removedLocations,
+  };
+}
+
+function mostFirst(counts: Readonly<Record<string, number>>) {
+  return Object.entries(counts)
+    .map(([reason, count]) => ({ reason, count }))
+    .toSorted((one, other) => other.count - one.count);
+}

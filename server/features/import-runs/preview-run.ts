@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/schema.gen.ts';
+import { presentHistory } from '#server/features/history/history.ts';
+import { importOnConnection } from '#server/features/places/places.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { unreadableText } from './import-runs.ts';
+import {
+  countDoubtfulChangesSince,
+  selectDoubtfulChangesSince,
+  selectFirstUpdates,
+} from './preview-queries.ts';
+import { setCheckFailed, setProgress, setReady } from './progress-queries.ts';
+import { optionsOf } from './run-options.ts';
+import type { StoredPreview, StoredRun } from './stored-runs.ts';
+import type { ImportWork } from './work.ts';
+
+const SHOWN = 10;
+
+/** Imports the file in one transaction that is rolled back. */
+export async function previewRun(
+  run: StoredRun,
+  connection: Kysely<DB>,
+  { db, now, signal, onBatch, batchSize }: ImportWork,
+): Promise<number> {
+  const options = { ...(await optionsOf(db, run)), batchSize, dryRun: true };
+  let changes: CatalogPreview = { changes: [], doubtful: [], doubtfulCount: 0 };
+  const report = await importOnConnection(
+    connection,
+    options,
+    {
+      onProgress: async ({ bytes }) => {
+        await setProgress(db, run.id, { done: bytes.read, total: bytes.total });
+        await onBatch?.();
+      },
+      onImported: async (tx, changeSetId) => {
+        changes = await previewChanges(tx, changeSetId);
+      },
+    },
+    signal,
+  );
+  if (report.stopped) return 0;
+  const preview = { ...changes, counts: report.counts() };
+  const [problem] = report.brokenFiles;
+  const hasNothing = report.skipped === report.rows;
+  if (problem === undefined && !hasNothing) await setReady(db, run.id, preview);
+  else {
+    const error = unreadableText(problem ?? 'No row of the file can be read as a place');
+    await setCheckFailed(db, run.id, { error, preview, now: now() });
+  }
+  return report.rows;
+}
+
+export type CatalogPreview = Pick<StoredPreview, 'changes' | 'doubtful' | 'doubtfulCount'>;
+
+/** In the transaction of a dry run. */
+export async function previewChanges(tx: Db, changeSetId: number | null): Promise<CatalogPreview> {
+  const updates = changeSetId === null ? [] : await selectFirstUpdates(tx, changeSetId, SHOWN);
+  const changes = (await presentHistory(tx, updates)).map(({ id, entityType, entityName, fields }) => ({
+    id,
+    entityType,
+    entityName,
+    fields,
+  }));
+  return {
+    changes: changes.filter(({ fields }) => fields.length > 0),
+    doubtful: await selectDoubtfulChangesSince(tx, null, SHOWN),
+    doubtfulCount: await countDoubtfulChangesSince(tx, null),
+  };
+}

@@ -1,0 +1,153 @@
+import { sql, type Db } from '#server/platform/database/database.ts';
+
+type Progress = { done: number; total: number | null };
+
+export async function setProgress(db: Db, id: number, { done, total }: Progress): Promise<void> {
+  await db
+    .updateTable('import_runs')
+    .set({ progress_done: done, progress_total: total })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setReady(db: Db, id: number, preview: object): Promise<void> {
+  await db
+    .updateTable('import_runs')
+    .set({ state: 'ready', preview: JSON.stringify(preview) })
+    .where(({ and }) => and({ id, state: 'checking' }))
+    .execute();
+}
+
+/** A file that cannot be imported is not kept. */
+export async function setCheckFailed(
+  db: Db,
+  id: number,
+  { error, preview, now }: { error: string; preview: object | null; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('import_runs')
+    .set({
+      state: 'failed',
+      error,
+      preview: preview && JSON.stringify(preview),
+      file: null,
+      date_ended: now,
+    })
+    .where(({ and }) => and({ id, state: 'checking' }))
+    .execute();
+}
+
+export async function setImporting(tx: Db, id: number, total: number | null, now: Date): Promise<void> {
+  await tx
+    .updateTable('import_runs')
+    .set(({ fn, ref, val }) => ({
+      state: 'importing',
+      error: null,
+      progress_done: ref('rows_imported'),
+      progress_total: total,
+      date_started: fn.coalesce('date_started', val(now)),
+      date_ended: null,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setImportedUntil(
+  tx: Db,
+  id: number,
+  { rows, changeSetId, counts }: { rows: number; changeSetId: number | null; counts: object },
+): Promise<void> {
+  await tx
+    .updateTable('import_runs')
+    .set({
+      rows_imported: rows,
+      progress_done: rows,
+      change_set_id: changeSetId,
+      counts: JSON.stringify(counts),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+type EndedImport = {
+  state: 'imported' | 'failed' | 'stopped';
+  error: string | null;
+  counts: object | null;
+  doubtfulCount: number;
+  keepsFile: boolean;
+  now: Date;
+};
+
+export async function setImportEnded(
+  db: Db,
+  id: number,
+  { state, error, counts, doubtfulCount, keepsFile, now }: EndedImport,
+): Promise<void> {
+  await db
+    .updateTable('import_runs')
+    .set({ state, error, doubtful_count: doubtfulCount, date_ended: now })
+    .$if(counts !== null, (query) => query.set({ counts: JSON.stringify(counts) }))
+    .$if(!keepsFile, (query) => query.set({ file: null }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whoever holds the lock of imports knows that no command is at work. */
+export async function setInterruptedCommandsStopped(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('import_runs')
+    .set({ state: 'stopped', date_ended: now })
+    .where('state', '=', 'importing')
+    .where('file', 'is', null)
+    .execute();
+}
+
+/** A revert that has failed goes on where it stopped, in its change set, which is that of whoever began it. */
+export async function setReverting(
+  tx: Db,
+  id: number,
+  { by, total }: { by: string; total: number },
+): Promise<void> {
+  await tx
+    .updateTable('import_runs')
+    .set(({ ref }) => ({
+      state: 'reverting',
+      error: null,
+      file: null,
+      reverted_by: sql`CASE WHEN ${ref('revert_change_set_id')} IS NULL THEN ${by} ELSE ${ref('reverted_by')} END`,
+      progress_done: sql`CASE WHEN ${ref('reverted_until')} IS NULL THEN 0 ELSE ${ref('progress_done')} END`,
+      progress_total: total,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+type RevertedUntil = {
+  done: number;
+  changeSetId: number | null;
+  until: number | null;
+  revert: object;
+  isLast: boolean;
+};
+
+export async function setRevertedUntil(
+  tx: Db,
+  id: number,
+  { done, changeSetId, until, revert, isLast }: RevertedUntil,
+): Promise<void> {
+  await tx
+    .updateTable('import_runs')
+    .set({
+      progress_done: done,
+      revert_change_set_id: changeSetId,
+      reverted_until: until,
+      revert: JSON.stringify(revert),
+    })
+    .$if(isLast, (query) => query.set({ state: 'reverted' }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setRevertFailed(db: Db, id: number, error: string): Promise<void> {
+  await db.updateTable('import_runs').set({ state: 'imported', error }).where('id', '=', id).execute();
+}

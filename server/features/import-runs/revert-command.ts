@@ -1,0 +1,56 @@
+import { findCredentials } from '#server/features/accounts/accounts.ts';
+import { ImportRunning, withImportLock } from '#server/features/places/places.ts';
+import { UsageError, type Command } from '#server/platform/cli/command.ts';
+import { showProgress } from '#server/platform/cli/progress.ts';
+import { HttpError } from '#server/platform/http/http-error.ts';
+import { startRevert } from './import-runs.ts';
+import { revertRun } from './revert-run.ts';
+import { findRun } from './stored-runs.ts';
+
+export const revertImportCommand: Command = {
+  name: 'revert import',
+  argumentSyntax: 'NUMBER --as ADMIN',
+  summary: 'Undo an import, except for what has changed since, in the name of an admin',
+  minArguments: 1,
+  maxArguments: 1,
+  options: { as: { type: 'string' } },
+  async run({ args: [number = ''], options, database: { db }, print, streams, signal }) {
+    const id = /^\d{1,15}$/.test(number) ? Number(number) : 0;
+    const name = typeof options['as'] === 'string' ? options['as'] : '';
+    const admin = name === '' ? undefined : await findCredentials(db, name);
+    if (!admin) throw new UsageError(`Say in whose name: --as ADMIN. There is no member "${name}".`);
+    const display = showProgress(streams.stderr);
+    try {
+      await withImportLock(db, async () => {
+        // An interrupted command left it so.
+        if ((await findRun(db, id))?.state !== 'reverting') await startRevert(db, id, admin.id);
+        const run = await findRun(db, id);
+        if (!run) return;
+        const onBatch = async () => {
+          const { progressDone: done = 0, progressTotal } = (await findRun(db, id)) ?? {};
+          display.show({ done, all: progressTotal ?? done, text: `${done.toLocaleString('en-US')} changes` });
+        };
+        await revertRun(run, { db, imageHosts: [], now: () => new Date(), signal, onBatch });
+      });
+    } catch (error) {
+      display.finish();
+      if (!(error instanceof ImportRunning || error instanceof HttpError)) throw error;
+      display.line(error.message);
+      return 1;
+    }
+    display.finish();
+    const ended = await findRun(db, id);
+    const { revertedCount = 0, leftAloneCount = 0, leftAlone = [] } = ended?.revert ?? {};
+    for (const { entityType, entityId, entityName, fields, reason } of leftAlone)
+      print(
+        `Left alone: ${entityType} ${entityId}, ${entityName ?? 'without a name'} ${fields.join(', ')}: ${reason}`,
+      );
+    print(
+      `${revertedCount.toLocaleString('en-US')} reverted, ${leftAloneCount.toLocaleString('en-US')} left alone.`,
+    );
+    if (ended?.state === 'reverting') {
+      print('Stopped. The running site goes on with it, or the same command does.');
+      return 1;
+    }
+  },
+};

@@ -1,0 +1,62 @@
+import type { RevertResult } from '#contract/catalog/history.ts';
+import { CHANGES_PER_STEP, revertChangeSet } from '#server/features/history/history.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { setRevertedUntil } from './progress-queries.ts';
+import type { StoredRun } from './stored-runs.ts';
+import type { ImportWork } from './work.ts';
+
+const MAX_LEFT_ALONE = 200;
+
+type RevertWork = Pick<ImportWork, 'db' | 'imageHosts' | 'now' | 'signal' | 'onBatch'> & {
+  maxSteps?: number;
+};
+type Position = Pick<StoredRun, 'progressDone' | 'progressTotal' | 'revert'> & {
+  changeSetId: number | null;
+  until: number | null;
+};
+
+/** Each step is one transaction that also says how far it came, so another process can go on. */
+export async function revertRun(
+  run: StoredRun,
+  { db, imageHosts: hosts, now, signal, onBatch, maxSteps = Infinity }: RevertWork,
+): Promise<number> {
+  const { id, changeSetId: revertedId, revertedBy, progressDone, progressTotal, revert } = run;
+  if (revertedId === null || revertedBy === null) throw new Error(`Import ${id} cannot be reverted`);
+  const viewer = { id: revertedBy, role: 'admin', catalogEditor: false } as const;
+  const changeSetId = run.revertChangeSetId;
+  let at: Position = { progressDone, progressTotal, revert, changeSetId, until: run.revertedUntil };
+  for (let steps = 0; steps < maxSteps && !signal.aborted; steps++) {
+    const from = at;
+    const step = {
+      dryRun: false,
+      ...(from.until !== null && { before: from.until }),
+      ...(from.changeSetId !== null && { changeSetId: from.changeSetId }),
+    };
+    const saveStep = async (tx: Db, result: RevertResult) => {
+      await save(tx, id, from, result);
+    };
+    const result = await revertChangeSet(db, revertedId, { viewer, now: now(), hosts, step, saveStep });
+    // A step that changes nothing has no transaction.
+    at = await save(db, id, from, result);
+    await onBatch?.();
+    if (result.next === null) break;
+  }
+  return at.progressDone - progressDone;
+}
+
+async function save(
+  db: Db,
+  id: number,
+  from: Position,
+  { changeSetId, next, reverted, leftAlone }: RevertResult,
+): Promise<Position> {
+  const before = from.revert ?? { revertedCount: 0, leftAloneCount: 0, leftAlone: [] };
+  const revert = {
+    revertedCount: before.revertedCount + reverted.length,
+    leftAloneCount: before.leftAloneCount + leftAlone.length,
+    leftAlone: [...before.leftAlone, ...leftAlone].slice(0, MAX_LEFT_ALONE),
+  };
+  const done = Math.min(from.progressDone + CHANGES_PER_STEP, from.progressTotal ?? Infinity);
+  await setRevertedUntil(db, id, { done, changeSetId, until: next, revert, isLast: next === null });
+  return { ...from, progressDone: done, revert, changeSetId, until: next };
+}

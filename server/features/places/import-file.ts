@@ -1,0 +1,162 @@
+import type { ImportRun } from '#server/features/audit/audit.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { UnreadableFile, textFileName, type TextFile } from '#server/platform/text/open-text.ts';
+import { brandKey } from '#packages/brands/index.ts';
+import { defined } from '#shared/defined.ts';
+import { cleanPlace, type PlaceOrigin } from './cleaning/clean-place.ts';
+import { importBatch } from './import-batch.ts';
+import { REPEATED, type ImportReport } from './import-report.ts';
+import { clearSeenIds } from './import-session-queries.ts';
+import type { ImportTransactions } from './import-transactions.ts';
+import { openPlacesFile, type Dataset, type PlacesFile, type SourceRow } from './parsing/read-places-file.ts';
+import type { ImportEvents, ImportOptions } from './places.ts';
+import { resolveDuplicateIds, type NumberedPlace } from './resolve-duplicate-ids.ts';
+
+export type ImportContext = {
+  options: ImportOptions;
+  events: ImportEvents;
+  report: ImportReport;
+  history: ImportRun;
+  /** Of all files; a stopped import has imported some. */
+  rows: { read: number; imported: number };
+  signal: AbortSignal | undefined;
+};
+
+const BATCH = 2000;
+
+export async function importFile(
+  db: Db,
+  run: ImportTransactions,
+  from: TextFile,
+  context: ImportContext,
+): Promise<void> {
+  const { events, report, signal, options, rows } = context;
+  const path = textFileName(from);
+  let file: PlacesFile | undefined;
+  try {
+    file = await openPlacesFile(from);
+    await clearSeenIds(db);
+    let batch: NumberedPlace[] = [];
+    let done = rows.read;
+    const finishBatch = () => importRows(db, run, batch, { path, before: done, after: rows.read }, context);
+    for await (const row of file.rows) {
+      const isNew = ++rows.read > rows.imported;
+      const numbered = isNew ? takeRow(row, file, path, context) : placeOf(row, file, options);
+      if (numbered) batch.push(numbered);
+      const isLastImported = rows.read === rows.imported;
+      if (batch.length < (options.batchSize ?? BATCH) && !isLastImported) continue;
+      if (isNew) await finishBatch();
+      // What was imported before the stop is read for its ids alone.
+      else await resolveDuplicateIds(db, batch);
+      batch = [];
+      done = rows.read;
+      await events.onProgress?.({ file: path, rows: rows.read, bytes: file.bytes });
+      if (signal?.aborted) break;
+    }
+    if (!signal?.aborted) await finishBatch();
+    report.otherEncodings += file.encodings.otherLines;
+    await events.onProgress?.({ file: path, rows: rows.read, bytes: file.bytes });
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    report.brokenFiles.push(error.message);
+  } finally {
+    file?.close();
+  }
+  if (signal?.aborted) report.stopped = true;
+}
+
+function takeRow(
+  row: SourceRow,
+  file: PlacesFile,
+  path: string,
+  context: ImportContext,
+): NumberedPlace | null {
+  const { report, options } = context;
+  report.rows += 1;
+  const read = readRow(row, file, options);
+  if (read === 'of another brand') report.filtered += 1;
+  else if ('problem' in read) skip(path, row.line, read.problem, context);
+  else {
+    for (const note of read.notes) report.note(note);
+    return read.numbered;
+  }
+  return null;
+}
+
+function placeOf(row: SourceRow, file: PlacesFile, options: ImportOptions): NumberedPlace | null {
+  const read = readRow(row, file, options);
+  return typeof read === 'object' && 'numbered' in read ? read.numbered : null;
+}
+
+function readRow(row: SourceRow, file: PlacesFile, options: ImportOptions) {
+  if ('problem' in row) return { problem: row.problem };
+  const cleaning = cleanPlace(row.fields, row.raw, originOf(row.dataset, file, options));
+  if ('problem' in cleaning) return cleaning;
+  const { place, notes } = cleaning;
+  if (options.brand !== undefined && place.matchKey !== brandKey(options.brand)) return 'of another brand';
+  return { numbered: { line: row.line, place }, notes };
+}
+
+function originOf(known: Dataset | undefined, file: PlacesFile, options: ImportOptions): PlaceOrigin {
+  const license = options.license ?? known?.license ?? null;
+  return {
+    source: options.source ?? known?.name ?? file.name,
+    license,
+    kind: options.kind ?? known?.kind ?? (license === null ? 'personal' : 'open-data'),
+    date: options.date ?? known?.date ?? null,
+    country: options.country ?? '',
+    state: options.state ?? '',
+  };
+}
+
+/** How many rows of all files have been imported before and after the batch. */
+type BatchOfFile = { path: string; before: number; after: number };
+
+/** When the database rejects a batch for its data, halves are tried until the row is found. */
+async function importRows(
+  db: Db,
+  run: ImportTransactions,
+  rows: NumberedPlace[],
+  batch: BatchOfFile,
+  context: ImportContext,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const { stageOnly = false, dryRun = false, kind, trust = 'normal' } = context.options;
+  const { history, report, events } = context;
+  const { path, before, after } = batch;
+  try {
+    const { outcome, counts } = await run.runInTransaction(async () => {
+      const options = { stageOnly, dryRun, isKindGiven: kind !== undefined, trust, run: history };
+      const imported = await importBatch(db, rows, options);
+      const afterwards = report.countsAfter(imported, path);
+      const { changeSetId } = imported;
+      await events.onBatch?.(db, { rows: after, changeSetId, counts: afterwards });
+      return { outcome: imported, counts: afterwards };
+    });
+    history.changeSetId = outcome.changeSetId;
+    report.setCounts(counts);
+    for (const { line } of outcome.repeated) events.onSkip?.({ file: path, line, reason: REPEATED });
+  } catch (error) {
+    if (!isAboutData(error)) throw error;
+    if (rows.length === 1)
+      return skip(
+        path,
+        defined(rows[0]).line,
+        `the database refuses it: ${(error as Error).message}`,
+        context,
+      );
+    const middle = Math.ceil(rows.length / 2);
+    await importRows(db, run, rows.slice(0, middle), { path, before, after: before }, context);
+    await importRows(db, run, rows.slice(middle), batch, context);
+  }
+}
+
+function skip(file: string, line: number, reason: string, { report, events }: ImportContext): void {
+  report.skip({ file, line, reason });
+  events.onSkip?.({ file, line, reason });
+}
+
+/** SQLSTATE classes 22 (data exception) and 23 (constraint violation). */
+function isAboutData(error: unknown): boolean {
+  return /^2[23]/.test(String((error as { code?: unknown }).code ?? ''));
+}

@@ -1,0 +1,18 @@
+import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
+import { listQuery } from '#web/lib/api/list-query.ts';
+
+export const IMPORT_RUNS_PER_PAGE = 30;
+
+/** Admin pages always fetch the current state. */
+export function importRunsQuery() {
+  return listQuery('/api/import-runs', 0, { query: { limit: IMPORT_RUNS_PER_PAGE } });
+}
+
+export function importRunQuery(id: number | string) {
+  return apiQuery('/api/import-runs/{id}', 0, { params: { id } });
+}
+
+/** To choose from. */
+export function sourceChoicesQuery() {
+  return apiQuery('/api/sources', STALE_TIMES.always, { query: { limit: 200 } });
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { ImportRunSummary } from '#contract/catalog/import-runs.ts';
+import { formatDate } from '#web/lib/format/format-values.ts';
+import { Chip } from '#web/ui/display/chip.tsx';
+import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
+import { countsText, isWorking, progressText, starterText, STATE_LABELS } from './run-texts.ts';
+
+export function ImportRunTable({ runs, empty }: { runs: readonly ImportRunSummary[]; empty: ReactNode }) {
+  return <DataTable label="Imports" columns={COLUMNS} rows={runs} rowKey={({ id }) => id} empty={empty} />;
+}
+
+const COLUMNS: readonly TableColumn<ImportRunSummary>[] = [
+  {
+    key: 'file',
+    title: 'File',
+    phone: 'title',
+    cell: ({ id, fileName, error }) => (
+      <span className="failure">
+        <Link href={`/admin/imports/${id}`}>
+          <bdi>{fileName}</bdi>
+        </Link>
+        {error && <span className="muted small">{error}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    title: 'State',
+    phone: 'aside',
+    cell: ({ state }) => <Chip {...(state === 'failed' && { tone: 'hot' })}>{STATE_LABELS[state]}</Chip>,
+  },
+  {
+    key: 'source',
+    title: 'Source',
+    phone: 'line',
+    cell: ({ source }) => (source ? <bdi>{source}</bdi> : <span className="muted">As the file says</span>),
+  },
+  {
+    key: 'result',
+    title: 'Places',
+    phone: 'line',
+    cell: (run) => (
+      <span className="num">
+        {isWorking(run) ? progressText(run) : run.counts ? countsText(run.counts) : 'Nothing read'}
+      </span>
+    ),
+  },
+  {
+    key: 'by',
+    title: 'By',
+    phone: 'line',
+    cell: (run) => (
+      <>
+        <bdi>{starterText(run)}</bdi>{' '}
+        <time className="muted num nowrap" dateTime={run.dateCreated}>
+          {formatDate(run.dateCreated)}
+        </time>
+      </>
+    ),
+  },
+];

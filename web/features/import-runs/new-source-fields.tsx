@@ -1,0 +1,72 @@
+import { SOURCE_KINDS, SOURCE_TRUSTS } from '#contract/administration/sources.ts';
+import { SOURCE_KIND_LABELS, TRUST_LABELS } from '#web/lib/format/source-label.ts';
+import { Field } from '#web/ui/forms/field.tsx';
+import type { ImportFields } from './use-import-file.ts';
+
+type NewSourceProps = { fields: ImportFields; onChange: (changes: Partial<ImportFields>) => void };
+
+export function NewSourceFields({ fields: { name, kind, license, trust }, onChange }: NewSourceProps) {
+  return (
+    <>
+      <Field label="Name of the source" required>
+        {(tie) => (
+          <input
+            {...tie}
+            type="text"
+            autoComplete="off"
+            maxLength={120}
+            value={name}
+            onChange={(event) => onChange({ name: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Kind">
+        {(tie) => (
+          <select
+            {...tie}
+            value={kind}
+            onChange={({ target: { value } }) =>
+              onChange({ kind: SOURCE_KINDS.find((each) => each === value) ?? kind })
+            }
+          >
+            {SOURCE_KINDS.map((each) => (
+              <option key={each} value={each}>
+                {SOURCE_KIND_LABELS[each]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="License (optional)">
+        {(tie) => (
+          <input
+            {...tie}
+            type="text"
+            autoComplete="off"
+            placeholder="CC0-1.0"
+            maxLength={120}
+            value={license}
+            onChange={(event) => onChange({ license: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Trust">
+        {(tie) => (
+          <select
+            {...tie}
+            value={trust}
+            onChange={({ target: { value } }) =>
+              onChange({ trust: SOURCE_TRUSTS.find((each) => each === value) ?? trust })
+            }
+          >
+            {SOURCE_TRUSTS.map((each) => (
+              <option key={each} value={each}>
+                {TRUST_LABELS[each]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </>
+  );
+}

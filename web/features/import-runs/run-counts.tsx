@@ -1,0 +1,38 @@
+import { Link } from 'wouter';
+import type { ImportRunCounts } from '#contract/catalog/import-runs.ts';
+
+const LABELS = {
+  rows: 'Rows',
+  added: 'New places',
+  changed: 'Changed places',
+  unchanged: 'Unchanged places',
+  skipped: 'Skipped rows',
+  newRestaurants: 'New restaurants',
+  newLocations: 'New locations',
+  changedLocations: 'Changed locations',
+  removedLocations: 'Locations that turn out to be another',
+  doubtful: 'Doubtful changes',
+} as const satisfies Record<keyof ImportRunCounts, string>;
+
+export function RunCounts({ counts, isPreview }: { counts: ImportRunCounts; isPreview: boolean }) {
+  return (
+    <section className="panel" aria-labelledby="run-counts">
+      <h2 id="run-counts">{isPreview ? 'What would change' : 'What changed'}</h2>
+      {isPreview && <p className="muted">Nothing has changed yet.</p>}
+      <dl className="run-counts">
+        {(Object.keys(LABELS) as (keyof typeof LABELS)[]).map((name) => (
+          <div key={name}>
+            <dt>{LABELS[name]}</dt>
+            <dd className="num">{counts[name].toLocaleString('en-US')}</dd>
+          </div>
+        ))}
+      </dl>
+      {counts.doubtful > 0 && (
+        <p className="muted">
+          {isPreview ? 'Doubtful changes will wait for you under ' : 'Doubtful changes wait for you under '}
+          <Link href="/admin/doubtful-changes">Doubtful changes</Link>.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ImportRunSummary } from '#contract/catalog/import-runs.ts';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
+import { progressText, STATE_LABELS } from './run-texts.ts';
+
+export function RunProgress({ run }: { run: ImportRunSummary }) {
+  const { state, progress } = run;
+  if (!progress) return null;
+  const { done, total } = progress;
+  return (
+    <div className="panel">
+      <p role="status">
+        <b>{STATE_LABELS[state]}.</b> {progressText(run)}. You can leave this page.
+      </p>
+      {total !== null && total > 0 && <ProgressBar value={done} max={total} label={STATE_LABELS[state]} />}
+    </div>
+  );
+}

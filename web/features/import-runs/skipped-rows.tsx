@@ -1,0 +1,44 @@
+import type { ImportRunDetails } from '#contract/catalog/import-runs.ts';
+
+export function SkippedRows({ run: { skippedRows, skipReasons, remarks } }: { run: ImportRunDetails }) {
+  if (skipReasons.length + remarks.length === 0) return null;
+  const skipped = skipReasons.reduce((sum, { count }) => sum + count, 0);
+  const rest = skipped - skippedRows.length;
+  return (
+    <section className="panel import-result" aria-labelledby="skipped-rows">
+      <h2 id="skipped-rows">Skipped rows</h2>
+      <Reasons reasons={skipReasons} />
+      {skippedRows.length > 0 && (
+        <details>
+          <summary>Which rows</summary>
+          <ul>
+            {skippedRows.map(({ line, reason }) => (
+              <li key={`${line} ${reason}`}>
+                Line {line}: {reason}
+              </li>
+            ))}
+          </ul>
+          {rest > 0 && <p className="muted">And {rest.toLocaleString('en-US')} more.</p>}
+        </details>
+      )}
+      {remarks.length > 0 && (
+        <>
+          <h3>Imported with a remark</h3>
+          <Reasons reasons={remarks} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Reasons({ reasons }: { reasons: ImportRunDetails['skipReasons'] }) {
+  return (
+    <ul>
+      {reasons.map(({ reason, count }) => (
+        <li key={reason}>
+          <span className="num">{count.toLocaleString('en-US')}</span>: {reason}
+        </li>
+      ))}
+    </ul>
+  );
+}

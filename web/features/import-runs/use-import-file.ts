@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import {
+  createImportRun,
+  MAX_PLACES_FILE_BYTES,
+  type ImportRunSummary,
+} from '#contract/catalog/import-runs.ts';
+import type { SourceKind, SourceTrust } from '#contract/administration/sources.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { sendFile } from '#web/lib/api/send-file.ts';
+import { userErrorText } from '#web/lib/session/account.ts';
+
+export const NEW_SOURCE = '+';
+
+export type ImportFields = {
+  /** The name of a source, empty if the file says it, or NEW_SOURCE. */
+  source: string;
+  name: string;
+  kind: SourceKind;
+  license: string;
+  date: string;
+  trust: SourceTrust;
+};
+
+const EMPTY: ImportFields = {
+  source: '',
+  name: '',
+  kind: 'personal',
+  license: '',
+  date: '',
+  trust: 'normal',
+};
+
+/** A problem keeps the file and all that was entered. */
+export function useImportFile(onSent: (run: ImportRunSummary) => void) {
+  const [file, setFile] = useState<File | null>(null);
+  const [fields, setFields] = useState(EMPTY);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function send() {
+    const found = problemOf(file, fields);
+    setProblem(found);
+    if (!file || found) return;
+    setBusy(true);
+    try {
+      const query = queryOf(file, fields);
+      const contentType = 'application/octet-stream';
+      onSent((await sendFile({ path: '/api/import-runs', query, file, contentType })) as ImportRunSummary);
+    } catch (error) {
+      setProblem(failureOf(error));
+    }
+    setBusy(false);
+  }
+
+  return {
+    file,
+    setFile: (chosen: File | null) => {
+      setFile(chosen);
+      setProblem(null);
+    },
+    fields,
+    change: (changes: Partial<ImportFields>) => setFields({ ...fields, ...changes }),
+    problem,
+    isBusy,
+    send,
+  };
+}
+
+/** A proxy may allow less than the site, and says so in HTML. */
+function failureOf(error: unknown): string {
+  if (error instanceof ApiError && error.status === 413) return createImportRun.rawBody.tooLarge;
+  return userErrorText(error, 'We couldn’t read the file. Please choose it again.');
+}
+
+function problemOf(file: File | null, { source, name }: ImportFields): string | null {
+  if (!file) return 'Please choose a file.';
+  if (file.size > MAX_PLACES_FILE_BYTES) return createImportRun.rawBody.tooLarge;
+  if (source === NEW_SOURCE && name.trim() === '') return 'Please enter a name for the new source.';
+  return null;
+}
+
+function queryOf(file: File, { source, name, kind, license, date, trust }: ImportFields) {
+  const isNew = source === NEW_SOURCE;
+  const given = {
+    fileName: file.name,
+    source: isNew ? name.trim() : source,
+    date,
+    ...(isNew && { kind, license: license.trim(), trust }),
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
+}

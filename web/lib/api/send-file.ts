@@ -1,0 +1,26 @@
+import { tabUserId } from '../session/stored-user.ts';
+import { buildUrl, readResponse, reportUnauthorized } from './api-client.ts';
+
+type SentFile = { path: string; query?: Record<string, string>; file: Blob; contentType: string };
+
+/** The file itself is the body, so that megabytes are not wrapped into JSON. */
+export async function sendFile({ path, query, file, contentType }: SentFile): Promise<unknown> {
+  const userId = tabUserId();
+  const response = await fetch(buildUrl(path, {}, query), {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/json',
+      'content-type': contentType,
+      ...(userId && { authorization: `Bearer ${userId}` }),
+    },
+    body: await file.arrayBuffer(),
+  });
+  reportUnauthorized(response.status, userId);
+  return readResponse({
+    status: response.status,
+    statusText: response.statusText,
+    contentType: response.headers.get('content-type') ?? '',
+    text: await response.text(),
+  });
+}

@@ -1,0 +1,6 @@
+import { importRunQuery } from '#web/features/import-runs/api.ts';
+import type { LoadContext } from '#web/routes.ts';
+
+export function load({ client, params: { id = '' } }: LoadContext) {
+  return client.fetchQuery(importRunQuery(id));
+}

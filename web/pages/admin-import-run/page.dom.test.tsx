@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { api, problemResponse } from '#web/testing/api.ts';
+import { aMember } from '#web/testing/fixtures.ts';
+import { anImportRunWithDetails } from '#web/testing/import-runs.ts';
+import { mount } from '#web/testing/mount.tsx';
+import { expectToast } from '#web/testing/toasts.ts';
+import { Page } from './page.tsx';
+
+const GET = 'GET /api/import-runs/{id}';
+const START = 'POST /api/import-runs/{id}/start';
+const REVERT = 'POST /api/import-runs/{id}/revert';
+const PREVIEW = 'POST /api/change-sets/{id}/revert';
+const ready = anImportRunWithDetails({
+  state: 'ready',
+  isPreview: true,
+  may: { start: true, revert: false, discard: true },
+  examples: { added: [{ line: 2, name: 'Coop', address: '1 Main St' }], changed: [], unchanged: [] },
+  changes: [
+    {
+      id: 1,
+      entityType: 'location',
+      entityName: '2 Main St',
+      fields: [{ field: 'phoneNumber', before: '(818) 555-0100', after: null }],
+    },
+  ],
+  skippedRows: [{ line: 8, reason: 'it has neither a name nor a brand' }],
+  skipReasons: [{ reason: 'it has neither a name nor a brand', count: 1 }],
+});
+const imported = anImportRunWithDetails({
+  changeSetId: 40,
+  may: { start: false, revert: true, discard: false },
+});
+const leftAlone = [
+  {
+    entityType: 'location' as const,
+    entityId: 5,
+    entityName: '9 Elm St',
+    fields: ['phoneNumber' as const],
+    reason: 'It has changed since.',
+  },
+];
+
+test('a preview is followed by the import, whose progress is shown until it has ended', async () => {
+  api.reply(GET, ready);
+  await mountPage();
+  await expect.element(page.getByText('Nothing has changed yet.')).toBeVisible();
+  await expect.element(page.getByText('Line 2: Coop 1 Main St')).toBeVisible();
+  await expect.element(page.getByText('Phone: (818) 555-0100 nothing')).toBeVisible();
+  await page.getByText('Which rows').click();
+  await expect.element(page.getByText('Line 8: it has neither a name nor a brand')).toBeVisible();
+  const none = { start: false, revert: false, discard: false };
+  const importing = { ...ready, state: 'importing' as const, may: none, progress: { done: 2, total: 7 } };
+  api.reply(START, importing);
+  api.reply(GET, importing);
+  await page.getByRole('button', { name: 'Start import' }).click();
+  await expect.element(page.getByRole('main')).toMatchTextContent('2 of 7 rows imported.');
+  await expect.element(page.getByRole('progressbar')).toHaveAttribute('value', '2');
+  expect(api.requests(START).map(({ params }) => params)).toEqual([{ id: '12' }]);
+  api.reply(GET, imported);
+  await expect.element(page.getByRole('heading', { name: 'What changed' })).toBeVisible();
+  await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
+});
+
+test('a revert says what it will do, and then what it left alone', async () => {
+  api.reply(GET, imported);
+  api.reply('GET /api/change-sets/{id}', {
+    ...{ id: 40, origin: 'import', summary: 'places.csv', by: null, revertedId: null, revertedBy: [] },
+    ...{ changeCount: 7312, dateCreated: '2026-11-21T20:10:00.000Z' },
+  });
+  api.reply(PREVIEW, { changeSetId: null, next: 900, reverted: [], leftAlone });
+  await mountPage();
+  await page.getByRole('button', { name: 'Revert...' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Revert the import of places.csv?' });
+  await expect.element(dialog).toMatchTextContent('7,312 changes will be undone in the background.');
+  await expect.element(dialog).toMatchTextContent('9 Elm St (phone): It has changed since.');
+  expect(api.requests(PREVIEW).map(({ body }) => body)).toEqual([{ dryRun: true }]);
+  expect(api.requests(REVERT)).toEqual([]);
+  const none = { start: false, revert: false, discard: false };
+  const reverting = {
+    ...imported,
+    state: 'reverting' as const,
+    may: none,
+    progress: { done: 200, total: 7312 },
+  };
+  api.reply(REVERT, reverting);
+  api.reply(GET, reverting);
+  await dialog.getByRole('button', { name: 'Revert' }).click();
+  await expect.element(page.getByRole('main')).toMatchTextContent('200 of 7,312 changes');
+  api.reply(GET, {
+    ...imported,
+    ...{ state: 'reverted', may: none, revertChangeSetId: 41 },
+    revert: { revertedCount: 7311, leftAloneCount: 1, leftAlone },
+  });
+  await expect.element(page.getByText('9 Elm St (phone): It has changed since.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Change set 41' })).toBeVisible();
+});
+
+test('a refusal is said in its words; a file can be discarded', async () => {
+  api.reply(GET, ready);
+  await mountPage();
+  api.reply(START, problemResponse(409, 'This import is already running.'));
+  await page.getByRole('button', { name: 'Start import' }).click();
+  await expectToast('Import not started', 'This import is already running.');
+  api.reply('DELETE /api/import-runs/{id}', new Response(null, { status: 204 }));
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(() => location.pathname).toBe('/admin/imports');
+});
+
+async function mountPage(): Promise<void> {
+  await mount(<Page params={{ id: '12' }} />, {
+    viewer: aMember({ role: 'admin' }),
+    path: '/admin/imports/12',
+  });
+}

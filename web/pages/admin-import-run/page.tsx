@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { ImportRunDetails } from '#contract/catalog/import-runs.ts';
+import { importRunQuery } from '#web/features/import-runs/api.ts';
+import { RunActions } from './run-actions.tsx';
+import { RunCounts } from '#web/features/import-runs/run-counts.tsx';
+import { RunExamples } from './run-examples.tsx';
+import { RunProgress } from '#web/features/import-runs/run-progress.tsx';
+import { RunRevert } from './run-revert.tsx';
+import { isWorking, REFRESH_MS, starterText, STATE_LABELS } from '#web/features/import-runs/run-texts.ts';
+import { SkippedRows } from '#web/features/import-runs/skipped-rows.tsx';
+import { isNotFoundError } from '#web/lib/api/query-client.ts';
+import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
+import { formatDate } from '#web/lib/format/format-values.ts';
+import type { PageProps } from '#web/routes.ts';
+import { FailedList } from '#web/ui/feedback/failure-notice.tsx';
+import { AdminFrame } from '../admin/admin-frame.tsx';
+import { NotFoundMessage } from '../parts/not-found-message.tsx';
+
+export function Page({ params: { id = '' } }: PageProps) {
+  const {
+    data: run,
+    error,
+    refetch,
+  } = useQuery({
+    ...importRunQuery(id),
+    refetchInterval: ({ state: { data } }) => (data && isWorking(data) ? REFRESH_MS : false),
+  });
+  useFreshCatalog(run);
+  if (isNotFoundError(error))
+    return (
+      <NotFoundMessage
+        title="Import Not Found"
+        text="There’s no import with this number."
+        link={{ to: '/admin/imports', text: 'Imports' }}
+      />
+    );
+  return (
+    <AdminFrame
+      title={`Import ${id}`}
+      lede={run && <Summary run={run} />}
+      back={{ to: '/admin/imports', text: 'Back to Imports' }}
+      actions={run && <RunActions run={run} />}
+    >
+      {error && <FailedList first text="We couldn’t load the import." onRetry={() => void refetch()} />}
+      {run && (
+        <div className="stacked import-run">
+          {run.error && (
+            <p className="notice bad" role="alert">
+              {run.error}
+            </p>
+          )}
+          <RunProgress run={run} />
+          <RunRevert run={run} />
+          {run.counts && !(run.isPreview && run.progress) && (
+            <RunCounts counts={run.counts} isPreview={run.isPreview} />
+          )}
+          <RunExamples run={run} />
+          <SkippedRows run={run} />
+        </div>
+      )}
+    </AdminFrame>
+  );
+}
+
+function Summary({ run }: { run: ImportRunDetails }) {
+  const { fileName, source, state, dateCreated } = run;
+  return (
+    <>
+      <bdi>{fileName}</bdi>
+      {source && (
+        <>
+          {' '}
+          of <bdi>{source}</bdi>
+        </>
+      )}
+      , by <bdi>{starterText(run)}</bdi> on {formatDate(dateCreated)}. {STATE_LABELS[state]}.
+    </>
+  );
+}
+
+/** What other pages have kept of the catalog is old when a run has ended. */
+function useFreshCatalog(run: ImportRunDetails | undefined): void {
+  const client = useQueryClient();
+  const wasChanging = useRef(false);
+  const isChanging = run?.state === 'importing' || run?.state === 'reverting';
+  useEffect(() => {
+    if (wasChanging.current && !isChanging) void refreshCatalog(client);
+    wasChanging.current = isChanging;
+  }, [client, isChanging]);
+}

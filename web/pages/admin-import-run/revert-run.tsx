@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ChangeSet, RevertResult } from '#contract/catalog/history.ts';
+import { changeSetQuery } from '#web/features/history/api.ts';
+import { RevertPreview } from '#web/features/history/revert-preview.tsx';
+import { call } from '#web/lib/api/api-client.ts';
+import { formatCount } from '#web/lib/format/format-values.ts';
+import { userErrorText } from '#web/lib/session/account.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { failureToast } from '#web/ui/feedback/toast-store.ts';
+import { importRunQuery } from '#web/features/import-runs/api.ts';
+
+type Preview = { set: ChangeSet; result: RevertResult };
+
+/** Shows the first changes before it begins; all of a large import would take minutes to find out. */
+export function RevertRun({
+  id,
+  fileName,
+  changeSetId,
+}: {
+  id: number;
+  fileName: string;
+  changeSetId: number;
+}) {
+  const client = useQueryClient();
+  const [preview, setPreview] = useState<Preview>();
+  const [isLoading, setLoading] = useState(false);
+
+  async function ask() {
+    setLoading(true);
+    try {
+      const input = { params: { id: changeSetId }, body: { dryRun: true } };
+      const result = await call('POST', '/api/change-sets/{id}/revert', input);
+      setPreview({ result, set: await client.fetchQuery(changeSetQuery(changeSetId)) });
+    } catch (error) {
+      failureToast('No preview', userErrorText(error, 'We couldn’t check what would change.'));
+    }
+    setLoading(false);
+  }
+
+  async function revert() {
+    try {
+      await call('POST', '/api/import-runs/{id}/revert', { params: { id } });
+    } catch (error) {
+      failureToast('Not reverted', userErrorText(error, 'We couldn’t revert it. Please try again.'));
+    }
+    setPreview(undefined);
+    await client.invalidateQueries({ queryKey: importRunQuery(id).queryKey });
+  }
+
+  return (
+    <>
+      <Button variant="line" disabled={isLoading} onClick={() => void ask()}>
+        <Undo2 className="icon" aria-hidden />
+        {isLoading ? 'Loading...' : 'Revert...'}
+      </Button>
+      <ConfirmDialog
+        open={preview !== undefined}
+        title={`Revert the import of ${fileName}?`}
+        text={
+          preview && (
+            <>
+              {formatCount(preview.set.changeCount, 'change', 'changes')} will be undone in the background.
+              What people changed since then stays, and you’ll see a list of it.{' '}
+              <RevertPreview result={preview.result} />
+            </>
+          )
+        }
+        action="Revert"
+        busyText="Starting..."
+        onConfirm={revert}
+        onClose={() => setPreview(undefined)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { ImportRunDetails } from '#contract/catalog/import-runs.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { userErrorText } from '#web/lib/session/account.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { importRunQuery } from '#web/features/import-runs/api.ts';
+import { RevertRun } from './revert-run.tsx';
+
+export function RunActions({ run }: { run: ImportRunDetails }) {
+  const { id, state, may } = run;
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const [isBusy, setBusy] = useState(false);
+
+  async function act(action: () => Promise<unknown>, failure: string) {
+    setBusy(true);
+    try {
+      await action();
+    } catch (error) {
+      failureToast(failure, userErrorText(error, 'That didn’t work. Please try again.'));
+      await client.invalidateQueries({ queryKey: importRunQuery(id).queryKey });
+    }
+    setBusy(false);
+  }
+
+  const start = () =>
+    act(async () => {
+      await call('POST', '/api/import-runs/{id}/start', { params: { id } });
+      await client.invalidateQueries({ queryKey: importRunQuery(id).queryKey });
+    }, 'Import not started');
+
+  const discard = () =>
+    act(async () => {
+      await call('DELETE', '/api/import-runs/{id}', { params: { id } });
+      toast({ title: 'File discarded', text: run.fileName });
+      navigate('/admin/imports');
+    }, 'File not discarded');
+
+  return (
+    <>
+      {may.discard && (
+        <Button variant="line" disabled={isBusy} onClick={() => void discard()}>
+          Discard
+        </Button>
+      )}
+      {may.start && (
+        <Button disabled={isBusy} onClick={() => void start()}>
+          {state === 'failed' ? 'Continue import' : 'Start import'}
+        </Button>
+      )}
+      {may.revert && run.changeSetId !== null && (
+        <RevertRun id={id} fileName={run.fileName} changeSetId={run.changeSetId} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ImportRunDetails } from '#contract/catalog/import-runs.ts';
+import { FIELD_LABELS } from '#web/features/history/history-texts.ts';
+
+type Place = ImportRunDetails['examples']['added'][number];
+
+export function RunExamples({ run: { examples, changes, doubtful } }: { run: ImportRunDetails }) {
+  const count = [...Object.values(examples), changes, doubtful].reduce((sum, list) => sum + list.length, 0);
+  if (count === 0) return null;
+  return (
+    <section className="panel import-result" aria-labelledby="run-examples">
+      <h2 id="run-examples">Examples</h2>
+      <Places title="New" places={examples.added} />
+      <Places title="Changed" places={examples.changed} />
+      <Places title="Unchanged" places={examples.unchanged} />
+      {changes.length > 0 && (
+        <>
+          <h3>In the catalog</h3>
+          <ul>
+            {changes.map(({ id, entityName, fields }) => (
+              <li key={id}>
+                <b dir="auto">{entityName}</b>
+                <ul>
+                  {fields.map(({ field, before, after }) => (
+                    <li key={field}>
+                      {FIELD_LABELS[field]}: <del>{before ?? 'nothing'}</del> <ins>{after ?? 'nothing'}</ins>
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {doubtful.length > 0 && (
+        <>
+          <h3>Doubtful</h3>
+          <ul>
+            {doubtful.map(({ restaurantName, field, address, proposedAddress }) => (
+              <li key={`${restaurantName} ${field} ${address}`}>
+                <b dir="auto">{restaurantName}</b>, <bdi>{address}</bdi>:{' '}
+                {field === 'pin' ? (
+                  'the pin would move far'
+                ) : (
+                  <>
+                    the address would be <bdi>{proposedAddress}</bdi>
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Places({ title, places }: { title: string; places: readonly Place[] }) {
+  if (places.length === 0) return null;
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul>
+        {places.map(({ line, name, address }) => (
+          <li key={line}>
+            Line {line}: <b dir="auto">{name}</b> {address && <bdi>{address}</bdi>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

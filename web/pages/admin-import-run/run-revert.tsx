@@ -1,0 +1,36 @@
+import { Link } from 'wouter';
+import type { ImportRunDetails } from '#contract/catalog/import-runs.ts';
+import { fieldNames } from '#web/features/history/history-texts.ts';
+import { formatCount } from '#web/lib/format/format-values.ts';
+
+/** What the revert has done until now, and what it left alone. */
+export function RunRevert({ run: { revert, revertChangeSetId } }: { run: ImportRunDetails }) {
+  if (!revert) return null;
+  const { revertedCount, leftAloneCount, leftAlone } = revert;
+  const rest = leftAloneCount - leftAlone.length;
+  return (
+    <section className="panel import-result" aria-labelledby="run-revert">
+      <h2 id="run-revert">Reverted</h2>
+      <p>
+        {formatCount(revertedCount, 'entry has', 'entries have')} earlier values again.{' '}
+        {revertChangeSetId !== null && (
+          <Link href={`/admin/change-sets/${revertChangeSetId}`}>Change set {revertChangeSetId}</Link>
+        )}
+      </p>
+      {leftAlone.length > 0 && (
+        <>
+          <h3>Left alone</h3>
+          <ul>
+            {leftAlone.map(({ entityType, entityId, entityName, fields, reason }) => (
+              <li key={`${entityType} ${entityId} ${reason}`}>
+                <bdi>{entityName ?? `${entityType} ${entityId}`}</bdi>
+                {fields.length > 0 && ` (${fieldNames(fields)})`}: {reason}
+              </li>
+            ))}
+          </ul>
+          {rest > 0 && <p className="muted">And {rest.toLocaleString('en-US')} more.</p>}
+        </>
+      )}
+    </section>
+  );
+}

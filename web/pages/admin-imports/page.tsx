@@ -1,0 +1,44 @@
+import { useLocation } from 'wouter';
+import { IMPORT_RUNS_PER_PAGE, importRunsQuery } from '#web/features/import-runs/api.ts';
+import { ImportFileForm } from '#web/features/import-runs/import-file-form.tsx';
+import { ImportRunTable } from '#web/features/import-runs/import-run-table.tsx';
+import { usePagedList } from '#web/lib/api/use-paged-list.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { TablePanel } from '#web/ui/tables/table-panel.tsx';
+import { AdminFrame } from '../admin/admin-frame.tsx';
+import { LoadedList } from '../admin/loaded-list.tsx';
+
+export function Page() {
+  const [, navigate] = useLocation();
+  const { rows, error, isLoading, pager } = usePagedList(importRunsQuery(), IMPORT_RUNS_PER_PAGE);
+  return (
+    <AdminFrame
+      title="Imports"
+      lede="Bring a file of places into the catalog. You’ll see what would change first, and you can undo it later."
+      back={{ to: '/admin', text: 'Back to Admin' }}
+    >
+      <div className="imports">
+        <ImportFileForm onSent={({ id }) => navigate(`/admin/imports/${id}`)} />
+        <TablePanel label="Imports" pager={error ? undefined : pager}>
+          <LoadedList
+            error={error}
+            isLoading={isLoading}
+            failure="Failed to load the imports. Please try refreshing the page."
+            noun="imports"
+          >
+            <ImportRunTable
+              runs={rows}
+              empty={
+                <EmptyState
+                  first
+                  title="No imports yet"
+                  text="Imports from here and from the command line will appear here."
+                />
+              }
+            />
+          </LoadedList>
+        </TablePanel>
+      </div>
+    </AdminFrame>
+  );
+}
