@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ChangeSet, RevertResult } from '#contract/catalog/history.ts';
-import { changeSetQuery } from '#web/features/history/api.ts';
+import { changeSetQuery } from '#web/features/history/queries.ts';
 import { RevertPreview } from '#web/features/history/revert-preview.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
