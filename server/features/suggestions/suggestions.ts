@@ -1,8 +1,9 @@
 import type { Suggestion, SuggestionInput } from '#contract/members/suggestions.ts';
 import { lockMember } from '#server/features/progress/progress.ts';
+import { goneError } from '#server/features/redirects/redirects.ts';
 import { acceptImage } from '#server/features/uploads/uploads.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { badRequest, gone, HttpError, notFound } from '#server/platform/http/http-error.ts';
+import { badRequest, HttpError, notFound } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/policy.ts';
 import { applySuggestion } from './apply-suggestion.ts';
 import { presentSuggestion, tagIdsOf } from './present-suggestion.ts';
@@ -65,7 +66,7 @@ async function requireSubject(tx: Db, { entityType, entityId }: SuggestionInput)
   const subject = (await selectSubjects(tx, entityType, [entityId])).get(entityId);
   if (!subject) throw notFound(`There’s no such ${entityType}.`);
   if (!subject.isGone) return subject;
-  throw gone(`This ${entityType} is no longer on the site.`);
+  throw await goneError(tx, { entityType, id: entityId }, `This ${entityType} is no longer on the site.`);
 }
 
 async function requireChange(
