@@ -22,6 +22,7 @@ import type { FieldValues } from './undo.ts';
 
 export { revertChangeSet, revertMemberChanges } from './revert.ts';
 export { undoChangeSet } from './undo-change-set.ts';
+export type { Outcome as UndoOutcome } from './undo-entities.ts';
 
 /** A deleted restaurant or sandwich has no page, and no public history either. */
 export async function listHistory(

@@ -4,7 +4,7 @@ import { withSavepoint } from '#server/platform/database/savepoint.ts';
 import type { Member } from '#server/platform/http/policy.ts';
 import { selectCatalogChanges, type CatalogChange } from './queries.ts';
 import { CHANGES_PER_STEP, groupByEntity } from './revert.ts';
-import { undoEntities } from './undo-entities.ts';
+import { undoEntities, type Outcome } from './undo-entities.ts';
 import type { LoggedChange } from './undo.ts';
 
 type UndoContext = { viewer: Member; now: Date; summary: string; moved: Values };
@@ -17,20 +17,22 @@ export async function undoChangeSet(
   tx: Db,
   id: number,
   { viewer, now, summary, moved }: UndoContext,
-): Promise<void> {
+): Promise<Outcome> {
+  let outcome: Outcome = { reverted: [], leftAlone: [] };
   const changes = await selectCatalogChanges(tx, { changeSetId: id }, null, CHANGES_PER_STEP);
   try {
     await withSavepoint(tx, async () => {
       const editor = await startChangeSet(tx, viewer, { origin: 'revert', summary, revertedId: id });
-      const { reverted } = await undoEntities(
+      outcome = await undoEntities(
         { tx, editor, now, hosts: [] },
         groupByEntity(changes.map((change) => withWholePin(change, moved))),
       );
-      if (reverted.length === 0) throw new NothingUndone();
+      if (outcome.reverted.length === 0) throw new NothingUndone();
     });
   } catch (error) {
     if (!(error instanceof NothingUndone)) throw error;
   }
+  return outcome;
 }
 
 /** The log leaves out a coordinate that stayed the same, which somebody may have moved since. */

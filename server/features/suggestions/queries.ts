@@ -115,6 +115,23 @@ export async function selectSuggestionsOf(
     .execute();
 }
 
+/** Newest first. */
+export async function selectUnrejectedIds(
+  db: Db,
+  userId: string,
+  before: number | null,
+  count: number,
+): Promise<number[]> {
+  const rows = await suggestionsOf(db, userId)
+    .select('id')
+    .where(({ or, eb }) => or([eb('decision', 'is', null), eb('decision', '<>', sql.lit('rejected'))]))
+    .$if(before !== null, (query) => query.where('id', '<', before))
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function countSuggestionsOf(db: Db, userId: string, upTo: number): Promise<number> {
   return countRows(db, suggestionsOf(db, userId), upTo);
 }

@@ -19,6 +19,8 @@ import {
 import { hasSandwichNamed, selectSubjects, selectTagNames, type Subject } from './subject-queries.ts';
 import { suggestedChange } from './suggested-change.ts';
 
+export { withdrawSuggestion } from './withdraw-suggestion.ts';
+
 /** Of a member of whom none was accepted yet. */
 export const MAX_OPEN_OF_NEWCOMERS = 5;
 
