@@ -21,6 +21,7 @@ const renamed = {
   entityName: cluck.name,
   origin: 'edit',
   source: null,
+  suggestionId: null,
   by: { username: 'coop_boss' },
   fields: [
     { field: 'name', before: 'Big Cluck', after: cluck.name },
