@@ -12,7 +12,7 @@ import {
 import { hidePhoto, restorePhoto } from './photos.ts';
 import { countHidden, selectHidden } from './queries.ts';
 import { hideReview, restoreHiddenReview } from './reviews.ts';
-import { hideSuggestion, refuseToRestoreSuggestion } from './suggestions.ts';
+import { hideSuggestion, rejectRestoration } from './suggestions.ts';
 import {
   contentKey,
   getModeratedItems,
@@ -60,7 +60,7 @@ async function restoreContent(
   target: HideInput,
   { actorId, now }: ModerationContext,
 ): Promise<string> {
-  if (target.entityType === 'suggestion') refuseToRestoreSuggestion();
+  if (target.entityType === 'suggestion') rejectRestoration();
   const changed =
     target.entityType === 'review'
       ? await restoreHiddenReview(tx, target, now)

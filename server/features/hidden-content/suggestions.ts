@@ -15,7 +15,7 @@ export async function hideSuggestion(
   return withdrawal && { about: withdrawal.title };
 }
 
-export function refuseToRestoreSuggestion(): never {
+export function rejectRestoration(): never {
   throw new HttpError(
     'conflict',
     'A rejected suggestion can’t be shown again. Its member can suggest it anew.',

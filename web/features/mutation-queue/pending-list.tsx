@@ -7,7 +7,7 @@ import { writeStored } from '#web/lib/device/local-storage.ts';
 import { versionOf, type MutationPayload, type Removed } from '#web/lib/mutation-queue/mutations.ts';
 import { mutationQueue, type PendingMutation } from '#web/lib/mutation-queue/queue.ts';
 import { flushNow } from '#web/lib/mutation-queue/scheduler.ts';
-import { refusalAdvice } from '#web/lib/suggestions/refusal-advice.ts';
+import { errorAdvice } from '#web/lib/suggestions/error-advice.ts';
 import { storeSuggestionDraft } from '#web/lib/suggestions/suggestion-draft.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
 import { useNetworkStatus } from '#web/lib/offline/network-status.ts';
@@ -103,7 +103,7 @@ function Row({ mutation, onLeave }: { mutation: PendingMutation; onLeave: () => 
       {refusal && (
         <p className="rejected" role="alert">
           {isOutdated ? OUTDATED : `The site didn’t accept it: ${refusal.text}`}
-          {what.kind === 'suggestion' && ` ${refusalAdvice(refusal.status)}`}
+          {what.kind === 'suggestion' && ` ${errorAdvice(refusal.status)}`}
         </p>
       )}
       <p className="inline-actions">

@@ -56,7 +56,7 @@ export function QueuedSuggestionCard({ suggestion, onKeyDown, ...actions }: Queu
       )}
       {isReportable && (
         <ReportLink entityType="suggestion" id={suggestion.id}>
-          Report<span className="sr">: {title}</span>
+          Report<span className="sr"> the suggestion for {title}</span>
         </ReportLink>
       )}
       {isAdmin && !isOwn && <RevertSuggestions by={by} />}

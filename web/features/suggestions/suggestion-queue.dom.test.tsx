@@ -87,7 +87,9 @@ test('editors report a suggestion instead', async () => {
   await mount(<SuggestionQueue suggestions={[aSuggestion()]} />, {
     viewer: aMember({ catalogEditor: true }),
   });
-  await expect.element(page.getByRole('link', { name: 'Report: The Big Cluck' })).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Report the suggestion for The Big Cluck' }))
+    .toBeVisible();
   expect(page.getByRole('button', { name: /^Revert all/ }).elements()).toEqual([]);
 });
 

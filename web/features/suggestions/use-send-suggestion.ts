@@ -10,7 +10,7 @@ import type { SuggestionProblems } from './suggestion-body.ts';
 
 export type SuggestionOutcome = { sent: Suggestion } | { waits: PauseReason };
 /** `keptId`: of the one that this was merged into. */
-type Refusal = { problems: SuggestionProblems; keptId?: number | undefined };
+type Failure = { problems: SuggestionProblems; keptId?: number | undefined };
 type Outgoing = { input: object; draft: SuggestionDraft; summary: string };
 
 const RELOAD = 'Reload the page to see what’s there now. Your text stays.';
@@ -21,7 +21,7 @@ export function useSendSuggestion(userId: string, title: string) {
   const client = useQueryClient();
   const [isSending, setSending] = useState(false);
 
-  async function send(outgoing: Outgoing): Promise<SuggestionOutcome | Refusal> {
+  async function send(outgoing: Outgoing): Promise<SuggestionOutcome | Failure> {
     setSending(true);
     try {
       return await enqueue(outgoing);
@@ -32,7 +32,7 @@ export function useSendSuggestion(userId: string, title: string) {
     }
   }
 
-  async function enqueue({ input, draft, summary }: Outgoing): Promise<SuggestionOutcome | Refusal> {
+  async function enqueue({ input, draft, summary }: Outgoing): Promise<SuggestionOutcome | Failure> {
     const { parseSuggestion } = await import('./suggestion-body.ts');
     const parsed = parseSuggestion(input);
     if ('problems' in parsed) return parsed;
@@ -41,7 +41,7 @@ export function useSendSuggestion(userId: string, title: string) {
     const payload = { kind: 'suggestion', body: parsed.body, draft, summary } as const;
     const outcome = await mutationQueue.enqueue(userId, about, payload);
     if (outcome.is === 'waiting') return { waits: outcome.why };
-    if (outcome.is === 'refused') return refusalOf(toApiError(outcome.response));
+    if (outcome.is === 'refused') return failureOf(toApiError(outcome.response));
     await refreshAfterSuggestion(client, userId);
     return { sent: toAnswer<'POST', '/api/suggestions'>(defined(outcome.response)) };
   }
@@ -49,7 +49,7 @@ export function useSendSuggestion(userId: string, title: string) {
   return { send, isSending };
 }
 
-function refusalOf({ text, problem }: ApiError): Refusal {
+function failureOf({ text, problem }: ApiError): Failure {
   const keptId = problem?.mergedInto?.id;
   const isOutdated = keptId !== undefined || text === 'Nothing would change.';
   return { problems: { '': isOutdated ? `${text} ${RELOAD}` : text || NOT_SENT }, keptId };

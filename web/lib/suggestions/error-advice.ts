@@ -6,6 +6,6 @@ const ADVICE: Readonly<Record<number, string>> = {
 };
 
 /** What a member can do about a suggestion that waited and was refused. */
-export function refusalAdvice(status: number): string {
+export function errorAdvice(status: number): string {
   return ADVICE[status] ?? 'You can edit it and send it again.';
 }
