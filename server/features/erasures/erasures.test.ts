@@ -129,14 +129,19 @@ describe('after the time to think', () => {
     const avatar = await fill(person, sandwichId);
     const review = (await person.get(`/api/reviews?userId=${person.id}`)).json[0];
     const about = { kind: 'edit', entityType: 'sandwich', entityId: sandwichId, note: MARK };
-    const changes = { containsEggs: true };
+    const changes = { price: 3 };
     const { json: suggestion } = await person.send('POST', '/api/suggestions', { ...about, changes });
+    const reporter = await signUpAdmin(site);
     for (const [entityType, entityId] of [
       ['review', review.id],
       ['avatar', person.id],
       ['suggestion', suggestion.id],
     ]) {
-      const { status } = await other.send('POST', '/api/reports', { entityType, entityId, reason: 'rude' });
+      const { status } = await reporter.send('POST', '/api/reports', {
+        entityType,
+        entityId,
+        reason: 'rude',
+      });
       expect(status, entityType).toBe(201);
     }
     await other.send('POST', '/api/reviews', { sandwichId, rating: 2 });

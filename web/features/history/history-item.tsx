@@ -32,7 +32,7 @@ export function HistoryItem({ entry, subject }: { entry: HistoryEntry; subject: 
         {suggestionId !== null && !isOwn && (
           <>
             {' '}
-            <ReportLink entityType="suggestion" id={suggestionId}>
+            <ReportLink entityType="suggestion" id={suggestionId} className="report">
               Report<span className="sr"> this suggestion of {formatDate(dateCreated)}</span>
             </ReportLink>
           </>

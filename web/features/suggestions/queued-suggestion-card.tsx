@@ -55,7 +55,7 @@ export function QueuedSuggestionCard({ suggestion, onKeyDown, ...actions }: Queu
         </p>
       )}
       {isReportable && (
-        <ReportLink entityType="suggestion" id={suggestion.id}>
+        <ReportLink entityType="suggestion" id={suggestion.id} className="report">
           Report<span className="sr"> the suggestion for {title}</span>
         </ReportLink>
       )}

@@ -64,6 +64,7 @@ export const sandwichHistoryScreen = screen(
           [
             {
               ...renamed,
+              ...{ origin: 'suggestion', suggestionId: 3 },
               by: { username: null },
               fields: [{ field: 'name', before: UNBROKEN.repeat(2), after: hebrew.name }],
             },
