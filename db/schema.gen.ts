@@ -426,7 +426,7 @@ export interface Reports {
   decision: "dismissed" | "hidden" | null;
   details: Generated<string>;
   entity_id: string;
-  entity_type: "avatar" | "restaurant-photo" | "review" | "sandwich-photo";
+  entity_type: "avatar" | "restaurant-photo" | "review" | "sandwich-photo" | "suggestion";
   id: Generated<number>;
   image_url: Generated<string>;
   reason: "off-topic" | "other" | "private" | "rights" | "rude" | "spam";

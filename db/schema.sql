@@ -777,7 +777,7 @@ CREATE TABLE reports (
   CONSTRAINT reports_check CHECK (((decision IS NULL) = (date_decided IS NULL))),
   CONSTRAINT reports_decision_check CHECK ((decision = ANY (ARRAY['hidden'::text, 'dismissed'::text]))),
   CONSTRAINT reports_details_check CHECK ((length(details) <= 1000)),
-  CONSTRAINT reports_entity_type_check CHECK ((entity_type = ANY (ARRAY['review'::text, 'sandwich-photo'::text, 'restaurant-photo'::text, 'avatar'::text]))),
+  CONSTRAINT reports_entity_type_check CHECK ((entity_type = ANY (ARRAY['review'::text, 'sandwich-photo'::text, 'restaurant-photo'::text, 'avatar'::text, 'suggestion'::text]))),
   CONSTRAINT reports_reason_check CHECK ((reason = ANY (ARRAY['spam'::text, 'rude'::text, 'off-topic'::text, 'private'::text, 'rights'::text, 'other'::text])))
 );
 CREATE INDEX reports_decided_by ON reports USING btree (decided_by);
@@ -1085,6 +1085,7 @@ CREATE TABLE suggestions (
   CONSTRAINT suggestions_kind_check CHECK ((kind = ANY (ARRAY['edit'::text, 'new-sandwich'::text, 'closed'::text, 'wrong-hours'::text, 'photo'::text]))),
   CONSTRAINT suggestions_note_check CHECK ((length(note) <= 300))
 );
+CREATE INDEX suggestions_by_change_set ON suggestions USING btree (change_set_id);
 CREATE INDEX suggestions_by_id ON suggestions USING btree (id DESC);
 CREATE INDEX suggestions_decided_by ON suggestions USING btree (decided_by);
 CREATE INDEX suggestions_open ON suggestions USING btree (id DESC) WHERE (decision IS NULL);

@@ -351,6 +351,11 @@ const TABLE: Record<string, Request> = {
     body: () => ({ decision: 'rejected' }),
   },
   'GET /api/users/{id}/suggestions': { decisions: OWNER, url: '/api/users/USER/suggestions' },
+  'POST /api/users/{id}/revert-suggestions': {
+    decisions: [401, 403, 403, 403, 404],
+    url: '/api/users/nobody/revert-suggestions',
+    body: () => ({ dryRun: true }),
+  },
   'POST /api/reports': {
     decisions: [401, 409, 201, 201, 201],
     body: () => ({ entityType: 'review', entityId: ids.review, reason: 'spam' }),

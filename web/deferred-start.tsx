@@ -23,6 +23,7 @@ import { reloadOnce } from './lib/errors/reload-once.ts';
 import { meQuery, getViewer } from './lib/session/session.ts';
 import { PageStateProvider } from './lib/document/page-state-context.tsx';
 import { tabUserId } from './lib/session/stored-user.ts';
+import { refreshAfterSuggestion } from './lib/suggestions/refresh-after-suggestion.ts';
 import { createAroundNav } from './navigation.ts';
 import { loadPage, matchRoute } from './routes.ts';
 import deviceStyles from './styles/device.css?url';
@@ -87,6 +88,7 @@ function subscribeToResults(client: QueryClient): void {
     if (shown?.isAwaited) return;
     refreshAfterQueuedReview(client, mutation, result);
     if (result.is !== 'done') return;
+    if (mutation.what.kind === 'suggestion') return void refreshAfterSuggestion(client, mutation.userId);
     if (mutation.what.kind === 'tried') refreshProgress(client, mutation.userId);
     refreshCollection(client, mutation.userId);
   });

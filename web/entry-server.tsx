@@ -163,7 +163,7 @@ async function loadFailure(load: Promise<void>): Promise<ApiError | null> {
 
 /** The same page of the row that answers in place of a merged one. */
 function pathOfKept(path: string, { entityType, mergedId, id }: MergedInto): string | null {
-  const old = new RegExp(`^(/(?:edit-)?${entityType}/)0*${mergedId}(?=/|$)`);
+  const old = new RegExp(`^(/(?:edit-|suggest/)?${entityType}/)0*${mergedId}(?=/|$)`);
   return old.test(path) ? path.replace(old, `$1${id}`) : null;
 }
 

@@ -2,13 +2,20 @@ import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
 import { instantSchema, paging, plainTextSchema, requiredLine } from '../base/scalars.ts';
 
-export const CONTENT_KINDS = ['review', 'sandwich-photo', 'restaurant-photo', 'avatar'] as const;
+export const CONTENT_KINDS = [
+  'review',
+  'sandwich-photo',
+  'restaurant-photo',
+  'avatar',
+  'suggestion',
+] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
-/** The id of a review; for a photo, that of its sandwich, restaurant or member. */
-export const contentIdSchema = z
-  .union([z.int().min(1).transform(String), plainTextSchema(64).min(1)])
-  .meta({ description: 'The id of the review, or of the sandwich, restaurant or member whose photo it is' });
+/** The id of a review or suggestion; for a photo, that of its sandwich, restaurant or member. */
+export const contentIdSchema = z.union([z.int().min(1).transform(String), plainTextSchema(64).min(1)]).meta({
+  description:
+    'The id of the review or suggestion, or of the sandwich, restaurant or member whose photo it is',
+});
 
 export const moderatedItemSchema = z.object({
   entityType: z.enum(CONTENT_KINDS),
@@ -39,7 +46,8 @@ export const setConcealment = endpoint({
   method: 'PUT',
   path: '/api/hidden-content',
   deprecatedPath: '/api/concealments',
-  summary: 'Hide a review or a photo, or show it again; a hidden one leaves every list and total',
+  summary:
+    'Hide a review or a photo, or show it again; a hidden one leaves every list and total. A suggestion is rejected for good',
   body: z.strictObject({
     entityType: z.enum(CONTENT_KINDS),
     entityId: contentIdSchema,

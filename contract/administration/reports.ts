@@ -19,7 +19,8 @@ export const createReport = endpoint({
   operationId: 'createReport',
   method: 'POST',
   path: '/api/reports',
-  summary: 'Report a review or a photo to the moderators; once for each thing, a second one changes nothing',
+  summary:
+    'Report a review, a photo or a suggestion to the moderators; once for each thing, a second one changes nothing',
   body: z.strictObject({
     entityType: z.enum(CONTENT_KINDS),
     entityId: contentIdSchema,

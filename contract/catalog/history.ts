@@ -61,6 +61,8 @@ export const historyEntrySchema = z
     /** The files of an import. */
     source: z.string().nullable(),
     by: who,
+    /** The suggestion that it comes from, which can be reported. */
+    suggestionId: z.int().nullable(),
     /** In words; null is an empty field. */
     fields: z.array(
       z.object({ field: fieldSchema, before: z.string().nullable(), after: z.string().nullable() }),

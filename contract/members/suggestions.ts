@@ -11,6 +11,7 @@ import {
   plainTextSchema,
   requiredLine,
 } from '../base/scalars.ts';
+import { revertResultSchema } from '../catalog/history.ts';
 import { isWhole, suggestedLocationFields, wholeIssue } from '../catalog/locations.ts';
 import { websiteSchema } from '../catalog/restaurants.ts';
 import { suggestedSandwichFields } from '../catalog/sandwich-input.ts';
@@ -117,6 +118,12 @@ export const queuedSuggestionSchema = suggestionSchema
   .meta({ id: 'QueuedSuggestion' });
 export type QueuedSuggestion = z.output<typeof queuedSuggestionSchema>;
 
+const suggestionsRevertSchema = revertResultSchema
+  .omit({ changeSetId: true })
+  .extend({ rejected: z.int() })
+  .meta({ id: 'SuggestionsRevert' });
+export type SuggestionsRevert = z.output<typeof suggestionsRevertSchema>;
+
 export const createSuggestion = endpoint({
   operationId: 'createSuggestion',
   method: 'POST',
@@ -161,9 +168,29 @@ export const listUserSuggestions = endpoint({
   errorStatuses: [401, 404],
 });
 
+export const revertSuggestions = endpoint({
+  operationId: 'revertSuggestions',
+  method: 'POST',
+  path: '/api/users/{id}/revert-suggestions',
+  summary:
+    'Reject all suggestions of a member, also accepted ones, and take back what they changed, except for what has changed since',
+  params: userParams,
+  /** One call takes fifty suggestions, newest first. */
+  body: z.strictObject({
+    dryRun: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'true changes nothing and answers what would change' }),
+    before: z.int().min(1).optional().meta({ description: '`next` of the step before' }),
+  }),
+  responses: { 200: suggestionsRevertSchema },
+  errorStatuses: [401, 403, 404],
+});
+
 export const suggestionEndpoints = [
   createSuggestion,
   listSuggestions,
   decideSuggestion,
   listUserSuggestions,
+  revertSuggestions,
 ] as const;

@@ -128,11 +128,22 @@ describe('after the time to think', () => {
     const { id: sandwichId } = await createSandwich(site.db);
     const avatar = await fill(person, sandwichId);
     const review = (await person.get(`/api/reviews?userId=${person.id}`)).json[0];
+    const about = { kind: 'edit', entityType: 'sandwich', entityId: sandwichId, note: MARK };
+    const changes = { price: 3 };
+    const { json: suggestion } = await person.send('POST', '/api/suggestions', { ...about, changes });
+    const reporter = await signUpAdmin(site);
     for (const [entityType, entityId] of [
       ['review', review.id],
       ['avatar', person.id],
-    ])
-      await other.send('POST', '/api/reports', { entityType, entityId, reason: 'rude' });
+      ['suggestion', suggestion.id],
+    ]) {
+      const { status } = await reporter.send('POST', '/api/reports', {
+        entityType,
+        entityId,
+        reason: 'rude',
+      });
+      expect(status, entityType).toBe(201);
+    }
     await other.send('POST', '/api/reviews', { sandwichId, rating: 2 });
     const file = avatar.split('/').pop()!;
     await storage.put(file, Buffer.from('a face'));
@@ -150,6 +161,7 @@ describe('after the time to think', () => {
     expect(await erase(13)).toBe(0);
     expect(await erase()).toBe(1);
     expect(await placesOf(MARK, person.id)).toEqual([]);
+    expect(await site.db.selectFrom('reports').select('entity_type').execute()).toEqual([]);
     expect(await storage.read(file)).toBeNull();
     expect(previews.map((path) => existsSync(path))).toEqual([false, false, true]);
     expect(await findDrift(site.db)).toEqual([]);

@@ -12,6 +12,7 @@ import {
 import { hidePhoto, restorePhoto } from './photos.ts';
 import { countHidden, selectHidden } from './queries.ts';
 import { hideReview, restoreHiddenReview } from './reviews.ts';
+import { hideSuggestion, rejectRestoration } from './suggestions.ts';
 import {
   contentKey,
   getModeratedItems,
@@ -21,7 +22,7 @@ import {
 } from './moderated-items.ts';
 
 export { deleteHiddenAvatars } from './photo-queries.ts';
-export { contentKey, getModeratedItems, type ContentRef } from './moderated-items.ts';
+export { contentKey, getModeratedItems, type ContentRef, type ModeratedContent } from './moderated-items.ts';
 
 /** Returns a sentence about the new state; repeating the call changes nothing. */
 export async function setContentHidden(
@@ -35,10 +36,7 @@ export async function setContentHidden(
 }
 
 export async function hideContent(tx: Db, target: HideInput, context: ModerationContext): Promise<string> {
-  const changed =
-    target.entityType === 'review'
-      ? await hideReview(tx, target, context)
-      : await hidePhoto(tx, target, context);
+  const changed = await HIDE[kindOf(target)](tx, target, context);
   if (changed)
     await recordChange(tx, {
       ...entityOf(target),
@@ -46,7 +44,15 @@ export async function hideContent(tx: Db, target: HideInput, context: Moderation
       action: 'hide',
       after: { ...changed, reason: target.reason },
     });
-  return `${noun(target.entityType)} is now hidden.`;
+  return target.entityType === 'suggestion'
+    ? 'It’s rejected now, and what it changed is taken back.'
+    : `${noun(target.entityType)} is now hidden.`;
+}
+
+const HIDE = { review: hideReview, photo: hidePhoto, suggestion: hideSuggestion };
+
+function kindOf({ entityType }: ContentRef): keyof typeof HIDE {
+  return entityType === 'review' || entityType === 'suggestion' ? entityType : 'photo';
 }
 
 async function restoreContent(
@@ -54,6 +60,7 @@ async function restoreContent(
   target: HideInput,
   { actorId, now }: ModerationContext,
 ): Promise<string> {
+  if (target.entityType === 'suggestion') rejectRestoration();
   const changed =
     target.entityType === 'review'
       ? await restoreHiddenReview(tx, target, now)
@@ -99,6 +106,7 @@ function entityOf({ entityType, entityId }: ContentRef): Pick<AuditChange, 'enti
     'sandwich-photo': 'sandwich',
     'restaurant-photo': 'restaurant',
     avatar: 'user',
+    suggestion: 'suggestion',
   };
   return { entityType: types[entityType], entityId };
 }

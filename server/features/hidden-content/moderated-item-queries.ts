@@ -13,6 +13,10 @@ export type ModeratedItemRow = ContentRef & {
   authorId: string | null;
   authorName: string | null;
   isHidden: boolean;
+  /** A path on this site, where the kind and the sandwich do not tell it. */
+  path?: string;
+  /** Who sees it besides its author; everybody if it is not given. */
+  audience?: 'editors' | 'admins';
 };
 
 /** One statement for each kind: they lie on different machines. */
@@ -24,6 +28,7 @@ export async function selectModeratedItems(db: Db, refs: readonly ContentRef[]):
     ...(await selectSandwichPhotos(db, numbersAmong(idsOf('sandwich-photo'), 9))),
     ...(await selectRestaurantPhotos(db, numbersAmong(idsOf('restaurant-photo'), 9))),
     ...(await selectAvatars(db, idsOf('avatar'))),
+    ...(await selectSuggestions(db, numbersAmong(idsOf('suggestion'), 15))),
   ];
 }
 
@@ -100,6 +105,40 @@ async function selectAvatars(db: Db, ids: readonly string[]): Promise<ModeratedI
     entityId: row.authorId,
     sandwichId: null,
   }));
+}
+
+/** One that published nothing is seen only by those who can decide it. */
+async function selectSuggestions(db: Db, ids: readonly number[]): Promise<ModeratedItemRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('suggestions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['s.id', 's.kind', 's.entity_type as about', 's.entity_id as aboutId', 's.restaurant_id'])
+    .select(['s.title', 's.note', 's.after', 's.decision', 's.change_set_id', 'u.id as authorId'])
+    .select('u.username as authorName')
+    .where('s.id', '=', anyOf(ids))
+    .execute();
+  return rows.map(({ id, kind, about, aboutId, title, note, after, authorId, authorName, ...row }) => {
+    const isOfSandwich = about === 'sandwich' || kind === 'new-sandwich';
+    return {
+      ...{ entityType: 'suggestion', entityId: String(id), title, authorId, authorName },
+      ...suggestedContent(after, note),
+      ...{ rating: null, sandwichId: null, isHidden: row.decision === 'rejected' },
+      path: about === 'sandwich' ? `/sandwich/${aboutId}` : `/restaurant/${row.restaurant_id}`,
+      ...(row.change_set_id === null && { audience: isOfSandwich ? 'admins' : 'editors' }),
+    };
+  });
+}
+
+/** The photo, and all that its member wrote. */
+function suggestedContent(after: unknown, note: string) {
+  const { imageUrl, ...values } = after as Record<string, unknown>;
+  const texts = Object.values(values).flatMap((value) => (Array.isArray(value) ? value : [value]));
+  const written = [note, ...texts.filter((text) => typeof text === 'string')];
+  return {
+    imageUrl: typeof imageUrl === 'string' ? imageUrl : null,
+    text: written.filter(Boolean).join('\n') || null,
+  };
 }
 
 /** If a new photo was set after one was hidden, the new one is visible. */

@@ -5,6 +5,7 @@ import { selectModeratedItems, type ContentRef, type ModeratedItemRow } from './
 export type { ContentRef } from './moderated-item-queries.ts';
 export type ModerationContext = { actorId: string; now: Date };
 export type HideInput = ContentRef & { reason: string };
+export type ModeratedContent = ModeratedItem & Pick<ModeratedItemRow, 'audience'>;
 
 export function contentKey({ entityType, entityId }: ContentRef): string {
   return `${entityType} ${entityId}`;
@@ -14,14 +15,19 @@ export function contentKey({ entityType, entityId }: ContentRef): string {
 export async function getModeratedItems(
   db: Db,
   refs: readonly ContentRef[],
-): Promise<Map<string, ModeratedItem>> {
+): Promise<Map<string, ModeratedContent>> {
   const rows = refs.length === 0 ? [] : await selectModeratedItems(db, refs);
   return new Map(rows.map((row) => [contentKey(row), presentModeratedItem(row)]));
 }
 
-function presentModeratedItem({ sandwichId, authorId, authorName, ...row }: ModeratedItemRow): ModeratedItem {
+function presentModeratedItem({
+  sandwichId,
+  authorId,
+  authorName,
+  ...row
+}: ModeratedItemRow): ModeratedContent {
   const author = authorId === null ? null : { id: authorId, username: authorName ?? '' };
-  return { ...row, author, path: pathOf(row, sandwichId) };
+  return { ...row, author, path: row.path ?? pathOf(row, sandwichId) };
 }
 
 function pathOf({ entityType, entityId }: ContentRef, sandwichId: number | null): string | null {

@@ -14,7 +14,7 @@ export async function selectHistory(db: Db, subject: HistorySubject, before: num
     .select(['a.id', 'a.entity_id as entityId', 'part.type as entityType'])
     .select(({ ref }) => ref('a.action').$castTo<'create' | 'update' | 'delete' | 'restore'>().as('action'))
     .select(['a.before', 'a.after', 'a.user_id as userId', 'a.date_created as dateCreated'])
-    .select(['c.origin', 'c.summary', 'part.name as entityName'])
+    .select(['c.origin', 'c.summary', 'c.id as changeSetId', 'part.name as entityName'])
     .$if(before !== null, (query) => query.where('a.id', '<', before))
     .orderBy('a.id', 'desc')
     .limit(limit)
@@ -68,6 +68,19 @@ export async function selectPublicUsernames(db: Db, ids: readonly (string | null
     )
     .execute();
   return new Map(rows.map(({ id, username }) => [id, username]));
+}
+
+export async function selectSuggestionIds(
+  db: Db,
+  changeSetIds: readonly number[],
+): Promise<Map<number | null, number>> {
+  if (changeSetIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('suggestions')
+    .select(['id', 'change_set_id as changeSetId'])
+    .where('change_set_id', '=', anyOf(changeSetIds))
+    .execute();
+  return new Map(rows.map(({ id, changeSetId }) => [changeSetId, id]));
 }
 
 export async function selectTagNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {

@@ -40,6 +40,7 @@ describe('GET /api/restaurants/{id}/history', () => {
         entityName: '1 Main St',
         origin: 'edit',
         source: null,
+        suggestionId: null,
         by: { username: admin.username },
         fields: [
           { field: 'pin', before: '34.05220, -118.24370', after: '34.10000, -118.20000' },

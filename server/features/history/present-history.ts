@@ -4,6 +4,7 @@ import { describeFields, type NamesById } from './field-texts.ts';
 import {
   selectPublicUsernames,
   selectRestaurantNames,
+  selectSuggestionIds,
   selectTagNames,
   type HistoryRow,
 } from './history-queries.ts';
@@ -14,16 +15,25 @@ export async function presentHistory(db: Db, rows: readonly HistoryRow[]): Promi
     db,
     rows.map(({ userId }) => userId),
   );
-  const names = await namesIn(db, rows);
-  return rows.map(({ userId, origin, summary, before, after, entityId, dateCreated, ...row }) => ({
-    ...row,
-    entityId: Number(entityId),
-    origin: origin ?? 'edit',
-    source: origin === 'import' ? summary : null,
-    by: userId === null ? null : { username: usernames.get(userId) ?? null },
-    fields: shownFields(row.action, before, after, names),
-    dateCreated: dateCreated.toISOString(),
-  }));
+  const [names, suggestionIds] = [
+    await namesIn(db, rows),
+    await selectSuggestionIds(
+      db,
+      rows.flatMap(({ origin, changeSetId }) => (origin === 'suggestion' && changeSetId) || []),
+    ),
+  ];
+  return rows.map(
+    ({ userId, origin, summary, changeSetId, before, after, entityId, dateCreated, ...row }) => ({
+      ...row,
+      entityId: Number(entityId),
+      origin: origin ?? 'edit',
+      source: origin === 'import' ? summary : null,
+      suggestionId: suggestionIds.get(changeSetId) ?? null,
+      by: userId === null ? null : { username: usernames.get(userId) ?? null },
+      fields: shownFields(row.action, before, after, names),
+      dateCreated: dateCreated.toISOString(),
+    }),
+  );
 }
 
 async function namesIn(db: Db, rows: readonly HistoryRow[]): Promise<NamesById> {

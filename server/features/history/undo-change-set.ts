@@ -4,7 +4,7 @@ import { withSavepoint } from '#server/platform/database/savepoint.ts';
 import type { Member } from '#server/platform/http/policy.ts';
 import { selectCatalogChanges } from './queries.ts';
 import { CHANGES_PER_STEP, groupByEntity } from './revert.ts';
-import { undoEntities } from './undo-entities.ts';
+import { undoEntities, type Outcome } from './undo-entities.ts';
 
 type UndoContext = { viewer: Member; now: Date; summary: string };
 
@@ -15,15 +15,17 @@ export async function undoChangeSet(
   tx: Db,
   id: number,
   { viewer, now, summary }: UndoContext,
-): Promise<void> {
+): Promise<Outcome> {
+  let outcome: Outcome = { reverted: [], leftAlone: [] };
   const changes = await selectCatalogChanges(tx, { changeSetId: id }, null, CHANGES_PER_STEP);
   try {
     await withSavepoint(tx, async () => {
       const editor = await startChangeSet(tx, viewer, { origin: 'revert', summary, revertedId: id });
-      const { reverted } = await undoEntities({ tx, editor, now, hosts: [] }, groupByEntity(changes));
-      if (reverted.length === 0) throw new NothingUndone();
+      outcome = await undoEntities({ tx, editor, now, hosts: [] }, groupByEntity(changes));
+      if (outcome.reverted.length === 0) throw new NothingUndone();
     });
   } catch (error) {
     if (!(error instanceof NothingUndone)) throw error;
   }
+  return outcome;
 }

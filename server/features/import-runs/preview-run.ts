@@ -55,7 +55,8 @@ export type CatalogPreview = Pick<StoredPreview, 'changes' | 'doubtful' | 'doubt
 /** In the transaction of a dry run. */
 export async function previewChanges(tx: Db, changeSetId: number | null): Promise<CatalogPreview> {
   const updates = changeSetId === null ? [] : await selectFirstUpdates(tx, changeSetId, SHOWN);
-  const changes = (await presentHistory(tx, updates)).map(({ id, entityType, entityName, fields }) => ({
+  const rows = updates.map((row) => ({ ...row, changeSetId }));
+  const changes = (await presentHistory(tx, rows)).map(({ id, entityType, entityName, fields }) => ({
     id,
     entityType,
     entityName,

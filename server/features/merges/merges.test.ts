@@ -146,7 +146,14 @@ describe('sandwiches', () => {
     expect([read.status, read.headers['location']]).toEqual([308, `/api/sandwiches/${kept}/reviews?limit=5`]);
     const page = await site.get(`/sandwich/${merged}?from=list`);
     expect([page.status, page.headers['location']]).toEqual([301, `/sandwich/${kept}?from=list`]);
+    const form = await ann.get(`/suggest/sandwich/${merged}`);
+    expect([form.status, form.headers['location']]).toEqual([301, `/suggest/sandwich/${kept}`]);
     const mergedInto = { entityType: 'sandwich', mergedId: merged, id: kept };
+    const suggestion = { kind: 'edit', entityType: 'sandwich', entityId: merged, changes: { price: 3 } };
+    expect(await ann.send('POST', '/api/suggestions', suggestion)).toMatchObject({
+      status: 410,
+      json: { mergedInto },
+    });
     expect(await review(ann, merged, 4)).toMatchObject({ status: 410, json: { mergedInto } });
     expect(await attempt(ann, merged)).toMatchObject({ status: 410, json: { mergedInto } });
     const change = await admin.send('PATCH', `/api/sandwiches/${merged}`, { name: 'Other' });

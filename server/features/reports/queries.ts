@@ -131,9 +131,11 @@ export async function decideAllReports(
 
 export async function deleteReportsAbout(tx: Db, userId: string): Promise<void> {
   const reviews = await tx.selectFrom('reviews').select('id').where('user_id', '=', userId).execute();
-  const ids = reviews.map(({ id }) => String(id));
+  const suggestions = await tx.selectFrom('suggestions').select('id').where('user_id', '=', userId).execute();
+  const [reviewIds, suggestionIds] = [reviews, suggestions].map((rows) => rows.map(({ id }) => String(id)));
   await sql`
     DELETE FROM reports WHERE (entity_type = 'avatar' AND entity_id = ${userId})
-      OR (entity_type = 'review' AND entity_id = ANY(${ids}))
+      OR (entity_type = 'review' AND entity_id = ANY(${reviewIds}))
+      OR (entity_type = 'suggestion' AND entity_id = ANY(${suggestionIds}))
   `.execute(tx);
 }

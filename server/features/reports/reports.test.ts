@@ -159,3 +159,70 @@ describe('the queue', () => {
     ]);
   });
 });
+
+describe('a suggestion', () => {
+  let suggester: TestUser;
+  let about: SandwichTableRow;
+  const suggest = async (changes: object) => {
+    const body = { kind: 'edit', entityType: 'sandwich', entityId: about.id, note: 'Buy shoes.', changes };
+    return (await suggester.send('POST', '/api/suggestions', body)).json.id as number;
+  };
+  const reportOf = (id: number, by: TestUser) =>
+    by.send('POST', '/api/reports', { entityType: 'suggestion', entityId: id, reason: 'spam' });
+
+  beforeAll(async () => {
+    suggester = await signUp(site);
+    about = await createSandwich(site.db, { contains_dairy: null });
+  });
+
+  test('that published nothing is reported only by those who can see it', async () => {
+    const id = await suggest({ name: 'Shoes' });
+    expect((await reportOf(id, one)).status).toBe(404);
+    expect((await reportOf(id, await signUpCatalogEditor(site))).status).toBe(404);
+    expect((await reportOf(id, suggester)).status).toBe(409);
+    expect((await reportOf(id, admin)).status).toBe(201);
+    const [{ id: newest, thing }] = (await admin.get('/api/reports?state=open&limit=1')).json;
+    expect(thing).toMatchObject({
+      entityType: 'suggestion',
+      text: 'Buy shoes.\nShoes',
+      author: { username: suggester.username },
+      path: `/sandwich/${about.id}`,
+      isHidden: false,
+    });
+    expect((await decide(newest, { decision: 'dismissed' })).json.message).toBe('It stays up.');
+  });
+
+  test('that is on the site is reported from its public history, and rejecting takes it back', async () => {
+    const id = await suggest({ containsDairy: true });
+    const [entry] = (await visitor(site).get(`/api/sandwiches/${about.id}/history`)).json;
+    expect(entry).toMatchObject({ origin: 'suggestion', suggestionId: id });
+    const { json } = await reportOf(id, one);
+    const decision = { decision: 'hidden', reason: 'Advertising' };
+    expect((await decide(json.id, decision)).json.message).toBe(
+      'It’s rejected now, and what it changed is taken back.',
+    );
+    expect((await visitor(site).get(`/api/sandwiches/${about.id}`)).json.containsDairy).toBeNull();
+    const { json: own } = await suggester.get(`/api/users/${suggester.id}/suggestions?limit=1`);
+    expect(own).toMatchObject([{ id, decision: 'rejected' }]);
+    expect((await reportOf(id, two)).status).toBe(404);
+    const { json: log } = await admin.get(`/api/audit?action=hide&entityId=${id}`);
+    expect(log).toMatchObject([{ entityType: 'suggestion', after: { reason: 'Advertising' } }]);
+  });
+
+  test('that was accepted is taken back too, and is never shown again', async () => {
+    const id = await suggest({ price: 3 });
+    await admin.send('PATCH', `/api/suggestions/${id}`, { decision: 'accepted' });
+    const hide = (hidden: boolean, by = admin) =>
+      by.send('PUT', '/api/hidden-content', {
+        entityType: 'suggestion',
+        entityId: id,
+        hidden,
+        reason: 'Spam',
+      });
+    expect((await hide(true, one)).status).toBe(403);
+    expect((await hide(true)).status).toBe(200);
+    expect((await visitor(site).get(`/api/sandwiches/${about.id}`)).json.price).toBe(12.5);
+    expect((await hide(true)).status).toBe(200);
+    expect((await hide(false)).status).toBe(409);
+  });
+});

@@ -5,6 +5,7 @@ import {
   contentKey,
   getModeratedItems,
   type ContentRef,
+  type ModeratedContent,
 } from '#server/features/hidden-content/hidden-content.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { HttpError, notFound } from '#server/platform/http/http-error.ts';
@@ -16,6 +17,7 @@ import {
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
+import type { Member } from '#server/platform/http/policy.ts';
 import { defined } from '#shared/defined.ts';
 import {
   countReports,
@@ -37,21 +39,27 @@ type ReportSubmission = Pick<Report, 'id' | 'entityType' | 'entityId' | 'reason'
 export async function submitReport(
   db: Database['db'],
   { entityType, entityId, reason, details = '' }: ReportInput,
-  { actorId, now }: ReportContext,
+  { viewer, now }: { viewer: Member; now: Date },
 ): Promise<{ report: ReportSubmission; isNew: boolean }> {
   const ref = { entityType, entityId };
   const thing = (await getModeratedItems(db, [ref])).get(contentKey(ref));
-  if (!thing || thing.isHidden) throw notFound('This is gone.');
-  if (entityType !== 'review' && thing.imageUrl === null) throw notFound('The photo is gone.');
-  if (thing.author?.id === actorId)
+  if (!thing || thing.isHidden || !isSeenBy(viewer, thing)) throw notFound('This is gone.');
+  const isPhoto = entityType !== 'review' && entityType !== 'suggestion';
+  if (isPhoto && thing.imageUrl === null) throw notFound('The photo is gone.');
+  if (thing.author?.id === viewer.id)
     throw new HttpError('conflict', 'This is yours. You can change it yourself.');
-  const key = { userId: actorId, ...ref, imageUrl: thing.imageUrl ?? '' };
+  const key = { userId: viewer.id, ...ref, imageUrl: thing.imageUrl ?? '' };
   const made = await insertReport(db, { ...key, reason, details, now });
   const report = made ?? (await findOwnReport(db, key));
   return {
     report: { ...defined(report), dateCreated: defined(report).dateCreated.toISOString() },
     isNew: made !== undefined,
   };
+}
+
+function isSeenBy({ id, role, catalogEditor }: Member, { author, audience }: ModeratedContent): boolean {
+  if (audience === undefined || author?.id === id || role === 'admin') return true;
+  return audience === 'editors' && catalogEditor;
 }
 
 export async function listNewestReports(
@@ -95,7 +103,10 @@ export async function applyReportDecision(
         entityId: id,
         after: { about: ref.entityType, id: ref.entityId, reports: count },
       });
-    return decided.decision === 'hidden' ? 'It’s hidden now.' : 'It stays up.';
+    if (decided.decision === 'dismissed') return 'It stays up.';
+    return row.entityType === 'suggestion'
+      ? 'It’s rejected now, and what it changed is taken back.'
+      : 'It’s hidden now.';
   });
 }
 

@@ -9,7 +9,7 @@ export function reportRoutes(db: Database['db']): Route[] {
   return [
     route(createReport, signedIn, async ({ body, viewer, limits, now }) => {
       await limits.spend('reports', viewer.id);
-      const { report, isNew } = await submitReport(db, body, { actorId: viewer.id, now });
+      const { report, isNew } = await submitReport(db, body, { viewer, now });
       return { status: isNew ? 201 : 200, body: report };
     }),
     route(listReports, admins, async ({ query }) =>

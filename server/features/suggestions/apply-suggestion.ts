@@ -12,6 +12,7 @@ import {
 } from '#server/features/restaurants/restaurants.ts';
 import { addSandwich, changeSandwich } from '#server/features/sandwiches/sandwiches.ts';
 import { setTagsOfSandwich } from '#server/features/tags/tags.ts';
+import { moveUploadToCatalog } from '#server/features/uploads/uploads.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { SuggestedValues } from './subject-queries.ts';
 
@@ -54,6 +55,9 @@ export async function applySuggestion(
     return { ...application, createdId: id };
   }
   await changeFields(tx, subject, fields, { viewer: editor, ifMatch });
+  const { imageUrl } = fields;
+  if (suggestion.entityType !== 'location' && typeof imageUrl === 'string')
+    await moveUploadToCatalog(tx, imageUrl, suggestion.entityType);
   return application;
 }
 

@@ -1,5 +1,4 @@
 import { recordChange } from '#server/features/audit/audit.ts';
-import { undoChangeSet } from '#server/features/history/history.ts';
 import { notifySuggestionDecided } from '#server/features/notifications/notifications.ts';
 import { rewardSuggestion } from '#server/features/progress/progress.ts';
 import { inCatalogTransaction, type Database, type Db } from '#server/platform/database/database.ts';
@@ -8,6 +7,7 @@ import type { Member } from '#server/platform/http/policy.ts';
 import { applySuggestion } from './apply-suggestion.ts';
 import { lockSuggestion, updateDecision, type SuggestionRow } from './queries.ts';
 import { scopeOf } from './scope.ts';
+import { takeBack } from './withdraw-suggestion.ts';
 
 type DecisionContext = { viewer: Member; ifMatch: string | null; now: Date };
 type Decision = 'accepted' | 'rejected';
@@ -55,8 +55,7 @@ async function carryOut(
   { viewer, ifMatch, now }: DecisionContext,
 ) {
   const { changeSetId, createdId, after, published } = suggestion;
-  if (decision === 'rejected' && changeSetId !== null)
-    await undoChangeSet(tx, changeSetId, { viewer, now, summary: 'Rejected suggestion' });
+  if (decision === 'rejected') await takeBack(tx, suggestion, { viewer, now });
   // A new sandwich that was published as a whole must not be added again.
   if (decision === 'rejected' || createdId !== null) return { changeSetId, createdId };
   // Somebody may have changed what was published, which must not come back.

@@ -94,6 +94,9 @@ test('a new sandwich is published as a whole, for trusted members, unless it cla
   );
 });
 
-test.each(['closed', 'photo'] as const)('%s always needs a decision', (kind) => {
-  expect(fieldsPublishedAtOnce({ ...edit({ imageUrl: '/uploads/a' }), kind }, true)).toEqual([]);
+test('a photo is published at once for trusted members alone, and that it has closed for nobody', () => {
+  const photo = { ...edit({ imageUrl: '/uploads/a' }), kind: 'photo' } as const;
+  expect(fieldsPublishedAtOnce(photo, true)).toEqual(['imageUrl']);
+  expect(fieldsPublishedAtOnce(photo, false)).toEqual([]);
+  expect(fieldsPublishedAtOnce({ ...edit({}), kind: 'closed' }, true)).toEqual([]);
 });

@@ -18,7 +18,8 @@ const MAX_PIN_MOVE_MILES = 150 / 1609.344;
 /** The fields that need no decision first; a new sandwich is published as a whole or not at all. */
 export function fieldsPublishedAtOnce(change: SuggestedChange, isTrusted: boolean): string[] {
   const fields = Object.keys(change.after);
-  if (change.kind === 'closed' || change.kind === 'photo') return [];
+  if (change.kind === 'closed') return [];
+  if (change.kind === 'photo') return isTrusted ? fields : [];
   if (change.kind === 'new-sandwich') return isTrusted && !claimsToBeFree(change.after) ? fields : [];
   return fields.filter((field) => isPublishedAtOnce(field, change, isTrusted));
 }

@@ -50,6 +50,22 @@ export async function countOpenSuggestions(db: Db, userId: string, upTo: number)
   return countRows(db, open, upTo);
 }
 
+/** Of all suggestions since then, whatever was decided about them. */
+export async function countPublishedFields(db: Db, userId: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('suggestions')
+    .select(({ ref }) => sql<number>`coalesce(sum(cardinality(${ref('published')})), 0)::int`.as('count'))
+    .where('user_id', '=', userId)
+    .where('date_created', '>', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Serializes what one member suggests, so that limits count all of it. Call it before rows are locked. */
+export async function lockSuggestionsOf(tx: Db, userId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`suggestions of ${userId}`}, 0))`.execute(tx);
+}
+
 type SameSuggestion = Pick<SuggestionRow, 'userId' | 'kind' | 'entityType' | 'entityId' | 'after'>;
 
 export async function isSuggestedAlready(
@@ -97,6 +113,23 @@ export async function selectSuggestionsOf(
     .orderBy('suggestions.id', 'desc')
     .limit(count)
     .execute();
+}
+
+/** Newest first. */
+export async function selectUnrejectedIds(
+  db: Db,
+  userId: string,
+  before: number | null,
+  count: number,
+): Promise<number[]> {
+  const rows = await suggestionsOf(db, userId)
+    .select('id')
+    .where(({ or, eb }) => or([eb('decision', 'is', null), eb('decision', '<>', sql.lit('rejected'))]))
+    .$if(before !== null, (query) => query.where('id', '<', before))
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function countSuggestionsOf(db: Db, userId: string, upTo: number): Promise<number> {

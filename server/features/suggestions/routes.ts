@@ -3,14 +3,16 @@ import {
   decideSuggestion,
   listSuggestions,
   listUserSuggestions,
+  revertSuggestions,
 } from '#contract/members/suggestions.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { idempotent } from '#server/platform/http/idempotency.ts';
 import { listReply } from '#server/platform/http/pagination.ts';
-import { catalogEditors, onlySelf, signedIn } from '#server/platform/http/policy.ts';
+import { admins, catalogEditors, onlySelf, signedIn } from '#server/platform/http/policy.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { applySuggestionDecision } from './decide-suggestion.ts';
 import { listQueue, listSuggestionsOf } from './list-suggestions.ts';
+import { revertSuggestionsOf } from './revert-suggestions.ts';
 import { submitSuggestion } from './suggestions.ts';
 
 export function suggestionRoutes(db: Database['db']): Route[] {
@@ -34,5 +36,8 @@ export function suggestionRoutes(db: Database['db']): Route[] {
     route(listUserSuggestions, onlySelf, async ({ params, query }) =>
       listReply(`/api/users/${params.id}/suggestions`, query, await listSuggestionsOf(db, params.id, query)),
     ),
+    route(revertSuggestions, admins, async ({ params, body: step, viewer, now }) => ({
+      body: await revertSuggestionsOf(db, params.id, { viewer, now, step }),
+    })),
   ];
 }

@@ -1,21 +1,25 @@
 import type { Suggestion, SuggestionInput } from '#contract/members/suggestions.ts';
 import { lockMember } from '#server/features/progress/progress.ts';
+import { goneError } from '#server/features/redirects/redirects.ts';
 import { acceptImage } from '#server/features/uploads/uploads.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { badRequest, gone, HttpError, notFound } from '#server/platform/http/http-error.ts';
+import { badRequest, HttpError, notFound } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/policy.ts';
 import { applySuggestion } from './apply-suggestion.ts';
 import { presentSuggestion, tagIdsOf } from './present-suggestion.ts';
-import { fieldsPublishedAtOnce, type SuggestedChange } from './publication.ts';
+import type { SuggestedChange } from './publication.ts';
+import { selectPublishedAtOnce } from './published-at-once.ts';
 import {
   countOpenSuggestions,
   hasAcceptedSuggestion,
   insertSuggestion,
   isSuggestedAlready,
+  lockSuggestionsOf,
 } from './queries.ts';
 import { hasSandwichNamed, selectSubjects, selectTagNames, type Subject } from './subject-queries.ts';
 import { suggestedChange } from './suggested-change.ts';
-import { isTrustedMember } from './trusted-members.ts';
+
+export { withdrawSuggestion } from './withdraw-suggestion.ts';
 
 /** Of a member of whom none was accepted yet. */
 export const MAX_OPEN_OF_NEWCOMERS = 5;
@@ -26,12 +30,11 @@ export async function submitSuggestion(
   input: SuggestionInput,
   { viewer, now }: { viewer: Member; now: Date },
 ): Promise<Suggestion> {
+  await lockSuggestionsOf(tx, viewer.id);
   const subject = await requireSubject(tx, input);
   const change = await requireChange(tx, input, subject, viewer);
   const suggestion = { ...change, entityId: subject.id, userId: viewer.id };
-  const about = change.kind === 'new-sandwich' ? 'sandwich' : change.entityType;
-  const isTrusted = await isTrustedMember(tx, viewer.id, now, about);
-  const published = fieldsPublishedAtOnce(change, isTrusted);
+  const published = await selectPublishedAtOnce(tx, change, { userId: viewer.id, now });
   const fields = Object.fromEntries(published.map((field) => [field, change.after[field]]));
   const applied =
     published.length > 0
@@ -65,7 +68,7 @@ async function requireSubject(tx: Db, { entityType, entityId }: SuggestionInput)
   const subject = (await selectSubjects(tx, entityType, [entityId])).get(entityId);
   if (!subject) throw notFound(`There’s no such ${entityType}.`);
   if (!subject.isGone) return subject;
-  throw gone(`This ${entityType} is no longer on the site.`);
+  throw await goneError(tx, { entityType, id: entityId }, `This ${entityType} is no longer on the site.`);
 }
 
 async function requireChange(

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createReview } from '#server/testing/factories/reviews.ts';
+import { createUpload } from '#server/testing/factories/uploads.ts';
 import { createSandwich, type SandwichTableRow } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -138,6 +139,25 @@ describe('a trusted member', () => {
     const near = await suggest({ ...at, longitude: -118.001 }, more);
     expect(publishedOf(near)).toEqual(['latitude', 'longitude']);
     expect(publishedOf(await suggest({ ...at, longitude: -118.003 }, more))).toEqual([]);
+  });
+
+  test('adds a photo at once; rejecting it brings back the one of another member', async () => {
+    const other = await signUp(site);
+    const photo = async (by: TestUser) => {
+      const imageUrl = await createUpload(site.db, { userId: by.id, kind: 'general' });
+      const about = { kind: 'photo', entityType: 'sandwich', entityId: sandwich.id };
+      const { json } = await by.send('POST', '/api/suggestions', { ...about, changes: { imageUrl } });
+      return { id: json.id as number, imageUrl };
+    };
+    const accepted = await photo(other);
+    expect((await shown()).imageUrl).toBeNull();
+    await decide(accepted.id, 'accepted');
+    expect((await shown()).imageUrl).toBe(accepted.imageUrl);
+    await earnTrust();
+    const published = await photo(member);
+    expect((await shown()).imageUrl).toBe(published.imageUrl);
+    expect((await decide(published.id, 'rejected')).status).toBe(200);
+    expect((await shown()).imageUrl).toBe(accepted.imageUrl);
   });
 
   test('loses it by two reverts within 30 days', async () => {

@@ -42,6 +42,10 @@ export async function lockUpload(tx: Db, id: string) {
     .executeTakeFirst();
 }
 
+export async function updateUploadKind(tx: Db, id: string, kind: UploadRow['kind']): Promise<void> {
+  await tx.updateTable('uploads').set({ kind }).where('id', '=', id).execute();
+}
+
 export async function lockUnused(tx: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await tx
     .with('used', () => usedIds(tx))

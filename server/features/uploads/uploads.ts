@@ -28,6 +28,7 @@ import {
   selectHiddenIds,
   selectUploadFiles,
   lockUploader,
+  updateUploadKind,
   type UploadRow,
 } from './queries.ts';
 
@@ -100,6 +101,16 @@ export async function acceptImage(
   const upload = named && (await lockUpload(tx, named.id));
   if (upload?.widths.includes(defined(named).width) && canUseUpload(viewer, upload)) return url;
   throw badRequest(EXTERNAL_IMAGE_REJECTED, [{ field, message: EXTERNAL_IMAGE_REJECTED }]);
+}
+
+/** A published photo of a member, which editors may use like their own from now on. */
+export async function moveUploadToCatalog(
+  tx: Db,
+  url: string,
+  kind: Exclude<UploadKind, 'general' | 'badge'>,
+): Promise<void> {
+  const named = parseUploadUrl(url);
+  if (named) await updateUploadKind(tx, named.id, kind);
 }
 
 export function isExternalImageAllowed(url: string, hosts: readonly string[]): boolean {

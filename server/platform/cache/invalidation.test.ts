@@ -306,7 +306,7 @@ function writes(): (() => Write)[] {
 const NOT_CACHED = [
   /^POST \/api\/auth\/(?!login)/,
   /^(POST|PUT|PATCH|DELETE) \/api\/(action-config|badges|dismissed-duplicates|jobs|user-sandwiches|error-log|notifications|notification-settings|push-subscriptions|unsubscriptions|reports|restaurant-recommendations|uploads|menu|restaurant)\b(?![-s])/,
-  /^\w+ \/api\/users\/\{id\}\/(password|badges|ranking|promote|demote|catalog-editor|suspension|revert-changes)/,
+  /^\w+ \/api\/users\/\{id\}\/(password|badges|ranking|promote|demote|catalog-editor|suspension|revert-changes|revert-suggestions)/,
   /^DELETE \/api\/auth\/(sessions|second-factor)/,
   /^(POST|DELETE) \/api\/(catalog-files|import-runs|photo-imports)\b/,
 ];

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ContentKind } from '#contract/administration/hidden-content.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
+import { hidingVerb } from './hiding-verb.ts';
 import { hideWithoutReport } from './moderation-mutations.ts';
 
 type HideNowProps = {
@@ -16,6 +17,7 @@ type HideNowProps = {
 export function HideNow({ entityType, entityId, onHidden }: HideNowProps) {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
+  const verb = hidingVerb({ entityType });
 
   async function hide(reason: string): Promise<boolean> {
     const isDone = await hideWithoutReport(client, { entityType, entityId }, reason);
@@ -25,16 +27,16 @@ export function HideNow({ entityType, entityId, onHidden }: HideNowProps) {
 
   return (
     <div className="hide-now">
-      <p className="muted">You’re an admin, so you can hide it right away.</p>
+      <p className="muted">You’re an admin, so you can {verb.toLowerCase()} it right away.</p>
       <Button variant="danger" wide onClick={() => setOpen(true)}>
         <EyeOff className="icon" aria-hidden />
-        Hide it now
+        {verb} it now
       </Button>
       <ReasonDialog
         open={isOpen}
-        title="Hide it?"
+        title={`${verb} it?`}
         label="Why? It goes in the audit log, and the author of a review will see it."
-        action="Hide"
+        action={verb}
         danger
         onClose={() => setOpen(false)}
         onConfirm={hide}

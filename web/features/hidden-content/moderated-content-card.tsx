@@ -7,6 +7,7 @@ const KINDS: Readonly<Record<ModeratedItem['entityType'], string>> = {
   'sandwich-photo': 'Photo of',
   'restaurant-photo': 'Photo of',
   avatar: 'Photo of',
+  suggestion: 'Suggestion for',
 };
 
 export function ModeratedContentCard({ item }: { item: ModeratedItem | null }) {
@@ -19,7 +20,7 @@ export function ModeratedContentCard({ item }: { item: ModeratedItem | null }) {
         <p>
           <span className="muted">{KINDS[entityType]}</span>{' '}
           <b>{path ? <Link href={path}>{title}</Link> : <bdi>{title}</bdi>}</b>
-          {author && entityType === 'review' && (
+          {author && (entityType === 'review' || entityType === 'suggestion') && (
             <span className="muted">
               {' '}
               by <bdi>{author.username}</bdi>

@@ -5,6 +5,7 @@ import { formatDate } from '#web/lib/format/format-values.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
+import { hidingVerb } from './hiding-verb.ts';
 import { ModeratedContentCard } from './moderated-content-card.tsx';
 
 type ReportActions = {
@@ -69,11 +70,11 @@ function columns({ busy, reasonText, onHide, onLeave }: ReportActions): TableCol
                 className="sm"
                 variant="danger"
                 disabled={busy === report.id}
-                aria-label={`Hide: ${report.thing.title}`}
+                aria-label={`${hidingVerb(report)}: ${report.thing.title}`}
                 onClick={() => onHide(report)}
               >
                 <EyeOff className="icon" aria-hidden />
-                Hide
+                {hidingVerb(report)}
               </Button>
             )}
             <Button
@@ -91,10 +92,16 @@ function columns({ busy, reasonText, onHide, onLeave }: ReportActions): TableCol
   ];
 }
 
-function Decision({ decision, decidedBy }: Pick<Report, 'decision' | 'decidedBy'>) {
+const HIDDEN = { Hide: 'Hidden', Reject: 'Rejected' };
+
+function Decision({
+  decision,
+  decidedBy,
+  entityType,
+}: Pick<Report, 'decision' | 'decidedBy' | 'entityType'>) {
   return (
     <p className="decided">
-      <Chip>{decision === 'hidden' ? 'Hidden' : 'Dismissed'}</Chip>
+      <Chip>{decision === 'dismissed' ? 'Dismissed' : HIDDEN[hidingVerb({ entityType })]}</Chip>
       {decidedBy && <span className="muted small">by {decidedBy}</span>}
     </p>
   );

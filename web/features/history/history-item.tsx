@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '#contract/catalog/history.ts';
 import { formatDate } from '#web/lib/format/format-values.ts';
 import { FIELD_LABELS } from '#web/lib/catalog-editing/field-labels.ts';
+import { ReportLink } from '#web/lib/reports/report-link.tsx';
 import { useViewer } from '#web/lib/session/session.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
 import type { HistoryPageSubject } from './queries.ts';
@@ -8,7 +9,8 @@ import { ORIGIN_LABELS, actionText, authorText } from './history-texts.ts';
 import { RestoreField } from './restore-field.tsx';
 
 export function HistoryItem({ entry, subject }: { entry: HistoryEntry; subject: HistoryPageSubject }) {
-  const { id, action, entityType, entityName, origin, fields, dateCreated } = entry;
+  const { id, action, entityType, entityName, origin, fields, suggestionId, dateCreated } = entry;
+  const isOwn = useIsOwn(entry);
   const mayRestore = useMayRestore(entityType) && action === 'update';
   const label = ORIGIN_LABELS[origin];
   return (
@@ -28,6 +30,14 @@ export function HistoryItem({ entry, subject }: { entry: HistoryEntry; subject: 
         <time className="muted small" dateTime={dateCreated}>
           {formatDate(dateCreated)}
         </time>
+        {suggestionId !== null && !isOwn && (
+          <>
+            {' '}
+            <ReportLink entityType="suggestion" id={suggestionId} className="report">
+              Report<span className="sr"> this suggestion of {formatDate(dateCreated)}</span>
+            </ReportLink>
+          </>
+        )}
       </p>
       {fields.length > 0 && (
         <dl>
@@ -60,6 +70,11 @@ function Values({ isNew, before, after }: ValuesProps) {
       <ins>{after ?? 'nothing'}</ins>
     </span>
   );
+}
+
+function useIsOwn({ by }: HistoryEntry): boolean {
+  const viewer = useViewer();
+  return viewer ? viewer.username === by?.username : false;
 }
 
 /** As the server decides: sandwiches belong to admins, restaurants and locations to catalog editors too. */

@@ -10,6 +10,7 @@ const MUTATION_LABELS: Record<Exclude<MutationPayload['kind'], 'review'>, string
   remove: 'Remove from your list',
   restore: 'Put back on your list',
   unreview: 'Delete your review',
+  suggestion: 'Suggested edit',
 };
 
 export function mutationLabel({ what }: NewMutation): string {

@@ -7,6 +7,8 @@ import { writeStored } from '#web/lib/device/local-storage.ts';
 import { versionOf, type MutationPayload, type Removed } from '#web/lib/mutation-queue/mutations.ts';
 import { mutationQueue, type PendingMutation } from '#web/lib/mutation-queue/queue.ts';
 import { flushNow } from '#web/lib/mutation-queue/scheduler.ts';
+import { errorAdvice } from '#web/lib/suggestions/error-advice.ts';
+import { storeSuggestionDraft } from '#web/lib/suggestions/suggestion-draft.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
 import { useNetworkStatus } from '#web/lib/offline/network-status.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -82,12 +84,11 @@ function Row({ mutation, onLeave }: { mutation: PendingMutation; onLeave: () => 
 
   /** Opens the form with the queued text; the mutation stays until the member has chosen one of the two texts. */
   async function edit() {
-    if (what.kind !== 'review') return;
-    const { rating, review } = what;
-    writeStored(`draft:review:${userId}:${sandwich.id}`, { rating, review, base: versionOf(what) });
+    const path = storeDraft(mutation);
+    if (path === null) return;
     if (!isOutdated) await mutationQueue.remove(key);
     onLeave();
-    navigate(`/sandwich/${sandwich.id}/review`);
+    navigate(path);
   }
 
   return (
@@ -102,6 +103,7 @@ function Row({ mutation, onLeave }: { mutation: PendingMutation; onLeave: () => 
       {refusal && (
         <p className="rejected" role="alert">
           {isOutdated ? OUTDATED : `The site didn’t accept it: ${refusal.text}`}
+          {what.kind === 'suggestion' && ` ${errorAdvice(refusal.status)}`}
         </p>
       )}
       <p className="inline-actions">
@@ -113,10 +115,13 @@ function Row({ mutation, onLeave }: { mutation: PendingMutation; onLeave: () => 
             </span>
           </Button>
         )}
-        {what.kind === 'review' && (
+        {(what.kind === 'review' || what.kind === 'suggestion') && (
           <Button variant="line" onClick={() => void edit()}>
             {isOutdated ? 'Compare' : 'Edit'}
-            <span className="sr"> the review of {sandwich.name}</span>
+            <span className="sr">
+              {what.kind === 'review' ? ' the review of ' : ' the suggestion for '}
+              {sandwich.name}
+            </span>
           </Button>
         )}
         <Button variant="quiet" onClick={() => void discardMutation(mutation)}>
@@ -128,6 +133,20 @@ function Row({ mutation, onLeave }: { mutation: PendingMutation; onLeave: () => 
       </p>
     </li>
   );
+}
+
+/** Returns the path of the form that opens with it; null for what has no form. */
+function storeDraft({ what, userId, sandwich, refusal }: PendingMutation): string | null {
+  if (what.kind === 'review') {
+    const { rating, review } = what;
+    writeStored(`draft:review:${userId}:${sandwich.id}`, { rating, review, base: versionOf(what) });
+    return `/sandwich/${sandwich.id}/review`;
+  }
+  if (what.kind !== 'suggestion') return null;
+  const { entityType } = what.body;
+  const entityId = refusal?.keptId ?? Number(what.body.entityId);
+  storeSuggestionDraft({ userId, entityType, entityId }, what.draft);
+  return `/suggest/${entityType}/${entityId}`;
 }
 
 async function discardMutation(mutation: PendingMutation): Promise<void> {
@@ -154,6 +173,7 @@ function OtherNotes({ userId, sandwichId }: { userId: string; sandwichId: number
 
 function textOf(payload: MutationPayload): string {
   if (payload.kind === 'review') return payload.review;
+  if (payload.kind === 'suggestion') return payload.summary;
   return payload.kind === 'restore' ? notesOf(payload.removed) : '';
 }
 

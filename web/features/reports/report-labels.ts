@@ -18,6 +18,7 @@ export const REPORTABLE_LABELS: Readonly<Record<ReportableType, string>> = {
   'sandwich-photo': 'photo of a sandwich',
   'restaurant-photo': 'photo of a restaurant',
   avatar: 'profile photo',
+  suggestion: 'suggestion',
 };
 
 export function reportReasonLabel(reason: Reason): string {

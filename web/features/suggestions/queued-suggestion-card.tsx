@@ -3,9 +3,12 @@ import { useId, type KeyboardEventHandler } from 'react';
 import { Link } from 'wouter';
 import type { QueuedSuggestion } from '#contract/members/suggestions.ts';
 import { formatDate } from '#web/lib/format/format-values.ts';
+import { ReportLink } from '#web/lib/reports/report-link.tsx';
+import { useViewer } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import type { SuggestionDecision } from './decide.ts';
+import { RevertSuggestions } from './revert-suggestions.tsx';
 import { SuggestedChanges } from './suggested-changes.tsx';
 import { KIND_LABELS } from './suggestion-text.ts';
 
@@ -18,8 +21,11 @@ type QueuedSuggestionCardProps = {
 };
 
 export function QueuedSuggestionCard({ suggestion, onKeyDown, ...actions }: QueuedSuggestionCardProps) {
-  const { kind, title, path, changes, note, sourceUrl, by, dateCreated, decision, isGone } = suggestion;
+  const { kind, title, path, changes, note, sourceUrl, by, dateCreated, decision, isGone, isOwn } =
+    suggestion;
   const id = useId();
+  const isAdmin = useViewer()?.role === 'admin';
+  const isReportable = !isAdmin && !isOwn && decision !== 'rejected';
   return (
     <li className="panel" tabIndex={-1} aria-labelledby={id} onKeyDown={onKeyDown}>
       <h2 id={id}>
@@ -48,6 +54,12 @@ export function QueuedSuggestionCard({ suggestion, onKeyDown, ...actions }: Queu
           </a>
         </p>
       )}
+      {isReportable && (
+        <ReportLink entityType="suggestion" id={suggestion.id} className="report">
+          Report<span className="sr"> the suggestion for {title}</span>
+        </ReportLink>
+      )}
+      {isAdmin && !isOwn && <RevertSuggestions by={by} />}
       {decision === null ? <Actions suggestion={suggestion} {...actions} /> : <Decision {...suggestion} />}
     </li>
   );

@@ -1,5 +1,5 @@
 import { Field } from '#web/ui/forms/field.tsx';
-import { splitTexts, toggleTag, type SuggestionField } from './suggestion-fields.ts';
+import { shownText, splitTexts, toggleTag, type SuggestionField } from './suggestion-fields.ts';
 
 type SuggestionFieldInputProps = {
   field: SuggestionField;
@@ -17,7 +17,7 @@ export function SuggestionFieldInput({ field, text, current, problem, onChange }
     <Field
       label={field.label}
       error={problem}
-      message={isChanged ? <Current text={currentText(field, current)} /> : undefined}
+      message={isChanged ? <Current text={shownText(field, current)} /> : undefined}
     >
       {(tie) => {
         const shared = { ...tie, value: text };
@@ -80,9 +80,4 @@ function Current({ text }: { text: string }) {
       Now: <bdi>{text || 'nothing'}</bdi>
     </>
   );
-}
-
-function currentText(field: SuggestionField, current: string): string {
-  if (!('options' in field)) return current;
-  return field.options.find(({ value }) => value === current)?.text ?? current;
 }

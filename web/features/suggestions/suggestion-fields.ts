@@ -1,9 +1,10 @@
 import { PRICE_RANGES, RESTAURANT_TYPES } from '#contract/base/choices.ts';
 import { NO_HOURS_TEXT, hoursText } from '#packages/opening-hours/hours-text.ts';
+import { isPosition, type Position } from '#shared/geo/distance.ts';
 
 type Option = { value: string; text: string };
 export type SuggestionField = { name: string; label: string } & (
-  | { control: 'line' | 'text' | 'price' | 'list' | 'hours' }
+  | { control: 'line' | 'text' | 'price' | 'list' | 'hours' | 'photo' | 'pin' }
   | { control: 'choice' | 'number' | 'flag' | 'tags'; options: readonly Option[] }
 );
 export type FormTexts = Record<string, string>;
@@ -32,6 +33,10 @@ export const LOCATION_FIELDS: readonly SuggestionField[] = [
   { name: 'address', label: 'Address', control: 'line' },
   { name: 'phoneNumber', label: 'Phone number', control: 'line' },
   HOURS,
+  { name: 'pin', label: 'Map pin', control: 'pin' },
+];
+export const PHOTO_FIELDS: readonly SuggestionField[] = [
+  { name: 'imageUrl', label: 'Photo', control: 'photo' },
 ];
 export const HOURS_FIELDS: readonly SuggestionField[] = [HOURS];
 export const SANDWICH_FIELDS: readonly SuggestionField[] = [
@@ -67,13 +72,48 @@ export function textsOf(
   fields: readonly SuggestionField[],
   values: Readonly<Record<string, unknown>>,
 ): FormTexts {
-  return Object.fromEntries(fields.map((field) => [field.name, textOf(field, values[field.name])]));
+  return Object.fromEntries(
+    fields.map((field) => [
+      field.name,
+      field.control === 'pin' ? pinText(values) : textOf(field, values[field.name]),
+    ]),
+  );
+}
+
+/** Empty without a whole pin. */
+export function pinText(values: Readonly<Record<string, unknown>>): string {
+  return isPosition(values) ? `${values.latitude}, ${values.longitude}` : '';
+}
+
+export function readPin(text: string): Position | null {
+  const [latitude, longitude] = splitTexts(text).map(Number);
+  return latitude === undefined || longitude === undefined ? null : { latitude, longitude };
 }
 
 /** Only what differs from the present values. */
 export function changesOf(fields: readonly SuggestionField[], before: FormTexts, now: FormTexts) {
   const changed = fields.filter(({ name }) => now[name] !== undefined && now[name] !== before[name]);
-  return Object.fromEntries(changed.map((field) => [field.name, valueOf(field, now[field.name] ?? '')]));
+  return Object.fromEntries(
+    changed.flatMap((field) => {
+      const text = now[field.name] ?? '';
+      if (field.control !== 'pin') return [[field.name, valueOf(field, text)]];
+      const pin = readPin(text);
+      return [
+        ['latitude', pin?.latitude ?? null],
+        ['longitude', pin?.longitude ?? null],
+      ];
+    }),
+  );
+}
+
+/** As the member sees it: the texts of options instead of their values. */
+export function shownText(field: SuggestionField, text: string): string {
+  if (field.control === 'photo') return text && 'a new one';
+  if (!('options' in field)) return text;
+  const values = field.control === 'tags' ? splitTexts(text) : [text];
+  return values
+    .map((value) => field.options.find((option) => option.value === value)?.text ?? value)
+    .join(', ');
 }
 
 function textOf({ control }: SuggestionField, value: unknown): string {

@@ -1,14 +1,19 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Suggestion } from '#contract/members/suggestions.ts';
+import type { Suggestion, SuggestionEntity } from '#contract/members/suggestions.ts';
 import { api, problemResponse } from '#web/testing/api.ts';
-import { aSandwich } from '#web/testing/fixtures.ts';
+import { aMember, aSandwich } from '#web/testing/fixtures.ts';
 import { mount } from '#web/testing/mount.tsx';
-import { SuggestionForm } from './suggestion-form.tsx';
+import { SuggestionForm, type SuggestionControlProps } from './suggestion-form.tsx';
+import type { SuggestionOutcome } from './use-send-suggestion.ts';
 
 const SUGGEST = 'POST /api/suggestions';
 const sandwich = { ...aSandwich(), organic: null };
 const send = page.getByRole('button', { name: 'Send suggestion' });
+let member = aMember();
+beforeEach(() => {
+  member = aMember({ id: crypto.randomUUID() });
+});
 const price = page.getByLabelText('Price', { exact: true });
 
 test('without a change nothing is sent', async () => {
@@ -19,13 +24,13 @@ test('without a change nothing is sent', async () => {
 });
 
 test('a changed field shows what it is now, and only that field is sent', async () => {
-  const sent = await mountForm();
+  const outcomes = await mountForm();
   await price.fill('12');
   await expect.element(page.getByText('Now: 13.50')).toBeVisible();
   await page.getByLabelText('Note (Optional)').fill('New menu');
   api.reply(SUGGEST, suggestion);
   await send.click();
-  await expect.poll(() => sent).toEqual([suggestion]);
+  await expect.poll(() => outcomes).toEqual([{ sent: suggestion }]);
   expect(api.requests(SUGGEST)[0]?.body).toEqual({
     kind: 'edit',
     entityType: 'sandwich',
@@ -56,6 +61,30 @@ test('tags are chosen from those of the site', async () => {
   await expect.poll(() => api.requests(SUGGEST)[0]?.body).toMatchObject({ changes: { tagIds: [2, 10] } });
 });
 
+test('a photo is added as a suggestion of its own', async () => {
+  await mountForm();
+  await page.getByRole('radio', { name: /Add a photo/ }).click();
+  await expect.element(price).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Photo' }).click();
+  api.reply(SUGGEST, suggestion);
+  await send.click();
+  await expect
+    .poll(() => api.requests(SUGGEST)[0]?.body)
+    .toMatchObject({ kind: 'photo', changes: { imageUrl: '/uploads/a.webp' } });
+});
+
+test('a moved pin is sent with both coordinates', async () => {
+  await mountForm('location', { latitude: 34.05, longitude: -118.25, hoursOfOperation: '' });
+  const pin = page.getByLabelText('Map pin');
+  await expect.element(pin).toHaveValue('34.05, -118.25');
+  await pin.fill('34.05, -118.5');
+  api.reply(SUGGEST, suggestion);
+  await send.click();
+  await expect
+    .poll(() => api.requests(SUGGEST)[0]?.body)
+    .toMatchObject({ kind: 'edit', changes: { latitude: 34.05, longitude: -118.5 } });
+});
+
 test('that a restaurant has closed needs no field', async () => {
   await mountForm('restaurant');
   await page.getByRole('radio', { name: /It has closed for good/ }).click();
@@ -66,6 +95,21 @@ test('that a restaurant has closed needs no field', async () => {
     .poll(() => api.requests(SUGGEST)[0]?.body)
     .toEqual({ kind: 'closed', entityType: 'restaurant', entityId: 1 });
 });
+
+/** As the page's uploader and map do. */
+const CONTROLS = {
+  photo: ({ label, onChange }: SuggestionControlProps) => (
+    <button type="button" onClick={() => onChange('/uploads/a.webp')}>
+      {label}
+    </button>
+  ),
+  pin: ({ label, text, onChange }: SuggestionControlProps) => (
+    <label>
+      {label}
+      <input value={text} onChange={(event) => onChange(event.target.value)} />
+    </label>
+  ),
+};
 
 const suggestion: Suggestion = {
   id: 1,
@@ -82,13 +126,24 @@ const suggestion: Suggestion = {
   dateDecided: null,
 };
 
-async function mountForm(entityType: 'sandwich' | 'restaurant' = 'sandwich'): Promise<Suggestion[]> {
-  const sent: Suggestion[] = [];
+async function mountForm(entityType: SuggestionEntity = 'sandwich', values: object = {}) {
+  const outcomes: SuggestionOutcome[] = [];
   const tags = [
     { id: 2, name: 'Hot' },
     { id: 10, name: 'Crispy' },
   ];
-  const subject = { entityType, entityId: 1, tags, values: { ...sandwich, tagIds: [10] } };
-  await mount(<SuggestionForm subject={subject} onSent={(each) => sent.push(each)} />);
-  return sent;
+  const subject = {
+    ...{ entityType, entityId: 1, restaurantId: 1, title: 'The Big Cluck', tags },
+    values: { ...sandwich, tagIds: [10], ...values },
+  };
+  const form = (
+    <SuggestionForm
+      userId={member.id}
+      subject={subject}
+      controls={CONTROLS}
+      onSent={(each) => outcomes.push(each)}
+    />
+  );
+  await mount(form, { viewer: member });
+  return outcomes;
 }

@@ -1,5 +1,4 @@
-import type { FormEvent } from 'react';
-import type { Suggestion } from '#contract/members/suggestions.ts';
+import type { ComponentType, FormEvent } from 'react';
 import { SUGGESTION_NOTE_MAX } from '#shared/text/text-limits.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -7,13 +6,26 @@ import { FormError } from '#web/ui/forms/form-error.tsx';
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx';
 import { SuggestionFieldInput } from './suggestion-field-input.tsx';
 import { KIND_OPTIONS } from './suggestion-kinds.ts';
+import type { SuggestionOutcome } from './use-send-suggestion.ts';
 import { useSuggestionForm, type SuggestionSubject } from './use-suggestion-form.ts';
 
-type SuggestionFormProps = { subject: SuggestionSubject; onSent: (suggestion: Suggestion) => void };
+export type SuggestionControlProps = {
+  label: string;
+  text: string;
+  subject: SuggestionSubject;
+  onChange: (text: string) => void;
+};
+export type SuggestionControls = Record<'photo' | 'pin', ComponentType<SuggestionControlProps>>;
+type SuggestionFormProps = {
+  userId: string;
+  subject: SuggestionSubject;
+  controls: SuggestionControls;
+  onSent: (outcome: SuggestionOutcome) => void;
+};
 type FormState = ReturnType<typeof useSuggestionForm>;
 
-export function SuggestionForm({ subject, onSent }: SuggestionFormProps) {
-  const form = useSuggestionForm(subject, onSent);
+export function SuggestionForm({ userId, subject, controls, onSent }: SuggestionFormProps) {
+  const form = useSuggestionForm(userId, subject, onSent);
   const { kind, fields, before, now, problems, isSending } = form;
   const options = KIND_OPTIONS[subject.entityType];
 
@@ -38,16 +50,25 @@ export function SuggestionForm({ subject, onSent }: SuggestionFormProps) {
           chosen={kind}
         />
       )}
-      {fields.map((field) => (
-        <SuggestionFieldInput
-          key={`${kind} ${field.name}`}
-          field={field}
-          text={now[field.name] ?? ''}
-          current={kind === 'new-sandwich' ? null : (before[field.name] ?? '')}
-          problem={problems[field.name]}
-          onChange={(text) => form.set(field.name, text)}
-        />
-      ))}
+      {fields.map((field) => {
+        const text = now[field.name] ?? '';
+        const key = `${kind} ${field.name}`;
+        const onChange = (next: string) => form.set(field.name, next);
+        if (field.control === 'photo' || field.control === 'pin') {
+          const Control = controls[field.control];
+          return <Control key={key} {...{ label: field.label, text, subject, onChange }} />;
+        }
+        return (
+          <SuggestionFieldInput
+            key={key}
+            field={field}
+            text={text}
+            current={kind === 'new-sandwich' ? null : (before[field.name] ?? '')}
+            problem={problems[field.name]}
+            onChange={onChange}
+          />
+        );
+      })}
       <About form={form} />
       <FormError>{problems['']}</FormError>
       <Button type="submit" wide disabled={isSending}>

@@ -2,6 +2,7 @@ import type { SuggestionEntity, SuggestionKind } from '#contract/members/suggest
 import {
   HOURS_FIELDS,
   LOCATION_FIELDS,
+  PHOTO_FIELDS,
   RESTAURANT_FIELDS,
   SANDWICH_FIELDS,
   tagsField,
@@ -10,6 +11,7 @@ import {
 
 type Option = { value: SuggestionKind; text: string; note?: string };
 
+const PHOTO: Option = { value: 'photo', text: 'Add a photo' };
 const EDIT: Option = { value: 'edit', text: 'Something here is wrong or missing' };
 
 /** What a member can suggest about each; the first is chosen. */
@@ -17,6 +19,7 @@ export const KIND_OPTIONS: Readonly<Record<SuggestionEntity, readonly Option[]>>
   restaurant: [
     EDIT,
     { value: 'new-sandwich', text: 'A sandwich is missing' },
+    PHOTO,
     { value: 'closed', text: 'It has closed for good', note: 'All of its locations' },
   ],
   location: [
@@ -24,7 +27,7 @@ export const KIND_OPTIONS: Readonly<Record<SuggestionEntity, readonly Option[]>>
     { value: 'wrong-hours', text: 'The hours are wrong' },
     { value: 'closed', text: 'It has closed for good' },
   ],
-  sandwich: [EDIT],
+  sandwich: [EDIT, PHOTO],
 };
 
 type Tags = Parameters<typeof tagsField>[0];
@@ -36,6 +39,7 @@ export function fieldsOf(
 ): readonly SuggestionField[] {
   if (kind === 'closed') return [];
   if (kind === 'wrong-hours') return HOURS_FIELDS;
+  if (kind === 'photo') return PHOTO_FIELDS;
   if (kind === 'new-sandwich') return SANDWICH_FIELDS;
   if (entityType === 'sandwich') return [...SANDWICH_FIELDS, ...tagsField(tags)];
   return entityType === 'restaurant' ? RESTAURANT_FIELDS : LOCATION_FIELDS;

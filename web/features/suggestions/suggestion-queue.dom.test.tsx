@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { QueuedSuggestion } from '#contract/members/suggestions.ts';
-import { api } from '#web/testing/api.ts';
+import { api, listPage } from '#web/testing/api.ts';
+import { aMember } from '#web/testing/fixtures.ts';
 import { mount } from '#web/testing/mount.tsx';
 import { SuggestionQueue } from './suggestion-queue.tsx';
 
@@ -46,6 +47,50 @@ test('one’s own cannot be decided, and what is gone can only be rejected', asy
   expect(decisions()).toEqual([]);
   expect(page.getByRole('button', { name: /^Accept/ }).elements()).toHaveLength(0);
   expect(page.getByRole('button', { name: /^Reject/ }).elements()).toHaveLength(1);
+});
+
+test('an admin reverts all of a member: first it says what would change, then what has and what was left alone', async () => {
+  const REVERT = 'POST /api/users/{id}/revert-suggestions';
+  const entity = { entityType: 'sandwich', entityId: 1, entityName: 'The Big Cluck' } as const;
+  const result = {
+    next: null,
+    rejected: 51,
+    reverted: [{ ...entity, action: 'update', fields: ['price'] }],
+    leftAlone: [{ ...entity, fields: ['name'], reason: 'It has changed since.' }],
+  } as const;
+  api.reply(REVERT, ({ body }) => {
+    const { before } = body as { before?: number };
+    return Response.json(
+      before === 7
+        ? { next: null, rejected: 1, reverted: [], leftAlone: [] }
+        : { ...result, next: 7, rejected: 50 },
+    );
+  });
+  api.reply('GET /api/suggestions', () => listPage([]));
+  await mount(<SuggestionQueue suggestions={[aSuggestion()]} />, { viewer: aMember({ role: 'admin' }) });
+  await page.getByRole('button', { name: /^Revert all of this member/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reject 51 suggestions of crispy?' });
+  await expect.element(dialog.getByText('The Big Cluck gets back its earlier price.')).toBeVisible();
+  expect(api.requests(REVERT).map(({ body }) => body)).toEqual([
+    { dryRun: true },
+    { dryRun: true, before: 7 },
+  ]);
+  await dialog.getByRole('button', { name: 'Revert all' }).click();
+  const done = page.getByRole('dialog', { name: '51 suggestions were rejected' });
+  await expect.element(done.getByText('The Big Cluck (name): It has changed since.')).toBeVisible();
+  expect(api.requests(REVERT).at(-1)?.body).toEqual({ dryRun: false, before: 7 });
+  await done.getByRole('button', { name: 'Close' }).click();
+  await expect.element(done).not.toBeInTheDocument();
+});
+
+test('editors report a suggestion instead', async () => {
+  await mount(<SuggestionQueue suggestions={[aSuggestion()]} />, {
+    viewer: aMember({ catalogEditor: true }),
+  });
+  await expect
+    .element(page.getByRole('link', { name: 'Report the suggestion for The Big Cluck' }))
+    .toBeVisible();
+  expect(page.getByRole('button', { name: /^Revert all/ }).elements()).toEqual([]);
 });
 
 function decisions() {

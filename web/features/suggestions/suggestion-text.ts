@@ -1,6 +1,7 @@
 import type { SuggestionEntity, SuggestionKind } from '#contract/members/suggestions.ts';
 import { hoursText } from '#packages/opening-hours/hours-text.ts';
 import { formatPrice } from '#web/lib/format/format-values.ts';
+import { shownText, type FormTexts, type SuggestionField } from './suggestion-fields.ts';
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
   name: 'Name',
@@ -13,9 +14,11 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   hoursOfOperation: 'Hours',
   latitude: 'Latitude',
   longitude: 'Longitude',
+  pin: 'Map pin',
   price: 'Price',
   ingredients: 'Ingredients',
   tagIds: 'Tags',
+  tags: 'Tags',
   containsGluten: 'Contains gluten',
   containsDairy: 'Contains dairy',
   containsEggs: 'Contains eggs',
@@ -48,6 +51,17 @@ export function valueText(field: string, value: unknown): string {
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return value === null || value === undefined ? '' : String(value);
+}
+
+/** What a suggestion that waits would change, in words. */
+export function summaryOf(
+  kind: SuggestionKind,
+  changed: readonly SuggestionField[],
+  now: FormTexts,
+  note: string,
+): string {
+  const values = changed.map((field) => `${field.label}: ${shownText(field, now[field.name] ?? '')}`);
+  return [kind === 'edit' ? '' : KIND_LABELS[kind], ...values, note.trim()].filter(Boolean).join('\n');
 }
 
 /** Values come as JSON, in which the order of the keys of an object means nothing. */

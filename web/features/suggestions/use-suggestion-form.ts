@@ -1,17 +1,23 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Suggestion, SuggestionEntity, SuggestionKind } from '#contract/members/suggestions.ts';
-import { call } from '#web/lib/api/api-client.ts';
-import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
-import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
-import { userErrorText } from '#web/lib/session/account.ts';
-import { changesOf, textsOf, type FormTexts } from './suggestion-fields.ts';
-import { KIND_OPTIONS, fieldsOf } from './suggestion-kinds.ts';
+import type { SuggestionEntity, SuggestionKind } from '#contract/members/suggestions.ts';
+import { useHydrated } from '#web/lib/document/use-hydrated.ts';
+import {
+  deleteSuggestionDraft,
+  readSuggestionDraft,
+  storeSuggestionDraft,
+  type SuggestionDraft,
+} from '#web/lib/suggestions/suggestion-draft.ts';
 import type { SuggestionProblems } from './suggestion-body.ts';
+import { changesOf, textsOf } from './suggestion-fields.ts';
+import { KIND_OPTIONS, fieldsOf } from './suggestion-kinds.ts';
+import { useSendSuggestion, type SuggestionOutcome } from './use-send-suggestion.ts';
+import { summaryOf } from './suggestion-text.ts';
 
 export type SuggestionSubject = {
   entityType: SuggestionEntity;
   entityId: number;
+  restaurantId: number;
+  title: string;
   values: Readonly<Record<string, unknown>>;
   /** All that a sandwich can have. */
   tags: readonly { id: number; name: string }[] | null;
@@ -20,57 +26,63 @@ export type SuggestionSubject = {
 const NOTHING_CHANGED = 'Please change something first.';
 
 export function useSuggestionForm(
-  { entityType, entityId, values, tags }: SuggestionSubject,
-  onSent: (suggestion: Suggestion) => void,
+  userId: string,
+  { entityType, entityId, title, values, tags }: SuggestionSubject,
+  onSent: (outcome: SuggestionOutcome) => void,
 ) {
-  const client = useQueryClient();
-  const keyOf = useIdempotencyKey();
-  const [kind, setKind] = useState<SuggestionKind>(KIND_OPTIONS[entityType][0]?.value ?? 'edit');
-  const [texts, setTexts] = useState<FormTexts>({});
+  const ref = { userId, entityType, entityId };
+  const { draft, setDraft } = useDraft(ref);
+  const { kind, texts } = draft;
+  const { send, isSending } = useSendSuggestion(userId, title);
   const [problems, setProblems] = useState<SuggestionProblems>({});
-  const [isSending, setSending] = useState(false);
   const fields = fieldsOf(entityType, kind, tags);
   const before = textsOf(fields, kind === 'new-sandwich' ? NEW_SANDWICH : values);
   const now = { ...before, ...texts };
 
   function set(name: string, text: string) {
-    setTexts({ ...texts, [name]: text });
+    setDraft({ kind, texts: { ...texts, [name]: text } });
     setProblems({});
   }
 
   function choose(next: SuggestionKind) {
     const { note = '', sourceUrl = '' } = texts;
-    setKind(next);
-    setTexts({ note, sourceUrl });
+    setDraft({ kind: next, texts: { note, sourceUrl } });
     setProblems({});
   }
 
   async function submit() {
     const changes = changesOf(fields, before, now);
     if (kind !== 'closed' && Object.keys(changes).length === 0) return setProblems({ '': NOTHING_CHANGED });
-    setSending(true);
-    try {
-      const { parseSuggestion } = await import('./suggestion-body.ts');
-      const { note = '', sourceUrl = '' } = texts;
-      const parsed = parseSuggestion({
+    const { note = '', sourceUrl = '' } = texts;
+    const changed = fields.filter(({ name }) => name in changes);
+    const result = await send({
+      input: {
         ...{ kind, entityType, entityId },
         ...(note.trim() && { note }),
         ...(sourceUrl.trim() && { sourceUrl: sourceUrl.trim() }),
         ...(kind !== 'closed' && { changes }),
-      });
-      if ('problems' in parsed) return setProblems(parsed.problems);
-      const { body } = parsed;
-      onSent(await call('POST', '/api/suggestions', { body, idempotencyKey: keyOf(body) }));
-      await client.invalidateQueries({ queryKey: ['/api/users/{id}/suggestions'] });
-      await refreshCatalog(client);
-    } catch (error) {
-      setProblems({ '': userErrorText(error, 'We couldn’t send your suggestion. Please try again.') });
-    } finally {
-      setSending(false);
+      },
+      draft,
+      summary: summaryOf(kind, changed, now, note),
+    });
+    if ('problems' in result) {
+      // Whoever reloads the page to see what is there now finds the text again.
+      storeSuggestionDraft({ ...ref, entityId: result.keptId ?? entityId }, draft);
+      return setProblems(result.problems);
     }
+    deleteSuggestionDraft(ref);
+    onSent(result);
   }
 
   return { kind, choose, fields, before, now, texts, set, problems, isSending, submit };
 }
 
 const NEW_SANDWICH = { spiceLevel: 0 };
+
+/** Only the device has a stored one, so the first render is without it. */
+function useDraft(ref: Parameters<typeof readSuggestionDraft>[0]) {
+  const isHydrated = useHydrated();
+  const [typed, setDraft] = useState<SuggestionDraft | null>(null);
+  const empty: SuggestionDraft = { kind: KIND_OPTIONS[ref.entityType][0]?.value ?? 'edit', texts: {} };
+  return { draft: typed ?? (isHydrated ? readSuggestionDraft(ref) : null) ?? empty, setDraft };
+}

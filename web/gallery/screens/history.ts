@@ -21,6 +21,7 @@ const renamed = {
   entityName: cluck.name,
   origin: 'edit',
   source: null,
+  suggestionId: null,
   by: { username: 'coop_boss' },
   fields: [
     { field: 'name', before: 'Big Cluck', after: cluck.name },
@@ -63,6 +64,7 @@ export const sandwichHistoryScreen = screen(
           [
             {
               ...renamed,
+              ...{ origin: 'suggestion', suggestionId: 3 },
               by: { username: null },
               fields: [{ field: 'name', before: UNBROKEN.repeat(2), after: hebrew.name }],
             },

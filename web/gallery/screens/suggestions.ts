@@ -1,7 +1,7 @@
 import type { QueuedSuggestion, Suggestion } from '#contract/members/suggestions.ts';
 import { listResponse, stubError } from '../stub-responses.ts';
 import { HEBREW, LONG_NAME, UNBROKEN, birdhouse, cluck, editor, member } from '../fixtures.ts';
-import { restaurantDetailsFixture, sandwichDetailsFixture } from '../fixtures.ts';
+import { locationFixture, restaurantDetailsFixture, sandwichDetailsFixture } from '../fixtures.ts';
 import { FAILED, LOADING, OFFLINE, screen } from '../screen-state.ts';
 import { adminScreen } from './admin-screen.ts';
 
@@ -63,6 +63,15 @@ const suggestScreen = screen(
       path: '/suggest/restaurant/7',
       answers: { '/api/restaurants/7': restaurantDetailsFixture(birdhouse) },
     },
+    {
+      name: 'a location',
+      path: '/suggest/location/70',
+      answers: {
+        '/api/locations/70': locationFixture(birdhouse),
+        '/api/restaurants/search': listResponse([], 0),
+      },
+    },
+    { name: 'a photo', steps: ['Add a photo'] },
     { name: 'nothing changed', steps: ['Send suggestion'] },
     {
       name: 'refused',

@@ -13,7 +13,7 @@ function answer(status: number, problem: object = {}): ApiResponse {
   const text = JSON.stringify({ detail: 'No.', ...problem });
   return { status, statusText: '', contentType: 'application/problem+json', text, link: null, total: null };
 }
-const waited = { failures: 0, isReaddressed: false } as NewMutation;
+const waited = { failures: 0, isReaddressed: false, what: { kind: 'save' } } as NewMutation;
 
 test.each([
   [200, 'done', 'done'],
@@ -51,6 +51,12 @@ test.each([
   ['and where there is none nothing is left to do', DELETE!, true, 'done'],
 ])('404: %s', (_, request, isReaddressed, verdict) => {
   expect(classifyResponse(answer(404), { ...waited, request, isReaddressed }, false)).toBe(verdict);
+});
+
+test('a limit of suggestions holds up nothing else: its member is told', () => {
+  const what = { kind: 'suggestion' } as NewMutation['what'];
+  expect(classifyResponse(answer(429), { ...waited, what }, false)).toBe('refused');
+  expect(classifyResponse(answer(503), { ...waited, what }, false)).toBe('later');
 });
 
 test('a server that fails time and again gives the mutation back to its member; one that is busy does not', () => {

@@ -35,6 +35,8 @@ export function classifyResponse(
   // Also for a member who waits: this may last for hours.
   if (isReadOnlyResponse(response)) return 'read-only';
   if (isAwaited) return 'refused';
+  // This limit lasts an hour, and whatever waits behind the suggestion must not.
+  if (status === 429 && mutation.what.kind === 'suggestion') return 'refused';
   if (status === 404 && method === 'PATCH' && !mutation.isReaddressed) return 'readdress';
   const isOfTheMoment = status === 408 || status === 425 || status === 429 || status >= 500;
   return isOfTheMoment && (status === 429 || mutation.failures < MAX_FAILURES) ? 'later' : 'refused';

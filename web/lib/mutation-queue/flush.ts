@@ -127,8 +127,10 @@ async function settle(context: QueueContext, mutation: Mutation, response: ApiRe
       const needsChoice = response.status === 412 && what.kind === 'restore';
       if (isAwaited && !needsChoice) return end(context, mutation, { is: 'refused', response });
       const { status } = response;
+      const { text, problem } = toApiError(response);
+      const keptId = problem?.mergedInto?.id;
       await store.change(key, () => ({
-        refusal: { status, text: toApiError(response).text || `Answer ${status}` },
+        refusal: { status, text: text || `Answer ${status}`, ...(keptId !== undefined && { keptId }) },
       }));
       context.onResult(mutation, { is: 'refused', response });
       return null;
@@ -166,7 +168,7 @@ function rowIn(list: ApiResponse, sandwichId: number): number | null {
 }
 
 export function needsRow({ kind }: MutationPayload): boolean {
-  return !['save', 'tried', 'restore', 'review', 'unreview'].includes(kind);
+  return !['save', 'tried', 'restore', 'review', 'unreview', 'suggestion'].includes(kind);
 }
 
 /** The member's own list or reviews, in which the row is found by its sandwich. */
@@ -215,6 +217,8 @@ export function mutationRequest(mutation: NewMutation, rowId: number | null): Ap
           ...when,
         },
       });
+    case 'suggestion':
+      return toApiRequest('POST', '/api/suggestions', { body: what.body });
     case 'unreview': {
       const id = mutation.isReaddressed ? rowId : what.reviewId;
       return id ? toApiRequest('DELETE', '/api/reviews/{id}', { params: { id } }) : null;

@@ -1,5 +1,6 @@
 import type { DevicePosition } from '../geo/recent-positions.ts';
 import type { CallInput, ApiRequest } from '../api/api-client.ts';
+import type { SuggestionDraft } from '../suggestions/suggestion-draft.ts';
 
 type ReviewInput = CallInput<'POST', '/api/reviews'>['body'];
 export type Removed = Pick<
@@ -12,17 +13,28 @@ export type MutationPayload =
   | { kind: 'tried'; fix: DevicePosition | null }
   /** `overwrites`: the member has seen the newer notes. */
   | { kind: 'restore'; removed: Removed; overwrites?: true }
-  | ReviewPayload;
+  | ReviewPayload
+  | SuggestionPayload;
 
 type ReviewPayload = { revision?: number | null | undefined } & (
   | { kind: 'review'; rating: ReviewInput['rating']; review: string; reviewId: number | null }
   | { kind: 'unreview'; reviewId: number }
 );
 
+type SuggestionPayload = {
+  kind: 'suggestion';
+  body: CallInput<'POST', '/api/suggestions'>['body'];
+  /** What the form held, so that its member can go on from there. */
+  draft: SuggestionDraft;
+  /** The new values and the note in words. */
+  summary: string;
+};
+
 export type NewMutation = {
   /** Idempotency key. */
   key: string;
   userId: string;
+  /** A suggestion has only the name of what it is about. */
   sandwich: { id: number; restaurantId: number; name: string };
   /** RFC 3339. */
   performedAt: string;
@@ -33,7 +45,8 @@ export type NewMutation = {
   failures: number;
   /** Its list row was gone and has been looked up again, once. */
   isReaddressed: boolean;
-  refusal: { status: number; text: string } | null;
+  /** `keptId`: of the row that this one was merged into. */
+  refusal: { status: number; text: string; keptId?: number } | null;
   /** The server refused its time because the device's clock is wrong: it counts from its arrival. */
   isUndated?: boolean;
   /** The device has no storage or no room: it is lost when the tab closes. */

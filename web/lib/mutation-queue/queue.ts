@@ -1,6 +1,13 @@
 import { createListeners } from '#web/ui/listeners.ts';
 import { randomUuid } from '../forms/random-uuid.ts';
-import { flush, sendMutation, type MutationResult, type PauseReason, type QueueContext } from './flush.ts';
+import {
+  flush,
+  mutationRequest,
+  sendMutation,
+  type MutationResult,
+  type PauseReason,
+  type QueueContext,
+} from './flush.ts';
 import type { Mutation, NewMutation, MutationPayload } from './mutations.ts';
 import { openMemoryStore, openMutationStore, withFallbackStore, type MutationStore } from './store.ts';
 
@@ -68,6 +75,8 @@ export class MutationQueue {
       isReaddressed: false,
       refusal: null,
     };
+    // A tab of an earlier version sends the request as it is, and could not build it.
+    if (payload.kind === 'suggestion') mutation.request = mutationRequest(mutation, null);
     const outcome = Promise.withResolvers<EnqueueOutcome>();
     this.#outcomes.set(mutation.key, outcome.resolve);
     this.#show([...this.#shown, { ...mutation, isAwaited: true }]);

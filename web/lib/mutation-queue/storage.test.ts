@@ -63,6 +63,21 @@ test('a tab that was opened before finds the words and the whole path of what is
   ]);
 });
 
+test('a suggestion is stored with its request, which a tab that was opened before could not build', async () => {
+  const store = openMutationStore(new IDBFactory());
+  const queue = open(
+    store,
+    async () => DONE,
+    () => false,
+  );
+  const body = { kind: 'edit', entityType: 'sandwich', entityId: 7, changes: { price: 12 } } as const;
+  const draft = { kind: 'edit', texts: { price: '12' } } as const;
+  await queue.enqueue(ME, sandwich, { kind: 'suggestion', body, draft, summary: 'Price: 12' });
+  expect(await store.all()).toMatchObject([
+    { request: { method: 'POST', path: '/api/suggestions', body }, what: { draft } },
+  ]);
+});
+
 async function storeAsBefore(factory: IDBFactory, entries: object[]): Promise<void> {
   const db = await openAsBefore(factory);
   const stored = db.transaction('deeds', 'readwrite').objectStore('deeds');

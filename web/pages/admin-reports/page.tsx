@@ -14,6 +14,7 @@ import {
   dismissReport,
 } from '#web/features/hidden-content/moderation-mutations.ts';
 import { HiddenTable } from '#web/features/hidden-content/hidden-table.tsx';
+import { hidingVerb } from '#web/features/hidden-content/hiding-verb.ts';
 import { ReportsTable } from '#web/features/hidden-content/reports-table.tsx';
 import { ModeratedContentCard } from '#web/features/hidden-content/moderated-content-card.tsx';
 import { reportReasonLabel } from '#web/features/reports/report-labels.ts';
@@ -99,6 +100,7 @@ function ReportsPanel({ state }: { state: 'open' | 'decided' }) {
     setBusy(null);
   }
 
+  const verb = doomed ? hidingVerb(doomed) : 'Hide';
   return (
     <TablePanel label="Reports" pager={error ? undefined : pager}>
       <LoadedList
@@ -128,9 +130,9 @@ function ReportsPanel({ state }: { state: 'open' | 'decided' }) {
       </LoadedList>
       <ReasonDialog
         open={doomed !== null}
-        title="Hide it?"
-        label="Why? The author will see this."
-        action="Hide"
+        title={`${verb} it?`}
+        label={verb === 'Hide' ? 'Why? The author will see this.' : 'Why? It goes in the audit log.'}
+        action={verb}
         danger
         onClose={() => setDoomed(null)}
         onConfirm={(reason) =>

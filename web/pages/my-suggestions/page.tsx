@@ -2,6 +2,7 @@ import '#web/styles/pages/suggestions.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ownSuggestionsQuery } from '#web/features/suggestions/queries.ts';
 import { OwnSuggestions } from '#web/features/suggestions/own-suggestions.tsx';
+import { WaitingSuggestions } from '#web/features/suggestions/waiting-suggestions.tsx';
 import { Head } from '#web/lib/document/head.tsx';
 import { FailureLine } from '#web/lib/offline/failure-line.tsx';
 import { useViewer, type Viewer } from '#web/lib/session/session.ts';
@@ -17,6 +18,7 @@ export function Page() {
       <Head title="My suggestions" noindex />
       <BackLink to="/profile">Back to profile</BackLink>
       <h1>My suggestions</h1>
+      <WaitingSuggestions userId={viewer.id} />
       <Suggestions viewer={viewer} />
     </div>
   );
@@ -30,6 +32,7 @@ function Suggestions({ viewer }: { viewer: Viewer }) {
   if (suggestions.length === 0)
     return (
       <EmptyState
+        first
         title="No suggestions yet"
         text="Every restaurant and sandwich has a link to suggest an edit."
       >

@@ -13,6 +13,7 @@ const entry: HistoryEntry = {
   entityName: 'The Big Cluck',
   origin: 'edit',
   source: null,
+  suggestionId: null,
   by: { username: 'wingspan' },
   fields: [{ field: 'price', before: '$9.00', after: '$9.50' }],
   dateCreated: '2026-11-20T12:00:00.000Z',

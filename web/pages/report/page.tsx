@@ -18,6 +18,7 @@ const SAID: Readonly<Record<ReportableType, string>> = {
   'sandwich-photo': 'this photo',
   'restaurant-photo': 'this photo',
   avatar: 'this profile photo',
+  suggestion: 'this suggestion',
 };
 
 export function Page({ params }: PageProps) {

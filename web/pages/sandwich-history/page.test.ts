@@ -13,6 +13,7 @@ const change = {
   entityName: 'The Big Cluck',
   origin: 'edit',
   source: null,
+  suggestionId: null,
   by: { username: 'coop_boss' },
   fields: [{ field: 'price', before: '$12.00', after: null }],
   dateCreated: '2026-11-21T20:10:00.000Z',
@@ -86,4 +87,13 @@ test('no changes, no answer, and a sandwich that is gone', async () => {
 test('the pages of a sandwich and a restaurant lead to their histories', async () => {
   const { html } = await renderAt('/sandwich/1', { [SANDWICH]: details });
   expect(html).toContain('href="/sandwich/1/history"');
+});
+
+test('a suggestion can be reported, another change cannot', async () => {
+  const suggested = { ...change, origin: 'suggestion', suggestionId: 3 };
+  const { html } = await renderAt('/sandwich/1/history', {
+    [SANDWICH]: details,
+    [HISTORY]: [suggested, { ...change, id: 5 }],
+  });
+  expect(html.match(/\/report\/[a-z]+\/\d+/g)).toEqual(['/report/suggestion/3']);
 });

@@ -1,22 +1,24 @@
 import '#web/styles/pages/suggestions.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Suggestion } from '#contract/members/suggestions.ts';
 import { restaurantQuery } from '#web/features/restaurants/queries.ts';
 import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
 import { tagsQuery } from '#web/features/tags/queries.ts';
 import { locationQuery } from '#web/features/suggestions/queries.ts';
 import { SuggestionForm } from '#web/features/suggestions/suggestion-form.tsx';
+import type { SuggestionOutcome } from '#web/features/suggestions/use-send-suggestion.ts';
 import type { SuggestionSubject } from '#web/features/suggestions/use-suggestion-form.ts';
 import { Head } from '#web/lib/document/head.tsx';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
+import { useViewer } from '#web/lib/session/session.ts';
 import type { PageProps } from '#web/routes.ts';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
+import { SUGGESTION_CONTROLS } from './suggestion-controls.tsx';
 
-type LoadedSubject = SuggestionSubject & { title: string; path: string };
+type LoadedSubject = SuggestionSubject & { path: string };
 
 export function Page({ params }: PageProps) {
   const { entity = '', id = '' } = params;
@@ -49,40 +51,51 @@ function useSubject(entity: string, id: string): { subject: LoadedSubject | null
   const tags = useQuery({ ...tagsQuery(), enabled: entity === 'sandwich' }).data ?? null;
   const error = restaurant.error ?? location.error ?? sandwich.error;
   if (restaurant.data) {
-    const { id: entityId, name } = restaurant.data;
-    const subject = { entityType: 'restaurant', entityId, tags, values: restaurant.data } as const;
-    return { subject: { ...subject, title: name, path: `/restaurant/${entityId}` }, error };
+    const { id: entityId, name: title } = restaurant.data;
+    const about = { entityType: 'restaurant', entityId, restaurantId: entityId, title } as const;
+    return {
+      subject: { ...about, tags, values: restaurant.data, path: `/restaurant/${entityId}` },
+      error,
+    };
   }
   if (location.data) {
-    const { id: entityId, address, restaurantId } = location.data;
-    const subject = { entityType: 'location', entityId, tags, values: location.data } as const;
-    return { subject: { ...subject, title: address, path: `/restaurant/${restaurantId}` }, error };
+    const { id: entityId, address: title, restaurantId } = location.data;
+    const about = { entityType: 'location', entityId, restaurantId, title } as const;
+    return { subject: { ...about, tags, values: location.data, path: `/restaurant/${restaurantId}` }, error };
   }
   if (!sandwich.data) return { subject: null, error };
-  const { id: entityId, name, dietaryInfo } = sandwich.data;
+  const { id: entityId, restaurantId, name: title, dietaryInfo } = sandwich.data;
   const tagIds = sandwich.data.tags.map((tag) => tag.id);
   const values = { ...sandwich.data, tagIds, organic: dietaryInfo.organic };
-  const subject = { entityType: 'sandwich', entityId, tags, values } as const;
-  return { subject: { ...subject, title: name, path: `/sandwich/${entityId}` }, error };
+  const about = { entityType: 'sandwich', entityId, restaurantId, title } as const;
+  return { subject: { ...about, tags, values, path: `/sandwich/${entityId}` }, error };
 }
 
 function Screen({ subject }: { subject: LoadedSubject }) {
-  const [sent, setSent] = useState<Suggestion | null>(null);
+  const viewer = useViewer();
+  const [outcome, setOutcome] = useState<SuggestionOutcome | null>(null);
   const { title, path } = subject;
   return (
     <div className="wrap alone">
       <Head title="Suggest an edit" noindex />
       <BackLink to={path}>Back</BackLink>
       <section className="panel">
-        {sent ? (
-          <Thanks suggestion={sent} path={path} />
+        {outcome ? (
+          <Thanks outcome={outcome} path={path} />
         ) : (
           <>
             <h1>Suggest an edit</h1>
             <p className="muted">
               For <bdi>{title || 'this location'}</bdi>. Change what’s wrong and leave the rest.
             </p>
-            <SuggestionForm subject={subject} onSent={setSent} />
+            {viewer && (
+              <SuggestionForm
+                userId={viewer.id}
+                subject={subject}
+                controls={SUGGESTION_CONTROLS}
+                onSent={setOutcome}
+              />
+            )}
           </>
         )}
       </section>
@@ -90,14 +103,11 @@ function Screen({ subject }: { subject: LoadedSubject }) {
   );
 }
 
-function Thanks({ suggestion: { changes }, path }: { suggestion: Suggestion; path: string }) {
-  const isPublished = changes.length > 0 && changes.every((change) => change.isPublished);
+function Thanks({ outcome, path }: { outcome: SuggestionOutcome; path: string }) {
   return (
     <div role="status">
-      <h1>Thank you</h1>
-      <p className="muted">
-        {isPublished ? 'It’s on the site now.' : 'Someone will look at it, and we’ll tell you.'}
-      </p>
+      <h1>{'sent' in outcome ? 'Thank you' : 'It waits to be sent'}</h1>
+      <p className="muted">{outcomeText(outcome)}</p>
       <div className="account-form">
         <ButtonLink wide to={path}>
           Back to where I was
@@ -108,4 +118,14 @@ function Thanks({ suggestion: { changes }, path }: { suggestion: Suggestion; pat
       </div>
     </div>
   );
+}
+
+function outcomeText(outcome: SuggestionOutcome): string {
+  if ('waits' in outcome)
+    return outcome.waits === 'signed-out'
+      ? 'It’s saved on this device. Log in to send it.'
+      : 'It’s saved on this device, and we’ll send it as soon as we can.';
+  const { changes } = outcome.sent;
+  const isPublished = changes.length > 0 && changes.every((change) => change.isPublished);
+  return isPublished ? 'It’s on the site now.' : 'Someone will look at it, and we’ll tell you.';
 }

@@ -76,7 +76,7 @@ export function watchMutationQueue(client: QueryClient): void {
 }
 
 function applyMutations(client: QueryClient): void {
-  const mutations = mutationQueue.mutations();
+  const mutations = mutationQueue.mutations().filter(({ what }) => what.kind !== 'suggestion');
   const viewer = getViewer(client)?.id;
   const waiting = mutations.filter((each) => each.userId === viewer && isMutationPending(each));
   setPendingMarks(new Set(waiting.flatMap(marksOf)));
@@ -138,16 +138,17 @@ const BUTTONS: Partial<Record<MutationPayload['kind'], MarkedButton>> = {
 };
 
 function confirmEntry(client: QueryClient, mutation: NewMutation, result: MutationResult): void {
+  const { what } = mutation;
   const key = keyOf(mutation.userId, mutation.sandwich.id);
   const before = confirmed.get(key) ?? null;
-  if (result.is === 'refused' || isOfReview(mutation.what)) return;
+  if (result.is === 'refused' || isOfReview(what) || what.kind === 'suggestion') return;
   const whole = applyMutation(before, mutation);
   const row = rowIn(result);
   // The server answers compact rows; a later mutation that is refused falls back on this one and needs all fields.
   const savedRow = row && {
     ...(whole && entryDetails(whole)),
     ...row,
-    ...(mutation.what.kind === 'restore' && whole ? { dateCreated: whole.dateCreated } : {}),
+    ...(what.kind === 'restore' && whole ? { dateCreated: whole.dateCreated } : {}),
   };
   confirmed.set(key, savedRow ?? whole);
   if (countFetchingLists(client, mutation.userId) > 0) newerThanList.add(key);

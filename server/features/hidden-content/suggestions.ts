@@ -1,0 +1,23 @@
+import { withdrawSuggestion } from '#server/features/suggestions/suggestions.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { HttpError, notFound } from '#server/platform/http/http-error.ts';
+import type { HideInput, ModerationContext } from './moderated-items.ts';
+
+/** Rejects it, which takes back what it published, also after somebody accepted it. */
+export async function hideSuggestion(
+  tx: Db,
+  { entityId }: HideInput,
+  { actorId, now }: ModerationContext,
+): Promise<{ about: string } | null> {
+  if (!/^\d{1,15}$/.test(entityId)) throw notFound('This suggestion is gone.');
+  const viewer = { id: actorId, role: 'admin', catalogEditor: false } as const;
+  const withdrawal = await withdrawSuggestion(tx, Number(entityId), { viewer, now });
+  return withdrawal && { about: withdrawal.title };
+}
+
+export function rejectRestoration(): never {
+  throw new HttpError(
+    'conflict',
+    'A rejected suggestion can’t be shown again. Its member can suggest it anew.',
+  );
+}

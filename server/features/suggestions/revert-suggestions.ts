@@ -1,0 +1,64 @@
+import type { SuggestionsRevert } from '#contract/members/suggestions.ts';
+import { recordChange } from '#server/features/audit/audit.ts';
+import { inCatalogTransaction, selectUsernames, type Db } from '#server/platform/database/database.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
+import type { Member } from '#server/platform/http/policy.ts';
+import { selectUnrejectedIds } from './queries.ts';
+import { withdrawSuggestion } from './withdraw-suggestion.ts';
+
+/** Few enough for one request, also if each of them changed something. */
+const SUGGESTIONS_PER_STEP = 50;
+
+type RevertStep = { dryRun: boolean; before?: number | undefined };
+type RevertContext = { viewer: Member; now: Date; step: RevertStep };
+
+class DryRun extends Error {
+  readonly result: SuggestionsRevert;
+  constructor(result: SuggestionsRevert) {
+    super();
+    this.result = result;
+  }
+}
+
+/** Newest first, so that of two suggestions for one field the value before both comes back. */
+export async function revertSuggestionsOf(
+  db: Db,
+  userId: string,
+  { viewer, now, step: { dryRun, before } }: RevertContext,
+): Promise<SuggestionsRevert> {
+  if (!(await selectUsernames(db, [userId])).has(userId)) throw notFound('User not found');
+  try {
+    return await inCatalogTransaction(db, async (tx) => {
+      const found = await selectUnrejectedIds(tx, userId, before ?? null, SUGGESTIONS_PER_STEP + 1);
+      const ids = found.slice(0, SUGGESTIONS_PER_STEP);
+      const next = found.length > ids.length ? (ids.at(-1) ?? null) : null;
+      const result: SuggestionsRevert = { next, rejected: 0, reverted: [], leftAlone: [] };
+      for (const id of ids) await withdrawOne(tx, id, { viewer, now }, result);
+      if (dryRun) throw new DryRun(result);
+      return result;
+    });
+  } catch (error) {
+    if (error instanceof DryRun) return error.result;
+    throw error;
+  }
+}
+
+async function withdrawOne(
+  tx: Db,
+  id: number,
+  { viewer, now }: Omit<RevertContext, 'step'>,
+  result: SuggestionsRevert,
+): Promise<void> {
+  const withdrawal = await withdrawSuggestion(tx, id, { viewer, now });
+  if (!withdrawal) return;
+  result.rejected += 1;
+  result.reverted.push(...withdrawal.outcome.reverted);
+  result.leftAlone.push(...withdrawal.outcome.leftAlone);
+  await recordChange(tx, {
+    actorId: viewer.id,
+    action: 'reject',
+    entityType: 'suggestion',
+    entityId: id,
+    after: { name: withdrawal.title },
+  });
+}

@@ -1,0 +1,39 @@
+import { undoChangeSet, type UndoOutcome } from '#server/features/history/history.ts';
+import { notifySuggestionDecided } from '#server/features/notifications/notifications.ts';
+import { lockCatalog, type Db } from '#server/platform/database/database.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
+import type { Member } from '#server/platform/http/policy.ts';
+import { lockSuggestion, updateDecision, type SuggestionRow } from './queries.ts';
+import { scopeOf } from './scope.ts';
+
+type Moderation = { viewer: Member; now: Date };
+type Withdrawal = { title: string; outcome: UndoOutcome };
+
+/** Rejects it, also after it was accepted; what it earned stays. Null if it was rejected already. */
+export async function withdrawSuggestion(
+  tx: Db,
+  id: number,
+  { viewer, now }: Moderation,
+): Promise<Withdrawal | null> {
+  await lockCatalog(tx);
+  const suggestion = await lockSuggestion(tx, id, scopeOf(viewer));
+  if (!suggestion) throw notFound('This suggestion is gone.');
+  if (suggestion.decision === 'rejected') return null;
+  const outcome = await takeBack(tx, suggestion, { viewer, now });
+  const { userId, title, changeSetId, createdId } = suggestion;
+  const rejected = { decision: 'rejected', actorId: viewer.id, now, changeSetId, createdId } as const;
+  await updateDecision(tx, suggestion, rejected);
+  await notifySuggestionDecided(tx, { userId, now }, id);
+  return { title, outcome };
+}
+
+/** What has changed since is left alone. */
+export async function takeBack(
+  tx: Db,
+  suggestion: SuggestionRow,
+  { viewer, now }: Moderation,
+): Promise<UndoOutcome> {
+  const { changeSetId } = suggestion;
+  if (changeSetId === null) return { reverted: [], leftAlone: [] };
+  return undoChangeSet(tx, changeSetId, { viewer, now, summary: 'Rejected suggestion' });
+}

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { QueuedSuggestion, SuggestionsRevert } from '#contract/members/suggestions.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
+import { formatCount } from '#web/lib/format/format-values.ts';
+import { userErrorText } from '#web/lib/session/account.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { failureToast } from '#web/ui/feedback/toast-store.ts';
+import { RevertedSuggestions } from './reverted-suggestions.tsx';
+
+type Shown = { result: SuggestionsRevert; isDone: boolean };
+
+/** Says what would change first, and what has changed afterwards. */
+export function RevertSuggestions({ by: { id, username } }: Pick<QueuedSuggestion, 'by'>) {
+  const client = useQueryClient();
+  const [shown, setShown] = useState<Shown>();
+  const [isLoading, setLoading] = useState(false);
+  const isOver = shown?.isDone || shown?.result.rejected === 0;
+
+  async function ask() {
+    setLoading(true);
+    await run(true);
+    setLoading(false);
+  }
+
+  async function run(dryRun: boolean) {
+    try {
+      setShown({ result: await revertAll(id, dryRun), isDone: !dryRun });
+    } catch (error) {
+      failureToast('Error', userErrorText(error, 'We couldn’t revert them. Please try again.'));
+    }
+  }
+
+  function close() {
+    setShown(undefined);
+    if (!shown?.isDone) return;
+    void client.invalidateQueries({ queryKey: ['/api/suggestions'] });
+    void refreshCatalog(client);
+  }
+
+  return (
+    <>
+      <Button className="sm" variant="quiet" disabled={isLoading} onClick={() => void ask()}>
+        <Undo2 className="icon" aria-hidden />
+        {isLoading ? 'Loading...' : 'Revert all of this member...'}
+        <span className="sr"> {username}</span>
+      </Button>
+      <ConfirmDialog
+        open={shown !== undefined}
+        title={titleOf(shown, username)}
+        text={shown && <RevertedSuggestions {...shown} />}
+        action={isOver ? 'Close' : 'Revert all'}
+        busyText="Reverting..."
+        danger={!isOver}
+        onConfirm={() => (isOver ? close() : run(false))}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+function titleOf(shown: Shown | undefined, username: string): string {
+  if (!shown) return '';
+  const { result, isDone } = shown;
+  if (isDone) return `${formatCount(result.rejected, 'suggestion was', 'suggestions were')} rejected`;
+  return result.rejected === 0
+    ? 'Nothing would change'
+    : `Reject ${formatCount(result.rejected, 'suggestion', 'suggestions')} of ${username}?`;
+}
+
+/** In steps of fifty. A step that fails leaves the steps before; the same action goes on from there. */
+async function revertAll(id: string, dryRun: boolean): Promise<SuggestionsRevert> {
+  const whole: SuggestionsRevert = { next: null, rejected: 0, reverted: [], leftAlone: [] };
+  let before: number | undefined;
+  do {
+    const body = { dryRun, ...(before !== undefined && { before }) };
+    const step = await call('POST', '/api/users/{id}/revert-suggestions', { params: { id }, body });
+    whole.rejected += step.rejected;
+    whole.reverted.push(...step.reverted);
+    whole.leftAlone.push(...step.leftAlone);
+    before = step.next ?? undefined;
+  } while (before !== undefined);
+  return whole;
+}

@@ -1,0 +1,58 @@
+import type { SuggestionsRevert } from '#contract/members/suggestions.ts';
+import { formatCount } from '#web/lib/format/format-values.ts';
+import { suggestedFieldLabel } from './suggestion-text.ts';
+
+const SHOWN = 10;
+const ACTIONS = {
+  update: ['gets back', 'got back'],
+  delete: ['is removed', 'was removed'],
+  restore: ['comes back', 'came back'],
+} as const;
+
+type Reverted = SuggestionsRevert['reverted'][number];
+type RevertedSuggestionsProps = { result: SuggestionsRevert; isDone: boolean };
+
+/** Part of a paragraph: lists inside would not be. */
+export function RevertedSuggestions({ result: { reverted, leftAlone }, isDone }: RevertedSuggestionsProps) {
+  return (
+    <span className="reverted">
+      <span>
+        {isDone
+          ? 'What earned XP keeps it, and the member is told.'
+          : 'Also those that were accepted. What earned XP keeps it, and the member is told.'}
+      </span>
+      {lines(reverted, (entity) => revertedText(entity, isDone))}
+      {leftAlone.length > 0 && <b>Left alone</b>}
+      {lines(leftAlone, ({ fields, reason }) => `${fieldsText(fields, ' (', ')')}: ${reason}`)}
+    </span>
+  );
+}
+
+function lines<Entity extends Omit<Reverted, 'action'>>(
+  entities: readonly Entity[],
+  textOf: (entity: Entity) => string,
+) {
+  const more = entities.length - SHOWN;
+  return (
+    <>
+      {entities.slice(0, SHOWN).map((entity, at) => (
+        // oxlint-disable-next-line no-array-index-key -- one entity can be in the list more than once
+        <span key={at}>
+          <bdi>{entity.entityName ?? `${entity.entityType} ${entity.entityId}`}</bdi>
+          {textOf(entity)}
+        </span>
+      ))}
+      {more > 0 && <span>And {formatCount(more, 'other', 'others')}.</span>}
+    </>
+  );
+}
+
+function revertedText({ action, fields }: Reverted, isDone: boolean): string {
+  const verb = ACTIONS[action][isDone ? 1 : 0];
+  return action === 'update' ? ` ${verb} its earlier ${fieldsText(fields, '', '')}.` : ` ${verb}.`;
+}
+
+function fieldsText(fields: readonly string[], before: string, after: string): string {
+  if (fields.length === 0) return '';
+  return before + fields.map((field) => suggestedFieldLabel(field).toLowerCase()).join(', ') + after;
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Suggestion } from '#contract/members/suggestions.ts';
+import { defined } from '#shared/defined.ts';
+import { toAnswer, toApiError, type ApiError } from '#web/lib/api/api-client.ts';
+import type { PauseReason } from '#web/lib/mutation-queue/flush.ts';
+import { refreshAfterSuggestion } from '#web/lib/suggestions/refresh-after-suggestion.ts';
+import type { SuggestionDraft } from '#web/lib/suggestions/suggestion-draft.ts';
+import type { SuggestionProblems } from './suggestion-body.ts';
+
+export type SuggestionOutcome = { sent: Suggestion } | { waits: PauseReason };
+/** `keptId`: of the one that this was merged into. */
+type Failure = { problems: SuggestionProblems; keptId?: number | undefined };
+type Outgoing = { input: object; draft: SuggestionDraft; summary: string };
+
+const RELOAD = 'Reload the page to see what’s there now. Your text stays.';
+const NOT_SENT = 'We couldn’t send your suggestion. Please try again.';
+
+/** Sends through the mutation queue, where it waits if there is no network. */
+export function useSendSuggestion(userId: string, title: string) {
+  const client = useQueryClient();
+  const [isSending, setSending] = useState(false);
+
+  async function send(outgoing: Outgoing): Promise<SuggestionOutcome | Failure> {
+    setSending(true);
+    try {
+      return await enqueue(outgoing);
+    } catch {
+      return { problems: { '': NOT_SENT } };
+    } finally {
+      setSending(false);
+    }
+  }
+
+  async function enqueue({ input, draft, summary }: Outgoing): Promise<SuggestionOutcome | Failure> {
+    const { parseSuggestion } = await import('./suggestion-body.ts');
+    const parsed = parseSuggestion(input);
+    if ('problems' in parsed) return parsed;
+    const { mutationQueue } = await import('#web/lib/mutation-queue/queue.ts');
+    const about = { id: 0, restaurantId: 0, name: title };
+    const payload = { kind: 'suggestion', body: parsed.body, draft, summary } as const;
+    const outcome = await mutationQueue.enqueue(userId, about, payload);
+    if (outcome.is === 'waiting') return { waits: outcome.why };
+    if (outcome.is === 'refused') return failureOf(toApiError(outcome.response));
+    await refreshAfterSuggestion(client, userId);
+    return { sent: toAnswer<'POST', '/api/suggestions'>(defined(outcome.response)) };
+  }
+
+  return { send, isSending };
+}
+
+function failureOf({ text, problem }: ApiError): Failure {
+  const keptId = problem?.mergedInto?.id;
+  const isOutdated = keptId !== undefined || text === 'Nothing would change.';
+  return { problems: { '': isOutdated ? `${text} ${RELOAD}` : text || NOT_SENT }, keptId };
+}

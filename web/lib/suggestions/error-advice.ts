@@ -1,0 +1,11 @@
+const ADVICE: Readonly<Record<number, string>> = {
+  404: 'It isn’t on the site anymore, so you can discard this.',
+  409: 'Edit it to see what’s there now, or discard it.',
+  410: 'If it was merged, editing opens the one that’s left. Otherwise you can discard this.',
+  429: 'Try again in an hour.',
+};
+
+/** What a member can do about a suggestion that waited and was refused. */
+export function errorAdvice(status: number): string {
+  return ADVICE[status] ?? 'You can edit it and send it again.';
+}

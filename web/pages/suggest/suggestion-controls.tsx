@@ -1,0 +1,32 @@
+import { ImageUploader } from '#web/features/images/image-uploader.tsx';
+import { PinField } from '#web/features/restaurants/managing/pin-field.tsx';
+import { pinText, readPin } from '#web/features/suggestions/suggestion-fields.ts';
+import type {
+  SuggestionControlProps,
+  SuggestionControls,
+} from '#web/features/suggestions/suggestion-form.tsx';
+
+/** Controls of other features. */
+export const SUGGESTION_CONTROLS: SuggestionControls = { photo: PhotoControl, pin: PinControl };
+
+function PhotoControl({ label, text, onChange }: SuggestionControlProps) {
+  return (
+    <fieldset className="photo-choice">
+      <legend>{label}</legend>
+      <p className="muted small">Please add only photos that you took yourself.</p>
+      <ImageUploader uploader="imageUploader" kind="Suggested" current={text || null} onUploaded={onChange} />
+    </fieldset>
+  );
+}
+
+function PinControl({ text, subject, onChange }: SuggestionControlProps) {
+  return (
+    <PinField
+      restaurantId={subject.restaurantId}
+      pin={readPin(text)}
+      address={subject.title}
+      mayLookUp={false}
+      onChange={(pin) => onChange(pinText(pin ?? {}))}
+    />
+  );
+}

@@ -1,0 +1,142 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { PendingList } from '#web/features/mutation-queue/pending-list.tsx';
+import { SuggestionForm } from '#web/features/suggestions/suggestion-form.tsx';
+import type { SuggestionOutcome } from '#web/features/suggestions/use-send-suggestion.ts';
+import { WaitingSuggestions } from '#web/features/suggestions/waiting-suggestions.tsx';
+import { mutationQueue as queue } from '#web/lib/mutation-queue/queue.ts';
+import { api, problemResponse } from '#web/testing/api.ts';
+import { aMember, aSandwich } from '#web/testing/fixtures.ts';
+import { mount } from '#web/testing/mount.tsx';
+import { SUGGESTION_CONTROLS } from './suggestion-controls.tsx';
+
+const SUGGEST = 'POST /api/suggestions';
+const send = page.getByRole('button', { name: 'Send suggestion' });
+const price = page.getByLabelText('Price', { exact: true });
+const values = { ...aSandwich(), organic: null, tagIds: [] };
+
+let member = aMember();
+beforeEach(() => {
+  member = aMember({ id: crypto.randomUUID() });
+});
+
+test('without a network it waits, says so, and is sent once with the key that it had', async () => {
+  const outcomes = await suggestOffline();
+  expect(outcomes).toEqual([{ waits: 'offline' }]);
+  await mount(<WaitingSuggestions userId={member.id} />, { viewer: member });
+  await expect.element(page.getByText('Waits to be sent')).toBeVisible();
+  await expect.element(page.getByText(/Price: 12/)).toBeVisible();
+  api.reply(SUGGEST, () => Response.json({ id: 1, changes: [] }, { status: 201 }));
+  await queue.flush(member.id);
+  await queue.flush(member.id);
+  await expect.element(page.getByText('Waits to be sent')).not.toBeInTheDocument();
+  const [lost, sent, ...others] = api.requests(SUGGEST);
+  expect(others).toEqual([]);
+  expect(sent).toMatchObject({ body: { changes: { price: 12 }, note: 'New menu' } });
+  expect(sent?.headers.get('idempotency-key')).toBe(lost?.headers.get('idempotency-key'));
+});
+
+test.each([
+  [409, 'Nothing would change.', /Edit it to see what’s there now/],
+  [409, 'Five of your suggestions are waiting.', /Edit it to see/],
+  [410, 'This sandwich has been merged into another one.', /editing opens the one that’s left/],
+  [429, 'That was too fast.', /Try again in an hour/],
+])(
+  'refused with %i after it waited, it says why and what to do, and holds nothing up',
+  async (status, text, advice) => {
+    await suggestOffline();
+    api.reply(SUGGEST, () => problemResponse(status, text));
+    expect(await queue.flush(member.id)).toBe('empty');
+    await mountList();
+    await expect.element(page.getByRole('alert')).toMatchTextContent(`The site didn’t accept it: ${text}`);
+    await expect.element(page.getByRole('alert')).toMatchTextContent(advice);
+    await expect.element(page.getByRole('button', { name: /^Try again/ })).toBeVisible();
+  },
+);
+
+test('edited from the list, the form has the text again and the list no longer', async () => {
+  await suggestOffline();
+  api.reply(SUGGEST, () => problemResponse(409, 'Nothing would change.'));
+  await queue.flush(member.id);
+  await mountList();
+  await page.getByRole('button', { name: /^Edit the suggestion for The Big Cluck/ }).click();
+  await expect.poll(() => location.pathname).toBe('/suggest/sandwich/1');
+  expect(own()).toEqual([]);
+  await mountForm();
+  await expect.element(price).toHaveValue('12');
+  await expect.element(page.getByLabelText('Note (Optional)')).toHaveValue('New menu');
+});
+
+test('refused on the screen because it was merged, the text is there again for the one that is left', async () => {
+  await mountForm();
+  await price.fill('12');
+  api.reply(SUGGEST, merged);
+  await send.click();
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent(/merged into another one. Reload the page/);
+  await mountForm(7);
+  await expect.element(price).toHaveValue('12');
+});
+
+test('edited after it was merged, the form of the one that is left has the text', async () => {
+  await suggestOffline();
+  api.reply(SUGGEST, merged);
+  await queue.flush(member.id);
+  await mountList();
+  await page.getByRole('button', { name: /^Edit the suggestion/ }).click();
+  await expect.poll(() => location.pathname).toBe('/suggest/sandwich/7');
+  await mountForm(7);
+  await expect.element(price).toHaveValue('12');
+});
+
+function merged(): Response {
+  const mergedInto = { entityType: 'sandwich', mergedId: 1, id: 7 };
+  const problem = { status: 410, detail: 'This sandwich has been merged into another one.', mergedInto };
+  const headers = { 'content-type': 'application/problem+json' };
+  return new Response(JSON.stringify(problem), { status: 410, headers });
+}
+
+async function suggestOffline() {
+  const outcomes = await mountForm();
+  api.reply(SUGGEST, () => Promise.reject(new TypeError('Failed to fetch')));
+  await price.fill('12');
+  await page.getByLabelText('Note (Optional)').fill('New menu');
+  await send.click();
+  await expect.poll(() => outcomes).toHaveLength(1);
+  return outcomes;
+}
+
+let mounted: Awaited<ReturnType<typeof mount>> | undefined;
+
+async function mountForm(entityId = 1) {
+  await mounted?.unmount();
+  const outcomes: SuggestionOutcome[] = [];
+  const about = {
+    entityType: 'sandwich',
+    entityId,
+    restaurantId: 1,
+    title: 'The Big Cluck',
+    tags: null,
+  } as const;
+  const form = (
+    <SuggestionForm
+      userId={member.id}
+      subject={{ ...about, values }}
+      controls={SUGGESTION_CONTROLS}
+      onSent={(each) => outcomes.push(each)}
+    />
+  );
+  mounted = await mount(form, { viewer: member });
+  return outcomes;
+}
+
+async function mountList() {
+  await mounted?.unmount();
+  const list = <PendingList pending={[]} rejected={own()} open onClose={() => {}} />;
+  mounted = await mount(list, { viewer: member });
+}
+
+function own() {
+  return queue.mutations().filter(({ userId }) => userId === member.id);
+}
