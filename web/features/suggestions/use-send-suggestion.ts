@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Suggestion } from '#contract/members/suggestions.ts';
 import { defined } from '#shared/defined.ts';
 import { toAnswer, toApiError, type ApiError } from '#web/lib/api/api-client.ts';
@@ -20,6 +20,7 @@ const NOT_SENT = 'We couldn’t send your suggestion. Please try again.';
 export function useSendSuggestion(userId: string, title: string) {
   const client = useQueryClient();
   const [isSending, setSending] = useState(false);
+  useEffect(preload, []);
 
   async function send(outgoing: Outgoing): Promise<SuggestionOutcome | Failure> {
     setSending(true);
@@ -33,10 +34,9 @@ export function useSendSuggestion(userId: string, title: string) {
   }
 
   async function enqueue({ input, draft, summary }: Outgoing): Promise<SuggestionOutcome | Failure> {
-    const { parseSuggestion } = await import('./suggestion-body.ts');
+    const { parseSuggestion, mutationQueue } = await loadSendingCode();
     const parsed = parseSuggestion(input);
     if ('problems' in parsed) return parsed;
-    const { mutationQueue } = await import('#web/lib/mutation-queue/queue.ts');
     const about = { id: 0, restaurantId: 0, name: title };
     const payload = { kind: 'suggestion', body: parsed.body, draft, summary } as const;
     const outcome = await mutationQueue.enqueue(userId, about, payload);
@@ -47,6 +47,19 @@ export function useSendSuggestion(userId: string, title: string) {
   }
 
   return { send, isSending };
+}
+
+/** The network may be gone when the form is sent. */
+function preload(): void {
+  loadSendingCode().catch(() => {});
+}
+
+async function loadSendingCode() {
+  const [{ parseSuggestion }, { mutationQueue }] = await Promise.all([
+    import('./suggestion-body.ts'),
+    import('#web/lib/mutation-queue/queue.ts'),
+  ]);
+  return { parseSuggestion, mutationQueue };
 }
 
 function failureOf({ text, problem }: ApiError): Failure {
