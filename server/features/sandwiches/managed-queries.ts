@@ -49,6 +49,41 @@ export async function selectManagedSandwiches(
     .execute();
 }
 
+/** Page and total in one pass, because a search reads the words of all sandwiches. No row gives no total. */
+export async function searchManagedSandwiches(
+  db: Db,
+  { filter, sort, order, after }: ManagedPage,
+  count: number,
+) {
+  const key = sql<string | number>`${KEYS[sort]}`;
+  const direction = order === 'ascending' ? 'asc' : 'desc';
+  const last = typeof after?.[0] === 'number' ? sql`${after[0]}::bigint` : sql`${after?.[0]}`;
+  return db
+    .with(
+      (cte) => cte('found').materialized(),
+      () => managed(db, filter).select(['s.id', key.as('sortKey')]),
+    )
+    .selectFrom('found as f')
+    .select(['f.id', 'f.sortKey'])
+    .select(({ selectFrom }) =>
+      selectFrom('found')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('total'),
+    )
+    .$if(after !== null, (found) =>
+      found.where(
+        ({
+          ref,
+        }) => sql<boolean>`(${ref('f.sortKey')}, ${ref('f.id')}) ${direction === 'asc' ? sql`>` : sql`<`}
+          (${last}, ${after?.[1]})`,
+      ),
+    )
+    .orderBy('f.sortKey', direction)
+    .orderBy('f.id', direction)
+    .limit(count)
+    .execute();
+}
+
 export async function countManagedSandwiches(
   db: Db,
   filter: ManagedSandwichFilter,

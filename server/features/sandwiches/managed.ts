@@ -10,6 +10,7 @@ import {
 } from '#server/platform/http/pagination.ts';
 import {
   countManagedSandwiches,
+  searchManagedSandwiches,
   selectManagedSandwiches,
   type ManagedSandwichFilter,
   type ManagedSandwichOrder,
@@ -24,10 +25,9 @@ export async function pageManagedSandwiches(
 ): Promise<ListPage<Sandwich>> {
   const { limit = DEFAULT_LIMIT, cursor, sort = 'name', order = 'ascending', ...filter } = query;
   const after = readCursor(cursor, [TEXTS.includes(sort) ? 'string' : 'bigint', 'id'] as const);
-  const [found, total] = await Promise.all([
-    selectManagedSandwiches(db, { filter, sort, order, after }, limit + 1),
-    countManagedSandwiches(db, filter, INT4_MAX),
-  ]);
+  const page = { filter, sort, order, after };
+  const { found, total } =
+    filter.q === undefined ? await selectPage(db, page, limit + 1) : await searchPage(db, page, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ sortKey, id }) => [sortKey, id]);
   return {
     items: await getSandwichesById(
@@ -38,4 +38,19 @@ export async function pageManagedSandwiches(
     total,
     isExact: true,
   };
+}
+
+type ManagedPage = Parameters<typeof selectManagedSandwiches>[1];
+
+async function selectPage(db: Db, page: ManagedPage, count: number) {
+  const [found, total] = await Promise.all([
+    selectManagedSandwiches(db, page, count),
+    countManagedSandwiches(db, page.filter, INT4_MAX),
+  ]);
+  return { found, total };
+}
+
+async function searchPage(db: Db, page: ManagedPage, count: number) {
+  const found = await searchManagedSandwiches(db, page, count);
+  return { found, total: found[0]?.total ?? (await countManagedSandwiches(db, page.filter, INT4_MAX)) };
 }
