@@ -84,6 +84,24 @@ describe('sandwiches', () => {
     expect(list).toMatchObject([{ sandwichId: kept, isFavorite: true }]);
   });
 
+  test('the history tells which tags moved and moved back', async () => {
+    const { kept, merged } = await twoSandwiches();
+    await tagSandwich(site.db, kept, 'Crunchy');
+    await tagSandwich(site.db, merged, 'Crunchy', 'Saucy');
+    const { json } = await merge('sandwich', merged, kept);
+    await undo(json.merges[0].id);
+    const { rows } = await sql<{ id: number; before: number; after: number }>`
+      SELECT entity_id::int AS id, jsonb_array_length(before -> 'tagIds') AS before, jsonb_array_length(after -> 'tagIds') AS after
+      FROM audit_log WHERE entity_type = 'sandwich' AND entity_id::int IN (${kept}, ${merged}) AND after ? 'tagIds'
+      ORDER BY audit_log.id`.execute(site.db);
+    expect(rows).toEqual([
+      { id: kept, before: 1, after: 2 },
+      { id: merged, before: 2, after: 1 },
+      { id: kept, before: 2, after: 1 },
+      { id: merged, before: 1, after: 2 },
+    ]);
+  });
+
   test('the newer review of a member who has both stays, and undoing brings both back', async () => {
     const { kept, merged } = await twoSandwiches();
     await review(ann, kept, 1);
