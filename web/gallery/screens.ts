@@ -11,6 +11,7 @@ import {
 import { exploreScreen } from './screens/explore.ts';
 import { changeSetScreen, restaurantHistoryScreen, sandwichHistoryScreen } from './screens/history.ts';
 import { homeScreen } from './screens/home.ts';
+import { loggingScreen } from './screens/logging.ts';
 import { restaurantScreen } from './screens/restaurant.ts';
 import {
   memberReviewScreen,
@@ -25,6 +26,7 @@ export const screens: readonly Screen[] = [
   homeScreen,
   exploreScreen,
   sandwichScreen,
+  loggingScreen,
   sandwichReviewsScreen,
   memberReviewScreen,
   reviewScreen,

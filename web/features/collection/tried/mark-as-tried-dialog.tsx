@@ -1,23 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { MapPin, Navigation } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { Badge, Receipt as Earned } from '#contract/members/progress.ts';
-import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import { levelOf } from '#shared/members/levels.ts';
-import { withheldReasonText } from '#web/lib/format/withheld-reasons.ts';
-import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
-import { ReceiptCard } from '#web/ui/display/receipt-card.tsx';
-import type { MarkAsTriedFlow, RewardedAction } from './mark-as-tried-flow.ts';
+import { LogSheet } from '../log/log-sheet.tsx';
+import type { MarkAsTriedFlow } from './mark-as-tried-flow.ts';
 import { saveWithReducedXp, shareLocation, cancelMarkAsTried } from './mark-as-tried.ts';
 
 const TITLE = 'tried-title';
+/** Never the first button, which is Undo. */
+const START = ['h2[tabindex]', '.tried-receipt'];
 
 export function MarkAsTriedDialog({ state }: { state: MarkAsTriedFlow }) {
   const content = contentOf(state);
   return (
-    <Dialog open={content !== null} onClose={cancelMarkAsTried} labelledBy={TITLE} kind="question">
+    <Dialog
+      open={content !== null}
+      onClose={cancelMarkAsTried}
+      labelledBy={TITLE}
+      kind={state.step === 'receipt' ? 'log' : 'question'}
+      startAt={START}
+    >
       {content}
     </Dialog>
   );
@@ -32,16 +35,7 @@ function contentOf(state: MarkAsTriedFlow): ReactNode {
     case 'saving':
       return state.back.step === 'idle' ? null : savingContent(state.back);
     case 'receipt':
-      return (
-        <EarnedReceipt
-          key="receipt"
-          titleId={TITLE}
-          sandwich={state.sandwich}
-          by={state.by}
-          receipt={state.receipt}
-          onDone={cancelMarkAsTried}
-        />
-      );
+      return <LogSheet key="receipt" titleId={TITLE} logged={state} onClose={cancelMarkAsTried} />;
     default:
       return null;
   }
@@ -136,82 +130,4 @@ function Title({ children }: { children: ReactNode }) {
       {children}
     </h2>
   );
-}
-
-type EarnedReceiptProps = {
-  sandwich: Pick<Sandwich, 'id' | 'name' | 'restaurantName'>;
-  by: RewardedAction;
-  receipt: Earned;
-  titleId: string;
-  onDone: () => void;
-};
-
-function EarnedReceipt({ sandwich, by, receipt, titleId, onDone }: EarnedReceiptProps) {
-  const { xp, level, newBadges } = receipt;
-  const whole = useRef<HTMLDivElement>(null);
-  useEffect(() => whole.current?.focus(), []);
-  return (
-    <div className="tried-receipt" tabIndex={-1} ref={whole}>
-      <h2 id={titleId} className="sr">
-        Receipt for {sandwich.name}
-      </h2>
-      <ReceiptCard
-        title="Receipt"
-        place={sandwich.restaurantName}
-        rows={receiptRows(`${withBidiIsolates(sandwich.name)}, ${by}`, receipt)}
-        total={`${receipt.xpEarned + receipt.locationBonusXp} XP`}
-        foot={footOf(receipt)}
-      />
-      <p className="standing num">
-        <b>{isLevelUp(receipt) ? `Level up! You’re level ${level} now.` : `Level ${level}`}</b>{' '}
-        <span className="muted">{xp.toLocaleString('en-US')} XP</span>
-      </p>
-      {newBadges.length > 0 && <NewBadges badges={newBadges} />}
-      <div className="answers">
-        <Button wide onClick={onDone}>
-          Done
-        </Button>
-        {by === 'tried' && (
-          <ButtonLink variant="line" wide to={`/sandwich/${sandwich.id}/review`} onClick={onDone}>
-            Add a Review
-          </ButtonLink>
-        )}
-      </div>
-    </div>
-  );
-}
-
-function NewBadges({ badges }: { badges: readonly Badge[] }) {
-  return (
-    <ul className="new-badges" aria-label={badges.length === 1 ? 'New badge' : 'New badges'}>
-      {badges.map(({ id, name, imageUrl, drawingUrl }) => (
-        <li key={id}>
-          <img src={imageUrl ?? drawingUrl} alt="" width={72} height={72} />
-          <span>
-            <small>New badge</small>
-            <b>{name}</b>
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function receiptRows(
-  action: string,
-  { xpEarned, locationBonusXp, withheld }: Earned,
-): [words: string, amount: string][] {
-  const base: [string, string] = [action, `+${xpEarned}`];
-  if (locationBonusXp > 0) return [base, ['You were really there', `+${locationBonusXp}`]];
-  return withheld ? [base, ['Location bonus', '+0']] : [base];
-}
-
-function footOf({ xpEarned, locationBonusXp, withheld }: Earned): string {
-  if (withheld === 'already' && xpEarned + locationBonusXp === 0)
-    return 'You already earned XP for this one.';
-  return withheld ? withheldReasonText(withheld) : 'Thank you, come again.';
-}
-
-function isLevelUp({ xp, level, xpEarned, locationBonusXp }: Earned): boolean {
-  return levelOf(xp - xpEarned - locationBonusXp) < level;
 }
