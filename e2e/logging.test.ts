@@ -24,7 +24,7 @@ test('logs a sandwich in three taps at the restaurant: tried, stars, review (M1.
   await expectAccessible(page, 'stars and words');
   await tap(rating.getByRole('button', { name: 'Submit Review' }));
   const receipt = page.getByRole('dialog', { name: /^Receipt for / });
-  await receipt.getByText('35 XP', { exact: true }).waitFor();
+  await receipt.getByText('35 XP', { exact: true }).first().waitFor();
   expect(taps()).toBe(3);
   expect(await member.send('GET', `/api/users/${member.id}/sandwiches`)).toMatchObject([{ hasTried: true }]);
   const reviews = `/api/reviews?sandwichId=1&userId=${member.id}`;

@@ -17,7 +17,7 @@ type ReviewFormProps = {
   onEarned?: (receipt: Receipt) => void;
   sheet?: ReviewSheet & {
     /** Between the stars and the text. */
-    aboveText: (draft: ReviewDraft, set: (changes: Partial<ReviewDraft>) => void) => ReactNode;
+    renderAboveText: (draft: ReviewDraft, set: (changes: Partial<ReviewDraft>) => void) => ReactNode;
     aboveSubmit: ReactNode;
     besideSubmit: ReactNode;
   };
@@ -53,7 +53,7 @@ export function ReviewForm({ userId, sandwich, ownReview, onEarned, sheet }: Rev
         onChange={(rating) => set({ rating })}
         problem={isTried ? problems.rating : null}
       />
-      {isBegun && sheet?.aboveText(fields, set)}
+      {isBegun && sheet?.renderAboveText(fields, set)}
       {isBegun && (
         <Field
           label="Review (Optional)"

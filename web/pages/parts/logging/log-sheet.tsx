@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { rankingQuery } from '#web/features/rankings/queries.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import { useViewer } from '#web/lib/session/session.ts';
-import type { LoggedSandwich } from '../tried/mark-as-tried-flow.ts';
+import type { LoggedSandwich } from '#web/features/collection/tried/mark-as-tried-flow.ts';
 import { CompareStep } from './compare-step.tsx';
 import type { LogChanges } from './log-changes.ts';
 import { RateStep } from './rate-step.tsx';

@@ -56,7 +56,7 @@ export function RateStep(props: RateStepProps) {
             sheet={{
               onSaved: (saved) => onSaved({ saved, before }),
               onSignedOut,
-              aboveText: (draft, set) => (
+              renderAboveText: (draft, set) => (
                 <>
                   <IngredientChips ingredients={sandwich.ingredients} draft={draft} onChange={set} />
                   <PhotoButton photo={photo} />

@@ -7,7 +7,7 @@ import { useSite } from '#web/lib/document/page-state-context.tsx';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { ReceiptCard } from '#web/ui/display/receipt-card.tsx';
-import type { LoggedSandwich } from '../tried/mark-as-tried-flow.ts';
+import type { LoggedSandwich } from '#web/features/collection/tried/mark-as-tried-flow.ts';
 import type { LogChanges } from './log-changes.ts';
 import { receiptOf } from './log-receipt.ts';
 import { shareLog } from './share-log.ts';

@@ -3,9 +3,13 @@ import { MapPin, Navigation } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
-import { LogSheet } from '../log/log-sheet.tsx';
-import type { MarkAsTriedFlow } from './mark-as-tried-flow.ts';
-import { saveWithReducedXp, shareLocation, cancelMarkAsTried } from './mark-as-tried.ts';
+import { LogSheet } from './log-sheet.tsx';
+import type { MarkAsTriedFlow } from '#web/features/collection/tried/mark-as-tried-flow.ts';
+import {
+  saveWithReducedXp,
+  shareLocation,
+  cancelMarkAsTried,
+} from '#web/features/collection/tried/mark-as-tried.ts';
 
 const TITLE = 'tried-title';
 /** Never the first button, which is Undo. */

@@ -8,10 +8,10 @@ import { call, toAnswer } from '#web/lib/api/api-client.ts';
 import { baseOf, type MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
 import { isMutationPending, mutationQueue, type EnqueueOutcome } from '#web/lib/mutation-queue/queue.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import { refreshCollection } from '../list/list-cache.ts';
-import { enqueueMutation } from '../mutations/optimistic-list.ts';
-import { queuedToast } from '../mutations/queued-toast.ts';
-import type { LoggedSandwich } from '../tried/mark-as-tried-flow.ts';
+import { refreshCollection } from '#web/features/collection/list/list-cache.ts';
+import { enqueueMutation } from '#web/features/collection/mutations/optimistic-list.ts';
+import { queuedToast } from '#web/features/collection/mutations/queued-toast.ts';
+import type { LoggedSandwich } from '#web/features/collection/tried/mark-as-tried-flow.ts';
 import type { LogChanges, ReviewChange } from './log-changes.ts';
 
 type Log = {

@@ -1,7 +1,7 @@
 import type { Badge, Receipt } from '#contract/members/progress.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { withheldReasonText } from '#web/lib/format/withheld-reasons.ts';
-import type { LoggedSandwich } from '../tried/mark-as-tried-flow.ts';
+import type { LoggedSandwich } from '#web/features/collection/tried/mark-as-tried-flow.ts';
 import type { ReviewChange } from './log-changes.ts';
 
 type Row = readonly [words: string, amount: string];

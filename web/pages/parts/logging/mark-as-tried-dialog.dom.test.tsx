@@ -6,9 +6,9 @@ import { api, problemResponse } from '#web/testing/api.ts';
 import { aMember, aRanking, aSandwich } from '#web/testing/fixtures.ts';
 import { mount } from '#web/testing/mount.tsx';
 import { expectToast } from '#web/testing/toasts.ts';
-import { TriedButton } from '../buttons/detail-buttons.tsx';
+import { TriedButton } from '#web/features/collection/buttons/detail-buttons.tsx';
 import { MarkAsTriedHost } from './mark-as-tried-host.tsx';
-import { cancelMarkAsTried } from './mark-as-tried.ts';
+import { cancelMarkAsTried } from '#web/features/collection/tried/mark-as-tried.ts';
 
 const LOCATIONS = 'GET /api/restaurants/{id}/locations';
 const TRY = 'POST /api/users/{id}/actions';

@@ -9,9 +9,9 @@ import { api } from '#web/testing/api.ts';
 import { aMember, aRankedSandwich, aRanking, aReview, aSandwich } from '#web/testing/fixtures.ts';
 import { mount } from '#web/testing/mount.tsx';
 import { expectToast } from '#web/testing/toasts.ts';
-import { TriedButton } from '../buttons/detail-buttons.tsx';
-import { MarkAsTriedHost } from '../tried/mark-as-tried-host.tsx';
-import { cancelMarkAsTried } from '../tried/mark-as-tried.ts';
+import { TriedButton } from '#web/features/collection/buttons/detail-buttons.tsx';
+import { MarkAsTriedHost } from './mark-as-tried-host.tsx';
+import { cancelMarkAsTried } from '#web/features/collection/tried/mark-as-tried.ts';
 
 const TRY = 'POST /api/users/{id}/actions';
 const LIST = 'GET /api/users/{id}/sandwiches';
