@@ -85,9 +85,18 @@ function pagesOf(id: string, graph: Graph): Set<string> {
   for (const module of reached) {
     const page = /web\/pages\/([\w-]+)\/page\.tsx$/.exec(module)?.[1];
     if (page) pages.add(page);
-    for (const user of usersOf(module, nameOf(module), graph)) reached.add(user);
+    for (const user of cachedUsersOf(module, graph)) reached.add(user);
   }
   return pages;
+}
+
+const users = new Map<string, readonly string[]>();
+
+/** Cached, because hundreds of searches pass through the same modules. */
+function cachedUsersOf(id: string, graph: Graph): readonly string[] {
+  const found = users.get(id) ?? [...usersOf(id, nameOf(id), graph)];
+  users.set(id, found);
+  return found;
 }
 
 /** All modules import a library's index, so the users of a name are searched behind it. */

@@ -10,38 +10,42 @@ beforeAll(async () => {
   member = await signUpMember(site);
 });
 
-testEachSize('an admin sets up a second factor on a %s, and logs in with its code', async (size) => {
-  site.tolerate(/^401 for /);
-  const admin = await signUpTestAdmin(site);
-  const page = await site.visit('/profile', { cookie: admin.cookie, size });
-  await page.getByRole('link', { name: 'Two-factor authentication' }).click();
-  await page.getByRole('heading', { name: 'It’s off' }).waitFor();
-  await page.getByLabel('Password', { exact: true }).fill(MEMBER_PASSWORD);
-  await page.getByRole('button', { name: 'Set up' }).click();
-  await page.getByRole('img', { name: 'QR code of the key below' }).waitFor();
-  const key = (await page.getByRole('code').innerText()).replaceAll(' ', '');
-  await page.getByLabel('Code', { exact: true }).fill(codeAt(key, new Date()));
-  await page.getByRole('button', { name: 'Turn on' }).click();
-  await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
-  const codes = await page
-    .getByRole('list', { name: 'Recovery codes' })
-    .getByRole('listitem')
-    .allInnerTexts();
-  expect(codes).toHaveLength(10);
-  await expectAccessible(page, 'the recovery codes');
-  await page.getByRole('button', { name: 'I’ve saved them' }).click();
-  await page.getByRole('heading', { name: 'It’s on' }).waitFor();
+testEachSize(
+  'an admin sets up a second factor on a %s, and logs in with its code',
+  async (size) => {
+    site.tolerate(/^401 for /);
+    const admin = await signUpTestAdmin(site);
+    const page = await site.visit('/profile', { cookie: admin.cookie, size });
+    await page.getByRole('link', { name: 'Two-factor authentication' }).click();
+    await page.getByRole('heading', { name: 'It’s off' }).waitFor();
+    await page.getByLabel('Password', { exact: true }).fill(MEMBER_PASSWORD);
+    await page.getByRole('button', { name: 'Set up' }).click();
+    await page.getByRole('img', { name: 'QR code of the key below' }).waitFor();
+    const key = (await page.getByRole('code').innerText()).replaceAll(' ', '');
+    await page.getByLabel('Code', { exact: true }).fill(codeAt(key, new Date()));
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
+    const codes = await page
+      .getByRole('list', { name: 'Recovery codes' })
+      .getByRole('listitem')
+      .allInnerTexts();
+    expect(codes).toHaveLength(10);
+    await expectAccessible(page, 'the recovery codes');
+    await page.getByRole('button', { name: 'I’ve saved them' }).click();
+    await page.getByRole('heading', { name: 'It’s on' }).waitFor();
 
-  const elsewhere = await site.visit('/login?next=/admin', { size });
-  const logIn = elsewhere.getByRole('button', { name: 'Login', exact: true });
-  await elsewhere.getByLabel('Username').fill(admin.username);
-  await elsewhere.getByLabel('Password', { exact: true }).fill(MEMBER_PASSWORD);
-  await logIn.click();
-  // The code of the setup is used up; the server takes the next one, too.
-  await elsewhere.getByLabel('Code', { exact: true }).fill(codeAt(key, new Date(Date.now() + 30_000)));
-  await logIn.click();
-  await elsewhere.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor();
-});
+    const elsewhere = await site.visit('/login?next=/admin', { size });
+    const logIn = elsewhere.getByRole('button', { name: 'Login', exact: true });
+    await elsewhere.getByLabel('Username').fill(admin.username);
+    await elsewhere.getByLabel('Password', { exact: true }).fill(MEMBER_PASSWORD);
+    await logIn.click();
+    // The code of the setup is used up; the server takes the next one, too.
+    await elsewhere.getByLabel('Code', { exact: true }).fill(codeAt(key, new Date(Date.now() + 30_000)));
+    await logIn.click();
+    await elsewhere.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor();
+  },
+  'laptop',
+);
 
 test('an admin makes the site read-only, a member’s mark waits, and is sent when that is over', async () => {
   site.tolerate(/^503 for /);
@@ -54,6 +58,8 @@ test('an admin makes the site read-only, a member’s mark waits, and is sent wh
   await page.getByRole('button', { name: 'Make the site writable again' }).waitFor();
 
   const elsewhere = await site.visit('/sandwich/1', { cookie: member.cookie, size: 'phone' });
+  await elsewhere.clock.install();
+  await elsewhere.reload();
   const notice = elsewhere.getByRole('status').filter({ hasText: 'Read-only for maintenance' });
   await notice.filter({ hasText: 'Back at noon.' }).waitFor();
   await expectAccessible(elsewhere, 'a read-only page');
@@ -63,10 +69,13 @@ test('an admin makes the site read-only, a member’s mark waits, and is sent wh
 
   await page.getByRole('button', { name: 'Make the site writable again' }).click();
   await page.getByRole('button', { name: 'Make the site read-only' }).waitFor();
-  await elsewhere.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await elsewhere.clock.fastForward(UNTIL_ASKED_AGAIN_MS);
   await notice.waitFor({ state: 'hidden' });
   await expect.poll(() => savedBy(member)).toEqual([1]);
 });
+
+/** Every page that is open asks this often whether the site takes changes again. */
+const UNTIL_ASKED_AGAIN_MS = 20_000;
 
 async function savedBy({ id, send }: TestMember): Promise<number[]> {
   const entries = await send<{ sandwichId: number }[]>('GET', `/api/users/${id}/sandwiches`);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isLong } from '#packages/testing/amount.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
-import { signUpMember, toastOf } from './members.ts';
+import { signUpMember, openToastOf, toastOf } from './members.ts';
 import type { TestMember, ScreenSizeName } from './members.ts';
 import { useTestSite } from './site.ts';
 
@@ -62,7 +62,7 @@ test('finds a restaurant, edits it, sets its locations, deletes it and brings it
   await expect.poll(() => page.getByRole('button', { name: /^Delete / }).count()).toBe(1);
   await page.getByRole('button', { name: "Delete Journey's End" }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  const deleted = await toastOf(
+  const deleted = await openToastOf(
     page,
     'Restaurant deleted',
     "Journey's End and its 0 locations and 0 sandwiches",

@@ -26,7 +26,7 @@ const PAGES = [
 ];
 
 test('every public page is taken over by React as the server wrote it, and asks for nothing more', async () => {
-  const page = await site.visit('/login', { client: development });
+  const page = await site.visit('/login', { by: await development.serveBefore(site.baseUrl) });
   for (const path of PAGES) {
     const asked = await askedUntilAfterwards(page, path);
     const paths = asked.map(pathOf);

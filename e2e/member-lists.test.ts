@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { withoutTimeouts } from '#server/testing/postgres/without-timeouts.ts';
 import { isLong } from '#packages/testing/amount.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
-import { logInThroughForm, createOtherSession, signUpMember, toastOf } from './members.ts';
+import { logInThroughForm, createOtherSession, signUpMember, openToastOf, toastOf } from './members.ts';
 import type { TestMember } from './members.ts';
 import { waitForHydration, useTestSite } from './site.ts';
 
@@ -123,7 +123,7 @@ test('finds the list in My Wishlist (M1.4, M2.141)', async () => {
     await expectRows([name]);
   }
   await page.getByRole('button', { name: `Remove ${wanted} from wishlist` }).click();
-  const toast = await toastOf(page, 'Removed from wishlist');
+  const toast = await openToastOf(page, 'Removed from wishlist');
   await expectStats(['1 Total Tried', '1 Favorites', '0 Want to Try']);
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expectRows([wanted]);

@@ -50,14 +50,19 @@ export async function createOtherSession(site: TestSite, { username }: TestMembe
 
 export async function toastOf(place: Page | Locator, title: string, text?: string): Promise<Locator> {
   const page = 'page' in place ? place.page() : place;
-  const close = page.getByRole('button', { name: 'Close', exact: true });
-  const toast = place
+  const titled = place
     .getByRole('status')
     .filter({ has: page.getByText(title, { exact: true }) })
-    .filter({ has: close })
-    .first();
-  await toast.locator(close).hover();
-  if (text !== undefined) await toast.getByText(text, { exact: true }).waitFor();
+    .filter({ has: page.getByRole('button', { name: 'Close', exact: true }) });
+  const toast = text === undefined ? titled : titled.filter({ has: page.getByText(text, { exact: true }) });
+  await toast.first().waitFor();
+  return toast.first();
+}
+
+/** Under the pointer a toast stays, so that the test can use it. */
+export async function openToastOf(...wanted: Parameters<typeof toastOf>): Promise<Locator> {
+  const toast = await toastOf(...wanted);
+  await toast.getByRole('button', { name: 'Close', exact: true }).hover();
   return toast;
 }
 

@@ -5,7 +5,15 @@ import { sql } from '#server/platform/database/database.ts';
 import { browserAt } from '#server/testing/servers/push-service.ts';
 import { isLong } from '#packages/testing/amount.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
-import { newName, openAccountMenu, pathOf, signUpMember, signUpTestAdmin, toastOf } from './members.ts';
+import {
+  newName,
+  openAccountMenu,
+  pathOf,
+  signUpMember,
+  signUpTestAdmin,
+  openToastOf,
+  toastOf,
+} from './members.ts';
 import { waitForHydration, useTestSite } from './site.ts';
 
 const PUSH_PORT = 9;
@@ -61,7 +69,7 @@ test('the bell, the inbox, what one wants to be told, and a push, by keyboard (i
 
   await letItPush(page);
   await press(page, 'button', 'Turn on', 'Enter');
-  const toast = await toastOf(page, 'Turned on');
+  const toast = await openToastOf(page, 'Turned on');
   await toast.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('heading', { name: 'On for this browser' }).waitFor();
   // To where the bar of a phone lies over nothing.

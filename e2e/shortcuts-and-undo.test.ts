@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isLong } from '#packages/testing/amount.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
-import { signUpMember, signUpTestAdmin, toastOf } from './members.ts';
+import { signUpMember, signUpTestAdmin, openToastOf, toastOf } from './members.ts';
 import { DOWNTOWN, useTestSite } from './site.ts';
 
 const site = useTestSite();
@@ -111,10 +111,13 @@ test('what is dropped from the waiting deeds comes back with Undo (issue 8)', as
   await page.locator('#device').waitFor({ state: 'attached' });
   await page.context().setOffline(true);
   await page.getByRole('button', { name: /^Save/ }).first().click();
+  // It lies over the button that is wanted next.
+  const saved = await toastOf(page, 'Saved on this device');
+  await saved.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('button', { name: '1 waiting', exact: true }).click();
   const list = page.getByRole('dialog', { name: 'Waiting to be sent' });
   await list.getByRole('button', { name: /^Discard/ }).click();
-  const toast = await toastOf(page, 'Discarded');
+  const toast = await openToastOf(page, 'Discarded');
   await expect.poll(() => page.getByRole('button', { name: /waiting/ }).count()).toBe(0);
   await toast.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: '1 waiting', exact: true }).waitFor();
@@ -130,7 +133,7 @@ test.runIf(isLong)('a tag that was deleted is back where it was with Undo (issue
   await doomed.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Delete the tag Aardvark style?' });
   await dialog.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
-  const toast = await toastOf(page, 'Tag deleted', 'Aardvark style');
+  const toast = await openToastOf(page, 'Tag deleted', 'Aardvark style');
   await doomed.waitFor({ state: 'detached' });
   const label = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
   await expect.poll(label).toBe('Delete Biscuit');

@@ -6,7 +6,6 @@ import type { DB } from '#db/schema.gen.ts';
 import { isLong } from '#packages/testing/amount.ts';
 import { sharedChromium } from './chromium.ts';
 import { createDemoDatabase } from './demo-database.ts';
-import type { DevelopmentClient } from './development-client.ts';
 import { PageErrors } from './browser/page-errors.ts';
 import { startSiteInWorker, type SiteInWorker } from './site-in-worker.ts';
 import type { TestDatabase } from '#server/testing/postgres/test-database.ts';
@@ -27,7 +26,6 @@ export type Visitor = {
   javaScript?: boolean;
   position?: { latitude: number; longitude: number; accuracy?: number };
   cookie?: string;
-  client?: DevelopmentClient;
   /** With the service worker, which answers in place of a test's mocked responses. */
   worker?: true;
   by?: string;
@@ -90,7 +88,7 @@ export function useTestSite(environment: () => Environment | Promise<Environment
       return defined(town).connection;
     },
     tolerate: (pattern) => noise.tolerate(pattern),
-    async visit(path, { size = 'laptop', javaScript = true, position, cookie, client, worker, by } = {}) {
+    async visit(path, { size = 'laptop', javaScript = true, position, cookie, worker, by } = {}) {
       const context = await defined(browser).newContext({
         baseURL: by ?? defined(site).baseUrl,
         serviceWorkers: worker ? 'allow' : 'block',
@@ -108,7 +106,6 @@ export function useTestSite(environment: () => Environment | Promise<Environment
       if (cookie) await signIn(context, cookie, by ?? defined(site).baseUrl);
       context.setDefaultTimeout(TIMEOUT_MS);
       noise.listen(context, by ?? defined(site).baseUrl);
-      await client?.serveTo(context);
       const page = await context.newPage();
       if (javaScript) waitUntilAlive(page);
       await page.goto(path);
@@ -139,11 +136,10 @@ function waitUntilAlive(page: Page): void {
 
 /** React marks hydrated elements; an earlier press would do what the plain HTML says. */
 export async function waitForHydration(page: Page): Promise<void> {
-  const taken = () =>
-    page.evaluate(() => {
-      const isOurs = document.getElementById('page-state') !== null;
-      const marks = Object.keys(document.querySelector('main') ?? {});
-      return !isOurs || marks.some((key) => key.startsWith('__reactProps'));
-    });
-  await expect.poll(taken, { timeout: TIMEOUT_MS }).toBe(true);
+  const isTaken = () => {
+    const isOurs = document.getElementById('page-state') !== null;
+    const marks = Object.keys(document.querySelector('main') ?? {});
+    return !isOurs || marks.some((key) => key.startsWith('__reactProps'));
+  };
+  await page.waitForFunction(isTaken, null, { timeout: TIMEOUT_MS, polling: 20 });
 }

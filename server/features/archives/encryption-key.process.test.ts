@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { amount } from '#packages/testing/amount.ts';
 import { eraseMember } from '#server/features/erasures/erasures.ts';
 import { readArchiveState } from '#server/platform/database/archive/archive-state.ts';
 import { sql } from '#server/platform/database/database.ts';
@@ -62,7 +63,8 @@ test('a key that is set or changed begins an archive of its own, and each is res
     /does not reach .*Earlier or later times may be in archive, archive-[0-9a-f]{8}: /s,
   );
   const known: string[] = [];
-  for (const [username, key] of Object.entries(KEYS)) {
+  // The archive of the present key is restored like those of the other tests.
+  for (const [username, key] of Object.entries(KEYS).slice(0, amount(2, 3))) {
     known.push(username);
     await storage.remove(picture);
     const { code, stdout, stderr } = await restore(key, times[username]!);

@@ -13,9 +13,12 @@ test('a public list is whole for its owner, and comes in pages of 200 for everyb
   const [owner, other, admin] = [await signUp(site), await signUp(site), await signUpAdmin(site)];
   await owner.send('PATCH', `/api/users/${owner.id}`, { preferences: { collectionVisibility: 'public' } });
   const { id: restaurant_id } = await createRestaurant(site.db);
-  for (let made = 0; made < 201; made += 1) await createSandwich(site.db, { restaurant_id });
-  await sql`INSERT INTO user_sandwiches (user_id, sandwich_id)
-    SELECT ${owner.id}, id FROM sandwiches`.execute(site.db);
+  await sql`
+    WITH made AS (
+      INSERT INTO sandwiches (restaurant_id, name)
+      SELECT ${restaurant_id}, 'Public ' || at FROM generate_series(1, 201) at RETURNING id)
+    INSERT INTO user_sandwiches (user_id, sandwich_id) SELECT ${owner.id}, id FROM made
+  `.execute(site.db);
   const url = `/api/users/${owner.id}/sandwiches`;
   const whole = await owner.get(url);
   expect(whole.json).toHaveLength(201);

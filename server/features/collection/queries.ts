@@ -1,6 +1,7 @@
 import type { Expression } from 'kysely';
 import {
   isOlder,
+  isoTime,
   micros,
   columnSelection,
   sql,
@@ -23,9 +24,11 @@ const PUBLIC_COLUMNS = columnSelection('user_sandwiches', [
   'sandwichId',
   'isFavorite',
   'hasTried',
-  'dateCreated',
-  'dateUpdated',
 ]);
+const TIMES = [
+  isoTime(sql.ref<Date>('user_sandwiches.date_created')).as('dateCreated'),
+  isoTime(sql.ref<Date>('user_sandwiches.date_updated')).as('dateUpdated'),
+];
 const OWNER_COLUMNS = columnSelection('user_sandwiches', ['rating', 'notes', 'revision']);
 
 export type ListEntryRow = Awaited<ReturnType<typeof selectListEntries>>[number];
@@ -55,7 +58,7 @@ export async function selectListEntries(
 export function listEntryQuery(db: Db, userId: string, { isOwn, withSandwich }: ListEntryScope) {
   return db
     .selectFrom('user_sandwiches')
-    .select(PUBLIC_COLUMNS)
+    .select([...PUBLIC_COLUMNS, ...TIMES])
     .select(({ ref }) => micros(ref('user_sandwiches.date_created')).as('micros'))
     .$if(isOwn, (found) => found.select(OWNER_COLUMNS))
     .$if(isOwn && withSandwich, (found) =>
@@ -64,7 +67,7 @@ export function listEntryQuery(db: Db, userId: string, { isOwn, withSandwich }: 
           .when(ref('user_sandwiches.has_tried'))
           .then(
             selectFrom('user_actions as a')
-              .select(({ fn }) => fn.min('a.performed_at').as('date'))
+              .select(({ fn }) => isoTime(fn.min<Date | null>('a.performed_at')).as('date'))
               .where('a.user_id', '=', userId)
               .where('a.award_key', '=', keysWithMerged('try:', ref('user_sandwiches.sandwich_id'))),
           )
@@ -83,7 +86,7 @@ export function listEntryQuery(db: Db, userId: string, { isOwn, withSandwich }: 
 export async function lockListEntry(db: Db, userId: string, id: number) {
   return db
     .selectFrom('user_sandwiches')
-    .select([...PUBLIC_COLUMNS, ...OWNER_COLUMNS])
+    .select(columnSelection('user_sandwiches', ['id', 'sandwichId', 'hasTried', 'dateUpdated', 'revision']))
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .forUpdate()
@@ -121,7 +124,7 @@ export async function mergeListEntry(db: Db, userId: string, sandwichId: number,
         date_updated: ref('excluded.date_updated'),
       })),
     )
-    .returning([...PUBLIC_COLUMNS, ...OWNER_COLUMNS, sql<boolean>`xmax = 0`.as('isNew')])
+    .returning([...PUBLIC_COLUMNS, ...TIMES, ...OWNER_COLUMNS, sql<boolean>`xmax = 0`.as('isNew')])
     .executeTakeFirstOrThrow();
 }
 
@@ -131,7 +134,7 @@ export async function updateListEntry(db: Db, userId: string, id: number, fields
     .set({ ...toColumns(fields), date_updated: sql<Date>`now()` })
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .returning([...PUBLIC_COLUMNS, ...OWNER_COLUMNS])
+    .returning([...PUBLIC_COLUMNS, ...TIMES, ...OWNER_COLUMNS])
     .executeTakeFirstOrThrow();
 }
 

@@ -119,11 +119,12 @@ test.skipIf(!table || !other || !inspections)(
       { path: await slice(other ?? '', 'stiles.csv', new RegExp(`^(?:kfc|chick-fil-a|wendys),${rows}`)) },
       { path: inspections ?? '', state: 'CA', country: 'US' },
     ];
-    const [first = [], ...others] = permutations(files);
+    // The reversed order changes the order of every two files.
+    const [first = [], ...others] = isLong ? permutations(files) : [files, files.toReversed()];
     await importAll(first);
     const expected = await catalogSnapshot(database.db);
     expect(expected.length).toBeGreaterThan(1500);
-    for (const order of others.slice(0, amount(2, 5))) {
+    for (const order of others) {
       await importAll(order);
       expect(await catalogSnapshot(database.db)).toEqual(expected);
     }

@@ -321,9 +321,9 @@ test('each writing call is tried below, or changes nothing that is cached', () =
 });
 
 test('after each write every cached answer is the one that would be given anew', async () => {
+  await readAll();
   for (const write of writes()) {
     const { call, by = admin, url, body } = write();
-    await readAll();
     const answer = await by.send(call.split(' ')[0] as HttpMethod, url, body);
     expect(answer.status, `${call} ${answer.text}`).toBeLessThan(300);
     if (call === 'POST /api/reviews') reviewed.id = answer.json.id;
@@ -334,7 +334,7 @@ test('after each write every cached answer is the one that would be given anew',
     await expectFresh(call);
   }
   expect(await findSearchDrift(site.db)).toEqual([]);
-  // Some 4,000 requests: on a machine that does other things they take minutes.
+  // Some 5,000 requests: on a machine that does other things they take minutes.
 }, 600_000);
 
 test('and after ratings are let in when their time has come', async () => {
@@ -358,6 +358,7 @@ async function readAll(): Promise<Map<string, string>> {
   return answers;
 }
 
+/** What is read anew is also what the next write finds cached. */
 async function expectFresh(after: string): Promise<void> {
   const cached = await readAll();
   site.app.responseCache.invalidate([ALL_TAGS]);

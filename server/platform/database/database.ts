@@ -26,6 +26,7 @@ export {
   excluded,
   isDifferent,
   isNotNull,
+  isoTime,
   recordset,
   unlessEdited,
 } from './sql-expressions.ts';

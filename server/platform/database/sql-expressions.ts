@@ -21,6 +21,13 @@ export function isNotNull(value: Expression<unknown>): RawBuilder<boolean> {
   return sql<boolean>`${value} IS NOT NULL`;
 }
 
+/** In long lists, writing the text here takes a fifth of the time of a `Date` for each row. */
+export function isoTime<Time extends Date | null>(
+  time: Expression<Time>,
+): RawBuilder<Time extends Date ? string : null> {
+  return sql`to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
 type ColumnOf<Row> = keyof Row & string;
 
 export function recordset<Table extends keyof DB, Alias extends string>(

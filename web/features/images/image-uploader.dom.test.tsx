@@ -22,9 +22,7 @@ test('a file that is no picture is refused before it is sent (A5.31)', async () 
 
 test('a picture of more than 4MB is refused where it is dropped (A5.32)', async () => {
   const onUploaded = await mountUploader();
-  const dataTransfer = new DataTransfer();
-  dataTransfer.items.add(new File([new Uint8Array(4 * 1024 * 1024 + 1)], 'huge.png', { type: 'image/png' }));
-  choose.element().dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+  drop(new File([new Uint8Array(4 * 1024 * 1024 + 1)], 'huge.png', { type: 'image/png' }));
   await expectToast('File too large', 'Image size should be less than 4MB.');
   expect(onUploaded).not.toHaveBeenCalled();
 });
@@ -35,7 +33,7 @@ test('a photo of a phone, which is larger than 4MB, is made smaller and sent', a
   const photo = new File([await aJpeg(), new Uint8Array(4 * 1024 * 1024)], 'photo.jpg', {
     type: 'image/jpeg',
   });
-  await userEvent.upload(input, photo);
+  drop(photo);
   await expectToast('Image uploaded', 'Sandwich image uploaded successfully.');
   const sent = api.requests(UPLOAD)[0]!.body as Blob;
   expect(sent.type).toBe('image/jpeg');
@@ -48,7 +46,7 @@ test('an animation of more than 4MB is refused: made smaller it would stand stil
   const still = new File([await aJpeg(), new Uint8Array(4 * 1024 * 1024)], 'cluck.gif', {
     type: 'image/gif',
   });
-  await userEvent.upload(input, still);
+  drop(still);
   await expectToast('File too large', 'Image size should be less than 4MB.');
   expect(api.requests(UPLOAD)).toEqual([]);
 });
@@ -127,6 +125,13 @@ async function mountUploader() {
     <ImageUploader uploader="sandwichImageUploader" kind="Sandwich" current={null} onUploaded={onUploaded} />,
   );
   return onUploaded;
+}
+
+/** Unlike `userEvent.upload` it does not send megabytes to the test runner and back. */
+function drop(file: File): void {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(file);
+  choose.element().dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
 }
 
 function aJpeg(): Promise<Blob> {
