@@ -41,14 +41,17 @@ test('every public page is taken over by React as the server wrote it, and asks 
 test('what a member without a network presses first is among the first files that the worker keeps', () => {
   const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8')) as Record<
     string,
-    { file: string }
+    { file: string; css?: string[] }
   >;
   const wanted = [
     'lib/session/log-out.ts',
     'features/collection/mutations/mutations.ts',
-    'features/collection/tried/mark-as-tried-dialog.tsx',
+    'pages/parts/logging/mark-as-tried-dialog.tsx',
   ];
-  const files = wanted.map((source) => `/${manifest[`web/${source}`]!.file}`);
+  const files = wanted.flatMap((source) => {
+    const { file, css = [] } = manifest[`web/${source}`]!;
+    return [file, ...css].map((each) => `/${each}`);
+  });
   expect(firstFilesForOffline()).toEqual(expect.arrayContaining(files));
 });
 

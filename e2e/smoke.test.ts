@@ -48,6 +48,7 @@ test('a member marks a sandwich as tried and reviews it', async () => {
   const page = await site.visit('/sandwich/1', { size: 'phone', cookie: member.cookie });
   await page.getByRole('button', { name: "I've tried this" }).click();
   await page.getByRole('button', { name: 'Save Now (Reduced XP)', exact: true }).click();
+  await page.getByRole('button', { name: 'Skip', exact: true }).click();
   const receipt = page.getByRole('dialog', { name: /^Receipt for / });
   await receipt.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('link', { name: 'Add a Review', exact: true }).click();

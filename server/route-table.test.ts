@@ -595,6 +595,7 @@ const OTHERS = [
   '/share-images/site/:file',
   '/share-images/sandwiches/:file',
   '/share-images/restaurants/:file',
+  '/share-images/squares/:file',
   '/share-images/reviews/:file',
   '/share-images/lists/:file',
   '/share-images/rankings/:file',

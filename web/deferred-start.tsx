@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { watchMutationQueue } from './features/collection/mutations/optimistic-list.ts';
 import { refreshCollection, refreshProgress } from './features/collection/list/list-cache.ts';
-import { MarkAsTriedHost } from './features/collection/tried/mark-as-tried-host.tsx';
+import { MarkAsTriedHost } from './pages/parts/logging/mark-as-tried-host.tsx';
 import { InstallOffer } from './features/installation/install-offer.tsx';
 import { watchInstallPrompt, recordEngagement } from './features/installation/install-prompt.ts';
 import { showSentToasts } from './features/mutation-queue/sent-toast.ts';

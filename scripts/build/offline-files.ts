@@ -17,7 +17,7 @@ const FIRST = [
   'web/lib/session/session-changes.ts',
   'web/lib/session/log-out.ts',
   'web/features/collection/mutations/mutations.ts',
-  'web/features/collection/tried/mark-as-tried-dialog.tsx',
+  'web/pages/parts/logging/mark-as-tried-dialog.tsx',
 ];
 
 export function filesForOffline(): string[] {
@@ -46,7 +46,12 @@ type Manifest = Record<string, { file: string; css?: string[]; imports?: string[
 function filesOf(manifest: Manifest, sources: string[]): string[] {
   const reached = new Set(sources);
   for (const source of reached) for (const other of manifest[source]?.imports ?? []) reached.add(other);
-  return [...reached].flatMap((source) => manifest[source]?.file ?? []).map((file) => `/${file}`);
+  // Code whose styles cannot be fetched does not run.
+  const files = [...reached].flatMap((source) => {
+    const { file, css = [] } = manifest[source] ?? {};
+    return file ? [file, ...css] : [];
+  });
+  return [...new Set(files)].map((file) => `/${file}`);
 }
 
 function readManifest(): Manifest {

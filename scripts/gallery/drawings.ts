@@ -12,7 +12,8 @@ export function galleryDrawingAt(url: string): string | null {
       ingredients: fact('ingredients').split(','),
       spiceLevel: Number(fact('spiceLevel')),
     };
-    return sandwichSvg({ seed: id, backdrop: Number(id) % 20, ...words });
+    const isBitten = pathname.endsWith('-bitten.svg');
+    return sandwichSvg({ seed: id, backdrop: Number(id) % 20, isBitten, ...words });
   }
   if (folder === 'restaurants') return storefrontSvg({ name: fact('name'), type: fact('type') });
   if (folder === 'badges') return medalSvg({ name: fact('name'), category: fact('category') });

@@ -14,7 +14,14 @@ export type CardText = {
 };
 
 /** The path names the content, so that an old image is never shown for a new one. */
-export type ShareCard = { words: CardText; pictures: readonly Pictured[]; path: string };
+export type ShareCard = {
+  words: CardText;
+  pictures: readonly Pictured[];
+  path: string;
+  /** Pages name wide ones as their previews; members share square ones themselves. */
+  shape: CardShape;
+};
+export type CardShape = 'wide' | 'square';
 type Pictured = { imageUrl: string | null; drawingUrl: string };
 type Rated = { averageRating: number; reviewCount: number };
 type CardSandwich = Pictured &
@@ -92,6 +99,24 @@ export function shareCardOfReview(review: CardReview, sandwich: CardSandwich): S
   return card('reviews', `${sandwichId}-${userId}`, words, [sandwich]);
 }
 
+/** What a member shares after logging a sandwich: the review, or that it was tried. */
+export function squareCardOf(sandwich: CardSandwich, review: CardReview | null): ShareCard {
+  const { id, name, restaurantName, imageUrl, drawingUrl } = sandwich;
+  const tried: CardText = {
+    isQuote: false,
+    stars: null,
+    besideStars: '',
+    above: restaurantName,
+    title: name,
+    insteadOfTitle: 'A chicken sandwich',
+    below: 'I’ve tried this',
+  };
+  const words = review ? shareCardOfReview(review, sandwich).words : tried;
+  const bitten = { imageUrl, drawingUrl: drawingUrl.replace('.svg', '-bitten.svg') };
+  const key = review ? `${id}-${review.userId}` : String(id);
+  return { ...card('squares', key, words, [bitten]), shape: 'square' };
+}
+
 export function shareCardOfList({ owner, counts, pictured }: CardList): ShareCard {
   const words = {
     isQuote: false,
@@ -154,7 +179,7 @@ function card(
 ): ShareCard {
   const shown = pictures.map(({ imageUrl, drawingUrl }) => imageUrl ?? drawingUrl);
   const version = digest(JSON.stringify([REVISION, words, shown, ...others]));
-  return { words, pictures, path: `/share-images/${folder}/${key}-${version}.jpg` };
+  return { words, pictures, shape: 'wide', path: `/share-images/${folder}/${key}-${version}.jpg` };
 }
 
 function joined(parts: readonly (string | null)[]): string {

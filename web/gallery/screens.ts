@@ -12,6 +12,7 @@ import { exploreScreen } from './screens/explore.ts';
 import { changeSetScreen, restaurantHistoryScreen, sandwichHistoryScreen } from './screens/history.ts';
 import { homeScreen } from './screens/home.ts';
 import { importScreens } from './screens/imports.ts';
+import { loggingScreen } from './screens/logging.ts';
 import { restaurantScreen } from './screens/restaurant.ts';
 import {
   memberReviewScreen,
@@ -26,6 +27,7 @@ export const screens: readonly Screen[] = [
   homeScreen,
   exploreScreen,
   sandwichScreen,
+  loggingScreen,
   sandwichReviewsScreen,
   memberReviewScreen,
   reviewScreen,

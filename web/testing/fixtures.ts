@@ -2,6 +2,7 @@ import type { ListedUser, OwnUser } from '#contract/members/accounts.ts';
 import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import type { Review } from '#contract/catalog/reviews.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
+import type { RankedSandwich, Ranking } from '#contract/members/rankings.ts';
 import type { Site } from '#contract/site.ts';
 
 export const SITE: Site = {
@@ -111,6 +112,23 @@ export function aMember(more: Partial<OwnUser> = {}): OwnUser {
     emailVerified: true,
     dateCreated: '2024-03-09T12:00:00.000Z',
     ...more,
+  };
+}
+
+export function aRanking(more: Partial<Ranking> = {}): Ranking {
+  return { revision: 1, ranked: [], waiting: [], waitingTotal: 0, answers: [], shareToken: null, ...more };
+}
+
+export function aRankedSandwich(id: number, name: string): RankedSandwich {
+  const drawingUrl = `/images/sandwiches/${id}-aaaa.svg`;
+  return {
+    sandwichId: id,
+    name,
+    restaurantName: 'Birdhouse on Sunset',
+    imageUrl: null,
+    drawingUrl,
+    price: 12,
+    isGone: false,
   };
 }
 

@@ -8,6 +8,7 @@ import { TABLEWARE, drawTableware } from '../scene/tableware.ts';
 import { drawSide, TALL, type Side } from '../scene/sides.ts';
 import { chooseSide, chooseTopper } from '../scene/decor-choice.ts';
 import { drawFlames, drawTopper } from '../scene/toppers.ts';
+import { takeBite } from './bite.ts';
 import { parseRecipe } from './recipe.ts';
 import type { Recipe, RecipeInput } from './recipe.ts';
 import { drawSliders } from './sliders.ts';
@@ -19,6 +20,8 @@ export type SandwichDrawing = RecipeInput & {
   backdrop?: number | null;
   /** Only the sandwich, on nothing. */
   bare?: boolean;
+  /** Someone has had a bite of it. */
+  isBitten?: boolean;
 };
 
 /** A sandwich drawn from its own words: the same input gives the same bytes. 800 x 600. */
@@ -82,9 +85,17 @@ function sandwichInScene(
   const burning = recipe.heat > 3;
   const whole = inFlames(recipe, stack, dice, ids);
   const onTop = drawTopper(kind, scene.of('pick'), stack.height);
-  const sandwich = trio
+  const served = trio
     ? drawSliders(svg`${whole}${onTop}`, stack, { base, tilt, scale, burning }, ids)
     : placed(x, base, tilt, scale, whole, onTop);
+  const reach = Math.min(110, stack.height * scale * 0.3);
+  const bite = {
+    x: x + stack.halfWidth * scale * (trio ? 0.72 : 1.0),
+    y: base - stack.height * scale * 0.6,
+    reach,
+  };
+  const outlines = { silhouette: stack.silhouette, transform: transformTo(x, base, tilt, scale) };
+  const sandwich = input.isBitten ? takeBite(served, trio ? null : outlines, bite, ids) : served;
   const shadow = svg`<ellipse cx="${x + 16}" cy="${base + 8 * scale}" rx="${stack.halfWidth * 1.12 * scale}" ry="${34 * scale}" fill="#2A120A" opacity=".26"/>`;
   return svg`${drawWallAndTable(pattern, look, x, scene.between(372, 412))}${drawTableware(serve, look, base, scene.of('plate'), ids)}${tall && extra}${!trio && shadow}${sandwich}${!tall && extra}`;
 }
@@ -95,7 +106,11 @@ function widthBeside(beside: Side): number {
 }
 
 function placed(x: number, y: number, tilt: number, scale: number, sandwich: Markup, onTop: Markup): Markup {
-  return svg`<g transform="translate(${x} ${y})rotate(${tilt})scale(${hundredth(scale)})">${sandwich}${onTop}</g>`;
+  return svg`<g${transformTo(x, y, tilt, scale)}>${sandwich}${onTop}</g>`;
+}
+
+function transformTo(x: number, y: number, tilt: number, scale: number): Markup {
+  return svg` transform="translate(${x} ${y})rotate(${tilt})scale(${hundredth(scale)})"`;
 }
 
 function inFlames({ heat }: Recipe, stack: Stack, dice: DrawingRandom, ids: IdGenerator): Markup {

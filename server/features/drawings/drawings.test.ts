@@ -57,6 +57,19 @@ describe('the address of a drawing', () => {
     expect(text).toMatch(/^<svg [^>]*width="\d+" height="\d+"/);
   });
 
+  test('of a sandwich has one with a bite gone beside it, until the sandwich changes', async () => {
+    const path = sandwichImagePath(SANDWICH);
+    const bitten = path.replace('.svg', '-bitten.svg');
+    const { status, headers, text } = await site.get(bitten);
+    expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect(findXmlFault(text)).toBeNull();
+    expect(text).not.toBe((await site.get(path)).text);
+    const outdated = await site.get('/images/sandwiches/12-0000000000-bitten.svg');
+    expect([outdated.status, outdated.headers['location']]).toEqual([302, bitten]);
+    const whole = '/images/restaurants/7-0000000000-bitten.svg';
+    expect((await site.get(whole)).headers['location']).toBe(restaurantImagePath(RESTAURANT));
+  });
+
   test('names its content: another name, another address', () => {
     expect(sandwichImagePath(SANDWICH)).toMatch(/^\/images\/sandwiches\/12-[0-9a-f]{10}\.svg$/);
     const changed = [

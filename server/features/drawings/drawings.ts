@@ -62,6 +62,15 @@ export async function findSandwichDrawing(db: Db, id: number): Promise<Drawing |
   return row && sandwichDrawing(row);
 }
 
+/** What a member who has just tried it sees. */
+export async function findBittenDrawing(db: Db, id: number): Promise<Drawing | undefined> {
+  const row = await findSandwichDrawingRow(db, id);
+  if (!row) return undefined;
+  const { path, version } = sandwichDrawing(row);
+  const input = { ...sandwichDrawingInput(row), isBitten: true };
+  return { path: path.replace(/\.svg$/, '-bitten.svg'), version, draw: () => sandwichSvg(input) };
+}
+
 export async function findRestaurantDrawing(db: Db, id: number): Promise<Drawing | undefined> {
   const row = await findRestaurantDrawingRow(db, id);
   return row && restaurantDrawing(row);
@@ -73,24 +82,29 @@ export async function findBadgeDrawing(db: Db, id: number): Promise<Drawing | un
 }
 
 export async function findDrawingByPath(db: Db, path: string): Promise<Drawing | undefined> {
-  const [, folder, id] = /^\/images\/(sandwiches|restaurants)\/(\d{1,10})-\w+\.svg$/.exec(path) ?? [];
+  const [, folder, id, bitten] =
+    /^\/images\/(sandwiches|restaurants)\/(\d{1,10})-\w+?(-bitten)?\.svg$/.exec(path) ?? [];
   if (!id) return undefined;
-  return (folder === 'sandwiches' ? findSandwichDrawing : findRestaurantDrawing)(db, Number(id));
+  if (folder === 'restaurants') return findRestaurantDrawing(db, Number(id));
+  return (bitten ? findBittenDrawing : findSandwichDrawing)(db, Number(id));
 }
 
 export function drawingVersion(input: unknown): string {
   return hash('sha256', JSON.stringify([DRAWINGS_REVISION, input]), 'hex').slice(0, 10);
 }
 
-function sandwichDrawing({ id, name, ingredients, spiceLevel, backdrop }: SandwichDrawingRow): Drawing {
-  const input: SandwichDrawing = {
-    name,
-    ingredients: ingredients ?? [],
-    spiceLevel: spiceLevel ?? 0,
-    backdrop,
-    seed: id,
-  };
-  return drawing('sandwiches', id, input, sandwichSvg);
+function sandwichDrawing(row: SandwichDrawingRow): Drawing {
+  return drawing('sandwiches', row.id, sandwichDrawingInput(row), sandwichSvg);
+}
+
+function sandwichDrawingInput({
+  id,
+  name,
+  ingredients,
+  spiceLevel,
+  backdrop,
+}: SandwichDrawingRow): SandwichDrawing {
+  return { name, ingredients: ingredients ?? [], spiceLevel: spiceLevel ?? 0, backdrop, seed: id };
 }
 
 function restaurantDrawing({ id, name, restaurantType }: RestaurantDrawingRow): Drawing {

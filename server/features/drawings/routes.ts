@@ -7,6 +7,7 @@ import { anyone } from '#server/platform/http/policy.ts';
 import { DrawingCache } from './drawing-cache.ts';
 import {
   findBadgeDrawing,
+  findBittenDrawing,
   findRestaurantDrawing,
   findSandwichDrawing,
   HERO_IMAGE,
@@ -32,11 +33,11 @@ export function registerImages(app: FastifyInstance, db: Db): void {
   const config = { policy: anyone };
   for (const [folder, find] of Object.entries(FINDERS)) {
     app.get<{ Params: { file: string } }>(`/images/${folder}/:file`, { config }, async (request, reply) => {
-      const { id, version } = parts(request.params.file);
-      const path = `/images/${folder}/${id}-${version}.svg`;
+      const { id, version, isBitten } = parts(request.params.file);
+      const path = `/images/${folder}/${id}-${version}${isBitten ? '-bitten' : ''}.svg`;
       const cached = bytes.find(path, pickEncoding(request.headers['accept-encoding']));
       if (cached) return send(request, reply, cached, version, FOR_A_YEAR);
-      const drawing = await find(db, id);
+      const drawing = await (isBitten && folder === 'sandwiches' ? findBittenDrawing : find)(db, id);
       if (!drawing) throw notFound('There’s no such photo.');
       if (drawing.version !== version) {
         return reply.header('cache-control', FOR_A_MINUTE).redirect(drawing.path, 302);
@@ -55,11 +56,11 @@ export function registerImages(app: FastifyInstance, db: Db): void {
   }
 }
 
-function parts(file: string): { id: number; version: string } {
-  const [, digits, version] = /^(\d{1,10})(?:-(\w{1,40}))?\.svg$/.exec(file) ?? [];
+function parts(file: string): { id: number; version: string; isBitten: boolean } {
+  const [, digits, version, bitten] = /^(\d{1,10})(?:-(\w{1,40}))?(-bitten)?\.svg$/.exec(file) ?? [];
   const id = idTextSchema.safeParse(digits);
   if (!id.success) throw notFound('There’s no such photo.');
-  return { id: id.data, version: version ?? '' };
+  return { id: id.data, version: version ?? '', isBitten: bitten !== undefined };
 }
 
 async function sendDrawing(

@@ -23,6 +23,10 @@ export function registerShareImages(app: FastifyInstance, images: ShareImages, c
   });
   serve('lists', (ownerId) => images.list(ownerId));
   serve('rankings', (token) => images.ranking(token));
+  serve('squares', (key) => {
+    const [, id = '', userId = null] = /^(\d{1,10})(?:-(.+))?$/s.exec(key) ?? [];
+    return images.square(idOf(id), userId);
+  });
   serve('reviews', (key) => {
     const [, id = '', userId = ''] = /^(\d{1,10})-(.+)$/s.exec(key) ?? [];
     return images.review(idOf(id), userId);

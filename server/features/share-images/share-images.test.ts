@@ -10,6 +10,7 @@ import {
   shareCardOfReview,
   shareCardOfSandwich,
   shareCardOfSite,
+  squareCardOf,
 } from '#shared/images/share-cards.ts';
 import { sql } from '#server/platform/database/database.ts';
 import type { Config } from '#server/config/config.ts';
@@ -120,6 +121,25 @@ test('a photo that moderators have hidden is drawn for nothing else that names i
   ]);
 });
 
+test.each(['reviewed', 'only tried'])(
+  'what a member shares is square, and names the member where it was %s',
+  async (kind) => {
+    const { sandwich_id: id, user_id } = await createReview(site.db, { comment: TALK });
+    const sandwich = (await site.get(`/api/sandwiches/${id}`)).json;
+    const review = (await site.get(`/api/sandwiches/${id}/reviews/${user_id}`)).json;
+    const [key, card] =
+      kind === 'reviewed'
+        ? [`${id}-${user_id}`, squareCardOf(sandwich, review)]
+        : [id, squareCardOf(sandwich, null)];
+    const { headers } = await site.get(`/share-images/squares/${key}.jpg`);
+    expect(headers['location']).toBe(card.path);
+    const { rawPayload } = await site.app.inject({ url: card.path });
+    const { format, width, height } = await sharp(rawPayload).metadata();
+    expect([format, width, height]).toEqual(['jpeg', 1080, 1080]);
+    expect(rawPayload.length).toBeLessThanOrEqual(250_000);
+  },
+);
+
 describe('names that others chose', () => {
   test.each([...AWKWARD_NAMES, ...(isLong ? MORE_AWKWARD_NAMES : [])])(
     '%s: it is drawn all the same',
@@ -177,6 +197,8 @@ describe('addresses', () => {
     'restaurants/99999999999.jpg',
     'reviews/1-nobody.jpg',
     'reviews/1.jpg',
+    'squares/0.jpg',
+    'squares/1-nobody.jpg',
     'lists/nobody.jpg',
     'lists/..%2f..%2fetc%2fpasswd.jpg',
     'lists/%00.jpg',

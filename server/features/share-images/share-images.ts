@@ -7,6 +7,7 @@ import {
   shareCardOfReview,
   shareCardOfSandwich,
   shareCardOfSite,
+  squareCardOf,
   type ShareCard,
 } from '#shared/images/share-cards.ts';
 import { HERO_IMAGE } from '#server/features/drawings/drawings.ts';
@@ -37,6 +38,8 @@ export type ShareImages = {
   sandwich(id: number): Promise<ShareCard>;
   restaurant(id: number): Promise<ShareCard>;
   review(sandwichId: number, userId: string): Promise<ShareCard>;
+  /** Without a member, of the sandwich alone. */
+  square(sandwichId: number, userId: string | null): Promise<ShareCard>;
   list(ownerId: string): Promise<ShareCard>;
   ranking(token: string): Promise<ShareCard>;
   find(path: string): Promise<Uint8Array | null>;
@@ -94,6 +97,10 @@ export function createShareImages(settings: Settings): ShareImages {
     review: async (sandwichId, userId) => {
       const review = await getMemberReview(db, sandwichId, userId);
       return shareCardOfReview(review, await withoutHiddenPicture(await getSandwichDetails(db, sandwichId)));
+    },
+    square: async (sandwichId, userId) => {
+      const review = userId === null ? null : await getMemberReview(db, sandwichId, userId);
+      return squareCardOf(await withoutHiddenPicture(await getSandwichDetails(db, sandwichId)), review);
     },
     list: async (ownerId) => {
       const list = await getPublicList(db, ownerId);

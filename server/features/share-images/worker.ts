@@ -1,15 +1,15 @@
 import { flushCompileCache } from 'node:module';
 import sharp from 'sharp';
 import { renderCard } from './cards/draw-card.ts';
-import { CARD_SIZE, type Card } from './cards/card.ts';
+import { CARD_FRAMES, type Card } from './cards/card.ts';
 
 export type DrawResult = { image: Uint8Array } | { failure: string };
 
 const MAX_RSS_BYTES = 400 * 1024 * 1024;
 const LOOK_EVERY_MS = 20;
 const SECONDS = 5;
-/** Messengers drop previews that are much larger. */
-const MAX_BYTES = 100_000;
+/** Messengers drop previews that are much larger; a square one is a file that its member sends. */
+const MAX_BYTES = { wide: 100_000, square: 250_000 };
 const QUALITIES = [84, 76, 66, 54];
 
 // Reads only our own drawings and photos that the server has encoded again.
@@ -30,7 +30,9 @@ async function work(card: Card): Promise<DrawResult> {
     if (process.memoryUsage.rss() > MAX_RSS_BYTES) process.abort();
   }, LOOK_EVERY_MS);
   try {
-    return { image: await drawCard({ ...card, photo: card.photo && (await readable(card.photo)) }) };
+    return {
+      image: await drawCard({ ...card, photo: card.photo && (await readable(card.photo, card.shape)) }),
+    };
   } catch (error) {
     return { failure: (error as Error).message };
   } finally {
@@ -38,10 +40,11 @@ async function work(card: Card): Promise<DrawResult> {
   }
 }
 
-function readable(photo: Uint8Array): Promise<Buffer> {
-  const { height } = CARD_SIZE;
+function readable(photo: Uint8Array, shape: Card['shape']): Promise<Buffer> {
+  const { width, height, picture } = CARD_FRAMES[shape];
+  const size = shape === 'wide' ? { width: height, height } : { width, height: picture };
   return sharp(photo)
-    .resize({ width: height, height, fit: 'cover' })
+    .resize({ ...size, fit: 'cover' })
     .jpeg({ quality: 90 })
     .timeout({ seconds: SECONDS })
     .toBuffer();
@@ -60,7 +63,7 @@ async function drawCard(card: Card): Promise<Buffer> {
       .jpeg({ quality, chromaSubsampling: '4:4:4', mozjpeg: true })
       .timeout({ seconds: SECONDS })
       .toBuffer();
-    if (image.length <= MAX_BYTES) return image;
+    if (image.length <= MAX_BYTES[card.shape]) return image;
   }
   return image;
 }

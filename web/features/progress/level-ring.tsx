@@ -2,10 +2,11 @@ import { levelProgress, xpOfNextLevel } from '#shared/members/levels.ts';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 
 const RADIUS = 86;
-const ROUND = 2 * Math.PI * RADIUS;
+/** Of the whole circle. */
+export const LEVEL_RING_LENGTH = 2 * Math.PI * RADIUS;
 
 export function LevelRing({ level, xp }: { level: number; xp: number }) {
-  const filled = levelProgress(xp, level) * ROUND;
+  const filled = levelProgress(xp, level) * LEVEL_RING_LENGTH;
   return (
     <div className="level-ring">
       <svg viewBox="0 0 200 200" role="img" aria-label={`Level ${level}, ${ofNext(level, xp)}`}>
@@ -16,7 +17,7 @@ export function LevelRing({ level, xp }: { level: number; xp: number }) {
             cx="100"
             cy="100"
             r={RADIUS}
-            strokeDasharray={`${filled.toFixed(1)} ${ROUND.toFixed(1)}`}
+            strokeDasharray={`${filled.toFixed(1)} ${LEVEL_RING_LENGTH.toFixed(1)}`}
             transform="rotate(-90 100 100)"
           />
         )}

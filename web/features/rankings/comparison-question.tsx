@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import type { RankedSandwich } from '#contract/members/rankings.ts';
 import { formatPrice } from '#web/lib/format/format-values.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -9,15 +9,20 @@ type ComparisonQuestionProps = {
   question: Asked;
   onAnswer: (choice: ComparisonAnswer) => void;
   onSkip: () => void;
-  onStop: () => void;
+  /** Absent where skipping ends it anyway. */
+  onStop?: () => void;
+  /** Where a dialog is named by the question. */
+  titleId?: string;
 };
 
 /** The arrow keys choose, Enter confirms. */
-export function ComparisonQuestion({ question, onAnswer, onSkip, onStop }: ComparisonQuestionProps) {
+export function ComparisonQuestion({ question, onAnswer, onSkip, onStop, titleId }: ComparisonQuestionProps) {
   const { sandwich, rival, number, max } = question;
   const cards = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const ownId = useId();
+  const title = titleId ?? ownId;
   const ids = { sandwichId: sandwich.sandwichId, rivalId: rival.sandwichId };
 
   function move(event: KeyboardEvent) {
@@ -28,9 +33,9 @@ export function ComparisonQuestion({ question, onAnswer, onSkip, onStop }: Compa
   }
 
   return (
-    <section className="which" aria-labelledby="which" onKeyDown={move}>
+    <section className="which" aria-labelledby={title} onKeyDown={move}>
       <header>
-        <h2 id="which" ref={heading} tabIndex={-1}>
+        <h2 id={title} ref={heading} tabIndex={-1}>
           Which was better?
           <span className="sr">
             {' '}
@@ -55,9 +60,11 @@ export function ComparisonQuestion({ question, onAnswer, onSkip, onStop }: Compa
         <Button variant="quiet" onClick={onSkip}>
           Skip<span className="sr"> {sandwich.name} for now</span>
         </Button>
-        <Button variant="quiet" onClick={onStop}>
-          Stop for now
-        </Button>
+        {onStop && (
+          <Button variant="quiet" onClick={onStop}>
+            Stop for now
+          </Button>
+        )}
       </footer>
     </section>
   );

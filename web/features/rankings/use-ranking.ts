@@ -69,6 +69,12 @@ export function useRanking(userId: string) {
 }
 
 let turn: Promise<unknown> = Promise.resolve();
+
+/** Resolves when the changes of this tab have been sent. */
+export function whenRankingIsSent(): Promise<unknown> {
+  return turn;
+}
+
 /** The server's last known revision while mutations of this tab are under way. */
 let known: number | null = null;
 let waiting = 0;

@@ -1,5 +1,5 @@
 import { TriangleAlert, Smartphone } from 'lucide-react';
-import { useRef, useEffect, useId, type FormEvent } from 'react';
+import { useRef, useEffect, useId, type FormEvent, type ReactNode } from 'react';
 import type { Receipt } from '#contract/members/progress.ts';
 import type { Review } from '#contract/catalog/reviews.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
@@ -7,7 +7,7 @@ import { REVIEW_MAX } from '#shared/text/text-limits.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { STAR_PATH, Stars } from '#web/ui/display/stars.tsx';
-import { useReviewForm, type ConflictChoice } from './use-review-form.ts';
+import { useReviewForm, type ConflictChoice, type ReviewSheet } from './use-review-form.ts';
 import type { ReviewDraft } from './use-review-draft.ts';
 
 type ReviewFormProps = {
@@ -15,14 +15,28 @@ type ReviewFormProps = {
   sandwich: Pick<Sandwich, 'id' | 'restaurantId' | 'name'>;
   ownReview: Review | null;
   onEarned?: (receipt: Receipt) => void;
+  sheet?: ReviewSheet & {
+    /** Between the stars and the text. */
+    renderAboveText: (draft: ReviewDraft, set: (changes: Partial<ReviewDraft>) => void) => ReactNode;
+    aboveSubmit: ReactNode;
+    besideSubmit: ReactNode;
+  };
 };
 
-export function ReviewForm({ userId, sandwich, ownReview, onEarned }: ReviewFormProps) {
-  const review = useReviewForm(userId, sandwich, ownReview, onEarned);
+export function ReviewForm({ userId, sandwich, ownReview, onEarned, sheet }: ReviewFormProps) {
+  const review = useReviewForm(userId, sandwich, ownReview, { onEarned, sheet });
   const { fields, isRestored, problems, isTried, isSending, other, set, submit, choose } = review;
   const form = useRef<HTMLFormElement>(null);
   const words = useRef<HTMLTextAreaElement>(null);
+  // A sheet begins with the stars alone.
+  const isBegun = !sheet || fields.rating > 0 || fields.review !== '';
   const submitText = ownReview ? 'Update Review' : 'Submit Review';
+
+  const submitButton = (
+    <Button type="submit" size="big" disabled={isSending}>
+      {isSending ? 'Submitting...' : submitText}
+    </Button>
+  );
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -39,30 +53,37 @@ export function ReviewForm({ userId, sandwich, ownReview, onEarned }: ReviewForm
         onChange={(rating) => set({ rating })}
         problem={isTried ? problems.rating : null}
       />
-      <Field
-        label="Review (Optional)"
-        limit={{ text: fields.review.trim(), max: REVIEW_MAX }}
-        {...(isTried && problems.review
-          ? { state: 'bad', message: problems.review }
-          : isRestored && { message: 'This is what you typed before.' })}
-      >
-        {(tie) => (
-          <textarea
-            {...tie}
-            ref={words}
-            name="review"
-            rows={6}
-            dir="auto"
-            placeholder="Share details of your experience with this sandwich..."
-            value={fields.review}
-            onChange={(event) => set({ review: event.currentTarget.value })}
-          />
-        )}
-      </Field>
-      {!other && (
-        <Button type="submit" size="big" disabled={isSending}>
-          {isSending ? 'Submitting...' : submitText}
-        </Button>
+      {isBegun && sheet?.renderAboveText(fields, set)}
+      {isBegun && (
+        <Field
+          label="Review (Optional)"
+          limit={{ text: fields.review.trim(), max: REVIEW_MAX }}
+          {...(isTried && problems.review
+            ? { state: 'bad', message: problems.review }
+            : isRestored && { message: 'This is what you typed before.' })}
+        >
+          {(tie) => (
+            <textarea
+              {...tie}
+              ref={words}
+              name="review"
+              rows={sheet ? 2 : 6}
+              dir="auto"
+              placeholder="Share details of your experience with this sandwich..."
+              value={fields.review}
+              onChange={(event) => set({ review: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+      )}
+      {sheet?.aboveSubmit}
+      {sheet ? (
+        <div className="log-ways">
+          {sheet.besideSubmit}
+          {!other && isBegun && submitButton}
+        </div>
+      ) : (
+        !other && submitButton
       )}
     </form>
   );

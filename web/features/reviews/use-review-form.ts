@@ -16,15 +16,24 @@ import { isSameDraft, useReviewDraft, type ReviewDraft } from './use-review-draf
 
 type ReviewedSandwich = Pick<Sandwich, 'id' | 'restaurantId' | 'name'>;
 
+/** A form in a sheet that goes on by itself, instead of leading to the sandwich. */
+export type ReviewSheet = {
+  /** null: it waits on this device. */
+  onSaved: (saved: SavedReview | null) => void;
+  onSignedOut: () => void;
+};
+
+type Onward = { onEarned?: ((receipt: Receipt) => void) | undefined; sheet?: ReviewSheet | undefined };
+
 export function useReviewForm(
   userId: string,
   sandwich: ReviewedSandwich,
   own: Review | null,
-  onEarned?: (receipt: Receipt) => void,
+  onward: Onward = {},
 ) {
   const draft = useReviewDraft(userId, sandwich.id, own);
   const problems = problemsOf(draft.fields);
-  const { finish, wait, fail } = useOutcomes(userId, sandwich, own, draft, onEarned);
+  const { finish, wait, fail } = useOutcomes(userId, sandwich, own, draft, onward);
   const [isTried, setIsTried] = useState(false);
   const [isSending, setIsSending] = useState(false);
 
@@ -72,7 +81,7 @@ function useOutcomes(
   sandwich: ReviewedSandwich,
   own: Review | null,
   draft: ReturnType<typeof useReviewDraft>,
-  onEarned?: (receipt: Receipt) => void,
+  { onEarned, sheet }: Onward,
 ) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
@@ -83,7 +92,9 @@ function useOutcomes(
     draft.drop();
     toast(withQuarantineDate(own ? UPDATED : SUBMITTED, saved.countsFrom));
     if (saved.receipt && saved.receipt.xpEarned > 0) onEarned?.(saved.receipt);
-    await refreshAfterReview(client, userId, sandwich, saved);
+    const refreshed = refreshAfterReview(client, userId, sandwich, saved);
+    if (sheet) return sheet.onSaved(saved);
+    await refreshed;
     leave();
   }
 
@@ -103,7 +114,8 @@ function useOutcomes(
 
   /** Replaces the form's history entry, so that Back skips it. */
   function leave() {
-    navigate(`/sandwich/${sandwichId}`, { replace: true });
+    if (sheet) sheet.onSaved(null);
+    else navigate(`/sandwich/${sandwichId}`, { replace: true });
   }
 
   async function showOther() {
@@ -120,6 +132,7 @@ function useOutcomes(
   /** The session ended while the member wrote: the draft waits for the login. */
   function sendToLogin() {
     failureToast(LOGIN_NOTICES.review.title, LOGIN_NOTICES.review.text);
+    sheet?.onSignedOut();
     navigate(loginUrl(`/sandwich/${sandwichId}/review`, 'review'));
   }
 

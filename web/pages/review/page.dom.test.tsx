@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { Route } from 'wouter';
 import type { Receipt } from '#contract/members/progress.ts';
 import type { SavedReview } from '#contract/catalog/reviews.ts';
-import { MarkAsTriedHost } from '#web/features/collection/tried/mark-as-tried-host.tsx';
+import { MarkAsTriedHost } from '#web/pages/parts/logging/mark-as-tried-host.tsx';
 import { api } from '#web/testing/api.ts';
 import { aMember, aReview, aSandwich } from '#web/testing/fixtures.ts';
 import { mount } from '#web/testing/mount.tsx';

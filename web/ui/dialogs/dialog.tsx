@@ -7,7 +7,7 @@ type DialogProps = {
   onClose: () => void;
   label?: string;
   labelledBy?: string;
-  kind?: 'question' | 'side' | 'large' | 'form' | 'form-wide';
+  kind?: 'question' | 'side' | 'large' | 'log' | 'form' | 'form-wide';
   /** Selectors for the initial focus, best first; by default the browser decides. */
   startAt?: readonly string[];
   children: ReactNode;

@@ -1,4 +1,7 @@
+import type { CardShape } from '#shared/images/share-cards.ts';
+
 export type Card = {
+  shape: CardShape;
   siteName: string;
   mark: string;
   above: string;
@@ -13,4 +16,29 @@ export type Card = {
   photo: Uint8Array | null;
 };
 
-export const CARD_SIZE = { width: 1200, height: 630 } as const;
+type CardFrame = {
+  width: number;
+  height: number;
+  /** Where the picture ends and the words begin: beside it, or below it. */
+  picture: number;
+  /** The room of the words. */
+  left: number;
+  column: number;
+  top: number;
+  bottom: number;
+  foot: number;
+};
+
+export const CARD_FRAMES: Record<CardShape, CardFrame> = {
+  wide: { width: 1200, height: 630, picture: 588, left: 64, column: 484, top: 48, bottom: 520, foot: 580 },
+  square: {
+    width: 1080,
+    height: 1080,
+    picture: 610,
+    left: 72,
+    column: 936,
+    top: 640,
+    bottom: 960,
+    foot: 1026,
+  },
+};

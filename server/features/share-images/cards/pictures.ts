@@ -1,11 +1,10 @@
 import { countDrawable, shapeLine } from '../text-shaping/shape-line.ts';
-import { CARD_SIZE } from './card.ts';
+import { CARD_FRAMES } from './card.ts';
 import { CARD_PAPER } from './colors.ts';
 
-const { width: WIDTH, height: HEIGHT } = CARD_SIZE;
-export const PICTURE_LEFT = 588;
+const { width: WIDTH, height: HEIGHT, picture: PICTURE_LEFT } = CARD_FRAMES.wide;
 
-export function pictureSide(drawings: readonly string[], photo: Uint8Array | null): string {
+export function pictureBeside(drawings: readonly string[], photo: Uint8Array | null): string {
   const room = WIDTH - PICTURE_LEFT;
   if (photo) return `${image(photo, PICTURE_LEFT, 0, room, HEIGHT)}${edge()}`;
   if (drawings.length < 4) return `${inset(drawings[0] ?? '', 0, PICTURE_LEFT, 0, room, HEIGHT)}${edge()}`;
@@ -24,6 +23,19 @@ function edge(): string {
   for (let y = 0; y < HEIGHT; y += wave)
     line += `c${depth} ${wave * 0.18} ${depth} ${wave * 0.32} 0 ${wave / 2}s${-depth} ${wave * 0.32} 0 ${wave / 2}`;
   return `<path fill="${CARD_PAPER}" d="${line}V${HEIGHT}H0z"/>`;
+}
+
+/** Its lower edge is that of the wide card, turned. */
+export function pictureAbove(drawings: readonly string[], photo: Uint8Array | null): string {
+  const { width, picture } = CARD_FRAMES.square;
+  const shown = photo
+    ? image(photo, 0, 0, width, picture)
+    : inset(drawings[0] ?? '', 0, 0, 0, width, picture);
+  const [y, depth, wave] = [picture - 4, -20, 120];
+  let line = `M0 ${picture}V${y}`;
+  for (let x = 0; x < width; x += wave)
+    line += `c${wave * 0.18} ${depth} ${wave * 0.32} ${depth} ${wave / 2} 0s${wave * 0.32} ${-depth} ${wave / 2} 0`;
+  return `${shown}<path fill="${CARD_PAPER}" d="${line}V${picture}z"/>`;
 }
 
 function inset(drawing: string, at: number, x: number, y: number, width: number, height: number): string {

@@ -14,7 +14,17 @@ export type MarkAsTriedFlow =
   | { step: 'no-location'; sandwich: Sandwich; fix: DevicePosition | null; note: string; isSharing: boolean }
   | { step: 'too-far'; sandwich: Sandwich; fix: DevicePosition }
   | { step: 'saving'; sandwich: Sandwich; fix: DevicePosition | null; back: MarkAsTriedFlow }
-  | { step: 'receipt'; sandwich: Sandwich; by: RewardedAction; receipt: Receipt };
+  | LoggedSandwich;
+
+export type LoggedSandwich = {
+  step: 'receipt';
+  sandwich: Sandwich;
+  by: RewardedAction;
+  /** null while it waits on this device. */
+  receipt: Receipt | null;
+  /** It was not on the member's list before; absent if that is not known. */
+  wasUnlisted?: boolean;
+};
 
 export type RewardedAction = 'tried' | 'reviewed';
 

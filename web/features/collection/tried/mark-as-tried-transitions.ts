@@ -14,7 +14,7 @@ export type MarkAsTriedEvent =
   | { type: 'unreachable'; fix: DevicePosition | null; message: string | null }
   | { type: 'share-pressed' }
   | { type: 'save-pressed' }
-  | { type: 'saved'; receipt: Receipt }
+  | { type: 'saved'; receipt: Receipt | null; wasUnlisted?: boolean }
   | { type: 'save-failed' }
   | { type: 'review-rewarded'; sandwich: Sandwich; receipt: Receipt }
   | { type: 'kept' }
@@ -45,7 +45,13 @@ export function nextMarkAsTriedFlow(state: MarkAsTriedFlow, event: MarkAsTriedEv
       return { step: 'saving', sandwich: state.sandwich, fix: state.fix, back: withoutProgress(state) };
     case 'saved':
       if (state.step !== 'saving') return state;
-      return { step: 'receipt', sandwich: state.sandwich, by: 'tried', receipt: event.receipt };
+      return {
+        step: 'receipt',
+        sandwich: state.sandwich,
+        by: 'tried',
+        receipt: event.receipt,
+        ...(event.wasUnlisted === undefined ? {} : { wasUnlisted: event.wasUnlisted }),
+      };
     case 'save-failed':
       return state.step === 'saving' ? state.back : state;
     case 'review-rewarded':

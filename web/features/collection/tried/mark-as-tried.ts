@@ -9,7 +9,8 @@ import { listRecentPositions, type DevicePosition } from '#web/lib/geo/recent-po
 import { getViewer } from '#web/lib/session/session.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { queuedToast } from '../mutations/queued-toast.ts';
-import { refreshCollection, refreshProgress } from '../list/list-cache.ts';
+import { getCachedEntry, refreshCollection, refreshProgress } from '../list/list-cache.ts';
+import { activeListQuery } from '../list/list-start.ts';
 import { dispatchMarkAsTried } from './mark-as-tried-transitions.ts';
 import { getMarkAsTriedFlow } from './mark-as-tried-store.ts';
 import { enqueueMutation } from '../mutations/optimistic-list.ts';
@@ -77,21 +78,30 @@ async function save(client: QueryClient): Promise<void> {
   const viewer = getViewer(client);
   if (state.step !== 'saving' || !viewer) return;
   const { sandwich, fix } = state;
+  const wasUnlisted = isUnlisted(client, viewer.id, sandwich.id);
   const outcome = await enqueueMutation(client, viewer.id, sandwich, { kind: 'tried', fix });
   if (outcome.is === 'refused') {
     dispatchMarkAsTried({ type: 'save-failed' });
     return failureToast('Error', 'Failed to mark sandwich as tried. Please try again.');
   }
   if (outcome.is === 'waiting') {
-    dispatchMarkAsTried({ type: 'kept' });
+    // Whoever is signed out is sent to the login.
+    if (outcome.why === 'signed-out') dispatchMarkAsTried({ type: 'kept' });
+    else dispatchMarkAsTried({ type: 'saved', receipt: null, wasUnlisted });
     return queuedToast(outcome.why, 'Marked as tried on this device');
   }
   // The server alone decides what it earns, by the position.
   const receipt = toAnswer<'POST', '/api/users/{id}/actions'>(defined(outcome.response));
-  dispatchMarkAsTried({ type: 'saved', receipt });
+  dispatchMarkAsTried({ type: 'saved', receipt, wasUnlisted });
   toast({ title: receipt.fullXP ? 'Sandwich marked as tried!' : 'Sandwich marked as tried (reduced XP)' });
   refreshCollection(client, viewer.id);
   refreshProgress(client, viewer.id, receipt);
+}
+
+/** False if the list has not been loaded, so that nothing of it is removed by an Undo. */
+function isUnlisted(client: QueryClient, userId: string, sandwichId: number): boolean {
+  const isLoaded = client.getQueryData(activeListQuery(client, userId).queryKey) !== undefined;
+  return isLoaded && getCachedEntry(client, userId, sandwichId) === null;
 }
 
 const SAME_PLACE_MILES = 0.03;

@@ -3,7 +3,10 @@ import { aSandwich } from '#web/testing/fixtures.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { MarkAsTriedDialog } from './mark-as-tried-dialog.tsx';
 import { loadDialogOrNotify } from './mark-as-tried-host.tsx';
-import { setMarkAsTriedFlow, getMarkAsTriedFlow } from './mark-as-tried-store.ts';
+import {
+  setMarkAsTriedFlow,
+  getMarkAsTriedFlow,
+} from '#web/features/collection/tried/mark-as-tried-store.ts';
 
 test('a dialog whose code cannot come says so, and its button can be pressed anew', async () => {
   setMarkAsTriedFlow({ step: 'no-location', sandwich: aSandwich(), fix: null, note: '', isSharing: false });

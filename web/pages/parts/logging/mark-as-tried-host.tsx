@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
 import type { MarkAsTriedDialog } from './mark-as-tried-dialog.tsx';
-import { IDLE_FLOW } from './mark-as-tried-flow.ts';
-import { setMarkAsTriedFlow, getMarkAsTriedFlow, useMarkAsTriedFlow } from './mark-as-tried-store.ts';
+import { IDLE_FLOW } from '#web/features/collection/tried/mark-as-tried-flow.ts';
+import {
+  setMarkAsTriedFlow,
+  getMarkAsTriedFlow,
+  useMarkAsTriedFlow,
+} from '#web/features/collection/tried/mark-as-tried-store.ts';
 
 type Dialog = typeof MarkAsTriedDialog;
 

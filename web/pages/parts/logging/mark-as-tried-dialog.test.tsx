@@ -3,8 +3,11 @@ import { aSandwich } from '#web/testing/fixtures.ts';
 import { renderToHtml } from '#web/testing/render-hook.tsx';
 import { visibleText } from '#web/testing/rendered-page.ts';
 import { MarkAsTriedDialog } from './mark-as-tried-dialog.tsx';
-import { nextMarkAsTriedFlow, type MarkAsTriedEvent } from './mark-as-tried-transitions.ts';
-import { IDLE_FLOW } from './mark-as-tried-flow.ts';
+import {
+  nextMarkAsTriedFlow,
+  type MarkAsTriedEvent,
+} from '#web/features/collection/tried/mark-as-tried-transitions.ts';
+import { IDLE_FLOW } from '#web/features/collection/tried/mark-as-tried-flow.ts';
 
 const started: MarkAsTriedEvent = { type: 'started', sandwich: aSandwich() };
 const fix = { latitude: 34, longitude: -118, accuracy: 12, time: 1 };

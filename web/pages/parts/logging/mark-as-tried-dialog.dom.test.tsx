@@ -3,12 +3,12 @@ import { page } from 'vitest/browser';
 import type { Location } from '#contract/catalog/locations.ts';
 import type { Receipt } from '#contract/members/progress.ts';
 import { api, problemResponse } from '#web/testing/api.ts';
-import { aMember, aSandwich } from '#web/testing/fixtures.ts';
+import { aMember, aRanking, aSandwich } from '#web/testing/fixtures.ts';
 import { mount } from '#web/testing/mount.tsx';
 import { expectToast } from '#web/testing/toasts.ts';
-import { TriedButton } from '../buttons/detail-buttons.tsx';
+import { TriedButton } from '#web/features/collection/buttons/detail-buttons.tsx';
 import { MarkAsTriedHost } from './mark-as-tried-host.tsx';
-import { cancelMarkAsTried } from './mark-as-tried.ts';
+import { cancelMarkAsTried } from '#web/features/collection/tried/mark-as-tried.ts';
 
 const LOCATIONS = 'GET /api/restaurants/{id}/locations';
 const TRY = 'POST /api/users/{id}/actions';
@@ -17,10 +17,14 @@ const tried = page.getByRole('button', { name: "I've tried this" });
 const asked = page.getByRole('dialog', { name: 'Are you at the restaurant?' });
 const tooFar = page.getByRole('dialog', { name: 'A bit too far' });
 const receipt = page.getByRole('dialog', { name: 'Receipt for The Big Cluck' });
+/** Between the mark and the receipt the sheet asks for stars: log/log-sheet.dom.test.tsx. */
+const skip = page.getByRole('button', { name: 'Skip' });
 const geolocation = vi.spyOn(navigator.geolocation, 'getCurrentPosition');
 
 beforeEach(() => {
   api.reply('GET /api/users/{id}/sandwiches', []);
+  api.reply('GET /api/reviews', []);
+  api.reply('GET /api/users/{id}/ranking', aRanking());
 });
 afterEach(cancelMarkAsTried);
 
@@ -31,6 +35,7 @@ test('at the restaurant it earns everything, and the receipt says what for (M4.1
   await mountButton();
   await tried.click();
   await expectToast('Sandwich marked as tried!');
+  await skip.click();
   await expect.element(receipt.getByText('25 XP')).toBeVisible();
   await expect
     .element(receipt)
@@ -46,6 +51,7 @@ test('the receipt leads on to a review', async () => {
   api.reply(TRY, receiptOf({}));
   await mountButton();
   await tried.click();
+  await skip.click();
   await receipt.getByRole('link', { name: 'Add a Review' }).click();
   await expect.element(receipt).not.toBeInTheDocument();
   await expect.poll(() => location.pathname).toBe('/sandwich/1/review');
@@ -88,6 +94,7 @@ test('too far away is asked about: Cancel saves nothing, and what is saved earns
     .toHaveAttribute('aria-disabled', 'true');
   answer(receiptOf({ xpEarned: 10, locationBonusXp: 0, withheld: 'far', fullXP: false }));
   await expectToast('Sandwich marked as tried (reduced XP)');
+  await skip.click();
   await expect
     .element(receipt.getByText('No location bonus: you were more than 0.5 miles away.'))
     .toBeVisible();
@@ -112,6 +119,7 @@ test('without a position one is asked to share it, or saves with less (M4.17, M8
   api.reply(TRY, receiptOf({ xpEarned: 10, locationBonusXp: 0, withheld: 'no-position', fullXP: false }));
   await asked.getByRole('button', { name: 'Save Now (Reduced XP)' }).click();
   await expectToast('Sandwich marked as tried (reduced XP)');
+  await skip.click();
   await expect.element(receipt).toMatchTextContent('No location bonus: we couldn’t tell where you were.');
 });
 
@@ -124,6 +132,7 @@ test('a rough position is none until a precise one is shared (D22)', async () =>
   locate({ accuracy: 20 });
   api.reply(TRY, receiptOf({ xpEarned: 10, locationBonusXp: 15 }));
   await asked.getByRole('button', { name: 'Share Location' }).click();
+  await skip.click();
   await expect.element(receipt.getByText('25 XP')).toBeVisible();
   expect(geolocation.mock.lastCall![2]).toMatchObject({ maximumAge: 0 });
 });

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import { useUpload, type UploadState } from '#web/features/images/use-upload.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+
+export type PhotoSuggestion = {
+  url: string | null;
+  sending: UploadState | null;
+  hint: string | null;
+  choose: (file: File) => void;
+  discard: () => void;
+};
+
+/** Sent when the sheet closes, so that Undo has nothing to take back. */
+export function usePhotoSuggestion(sandwichId: number): PhotoSuggestion {
+  const [url, setUrl] = useState<string | null>(null);
+  const chosen = useRef<string | null>(null);
+  const choose = (next: string | null) => {
+    chosen.current = next;
+    setUrl(next);
+  };
+  const { sending, hint, begin } = useUpload({
+    uploader: 'imageUploader',
+    kind: 'Sandwich',
+    onUploaded: choose,
+  });
+  useEffect(
+    () => () => {
+      if (chosen.current) void suggestPhoto(sandwichId, chosen.current);
+    },
+    [sandwichId],
+  );
+  return { url, sending, hint, choose: begin, discard: () => choose(null) };
+}
+
+async function suggestPhoto(entityId: number, imageUrl: string): Promise<void> {
+  const body = { kind: 'photo', entityType: 'sandwich', entityId, changes: { imageUrl } } as const;
+  try {
+    await call('POST', '/api/suggestions', { body });
+    toast({ title: 'Thanks for the photo', text: 'Someone will look at it, and we’ll tell you.' });
+  } catch {
+    failureToast('Error', 'Couldn’t send your photo. Please try again later.');
+  }
+}
