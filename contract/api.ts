@@ -17,6 +17,7 @@ import { duplicateEndpoints } from './administration/duplicates.ts';
 import { errorLogEndpoints } from './administration/error-log.ts';
 import { exportEndpoints } from './members/exports.ts';
 import { jobEndpoints } from './administration/jobs.ts';
+import { homeEndpoints } from './members/home.ts';
 import { listEndpoints } from './members/lists.ts';
 import { locationEndpoints } from './catalog/locations.ts';
 import { maintenanceEndpoints } from './administration/maintenance.ts';
@@ -61,6 +62,7 @@ export const endpoints = [
   ...photoImportEndpoints,
   ...listEndpoints,
   ...rankingEndpoints,
+  ...homeEndpoints,
   ...tagEndpoints,
   ...reviewEndpoints,
   ...errorLogEndpoints,
