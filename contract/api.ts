@@ -18,6 +18,7 @@ import { errorLogEndpoints } from './administration/error-log.ts';
 import { exportEndpoints } from './members/exports.ts';
 import { importRunEndpoints } from './catalog/import-runs.ts';
 import { jobEndpoints } from './administration/jobs.ts';
+import { homeEndpoints } from './members/home.ts';
 import { listEndpoints } from './members/lists.ts';
 import { locationEndpoints } from './catalog/locations.ts';
 import { maintenanceEndpoints } from './administration/maintenance.ts';
@@ -62,6 +63,7 @@ export const endpoints = [
   ...photoImportEndpoints,
   ...listEndpoints,
   ...rankingEndpoints,
+  ...homeEndpoints,
   ...tagEndpoints,
   ...reviewEndpoints,
   ...errorLogEndpoints,

@@ -39,6 +39,7 @@ const RULES_OF_LOOKS = ['color-contrast', 'link-in-text-block', 'scrollable-regi
  * shows. The server's HTML of all states is tested in web/gallery/.
  */
 const MORE_FOR_EACH_CHANGE = [
+  'home--member',
   'home--menu-of-an-admin',
   'home--sandwich-in-the-modal',
   'home--right-to-left',

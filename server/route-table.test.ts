@@ -236,6 +236,7 @@ const TABLE: Record<string, Request> = {
     body: () => ({ actionType: 'search', metadata: { query: 'hot honey' } }),
   },
   'GET /api/users/{id}/level': { decisions: [401, 200, 404, 404, 200], url: '/api/users/USER/level' },
+  'GET /api/users/{id}/home': { decisions: OWNER, url: '/api/users/USER/home' },
   'GET /api/users/{id}/matches': { decisions: OWNER, url: '/api/users/USER/matches' },
   'GET /api/users/{id}/badges': { decisions: [401, 200, 404, 404, 200], url: '/api/users/USER/badges' },
 

@@ -17,6 +17,7 @@ import { basemapRoutes, type BasemapTiles } from './basemap/routes.ts';
 import { bulkEditRoutes } from './bulk-edits/routes.ts';
 import { catalogFileRoutes } from './catalog-files/routes.ts';
 import { hiddenContentRoutes } from './hidden-content/routes.ts';
+import { homeRoutes } from './home/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { collectionRoutes } from './collection/routes.ts';
 import { descriptionRoutes } from './descriptions/routes.ts';
@@ -78,6 +79,7 @@ export function routes(deps: FeatureDeps): Route[] {
     ...accountRoutes(deps),
     ...listRoutes(db),
     ...rankingRoutes(db),
+    ...homeRoutes(db),
     ...collectionRoutes(db, config),
     ...progressRoutes(db),
     ...badgeRoutes(db),

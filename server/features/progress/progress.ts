@@ -102,17 +102,21 @@ export async function getLevelInfo(db: Db, userId: string): Promise<LevelInfo> {
   const [next, badgeCount, last] = await Promise.all([
     findNextBadge(db, userId, xp),
     countEarnedBadges(db, userId),
-    findLastAction(db, userId),
+    findLastReceipt(db, userId),
   ]);
   return {
     level: levelOf(xp),
     xp,
     nextBadge: next ? presentBadge(next) : null,
     badgeCount,
-    lastReceipt: last
-      ? { ...last, withheld: last.withheld as Receipt['withheld'], timestamp: last.timestamp.toISOString() }
-      : null,
+    lastReceipt: last,
   };
+}
+
+export async function findLastReceipt(db: Db, userId: string): Promise<LevelInfo['lastReceipt']> {
+  const last = await findLastAction(db, userId);
+  if (!last) return null;
+  return { ...last, withheld: last.withheld as Receipt['withheld'], timestamp: last.timestamp.toISOString() };
 }
 
 export async function listEarnedBadges(

@@ -19,6 +19,7 @@ import {
 } from './queries.ts';
 
 export { incrementRevisionsOfRankings, returnAnswers, returnRankedSandwiches } from './merge-queries.ts';
+export { findRankingQuestion } from './question.ts';
 export { answerRanking, placeSandwich, unplaceSandwich } from './placement.ts';
 
 const MAX_SHARED = 100;

@@ -68,6 +68,10 @@ export async function listByPopularity(db: Db, paging: Paging): Promise<ListPage
   return pageByPopularity(db, null, paging);
 }
 
+export async function listPopular(db: Db, count: number): Promise<Sandwich[]> {
+  return (await selectPopular(db, null, null, count)).map(present);
+}
+
 export async function listOfRestaurant(db: Db, restaurantId: number, paging: Paging) {
   await requireRestaurant(db, restaurantId);
   return pageByPopularity(db, restaurantId, paging);

@@ -9,14 +9,6 @@ export function sandwichMatchesQuery(id: number | string, limit: number, locatio
   });
 }
 
-/** Never cached, because a review or a check-in changes it. */
-export function userMatchesQuery(userId: string, limit: number, location: LocationState) {
-  return apiQuery('/api/users/{id}/matches', 0, {
-    params: { id: userId },
-    query: { limit, ...positionIn(location) },
-  });
-}
-
 function positionIn(location: LocationState | undefined) {
   if (location?.status !== 'enabled') return {};
   return { lat: location.position.latitude, lng: location.position.longitude };

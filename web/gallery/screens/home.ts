@@ -1,5 +1,6 @@
-import { PENDING, SERVER_ERROR, GONE, stubError } from '../stub-responses.ts';
+import { GONE, NETWORK_ERROR, PENDING, SERVER_ERROR, stubError } from '../stub-responses.ts';
 import { FAILED, LOADING, OFFLINE, screen } from '../screen-state.ts';
+import { closedHome, fullHome, longHome, newHome, rightToLeftHome, usualHome } from '../home-fixtures.ts';
 import {
   admin,
   longMember,
@@ -38,24 +39,28 @@ const usual = {
     ...FOR_MEMBERS,
   },
 };
-const matchesOf = (id: string, answer: unknown) => ({
-  [`/api/users/${id}/matches`]: answer,
+const homeOf = (id: string, answer: unknown) => ({
+  [`/api/users/${id}/home`]: answer,
   [`/api/users/${id}/sandwiches`]: [],
 });
+const FROM_THE_QUESTION = { [`POST /api/users/${member.id}/ranking/answers`]: { revision: 4, place: 2 } };
 
 export const homeScreen = screen('home', usual, [
   { name: 'visitor', everywhere: true },
+  { name: 'member', viewer: member, everywhere: true, answers: homeOf(member.id, usualHome) },
+  { name: 'new member', viewer: newcomer, answers: homeOf(newcomer.id, newHome) },
+  { name: 'member with a full list', viewer: member, answers: homeOf(member.id, fullHome) },
+  { name: 'next one is closed', viewer: member, answers: homeOf(member.id, closedHome), fold: true },
   {
-    name: 'member',
+    name: 'question answered',
     viewer: member,
-    answers: matchesOf(member.id, { reviewsMissing: 0, matches: sandwichMatches }),
+    fold: true,
+    steps: ['Last Call of The Night Shift'],
+    answers: { ...homeOf(member.id, usualHome), ...FROM_THE_QUESTION },
   },
-  {
-    name: 'member without reviews',
-    viewer: newcomer,
-    answers: matchesOf(newcomer.id, { reviewsMissing: 3, matches: [] }),
-  },
-  { name: 'picks on their way', viewer: member, answers: matchesOf(member.id, PENDING) },
+  { name: 'member waits', viewer: member, walked: true, all: PENDING },
+  { name: 'member offline', viewer: member, walked: true, all: NETWORK_ERROR, isOffline: true },
+  { name: 'own part fails', viewer: member, walked: true, answers: homeOf(member.id, SERVER_ERROR) },
   LOADING,
   FAILED,
   { ...OFFLINE, isLikeAnother: false },
@@ -66,7 +71,7 @@ export const homeScreen = screen('home', usual, [
     everywhere: true,
     answers: {
       '/api/sandwiches/popular': [longSandwich, unrated, grilledSandwich],
-      ...matchesOf(member.id, { reviewsMissing: 3, matches: [] }),
+      ...homeOf(longMember.id, longHome),
       '/api/restaurants/search': [longRestaurant, hebrewRestaurant, ...restaurants.slice(0, 1)],
     },
     viewer: longMember,
@@ -76,7 +81,7 @@ export const homeScreen = screen('home', usual, [
     viewer: rightToLeft,
     answers: {
       '/api/sandwiches/popular': [hebrew, cluck, katsuSandwich],
-      ...matchesOf(member.id, { reviewsMissing: 3, matches: [] }),
+      ...homeOf(rightToLeft.id, rightToLeftHome),
       '/api/restaurants/search': [hebrewRestaurant, ...restaurants.slice(0, 2)],
     },
   },
@@ -84,7 +89,7 @@ export const homeScreen = screen('home', usual, [
   {
     name: 'menu of an admin',
     viewer: admin,
-    answers: matchesOf(admin.id, { reviewsMissing: 0, matches: [] }),
+    answers: homeOf(admin.id, usualHome),
     steps: ['Menu'],
     only: 'phone',
     fold: true,
@@ -101,6 +106,6 @@ export const homeScreen = screen('home', usual, [
   {
     name: 'signing in again',
     viewer: member,
-    answers: matchesOf(member.id, stubError(401, 'Please sign in.')),
+    answers: homeOf(member.id, stubError(401, 'Please sign in.')),
   },
 ]);

@@ -25,12 +25,15 @@ export function removeStored(key: string): void {
   }
 }
 
+export function listStoredKeys(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
+
 /** Drafts are private to their author, so a logout removes them. */
 export function clearDrafts(): void {
-  try {
-    const drafts = Object.keys(localStorage).filter((key) => key.startsWith('draft:'));
-    drafts.forEach(removeStored);
-  } catch {
-    // Storage is blocked.
-  }
+  listStoredKeys('draft:').forEach(removeStored);
 }

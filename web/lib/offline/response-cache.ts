@@ -24,7 +24,7 @@ export function visitedPageUrl(path: string): string {
 
 /** Useful offline; admin pages and signing in are not. */
 const CACHEABLE_PATHS =
-  /^\/api\/(sandwiches|restaurants|restaurants-with-locations|reviews|tags|site|map|notifications)(\/|$)|^\/api\/users\/[^/]+\/(sandwiches|level|badges|matches|ranking)$/;
+  /^\/api\/(sandwiches|restaurants|restaurants-with-locations|reviews|tags|site|map|notifications)(\/|$)|^\/api\/users\/[^/]+\/(sandwiches|level|badges|matches|ranking|home)$/;
 
 export function isCacheable({ pathname }: URL): boolean {
   return CACHEABLE_PATHS.test(pathname);

@@ -1,14 +1,16 @@
+import { homeQuery } from '#web/features/home/queries.ts';
 import { nearestRestaurantsQuery } from '#web/features/restaurants/queries.ts';
 import { popularSandwichesQuery } from '#web/features/sandwiches/queries.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export const POPULAR_COUNT = 3;
 export const NEAREST_COUNT = 3;
-export const PICKS_COUNT = 3;
 
-export function load({ client, site }: LoadContext) {
+/** In the browser a member's own part loads beside the page, which shows its place first. */
+export function load({ client, site, viewer }: LoadContext) {
   return Promise.all([
     client.prefetchQuery(popularSandwichesQuery(POPULAR_COUNT)),
     client.prefetchQuery(nearestRestaurantsQuery(site.fallbackLocation, NEAREST_COUNT)),
+    import.meta.env.SSR && viewer && client.prefetchQuery(homeQuery(viewer.id)),
   ]);
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { aMember, aRestaurant, aSandwich } from '../../testing/fixtures.ts';
+import { USUAL_HOME } from '../../testing/home-fixtures.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import { renderAt } from '../../testing/rendered-page.ts';
 import { heroSearch } from './hero.tsx';
@@ -35,11 +36,48 @@ test('where no restaurant is near, Home says how far the nearest one is', async 
   expect(await at()).not.toContain('Nothing within');
 });
 
-test('a member’s place for ‘For you’ stands in the first HTML, so that nothing moves when it fills; a visitor has none', async () => {
-  const own = await renderAt('/', ANSWERS, aMember());
-  expect(own.text).toContain('For you Loading sandwiches for you');
-  expect(own.asked.filter((path) => path.includes('matches'))).toEqual([]);
-  expect((await renderAt('/', ANSWERS)).text).not.toContain('For you');
+test('a member’s page begins with what is next, in the first HTML and from one call; a visitor’s with the hero', async () => {
+  const member = aMember({ displayName: 'Wren Alvarez', level: 2, xp: 205 });
+  const home = `/api/users/${member.id}/home`;
+  const own = await renderAt('/', { ...ANSWERS, [home]: USUAL_HOME }, member);
+  expect(own.isComplete).toBe(true);
+  expect(own.asked.filter((path) => path.startsWith('/api/users/'))).toEqual([home]);
+  expect(own.text).toMatch(
+    /Hi, Wren Alvarez 95 XP to level 3 Seoul Fire is 0\.9 mi away and open until 11 pm\./,
+  );
+  const titles = [
+    'Which was better?',
+    'Pick up where you left off',
+    'For you',
+    'New at places you know',
+    'Receipt',
+  ];
+  const documented = ['Popular Sandwiches', 'Restaurants Near You', 'Track Your Chicken Sandwich Journey'];
+  const places = [...titles, ...documented].map((title) => own.text.indexOf(title));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(own.html).toMatch(/<input[^>]*placeholder="Search for sandwiches or restaurants"/);
+
+  const { text, asked } = await renderAt('/', ANSWERS);
+  expect(text).toContain('What’s next on your clucket list?');
+  for (const title of titles) expect(text).not.toContain(title);
+  expect(asked.filter((path) => path.startsWith('/api/users/'))).toEqual([]);
+});
+
+test('no sandwich is on a member’s page twice, with the popular ones', async () => {
+  const member = aMember();
+  const popular = [31, 35, 39].map((id) => aSandwich({ id, name: `Cluck ${id}` }));
+  const { html } = await renderAt(
+    '/',
+    { ...ANSWERS, [POPULAR]: popular, [`/api/users/${member.id}/home`]: USUAL_HOME },
+    member,
+  );
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+  const ids = [...main.matchAll(/<h[23][^>]*><a [^>]*href="\/sandwich\/(\d+)"|data-sandwich="(\d+)"/g)].map(
+    ([, link, asked]) => Number(link ?? asked),
+  );
+  expect(ids).toEqual(expect.arrayContaining([31, 35, 39]));
+  expect(ids).toHaveLength(new Set(ids).size);
 });
 
 test('the promo’s receipt is an example for a visitor and the own level for a member, whose list the page does not wait for', async () => {
@@ -48,7 +86,7 @@ test('the promo’s receipt is an example for a visitor and the own level for a 
   const own = await renderAt('/', ANSWERS, aMember({ level: 2, xp: 205 }));
   expect(own.text).toContain('Total Tried – Favorites – Want to Try – Level 2 205 XP');
   expect(own.text).not.toMatch(example);
-  expect(own.asked.filter((path) => path.startsWith('/api/users/'))).toEqual([]);
+  expect(own.asked.filter((path) => path.endsWith('/sandwiches'))).toEqual([]);
 });
 
 test('the hero’s search box says ‘Search for sandwiches or restaurants’ and leads to explore (M2.32)', async () => {

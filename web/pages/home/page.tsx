@@ -1,5 +1,6 @@
+import '#web/styles/pages/home-member.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, lazy } from 'react';
 import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { Site } from '#contract/site.ts';
@@ -16,27 +17,45 @@ import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SectionHead } from '#web/ui/display/section-head.tsx';
 import { CardSkeletons } from '#web/ui/feedback/skeleton.tsx';
-import { Hero } from './hero.tsx';
+import { Hero, SearchSection } from './hero.tsx';
 import { Promo } from './promo.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
-import { NEAREST_COUNT, POPULAR_COUNT, PICKS_COUNT } from './load.ts';
+import { HomeSkeleton } from './member/home-skeleton.tsx';
+import { NEAREST_COUNT, POPULAR_COUNT } from './load.ts';
 import { useSandwichModal } from '../parts/use-sandwich-modal.tsx';
 import { SandwichTile } from '../parts/sandwich-tile.tsx';
-import type { ForYouPicks } from './for-you-picks.tsx';
 
 export function Page({ onSearch }: { onSearch?: (text: string) => void }) {
   const site = useSite();
+  const viewer = useViewer();
+  const search = onSearch ? { onSearch } : {};
   return (
     <>
       <Head crawled={import.meta.env.SSR ? homeMetadata(site) : undefined} />
-      <Hero {...(onSearch ? { onSearch } : {})} />
-      <PopularSandwiches />
-      <ForYou />
+      {viewer ? (
+        <>
+          <Suspense fallback={<HomeSkeleton viewer={viewer} />}>
+            <OwnHome viewer={viewer} />
+          </Suspense>
+          <SearchSection {...search} />
+        </>
+      ) : (
+        <Hero {...search} />
+      )}
+      <PopularSandwiches isFirst={!viewer} />
       <NearYou />
       <Promo />
     </>
   );
 }
+
+const loadOwnHome = async () => (await import('./member/member-home.tsx')).OwnHome;
+
+/** Visitors do not load it; a document that has it waits for it, because React would lose clicks on it until then. */
+const OwnHome =
+  import.meta.env.SSR || document.querySelector('.hero.mine')
+    ? await loadOwnHome()
+    : lazy(async () => ({ default: await loadOwnHome() }));
 
 const NEAR_MILES = 50;
 
@@ -85,11 +104,11 @@ function distanceNote(nearest: number | undefined): string {
   return `Nothing within ${NEAR_MILES} miles yet. The nearest is ${miles} miles away.`;
 }
 
-function PopularSandwiches() {
+function PopularSandwiches({ isFirst }: { isFirst: boolean }) {
   const { data, isError } = useQuery(popularSandwichesQuery(POPULAR_COUNT));
   const { modal, openModal, intent } = useSandwichModal();
   return (
-    <section className="sec wrap under-drip">
+    <section className={isFirst ? 'sec wrap under-drip' : 'sec wrap'}>
       <SectionHead
         title="Popular Sandwiches"
         more={{
@@ -99,7 +118,7 @@ function PopularSandwiches() {
           onFollow: () => storeExploreView('sandwiches'),
         }}
       />
-      <Popular sandwiches={data} hasFailed={isError} onOpen={openModal} intent={intent} />
+      <Popular sandwiches={data} hasFailed={isError} isFirst={isFirst} onOpen={openModal} intent={intent} />
       {modal}
     </section>
   );
@@ -108,11 +127,12 @@ function PopularSandwiches() {
 type PopularProps = {
   sandwiches: Sandwich[] | undefined;
   hasFailed: boolean;
+  isFirst: boolean;
   onOpen: (sandwich: Sandwich) => void;
   intent: ReturnType<typeof useSandwichModal>['intent'];
 };
 
-function Popular({ sandwiches, hasFailed, onOpen, intent }: PopularProps) {
+function Popular({ sandwiches, hasFailed, isFirst, onOpen, intent }: PopularProps) {
   if (hasFailed) return <LoadFailure noun="sandwiches" />;
   if (sandwiches?.length === 0)
     return (
@@ -127,47 +147,11 @@ function Popular({ sandwiches, hasFailed, onOpen, intent }: PopularProps) {
           key={sandwich.id}
           sandwich={sandwich}
           rank={index + 1}
-          eager={index === 0}
+          eager={isFirst && index === 0}
           onOpen={onOpen}
         />
       )) ?? <CardSkeletons count={POPULAR_COUNT} label="Loading popular sandwiches" />}
     </div>
-  );
-}
-
-/** The space is reserved from the first HTML on; the picks are fetched when they are about to be visible. */
-function ForYou() {
-  const viewer = useViewer();
-  const section = useRef<HTMLElement>(null);
-  const [picks, setPicks] = useState<{ Picks: typeof ForYouPicks } | null>(null);
-  const isMember = viewer !== null;
-
-  useEffect(() => {
-    if (!isMember || !section.current) return;
-    const watcher = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        watcher.disconnect();
-        import('./for-you-picks.tsx').then(({ ForYouPicks: Picks }) => setPicks({ Picks })).catch(() => {});
-      },
-      { rootMargin: '600px' },
-    );
-    watcher.observe(section.current);
-    return () => watcher.disconnect();
-  }, [isMember]);
-
-  if (!viewer) return null;
-  return (
-    <section className="sec wrap" ref={section}>
-      <SectionHead title="For you" />
-      {picks ? (
-        <picks.Picks key={viewer.id} userId={viewer.id} />
-      ) : (
-        <div className="grid trio">
-          <CardSkeletons count={PICKS_COUNT} label="Loading sandwiches for you" />
-        </div>
-      )}
-    </section>
   );
 }
 

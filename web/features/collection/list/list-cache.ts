@@ -33,6 +33,8 @@ export function getCachedEntry(client: QueryClient, userId: string, sandwichId: 
 
 export function refreshCollection(client: QueryClient, userId: string): void {
   void client.invalidateQueries({ queryKey: [collectionPath(userId)] });
+  // Home keeps what it shows while it is open.
+  void client.invalidateQueries({ queryKey: [`/api/users/${userId}/home`], refetchType: 'none' });
   refreshSearches(client);
 }
 
@@ -52,5 +54,6 @@ export function refreshProgress(
 ): void {
   void client.invalidateQueries({ queryKey: [`/api/users/${userId}/level`] });
   void client.invalidateQueries({ queryKey: [`/api/users/${userId}/badges`] });
+  void client.invalidateQueries({ queryKey: [`/api/users/${userId}/home`] });
   if (now) client.setQueryData(meQuery.queryKey, (me) => me && { ...me, xp: now.xp, level: now.level });
 }

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { endpoint } from '../base/endpoint.ts';
+import { bothOrNone, bothOrNoneIssue, instantSchema, position, userIdSchema } from '../base/scalars.ts';
+import { locationSchema } from '../catalog/locations.ts';
+import { matchSchema } from '../catalog/matches.ts';
+import { sandwichSummarySchema } from '../catalog/sandwiches.ts';
+import { levelInfoSchema } from './progress.ts';
+import { rankedSandwichSchema } from './rankings.ts';
+
+/** More than the page shows, because it shows no sandwich twice. */
+export const HOME_LIMITS = { wanted: 5, unreviewed: 5, matches: 10, news: 6 } as const;
+
+export const wantToTrySchema = z.object({
+  sandwich: sandwichSummarySchema,
+  /** The nearest location, or the only one; null where it is not known which one is meant. */
+  location: locationSchema.nullable(),
+  dateSaved: instantSchema,
+});
+export type WantToTry = z.output<typeof wantToTrySchema>;
+
+export const homeSchema = z
+  .object({
+    /** What is open comes first, then what is near, then what was saved last. */
+    wanted: z.array(wantToTrySchema).max(HOME_LIMITS.wanted),
+    ranking: z.object({
+      question: z.object({ sandwich: rankedSandwichSchema, rival: rankedSandwichSchema }).nullable(),
+      rankedCount: z.int(),
+      waitingCount: z.int(),
+    }),
+    /** Tried last and not reviewed. */
+    unreviewed: z.array(rankedSandwichSchema).max(HOME_LIMITS.unreviewed),
+    reviewsMissing: z.int(),
+    matches: z.array(matchSchema).max(HOME_LIMITS.matches),
+    /** Popular ones that are not on the list, where there are too few matches. */
+    popular: z.array(sandwichSummarySchema).max(HOME_LIMITS.matches),
+    /** Added to the menus of restaurants with a sandwich on the list, after that one was listed. */
+    news: z
+      .array(z.object({ sandwich: sandwichSummarySchema, dateAdded: instantSchema }))
+      .max(HOME_LIMITS.news),
+    lastReceipt: levelInfoSchema.shape.lastReceipt,
+  })
+  .meta({ id: 'MemberHome' });
+export type MemberHome = z.output<typeof homeSchema>;
+
+export const getHome = endpoint({
+  operationId: 'getHome',
+  method: 'GET',
+  path: '/api/users/{id}/home',
+  summary: 'What a member can do next; with a position, the nearest of what is wanted comes first',
+  params: z.strictObject({ id: userIdSchema }),
+  query: z.strictObject(position).refine(bothOrNone, bothOrNoneIssue),
+  responses: { 200: homeSchema },
+  errorStatuses: [401, 404],
+});
+
+export const homeEndpoints = [getHome] as const;

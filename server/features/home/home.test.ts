@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest';
+import { homeSchema, type MemberHome } from '#contract/members/home.ts';
+import { createUserSandwich } from '#server/testing/factories/collections.ts';
+import { createLocation } from '#server/testing/factories/locations.ts';
+import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createReview } from '#server/testing/factories/reviews.ts';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { signUp, signUpAdmin, visitor, type TestUser } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const site = useTestApp({ RATE_LIMITS: 'off' });
+const HERE = { latitude: 34.05, longitude: -118.25 };
+const AT_HERE = `?lat=${HERE.latitude}&lng=${HERE.longitude}`;
+const ALWAYS = 'Mon-Sun 12:00 am - 11:59 pm';
+
+async function homeOf(person: TestUser, query = ''): Promise<MemberHome> {
+  const { status, json } = await person.get(`/api/users/${person.id}/home${query}`);
+  expect(status).toBe(200);
+  return homeSchema.parse(json);
+}
+
+/** Popular ones are on the page already, so that no part of Home takes them. */
+async function someAreMorePopular(): Promise<void> {
+  for (let count = 0; count < 3; count++) {
+    const { id } = await createSandwich(site.db, { name: 'Everyone’s' });
+    for (let fans = 0; fans < 4; fans++) await createReview(site.db, { sandwich_id: id, rating: 5 });
+  }
+}
+
+async function sandwichAt(miles: number, hours: unknown, more: object = {}): Promise<number> {
+  const { id: restaurant_id } = await createRestaurant(site.db);
+  const latitude = HERE.latitude + miles / 69;
+  await createLocation(site.db, {
+    restaurant_id,
+    ...HERE,
+    latitude,
+    time_zone: 'America/Los_Angeles',
+    hours_of_operation: hours,
+  });
+  return (await createSandwich(site.db, { restaurant_id, ...more })).id;
+}
+
+async function listed(person: TestUser, sandwich_id: number, more: object = {}): Promise<number> {
+  await createUserSandwich(site.db, { user_id: person.id, sandwich_id, ...more });
+  return sandwich_id;
+}
+
+const wantedIds = ({ wanted }: MemberHome) => wanted.map(({ sandwich }) => sandwich.id);
+
+test('only a member may read the own home; others, admins and visitors may not', async () => {
+  const [owner, other, admin] = [await signUp(site), await signUp(site), await signUpAdmin(site)];
+  const path = `/api/users/${owner.id}/home`;
+  expect((await owner.get(path)).status).toBe(200);
+  expect((await other.get(path)).status).toBe(404);
+  expect((await admin.get(path)).status).toBe(404);
+  expect((await visitor(site).get(path)).status).toBe(401);
+  expect((await owner.get(`${path}?lat=34`)).status).toBe(400);
+  expect((await owner.get(`${path}?lat=34&lng=-118&limit=9`)).status).toBe(400);
+});
+
+test('of what is wanted, the open comes first, then the near; without a position nothing has a distance', async () => {
+  const person = await signUp(site);
+  const closed = await listed(person, await sandwichAt(0.2, 'Closed'));
+  const far = await listed(person, await sandwichAt(3, ALWAYS));
+  const near = await listed(person, await sandwichAt(0.5, ALWAYS));
+  const abroad = await listed(person, await sandwichAt(900, ALWAYS));
+  await listed(person, await sandwichAt(0.1, ALWAYS), { has_tried: true });
+  await listed(person, await sandwichAt(0.1, ALWAYS), { is_favorite: true });
+
+  const here = await homeOf(person, AT_HERE);
+  expect(wantedIds(here).slice(0, 2)).toEqual([near, far]);
+  expect(wantedIds(here).slice(2).toSorted()).toEqual([closed, abroad].toSorted());
+  expect(wantedIds(here).at(-1)).toBe(abroad);
+  expect(here.wanted[0]?.sandwich.distance).toBeCloseTo(0.5, 1);
+  expect(here.wanted.at(-1)).toMatchObject({ location: null });
+  expect(here.wanted.at(-1)?.sandwich.distance).toBeUndefined();
+
+  const anywhere = await homeOf(person);
+  expect(wantedIds(anywhere)[0]).toBe(abroad);
+  expect(JSON.stringify(anywhere)).not.toContain('"distance"');
+});
+
+test('without a position, a restaurant with several locations tells no opening hours', async () => {
+  const person = await signUp(site);
+  const { id: restaurant_id } = await createRestaurant(site.db);
+  for (let count = 0; count < 2; count++)
+    await createLocation(site.db, { restaurant_id, ...HERE, hours_of_operation: ALWAYS });
+  await listed(person, (await createSandwich(site.db, { restaurant_id })).id);
+  expect((await homeOf(person)).wanted[0]?.location).toBeNull();
+  expect((await homeOf(person, AT_HERE)).wanted[0]?.location).toMatchObject({ restaurantId: restaurant_id });
+});
+
+test('asks which was better of two that are tried, with the rival in the middle, and never of a popular one', async () => {
+  const person = await signUp(site);
+  const tried = async () => listed(person, (await createSandwich(site.db)).id, { has_tried: true });
+  expect((await homeOf(person)).ranking).toEqual({ question: null, rankedCount: 0, waitingCount: 0 });
+  await tried();
+  expect((await homeOf(person)).ranking).toMatchObject({ question: null, waitingCount: 1 });
+  for (let count = 0; count < 3; count++) await tried();
+  await someAreMorePopular();
+  const popular = (await site.get('/api/sandwiches/popular?limit=3')).json as { id: number }[];
+  for (const { id } of popular) await listed(person, id, { has_tried: true });
+
+  for (;;) {
+    const { question, rankedCount, waitingCount } = (await homeOf(person)).ranking;
+    expect(rankedCount + waitingCount).toBe(7);
+    if (!question) break;
+    const { sandwich, rival } = question;
+    const pair = [sandwich.sandwichId, rival.sandwichId];
+    expect(popular.filter(({ id }) => pair.includes(id))).toEqual([]);
+    const answer = sandwich.sandwichId < rival.sandwichId ? 'better' : 'worse';
+    const body = { sandwichId: sandwich.sandwichId, rivalId: rival.sandwichId, answer };
+    const { status } = await person.send('POST', `/api/users/${person.id}/ranking/answers`, body);
+    expect(status).toBe(200);
+  }
+  expect((await homeOf(person)).ranking).toEqual({ question: null, rankedCount: 4, waitingCount: 3 });
+});
+
+test('what was tried and not reviewed waits, the last one first', async () => {
+  const person = await signUp(site);
+  const first = await listed(person, (await createSandwich(site.db)).id, { has_tried: true });
+  const reviewed = await listed(person, (await createSandwich(site.db)).id, { has_tried: true });
+  const last = await listed(person, (await createSandwich(site.db)).id, { has_tried: true });
+  const gone = await createSandwich(site.db, { date_deleted: new Date() });
+  await listed(person, gone.id, { has_tried: true });
+  await listed(person, (await createSandwich(site.db)).id);
+  await createReview(site.db, { user_id: person.id, sandwich_id: reviewed, rating: 2 });
+  expect((await homeOf(person)).unreviewed.map(({ sandwichId }) => sandwichId)).toEqual([last, first]);
+});
+
+test('without a taste, the picks are popular ones that are neither listed nor shown above', async () => {
+  await someAreMorePopular();
+  const person = await signUp(site);
+  const [fourth] = (await site.get('/api/sandwiches/popular?limit=4')).json.slice(3) as { id: number }[];
+  const before = await homeOf(person);
+  expect(before).toMatchObject({ reviewsMissing: 3, matches: [] });
+  const shown = (await site.get('/api/sandwiches/popular?limit=3')).json as { id: number }[];
+  const ids = before.popular.map(({ id }) => id);
+  expect(ids[0]).toBe(fourth?.id);
+  expect(ids.filter((id) => shown.some((one) => one.id === id))).toEqual([]);
+  await listed(person, fourth!.id);
+  expect((await homeOf(person)).popular.map(({ id }) => id)).not.toContain(fourth?.id);
+});
+
+test('news are sandwiches that a restaurant has added since one of its own was listed', async () => {
+  const person = await signUp(site);
+  const daysAgo = (days: number) => new Date(site.clock.now.getTime() - days * 86_400_000);
+  const { id: restaurant_id } = await createRestaurant(site.db);
+  const add = async (days: number, more: object = {}) =>
+    (await createSandwich(site.db, { restaurant_id, date_created: daysAgo(days), ...more })).id;
+  const known = await add(90);
+  await listed(person, known, { is_favorite: true, date_created: daysAgo(40) });
+  await add(45);
+  const older = await add(20);
+  const mine = await add(10);
+  await listed(person, mine, { date_created: daysAgo(9) });
+  const newer = await add(5);
+  await createSandwich(site.db, { date_created: daysAgo(1) });
+  const old = await createSandwich(site.db, { date_created: daysAgo(100) });
+  await listed(person, old.id, { date_created: daysAgo(90) });
+  await createSandwich(site.db, { restaurant_id: old.restaurant_id, date_created: daysAgo(70) });
+  const { news } = await homeOf(person);
+  expect(news.map(({ sandwich }) => sandwich.id)).toEqual([newer, older]);
+  expect(news[0]?.dateAdded).toBe(daysAgo(5).toISOString());
+});
+
+test('the receipt is the member’s own last one', async () => {
+  const [person, other] = [await signUp(site), await signUp(site)];
+  const { id, name } = await createSandwich(site.db, { name: 'Receipt Cluck' });
+  expect((await homeOf(person)).lastReceipt).toBeNull();
+  await person.send('POST', `/api/users/${person.id}/actions`, {
+    actionType: 'try',
+    entityType: 'sandwich',
+    entityId: id,
+  });
+  const { lastReceipt } = (await person.get(`/api/users/${person.id}/level`)).json;
+  expect(lastReceipt).toMatchObject({ subject: name, actionType: 'try' });
+  expect((await homeOf(person)).lastReceipt).toEqual(lastReceipt);
+  expect((await homeOf(other)).lastReceipt).toBeNull();
+});

@@ -1,0 +1,82 @@
+import { HOME_LIMITS, type MemberHome } from '#contract/members/home.ts';
+import { positionOf } from '#contract/base/scalars.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
+import { matchesForMember } from '#server/features/matches/matches.ts';
+import { findLastReceipt } from '#server/features/progress/progress.ts';
+import { findRankingQuestion } from '#server/features/rankings/rankings.ts';
+import { getFoundSandwiches, listPopular } from '#server/features/sandwiches/sandwiches.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { rankWantToTry } from './rank-want-to-try.ts';
+import { selectLatestEntries, selectListedAmong, selectNews } from './queries.ts';
+
+/** Enough to find what waits for the member, so that a list of 10,000 entries costs no more. */
+const ENTRIES_READ = 200;
+const NEWS_DAYS = 60;
+const DAY_MS = 86_400_000;
+/** What Home shows of the most popular, and no other part of it repeats. */
+const SHOWN_AS_POPULAR = 3;
+const POPULAR_READ = 24;
+
+type HomeQuery = { lat?: number | undefined; lng?: number | undefined; now: Date };
+
+export async function readHome(db: Db, userId: string, { now, ...query }: HomeQuery): Promise<MemberHome> {
+  const [entries, popular, { reviewsMissing, matches }, added, lastReceipt] = await Promise.all([
+    selectLatestEntries(db, userId, ENTRIES_READ),
+    listPopular(db, POPULAR_READ),
+    matchesForMember(db, userId, { ...query, limit: HOME_LIMITS.matches }),
+    selectNews(db, userId, {
+      entries: ENTRIES_READ,
+      since: new Date(now.getTime() - NEWS_DAYS * DAY_MS),
+      limit: HOME_LIMITS.news,
+    }),
+    findLastReceipt(db, userId),
+  ]);
+  const shownAsPopular = popular.slice(0, SHOWN_AS_POPULAR).map(({ id }) => id);
+  const unreviewed = entries
+    .filter(({ hasTried, isReviewed }) => hasTried && !isReviewed)
+    .slice(0, HOME_LIMITS.unreviewed);
+  const [wanted, ranking, listed] = await Promise.all([
+    rankWantToTry(db, entries, { position: positionOf(query), now }),
+    findRankingQuestion(db, userId, shownAsPopular),
+    matches.length < HOME_LIMITS.matches
+      ? selectListedAmong(
+          db,
+          userId,
+          popular.map(({ id }) => id),
+        )
+      : [],
+  ]);
+  const found = await getFoundSandwiches(db, [
+    ...wanted.map(({ entry, distance }) => ({ id: entry.sandwichId, distance: distance ?? null })),
+    ...[...unreviewed.map(({ sandwichId }) => sandwichId), ...added.map(({ id }) => id)].map((id) => ({
+      id,
+    })),
+  ]);
+  const byId = new Map(found.map((sandwich) => [sandwich.id, sandwich]));
+  return {
+    wanted: wanted.flatMap(({ entry: { sandwichId, dateSaved }, location }) => {
+      const sandwich = byId.get(sandwichId);
+      return sandwich ? { sandwich, location, dateSaved } : [];
+    }),
+    ranking,
+    unreviewed: unreviewed.flatMap(({ sandwichId }) => withoutDetails(byId.get(sandwichId))),
+    reviewsMissing,
+    matches,
+    popular: matches.length < HOME_LIMITS.matches ? unlisted(popular, [...listed, ...shownAsPopular]) : [],
+    news: added.flatMap(({ id, dateAdded }) => {
+      const sandwich = byId.get(id);
+      return sandwich ? { sandwich, dateAdded } : [];
+    }),
+    lastReceipt,
+  };
+}
+
+function unlisted(popular: readonly Sandwich[], others: readonly number[]): Sandwich[] {
+  return popular.filter(({ id }) => !others.includes(id)).slice(0, HOME_LIMITS.matches);
+}
+
+function withoutDetails(sandwich: Sandwich | undefined): MemberHome['unreviewed'] {
+  if (!sandwich) return [];
+  const { id, name, restaurantName, imageUrl, drawingUrl, price } = sandwich;
+  return [{ sandwichId: id, name, restaurantName, imageUrl, drawingUrl, price }];
+}

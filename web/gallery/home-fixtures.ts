@@ -1,0 +1,195 @@
+import type { MemberHome } from '#contract/members/home.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
+import { level } from './progress-fixtures.ts';
+import {
+  HEBREW,
+  LONG_NAME,
+  UNBROKEN,
+  ember,
+  hebrew,
+  hebrewRestaurant,
+  locationFixture,
+  longRestaurant,
+  longSandwich,
+  matchFixture,
+  sandwichFixture,
+  tori,
+} from './fixtures.ts';
+
+const at = (restaurantName: string, price: number, more: Partial<Sandwich> = {}) => ({
+  restaurantName,
+  price,
+  averageRating: 4.5,
+  reviewCount: 210,
+  ...more,
+});
+
+export const seoulFire = sandwichFixture(
+  31,
+  'Seoul Fire',
+  ['Fried chicken', 'Brioche bun', 'Gochujang', 'Kimchi', 'Scallions'],
+  at('Ember & Hen', 14, { spiceLevel: 4, distance: 0.9 }),
+);
+const lastCall = sandwichFixture(
+  32,
+  'Last Call',
+  ['Fried chicken', 'Potato bun', 'Pickles', 'Comeback sauce'],
+  at('The Night Shift', 12),
+);
+const gardenParty = sandwichFixture(
+  33,
+  'Garden Party',
+  ['Grilled chicken', 'Ciabatta', 'Pesto', 'Tomato', 'Arugula'],
+  at('Plot Nine', 11.5),
+);
+const waffleStomper = sandwichFixture(
+  34,
+  'Waffle Stomper',
+  ['Fried chicken', 'Waffle', 'Maple syrup', 'Bacon'],
+  at('Biscuit & Sons', 15),
+);
+const luauCluck = sandwichFixture(
+  35,
+  'Luau Cluck',
+  ['Grilled chicken', 'Hawaiian roll', 'Pineapple', 'Teriyaki', 'Slaw'],
+  at('Tiki Coop', 12.75, { averageRating: 4.6 }),
+);
+const bajaBlonde = sandwichFixture(
+  36,
+  'Baja Blonde',
+  ['Fried chicken', 'Telera roll', 'Avocado', 'Cabbage', 'Crema'],
+  at('Little Nash', 13, { averageRating: 4.4 }),
+);
+const pretzelLogic = sandwichFixture(
+  37,
+  'Pretzel Logic',
+  ['Fried chicken', 'Pretzel bun', 'Mustard', 'Cheddar'],
+  at('Biscuit & Sons', 13.5, { averageRating: 4.3 }),
+);
+const clubCoop = sandwichFixture(
+  38,
+  'Club Coop',
+  ['Grilled chicken', 'Sourdough', 'Bacon', 'Tomato', 'Lettuce'],
+  at('Plot Nine', 12, { averageRating: 0, reviewCount: 0 }),
+);
+const alabamaSlammer = sandwichFixture(
+  39,
+  'Alabama Slammer',
+  ['Fried chicken', 'Texas toast', 'White sauce', 'Pickles'],
+  at('Ember & Hen', 13),
+);
+const morningGlory = sandwichFixture(
+  40,
+  'Morning Glory',
+  ['Fried chicken', 'Biscuit', 'Egg', 'Cheddar', 'Hot honey'],
+  at('Biscuit & Sons', 10.5),
+);
+
+function ranked({ id, name, restaurantName, imageUrl, drawingUrl, price }: Sandwich) {
+  return { sandwichId: id, name, restaurantName, imageUrl, drawingUrl, price };
+}
+
+const because = { id: 12, name: 'The Big Cluck', rating: 5 };
+export const usualHome: MemberHome = {
+  wanted: [
+    {
+      sandwich: seoulFire,
+      location: locationFixture(ember, { hoursOfOperation: 'Mon-Sun 11:00 am - 11:00 pm' }),
+      dateSaved: '2026-11-02T18:00:00.000Z',
+    },
+  ],
+  ranking: {
+    question: { sandwich: ranked(lastCall), rival: ranked(gardenParty) },
+    rankedCount: 5,
+    waitingCount: 2,
+  },
+  unreviewed: [ranked(waffleStomper)],
+  reviewsMissing: 0,
+  matches: [
+    matchFixture(luauCluck, { because, alike: ['Slaw'], heatDifference: 0, priceDifference: -1 }),
+    matchFixture(bajaBlonde, { because, alike: ['Fried chicken', 'Cabbage'], heatDifference: 1 }),
+    matchFixture(pretzelLogic, { because, lovedBoth: 0, heatDifference: -1, priceDifference: 0 }),
+  ],
+  popular: [],
+  news: [
+    { sandwich: alabamaSlammer, dateAdded: '2026-11-19T18:00:00.000Z' },
+    { sandwich: morningGlory, dateAdded: '2026-11-12T18:00:00.000Z' },
+  ],
+  lastReceipt: level.lastReceipt,
+};
+
+export const newHome: MemberHome = {
+  wanted: [],
+  ranking: { question: null, rankedCount: 0, waitingCount: 0 },
+  unreviewed: [],
+  reviewsMissing: 3,
+  matches: [],
+  popular: [luauCluck, bajaBlonde, pretzelLogic, clubCoop],
+  news: [],
+  lastReceipt: null,
+};
+
+/** 10,000 entries, and nothing left to do. */
+export const fullHome: MemberHome = {
+  ...newHome,
+  ranking: { question: null, rankedCount: 9_988, waitingCount: 0 },
+  reviewsMissing: 0,
+  popular: [],
+  lastReceipt: { ...level.lastReceipt!, xpEarned: 0, locationBonusXp: 0, withheld: 'daily-cap' },
+};
+
+const longer = (id: number): Sandwich => ({ ...longSandwich, id });
+export const longHome: MemberHome = {
+  ...usualHome,
+  wanted: [
+    {
+      sandwich: { ...longer(51), distance: 1234.5 },
+      location: locationFixture(longRestaurant),
+      dateSaved: '2024-11-02T18:00:00.000Z',
+    },
+  ],
+  ranking: {
+    question: { sandwich: ranked(longer(52)), rival: ranked(longer(53)) },
+    rankedCount: 9_000,
+    waitingCount: 1_000,
+  },
+  unreviewed: [ranked(longer(54))],
+  matches: [55, 56, 57].map((id) =>
+    matchFixture(longer(id), {
+      because: { id: 12, name: LONG_NAME, rating: 5 },
+      alike: [UNBROKEN, LONG_NAME],
+    }),
+  ),
+  news: [{ sandwich: longer(58), dateAdded: '2026-11-19T18:00:00.000Z' }],
+};
+
+const hebrewOne = (id: number): Sandwich => ({ ...hebrew, id });
+export const rightToLeftHome: MemberHome = {
+  ...usualHome,
+  wanted: [
+    {
+      sandwich: { ...hebrewOne(61), distance: 0.4 },
+      location: locationFixture(hebrewRestaurant),
+      dateSaved: '2026-11-02T18:00:00.000Z',
+    },
+  ],
+  ranking: {
+    question: { sandwich: ranked(hebrewOne(62)), rival: ranked(hebrewOne(63)) },
+    rankedCount: 2,
+    waitingCount: 1,
+  },
+  unreviewed: [ranked(hebrewOne(64))],
+  matches: [matchFixture(hebrewOne(65), { because: { id: 18, name: HEBREW, rating: 4 }, alike: ['חלה'] })],
+  news: [{ sandwich: hebrewOne(66), dateAdded: '2026-11-19T18:00:00.000Z' }],
+};
+
+export const closedHome: MemberHome = {
+  ...usualHome,
+  wanted: [
+    {
+      sandwich: { ...seoulFire, distance: 0.05 },
+      location: locationFixture(tori, { hoursOfOperation: 'Mon-Sun 5:00 pm - 11:00 pm' }),
+      dateSaved: '2026-11-02T18:00:00.000Z',
+    },
+  ],
+};

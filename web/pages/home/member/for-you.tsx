@@ -1,0 +1,41 @@
+import type { HomePick } from '#web/features/home/arrange-home.ts';
+import { formatCount } from '#web/lib/format/format-values.ts';
+import { SandwichTile } from '#web/pages/parts/sandwich-tile.tsx';
+import { useSandwichModal } from '#web/pages/parts/use-sandwich-modal.tsx';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { SectionHead } from '#web/ui/display/section-head.tsx';
+import { PickReason } from './pick-reason.tsx';
+
+export function ForYou({ picks, reviewsMissing }: { picks: readonly HomePick[]; reviewsMissing: number }) {
+  const { modal, openModal, intent } = useSandwichModal();
+  return (
+    <section className="sec wrap">
+      <SectionHead title="For you" note={noteText(reviewsMissing)} />
+      {picks.length === 0 ? (
+        <p className="pair single">
+          <span className="muted">Nothing new is like the ones you gave four stars or more.</span>
+          <ButtonLink variant="line" to="/collection">
+            My Collection
+          </ButtonLink>
+        </p>
+      ) : (
+        <div className="grid trio" {...intent}>
+          {picks.map((pick) => (
+            <SandwichTile
+              key={pick.sandwich.id}
+              sandwich={pick.sandwich}
+              why={<PickReason pick={pick} />}
+              onOpen={openModal}
+            />
+          ))}
+        </div>
+      )}
+      {modal}
+    </section>
+  );
+}
+
+function noteText(reviewsMissing: number): string | null {
+  if (reviewsMissing === 0) return null;
+  return `Review ${formatCount(reviewsMissing, 'more sandwich', 'more sandwiches')}, and we’ll know what you like.`;
+}

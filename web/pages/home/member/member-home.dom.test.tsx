@@ -1,0 +1,174 @@
+import '#web/styles/main.css';
+import '#web/styles/pages/home-member.css';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { clearLocation } from '#web/lib/geo/geolocation.ts';
+import { api, problemResponse } from '#web/testing/api.ts';
+import { aMember, aSandwich } from '#web/testing/fixtures.ts';
+import { NEW_HOME, USUAL_HOME } from '#web/testing/home-fixtures.ts';
+import { mount } from '#web/testing/mount.tsx';
+import { OwnHome } from './member-home.tsx';
+
+const HOME = 'GET /api/users/{id}/home';
+const ANSWER = 'POST /api/users/{id}/ranking/answers';
+const viewer = aMember({ displayName: 'Wren Alvarez', level: 2, xp: 205 });
+const POPULAR = [12, 13, 35].map((id) => aSandwich({ id, name: `Popular ${id}` }));
+const DRAFT = `draft:review:${viewer.id}:34`;
+
+beforeEach(() => {
+  localStorage.clear();
+  clearLocation();
+  api.reply('GET /api/users/{id}/sandwiches', []);
+  api.reply('GET /api/sandwiches/popular', POPULAR);
+  api.reply(HOME, USUAL_HOME);
+});
+
+const show = () => mount(<OwnHome viewer={viewer} />, { viewer });
+const heading = (name: string | RegExp) => page.getByRole('heading', { name });
+
+/** What of a phone's window the header and the bottom bar leave. */
+const PHONE = { width: 390, height: 844 - 72 - 65 };
+
+test('on a phone two things to do are in view before anyone scrolls', async () => {
+  await page.viewport(PHONE.width, PHONE.height);
+  await show();
+  const things = [
+    page.getByRole('link', { name: /^Directions/ }),
+    page.getByRole('button', { name: /^Last Call/ }),
+    page.getByRole('button', { name: /^Garden Party/ }),
+  ];
+  for (const thing of things) {
+    await expect.element(thing).toBeVisible();
+    expect(thing.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(PHONE.height);
+  }
+});
+
+test('a new member has two things to do in view, too', async () => {
+  await page.viewport(PHONE.width, PHONE.height);
+  api.reply(HOME, NEW_HOME);
+  await show();
+  for (const thing of [
+    page.getByRole('link', { name: 'Take a look' }),
+    page.getByRole('link', { name: 'Find a sandwich' }),
+  ]) {
+    await expect.element(thing).toBeVisible();
+    expect(thing.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(PHONE.height);
+  }
+  await expect
+    .element(page.getByText('Review 3 more sandwiches, and we’ll know what you like.'))
+    .toBeVisible();
+  await expect.element(page.getByText('Nothing on it yet.')).toBeVisible();
+});
+
+test('names, levels and amounts are the member’s own', async () => {
+  await show();
+  await expect.element(heading('Hi, Wren Alvarez')).toBeVisible();
+  await expect.element(page.getByText('95 XP to level 3')).toBeVisible();
+  await expect.element(page.getByRole('img', { name: 'Level 2, 205 of 300 XP' })).toBeVisible();
+  await expect.element(heading(/^Seoul Fire is 0\.9 mi away/)).toBeVisible();
+  const receipt = page.getByRole('region', { name: 'Your last receipt' });
+  await expect
+    .element(receipt)
+    .toMatchTextContent(/The Big Cluck.*, tried\+10You were really there\+15Total 25 XP/);
+});
+
+test('no sandwich has two pictures or two links, with those of the page’s other sections', async () => {
+  await show();
+  await expect.element(page.getByRole('link', { name: 'Baja Blonde' })).toBeVisible();
+  const links = [...document.querySelectorAll('h2 a, h3 a')].map((link) => link.getAttribute('href'));
+  const asked = [...document.querySelectorAll<HTMLElement>('[data-sandwich]')].map(
+    ({ dataset }) => `/sandwich/${dataset['sandwich']}`,
+  );
+  const shown = [...links, ...asked, ...POPULAR.map(({ id }) => `/sandwich/${id}`)];
+  expect(shown.length).toBeGreaterThan(8);
+  expect(new Set(shown).size).toBe(shown.length);
+  const pictures = [...document.images].map(({ src }) => src);
+  expect(new Set(pictures).size).toBe(pictures.length);
+});
+
+test('the comparison is answered in place by the keyboard, once', async () => {
+  api.reply(ANSWER, { revision: 4, place: 2 });
+  await show();
+  await expect.element(heading('Which was better?')).toBeVisible();
+  page
+    .getByRole('button', { name: /^Last Call/ })
+    .element()
+    .focus();
+  await userEvent.keyboard('{Enter}{Enter}');
+  await expect.element(page.getByText('Last Call is your number 2.')).toBeVisible();
+  expect(api.requests(ANSWER).map(({ body }) => body)).toEqual([
+    { sandwichId: 32, rivalId: 33, answer: 'better' },
+  ]);
+  await expect.element(page.getByRole('button', { name: /^Last Call/ })).toHaveFocus();
+  await expect
+    .element(page.getByRole('link', { name: 'My ranking' }))
+    .toHaveAttribute('href', '/collection/ranking');
+});
+
+test('an answer that fails can be given again', async () => {
+  api.reply(ANSWER, problemResponse(409, 'The other one is no longer in your ranking.'));
+  await show();
+  await page.getByRole('button', { name: 'Too close to call' }).click();
+  await expect.element(page.getByText('Failed to update your ranking. Please try again.')).toBeVisible();
+  api.reply(ANSWER, { revision: 4, place: null });
+  await page.getByRole('button', { name: /^Garden Party/ }).click();
+  await expect.element(page.getByText('Got it. One step closer to its place.')).toBeVisible();
+  expect(api.requests(ANSWER).map(({ body }) => (body as { answer: string }).answer)).toEqual([
+    'same',
+    'worse',
+  ]);
+});
+
+test('a draft on this device goes before a sandwich without a review', async () => {
+  const { unmount } = await show();
+  await expect.element(page.getByText('You tried Waffle Stomper. How was it?')).toBeVisible();
+  await unmount();
+  localStorage.setItem(DRAFT, JSON.stringify({ rating: 4, review: 'Ask for more syrup.', base: null }));
+  await show();
+  await expect.element(page.getByText('Your review of Waffle Stomper isn’t finished.')).toBeVisible();
+  await expect.element(page.getByText('Ask for more syrup.')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Finish it' }))
+    .toHaveAttribute('href', '/sandwich/34/review');
+});
+
+test('with a position, the answer for it replaces the other, which stays until then', async () => {
+  const until = Date.now() + 60_000;
+  localStorage.setItem('user-location', JSON.stringify({ latitude: 34.123456, longitude: -118.2, until }));
+  await show();
+  await expect.element(heading(/^Seoul Fire is 0\.9 mi away/)).toBeVisible();
+  expect(api.requests(HOME).map(({ query }) => query)).toEqual([{ lat: '34.1235', lng: '-118.2' }]);
+});
+
+test('someone with everything tried and reviewed is told so', async () => {
+  api.reply(HOME, {
+    ...NEW_HOME,
+    popular: [],
+    ranking: { question: null, rankedCount: 9_988, waitingCount: 0 },
+  });
+  await show();
+  await expect.element(heading('Nothing on your list to try next.')).toBeVisible();
+  await expect.element(page.getByText('9,988 sandwiches ranked. Nothing left to compare.')).toBeVisible();
+  await expect.element(heading('All caught up')).toBeVisible();
+});
+
+test('a failure leaves the name and the level, and says so', async () => {
+  api.reply(HOME, problemResponse(500, 'It broke.'));
+  await show();
+  await expect.element(heading('Hi, Wren Alvarez')).toBeVisible();
+  await expect.element(page.getByText('That didn’t cook through')).toBeVisible();
+});
+
+test('while the answer is on its way, what is in view keeps its place', async () => {
+  await page.viewport(PHONE.width, PHONE.height);
+  const answer = api.hold(HOME);
+  await show();
+  await expect.element(page.getByText('Loading your page')).toBeInTheDocument();
+  const topOf = (selector: string) =>
+    document.querySelector(selector)?.getBoundingClientRect().top ?? Number.NaN;
+  const before = { todo: topOf('.todo'), sides: topOf('.sides') };
+  answer(USUAL_HOME);
+  await expect.element(page.getByRole('button', { name: /^Last Call/ })).toBeVisible();
+  expect(topOf('.todo')).toBeCloseTo(before.todo, -1);
+  expect(topOf('.sides')).toBeCloseTo(before.sides, -1);
+});

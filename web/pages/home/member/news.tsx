@@ -1,0 +1,46 @@
+import { Link } from 'wouter';
+import { WishlistToggle } from '#web/features/collection/buttons/card-buttons.tsx';
+import type { HomeNews } from '#web/features/home/arrange-home.ts';
+import { useDayText } from '#web/lib/format/day-text.ts';
+import { formatPrice } from '#web/lib/format/format-values.ts';
+import { Picture } from '#web/ui/display/picture.tsx';
+import { SectionHead } from '#web/ui/display/section-head.tsx';
+
+export function News({ news }: { news: readonly HomeNews[] }) {
+  return (
+    <section className="sec news">
+      <SectionHead title="New at places you know" />
+      {news.length === 0 ? (
+        <p className="muted">
+          When a place where you’ve tried or saved something adds a sandwich, it shows up here.
+        </p>
+      ) : (
+        <ul>
+          {news.map((each) => (
+            <NewsItem key={each.sandwich.id} news={each} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function NewsItem({ news: { sandwich, dateAdded } }: { news: HomeNews }) {
+  const { id, name, restaurantName, price } = sandwich;
+  const day = useDayText(dateAdded);
+  return (
+    <li>
+      <Picture subject={sandwich} sizes="112px" />
+      <div>
+        <h3 className="one">
+          <Link href={`/sandwich/${id}`}>{name}</Link>
+        </h3>
+        <p className="muted one">
+          <bdi>{restaurantName}</bdi> · since {day}
+          {price !== null && <span className="num"> · {formatPrice(price)}</span>}
+        </p>
+      </div>
+      <WishlistToggle sandwich={sandwich} />
+    </li>
+  );
+}

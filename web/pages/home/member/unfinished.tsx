@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import type { MemberHome } from '#contract/members/home.ts';
+import type { ArrangedHome } from '#web/features/home/arrange-home.ts';
+import type { ReviewDraftOnDevice } from '#web/features/reviews/review-drafts.ts';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { Picture } from '#web/ui/display/picture.tsx';
+
+type UnfinishedProps = {
+  unfinished: ArrangedHome['unfinished'];
+  draft: ReviewDraftOnDevice | null;
+  ranking: MemberHome['ranking'];
+};
+
+export function Unfinished({ unfinished, draft, ranking }: UnfinishedProps) {
+  if (!unfinished) return <NothingUnfinished hasTried={ranking.rankedCount + ranking.waitingCount > 0} />;
+  const { sandwich } = unfinished;
+  const picture = sandwich && (
+    <Picture
+      subject={{ imageUrl: sandwich.imageUrl, drawingUrl: sandwich.drawingUrl }}
+      sizes="(width <= 900px) 30vw, 380px"
+    />
+  );
+  if (draft && unfinished.draftOf === draft.sandwichId)
+    return (
+      <Panel picture={picture}>
+        <p>
+          {sandwich ? (
+            <>
+              Your review of <bdi>{sandwich.name}</bdi> isn’t finished.
+            </>
+          ) : (
+            'You have a review that isn’t finished.'
+          )}
+        </p>
+        {draft.review.trim() && <blockquote className="excerpt">{draft.review}</blockquote>}
+        <ButtonLink variant="line" to={`/sandwich/${draft.sandwichId}/review`}>
+          Finish it
+        </ButtonLink>
+      </Panel>
+    );
+  if (!sandwich) return <NothingUnfinished hasTried />;
+  return (
+    <Panel picture={picture}>
+      <p>
+        You tried <bdi>{sandwich.name}</bdi>. How was it?
+      </p>
+      <ButtonLink variant="line" to={`/sandwich/${sandwich.sandwichId}/review`}>
+        Add a Review<span className="sr"> of {sandwich.name}</span>
+      </ButtonLink>
+    </Panel>
+  );
+}
+
+function Panel({ picture, children }: { picture: ReactNode; children: ReactNode }) {
+  return (
+    <section className="panel unfinished" aria-labelledby="unfinished">
+      <h2 id="unfinished">Pick up where you left off</h2>
+      {picture}
+      <div className="what">{children}</div>
+    </section>
+  );
+}
+
+function NothingUnfinished({ hasTried }: { hasTried: boolean }) {
+  return (
+    <section className="panel unfinished none" aria-labelledby="unfinished">
+      <h2 id="unfinished">{hasTried ? 'All caught up' : 'Start your list'}</h2>
+      <div className="what">
+        <p>
+          {hasTried
+            ? 'You’ve reviewed everything you’ve tried. That deserves another sandwich.'
+            : 'Tap the bookmark on anything that looks good. It waits here until you’re hungry.'}
+        </p>
+        <ButtonLink variant="line" to={hasTried ? '/collection' : '/explore'}>
+          {hasTried ? 'My Collection' : 'Explore'}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MemberHome } from '#contract/members/home.ts';
+import { homeQuery } from '#web/features/home/queries.ts';
+import { useLocationState } from '#web/lib/geo/geolocation.ts';
+
+type Answer = { key: string; home: MemberHome };
+
+/**
+ * The answer for the device's position, or the one without a position until it is there. What is shown stays while the
+ * page is open, because a card would vanish under the thumb that marks it; `latest` has the last receipt.
+ */
+export function useMemberHome(userId: string) {
+  const location = useLocationState();
+  const isLocated = location.status === 'enabled';
+  const near = useQuery({ ...homeQuery(userId, location), enabled: isLocated });
+  const plain = useQuery({ ...homeQuery(userId), enabled: !isLocated || near.isError });
+  const answer = isLocated && near.data ? near : plain;
+  const [wasStale] = useState(answer.isStale);
+  const [shown, setShown] = useState<Answer | null>(null);
+  const latest = answer.data ?? null;
+  const isFresh = !wasStale || answer.isFetchedAfterMount;
+  const key = `${userId} ${answer === near ? 'near' : 'anywhere'} ${isFresh}`;
+  if (latest && shown?.key !== key) setShown({ key, home: latest });
+  const isOwn = shown?.key.startsWith(`${userId} `);
+  return {
+    home: isOwn ? (shown?.home ?? null) : latest,
+    latest,
+    hasFailed: !latest && plain.isError,
+  };
+}
