@@ -4,6 +4,9 @@ import type { Log } from '#server/platform/observability/log.ts';
 import { hasImportWork } from './queries.ts';
 import { processImportRuns } from './work.ts';
 
+/** Smaller than those of the command, because a batch is matched while requests wait. */
+const BATCH = 500;
+
 export const IMPORT_JOB: UnscheduledJob = { name: 'imports of places' };
 
 type ImportJobDeps = {
@@ -49,6 +52,7 @@ export function startImportJob({
         log,
         now: () => new Date(),
         signal,
+        batchSize: BATCH,
         onBatch: async () => {
           if (await isReadOnly()) maintenance.abort();
         },

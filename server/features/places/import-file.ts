@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { ImportRun } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { UnreadableFile, textFileName, type TextFile } from '#server/platform/text/open-text.ts';
@@ -23,6 +24,8 @@ export type ImportContext = {
 };
 
 const BATCH = 2000;
+/** Rows that are cleaned before a server answers others again. */
+const ROWS_PER_TURN = 50;
 
 export async function importFile(
   db: Db,
@@ -41,6 +44,7 @@ export async function importFile(
     const finishBatch = () => importRows(db, run, batch, { path, before: done, after: rows.read }, context);
     for await (const row of file.rows) {
       const isNew = ++rows.read > rows.imported;
+      if (rows.read % ROWS_PER_TURN === 0) await turn();
       const numbered = isNew ? takeRow(row, file, path, context) : placeOf(row, file, options);
       if (numbered) batch.push(numbered);
       const isLastImported = rows.read === rows.imported;
