@@ -10,7 +10,7 @@ import { createMemoryFolder } from '#server/testing/postgres/memory-folder.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
 import { startSite, type StartedSite } from '#server/testing/started-site.ts';
 
-const ROWS = 12_000;
+const ROWS = 6_000;
 const folder = createMemoryFolder('clucket-imports-');
 let town: TestDatabase;
 let database: Database;
