@@ -575,6 +575,7 @@ const OTHERS = [
   '/share-images/reviews/:file',
   '/share-images/lists/:file',
   '/share-images/rankings/:file',
+  '/share-images/ranking-posters/:file',
   '/manifest.webmanifest',
   '/icons/:file',
   '/favicon.ico',

@@ -14,7 +14,17 @@ export type CardText = {
 };
 
 /** The path names the content, so that an old image is never shown for a new one. */
-export type ShareCard = { words: CardText; pictures: readonly Pictured[]; path: string };
+export type ShareCard = {
+  words: CardText;
+  pictures: readonly Pictured[];
+  poster: Poster | null;
+  path: string;
+};
+/** A ranking is drawn as a podium of its best three. */
+export type Poster = {
+  shape: 'wide' | 'square';
+  places: readonly { name: string; restaurantName: string }[];
+};
 type Pictured = { imageUrl: string | null; drawingUrl: string };
 type Rated = { averageRating: number; reviewCount: number };
 type CardSandwich = Pictured &
@@ -45,7 +55,7 @@ type CardList = {
 type CardSite = { name: string; tagline: string; hero: string };
 type CardRanking = {
   owner: { displayName: string | null; username: string };
-  ranked: readonly (Pictured & { name: string })[];
+  ranked: readonly (Pictured & { name: string; restaurantName: string })[];
   total: number;
 };
 
@@ -109,7 +119,11 @@ export function shareCardOfList({ owner, counts, pictured }: CardList): ShareCar
   return card('lists', owner.id, words, pictured.slice(0, pictured.length < 4 ? 1 : 4));
 }
 
-export function shareCardOfRanking(token: string, { owner, ranked, total }: CardRanking): ShareCard {
+export function shareCardOfRanking(
+  token: string,
+  { owner, ranked, total }: CardRanking,
+  shape: Poster['shape'] = 'wide',
+): ShareCard {
   const words = {
     isQuote: false,
     stars: null,
@@ -117,10 +131,16 @@ export function shareCardOfRanking(token: string, { owner, ranked, total }: Card
     above: 'Chicken sandwiches, ranked',
     title: owner.displayName || owner.username,
     insteadOfTitle: owner.username,
-    below: joined([ranked[0] ? `Number 1: ${ranked[0].name}` : null, count(total, 'sandwich', 'sandwiches')]),
+    below: count(total, 'sandwich', 'sandwiches'),
   };
-  return card('rankings', token, words, ranked.slice(0, ranked.length < 4 ? 1 : 4));
+  const best = ranked.slice(0, PODIUM);
+  const places = best.map(({ name, restaurantName }) => ({ name, restaurantName }));
+  const folder = shape === 'wide' ? 'rankings' : 'ranking-posters';
+  // Drawings even where there are photos: they are cut out as stickers.
+  const pictures = best.map(({ drawingUrl }) => ({ imageUrl: null, drawingUrl }));
+  return { ...card(folder, token, words, pictures, JSON.stringify(places)), poster: { shape, places } };
 }
+const PODIUM = 3;
 
 /** For pages without a card of their own; the name stands under every card. */
 export function shareCardOfSite({ name, tagline, hero }: CardSite): ShareCard {
@@ -154,7 +174,7 @@ function card(
 ): ShareCard {
   const shown = pictures.map(({ imageUrl, drawingUrl }) => imageUrl ?? drawingUrl);
   const version = digest(JSON.stringify([REVISION, words, shown, ...others]));
-  return { words, pictures, path: `/share-images/${folder}/${key}-${version}.jpg` };
+  return { words, pictures, poster: null, path: `/share-images/${folder}/${key}-${version}.jpg` };
 }
 
 function joined(parts: readonly (string | null)[]): string {

@@ -22,7 +22,8 @@ export function registerShareImages(app: FastifyInstance, images: ShareImages, c
     return images.site();
   });
   serve('lists', (ownerId) => images.list(ownerId));
-  serve('rankings', (token) => images.ranking(token));
+  serve('rankings', (token) => images.ranking(token, 'wide'));
+  serve('ranking-posters', (token) => images.ranking(token, 'square'));
   serve('reviews', (key) => {
     const [, id = '', userId = ''] = /^(\d{1,10})-(.+)$/s.exec(key) ?? [];
     return images.review(idOf(id), userId);

@@ -7,6 +7,7 @@ import {
   shareCardOfReview,
   shareCardOfSandwich,
   shareCardOfSite,
+  type Poster,
   type ShareCard,
 } from '#shared/images/share-cards.ts';
 import { HERO_IMAGE } from '#server/features/drawings/drawings.ts';
@@ -38,7 +39,7 @@ export type ShareImages = {
   restaurant(id: number): Promise<ShareCard>;
   review(sandwichId: number, userId: string): Promise<ShareCard>;
   list(ownerId: string): Promise<ShareCard>;
-  ranking(token: string): Promise<ShareCard>;
+  ranking(token: string, shape: Poster['shape']): Promise<ShareCard>;
   find(path: string): Promise<Uint8Array | null>;
   draw(card: ShareCard): Promise<Uint8Array>;
   readonly drawn: number;
@@ -102,13 +103,7 @@ export function createShareImages(settings: Settings): ShareImages {
         pictured: await Promise.all(list.pictured.map(withoutHiddenPicture)),
       });
     },
-    ranking: async (token) => {
-      const ranking = await getSharedRanking(db, token);
-      return shareCardOfRanking(token, {
-        ...ranking,
-        ranked: await Promise.all(ranking.ranked.map(withoutHiddenPicture)),
-      });
-    },
+    ranking: async (token, shape) => shareCardOfRanking(token, await getSharedRanking(db, token), shape),
     find: (path) => files.find(fileName(path)),
     draw(card) {
       let work = underWay.get(card.path);

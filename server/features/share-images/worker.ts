@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import sharp from 'sharp';
 import { renderCard } from './cards/draw-card.ts';
+import { renderPoster } from './cards/poster.ts';
 import { CARD_SIZE, type Card } from './cards/card.ts';
 
 export type DrawResult = { image: Uint8Array } | { failure: string };
@@ -48,7 +49,9 @@ function readable(photo: Uint8Array): Promise<Buffer> {
 }
 
 async function drawCard(card: Card): Promise<Buffer> {
-  const { data, info } = await sharp(Buffer.from(renderCard(card)))
+  const { data, info } = await sharp(
+    Buffer.from(card.poster ? renderPoster(card, card.poster) : renderCard(card)),
+  )
     .flatten({ background: '#FFF8EE' })
     .timeout({ seconds: SECONDS })
     .raw()
@@ -60,7 +63,8 @@ async function drawCard(card: Card): Promise<Buffer> {
       .jpeg({ quality, chromaSubsampling: '4:4:4', mozjpeg: true })
       .timeout({ seconds: SECONDS })
       .toBuffer();
-    if (image.length <= MAX_BYTES) return image;
+    // The square poster is saved and sent as a photo, so its size is up to no messenger.
+    if (image.length <= MAX_BYTES || card.poster?.shape === 'square') return image;
   }
   return image;
 }

@@ -1,3 +1,5 @@
+import type { Poster } from '#shared/images/share-cards.ts';
+
 export type Card = {
   siteName: string;
   mark: string;
@@ -11,6 +13,7 @@ export type Card = {
   below: string;
   drawings: readonly string[];
   photo: Uint8Array | null;
+  poster: Poster | null;
 };
 
 export const CARD_SIZE = { width: 1200, height: 630 } as const;

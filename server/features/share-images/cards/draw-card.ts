@@ -2,6 +2,7 @@ import { layOutText, type TextBlock, type TextLayout } from '../text-shaping/lay
 import { CARD_SIZE, type Card } from './card.ts';
 import { CARD_INK, CARD_MUTED, CARD_PAPER, CARD_PAPRIKA } from './colors.ts';
 import { pictureSide } from './pictures.ts';
+import { siteMark } from './site-mark.ts';
 import { starRow, starRowWidth } from './stars.ts';
 
 const { width: WIDTH, height: HEIGHT } = CARD_SIZE;
@@ -48,7 +49,7 @@ export function renderCard(card: Card): string {
     top += row.height + row.gap;
     return drawn;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${CARD_PAPER}"/>${pictureSide(card.drawings, card.photo)}${words.join('')}${foot(card)}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${CARD_PAPER}"/>${pictureSide(card.drawings, card.photo)}${words.join('')}${siteMark(card, LEFT, FOOT)}</svg>`;
 }
 
 function titleOf({ isQuote, title, insteadOfTitle }: Card): TextLayout | null {
@@ -88,21 +89,4 @@ function starsRow({ stars, besideStars }: Card, gap: number): Row {
     return `${starRow(stars ?? 0, LEFT - 4, top, STARS)}<g fill="${CARD_MUTED}">${text}</g>`;
   };
   return { height: STARS, gap, draw };
-}
-
-function foot({ siteName, mark }: Card): string {
-  const name = layOutText({
-    text: siteName,
-    role: 'display',
-    sizes: [36, 30],
-    width: 380,
-    lines: 1,
-    leading: 1,
-  });
-  const drawn = name?.lines[0]?.draw(LEFT + 62, FOOT, name.size) ?? '';
-  const sized = mark.replace(
-    / width="\d+" height="\d+"/,
-    ` x="${LEFT}" y="${FOOT - 36}" width="48" height="48"`,
-  );
-  return `${sized}<g fill="${CARD_INK}">${drawn}</g>`;
 }

@@ -26,7 +26,14 @@ function edge(): string {
   return `<path fill="${CARD_PAPER}" d="${line}V${HEIGHT}H0z"/>`;
 }
 
-function inset(drawing: string, at: number, x: number, y: number, width: number, height: number): string {
+export function inset(
+  drawing: string,
+  at: number,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): string {
   const place = `x="${x}" y="${y}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice"`;
   const own = outlinedSigns(drawing).replace(SIZES, (_sizes, w: string, h: string) => {
     const shown = Math.min(Number(w), (Number(h) * width) / height);
