@@ -3,6 +3,7 @@ const MIN_DISTANCE = 6;
 /** This close to the window's top or bottom, the page scrolls along. */
 const SCROLL_EDGE = 110;
 const SCROLL_STEP = 14;
+const ON_PODIUM = 3;
 
 /** Follows the pointer with the row that `grip` is in; `onDrop` gets the index where it was let go. */
 export function dragRow(start: PointerEvent, grip: HTMLElement, onDrop: (to: number) => void): void {
@@ -24,7 +25,8 @@ export function dragRow(start: PointerEvent, grip: HTMLElement, onDrop: (to: num
     if (!isDragging && Math.hypot(x, y) < MIN_DISTANCE) return;
     isDragging = true;
     row!.classList.add('dragged');
-    row!.style.translate = `${x}px ${y}px`;
+    // A row is as wide as the list: to the side it would only leave the window.
+    row!.style.translate = `${from < ON_PODIUM ? x : 0}px ${y}px`;
     const below = document.elementFromPoint(last.clientX, last.clientY)?.closest('li');
     const at = below ? rows.indexOf(below) : -1;
     if (at >= 0) mark(at);
