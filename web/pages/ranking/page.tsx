@@ -1,5 +1,6 @@
 import '#web/styles/pages/ranking.css';
 import '#web/styles/pages/podium.css';
+import '#web/styles/pages/podium-narrow.css';
 import '#web/styles/pages/ranking-controls.css';
 import { useState } from 'react';
 import type { Ranking } from '#contract/members/rankings.ts';

@@ -1,5 +1,6 @@
 import '#web/styles/pages/ranking.css';
 import '#web/styles/pages/podium.css';
+import '#web/styles/pages/podium-narrow.css';
 import '#web/styles/pages/ranking-poster.css';
 import { useQuery } from '@tanstack/react-query';
 import type { SharedRanking } from '#contract/members/rankings.ts';

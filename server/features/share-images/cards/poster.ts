@@ -1,5 +1,5 @@
 import { defined } from '#shared/defined.ts';
-import { rosettePath } from '#shared/images/rosette.ts';
+import { rosettePath } from './rosette.ts';
 import { layOutText, type TextBlock, type TextLayout } from '../text-shaping/lay-out-text.ts';
 import type { Poster } from '#shared/images/share-cards.ts';
 import type { Card } from './card.ts';
