@@ -12,7 +12,7 @@ type RankedRowProps = {
 /** On a step, a longer one would make a tower of it. */
 const LONG_NAME = 36;
 
-/** The first three stand on a podium, as large stickers (styles/pages/podium.css). */
+/** The first three stand on a podium, as large stickers (styles/rankings/podium.css). */
 export function RankedRow({ row, number, children }: RankedRowProps) {
   const { sandwichId, name, restaurantName, imageUrl, drawingUrl, isGone } = row;
   const isOnPodium = number <= 3;

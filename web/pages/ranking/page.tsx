@@ -1,7 +1,7 @@
-import '#web/styles/pages/ranking.css';
-import '#web/styles/pages/podium.css';
-import '#web/styles/pages/podium-narrow.css';
-import '#web/styles/pages/ranking-controls.css';
+import '#web/styles/rankings/ranking.css';
+import '#web/styles/rankings/podium.css';
+import '#web/styles/rankings/podium-narrow.css';
+import '#web/styles/rankings/ranking-controls.css';
 import { useState } from 'react';
 import type { Ranking } from '#contract/members/rankings.ts';
 import { defined } from '#shared/defined.ts';

@@ -1,7 +1,7 @@
-import '#web/styles/pages/ranking.css';
-import '#web/styles/pages/podium.css';
-import '#web/styles/pages/podium-narrow.css';
-import '#web/styles/pages/ranking-poster.css';
+import '#web/styles/rankings/ranking.css';
+import '#web/styles/rankings/podium.css';
+import '#web/styles/rankings/podium-narrow.css';
+import '#web/styles/rankings/ranking-poster.css';
 import { useQuery } from '@tanstack/react-query';
 import type { SharedRanking } from '#contract/members/rankings.ts';
 import type { Site } from '#contract/site.ts';
