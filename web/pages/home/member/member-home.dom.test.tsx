@@ -1,8 +1,8 @@
 import '#web/styles/main.css';
 import '#web/styles/pages/home-member.css';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { clearLocation } from '#web/lib/geo/geolocation.ts';
+import { clearLocation, enableLocation } from '#web/lib/geo/geolocation.ts';
 import { api, problemResponse } from '#web/testing/api.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
 import { NEW_HOME, USUAL_HOME } from '#web/testing/home-fixtures.ts';
@@ -133,8 +133,11 @@ test('a draft on this device goes before a sandwich without a review', async () 
 });
 
 test('with a position, the answer for it replaces the other, which stays until then', async () => {
-  const until = Date.now() + 60_000;
-  localStorage.setItem('user-location', JSON.stringify({ latitude: 34.123456, longitude: -118.2, until }));
+  const coords = { latitude: 34.123456, longitude: -118.2, accuracy: 5 };
+  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) =>
+    found({ coords, timestamp: Date.now() } as GeolocationPosition),
+  );
+  await enableLocation();
   await show();
   await expect.element(heading(/^Seoul Fire is 0\.9 mi away/)).toBeVisible();
   expect(api.requests(HOME).map(({ query }) => query)).toEqual([{ lat: '34.1235', lng: '-118.2' }]);

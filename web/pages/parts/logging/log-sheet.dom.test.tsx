@@ -221,6 +221,19 @@ test('a photo is suggested when the sheet closes', async () => {
   });
 });
 
+test('a photo is not suggested after Undo', async () => {
+  api.reply('POST /api/uploads/imageUploader', { url: '/uploads/aaaa.webp' });
+  await mountButton();
+  await tried.click();
+  await choose('4 stars');
+  await addPhoto();
+  api.reply(LIST, [anEntry()]);
+  api.reply('DELETE /api/user-sandwiches/{id}', undefined);
+  await rating.getByRole('button', { name: 'Undo' }).click();
+  await expectToast('Undone');
+  expect(api.requests(SUGGEST)).toEqual([]);
+});
+
 test('what was earned can be shared as a square card', async () => {
   const share = vi.fn(async (_shared: ShareData) => {});
   for (const [name, value] of Object.entries({ canShare: () => true, share }))
