@@ -20,8 +20,11 @@ export type ShareCard = {
   path: string;
   /** Pages name wide ones as their previews; members share square ones themselves. */
   shape: CardShape;
+  /** The best three of a ranking, which are drawn as a poster. */
+  podium: readonly Placed[] | null;
 };
 export type CardShape = 'wide' | 'square';
+export type Placed = { name: string; restaurantName: string };
 type Pictured = { imageUrl: string | null; drawingUrl: string };
 type Rated = { averageRating: number; reviewCount: number };
 type CardSandwich = Pictured &
@@ -52,7 +55,7 @@ type CardList = {
 type CardSite = { name: string; tagline: string; hero: string };
 type CardRanking = {
   owner: { displayName: string | null; username: string };
-  ranked: readonly (Pictured & { name: string })[];
+  ranked: readonly (Pictured & { name: string; restaurantName: string })[];
   total: number;
 };
 
@@ -134,7 +137,11 @@ export function shareCardOfList({ owner, counts, pictured }: CardList): ShareCar
   return card('lists', owner.id, words, pictured.slice(0, pictured.length < 4 ? 1 : 4));
 }
 
-export function shareCardOfRanking(token: string, { owner, ranked, total }: CardRanking): ShareCard {
+export function shareCardOfRanking(
+  token: string,
+  { owner, ranked, total }: CardRanking,
+  shape: CardShape = 'wide',
+): ShareCard {
   const words = {
     isQuote: false,
     stars: null,
@@ -142,10 +149,16 @@ export function shareCardOfRanking(token: string, { owner, ranked, total }: Card
     above: 'Chicken sandwiches, ranked',
     title: owner.displayName || owner.username,
     insteadOfTitle: owner.username,
-    below: joined([ranked[0] ? `Number 1: ${ranked[0].name}` : null, count(total, 'sandwich', 'sandwiches')]),
+    below: count(total, 'sandwich', 'sandwiches'),
   };
-  return card('rankings', token, words, ranked.slice(0, ranked.length < 4 ? 1 : 4));
+  const best = ranked.slice(0, PODIUM);
+  const podium = best.map(({ name, restaurantName }) => ({ name, restaurantName }));
+  // Drawings even where there are photos: they are cut out as stickers.
+  const pictures = best.map(({ drawingUrl }) => ({ imageUrl: null, drawingUrl }));
+  const [folder, key] = shape === 'wide' ? ['rankings', token] : ['squares', `ranking-${token}`];
+  return { ...card(folder, key, words, pictures, JSON.stringify(podium)), shape, podium };
 }
+const PODIUM = 3;
 
 /** For pages without a card of their own; the name stands under every card. */
 export function shareCardOfSite({ name, tagline, hero }: CardSite): ShareCard {
@@ -179,7 +192,8 @@ function card(
 ): ShareCard {
   const shown = pictures.map(({ imageUrl, drawingUrl }) => imageUrl ?? drawingUrl);
   const version = digest(JSON.stringify([REVISION, words, shown, ...others]));
-  return { words, pictures, shape: 'wide', path: `/share-images/${folder}/${key}-${version}.jpg` };
+  const path = `/share-images/${folder}/${key}-${version}.jpg`;
+  return { words, pictures, shape: 'wide', podium: null, path };
 }
 
 function joined(parts: readonly (string | null)[]): string {

@@ -2,12 +2,8 @@ import * as accounts from './screens/accounts.ts';
 import { administrationScreens } from './screens/administration.ts';
 import { operationScreens } from './screens/operation.ts';
 import { catalogScreens } from './screens/catalog.ts';
-import {
-  collectionScreen,
-  memberListScreen,
-  rankingScreen,
-  sharedRankingScreen,
-} from './screens/collection.ts';
+import { collectionScreen, memberListScreen } from './screens/collection.ts';
+import { rankingScreen, sharedRankingScreen } from './screens/rankings.ts';
 import { exploreScreen } from './screens/explore.ts';
 import { changeSetScreen, restaurantHistoryScreen, sandwichHistoryScreen } from './screens/history.ts';
 import { homeScreen } from './screens/home.ts';

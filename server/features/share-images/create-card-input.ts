@@ -12,12 +12,12 @@ type Sources = { db: Db; storage: Storage; siteName: string };
 
 /** Everything that the image worker needs, because it can read nothing by itself. */
 export async function createCardInput(
-  { words, pictures, shape }: ShareCard,
+  { words, pictures, shape, podium }: ShareCard,
   { db, storage, siteName }: Sources,
 ): Promise<Card> {
   const photo = pictures.length === 1 ? await photoOf(defined(pictures[0]).imageUrl, storage) : null;
   const drawings = photo ? [] : await Promise.all(pictures.map((each) => drawingOf(each.drawingUrl, db)));
-  return { ...words, shape, siteName, mark: LOGO_IMAGE.draw(), photo, drawings };
+  return { ...words, shape, podium, siteName, mark: LOGO_IMAGE.draw(), photo, drawings };
 }
 
 async function photoOf(imageUrl: string | null, storage: Storage): Promise<Uint8Array | null> {

@@ -22,8 +22,10 @@ export function registerShareImages(app: FastifyInstance, images: ShareImages, c
     return images.site();
   });
   serve('lists', (ownerId) => images.list(ownerId));
-  serve('rankings', (token) => images.ranking(token));
+  serve('rankings', (token) => images.ranking(token, 'wide'));
   serve('squares', (key) => {
+    const [, token] = /^ranking-(.+)$/s.exec(key) ?? [];
+    if (token) return images.ranking(token, 'square');
     const [, id = '', userId = null] = /^(\d{1,10})(?:-(.+))?$/s.exec(key) ?? [];
     return images.square(idOf(id), userId);
   });

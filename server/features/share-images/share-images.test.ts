@@ -199,6 +199,7 @@ describe('addresses', () => {
     'reviews/1.jpg',
     'squares/0.jpg',
     'squares/1-nobody.jpg',
+    'squares/ranking-nobody.jpg',
     'lists/nobody.jpg',
     'lists/..%2f..%2fetc%2fpasswd.jpg',
     'lists/%00.jpg',

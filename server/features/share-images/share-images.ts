@@ -8,6 +8,7 @@ import {
   shareCardOfSandwich,
   shareCardOfSite,
   squareCardOf,
+  type CardShape,
   type ShareCard,
 } from '#shared/images/share-cards.ts';
 import { HERO_IMAGE } from '#server/features/drawings/drawings.ts';
@@ -41,7 +42,7 @@ export type ShareImages = {
   /** Without a member, of the sandwich alone. */
   square(sandwichId: number, userId: string | null): Promise<ShareCard>;
   list(ownerId: string): Promise<ShareCard>;
-  ranking(token: string): Promise<ShareCard>;
+  ranking(token: string, shape: CardShape): Promise<ShareCard>;
   find(path: string): Promise<Uint8Array | null>;
   draw(card: ShareCard): Promise<Uint8Array>;
   readonly drawn: number;
@@ -109,13 +110,7 @@ export function createShareImages(settings: Settings): ShareImages {
         pictured: await Promise.all(list.pictured.map(withoutHiddenPicture)),
       });
     },
-    ranking: async (token) => {
-      const ranking = await getSharedRanking(db, token);
-      return shareCardOfRanking(token, {
-        ...ranking,
-        ranked: await Promise.all(ranking.ranked.map(withoutHiddenPicture)),
-      });
-    },
+    ranking: async (token, shape) => shareCardOfRanking(token, await getSharedRanking(db, token), shape),
     find: (path) => files.find(fileName(path)),
     draw(card) {
       let work = underWay.get(card.path);

@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import sharp from 'sharp';
 import { renderCard } from './cards/draw-card.ts';
+import { renderPoster } from './cards/poster.ts';
 import { CARD_FRAMES, type Card } from './cards/card.ts';
 
 export type DrawResult = { image: Uint8Array } | { failure: string };
@@ -51,7 +52,9 @@ function readable(photo: Uint8Array, shape: Card['shape']): Promise<Buffer> {
 }
 
 async function drawCard(card: Card): Promise<Buffer> {
-  const { data, info } = await sharp(Buffer.from(renderCard(card)))
+  const { data, info } = await sharp(
+    Buffer.from(card.podium ? renderPoster(card, card.podium) : renderCard(card)),
+  )
     .flatten({ background: '#FFF8EE' })
     .timeout({ seconds: SECONDS })
     .raw()

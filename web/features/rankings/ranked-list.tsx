@@ -1,10 +1,9 @@
-import { ArrowDown, ArrowUp, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { Link } from 'wouter';
+import { useEffect, useRef, type PointerEvent } from 'react';
 import type { RankedSandwich } from '#contract/members/rankings.ts';
 import { defined } from '#shared/defined.ts';
-import { Picture } from '#web/ui/display/picture.tsx';
-import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
+import type { dragRow } from './drag-row.ts';
+import { RankedRow, VacantPlaces } from './ranked-row.tsx';
+import { RowControls, idOfControl, type MoveControl } from './row-controls.tsx';
 
 type RankedListProps = {
   rows: readonly RankedSandwich[];
@@ -12,22 +11,24 @@ type RankedListProps = {
   onRemove: (row: RankedSandwich) => void;
 };
 
+const HELP = 'moving-in-the-ranking';
+
 export function RankedList({ rows, onPlace, onRemove }: RankedListProps) {
   const list = useRef<HTMLOListElement>(null);
-  const pressed = useRef('');
+  const used = useRef('');
+  const drag = useDragging(rows.length > 1);
   // A row that moves in the DOM loses the focus.
   useEffect(() => {
-    if (pressed.current) document.getElementById(pressed.current)?.focus();
-    pressed.current = '';
+    if (used.current) document.getElementById(used.current)?.focus();
+    used.current = '';
   });
 
-  function move(at: number, by: 1 | -1) {
+  function move(at: number, to: number, control: MoveControl) {
     const row = defined(rows[at]);
-    const to = at + by;
-    if (to < 0 || to >= rows.length) return;
-    pressed.current = idOf(row, by);
-    const before = by === 1 ? rows[to] : rows[to - 1];
-    onPlace(row, before?.sandwichId ?? null, to + 1);
+    if (to < 0 || to >= rows.length || to === at) return;
+    used.current = idOfControl(row, control);
+    const others = rows.toSpliced(at, 1);
+    onPlace(row, others[to - 1]?.sandwichId ?? null, to + 1);
   }
 
   function remove(row: RankedSandwich) {
@@ -36,122 +37,43 @@ export function RankedList({ rows, onPlace, onRemove }: RankedListProps) {
   }
 
   return (
-    <ol className="ranked" ref={list} tabIndex={-1} aria-label="Your ranking, best first">
-      {rows.map((row, at) => (
-        <li key={row.sandwichId} className={row.isGone ? 'deleted' : undefined}>
-          <RankedRow row={row} number={at + 1}>
-            <RowButtons
-              row={row}
-              isFirst={at === 0}
-              isLast={at === rows.length - 1}
-              onMove={(by) => move(at, by)}
-              onRemove={() => remove(row)}
-            />
-          </RankedRow>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-type RowButtonsProps = {
-  row: RankedSandwich;
-  isFirst: boolean;
-  isLast: boolean;
-  onMove: (by: 1 | -1) => void;
-  onRemove: () => void;
-};
-
-function RowButtons({ row, isFirst, isLast, onMove, onRemove }: RowButtonsProps) {
-  return (
-    <span className="toggles">
-      <button
-        type="button"
-        className="toggle"
-        id={idOf(row, -1)}
-        aria-label={`Move ${row.name} up`}
-        aria-disabled={isFirst}
-        onClick={() => onMove(-1)}
-      >
-        <ArrowUp className="icon" aria-hidden />
-      </button>
-      <button
-        type="button"
-        className="toggle"
-        id={idOf(row, 1)}
-        aria-label={`Move ${row.name} down`}
-        aria-disabled={isLast}
-        onClick={() => onMove(1)}
-      >
-        <ArrowDown className="icon" aria-hidden />
-      </button>
-      <button
-        type="button"
-        className="toggle"
-        aria-label={`Remove ${row.name} from your ranking`}
-        onClick={onRemove}
-      >
-        <X className="icon" aria-hidden />
-      </button>
-    </span>
-  );
-}
-
-export function RankedSkeletons({ label }: { label: string }) {
-  return (
     <>
-      <p className="sr" role="status">
-        {label}
+      <p className="sr" id={HELP}>
+        Drag, or use the arrow keys.
       </p>
-      <ol className="ranked" aria-hidden="true">
-        {[1, 2, 3].map((number) => (
-          <li key={number}>
-            <b className="nth num">{number}</b>
-            <i className="skeleton-line pictured" />
-            <span className="what">
-              <SkeletonLine width="half" />
-              <SkeletonLine width="short" />
-            </span>
+      <ol className="ranked" ref={list} tabIndex={-1} aria-label="Your ranking, best first">
+        {rows.map((row, at) => (
+          <li key={row.sandwichId} className={row.isGone ? 'deleted' : undefined}>
+            <RankedRow row={row} number={at + 1}>
+              <RowControls
+                row={row}
+                help={HELP}
+                isFirst={at === 0}
+                isLast={at === rows.length - 1}
+                onMove={(by, control) => move(at, at + by, control)}
+                onMoveTo={(end) => move(at, end === 'first' ? 0 : rows.length - 1, 'grip')}
+                onGrab={(event) => drag(event, (to) => move(at, to, 'grip'))}
+                onRemove={() => remove(row)}
+              />
+            </RankedRow>
           </li>
         ))}
+        {rows.length < 3 && <VacantPlaces from={rows.length} />}
       </ol>
     </>
   );
 }
 
-type RankedRowProps = {
-  row: Omit<RankedSandwich, 'isGone'> & { isGone?: boolean };
-  number: number;
-  children?: React.ReactNode;
-};
-
-export function RankedRow({ row, number, children }: RankedRowProps) {
-  const { sandwichId, name, restaurantName, imageUrl, drawingUrl, isGone } = row;
-  return (
-    <>
-      <b className="nth num" aria-hidden="true">
-        {number}
-      </b>
-      <Picture subject={{ imageUrl, drawingUrl }} />
-      <span className="what">
-        <span className="sr">Number {number}: </span>
-        {isGone ? (
-          <b className="name">{name}</b>
-        ) : (
-          <Link className="name" href={`/sandwich/${sandwichId}`}>
-            {name}
-          </Link>
-        )}
-        <span className="muted">
-          <bdi>{restaurantName}</bdi>
-          {isGone && ' · No longer on the menu'}
-        </span>
-      </span>
-      {children}
-    </>
-  );
-}
-
-function idOf({ sandwichId }: RankedSandwich, by: 1 | -1): string {
-  return `rank-${by === 1 ? 'down' : 'up'}-${sandwichId}`;
+/** Fetches the code for dragging once the page stands: arrow keys and buttons work without it. */
+function useDragging(isNeeded: boolean) {
+  const start = useRef<typeof dragRow>(undefined);
+  useEffect(() => {
+    if (!isNeeded) return;
+    import('./drag-row.ts').then(
+      (module) => (start.current = module.dragRow),
+      () => {},
+    );
+  }, [isNeeded]);
+  return (event: PointerEvent<HTMLElement>, onDrop: (to: number) => void) =>
+    start.current?.(event.nativeEvent, event.currentTarget, onDrop);
 }

@@ -13,27 +13,11 @@ import {
   longSandwich,
   unrated,
 } from '../fixtures.ts';
-import type { RankedSandwich } from '#contract/members/rankings.ts';
-import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { defined } from '#shared/defined.ts';
+import { RANKING, rankingFixture, rankingWithQuestion } from '../ranking-fixtures.ts';
 
 const MINE = `/api/users/${member.id}/sandwiches`;
-const RANKING = `/api/users/${member.id}/ranking`;
 const signedIn = { viewer: member, answers: { '/api/notifications/unread-count': { unread: 0 } } };
-function ranked(of: Sandwich, more: Partial<RankedSandwich> = {}): RankedSandwich {
-  const { id, name, restaurantName, imageUrl, drawingUrl, price } = of;
-  return { sandwichId: id, name, restaurantName, imageUrl, drawingUrl, price, isGone: false, ...more };
-}
-
-const order = {
-  revision: 3,
-  ranked: [cluck, katsuSandwich].map((one) => ranked(one)),
-  waiting: [],
-  waitingTotal: 0,
-  answers: [],
-  shareToken: null,
-};
-const question = { ...order, waiting: [ranked(hot), ranked(grilledSandwich)], waitingTotal: 2 };
 const many = Array.from({ length: 60 }, (_, index) =>
   listEntryFixture(
     index + 1,
@@ -50,13 +34,16 @@ export const collectionScreen = screen(
     answers: {
       ...signedIn.answers,
       [MINE]: links,
-      [RANKING]: question,
+      [RANKING]: rankingWithQuestion,
       '/api/sandwiches/popular': [cluck, hot, katsuSandwich],
     },
   },
   [
     { name: 'some', everywhere: true },
     { name: 'tried', path: '/collection?show=tried' },
+    { name: 'all ranked', answers: { [RANKING]: rankingFixture(7) } },
+    { name: 'nothing ranked', answers: { [RANKING]: { ...rankingWithQuestion, ranked: [] } } },
+    { name: 'ranking fails', walked: true, answers: { [RANKING]: SERVER_ERROR } },
     { name: 'empty', answers: { [MINE]: [] } },
     { name: 'empty shelf', path: '/collection?show=favorites', answers: { [MINE]: links.slice(1) } },
     { name: 'nothing matches', path: '/collection?q=unicorn' },
@@ -74,33 +61,6 @@ export const collectionScreen = screen(
           listEntryFixture(2, hebrew),
           listEntryFixture(3, unrated),
         ],
-      },
-    },
-  ],
-);
-
-export const rankingScreen = screen(
-  'ranking',
-  { ...signedIn, path: '/collection/ranking', answers: { ...signedIn.answers, [RANKING]: order } },
-  [
-    { name: 'all placed' },
-    { name: 'a question', answers: { [RANKING]: question } },
-    { name: 'shared', answers: { [RANKING]: { ...order, shareToken: 'abcdef0123456789' } } },
-    { name: 'nothing tried', answers: { [RANKING]: { ...order, ranked: [] } } },
-    { name: 'one alone', answers: { [RANKING]: { ...order, ranked: [ranked(cluck)] } } },
-    LOADING,
-    FAILED,
-    OFFLINE,
-    {
-      name: 'long names',
-      everywhere: true,
-      answers: {
-        [RANKING]: {
-          ...order,
-          ranked: [ranked(longSandwich), ranked(hebrew, { isGone: true })],
-          waiting: [ranked(longSandwich, { sandwichId: 99 })],
-          waitingTotal: 1,
-        },
       },
     },
   ],
@@ -155,38 +115,6 @@ export const memberListScreen = screen(
           ],
           2,
         ),
-      },
-    },
-  ],
-);
-
-const SHARED = '/api/rankings/abcdef0123456789';
-const shared = {
-  owner,
-  isListed: false,
-  dateShared: '2026-11-02T18:00:00.000Z',
-  total: 3,
-  ranked: [cluck, katsuSandwich, hot].map((one) => ranked(one)),
-};
-
-export const sharedRankingScreen = screen(
-  'shared-ranking',
-  { path: '/rankings/abcdef0123456789', answers: { [SHARED]: shared } },
-  [
-    { name: 'three' },
-    { name: 'no longer shared', answers: { [SHARED]: stubError(404, 'There’s no such ranking.') } },
-    { name: 'empty', answers: { [SHARED]: { ...shared, total: 0, ranked: [] } } },
-    LOADING,
-    FAILED,
-    OFFLINE,
-    {
-      name: 'long names',
-      answers: {
-        [SHARED]: {
-          ...shared,
-          owner: { ...owner, displayName: longMember.displayName },
-          ranked: [ranked(longSandwich), ranked(hebrew)],
-        },
       },
     },
   ],

@@ -1,7 +1,8 @@
 import '#web/styles/collection/collection-page.css';
 import '#web/styles/collection/collection-order.css';
+import '#web/styles/collection/collection-order-narrow.css';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState, useEffect } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Link } from 'wouter';
 import { WishlistToggle } from '#web/features/collection/buttons/card-buttons.tsx';
 import { useWholeList } from '#web/features/collection/list/list-start.ts';
@@ -25,8 +26,7 @@ import { Rating } from '#web/ui/display/stars.tsx';
 import { CollectionList } from './collection-list.tsx';
 import { ListTools, ListTabs } from './list-tools.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
-import { RankingPanelSkeleton } from './ranking-panel-skeleton.tsx';
-import type { RankingPanel } from './ranking-panel.tsx';
+import { RankingPanel } from './ranking-panel.tsx';
 
 export function Page() {
   const viewer = useViewer();
@@ -45,6 +45,11 @@ export function Page() {
       <CollectionHead view={view} counts={counts} />
       {isJustEaten && <LatestTried />}
       <div className={isRankable ? 'with-order' : undefined}>
+        {isRankable && viewer && (
+          <aside className="own-order" aria-label="Your ranking">
+            <RankingPanel userId={viewer.id} />
+          </aside>
+        )}
         <div>
           <ListTabs view={shown}>
             {isError ? (
@@ -52,7 +57,6 @@ export function Page() {
             ) : (
               <>
                 <ListTools view={view} q={typed} onType={setTyped} isSortable={counts?.all !== 0} />
-                {view.listFilter === 'tried' && isRankable && <RankThem />}
                 {counts?.all === 0 ? (
                   <EmptyCollection />
                 ) : (
@@ -62,7 +66,6 @@ export function Page() {
             )}
           </ListTabs>
         </div>
-        {isRankable && viewer && <OrderAside userId={viewer.id} />}
       </div>
     </div>
   );
@@ -83,17 +86,6 @@ function CollectionHead({ view, counts }: { view: ListView; counts: WholeList['c
       </div>
       <ListCounts counts={counts} view={view} />
     </header>
-  );
-}
-
-function RankThem() {
-  return (
-    <p className="rank-them">
-      <ButtonLink variant="line" to="/collection/ranking">
-        Start ranking
-      </ButtonLink>
-      <span className="muted">Which was better? Two at a time.</span>
-    </p>
   );
 }
 
@@ -131,33 +123,6 @@ function LatestTried() {
         Find it near me
       </ButtonLink>
     </section>
-  );
-}
-
-/** As in collection-order.css. */
-const BESIDE = '(width > 1080px)';
-
-/** The ranking beside the list on wide screens; narrow ones load neither its code nor its data. */
-function OrderAside({ userId }: { userId: string }) {
-  const [Panel, setPanel] = useState<{ it: typeof RankingPanel } | null>(null);
-  useEffect(() => {
-    const room = matchMedia(BESIDE);
-    const update = () => {
-      if (!room.matches) return;
-      // Without it the list is as complete as on a phone.
-      import('./ranking-panel.tsx').then(
-        (part) => setPanel({ it: part.RankingPanel }),
-        () => {},
-      );
-    };
-    update();
-    room.addEventListener('change', update);
-    return () => room.removeEventListener('change', update);
-  }, []);
-  return (
-    <aside className="own-order" aria-label="Your ranking">
-      {Panel ? <Panel.it userId={userId} /> : <RankingPanelSkeleton />}
-    </aside>
   );
 }
 

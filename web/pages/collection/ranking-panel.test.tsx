@@ -39,3 +39,20 @@ test('asks nothing once all have their place, and shows no order before there is
   expect(shown([1, 2], [])).not.toContain('Which was better?');
   expect(shown([], [1, 2])).not.toContain('Your ranking');
 });
+
+test('names the best three below a question, and in its place once all are ranked', () => {
+  const names = (html: string) =>
+    [...html.matchAll(/class="(?:sr|called)">(Cluck \d)</g)].map(([, name]) => name);
+  const asked = shown([1, 2, 3, 4, 5, 6], [9]);
+  expect(names(asked)).toEqual(['Cluck 1', 'Cluck 2', 'Cluck 3']);
+  expect(asked).toContain('See all 6');
+  expect(names(shown([1, 2], []))).toEqual(['Cluck 1', 'Cluck 2']);
+});
+
+test('keeps its size and the link to the ranking while that is on its way', () => {
+  const client = createQueryClient(httpTransport);
+  const html = renderToHtml(<RankingPanel userId="me" />, client);
+  expect(html).toContain('Which was better?');
+  expect(html).toContain('href="/collection/ranking"');
+  expect(html.match(/skeleton-contender/g)).toHaveLength(2);
+});

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'wouter';
-import type { RankedSandwich } from '#contract/members/rankings.ts';
+import type { RankedSandwich, Ranking } from '#contract/members/rankings.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { defined } from '#shared/defined.ts';
 import {
@@ -12,17 +11,13 @@ import { useRanking } from '#web/features/rankings/use-ranking.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
-import { RankingPanelSkeleton } from './ranking-panel-skeleton.tsx';
-
-const BEST_COUNT = 5;
+import { BestSoFar, TopThree } from './best-so-far.tsx';
 
 export function RankingPanel({ userId }: { userId: string }) {
   const { ranking, isError, answer } = useRanking(userId);
   const [announcement, setAnnouncement] = useState('');
   const [answeredCount, setAnsweredCount] = useState(0);
-  if (isError) return null;
-  if (!ranking) return <RankingPanelSkeleton />;
-  const question = nextRankingQuestion(ranking, [], answeredCount);
+  const question = ranking && nextRankingQuestion(ranking, [], answeredCount);
 
   function choose(choice: ComparisonAnswer) {
     const after = answer(choice);
@@ -37,40 +32,80 @@ export function RankingPanel({ userId }: { userId: string }) {
       <p className="sr" role="status">
         {announcement}
       </p>
-      {question && <FaceOff question={question} onAnswer={choose} />}
-      {ranking.ranked.length > 0 && <BestSoFar rows={ranking.ranked} />}
+      {isError || (ranking && !question) ? (
+        <AllRanked rows={ranking?.ranked ?? []} />
+      ) : (
+        <FaceOff question={question ?? null} ranking={ranking} onAnswer={choose} />
+      )}
+      {ranking && ranking.ranked.length > 0 && <BestSoFar rows={ranking.ranked} />}
     </>
   );
 }
 
+/** In place of the question, where narrow screens have no list beside it. */
+function AllRanked({ rows }: { rows: readonly RankedSandwich[] }) {
+  return (
+    <section className="panel all-ranked">
+      <h2>Your ranking</h2>
+      <TopThree rows={rows} />
+      <p className="all-of-it">
+        <ButtonLink to="/collection/ranking">My ranking</ButtonLink>
+        {rows.length > 0 && <span className="muted small num">{rows.length} ranked</span>}
+      </p>
+    </section>
+  );
+}
+
 type FaceOffProps = {
-  question: Comparison;
+  /** Null while the ranking is on its way: the panel keeps its size and its link. */
+  question: Comparison | null;
+  ranking: Ranking | undefined;
   onAnswer: (choice: ComparisonAnswer) => void;
 };
 
-function FaceOff({ question: { sandwich, rival, number, max }, onAnswer }: FaceOffProps) {
-  const ids = { sandwichId: sandwich.sandwichId, rivalId: rival.sandwichId };
+function FaceOff({ question, ranking, onAnswer }: FaceOffProps) {
   return (
     <section className="panel">
       <h2>Which was better?</h2>
       <p className="muted">Answer two or three after each lunch and your ranking builds itself.</p>
-      <div className="face-off">
-        <Contender sandwich={sandwich} onChoose={() => onAnswer({ ...ids, answer: 'better' })} />
-        <Contender sandwich={rival} onChoose={() => onAnswer({ ...ids, answer: 'worse' })} />
-        <span className="or" aria-hidden="true">
-          <svg viewBox="0 0 68 68">
-            <path d={ROSETTE} />
-          </svg>
-          <b>or</b>
-        </span>
-      </div>
+      {question ? <Contenders question={question} onAnswer={onAnswer} /> : <ContenderSkeletons />}
       <p className="all-of-it">
         <ButtonLink to="/collection/ranking">Start ranking</ButtonLink>
-        <span className="muted small num">
-          {number} of up to {formatCount(max, 'question', 'questions')}
-        </span>
+        {question && (
+          <span className="muted small num">
+            {question.number} of up to {formatCount(question.max, 'question', 'questions')}
+          </span>
+        )}
       </p>
+      <TopThree rows={ranking?.ranked ?? []} isStrip />
     </section>
+  );
+}
+
+type ContendersProps = { question: Comparison; onAnswer: (choice: ComparisonAnswer) => void };
+
+function Contenders({ question: { sandwich, rival }, onAnswer }: ContendersProps) {
+  const ids = { sandwichId: sandwich.sandwichId, rivalId: rival.sandwichId };
+  return (
+    <div className="face-off">
+      <Contender sandwich={sandwich} onChoose={() => onAnswer({ ...ids, answer: 'better' })} />
+      <Contender sandwich={rival} onChoose={() => onAnswer({ ...ids, answer: 'worse' })} />
+      <span className="or" aria-hidden="true">
+        <svg viewBox="0 0 68 68">
+          <path d={ROSETTE} />
+        </svg>
+        <b>or</b>
+      </span>
+    </div>
+  );
+}
+
+function ContenderSkeletons() {
+  return (
+    <div className="face-off" aria-hidden="true">
+      <i className="skeleton-line skeleton-contender" />
+      <i className="skeleton-line skeleton-contender" />
+    </div>
   );
 }
 
@@ -85,29 +120,6 @@ function Contender({ sandwich, onChoose }: { sandwich: RankedSandwich; onChoose:
         <bdi className="muted small">{restaurantName}</bdi>
       </span>
     </button>
-  );
-}
-
-function BestSoFar({ rows }: { rows: readonly RankedSandwich[] }) {
-  return (
-    <section>
-      <h2>Your ranking</h2>
-      <ol className="best-so-far num">
-        {rows.slice(0, BEST_COUNT).map(({ sandwichId, name, imageUrl, drawingUrl, isGone }) => (
-          <li key={sandwichId}>
-            <Picture subject={{ imageUrl, drawingUrl }} sizes="52px" />
-            {isGone ? (
-              <span className="one">{name}</span>
-            ) : (
-              <Link href={`/sandwich/${sandwichId}`}>{name}</Link>
-            )}
-          </li>
-        ))}
-      </ol>
-      <Link className="more" href="/collection/ranking">
-        My ranking
-      </Link>
-    </section>
   );
 }
 

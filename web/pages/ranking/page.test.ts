@@ -60,7 +60,7 @@ test('one’s own says what is gone, what waits, and who can see it', async () =
     shareToken: null,
   };
   const { text, html } = await renderAt('/collection/ranking', { [OWN]: ranking }, member);
-  expect(text).toContain('2 sandwiches, 1 to go.');
+  expect(text).toContain('2 ranked, 1 to go.');
   expect(text).toContain('Rank 1 more');
   expect(text).toContain('Late Cluck Roost · No longer on the menu');
   expect(text).toContain('Only you can see it.');

@@ -1,13 +1,16 @@
-import '#web/styles/pages/ranking.css';
+import '#web/styles/rankings/ranking.css';
+import '#web/styles/rankings/podium.css';
+import '#web/styles/rankings/podium-narrow.css';
+import '#web/styles/rankings/ranking-controls.css';
 import { useState } from 'react';
 import type { Ranking } from '#contract/members/rankings.ts';
 import { defined } from '#shared/defined.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { ComparisonQuestion } from '#web/features/rankings/comparison-question.tsx';
-import { RankedList, RankedSkeletons } from '#web/features/rankings/ranked-list.tsx';
+import { RankedList } from '#web/features/rankings/ranked-list.tsx';
+import { RankedSkeletons } from '#web/features/rankings/ranked-skeletons.tsx';
 import { nextRankingQuestion, type ComparisonAnswer } from '#web/features/rankings/ranking-state.ts';
 import { useRanking } from '#web/features/rankings/use-ranking.ts';
-import { formatCount } from '#web/lib/format/format-values.ts';
 import { Head } from '#web/lib/document/head.tsx';
 import { useViewer } from '#web/lib/session/session.ts';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
@@ -82,7 +85,7 @@ function RankingHeader({ ranking, userId, name }: RankingHeaderProps) {
 
 function ledeOf(ranked: number, waiting: number): string {
   if (ranked === 0) return 'Answer “Which was better?” a few times, and your ranking builds itself.';
-  const parts = [formatCount(ranked, 'sandwich', 'sandwiches')];
+  const parts = [`${ranked.toLocaleString('en-US')} ranked`];
   if (waiting > 0) parts.push(`${waiting} to go`);
   return `${parts.join(', ')}.`;
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link2, Share2 } from 'lucide-react';
+import { Download, Link2, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Ranking } from '#contract/members/rankings.ts';
 import { sharePage } from '#web/features/sharing/share.ts';
@@ -18,20 +18,24 @@ type SharePanelProps = {
 
 /** The ranking is private until its owner creates a link, and again after the link is revoked. */
 export function SharePanel(props: SharePanelProps) {
-  const { url, shareLink, takeBack } = useRankingLink(props);
+  const { url, shareToken, shareLink, takeBack } = useRankingLink(props);
   return (
     <div className="share-panel">
       <Button variant="line" onClick={shareLink}>
         <Share2 className="icon" aria-hidden />
         Share my ranking
       </Button>
-      {url ? (
+      {url && shareToken ? (
         <>
           <p className="muted small">Anyone with the link can see it.</p>
           <Button variant="quiet" onClick={() => void copyText(url, 'Link copied')}>
             <Link2 className="icon" aria-hidden />
             Copy the link
           </Button>
+          <a className="btn quiet" href={posterOf(shareToken)} download="my-ranking.jpg">
+            <Download className="icon" aria-hidden />
+            Save the poster
+          </a>
           <Button variant="quiet" onClick={takeBack}>
             Stop sharing
           </Button>
@@ -41,6 +45,11 @@ export function SharePanel(props: SharePanelProps) {
       )}
     </div>
   );
+}
+
+/** The server leads to the poster of the ranking as it is now. */
+function posterOf(token: string): string {
+  return `/share-images/squares/ranking-${token}.jpg`;
 }
 
 function useRankingLink({ userId, shareToken, title }: SharePanelProps) {
@@ -81,6 +90,7 @@ function useRankingLink({ userId, shareToken, title }: SharePanelProps) {
   }
 
   return {
+    shareToken,
     url: shareToken ? urlOf(shareToken) : null,
     shareLink: () => void run(makeLink, 'Failed to share your ranking. Please try again.'),
     takeBack: () => void run(deleteLink, 'Failed to stop sharing. Please try again.'),

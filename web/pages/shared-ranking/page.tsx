@@ -1,4 +1,7 @@
-import '#web/styles/pages/ranking.css';
+import '#web/styles/rankings/ranking.css';
+import '#web/styles/rankings/podium.css';
+import '#web/styles/rankings/podium-narrow.css';
+import '#web/styles/rankings/ranking-poster.css';
 import { useQuery } from '@tanstack/react-query';
 import type { SharedRanking } from '#contract/members/rankings.ts';
 import type { Site } from '#contract/site.ts';
@@ -6,7 +9,8 @@ import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { shareCardOfRanking } from '#shared/images/share-cards.ts';
 import { OwnerPicture, OwnerSkeleton } from '#web/features/lists/owner-picture.tsx';
 import { sharedRankingQuery } from '#web/features/rankings/queries.ts';
-import { RankedRow, RankedSkeletons } from '#web/features/rankings/ranked-list.tsx';
+import { RankedRow } from '#web/features/rankings/ranked-row.tsx';
+import { RankedSkeletons } from '#web/features/rankings/ranked-skeletons.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { Head } from '#web/lib/document/head.tsx';
@@ -36,10 +40,12 @@ export function Page({ params }: PageProps) {
   if (data) return <Shared ranking={data} token={token} />;
   if (!error)
     return (
-      <div className="wrap member-list ranking">
+      <div className="wrap ranking">
         <LoadingTitle title="Ranking" />
-        <OwnerSkeleton />
-        <RankedSkeletons label="Loading the ranking" />
+        <div className="poster">
+          <OwnerSkeleton />
+          <RankedSkeletons label="Loading the ranking" />
+        </div>
       </div>
     );
   return (
@@ -55,45 +61,52 @@ function Shared({ ranking, token }: { ranking: SharedRanking; token: string }) {
   const name = owner.displayName || owner.username;
   const path = `/rankings/${token}`;
   return (
-    <div className="wrap member-list ranking">
+    <div className="wrap ranking">
       <Head
         title={documentTitle(`${withBidiIsolates(name)}’s chicken sandwiches, ranked`, name)}
         canonical={path}
         noindex={!isListed}
         crawled={import.meta.env.SSR ? rankingMetadata(ranking, token, site) : undefined}
       />
-      <header>
-        <OwnerPicture owner={owner} />
-        <div>
-          <p className="muted">Level {owner.level}</p>
-          <h1 className={titleClass(name)}>
-            <bdi>{name}</bdi>’s ranking
-          </h1>
-          <p className="lede muted">
-            {total > ranked.length
-              ? `The top ${ranked.length} of ${total.toLocaleString('en-US')} tried.`
-              : `${formatCount(total, 'chicken sandwich', 'chicken sandwiches')}, best first.`}
-          </p>
-        </div>
-        <ShareButton variant="button" title={`${name}’s ranking`} path={path} />
-      </header>
-      {ranked.length === 0 ? (
-        <EmptyState first title="Nothing here yet" text="This ranking is still empty.">
-          <ButtonLink variant="line" to="/explore">
-            Explore Sandwiches
-          </ButtonLink>
-        </EmptyState>
-      ) : (
-        <ol className="ranked" aria-label="The ranking, best first">
-          {ranked.map((row, at) => (
-            <li key={row.sandwichId}>
-              <RankedRow row={row} number={at + 1} />
-            </li>
-          ))}
-        </ol>
-      )}
+      <article className="poster">
+        <header>
+          <OwnerPicture owner={owner} />
+          <div>
+            <p className="muted">Level {owner.level}</p>
+            <h1 className={titleClass(name)}>
+              <bdi>{name}</bdi>’s ranking
+            </h1>
+            <p className="lede muted">
+              {total > ranked.length
+                ? `The top ${ranked.length} of ${total.toLocaleString('en-US')} tried.`
+                : `${formatCount(total, 'chicken sandwich', 'chicken sandwiches')}, best first.`}
+            </p>
+          </div>
+          <ShareButton variant="button" title={`${name}’s ranking`} path={path} />
+        </header>
+        {ranked.length === 0 ? (
+          <EmptyState first title="Nothing here yet" text="This ranking is still empty.">
+            <ButtonLink variant="line" to="/explore">
+              Explore Sandwiches
+            </ButtonLink>
+          </EmptyState>
+        ) : (
+          <ol className={classOf(ranked.length)} aria-label="The ranking, best first">
+            {ranked.map((row, at) => (
+              <li key={row.sandwichId}>
+                <RankedRow row={row} number={at + 1} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </article>
     </div>
   );
+}
+
+/** Fewer than three make a podium of their own. */
+function classOf(count: number): string {
+  return count < 3 ? `ranked of-${count}` : 'ranked';
 }
 
 function rankingMetadata(ranking: SharedRanking, token: string, { baseUrl, name }: Site): PageMetadata {

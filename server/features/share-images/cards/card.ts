@@ -1,4 +1,4 @@
-import type { CardShape } from '#shared/images/share-cards.ts';
+import type { CardShape, ShareCard } from '#shared/images/share-cards.ts';
 
 export type Card = {
   shape: CardShape;
@@ -14,6 +14,7 @@ export type Card = {
   below: string;
   drawings: readonly string[];
   photo: Uint8Array | null;
+  podium: ShareCard['podium'];
 };
 
 type CardFrame = {

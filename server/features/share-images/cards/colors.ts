@@ -7,3 +7,4 @@ export const CARD_PAPRIKA = '#B93418';
 export const CARD_MUSTARD = '#F2B233';
 export const CARD_CHEESE = '#F9CF66';
 export const CARD_CHEESE_LIT = '#FFE197';
+export const CARD_CREAM = '#FFF1D2';

@@ -2,6 +2,7 @@ import { layOutText, type TextBlock, type TextLayout } from '../text-shaping/lay
 import { CARD_FRAMES, type Card } from './card.ts';
 import { CARD_INK, CARD_MUTED, CARD_PAPER, CARD_PAPRIKA } from './colors.ts';
 import { pictureAbove, pictureBeside } from './pictures.ts';
+import { siteMark } from './site-mark.ts';
 import { starRow, starRowWidth } from './stars.ts';
 
 const ABOVE = { role: 'text', sizes: [30, 27], lines: 1, leading: 1.2 } as const;
@@ -26,7 +27,7 @@ type Row = { height: number; gap: number; draw(top: number): string };
 type Column = { left: number; width: number };
 
 export function renderCard(card: Card): string {
-  const { width, height: cardHeight, column: room, left, top: start, bottom } = CARD_FRAMES[card.shape];
+  const { width, height: cardHeight, column: room, left, top: start, bottom, foot } = CARD_FRAMES[card.shape];
   const column = { left, width: room };
   const title = titleOf(card, column);
   const rows = [
@@ -44,7 +45,7 @@ export function renderCard(card: Card): string {
     return drawn;
   });
   const drawn = card.shape === 'wide' ? pictureBeside : pictureAbove;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${cardHeight}" viewBox="0 0 ${width} ${cardHeight}"><rect width="${width}" height="${cardHeight}" fill="${CARD_PAPER}"/>${drawn(card.drawings, card.photo)}${words.join('')}${foot(card)}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${cardHeight}" viewBox="0 0 ${width} ${cardHeight}"><rect width="${width}" height="${cardHeight}" fill="${CARD_PAPER}"/>${drawn(card.drawings, card.photo)}${words.join('')}${siteMark(card, left, foot)}</svg>`;
 }
 
 function titleOf({ isQuote, title, insteadOfTitle }: Card, { width }: Column): TextLayout | null {
@@ -85,22 +86,4 @@ function starsRow({ stars, besideStars }: Card, { left, width }: Column, gap: nu
     return `${starRow(stars ?? 0, left - 4, top, STARS)}<g fill="${CARD_MUTED}">${text}</g>`;
   };
   return { height: STARS, gap, draw };
-}
-
-function foot({ siteName, mark, shape }: Card): string {
-  const { left, foot: base } = CARD_FRAMES[shape];
-  const name = layOutText({
-    text: siteName,
-    role: 'display',
-    sizes: [36, 30],
-    width: 380,
-    lines: 1,
-    leading: 1,
-  });
-  const drawn = name?.lines[0]?.draw(left + 62, base, name.size) ?? '';
-  const sized = mark.replace(
-    / width="\d+" height="\d+"/,
-    ` x="${left}" y="${base - 36}" width="48" height="48"`,
-  );
-  return `${sized}<g fill="${CARD_INK}">${drawn}</g>`;
 }

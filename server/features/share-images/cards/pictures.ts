@@ -38,7 +38,14 @@ export function pictureAbove(drawings: readonly string[], photo: Uint8Array | nu
   return `${shown}<path fill="${CARD_PAPER}" d="${line}V${picture}z"/>`;
 }
 
-function inset(drawing: string, at: number, x: number, y: number, width: number, height: number): string {
+export function inset(
+  drawing: string,
+  at: number,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): string {
   const place = `x="${x}" y="${y}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice"`;
   const own = outlinedSigns(drawing).replace(SIZES, (_sizes, w: string, h: string) => {
     const shown = Math.min(Number(w), (Number(h) * width) / height);

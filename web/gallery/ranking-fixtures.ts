@@ -1,0 +1,45 @@
+import type { RankedSandwich, Ranking } from '#contract/members/rankings.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
+import { defined } from '#shared/defined.ts';
+import { cluck, grilledSandwich, hot, katsuSandwich, member, sandwichFixture } from './fixtures.ts';
+
+export const RANKING = `/api/users/${member.id}/ranking`;
+
+export function rankedFixture(of: Sandwich, more: Partial<RankedSandwich> = {}): RankedSandwich {
+  const { id, name, restaurantName, imageUrl, drawingUrl, price } = of;
+  return { sandwichId: id, name, restaurantName, imageUrl, drawingUrl, price, isGone: false, ...more };
+}
+
+const BREADS = ['Brioche bun', 'Waffle', 'Milk bread', 'Ciabatta', 'Biscuit', 'Pretzel bun', 'Potato roll'];
+const NAMES = [
+  'The Big Cluck',
+  'Katsu Club',
+  'Waffle Stomper',
+  'Hot Tamale No. 5',
+  'Pretzel Logic',
+  'Morning Glory, with Extra Gravy on the Side',
+  'Baja Blonde',
+];
+
+/** The first of it, and as many as wanted. */
+export function rankedRows(count: number): RankedSandwich[] {
+  return Array.from({ length: count }, (_, at) => {
+    const name = defined(NAMES[at % NAMES.length]);
+    const bread = defined(BREADS[at % BREADS.length]);
+    const sandwich = sandwichFixture(300 + at, name, ['Fried chicken', bread, 'Pickles', 'Slaw'], {
+      spiceLevel: at === 3 ? 5 : 0,
+    });
+    return rankedFixture(sandwich);
+  });
+}
+
+export function rankingFixture(count: number, more: Partial<Ranking> = {}): Ranking {
+  const rest = { revision: 3, waiting: [], waitingTotal: 0, answers: [], shareToken: null };
+  return { ...rest, ranked: rankedRows(count), ...more };
+}
+
+export const rankingWithQuestion: Ranking = rankingFixture(0, {
+  ranked: [cluck, katsuSandwich].map((one) => rankedFixture(one)),
+  waiting: [rankedFixture(hot), rankedFixture(grilledSandwich)],
+  waitingTotal: 2,
+});
