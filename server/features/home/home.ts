@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { rankWantToTry } from './rank-want-to-try.ts';
 import { selectLatestEntries, selectListedAmong, selectNews } from './queries.ts';
 
-/** Enough to find what waits for the member, so that a list of 10,000 entries costs no more. */
+/** Enough to find what waits for the member, however long the list is. The ranking is read whole, as on its page. */
 const ENTRIES_READ = 200;
 const NEWS_DAYS = 60;
 const DAY_MS = 86_400_000;

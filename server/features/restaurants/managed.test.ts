@@ -107,3 +107,12 @@ test('a total above a thousand is exact', async () => {
   expect(headers['x-total-count']).toBe('1200');
   expect(headers['x-total-count-exact']).toBeUndefined();
 });
+
+test.each(['Smørrebrød', 'smorrebrod', 'weiß', 'WEISS'])(
+  'a search for %s finds letters with and without their marks',
+  async (q) => {
+    const { id } = await createRestaurant(site.db, { name: 'Smørrebrød Weiß' });
+    expect(await names(`q=${encodeURIComponent(q)}`)).toEqual(['Smørrebrød Weiß']);
+    await sql`UPDATE restaurants SET date_deleted = now() WHERE id = ${id}`.execute(site.db);
+  },
+);

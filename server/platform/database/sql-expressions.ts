@@ -36,7 +36,7 @@ export function isoTime<Time extends Date | null>(
 export function containsWords(texts: readonly Expression<unknown>[], search: string): RawBuilder<boolean> {
   const text = sql`lower(unaccent(translate(concat_ws(' ', ${sql.join(texts)}), ${APOSTROPHES}, '')))`;
   const words = foldWords(search).split(' ');
-  const contains = words.map((word) => sql`strpos(${text}, ${word}) > 0`);
+  const contains = words.map((word) => sql`strpos(${text}, lower(unaccent(${word}))) > 0`);
   return sql<boolean>`(${sql.join(contains, sql` AND `)})`;
 }
 
