@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ImportRunSummary } from '#contract/catalog/import-runs.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import { sourceChoicesQuery } from './api.ts';
+import { sourceChoicesQuery } from './queries.ts';
 import { NewSourceFields } from './new-source-fields.tsx';
 import { NEW_SOURCE, useImportFile } from './use-import-file.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ImportRunDetails } from '#contract/catalog/import-runs.ts';
-import { importRunQuery } from '#web/features/import-runs/api.ts';
+import { importRunQuery } from '#web/features/import-runs/queries.ts';
 import { RunActions } from './run-actions.tsx';
 import { RunCounts } from '#web/features/import-runs/run-counts.tsx';
 import { RunExamples } from './run-examples.tsx';

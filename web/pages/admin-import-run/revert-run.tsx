@@ -10,7 +10,7 @@ import { userErrorText } from '#web/lib/session/account.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
-import { importRunQuery } from '#web/features/import-runs/api.ts';
+import { importRunQuery } from '#web/features/import-runs/queries.ts';
 
 type Preview = { set: ChangeSet; result: RevertResult };
 

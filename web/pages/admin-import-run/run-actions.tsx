@@ -6,7 +6,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { userErrorText } from '#web/lib/session/account.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import { importRunQuery } from '#web/features/import-runs/api.ts';
+import { importRunQuery } from '#web/features/import-runs/queries.ts';
 import { RevertRun } from './revert-run.tsx';
 
 export function RunActions({ run }: { run: ImportRunDetails }) {

@@ -1,4 +1,4 @@
-import { importRunsQuery, sourceChoicesQuery } from '#web/features/import-runs/api.ts';
+import { importRunsQuery, sourceChoicesQuery } from '#web/features/import-runs/queries.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export function load({ client }: LoadContext) {

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { IMPORT_RUNS_PER_PAGE, importRunsQuery } from '#web/features/import-runs/api.ts';
+import { IMPORT_RUNS_PER_PAGE, importRunsQuery } from '#web/features/import-runs/queries.ts';
 import { ImportFileForm } from '#web/features/import-runs/import-file-form.tsx';
 import { ImportRunTable } from '#web/features/import-runs/import-run-table.tsx';
 import { usePagedList } from '#web/lib/api/use-paged-list.ts';
