@@ -270,6 +270,21 @@ describe('an import', () => {
     });
   });
 
+  test('begins to count attempts anew with each batch', async () => {
+    const { id } = (await upload([branch(1), branch(2), branch(3), branch(4)])).json;
+    await work();
+    await admin.send('POST', `/api/import-runs/${id}/start`);
+    for (let rows = 1; rows <= 4; rows++) {
+      const end = async () => {
+        const { progress } = await readRun(id);
+        if (progress?.done === rows) throw Object.assign(new Error('gone'), { code: '57P01' });
+      };
+      await expect(work({ batchSize: 1, onBatch: end })).rejects.toThrow('gone');
+    }
+    await work();
+    expect(await readRun(id)).toMatchObject({ state: 'imported', counts: { added: 4 } });
+  });
+
   test('whose connection is lost is tried again by the next turn', async () => {
     const { id } = (await upload([branch(1), branch(2)])).json;
     await work();
@@ -328,6 +343,35 @@ describe('a file that cannot be imported', () => {
       error: expect.stringContaining('No row of the file can be read as a place'),
       skippedRows: [{ line: 2, reason: 'it has no address and no coordinates' }],
     });
+  });
+
+  test('is given up when its process has ended three times before it came further', async () => {
+    const { id } = (await upload([branch(1)])).json;
+    const end = async () => {
+      throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+    };
+    const log = { error: () => {} };
+    for (let attempt = 0; attempt < 3; attempt++)
+      await expect(work({ onBatch: end, log })).rejects.toThrow('terminating connection');
+    await work({ log });
+    expect(await readRun(id)).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('The error log says what. Please upload it again.'),
+    });
+    expect((await admin.get('/api/error-log?limit=1')).json).toMatchObject([
+      { message: `Import ${id} did not come further in 3 attempts; its process ended` },
+    ]);
+  });
+
+  test('with one endless feature is not held in memory', async () => {
+    const ring = '[-118.2,34],'.repeat(200_000);
+    const endless = `{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"name":"Coop"},
+      "geometry":{"type":"Polygon","coordinates":[[${ring}[-118.2,34]]]}}]}`;
+    const words = 'a.geojson has more than 2 MB of text without a feature after feature 0';
+    for (const content of [endless, `{"comment":"${'x'.repeat(3_000_000)}","features":[]}`]) {
+      const { status, json } = await uploadBytes(content, { fileName: 'a.geojson' });
+      expect([status, json.detail]).toEqual([422, expect.stringContaining(words)]);
+    }
   });
 
   test('is not taken beyond 32 MB, nor as a form', async () => {

@@ -103,7 +103,7 @@ export async function selectImportFile(db: Db, id: number): Promise<Uint8Array |
 function importRuns(db: Db) {
   return db
     .selectFrom('import_runs')
-    .select(['id', 'user_id as userId', 'file_name as fileName', 'source', 'license', 'error'])
+    .select(['id', 'user_id as userId', 'file_name as fileName', 'source', 'license', 'error', 'attempts'])
     .select(['preview', 'counts', 'revert'])
     .select(['progress_done as progressDone', 'progress_total as progressTotal'])
     .select(['rows_imported as rowsImported', 'doubtful_count as doubtfulCount'])
