@@ -374,6 +374,26 @@ describe('a file that cannot be imported', () => {
     }
   });
 
+  test('is refused without reading on if it begins with blank text alone', async () => {
+    const { status, json } = await uploadBytes(gzipSync('\n'.repeat(2_000_000)));
+    expect([status, json.detail]).toEqual([
+      422,
+      expect.stringContaining('places.csv begins with 1 MB of blank text'),
+    ]);
+  });
+
+  test('is checked by its beginning alone; the preview finds out what comes later', async () => {
+    const line = `${' '.repeat(65_535)}\n`;
+    const broken = gzipSync(`${HEAD}\n${line.repeat(256)}`).subarray(0, -8);
+    const { status, json } = await uploadBytes(broken);
+    expect(status).toBe(201);
+    await work();
+    expect(await readRun(json.id)).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('places.csv breaks off'),
+    });
+  });
+
   test('is not taken beyond 32 MB, nor as a form', async () => {
     const large = await uploadBytes(Buffer.alloc(32 * 1024 * 1024 + 1, 'x'));
     expect([large.status, large.json.detail]).toEqual([
