@@ -394,6 +394,18 @@ describe('a file that cannot be imported', () => {
     });
   });
 
+  test('is not previewed beyond 100,000 rows, because a preview keeps its locks', async () => {
+    const { id } = (await upload([branch(1), ...Array.from({ length: 100_000 }, () => ',,,,,,,,,')])).json;
+    await work();
+    expect(await readRun(id)).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining(
+        'places.csv has more than 100,000 rows: split it, or import it on the command line.',
+      ),
+    });
+    expect(await counted('locations')).toBe(0);
+  });
+
   test('is not taken beyond 32 MB, nor as a form', async () => {
     const large = await uploadBytes(Buffer.alloc(32 * 1024 * 1024 + 1, 'x'));
     expect([large.status, large.json.detail]).toEqual([

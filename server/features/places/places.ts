@@ -34,6 +34,8 @@ export type ImportOptions = {
   country?: string | undefined;
   state?: string | undefined;
   batchSize?: number | undefined;
+  /** A file with more is unreadable. */
+  maxRows?: number | undefined;
   /** Where a stopped import of the same files goes on. */
   resume?: ImportedUntil | null | undefined;
 };
