@@ -1,10 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ImportRunDetails } from '#contract/catalog/import-runs.ts';
+import { ImportRunning } from '#server/features/places/places.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
 import { importRunCleanupJobs } from './cleanup-jobs.ts';
+import { revertRun } from './revert-run.ts';
+import { findRun } from './stored-runs.ts';
 import { processImportRuns, type ImportWork } from './work.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -484,6 +487,22 @@ describe('a revert', () => {
       revert: { revertedCount: 211, leftAloneCount: 0 },
     });
     expect(await catalog()).toEqual(before);
+  });
+
+  test('is not done twice when the lock of imports is lost', async () => {
+    const run = await imported([branch(1), branch(2)]);
+    await admin.send('POST', `/api/import-runs/${run.id}/revert`);
+    const stored = (await findRun(site.db, run.id))!;
+    const context = {
+      db: site.db,
+      imageHosts: [],
+      now: () => site.clock.now,
+      signal: new AbortController().signal,
+    };
+    await revertRun(stored, context);
+    const ended = await readRun(run.id);
+    await expect(revertRun(stored, context)).rejects.toThrow(ImportRunning);
+    expect(await readRun(run.id)).toEqual(ended);
   });
 
   test('without anything left to undo is no change set', async () => {

@@ -139,6 +139,7 @@ export async function setReverting(
 }
 
 type RevertedUntil = {
+  from: number | null;
   done: number;
   changeSetId: number | null;
   until: number | null;
@@ -149,9 +150,9 @@ type RevertedUntil = {
 export async function setRevertedUntil(
   tx: Db,
   id: number,
-  { done, changeSetId, until, revert, isLast }: RevertedUntil,
-): Promise<void> {
-  await tx
+  { from, done, changeSetId, until, revert, isLast }: RevertedUntil,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('import_runs')
     .set({
       attempts: 0,
@@ -161,8 +162,10 @@ export async function setRevertedUntil(
       revert: JSON.stringify(revert),
     })
     .$if(isLast, (query) => query.set({ state: 'reverted' }))
-    .where('id', '=', id)
-    .execute();
+    .where(({ and }) => and({ id, state: 'reverting' }))
+    .where('reverted_until', 'is not distinct from', from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function setRevertFailed(db: Db, id: number, error: string): Promise<void> {

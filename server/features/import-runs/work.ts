@@ -65,7 +65,7 @@ async function processRun(run: StoredRun, connection: Kysely<DB>, work: ImportWo
     return handled;
   } catch (error) {
     // The lock is lost with its connection; the next turn goes on.
-    if (isConnectionLost(error)) throw error;
+    if (isConnectionLost(error) || error instanceof ImportRunning) throw error;
     work.log.error({ err: error, run: run.id }, 'An import run failed');
     await recordError(work.db, { origin: 'server', error, path: 'import-runs' });
     await setFailed(run, work);
