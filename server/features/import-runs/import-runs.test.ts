@@ -273,6 +273,22 @@ describe('an import', () => {
     });
   });
 
+  test('that failed late keeps its file for a week from then', async () => {
+    const { id } = (await upload([branch(1)])).json;
+    await work();
+    await admin.send('POST', `/api/import-runs/${id}/start`);
+    const created = new Date(site.clock.now.getTime() - 30 * 86_400_000);
+    await sql`UPDATE import_runs SET date_created = ${created} WHERE id = ${id}`.execute(site.db);
+    const fail = async () => {
+      throw new Error('The oven is cold');
+    };
+    await work({ onBatch: fail, log: { error: () => {} } });
+    const cleanUp = (days: number) =>
+      importRunCleanupJobs(site.db)[0]!.run(new Date(site.clock.now.getTime() + days * 86_400_000));
+    expect([await cleanUp(6), (await readRun(id)).may.start]).toEqual([0, true]);
+    expect([await cleanUp(8), (await readRun(id)).may.start]).toEqual([1, false]);
+  });
+
   test('begins to count attempts anew with each batch', async () => {
     const { id } = (await upload([branch(1), branch(2), branch(3), branch(4)])).json;
     await work();
@@ -503,6 +519,21 @@ describe('a revert', () => {
     const ended = await readRun(run.id);
     await expect(revertRun(stored, context)).rejects.toThrow(ImportRunning);
     expect(await readRun(run.id)).toEqual(ended);
+  });
+
+  test('that fails leaves a stopped import as it was', async () => {
+    const { id } = await imported([branch(1)]);
+    for (const state of ['imported', 'stopped', 'failed'] as const) {
+      await sql`UPDATE import_runs SET state = ${state} WHERE id = ${id}`.execute(site.db);
+      await admin.send('POST', `/api/import-runs/${id}/revert`);
+      await sql`UPDATE import_runs SET reverted_by = NULL WHERE id = ${id}`.execute(site.db);
+      await work({ log: { error: () => {} } });
+      expect(await readRun(id)).toMatchObject({
+        state,
+        error: expect.stringContaining('Please revert it again; it goes on where it stopped.'),
+        may: { revert: true },
+      });
+    }
   });
 
   test('without anything left to undo is no change set', async () => {

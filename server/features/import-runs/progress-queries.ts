@@ -127,6 +127,7 @@ export async function setReverting(
     .updateTable('import_runs')
     .set(({ ref }) => ({
       state: 'reverting',
+      state_before_revert: ref('state'),
       attempts: 0,
       error: null,
       file: null,
@@ -147,6 +148,7 @@ type RevertedUntil = {
   isLast: boolean;
 };
 
+/** False if another process has done this step: the lock of imports can be lost with its connection. */
 export async function setRevertedUntil(
   tx: Db,
   id: number,
@@ -169,5 +171,15 @@ export async function setRevertedUntil(
 }
 
 export async function setRevertFailed(db: Db, id: number, error: string): Promise<void> {
-  await db.updateTable('import_runs').set({ state: 'imported', error }).where('id', '=', id).execute();
+  await db
+    .updateTable('import_runs')
+    .set(({ fn, ref, val }) => ({
+      state: fn.coalesce(
+        ref('state_before_revert').$castTo<'imported' | 'failed' | 'stopped'>(),
+        val('imported'),
+      ),
+      error,
+    }))
+    .where(({ and }) => and({ id, state: 'reverting' }))
+    .execute();
 }

@@ -136,7 +136,7 @@ export async function deleteUnstartedImportRuns(db: Db, before: Date): Promise<n
     .deleteFrom('import_runs')
     .where('state', 'in', ['ready', 'failed'])
     .where('change_set_id', 'is', null)
-    .where('date_created', '<', before)
+    .where(({ fn }) => fn.coalesce('date_ended', 'date_created'), '<', before)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
@@ -148,7 +148,7 @@ export async function deleteOldImportFiles(db: Db, before: Date): Promise<number
     .set({ file: null })
     .where('state', '=', 'failed')
     .where('file', 'is not', null)
-    .where('date_created', '<', before)
+    .where(({ fn }) => fn.coalesce('date_ended', 'date_created'), '<', before)
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
