@@ -162,6 +162,7 @@ export interface IdempotencyKeys {
 }
 
 export interface ImportRuns {
+  attempts: Generated<number>;
   change_set_id: number | null;
   counts: Json | null;
   data_date: Timestamp | null;
@@ -185,6 +186,7 @@ export interface ImportRuns {
   rows_imported: Generated<number>;
   source: string | null;
   state: "checking" | "failed" | "imported" | "importing" | "ready" | "reverted" | "reverting" | "stopped";
+  state_before_revert: string | null;
   trust: Generated<"low" | "normal">;
   user_id: string | null;
 }

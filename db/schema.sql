@@ -401,6 +401,8 @@ CREATE TABLE import_runs (
   date_created timestamp with time zone NOT NULL,
   date_started timestamp with time zone,
   date_ended timestamp with time zone,
+  attempts integer NOT NULL DEFAULT 0,
+  state_before_revert text,
   CONSTRAINT import_runs_pkey PRIMARY KEY (id),
   CONSTRAINT import_runs_change_set_id_fkey FOREIGN KEY (change_set_id) REFERENCES change_sets(id),
   CONSTRAINT import_runs_revert_change_set_id_fkey FOREIGN KEY (revert_change_set_id) REFERENCES change_sets(id),

@@ -36,7 +36,7 @@ export async function findCredentials(db: Db, name: string) {
   if (!identifier) return undefined;
   return db
     .selectFrom('users')
-    .select(['id', 'password_hash as passwordHash'])
+    .select(['id', 'role', 'password_hash as passwordHash'])
     .where('id', '=', identifier.user_id)
     .executeTakeFirst();
 }

@@ -1,10 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ImportRunDetails } from '#contract/catalog/import-runs.ts';
+import { ImportRunning } from '#server/features/places/places.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
 import { importRunCleanupJobs } from './cleanup-jobs.ts';
+import { revertRun } from './revert-run.ts';
+import { findRun } from './stored-runs.ts';
 import { processImportRuns, type ImportWork } from './work.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -270,6 +273,37 @@ describe('an import', () => {
     });
   });
 
+  test('that failed late keeps its file for a week from then', async () => {
+    const { id } = (await upload([branch(1)])).json;
+    await work();
+    await admin.send('POST', `/api/import-runs/${id}/start`);
+    const created = new Date(site.clock.now.getTime() - 30 * 86_400_000);
+    await sql`UPDATE import_runs SET date_created = ${created} WHERE id = ${id}`.execute(site.db);
+    const fail = async () => {
+      throw new Error('The oven is cold');
+    };
+    await work({ onBatch: fail, log: { error: () => {} } });
+    const cleanUp = (days: number) =>
+      importRunCleanupJobs(site.db)[0]!.run(new Date(site.clock.now.getTime() + days * 86_400_000));
+    expect([await cleanUp(6), (await readRun(id)).may.start]).toEqual([0, true]);
+    expect([await cleanUp(8), (await readRun(id)).may.start]).toEqual([1, false]);
+  });
+
+  test('begins to count attempts anew with each batch', async () => {
+    const { id } = (await upload([branch(1), branch(2), branch(3), branch(4)])).json;
+    await work();
+    await admin.send('POST', `/api/import-runs/${id}/start`);
+    for (let rows = 1; rows <= 4; rows++) {
+      const end = async () => {
+        const { progress } = await readRun(id);
+        if (progress?.done === rows) throw Object.assign(new Error('gone'), { code: '57P01' });
+      };
+      await expect(work({ batchSize: 1, onBatch: end })).rejects.toThrow('gone');
+    }
+    await work();
+    expect(await readRun(id)).toMatchObject({ state: 'imported', counts: { added: 4 } });
+  });
+
   test('whose connection is lost is tried again by the next turn', async () => {
     const { id } = (await upload([branch(1), branch(2)])).json;
     await work();
@@ -328,6 +362,67 @@ describe('a file that cannot be imported', () => {
       error: expect.stringContaining('No row of the file can be read as a place'),
       skippedRows: [{ line: 2, reason: 'it has no address and no coordinates' }],
     });
+  });
+
+  test('is given up when its process has ended three times before it came further', async () => {
+    const { id } = (await upload([branch(1)])).json;
+    const end = async () => {
+      throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+    };
+    const log = { error: () => {} };
+    for (let attempt = 0; attempt < 3; attempt++)
+      await expect(work({ onBatch: end, log })).rejects.toThrow('terminating connection');
+    await work({ log });
+    expect(await readRun(id)).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('The error log says what. Please upload it again.'),
+    });
+    expect((await admin.get('/api/error-log?limit=1')).json).toMatchObject([
+      { message: `Import ${id} did not come further in 3 attempts; its process ended` },
+    ]);
+  });
+
+  test('with one endless feature is not held in memory', async () => {
+    const ring = '[-118.2,34],'.repeat(200_000);
+    const endless = `{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"name":"Coop"},
+      "geometry":{"type":"Polygon","coordinates":[[${ring}[-118.2,34]]]}}]}`;
+    const words = 'a.geojson has more than 2 MB of text without a feature after feature 0';
+    for (const content of [endless, `{"comment":"${'x'.repeat(3_000_000)}","features":[]}`]) {
+      const { status, json } = await uploadBytes(content, { fileName: 'a.geojson' });
+      expect([status, json.detail]).toEqual([422, expect.stringContaining(words)]);
+    }
+  });
+
+  test('is refused without reading on if it begins with blank text alone', async () => {
+    const { status, json } = await uploadBytes(gzipSync('\n'.repeat(2_000_000)));
+    expect([status, json.detail]).toEqual([
+      422,
+      expect.stringContaining('places.csv begins with 1 MB of blank text'),
+    ]);
+  });
+
+  test('is checked by its beginning alone; the preview finds out what comes later', async () => {
+    const line = `${' '.repeat(65_535)}\n`;
+    const broken = gzipSync(`${HEAD}\n${line.repeat(256)}`).subarray(0, -8);
+    const { status, json } = await uploadBytes(broken);
+    expect(status).toBe(201);
+    await work();
+    expect(await readRun(json.id)).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('places.csv breaks off'),
+    });
+  });
+
+  test('is not previewed beyond 100,000 rows, because a preview keeps its locks', async () => {
+    const { id } = (await upload([branch(1), ...Array.from({ length: 100_000 }, () => ',,,,,,,,,')])).json;
+    await work();
+    expect(await readRun(id)).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining(
+        'places.csv has more than 100,000 rows: split it, or import it on the command line.',
+      ),
+    });
+    expect(await counted('locations')).toBe(0);
   });
 
   test('is not taken beyond 32 MB, nor as a form', async () => {
@@ -408,6 +503,37 @@ describe('a revert', () => {
       revert: { revertedCount: 211, leftAloneCount: 0 },
     });
     expect(await catalog()).toEqual(before);
+  });
+
+  test('is not done twice when the lock of imports is lost', async () => {
+    const run = await imported([branch(1), branch(2)]);
+    await admin.send('POST', `/api/import-runs/${run.id}/revert`);
+    const stored = (await findRun(site.db, run.id))!;
+    const context = {
+      db: site.db,
+      imageHosts: [],
+      now: () => site.clock.now,
+      signal: new AbortController().signal,
+    };
+    await revertRun(stored, context);
+    const ended = await readRun(run.id);
+    await expect(revertRun(stored, context)).rejects.toThrow(ImportRunning);
+    expect(await readRun(run.id)).toEqual(ended);
+  });
+
+  test('that fails leaves a stopped import as it was', async () => {
+    const { id } = await imported([branch(1)]);
+    for (const state of ['imported', 'stopped', 'failed'] as const) {
+      await sql`UPDATE import_runs SET state = ${state} WHERE id = ${id}`.execute(site.db);
+      await admin.send('POST', `/api/import-runs/${id}/revert`);
+      await sql`UPDATE import_runs SET reverted_by = NULL WHERE id = ${id}`.execute(site.db);
+      await work({ log: { error: () => {} } });
+      expect(await readRun(id)).toMatchObject({
+        state,
+        error: expect.stringContaining('Please revert it again; it goes on where it stopped.'),
+        may: { revert: true },
+      });
+    }
   });
 
   test('without anything left to undo is no change set', async () => {

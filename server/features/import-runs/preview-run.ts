@@ -16,13 +16,16 @@ import type { ImportWork } from './work.ts';
 
 const SHOWN = 10;
 
+/** A preview keeps its locks until it ends, and editors wait for them. */
+const MAX_ROWS = 100_000;
+
 /** Imports the file in one transaction that is rolled back. */
 export async function previewRun(
   run: StoredRun,
   connection: Kysely<DB>,
   { db, now, signal, onBatch, batchSize }: ImportWork,
 ): Promise<number> {
-  const options = { ...(await optionsOf(db, run)), batchSize, dryRun: true };
+  const options = { ...(await optionsOf(db, run)), batchSize, maxRows: MAX_ROWS, dryRun: true };
   let changes: CatalogPreview = { changes: [], doubtful: [], doubtfulCount: 0 };
   const report = await importOnConnection(
     connection,

@@ -10,6 +10,19 @@ export async function setProgress(db: Db, id: number, { done, total }: Progress)
     .execute();
 }
 
+/** A process that is ended by the file cannot say so afterwards. */
+export async function addAttempt(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('import_runs')
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function clearAttempts(db: Db, id: number): Promise<void> {
+  await db.updateTable('import_runs').set({ attempts: 0 }).where('id', '=', id).execute();
+}
+
 export async function setReady(db: Db, id: number, preview: object): Promise<void> {
   await db
     .updateTable('import_runs')
@@ -42,6 +55,7 @@ export async function setImporting(tx: Db, id: number, total: number | null, now
     .updateTable('import_runs')
     .set(({ fn, ref, val }) => ({
       state: 'importing',
+      attempts: 0,
       error: null,
       progress_done: ref('rows_imported'),
       progress_total: total,
@@ -60,6 +74,7 @@ export async function setImportedUntil(
   await tx
     .updateTable('import_runs')
     .set({
+      attempts: 0,
       rows_imported: rows,
       progress_done: rows,
       change_set_id: changeSetId,
@@ -112,6 +127,8 @@ export async function setReverting(
     .updateTable('import_runs')
     .set(({ ref }) => ({
       state: 'reverting',
+      state_before_revert: ref('state'),
+      attempts: 0,
       error: null,
       file: null,
       reverted_by: sql`CASE WHEN ${ref('revert_change_set_id')} IS NULL THEN ${by} ELSE ${ref('reverted_by')} END`,
@@ -123,6 +140,7 @@ export async function setReverting(
 }
 
 type RevertedUntil = {
+  from: number | null;
   done: number;
   changeSetId: number | null;
   until: number | null;
@@ -130,24 +148,38 @@ type RevertedUntil = {
   isLast: boolean;
 };
 
+/** False if another process has done this step: the lock of imports can be lost with its connection. */
 export async function setRevertedUntil(
   tx: Db,
   id: number,
-  { done, changeSetId, until, revert, isLast }: RevertedUntil,
-): Promise<void> {
-  await tx
+  { from, done, changeSetId, until, revert, isLast }: RevertedUntil,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('import_runs')
     .set({
+      attempts: 0,
       progress_done: done,
       revert_change_set_id: changeSetId,
       reverted_until: until,
       revert: JSON.stringify(revert),
     })
     .$if(isLast, (query) => query.set({ state: 'reverted' }))
-    .where('id', '=', id)
-    .execute();
+    .where(({ and }) => and({ id, state: 'reverting' }))
+    .where('reverted_until', 'is not distinct from', from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function setRevertFailed(db: Db, id: number, error: string): Promise<void> {
-  await db.updateTable('import_runs').set({ state: 'imported', error }).where('id', '=', id).execute();
+  await db
+    .updateTable('import_runs')
+    .set(({ fn, ref, val }) => ({
+      state: fn.coalesce(
+        ref('state_before_revert').$castTo<'imported' | 'failed' | 'stopped'>(),
+        val('imported'),
+      ),
+      error,
+    }))
+    .where(({ and }) => and({ id, state: 'reverting' }))
+    .execute();
 }

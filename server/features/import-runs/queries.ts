@@ -103,7 +103,7 @@ export async function selectImportFile(db: Db, id: number): Promise<Uint8Array |
 function importRuns(db: Db) {
   return db
     .selectFrom('import_runs')
-    .select(['id', 'user_id as userId', 'file_name as fileName', 'source', 'license', 'error'])
+    .select(['id', 'user_id as userId', 'file_name as fileName', 'source', 'license', 'error', 'attempts'])
     .select(['preview', 'counts', 'revert'])
     .select(['progress_done as progressDone', 'progress_total as progressTotal'])
     .select(['rows_imported as rowsImported', 'doubtful_count as doubtfulCount'])
@@ -136,7 +136,7 @@ export async function deleteUnstartedImportRuns(db: Db, before: Date): Promise<n
     .deleteFrom('import_runs')
     .where('state', 'in', ['ready', 'failed'])
     .where('change_set_id', 'is', null)
-    .where('date_created', '<', before)
+    .where(({ fn }) => fn.coalesce('date_ended', 'date_created'), '<', before)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
@@ -148,7 +148,7 @@ export async function deleteOldImportFiles(db: Db, before: Date): Promise<number
     .set({ file: null })
     .where('state', '=', 'failed')
     .where('file', 'is not', null)
-    .where('date_created', '<', before)
+    .where(({ fn }) => fn.coalesce('date_ended', 'date_created'), '<', before)
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

@@ -18,7 +18,10 @@ export const revertImportCommand: Command = {
     const id = /^\d{1,15}$/.test(number) ? Number(number) : 0;
     const name = typeof options['as'] === 'string' ? options['as'] : '';
     const admin = name === '' ? undefined : await findCredentials(db, name);
-    if (!admin) throw new UsageError(`Say in whose name: --as ADMIN. There is no member "${name}".`);
+    if (admin?.role !== 'admin') {
+      const reason = admin ? `"${name}" is not an admin.` : `There is no member "${name}".`;
+      throw new UsageError(`Say in whose name: --as ADMIN. ${reason}`);
+    }
     const display = showProgress(streams.stderr);
     try {
       await withImportLock(db, async () => {

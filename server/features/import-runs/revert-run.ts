@@ -1,5 +1,6 @@
 import type { RevertResult } from '#contract/catalog/history.ts';
 import { CHANGES_PER_STEP, revertChangeSet } from '#server/features/history/history.ts';
+import { ImportRunning } from '#server/features/places/places.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { setRevertedUntil } from './progress-queries.ts';
 import type { StoredRun } from './stored-runs.ts';
@@ -32,12 +33,13 @@ export async function revertRun(
       ...(from.until !== null && { before: from.until }),
       ...(from.changeSetId !== null && { changeSetId: from.changeSetId }),
     };
+    let saved: { result: RevertResult; position: Position } | undefined;
     const saveStep = async (tx: Db, result: RevertResult) => {
-      await save(tx, id, from, result);
+      saved = { result, position: await save(tx, id, from, result) };
     };
     const result = await revertChangeSet(db, revertedId, { viewer, now: now(), hosts, step, saveStep });
-    // A step that changes nothing has no transaction.
-    at = await save(db, id, from, result);
+    // A step that changes nothing has no transaction; neither counts one that was rolled back and tried again.
+    at = saved?.result === result ? saved.position : await save(db, id, from, result);
     await onBatch?.();
     if (result.next === null) break;
   }
@@ -57,6 +59,8 @@ async function save(
     leftAlone: [...before.leftAlone, ...leftAlone].slice(0, MAX_LEFT_ALONE),
   };
   const done = Math.min(from.progressDone + CHANGES_PER_STEP, from.progressTotal ?? Infinity);
-  await setRevertedUntil(db, id, { done, changeSetId, until: next, revert, isLast: next === null });
+  const step = { from: from.until, done, changeSetId, until: next, revert, isLast: next === null };
+  if (!(await setRevertedUntil(db, id, step)))
+    throw new ImportRunning('Another process is reverting this import.');
   return { ...from, progressDone: done, revert, changeSetId, until: next };
 }

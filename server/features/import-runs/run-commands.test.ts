@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { addressOf, runCli } from '#server/testing/command-line.ts';
-import { signUpAdmin, type TestUser } from '#server/testing/people.ts';
+import { signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { insertImportRun } from './queries.ts';
 import { processImportRuns } from './work.ts';
@@ -55,6 +55,9 @@ test('an import of the command line is listed, and is reverted in the name of an
   expect(await names()).toEqual(['Coop', 'Roost']);
   const nobody = await cli('revert', 'import', String(run.id), '--as', 'nobody');
   expect(nobody).toMatchObject({ code: 2, stderr: expect.stringContaining('There is no member "nobody".') });
+  const member = (await signUpCatalogEditor(site)).username;
+  const refused = await cli('revert', 'import', String(run.id), '--as', member);
+  expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining(`"${member}" is not an admin.`) });
   const reverted = await cli('revert', 'import', String(run.id), '--as', admin.username);
   expect(reverted).toMatchObject({ code: 0, stdout: expect.stringContaining('4 reverted, 0 left alone.') });
   expect(await names()).toEqual([]);

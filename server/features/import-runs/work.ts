@@ -6,6 +6,8 @@ import type { Log } from '#server/platform/observability/log.ts';
 import { importRun } from './import-run.ts';
 import { previewRun } from './preview-run.ts';
 import {
+  addAttempt,
+  clearAttempts,
   setCheckFailed,
   setImportEnded,
   setInterruptedCommandsStopped,
@@ -28,6 +30,9 @@ export type ImportWork = {
 
 /** A job that ends within ten minutes is not shown as late; the next turn goes on. */
 const REVERT_STEPS_PER_TURN = 50;
+
+/** A file that ends its process, for want of memory say, would end the next one too. */
+const MAX_ATTEMPTS = 3;
 
 /** Works on all runs that wait, one after the other; returns how many rows or changes it has handled. */
 export async function processImportRuns(work: ImportWork): Promise<number> {
@@ -52,17 +57,26 @@ export async function processImportRuns(work: ImportWork): Promise<number> {
 /** A run that fails must not keep the others from being worked on. */
 async function processRun(run: StoredRun, connection: Kysely<DB>, work: ImportWork): Promise<number> {
   try {
-    if (run.state === 'checking') return await previewRun(run, connection, work);
-    if (run.state === 'importing') return await importRun(run, connection, work);
-    return await revertRun(run, { ...work, maxSteps: REVERT_STEPS_PER_TURN });
+    if (run.attempts >= MAX_ATTEMPTS)
+      throw new Error(`Import ${run.id} did not come further in ${MAX_ATTEMPTS} attempts; its process ended`);
+    await addAttempt(work.db, run.id);
+    const handled = await workOn(run, connection, work);
+    await clearAttempts(work.db, run.id);
+    return handled;
   } catch (error) {
     // The lock is lost with its connection; the next turn goes on.
-    if (isConnectionLost(error)) throw error;
+    if (isConnectionLost(error) || error instanceof ImportRunning) throw error;
     work.log.error({ err: error, run: run.id }, 'An import run failed');
     await recordError(work.db, { origin: 'server', error, path: 'import-runs' });
     await setFailed(run, work);
     return 0;
   }
+}
+
+function workOn(run: StoredRun, connection: Kysely<DB>, work: ImportWork): Promise<number> {
+  if (run.state === 'checking') return previewRun(run, connection, work);
+  if (run.state === 'importing') return importRun(run, connection, work);
+  return revertRun(run, { ...work, maxSteps: REVERT_STEPS_PER_TURN });
 }
 
 /** SQLSTATE class 08, a stopped server, and what the driver says of a closed connection. */

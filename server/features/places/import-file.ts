@@ -43,6 +43,7 @@ export async function importFile(
     let done = rows.read;
     const finishBatch = () => importRows(db, run, batch, { path, before: done, after: rows.read }, context);
     for await (const row of file.rows) {
+      assertFewer(rows.read, path, options);
       const isNew = ++rows.read > rows.imported;
       if (rows.read % ROWS_PER_TURN === 0) await turn();
       const numbered = isNew ? takeRow(row, file, path, context) : placeOf(row, file, options);
@@ -67,6 +68,12 @@ export async function importFile(
     file?.close();
   }
   if (signal?.aborted) report.stopped = true;
+}
+
+function assertFewer(rows: number, path: string, { maxRows = Infinity }: ImportOptions): void {
+  if (rows < maxRows) return;
+  const most = maxRows.toLocaleString('en-US');
+  throw new UnreadableFile(`${path} has more than ${most} rows: split it, or import it on the command line`);
 }
 
 function takeRow(

@@ -4,7 +4,7 @@ import type { DB } from '#db/schema.gen.ts';
 import type { SourceKind, SourceTrust } from '#contract/administration/sources.ts';
 import type { ImportRun } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { textFileName, type TextFile } from '#server/platform/text/open-text.ts';
+import { TooMuchText, textFileName, type TextFile } from '#server/platform/text/open-text.ts';
 import { ImportReport, type ImportCounts } from './import-report.ts';
 import { importFile } from './import-file.ts';
 import { lockImports, unlockImports } from './import-session-queries.ts';
@@ -34,6 +34,8 @@ export type ImportOptions = {
   country?: string | undefined;
   state?: string | undefined;
   batchSize?: number | undefined;
+  /** A file with more is unreadable. */
+  maxRows?: number | undefined;
   /** Where a stopped import of the same files goes on. */
   resume?: ImportedUntil | null | undefined;
 };
@@ -102,11 +104,16 @@ export async function importOnConnection(
   return report;
 }
 
-/** Throws UnreadableFile if nothing in it looks like places. */
+const CHECKED_MEGABYTES = 4;
+
+/** Throws UnreadableFile if nothing in its beginning looks like places. */
 export async function assertPlacesFile(file: TextFile): Promise<void> {
-  const opened = await openPlacesFile(file);
+  const opened = await openPlacesFile(file, CHECKED_MEGABYTES);
   try {
     await opened.rows[Symbol.asyncIterator]().next();
+  } catch (error) {
+    // A whole import finds out what comes later.
+    if (!(error instanceof TooMuchText)) throw error;
   } finally {
     opened.close();
   }

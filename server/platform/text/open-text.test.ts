@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openText } from './open-text.ts';
+import { openText, type TextFile } from './open-text.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -43,6 +43,24 @@ test('a gzip file that breaks off, another archive, a folder and a missing file 
   await expect(openText(folder)).rejects.toThrow(/cannot be read/);
   await expect(openText(join(folder, 'none.csv'))).rejects.toThrow(/cannot be read/);
 });
+
+test('of a file that was sent, only 512 MB are unpacked; a path has no limit', async () => {
+  const lines = gzipSync(`${' '.repeat(65_535)}\n`.repeat(512));
+  const bytes = Buffer.concat(Array.from({ length: 17 }, () => lines));
+  const sent = { name: 'places.csv', bytes };
+  await expect(lengthOf(sent)).rejects.toThrow(
+    'places.csv has more than 512 MB of text: split it, or import it on the command line',
+  );
+  const path = join(folder, 'large.gz');
+  await writeFile(path, bytes);
+  expect(await lengthOf(path)).toBe(17 * 32 * 1024 * 1024);
+});
+
+async function lengthOf(file: TextFile): Promise<number> {
+  let length = 0;
+  for await (const piece of (await openText(file)).text) length += piece.length;
+  return length;
+}
 
 async function read(
   name: string,

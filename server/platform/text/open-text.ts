@@ -15,6 +15,7 @@ export type OpenedText = {
 };
 
 export class UnreadableFile extends Error {}
+export class TooMuchText extends UnreadableFile {}
 
 const OTHER_ARCHIVES: [name: string, magic: number[]][] = [
   ['a zip archive', [0x50, 0x4b, 0x03, 0x04]],
@@ -24,8 +25,15 @@ const OTHER_ARCHIVES: [name: string, magic: number[]][] = [
 ];
 
 const CHUNK = 256 * 1024;
+const MEGABYTE = 1024 * 1024;
+// Gzip packs text a thousand times smaller, so the size of a sent file says nothing.
+const MAX_SENT_MEGABYTES = 512;
 
-export async function openText(text: TextFile): Promise<OpenedText> {
+/** Of a sent file no more than `maxMegabytes` are unpacked; then it throws TooMuchText. */
+export async function openText(
+  text: TextFile,
+  maxMegabytes = typeof text === 'string' ? Infinity : MAX_SENT_MEGABYTES,
+): Promise<OpenedText> {
   const name = textFileName(text);
   const { head, total, stream } = typeof text === 'string' ? await openPath(text) : openBytes(text.bytes);
   const archive = OTHER_ARCHIVES.find(([, magic]) => magic.every((byte, at) => head[at] === byte));
@@ -36,7 +44,7 @@ export async function openText(text: TextFile): Promise<OpenedText> {
   const gzipped = head[0] === 0x1f && head[1] === 0x8b;
   const plain = gzipped ? (pipeline(counted, createGunzip(), ignore) as Readable) : counted;
   return {
-    text: decodeText(withReason(plain, name), encodings),
+    text: decodeText(limited(withReason(plain, name), name, maxMegabytes), encodings),
     encodings,
     bytes,
     close: () => stream.destroy(),
@@ -85,6 +93,22 @@ async function* withReason(stream: Readable, name: string): AsyncIterable<Buffer
     yield* stream;
   } catch (error) {
     throw new UnreadableFile(`${name} breaks off: ${(error as Error).message}`);
+  }
+}
+
+async function* limited(
+  chunks: AsyncIterable<Buffer>,
+  name: string,
+  maxMegabytes: number,
+): AsyncIterable<Buffer> {
+  let length = 0;
+  for await (const chunk of chunks) {
+    length += chunk.length;
+    if (length > maxMegabytes * MEGABYTE)
+      throw new TooMuchText(
+        `${name} has more than ${maxMegabytes} MB of text: split it, or import it on the command line`,
+      );
+    yield chunk;
   }
 }
 

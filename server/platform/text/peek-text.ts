@@ -1,13 +1,20 @@
+import { UnreadableFile } from './open-text.ts';
+
+const MAX_BLANK_LENGTH = 1024 * 1024;
+
 export async function peekText(
   text: AsyncIterable<string>,
+  name: string,
 ): Promise<{ head: string; all: AsyncIterable<string> }> {
   const pieces = text[Symbol.asyncIterator]();
   let head = '';
-  let ended = false;
-  while (head.trim() === '' && !ended) {
+  for (let isBlank = true; isBlank;) {
     const next = await pieces.next();
-    ended = next.done === true;
-    if (!next.done) head = (head + next.value).replace(/^\ufeff/, '');
+    if (next.done) break;
+    isBlank = next.value.trim() === '';
+    head += head === '' ? next.value.replace(/^\ufeff/, '') : next.value;
+    if (isBlank && head.length > MAX_BLANK_LENGTH)
+      throw new UnreadableFile(`${name} begins with 1 MB of blank text`);
   }
   return { head, all: replay() };
 

@@ -9,6 +9,9 @@ export type FeatureRow = { line: number; feature: unknown } | { line: number; pr
 // The parser discards the chunk in which it fails, so chunks are small.
 const PIECE = 4096;
 
+// A feature is held in memory as a whole; the pin of a place takes a few hundred bytes.
+const MAX_FEATURE_LENGTH = 2 * 1024 * 1024;
+
 export async function* readFeatureCollection(
   text: AsyncIterable<string>,
   path: string,
@@ -18,11 +21,20 @@ export async function* readFeatureCollection(
     streamArray(),
   ) as (piece: unknown) => AsyncIterable<{ value: unknown }>;
   let line = 0;
+  let lengthSince = 0;
   try {
     for await (const chunk of text)
-      for (let at = 0; at < chunk.length; at += PIECE)
-        for await (const { value } of features(chunk.slice(at, at + PIECE)))
+      for (let at = 0; at < chunk.length; at += PIECE) {
+        lengthSince += PIECE;
+        if (lengthSince > MAX_FEATURE_LENGTH)
+          throw new UnreadableFile(
+            `${path} has more than 2 MB of text without a feature after feature ${line}`,
+          );
+        for await (const { value } of features(chunk.slice(at, at + PIECE))) {
+          lengthSince = 0;
           yield { line: ++line, feature: value };
+        }
+      }
     for await (const { value } of features(none)) yield { line: ++line, feature: value };
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;

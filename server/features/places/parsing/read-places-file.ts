@@ -35,10 +35,10 @@ const DATASETS: (Dataset & { marks: string[] })[] = [
   },
 ];
 
-export async function openPlacesFile(from: TextFile): Promise<PlacesFile> {
-  const { text, ...opened } = await openText(from);
-  const { head, all } = await peekText(text);
+export async function openPlacesFile(from: TextFile, maxMegabytes?: number): Promise<PlacesFile> {
+  const { text, ...opened } = await openText(from, maxMegabytes);
   const path = textFileName(from);
+  const { head, all } = await peekText(text, path);
   return { ...opened, rows: rowsOf(head, all, path), name: basename(path).replace(/(\.\w+){1,2}$/, '') };
 }
 
