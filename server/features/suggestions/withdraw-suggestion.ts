@@ -27,7 +27,7 @@ export async function withdrawSuggestion(
   return { title, outcome };
 }
 
-/** What has changed since is left alone. */
+/** What has changed since is left alone; a rejected photo goes also if the one before it is gone. */
 export async function takeBack(
   tx: Db,
   suggestion: SuggestionRow,
@@ -35,5 +35,6 @@ export async function takeBack(
 ): Promise<UndoOutcome> {
   const { changeSetId } = suggestion;
   if (changeSetId === null) return { reverted: [], leftAlone: [] };
-  return undoChangeSet(tx, changeSetId, { viewer, now, summary: 'Rejected suggestion' });
+  const summary = 'Rejected suggestion';
+  return undoChangeSet(tx, changeSetId, { viewer, now, summary, withoutGonePhotos: true });
 }
