@@ -1,18 +1,22 @@
-import { withdrawSuggestion } from '#server/features/suggestions/suggestions.ts';
+import { describeRejection, withdrawSuggestion } from '#server/features/suggestions/suggestions.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { HttpError, notFound } from '#server/platform/http/http-error.ts';
 import type { HideInput, ModerationContext } from './moderated-items.ts';
+
+const TAKEN_BACK = 'It’s rejected now, and what it changed is taken back.';
 
 /** Rejects it, which takes back what it published, also after somebody accepted it. */
 export async function hideSuggestion(
   tx: Db,
   { entityId }: HideInput,
   { actorId, now }: ModerationContext,
-): Promise<{ about: string } | null> {
+): Promise<{ changed: { about: string } | null; message: string }> {
   if (!/^\d{1,15}$/.test(entityId)) throw notFound('This suggestion is gone.');
   const viewer = { id: actorId, role: 'admin', catalogEditor: false } as const;
   const withdrawal = await withdrawSuggestion(tx, Number(entityId), { viewer, now });
-  return withdrawal && { about: withdrawal.title };
+  if (!withdrawal) return { changed: null, message: 'It was rejected already.' };
+  const { title, outcome } = withdrawal;
+  return { changed: { about: title }, message: describeRejection(outcome, TAKEN_BACK) };
 }
 
 export function rejectRestoration(): never {
