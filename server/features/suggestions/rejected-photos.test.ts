@@ -37,6 +37,10 @@ const suggest = (imageUrl: string) =>
     changes: { imageUrl },
   });
 const decide = (id: number, decision: string) => admin.send('PATCH', `/api/suggestions/${id}`, { decision });
+const hide = async (entityId: number) => {
+  const hidden = { entityType: 'suggestion', entityId, hidden: true, reason: 'Not food' };
+  expect((await admin.send('PUT', '/api/hidden-content', hidden)).status).toBe(200);
+};
 const shown = async () => (await member.get(`/api/sandwiches/${sandwich.id}`)).json.imageUrl;
 
 async function earnTrust(): Promise<void> {
@@ -67,13 +71,47 @@ test('the photo before it is kept for a day on which the new one is rejected', a
   expect(await shown()).toBe(earlier);
 });
 
+test('one that a moderator hides is not served any more and cannot be suggested again', async () => {
+  const [url, hiddenWhileWaiting, rejected] = [
+    await upload(member),
+    await upload(member),
+    await upload(member),
+  ];
+  const published = (await suggest(url)).json.id;
+  await decide(published, 'accepted');
+  await hide(published);
+  await hide((await suggest(hiddenWhileWaiting)).json.id);
+  expect(await shown()).toBe(earlier);
+  await site.app.responseCache.settle();
+  for (const hidden of [url, hiddenWhileWaiting]) {
+    expect((await member.get(hidden)).json.detail).toBe('This photo is hidden.');
+    expect(await suggest(hidden)).toMatchObject({
+      status: 400,
+      json: { detail: 'A moderator has hidden this photo. Please use another one.' },
+    });
+  }
+  await decide((await suggest(rejected)).json.id, 'rejected');
+  expect((await suggest(rejected)).status).toBe(201);
+});
+
+test('one that is hidden already is not hidden twice, so that it can be shown again', async () => {
+  const url = await upload(member);
+  const { json } = await suggest(url);
+  await decide(json.id, 'accepted');
+  const photo = { entityType: 'sandwich-photo', entityId: sandwich.id, reason: 'Not food' };
+  await admin.send('PUT', '/api/hidden-content', { ...photo, hidden: true });
+  await hide(json.id);
+  await admin.send('PUT', '/api/hidden-content', { ...photo, hidden: false });
+  expect(await shown()).toBe(url);
+  expect((await suggest(url)).json.detail).toBe('Nothing would change.');
+});
+
 test('it leaves the site also if the photo before it is gone', async () => {
   const url = await upload(member);
   const { json } = await suggest(url);
   await decide(json.id, 'accepted');
   expect(await shown()).toBe(url);
   await site.db.deleteFrom('uploads').where('user_id', '=', admin.id).execute();
-  const hide = { entityType: 'suggestion', entityId: json.id, hidden: true, reason: 'Not food' };
-  expect((await admin.send('PUT', '/api/hidden-content', hide)).status).toBe(200);
+  await hide(json.id);
   expect(await shown()).toBeNull();
 });
