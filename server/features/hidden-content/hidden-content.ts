@@ -36,7 +36,7 @@ export async function setContentHidden(
 }
 
 export async function hideContent(tx: Db, target: HideInput, context: ModerationContext): Promise<string> {
-  const changed = await HIDE[kindOf(target)](tx, target, context);
+  const { changed, message } = await hideTarget(tx, target, context);
   if (changed)
     await recordChange(tx, {
       ...entityOf(target),
@@ -44,15 +44,14 @@ export async function hideContent(tx: Db, target: HideInput, context: Moderation
       action: 'hide',
       after: { ...changed, reason: target.reason },
     });
-  return target.entityType === 'suggestion'
-    ? 'It’s rejected now, and what it changed is taken back.'
-    : `${noun(target.entityType)} is now hidden.`;
+  return message;
 }
 
-const HIDE = { review: hideReview, photo: hidePhoto, suggestion: hideSuggestion };
-
-function kindOf({ entityType }: ContentRef): keyof typeof HIDE {
-  return entityType === 'review' || entityType === 'suggestion' ? entityType : 'photo';
+async function hideTarget(tx: Db, target: HideInput, context: ModerationContext) {
+  const { entityType } = target;
+  if (entityType === 'suggestion') return hideSuggestion(tx, target, context);
+  const hide = entityType === 'review' ? hideReview : hidePhoto;
+  return { changed: await hide(tx, target, context), message: `${noun(entityType)} is now hidden.` };
 }
 
 async function restoreContent(

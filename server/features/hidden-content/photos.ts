@@ -1,4 +1,5 @@
 import { notifyAvatarHidden } from '#server/features/notifications/notifications.ts';
+import { isHiddenImage } from '#server/features/uploads/uploads.ts';
 import { invalidate, type CacheTag } from '#server/platform/cache/invalidate.ts';
 import { lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { HttpError, notFound } from '#server/platform/http/http-error.ts';
@@ -37,6 +38,24 @@ export async function hidePhoto(
   });
   if (target.entityType === 'avatar') await notifyAvatarHidden(tx, { userId: target.entityId, now }, id);
   return { photo: row.imageUrl };
+}
+
+type SuggestedPhoto = { kind: string; entityType: string; entityId: number; after: unknown };
+
+/** Once its suggestion is rejected no page shows it, but its address would still work and could be suggested again. */
+export async function hideSuggestedPhoto(
+  tx: Db,
+  { kind, entityType, entityId, after }: SuggestedPhoto,
+  hiding: { reason: string; actorId: string; now: Date },
+): Promise<void> {
+  const { imageUrl } = after as { imageUrl?: unknown };
+  if (kind !== 'photo' || typeof imageUrl !== 'string' || (await isHiddenImage(tx, imageUrl))) return;
+  const target = {
+    entityType: entityType === 'sandwich' ? 'sandwich-photo' : 'restaurant-photo',
+    entityId: String(entityId),
+  } as const;
+  await insertHiddenPhoto(tx, target, { imageUrl, ...hiding });
+  await invalidate(tx, ['photos']);
 }
 
 export async function restorePhoto(tx: Db, input: HideInput): Promise<PhotoChange> {

@@ -37,7 +37,14 @@ import type { Db } from '#server/platform/database/database.ts';
 import { gone, notFound } from '#server/platform/http/http-error.ts';
 import type { FieldValues } from './undo.ts';
 
-export type WriteContext = { tx: Db; editor: Editor; now: Date; hosts: readonly string[] };
+export type WriteContext = {
+  tx: Db;
+  editor: Editor;
+  now: Date;
+  hosts: readonly string[];
+  /** An earlier photo that is not available any more becomes the drawing, so that the later one does not stay. */
+  withoutGonePhotos?: boolean | undefined;
+};
 
 export type EntityType = 'tag' | 'restaurant' | 'location' | 'sandwich';
 

@@ -2,11 +2,12 @@ import { startChangeSet } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { withSavepoint } from '#server/platform/database/savepoint.ts';
 import type { Member } from '#server/platform/http/policy.ts';
+import type { WriteContext } from './entities.ts';
 import { selectCatalogChanges } from './queries.ts';
 import { CHANGES_PER_STEP, groupByEntity } from './revert.ts';
 import { undoEntities, type Outcome } from './undo-entities.ts';
 
-type UndoContext = { viewer: Member; now: Date; summary: string };
+type UndoContext = { viewer: Member; now: Date; summary: string } & Pick<WriteContext, 'withoutGonePhotos'>;
 
 class NothingUndone extends Error {}
 
@@ -14,14 +15,14 @@ class NothingUndone extends Error {}
 export async function undoChangeSet(
   tx: Db,
   id: number,
-  { viewer, now, summary }: UndoContext,
+  { viewer, now, summary, withoutGonePhotos }: UndoContext,
 ): Promise<Outcome> {
   let outcome: Outcome = { reverted: [], leftAlone: [] };
   const changes = await selectCatalogChanges(tx, { changeSetId: id }, null, CHANGES_PER_STEP);
   try {
     await withSavepoint(tx, async () => {
       const editor = await startChangeSet(tx, viewer, { origin: 'revert', summary, revertedId: id });
-      outcome = await undoEntities({ tx, editor, now, hosts: [] }, groupByEntity(changes));
+      outcome = await undoEntities({ tx, editor, now, hosts: [], withoutGonePhotos }, groupByEntity(changes));
       if (outcome.reverted.length === 0) throw new NothingUndone();
     });
   } catch (error) {

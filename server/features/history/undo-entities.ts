@@ -114,6 +114,7 @@ async function updateFields(
     const isAboutPhoto =
       error instanceof HttpError && error.errors?.some(({ field }) => field === 'imageUrl');
     if (!isAboutPhoto) throw error;
+    if (context.withoutGonePhotos) return updateFields(context, outcome, plan, { ...fields, imageUrl: null });
     leaveAlone(outcome, plan, ['imageUrl'], 'The photo is not available any more.');
     const { imageUrl: _, ...others } = fields;
     return updateFields(context, outcome, plan, others);

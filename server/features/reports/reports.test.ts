@@ -209,6 +209,20 @@ describe('a suggestion', () => {
     expect(log).toMatchObject([{ entityType: 'suggestion', after: { reason: 'Advertising' } }]);
   });
 
+  test('that somebody changed since is left alone, and the answer says so', async () => {
+    const id = await suggest({ description: 'Shoes.', price: 4 });
+    await admin.send('PATCH', `/api/suggestions/${id}`, { decision: 'accepted' });
+    await admin.send('PATCH', `/api/sandwiches/${about.id}`, { description: 'Cheap shoes.' });
+    const { json } = await reportOf(id, one);
+    expect((await decide(json.id, { decision: 'hidden', reason: 'Spam' })).json.message).toBe(
+      'Rejected, but only partly taken back: description has changed since. Please edit it.',
+    );
+    expect((await visitor(site).get(`/api/sandwiches/${about.id}`)).json).toMatchObject({
+      description: 'Cheap shoes.',
+      price: 12.5,
+    });
+  });
+
   test('that was accepted is taken back too, and is never shown again', async () => {
     const id = await suggest({ price: 3 });
     await admin.send('PATCH', `/api/suggestions/${id}`, { decision: 'accepted' });
@@ -220,7 +234,7 @@ describe('a suggestion', () => {
         reason: 'Spam',
       });
     expect((await hide(true, one)).status).toBe(403);
-    expect((await hide(true)).status).toBe(200);
+    expect((await hide(true)).json.message).toBe('It’s rejected now, and what it changed is taken back.');
     expect((await visitor(site).get(`/api/sandwiches/${about.id}`)).json.price).toBe(12.5);
     expect((await hide(true)).status).toBe(200);
     expect((await hide(false)).status).toBe(409);

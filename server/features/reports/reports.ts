@@ -88,11 +88,13 @@ export async function applyReportDecision(
     if (!row) throw notFound('There’s no such report.');
     if (row.decision !== null) throw new HttpError('conflict', 'This report has already been decided.');
     const ref = { entityType: row.entityType, entityId: row.entityId };
+    let message = 'It stays up.';
     if (decided.decision === 'hidden') {
       const thing = (await getModeratedItems(tx, [ref])).get(contentKey(ref));
       if (thing && !thing.isHidden && (thing.imageUrl ?? '') !== row.imageUrl)
         throw new HttpError('conflict', 'The photo has changed since then. Please look at it first.');
-      await hideContent(tx, { ...ref, reason: decided.reason }, { actorId, now });
+      const hidden = await hideContent(tx, { ...ref, reason: decided.reason }, { actorId, now });
+      message = ref.entityType === 'suggestion' ? hidden : 'It’s hidden now.';
     }
     const count = await decideAllReports(tx, row, { decision: decided.decision, actorId, now });
     if (decided.decision === 'dismissed')
@@ -103,10 +105,7 @@ export async function applyReportDecision(
         entityId: id,
         after: { about: ref.entityType, id: ref.entityId, reports: count },
       });
-    if (decided.decision === 'dismissed') return 'It stays up.';
-    return row.entityType === 'suggestion'
-      ? 'It’s rejected now, and what it changed is taken back.'
-      : 'It’s hidden now.';
+    return message;
   });
 }
 

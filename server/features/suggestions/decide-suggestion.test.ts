@@ -222,7 +222,9 @@ describe('rejecting', () => {
     await admin.send('PATCH', `/api/sandwiches/${sandwich.id}`, { containsDairy: false });
     const sets = async () => (await site.db.selectFrom('change_sets').select('id').execute()).length;
     const before = await sets();
-    await decide(id, 'rejected');
+    expect((await decide(id, 'rejected')).json.message).toBe(
+      'Rejected, but not taken back: contains dairy has changed since. Please edit it.',
+    );
     expect((await shown(`/api/sandwiches/${sandwich.id}`)).containsDairy).toBe(false);
     expect(await sets()).toBe(before);
   });

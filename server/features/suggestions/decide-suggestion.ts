@@ -5,12 +5,14 @@ import { inCatalogTransaction, type Database, type Db } from '#server/platform/d
 import { HttpError, notFound } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/policy.ts';
 import { applySuggestion } from './apply-suggestion.ts';
+import { describeRejection } from './describe-rejection.ts';
 import { lockSuggestion, updateDecision, type SuggestionRow } from './queries.ts';
 import { scopeOf } from './scope.ts';
 import { takeBack } from './withdraw-suggestion.ts';
 
 type DecisionContext = { viewer: Member; ifMatch: string | null; now: Date };
 type Decision = 'accepted' | 'rejected';
+type Result = Pick<SuggestionRow, 'changeSetId' | 'createdId'> & { message: string };
 
 /** Of two people at once, the second gets a conflict. */
 export async function applySuggestionDecision(
@@ -23,7 +25,7 @@ export async function applySuggestionDecision(
   return inCatalogTransaction(db, async (tx) => {
     const suggestion = await requireOpen(tx, id, viewer);
     const { userId } = suggestion;
-    const result = await carryOut(tx, suggestion, decision, context);
+    const { message, ...result } = await carryOut(tx, suggestion, decision, context);
     await updateDecision(tx, suggestion, { decision, actorId: viewer.id, now, ...result });
     if (decision === 'accepted') await rewardSuggestion(tx, userId, id, now);
     await notifySuggestionDecided(tx, { userId, now }, id);
@@ -34,7 +36,7 @@ export async function applySuggestionDecision(
       entityId: id,
       after: { about: suggestion.entityType, id: suggestion.entityId, name: suggestion.title },
     });
-    return decision === 'accepted' ? 'It’s on the site now.' : 'It was rejected.';
+    return message;
   });
 }
 
@@ -53,12 +55,17 @@ async function carryOut(
   suggestion: SuggestionRow,
   decision: Decision,
   { viewer, ifMatch, now }: DecisionContext,
-) {
+): Promise<Result> {
   const { changeSetId, createdId, after, published } = suggestion;
-  if (decision === 'rejected') await takeBack(tx, suggestion, { viewer, now });
+  if (decision === 'rejected') {
+    const outcome = await takeBack(tx, suggestion, { viewer, now });
+    return { changeSetId, createdId, message: describeRejection(outcome, 'It was rejected.') };
+  }
+  const message = 'It’s on the site now.';
   // A new sandwich that was published as a whole must not be added again.
-  if (decision === 'rejected' || createdId !== null) return { changeSetId, createdId };
+  if (createdId !== null) return { changeSetId, createdId, message };
   // Somebody may have changed what was published, which must not come back.
   const waiting = Object.entries(after).filter(([field]) => !published.includes(field));
-  return applySuggestion(tx, suggestion, Object.fromEntries(waiting), { ifMatch, now });
+  const applied = await applySuggestion(tx, suggestion, Object.fromEntries(waiting), { ifMatch, now });
+  return { ...applied, message };
 }

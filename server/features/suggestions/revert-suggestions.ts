@@ -59,6 +59,6 @@ async function withdrawOne(
     action: 'reject',
     entityType: 'suggestion',
     entityId: id,
-    after: { name: withdrawal.title },
+    after: { name: withdrawal.suggestion.title },
   });
 }

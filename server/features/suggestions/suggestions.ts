@@ -19,6 +19,7 @@ import {
 import { hasSandwichNamed, selectSubjects, selectTagNames, type Subject } from './subject-queries.ts';
 import { suggestedChange } from './suggested-change.ts';
 
+export { describeRejection } from './describe-rejection.ts';
 export { withdrawSuggestion } from './withdraw-suggestion.ts';
 
 /** Of a member of whom none was accepted yet. */

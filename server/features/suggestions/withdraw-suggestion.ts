@@ -7,7 +7,7 @@ import { lockSuggestion, updateDecision, type SuggestionRow } from './queries.ts
 import { scopeOf } from './scope.ts';
 
 type Moderation = { viewer: Member; now: Date };
-type Withdrawal = { title: string; outcome: UndoOutcome };
+type Withdrawal = { suggestion: SuggestionRow; outcome: UndoOutcome };
 
 /** Rejects it, also after it was accepted; what it earned stays. Null if it was rejected already. */
 export async function withdrawSuggestion(
@@ -20,14 +20,14 @@ export async function withdrawSuggestion(
   if (!suggestion) throw notFound('This suggestion is gone.');
   if (suggestion.decision === 'rejected') return null;
   const outcome = await takeBack(tx, suggestion, { viewer, now });
-  const { userId, title, changeSetId, createdId } = suggestion;
+  const { userId, changeSetId, createdId } = suggestion;
   const rejected = { decision: 'rejected', actorId: viewer.id, now, changeSetId, createdId } as const;
   await updateDecision(tx, suggestion, rejected);
   await notifySuggestionDecided(tx, { userId, now }, id);
-  return { title, outcome };
+  return { suggestion, outcome };
 }
 
-/** What has changed since is left alone. */
+/** What has changed since is left alone; a rejected photo goes also if the one before it is gone. */
 export async function takeBack(
   tx: Db,
   suggestion: SuggestionRow,
@@ -35,5 +35,6 @@ export async function takeBack(
 ): Promise<UndoOutcome> {
   const { changeSetId } = suggestion;
   if (changeSetId === null) return { reverted: [], leftAlone: [] };
-  return undoChangeSet(tx, changeSetId, { viewer, now, summary: 'Rejected suggestion' });
+  const summary = 'Rejected suggestion';
+  return undoChangeSet(tx, changeSetId, { viewer, now, summary, withoutGonePhotos: true });
 }

@@ -105,14 +105,28 @@ function usedIds(db: Db) {
     .selectFrom('users')
     .select(({ ref }) => sql<string>`substr(${ref('avatar_url')}, 10, 32)`.as('id'))
     .where('avatar_url', 'like', '/uploads/%');
+  return usedByTheCatalog(db).unionAll(avatars).unionAll(suggested(db)).unionAll(replacedBySuggestions(db));
+}
+
+function suggested(db: Db) {
   const imageUrl = sql<string>`after ->> 'imageUrl'`;
-  const suggested = db
+  return db
     .selectFrom('suggestions')
     .select(sql<string>`substr(${imageUrl}, 10, 32)`.as('id'))
     .where('kind', '=', 'photo')
     .where('decision', 'is', null)
     .where(imageUrl, 'like', '/uploads/%');
-  return usedByTheCatalog(db).unionAll(avatars).unionAll(suggested);
+}
+
+/** They come back if the suggestion is rejected, which is possible after it was accepted too. */
+function replacedBySuggestions(db: Db) {
+  const imageUrl = sql<string>`before ->> 'imageUrl'`;
+  return db
+    .selectFrom('suggestions')
+    .select(sql<string>`substr(${imageUrl}, 10, 32)`.as('id'))
+    .where('kind', '=', 'photo')
+    .where(({ or, eb }) => or([eb('decision', 'is', null), eb('decision', '<>', sql.lit('rejected'))]))
+    .where(imageUrl, 'like', '/uploads/%');
 }
 
 /** Photos of the catalog stay without their uploader; all others are deleted. */

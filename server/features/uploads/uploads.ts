@@ -18,7 +18,7 @@ import { defined } from '#shared/defined.ts';
 import { fileName } from './file-names.ts';
 
 export { uploadIdOfFile, isUploadFileName } from './file-names.ts';
-export { deleteUploadsOf } from './queries.ts';
+export { deleteUploadsOf, isHiddenImage } from './queries.ts';
 import { canUseUpload } from './policy.ts';
 import {
   sumUploadedBytes,

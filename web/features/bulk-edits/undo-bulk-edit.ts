@@ -1,6 +1,6 @@
 import type { RevertResult } from '#contract/catalog/history.ts';
 import { ApiError, call } from '#web/lib/api/api-client.ts';
-import { fieldNames } from '#web/lib/catalog-editing/field-labels.ts';
+import { fieldNames } from '#shared/catalog/field-labels.ts';
 import { revertInSteps, type SendRevert } from '#web/lib/catalog-editing/revert-steps.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#contract/catalog/history.ts';
 import { formatDate } from '#web/lib/format/format-values.ts';
-import { FIELD_LABELS } from '#web/lib/catalog-editing/field-labels.ts';
+import { FIELD_LABELS } from '#shared/catalog/field-labels.ts';
 import { ReportLink } from '#web/lib/reports/report-link.tsx';
 import { useViewer } from '#web/lib/session/session.ts';
 import { Chip } from '#web/ui/display/chip.tsx';

@@ -3,7 +3,7 @@ import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { HistoryField } from '#contract/catalog/history.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { FIELD_LABELS } from '#web/lib/catalog-editing/field-labels.ts';
+import { FIELD_LABELS } from '#shared/catalog/field-labels.ts';
 import { userErrorText } from '#web/lib/session/account.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';

@@ -1,7 +1,7 @@
 import '#web/styles/pages/history.css';
 import type { RevertResult } from '#contract/catalog/history.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
-import { fieldNames } from '#web/lib/catalog-editing/field-labels.ts';
+import { fieldNames } from '#shared/catalog/field-labels.ts';
 
 const SHOWN = 10;
 const ACTIONS = { update: 'gets back', delete: 'is removed', restore: 'comes back' } as const;

@@ -20,6 +20,32 @@ test('A accepts the card that has the focus, with the revision that was seen; R 
   await expect.poll(() => decisions().at(-1)).toEqual(['2', 'rejected', null]);
 });
 
+test('whoever moves on before the answer stays on that card, and the next key is about it', async () => {
+  const reply = api.hold(DECIDE);
+  const suggestions = [1, 2, 3].map((id) => aSuggestion({ id, title: `Sandwich ${id}` }));
+  await mount(<SuggestionQueue suggestions={suggestions} />);
+  const [first] = page.getByRole('listitem').elements();
+  (first as HTMLElement).focus();
+  await userEvent.keyboard('ajj');
+  const reject = page.getByRole('button', { name: 'Reject: Sandwich 1' });
+  await expect.element(reject).toBeDisabled();
+  reply({ message: 'It’s on the site now.' });
+  await expect.element(reject).toBeEnabled();
+  await userEvent.keyboard('r');
+  await expect.poll(() => decisions().at(-1)).toEqual(['3', 'rejected', null]);
+});
+
+test('the focus stays on a card that was decided', async () => {
+  api.reply(DECIDE, { message: 'It was rejected.' });
+  await mount(<SuggestionQueue suggestions={[aSuggestion({ id: 1 }), aSuggestion({ id: 2 })]} />);
+  const [, second] = page.getByRole('listitem').elements();
+  await page
+    .getByRole('button', { name: /^Reject/ })
+    .nth(1)
+    .click();
+  await expect.poll(() => document.activeElement).toBe(second);
+});
+
 test('a field that somebody changed meanwhile shows both values', async () => {
   const changes = [{ field: 'price', before: 13.5, after: 12, current: 14, isPublished: false }];
   await mount(<SuggestionQueue suggestions={[aSuggestion({ changes })]} />);

@@ -21,10 +21,11 @@ export function SuggestionQueue({ suggestions }: { suggestions: readonly QueuedS
   async function settle(suggestion: QueuedSuggestion, decision: SuggestionDecision) {
     if (busy !== null || suggestion.decision !== null) return;
     const at = suggestions.indexOf(suggestion);
+    const card = list.current?.children[at];
     setBusy(suggestion.id);
     await decide(client, suggestion, decision);
     setBusy(null);
-    focusCard(at);
+    if (hasFocus(card)) focusCard(at);
   }
 
   function press(event: KeyboardEvent, suggestion: QueuedSuggestion) {
@@ -51,6 +52,12 @@ export function SuggestionQueue({ suggestions }: { suggestions: readonly QueuedS
       ))}
     </ul>
   );
+}
+
+/** Whoever has moved on meanwhile must find the next key on the card that they see; of a removed card the focus is lost. */
+function hasFocus(card: Element | undefined): boolean {
+  const { activeElement, body } = document;
+  return activeElement === null || activeElement === body || card?.contains(activeElement) === true;
 }
 
 function mayDecide({ isOwn, isGone, decision }: QueuedSuggestion, next: SuggestionDecision): boolean {

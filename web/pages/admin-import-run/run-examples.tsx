@@ -1,5 +1,5 @@
 import type { ImportRunDetails } from '#contract/catalog/import-runs.ts';
-import { FIELD_LABELS } from '#web/lib/catalog-editing/field-labels.ts';
+import { FIELD_LABELS } from '#shared/catalog/field-labels.ts';
 
 type Place = ImportRunDetails['examples']['added'][number];
 

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { ImportRunDetails } from '#contract/catalog/import-runs.ts';
-import { fieldNames } from '#web/lib/catalog-editing/field-labels.ts';
+import { fieldNames } from '#shared/catalog/field-labels.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 
 /** What the revert has done until now, and what it left alone. */

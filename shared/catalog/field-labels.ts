@@ -1,6 +1,4 @@
-import type { HistoryField } from '#contract/catalog/history.ts';
-
-export const FIELD_LABELS: Readonly<Record<HistoryField, string>> = {
+export const FIELD_LABELS = {
   name: 'Name',
   description: 'Description',
   imageUrl: 'Photo',
@@ -24,8 +22,8 @@ export const FIELD_LABELS: Readonly<Record<HistoryField, string>> = {
   tags: 'Tags',
   type: 'Type',
   restaurant: 'Restaurant',
-};
+} as const;
 
-export function fieldNames(fields: readonly HistoryField[]): string {
+export function fieldNames(fields: readonly (keyof typeof FIELD_LABELS)[]): string {
   return fields.map((field) => FIELD_LABELS[field].toLowerCase()).join(', ');
 }

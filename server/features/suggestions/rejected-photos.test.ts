@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { uploadCleanupJobs } from '#server/features/uploads/cleanup-jobs.ts';
+import { createSandwich, type SandwichTableRow } from '#server/testing/factories/sandwiches.ts';
+import { createUpload } from '#server/testing/factories/uploads.ts';
+import { signUp, signUpAdmin, type TestUser } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'clucket-rejected-photos-'));
+const site = useTestApp({ DATA_DIR: folder, RATE_LIMITS: 'off' });
+afterAll(() => rmSync(folder, { recursive: true }));
+const DAY_MS = 86_400_000;
+
+let admin: TestUser;
+let member: TestUser;
+let sandwich: SandwichTableRow;
+let earlier: string;
+
+beforeAll(async () => {
+  admin = await signUpAdmin(site);
+});
+
+beforeEach(async () => {
+  member = await signUp(site);
+  sandwich = await createSandwich(site.db);
+  earlier = await upload(admin, 'sandwich');
+  await admin.send('PATCH', `/api/sandwiches/${sandwich.id}`, { imageUrl: earlier });
+});
+
+const upload = (by: TestUser, kind: 'general' | 'sandwich' = 'general') =>
+  createUpload(site.db, { userId: by.id, kind, date: site.clock.now });
+const suggest = (imageUrl: string) =>
+  member.send('POST', '/api/suggestions', {
+    ...{ kind: 'photo', entityType: 'sandwich', entityId: sandwich.id },
+    changes: { imageUrl },
+  });
+const decide = (id: number, decision: string) => admin.send('PATCH', `/api/suggestions/${id}`, { decision });
+const hide = async (entityId: number) => {
+  const hidden = { entityType: 'suggestion', entityId, hidden: true, reason: 'Not food' };
+  expect((await admin.send('PUT', '/api/hidden-content', hidden)).status).toBe(200);
+};
+const shown = async () => (await member.get(`/api/sandwiches/${sandwich.id}`)).json.imageUrl;
+
+async function earnTrust(): Promise<void> {
+  const since = new Date(site.clock.now.getTime() - 30 * DAY_MS);
+  await site.db
+    .updateTable('users')
+    .set({ email_verified_at: since, date_created: since })
+    .where('id', '=', member.id)
+    .execute();
+  for (let price = 1; price <= 10; price++) {
+    const about = { kind: 'edit', entityType: 'sandwich', entityId: sandwich.id, changes: { price } };
+    await decide((await member.send('POST', '/api/suggestions', about)).json.id, 'accepted');
+  }
+}
+
+async function deleteUnusedUploads(): Promise<void> {
+  const [unused] = uploadCleanupJobs(site.db, { s3: null, dataDir: folder });
+  await unused!.run(new Date(site.clock.now.getTime() + 2 * DAY_MS));
+}
+
+test('the photo before it is kept for a day on which the new one is rejected', async () => {
+  await earnTrust();
+  const url = await upload(member);
+  const { json } = await suggest(url);
+  expect(await shown()).toBe(url);
+  await deleteUnusedUploads();
+  await decide(json.id, 'rejected');
+  expect(await shown()).toBe(earlier);
+});
+
+test('one that a moderator hides is not served any more and cannot be suggested again', async () => {
+  const [url, hiddenWhileWaiting, rejected] = [
+    await upload(member),
+    await upload(member),
+    await upload(member),
+  ];
+  const published = (await suggest(url)).json.id;
+  await decide(published, 'accepted');
+  await hide(published);
+  await hide((await suggest(hiddenWhileWaiting)).json.id);
+  expect(await shown()).toBe(earlier);
+  await site.app.responseCache.settle();
+  for (const hidden of [url, hiddenWhileWaiting]) {
+    expect((await member.get(hidden)).json.detail).toBe('This photo is hidden.');
+    expect(await suggest(hidden)).toMatchObject({
+      status: 400,
+      json: { detail: 'A moderator has hidden this photo. Please use another one.' },
+    });
+  }
+  await decide((await suggest(rejected)).json.id, 'rejected');
+  expect((await suggest(rejected)).status).toBe(201);
+});
+
+test('one that is hidden already is not hidden twice, so that it can be shown again', async () => {
+  const url = await upload(member);
+  const { json } = await suggest(url);
+  await decide(json.id, 'accepted');
+  const photo = { entityType: 'sandwich-photo', entityId: sandwich.id, reason: 'Not food' };
+  await admin.send('PUT', '/api/hidden-content', { ...photo, hidden: true });
+  await hide(json.id);
+  await admin.send('PUT', '/api/hidden-content', { ...photo, hidden: false });
+  expect(await shown()).toBe(url);
+  expect((await suggest(url)).json.detail).toBe('Nothing would change.');
+});
+
+test('it leaves the site also if the photo before it is gone', async () => {
+  const url = await upload(member);
+  const { json } = await suggest(url);
+  await decide(json.id, 'accepted');
+  expect(await shown()).toBe(url);
+  await site.db.deleteFrom('uploads').where('user_id', '=', admin.id).execute();
+  await hide(json.id);
+  expect(await shown()).toBeNull();
+});
