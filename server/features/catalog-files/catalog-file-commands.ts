@@ -39,7 +39,10 @@ export const importCatalogCommand: Command = {
   async run({ args: [kind, file = ''], options, database: { db }, path, print, streams }) {
     const name = typeof options['as'] === 'string' ? options['as'] : '';
     const found = name === '' ? undefined : await findCredentials(db, name);
-    if (!found) throw new UsageError(`Say in whose name: --as ADMIN. There is no member "${name}".`);
+    if (found?.role !== 'admin') {
+      const reason = found ? `"${name}" is not an admin.` : `There is no member "${name}".`;
+      throw new UsageError(`Say in whose name: --as ADMIN. ${reason}`);
+    }
     const viewer = { id: found.id, role: 'admin' as const, catalogEditor: true };
     const preview = options['dry-run'] === true;
     try {

@@ -307,4 +307,10 @@ test('the command line does the same in the name of an admin', async () => {
     expect.any(Number),
     expect.stringContaining('There is no member'),
   ]);
+  const editor = await signUpCatalogEditor(site);
+  const other = await cli('--as', editor.username);
+  expect([other.code, other.stderr]).toEqual([
+    expect.any(Number),
+    expect.stringContaining('is not an admin'),
+  ]);
 });
