@@ -10,7 +10,7 @@ const site = useTestSite();
 
 test('saves and favorites from a card (M4.7, M4.8, M8.37, M8.38)', async () => {
   const member = await signUpMember(site);
-  const page = await site.visit('/', { size: 'phone', cookie: member.cookie });
+  const page = await site.visit('/explore', { size: 'phone', cookie: member.cookie });
   const card = page.getByRole('article').first();
   const name = await card.getByRole('heading').innerText();
   await card.getByRole('button', { name: `Add ${name} to wishlist` }).click();

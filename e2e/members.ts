@@ -73,7 +73,8 @@ export async function openAccountMenu(
 ): Promise<Locator> {
   const isWide = size === 'laptop';
   await page.getByRole('button', { name: isWide ? `Account: ${username}` : 'Menu', exact: true }).click();
-  await page.getByText(`Hi, ${username}`).filter({ visible: true }).waitFor();
+  const header = page.getByRole('banner');
+  await header.getByText(`Hi, ${username}`).filter({ visible: true }).waitFor();
   return page.getByRole('navigation', { name: 'Account' });
 }
 
