@@ -107,9 +107,10 @@
   }
 
   async function take(step) {
-    const name = typeof step === 'string' ? step : step.into;
+    const name = typeof step === 'string' ? step : (step.into ?? step.waitFor);
     let found;
     await until(() => (found = named(name)), `There is nothing called ${name}`);
+    if (step.waitFor) return;
     if (typeof step === 'string') {
       found.focus();
       return found.click();

@@ -8,8 +8,8 @@ import {
   type StubResponse,
 } from './stub-responses.ts';
 
-/** Before the picture is taken: a press on what has this name, or text typed into the field of that name. */
-export type ScreenStep = string | { into: string; type: string };
+/** Before the picture is taken: a press on what has this name, text typed into a field, or a wait for what is loaded. */
+export type ScreenStep = string | { into: string; type: string } | { waitFor: string };
 
 export type ScreenState = {
   name: string;

@@ -72,7 +72,7 @@ export const loggingScreen = screen(
     },
   },
   [
-    { name: 'tried without a position', steps: [TRIED] },
+    { name: 'tried without a position', steps: [TRIED, { waitFor: REDUCED }] },
     { name: 'logging: stars', steps: [TRIED, REDUCED] },
     { name: 'logging: words', steps: [...rated, 'Pickles'] },
     {
