@@ -28,6 +28,11 @@ export function ReviewForm({ userId, sandwich, ownReview, onEarned, sheet }: Rev
   const { fields, isRestored, problems, isTried, isSending, other, set, submit, choose } = review;
   const form = useRef<HTMLFormElement>(null);
   const words = useRef<HTMLTextAreaElement>(null);
+  const onSending = sheet?.onSending;
+  useEffect(() => {
+    onSending?.(isSending);
+    return () => onSending?.(false);
+  }, [onSending, isSending]);
   // A sheet begins with the stars alone.
   const isBegun = !sheet || fields.rating > 0 || fields.review !== '';
   const submitText = ownReview ? 'Update Review' : 'Submit Review';

@@ -20,6 +20,7 @@ type ReviewedSandwich = Pick<Sandwich, 'id' | 'restaurantId' | 'name'>;
 export type ReviewSheet = {
   /** null: it waits on this device. */
   onSaved: (saved: SavedReview | null) => void;
+  onSending: (isSending: boolean) => void;
   onSignedOut: () => void;
 };
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReviewDraft } from '#web/features/reviews/use-review-draft.ts';
 import { FilterChip } from '#web/ui/display/chip.tsx';
 import { chipsOf, withChosen } from './chip-text.ts';
@@ -12,9 +12,15 @@ type IngredientChipsProps = {
 /** They write a sentence into the review, which the member can edit. */
 export function IngredientChips({ ingredients, draft, onChange }: IngredientChipsProps) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
+  const isPraise = draft.rating > 2;
+  const wasPraise = useRef(isPraise);
+  useEffect(() => {
+    if (wasPraise.current === isPraise) return;
+    wasPraise.current = isPraise;
+    if (chosen.length > 0) onChange({ review: withChosen(draft.review, chosen, chosen, isPraise) });
+  }, [isPraise, chosen, draft.review, onChange]);
   const chips = chipsOf(ingredients);
   if (chips.length === 0) return null;
-  const isPraise = draft.rating > 2;
 
   function toggle(chip: string) {
     const next = chosen.includes(chip) ? chosen.filter((other) => other !== chip) : [...chosen, chip];

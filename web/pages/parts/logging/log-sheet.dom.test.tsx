@@ -94,6 +94,7 @@ test('chips of its ingredients write into the review, which stays editable', asy
   await expect.element(chips.getByRole('button', { name: 'Slaw' })).toHaveAttribute('aria-pressed', 'true');
   await words.fill('Best part: pickles and slaw. Loud crust.');
   await choose('2 stars');
+  await expect.element(words).toHaveValue('Let down by: pickles and slaw. Loud crust.');
   await rating
     .getByRole('group', { name: 'What let it down?' })
     .getByRole('button', { name: 'Pickles' })
@@ -125,6 +126,19 @@ test('at most three comparisons by the keyboard, then the receipt', async () => 
     { sandwichId: 1, rivalId: 105, answer: 'better' },
     { sandwichId: 1, rivalId: 102, answer: 'better' },
   ]);
+});
+
+test('while the review is sent, nothing can be skipped or undone', async () => {
+  const answer = Promise.withResolvers<Response>();
+  api.reply(REVIEW, () => answer.promise);
+  await mountButton();
+  await tried.click();
+  await choose('4 stars');
+  await submit.click();
+  await expect.element(rating.getByRole('button', { name: 'Undo' })).toBeDisabled();
+  await expect.element(skip).toBeDisabled();
+  answer.resolve(Response.json(aSavedReview(), { status: 201 }));
+  await expect.element(receipt.getByRole('button', { name: 'Undo' })).toBeEnabled();
 });
 
 test('Undo takes back the mark, the review, and the place in the ranking (D20, D66)', async () => {

@@ -31,6 +31,8 @@ export function LogSheet({ logged, titleId, onClose }: LogSheetProps) {
   useQuery({ ...rankingQuery(viewer?.id ?? ''), enabled: isCompared });
   const [step, setStep] = useState<'rate' | 'compare' | 'receipt'>(by === 'tried' ? 'rate' : 'receipt');
   const [changes, setChanges] = useState<LogChanges>({ review: null, comparisons: [] });
+  // Until it is known what was saved, it cannot be undone.
+  const [isSending, setSending] = useState(false);
   if (!viewer) return null;
   const userId = viewer.id;
 
@@ -43,7 +45,7 @@ export function LogSheet({ logged, titleId, onClose }: LogSheetProps) {
   const bar = (
     <div className="log-bar">
       {by === 'tried' && (
-        <button type="button" className="btn cream" onClick={undo}>
+        <button type="button" className="btn cream" disabled={isSending} onClick={undo}>
           <Undo2 className="icon" aria-hidden />
           Undo
         </button>
@@ -62,9 +64,11 @@ export function LogSheet({ logged, titleId, onClose }: LogSheetProps) {
         sandwich={sandwich}
         photo={photo}
         onSaved={(review) => {
-          setChanges({ ...changes, review });
+          setChanges((before) => ({ ...before, review }));
           setStep('compare');
         }}
+        isSending={isSending}
+        onSending={setSending}
         onSkip={() => setStep('compare')}
         onSignedOut={onClose}
       />

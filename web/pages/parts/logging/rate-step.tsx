@@ -16,17 +16,19 @@ type RateStepProps = {
   sandwich: Sandwich;
   photo: PhotoSuggestion;
   onSaved: (review: ReviewChange) => void;
+  isSending: boolean;
+  onSending: (isSending: boolean) => void;
   onSkip: () => void;
   onSignedOut: () => void;
 };
 
 export function RateStep(props: RateStepProps) {
-  const { bar, titleId, userId, sandwich, photo, onSaved, onSkip, onSignedOut } = props;
+  const { bar, titleId, userId, sandwich, photo, isSending, onSaved, onSending, onSkip, onSignedOut } = props;
   const { review: before, isKnown } = useOwnReview(sandwich.id);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const skip = (
-    <Button variant="quiet" onClick={onSkip}>
+    <Button variant="quiet" disabled={isSending} onClick={onSkip}>
       Skip
     </Button>
   );
@@ -55,6 +57,7 @@ export function RateStep(props: RateStepProps) {
             ownReview={before}
             sheet={{
               onSaved: (saved) => onSaved({ saved, before }),
+              onSending,
               onSignedOut,
               renderAboveText: (draft, set) => (
                 <>

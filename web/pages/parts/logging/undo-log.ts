@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Review } from '#contract/catalog/reviews.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { rankingQuery } from '#web/features/rankings/queries.ts';
 import { whenRankingIsSent } from '#web/features/rankings/use-ranking.ts';
+import { ownReviewQuery } from '#web/features/reviews/queries.ts';
 import { refreshAfterReview } from '#web/features/reviews/refresh-reviews.ts';
 import { deleteReviewDraft } from '#web/features/reviews/use-review-draft.ts';
 import { call, toAnswer } from '#web/lib/api/api-client.ts';
@@ -14,6 +16,7 @@ import { queuedToast } from '#web/features/collection/mutations/queued-toast.ts'
 import type { LoggedSandwich } from '#web/features/collection/tried/mark-as-tried-flow.ts';
 import type { LogChanges, ReviewChange } from './log-changes.ts';
 
+type UndoneReview = { saved: Pick<Review, 'id' | 'revision'> | null; before: Review | null };
 type Log = {
   client: QueryClient;
   userId: string;
@@ -31,7 +34,7 @@ export async function undoLog({ client, userId, logged, changes, mayRemove }: Lo
   const undo = async (payload: MutationPayload) =>
     outcomes.push(await enqueueMutation(client, userId, sandwich, payload));
   if (changes.review && !(await dropUnsent(userId, sandwich.id, 'review')))
-    await undo(reviewUndo(changes.review));
+    await undo(reviewUndo(sentSince(client, userId, sandwich.id, changes.review)));
   if (changes.review) await afterReview(client, userId, sandwich, changes.review, outcomes[0]);
   if (!(await dropUnsent(userId, sandwich.id, 'tried')))
     await undo({ kind: wasUnlisted && mayRemove ? 'remove' : 'untried' });
@@ -63,8 +66,19 @@ async function dropUnsent(
   return unsent !== undefined;
 }
 
+/** A review that waited may have been sent while the sheet was open. */
+function sentSince(
+  client: QueryClient,
+  userId: string,
+  sandwichId: number,
+  { saved, before }: ReviewChange,
+): UndoneReview {
+  const [own = null] = client.getQueryData(ownReviewQuery(userId, sandwichId).queryKey) ?? [];
+  return { saved: saved ?? own, before };
+}
+
 /** One that waits has no id yet: the queue puts it in when it has been sent. */
-function reviewUndo({ saved, before }: ReviewChange): MutationPayload {
+function reviewUndo({ saved, before }: UndoneReview): MutationPayload {
   const base = saved ?? before;
   if (before) {
     const { rating, review } = before;
