@@ -155,6 +155,18 @@ test('someone with everything tried and reviewed is told so', async () => {
   await expect.element(heading('All caught up')).toBeVisible();
 });
 
+test('nobody is told that all is reviewed while a review is missing', async () => {
+  const [first] = USUAL_HOME.unreviewed;
+  api.reply(HOME, {
+    ...NEW_HOME,
+    unreviewed: [{ ...first!, sandwichId: POPULAR[0]!.id }],
+    ranking: { question: null, rankedCount: 1, waitingCount: 0 },
+  });
+  await show();
+  await expect.element(heading('Nothing half-finished')).toBeVisible();
+  await expect.element(page.getByText('You’ve reviewed everything')).not.toBeInTheDocument();
+});
+
 test('a failure leaves the name and the level, and says so', async () => {
   api.reply(HOME, problemResponse(500, 'It broke.'));
   await show();

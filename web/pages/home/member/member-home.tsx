@@ -39,7 +39,7 @@ export function OwnHome({ viewer }: { viewer: Viewer }) {
       <NextUp viewer={viewer} next={next} />
       <div className="wrap todo">
         <Question key={viewer.id} userId={viewer.id} question={question} ranking={home.ranking} />
-        <Unfinished unfinished={unfinished} draft={draft} ranking={home.ranking} />
+        <Unfinished unfinished={unfinished} draft={draft} home={home} />
       </div>
       <ForYou picks={picks} reviewsMissing={home.reviewsMissing} />
       <div className="wrap lately">

@@ -16,7 +16,8 @@ type QuestionProps = { userId: string; question: HomeQuestion | null; ranking: M
 
 export function Question({ userId, question, ranking }: QuestionProps) {
   if (!question) return <NoQuestion ranking={ranking} />;
-  return <Duel userId={userId} question={question} />;
+  const pair = `${question.sandwich.sandwichId} ${question.rival.sandwichId}`;
+  return <Duel key={pair} userId={userId} question={question} />;
 }
 
 function Duel({ userId, question: { sandwich, rival } }: { userId: string; question: HomeQuestion }) {

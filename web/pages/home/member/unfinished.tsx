@@ -8,11 +8,12 @@ import { Picture } from '#web/ui/display/picture.tsx';
 type UnfinishedProps = {
   unfinished: ArrangedHome['unfinished'];
   draft: ReviewDraftOnDevice | null;
-  ranking: MemberHome['ranking'];
+  home: Pick<MemberHome, 'ranking' | 'unreviewed'>;
 };
 
-export function Unfinished({ unfinished, draft, ranking }: UnfinishedProps) {
-  if (!unfinished) return <NothingUnfinished hasTried={ranking.rankedCount + ranking.waitingCount > 0} />;
+export function Unfinished({ unfinished, draft, home }: UnfinishedProps) {
+  const nothing = <NothingUnfinished {...home} />;
+  if (!unfinished) return nothing;
   const { sandwich } = unfinished;
   const picture = sandwich && (
     <Picture
@@ -38,7 +39,7 @@ export function Unfinished({ unfinished, draft, ranking }: UnfinishedProps) {
         </ButtonLink>
       </Panel>
     );
-  if (!sandwich) return <NothingUnfinished hasTried />;
+  if (!sandwich) return nothing;
   return (
     <Panel picture={picture}>
       <p>
@@ -61,14 +62,20 @@ function Panel({ picture, children }: { picture: ReactNode; children: ReactNode 
   );
 }
 
-function NothingUnfinished({ hasTried }: { hasTried: boolean }) {
+/** What has no review may stand elsewhere on the page. */
+function NothingUnfinished({ ranking, unreviewed }: UnfinishedProps['home']) {
+  const hasTried = ranking.rankedCount + ranking.waitingCount > 0;
+  const caughtUp =
+    unreviewed.length > 0
+      ? 'No half-written reviews here. Your list has more to rate.'
+      : 'You’ve reviewed everything you’ve tried. That deserves another sandwich.';
   return (
     <section className="panel unfinished none" aria-labelledby="unfinished">
-      <h2 id="unfinished">{hasTried ? 'All caught up' : 'Start your list'}</h2>
+      <h2 id="unfinished">{titleOf(hasTried, unreviewed.length > 0)}</h2>
       <div className="what">
         <p>
           {hasTried
-            ? 'You’ve reviewed everything you’ve tried. That deserves another sandwich.'
+            ? caughtUp
             : 'Tap the bookmark on anything that looks good. It waits here until you’re hungry.'}
         </p>
         <ButtonLink variant="line" to={hasTried ? '/collection' : '/explore'}>
@@ -77,4 +84,9 @@ function NothingUnfinished({ hasTried }: { hasTried: boolean }) {
       </div>
     </section>
   );
+}
+
+function titleOf(hasTried: boolean, isReviewMissing: boolean): string {
+  if (!hasTried) return 'Start your list';
+  return isReviewMissing ? 'Nothing half-finished' : 'All caught up';
 }
