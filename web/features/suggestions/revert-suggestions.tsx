@@ -31,12 +31,16 @@ export function RevertSuggestions({ by: { id, username } }: Pick<QueuedSuggestio
       setShown({ result: await revertAll(id, dryRun), isDone: !dryRun });
     } catch (error) {
       failureToast('Error', userErrorText(error, 'We couldn’t revert them. Please try again.'));
+      if (!dryRun) refresh();
     }
   }
 
   function close() {
     setShown(undefined);
-    if (!shown?.isDone) return;
+    if (shown?.isDone) refresh();
+  }
+
+  function refresh() {
     void client.invalidateQueries({ queryKey: ['/api/suggestions'] });
     void refreshCatalog(client);
   }

@@ -85,7 +85,11 @@ function useFreshCatalog(run: ImportRunDetails | undefined): void {
   const wasChanging = useRef(false);
   const isChanging = run?.state === 'importing' || run?.state === 'reverting';
   useEffect(() => {
-    if (wasChanging.current && !isChanging) void refreshCatalog(client);
+    if (wasChanging.current && !isChanging) {
+      for (const path of ['/api/sources', '/api/doubtful-changes', '/api/credits', '/api/overview'])
+        void client.invalidateQueries({ queryKey: [path] });
+      void refreshCatalog(client);
+    }
     wasChanging.current = isChanging;
   }, [client, isChanging]);
 }
