@@ -3,6 +3,7 @@ import type { ListSort, ListFilter } from '#shared/members/list-filters.ts';
 import {
   UNAVAILABLE_SANDWICHES,
   MEAN_RATING,
+  requireAndLockSandwich,
   requireSandwich,
   getSandwichesById,
 } from '#server/features/sandwiches/sandwiches.ts';
@@ -54,11 +55,10 @@ export async function saveListEntry(
     ...fields
   }: EntryTarget & { sandwichId: number; mustBeNew: boolean } & ListEntryFields,
 ): Promise<SavedEntry> {
-  await requireSandwich(tx, sandwichId);
+  await requireAndLockSandwich(tx, sandwichId);
   await assertHasRoom(tx, userId, sandwichId);
   if (fields.hasTried) await recordVisit(tx, { userId, sandwichId, fix: null, now });
   const { isNew, ...row } = await mergeListEntry(tx, userId, sandwichId, fields);
-  await requireUnmerged(tx, sandwichId);
   if (mustBeNew && !isNew) throw staleVersion();
   return { link: presentListEntry(row), isNew };
 }
@@ -88,17 +88,11 @@ export async function recordTried(
   visit: { userId: string; sandwichId: number; fix: PositionFix | null; performedAt: Date; now: Date },
 ): Promise<RewardResult> {
   const { userId, sandwichId } = visit;
-  await requireSandwich(tx, sandwichId);
+  await requireAndLockSandwich(tx, sandwichId);
   await assertHasRoom(tx, userId, sandwichId);
   const result = await recordVisit(tx, visit);
   await mergeListEntry(tx, userId, sandwichId, { hasTried: true });
-  await requireUnmerged(tx, sandwichId);
   return result;
-}
-
-/** The new row waits for a merge of its sandwich, which may have ended only then. */
-async function requireUnmerged(tx: Db, id: number): Promise<void> {
-  await assertNotMerged(tx, { entityType: 'sandwich', id });
 }
 
 export async function recordSearchAction(
@@ -115,7 +109,7 @@ export async function removeListEntry(
   const before = await lockListEntry(tx, userId, id);
   if (!before) throw notFound();
   assertUnchanged(before, preconditions);
-  await requireUnmerged(tx, before.sandwichId);
+  await assertNotMerged(tx, { entityType: 'sandwich', id: before.sandwichId });
   await deleteListEntry(tx, userId, id);
 }
 

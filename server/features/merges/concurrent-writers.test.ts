@@ -40,11 +40,11 @@ test(`${WRITERS} members write while two sandwiches are merged and unmerged: not
 
   async function mergeAndUndo() {
     for (let round = 0; round < MERGES; round++) {
-      const { status, json } = await admin.send('POST', '/api/merges', {
+      const { status, json, text } = await admin.send('POST', '/api/merges', {
         entityType: 'sandwich',
         ids: [kept, merged],
       });
-      expect(status).toBe(201);
+      expect(status, text).toBe(201);
       expect((await admin.send('DELETE', `/api/merges/${json.merges[0].id}`)).status).toBe(200);
     }
   }

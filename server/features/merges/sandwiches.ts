@@ -58,7 +58,7 @@ export async function mergeSandwiches(
   const locked = await lockSandwiches(tx, pair);
   const [kept, merged] = [defined(locked.kept), defined(locked.merged)];
   await incrementRevisionsOfRankings(tx, mergedId);
-  await lockAgainstNewRows(tx, 'sandwiches', mergedId);
+  await lockAgainstNewRows(tx, 'sandwiches', [targetId, mergedId]);
   await setSandwichDeleted(tx, mergedId, now);
   await moveSandwich(tx, mergedId, -1);
   await moveReviews(tx, pair);

@@ -70,12 +70,20 @@ export async function selectSandwiches(db: Db, ids: readonly number[]) {
 }
 
 export async function selectSandwichState(db: Db, id: number) {
+  return sandwichState(db, id).executeTakeFirst();
+}
+
+/** As the foreign key of a new row locks it, but before that row exists. */
+export async function lockSandwichState(tx: Db, id: number) {
+  return sandwichState(tx, id).forKeyShare('s').executeTakeFirst();
+}
+
+function sandwichState(db: Db, id: number) {
   return withRestaurant(db)
     .select(({ fn, ref }) =>
       isNotNull(fn.coalesce(ref('s.date_deleted'), ref('r.date_deleted'))).as('isDeleted'),
     )
-    .where('s.id', '=', id)
-    .executeTakeFirst();
+    .where('s.id', '=', id);
 }
 
 export async function selectAsAdded(db: Db, after: number, count: number) {

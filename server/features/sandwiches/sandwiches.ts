@@ -16,6 +16,7 @@ import { sandwichGoneError } from './begin-change.ts';
 import { presentSandwich } from './present-sandwich.ts';
 import {
   countSandwiches,
+  lockSandwichState,
   selectAsAdded,
   selectPopular,
   selectRatingCounts,
@@ -45,6 +46,11 @@ export async function getSandwichDetails(db: Db, id: number): Promise<SandwichDe
 /** A sandwich of a deleted restaurant counts as deleted too. */
 export async function requireSandwich(db: Db, id: number): Promise<void> {
   await requireAvailable(db, id, await selectSandwichState(db, id));
+}
+
+/** Waits for a merge of it; a later merge waits for this transaction. */
+export async function requireAndLockSandwich(tx: Db, id: number): Promise<void> {
+  await requireAvailable(tx, id, await lockSandwichState(tx, id));
 }
 
 export async function requireAvailable<T extends { isDeleted: boolean }>(
