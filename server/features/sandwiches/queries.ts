@@ -70,20 +70,17 @@ export async function selectSandwiches(db: Db, ids: readonly number[]) {
 }
 
 export async function selectSandwichState(db: Db, id: number) {
-  return sandwichState(db, id).executeTakeFirst();
-}
-
-/** As the foreign key of a new row locks it, but before that row exists. */
-export async function lockSandwichState(tx: Db, id: number) {
-  return sandwichState(tx, id).forKeyShare('s').executeTakeFirst();
-}
-
-function sandwichState(db: Db, id: number) {
   return withRestaurant(db)
     .select(({ fn, ref }) =>
       isNotNull(fn.coalesce(ref('s.date_deleted'), ref('r.date_deleted'))).as('isDeleted'),
     )
-    .where('s.id', '=', id);
+    .where('s.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** As the foreign key of a new row locks it, but before that row exists. It may find an old version of the sandwich, so read again after it. */
+export async function lockForNewRow(tx: Db, id: number): Promise<void> {
+  await tx.selectFrom('sandwiches').select('id').where('id', '=', id).forKeyShare().execute();
 }
 
 export async function selectAsAdded(db: Db, after: number, count: number) {

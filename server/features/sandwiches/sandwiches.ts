@@ -16,7 +16,7 @@ import { sandwichGoneError } from './begin-change.ts';
 import { presentSandwich } from './present-sandwich.ts';
 import {
   countSandwiches,
-  lockSandwichState,
+  lockForNewRow,
   selectAsAdded,
   selectPopular,
   selectRatingCounts,
@@ -50,7 +50,8 @@ export async function requireSandwich(db: Db, id: number): Promise<void> {
 
 /** Waits for a merge of it; a later merge waits for this transaction. */
 export async function requireAndLockSandwich(tx: Db, id: number): Promise<void> {
-  await requireAvailable(tx, id, await lockSandwichState(tx, id));
+  await lockForNewRow(tx, id);
+  await requireSandwich(tx, id);
 }
 
 export async function requireAvailable<T extends { isDeleted: boolean }>(
