@@ -3,8 +3,6 @@ import { endpoint } from './base/endpoint.ts';
 import { instantSchema } from './base/scalars.ts';
 import { readOnlyReasonSchema } from './base/problems.ts';
 
-export const MAINTENANCE_MESSAGE_MAX = 300;
-
 export const readOnlySchema = z.object({
   reason: readOnlyReasonSchema,
   /** By an admin, for visitors. */

@@ -1,26 +1,8 @@
 import { z } from 'zod';
 import { AUDIT_NAME_MAX } from '#shared/text/text-limits.ts';
+import { AUDITED_ACTIONS } from '../base/choices.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { bigIdTextSchema, idParamsSchema, instantSchema, paging, plainTextSchema } from '../base/scalars.ts';
-
-export const AUDITED_ACTIONS = [
-  'create',
-  'update',
-  'delete',
-  'restore',
-  'promote',
-  'demote',
-  'grant',
-  'withdraw',
-  'award',
-  'approve',
-  'reject',
-  'hide',
-  'dismiss',
-  'suspend',
-  'lift',
-  'erase',
-] as const;
 
 const fields = z.record(z.string(), z.unknown()).nullable();
 

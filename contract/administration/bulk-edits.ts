@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PRICE_RANGES, RESTAURANT_TYPES } from '../base/choices.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { idSchema } from '../base/scalars.ts';
-import { MAX_BULK_ROWS } from './bulk-edit-limits.ts';
+import { MAX_BULK_ROWS } from '../base/limits.ts';
 import { priceSchema } from '../catalog/sandwich-input.ts';
 
 const ids = z.array(idSchema).min(1).max(MAX_BULK_ROWS);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
 import { bigIdParamsSchema, idSchema, instantSchema, paging } from '../base/scalars.ts';
-import { SOURCE_KINDS } from './sources.ts';
+import { SOURCE_KINDS } from '../base/choices.ts';
 
 /** A pin that would move by more than 300 m, or an address that would name another street. */
 export const DOUBTFUL_FIELDS = ['pin', 'address'] as const;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
 import { visibleLineSchema } from '../base/scalars.ts';
-import { MAINTENANCE_MESSAGE_MAX, readOnlySchema } from '../site.ts';
+import { MAINTENANCE_MESSAGE_MAX } from '../base/limits.ts';
+import { readOnlySchema } from '../site.ts';
 
 export const setMaintenance = endpoint({
   operationId: 'setMaintenance',

@@ -1,16 +1,11 @@
 import { z } from 'zod';
+import { SOURCE_KINDS, SOURCE_TRUSTS } from '../base/choices.ts';
 import { endpoint } from '../base/endpoint.ts';
+import { MAX_LICENSE_LENGTH } from '../base/limits.ts';
 import { idParamsSchema, idSchema, lineSchema, paging, revisionSchema } from '../base/scalars.ts';
 
-/** A chain's own list of its places, data that anybody may use, or a file of one's own. */
-export const SOURCE_KINDS = ['chain', 'open-data', 'personal'] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
-
-/** What a source of low trust says counts only where no other source says anything. */
-export const SOURCE_TRUSTS = ['normal', 'low'] as const;
 export type SourceTrust = (typeof SOURCE_TRUSTS)[number];
-
-export const MAX_LICENSE_LENGTH = 120;
 
 export const sourceSchema = z
   .object({

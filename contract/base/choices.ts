@@ -24,3 +24,25 @@ export const DIETS = ['no-gluten', 'no-dairy', 'no-eggs'] as const;
 export const SORTS = ['best', 'rating', 'distance', 'price'] as const;
 export const BADGE_CATEGORIES = ['level', 'achievement', 'special', 'event'] as const;
 export const RECOMMENDATION_STATUSES = ['pending', 'approved', 'rejected'] as const;
+/** A chain's own list of its places, data that anybody may use, or a file of one's own. */
+export const SOURCE_KINDS = ['chain', 'open-data', 'personal'] as const;
+/** What a source of low trust says counts only where no other source says anything. */
+export const SOURCE_TRUSTS = ['normal', 'low'] as const;
+export const AUDITED_ACTIONS = [
+  'create',
+  'update',
+  'delete',
+  'restore',
+  'promote',
+  'demote',
+  'grant',
+  'withdraw',
+  'award',
+  'approve',
+  'reject',
+  'hide',
+  'dismiss',
+  'suspend',
+  'lift',
+  'erase',
+] as const;

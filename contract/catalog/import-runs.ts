@@ -3,7 +3,8 @@ import { historyEntrySchema, revertResultSchema } from './history.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { bigIdParamsSchema, instantSchema, lineSchema, paging, requiredLine } from '../base/scalars.ts';
 import { DOUBTFUL_FIELDS } from '../administration/doubtful-changes.ts';
-import { MAX_LICENSE_LENGTH, SOURCE_KINDS, SOURCE_TRUSTS } from '../administration/sources.ts';
+import { SOURCE_KINDS, SOURCE_TRUSTS } from '../base/choices.ts';
+import { MAX_LICENSE_LENGTH, MAX_PLACES_FILE_BYTES, PLACES_FILE_TOO_LARGE } from '../base/limits.ts';
 
 /** `checking`, `importing` and `reverting` are done by a job; `stopped` is a command that was interrupted. */
 export const IMPORT_RUN_STATES = [
@@ -18,7 +19,6 @@ export const IMPORT_RUN_STATES = [
 ] as const;
 export type ImportRunState = (typeof IMPORT_RUN_STATES)[number];
 
-export const MAX_PLACES_FILE_BYTES = 32 * 1024 * 1024;
 const MAX_SOURCE_LENGTH = 120;
 
 const importCountsSchema = z.object({
@@ -144,8 +144,7 @@ export const createImportRun = endpoint({
     maxBytes: MAX_PLACES_FILE_BYTES,
     description: 'CSV, GeoJSON or GeoJSON lines, gzipped or not, sent as application/octet-stream',
     otherType: 'Please send the file as application/octet-stream.',
-    tooLarge:
-      'The file is larger than 32 MB. Please compress it with gzip, split it, or import it on the command line.',
+    tooLarge: PLACES_FILE_TOO_LARGE,
   },
   responses: { 201: importRunSchema },
   errorStatuses: [401, 403, 409, 413, 415, 422],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BADGE_CATEGORIES } from '../base/choices.ts';
+import { BADGE_DESCRIPTION_MAX } from '../base/limits.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { EXTERNAL_IMAGE_REJECTED, imageUrlSchema } from '../catalog/uploads.ts';
 import { badgeSchema, earnedBadgeSchema } from './progress.ts';
@@ -32,7 +33,6 @@ export const listBadges = endpoint({
 });
 
 export const badgeNameSchema = requiredLine(100, 'Name is required');
-export const BADGE_DESCRIPTION_MAX = 500;
 export const badgeDescriptionSchema = requiredLine(BADGE_DESCRIPTION_MAX, 'Description is required');
 export const badgeCategorySchema = z.enum(BADGE_CATEGORIES, 'Category is required');
 

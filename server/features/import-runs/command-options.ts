@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SOURCE_KINDS, SOURCE_TRUSTS } from '#contract/administration/sources.ts';
+import { SOURCE_KINDS, SOURCE_TRUSTS } from '#contract/base/choices.ts';
 import type { ImportOptions } from '#server/features/places/places.ts';
 import { UsageError, type CommandValues } from '#server/platform/cli/command.ts';
 

@@ -1,4 +1,4 @@
-import { MAINTENANCE_MESSAGE_MAX } from '#contract/site.ts';
+import { MAINTENANCE_MESSAGE_MAX } from '#contract/base/limits.ts';
 import type { Config } from '#server/config/config.ts';
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
 import { findMaintenanceState, setMaintenance } from './maintenance.ts';

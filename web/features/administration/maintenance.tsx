@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { MAINTENANCE_MESSAGE_MAX, type ReadOnly } from '#contract/site.ts';
+import { MAINTENANCE_MESSAGE_MAX } from '#contract/base/limits.ts';
+import type { ReadOnly } from '#contract/site.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { siteQuery, useReadOnly } from '#web/lib/offline/read-only.ts';
 import { userErrorText } from '#web/lib/session/account.ts';

@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from 'wouter';
-import { AUDITED_ACTIONS } from '#contract/administration/audit.ts';
+import { AUDITED_ACTIONS } from '#contract/base/choices.ts';
 import type { AuditView } from './queries.ts';
 
 export const EVERY_CHANGE: AuditView = { by: '', action: '', entityType: '', entityId: '', changeSetId: '' };

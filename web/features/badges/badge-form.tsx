@@ -1,30 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState, type ComponentType } from 'react';
 import { useForm, useWatch, type UseFormRegister } from 'react-hook-form';
-import { z } from 'zod';
-import {
-  BADGE_DESCRIPTION_MAX,
-  REQUIRED_XP_PROBLEM,
-  badgeCategorySchema,
-  badgeDescriptionSchema,
-  badgeNameSchema,
-  type ListedBadge,
-} from '#contract/members/badges.ts';
 import { BADGE_CATEGORIES } from '#contract/base/choices.ts';
+import { BADGE_DESCRIPTION_MAX } from '#contract/base/limits.ts';
+import type { ListedBadge } from '#contract/members/badges.ts';
+import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
+import type { CheckedBadge, BadgeInput } from './badge-resolver.ts';
 import { saveBadge } from './save-badge.ts';
 
-const schema = z.object({
-  name: badgeNameSchema,
-  description: badgeDescriptionSchema,
-  category: z.string().pipe(badgeCategorySchema),
-  requiredXp: z
-    .string()
-    .trim()
-    .refine((text) => /^\d{0,10}$/.test(text) && Number(text) <= 1_000_000_000, REQUIRED_XP_PROBLEM),
-});
+const resolver = lazyResolver(async () => (await import('./badge-resolver.ts')).badgeResolver);
 
 export type PictureSlot = {
   current: string | null;
@@ -42,7 +28,7 @@ type BadgeFormProps = {
 export function BadgeForm({ badge, Uploader, onSaved, onClose }: BadgeFormProps) {
   const [imageUrl, setImageUrl] = useState(badge?.imageUrl ?? null);
   const { register, handleSubmit, control, formState } = useForm({
-    resolver: zodResolver(schema),
+    resolver,
     defaultValues: {
       name: badge?.name ?? '',
       description: badge?.description ?? '',
@@ -54,7 +40,7 @@ export function BadgeForm({ badge, Uploader, onSaved, onClose }: BadgeFormProps)
   const description = useWatch({ control, name: 'description' });
   const keyOf = useIdempotencyKey();
 
-  async function submit(fields: z.output<typeof schema>) {
+  async function submit(fields: CheckedBadge) {
     const filled = { ...fields, imageUrl };
     if (!(await saveBadge(badge, filled, keyOf(filled)))) return;
     await onSaved();
@@ -97,7 +83,7 @@ export function BadgeForm({ badge, Uploader, onSaved, onClose }: BadgeFormProps)
 }
 
 type RegisteredFieldProps = {
-  register: UseFormRegister<z.input<typeof schema>>;
+  register: UseFormRegister<BadgeInput>;
   error: string | undefined;
 };
 

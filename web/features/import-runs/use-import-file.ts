@@ -1,9 +1,6 @@
 import { useState } from 'react';
-import {
-  createImportRun,
-  MAX_PLACES_FILE_BYTES,
-  type ImportRunSummary,
-} from '#contract/catalog/import-runs.ts';
+import { MAX_PLACES_FILE_BYTES, PLACES_FILE_TOO_LARGE } from '#contract/base/limits.ts';
+import type { ImportRunSummary } from '#contract/catalog/import-runs.ts';
 import type { SourceKind, SourceTrust } from '#contract/administration/sources.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { sendFile } from '#web/lib/api/send-file.ts';
@@ -68,13 +65,13 @@ export function useImportFile(onSent: (run: ImportRunSummary) => void) {
 
 /** A proxy may allow less than the site, and says so in HTML. */
 function failureOf(error: unknown): string {
-  if (error instanceof ApiError && error.status === 413) return createImportRun.rawBody.tooLarge;
+  if (error instanceof ApiError && error.status === 413) return PLACES_FILE_TOO_LARGE;
   return userErrorText(error, 'We couldn’t read the file. Please choose it again.');
 }
 
 function problemOf(file: File | null, { source, name }: ImportFields): string | null {
   if (!file) return 'Please choose a file.';
-  if (file.size > MAX_PLACES_FILE_BYTES) return createImportRun.rawBody.tooLarge;
+  if (file.size > MAX_PLACES_FILE_BYTES) return PLACES_FILE_TOO_LARGE;
   if (source === NEW_SOURCE && name.trim() === '') return 'Please enter a name for the new source.';
   return null;
 }

@@ -1,9 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
 import { call } from '#web/lib/api/api-client.ts';
 import { copyText } from '#web/lib/device/copy-text.ts';
+import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { userErrorText } from '#web/lib/session/account.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -22,12 +21,12 @@ export function Enrollment({ viewer, onConfirmed }: EnrollmentProps) {
   return <Confirmation secret={key.key} uri={key.uri} onConfirmed={onConfirmed} />;
 }
 
-const passwordSchema = z.object({ password: z.string().min(1, 'Please enter your password.') });
+const startResolver = lazyResolver(async () => (await import('./resolvers.ts')).passwordResolver);
 
 function Start({ viewer, onKey }: { viewer: Viewer; onKey: (key: Key) => void }) {
   const [formError, setFormError] = useState<string | null>(null);
   const { register, handleSubmit, formState, setFocus } = useForm({
-    resolver: zodResolver(passwordSchema),
+    resolver: startResolver,
     defaultValues: { password: '' },
   });
   const { errors, isSubmitting } = formState;
@@ -59,14 +58,14 @@ function Start({ viewer, onKey }: { viewer: Viewer; onKey: (key: Key) => void })
   );
 }
 
-const codeSchema = z.object({ code: z.string().trim().min(6, 'The code has six digits.') });
+const confirmationResolver = lazyResolver(async () => (await import('./resolvers.ts')).codeResolver);
 
 type ConfirmationProps = { secret: string; uri: string } & Pick<EnrollmentProps, 'onConfirmed'>;
 
 function Confirmation({ secret, uri, onConfirmed }: ConfirmationProps) {
   const [formError, setFormError] = useState<string | null>(null);
   const { register, handleSubmit, formState, setFocus } = useForm({
-    resolver: zodResolver(codeSchema),
+    resolver: confirmationResolver,
     defaultValues: { code: '' },
   });
   const { errors, isSubmitting } = formState;

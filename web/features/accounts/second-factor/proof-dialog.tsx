@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
+import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { userErrorText } from '#web/lib/session/account.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -23,15 +22,12 @@ type ProofDialogProps = {
   onClose: () => void;
 };
 
-const schema = z.object({
-  password: z.string().min(1, 'Please enter your password.'),
-  code: z.string().trim().min(6, 'The code has six digits.'),
-});
+const resolver = lazyResolver(async () => (await import('./resolvers.ts')).proofResolver);
 
 export function ProofDialog({ viewer, title, note, action, danger, onProof, onClose }: ProofDialogProps) {
   const [formError, setFormError] = useState<string | null>(null);
   const { register, handleSubmit, formState } = useForm<SecondFactorProof>({
-    resolver: zodResolver(schema),
+    resolver,
     defaultValues: { password: '', code: '' },
   });
   const { errors, isSubmitting } = formState;

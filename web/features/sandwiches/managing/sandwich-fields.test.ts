@@ -6,9 +6,9 @@ import {
   changedSandwichFields,
   sandwichFormValues,
   sandwichConflicts,
-  sandwichFormSchema,
   tagIdsAfter,
 } from './sandwich-fields.ts';
+import { sandwichFormSchema } from './sandwich-resolver.ts';
 
 const known = fc.option(fc.boolean(), { nil: null });
 

@@ -1,25 +1,14 @@
-import { z } from 'zod';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { changedFields, conflictingFields } from '#web/lib/forms/merge-fields.ts';
 import type { FieldDifference } from '#web/ui/forms/edit-conflict.tsx';
 
-const declared = z.enum(['unknown', 'yes', 'no']);
+type Declared = 'unknown' | 'yes' | 'no';
 
-export const sandwichFormSchema = z.object({
-  name: z.string().trim().min(1, 'Name is required').max(200, 'Name must be 200 characters or less'),
-  description: z.string().trim().max(5000, 'Description must be 5,000 characters or less'),
-  price: z
-    .string()
-    .trim()
-    .regex(/^(\d{1,6}(\.\d{1,2})?)?$/, 'Enter a price like 13.50, or leave it empty'),
-  ingredients: z.string().trim().max(5000, 'Ingredients must be 5,000 characters or less'),
-  containsGluten: declared,
-  containsDairy: declared,
-  containsEggs: declared,
-  spiceLevel: z.enum(['0', '1', '2', '3', '4', '5']),
-  tagIds: z.array(z.string()),
-});
-export type SandwichFormValues = z.output<typeof sandwichFormSchema>;
+export type SandwichFormValues = Record<'name' | 'description' | 'price' | 'ingredients', string> &
+  Record<'containsGluten' | 'containsDairy' | 'containsEggs', Declared> & {
+    spiceLevel: '0' | '1' | '2' | '3' | '4' | '5';
+    tagIds: string[];
+  };
 
 export const NO_SANDWICH: SandwichFormValues = {
   name: '',
@@ -104,11 +93,11 @@ export function sandwichConflicts(
     .map((field) => ({ label: LABELS[field], mine: mine[field], theirs: theirs[field] }));
 }
 
-function toDeclared(value: boolean | null): 'unknown' | 'yes' | 'no' {
+function toDeclared(value: boolean | null): Declared {
   if (value === null) return 'unknown';
   return value ? 'yes' : 'no';
 }
 
-function fromDeclared(value: 'unknown' | 'yes' | 'no'): boolean | null {
+function fromDeclared(value: Declared): boolean | null {
   return value === 'unknown' ? null : value === 'yes';
 }

@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm, type FieldErrors, type UseFormRegister } from 'react-hook-form';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { Tag } from '#contract/catalog/tags.ts';
 import { call } from '#web/lib/api/api-client.ts';
+import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { useConcurrentEdit } from '#web/lib/forms/use-concurrent-edit.ts';
 import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
 import { mergeFields } from '#web/lib/forms/merge-fields.ts';
@@ -16,13 +16,14 @@ import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import {
   NO_SANDWICH,
   sandwichFormValues,
-  sandwichFormSchema,
   sandwichBody,
   changedSandwichFields,
   sandwichConflicts,
   tagIdsAfter,
 } from './sandwich-fields.ts';
 import type { SandwichFormValues } from './sandwich-fields.ts';
+
+const resolver = lazyResolver(async () => (await import('./sandwich-resolver.ts')).sandwichResolver);
 
 type SandwichFormProps = {
   restaurantId: number;
@@ -33,7 +34,7 @@ type SandwichFormProps = {
 
 export function SandwichForm({ restaurantId, sandwich, tags, onClose }: SandwichFormProps) {
   const { register, handleSubmit, formState, getValues, reset } = useForm<SandwichFormValues>({
-    resolver: zodResolver(sandwichFormSchema),
+    resolver,
     defaultValues: sandwich ? sandwichFormValues(sandwich) : NO_SANDWICH,
   });
   const { errors, isSubmitting } = formState;

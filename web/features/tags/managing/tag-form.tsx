@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
-import { createTag, type EditableTag } from '#contract/catalog/tags.ts';
+import type { EditableTag } from '#contract/catalog/tags.ts';
 import { ApiError, call } from '#web/lib/api/api-client.ts';
+import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { useConcurrentEdit } from '#web/lib/forms/use-concurrent-edit.ts';
 import { changedFields, conflictingFields } from '#web/lib/forms/merge-fields.ts';
 import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
@@ -12,7 +12,7 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { tagsQuery } from '../queries.ts';
 
-const schema = createTag.body.required();
+const resolver = lazyResolver(async () => (await import('./tag-resolver.ts')).tagResolver);
 
 type TagFormProps = {
   tag: EditableTag | null;
@@ -22,7 +22,7 @@ type TagFormProps = {
 
 export function TagForm({ tag, types, onClose }: TagFormProps) {
   const { control, register, handleSubmit, formState, getValues, reset, setError } = useForm<TagFields>({
-    resolver: zodResolver(schema),
+    resolver,
     defaultValues: { name: tag?.name ?? '', type: tag?.type ?? '' },
   });
   const { errors, isSubmitting } = formState;

@@ -1,0 +1,22 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { z } from 'zod';
+import {
+  REQUIRED_XP_PROBLEM,
+  badgeCategorySchema,
+  badgeDescriptionSchema,
+  badgeNameSchema,
+} from '#contract/members/badges.ts';
+
+const schema = z.object({
+  name: badgeNameSchema,
+  description: badgeDescriptionSchema,
+  category: z.string().pipe(badgeCategorySchema),
+  requiredXp: z
+    .string()
+    .trim()
+    .refine((text) => /^\d{0,10}$/.test(text) && Number(text) <= 1_000_000_000, REQUIRED_XP_PROBLEM),
+});
+export type BadgeInput = z.input<typeof schema>;
+export type CheckedBadge = z.output<typeof schema>;
+
+export const badgeResolver = zodResolver(schema);
