@@ -16,7 +16,9 @@ import {
 
 export type LockedSandwich = NonNullable<Awaited<ReturnType<typeof lockSandwich>>>;
 
+/** Reads after it locked: what was waited for may have changed the restaurant, or moved the sandwich to another one. */
 export async function lockSandwich(db: Db, id: number) {
+  await sql`SELECT 1 FROM sandwiches WHERE id = ${id} FOR NO KEY UPDATE`.execute(db);
   return db
     .selectFrom('sandwiches as s')
     .innerJoin('restaurants as r', 'r.id', 's.restaurant_id')
@@ -26,7 +28,6 @@ export async function lockSandwich(db: Db, id: number) {
       isNotNull(ref('r.date_deleted')).as('isRestaurantDeleted'),
     ])
     .where('s.id', '=', id)
-    .forNoKeyUpdate('s')
     .executeTakeFirst();
 }
 

@@ -11,11 +11,12 @@ export async function lockMemberName(tx: Db, userId: string): Promise<string | u
   return member?.username;
 }
 
-/** The locked row keeps the role from being revoked before the commit. */
+/** The locked row keeps the role from being revoked before the commit. A suspension that this waited for is seen only after the lock. */
 export async function isAdmin(tx: Db, userId: string): Promise<boolean> {
+  await sql`SELECT 1 FROM users WHERE id = ${userId} FOR SHARE`.execute(tx);
   const { rows } = await sql`
     SELECT 1 FROM users u WHERE id = ${userId} AND role = 'admin'
-      AND NOT EXISTS (SELECT 1 FROM suspensions s WHERE s.user_id = u.id) FOR SHARE
+      AND NOT EXISTS (SELECT 1 FROM suspensions s WHERE s.user_id = u.id)
   `.execute(tx);
   return rows.length > 0;
 }

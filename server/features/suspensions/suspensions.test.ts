@@ -9,8 +9,10 @@ import {
   visitor,
   type TestUser,
 } from '#server/testing/people.ts';
+import { countWaitingSessions } from '#server/testing/postgres/waiting-sessions.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { suspensionCleanupJobs } from './cleanup-jobs.ts';
+import { lockMemberName, upsertSuspension } from './queries.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 let admin: TestUser;
@@ -112,6 +114,26 @@ describe('who may suspend whom', () => {
     expect((await suspend(person, { until: '2026-11-20T00:00:00Z' })).status).toBe(400);
     expect((await suspend({ ...person, id: 'nobody' })).status).toBe(404);
     expect((await person.get('/api/auth/me')).status).toBe(200);
+  });
+
+  test('no admin who is suspended at the same moment', async () => {
+    const [person, other] = [await signUp(site), await signUpAdmin(site)];
+    await suspend(person);
+    await site.db.connection().execute(async (db) => {
+      await sql`BEGIN`.execute(db);
+      await lockMemberName(db, other.id);
+      await upsertSuspension(db, other.id, {
+        reason: 'x',
+        until: null,
+        actorId: admin.id,
+        now: site.clock.now,
+      });
+      const lifting = lift(person, other);
+      await expect.poll(() => countWaitingSessions(site.db)).toBe(1);
+      await sql`COMMIT`.execute(db);
+      expect((await lifting).status).toBe(403);
+    });
+    await lift(other);
   });
 
   test('nobody themselves, and never the last admin (threats B6)', async () => {

@@ -37,7 +37,9 @@ export type LockedLocation = LocationFields & {
   isRestaurantDeleted: boolean;
 };
 
-function lockedLocation(db: Db) {
+/** Reads after it locked: what was waited for may have changed the restaurant, or moved the location to another one. */
+export async function lockLocation(db: Db, id: number): Promise<LockedLocation | undefined> {
+  await sql`SELECT 1 FROM locations WHERE id = ${id} FOR NO KEY UPDATE`.execute(db);
   return db
     .selectFrom('locations as l')
     .innerJoin('restaurants as r', 'r.id', 'l.restaurant_id')
@@ -60,20 +62,21 @@ function lockedLocation(db: Db) {
         .as('isDeleted'),
       eb('r.date_deleted', 'is not', null).$castTo<boolean>().as('isRestaurantDeleted'),
     ])
-    .modifyEnd(sql`FOR NO KEY UPDATE OF l`);
-}
-
-export function lockLocation(db: Db, id: number): Promise<LockedLocation | undefined> {
-  return lockedLocation(db).where('l.id', '=', id).executeTakeFirst();
-}
-
-export function lockFirstLocation(db: Db, restaurantId: number): Promise<LockedLocation | undefined> {
-  return lockedLocation(db)
-    .where('l.restaurant_id', '=', restaurantId)
-    .where('l.date_deleted', 'is', null)
-    .orderBy('l.id')
-    .limit(1)
+    .where('l.id', '=', id)
     .executeTakeFirst();
+}
+
+export async function lockFirstLocation(db: Db, restaurantId: number): Promise<LockedLocation | undefined> {
+  const first = await db
+    .selectFrom('locations')
+    .select('id')
+    .where('restaurant_id', '=', restaurantId)
+    .where('date_deleted', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return first && lockLocation(db, first.id);
 }
 
 export async function insertLocation(db: Db, restaurantId: number, fields: Written): Promise<number> {
