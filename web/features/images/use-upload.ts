@@ -10,6 +10,8 @@ export type ImageUploadOptions = {
   kind: string;
   /** If it rejects, it has shown the error itself. */
   onUploaded: (url: string) => void | Promise<unknown>;
+  /** Goes on when its form is closed. */
+  outlivesForm?: boolean;
 };
 
 export type UploadState = {
@@ -21,11 +23,11 @@ export type UploadState = {
 
 const SOMETHING_WENT_WRONG = 'Something went wrong while uploading the image.';
 
-export function useUpload({ uploader, kind, onUploaded }: ImageUploadOptions) {
+export function useUpload({ uploader, kind, onUploaded, outlivesForm = false }: ImageUploadOptions) {
   const [sending, setSending] = useState<UploadState | null>(null);
   const [hint, setHint] = useState<string | null>(null);
   const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => () => void (outlivesForm || running.current?.abort()), [outlivesForm]);
 
   async function begin(file: File) {
     setHint(null);

@@ -8,7 +8,7 @@ type ShareButtonProps = {
   variant: 'corner' | 'round' | 'button';
 };
 
-const CLASSES = { corner: 'tog share-on', round: 'tog', button: 'btn line' } as const;
+const CLASSES = { corner: 'toggle share-on', round: 'toggle', button: 'btn line' } as const;
 
 /** Shares the canonical address. Hidden without JavaScript. */
 export function ShareButton({ title, path, variant }: ShareButtonProps) {

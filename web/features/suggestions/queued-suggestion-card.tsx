@@ -48,7 +48,7 @@ export function QueuedSuggestionCard({ suggestion, onKeyDown, ...actions }: Queu
       )}
       {sourceUrl && (
         <p>
-          <a href={sourceUrl} rel="noopener noreferrer nofollow ugc" target="_blank">
+          <a className="outward" href={sourceUrl} rel="noopener noreferrer nofollow ugc" target="_blank">
             <ExternalLink className="icon" aria-hidden />
             Source<span className="sr"> of the suggestion for {title}</span>
           </a>

@@ -1,3 +1,4 @@
+import '#web/styles/admin/admin.css';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { QueuedSuggestion } from '#contract/members/suggestions.ts';
@@ -44,6 +45,17 @@ test('the focus stays on a card that was decided', async () => {
     .nth(1)
     .click();
   await expect.poll(() => document.activeElement).toBe(second);
+});
+
+test('the icon of the source stands beside its word', async () => {
+  await mount(<SuggestionQueue suggestions={[aSuggestion({ sourceUrl: 'https://clucket.example/menu' })]} />);
+  const source = page.getByRole('link', { name: /^Source/ }).element();
+  const icon = source.querySelector('.icon')!.getBoundingClientRect();
+  const word = document.createRange();
+  word.selectNode(source.childNodes[1]!);
+  const { left, top, height } = word.getBoundingClientRect();
+  expect(left).toBeGreaterThan(icon.right);
+  expect(Math.abs(top + height / 2 - (icon.top + icon.height / 2))).toBeLessThan(4);
 });
 
 test('a field that somebody changed meanwhile shows both values', async () => {

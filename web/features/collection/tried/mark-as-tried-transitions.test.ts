@@ -112,4 +112,14 @@ describe('Mark as Tried (M4.14, M4.16)', () => {
       receipt,
     });
   });
+
+  test('its sheet stays when the same sandwich is started again, and gives way to another', () => {
+    const logged = after(started, near, { type: 'saved', receipt });
+    expect(nextMarkAsTriedFlow(logged, started)).toBe(logged);
+    const other = aSandwich({ id: 2 });
+    expect(nextMarkAsTriedFlow(logged, { type: 'started', sandwich: other })).toEqual({
+      step: 'locating',
+      sandwich: other,
+    });
+  });
 });

@@ -30,7 +30,7 @@ export function dispatchMarkAsTried(event: MarkAsTriedEvent): MarkAsTriedFlow {
 export function nextMarkAsTriedFlow(state: MarkAsTriedFlow, event: MarkAsTriedEvent): MarkAsTriedFlow {
   switch (event.type) {
     case 'started':
-      return state.step === 'saving' ? state : { step: 'locating', sandwich: event.sandwich };
+      return isOccupied(state, event.sandwich) ? state : { step: 'locating', sandwich: event.sandwich };
     case 'located':
       return isLocating(state) ? stateForDistance(state.sandwich, event) : state;
     case 'check-failed':
@@ -62,6 +62,11 @@ export function nextMarkAsTriedFlow(state: MarkAsTriedFlow, event: MarkAsTriedEv
     case 'closed':
       return state.step === 'saving' ? state : IDLE_FLOW;
   }
+}
+
+/** The sheet of the same sandwich stays: its button may not know yet that it is tried. */
+function isOccupied(state: MarkAsTriedFlow, { id }: Sandwich): boolean {
+  return state.step === 'saving' || (state.step === 'receipt' && state.sandwich.id === id);
 }
 
 function withoutProgress(state: MarkAsTriedFlow): MarkAsTriedFlow {

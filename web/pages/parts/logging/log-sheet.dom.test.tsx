@@ -5,13 +5,15 @@ import type { UserSandwich } from '#contract/members/collection.ts';
 import type { SavedReview } from '#contract/catalog/reviews.ts';
 import type { Ranking } from '#contract/members/rankings.ts';
 import { mutationQueue } from '#web/lib/mutation-queue/queue.ts';
-import { api } from '#web/testing/api.ts';
+import { api, problemResponse } from '#web/testing/api.ts';
 import { aMember, aRankedSandwich, aRanking, aReview, aSandwich } from '#web/testing/fixtures.ts';
 import { mount } from '#web/testing/mount.tsx';
 import { expectToast } from '#web/testing/toasts.ts';
 import { TriedButton } from '#web/features/collection/buttons/detail-buttons.tsx';
 import { MarkAsTriedHost } from './mark-as-tried-host.tsx';
 import { cancelMarkAsTried } from '#web/features/collection/tried/mark-as-tried.ts';
+import { IDLE_FLOW } from '#web/features/collection/tried/mark-as-tried-flow.ts';
+import { setMarkAsTriedFlow } from '#web/features/collection/tried/mark-as-tried-store.ts';
 
 const TRY = 'POST /api/users/{id}/actions';
 const LIST = 'GET /api/users/{id}/sandwiches';
@@ -44,7 +46,11 @@ beforeEach(() => {
   api.reply(TRY, aReceipt({ locationBonusXp: 15, fullXP: true, xp: 765, level: 7 }));
   api.reply(REVIEW, () => Response.json(aSavedReview(), { status: 201 }));
 });
-afterEach(cancelMarkAsTried);
+afterEach(() => {
+  cancelMarkAsTried();
+  // A test that failed may have left it saving, which cannot be closed.
+  setMarkAsTriedFlow(IDLE_FLOW);
+});
 
 test('three taps lead to the receipt: tried, stars, and the public review they are (M2.76, M2.126, M2.129)', async () => {
   await mountButton();
@@ -75,10 +81,15 @@ test('a second tap while it opens does nothing', async () => {
   await page.getByRole('button', { name: 'Saving...' }).click();
   answer(aReceipt({}));
   await expect.element(rating).toBeVisible();
+  // The list does not have it yet, so the button would mark it again.
+  await expect.element(tried).toHaveAttribute('aria-pressed', 'false');
+  const locate = vi.mocked(navigator.geolocation.getCurrentPosition);
+  locate.mockClear();
   // The page behind cannot be reached with a pointer, but its code can be.
   (tried.element() as HTMLButtonElement).click();
+  await import('#web/features/collection/mutations/mutations.ts');
+  expect(locate).not.toHaveBeenCalled();
   await expect.element(rating).toBeVisible();
-  expect(api.requests(TRY)).toHaveLength(1);
 });
 
 test('chips of its ingredients write into the review, which stays editable', async () => {
@@ -235,6 +246,36 @@ test('a photo is suggested when the sheet closes', async () => {
   });
 });
 
+test('a photo that is still uploading when the sheet closes is suggested when it has arrived', async () => {
+  const uploaded = await beginUpload();
+  await rating.getByRole('button', { name: 'Close' }).first().click();
+  await expect.element(rating).not.toBeInTheDocument();
+  api.reply(SUGGEST, () => Response.json({}, { status: 201 }));
+  uploaded({ url: '/uploads/aaaa.webp' });
+  await expectToast('Thanks for the photo');
+  expect(api.requests(SUGGEST).map(({ body }) => body)).toMatchObject([
+    { entityId: 1, changes: { imageUrl: '/uploads/aaaa.webp' } },
+  ]);
+});
+
+test('an upload that fails after the sheet is closed says so', async () => {
+  const uploaded = await beginUpload();
+  await rating.getByRole('button', { name: 'Close' }).first().click();
+  await expect.element(rating).not.toBeInTheDocument();
+  uploaded(problemResponse(500, 'Nothing was stored.'));
+  await expectToast('Upload failed');
+});
+
+test('Undo stops an upload', async () => {
+  const uploaded = await beginUpload();
+  api.reply(LIST, [anEntry()]);
+  api.reply('DELETE /api/user-sandwiches/{id}', undefined);
+  await rating.getByRole('button', { name: 'Undo' }).click();
+  uploaded({ url: '/uploads/aaaa.webp' });
+  await expectToast('Undone');
+  expect(api.requests(SUGGEST)).toEqual([]);
+});
+
 test('a photo is not suggested after Undo', async () => {
   api.reply('POST /api/uploads/imageUploader', { url: '/uploads/aaaa.webp' });
   await mountButton();
@@ -285,10 +326,24 @@ async function choose(stars: string): Promise<void> {
   await rating.getByRole('radio', { name: stars }).click({ force: true });
 }
 
-async function addPhoto(): Promise<void> {
+async function beginUpload() {
+  const uploaded = api.hold('POST /api/uploads/imageUploader');
+  await mountButton();
+  await tried.click();
+  await choose('4 stars');
+  await choosePhoto();
+  await expect.element(rating.getByRole('button', { name: /^Uploading/ })).toBeVisible();
+  return uploaded;
+}
+
+async function choosePhoto(): Promise<void> {
   const file = new File([new Uint8Array(20)], 'lunch.png', { type: 'image/png' });
   const input = document.querySelector<HTMLInputElement>('.log-photo input[type=file]')!;
   await userEvent.upload(input, file);
+}
+
+async function addPhoto(): Promise<void> {
+  await choosePhoto();
   await expect.element(rating.getByRole('button', { name: 'Remove photo' })).toBeVisible();
 }
 

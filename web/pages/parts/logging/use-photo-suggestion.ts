@@ -11,26 +11,36 @@ export type PhotoSuggestion = {
   discard: () => void;
 };
 
-/** Sent when the sheet closes, so that Undo has nothing to take back. */
+/** Sent when the sheet is closed, so that Undo has nothing to take back, or when its upload ends after that. */
 export function usePhotoSuggestion(sandwichId: number): PhotoSuggestion {
   const [url, setUrl] = useState<string | null>(null);
   const chosen = useRef<string | null>(null);
+  const isClosed = useRef(false);
   const choose = (next: string | null) => {
     chosen.current = next;
     setUrl(next);
   };
-  const { sending, hint, begin } = useUpload({
+  const { sending, hint, begin, cancel } = useUpload({
     uploader: 'imageUploader',
     kind: 'Sandwich',
-    onUploaded: choose,
-  });
-  useEffect(
-    () => () => {
-      if (chosen.current) void suggestPhoto(sandwichId, chosen.current);
+    onUploaded: (uploaded) => {
+      if (isClosed.current) void suggestPhoto(sandwichId, uploaded);
+      else choose(uploaded);
     },
-    [sandwichId],
-  );
-  return { url, sending, hint, choose: begin, discard: () => choose(null) };
+    outlivesForm: true,
+  });
+  useEffect(() => {
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+      if (chosen.current) void suggestPhoto(sandwichId, chosen.current);
+    };
+  }, [sandwichId]);
+  const discard = () => {
+    cancel();
+    choose(null);
+  };
+  return { url, sending, hint, choose: begin, discard };
 }
 
 async function suggestPhoto(entityId: number, imageUrl: string): Promise<void> {
