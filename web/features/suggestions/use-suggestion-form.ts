@@ -8,6 +8,7 @@ import {
   type SuggestionDraft,
 } from '#web/lib/suggestions/suggestion-draft.ts';
 import type { SuggestionProblems } from './suggestion-body.ts';
+import { problemOfExceptions } from './suggested-exceptions.ts';
 import { changesOf, textsOf } from './suggestion-fields.ts';
 import { KIND_OPTIONS, fieldsOf } from './suggestion-kinds.ts';
 import { useSendSuggestion, type SuggestionOutcome } from './use-send-suggestion.ts';
@@ -52,9 +53,11 @@ export function useSuggestionForm(
 
   async function submit() {
     const changes = changesOf(fields, before, now);
+    const problem = 'specialDays' in changes || 'closure' in changes ? problemOfExceptions(now) : null;
+    if (problem) return setProblems({ exceptions: problem });
     if (kind !== 'closed' && Object.keys(changes).length === 0) return setProblems({ '': NOTHING_CHANGED });
     const { note = '', sourceUrl = '' } = texts;
-    const changed = fields.filter(({ name }) => name in changes);
+    const changed = fields.filter(({ name }) => now[name] !== before[name]);
     const result = await send({
       input: {
         ...{ kind, entityType, entityId },
