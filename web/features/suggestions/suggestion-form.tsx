@@ -44,6 +44,7 @@ export function SuggestionForm({ userId, subject, controls, onSent }: Suggestion
 
   return (
     <form className="account-form" method="post" noValidate onSubmit={submit}>
+      <DraftNotice form={form} />
       {options.length > 1 && (
         <RadioGroup
           legend="What’s it about?"
@@ -86,6 +87,26 @@ export function SuggestionForm({ userId, subject, controls, onSent }: Suggestion
         {isSending ? 'Sending...' : 'Send suggestion'}
       </Button>
     </form>
+  );
+}
+
+function DraftNotice({ form: { wasWaiting, hasOthers, openOther } }: { form: FormState }) {
+  return (
+    <>
+      {wasWaiting && (
+        <p className="notice" role="status">
+          This is the suggestion that was waiting. It won’t be sent until you send it again.
+        </p>
+      )}
+      {hasOthers && (
+        <p className="notice">
+          You have another draft here.{' '}
+          <Button variant="line" className="sm" onClick={openOther}>
+            Show it
+          </Button>
+        </p>
+      )}
+    </>
   );
 }
 
