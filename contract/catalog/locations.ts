@@ -53,10 +53,12 @@ const phoneNumber = lineSchema(PHONE_NUMBER_MAX).nullable().optional();
 // Imported locations may lack one (D71).
 const address = requiredLine(ADDRESS_MAX, 'A location needs an address');
 
-export const suggestedLocationFields = {
+export const locationInput = {
   address: address.optional(),
   phoneNumber,
   hoursOfOperation: hoursInputSchema.optional(),
+  specialDays: specialDaysInputSchema.optional(),
+  closure: closureInputSchema.nullable().optional(),
   latitude,
   longitude,
 };
@@ -66,15 +68,6 @@ export function isWhole({ latitude, longitude }: Pin): boolean {
   return typeof latitude === typeof longitude && (latitude === null) === (longitude === null);
 }
 export const wholeIssue = { message: 'belongs with longitude. Enter both or neither', path: ['latitude'] };
-
-const details = {
-  phoneNumber,
-  hoursOfOperation: hoursInputSchema.optional(),
-  specialDays: specialDaysInputSchema.optional(),
-  closure: closureInputSchema.nullable().optional(),
-  latitude,
-  longitude,
-};
 
 export const getLocation = endpoint({
   operationId: 'getLocation',
@@ -91,7 +84,7 @@ export const createLocation = endpoint({
   method: 'POST',
   path: '/api/locations',
   summary: 'Add a location to a restaurant',
-  body: z.object({ restaurantId: idInBodySchema, address, ...details }).refine(isWhole, wholeIssue),
+  body: z.object({ restaurantId: idInBodySchema, ...locationInput, address }).refine(isWhole, wholeIssue),
   responses: { 201: locationSchema },
   errorStatuses: [401, 403, 404, 409, 410],
   requestHeaders: ['Idempotency-Key'],
@@ -103,7 +96,7 @@ export const updateLocation = endpoint({
   path: '/api/locations/{id}',
   summary: 'Change a location; a changed address without coordinates makes its pin stale',
   params: idParamsSchema,
-  body: z.object({ address: address.optional(), ...details }).refine(isWhole, wholeIssue),
+  body: z.object(locationInput).refine(isWhole, wholeIssue),
   responses: { 200: locationSchema },
   errorStatuses: [401, 403, 404, 410, 412],
   requestHeaders: ['If-Match'],

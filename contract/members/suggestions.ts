@@ -12,7 +12,7 @@ import {
   requiredLine,
 } from '../base/scalars.ts';
 import { revertResultSchema } from '../catalog/history.ts';
-import { isWhole, suggestedLocationFields, wholeIssue } from '../catalog/locations.ts';
+import { isWhole, locationInput, wholeIssue } from '../catalog/locations.ts';
 import { websiteSchema } from '../catalog/restaurants.ts';
 import { suggestedSandwichFields } from '../catalog/sandwich-input.ts';
 import { imageUrlSchema } from '../catalog/uploads.ts';
@@ -40,14 +40,17 @@ const restaurantChanges = z.strictObject({
   restaurantType: z.enum(RESTAURANT_TYPES).optional(),
   priceRange: z.enum(PRICE_RANGES).optional(),
 });
-const locationChanges = z.strictObject(suggestedLocationFields).refine(isWhole, wholeIssue);
+const locationChanges = z.strictObject(locationInput).refine(isWhole, wholeIssue);
 const tagIds = z.array(idSchema).max(30).optional();
 const sandwichChanges = z.strictObject({ ...suggestedSandwichFields, tagIds });
 const newSandwich = z.strictObject({
   ...suggestedSandwichFields,
   name: requiredLine(NAME_MAX, 'Name is required'),
 });
-const wrongHours = z.strictObject({ hoursOfOperation: suggestedLocationFields.hoursOfOperation.unwrap() });
+const { hoursOfOperation, specialDays, closure } = locationInput;
+const wrongHours = z
+  .strictObject({ hoursOfOperation, specialDays, closure })
+  .refine((changes) => Object.keys(changes).length > 0, 'must have hours, special days or a closure');
 
 const photo = z.strictObject({ imageUrl: imageUrlSchema });
 

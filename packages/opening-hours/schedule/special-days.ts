@@ -10,8 +10,12 @@ type Days = {
 
 /** Two entries for one day would contradict each other. */
 export function doSpecialDaysOverlap(days: readonly Days[]): boolean {
-  const sorted = days.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  const sorted = sortByDate(days);
   return sorted.some(({ from }, index) => index > 0 && from <= sorted[index - 1]!.to);
+}
+
+export function sortByDate<Item extends Days>(days: readonly Item[]): Item[] {
+  return days.toSorted((a, b) => (a.from < b.from ? -1 : 1));
 }
 
 export function isSpecialWithinAYear({ from, to }: Days): boolean {

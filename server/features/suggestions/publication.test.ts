@@ -13,8 +13,12 @@ const ALWAYS_DECIDED = [
   'priceRange',
   'organic',
   'spiceLevel',
+  'closure',
 ];
-const LOW_RISK = ['description', 'phoneNumber', 'hoursOfOperation', 'price', 'ingredients', 'tagIds'];
+const LOW_RISK = [
+  ...['description', 'phoneNumber', 'hoursOfOperation', 'specialDays'],
+  ...['price', 'ingredients', 'tagIds'],
+];
 
 const edit = (after: SuggestedValues, before: SuggestedValues = {}): SuggestedChange => ({
   kind: 'edit',

@@ -9,7 +9,15 @@ export type SuggestedChange = {
   after: SuggestedValues;
 };
 
-const LOW_RISK = ['description', 'phoneNumber', 'hoursOfOperation', 'price', 'ingredients', 'tagIds'];
+const LOW_RISK = [
+  'description',
+  'phoneNumber',
+  'hoursOfOperation',
+  'specialDays',
+  'price',
+  'ingredients',
+  'tagIds',
+];
 export const ALLERGENS = ['containsGluten', 'containsDairy', 'containsEggs'];
 const PIN = ['latitude', 'longitude'];
 /** As far as from the street to the door. */

@@ -52,7 +52,7 @@ async function selectLocations(db: Db, ids: readonly number[]) {
       ),
     ])
     .select(['l.address', 'l.phone_number as phoneNumber', 'l.hours_of_operation as hoursOfOperation'])
-    .select(['l.latitude', 'l.longitude'])
+    .select(['l.special_days as specialDays', 'l.closure', 'l.latitude', 'l.longitude'])
     .where('l.id', '=', anyOf(ids))
     .execute();
 }

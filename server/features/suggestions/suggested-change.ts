@@ -1,4 +1,5 @@
 import type { SuggestionInput } from '#contract/members/suggestions.ts';
+import { sortByDate } from '#packages/opening-hours/schedule/special-days.ts';
 import { toStoredHours } from '#packages/opening-hours/stored-hours.ts';
 import { diffWithWholePin } from '#server/features/restaurants/restaurants.ts';
 import type { SuggestedChange } from './publication.ts';
@@ -10,7 +11,9 @@ export function suggestedChange(input: SuggestionInput, values: SuggestedValues)
   if (kind === 'closed') return { kind, entityType, before: {}, after: {} };
   if (kind === 'new-sandwich')
     return { kind, entityType, before: {}, after: withoutUndefined(asStored(input.changes, {})) };
-  const after = asStored(input.changes, values);
+  const { changes } = input;
+  const days = 'specialDays' in changes && changes.specialDays;
+  const after = { ...asStored(changes, values), ...(days && { specialDays: sortByDate(days) }) };
   return { kind, entityType, ...diffWithWholePin(values, after) };
 }
 

@@ -8,7 +8,7 @@ import { versionOf, type MutationPayload, type Removed } from '#web/lib/mutation
 import { mutationQueue, type PendingMutation } from '#web/lib/mutation-queue/queue.ts';
 import { flushNow } from '#web/lib/mutation-queue/scheduler.ts';
 import { errorAdvice } from '#web/lib/suggestions/error-advice.ts';
-import { storeSuggestionDraft } from '#web/lib/suggestions/suggestion-draft.ts';
+import { openSuggestionDraft } from '#web/lib/suggestions/suggestion-draft.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
 import { useNetworkStatus } from '#web/lib/offline/network-status.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -145,7 +145,7 @@ function storeDraft({ what, userId, sandwich, refusal }: PendingMutation): strin
   if (what.kind !== 'suggestion') return null;
   const { entityType } = what.body;
   const entityId = refusal?.keptId ?? Number(what.body.entityId);
-  storeSuggestionDraft({ userId, entityType, entityId }, what.draft);
+  openSuggestionDraft({ userId, entityType, entityId }, what.draft);
   return `/suggest/${entityType}/${entityId}`;
 }
 

@@ -1,12 +1,14 @@
 import { PRICE_RANGES, RESTAURANT_TYPES } from '#contract/base/choices.ts';
 import { NO_HOURS_TEXT, hoursText } from '#packages/opening-hours/hours-text.ts';
 import { isPosition, type Position } from '#shared/geo/distance.ts';
+import { describeExceptions, exceptionsChanges, exceptionsTextOf } from './suggested-exceptions.ts';
 
 type Option = { value: string; text: string };
 export type SuggestionField = { name: string; label: string } & (
-  | { control: 'line' | 'text' | 'price' | 'list' | 'hours' | 'photo' | 'pin' }
+  | { control: 'line' | 'text' | 'price' | 'list' | 'hours' | 'photo' | 'pin' | 'exceptions' }
   | { control: 'choice' | 'number' | 'flag' | 'tags'; options: readonly Option[] }
 );
+type Values = Readonly<Record<string, unknown>>;
 export type FormTexts = Record<string, string>;
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, text: value }));
@@ -18,6 +20,7 @@ const FLAGS = [
 const SPICE = ['0', '1', '2', '3', '4', '5'];
 
 const HOURS: SuggestionField = { name: 'hoursOfOperation', label: 'Hours', control: 'hours' };
+const EXCEPTIONS: SuggestionField = { name: 'exceptions', label: 'Special days', control: 'exceptions' };
 const DETAILS: readonly SuggestionField[] = [
   { name: 'name', label: 'Name', control: 'line' },
   { name: 'description', label: 'Description', control: 'text' },
@@ -33,12 +36,13 @@ export const LOCATION_FIELDS: readonly SuggestionField[] = [
   { name: 'address', label: 'Address', control: 'line' },
   { name: 'phoneNumber', label: 'Phone number', control: 'line' },
   HOURS,
+  EXCEPTIONS,
   { name: 'pin', label: 'Map pin', control: 'pin' },
 ];
 export const PHOTO_FIELDS: readonly SuggestionField[] = [
   { name: 'imageUrl', label: 'Photo', control: 'photo' },
 ];
-export const HOURS_FIELDS: readonly SuggestionField[] = [HOURS];
+export const HOURS_FIELDS: readonly SuggestionField[] = [HOURS, EXCEPTIONS];
 export const SANDWICH_FIELDS: readonly SuggestionField[] = [
   ...DETAILS,
   { name: 'price', label: 'Price', control: 'price' },
@@ -68,20 +72,23 @@ export function splitTexts(text: string): string[] {
 }
 
 /** The present values as the form shows them. */
-export function textsOf(
-  fields: readonly SuggestionField[],
-  values: Readonly<Record<string, unknown>>,
-): FormTexts {
+export function textsOf(fields: readonly SuggestionField[], values: Values): FormTexts {
   return Object.fromEntries(
     fields.map((field) => [
       field.name,
-      field.control === 'pin' ? pinText(values) : textOf(field, values[field.name]),
+      TEXTS_OF_ROW[field.control]?.(values) ?? textOf(field, values[field.name]),
     ]),
   );
 }
 
+/** Controls that show more than one field of a row. */
+const TEXTS_OF_ROW: Partial<Record<SuggestionField['control'], (values: Values) => string>> = {
+  pin: pinText,
+  exceptions: exceptionsTextOf,
+};
+
 /** Empty without a whole pin. */
-export function pinText(values: Readonly<Record<string, unknown>>): string {
+export function pinText(values: Values): string {
   return isPosition(values) ? `${values.latitude}, ${values.longitude}` : '';
 }
 
@@ -96,6 +103,7 @@ export function changesOf(fields: readonly SuggestionField[], before: FormTexts,
   return Object.fromEntries(
     changed.flatMap((field) => {
       const text = now[field.name] ?? '';
+      if (field.control === 'exceptions') return exceptionsChanges(before[field.name] ?? '', text);
       if (field.control !== 'pin') return [[field.name, valueOf(field, text)]];
       const pin = readPin(text);
       return [
@@ -108,6 +116,7 @@ export function changesOf(fields: readonly SuggestionField[], before: FormTexts,
 
 /** As the member sees it: the texts of options instead of their values. */
 export function shownText(field: SuggestionField, text: string): string {
+  if (field.control === 'exceptions') return describeExceptions(text);
   if (field.control === 'photo') return text && 'a new one';
   if (!('options' in field)) return text;
   const values = field.control === 'tags' ? splitTexts(text) : [text];

@@ -109,6 +109,7 @@ const CONTROLS = {
       <input value={text} onChange={(event) => onChange(event.target.value)} />
     </label>
   ),
+  exceptions: () => null,
 };
 
 const suggestion: Suggestion = {

@@ -4,7 +4,9 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx';
+import type { SuggestionProblems } from './suggestion-body.ts';
 import { SuggestionFieldInput } from './suggestion-field-input.tsx';
+import { shownText, type SuggestionField } from './suggestion-fields.ts';
 import { KIND_OPTIONS } from './suggestion-kinds.ts';
 import type { SuggestionOutcome } from './use-send-suggestion.ts';
 import { useSuggestionForm, type SuggestionSubject } from './use-suggestion-form.ts';
@@ -12,10 +14,16 @@ import { useSuggestionForm, type SuggestionSubject } from './use-suggestion-form
 export type SuggestionControlProps = {
   label: string;
   text: string;
+  /** The present value as it is shown, if it was changed. */
+  current: string | null;
+  problem: string | undefined;
   subject: SuggestionSubject;
   onChange: (text: string) => void;
 };
-export type SuggestionControls = Record<'photo' | 'pin', ComponentType<SuggestionControlProps>>;
+export type SuggestionControls = Record<
+  'photo' | 'pin' | 'exceptions',
+  ComponentType<SuggestionControlProps>
+>;
 type SuggestionFormProps = {
   userId: string;
   subject: SuggestionSubject;
@@ -36,6 +44,7 @@ export function SuggestionForm({ userId, subject, controls, onSent }: Suggestion
 
   return (
     <form className="account-form" method="post" noValidate onSubmit={submit}>
+      <DraftNotice form={form} />
       {options.length > 1 && (
         <RadioGroup
           legend="What’s it about?"
@@ -54,16 +63,19 @@ export function SuggestionForm({ userId, subject, controls, onSent }: Suggestion
         const text = now[field.name] ?? '';
         const key = `${kind} ${field.name}`;
         const onChange = (next: string) => form.set(field.name, next);
-        if (field.control === 'photo' || field.control === 'pin') {
+        const stored = before[field.name] ?? '';
+        if (isOfOtherFeature(field.control)) {
           const Control = controls[field.control];
-          return <Control key={key} {...{ label: field.label, text, subject, onChange }} />;
+          const current = text === stored ? null : shownText(field, stored);
+          const problem = problemOf(field, problems);
+          return <Control key={key} {...{ label: field.label, text, current, problem, subject, onChange }} />;
         }
         return (
           <SuggestionFieldInput
             key={key}
             field={field}
             text={text}
-            current={kind === 'new-sandwich' ? null : (before[field.name] ?? '')}
+            current={kind === 'new-sandwich' ? null : stored}
             problem={problems[field.name]}
             onChange={onChange}
           />
@@ -76,6 +88,35 @@ export function SuggestionForm({ userId, subject, controls, onSent }: Suggestion
       </Button>
     </form>
   );
+}
+
+function DraftNotice({ form: { wasWaiting, hasOthers, openOther } }: { form: FormState }) {
+  return (
+    <>
+      {wasWaiting && (
+        <p className="notice" role="status">
+          This is the suggestion that was waiting. It won’t be sent until you send it again.
+        </p>
+      )}
+      {hasOthers && (
+        <p className="notice">
+          You have another draft here.{' '}
+          <Button variant="line" className="sm" onClick={openOther}>
+            Show it
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function isOfOtherFeature(control: SuggestionField['control']): control is keyof SuggestionControls {
+  return control === 'photo' || control === 'pin' || control === 'exceptions';
+}
+
+function problemOf({ control, name }: SuggestionField, problems: SuggestionProblems): string | undefined {
+  if (control !== 'exceptions') return problems[name];
+  return problems[name] ?? problems['specialDays'] ?? problems['closure'];
 }
 
 function About({ form: { texts, problems, set } }: { form: FormState }) {

@@ -1,5 +1,7 @@
+import type { Closure, SpecialDay } from '#contract/base/special-days.ts';
 import type { SuggestionEntity, SuggestionKind } from '#contract/members/suggestions.ts';
 import { hoursText } from '#packages/opening-hours/hours-text.ts';
+import { closureText, specialDaysText } from '#web/lib/catalog-editing/special-days.ts';
 import { formatPrice } from '#web/lib/format/format-values.ts';
 import { shownText, type FormTexts, type SuggestionField } from './suggestion-fields.ts';
 
@@ -12,6 +14,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   address: 'Address',
   phoneNumber: 'Phone number',
   hoursOfOperation: 'Hours',
+  specialDays: 'Special days',
+  closure: 'Temporarily closed',
   latitude: 'Latitude',
   longitude: 'Longitude',
   pin: 'Map pin',
@@ -47,6 +51,8 @@ export function suggestedFieldLabel(field: string): string {
 
 export function valueText(field: string, value: unknown): string {
   if (field === 'hoursOfOperation') return value ? hoursText(value) : '';
+  if (field === 'specialDays') return specialDaysText((value ?? []) as SpecialDay[]);
+  if (field === 'closure') return closureText((value ?? null) as Closure | null);
   if (field === 'price' && typeof value === 'number') return formatPrice(value);
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { SuggestionEntity, SuggestionKind } from '#contract/members/suggestions.ts';
-import { useHydrated } from '#web/lib/document/use-hydrated.ts';
 import {
   deleteSuggestionDraft,
-  readSuggestionDraft,
+  copySuggestionDrafts,
   storeSuggestionDraft,
-  type SuggestionDraft,
 } from '#web/lib/suggestions/suggestion-draft.ts';
 import type { SuggestionProblems } from './suggestion-body.ts';
+import { problemOfExceptions } from './suggested-exceptions.ts';
 import { changesOf, textsOf } from './suggestion-fields.ts';
-import { KIND_OPTIONS, fieldsOf } from './suggestion-kinds.ts';
+import { fieldsOf } from './suggestion-kinds.ts';
+import { useSuggestionDraft } from './use-suggestion-draft.ts';
 import { useSendSuggestion, type SuggestionOutcome } from './use-send-suggestion.ts';
 import { summaryOf } from './suggestion-text.ts';
 
@@ -31,7 +31,7 @@ export function useSuggestionForm(
   onSent: (outcome: SuggestionOutcome) => void,
 ) {
   const ref = { userId, entityType, entityId };
-  const { draft, setDraft } = useDraft(ref);
+  const { draft, setDraft, ...drafts } = useSuggestionDraft(ref);
   const { kind, texts } = draft;
   const { send, isSending } = useSendSuggestion(userId, title);
   const [problems, setProblems] = useState<SuggestionProblems>({});
@@ -52,9 +52,11 @@ export function useSuggestionForm(
 
   async function submit() {
     const changes = changesOf(fields, before, now);
+    const problem = 'specialDays' in changes || 'closure' in changes ? problemOfExceptions(now) : null;
+    if (problem) return setProblems({ exceptions: problem });
     if (kind !== 'closed' && Object.keys(changes).length === 0) return setProblems({ '': NOTHING_CHANGED });
     const { note = '', sourceUrl = '' } = texts;
-    const changed = fields.filter(({ name }) => name in changes);
+    const changed = fields.filter(({ name }) => now[name] !== before[name]);
     const result = await send({
       input: {
         ...{ kind, entityType, entityId },
@@ -67,22 +69,15 @@ export function useSuggestionForm(
     });
     if ('problems' in result) {
       // Whoever reloads the page to see what is there now finds the text again.
-      storeSuggestionDraft({ ...ref, entityId: result.keptId ?? entityId }, draft);
+      if (result.keptId === undefined) storeSuggestionDraft(ref, draft);
+      else copySuggestionDrafts(ref, { ...ref, entityId: result.keptId }, draft);
       return setProblems(result.problems);
     }
     deleteSuggestionDraft(ref);
     onSent(result);
   }
 
-  return { kind, choose, fields, before, now, texts, set, problems, isSending, submit };
+  return { ...drafts, kind, choose, fields, before, now, texts, set, problems, isSending, submit };
 }
 
 const NEW_SANDWICH = { spiceLevel: 0 };
-
-/** Only the device has a stored one, so the first render is without it. */
-function useDraft(ref: Parameters<typeof readSuggestionDraft>[0]) {
-  const isHydrated = useHydrated();
-  const [typed, setDraft] = useState<SuggestionDraft | null>(null);
-  const empty: SuggestionDraft = { kind: KIND_OPTIONS[ref.entityType][0]?.value ?? 'edit', texts: {} };
-  return { draft: typed ?? (isHydrated ? readSuggestionDraft(ref) : null) ?? empty, setDraft };
-}

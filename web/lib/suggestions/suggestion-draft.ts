@@ -1,21 +1,79 @@
 import type { SuggestionEntity, SuggestionKind } from '#contract/members/suggestions.ts';
+import { createListeners } from '#web/ui/listeners.ts';
 import { readStored, removeStored, writeStored } from '../device/local-storage.ts';
 
 /** What the form holds: texts by the name of the field. */
 export type SuggestionDraft = { kind: SuggestionKind; texts: Record<string, string> };
 export type SuggestionRef = { userId: string; entityType: SuggestionEntity; entityId: number };
 
-export function readSuggestionDraft(ref: SuggestionRef): SuggestionDraft | null {
-  const stored = readStored<Partial<SuggestionDraft>>(keyOf(ref));
-  return stored?.kind && stored.texts ? { kind: stored.kind, texts: stored.texts } : null;
+/** `others`: drafts that this one took the place of. */
+type StoredDrafts = SuggestionDraft & { wasWaiting?: boolean; others?: SuggestionDraft[] };
+
+const { subscribe, notify } = createListeners();
+export const onSuggestionDraftOpened = subscribe;
+
+/** What open forms hold that is not stored. */
+const typedDrafts = new Map<string, SuggestionDraft>();
+
+export function readSuggestionDraft(ref: SuggestionRef): StoredDrafts | null {
+  return readDrafts(keyOf(ref));
 }
 
+/** In place of the draft that the form began with. */
 export function storeSuggestionDraft(ref: SuggestionRef, draft: SuggestionDraft): void {
-  writeStored(keyOf(ref), draft);
+  storeDraft(keyOf(ref), draft);
 }
 
+/** Opens one that waited to be sent. What was typed meanwhile, here or in another form, stays. */
+export function openSuggestionDraft(ref: SuggestionRef, draft: SuggestionDraft): void {
+  for (const [key, typed] of typedDrafts) if (hasText(typed)) storeDraft(key, typed);
+  addDraft(keyOf(ref), draft, true);
+  notify();
+}
+
+/** The form shows the next of the other drafts, and this one becomes the last of them. */
+export function openOtherSuggestionDraft(ref: SuggestionRef, current: SuggestionDraft): void {
+  const [next, ...rest] = readSuggestionDraft(ref)?.others ?? [];
+  if (!next) return;
+  writeStored(keyOf(ref), { ...next, others: [...rest, current].filter(hasText) });
+  notify();
+}
+
+/** After a merge, for the form of the one that is left. */
+export function copySuggestionDrafts(from: SuggestionRef, to: SuggestionRef, draft: SuggestionDraft): void {
+  const others = readSuggestionDraft(from)?.others ?? [];
+  for (const each of [...others.toReversed(), draft]) addDraft(keyOf(to), each, false);
+}
+
+/** The form shows one of the others next time. */
 export function deleteSuggestionDraft(ref: SuggestionRef): void {
-  removeStored(keyOf(ref));
+  const [next, ...others] = readSuggestionDraft(ref)?.others ?? [];
+  if (next) writeStored(keyOf(ref), { ...next, others });
+  else removeStored(keyOf(ref));
+}
+
+export function setTypedSuggestion(ref: SuggestionRef, draft: SuggestionDraft | null): void {
+  if (draft) typedDrafts.set(keyOf(ref), draft);
+  else typedDrafts.delete(keyOf(ref));
+}
+
+function readDrafts(key: string): StoredDrafts | null {
+  const stored = readStored<Partial<StoredDrafts>>(key);
+  return stored?.kind && stored.texts ? { ...stored, kind: stored.kind, texts: stored.texts } : null;
+}
+
+function storeDraft(key: string, { kind, texts }: SuggestionDraft): void {
+  writeStored(key, { ...readDrafts(key), kind, texts });
+}
+
+function addDraft(key: string, { kind, texts }: SuggestionDraft, wasWaiting: boolean): void {
+  const stored = readDrafts(key);
+  const previous = stored && hasText(stored) ? [{ kind: stored.kind, texts: stored.texts }] : [];
+  writeStored(key, { kind, texts, wasWaiting, others: [...previous, ...(stored?.others ?? [])] });
+}
+
+function hasText({ texts }: SuggestionDraft): boolean {
+  return Object.values(texts).some((text) => text !== '');
 }
 
 function keyOf({ userId, entityType, entityId }: SuggestionRef): string {

@@ -5,9 +5,14 @@ import type {
   SuggestionControlProps,
   SuggestionControls,
 } from '#web/features/suggestions/suggestion-form.tsx';
+import { ExceptionsControl } from './exceptions-control.tsx';
 
 /** Controls of other features. */
-export const SUGGESTION_CONTROLS: SuggestionControls = { photo: PhotoControl, pin: PinControl };
+export const SUGGESTION_CONTROLS: SuggestionControls = {
+  photo: PhotoControl,
+  pin: PinControl,
+  exceptions: ExceptionsControl,
+};
 
 function PhotoControl({ label, text, onChange }: SuggestionControlProps) {
   return (

@@ -67,6 +67,39 @@ test('edited from the list, the form has the text again and the list no longer',
   await expect.element(page.getByLabelText('Note (Optional)')).toHaveValue('New menu');
 });
 
+test('edited on its own page, the form shows it and keeps what was typed there meanwhile', async () => {
+  await suggestOffline();
+  await mountForm();
+  const note = page.getByLabelText('Note (Optional)');
+  await note.fill('Another thing');
+  await mountList(true);
+  await page.getByRole('button', { name: /^Edit the suggestion for The Big Cluck/ }).click();
+  await expect.element(price).toHaveValue('12');
+  await expect.element(note).toHaveValue('New menu');
+  await expect.element(page.getByText(/It won’t be sent until you send it again/)).toBeVisible();
+  await page.getByRole('button', { name: 'Show it' }).click();
+  await expect.element(note).toHaveValue('Another thing');
+  await expect.element(price).toHaveValue('13.50');
+  await expect.element(page.getByText(/It won’t be sent until/)).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Show it' }).click();
+  await expect.element(note).toHaveValue('New menu');
+  await send.click();
+  await expect.poll(own).toHaveLength(1);
+  await mountForm();
+  await expect.element(note).toHaveValue('Another thing');
+});
+
+test('edited on the page of another, what was typed there is there again', async () => {
+  await suggestOffline();
+  await mountForm(7);
+  await price.fill('14');
+  await mountList(true);
+  await page.getByRole('button', { name: /^Edit the suggestion for The Big Cluck/ }).click();
+  await expect.poll(() => location.pathname).toBe('/suggest/sandwich/1');
+  await mountForm(7);
+  await expect.element(price).toHaveValue('14');
+});
+
 test('refused on the screen because it was merged, the text is there again for the one that is left', async () => {
   await mountForm();
   await price.fill('12');
@@ -108,9 +141,11 @@ async function suggestOffline() {
 }
 
 let mounted: Awaited<ReturnType<typeof mount>> | undefined;
+let mountedList: typeof mounted;
 
 async function mountForm(entityId = 1) {
   await mounted?.unmount();
+  await mountedList?.unmount();
   const outcomes: SuggestionOutcome[] = [];
   const about = {
     entityType: 'sandwich',
@@ -131,10 +166,12 @@ async function mountForm(entityId = 1) {
   return outcomes;
 }
 
-async function mountList() {
-  await mounted?.unmount();
-  const list = <PendingList pending={[]} rejected={own()} open onClose={() => {}} />;
-  mounted = await mount(list, { viewer: member });
+async function mountList(besideForm = false) {
+  if (!besideForm) await mounted?.unmount();
+  const list = (
+    <PendingList pending={[]} rejected={own()} open onClose={() => void mountedList?.unmount()} />
+  );
+  mountedList = await mount(list, { viewer: member });
 }
 
 function own() {

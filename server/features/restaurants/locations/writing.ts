@@ -5,7 +5,7 @@ import {
   type createLocation,
   type updateLocation,
 } from '#contract/catalog/locations.ts';
-import type { SpecialDay } from '#packages/opening-hours/schedule/exceptions.ts';
+import { sortByDate } from '#packages/opening-hours/schedule/special-days.ts';
 import { toStoredHours } from '#packages/opening-hours/stored-hours.ts';
 import { recorderOf, type Editor } from '#server/features/audit/audit.ts';
 import { openingColumns, refreshSearch } from '#server/features/discovery/discovery.ts';
@@ -50,7 +50,7 @@ export async function addLocation(
     ...input,
     phoneNumber: input.phoneNumber || null,
     hoursOfOperation: toStoredHours(input.hoursOfOperation),
-    specialDays: inOrder(input.specialDays ?? []),
+    specialDays: sortByDate(input.specialDays ?? []),
     ...updatePin(NO_COORDINATES, { address: input.address, coordinates: coordinatesOf(input) }),
   };
   await lockCatalog(tx);
@@ -131,7 +131,7 @@ async function updateLocationFields(
     ...changes,
     phoneNumber: changes.phoneNumber === undefined ? undefined : changes.phoneNumber || null,
     hoursOfOperation: hoursAfter(current, changes),
-    specialDays: changes.specialDays && inOrder(changes.specialDays),
+    specialDays: changes.specialDays && sortByDate(changes.specialDays),
     ...updatePin(current, { address: changes.address, coordinates: coordinatesOf(changes) }),
   });
   if (Object.keys(after).length === 0) return;
@@ -152,10 +152,6 @@ function withOpenings<T extends LocationFields>(fields: T) {
 function hoursAfter({ hoursOfOperation }: LockedLocation, changes: Changes): unknown {
   if (changes.hoursOfOperation === undefined) return undefined;
   return toStoredHours(changes.hoursOfOperation, hoursOfOperation);
-}
-
-function inOrder(days: SpecialDay[]): SpecialDay[] {
-  return days.toSorted((a, b) => (a.from < b.from ? -1 : 1));
 }
 
 function coordinatesOf({ latitude, longitude }: Changes) {

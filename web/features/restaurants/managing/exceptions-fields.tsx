@@ -2,10 +2,10 @@ import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { useFieldArray, useWatch, type UseFormSetValue } from 'react-hook-form';
 import { MAX_SPECIAL_DAYS } from '#packages/opening-hours/schedule/special-days.ts';
+import { NO_SPECIAL_DAY } from '#web/lib/catalog-editing/special-days.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import type { LocationFormValues } from './location-fields.ts';
 import { DateField, NoteField, SpecialDayRow, type RegisteredProps } from './special-day-row.tsx';
-import { NO_SPECIAL_DAY } from './special-days.ts';
 
 type ExceptionsFieldsProps = RegisteredProps & {
   setValue: UseFormSetValue<LocationFormValues>;

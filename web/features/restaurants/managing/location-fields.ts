@@ -8,13 +8,12 @@ import type { FieldDifference } from '#web/ui/forms/edit-conflict.tsx';
 import {
   closureBody,
   closureFields,
-  closureFormSchema,
   closureText,
   specialDayBody,
   specialDayFields,
-  specialDayFormSchema,
   specialDaysText,
-} from './special-days.ts';
+} from '#web/lib/catalog-editing/special-days.ts';
+import { closureFormSchema, specialDayFormSchema } from './special-day-schemas.ts';
 
 type StoredTexts = Record<'address' | 'phoneNumber' | 'hours', string>;
 
@@ -101,8 +100,8 @@ const COMPARED_FIELDS: {
   phoneNumber: ['Phone Number', ({ phoneNumber }) => phoneNumber],
   hours: ['Hours of Operation', ({ hours }) => hours],
   pin: ['Map pin', ({ pin }) => pinText(pin)],
-  specialDays: ['Special days', ({ specialDays }) => specialDaysText(specialDays)],
-  closure: ['Temporarily closed', ({ closure }) => closureText(closure)],
+  specialDays: ['Special days', ({ specialDays }) => specialDaysText(specialDays.map(specialDayBody))],
+  closure: ['Temporarily closed', ({ closure }) => closureText(closureBody(closure))],
 };
 
 export function locationConflicts(

@@ -20,7 +20,7 @@ import {
   locationSchemaOver,
 } from './location-fields.ts';
 import type { LocationFormValues } from './location-fields.ts';
-import { exceptionsProblem } from './special-days.ts';
+import { exceptionsProblem } from '#web/lib/catalog-editing/special-days.ts';
 import { assertId } from './assert-id.ts';
 
 type LocationFormOptions = {

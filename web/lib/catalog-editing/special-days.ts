@@ -1,29 +1,25 @@
-import { z } from 'zod';
 import type { Closure, SpecialDay } from '#contract/base/special-days.ts';
 import { readDayRow } from '#packages/opening-hours/documented-hours.ts';
 import { doSpecialDaysOverlap, isSpecialWithinAYear } from '#packages/opening-hours/schedule/special-days.ts';
+import { toStoredSpecialHours } from '#packages/opening-hours/schedule/stored-special-hours.ts';
 import { isWholeDay, MINUTES_PER_DAY } from '#packages/opening-hours/time/week.ts';
-import { NOTE_MAX } from '#shared/text/text-limits.ts';
 import { defined } from '#shared/defined.ts';
 
-const noteSchema = z
-  .string()
-  .refine((text) => text.trim().length <= NOTE_MAX, `The note must be at most ${NOTE_MAX} characters`);
-
 /** `kept`: hours that two time fields cannot show, such as two ranges. */
-export const specialDayFormSchema = z.object({
-  from: z.string(),
-  to: z.string(),
-  opening: z.enum(['closed', 'times', 'always', 'kept']),
-  opens: z.string(),
-  closes: z.string(),
-  kept: z.union([z.string(), z.array(z.string())]),
-  note: noteSchema,
-});
-export type SpecialDayFields = z.output<typeof specialDayFormSchema>;
-
-export const closureFormSchema = z.object({ from: z.string(), to: z.string(), note: noteSchema });
-export type ClosureFields = z.output<typeof closureFormSchema>;
+export type SpecialDayFields = {
+  from: string;
+  to: string;
+  opening: 'closed' | 'times' | 'always' | 'kept';
+  opens: string;
+  closes: string;
+  kept: string | string[];
+  note: string;
+};
+export type ClosureFields = {
+  from: string;
+  to: string;
+  note: string;
+};
 
 export const NO_SPECIAL_DAY: SpecialDayFields = {
   from: '',
@@ -77,18 +73,17 @@ export function exceptionsProblem(
   return null;
 }
 
-export function specialDaysText(days: readonly SpecialDayFields[]): string {
+export function specialDaysText(days: readonly SpecialDay[]): string {
   return days
-    .map(specialDayBody)
-    .map(
-      ({ from, to, hours, note }) =>
-        `${from}${to === from ? '' : ` to ${to}`}: ${[hours].flat().join(', ')}${note ? ` (${note})` : ''}`,
-    )
+    .map(({ from, to, hours, note }) => {
+      const times = [toStoredSpecialHours(hours) ?? hours].flat().join(', ');
+      return `${from}${to === from ? '' : ` to ${to}`}: ${times}${note ? ` (${note})` : ''}`;
+    })
     .join('; ');
 }
 
-export function closureText(closure: ClosureFields | null): string {
-  return closure ? `${closure.from} to ${closure.to || '?'}${closure.note ? ` (${closure.note})` : ''}` : '';
+export function closureText(closure: Closure | null): string {
+  return closure ? `${closure.from} to ${closure.to ?? '?'}${closure.note ? ` (${closure.note})` : ''}` : '';
 }
 
 function hoursOf({ opening, opens, closes, kept }: Omit<SpecialDayFields, 'from' | 'to' | 'note'>) {

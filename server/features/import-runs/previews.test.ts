@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { branchRow, useImportRuns } from '#server/testing/import-runs/use-import-runs.ts';
+import { importRunCleanupJobs } from './cleanup-jobs.ts';
+
+const runs = useImportRuns();
+
+describe('a preview', () => {
+  test('says what an import would do and changes nothing', async () => {
+    await runs.imported([branchRow(1), branchRow(2), branchRow(3)], { date: '2024-01-01' });
+    const tables = ['places', 'sources', 'audit_log', 'change_sets', 'doubtful_changes', 'restaurants'];
+    const before = [await runs.catalog(), ...(await Promise.all(tables.map(runs.countRows)))];
+    const rows = [
+      branchRow(1),
+      branchRow(2, { phone: '2135550199' }),
+      branchRow(3, { lat: 34.3 }),
+      branchRow(4),
+      branchRow(4),
+      ',,,,,,,,,',
+    ];
+    const sent = await runs.upload(rows, { date: '2025-01-01' });
+    expect(sent).toMatchObject({
+      status: 201,
+      json: { state: 'checking', by: { username: runs.admin.username }, counts: null, may: { start: false } },
+    });
+    await runs.work();
+    const run = await runs.read(sent.json.id);
+    expect(run).toMatchObject({
+      state: 'ready',
+      isPreview: true,
+      error: null,
+      changeSetId: null,
+      progress: null,
+      counts: {
+        rows: 6,
+        added: 1,
+        changed: 2,
+        unchanged: 1,
+        skipped: 2,
+        doubtful: 1,
+        newRestaurants: 0,
+        newLocations: 1,
+        changedLocations: 1,
+      },
+      may: { start: true, revert: false, discard: true },
+    });
+    expect(run.examples.added).toEqual([
+      { line: 5, name: 'Popeyes', address: expect.stringContaining('4 Mason') },
+    ]);
+    expect(run.examples.changed.map(({ line }) => line)).toEqual([3, 4]);
+    expect(run.examples.unchanged.map(({ line }) => line)).toEqual([2]);
+    expect(run.changes).toMatchObject([
+      {
+        entityType: 'location',
+        fields: [{ field: 'phoneNumber', before: '(213) 555-0101', after: '(213) 555-0199' }],
+      },
+    ]);
+    expect(run.doubtful).toMatchObject([{ restaurantName: 'Popeyes', field: 'pin' }]);
+    expect(run.skippedRows).toEqual([
+      { line: 6, reason: 'it repeats an earlier row of the file' },
+      { line: 7, reason: 'it has neither a name nor a brand' },
+    ]);
+    expect(run.skipReasons).toHaveLength(2);
+    expect([await runs.catalog(), ...(await Promise.all(tables.map(runs.countRows)))]).toEqual(before);
+  });
+
+  test('names a new source with its kind, license, date and trust, which begins with the import', async () => {
+    const about = { source: 'town list', kind: 'chain', license: 'ODbL', date: '2025-02-03', trust: 'low' };
+    const { id } = (await runs.upload([branchRow(1)], about)).json;
+    await runs.work();
+    expect((await runs.admin.get('/api/sources')).json).toEqual([]);
+    await runs.start(id);
+    await runs.work();
+    const { source: name, ...rest } = about;
+    expect((await runs.admin.get('/api/sources')).json).toMatchObject([{ name, ...rest }]);
+  });
+
+  test('of a newer file without a date is not one of an older edition', async () => {
+    await runs.imported([branchRow(1)], { date: '2025-02-03' });
+    const run = await runs.imported([branchRow(1, { phone: '2135550199' })]);
+    expect([run.counts?.changed, run.remarks]).toEqual([1, []]);
+    expect((await runs.admin.get('/api/sources')).json).toMatchObject([{ date: '2025-02-03' }]);
+  });
+
+  test('can be discarded, and goes after a week', async () => {
+    const first = (await runs.upload([branchRow(1)])).json.id;
+    expect((await runs.admin.send('DELETE', `/api/import-runs/${first}`)).status).toBe(204);
+    expect((await runs.admin.get(`/api/import-runs/${first}`)).status).toBe(404);
+    const second = (await runs.upload([branchRow(1)])).json.id;
+    await runs.work();
+    const cleanUp = (days: number) =>
+      importRunCleanupJobs(runs.site.db)[0]!.run(new Date(runs.site.clock.now.getTime() + days * 86_400_000));
+    expect([await cleanUp(6), await cleanUp(8)]).toEqual([0, 1]);
+    expect((await runs.admin.get(`/api/import-runs/${second}`)).status).toBe(404);
+  });
+});

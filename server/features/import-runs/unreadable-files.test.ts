@@ -1,0 +1,115 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { PLACES_HEAD, branchRow, useImportRuns } from '#server/testing/import-runs/use-import-runs.ts';
+
+const runs = useImportRuns();
+
+describe('a file that cannot be imported', () => {
+  test.each([
+    ['', 'places.csv is empty'],
+    ['PK\u0003\u0004rest', 'places.csv is a zip archive: unpack it first, or use gzip'],
+    ['<!doctype html>\n<p>Not found', 'places.csv has no column for a name or a brand in its first line'],
+    ['{"type":"FeatureCollection","features":[]}', 'places.csv is JSON, but no feature is in it'],
+  ])('is refused with what to do: %j', async (content, words) => {
+    const { status, json } = await runs.uploadBytes(content);
+    expect([status, json.detail]).toEqual([
+      422,
+      `${words}. Please choose a CSV or GeoJSON file of places, or fix this one.`,
+    ]);
+    expect((await runs.admin.get('/api/import-runs')).json).toEqual([]);
+  });
+
+  test('is found out by the preview if its beginning looks well', async () => {
+    const broken = `{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"name":"Coop"},
+      "geometry":{"type":"Point","coordinates":[-118.2,34]}},{"type":`;
+    const { id } = (await runs.uploadBytes(broken, { fileName: 'half.geojson' })).json;
+    await runs.work();
+    expect(await runs.read(id)).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('half.geojson breaks off after feature 1'),
+      may: { start: false, revert: false, discard: true },
+    });
+    expect(await runs.countRows('locations')).toBe(0);
+    const none = (await runs.uploadBytes(`${PLACES_HEAD}\n1,Coop,,,,,,north,west,`)).json.id;
+    await runs.work();
+    expect(await runs.read(none)).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('No row of the file can be read as a place'),
+      skippedRows: [{ line: 2, reason: 'it has no address and no coordinates' }],
+    });
+  });
+
+  test('is given up when its process has ended three times before it came further', async () => {
+    const { id } = (await runs.upload([branchRow(1)])).json;
+    const end = async () => {
+      throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+    };
+    const log = { error: () => {} };
+    for (let attempt = 0; attempt < 3; attempt++)
+      await expect(runs.work({ onBatch: end, log })).rejects.toThrow('terminating connection');
+    await runs.work({ log });
+    expect(await runs.read(id)).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('The error log says what. Please upload it again.'),
+    });
+    expect((await runs.admin.get('/api/error-log?limit=1')).json).toMatchObject([
+      { message: `Import ${id} did not come further in 3 attempts; its process ended` },
+    ]);
+  });
+
+  test('with one endless feature is not held in memory', async () => {
+    const ring = '[-118.2,34],'.repeat(200_000);
+    const endless = `{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"name":"Coop"},
+      "geometry":{"type":"Polygon","coordinates":[[${ring}[-118.2,34]]]}}]}`;
+    const words = 'a.geojson has more than 2 MB of text without a feature after feature 0';
+    for (const content of [endless, `{"comment":"${'x'.repeat(3_000_000)}","features":[]}`]) {
+      const { status, json } = await runs.uploadBytes(content, { fileName: 'a.geojson' });
+      expect([status, json.detail]).toEqual([422, expect.stringContaining(words)]);
+    }
+  });
+
+  test('is refused without reading on if it begins with blank text alone', async () => {
+    const { status, json } = await runs.uploadBytes(gzipSync('\n'.repeat(2_000_000)));
+    expect([status, json.detail]).toEqual([
+      422,
+      expect.stringContaining('places.csv begins with 1 MB of blank text'),
+    ]);
+  });
+
+  test('is checked by its beginning alone; the preview finds out what comes later', async () => {
+    const line = `${' '.repeat(65_535)}\n`;
+    const broken = gzipSync(`${PLACES_HEAD}\n${line.repeat(256)}`).subarray(0, -8);
+    const { status, json } = await runs.uploadBytes(broken);
+    expect(status).toBe(201);
+    await runs.work();
+    expect(await runs.read(json.id)).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('places.csv breaks off'),
+    });
+  });
+
+  test('is not previewed beyond 100,000 rows, because a preview keeps its locks', async () => {
+    const { id } = (await runs.upload([branchRow(1), ...Array.from({ length: 100_000 }, () => ',,,,,,,,,')]))
+      .json;
+    await runs.work();
+    expect(await runs.read(id)).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining(
+        'places.csv has more than 100,000 rows: split it, or import it on the command line.',
+      ),
+    });
+    expect(await runs.countRows('locations')).toBe(0);
+  });
+
+  test('is not taken beyond 32 MB, nor as a form', async () => {
+    const large = await runs.uploadBytes(Buffer.alloc(32 * 1024 * 1024 + 1, 'x'));
+    expect([large.status, large.json.detail]).toEqual([
+      413,
+      'The file is larger than 32 MB. Please compress it with gzip, split it, or import it on the command line.',
+    ]);
+    const form = await runs.admin.send('POST', '/api/import-runs?fileName=a.csv', 'id,name', {
+      'content-type': 'text/csv',
+    });
+    expect(form.status).toBe(415);
+  });
+});

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { useHydrated } from '#web/lib/document/use-hydrated.ts';
+import {
+  setTypedSuggestion,
+  onSuggestionDraftOpened,
+  openOtherSuggestionDraft,
+  readSuggestionDraft,
+  type SuggestionDraft,
+  type SuggestionRef,
+} from '#web/lib/suggestions/suggestion-draft.ts';
+import { KIND_OPTIONS } from './suggestion-kinds.ts';
+
+/** Only the device has a stored one, so the first render is without it. */
+export function useSuggestionDraft(ref: SuggestionRef) {
+  const { userId, entityType, entityId } = ref;
+  const isHydrated = useHydrated();
+  const [typed, setDraft] = useState<SuggestionDraft | null>(null);
+  const [, setOpened] = useState(0);
+  const stored = isHydrated ? readSuggestionDraft(ref) : null;
+  const empty: SuggestionDraft = { kind: KIND_OPTIONS[entityType][0]?.value ?? 'edit', texts: {} };
+  const draft = typed ?? stored ?? empty;
+
+  useEffect(() => {
+    const own = { userId, entityType, entityId };
+    setTypedSuggestion(own, typed);
+    return () => setTypedSuggestion(own, null);
+  }, [userId, entityType, entityId, typed]);
+  // "Edit" of one that waits can be chosen on this page.
+  useEffect(
+    () =>
+      onSuggestionDraftOpened(() => {
+        setDraft(null);
+        setOpened((count) => count + 1);
+      }),
+    [],
+  );
+
+  return {
+    draft,
+    setDraft,
+    wasWaiting: stored?.wasWaiting === true,
+    hasOthers: (stored?.others ?? []).length > 0,
+    openOther: () => openOtherSuggestionDraft(ref, draft),
+  };
+}

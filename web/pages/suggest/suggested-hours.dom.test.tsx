@@ -1,0 +1,82 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { SuggestionForm } from '#web/features/suggestions/suggestion-form.tsx';
+import { api, problemResponse } from '#web/testing/api.ts';
+import { aMember } from '#web/testing/fixtures.ts';
+import { mount } from '#web/testing/mount.tsx';
+import { SUGGESTION_CONTROLS } from './suggestion-controls.tsx';
+
+const SUGGEST = 'POST /api/suggestions';
+const CHRISTMAS = { from: '2026-12-24', to: '2026-12-26', hours: '10:00 am - 2:00 pm', note: null };
+const values = {
+  ...{ address: '1 Pier Lane', phoneNumber: null, hoursOfOperation: '', latitude: 34, longitude: -118 },
+  ...{ specialDays: [CHRISTMAS], closure: null },
+};
+
+let member = aMember();
+beforeEach(async () => {
+  member = aMember({ id: crypto.randomUUID() });
+  api.reply('GET /api/restaurants/search', []);
+  await mountForm();
+  await page.getByRole('radio', { name: 'The hours are wrong' }).click();
+});
+
+const send = page.getByRole('button', { name: 'Send suggestion' });
+const add = page.getByRole('button', { name: 'Add a special day' });
+const date = page.getByLabelText('Date', { exact: true });
+const alert = page.getByRole('alert');
+
+test('a special day is added as admins add it, after its date was asked for', async () => {
+  await add.click();
+  await send.click();
+  await expect.element(alert).toMatchTextContent('Please enter a date for every special day.');
+  await date.nth(1).fill('2026-11-26');
+  await expect.element(alert).not.toBeInTheDocument();
+  await expect.element(page.getByText('Now: 2026-12-24 to 2026-12-26: 10:00 am - 2:00 pm')).toBeVisible();
+  api.reply(SUGGEST, () => Response.json({ id: 1, changes: [] }, { status: 201 }));
+  await send.click();
+  const thanksgiving = { from: '2026-11-26', to: '2026-11-26', hours: 'closed', note: null };
+  await expect
+    .poll(() => api.requests(SUGGEST).map(({ body }) => body))
+    .toMatchObject([{ kind: 'wrong-hours', changes: { specialDays: [CHRISTMAS, thanksgiving] } }]);
+});
+
+test('a day that is changed back is no change, and a closure is sent alone', async () => {
+  await date.fill('2026-12-23');
+  await date.fill('2026-12-24');
+  await send.click();
+  await expect.element(alert).toMatchTextContent('Please change something first.');
+  await page.getByLabelText('Temporarily closed').click();
+  await page.getByLabelText('Closed from').fill('2026-11-20');
+  api.reply(SUGGEST, () => Response.json({ id: 1, changes: [] }, { status: 201 }));
+  await send.click();
+  const closure = { from: '2026-11-20', to: null, note: null };
+  await expect
+    .poll(() => api.requests(SUGGEST).map(({ body }) => (body as { changes: object }).changes))
+    .toEqual([{ closure }]);
+});
+
+test('what was refused is there again after the page was loaded anew', async () => {
+  await page.getByLabelText('Occasion (optional)').fill('Christmas');
+  api.reply(SUGGEST, problemResponse(409, 'You have suggested this already.'));
+  await send.click();
+  await expect.element(alert).toMatchTextContent('You have suggested this already.');
+  await mountForm();
+  await expect.element(page.getByLabelText('Occasion (optional)')).toHaveValue('Christmas');
+});
+
+let mounted: Awaited<ReturnType<typeof mount>> | undefined;
+
+async function mountForm() {
+  await mounted?.unmount();
+  const about = { entityType: 'location', entityId: 1, restaurantId: 1, title: '1 Pier Lane' } as const;
+  const form = (
+    <SuggestionForm
+      userId={member.id}
+      subject={{ ...about, tags: null, values }}
+      controls={SUGGESTION_CONTROLS}
+      onSent={() => {}}
+    />
+  );
+  mounted = await mount(form, { viewer: member });
+}
