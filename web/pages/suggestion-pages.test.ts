@@ -90,7 +90,7 @@ describe('/admin/suggestions', () => {
       expect(text).toContain('crispy, Nov 21, 2026');
       expect(text).toContain('Accept Reject');
       expect(html).toMatch(
-        /<a href="https:\/\/birdhouse.example\/menu" rel="noopener noreferrer nofollow ugc"/,
+        /<a class="outward" href="https:\/\/birdhouse.example\/menu" rel="noopener noreferrer nofollow ugc"/,
       );
     }
   });

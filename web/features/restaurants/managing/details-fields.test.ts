@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { detailsChanges, detailsSchema, detailsSchemaOver, type DetailsFields } from './details-form.tsx';
+import { detailsChanges, type DetailsFields } from './details-form.tsx';
+import { detailsSchema, detailsSchemaOver } from './details-resolver.ts';
 
 const GOOD = {
   name: 'Roost',

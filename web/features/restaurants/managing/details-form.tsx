@@ -1,12 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
-import { PRICE_RANGES, RESTAURANT_TYPES } from '#contract/base/choices.ts';
+import { PRICE_RANGES, type RESTAURANT_TYPES } from '#contract/base/choices.ts';
 import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
 import { priceRangeText } from '#web/lib/format/price-ranges.ts';
-import { isRestaurantWebsite } from '#shared/catalog/restaurant-website.ts';
 import { call } from '#web/lib/api/api-client.ts';
+import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { useConcurrentEdit } from '#web/lib/forms/use-concurrent-edit.ts';
 import { changedFields, conflictingFields } from '#web/lib/forms/merge-fields.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
@@ -17,9 +15,12 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { restaurantQuery } from '../queries.ts';
 
+const resolver = lazyResolver(async () => (await import('./details-resolver.ts')).detailsResolver);
+
 export function DetailsForm({ restaurant }: { restaurant: RestaurantDetails }) {
-  const { register, handleSubmit, formState, reset, getValues } = useForm<DetailsFields>({
-    resolver: zodResolver(detailsSchemaOver(fieldsOf(restaurant))) as never,
+  const { register, handleSubmit, formState, reset, getValues } = useForm<DetailsFields, DetailsFields>({
+    resolver,
+    context: fieldsOf(restaurant),
     defaultValues: fieldsOf(restaurant),
   });
   const { errors, isSubmitting } = formState;
@@ -127,23 +128,13 @@ export function useUpdateRestaurant(
   };
 }
 
-const chosen = (missing: string) => ({ error: () => missing });
-
-/** An imported restaurant may have no price range, and a form may leave it empty; an existing value cannot be removed (D74). */
-export function detailsSchemaOver({ priceRange }: DetailsFields) {
-  return priceRange === ''
-    ? detailsSchema.extend({ priceRange: z.enum(['', ...PRICE_RANGES]) })
-    : detailsSchema;
-}
-
-export const detailsSchema = z.object({
-  name: z.string().trim().min(1, 'Name is required').max(200, 'Name must be 200 characters or less'),
-  restaurantType: z.enum(RESTAURANT_TYPES, chosen('Restaurant type is required')),
-  priceRange: z.enum(PRICE_RANGES, chosen('Price range is required')),
-  website: z.string().trim().refine(isRestaurantWebsite, 'Website must be a valid URL'),
-  description: z.string().trim().max(5000, 'Description must be 5,000 characters or less'),
-});
-type Details = z.output<typeof detailsSchema>;
+type Details = {
+  name: string;
+  restaurantType: (typeof RESTAURANT_TYPES)[number];
+  priceRange: (typeof PRICE_RANGES)[number];
+  website: string;
+  description: string;
+};
 /** Empty until a price is chosen. */
 export type DetailsFields = Omit<Details, 'priceRange'> & { priceRange: Details['priceRange'] | '' };
 

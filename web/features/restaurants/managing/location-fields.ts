@@ -1,8 +1,6 @@
-import { z } from 'zod';
 import type { Location } from '#contract/catalog/locations.ts';
 import { isPosition, type Position } from '#shared/geo/distance.ts';
 import { NO_HOURS_TEXT, hoursText } from '#packages/opening-hours/hours-text.ts';
-import { ADDRESS_MAX, HOURS_TEXT_MAX, PHONE_NUMBER_MAX, lengthProblem } from '#shared/text/text-limits.ts';
 import { changedFields, conflictingFields } from '#web/lib/forms/merge-fields.ts';
 import type { FieldDifference } from '#web/ui/forms/edit-conflict.tsx';
 import {
@@ -12,35 +10,15 @@ import {
   specialDayBody,
   specialDayFields,
   specialDaysText,
+  type ClosureFields,
+  type SpecialDayFields,
 } from '#web/lib/catalog-editing/special-days.ts';
-import { closureFormSchema, specialDayFormSchema } from './special-day-schemas.ts';
 
-type StoredTexts = Record<'address' | 'phoneNumber' | 'hours', string>;
-
-/** Unchanged values are not sent, so they may be invalid: an import may lack an address. */
-export function locationSchemaOver(before: StoredTexts | null) {
-  return z.object({
-    address: textOver(before?.address, (text) =>
-      text.trim() === '' ? 'A location needs an address' : lengthProblem('Address', text.trim(), ADDRESS_MAX),
-    ),
-    phoneNumber: textOver(before?.phoneNumber, (text) =>
-      lengthProblem('Phone Number', text.trim(), PHONE_NUMBER_MAX),
-    ),
-    hours: textOver(before?.hours, (text) => lengthProblem('Hours of Operation', text, HOURS_TEXT_MAX)),
-    pin: z.custom<Position | null>(),
-    specialDays: z.array(specialDayFormSchema),
-    closure: closureFormSchema.nullable(),
-  });
-}
-
-export type LocationFormValues = z.output<ReturnType<typeof locationSchemaOver>>;
-
-function textOver(stored: string | undefined, problemOf: (text: string) => string | null) {
-  return z.string().superRefine((text, context) => {
-    const problem = text === stored ? null : problemOf(text);
-    if (problem) context.addIssue(problem);
-  });
-}
+export type LocationFormValues = Record<'address' | 'phoneNumber' | 'hours', string> & {
+  pin: Position | null;
+  specialDays: SpecialDayFields[];
+  closure: ClosureFields | null;
+};
 
 export const NO_LOCATION: LocationFormValues = {
   address: '',

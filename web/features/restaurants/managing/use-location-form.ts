@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { Location } from '#contract/catalog/locations.ts';
 import { previewHours } from '#packages/opening-hours/preview-hours.ts';
 import { call } from '#web/lib/api/api-client.ts';
+import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { useConcurrentEdit } from '#web/lib/forms/use-concurrent-edit.ts';
 import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
 import { changedFields } from '#web/lib/forms/merge-fields.ts';
@@ -17,11 +17,12 @@ import {
   toLocationBody,
   locationChanges,
   locationConflicts,
-  locationSchemaOver,
 } from './location-fields.ts';
 import type { LocationFormValues } from './location-fields.ts';
 import { exceptionsProblem } from '#web/lib/catalog-editing/special-days.ts';
 import { assertId } from './assert-id.ts';
+
+const resolver = lazyResolver(async () => (await import('./location-resolver.ts')).locationResolver);
 
 type LocationFormOptions = {
   restaurantId: number;
@@ -33,9 +34,9 @@ type LocationFormOptions = {
 export function useLocationForm({ restaurantId, location, focused, onClose }: LocationFormOptions) {
   const { base, save, conflicts, takeTheirs } = useSaveLocation(restaurantId, location, onClose);
   const before = base && locationFormValues(base);
-  const form = useForm<LocationFormValues>({
-    // The raw values and not the schema's output, because they are compared with the previous ones.
-    resolver: zodResolver(locationSchemaOver(before), undefined, { raw: true }),
+  const form = useForm<LocationFormValues, LocationFormValues | null>({
+    resolver,
+    context: before,
     defaultValues: before ?? NO_LOCATION,
     mode: 'onChange',
   });

@@ -1,0 +1,28 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Resolver } from 'react-hook-form';
+import { z } from 'zod';
+import { PRICE_RANGES, RESTAURANT_TYPES } from '#contract/base/choices.ts';
+import { isRestaurantWebsite } from '#shared/catalog/restaurant-website.ts';
+import { defined } from '#shared/defined.ts';
+import type { DetailsFields } from './details-form.tsx';
+
+/** The context is how the restaurant was. */
+export const detailsResolver: Resolver<DetailsFields, DetailsFields> = (values, before, options) =>
+  zodResolver(detailsSchemaOver(defined(before)))(values, undefined, options);
+
+const chosen = (missing: string) => ({ error: () => missing });
+
+/** An imported restaurant may have no price range, and a form may leave it empty; an existing value cannot be removed (D74). */
+export function detailsSchemaOver({ priceRange }: DetailsFields): z.ZodType<DetailsFields, DetailsFields> {
+  return priceRange === ''
+    ? detailsSchema.extend({ priceRange: z.enum(['', ...PRICE_RANGES]) })
+    : detailsSchema;
+}
+
+export const detailsSchema = z.object({
+  name: z.string().trim().min(1, 'Name is required').max(200, 'Name must be 200 characters or less'),
+  restaurantType: z.enum(RESTAURANT_TYPES, chosen('Restaurant type is required')),
+  priceRange: z.enum(PRICE_RANGES, chosen('Price range is required')),
+  website: z.string().trim().refine(isRestaurantWebsite, 'Website must be a valid URL'),
+  description: z.string().trim().max(5000, 'Description must be 5,000 characters or less'),
+});

@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Resolver } from 'react-hook-form';
+import { z } from 'zod';
+import type { Position } from '#shared/geo/distance.ts';
+import {
+  ADDRESS_MAX,
+  HOURS_TEXT_MAX,
+  NOTE_MAX,
+  PHONE_NUMBER_MAX,
+  lengthProblem,
+} from '#shared/text/text-limits.ts';
+import type { ClosureFields, SpecialDayFields } from '#web/lib/catalog-editing/special-days.ts';
+import type { LocationFormValues } from './location-fields.ts';
+
+/** The context is how the location was. Returns the raw values, because they are compared with those. */
+export const locationResolver: Resolver<LocationFormValues, LocationFormValues | null> = (
+  values,
+  before,
+  options,
+) =>
+  zodResolver(locationSchemaOver(before ?? null), undefined, { raw: true })(values, undefined, options);
+
+type StoredTexts = Record<'address' | 'phoneNumber' | 'hours', string>;
+
+/** Unchanged values are not sent, so they may be invalid: an import may lack an address. */
+function locationSchemaOver(before: StoredTexts | null) {
+  return z.object({
+    address: textOver(before?.address, (text) =>
+      text.trim() === '' ? 'A location needs an address' : lengthProblem('Address', text.trim(), ADDRESS_MAX),
+    ),
+    phoneNumber: textOver(before?.phoneNumber, (text) =>
+      lengthProblem('Phone Number', text.trim(), PHONE_NUMBER_MAX),
+    ),
+    hours: textOver(before?.hours, (text) => lengthProblem('Hours of Operation', text, HOURS_TEXT_MAX)),
+    pin: z.custom<Position | null>(),
+    specialDays: z.array(specialDayFormSchema),
+    closure: closureFormSchema.nullable(),
+  });
+}
+
+function textOver(stored: string | undefined, problemOf: (text: string) => string | null) {
+  return z.string().superRefine((text, context) => {
+    const problem = text === stored ? null : problemOf(text);
+    if (problem) context.addIssue(problem);
+  });
+}
+
+const noteSchema = z
+  .string()
+  .refine((text) => text.trim().length <= NOTE_MAX, `The note must be at most ${NOTE_MAX} characters`);
+
+const specialDayFormSchema = z.object({
+  from: z.string(),
+  to: z.string(),
+  opening: z.enum(['closed', 'times', 'always', 'kept']),
+  opens: z.string(),
+  closes: z.string(),
+  kept: z.union([z.string(), z.array(z.string())]),
+  note: noteSchema,
+}) satisfies z.ZodType<SpecialDayFields>;
+
+const closureFormSchema = z.object({
+  from: z.string(),
+  to: z.string(),
+  note: noteSchema,
+}) satisfies z.ZodType<ClosureFields>;
