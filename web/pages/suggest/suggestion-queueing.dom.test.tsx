@@ -69,7 +69,7 @@ test('edited from the list, the form has the text again and the list no longer',
 
 test('edited on its own page, the form shows it and keeps what was typed there meanwhile', async () => {
   await suggestOffline();
-  await mountForm();
+  const outcomes = await mountForm();
   const note = page.getByLabelText('Note (Optional)');
   await note.fill('Another thing');
   await mountList(true);
@@ -84,7 +84,8 @@ test('edited on its own page, the form shows it and keeps what was typed there m
   await page.getByRole('button', { name: 'Show it' }).click();
   await expect.element(note).toHaveValue('New menu');
   await send.click();
-  await expect.poll(own).toHaveLength(1);
+  await expect.poll(() => outcomes).toHaveLength(1);
+  expect(own()).toHaveLength(1);
   await mountForm();
   await expect.element(note).toHaveValue('Another thing');
 });
