@@ -1,3 +1,4 @@
+import { lazyModule } from '#web/lib/document/lazy-module.ts';
 import { ImageUploader } from '#web/features/images/image-uploader.tsx';
 import { PinField } from '#web/features/restaurants/managing/pin-field.tsx';
 import { pinText, readPin } from '#web/features/suggestions/suggestion-fields.ts';
@@ -5,7 +6,6 @@ import type {
   SuggestionControlProps,
   SuggestionControls,
 } from '#web/features/suggestions/suggestion-form.tsx';
-import { ExceptionsControl } from './exceptions-control.tsx';
 
 /** Controls of other features. */
 export const SUGGESTION_CONTROLS: SuggestionControls = {
@@ -13,6 +13,15 @@ export const SUGGESTION_CONTROLS: SuggestionControls = {
   pin: PinControl,
   exceptions: ExceptionsControl,
 };
+
+const fetchExceptions = async () => (await import('./exceptions-control.tsx')).ExceptionsControl;
+const useExceptionsControl = lazyModule(fetchExceptions, null);
+
+/** Its fields need the code that reads opening hours. */
+function ExceptionsControl(props: SuggestionControlProps) {
+  const Control = useExceptionsControl(true);
+  return Control && <Control {...props} />;
+}
 
 function PhotoControl({ label, text, onChange }: SuggestionControlProps) {
   return (
