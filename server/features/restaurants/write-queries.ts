@@ -13,8 +13,8 @@ import {
   type Db,
   type TimeKey,
   isUnmerged,
+  withSavepoint,
 } from '#server/platform/database/database.ts';
-import { withSavepoint } from '#server/platform/database/savepoint.ts';
 
 export type LockedRestaurant = NonNullable<Awaited<ReturnType<typeof lockRestaurant>>>;
 export type StoredRestaurantFields = Pick<LockedRestaurant, keyof RestaurantFields>;
