@@ -31,8 +31,8 @@ test('a device of the first release keeps its session, its nine waiting mutation
     .addCookies([{ name: 'clucket', value: `${admin.id}.${TOKEN}`, url: site.baseUrl, httpOnly: true }]);
 
   await page.goto('/sandwich/10/review');
-  expect(await page.getByLabel('Review (Optional)').inputValue()).toBe('Slaw.');
-  expect(await page.getByRole('radio', { name: '4 stars', exact: true }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByLabel('Review (Optional)').inputValue()).toBe('Slaw.');
+  await expect.poll(() => page.getByRole('radio', { name: '4 stars', exact: true }).isChecked()).toBe(true);
   await expect.poll(() => countStored(page)).toBe(0);
   expect(await listOf(admin)).toEqual([
     { sandwichId: 1, isFavorite: false, hasTried: false },
@@ -47,9 +47,11 @@ test('a device of the first release keeps its session, its nine waiting mutation
   expect(await reviewsOf(admin, 9)).toEqual([]);
 
   await page.goto('/recommend-restaurant');
-  expect(await page.getByLabel('Restaurant Website').inputValue()).toBe('https://roost.example/');
+  await expect.poll(() => page.getByLabel('Restaurant Website').inputValue()).toBe('https://roost.example/');
   await page.goto('/add-restaurant');
-  expect(await page.getByLabel('Name', { exact: false }).first().inputValue()).toBe('The First Roost');
+  await expect
+    .poll(() => page.getByLabel('Name', { exact: false }).first().inputValue())
+    .toBe('The First Roost');
 });
 
 async function insertFirstReleaseSession({ id }: TestMember): Promise<void> {

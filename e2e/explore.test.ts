@@ -9,7 +9,9 @@ test('a search on the home page leads to a sandwich and back to the same results
   await page.getByRole('searchbox', { name: 'Search' }).press('Enter');
   await page.waitForURL('**/explore?view=sandwiches');
   await page.getByRole('heading', { level: 1, name: 'Explore' }).waitFor();
-  expect(await page.evaluate(() => localStorage.getItem('current-explore-view'))).toBe('"sandwiches"');
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('current-explore-view')))
+    .toBe('"sandwiches"');
   await page.goBack();
   await page.getByRole('searchbox', { name: 'Search' }).fill('  spicy ');
   await page.keyboard.press('Enter');
@@ -19,7 +21,7 @@ test('a search on the home page leads to a sandwich and back to the same results
   await first.click();
   await page.waitForURL(/\/sandwich\/\d+$/);
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.getByRole('link', { name: 'Back to Sandwiches' }).click();
   await page.waitForURL('**/explore?q=spicy&view=sandwiches');
   await expect.poll(() => first.innerText()).toBe(name);

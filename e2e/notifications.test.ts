@@ -94,7 +94,7 @@ test('the bell, the inbox, what one wants to be told, and a push, by keyboard (i
 
   await (await openAccountMenu(page, 'phone', member)).getByRole('button', { name: 'Logout' }).click();
   await toastOf(page, 'Logged out');
-  expect(await page.getByRole('link', { name: /^Notifications/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: /^Notifications/ }).count()).toBe(0);
   const { rows } = await sql`SELECT FROM push_subscriptions WHERE user_id = ${member.id}`.execute(site.db);
   expect(rows).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
@@ -11,6 +12,9 @@ import { readRunningRecord } from '#server/platform/database/postgres/running-re
 import { copyDataFolder } from '#server/testing/postgres/data-folder.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { freePort } from '#server/testing/servers/free-port.ts';
+
+/** Between two requests, so that asking does not take the processor that starting needs. */
+const BREATH_MS = 20;
 
 /** `npm start` with WORKERS=2, as an operator starts it, over an embedded PostgreSQL of its own. */
 let dataDir: string;
@@ -76,7 +80,10 @@ test('SIGHUP replaces the workers one by one, and nobody is refused meanwhile', 
   const answers = new Set<string>();
   let isReplacing = true;
   const asking = ['keep-alive', 'close'].map(async (connection) => {
-    while (isReplacing) answers.add(await readinessOver(connection));
+    while (isReplacing) {
+      answers.add(await readinessOver(connection));
+      await pause(BREATH_MS);
+    }
   });
 
   primary.kill('SIGHUP');
@@ -127,10 +134,12 @@ async function start(): Promise<void> {
   // Requests for metrics reach workers that are still starting, which must not take them for their settings.
   let isStarting = true;
   const scraping = (async () => {
-    while (isStarting)
+    while (isStarting) {
       await scrape()
         .then((response) => response.text())
         .catch(() => {});
+      await pause(BREATH_MS);
+    }
   })();
   await untilSaid(primary, 'is served on').finally(() => (isStarting = false));
   await scraping;

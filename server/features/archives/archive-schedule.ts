@@ -53,8 +53,10 @@ export function startArchive(deps: ArchiveDeps): ArchiveSchedule {
   const { config, log, everyMs, recorder = NO_RECORDER } = deps;
   if (config.databaseUrl !== null || readRunningRecord(config.dataDir)?.pid !== process.pid) return IDLE;
   if (!config.backups.isArchived) {
-    void removeSlot(deps).catch((err: unknown) => log.warn({ err }, 'The archive could not be ended'));
-    return IDLE;
+    const removal = removeSlot(deps).catch((err: unknown) =>
+      log.warn({ err }, 'The archive could not be ended'),
+    );
+    return { ...IDLE, untilIdle: () => removal, stop: () => removal };
   }
   const archiver = createSiteArchiver(deps, () => void runOnce());
   let running = Promise.resolve();
@@ -133,6 +135,7 @@ function createSiteArchiver(
 async function removeSlot({ config, database }: ArchiveDeps): Promise<void> {
   const { dataDir, superuser } = describeEmbeddedServer(config.dataDir, database.connection);
   const client = new Client(superuser);
+  client.on('error', () => {});
   await client.connect();
   await dropSlot(client).finally(() => client.end());
   removeArchiveState(dataDir);

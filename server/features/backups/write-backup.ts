@@ -182,6 +182,7 @@ class UploadMissing extends Error {}
 /** Reads the current state, not the snapshot. */
 async function isGone(connection: ClientConfig, file: string): Promise<boolean> {
   const client = new Client(connection);
+  client.on('error', () => {});
   await client.connect();
   try {
     return !(await uploadExists(client, defined(uploadIdOfFile(file))));

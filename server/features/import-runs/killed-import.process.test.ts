@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { amount } from '#packages/testing/amount.ts';
 import type { ImportRunDetails } from '#contract/catalog/import-runs.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
@@ -10,7 +11,10 @@ import { createMemoryFolder } from '#server/testing/postgres/memory-folder.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
 import { startSite, type StartedSite } from '#server/testing/started-site.ts';
 
-const ROWS = 6_000;
+/** Six batches: the process is killed after the first, and before the last. */
+const ROWS = amount(3_000, 6_000);
+/** Much shorter than a batch, and rare enough to leave the processor to the import. */
+const ASK_EVERY_MS = 25;
 const folder = createMemoryFolder('clucket-imports-');
 let town: TestDatabase;
 let database: Database;
@@ -70,7 +74,7 @@ async function start(): Promise<StartedSite> {
 }
 
 async function until(id: number, isReached: (run: ImportRunDetails) => boolean): Promise<void> {
-  while (!isReached(await read(id))) await turn();
+  while (!isReached(await read(id))) await pause(ASK_EVERY_MS);
 }
 
 /** A busy server may ask to be asked again. */

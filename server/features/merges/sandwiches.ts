@@ -97,7 +97,7 @@ export async function unmergeSandwiches(
   const { mergeId, targetId, mergedId } = pair;
   const locked = await lockSandwiches(tx, pair);
   const [kept, merged] = [defined(locked.kept), defined(locked.merged)];
-  await incrementRevisionsOfRankings(tx, targetId);
+  await incrementRevisionsOfRankings(tx, targetId, mergeId);
   await restoreReviews(tx, pair);
   await restoreMemberRows(tx, mergeId, 'user_sandwiches');
   await restoreMemberRows(tx, mergeId, 'ranked_sandwiches');

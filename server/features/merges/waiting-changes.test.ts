@@ -1,9 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
-import { sql } from '#server/platform/database/database.ts';
+import {
+  deleteRankedSandwich,
+  lockRanking,
+  selectPlaced,
+  upsertRankedSandwich,
+} from '#server/features/rankings/queries.ts';
+import { sql, type Db } from '#server/platform/database/database.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { signUpAdmin, type TestUser } from '#server/testing/people.ts';
+import { signUp, signUpAdmin, type TestUser } from '#server/testing/people.ts';
 import { countWaitingSessions } from '#server/testing/postgres/waiting-sessions.ts';
 import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
 
@@ -72,4 +78,31 @@ test('a change that waits while its restaurant is deleted is refused', async () 
     () => admin.send('PATCH', `/api/sandwiches/${id}`, { price: 3 }),
   );
   expect([removal?.status, change?.status], change?.text).toEqual([204, 410]);
+});
+
+test('a place that a member gives to another sandwich while a merge is undone is not given twice', async () => {
+  const { id: userId } = await signUp(site);
+  const [kept, merged, other] = [
+    await createSandwich(site.db),
+    await createSandwich(site.db),
+    await createSandwich(site.db),
+  ];
+  const place = (db: Db, sandwichId: number, sortKey: number) =>
+    upsertRankedSandwich(db, userId, sandwichId, sortKey);
+  await lockRanking(site.db, userId);
+  await place(site.db, kept.id, 1);
+  await place(site.db, merged.id, 2);
+  const ids = [kept.id, merged.id];
+  const { json } = await admin.send('POST', '/api/merges', { entityType: 'sandwich', ids });
+  await deleteRankedSandwich(site.db, userId, kept.id);
+  const undoing = await site.db.transaction().execute(async (tx) => {
+    await lockRanking(tx, userId);
+    await place(tx, other.id, 2);
+    const answer = admin.send('DELETE', `/api/merges/${json.merges[0].id}`);
+    await expect.poll(() => countWaitingSessions(site.db)).toBe(1);
+    return { answer };
+  });
+  expect((await undoing.answer).status).toBe(200);
+  const placed = await selectPlaced(site.db, userId);
+  expect(placed.map(({ sandwichId }) => sandwichId)).toEqual([other.id, merged.id]);
 });

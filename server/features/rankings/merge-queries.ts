@@ -1,11 +1,17 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-/** Locks the rankings that name the sandwich, as their own changes do first. */
-export async function incrementRevisionsOfRankings(tx: Db, sandwichId: number): Promise<void> {
+/** Locks the rankings that name the sandwich, as their own changes do first, and those that get a place back from a merge. */
+export async function incrementRevisionsOfRankings(
+  tx: Db,
+  sandwichId: number,
+  undoneMergeId: number | null = null,
+): Promise<void> {
   await sql`
     UPDATE rankings r SET revision = revision + 1
     WHERE EXISTS (SELECT 1 FROM ranked_sandwiches t WHERE t.user_id = r.user_id AND t.sandwich_id = ${sandwichId})
       OR EXISTS (SELECT 1 FROM ranking_answers t WHERE t.user_id = r.user_id AND ${sandwichId} IN (t.sandwich_id, t.rival_id))
+      OR EXISTS (SELECT 1 FROM merged_member_rows m WHERE m.user_id = r.user_id AND m.merge_id = ${undoneMergeId}::bigint
+        AND m.table_name = 'ranked_sandwiches')
   `.execute(tx);
 }
 

@@ -13,6 +13,7 @@ import {
   type Db,
   type TimeKey,
   isUnmerged,
+  withSavepoint,
 } from '#server/platform/database/database.ts';
 
 export type LockedRestaurant = NonNullable<Awaited<ReturnType<typeof lockRestaurant>>>;
@@ -67,11 +68,17 @@ export async function setRestaurantDeleted(db: Db, id: number, now: Date): Promi
 
 /** A brand has one live restaurant: if an import has created another, this one is restored without its brand. */
 export async function setRestaurantRestored(db: Db, id: number): Promise<void> {
-  await sql`
+  const restore = () =>
+    sql`
     UPDATE restaurants r SET date_deleted = NULL, date_updated = now(), brand_key = CASE WHEN EXISTS (
       SELECT 1 FROM restaurants o WHERE o.brand_key = r.brand_key AND o.date_deleted IS NULL) THEN NULL ELSE brand_key END
     WHERE id = ${id}
   `.execute(db);
+  await withSavepoint(db, restore).catch((error: { code?: string }) => {
+    if (error.code !== '23505') throw error;
+    // The import has ended while this waited for it, so that its restaurant is seen now.
+    return restore();
+  });
 }
 
 /** Without it, the next import of the brand would create the merged restaurant again. */

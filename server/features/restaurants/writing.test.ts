@@ -7,6 +7,7 @@ import { createReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
+import { countWaitingSessions } from '#server/testing/postgres/waiting-sessions.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -464,6 +465,18 @@ describe('DELETE and restoration (D46)', () => {
     expect((await admin.send('POST', `/api/restaurants/${old.id}/restoration`)).status).toBe(200);
     expect((await findRestaurant(site.db, old.id)).brand_key).toBeNull();
     expect((await findRestaurant(site.db, fresh.id)).brand_key).toBe('cluckco');
+  });
+
+  test('a brand that an import is making anew is waited for', async () => {
+    const old = await createRestaurant(site.db, { brand_key: 'peckish', date_deleted: new Date() });
+    const restoring = await site.db.transaction().execute(async (tx) => {
+      await createRestaurant(tx, { brand_key: 'peckish' });
+      const answer = admin.send('POST', `/api/restaurants/${old.id}/restoration`);
+      await expect.poll(() => countWaitingSessions(site.db)).toBe(1);
+      return { answer };
+    });
+    expect((await restoring.answer).status).toBe(200);
+    expect((await findRestaurant(site.db, old.id)).brand_key).toBeNull();
   });
 
   test('the list of the deleted is paged, the last deleted first', async () => {

@@ -119,20 +119,15 @@ describe('who may suspend whom', () => {
   test('no admin who is suspended at the same moment', async () => {
     const [person, other] = [await signUp(site), await signUpAdmin(site)];
     await suspend(person);
-    await site.db.connection().execute(async (db) => {
-      await sql`BEGIN`.execute(db);
-      await lockMemberName(db, other.id);
-      await upsertSuspension(db, other.id, {
-        reason: 'x',
-        until: null,
-        actorId: admin.id,
-        now: site.clock.now,
-      });
-      const lifting = lift(person, other);
+    const lifting = await site.db.transaction().execute(async (tx) => {
+      await lockMemberName(tx, other.id);
+      const suspension = { reason: 'x', until: null, actorId: admin.id, now: site.clock.now };
+      await upsertSuspension(tx, other.id, suspension);
+      const answer = lift(person, other);
       await expect.poll(() => countWaitingSessions(site.db)).toBe(1);
-      await sql`COMMIT`.execute(db);
-      expect((await lifting).status).toBe(403);
+      return { answer };
     });
+    expect((await lifting.answer).status).toBe(403);
     await lift(other);
   });
 

@@ -349,13 +349,12 @@ test('and after ratings are let in when their time has come', async () => {
 
 /** As visitors do it, who drop nothing from the cache by asking. */
 async function readAll(): Promise<Map<string, string>> {
-  const answers = new Map<string, string>();
-  for (const url of addresses()) {
+  const answers = addresses().map(async (url) => {
     const { statusCode, body } = await site.app.inject({ url });
     // What fails names its request.
-    answers.set(url, statusCode === 200 ? body : `${statusCode}`);
-  }
-  return answers;
+    return [url, statusCode === 200 ? body : `${statusCode}`] as const;
+  });
+  return new Map(await Promise.all(answers));
 }
 
 /** What is read anew is also what the next write finds cached. */

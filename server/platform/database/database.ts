@@ -16,6 +16,7 @@ export { sql };
 export { markEdited, columnsOf, schemaFields, columnSelection, toColumns } from './columns.ts';
 export { countRows } from './count-rows.ts';
 export { isUnmerged, keysWithMerged } from './redirect-expressions.ts';
+export { withSavepoint } from './savepoint.ts';
 export { selectUsernames } from './username-queries.ts';
 export { isOlder, micros, type TimeKey } from './keyset.ts';
 export {

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
-import type { Db } from './database.ts';
+import { sql, type Kysely } from 'kysely';
+import type { DB } from '#db/schema.gen.ts';
 
 /** Work that may fail, and whose failure must not end the transaction. */
-export async function withSavepoint<T>(tx: Db, work: () => Promise<T>): Promise<T> {
+export async function withSavepoint<T>(tx: Kysely<DB>, work: () => Promise<T>): Promise<T> {
   await sql`SAVEPOINT part`.execute(tx);
   try {
     const done = await work();
