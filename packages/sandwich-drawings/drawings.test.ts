@@ -210,6 +210,9 @@ describe('every drawing', () => {
       ...['level', 'achievement', 'special', 'event'].map((category) =>
         medalSvg({ name: 'First Bite', category }),
       ),
+      ...[100, 500, 1200, 2200].map((requiredXp) =>
+        medalSvg({ name: 'First Bite', category: 'level', requiredXp }),
+      ),
       heroSvg(),
       logoSvg(),
     ];
@@ -218,8 +221,8 @@ describe('every drawing', () => {
       { revision: DRAWINGS_REVISION, looks },
       'Looks changed: raise DRAWINGS_REVISION in drawings.ts',
     ).toEqual({
-      revision: 4,
-      looks: '2b527c483041ee8e',
+      revision: 5,
+      looks: 'fab5d14a85d61b64',
     });
   });
 });
@@ -322,6 +325,15 @@ describe('words', () => {
     expect(recipe.toppings).toEqual(expect.arrayContaining(toppings));
     if (ingredients.length > 2) expect(recipe.toppings).toHaveLength(toppings.length);
   });
+});
+
+test('the medals of levels are of bronze, silver, gold and enamel', () => {
+  const xp = [100, 400, 1000, 2000];
+  const drawn = xp.map((requiredXp) => medalSvg({ name: 'First Bite', category: 'level', requiredXp }));
+  expect(new Set(drawn).size).toBe(xp.length);
+  expect(medalSvg({ name: 'First Bite', category: 'level' })).toBe(drawn[2]);
+  const event = { name: 'First Bite', category: 'event' };
+  expect(medalSvg({ ...event, requiredXp: 100 })).toBe(medalSvg(event));
 });
 
 describe('the backdrop of a new sandwich', () => {

@@ -3,7 +3,7 @@ import { path, svg } from '../svg/markup.ts';
 import type { Markup } from '../svg/markup.ts';
 import { chooseEmblem } from './emblems.ts';
 
-export type MedalDrawing = { name: string; category: string };
+export type MedalDrawing = { name: string; category: string; requiredXp?: number | null };
 
 type MedalStyle = {
   inks: readonly [dark: string, mid: string, light: string, pale: string];
@@ -11,6 +11,19 @@ type MedalStyle = {
   r: number;
   bulge: number;
 };
+
+type Inks = MedalStyle['inks'];
+
+const BRONZE: Inks = ['#5E3317', '#A4643A', '#CF8D5C', '#F1CFAE'];
+const SILVER: Inks = ['#4A545C', '#8B98A2', '#B9C4CC', '#EDF2F5'];
+const GOLD: Inks = ['#8A5A0A', '#D9961B', '#F6C453', '#FFE9AE'];
+const ENAMEL: Inks = ['#4A1F5E', '#7A3B96', '#A86CC4', '#E6CDF2'];
+/** From how many XP on. */
+const METALS: readonly (readonly [xp: number, inks: Inks])[] = [
+  [2000, ENAMEL],
+  [1000, GOLD],
+  [400, SILVER],
+];
 
 const ACHIEVEMENT: MedalStyle = {
   inks: ['#7A1D12', '#B93418', '#E2573C', '#FFC9B4'],
@@ -20,15 +33,15 @@ const ACHIEVEMENT: MedalStyle = {
 };
 const LOOKS = new Map<string, MedalStyle>([
   ['achievement', ACHIEVEMENT],
-  ['level', { inks: ['#8A5A0A', '#D9961B', '#F6C453', '#FFE9AE'], scallops: 22, r: 132, bulge: 22 }],
+  ['level', { inks: GOLD, scallops: 22, r: 132, bulge: 22 }],
   ['special', { inks: ['#24483B', '#3B7A36', '#6FB13A', '#D8EE9A'], scallops: 6, r: 142, bulge: -8 }],
   ['event', { inks: ['#1F3F7A', '#2F5DA8', '#5B8BD6', '#CFE0FA'], scallops: 32, r: 138, bulge: 12 }],
 ]);
 
-/** A badge: its category gives colour and edge, its words the emblem. 400 x 400. */
-export function medalSvg({ name, category }: MedalDrawing): string {
+/** A badge: its category gives color and edge, a level's XP the metal, its words the emblem. 400 x 400. */
+export function medalSvg({ name, category, requiredXp }: MedalDrawing): string {
   const look = LOOKS.get(category) ?? ACHIEVEMENT;
-  const [dark, mid, light, pale] = look.inks;
+  const [dark, mid, light, pale] = category === 'level' ? metalOf(requiredXp ?? null) : look.inks;
   const edge = scalloped(look);
   const label = `${name.trim() || 'A'} badge`;
   return svg`
@@ -43,6 +56,11 @@ export function medalSvg({ name, category }: MedalDrawing): string {
     ${emblem(chooseEmblem(name), dark)}
     <path d="M104 108A118 118 0 0 1 168 62" fill="none" stroke="${pale}" stroke-width="9" stroke-linecap="round" opacity=".8"/>
     ${sparks(new DrawingRandom(`${name}|${category}`))}</svg>`.text;
+}
+
+function metalOf(requiredXp: number | null): Inks {
+  if (requiredXp === null) return GOLD;
+  return METALS.find(([xp]) => requiredXp >= xp)?.[1] ?? BRONZE;
 }
 
 function emblem(data: string, dark: string): Markup {

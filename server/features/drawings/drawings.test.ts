@@ -22,7 +22,7 @@ const SANDWICH = {
   backdrop: 4,
 };
 const RESTAURANT = { id: 7, name: 'Birdhouse <on> Sunset', restaurantType: 'Food Truck' };
-const BADGE = { id: 3, name: 'Night Owl', category: 'special' };
+const BADGE = { id: 3, name: 'Night Owl', category: 'special', requiredXp: null };
 const PATHS = [
   sandwichImagePath(SANDWICH),
   restaurantImagePath(RESTAURANT),
@@ -99,10 +99,12 @@ describe('the address of a drawing', () => {
   test('follows a new name', async () => {
     const id = 90;
     await sql`INSERT INTO badges (id, name, category) VALUES (90, 'Old', 'level')`.execute(site.db);
-    const old = badgeImagePath({ id, name: 'Old', category: 'level' });
+    const old = badgeImagePath({ id, name: 'Old', category: 'level', requiredXp: null });
     await sql`UPDATE badges SET name = 'New' WHERE id = 90`.execute(site.db);
     const { headers } = await site.get(old);
-    expect(headers['location']).toBe(badgeImagePath({ id, name: 'New', category: 'level' }));
+    expect(headers['location']).toBe(
+      badgeImagePath({ id, name: 'New', category: 'level', requiredXp: null }),
+    );
   });
 
   test.each([

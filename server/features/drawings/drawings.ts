@@ -20,7 +20,7 @@ import {
 export { chooseBackdrop } from '#packages/sandwich-drawings/index.ts';
 
 /** Raise it with every visible change of any drawing: the URLs are cached for a year. */
-export const DRAWINGS_REVISION = 4;
+export const DRAWINGS_REVISION = 5;
 
 export type Drawing = { path: string; version: string; draw: () => string };
 
@@ -41,7 +41,12 @@ export type SandwichDrawingRow = {
   backdrop: number | null;
 };
 export type RestaurantDrawingRow = { id: number; name: string; restaurantType: string | null };
-export type BadgeDrawingRow = { id: number; name: string; category: string | null };
+export type BadgeDrawingRow = {
+  id: number;
+  name: string;
+  category: string | null;
+  requiredXp: number | null;
+};
 
 export function sandwichImagePath(row: SandwichDrawingRow): string {
   return sandwichDrawing(row).path;
@@ -112,8 +117,8 @@ function restaurantDrawing({ id, name, restaurantType }: RestaurantDrawingRow): 
   return drawing('restaurants', id, input, storefrontSvg);
 }
 
-function badgeDrawing({ id, name, category }: BadgeDrawingRow): Drawing {
-  const input: MedalDrawing = { name, category: category ?? 'achievement' };
+function badgeDrawing({ id, name, category, requiredXp }: BadgeDrawingRow): Drawing {
+  const input: MedalDrawing = { name, category: category ?? 'achievement', requiredXp };
   return drawing('badges', id, input, medalSvg);
 }
 

@@ -30,5 +30,9 @@ export async function findRestaurantDrawingRow(db: Db, id: number) {
 }
 
 export async function findBadgeDrawingRow(db: Db, id: number) {
-  return db.selectFrom('badges').select(['id', 'name', 'category']).where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('badges')
+    .select(['id', 'name', 'category', 'required_xp as requiredXp'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }

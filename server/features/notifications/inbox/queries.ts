@@ -14,7 +14,14 @@ const LEVEL = notification.case().when('n.kind', '=', 'level').then(notification
 const BADGE = jsonObjectFrom(
   notification
     .selectFrom('badges as b')
-    .select(['b.id', 'b.name', 'b.description', 'b.image_url as imageUrl', 'b.category'])
+    .select([
+      'b.id',
+      'b.name',
+      'b.description',
+      'b.image_url as imageUrl',
+      'b.category',
+      'b.required_xp as requiredXp',
+    ])
     .where('n.kind', '=', 'badge')
     .whereRef('b.id', '=', 'n.subject'),
 );

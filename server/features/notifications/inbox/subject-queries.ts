@@ -11,7 +11,9 @@ type OwnFacts = {
   dateCreated: Date;
   dateRead: Date | null;
   level: number | null;
-  badge: (Badge & { category: 'level' | 'achievement' | 'special' | 'event' }) | null;
+  badge:
+    | (Badge & { category: 'level' | 'achievement' | 'special' | 'event'; requiredXp: number | null })
+    | null;
   xp: number | null;
   hiddenReason: string | null;
   listedOn: Date | null;
