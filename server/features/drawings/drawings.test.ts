@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { spreadBackdrops } from '#shared/images/backdrops.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { findXmlFault } from '#server/testing/assertions/well-formed-xml.ts';
@@ -70,8 +71,20 @@ describe('the address of a drawing', () => {
     expect((await site.get(whole)).headers['location']).toBe(restaurantImagePath(RESTAURANT));
   });
 
+  test('of a sandwich has others beside it, on each backdrop that a list may need', async () => {
+    const path = sandwichImagePath(SANDWICH);
+    const crowded = [4, 4].map((_, at) => ({ imageUrl: null, drawingUrl: path, at }));
+    const other = spreadBackdrops(crowded)[1]!.drawingUrl;
+    const { status, headers, text } = await site.get(other);
+    expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect(findXmlFault(text)).toBeNull();
+    expect(text).not.toBe((await site.get(path)).text);
+    expect(await site.get(other.replace('.svg', '-bitten.svg'))).toMatchObject({ status: 200 });
+    expect(await site.get(path.replace('.svg', '-on99.svg'))).toMatchObject({ status: 404 });
+  });
+
   test('names its content: another name, another address', () => {
-    expect(sandwichImagePath(SANDWICH)).toMatch(/^\/images\/sandwiches\/12-[0-9a-f]{10}\.svg$/);
+    expect(sandwichImagePath(SANDWICH)).toMatch(/^\/images\/sandwiches\/12-[0-9a-f]{10}x4\.svg$/);
     const changed = [
       { name: 'Tom' },
       { ingredients: ['slaw'] },

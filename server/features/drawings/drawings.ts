@@ -67,13 +67,33 @@ export async function findSandwichDrawing(db: Db, id: number): Promise<Drawing |
   return row && sandwichDrawing(row);
 }
 
-/** What a member who has just tried it sees. */
-export async function findBittenDrawing(db: Db, id: number): Promise<Drawing | undefined> {
+export type SandwichVariant = {
+  /** What a member who has just tried it sees. */
+  isBitten: boolean;
+  /** In a list where its own backdrop stands beside it; null: its own. */
+  backdrop: number | null;
+};
+
+export async function findSandwichVariant(
+  db: Db,
+  id: number,
+  variant: SandwichVariant,
+): Promise<Drawing | undefined> {
   const row = await findSandwichDrawingRow(db, id);
   if (!row) return undefined;
   const { path, version } = sandwichDrawing(row);
-  const input = { ...sandwichDrawingInput(row), isBitten: true };
-  return { path: path.replace(/\.svg$/, '-bitten.svg'), version, draw: () => sandwichSvg(input) };
+  const { isBitten } = variant;
+  const backdrop = variant.backdrop ?? row.backdrop;
+  const input = { ...sandwichDrawingInput(row), backdrop, isBitten };
+  return {
+    path: path.replace(/\.svg$/, `${variantSuffix(variant)}.svg`),
+    version,
+    draw: () => sandwichSvg(input),
+  };
+}
+
+export function variantSuffix({ isBitten, backdrop }: SandwichVariant): string {
+  return `${backdrop === null ? '' : `-on${backdrop}`}${isBitten ? '-bitten' : ''}`;
 }
 
 export async function findRestaurantDrawing(db: Db, id: number): Promise<Drawing | undefined> {
@@ -91,15 +111,18 @@ export async function findDrawingByPath(db: Db, path: string): Promise<Drawing |
     /^\/images\/(sandwiches|restaurants)\/(\d{1,10})-\w+?(-bitten)?\.svg$/.exec(path) ?? [];
   if (!id) return undefined;
   if (folder === 'restaurants') return findRestaurantDrawing(db, Number(id));
-  return (bitten ? findBittenDrawing : findSandwichDrawing)(db, Number(id));
+  return findSandwichVariant(db, Number(id), { isBitten: bitten !== undefined, backdrop: null });
 }
 
 export function drawingVersion(input: unknown): string {
   return hash('sha256', JSON.stringify([DRAWINGS_REVISION, input]), 'hex').slice(0, 10);
 }
 
+/** Its version also says the stored backdrop, so that lists can tell neighbors apart. */
 function sandwichDrawing(row: SandwichDrawingRow): Drawing {
-  return drawing('sandwiches', row.id, sandwichDrawingInput(row), sandwichSvg);
+  const input = sandwichDrawingInput(row);
+  const version = `${drawingVersion(input)}${row.backdrop === null ? '' : `x${row.backdrop}`}`;
+  return { path: `/images/sandwiches/${row.id}-${version}.svg`, version, draw: () => sandwichSvg(input) };
 }
 
 function sandwichDrawingInput({

@@ -18,7 +18,7 @@ export function sandwichImagePathSql(revision: number) {
       || ',"ingredients":' || array_to_json(${ref('s.ingredients')})
       || ',"spiceLevel":' || ${ref('s.spice_level')}
       || ',"backdrop":' || coalesce(${ref('s.backdrop')}::text, 'null')
-      || ',"seed":' || ${ref('s.id')} || '}]', 'UTF8')), 'hex'), 10) || '.svg'`;
+      || ',"seed":' || ${ref('s.id')} || '}]', 'UTF8')), 'hex'), 10) || coalesce('x' || ${ref('s.backdrop')}, '') || '.svg'`;
 }
 
 export async function findRestaurantDrawingRow(db: Db, id: number) {

@@ -1,19 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { idTextSchema } from '#contract/base/scalars.ts';
 import { pickEncoding } from '#server/platform/http/compression.ts';
+import { SUITABLE_BACKDROPS } from '#shared/images/backdrops.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { anyone } from '#server/platform/http/policy.ts';
 import { DrawingCache } from './drawing-cache.ts';
 import {
   findBadgeDrawing,
-  findBittenDrawing,
   findRestaurantDrawing,
   findSandwichDrawing,
+  findSandwichVariant,
   HERO_IMAGE,
   LOGO_IMAGE,
   SPOT_IMAGE,
+  variantSuffix,
   type Drawing,
+  type SandwichVariant,
 } from './drawings.ts';
 
 const FINDERS = {
@@ -33,11 +36,12 @@ export function registerImages(app: FastifyInstance, db: Db): void {
   const config = { policy: anyone };
   for (const [folder, find] of Object.entries(FINDERS)) {
     app.get<{ Params: { file: string } }>(`/images/${folder}/:file`, { config }, async (request, reply) => {
-      const { id, version, isBitten } = parts(request.params.file);
-      const path = `/images/${folder}/${id}-${version}${isBitten ? '-bitten' : ''}.svg`;
+      const { id, version, variant } = parts(request.params.file);
+      const suffix = folder === 'sandwiches' ? variantSuffix(variant) : '';
+      const path = `/images/${folder}/${id}-${version}${suffix}.svg`;
       const cached = bytes.find(path, pickEncoding(request.headers['accept-encoding']));
       if (cached) return send(request, reply, cached, version, FOR_A_YEAR);
-      const drawing = await (isBitten && folder === 'sandwiches' ? findBittenDrawing : find)(db, id);
+      const drawing = await (suffix ? findSandwichVariant(db, id, variant) : find(db, id));
       if (!drawing) throw notFound('There’s no such photo.');
       if (drawing.version !== version) {
         return reply.header('cache-control', FOR_A_MINUTE).redirect(drawing.path, 302);
@@ -56,11 +60,14 @@ export function registerImages(app: FastifyInstance, db: Db): void {
   }
 }
 
-function parts(file: string): { id: number; version: string; isBitten: boolean } {
-  const [, digits, version, bitten] = /^(\d{1,10})(?:-(\w{1,40}))?(-bitten)?\.svg$/.exec(file) ?? [];
+function parts(file: string): { id: number; version: string; variant: SandwichVariant } {
+  const [, digits, version, on, bitten] =
+    /^(\d{1,10})(?:-(\w{1,40}))?(?:-on(\d{1,2}))?(-bitten)?\.svg$/.exec(file) ?? [];
   const id = idTextSchema.safeParse(digits);
-  if (!id.success) throw notFound('There’s no such photo.');
-  return { id: id.data, version: version ?? '', isBitten: bitten !== undefined };
+  const backdrop = on === undefined ? null : Number(on);
+  if (!id.success || (backdrop !== null && !SUITABLE_BACKDROPS.includes(backdrop)))
+    throw notFound('There’s no such photo.');
+  return { id: id.data, version: version ?? '', variant: { backdrop, isBitten: bitten !== undefined } };
 }
 
 async function sendDrawing(

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import type { RankedSandwich } from '#contract/members/rankings.ts';
+import { spreadBackdrops } from '#shared/images/backdrops.ts';
 import { formatPrice } from '#web/lib/format/format-values.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
@@ -24,6 +25,7 @@ export function ComparisonQuestion({ question, onAnswer, onSkip, onStop, titleId
   const ownId = useId();
   const title = titleId ?? ownId;
   const ids = { sandwichId: sandwich.sandwichId, rivalId: rival.sandwichId };
+  const [, drawnRival = rival] = spreadBackdrops([sandwich, rival]);
 
   function move(event: KeyboardEvent) {
     const at = { ArrowLeft: 0, ArrowRight: 1 }[event.key];
@@ -51,7 +53,7 @@ export function ComparisonQuestion({ question, onAnswer, onSkip, onStop, titleId
         <span className="versus" aria-hidden="true">
           or
         </span>
-        <Contender sandwich={rival} onChoose={() => onAnswer({ ...ids, answer: 'worse' })} />
+        <Contender sandwich={drawnRival} onChoose={() => onAnswer({ ...ids, answer: 'worse' })} />
       </div>
       <footer>
         <Button variant="line" onClick={() => onAnswer({ ...ids, answer: 'same' })}>

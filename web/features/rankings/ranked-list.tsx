@@ -1,5 +1,6 @@
 import { useEffect, useRef, type PointerEvent } from 'react';
 import type { RankedSandwich } from '#contract/members/rankings.ts';
+import { spreadBackdrops } from '#shared/images/backdrops.ts';
 import { defined } from '#shared/defined.ts';
 import type { dragRow } from './drag-row.ts';
 import { RankedRow, VacantPlaces } from './ranked-row.tsx';
@@ -42,7 +43,7 @@ export function RankedList({ rows, onPlace, onRemove }: RankedListProps) {
         Drag, or use the arrow keys.
       </p>
       <ol className="ranked" ref={list} tabIndex={-1} aria-label="Your ranking, best first">
-        {rows.map((row, at) => (
+        {spreadBackdrops(rows).map((row, at) => (
           <li key={row.sandwichId} className={row.isGone ? 'deleted' : undefined}>
             <RankedRow row={row} number={at + 1}>
               <RowControls

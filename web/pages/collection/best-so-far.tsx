@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import type { RankedSandwich } from '#contract/members/rankings.ts';
+import { spreadBackdrops } from '#shared/images/backdrops.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
 
 const BEST_COUNT = 5;
@@ -10,16 +11,18 @@ export function BestSoFar({ rows }: { rows: readonly RankedSandwich[] }) {
     <section className="best">
       <h2>Your ranking</h2>
       <ol className="best-so-far num">
-        {rows.slice(0, BEST_COUNT).map(({ sandwichId, name, imageUrl, drawingUrl, isGone }) => (
-          <li key={sandwichId}>
-            <Picture subject={{ imageUrl, drawingUrl }} sizes="52px" />
-            {isGone ? (
-              <span className="one">{name}</span>
-            ) : (
-              <Link href={`/sandwich/${sandwichId}`}>{name}</Link>
-            )}
-          </li>
-        ))}
+        {spreadBackdrops(rows.slice(0, BEST_COUNT)).map(
+          ({ sandwichId, name, imageUrl, drawingUrl, isGone }) => (
+            <li key={sandwichId}>
+              <Picture subject={{ imageUrl, drawingUrl }} sizes="52px" />
+              {isGone ? (
+                <span className="one">{name}</span>
+              ) : (
+                <Link href={`/sandwich/${sandwichId}`}>{name}</Link>
+              )}
+            </li>
+          ),
+        )}
       </ol>
       <Link className="more" href="/collection/ranking">
         My ranking
@@ -32,11 +35,12 @@ const PLACES = [1, 2, 3];
 
 /** Above the list, on narrow screens: a small podium, or a strip of pictures below a question. */
 export function TopThree({ rows, isStrip }: { rows: readonly RankedSandwich[]; isStrip?: true }) {
+  const best = spreadBackdrops(rows.slice(0, PLACES.length));
   return (
     <p className={isStrip ? 'top-three strip' : 'top-three'}>
       {isStrip && <span className="muted small">Your top 3</span>}
       {PLACES.map((place) => {
-        const row = rows[place - 1];
+        const row = best[place - 1];
         return (
           <span key={place} className={row ? 'in-place' : 'in-place vacant'} aria-hidden={!row || undefined}>
             <b className="num">{place}</b>

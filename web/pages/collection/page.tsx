@@ -4,6 +4,7 @@ import '#web/styles/collection/collection-order-narrow.css';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'wouter';
+import { spreadBackdrops } from '#shared/images/backdrops.ts';
 import { WishlistToggle } from '#web/features/collection/buttons/card-buttons.tsx';
 import { useWholeList } from '#web/features/collection/list/list-start.ts';
 import {
@@ -146,7 +147,7 @@ function EmptyCollection() {
         <section className="starters" aria-labelledby="starters">
           <h2 id="starters">Start with one of these</h2>
           <div>
-            {starters.map((sandwich) => (
+            {spreadBackdrops(starters).map((sandwich) => (
               <article key={sandwich.id} className="starter">
                 <Picture subject={sandwich} />
                 <div>

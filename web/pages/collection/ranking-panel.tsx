@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { RankedSandwich, Ranking } from '#contract/members/rankings.ts';
+import { spreadBackdrops } from '#shared/images/backdrops.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { defined } from '#shared/defined.ts';
 import {
@@ -86,10 +87,11 @@ type ContendersProps = { question: Comparison; onAnswer: (choice: ComparisonAnsw
 
 function Contenders({ question: { sandwich, rival }, onAnswer }: ContendersProps) {
   const ids = { sandwichId: sandwich.sandwichId, rivalId: rival.sandwichId };
+  const [, drawnRival = rival] = spreadBackdrops([sandwich, rival]);
   return (
     <div className="face-off">
       <Contender sandwich={sandwich} onChoose={() => onAnswer({ ...ids, answer: 'better' })} />
-      <Contender sandwich={rival} onChoose={() => onAnswer({ ...ids, answer: 'worse' })} />
+      <Contender sandwich={drawnRival} onChoose={() => onAnswer({ ...ids, answer: 'worse' })} />
       <span className="or" aria-hidden="true">
         <svg viewBox="0 0 68 68">
           <path d={ROSETTE} />

@@ -1,3 +1,4 @@
+import { spreadBackdropsOf } from '#shared/images/backdrops.ts';
 import type { HomePick } from '#web/features/home/arrange-home.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { SandwichTile } from '#web/pages/parts/sandwich-tile.tsx';
@@ -20,7 +21,7 @@ export function ForYou({ picks, reviewsMissing }: { picks: readonly HomePick[]; 
         </p>
       ) : (
         <div className="grid trio" {...intent}>
-          {picks.map((pick) => (
+          {spreadBackdropsOf(picks).map((pick) => (
             <SandwichTile
               key={pick.sandwich.id}
               sandwich={pick.sandwich}

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { spreadBackdropsOf } from '#shared/images/backdrops.ts';
 import { WishlistToggle } from '#web/features/collection/buttons/card-buttons.tsx';
 import type { HomeNews } from '#web/features/home/arrange-home.ts';
 import { useDayText } from '#web/lib/format/day-text.ts';
@@ -16,7 +17,7 @@ export function News({ news }: { news: readonly HomeNews[] }) {
         </p>
       ) : (
         <ul>
-          {news.map((each) => (
+          {spreadBackdropsOf(news).map((each) => (
             <NewsItem key={each.sandwich.id} news={each} />
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { MemberHome } from '#contract/members/home.ts';
+import { spreadBackdrops } from '#shared/images/backdrops.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import type { HomeQuestion } from '#web/features/home/arrange-home.ts';
 import { rankingQuery } from '#web/features/rankings/queries.ts';
@@ -41,6 +42,7 @@ function Duel({ userId, question: { sandwich, rival } }: { userId: string; quest
     }
   }
 
+  const [, drawnRival = rival] = spreadBackdrops([sandwich, rival]);
   const sideOf = (mine: Verdict) => ({
     isChosen: verdict === mine || verdict === 'same',
     isDone: verdict !== null,
@@ -54,7 +56,7 @@ function Duel({ userId, question: { sandwich, rival } }: { userId: string; quest
         <span className="or" aria-hidden="true">
           or
         </span>
-        <Side sandwich={rival} {...sideOf('worse')} />
+        <Side sandwich={drawnRival} {...sideOf('worse')} />
       </div>
       <footer>
         <p role="status">{result}</p>

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { BACKDROPS } from '#packages/sandwich-drawings/scene/backdrops.ts';
+import { spreadBackdrops, SUITABLE_BACKDROPS } from './backdrops.ts';
+
+test('all but the warm ones suit every sandwich', () => {
+  expect(SUITABLE_BACKDROPS).toEqual(BACKDROPS.flatMap(({ warm }, at) => (warm ? [] : [at])));
+});
+
+test('no two of four that follow each other have equal backdrops, in a list of any order', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(BACKDROPS.length - 1)), (stored) => {
+      const shown = spreadBackdrops(stored.map((backdrop, id) => drawn(id, backdrop))).map(backdropOf);
+      for (let at = 0; at < shown.length; at++) {
+        const group = shown.slice(at, at + 4);
+        expect(new Set(group).size).toBe(group.length);
+      }
+    }),
+  );
+});
+
+test('a list whose neighbors differ is left as it is, and spreading it again changes nothing', () => {
+  const list = [4, 5, 6].map((backdrop, id) => drawn(id, backdrop));
+  expect(spreadBackdrops(list)).toEqual(list);
+  const crowded = spreadBackdrops([4, 4, 4, 4].map((backdrop, id) => drawn(id, backdrop)));
+  expect(spreadBackdrops(crowded)).toEqual(crowded);
+  expect(spreadBackdrops(crowded.slice(1, 2))).toEqual([drawn(1, 4)]);
+});
+
+test('photos, and drawings without a stored backdrop, stay', () => {
+  const photo = { imageUrl: '/uploads/a.webp', drawingUrl: '/images/sandwiches/1-aaaax4.svg' };
+  const old = { imageUrl: null, drawingUrl: '/images/sandwiches/2-aaaa.svg' };
+  expect(spreadBackdrops([drawn(3, 4), photo, old, old])).toEqual([drawn(3, 4), photo, old, old]);
+});
+
+function drawn(id: number, backdrop: number) {
+  return { imageUrl: null, drawingUrl: `/images/sandwiches/${id}-0123abcdefx${backdrop}.svg` };
+}
+
+function backdropOf({ drawingUrl }: { drawingUrl: string }): number {
+  return Number(/(\d+)\.svg$/.exec(drawingUrl)![1]);
+}
