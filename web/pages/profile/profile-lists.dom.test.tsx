@@ -39,6 +39,17 @@ test('of a long list the profile asks for what is looked at, and for the rest in
   ]);
 });
 
+test('tried sandwiches show the member’s own stars and the day', async () => {
+  const dateTried = '2026-06-10T12:00:00.000Z';
+  const own = { ...link(1, { hasTried: true }), reviewRating: 4, dateTried };
+  await mountShelves({ counts, total: 2, links: [own, link(2, { hasTried: true })] });
+  const rows = page.getByRole('listitem');
+  await expect.element(rows.nth(0).getByText('You gave it 4 stars')).toBeInTheDocument();
+  expect(rows.nth(0).element().querySelector('time')?.dateTime).toBe(dateTried);
+  await expect.element(rows.nth(1)).toBeVisible();
+  expect(page.getByText(/You gave it/).elements()).toHaveLength(1);
+});
+
 function mountShelves(start: ListStart) {
   return mount(<Brought by={(client) => bring(client, start)} />, { viewer });
 }

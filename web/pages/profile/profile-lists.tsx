@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { Sandwich } from '#contract/catalog/sandwiches.ts';
+import { spreadBackdropsOf } from '#shared/images/backdrops.ts';
 import { matchesListFilter } from '#shared/members/list-filters.ts';
 import { listStartQuery } from '#web/features/collection/queries.ts';
 import { useWholeList } from '#web/features/collection/list/list-start.ts';
@@ -10,11 +10,14 @@ import {
   PROFILE_ROWS,
   rowsWithSandwich,
   listAddress,
+  type ListRow,
 } from '#web/features/collection/list/list-view.ts';
+import { useDayText } from '#web/lib/format/day-text.ts';
 import { formatPrice } from '#web/lib/format/format-values.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Stars } from '#web/ui/display/stars.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { Tabs } from '#web/ui/controls/tabs.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
@@ -36,7 +39,6 @@ export function ProfileLists({ viewer }: { viewer: Viewer }) {
   const [listFilter, setListFilter] = useState<ListTab>('tried');
   const [shown, setShown] = useState(PROFILE_ROWS);
   const { rows, total, isError } = useListTab(viewer.id, listFilter, shown);
-  const sandwiches = (rows ?? []).map((row) => row.sandwich);
 
   function turnTo(next: ListTab) {
     setListFilter(next);
@@ -50,7 +52,7 @@ export function ProfileLists({ viewer }: { viewer: Viewer }) {
       </h2>
       <Tabs label="Your sandwiches" tabs={TABS} value={listFilter} onChange={turnTo}>
         {isError && <LoadFailure noun="sandwiches" />}
-        {rows && sandwiches.length === 0 && (
+        {rows?.length === 0 && (
           <div className="list-empty">
             <EmptyState {...EMPTY[listFilter]}>
               <ButtonLink to="/explore">Explore sandwiches</ButtonLink>
@@ -58,8 +60,8 @@ export function ProfileLists({ viewer }: { viewer: Viewer }) {
           </div>
         )}
         <ul className="rows">
-          {sandwiches.slice(0, shown).map((sandwich) => (
-            <Row key={sandwich.id} sandwich={sandwich} />
+          {spreadBackdropsOf((rows ?? []).slice(0, shown)).map((row) => (
+            <Row key={row.sandwichId} row={row} />
           ))}
         </ul>
         {rows && total > shown && (
@@ -98,19 +100,43 @@ function useListTab(userId: string, listFilter: ListTab, shown: number) {
   };
 }
 
-function Row({ sandwich }: { sandwich: Sandwich }) {
-  const { id, name, description, imageUrl, drawingUrl, price } = sandwich;
+function Row({ row }: { row: ListRow }) {
+  const { id, name, description, imageUrl, drawingUrl, price } = row.sandwich;
   return (
     <li>
       <Picture subject={{ imageUrl, drawingUrl }} />
       <div>
         <h3 className="one">{name}</h3>
         <p className="muted one">{description}</p>
+        {row.hasTried && <Own stars={row.reviewRating ?? row.rating ?? null} date={row.dateTried ?? null} />}
       </div>
       <b className="num cost">{price === null ? '' : formatPrice(price)}</b>
       <Link className="more" href={`/sandwich/${id}`}>
         See details<span className="sr"> of {name}</span>
       </Link>
     </li>
+  );
+}
+
+/** What the member thought of it, and when. */
+function Own({ stars, date }: { stars: number | null; date: string | null }) {
+  return (
+    <p className="own muted small">
+      {stars !== null && (
+        <>
+          <Stars rating={stars} />
+          <span className="sr">You gave it {stars === 1 ? '1 star' : `${stars} stars`}</span>
+        </>
+      )}
+      {date && <TriedOn date={date} />}
+    </p>
+  );
+}
+
+function TriedOn({ date }: { date: string }) {
+  return (
+    <span>
+      Tried <time dateTime={date}>{useDayText(date)}</time>
+    </span>
   );
 }
