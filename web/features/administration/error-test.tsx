@@ -23,7 +23,7 @@ export function ErrorTest() {
   }
 
   return (
-    <Button variant="line" disabled={isBusy} onClick={() => void test()}>
+    <Button variant="line" className="sm" disabled={isBusy} onClick={() => void test()}>
       <TriangleAlert className="icon" aria-hidden />
       Test error monitoring
     </Button>

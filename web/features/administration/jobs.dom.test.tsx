@@ -26,4 +26,11 @@ test('on a phone every link of the dashboard is on the screen', async () => {
     expect(left, link.textContent).toBeGreaterThanOrEqual(0);
     expect(right, link.textContent).toBeLessThanOrEqual(390);
   }
+  const groups = page.getByRole('group').elements();
+  expect(groups.map((group) => group.querySelector('p')!.textContent)).toEqual([
+    'Catalog',
+    'Community',
+    'Data',
+    'Tools',
+  ]);
 });

@@ -9,10 +9,10 @@ import { AdminFrame } from './admin-frame.tsx';
 
 export function Page() {
   return (
-    <AdminFrame title="Admin Dashboard" back={{ to: '/', text: 'Back to Home' }} actions={<ErrorTest />}>
+    <AdminFrame title="Admin Dashboard" back={{ to: '/', text: 'Back to Home' }}>
       <UpdateNotice />
       <SiteCounts />
-      <Jobs />
+      <Jobs tools={<ErrorTest />} />
       <Users />
       <ActionConfig />
       <ErrorLog />
