@@ -24,6 +24,11 @@ type Look = { name: string; width: number; height: number; theme: 'light' | 'dar
 const PHONE: Look = { name: 'phone', width: 390, height: 844, theme: 'light' };
 const LAPTOP: Look = { name: 'laptop', width: 1280, height: 900, theme: 'dark' };
 const NARROWEST: Look = { name: 'narrowest', width: 320, height: 640, theme: 'light' };
+/** Where admins look for something. What they have to judge, such as a report, is shown whole. */
+const TABLES = ['restaurants', 'sandwiches', 'tags', 'badges', 'recommendations', 'sources'].map(
+  (name) => `admin-${name}--usual`,
+);
+const ROW_PX: Record<string, number> = { phone: 128, laptop: 72 };
 /** Zoomed to 200 %, a laptop's window has half as many pixels to each side. */
 const EVERYWHERE: Look[] = [
   { ...LAPTOP, name: 'forced colors', forced: true },
@@ -106,7 +111,8 @@ afterAll(async () => {
 
 test('what is looked at before each change is a state of the gallery', () => {
   const ids = STATES.map(({ id }) => id);
-  expect(ids).toEqual(expect.arrayContaining([...MORE_FOR_EACH_CHANGE, ...EVERYWHERE_FOR_EACH_CHANGE]));
+  const expected = [...MORE_FOR_EACH_CHANGE, ...EVERYWHERE_FOR_EACH_CHANGE, ...TABLES];
+  expect(ids).toEqual(expect.arrayContaining(expected));
 });
 
 test.each(STATES.filter(({ id, isMain }) => isLong || isMain || MORE_FOR_EACH_CHANGE.includes(id)))(
@@ -127,6 +133,7 @@ test.each(STATES.filter(({ id, isMain }) => isLong || isMain || MORE_FOR_EACH_CH
       const isFirstLook = look === usual[0];
       if (!isFirstLook) await show(page, look);
       await expectToFit(page, look);
+      if (TABLES.includes(id)) expect(await highRows(page, ROW_PX[look.name]!), look.name).toEqual([]);
       if (isForAxe(state)) {
         const options = isLong || isFirstLook ? await allRules(page) : { runOnly: RULES_OF_LOOKS };
         expect(await objections(page, options), look.name).toEqual([]);
@@ -169,6 +176,18 @@ async function expectToFit(page: Page, look: Look): Promise<void> {
   expect(await page.evaluate('document.documentElement.scrollWidth'), look.name).toBeLessThanOrEqual(
     look.width,
   );
+}
+
+function highRows(page: Page, maximum: number): Promise<string[]> {
+  return page
+    .locator('.tbl tbody tr')
+    .evaluateAll(
+      (rows, most) =>
+        (rows as HTMLElement[])
+          .filter(({ offsetHeight }) => offsetHeight > most)
+          .map(({ offsetHeight, innerText }) => `${offsetHeight} px: ${innerText}`),
+      maximum,
+    );
 }
 
 /** Until nothing moves in the new size, what it fetches for itself has come, and the pictures in sight are there. */

@@ -128,7 +128,7 @@ function Name({ restaurant }: { restaurant: Restaurant }) {
 function Address({ restaurant: { address, locationCount } }: { restaurant: Restaurant }) {
   if (locationCount === 0) return <Chip tone="closed">No location</Chip>;
   return (
-    <span className="address">
+    <span className="address two-lines">
       {address || 'No address found'}
       {locationCount > 1 && (
         <>

@@ -82,11 +82,7 @@ function columns(onAct: SandwichTableProps['onAct']): TableColumn<Sandwich>[] {
       title: 'Tags',
       phone: 'whole',
       cell: ({ tags }) => (
-        <span className="chips">
-          {tags.map(({ id, name }) => (
-            <Chip key={id}>{name}</Chip>
-          ))}
-        </span>
+        <span className="tag-names two-lines muted">{tags.map(({ name }) => name).join(', ')}</span>
       ),
     },
     { key: 'ratings', title: 'Ratings', sortable: true, cell: ({ reviewCount }) => reviewCount },
