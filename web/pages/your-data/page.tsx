@@ -69,10 +69,10 @@ function Goodbye() {
           you can log in and keep it.
         </p>
         <div className="account-form">
-          <ButtonLink variant="line" wide to="/login">
+          <ButtonLink wide to="/login">
             I want to stay
           </ButtonLink>
-          <ButtonLink wide to="/explore">
+          <ButtonLink variant="line" wide to="/explore">
             Explore sandwiches
           </ButtonLink>
         </div>
