@@ -3,16 +3,19 @@ import { page } from 'vitest/browser';
 import { mount } from '#web/testing/mount.tsx';
 import { ShareButton } from './share-button.tsx';
 
-test.each(['corner', 'round'] as const)('on a picture (%s) it is a round button like its neighbors', async (variant) => {
-  await mount(
-    <>
-      <button type="button" className="toggle" aria-label="Save" />
-      <ShareButton variant={variant} title="The Big Cluck" path="/sandwich/1" />
-    </>,
-  );
-  const [share, neighbor] = ['Share The Big Cluck', 'Save'].map((name) =>
-    getComputedStyle(page.getByRole('button', { name }).element()),
-  );
-  for (const property of ['width', 'height', 'borderTopWidth', 'borderRadius', 'backgroundColor'] as const)
-    expect(share![property]).toBe(neighbor![property]);
-});
+test.each(['corner', 'round'] as const)(
+  'on a picture (%s) it is a round button like its neighbors',
+  async (variant) => {
+    await mount(
+      <>
+        <button type="button" className="toggle" aria-label="Save" />
+        <ShareButton variant={variant} title="The Big Cluck" path="/sandwich/1" />
+      </>,
+    );
+    const [share, neighbor] = ['Share The Big Cluck', 'Save'].map((name) =>
+      getComputedStyle(page.getByRole('button', { name }).element()),
+    );
+    for (const property of ['width', 'height', 'borderTopWidth', 'borderRadius', 'backgroundColor'] as const)
+      expect(share![property]).toBe(neighbor![property]);
+  },
+);
