@@ -100,10 +100,10 @@ function Details({ sandwich }: { sandwich: SandwichDetails }) {
           <Ingredients ingredients={sandwich.ingredients} />
           <h3>Dietary info</h3>
           <DietaryInfo sandwich={sandwich} />
-          <p className="small">
+          <p className="small pair">
             <Link href={`/sandwich/${sandwich.id}/history`}>
               History<span className="sr"> of {name}</span>
-            </Link>{' '}
+            </Link>
             <SuggestLink entityType="sandwich" id={sandwich.id} />
           </p>
         </section>
