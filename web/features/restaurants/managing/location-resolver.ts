@@ -17,8 +17,7 @@ export const locationResolver: Resolver<LocationFormValues, LocationFormValues |
   values,
   before,
   options,
-) =>
-  zodResolver(locationSchemaOver(before ?? null), undefined, { raw: true })(values, undefined, options);
+) => zodResolver(locationSchemaOver(before ?? null), undefined, { raw: true })(values, undefined, options);
 
 type StoredTexts = Record<'address' | 'phoneNumber' | 'hours', string>;
 
