@@ -5,11 +5,12 @@ import {
   PLACES_HEAD,
   branchRow,
   stopAfterOne,
-  useImportRuns,
-} from '#server/testing/import-runs/use-import-runs.ts';
+  prepareImportRuns,
+} from '#server/testing/import-runs/prepare-import-runs.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
 import { importRunCleanupJobs } from './cleanup-jobs.ts';
 
-const runs = useImportRuns();
+const runs = prepareImportRuns(useTestApp({ RATE_LIMITS: 'off' }));
 
 describe('an import', () => {
   test('is done by the job as one change set, and the same file again changes nothing', async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { branchRow, useImportRuns } from '#server/testing/import-runs/use-import-runs.ts';
+import { branchRow, prepareImportRuns } from '#server/testing/import-runs/prepare-import-runs.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
 import { importRunCleanupJobs } from './cleanup-jobs.ts';
 
-const runs = useImportRuns();
+const runs = prepareImportRuns(useTestApp({ RATE_LIMITS: 'off' }));
 
 describe('a preview', () => {
   test('says what an import would do and changes nothing', async () => {
