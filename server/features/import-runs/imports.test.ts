@@ -111,6 +111,18 @@ describe('an import', () => {
     });
   });
 
+  test('that fails says how many doubtful changes wait', async () => {
+    await runs.imported([branchRow(1)], { date: '2024-01-01' });
+    const { id } = (await runs.upload([branchRow(1, { lat: 34.3 })], { date: '2025-01-01' })).json;
+    await runs.work();
+    await runs.start(id);
+    const fail = async () => {
+      throw new Error('The oven is cold');
+    };
+    await runs.work({ onBatch: fail, log: { error: () => {} } });
+    expect(await runs.read(id)).toMatchObject({ state: 'failed', counts: { doubtful: 1 } });
+  });
+
   test('that failed late keeps its file for a week from then', async () => {
     const { id } = (await runs.upload([branchRow(1)])).json;
     await runs.work();

@@ -111,7 +111,13 @@ export async function setImportEnded(
 export async function setInterruptedCommandsStopped(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('import_runs')
-    .set({ state: 'stopped', date_ended: now })
+    .set(({ ref, selectFrom }) => ({
+      state: 'stopped',
+      date_ended: now,
+      doubtful_count: selectFrom('doubtful_changes as d')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('d.date_created', '>=', ref('import_runs.date_started')),
+    }))
     .where('state', '=', 'importing')
     .where('file', 'is', null)
     .execute();
