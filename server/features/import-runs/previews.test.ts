@@ -82,6 +82,23 @@ describe('a preview', () => {
     expect((await runs.admin.get('/api/sources')).json).toMatchObject([{ date: '2025-02-03' }]);
   });
 
+  test('that is discarded while it is checked ends, and the next file is checked', async () => {
+    const { id } = (await runs.upload([1, 2, 3, 4].map((at) => branchRow(at)))).json;
+    let batches = 0;
+    const discard = async () => {
+      if (++batches > 1) return;
+      expect((await runs.admin.send('DELETE', `/api/import-runs/${id}`)).status).toBe(204);
+    };
+    await runs.work({ batchSize: 1, onBatch: discard });
+    expect(batches).toBeLessThan(5);
+    const { status, json } = await runs.admin.get(`/api/import-runs/${id}`);
+    expect([status, json.detail]).toEqual([404, 'There’s no such import.']);
+    const next = (await runs.upload([branchRow(5)])).json;
+    await runs.work();
+    expect(await runs.read(next.id)).toMatchObject({ state: 'ready' });
+    expect((await runs.admin.get('/api/error-log?limit=1')).json).toEqual([]);
+  });
+
   test('can be discarded, and goes after a week', async () => {
     const first = (await runs.upload([branchRow(1)])).json.id;
     expect((await runs.admin.send('DELETE', `/api/import-runs/${first}`)).status).toBe(204);
