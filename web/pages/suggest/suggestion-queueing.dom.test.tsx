@@ -169,9 +169,7 @@ async function mountForm(entityId = 1) {
 
 async function mountList(besideForm = false) {
   if (!besideForm) await mounted?.unmount();
-  const list = (
-    <PendingList pending={[]} rejected={own()} open onClose={() => void mountedList?.unmount()} />
-  );
+  const list = <PendingList pending={[]} rejected={own()} open onClose={() => void mountedList?.unmount()} />;
   mountedList = await mount(list, { viewer: member });
 }
 
