@@ -5,23 +5,9 @@ import { testEachSize, useTestSite, type ScreenSize } from './site.ts';
 
 const site = useTestSite();
 
-/** The twins of one size must not look like those of the other. */
-const TWINS = {
-  phone: {
-    name: 'Twin Roost',
-    website: 'https://twin-roost.example',
-    addresses: ['11 Elm St, Los Angeles, CA 90012', '12 Oak St, Los Angeles, CA 90013'],
-  },
-  laptop: {
-    name: 'Double Coop',
-    website: 'https://double-coop.example',
-    addresses: ['21 Ash St, Los Angeles, CA 90014', '22 Fir St, Los Angeles, CA 90015'],
-  },
-} as const;
-
 testEachSize('on a %s, an admin merges two duplicate restaurants and undoes it', async (size) => {
   const { page, admin } = await openAsAdmin(size, '/admin/duplicates');
-  const { name, website, addresses } = TWINS[size];
+  const { name, website, addresses } = twinsOf(admin);
   const [kept, merged] = [
     await addRestaurant(admin, name, website),
     await addRestaurant(admin, name, website),
@@ -53,7 +39,7 @@ testEachSize('on a %s, an admin merges two duplicate restaurants and undoes it',
 
 testEachSize('on a %s, an admin edits restaurants together and undoes it', async (size) => {
   const { page, admin } = await openAsAdmin(size, '/admin/restaurants');
-  const name = `Flock ${size}`;
+  const name = `Flock of ${admin.username}`;
   const ids = [await addRestaurant(admin, `${name} East`), await addRestaurant(admin, `${name} West`)];
   await page.getByRole('searchbox', { name: 'Search restaurants' }).fill(name);
   await page.getByLabel(`Select ${name} East`).check();
@@ -78,10 +64,8 @@ testEachSize('on a %s, an admin edits restaurants together and undoes it', async
 
 test('an admin moves a sandwich to another restaurant and back', async () => {
   const { page, admin } = await openAsAdmin('phone', '/admin/restaurants');
-  const [from, to] = [
-    await addRestaurant(admin, 'The wrong coop'),
-    await addRestaurant(admin, 'The right coop'),
-  ];
+  const [wrong, right] = [`The wrong coop of ${admin.username}`, `The right coop of ${admin.username}`];
+  const [from, to] = [await addRestaurant(admin, wrong), await addRestaurant(admin, right)];
   const { id } = await admin.send<{ id: number }>('POST', '/api/sandwiches', {
     restaurantId: from,
     name: 'The stray',
@@ -90,16 +74,25 @@ test('an admin moves a sandwich to another restaurant and back', async () => {
   await page.goto(`${site.baseUrl}/admin/sandwiches?restaurant=${from}`);
   await page.getByRole('button', { name: 'More actions for The stray' }).click();
   await page.getByRole('menuitem', { name: 'Move to a restaurant...' }).click();
-  await page.getByLabel('Search restaurants').fill('right coop');
-  await page.getByRole('button', { name: /^The right coop/ }).click();
-  const question = page.getByRole('dialog', { name: 'Move The stray to The right coop?' });
+  await page.getByLabel('Search restaurants').fill(right);
+  await page.getByRole('button', { name: right }).click();
+  const question = page.getByRole('dialog', { name: `Move The stray to ${right}?` });
   await question.getByRole('button', { name: 'Move', exact: true }).click();
-  const moved = await openToastOf(page, 'Moved', 'The stray is now part of The right coop.');
+  const moved = await openToastOf(page, 'Moved', `The stray is now part of ${right}.`);
   expect(await restaurantOf(admin, id)).toBe(to);
   await moved.getByRole('button', { name: 'Undo' }).click();
   await toastOf(page, 'Move undone');
   expect(await restaurantOf(admin, id)).toBe(from);
 });
+
+/** Twins of another size, or of an attempt that has failed, must not look like these. */
+function twinsOf({ username }: TestMember) {
+  return {
+    name: `Twin Roost of ${username}`,
+    website: `https://${username}.example`,
+    addresses: [`11 ${username} St, Los Angeles, CA 90012`, `12 ${username} St, Los Angeles, CA 90013`],
+  } as const;
+}
 
 async function openAsAdmin(size: ScreenSize, path: string): Promise<{ page: Page; admin: TestMember }> {
   const admin = await signUpTestAdmin(site);

@@ -135,7 +135,7 @@ export const createImportRun = endpoint({
     license: lineSchema(MAX_LICENSE_LENGTH).optional(),
     date: z.iso
       .date('Give the day as YYYY-MM-DD, such as 2024-03-15.')
-      .meta({ description: 'How old the data is. If it is not given, as old as the source is known to be' })
+      .meta({ description: 'The day that the data is from. Without it, the date of the source counts' })
       .optional(),
     trust: z.enum(SOURCE_TRUSTS).meta({ description: 'Of a new source' }).optional(),
   }),

@@ -8,7 +8,7 @@ import {
   eraseMemberFromEntries,
   recordChange,
 } from '#server/features/audit/audit.ts';
-import { deleteHiddenAvatars } from '#server/features/hidden-content/hidden-content.ts';
+import { deleteHiddenPhotosOf } from '#server/features/hidden-content/hidden-content.ts';
 import { eraseMemberFromImportRuns } from '#server/features/import-runs/import-runs.ts';
 import { eraseFromErrors } from '#server/features/error-log/error-log.ts';
 import { eraseFromAnnouncements } from '#server/features/notifications/notifications.ts';
@@ -83,7 +83,7 @@ async function deleteMemberData(
   const { id, email, isVerified } = member;
   await deleteRecommendationsOf(tx, { id, verifiedEmail: isVerified ? email : null });
   await deleteReportsAbout(tx, id);
-  await deleteHiddenAvatars(tx, id);
+  await deleteHiddenPhotosOf(tx, id);
   const uploads = await deleteUploadsOf(tx, id);
   await clearReferencesTo(tx, id);
   await deleteUserRow(tx, id);

@@ -50,6 +50,27 @@ test('pictures of a member whom the operator erases are gone at once', async () 
   expect(await statuses(visitor(site), avatar, avatarOfOther)).toEqual([404, 200]);
 });
 
+test('of an erased member, photos that were hidden before they were on the site are gone too', async () => {
+  const [member, admin] = [await signUp(site), await signUpAdmin(site)];
+  const [waiting, published] = [await upload(member), await upload(member)];
+  const { id: entityId } = await createSandwich(site.db);
+  for (const imageUrl of [published, waiting]) {
+    const about = { kind: 'photo', entityType: 'sandwich', entityId, changes: { imageUrl } };
+    const { id } = (await member.send('POST', '/api/suggestions', about)).json;
+    if (imageUrl === published) await admin.send('PATCH', `/api/suggestions/${id}`, { decision: 'accepted' });
+    const hidden = { entityType: 'suggestion', entityId: id, hidden: true, reason: 'Not food' };
+    expect((await admin.send('PUT', '/api/hidden-content', hidden)).status).toBe(200);
+  }
+  await site.app.responseCache.settle();
+  expect(await statuses(admin, waiting, published)).toEqual([200, 200]);
+  const environment = { NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: addressOf(site.connection) };
+  await runCli(['erase-member', member.username, '--yes'], environment);
+  await site.app.responseCache.settle();
+  expect(await statuses(admin, waiting, published)).toEqual([404, 200]);
+  const { rows } = await sql`SELECT image_url FROM hidden_photos`.execute(site.db);
+  expect(rows).toEqual([{ image_url: published }]);
+});
+
 async function upload(person: TestUser): Promise<string> {
   const given = { 'content-type': 'image/png' };
   return (await person.send('POST', '/api/uploads/imageUploader', picture, given)).json.url;

@@ -21,7 +21,7 @@ import {
   type ContentRef,
 } from './moderated-items.ts';
 
-export { deleteHiddenAvatars } from './photo-queries.ts';
+export { deleteHiddenPhotosOf } from './photos.ts';
 export { contentKey, getModeratedItems, type ContentRef, type ModeratedContent } from './moderated-items.ts';
 
 /** Returns a sentence about the new state; repeating the call changes nothing. */

@@ -1,5 +1,5 @@
 import type { HiddenPhotos } from '#db/schema.gen.ts';
-import { sql, type Db } from '#server/platform/database/database.ts';
+import { anyOf, sql, type Db } from '#server/platform/database/database.ts';
 
 export type PhotoEntityType = HiddenPhotos['entity_type'];
 type PhotoRef = { entityType: PhotoEntityType; entityId: string };
@@ -74,4 +74,8 @@ function isReferenced({ entityType, entityId }: PhotoRef) {
 
 export async function deleteHiddenAvatars(tx: Db, userId: string): Promise<void> {
   await sql`DELETE FROM hidden_photos WHERE entity_type = 'avatar' AND entity_id = ${userId}`.execute(tx);
+}
+
+export async function deleteHiddenImages(tx: Db, imageUrls: readonly string[]): Promise<void> {
+  await tx.deleteFrom('hidden_photos').where('image_url', '=', anyOf(imageUrls)).execute();
 }

@@ -1,10 +1,13 @@
 import { notifyAvatarHidden } from '#server/features/notifications/notifications.ts';
+import { selectUnpublishedPhotosOf } from '#server/features/suggestions/suggestions.ts';
 import { isHiddenImage } from '#server/features/uploads/uploads.ts';
 import { invalidate, type CacheTag } from '#server/platform/cache/invalidate.ts';
 import { lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { HttpError, notFound } from '#server/platform/http/http-error.ts';
 import type { HideInput, ModerationContext } from './moderated-items.ts';
 import {
+  deleteHiddenAvatars,
+  deleteHiddenImages,
   deleteHiddenPhoto,
   insertHiddenPhoto,
   findLastHiddenPhoto,
@@ -68,6 +71,12 @@ export async function restorePhoto(tx: Db, input: HideInput): Promise<PhotoChang
   await setPhoto(tx, target, hidden.imageUrl);
   await invalidate(tx, tagsOf(target));
   return { photo: hidden.imageUrl };
+}
+
+/** Photos that were never on the site are the member's own; those of the catalog stay. */
+export async function deleteHiddenPhotosOf(tx: Db, userId: string): Promise<void> {
+  await deleteHiddenAvatars(tx, userId);
+  await deleteHiddenImages(tx, await selectUnpublishedPhotosOf(tx, userId));
 }
 
 function tagsOf({ entityType, entityId }: HidePhotoInput): CacheTag[] {

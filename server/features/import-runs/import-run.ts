@@ -15,7 +15,9 @@ export async function importRun(
 ): Promise<number> {
   const { id, counts, rowsImported: rows, changeSetId, dateStarted } = run;
   const resume = counts && { rows, changeSetId, counts };
-  const options = { ...(await optionsOf(db, run)), batchSize, resume };
+  const given = await optionsOf(db, run);
+  if (!given) throw new Error(`The file of import ${id} is gone`);
+  const options = { ...given, batchSize, resume };
   const report = await importOnConnection(
     connection,
     options,

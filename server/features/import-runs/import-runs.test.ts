@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { branchRow, useImportRuns } from '#server/testing/import-runs/use-import-runs.ts';
+import { branchRow, prepareImportRuns } from '#server/testing/import-runs/prepare-import-runs.ts';
 import { signUp, signUpCatalogEditor, visitor } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
 
-const runs = useImportRuns();
+const runs = prepareImportRuns(useTestApp({ RATE_LIMITS: 'off' }));
 
 test('the list is for admins, in pages, the newest first', async () => {
   for (const name of ['a.csv', 'b.csv', 'c.csv']) await runs.upload([branchRow(1)], { fileName: name });

@@ -5,11 +5,12 @@ import {
   PLACES_HEAD,
   branchRow,
   stopAfterOne,
-  useImportRuns,
-} from '#server/testing/import-runs/use-import-runs.ts';
+  prepareImportRuns,
+} from '#server/testing/import-runs/prepare-import-runs.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
 import { importRunCleanupJobs } from './cleanup-jobs.ts';
 
-const runs = useImportRuns();
+const runs = prepareImportRuns(useTestApp({ RATE_LIMITS: 'off' }));
 
 describe('an import', () => {
   test('is done by the job as one change set, and the same file again changes nothing', async () => {
@@ -108,6 +109,18 @@ describe('an import', () => {
       error: null,
       counts: { rows: 3, added: 3 },
     });
+  });
+
+  test('that fails says how many doubtful changes wait', async () => {
+    await runs.imported([branchRow(1)], { date: '2024-01-01' });
+    const { id } = (await runs.upload([branchRow(1, { lat: 34.3 })], { date: '2025-01-01' })).json;
+    await runs.work();
+    await runs.start(id);
+    const fail = async () => {
+      throw new Error('The oven is cold');
+    };
+    await runs.work({ onBatch: fail, log: { error: () => {} } });
+    expect(await runs.read(id)).toMatchObject({ state: 'failed', counts: { doubtful: 1 } });
   });
 
   test('that failed late keeps its file for a week from then', async () => {

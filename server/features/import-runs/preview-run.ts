@@ -25,21 +25,25 @@ export async function previewRun(
   connection: Kysely<DB>,
   { db, now, signal, onBatch, batchSize }: ImportWork,
 ): Promise<number> {
-  const options = { ...(await optionsOf(db, run)), batchSize, maxRows: MAX_ROWS, dryRun: true };
+  const given = await optionsOf(db, run);
+  if (!given) return 0;
+  const options = { ...given, batchSize, maxRows: MAX_ROWS, dryRun: true };
+  const discarded = new AbortController();
   let changes: CatalogPreview = { changes: [], doubtful: [], doubtfulCount: 0 };
   const report = await importOnConnection(
     connection,
     options,
     {
       onProgress: async ({ bytes }) => {
-        await setProgress(db, run.id, { done: bytes.read, total: bytes.total });
+        const isThere = await setProgress(db, run.id, { done: bytes.read, total: bytes.total });
+        if (!isThere) discarded.abort();
         await onBatch?.();
       },
       onImported: async (tx, changeSetId) => {
         changes = await previewChanges(tx, changeSetId);
       },
     },
-    signal,
+    AbortSignal.any([signal, discarded.signal]),
   );
   if (report.stopped) return 0;
   const preview = { ...changes, counts: report.counts() };

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { branchRow, useImportRuns } from '#server/testing/import-runs/use-import-runs.ts';
+import { branchRow, prepareImportRuns } from '#server/testing/import-runs/prepare-import-runs.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
 import { importRunCleanupJobs } from './cleanup-jobs.ts';
 
-const runs = useImportRuns();
+const runs = prepareImportRuns(useTestApp({ RATE_LIMITS: 'off' }));
 
 describe('a preview', () => {
   test('says what an import would do and changes nothing', async () => {
@@ -79,6 +80,23 @@ describe('a preview', () => {
     const run = await runs.imported([branchRow(1, { phone: '2135550199' })]);
     expect([run.counts?.changed, run.remarks]).toEqual([1, []]);
     expect((await runs.admin.get('/api/sources')).json).toMatchObject([{ date: '2025-02-03' }]);
+  });
+
+  test('that is discarded while it is checked ends, and the next file is checked', async () => {
+    const { id } = (await runs.upload([1, 2, 3, 4].map((at) => branchRow(at)))).json;
+    let batches = 0;
+    const discard = async () => {
+      if (++batches > 1) return;
+      expect((await runs.admin.send('DELETE', `/api/import-runs/${id}`)).status).toBe(204);
+    };
+    await runs.work({ batchSize: 1, onBatch: discard });
+    expect(batches).toBeLessThan(5);
+    const { status, json } = await runs.admin.get(`/api/import-runs/${id}`);
+    expect([status, json.detail]).toEqual([404, 'There’s no such import.']);
+    const next = (await runs.upload([branchRow(5)])).json;
+    await runs.work();
+    expect(await runs.read(next.id)).toMatchObject({ state: 'ready' });
+    expect((await runs.admin.get('/api/error-log?limit=1')).json).toEqual([]);
   });
 
   test('can be discarded, and goes after a week', async () => {

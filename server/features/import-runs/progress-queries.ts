@@ -2,12 +2,14 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 
 type Progress = { done: number; total: number | null };
 
-export async function setProgress(db: Db, id: number, { done, total }: Progress): Promise<void> {
-  await db
+/** False if the run has been discarded meanwhile. */
+export async function setProgress(db: Db, id: number, { done, total }: Progress): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('import_runs')
     .set({ progress_done: done, progress_total: total })
     .where('id', '=', id)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** A process that is ended by the file cannot say so afterwards. */
@@ -111,7 +113,13 @@ export async function setImportEnded(
 export async function setInterruptedCommandsStopped(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('import_runs')
-    .set({ state: 'stopped', date_ended: now })
+    .set(({ ref, selectFrom }) => ({
+      state: 'stopped',
+      date_ended: now,
+      doubtful_count: selectFrom('doubtful_changes as d')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('d.date_created', '>=', ref('import_runs.date_started')),
+    }))
     .where('state', '=', 'importing')
     .where('file', 'is', null)
     .execute();

@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { ImportRunning } from '#server/features/places/places.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { branchRow, stopAfterOne, useImportRuns } from '#server/testing/import-runs/use-import-runs.ts';
+import {
+  branchRow,
+  stopAfterOne,
+  prepareImportRuns,
+} from '#server/testing/import-runs/prepare-import-runs.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
 import { revertRun } from './revert-run.ts';
 import { findRun } from './stored-runs.ts';
 
-const runs = useImportRuns();
+const runs = prepareImportRuns(useTestApp({ RATE_LIMITS: 'off' }));
 
 describe('a revert', () => {
   test('gives the catalog of before, but for what people changed later, which it lists', async () => {

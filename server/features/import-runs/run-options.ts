@@ -3,10 +3,10 @@ import type { Db } from '#server/platform/database/database.ts';
 import { selectImportFile } from './queries.ts';
 import type { StoredRun } from './stored-runs.ts';
 
-/** Without a date, the data is as old as that of its source, so that the file is no older edition. */
-export async function optionsOf(db: Db, run: StoredRun): Promise<ImportOptions> {
+/** Null if the file has been discarded. Without a date, the data is as old as that of its source, so that the file is no older edition. */
+export async function optionsOf(db: Db, run: StoredRun): Promise<ImportOptions | null> {
   const bytes = await selectImportFile(db, run.id);
-  if (!bytes) throw new Error(`The file of import ${run.id} is gone`);
+  if (!bytes) return null;
   const [known] = run.source === null ? [] : await selectSourcesNamed(db, [run.source]);
   return {
     files: [{ name: run.fileName, bytes }],

@@ -1,8 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { PLACES_HEAD, branchRow, useImportRuns } from '#server/testing/import-runs/use-import-runs.ts';
+import {
+  PLACES_HEAD,
+  branchRow,
+  prepareImportRuns,
+} from '#server/testing/import-runs/prepare-import-runs.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
 
-const runs = useImportRuns();
+const runs = prepareImportRuns(useTestApp({ RATE_LIMITS: 'off' }));
 
 describe('a file that cannot be imported', () => {
   test.each([

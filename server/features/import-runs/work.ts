@@ -4,6 +4,7 @@ import { recordError } from '#server/features/error-log/error-log.ts';
 import { ImportRunning, withImportLock } from '#server/features/places/places.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { importRun } from './import-run.ts';
+import { countDoubtfulChangesSince } from './preview-queries.ts';
 import { previewRun } from './preview-run.ts';
 import {
   addAttempt,
@@ -88,7 +89,7 @@ function isConnectionLost(error: unknown): boolean {
 
 const ERROR = 'Something went wrong on our side. The error log says what.';
 
-async function setFailed({ id, state }: StoredRun, { db, now }: ImportWork): Promise<void> {
+async function setFailed({ id, state, dateStarted }: StoredRun, { db, now }: ImportWork): Promise<void> {
   if (state === 'checking')
     return setCheckFailed(db, id, {
       error: `${ERROR} Please upload it again.`,
@@ -97,9 +98,9 @@ async function setFailed({ id, state }: StoredRun, { db, now }: ImportWork): Pro
     });
   if (state === 'reverting')
     return setRevertFailed(db, id, `${ERROR} Please revert it again; it goes on where it stopped.`);
-  const ended = { state: 'failed' as const, counts: null, doubtfulCount: 0, keepsFile: true, now: now() };
   return setImportEnded(db, id, {
-    ...ended,
+    ...{ state: 'failed', counts: null, keepsFile: true, now: now() },
+    doubtfulCount: await countDoubtfulChangesSince(db, dateStarted),
     error: `${ERROR} Please start it again; it goes on where it stopped.`,
   });
 }

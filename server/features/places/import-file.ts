@@ -1,16 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ImportRun } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { withSavepoint } from '#server/platform/database/savepoint.ts';
 import { UnreadableFile, textFileName, type TextFile } from '#server/platform/text/open-text.ts';
 import { brandKey } from '#packages/brands/index.ts';
-import { defined } from '#shared/defined.ts';
 import { cleanPlace, type PlaceOrigin } from './cleaning/clean-place.ts';
 import { importBatch } from './import-batch.ts';
-import { REPEATED, type ImportReport } from './import-report.ts';
+import { REPEATED, countSkip, countsAfter, type ImportReport, type SkippedRow } from './import-report.ts';
 import { clearSeenIds } from './import-session-queries.ts';
 import type { ImportTransactions } from './import-transactions.ts';
 import { openPlacesFile, type Dataset, type PlacesFile, type SourceRow } from './parsing/read-places-file.ts';
-import type { ImportEvents, ImportOptions } from './places.ts';
+import type { ImportedUntil, ImportEvents, ImportOptions } from './places.ts';
 import { resolveDuplicateIds, type NumberedPlace } from './resolve-duplicate-ids.ts';
 
 export type ImportContext = {
@@ -40,8 +40,7 @@ export async function importFile(
     file = await openPlacesFile(from);
     await clearSeenIds(db);
     let batch: NumberedPlace[] = [];
-    let done = rows.read;
-    const finishBatch = () => importRows(db, run, batch, { path, before: done, after: rows.read }, context);
+    const finishBatch = () => importRows(db, run, { path, rows: batch, until: rows.read }, context);
     for await (const row of file.rows) {
       assertFewer(rows.read, path, options);
       const isNew = ++rows.read > rows.imported;
@@ -54,7 +53,6 @@ export async function importFile(
       // What was imported before the stop is read for its ids alone.
       else await resolveDuplicateIds(db, batch);
       batch = [];
-      done = rows.read;
       await events.onProgress?.({ file: path, rows: rows.read, bytes: file.bytes });
       if (signal?.aborted) break;
     }
@@ -120,45 +118,61 @@ function originOf(known: Dataset | undefined, file: PlacesFile, options: ImportO
   };
 }
 
-/** How many rows of all files have been imported before and after the batch. */
-type BatchOfFile = { path: string; before: number; after: number };
+type PlacesBatch = { path: string; rows: readonly NumberedPlace[]; until: number };
+type BatchResult = Pick<ImportedUntil, 'changeSetId' | 'counts'> & { skips: SkippedRow[] };
 
-/** When the database rejects a batch for its data, halves are tried until the row is found. */
+/** A transaction for the whole batch, so that an import that is stopped counts no row twice when it goes on. */
 async function importRows(
   db: Db,
   run: ImportTransactions,
-  rows: NumberedPlace[],
-  batch: BatchOfFile,
+  { path, rows, until }: PlacesBatch,
   context: ImportContext,
 ): Promise<void> {
   if (rows.length === 0) return;
-  const { stageOnly = false, dryRun = false, kind, trust = 'normal' } = context.options;
   const { history, report, events } = context;
-  const { path, before, after } = batch;
+  const done = await run.runInTransaction(async () => {
+    const result = { changeSetId: history.changeSetId, counts: report.counts(), skips: [] };
+    await importParts(db, path, rows, result, context);
+    const { changeSetId, counts } = result;
+    await events.onBatch?.(db, { rows: until, changeSetId, counts });
+    return result;
+  });
+  history.changeSetId = done.changeSetId;
+  report.setCounts(done.counts);
+  for (const row of done.skips) events.onSkip?.(row);
+}
+
+/** When the database rejects rows for their data, halves are tried until the row is found. */
+async function importParts(
+  db: Db,
+  path: string,
+  rows: readonly NumberedPlace[],
+  result: BatchResult,
+  context: ImportContext,
+): Promise<void> {
+  const { options, history } = context;
+  const { stageOnly = false, dryRun = false, kind, trust = 'normal' } = options;
+  const run = { ...history, changeSetId: result.changeSetId };
   try {
-    const { outcome, counts } = await run.runInTransaction(async () => {
-      const options = { stageOnly, dryRun, isKindGiven: kind !== undefined, trust, run: history };
-      const imported = await importBatch(db, rows, options);
-      const afterwards = report.countsAfter(imported, path);
-      const { changeSetId } = imported;
-      await events.onBatch?.(db, { rows: after, changeSetId, counts: afterwards });
-      return { outcome: imported, counts: afterwards };
-    });
-    history.changeSetId = outcome.changeSetId;
-    report.setCounts(counts);
-    for (const { line } of outcome.repeated) events.onSkip?.({ file: path, line, reason: REPEATED });
+    const outcome = await withSavepoint(db, () =>
+      importBatch(db, rows, { stageOnly, dryRun, isKindGiven: kind !== undefined, trust, run }),
+    );
+    result.changeSetId = outcome.changeSetId;
+    result.counts = countsAfter(result.counts, outcome, path);
+    for (const { line } of outcome.repeated) result.skips.push({ file: path, line, reason: REPEATED });
   } catch (error) {
     if (!isAboutData(error)) throw error;
-    if (rows.length === 1)
-      return skip(
-        path,
-        defined(rows[0]).line,
-        `the database refuses it: ${(error as Error).message}`,
-        context,
-      );
+    const [first] = rows;
+    if (rows.length === 1 && first) {
+      const reason = `the database refuses it: ${(error as Error).message}`;
+      const row = { file: path, line: first.line, reason };
+      countSkip(result.counts, row);
+      result.skips.push(row);
+      return;
+    }
     const middle = Math.ceil(rows.length / 2);
-    await importRows(db, run, rows.slice(0, middle), { path, before, after: before }, context);
-    await importRows(db, run, rows.slice(middle), batch, context);
+    await importParts(db, path, rows.slice(0, middle), result, context);
+    await importParts(db, path, rows.slice(middle), result, context);
   }
 }
 

@@ -46,21 +46,6 @@ export class ImportReport implements ImportCounts {
     Object.assign(this, structuredClone(counts));
   }
 
-  /** The counts after a batch, whose transaction can be tried again. */
-  countsAfter(outcome: ImportBatchOutcome, file: string): ImportCounts {
-    const counts = this.counts();
-    counts.added += outcome.added;
-    counts.changed += outcome.changed;
-    counts.unchanged += outcome.unchanged;
-    for (const name of Object.keys(counts.merged) as (keyof MergeResult)[])
-      counts.merged[name] += outcome[name];
-    for (const kind of Object.keys(counts.examples) as (keyof ImportExamples)[])
-      counts.examples[kind] = [...counts.examples[kind], ...outcome.examples[kind]].slice(0, MAX_EXAMPLES);
-    if (outcome.outdated > 0) addTo(counts.notes, OUTDATED, outcome.outdated);
-    for (const { line } of outcome.repeated) countSkip(counts, { file, line, reason: REPEATED });
-    return counts;
-  }
-
   counts(): ImportCounts {
     const { rows, filtered, added, changed, unchanged, otherEncodings } = this;
     const { merged, skips, notes, skippedRows, examples } = this;
@@ -117,11 +102,26 @@ export class ImportReport implements ImportCounts {
 const OUTDATED = 'read as an older edition of its source than what is stored: --date says how old it is';
 export const REPEATED = 'it repeats an earlier row of the file';
 
+/** A copy, because the transaction of a batch can be tried again. */
+export function countsAfter(before: ImportCounts, outcome: ImportBatchOutcome, file: string): ImportCounts {
+  const counts = structuredClone(before);
+  counts.added += outcome.added;
+  counts.changed += outcome.changed;
+  counts.unchanged += outcome.unchanged;
+  for (const name of Object.keys(counts.merged) as (keyof MergeResult)[])
+    counts.merged[name] += outcome[name];
+  for (const kind of Object.keys(counts.examples) as (keyof ImportExamples)[])
+    counts.examples[kind] = [...counts.examples[kind], ...outcome.examples[kind]].slice(0, MAX_EXAMPLES);
+  if (outcome.outdated > 0) addTo(counts.notes, OUTDATED, outcome.outdated);
+  for (const { line } of outcome.repeated) countSkip(counts, { file, line, reason: REPEATED });
+  return counts;
+}
+
 export function countSkipped({ skips }: Pick<ImportCounts, 'skips'>): number {
   return Object.values(skips).reduce((sum, count) => sum + count, 0);
 }
 
-function countSkip(counts: ImportCounts, row: SkippedRow): void {
+export function countSkip(counts: ImportCounts, row: SkippedRow): void {
   addTo(counts.skips, row.reason, 1);
   if (counts.skippedRows.length < MAX_SKIPPED_ROWS) counts.skippedRows.push(row);
 }

@@ -8,7 +8,7 @@ import { findOpeningsDrift } from '#server/features/restaurants/restaurants.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
-import { importPlaces, type ImportOptions } from './places.ts';
+import { importPlaces, type ImportedUntil, type ImportOptions } from './places.ts';
 
 const testDatabase = useTestDatabase();
 let database: Database;
@@ -342,6 +342,26 @@ describe('trouble', () => {
     const report = await load(await collection(features), {}, skips);
     expect(skips).toEqual([{ line: 7, reason: expect.stringContaining('the database refuses it') }]);
     expect(report.added).toBe(8);
+  });
+
+  test('an import that ended after a refused row counts no row twice when it goes on', async () => {
+    await run(`ALTER TABLE places ADD CONSTRAINT no_poison CHECK (name <> 'Poison')`);
+    const features = Array.from({ length: 9 }, (_, at) =>
+      feature(
+        { ...MESA, ref: String(at), name: at === 6 ? 'Poison' : 'Fine', 'addr:full': `${at} Rd` },
+        at,
+        10,
+      ),
+    );
+    const options = { files: [await collection(features)], batchSize: 4 };
+    const committed: ImportedUntil[] = [];
+    const onBatch = async (_: unknown, done: ImportedUntil) => {
+      if (committed.length === 2) throw new Error('The process ended');
+      committed.push(done);
+    };
+    await expect(importPlaces(database.db, options, { onBatch })).rejects.toThrow('The process ended');
+    const report = await importPlaces(database.db, { ...options, resume: committed[1] });
+    expect(report).toMatchObject({ rows: 9, added: 8, unchanged: 0, skipped: 1 });
   });
 
   test('stopping leaves whole batches, and the same command goes on', async () => {

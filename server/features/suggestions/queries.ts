@@ -191,3 +191,13 @@ function matching(db: Db, { state, includesSandwiches }: SuggestionFilter) {
 function suggestionsOf(db: Db, userId: string) {
   return db.selectFrom('suggestions').where('user_id', '=', userId);
 }
+
+export async function selectUnpublishedPhotosOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('suggestions')
+    .select(sql<string>`after ->> 'imageUrl'`.as('imageUrl'))
+    .where(({ and }) => and({ user_id: userId, kind: 'photo' }))
+    .where('change_set_id', 'is', null)
+    .execute();
+  return rows.map(({ imageUrl }) => imageUrl);
+}

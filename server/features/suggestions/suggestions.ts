@@ -20,6 +20,7 @@ import { hasSandwichNamed, selectSubjects, selectTagNames, type Subject } from '
 import { suggestedChange } from './suggested-change.ts';
 
 export { describeRejection } from './describe-rejection.ts';
+export { selectUnpublishedPhotosOf } from './queries.ts';
 export { withdrawSuggestion } from './withdraw-suggestion.ts';
 
 /** Of a member of whom none was accepted yet. */

@@ -51,7 +51,7 @@ export function ImportFileForm({ onSent }: { onSent: (run: ImportRunSummary) => 
         {fields.source === NEW_SOURCE && <NewSourceFields fields={fields} onChange={change} />}
         <Field
           label="Data from (optional)"
-          message="The day that the data is from. If it’s empty, it’s as old as the source’s."
+          message="The day that the data is from. If you leave it empty, the date of the source counts."
         >
           {(tie) => (
             <input

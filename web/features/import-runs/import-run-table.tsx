@@ -38,7 +38,7 @@ const COLUMNS: readonly TableColumn<ImportRunSummary>[] = [
   },
   {
     key: 'result',
-    title: 'Places',
+    title: 'Rows',
     phone: 'line',
     cell: (run) => (
       <span className="num">

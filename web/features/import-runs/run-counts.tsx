@@ -3,14 +3,14 @@ import type { ImportRunCounts } from '#contract/catalog/import-runs.ts';
 
 const LABELS = {
   rows: 'Rows',
-  added: 'New places',
-  changed: 'Changed places',
-  unchanged: 'Unchanged places',
+  added: 'New rows',
+  changed: 'Changed rows',
+  unchanged: 'Unchanged rows',
   skipped: 'Skipped rows',
   newRestaurants: 'New restaurants',
   newLocations: 'New locations',
   changedLocations: 'Changed locations',
-  removedLocations: 'Locations that turn out to be another',
+  removedLocations: 'Locations removed as duplicates',
   doubtful: 'Doubtful changes',
 } as const satisfies Record<keyof ImportRunCounts, string>;
 

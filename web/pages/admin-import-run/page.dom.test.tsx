@@ -96,6 +96,18 @@ test('a revert says what it will do, and then what it left alone', async () => {
   await expect.element(page.getByRole('link', { name: 'Change set 41' })).toBeVisible();
 });
 
+test('rows with a remark alone are not called skipped', async () => {
+  api.reply(GET, {
+    ...ready,
+    ...{ skippedRows: [], skipReasons: [] },
+    remarks: [{ reason: 'no pin: no coordinates given', count: 13 }],
+  });
+  await mountPage();
+  await expect.element(page.getByRole('heading', { name: 'Imported with a remark' })).toBeVisible();
+  await expect.element(page.getByText('13: no pin: no coordinates given')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Skipped rows' })).not.toBeInTheDocument();
+});
+
 test('a refusal is said in its words; a file can be discarded', async () => {
   api.reply(GET, ready);
   await mountPage();

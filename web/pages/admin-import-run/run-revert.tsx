@@ -4,15 +4,15 @@ import { fieldNames } from '#shared/catalog/field-labels.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 
 /** What the revert has done until now, and what it left alone. */
-export function RunRevert({ run: { revert, revertChangeSetId } }: { run: ImportRunDetails }) {
+export function RunRevert({ run: { state, revert, revertChangeSetId } }: { run: ImportRunDetails }) {
   if (!revert) return null;
   const { revertedCount, leftAloneCount, leftAlone } = revert;
   const rest = leftAloneCount - leftAlone.length;
   return (
     <section className="panel import-result" aria-labelledby="run-revert">
-      <h2 id="run-revert">Reverted</h2>
+      <h2 id="run-revert">{state === 'reverting' ? 'Reverted so far' : 'Reverted'}</h2>
       <p>
-        {formatCount(revertedCount, 'entry has', 'entries have')} earlier values again.{' '}
+        {formatCount(revertedCount, 'entry is', 'entries are')} as before the import.{' '}
         {revertChangeSetId !== null && (
           <Link href={`/admin/change-sets/${revertChangeSetId}`}>Change set {revertChangeSetId}</Link>
         )}

@@ -4,7 +4,7 @@ import { processImportRuns, type ImportWork } from '#server/features/import-runs
 import { sql } from '#server/platform/database/database.ts';
 import { defined } from '#shared/defined.ts';
 import { signUpAdmin, type TestUser } from '../people.ts';
-import { useTestApp, type TestResponse } from '../test-app.ts';
+import type { TestApp, TestResponse } from '../test-app.ts';
 
 export const PLACES_HEAD = 'id,name,brand,address,city,state,postcode,lat,lon,phone';
 
@@ -15,8 +15,7 @@ export function branchRow(id: number, { lat = 34 + id / 100, phone = '2135550101
 type Query = Record<string, string>;
 
 /** A site with an empty catalog before each test, and an admin who imports. */
-export function useImportRuns() {
-  const site = useTestApp({ RATE_LIMITS: 'off' });
+export function prepareImportRuns(site: TestApp) {
   let admin: TestUser;
   beforeAll(async () => {
     admin = await signUpAdmin(site);
