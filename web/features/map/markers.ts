@@ -112,10 +112,10 @@ function pinLayers(colours: Colors, pinStyle: PinStyle): SymbolLayerSpecificatio
       layout: {
         ...ALWAYS,
         ...IN_BUBBLE,
-        'icon-image': pinStyle === 'spot' ? 'spot' : 'pin',
+        'icon-image': pinStyle === 'spot' ? 'spot' : ['case', ['==', ['get', 'text'], ''], 'spot', 'pin'],
         'icon-anchor': 'bottom',
         'text-size': 15,
-        'text-offset': [0.68, -2.06],
+        'text-offset': [0.66, -2.06],
         'symbol-z-order': 'viewport-y',
       },
       paint: { 'text-color': colours['on-paprika'] },
