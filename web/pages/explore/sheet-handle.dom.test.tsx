@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { mount } from '#web/testing/mount.tsx';
 import { SheetHandle, useSheetPosition } from './sheet-handle.tsx';
@@ -7,6 +7,8 @@ const RULES = Object.entries({ peek: 100, half: 300, full: 500 })
   .map(([name, height]) => `[data-sheet='${name}'] { height: var(--sheet, ${height}px) }`)
   .join('');
 const handle = page.getByRole('button');
+
+beforeEach(() => page.viewport(390, 844));
 
 test('a tap and the arrow keys move the sheet through its three positions', async () => {
   await mount(<Sheet />);
