@@ -33,7 +33,9 @@ export function Filters({ explore, tagPicker }: FiltersProps) {
   return (
     <nav className="filters" aria-label="Filters">
       {explore.view === 'restaurants' ? <TypeFilter explore={explore} /> : tagPicker}
-      {explore.view === 'sandwiches' && activeFilters(explore).length === 0 && <QuickPick explore={explore} />}
+      {explore.view === 'sandwiches' && activeFilters(explore).length === 0 && (
+        <QuickPick explore={explore} />
+      )}
       {filtersWithoutChip(explore).map(({ label, without }) => (
         <FilterLink key={label} to={without} isSelected>
           {label}

@@ -41,7 +41,15 @@ export function MapToggle({ explore }: { explore: Explore }) {
   );
 }
 
-function ToggleLink({ explore, to, className }: { explore: Explore; to: 'true' | 'false'; className: string }) {
+function ToggleLink({
+  explore,
+  to,
+  className,
+}: {
+  explore: Explore;
+  to: 'true' | 'false';
+  className: string;
+}) {
   const Icon = to === 'true' ? Map : List;
   return (
     <Link

@@ -35,10 +35,7 @@ export function MapArea({ explore, list }: MapAreaProps) {
       onPick={pick}
       branch={
         picked && (
-          <PinnedBranch
-            pin={picked}
-            openAtWords={explore.openAt ? openAtLabel(explore.openAt) : undefined}
-          />
+          <PinnedBranch pin={picked} openAtWords={explore.openAt ? openAtLabel(explore.openAt) : undefined} />
         )
       }
       note={explore.hasTried && TRIED_OR_NOT}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, lazy, useRef } from 'react';
+import { Suspense, lazy, useRef, type ComponentType } from 'react';
 import { exploreAddress, exploreFields } from '#web/features/discovery/explore-address.ts';
 import { withFilters, switchView, DEFAULT_EXPLORE, type Explore } from '#web/features/discovery/explore.ts';
 import { Filters } from '#web/features/discovery/filters.tsx';
@@ -31,12 +31,12 @@ import { SandwichTile } from '../parts/sandwich-tile.tsx';
 import { useSandwichModal } from '../parts/use-sandwich-modal.tsx';
 
 /** The page works without the map, so its code comes after all else. */
-const MapArea = lazy(async () => {
+const MapArea = lazy<ComponentType<MapAreaProps>>(async () => {
   await untilLoaded();
   return { default: await import('./map-area.tsx').then((code) => code.MapArea).catch(() => WithoutMap) };
 });
 
-function WithoutMap(_: MapAreaProps) {
+function WithoutMap() {
   return (
     <div className="map">
       <MapUnreachable />

@@ -106,7 +106,12 @@ function ResultList<Row>({ explore, results, children, ...intent }: ResultListPr
           Back to the first results
         </Link>
       )}
-      <div className={`grid${isCompact ? ' compact' : ''}${isOld ? ' old' : ''}`} aria-busy={isOld} ref={grid} {...intent}>
+      <div
+        className={`grid${isCompact ? ' compact' : ''}${isOld ? ' old' : ''}`}
+        aria-busy={isOld}
+        ref={grid}
+        {...intent}
+      >
         {rows.map(children)}
       </div>
       {next && (

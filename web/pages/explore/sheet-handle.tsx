@@ -82,8 +82,7 @@ function useDrag(position: SheetPosition, move: (position: SheetPosition) => voi
       now.isMoved ||= Math.abs(clientY - now.from) > SLOP;
       const height = now.start - (clientY - now.from);
       const [least = 0, , most = height] = now.heights;
-      if (now.isMoved)
-        now.frame.style.setProperty('--sheet', `${Math.min(most, Math.max(least, height))}px`);
+      if (now.isMoved) now.frame.style.setProperty('--sheet', `${Math.min(most, Math.max(least, height))}px`);
     },
     onPointerUp: end,
     onPointerCancel: end,
