@@ -37,6 +37,34 @@ test('with the position shared, restaurants come nearest first with their distan
   expect(shown).toEqual(shown.toSorted((a, b) => a - b));
 });
 
+test('on a phone three actions lead from home to the nearest open spicy sandwich under $15', async () => {
+  const page = await site.visit('/', { size: 'phone', position: DOWNTOWN });
+  await page.getByRole('link', { name: 'Explore', exact: true }).filter({ visible: true }).first().click();
+  await page.getByRole('link', { name: 'Spicy, open, under $15' }).click();
+  await page.getByRole('button', { name: 'Near Me' }).waitFor();
+  const answer = await page.request.get(
+    `${site.baseUrl}/api/sandwiches/search?lat=34.0522&lng=-118.2437&spicy=true&openNow=true&maxPrice=15&sort=distance&limit=1`,
+  );
+  const [nearest] = (await answer.json()) as { id: number; name: string }[];
+  const first = page.getByRole('article').getByRole('heading').getByRole('link').first();
+  await expect.poll(() => first.innerText()).toBe(nearest!.name);
+  await first.click();
+  await page.waitForURL(`**/sandwich/${nearest!.id}`);
+});
+
+test('rows show six sandwiches on the screen of a phone, also after a reload', async () => {
+  const page = await site.visit('/explore', { size: 'phone' });
+  await page.getByRole('button', { name: 'Compact list' }).click();
+  const shown = () =>
+    page.getByRole('article').evaluateAll((cards) => {
+      const bar = document.querySelector('.bar')!.getBoundingClientRect().top;
+      return cards.filter((card) => card.getBoundingClientRect().bottom <= bar).length;
+    });
+  await expect.poll(shown).toBe(6);
+  await page.reload();
+  await expect.poll(shown).toBe(6);
+});
+
 test.runIf(isLong)('a failed search says so and can be tried again (M2.72)', async () => {
   const page = await site.visit('/explore');
   site.tolerate(/500 for .*\/api\/sandwiches\/search/);

@@ -10,11 +10,6 @@ const SLOW = { timeout: 60_000 };
 
 test('the map and the list keep in step', async () => {
   const page = await site.visit('/explore?view=restaurants');
-  // A driver drawn by the processor tells that reading pictures back is slow.
-  site.tolerate(/GL Driver Message/);
-  expect(await loadedEngine(page)).toBe(false);
-  await page.getByRole('link', { name: 'Map', exact: true }).click();
-  await page.waitForURL(/map=true/);
   const told = page.getByRole('status').filter({ hasText: 'on the map' });
   await expect.poll(() => told.innerText(), SLOW).toMatch(/^\d+ locations on the map$/);
   expect(await loadedEngine(page)).toBe(true);
@@ -114,7 +109,7 @@ test.runIf(isLong)(
     await page.getByText('The map isn’t loading right now. The list still works.').waitFor(SLOW);
     expect(await page.getByRole('article').count()).toBeGreaterThan(0);
 
-    const blind = await site.visit('/explore?view=sandwiches');
+    const blind = await site.visit('/explore?view=sandwiches', { size: 'phone' });
     await blind.evaluate(() => {
       HTMLCanvasElement.prototype.getContext = () => null;
     });
@@ -132,7 +127,6 @@ test.runIf(isLong)('a restaurant shows its locations on a map', async () => {
     .orderBy('location_count', 'desc')
     .executeTakeFirstOrThrow();
   const page = await site.visit(`/restaurant/${id}`, { size: 'phone' });
-  site.tolerate(/GL Driver Message/);
   await page.getByRole('link', { name: 'Show on a map' }).click();
   await page.waitForURL(/map=true/);
   const told = page.getByRole('status').filter({ hasText: 'on the map' });

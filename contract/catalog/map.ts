@@ -32,6 +32,8 @@ const pin = z.object({
   priceRange: z.enum(PRICE_RANGES).nullable(),
   /** In the view of sandwiches, only those that match. */
   sandwichCount: z.int(),
+  /** The restaurant's; 0 where nobody has rated. */
+  averageRating: z.number(),
   lat: latitude,
   lng: longitude,
 });

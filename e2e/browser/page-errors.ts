@@ -1,7 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** A document's own 404 is checked by its status; the console repeats it without the address. */
-const SAID_OTHERWISE = /^Failed to load resource|^Service Worker registration blocked by Playwright/;
+/**
+ * A document's own 404 is checked by its status; the console repeats it without the address. Chromium's driver warns of each
+ * map that the processor draws.
+ */
+const SAID_OTHERWISE =
+  /^Failed to load resource|^Service Worker registration blocked by Playwright|GL Driver Message/;
 
 /**
  * Errors that a visitor should never cause: console errors (including blocked content and failed hydration),

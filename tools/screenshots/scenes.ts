@@ -16,6 +16,7 @@ export function scenesOf({ member, shareToken, reviewId }: ScreenshotPeople): re
     { name: 'explore', path: '/explore' },
     { name: 'explore-found', path: '/explore?q=spicy' },
     { name: 'explore-restaurants', path: '/explore?view=restaurants' },
+    { name: 'explore-map', path: '/explore?map=true', fold: true },
     { name: 'explore-nothing', path: '/explore?q=xylophone' },
     { name: 'sandwich', path: '/sandwich/1' },
     { name: 'sandwich-member', path: '/sandwich/1', as: 'member' },

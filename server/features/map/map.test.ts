@@ -72,6 +72,7 @@ describe('clusters and pins', () => {
         restaurantType: 'Deli',
         priceRange: '$',
         sandwichCount: 0,
+        averageRating: 0,
         lat: 34.15,
         lng: -118.15,
       },

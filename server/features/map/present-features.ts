@@ -1,4 +1,5 @@
 import type { MapCluster, MapPin } from '#contract/catalog/map.ts';
+import { meanRating } from '#shared/catalog/ratings.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { selectPins, type Cell, type PinRow } from './queries.ts';
 
@@ -26,11 +27,13 @@ function clusterOf({ count, latitudes, longitudes }: Cell): MapCluster {
   return { lat: degrees(latitudes / count), lng: degrees(longitudes / count), count };
 }
 
-function pinOf({ name, latitude, longitude, ...row }: PinRow, serving?: ReadonlyMap<number, number>): MapPin {
+function pinOf(pin: PinRow, serving?: ReadonlyMap<number, number>): MapPin {
+  const { name, latitude, longitude, ratingSum, ratingCount, ...row } = pin;
   return {
-    ...(row as Omit<MapPin, 'name' | 'lat' | 'lng'>),
+    ...(row as Omit<MapPin, 'name' | 'lat' | 'lng' | 'averageRating'>),
     name: shortened(name),
     sandwichCount: serving?.get(row.restaurantId) ?? row.sandwichCount,
+    averageRating: meanRating(ratingSum, ratingCount),
     lat: degrees(latitude),
     lng: degrees(longitude),
   };

@@ -92,9 +92,14 @@ export function selectPins(db: Db, locationIds: number[]) {
   return db
     .selectFrom('map_pins as p')
     .innerJoin('restaurants as r', 'r.id', 'p.restaurant_id')
+    .leftJoin('restaurant_totals as totals', 'totals.restaurant_id', 'r.id')
     .select(['p.location_id as locationId', 'p.restaurant_id as restaurantId', 'r.name'])
     .select(['r.restaurant_type as restaurantType', 'r.price_range as priceRange'])
     .select(['r.sandwich_count as sandwichCount', 'p.latitude', 'p.longitude'])
+    .select(({ fn, val }) => [
+      fn.coalesce('totals.rating_sum', val(0)).as('ratingSum'),
+      fn.coalesce('totals.rating_count', val(0)).as('ratingCount'),
+    ])
     .where('p.location_id', '=', sql<number>`any(${locationIds}::int[])`)
     .orderBy('p.location_id')
     .execute();

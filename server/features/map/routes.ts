@@ -19,7 +19,7 @@ export function mapRoutes(searching: SearchContext): Route[] {
 }
 
 function cacheTagsOfMap(query: EndpointQuery<typeof getMap>): CacheTag[] {
-  const tags: CacheTag[] = ['map', 'restaurants', 'locations'];
+  const tags: CacheTag[] = ['map', 'restaurants', 'locations', 'ratings'];
   if (hasSandwichFilters(query)) tags.push('sandwiches', 'tags');
   if (query.q) tags.push('vocabulary');
   return tags;

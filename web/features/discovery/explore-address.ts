@@ -7,7 +7,7 @@ import { DEFAULT_EXPLORE, type Explore } from './explore.ts';
 
 const MAX_DOLLARS = 100_000;
 const MAX_LIST_LENGTH = 500;
-const TRIED = ['true', 'false'] as const;
+const YES_OR_NO = ['true', 'false'] as const;
 
 /** Ignores invalid values and those of the other view: pages accept any address. */
 export function readExplore(search: string | URLSearchParams): Explore {
@@ -24,7 +24,7 @@ export function readExplore(search: string | URLSearchParams): Explore {
     radius:
       params.get('radius') === 'any' ? ('any' as const) : numberIn(params.get('radius'), EVERYWHERE_MILES),
     bbox: areaIn(params.get('bbox')),
-    map: params.get('map') === 'true',
+    map: YES_OR_NO.find((value) => value === params.get('map')) ?? null,
     sort: SORTS.find((sort) => sort === params.get('sort')) ?? null,
     cursor: truncateText(params.get('cursor') ?? '', MAX_LIST_LENGTH) || null,
   };
@@ -37,7 +37,7 @@ export function readExplore(search: string | URLSearchParams): Explore {
     tags: list('tags'),
     diet: oneOf('diet', DIETS),
     spicy: params.get('spicy') === 'true',
-    hasTried: TRIED.find((value) => value === params.get('hasTried')) ?? null,
+    hasTried: YES_OR_NO.find((value) => value === params.get('hasTried')) ?? null,
   };
 }
 

@@ -25,7 +25,8 @@ export type Explore = {
   radius: number | 'any' | null;
   /** Only results with a location in this box, as `west,south,east,north`; the radius does not apply then. */
   bbox: string | null;
-  map: boolean;
+  /** null shows the map where there is room beside the list. */
+  map: 'true' | 'false' | null;
   /** null is the view's default: nearest first with a position, otherwise by relevance. */
   sort: Sort | null;
   /** Start of the list for visitors who page through it without JavaScript. */
@@ -47,7 +48,7 @@ export const DEFAULT_EXPLORE: Explore = {
   restaurantType: [],
   radius: null,
   bbox: null,
-  map: false,
+  map: null,
   sort: null,
   cursor: null,
 };

@@ -1,16 +1,19 @@
 import type { ReactNode, SubmitEvent } from 'react';
+import { Flame } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { DIETS, PRICE_RANGES, RESTAURANT_TYPES } from '#contract/base/choices.ts';
 import { parseWallTime } from '#packages/opening-hours/time/wall-time.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
+import { enableLocation, useLocationState } from '#web/lib/geo/geolocation.ts';
 import { Popover } from '#web/ui/controls/popover.tsx';
 import { exploreAddress, exploreFields } from './explore-address.ts';
 import { withFilters, radiusOf, toggleValue, type Explore } from './explore.ts';
 import { FilterLink } from './filter-link.tsx';
 import { DropdownLabel } from './dropdown-label.tsx';
 import {
+  activeFilters,
   MAP_AREA_LABEL,
   PRICE_BAND_LABELS,
   DIET_LABELS,
@@ -30,6 +33,9 @@ export function Filters({ explore, tagPicker }: FiltersProps) {
   return (
     <nav className="filters" aria-label="Filters">
       {explore.view === 'restaurants' ? <TypeFilter explore={explore} /> : tagPicker}
+      {explore.view === 'sandwiches' && activeFilters(explore).length === 0 && (
+        <QuickPick explore={explore} />
+      )}
       {filtersWithoutChip(explore).map(({ label, without }) => (
         <FilterLink key={label} to={without} isSelected>
           {label}
@@ -52,6 +58,24 @@ export function Filters({ explore, tagPicker }: FiltersProps) {
       {explore.view === 'sandwiches' && <DietFilters explore={explore} />}
       {explore.view === 'sandwiches' && <TriedFilters explore={explore} />}
     </nav>
+  );
+}
+
+/** What somebody hungry asks most, at once; each part can be taken away again. */
+function QuickPick({ explore }: { explore: Explore }) {
+  const { status } = useLocationState();
+  return (
+    <Link
+      className="chip"
+      href={exploreAddress(
+        withFilters(explore, { spicy: true, openNow: true, maxPrice: 15, sort: 'distance' }),
+      )}
+      rel="nofollow"
+      onClick={() => status === 'not-asked' && void enableLocation()}
+    >
+      <Flame className="icon" aria-hidden />
+      Spicy, open, under $15
+    </Link>
   );
 }
 

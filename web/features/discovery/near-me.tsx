@@ -30,14 +30,35 @@ export function NearMe() {
   );
 }
 
-/** A link, so that the map has an address to share. */
+/** A link, so that the map has an address to share. Where nothing is chosen yet, only the style sheet knows which one is needed. */
 export function MapToggle({ explore }: { explore: Explore }) {
   const { map } = explore;
-  const Icon = map ? List : Map;
   return (
-    <Link className="btn map-toggle" href={exploreAddress({ ...explore, map: !map })} rel="nofollow">
+    <>
+      {map !== 'true' && <ToggleLink explore={explore} to="true" className={map ? '' : 'where-narrow'} />}
+      {map !== 'false' && <ToggleLink explore={explore} to="false" className={map ? '' : 'where-wide'} />}
+    </>
+  );
+}
+
+function ToggleLink({
+  explore,
+  to,
+  className,
+}: {
+  explore: Explore;
+  to: 'true' | 'false';
+  className: string;
+}) {
+  const Icon = to === 'true' ? Map : List;
+  return (
+    <Link
+      className={`btn map-toggle ${className}`}
+      href={exploreAddress({ ...explore, map: to })}
+      rel="nofollow"
+    >
       <Icon className="icon" aria-hidden />
-      {map ? 'List' : 'Map'}
+      {to === 'true' ? 'Map' : 'List'}
     </Link>
   );
 }

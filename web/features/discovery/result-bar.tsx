@@ -5,6 +5,7 @@ import { Popover } from '#web/ui/controls/popover.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import { exploreAddress } from './explore-address.ts';
 import { withFilters, sortOf, withoutFilters, type Explore } from './explore.ts';
+import { LayoutToggle } from './layout-toggle.tsx';
 import { usesSearchOrigin, type SearchOrigin } from './results-query.ts';
 import { resultScopeText, activeFilters, resultCountText, sortChoices, sortLabel } from './explore-labels.ts';
 
@@ -39,6 +40,7 @@ export function ResultBar({ explore, point, total, isOld }: ResultBarProps) {
           Clear all<span className="sr"> filters</span> ({count})
         </Link>
       )}
+      <LayoutToggle />
       <SortMenu explore={explore} isNearMe={point.name === null} />
     </div>
   );

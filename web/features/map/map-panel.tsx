@@ -91,13 +91,14 @@ function ZoomButtons({ onZoom }: { onZoom: (steps: number) => void }) {
 }
 
 function PinCard({ pin, branch, onClose }: { pin: MapPin; branch: ReactNode; onClose: () => void }) {
-  const { restaurantId, name, restaurantType, priceRange, sandwichCount } = pin;
+  const { restaurantId, name, restaurantType, priceRange, sandwichCount, averageRating } = pin;
+  const rating = averageRating > 0 && `★ ${averageRating.toFixed(1)}`;
   return (
     <div className="pin-card">
       <p role="status">
         <Link href={`/restaurant/${restaurantId}`}>{name}</Link>
         <span className="muted">
-          {[restaurantType, priceRange, formatCount(sandwichCount, 'sandwich', 'sandwiches')]
+          {[rating, restaurantType, priceRange, formatCount(sandwichCount, 'sandwich', 'sandwiches')]
             .filter(Boolean)
             .join(' · ')}
         </span>

@@ -16,8 +16,8 @@ export function drawMarkerImages(colours: Colors): MarkerImages {
         draw(size + 8, size + 10, (c) => sticker(c, size, mustard)),
       ]),
     ),
-    pin: draw(60, 50, (c) => bubble(c, { fill: paprika, edge: paper, bun: white, seeds: paprika })),
-    'pin-lifted': draw(60, 50, (c) => bubble(c, { fill: ink, edge: amber, bun: paper, seeds: ink })),
+    pin: draw(66, 50, (c) => bubble(c, { fill: paprika, edge: paper, bun: white, seeds: paprika })),
+    'pin-lifted': draw(66, 50, (c) => bubble(c, { fill: ink, edge: amber, bun: paper, seeds: ink })),
     spot: draw(44, 50, (c) => spot(c, { fill: paprika, edge: paper, bun: white, seeds: paprika })),
     'spot-lifted': draw(44, 50, (c) => spot(c, { fill: ink, edge: amber, bun: paper, seeds: ink })),
     dot: draw(22, 22, (c) => dot(c, paprika, surface)),
@@ -75,7 +75,7 @@ function sticker(brush: Brush, size: number, colour: string): void {
 }
 
 function bubble(brush: Brush, look: MarkerColors): void {
-  outline(brush, { left: 4, top: 3, width: 52, height: 33, radius: 16.5 }, look);
+  outline(brush, { left: 4, top: 3, width: 58, height: 33, radius: 16.5 }, look);
   bun(brush, 20, 19.5, look);
 }
 

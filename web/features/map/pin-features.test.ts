@@ -9,11 +9,12 @@ const pin: MapPin = {
   restaurantType: 'Food Truck',
   priceRange: '$',
   sandwichCount: 4,
+  averageRating: 4.46,
   lat: 34,
   lng: -118,
 };
 
-test('draws a cluster as a sticker, one place without a name as a dot, and a pin with its count and name', () => {
+test('draws a cluster as a sticker, one place without a name as a dot, and a pin with its rating and name', () => {
   const clusters = [
     { lat: 1, lng: 2, count: 1200 },
     { lat: 1, lng: 2, count: 1 },
@@ -22,8 +23,10 @@ test('draws a cluster as a sticker, one place without a name as a dot, and a pin
   expect(features.map(({ properties }) => properties)).toEqual([
     { kind: 'cluster', count: 1200, text: '1.2k', icon: 'sticker-l' },
     { kind: 'dot' },
-    { kind: 'pin', locationId: 7, name: 'Gogi Wagon', text: '4' },
+    { kind: 'pin', locationId: 7, name: 'Gogi Wagon', text: '4.5' },
   ]);
+  const [unrated] = pinFeatures({ clusters: [], pins: [{ ...pin, averageRating: 0 }] }, 'bubble').features;
+  expect(unrated?.properties).toMatchObject({ kind: 'pin', text: '' });
 });
 
 test('lifts the pins of a restaurant or of one location, and where there is none the place itself', () => {

@@ -52,9 +52,9 @@ function isHighlighted({ locationId, restaurantId }: MapPin, lifted: Highlighted
 }
 
 function pinFeature(pin: MapPin, pinStyle: PinStyle): GeoJSON.Feature<GeoJSON.Point> {
-  const { lat, lng, name, sandwichCount, locationId } = pin;
+  const { lat, lng, name, averageRating, locationId } = pin;
   if (pinStyle === 'spot') return point(lng, lat, { kind: 'pin', locationId, name: '', text: '' });
-  const text = sandwichCount > 99 ? '99+' : String(sandwichCount);
+  const text = averageRating > 0 ? averageRating.toFixed(1) : '';
   return point(lng, lat, { kind: 'pin', locationId, name, text });
 }
 

@@ -39,6 +39,8 @@ const RESTAURANTS = '/explore?view=restaurants';
 export const exploreScreen = screen('explore', usual, [
   { name: 'sandwiches', everywhere: true },
   { name: 'sandwiches of a member', ...asMember },
+  { name: 'map', path: '/explore?map=true' },
+  { name: 'without the map', path: '/explore?map=false', only: 'laptop' },
   { name: 'filtered', path: '/explore?q=hot&priceRange=$$&tags=Nashville+hot&spicy=true&openNow=true' },
   { name: 'nothing found', path: '/explore?q=unicorn&spicy=true', answers: NOTHING },
   { name: 'nothing at all', path: '/explore?radius=any', answers: NOTHING },

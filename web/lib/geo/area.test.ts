@@ -14,7 +14,7 @@ describe('an area in the address', () => {
       fc.property(boxes, (box) => {
         expect(parseArea(formatArea(box))).toEqual({ ...box, ...withoutMinus(box) });
         const { bbox } = readExplore(
-          exploreAddress({ ...readExplore(''), bbox: formatArea(box), map: true }).split('?')[1]!,
+          exploreAddress({ ...readExplore(''), bbox: formatArea(box), map: 'true' }).split('?')[1]!,
         );
         expect(bbox).toBe(formatArea(box));
       }),

@@ -1,4 +1,4 @@
-import { useMemo, useEffect, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useMemo, useEffect, useState, type RefObject } from 'react';
 import { useLocation } from 'wouter';
 import type { MapPin } from '#contract/catalog/map.ts';
 import type { GeoBox } from '#shared/geo/map-grid.ts';
@@ -16,39 +16,35 @@ const TRIED_OR_NOT = 'The map shows both tried and untried sandwiches.';
 /** Radius of a town, the default. */
 const TOWN_MILES = 12;
 
-export function MapArea({ explore, children }: { explore: Explore; children: ReactNode }) {
+export type MapAreaProps = {
+  explore: Explore;
+  /** Its cards and the pins answer to each other. */
+  list: RefObject<HTMLElement | null>;
+};
+
+export function MapArea({ explore, list }: MapAreaProps) {
   const [, navigate] = useLocation();
-  const { picked, lifted, pick, cardHandlers } = usePickedPin(explore);
+  const { picked, lifted, pick } = usePickedPin(explore, list);
   return (
-    <div className="with-map">
-      <div className="beside-map" {...cardHandlers}>
-        {children}
-      </div>
-      <div className="map-area">
-        <MapSlot
-          filters={mapFilters(explore)}
-          area={useArea(explore)}
-          pinStyle="bubble"
-          lifted={lifted}
-          picked={picked}
-          onPick={pick}
-          branch={
-            picked && (
-              <PinnedBranch
-                pin={picked}
-                openAtWords={explore.openAt ? openAtLabel(explore.openAt) : undefined}
-              />
-            )
-          }
-          note={explore.hasTried && TRIED_OR_NOT}
-          onSearchArea={(area) =>
-            navigate(exploreAddress(withFilters(explore, { bbox: formatArea(area), radius: null })), {
-              replace: true,
-            })
-          }
-        />
-      </div>
-    </div>
+    <MapSlot
+      filters={mapFilters(explore)}
+      area={useArea(explore)}
+      pinStyle="bubble"
+      lifted={lifted}
+      picked={picked}
+      onPick={pick}
+      branch={
+        picked && (
+          <PinnedBranch pin={picked} openAtWords={explore.openAt ? openAtLabel(explore.openAt) : undefined} />
+        )
+      }
+      note={explore.hasTried && TRIED_OR_NOT}
+      onSearchArea={(area) =>
+        navigate(exploreAddress(withFilters(explore, { bbox: formatArea(area), radius: null })), {
+          replace: true,
+        })
+      }
+    />
   );
 }
 
@@ -63,9 +59,9 @@ function useArea(explore: Explore): GeoBox {
 }
 
 /** The clicked pin, and the highlighted one: that of the hovered or focused card, otherwise the clicked one. */
-function usePickedPin(explore: Explore) {
+function usePickedPin(explore: Explore, list: RefObject<HTMLElement | null>) {
   const [chosen, setChosen] = useState<{ pin: MapPin; among: string } | null>(null);
-  const [touched, setTouched] = useState<number | null>(null);
+  const [touched, setTouched] = useTouchedRestaurant(list);
   const searchKey = exploreAddress({ ...explore, bbox: null, cursor: null });
   // Another search has other locations.
   const picked = chosen?.among === searchKey ? chosen.pin : null;
@@ -73,29 +69,53 @@ function usePickedPin(explore: Explore) {
   const lifted = useMemo(() => (restaurantId === null ? null : { restaurantId }), [restaurantId]);
   useHighlightedCards(picked?.restaurantId ?? null);
 
-  function touch(event: SyntheticEvent) {
-    const card = (event.target as Element).closest<HTMLElement>('[data-restaurant]');
-    setTouched(card ? Number(card.dataset['restaurant']) : null);
-  }
-
   function pick(pin: MapPin | null) {
     setChosen(pin && { pin, among: searchKey });
     setTouched(null);
     if (pin) openCard(pin.restaurantId);
   }
 
-  const clearTouched = () => setTouched(null);
-  return {
-    picked,
-    lifted,
-    pick,
-    cardHandlers: {
-      onPointerOver: touch,
-      onPointerLeave: clearTouched,
-      onFocus: touch,
-      onBlur: clearTouched,
-    },
-  };
+  return { picked, lifted, pick };
+}
+
+/** The restaurant of the card that is pointed at or has the focus. */
+function useTouchedRestaurant(list: RefObject<HTMLElement | null>) {
+  const [touched, setTouched] = useState<number | null>(null);
+  useEffect(() => {
+    const element = list.current;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const touch = ({ target }: Event) => {
+      const card = (target as Element).closest<HTMLElement>('[data-restaurant]');
+      setTouched(card ? Number(card.dataset['restaurant']) : null);
+    };
+    for (const type of ['pointerover', 'focusin']) element?.addEventListener(type, touch, { signal });
+    // A sheet that is scrolled marks the pin of its first card: on a phone nothing is pointed at.
+    let isByHand = false;
+    for (const type of ['pointerdown', 'wheel'])
+      element?.addEventListener(type, () => (isByHand = true), { signal, passive: true });
+    element?.addEventListener(
+      'scroll',
+      ({ target }) => {
+        if (isByHand && target instanceof HTMLElement) setTouched(firstRestaurantIn(target));
+      },
+      { signal, capture: true },
+    );
+    for (const type of ['pointerleave', 'focusout'])
+      element?.addEventListener(type, () => setTouched(null), { signal });
+    return () => listening.abort();
+  }, [list]);
+  return [touched, setTouched] as const;
+}
+
+const BELOW_THE_COUNT = 100;
+
+function firstRestaurantIn(sheet: HTMLElement): number | null {
+  const { left, top, width } = sheet.getBoundingClientRect();
+  const card = document
+    .elementFromPoint(left + width / 2, top + BELOW_THE_COUNT)
+    ?.closest<HTMLElement>('.results [data-restaurant]');
+  return card ? Number(card.dataset['restaurant']) : null;
 }
 
 function openCard(restaurantId: number): void {

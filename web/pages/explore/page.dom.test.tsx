@@ -14,7 +14,10 @@ const filters = page.getByRole('navigation', { name: 'Filters' });
 const filter = (name: string) => filters.getByRole('link', { name, exact: true });
 const searchBox = page.getByRole('searchbox', { name: 'Search' });
 
-beforeEach(() => {
+beforeEach(async () => {
+  // Too narrow for the map.
+  await page.viewport(1000, 844);
+  api.reply('GET /api/basemap', problemResponse(503, ''));
   clearRecentSearches();
   api.reply(SEARCH, () => listPage([aSandwich()], { total: 1 }));
   api.reply(RESTAURANTS, () => listPage([]));
@@ -184,6 +187,28 @@ test('a position that is refused is told in the documented words, and one that i
   await page.getByRole('button', { name: 'Use Location' }).click();
   await expect.element(page.getByRole('button', { name: 'Near Me' })).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => api.requests(RESTAURANTS).at(-1)!.query).toMatchObject({ lat: '34', lng: '-118' });
+  disableLocation();
+});
+
+test('the list is compact when that is chosen, and stays so', async () => {
+  await mountExplore('/explore?view=sandwiches');
+  const toggle = page.getByRole('button', { name: 'Compact list' });
+  await toggle.click();
+  await expect.element(toggle).toHaveAttribute('aria-pressed', 'true');
+  expect(document.querySelector('.grid')?.classList).toContain('compact');
+  expect(localStorage.getItem('compact-list')).toBe('true');
+  await toggle.click();
+  expect(document.querySelector('.grid')?.classList).not.toContain('compact');
+});
+
+test('one link leads to what is spicy, open and under $15, nearest first', async () => {
+  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation(() => {});
+  await mountExplore('/explore?view=sandwiches');
+  await filter('Spicy, open, under $15').click();
+  await expect
+    .poll(lastSearch)
+    .toMatchObject({ spicy: 'true', openNow: 'true', maxPrice: '15', sort: 'distance' });
+  await expect.element(filter('Spicy, open, under $15')).not.toBeInTheDocument();
   disableLocation();
 });
 

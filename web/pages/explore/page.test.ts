@@ -33,6 +33,16 @@ test('results, filters, the other tab and what follows are links in the first HT
   expect(html).not.toMatch(/ style="/);
 });
 
+test('the first HTML has room for the map, and no map is asked for', async () => {
+  const { html, asked } = await renderAt('/explore', { '/api/tags': TAGS, [SANDWICHES]: [aSandwich()] });
+  expect(html).toContain('<div class="map-area"></div>');
+  expect(html).toContain('href="/explore?view=sandwiches&amp;map=true"');
+  expect(html).toContain('href="/explore?view=sandwiches&amp;map=false"');
+  expect(asked.join()).not.toContain('/api/map');
+  const hidden = await renderAt('/explore?map=false', { '/api/tags': TAGS, [SANDWICHES]: [aSandwich()] });
+  expect(hidden.html).not.toContain('map-area');
+});
+
 test('the form keeps the filters, and each filter can be taken away', async () => {
   const { html, text } = await renderAt('/explore?q=hot&priceRange=$&tags=Hot&sort=price&cursor=abc', {
     '/api/tags': TAGS,

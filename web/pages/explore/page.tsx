@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, lazy, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, lazy, useRef, type ComponentType } from 'react';
 import { exploreAddress, exploreFields } from '#web/features/discovery/explore-address.ts';
 import { withFilters, switchView, DEFAULT_EXPLORE, type Explore } from '#web/features/discovery/explore.ts';
 import { Filters } from '#web/features/discovery/filters.tsx';
@@ -15,20 +15,34 @@ import { openAtLabel, resultCountText, quoteQuery } from '#web/features/discover
 import { MapUnreachable } from '#web/features/map/map-slot.tsx';
 import { RestaurantCard } from '#web/features/restaurants/restaurant-card.tsx';
 import { tagsQuery } from '#web/features/tags/queries.ts';
+import { useMediaQuery } from '#web/lib/device/use-media-query.ts';
+import { untilLoaded } from '#web/lib/document/until-loaded.ts';
+import { useHydrated } from '#web/lib/document/use-hydrated.ts';
 import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
 import { Head } from '#web/lib/document/head.tsx';
 import { useViewer } from '#web/lib/session/session.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import { LinkTabs } from '#web/ui/controls/link-tabs.tsx';
 import { SearchBox } from '#web/ui/controls/search-box.tsx';
-import type { MapArea } from './map-area.tsx';
+import type { MapAreaProps } from './map-area.tsx';
 import { ResultSection } from './result-section.tsx';
 import { useResults } from './use-results.ts';
 import { SandwichTile } from '../parts/sandwich-tile.tsx';
 import { useSandwichModal } from '../parts/use-sandwich-modal.tsx';
 
-let loadedMapArea: typeof MapArea | undefined;
-if (import.meta.env.SSR) await loadMapArea();
+/** The page works without the map, so its code comes after all else. */
+const MapArea = lazy<ComponentType<MapAreaProps>>(async () => {
+  await untilLoaded();
+  return { default: await import('./map-area.tsx').then((code) => code.MapArea).catch(() => WithoutMap) };
+});
+
+function WithoutMap() {
+  return (
+    <div className="map">
+      <MapUnreachable />
+    </div>
+  );
+}
 
 const VIEWS = [
   { view: 'sandwiches', label: 'Chicken Sandwiches' },
@@ -37,43 +51,34 @@ const VIEWS = [
 
 export function Page() {
   const explore = useExplore();
-  // Loaded before Map is clicked, because loading it then would mount the list again.
-  useEffect(() => void loadMapArea().catch(() => {}), []);
-  const list = <List explore={explore} />;
-  return explore.map ? <WithMap explore={explore}>{list}</WithMap> : list;
-}
-
-type MapAreaProps = { explore: Explore; children: ReactNode };
-
-/** The server's HTML stays until the code is loaded. */
-function WithMap({ explore, children }: MapAreaProps) {
-  const [Area] = useState(() => loadedMapArea ?? lazyMapArea());
+  const list = useRef<HTMLDivElement>(null);
+  const isShown = useIsMapShown(explore);
+  const { map } = explore;
   return (
-    <Suspense fallback={children}>
-      <Area explore={explore}>{children}</Area>
-    </Suspense>
-  );
-}
-
-function lazyMapArea() {
-  return lazy(async () => ({ default: await loadMapArea().catch(() => WithoutMap) }));
-}
-
-async function loadMapArea(): Promise<typeof MapArea> {
-  return (loadedMapArea = (await import('./map-area.tsx')).MapArea);
-}
-
-function WithoutMap({ children }: MapAreaProps) {
-  return (
-    <div className="with-map">
-      <div className="beside-map">{children}</div>
-      <div className="map-area">
-        <div className="map">
-          <MapUnreachable />
-        </div>
+    <div className={map === 'false' ? undefined : `with-map${map ? ' map-open' : ''}`}>
+      <div className="beside-map" ref={list}>
+        <List explore={explore} />
       </div>
+      {map !== 'false' && (
+        <div className="map-area">
+          {isShown && (
+            <Suspense>
+              <MapArea explore={explore} list={list} />
+            </Suspense>
+          )}
+        </div>
+      )}
     </div>
   );
+}
+
+/** As in explore-map.css. */
+const IS_WIDE = '(width >= 1100px)';
+
+function useIsMapShown({ map }: Explore): boolean {
+  const isHydrated = useHydrated();
+  const isWide = useMediaQuery(IS_WIDE);
+  return isHydrated && (map === null ? isWide : map === 'true');
 }
 
 function List({ explore }: { explore: Explore }) {

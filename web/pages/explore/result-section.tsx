@@ -6,10 +6,12 @@ import { withFilters, type Explore } from '#web/features/discovery/explore.ts';
 import { ResultBar } from '#web/features/discovery/result-bar.tsx';
 import type { SearchOrigin } from '#web/features/discovery/results-query.ts';
 import { ShowMore } from '#web/features/discovery/show-more.tsx';
+import { useCompactList } from '#web/lib/device/compact-list.ts';
 import type { ExploreView } from '#web/lib/device/explore-view.ts';
 import { LoadFailure } from '#web/pages/parts/load-failure.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { CardSkeletons } from '#web/ui/feedback/skeleton.tsx';
+import { SheetHandle, useSheetPosition } from './sheet-handle.tsx';
 import type { Results } from './use-results.ts';
 
 /** Loaded on demand, because most searches find something. */
@@ -25,8 +27,10 @@ type ResultSectionProps<Row> = Omit<ResultListProps<Row>, 'results'> & {
 
 export function ResultSection<Row>({ point, ...props }: ResultSectionProps<Row>) {
   const { explore, results } = props;
+  const sheet = useSheetPosition();
   return (
-    <div className="results">
+    <div className="results" data-sheet={sheet.position}>
+      {explore.map === 'true' && <SheetHandle {...sheet} />}
       {results.hasFailed ? (
         <LoadFailure noun={explore.view} />
       ) : (
@@ -87,6 +91,7 @@ type ResultListProps<Row> = {
 function ResultList<Row>({ explore, results, children, ...intent }: ResultListProps<Row>) {
   const { rows, next, isOld } = results;
   const grid = useRef<HTMLDivElement>(null);
+  const isCompact = useCompactList() || explore.map === 'true';
   const focusNext = useFocusNext(grid, rows.length);
 
   function loadMore(byKeyboard: boolean) {
@@ -101,7 +106,12 @@ function ResultList<Row>({ explore, results, children, ...intent }: ResultListPr
           Back to the first results
         </Link>
       )}
-      <div className={isOld ? 'grid old' : 'grid'} aria-busy={isOld} ref={grid} {...intent}>
+      <div
+        className={`grid${isCompact ? ' compact' : ''}${isOld ? ' old' : ''}`}
+        aria-busy={isOld}
+        ref={grid}
+        {...intent}
+      >
         {rows.map(children)}
       </div>
       {next && (

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+import { createListeners } from '#web/ui/listeners.ts';
+import { readStored, writeStored } from './local-storage.ts';
+
+const KEY = 'compact-list';
+
+let known: boolean | undefined;
+const { subscribe, notify } = createListeners();
+
+/** Whether lists of results show rows instead of cards; stored on this device only. */
+export function useCompactList(): boolean {
+  return useSyncExternalStore(subscribe, isCompact, () => false);
+}
+
+export function setCompactList(compact: boolean): void {
+  known = compact;
+  writeStored(KEY, compact);
+  notify();
+}
+
+function isCompact(): boolean {
+  known ??= readStored<unknown>(KEY) === true;
+  return known;
+}

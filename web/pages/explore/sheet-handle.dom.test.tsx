@@ -1,0 +1,63 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { mount } from '#web/testing/mount.tsx';
+import { SheetHandle, useSheetPosition } from './sheet-handle.tsx';
+
+const RULES = Object.entries({ peek: 100, half: 300, full: 500 })
+  .map(([name, height]) => `[data-sheet='${name}'] { height: var(--sheet, ${height}px) }`)
+  .join('');
+const handle = page.getByRole('button');
+
+beforeEach(() => page.viewport(390, 844));
+
+test('a tap and the arrow keys move the sheet through its three positions', async () => {
+  await mount(<Sheet />);
+  await page.getByRole('button', { name: 'Show more of the list' }).click();
+  expect(position()).toBe('half');
+  await page.getByRole('button', { name: 'Show the whole list' }).click();
+  expect(position()).toBe('full');
+  await page.getByRole('button', { name: 'Show the map' }).click();
+  expect(position()).toBe('peek');
+  await userEvent.keyboard('{ArrowUp}');
+  expect(position()).toBe('half');
+  await userEvent.keyboard('{End}');
+  expect(position()).toBe('full');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+  expect(position()).toBe('peek');
+});
+
+test.each([
+  [-190, 'half'],
+  [-390, 'full'],
+  [-40, 'peek'],
+])('dragged by %i pixels it snaps to %s', async (by, snapped) => {
+  await mount(<Sheet />);
+  await expect.element(handle).toBeVisible();
+  const element = handle.element() as HTMLElement;
+  const at = (type: string, clientY: number) =>
+    element.dispatchEvent(
+      new PointerEvent(type, { bubbles: true, pointerId: 1, isPrimary: true, button: 0, clientY }),
+    );
+  element.setPointerCapture = () => {};
+  at('pointerdown', 600);
+  at('pointermove', 600 + by);
+  at('pointerup', 600 + by);
+  element.click();
+  await expect.poll(position).toBe(snapped);
+});
+
+function Sheet() {
+  const sheet = useSheetPosition();
+  return (
+    <div className="map-open">
+      <style>{RULES}</style>
+      <div data-sheet={sheet.position}>
+        <SheetHandle {...sheet} />
+      </div>
+    </div>
+  );
+}
+
+function position(): string | undefined {
+  return document.querySelector<HTMLElement>('[data-sheet]')?.dataset['sheet'];
+}
