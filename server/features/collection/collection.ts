@@ -3,7 +3,6 @@ import type { ListSort, ListFilter } from '#shared/members/list-filters.ts';
 import {
   UNAVAILABLE_SANDWICHES,
   MEAN_RATING,
-  requireAndLockSandwich,
   requireSandwich,
   getSandwichesById,
 } from '#server/features/sandwiches/sandwiches.ts';
@@ -35,9 +34,10 @@ import {
   type ListEntryRow,
   type ListEntryScope,
 } from './queries.ts';
+import { lockAgainstMerge } from './merge-queries.ts';
 import { countByListFilter, selectListStart } from './list-start-queries.ts';
 
-export { lockListEntriesOfBoth } from './merge-queries.ts';
+export { lockAgainstNewEntries, lockListEntriesOfBoth } from './merge-queries.ts';
 
 /** The owner can fetch the whole list in one response, so its length is limited. */
 const MAX_ENTRIES = 10_000;
@@ -55,7 +55,8 @@ export async function saveListEntry(
     ...fields
   }: EntryTarget & { sandwichId: number; mustBeNew: boolean } & ListEntryFields,
 ): Promise<SavedEntry> {
-  await requireAndLockSandwich(tx, sandwichId);
+  await lockAgainstMerge(tx, sandwichId);
+  await requireSandwich(tx, sandwichId);
   await assertHasRoom(tx, userId, sandwichId);
   if (fields.hasTried) await recordVisit(tx, { userId, sandwichId, fix: null, now });
   const { isNew, ...row } = await mergeListEntry(tx, userId, sandwichId, fields);
@@ -88,7 +89,8 @@ export async function recordTried(
   visit: { userId: string; sandwichId: number; fix: PositionFix | null; performedAt: Date; now: Date },
 ): Promise<RewardResult> {
   const { userId, sandwichId } = visit;
-  await requireAndLockSandwich(tx, sandwichId);
+  await lockAgainstMerge(tx, sandwichId);
+  await requireSandwich(tx, sandwichId);
   await assertHasRoom(tx, userId, sandwichId);
   const result = await recordVisit(tx, visit);
   await mergeListEntry(tx, userId, sandwichId, { hasTried: true });

@@ -38,7 +38,7 @@ export async function mergeLocations(
   const { mergeId, targetId, mergedId } = pair;
   const locked = await lockLocationPair(tx, pair);
   const [kept, merged] = [defined(locked.kept), defined(locked.merged)];
-  await lockAgainstNewRows(tx, 'locations', [mergedId]);
+  await lockAgainstNewRows(tx, 'locations', mergedId);
   await setLocationDeleted(tx, mergedId, now);
   await addToLocationCount(tx, merged.restaurantId, -1);
   const sources = { table: 'location_sources', ids: await selectSourcesOfLocation(tx, mergedId) } as const;

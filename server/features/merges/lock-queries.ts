@@ -1,12 +1,12 @@
 import { anyOf, sql, type Db } from '#server/platform/database/database.ts';
 
-/** Waits for new rows that refer to these, and lets later ones wait: these find the merge made. */
+/** Waits for new rows that refer to this one, and lets later ones wait: these find it merged. */
 export async function lockAgainstNewRows(
   tx: Db,
   table: 'restaurants' | 'locations' | 'sandwiches',
-  ids: readonly number[],
+  id: number,
 ): Promise<void> {
-  await sql`SELECT 1 FROM ${sql.table(table)} WHERE id = ${anyOf(ids)} ORDER BY id FOR UPDATE`.execute(tx);
+  await sql`SELECT 1 FROM ${sql.table(table)} WHERE id = ${id} FOR UPDATE`.execute(tx);
 }
 
 export async function lockInOrder(

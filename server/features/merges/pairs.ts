@@ -1,4 +1,5 @@
 import type { Mergeable } from '#contract/base/problems.ts';
+import { lockAgainstNewEntries } from '#server/features/collection/collection.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { mergeLocations, unmergeLocations } from './locations.ts';
 import type { MapChange, MergeContext, MergePair } from './merge-types.ts';
@@ -25,6 +26,11 @@ export async function mergePair(
   const { changeSetId } = context.editor;
   if (entityType === 'restaurant') await lockRestaurants(tx, [targetId, mergedId]);
   const parts = entityType === 'restaurant' ? await findSameParts(tx, pair) : [];
+  // Before the totals of the restaurants' sandwiches, which reviews wait for.
+  await lockAgainstNewEntries(
+    tx,
+    parts.flatMap((part) => (part.entityType === 'sandwich' ? [part.targetId, part.mergedId] : [])),
+  );
   const id = await insertMerge(tx, { entityType, targetId, mergedId, parentId, changeSetId, dateMerged });
   await addRedirects(tx, pair);
   const changes = [await MERGE[entityType](tx, { mergeId: id, targetId, mergedId }, context)];

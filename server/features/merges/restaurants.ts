@@ -56,7 +56,7 @@ export async function mergeRestaurants(
   const { mergeId, targetId, mergedId } = pair;
   const locked = await lockRestaurants(tx, [targetId, mergedId]);
   const [kept, merged] = [locked(targetId), locked(mergedId)];
-  await lockAgainstNewRows(tx, 'restaurants', [mergedId]);
+  await lockAgainstNewRows(tx, 'restaurants', mergedId);
   const parts: Parts = {
     locations: await selectPartIds(tx, 'locations', [mergedId]),
     sandwiches: await selectPartIds(tx, 'sandwiches', [mergedId]),

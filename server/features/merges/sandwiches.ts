@@ -1,5 +1,5 @@
 import { recorderOf, type Editor } from '#server/features/audit/audit.ts';
-import { lockListEntriesOfBoth } from '#server/features/collection/collection.ts';
+import { lockAgainstNewEntries, lockListEntriesOfBoth } from '#server/features/collection/collection.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import {
   incrementRevisionsOfRankings,
@@ -41,8 +41,9 @@ const record = recorderOf('sandwich');
 /** The fields that the kept sandwich takes over if it has nothing there. Allergens stay unknown. */
 const FILLED = ['description', 'price', 'imageUrl', 'ingredients'] as const;
 
-/** Lock order: sandwiches, their totals, rankings, then new rows of members. */
+/** Lock order: new list entries, sandwiches, their totals, rankings, then new rows of members. */
 export async function lockSandwiches(tx: Db, { targetId, mergedId }: MergePair) {
+  await lockAgainstNewEntries(tx, [targetId, mergedId]);
   const locked = new Map<number, LockedSandwich | undefined>();
   for (const id of [targetId, mergedId].toSorted((a, b) => a - b)) locked.set(id, await lockSandwich(tx, id));
   await lockTotals(tx, [targetId, mergedId]);
@@ -58,7 +59,7 @@ export async function mergeSandwiches(
   const locked = await lockSandwiches(tx, pair);
   const [kept, merged] = [defined(locked.kept), defined(locked.merged)];
   await incrementRevisionsOfRankings(tx, mergedId);
-  await lockAgainstNewRows(tx, 'sandwiches', [targetId, mergedId]);
+  await lockAgainstNewRows(tx, 'sandwiches', mergedId);
   await setSandwichDeleted(tx, mergedId, now);
   await moveSandwich(tx, mergedId, -1);
   await moveReviews(tx, pair);

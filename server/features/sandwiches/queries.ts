@@ -78,11 +78,6 @@ export async function selectSandwichState(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** As the foreign key of a new row locks it, but before that row exists. It may find an old version of the sandwich, so read again after it. */
-export async function lockForNewRow(tx: Db, id: number): Promise<void> {
-  await tx.selectFrom('sandwiches').select('id').where('id', '=', id).forKeyShare().execute();
-}
-
 export async function selectAsAdded(db: Db, after: number, count: number) {
   return sandwichesOnMenus(db)
     .select(SANDWICH_COLUMNS)

@@ -16,7 +16,6 @@ import { sandwichGoneError } from './begin-change.ts';
 import { presentSandwich } from './present-sandwich.ts';
 import {
   countSandwiches,
-  lockForNewRow,
   selectAsAdded,
   selectPopular,
   selectRatingCounts,
@@ -46,12 +45,6 @@ export async function getSandwichDetails(db: Db, id: number): Promise<SandwichDe
 /** A sandwich of a deleted restaurant counts as deleted too. */
 export async function requireSandwich(db: Db, id: number): Promise<void> {
   await requireAvailable(db, id, await selectSandwichState(db, id));
-}
-
-/** Waits for a merge of it; a later merge waits for this transaction. */
-export async function requireAndLockSandwich(tx: Db, id: number): Promise<void> {
-  await lockForNewRow(tx, id);
-  await requireSandwich(tx, id);
 }
 
 export async function requireAvailable<T extends { isDeleted: boolean }>(
