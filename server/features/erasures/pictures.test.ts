@@ -71,6 +71,36 @@ test('of an erased member, photos that were hidden before they were on the site 
   expect(rows).toEqual([{ image_url: published }]);
 });
 
+test('a photo that one sandwich hides and another has keeps its moderation when its author is erased', async () => {
+  const [member, admin] = [await signUp(site), await signUpAdmin(site)];
+  const [shown, removed] = [await upload(member), await upload(member)];
+  const [one, other, third] = [
+    await createSandwich(site.db),
+    await createSandwich(site.db),
+    await createSandwich(site.db),
+  ];
+  const suggest = async (entityId: number, imageUrl: string, decision: string | null) => {
+    const about = { kind: 'photo', entityType: 'sandwich', entityId, changes: { imageUrl } };
+    const { id } = (await member.send('POST', '/api/suggestions', about)).json;
+    if (decision) await admin.send('PATCH', `/api/suggestions/${id}`, { decision });
+    return id as number;
+  };
+  const hide = async (entityType: string, entityId: number) => {
+    const hidden = { entityType, entityId: String(entityId), hidden: true, reason: 'Not food' };
+    expect((await admin.send('PUT', '/api/hidden-content', hidden)).status).toBe(200);
+  };
+  await suggest(other.id, shown, 'accepted');
+  await hide('suggestion', await suggest(one.id, shown, null));
+  await suggest(one.id, removed, 'rejected');
+  await suggest(third.id, removed, 'accepted');
+  await hide('sandwich-photo', third.id);
+  const environment = { NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: addressOf(site.connection) };
+  await runCli(['erase-member', member.username, '--yes'], environment);
+  await site.app.responseCache.settle();
+  expect(await statuses(visitor(site), shown, removed)).toEqual([410, 410]);
+  expect(await statuses(admin, shown, removed)).toEqual([200, 200]);
+});
+
 async function upload(person: TestUser): Promise<string> {
   const given = { 'content-type': 'image/png' };
   return (await person.send('POST', '/api/uploads/imageUploader', picture, given)).json.url;

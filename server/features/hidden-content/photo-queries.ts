@@ -1,5 +1,6 @@
+import type { RawBuilder } from 'kysely';
 import type { HiddenPhotos } from '#db/schema.gen.ts';
-import { anyOf, sql, type Db } from '#server/platform/database/database.ts';
+import { sql, type Db } from '#server/platform/database/database.ts';
 
 export type PhotoEntityType = HiddenPhotos['entity_type'];
 type PhotoRef = { entityType: PhotoEntityType; entityId: string };
@@ -76,6 +77,21 @@ export async function deleteHiddenAvatars(tx: Db, userId: string): Promise<void>
   await sql`DELETE FROM hidden_photos WHERE entity_type = 'avatar' AND entity_id = ${userId}`.execute(tx);
 }
 
-export async function deleteHiddenImages(tx: Db, imageUrls: readonly string[]): Promise<void> {
-  await tx.deleteFrom('hidden_photos').where('image_url', '=', anyOf(imageUrls)).execute();
+type HiddenPhoto = PhotoRef & { imageUrl: string };
+
+/** Except where the catalog shows the same picture: without the row it would be shown again. */
+export async function deleteUnusedHiddenPhotos(tx: Db, photos: readonly HiddenPhoto[]): Promise<void> {
+  const column = (name: keyof HiddenPhoto) => sql`${photos.map((photo) => photo[name])}::text[]`;
+  await sql`
+    DELETE FROM hidden_photos h
+    USING unnest(${column('entityType')}, ${column('entityId')}, ${column('imageUrl')}) AS p(entity_type, entity_id, image_url)
+    WHERE h.entity_type = p.entity_type AND h.entity_id = p.entity_id AND h.image_url = p.image_url
+      AND NOT EXISTS (SELECT 1 FROM sandwiches s WHERE ${isSamePicture(sql`s.image_url`)})
+      AND NOT EXISTS (SELECT 1 FROM restaurants r WHERE ${isSamePicture(sql`r.image_url`)})
+  `.execute(tx);
+}
+
+/** The width, which follows, is none of the picture. */
+function isSamePicture(address: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`left(${address}, 41) = left(h.image_url, 41)`;
 }

@@ -7,7 +7,7 @@ import { HttpError, notFound } from '#server/platform/http/http-error.ts';
 import type { HideInput, ModerationContext } from './moderated-items.ts';
 import {
   deleteHiddenAvatars,
-  deleteHiddenImages,
+  deleteUnusedHiddenPhotos,
   deleteHiddenPhoto,
   insertHiddenPhoto,
   findLastHiddenPhoto,
@@ -53,11 +53,7 @@ export async function hideSuggestedPhoto(
 ): Promise<void> {
   const { imageUrl } = after as { imageUrl?: unknown };
   if (kind !== 'photo' || typeof imageUrl !== 'string' || (await isHiddenImage(tx, imageUrl))) return;
-  const target = {
-    entityType: entityType === 'sandwich' ? 'sandwich-photo' : 'restaurant-photo',
-    entityId: String(entityId),
-  } as const;
-  await insertHiddenPhoto(tx, target, { imageUrl, ...hiding });
+  await insertHiddenPhoto(tx, photoRefOf({ entityType, entityId }), { imageUrl, ...hiding });
   await invalidate(tx, ['photos']);
 }
 
@@ -76,7 +72,16 @@ export async function restorePhoto(tx: Db, input: HideInput): Promise<PhotoChang
 /** Photos that were never on the site are the member's own; those of the catalog stay. */
 export async function deleteHiddenPhotosOf(tx: Db, userId: string): Promise<void> {
   await deleteHiddenAvatars(tx, userId);
-  await deleteHiddenImages(tx, await selectUnpublishedPhotosOf(tx, userId));
+  const unpublished = await selectUnpublishedPhotosOf(tx, userId);
+  await deleteUnusedHiddenPhotos(
+    tx,
+    unpublished.map(({ imageUrl, ...subject }) => ({ ...photoRefOf(subject), imageUrl })),
+  );
+}
+
+function photoRefOf({ entityType, entityId }: Pick<SuggestedPhoto, 'entityType' | 'entityId'>) {
+  const ofEntity = entityType === 'sandwich' ? 'sandwich-photo' : 'restaurant-photo';
+  return { entityType: ofEntity, entityId: String(entityId) } as const;
 }
 
 function tagsOf({ entityType, entityId }: HidePhotoInput): CacheTag[] {

@@ -192,12 +192,12 @@ function suggestionsOf(db: Db, userId: string) {
   return db.selectFrom('suggestions').where('user_id', '=', userId);
 }
 
-export async function selectUnpublishedPhotosOf(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
+export async function selectUnpublishedPhotosOf(db: Db, userId: string) {
+  return db
     .selectFrom('suggestions')
+    .select(['entity_type as entityType', 'entity_id as entityId'])
     .select(sql<string>`after ->> 'imageUrl'`.as('imageUrl'))
     .where(({ and }) => and({ user_id: userId, kind: 'photo' }))
     .where('change_set_id', 'is', null)
     .execute();
-  return rows.map(({ imageUrl }) => imageUrl);
 }
