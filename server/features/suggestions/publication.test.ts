@@ -13,12 +13,10 @@ const ALWAYS_DECIDED = [
   'priceRange',
   'organic',
   'spiceLevel',
+  'specialDays',
   'closure',
 ];
-const LOW_RISK = [
-  ...['description', 'phoneNumber', 'hoursOfOperation', 'specialDays'],
-  ...['price', 'ingredients', 'tagIds'],
-];
+const LOW_RISK = ['description', 'phoneNumber', 'hoursOfOperation', 'price', 'ingredients', 'tagIds'];
 
 const edit = (after: SuggestedValues, before: SuggestedValues = {}): SuggestedChange => ({
   kind: 'edit',

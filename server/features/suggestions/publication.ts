@@ -9,15 +9,8 @@ export type SuggestedChange = {
   after: SuggestedValues;
 };
 
-const LOW_RISK = [
-  'description',
-  'phoneNumber',
-  'hoursOfOperation',
-  'specialDays',
-  'price',
-  'ingredients',
-  'tagIds',
-];
+/** Special days and a closure wait: a day of a year could close the place for all of it. */
+const LOW_RISK = ['description', 'phoneNumber', 'hoursOfOperation', 'price', 'ingredients', 'tagIds'];
 export const ALLERGENS = ['containsGluten', 'containsDairy', 'containsEggs'];
 const PIN = ['latitude', 'longitude'];
 /** As far as from the street to the door. */
