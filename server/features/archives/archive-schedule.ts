@@ -56,7 +56,8 @@ export function startArchive(deps: ArchiveDeps): ArchiveSchedule {
     const removal = removeSlot(deps).catch((err: unknown) =>
       log.warn({ err }, 'The archive could not be ended'),
     );
-    return { ...IDLE, untilIdle: () => removal, stop: () => removal };
+    const stop = () => Promise.race([removal, pause(STOP_WITHIN_MS, undefined, { ref: false })]);
+    return { ...IDLE, untilIdle: () => removal, stop };
   }
   const archiver = createSiteArchiver(deps, () => void runOnce());
   let running = Promise.resolve();
