@@ -41,6 +41,7 @@ export function useUpload({ uploader, kind, onUploaded, outlivesForm = false }: 
     const onProgress = (share: number) => setSending((now) => now && { ...now, share });
     try {
       const picture = await prepareImage(file);
+      stop.signal.throwIfAborted();
       const url = await uploadImageFile(uploader, picture, { onProgress, signal: stop.signal });
       await handOn(url);
     } catch (error) {
