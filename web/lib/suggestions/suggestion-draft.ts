@@ -69,12 +69,17 @@ function storeDraft(key: string, { kind, texts }: SuggestionDraft): void {
 function addDraft(key: string, { kind, texts }: SuggestionDraft, wasWaiting: boolean): void {
   const stored = readDrafts(key);
   const previous = stored && isWorthKeeping(stored) ? [{ kind: stored.kind, texts: stored.texts }] : [];
-  writeStored(key, { kind, texts, wasWaiting, others: [...previous, ...(stored?.others ?? [])] });
+  const others = [...previous, ...(stored?.others ?? [])].filter((each) => !isSame(each, { kind, texts }));
+  writeStored(key, { kind, texts, wasWaiting, others });
 }
 
 /** That something has closed needs no text. */
 function isWorthKeeping({ kind, texts }: SuggestionDraft): boolean {
   return kind === 'closed' || Object.values(texts).some((text) => text !== '');
+}
+
+function isSame(one: SuggestionDraft, other: SuggestionDraft): boolean {
+  return one.kind === other.kind && JSON.stringify(one.texts) === JSON.stringify(other.texts);
 }
 
 function keyOf({ userId, entityType, entityId }: SuggestionRef): string {
