@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { api, problemResponse } from '#web/testing/api.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
@@ -77,6 +77,23 @@ test('what is sent shows how far it is, and Cancel ends it without a word', asyn
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(choose).toBeVisible();
   await expect.element(page.getByRole('status')).toBeEmptyDOMElement();
+  expect(onUploaded).not.toHaveBeenCalled();
+});
+
+test('canceled while it is made smaller, it is never sent', async () => {
+  const onUploaded = await mountUploader();
+  api.reply(UPLOAD, () => Response.json({ url: '/uploads/sandwich.png' }, { status: 201 }));
+  const jpeg = await aJpeg();
+  const bitmap = await createImageBitmap(jpeg);
+  const converted = Promise.withResolvers<ImageBitmap>();
+  const convert = vi.spyOn(globalThis, 'createImageBitmap').mockReturnValue(converted.promise);
+  const release = vi.spyOn(URL, 'revokeObjectURL');
+  onTestFinished(() => [convert, release].forEach((spy) => spy.mockRestore()));
+  drop(new File([jpeg, new Uint8Array(4 * 1024 * 1024)], 'photo.jpg', { type: 'image/jpeg' }));
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  converted.resolve(bitmap);
+  await expect.poll(() => release.mock.calls).toHaveLength(1);
+  expect(api.requests(UPLOAD)).toEqual([]);
   expect(onUploaded).not.toHaveBeenCalled();
 });
 

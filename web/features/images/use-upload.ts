@@ -3,6 +3,7 @@ import type { UploadTarget } from '#contract/catalog/uploads.ts';
 import { MAX_UPLOAD_BYTES } from '#shared/images/upload-limits.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { uploadImageFile } from '#web/lib/api/upload.ts';
+import { tabUserId } from '#web/lib/session/stored-user.ts';
 import { currentToast, dismissToast, failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
 export type ImageUploadOptions = {
@@ -36,15 +37,19 @@ export function useUpload({ uploader, kind, onUploaded, outlivesForm = false }: 
     if (problem) return failureToast(problem.title, problem.text);
     const preview = URL.createObjectURL(file);
     const stop = new AbortController();
+    const userId = tabUserId();
+    // Whoever signs out meanwhile gives the picture up.
+    const isDropped = () => stop.signal.aborted || tabUserId() !== userId;
     running.current = stop;
     setSending({ name: file.name, preview, share: 0 });
     const onProgress = (share: number) => setSending((now) => now && { ...now, share });
     try {
       const picture = await prepareImage(file);
+      if (isDropped()) return;
       const url = await uploadImageFile(uploader, picture, { onProgress, signal: stop.signal });
-      await handOn(url);
+      if (!isDropped()) await handOn(url);
     } catch (error) {
-      if (stop.signal.aborted) return;
+      if (isDropped()) return;
       if (error instanceof NotConvertible) setHint(conversionHint(file));
       showUploadFailure(error);
     } finally {

@@ -11,51 +11,44 @@ import {
   type SpecialDayFields,
 } from '#web/lib/catalog-editing/special-days.ts';
 
-export type FormExceptions = { specialDays: SpecialDayFields[]; closure: ClosureFields | null };
+/** Each is a text of its own: a draft of one must not take back what others changed in the other. */
+export type ExceptionName = 'specialDays' | 'closure';
+type FormExceptions = { specialDays: SpecialDayFields[]; closure: ClosureFields | null };
+type Texts = Readonly<Record<string, string>>;
 
-/** The form holds texts; this one keeps what is half typed. Equal fields are equal texts. */
-export function exceptionsText({ specialDays, closure }: FormExceptions): string {
-  return JSON.stringify({
-    specialDays: specialDays.map(({ from, to, opening, opens, closes, kept, note }) => ({
-      ...{ from, to, opening, opens, closes, kept, note },
-    })),
-    closure: closure && { from: closure.from, to: closure.to, note: closure.note },
-  });
+/** In this order, so that equal fields are equal texts. */
+const KEYS: (keyof SpecialDayFields)[] = ['from', 'to', 'opening', 'opens', 'closes', 'kept', 'note'];
+
+/** Holds the fields of the form instead of their values, and so what is half typed. */
+export function exceptionText(fields: FormExceptions[ExceptionName]): string {
+  return JSON.stringify(fields, KEYS);
 }
 
-export function exceptionsTextOf(values: Readonly<Record<string, unknown>>): string {
-  const { specialDays, closure } = values as { specialDays?: SpecialDay[]; closure?: Closure | null };
-  return exceptionsText({
-    specialDays: (specialDays ?? []).map(specialDayFields),
-    closure: closureFields(closure ?? null),
-  });
+export function readSpecialDays(text: string): SpecialDayFields[] {
+  return JSON.parse(text) as SpecialDayFields[];
 }
 
-export function readExceptions(text: string): FormExceptions {
-  return JSON.parse(text) as FormExceptions;
+export function readClosure(text: string): ClosureFields | null {
+  return JSON.parse(text) as ClosureFields | null;
 }
 
-export function exceptionsChanges(before: string, now: string): [field: string, value: unknown][] {
-  const [old, next] = [bodiesOf(before), bodiesOf(now)];
-  const isSame = (field: keyof typeof old) => JSON.stringify(old[field]) === JSON.stringify(next[field]);
-  return [
-    ...(isSame('specialDays') ? [] : [['specialDays', next.specialDays] satisfies [string, unknown]]),
-    ...(isSame('closure') ? [] : [['closure', next.closure] satisfies [string, unknown]]),
-  ];
+export function exceptionTextOf(name: ExceptionName, value: unknown): string {
+  if (name === 'closure') return exceptionText(closureFields((value ?? null) as Closure | null));
+  return exceptionText(((value ?? []) as SpecialDay[]).map(specialDayFields));
 }
 
-export function problemOfExceptions({ exceptions = '' }: Readonly<Record<string, string>>): string | null {
-  const { specialDays, closure } = readExceptions(exceptions);
-  return exceptionsProblem(specialDays, closure);
+export function exceptionValue(name: ExceptionName, text: string): SpecialDay[] | Closure | null {
+  return name === 'closure' ? closureBody(readClosure(text)) : readSpecialDays(text).map(specialDayBody);
 }
 
-export function describeExceptions(text: string): string {
-  const { specialDays, closure } = bodiesOf(text);
-  const closed = closure && `temporarily closed ${closureText(closure)}`;
-  return [specialDaysText(specialDays), closed].filter(Boolean).join('; ');
+export function problemsOfExceptions({ specialDays, closure }: Texts): Record<string, string> | null {
+  const ofDays = specialDays && exceptionsProblem(readSpecialDays(specialDays), null);
+  if (ofDays) return { specialDays: ofDays };
+  const ofClosure = closure && exceptionsProblem([], readClosure(closure));
+  return ofClosure ? { closure: ofClosure } : null;
 }
 
-function bodiesOf(text: string) {
-  const { specialDays, closure } = readExceptions(text);
-  return { specialDays: specialDays.map(specialDayBody), closure: closureBody(closure) };
+export function describeException(name: ExceptionName, text: string): string {
+  if (name === 'closure') return closureText(closureBody(readClosure(text)));
+  return specialDaysText(readSpecialDays(text).map(specialDayBody));
 }

@@ -1,11 +1,17 @@
 import { PRICE_RANGES, RESTAURANT_TYPES } from '#contract/base/choices.ts';
 import { NO_HOURS_TEXT, hoursText } from '#packages/opening-hours/hours-text.ts';
 import { isPosition, type Position } from '#shared/geo/distance.ts';
-import { describeExceptions, exceptionsChanges, exceptionsTextOf } from './suggested-exceptions.ts';
+import {
+  describeException,
+  exceptionTextOf,
+  exceptionValue,
+  type ExceptionName,
+} from './suggested-exceptions.ts';
 
 type Option = { value: string; text: string };
 export type SuggestionField = { name: string; label: string } & (
-  | { control: 'line' | 'text' | 'price' | 'list' | 'hours' | 'photo' | 'pin' | 'exceptions' }
+  | { control: 'line' | 'text' | 'price' | 'list' | 'hours' | 'photo' | 'pin' }
+  | { control: 'exceptions'; name: ExceptionName }
   | { control: 'choice' | 'number' | 'flag' | 'tags'; options: readonly Option[] }
 );
 type Values = Readonly<Record<string, unknown>>;
@@ -19,8 +25,11 @@ const FLAGS = [
 ];
 const SPICE = ['0', '1', '2', '3', '4', '5'];
 
-const HOURS: SuggestionField = { name: 'hoursOfOperation', label: 'Hours', control: 'hours' };
-const EXCEPTIONS: SuggestionField = { name: 'exceptions', label: 'Special days', control: 'exceptions' };
+const OPENING: readonly SuggestionField[] = [
+  { name: 'hoursOfOperation', label: 'Hours', control: 'hours' },
+  { name: 'specialDays', label: 'Special days', control: 'exceptions' },
+  { name: 'closure', label: 'Temporarily closed', control: 'exceptions' },
+];
 const DETAILS: readonly SuggestionField[] = [
   { name: 'name', label: 'Name', control: 'line' },
   { name: 'description', label: 'Description', control: 'text' },
@@ -35,14 +44,13 @@ export const RESTAURANT_FIELDS: readonly SuggestionField[] = [
 export const LOCATION_FIELDS: readonly SuggestionField[] = [
   { name: 'address', label: 'Address', control: 'line' },
   { name: 'phoneNumber', label: 'Phone number', control: 'line' },
-  HOURS,
-  EXCEPTIONS,
+  ...OPENING,
   { name: 'pin', label: 'Map pin', control: 'pin' },
 ];
 export const PHOTO_FIELDS: readonly SuggestionField[] = [
   { name: 'imageUrl', label: 'Photo', control: 'photo' },
 ];
-export const HOURS_FIELDS: readonly SuggestionField[] = [HOURS, EXCEPTIONS];
+export const HOURS_FIELDS = OPENING;
 export const SANDWICH_FIELDS: readonly SuggestionField[] = [
   ...DETAILS,
   { name: 'price', label: 'Price', control: 'price' },
@@ -76,16 +84,10 @@ export function textsOf(fields: readonly SuggestionField[], values: Values): For
   return Object.fromEntries(
     fields.map((field) => [
       field.name,
-      TEXTS_OF_ROW[field.control]?.(values) ?? textOf(field, values[field.name]),
+      field.control === 'pin' ? pinText(values) : textOf(field, values[field.name]),
     ]),
   );
 }
-
-/** Controls that show more than one field of a row. */
-const TEXTS_OF_ROW: Partial<Record<SuggestionField['control'], (values: Values) => string>> = {
-  pin: pinText,
-  exceptions: exceptionsTextOf,
-};
 
 /** Empty without a whole pin. */
 export function pinText(values: Values): string {
@@ -103,7 +105,6 @@ export function changesOf(fields: readonly SuggestionField[], before: FormTexts,
   return Object.fromEntries(
     changed.flatMap((field) => {
       const text = now[field.name] ?? '';
-      if (field.control === 'exceptions') return exceptionsChanges(before[field.name] ?? '', text);
       if (field.control !== 'pin') return [[field.name, valueOf(field, text)]];
       const pin = readPin(text);
       return [
@@ -116,7 +117,7 @@ export function changesOf(fields: readonly SuggestionField[], before: FormTexts,
 
 /** As the member sees it: the texts of options instead of their values. */
 export function shownText(field: SuggestionField, text: string): string {
-  if (field.control === 'exceptions') return describeExceptions(text);
+  if (field.control === 'exceptions') return describeException(field.name, text);
   if (field.control === 'photo') return text && 'a new one';
   if (!('options' in field)) return text;
   const values = field.control === 'tags' ? splitTexts(text) : [text];
@@ -125,7 +126,9 @@ export function shownText(field: SuggestionField, text: string): string {
     .join(', ');
 }
 
-function textOf({ control }: SuggestionField, value: unknown): string {
+function textOf(field: SuggestionField, value: unknown): string {
+  if (field.control === 'exceptions') return exceptionTextOf(field.name, value);
+  const { control } = field;
   if (control === 'hours') {
     const text = hoursText(value);
     return text === NO_HOURS_TEXT ? '' : text;
@@ -135,7 +138,9 @@ function textOf({ control }: SuggestionField, value: unknown): string {
   return value === null || value === undefined ? '' : String(value);
 }
 
-function valueOf({ control, name }: SuggestionField, text: string): unknown {
+function valueOf(field: SuggestionField, text: string): unknown {
+  if (field.control === 'exceptions') return exceptionValue(field.name, text);
+  const { control, name } = field;
   const value = text.trim();
   if (control === 'list') return splitTexts(value);
   if (control === 'tags') return splitTexts(value).map(Number);

@@ -98,12 +98,12 @@ test('that a restaurant has closed needs no field', async () => {
 
 /** As the page's uploader and map do. */
 const CONTROLS = {
-  photo: ({ label, onChange }: SuggestionControlProps) => (
+  photo: ({ field: { label }, onChange }: SuggestionControlProps) => (
     <button type="button" onClick={() => onChange('/uploads/a.webp')}>
       {label}
     </button>
   ),
-  pin: ({ label, text, onChange }: SuggestionControlProps) => (
+  pin: ({ field: { label }, text, onChange }: SuggestionControlProps) => (
     <label>
       {label}
       <input value={text} onChange={(event) => onChange(event.target.value)} />

@@ -4,7 +4,6 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx';
-import type { SuggestionProblems } from './suggestion-body.ts';
 import { SuggestionFieldInput } from './suggestion-field-input.tsx';
 import { shownText, type SuggestionField } from './suggestion-fields.ts';
 import { KIND_OPTIONS } from './suggestion-kinds.ts';
@@ -12,7 +11,7 @@ import type { SuggestionOutcome } from './use-send-suggestion.ts';
 import { useSuggestionForm, type SuggestionSubject } from './use-suggestion-form.ts';
 
 export type SuggestionControlProps = {
-  label: string;
+  field: Pick<SuggestionField, 'name' | 'label'>;
   text: string;
   /** The present value as it is shown, if it was changed. */
   current: string | null;
@@ -67,8 +66,8 @@ export function SuggestionForm({ userId, subject, controls, onSent }: Suggestion
         if (isOfOtherFeature(field.control)) {
           const Control = controls[field.control];
           const current = text === stored ? null : shownText(field, stored);
-          const problem = problemOf(field, problems);
-          return <Control key={key} {...{ label: field.label, text, current, problem, subject, onChange }} />;
+          const problem = problems[field.name];
+          return <Control key={key} {...{ field, text, current, problem, subject, onChange }} />;
         }
         return (
           <SuggestionFieldInput
@@ -112,11 +111,6 @@ function DraftNotice({ form: { wasWaiting, hasOthers, openOther } }: { form: For
 
 function isOfOtherFeature(control: SuggestionField['control']): control is keyof SuggestionControls {
   return control === 'photo' || control === 'pin' || control === 'exceptions';
-}
-
-function problemOf({ control, name }: SuggestionField, problems: SuggestionProblems): string | undefined {
-  if (control !== 'exceptions') return problems[name];
-  return problems[name] ?? problems['specialDays'] ?? problems['closure'];
 }
 
 function About({ form: { texts, problems, set } }: { form: FormState }) {

@@ -6,7 +6,7 @@ import {
   storeSuggestionDraft,
 } from '#web/lib/suggestions/suggestion-draft.ts';
 import type { SuggestionProblems } from './suggestion-body.ts';
-import { problemOfExceptions } from './suggested-exceptions.ts';
+import { problemsOfExceptions } from './suggested-exceptions.ts';
 import { changesOf, textsOf } from './suggestion-fields.ts';
 import { fieldsOf } from './suggestion-kinds.ts';
 import { useSuggestionDraft } from './use-suggestion-draft.ts';
@@ -40,7 +40,12 @@ export function useSuggestionForm(
   const now = { ...before, ...texts };
 
   function set(name: string, text: string) {
-    setDraft({ kind, texts: { ...texts, [name]: text } });
+    // What is as it was follows the present value, whatever others make of it meanwhile.
+    const isChanged = ([each, value]: [string, string]) => value !== (before[each] ?? '');
+    setDraft({
+      kind,
+      texts: Object.fromEntries(Object.entries({ ...texts, [name]: text }).filter(isChanged)),
+    });
     setProblems({});
   }
 
@@ -51,9 +56,9 @@ export function useSuggestionForm(
   }
 
   async function submit() {
+    const invalid = problemsOfExceptions(texts);
+    if (invalid) return setProblems(invalid);
     const changes = changesOf(fields, before, now);
-    const problem = 'specialDays' in changes || 'closure' in changes ? problemOfExceptions(now) : null;
-    if (problem) return setProblems({ exceptions: problem });
     if (kind !== 'closed' && Object.keys(changes).length === 0) return setProblems({ '': NOTHING_CHANGED });
     const { note = '', sourceUrl = '' } = texts;
     const changed = fields.filter(({ name }) => now[name] !== before[name]);

@@ -26,7 +26,7 @@ export function storeSuggestionDraft(ref: SuggestionRef, draft: SuggestionDraft)
 
 /** Opens one that waited to be sent. What was typed meanwhile, here or in another form, stays. */
 export function openSuggestionDraft(ref: SuggestionRef, draft: SuggestionDraft): void {
-  for (const [key, typed] of typedDrafts) if (hasText(typed)) storeDraft(key, typed);
+  for (const [key, typed] of typedDrafts) if (isWorthKeeping(typed)) storeDraft(key, typed);
   addDraft(keyOf(ref), draft, true);
   notify();
 }
@@ -35,7 +35,7 @@ export function openSuggestionDraft(ref: SuggestionRef, draft: SuggestionDraft):
 export function openOtherSuggestionDraft(ref: SuggestionRef, current: SuggestionDraft): void {
   const [next, ...rest] = readSuggestionDraft(ref)?.others ?? [];
   if (!next) return;
-  writeStored(keyOf(ref), { ...next, others: [...rest, current].filter(hasText) });
+  writeStored(keyOf(ref), { ...next, others: [...rest, current].filter(isWorthKeeping) });
   notify();
 }
 
@@ -68,12 +68,18 @@ function storeDraft(key: string, { kind, texts }: SuggestionDraft): void {
 
 function addDraft(key: string, { kind, texts }: SuggestionDraft, wasWaiting: boolean): void {
   const stored = readDrafts(key);
-  const previous = stored && hasText(stored) ? [{ kind: stored.kind, texts: stored.texts }] : [];
-  writeStored(key, { kind, texts, wasWaiting, others: [...previous, ...(stored?.others ?? [])] });
+  const previous = stored && isWorthKeeping(stored) ? [{ kind: stored.kind, texts: stored.texts }] : [];
+  const others = [...previous, ...(stored?.others ?? [])].filter((each) => !isSame(each, { kind, texts }));
+  writeStored(key, { kind, texts, wasWaiting, others });
 }
 
-function hasText({ texts }: SuggestionDraft): boolean {
-  return Object.values(texts).some((text) => text !== '');
+/** That something has closed needs no text. */
+function isWorthKeeping({ kind, texts }: SuggestionDraft): boolean {
+  return kind === 'closed' || Object.values(texts).some((text) => text !== '');
+}
+
+function isSame(one: SuggestionDraft, other: SuggestionDraft): boolean {
+  return one.kind === other.kind && JSON.stringify(one.texts) === JSON.stringify(other.texts);
 }
 
 function keyOf({ userId, entityType, entityId }: SuggestionRef): string {

@@ -8,6 +8,7 @@ import { SUGGESTION_CONTROLS } from './suggestion-controls.tsx';
 
 const SUGGEST = 'POST /api/suggestions';
 const CHRISTMAS = { from: '2026-12-24', to: '2026-12-26', hours: '10:00 am - 2:00 pm', note: null };
+const THANKSGIVING = { from: '2026-11-26', to: '2026-11-26', hours: 'closed', note: null };
 const values = {
   ...{ address: '1 Pier Lane', phoneNumber: null, hoursOfOperation: '', latitude: 34, longitude: -118 },
   ...{ specialDays: [CHRISTMAS], closure: null },
@@ -35,10 +36,9 @@ test('a special day is added as admins add it, after its date was asked for', as
   await expect.element(page.getByText('Now: 2026-12-24 to 2026-12-26: 10:00 am - 2:00 pm')).toBeVisible();
   api.reply(SUGGEST, () => Response.json({ id: 1, changes: [] }, { status: 201 }));
   await send.click();
-  const thanksgiving = { from: '2026-11-26', to: '2026-11-26', hours: 'closed', note: null };
   await expect
     .poll(() => api.requests(SUGGEST).map(({ body }) => body))
-    .toMatchObject([{ kind: 'wrong-hours', changes: { specialDays: [CHRISTMAS, thanksgiving] } }]);
+    .toMatchObject([{ kind: 'wrong-hours', changes: { specialDays: [CHRISTMAS, THANKSGIVING] } }]);
 });
 
 test('a day that is changed back is no change, and a closure is sent alone', async () => {
@@ -65,15 +65,43 @@ test('what was refused is there again after the page was loaded anew', async () 
   await expect.element(page.getByLabelText('Occasion (optional)')).toHaveValue('Christmas');
 });
 
+test('a draft of a closure leaves special days to those who changed them meanwhile', async () => {
+  const closedFrom = page.getByLabelText('Closed from');
+  await page.getByLabelText('Temporarily closed').click();
+  await closedFrom.fill('2026-11-20');
+  api.reply(SUGGEST, problemResponse(409, 'You have suggested this already.'));
+  await send.click();
+  await expect.element(alert).toMatchTextContent('You have suggested this already.');
+  await mountForm({ specialDays: [CHRISTMAS, THANKSGIVING] });
+  await expect.element(closedFrom).toHaveValue('2026-11-20');
+  await expect.element(date.nth(1)).toHaveValue('2026-11-26');
+  await send.click();
+  await expect
+    .poll(() => api.requests(SUGGEST).map(({ body }) => (body as { changes: object }).changes))
+    .toEqual(Array.from({ length: 2 }, () => ({ closure: { from: '2026-11-20', to: null, note: null } })));
+});
+
+test('a day that is changed back follows what others change meanwhile', async () => {
+  await date.fill('2026-12-23');
+  await page.getByLabelText('Note (Optional)').fill('On the door');
+  await date.fill('2026-12-24');
+  api.reply(SUGGEST, problemResponse(409, 'You have suggested this already.'));
+  await page.getByLabelText('Hours', { exact: true }).fill('Mon-Fri 9:00 AM - 9:00 PM');
+  await send.click();
+  await expect.element(alert).toMatchTextContent('You have suggested this already.');
+  await mountForm({ specialDays: [CHRISTMAS, THANKSGIVING] });
+  await expect.element(date.nth(1)).toHaveValue('2026-11-26');
+});
+
 let mounted: Awaited<ReturnType<typeof mount>> | undefined;
 
-async function mountForm() {
+async function mountForm(present: object = {}) {
   await mounted?.unmount();
   const about = { entityType: 'location', entityId: 1, restaurantId: 1, title: '1 Pier Lane' } as const;
   const form = (
     <SuggestionForm
       userId={member.id}
-      subject={{ ...about, tags: null, values }}
+      subject={{ ...about, tags: null, values: { ...values, ...present } }}
       controls={SUGGESTION_CONTROLS}
       onSent={() => {}}
     />

@@ -23,7 +23,7 @@ function ExceptionsControl(props: SuggestionControlProps) {
   return Control && <Control {...props} />;
 }
 
-function PhotoControl({ label, text, onChange }: SuggestionControlProps) {
+function PhotoControl({ field: { label }, text, onChange }: SuggestionControlProps) {
   return (
     <fieldset className="photo-choice">
       <legend>{label}</legend>

@@ -109,8 +109,12 @@ test('refused on the screen because it was merged, the text is there again for t
   await expect
     .element(page.getByRole('alert'))
     .toMatchTextContent(/merged into another one. Reload the page/);
+  await send.click();
+  await expect.poll(() => api.requests(SUGGEST)).toHaveLength(2);
+  await expect.element(send).toBeEnabled();
   await mountForm(7);
   await expect.element(price).toHaveValue('12');
+  await expect.element(page.getByRole('button', { name: 'Show it' })).not.toBeInTheDocument();
 });
 
 test('edited after it was merged, the form of the one that is left has the text', async () => {

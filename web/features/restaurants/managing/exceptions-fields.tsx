@@ -12,45 +12,51 @@ type ExceptionsFieldsProps = RegisteredProps & {
 };
 
 export function ExceptionsFields({ setValue, ...registered }: ExceptionsFieldsProps) {
-  const { fields, append, remove } = useFieldArray({ control: registered.control, name: 'specialDays' });
-  const adds = useRef<HTMLButtonElement>(null);
-
   return (
     <>
-      <fieldset className="exceptions">
-        <legend>Special days</legend>
-        {fields.length > 0 && (
-          <ul>
-            {fields.map(({ id }, index) => (
-              <SpecialDayRow
-                key={id}
-                {...registered}
-                index={index}
-                onRemove={() => {
-                  remove(index);
-                  adds.current?.focus();
-                }}
-              />
-            ))}
-          </ul>
-        )}
-        <Button
-          variant="line"
-          className="sm"
-          ref={adds}
-          disabled={fields.length >= MAX_SPECIAL_DAYS}
-          onClick={() => append(NO_SPECIAL_DAY)}
-        >
-          <Plus className="icon" aria-hidden />
-          Add a special day
-        </Button>
-      </fieldset>
+      <SpecialDays {...registered} />
       <TemporaryClosure {...registered} setValue={setValue} />
     </>
   );
 }
 
-function TemporaryClosure({ control, register, errors, setValue }: ExceptionsFieldsProps) {
+export function SpecialDays(registered: RegisteredProps) {
+  const { fields, append, remove } = useFieldArray({ control: registered.control, name: 'specialDays' });
+  const adds = useRef<HTMLButtonElement>(null);
+
+  return (
+    <fieldset className="exceptions">
+      <legend>Special days</legend>
+      {fields.length > 0 && (
+        <ul>
+          {fields.map(({ id }, index) => (
+            <SpecialDayRow
+              key={id}
+              {...registered}
+              index={index}
+              onRemove={() => {
+                remove(index);
+                adds.current?.focus();
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <Button
+        variant="line"
+        className="sm"
+        ref={adds}
+        disabled={fields.length >= MAX_SPECIAL_DAYS}
+        onClick={() => append(NO_SPECIAL_DAY)}
+      >
+        <Plus className="icon" aria-hidden />
+        Add a special day
+      </Button>
+    </fieldset>
+  );
+}
+
+export function TemporaryClosure({ control, register, errors, setValue }: ExceptionsFieldsProps) {
   const closure = useWatch({ control, name: 'closure' });
   return (
     <fieldset className="exceptions">

@@ -5,10 +5,12 @@ import type { UserSandwich } from '#contract/members/collection.ts';
 import type { SavedReview } from '#contract/catalog/reviews.ts';
 import type { Ranking } from '#contract/members/rankings.ts';
 import { mutationQueue } from '#web/lib/mutation-queue/queue.ts';
+import { clearViewer } from '#web/lib/session/session.ts';
 import { api, problemResponse } from '#web/testing/api.ts';
 import { aMember, aRankedSandwich, aRanking, aReview, aSandwich } from '#web/testing/fixtures.ts';
 import { mount } from '#web/testing/mount.tsx';
 import { expectToast } from '#web/testing/toasts.ts';
+import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { TriedButton } from '#web/features/collection/buttons/detail-buttons.tsx';
 import { MarkAsTriedHost } from './mark-as-tried-host.tsx';
 import { cancelMarkAsTried } from '#web/features/collection/tried/mark-as-tried.ts';
@@ -266,6 +268,31 @@ test('an upload that fails after the sheet is closed says so', async () => {
   await expectToast('Upload failed');
 });
 
+test('a photo that is still uploading at a sign-out is dropped without a word', async () => {
+  const uploaded = api.hold('POST /api/uploads/imageUploader');
+  const { client } = await mountUploading();
+  await rating.getByRole('button', { name: 'Close' }).first().click();
+  await expect.element(rating).not.toBeInTheDocument();
+  const release = vi.spyOn(URL, 'revokeObjectURL');
+  onTestFinished(() => release.mockRestore());
+  clearViewer(client);
+  uploaded({ url: '/uploads/aaaa.webp' });
+  await expect.poll(() => release.mock.calls).toHaveLength(1);
+  expect(currentToast()?.title).not.toBe('Image uploaded');
+  expect(api.requests(SUGGEST)).toEqual([]);
+});
+
+test('a photo that was uploaded before a sign-out is not suggested', async () => {
+  api.reply('POST /api/uploads/imageUploader', { url: '/uploads/aaaa.webp' });
+  const { client, unmount } = await mountButton();
+  await tried.click();
+  await choose('4 stars');
+  await addPhoto();
+  clearViewer(client);
+  await unmount();
+  expect(api.requests(SUGGEST)).toEqual([]);
+});
+
 test('Undo stops an upload', async () => {
   const uploaded = await beginUpload();
   api.reply(LIST, [anEntry()]);
@@ -310,8 +337,8 @@ test('what was earned can be shared as a square card', async () => {
   expect(await files![0]!.text()).toBe('/share-images/squares/1.jpg');
 });
 
-async function mountButton(): Promise<void> {
-  await mount(
+async function mountButton() {
+  const mounted = await mount(
     <>
       <TriedButton sandwich={sandwich} />
       <MarkAsTriedHost />
@@ -319,6 +346,7 @@ async function mountButton(): Promise<void> {
     { viewer },
   );
   await expect.poll(() => api.requests(LIST).length).toBeGreaterThan(0);
+  return mounted;
 }
 
 /** The stars are drawn over their radio buttons. */
@@ -328,12 +356,17 @@ async function choose(stars: string): Promise<void> {
 
 async function beginUpload() {
   const uploaded = api.hold('POST /api/uploads/imageUploader');
-  await mountButton();
+  await mountUploading();
+  return uploaded;
+}
+
+async function mountUploading() {
+  const mounted = await mountButton();
   await tried.click();
   await choose('4 stars');
   await choosePhoto();
   await expect.element(rating.getByRole('button', { name: /^Uploading/ })).toBeVisible();
-  return uploaded;
+  return mounted;
 }
 
 async function choosePhoto(): Promise<void> {

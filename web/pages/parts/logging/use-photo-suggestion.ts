@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useUpload, type UploadState } from '#web/features/images/use-upload.ts';
 import { call } from '#web/lib/api/api-client.ts';
+import { tabUserId } from '#web/lib/session/stored-user.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
 export type PhotoSuggestion = {
@@ -16,6 +17,7 @@ export function usePhotoSuggestion(sandwichId: number): PhotoSuggestion {
   const [url, setUrl] = useState<string | null>(null);
   const chosen = useRef<string | null>(null);
   const isClosed = useRef(false);
+  const sender = useRef<string | null>(null);
   const choose = (next: string | null) => {
     chosen.current = next;
     setUrl(next);
@@ -24,7 +26,7 @@ export function usePhotoSuggestion(sandwichId: number): PhotoSuggestion {
     uploader: 'imageUploader',
     kind: 'Sandwich',
     onUploaded: (uploaded) => {
-      if (isClosed.current) void suggestPhoto(sandwichId, uploaded);
+      if (isClosed.current) void suggestPhoto(sandwichId, uploaded, sender.current);
       else choose(uploaded);
     },
     outlivesForm: true,
@@ -33,17 +35,22 @@ export function usePhotoSuggestion(sandwichId: number): PhotoSuggestion {
     isClosed.current = false;
     return () => {
       isClosed.current = true;
-      if (chosen.current) void suggestPhoto(sandwichId, chosen.current);
+      if (chosen.current) void suggestPhoto(sandwichId, chosen.current, sender.current);
     };
   }, [sandwichId]);
+  const send = (file: File) => {
+    sender.current = tabUserId();
+    begin(file);
+  };
   const discard = () => {
     cancel();
     choose(null);
   };
-  return { url, sending, hint, choose: begin, discard };
+  return { url, sending, hint, choose: send, discard };
 }
 
-async function suggestPhoto(entityId: number, imageUrl: string): Promise<void> {
+async function suggestPhoto(entityId: number, imageUrl: string, senderId: string | null): Promise<void> {
+  if (tabUserId() !== senderId) return;
   const body = { kind: 'photo', entityType: 'sandwich', entityId, changes: { imageUrl } } as const;
   try {
     await call('POST', '/api/suggestions', { body });

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { fakeBrowser } from '#web/testing/fake-browser.ts';
+import {
+  openOtherSuggestionDraft,
+  openSuggestionDraft,
+  readSuggestionDraft,
+  setTypedSuggestion,
+  type SuggestionDraft,
+} from './suggestion-draft.ts';
+
+fakeBrowser();
+const ref = { userId: 'u1', entityType: 'location', entityId: 1 } as const;
+const closed: SuggestionDraft = { kind: 'closed', texts: {} };
+const phone: SuggestionDraft = { kind: 'edit', texts: { phoneNumber: '555-0100' } };
+
+test('that something has closed is kept without a text', () => {
+  openSuggestionDraft(ref, closed);
+  openSuggestionDraft(ref, phone);
+  expect(readSuggestionDraft(ref)).toMatchObject({ ...phone, others: [closed] });
+  openOtherSuggestionDraft(ref, phone);
+  openOtherSuggestionDraft(ref, closed);
+  expect(readSuggestionDraft(ref)).toMatchObject({ ...phone, others: [closed] });
+});
+
+test('that something has closed is kept while it is only chosen in the form', () => {
+  setTypedSuggestion(ref, closed);
+  openSuggestionDraft(ref, phone);
+  setTypedSuggestion(ref, null);
+  expect(readSuggestionDraft(ref)).toMatchObject({ ...phone, others: [closed] });
+});
+
+test('a choice without a text is not kept', () => {
+  openSuggestionDraft(ref, { kind: 'wrong-hours', texts: { note: '' } });
+  openSuggestionDraft(ref, phone);
+  expect(readSuggestionDraft(ref)?.others).toEqual([]);
+});
