@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useRef, useState, type ComponentType } from 'react';
+import { spreadBackdrops } from '#shared/images/backdrops.ts';
 import { exploreAddress, exploreFields } from '#web/features/discovery/explore-address.ts';
 import { withFilters, switchView, DEFAULT_EXPLORE, type Explore } from '#web/features/discovery/explore.ts';
 import { Filters } from '#web/features/discovery/filters.tsx';
@@ -161,7 +162,8 @@ function SandwichResults({ explore }: { explore: Explore }) {
   useRecordSearch(explore.q, viewer);
   const results = useResults('sandwiches', explore.q, sandwichResultsQuery(explore, point, viewer));
   const { data: tags } = useQuery(tagsQuery());
-  const { rows, total } = results;
+  const { total } = results;
+  const rows = results.rows && spreadBackdrops(results.rows);
   const { modal, openModal, intent } = useSandwichModal();
   return (
     <>
@@ -173,7 +175,7 @@ function SandwichResults({ explore }: { explore: Explore }) {
       />
       <Filters explore={explore} tagPicker={tags && <TagPicker explore={explore} tags={tags} />} />
       <h2 className="sr">Chicken Sandwiches</h2>
-      <ResultSection explore={explore} point={point} results={results} {...intent}>
+      <ResultSection explore={explore} point={point} results={{ ...results, rows }} {...intent}>
         {(sandwich, index) => (
           <SandwichTile key={sandwich.id} sandwich={sandwich} eager={index === 0} onQuickLook={openModal} />
         )}
