@@ -10,6 +10,7 @@ import { MapSlot } from '#web/features/map/map-slot.tsx';
 import { PinnedBranch } from '#web/features/restaurants/pinned-branch.tsx';
 import { areaWithinMiles, formatArea, parseArea } from '#web/lib/geo/area.ts';
 import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
+import { useHeadHeight } from './use-head-height.ts';
 
 /** The map's responses are public and know no collections. */
 const TRIED_OR_NOT = 'The map shows both tried and untried sandwiches.';
@@ -24,6 +25,7 @@ export type MapAreaProps = {
 
 export function MapArea({ explore, list }: MapAreaProps) {
   const [, navigate] = useLocation();
+  useHeadHeight(list);
   const { picked, lifted, pick } = usePickedPin(explore, list);
   return (
     <MapSlot

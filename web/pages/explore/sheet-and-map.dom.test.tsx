@@ -1,5 +1,6 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { disableLocation } from '#web/lib/geo/geolocation.ts';
 import { api, listPage } from '#web/testing/api.ts';
 import { aRestaurant, aSandwich } from '#web/testing/fixtures.ts';
 import { mount } from '#web/testing/mount.tsx';
@@ -18,11 +19,11 @@ beforeEach(async () => {
   const tiles = { url: '/tiles/{z}/{x}/{y}', maxZoom: 6, attribution: 'Natural Earth' };
   api.reply('GET /api/basemap', { land: tiles, streets: null, styleUrl: null });
   const answer = { box: [-180, -90, 180, 90], zoom: 9, total: 1, isTooWide: false, clusters: [] };
-  api.reply(MAP, ({ query }) =>
-    Response.json({ ...answer, pins: query['restaurantId'] ? [] : [thePin()] }),
-  );
+  api.reply(MAP, ({ query }) => Response.json({ ...answer, pins: query['restaurantId'] ? [] : [thePin()] }));
   api.reply('GET /api/tags', []);
-  const restaurants = Array.from({ length: COUNT }, (_, at) => aRestaurant({ id: 8 + at, name: `Nest ${at}` }));
+  const restaurants = Array.from({ length: COUNT }, (_, at) =>
+    aRestaurant({ id: 8 + at, name: `Nest ${at}` }),
+  );
   api.reply('GET /api/restaurants/search', () => listPage(restaurants, { total: COUNT }));
   api.reply('GET /api/restaurants/{id}/locations', []);
 });
@@ -45,7 +46,7 @@ test('a pin stays highlighted while the sheet scrolls to its card, until a hand 
 test('only what scrolls the sheet marks a pin', async () => {
   await mountExplore();
   sheet().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-  document.querySelector('.filters')!.dispatchEvent(new Event('scroll'));
+  document.querySelector('article')!.dispatchEvent(new Event('scroll'));
   await settled();
   expect(highlighted()).toEqual([]);
 });
@@ -54,19 +55,46 @@ test.each([
   [390, 844],
   [320, 640],
   [1000, 800],
-])('at %d × %d the sheet grows from position to position and hides nothing of the map', async (width, height) => {
-  await page.viewport(width, height);
+])(
+  'at %d × %d the sheet grows from position to position and hides nothing of the map',
+  async (width, height) => {
+    await page.viewport(width, height);
+    await mountExplore();
+    const peek = sheet().offsetHeight;
+    expect(box('.map-source').bottom).toBeLessThanOrEqual(box('.results').top);
+    await handle('Show more of the list').click();
+    await expect.poll(() => sheet().offsetHeight).toBeGreaterThan(peek + 30);
+    const half = sheet().offsetHeight;
+    await expect.poll(() => box('.map-source').bottom).toBeLessThanOrEqual(box('.results').top);
+    await handle('Show the whole list').click();
+    await expect.poll(() => sheet().offsetHeight).toBeGreaterThan(half + 30);
+    await expect.element(page.getByRole('button', { name: 'Zoom in' })).not.toBeInTheDocument();
+    expect(box('.results').top).toBeGreaterThanOrEqual(box('.filters').bottom);
+  },
+);
+
+test('in a low window half of the list leaves room for the card of a pin', async () => {
+  await page.viewport(320, 640);
   await mountExplore();
-  const peek = sheet().offsetHeight;
-  expect(box('.map-source').bottom).toBeLessThanOrEqual(box('.results').top);
   await handle('Show more of the list').click();
-  await expect.poll(() => sheet().offsetHeight).toBeGreaterThan(peek + 30);
-  const half = sheet().offsetHeight;
-  await expect.poll(() => box('.map-source').bottom).toBeLessThanOrEqual(box('.results').top);
+  await pressPin();
+  const card = page.getByRole('button', { name: `Close ${PINNED.name}` });
+  await expect.element(card).toBeVisible();
+  await expect.poll(() => box('.pin-card').top).toBeGreaterThanOrEqual(box('.map').top);
+  await expect.poll(() => box('.pin-card').bottom).toBeLessThanOrEqual(box('.results').top);
+});
+
+test('a note about the location makes the map and the whole list lower', async () => {
+  await mountExplore();
+  const position = vi.spyOn(navigator.geolocation, 'getCurrentPosition');
+  position.mockImplementation((_, refused) => refused?.({ code: 1 } as GeolocationPositionError));
+  await page.getByRole('button', { name: 'Use Location' }).click();
+  await expect.element(page.getByText(/^Location access denied/)).toBeVisible();
+  await handle('Show more of the list').click();
   await handle('Show the whole list').click();
-  await expect.poll(() => sheet().offsetHeight).toBeGreaterThan(half + 30);
-  await expect.element(page.getByRole('button', { name: 'Zoom in' })).not.toBeInTheDocument();
-  expect(box('.results').top).toBeGreaterThanOrEqual(box('.filters').bottom);
+  await expect.poll(() => box('.results').height).toBeGreaterThan(300);
+  await expect.poll(() => box('.results').top).toBeGreaterThanOrEqual(box('.filters').bottom);
+  disableLocation();
 });
 
 test('without results the sheet has its three positions too', async () => {
@@ -143,7 +171,11 @@ async function pressPin(): Promise<void> {
   let step = 0;
   const at = (type: string) =>
     canvas.dispatchEvent(
-      new MouseEvent(type, { bubbles: true, clientX: left + width / 2 + (step++ % 2), clientY: top + height / 2 - 20 }),
+      new MouseEvent(type, {
+        bubbles: true,
+        clientX: left + width / 2 + (step++ % 2),
+        clientY: top + height / 2 - 20,
+      }),
     );
   await expect
     .poll(() => {
