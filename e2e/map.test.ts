@@ -67,6 +67,19 @@ test('without the code of the map the list stays, and without that of the advice
   expect(await page.getByRole('article').count()).toBeGreaterThan(0);
   await page.getByRole('searchbox', { name: 'Search' }).fill('xyzzy');
   await page.getByRole('heading', { name: 'Nothing on the menu', exact: true }).waitFor(SLOW);
+
+  // Once the network is back, the map opens without a reload.
+  await page.unroute('**/assets/map-area-*.js');
+  await page.getByRole('link', { name: 'List', exact: true }).click();
+  await page.getByRole('link', { name: 'Map', exact: true }).click();
+  await page.getByRole('region', { name: 'Map', exact: true }).waitFor(SLOW);
+});
+
+test('without JavaScript the address of the map shows the list, the footer and no handle', async () => {
+  const page = await site.visit('/explore?view=sandwiches&map=true', { size: 'phone', javaScript: false });
+  expect(await page.getByRole('article').first().isVisible()).toBe(true);
+  expect(await page.getByRole('contentinfo').isVisible()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Show more of the list' }).count()).toBe(0);
 });
 
 test.runIf(isLong)(

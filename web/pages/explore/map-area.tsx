@@ -1,4 +1,4 @@
-import { useMemo, useEffect, useState, type RefObject } from 'react';
+import { useMemo, useEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation } from 'wouter';
 import type { MapPin } from '#contract/catalog/map.ts';
 import type { GeoBox } from '#shared/geo/map-grid.ts';
@@ -10,6 +10,7 @@ import { MapSlot } from '#web/features/map/map-slot.tsx';
 import { PinnedBranch } from '#web/features/restaurants/pinned-branch.tsx';
 import { areaWithinMiles, formatArea, parseArea } from '#web/lib/geo/area.ts';
 import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
+import { useHeadHeight } from './use-head-height.ts';
 
 /** The map's responses are public and know no collections. */
 const TRIED_OR_NOT = 'The map shows both tried and untried sandwiches.';
@@ -24,6 +25,7 @@ export type MapAreaProps = {
 
 export function MapArea({ explore, list }: MapAreaProps) {
   const [, navigate] = useLocation();
+  useHeadHeight(list);
   const { picked, lifted, pick } = usePickedPin(explore, list);
   return (
     <MapSlot
@@ -61,7 +63,7 @@ function useArea(explore: Explore): GeoBox {
 /** The clicked pin, and the highlighted one: that of the hovered or focused card, otherwise the clicked one. */
 function usePickedPin(explore: Explore, list: RefObject<HTMLElement | null>) {
   const [chosen, setChosen] = useState<{ pin: MapPin; among: string } | null>(null);
-  const [touched, setTouched] = useTouchedRestaurant(list);
+  const { touched, forgetTouch } = useTouchedRestaurant(list);
   const searchKey = exploreAddress({ ...explore, bbox: null, cursor: null });
   // Another search has other locations.
   const picked = chosen?.among === searchKey ? chosen.pin : null;
@@ -71,7 +73,7 @@ function usePickedPin(explore: Explore, list: RefObject<HTMLElement | null>) {
 
   function pick(pin: MapPin | null) {
     setChosen(pin && { pin, among: searchKey });
-    setTouched(null);
+    forgetTouch();
     if (pin) openCard(pin.restaurantId);
   }
 
@@ -81,6 +83,7 @@ function usePickedPin(explore: Explore, list: RefObject<HTMLElement | null>) {
 /** The restaurant of the card that is pointed at or has the focus. */
 function useTouchedRestaurant(list: RefObject<HTMLElement | null>) {
   const [touched, setTouched] = useState<number | null>(null);
+  const isByHand = useRef(false);
   useEffect(() => {
     const element = list.current;
     const listening = new AbortController();
@@ -91,13 +94,13 @@ function useTouchedRestaurant(list: RefObject<HTMLElement | null>) {
     };
     for (const type of ['pointerover', 'focusin']) element?.addEventListener(type, touch, { signal });
     // A sheet that is scrolled marks the pin of its first card: on a phone nothing is pointed at.
-    let isByHand = false;
     for (const type of ['pointerdown', 'wheel'])
-      element?.addEventListener(type, () => (isByHand = true), { signal, passive: true });
+      element?.addEventListener(type, () => (isByHand.current = true), { signal, passive: true });
     element?.addEventListener(
       'scroll',
       ({ target }) => {
-        if (isByHand && target instanceof HTMLElement) setTouched(firstRestaurantIn(target));
+        if (isByHand.current && target instanceof HTMLElement && target.matches('.results'))
+          setTouched(firstRestaurantIn(target));
       },
       { signal, capture: true },
     );
@@ -105,7 +108,13 @@ function useTouchedRestaurant(list: RefObject<HTMLElement | null>) {
       element?.addEventListener(type, () => setTouched(null), { signal });
     return () => listening.abort();
   }, [list]);
-  return [touched, setTouched] as const;
+  function forgetTouch() {
+    setTouched(null);
+    // The sheet now scrolls by itself to the card of the pin.
+    isByHand.current = false;
+  }
+
+  return { touched, forgetTouch };
 }
 
 const BELOW_THE_COUNT = 100;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, lazy, useRef, type ComponentType } from 'react';
+import { Suspense, lazy, useRef, useState, type ComponentType } from 'react';
+import { spreadBackdrops } from '#shared/images/backdrops.ts';
 import { exploreAddress, exploreFields } from '#web/features/discovery/explore-address.ts';
 import { withFilters, switchView, DEFAULT_EXPLORE, type Explore } from '#web/features/discovery/explore.ts';
 import { Filters } from '#web/features/discovery/filters.tsx';
@@ -31,10 +32,20 @@ import { SandwichTile } from '../parts/sandwich-tile.tsx';
 import { useSandwichModal } from '../parts/use-sandwich-modal.tsx';
 
 /** The page works without the map, so its code comes after all else. */
-const MapArea = lazy<ComponentType<MapAreaProps>>(async () => {
+async function fetchMapArea(): Promise<{ default: ComponentType<MapAreaProps> }> {
   await untilLoaded();
   return { default: await import('./map-area.tsx').then((code) => code.MapArea).catch(() => WithoutMap) };
-});
+}
+
+function LazyMapArea(props: MapAreaProps) {
+  // Not of the module, which would keep a failure until a reload.
+  const [MapArea] = useState(() => lazy(fetchMapArea));
+  return (
+    <Suspense>
+      <MapArea {...props} />
+    </Suspense>
+  );
+}
 
 function WithoutMap() {
   return (
@@ -60,13 +71,7 @@ export function Page() {
         <List explore={explore} />
       </div>
       {map !== 'false' && (
-        <div className="map-area">
-          {isShown && (
-            <Suspense>
-              <MapArea explore={explore} list={list} />
-            </Suspense>
-          )}
-        </div>
+        <div className="map-area">{isShown && <LazyMapArea explore={explore} list={list} />}</div>
       )}
     </div>
   );
@@ -157,7 +162,8 @@ function SandwichResults({ explore }: { explore: Explore }) {
   useRecordSearch(explore.q, viewer);
   const results = useResults('sandwiches', explore.q, sandwichResultsQuery(explore, point, viewer));
   const { data: tags } = useQuery(tagsQuery());
-  const { rows, total } = results;
+  const { total } = results;
+  const rows = results.rows && spreadBackdrops(results.rows);
   const { modal, openModal, intent } = useSandwichModal();
   return (
     <>
@@ -169,7 +175,7 @@ function SandwichResults({ explore }: { explore: Explore }) {
       />
       <Filters explore={explore} tagPicker={tags && <TagPicker explore={explore} tags={tags} />} />
       <h2 className="sr">Chicken Sandwiches</h2>
-      <ResultSection explore={explore} point={point} results={results} {...intent}>
+      <ResultSection explore={explore} point={point} results={{ ...results, rows }} {...intent}>
         {(sandwich, index) => (
           <SandwichTile key={sandwich.id} sandwich={sandwich} eager={index === 0} onQuickLook={openModal} />
         )}

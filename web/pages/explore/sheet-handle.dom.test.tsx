@@ -30,7 +30,7 @@ test.each([
   [-190, 'half'],
   [-390, 'full'],
   [-40, 'peek'],
-])('dragged by %i pixels it snaps to %s', async (by, snapped) => {
+] as const)('dragged by %i pixels it snaps to %s', async (by, snapped) => {
   await mount(<Sheet />);
   await expect.element(handle).toBeVisible();
   const element = handle.element() as HTMLElement;
@@ -42,8 +42,11 @@ test.each([
   at('pointerdown', 600);
   at('pointermove', 600 + by);
   at('pointerup', 600 + by);
-  element.click();
+  element.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
   await expect.poll(position).toBe(snapped);
+  element.focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(position).toBe({ peek: 'half', half: 'full', full: 'peek' }[snapped]);
 });
 
 function Sheet() {

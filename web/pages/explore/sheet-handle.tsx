@@ -35,7 +35,8 @@ export function SheetHandle({ position, move }: SheetHandleProps) {
       type="button"
       className="sheet-handle"
       aria-label={LABELS[position]}
-      onClick={() => !wasDragged() && move(nextOf(position))}
+      // A key or an assistive technology clicks without a pointer, `detail` 0.
+      onClick={({ detail }) => (detail === 0 || !wasDragged()) && move(nextOf(position))}
       onKeyDown={(event: KeyboardEvent) => press(event) && event.preventDefault()}
       {...drag}
     />

@@ -1,0 +1,193 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { disableLocation } from '#web/lib/geo/geolocation.ts';
+import { api, listPage } from '#web/testing/api.ts';
+import { aRestaurant, aSandwich } from '#web/testing/fixtures.ts';
+import { mount } from '#web/testing/mount.tsx';
+import { Page } from './page.tsx';
+
+const MAP = 'GET /api/map';
+const COUNT = 12;
+/** The last card's; the map asks for where the others are, because its answer has only this one. */
+const PINNED = { id: 7 + COUNT, name: 'Far Down the List' };
+const handle = (label: string) => page.getByRole('button', { name: label, exact: true });
+const sheet = () => document.querySelector<HTMLElement>('.results')!;
+const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
+
+beforeEach(async () => {
+  await page.viewport(390, 844);
+  const tiles = { url: '/tiles/{z}/{x}/{y}', maxZoom: 6, attribution: 'Natural Earth' };
+  api.reply('GET /api/basemap', { land: tiles, streets: null, styleUrl: null });
+  const answer = { box: [-180, -90, 180, 90], zoom: 9, total: 1, isTooWide: false, clusters: [] };
+  api.reply(MAP, ({ query }) => Response.json({ ...answer, pins: query['restaurantId'] ? [] : [thePin()] }));
+  api.reply('GET /api/tags', []);
+  const restaurants = Array.from({ length: COUNT }, (_, at) =>
+    aRestaurant({ id: 8 + at, name: `Nest ${at}` }),
+  );
+  api.reply('GET /api/restaurants/search', () => listPage(restaurants, { total: COUNT }));
+  api.reply('GET /api/restaurants/{id}/locations', []);
+});
+
+test('a pin stays highlighted while the sheet scrolls to its card, until a hand scrolls again', async () => {
+  await mountExplore();
+  scrollByHand(160);
+  await expect.poll(highlighted).toHaveLength(1);
+  await pressPin();
+  await expect.element(page.getByRole('status').getByRole('link', { name: PINNED.name })).toBeVisible();
+  const before = sheet().scrollTop;
+  await expect.poll(() => document.querySelector('[data-lit]')?.textContent).toContain('Nest 11');
+  sheet().scrollTop = before - 200;
+  await settled();
+  expect(highlighted()).toHaveLength(1);
+  scrollByHand(0);
+  await expect.poll(highlighted).toHaveLength(2);
+});
+
+test('only what scrolls the sheet marks a pin', async () => {
+  await mountExplore();
+  sheet().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  document.querySelector('article')!.dispatchEvent(new Event('scroll'));
+  await settled();
+  expect(highlighted()).toEqual([]);
+});
+
+test.each([
+  [390, 844],
+  [320, 640],
+  [1000, 800],
+])(
+  'at %d × %d the sheet grows from position to position and hides nothing of the map',
+  async (width, height) => {
+    await page.viewport(width, height);
+    await mountExplore();
+    const peek = sheet().offsetHeight;
+    expect(box('.map-source').bottom).toBeLessThanOrEqual(box('.results').top);
+    await handle('Show more of the list').click();
+    await expect.poll(() => sheet().offsetHeight).toBeGreaterThan(peek + 30);
+    const half = sheet().offsetHeight;
+    await expect.poll(() => box('.map-source').bottom).toBeLessThanOrEqual(box('.results').top);
+    await handle('Show the whole list').click();
+    await expect.poll(() => sheet().offsetHeight).toBeGreaterThan(half + 30);
+    await expect.element(page.getByRole('button', { name: 'Zoom in' })).not.toBeInTheDocument();
+    expect(box('.results').top).toBeGreaterThanOrEqual(box('.filters').bottom);
+  },
+);
+
+test('in a low window half of the list leaves room for the card of a pin', async () => {
+  await page.viewport(320, 640);
+  await mountExplore();
+  await handle('Show more of the list').click();
+  await pressPin();
+  const card = page.getByRole('button', { name: `Close ${PINNED.name}` });
+  await expect.element(card).toBeVisible();
+  await expect.poll(() => box('.pin-card').top).toBeGreaterThanOrEqual(box('.map').top);
+  await expect.poll(() => box('.pin-card').bottom).toBeLessThanOrEqual(box('.results').top);
+});
+
+test('a note about the location makes the map and the whole list lower', async () => {
+  await mountExplore();
+  const position = vi.spyOn(navigator.geolocation, 'getCurrentPosition');
+  position.mockImplementation((_, refused) => refused?.({ code: 1 } as GeolocationPositionError));
+  await page.getByRole('button', { name: 'Use Location' }).click();
+  await expect.element(page.getByText(/^Location access denied/)).toBeVisible();
+  await handle('Show more of the list').click();
+  await handle('Show the whole list').click();
+  await expect.poll(() => box('.results').height).toBeGreaterThan(300);
+  await expect.poll(() => box('.results').top).toBeGreaterThanOrEqual(box('.filters').bottom);
+  disableLocation();
+});
+
+test('without results the sheet has its three positions too', async () => {
+  api.reply('GET /api/sandwiches/search', () => listPage([]));
+  api.reply('GET /api/restaurants/search', () => listPage([]));
+  await mount(<Page />, { path: '/explore?view=restaurants&q=xyzzy&map=true' });
+  await expect.element(page.getByRole('heading', { name: /^No restaurants for/ })).toBeVisible();
+  const heights = [sheet().offsetHeight];
+  for (const label of ['Show more of the list', 'Show the whole list']) {
+    await handle(label).click();
+    await expect.poll(() => sheet().offsetHeight).toBeGreaterThan(heights.at(-1)! + 30);
+    heights.push(sheet().offsetHeight);
+  }
+});
+
+test.each([
+  [640, 450],
+  [844, 390],
+  [320, 256],
+])('at %d × %d there is no sheet: the list is in the page', async (width, height) => {
+  await page.viewport(width, height);
+  await mountExplore();
+  await expect.element(handle('Show more of the list')).not.toBeInTheDocument();
+  expect(getComputedStyle(sheet()).position).toBe('static');
+  expect(box('.map').height).toBeGreaterThan(height / 2);
+});
+
+test('two sandwiches in a row never have the same backdrop', async () => {
+  await page.viewport(1000, 844);
+  const drawn = (id: number) => aSandwich({ id, drawingUrl: `/images/sandwiches/${id}-aaaax4.svg` });
+  api.reply('GET /api/sandwiches/search', () => listPage([1, 2, 3].map(drawn), { total: 3 }));
+  await mount(<Page />, { path: '/explore?view=sandwiches' });
+  await expect.poll(() => page.getByRole('article').elements()).toHaveLength(3);
+  const drawings = [...document.querySelectorAll('article img')].map((image) => image.getAttribute('src')!);
+  expect(drawings.map((url) => Number.parseInt(url.split('/').at(-1)!))).toEqual([1, 2, 3]);
+  expect(new Set(drawings.map((url) => /-on\d+/.exec(url)?.[0] ?? 'own')).size).toBe(3);
+});
+
+async function mountExplore(): Promise<void> {
+  await mount(<Page />, { path: '/explore?view=restaurants&map=true' });
+  await expect.element(page.getByText('1 location on the map')).toBeInTheDocument();
+  await expect.poll(() => document.querySelector('.map-source')).not.toBeNull();
+  await expect.poll(() => page.getByRole('article').elements()).toHaveLength(COUNT);
+}
+
+function thePin() {
+  return {
+    locationId: 1,
+    restaurantId: PINNED.id,
+    name: PINNED.name,
+    restaurantType: 'Fast Casual',
+    priceRange: '$$',
+    sandwichCount: 6,
+    averageRating: 4.5,
+    lat: 34.0522,
+    lng: -118.2437,
+  };
+}
+
+function scrollByHand(to: number): void {
+  sheet().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  sheet().scrollTop = to;
+}
+
+/** Restaurants that the map has asked for. */
+function highlighted(): string[] {
+  return api.requests(MAP).flatMap(({ query }) => query['restaurantId'] ?? []);
+}
+
+/** The point is in the middle of the map, its head above that; it can be pressed once it is drawn. */
+async function pressPin(): Promise<void> {
+  const canvas = page.getByRole('region', { name: 'Map', exact: true }).element() as HTMLElement;
+  const { left, top, width, height } = canvas.getBoundingClientRect();
+  let step = 0;
+  const at = (type: string) =>
+    canvas.dispatchEvent(
+      new MouseEvent(type, {
+        bubbles: true,
+        clientX: left + width / 2 + (step++ % 2),
+        clientY: top + height / 2 - 20,
+      }),
+    );
+  await expect
+    .poll(() => {
+      at('mousemove');
+      return canvas.style.cursor;
+    })
+    .toBe('pointer');
+  at('mousedown');
+  at('mouseup');
+  at('click');
+}
+
+async function settled(): Promise<void> {
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+}
