@@ -46,8 +46,11 @@ export async function openBreakableProxy(siteUrl: string): Promise<BreakableProx
     far.on('data', (bytes) => {
       // The site has done it by the time it answers.
       if (!isLosing) return void near.write(bytes);
-      lost += 1;
       near.destroy();
+    });
+    // Also of a browser that did not wait for it any longer.
+    near.on('close', () => {
+      if (isLosing) lost += 1;
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
