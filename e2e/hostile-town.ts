@@ -62,7 +62,7 @@ export async function fillHostileTown(
   `.execute(db);
   await sql`
     INSERT INTO audit_log (user_id, action, entity_type, entity_id, before, after)
-    SELECT ${memberId}, 'update', 'restaurant', text, jsonb_build_object(text, text), jsonb_build_object('name', text)
+    SELECT ${memberId}, 'update', 'restaurant', '1', jsonb_build_object(text, text), jsonb_build_object('name', text)
     FROM unnest(${texts as string[]}::text[]) text WHERE text <> ''
   `.execute(db);
   return town;
