@@ -59,14 +59,12 @@ function createFinder(known: readonly Known[]) {
 }
 
 function matches(pattern: RegExp, path: string): boolean {
-  const [, ...values] = pattern.exec(path) ?? [];
-  return values.length > 0
-    ? values.every((value) => value.length <= MAX_PARAMETER_LENGTH)
-    : pattern.test(path);
+  const found = pattern.exec(path);
+  return found !== null && found.slice(1).every((value) => value.length <= MAX_PARAMETER_LENGTH);
 }
 
 function patternOf(path: string): RegExp {
-  const parts = path.split(/\{\w+\}/).map((part) => RegExp.escape(part));
+  const parts = path.split(/\{\w+\}/).map((part) => part.replaceAll('.', '\\.'));
   return new RegExp(`^${parts.join('([^/]*)')}$`);
 }
 
