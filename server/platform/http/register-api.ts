@@ -20,7 +20,7 @@ import {
 import { sendCached } from '../cache/serve-from-cache.ts';
 import type { CacheTag } from '../cache/invalidate.ts';
 import { skipBodyParsing, createRawBody } from './parsing/raw-body.ts';
-import { rejectOtherMethods, routerPath, type KnownMethods } from './other-methods.ts';
+import { rejectOtherMethods, routerPath, type KnownMethods } from './parsing/other-methods.ts';
 import { IN_PLACE } from '../database/replica/route-reads.ts';
 import type { Caller, Route } from './route.ts';
 import type { Serialize } from './serializer.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { HttpError } from './http-error.ts';
+import { HttpError } from '../http-error.ts';
 
 export type KnownMethods = { path: string; methods: readonly string[] };
 type Known = KnownMethods & { pattern: RegExp };
