@@ -93,7 +93,7 @@ const GUARDED = (endpoints as readonly Endpoint[]).filter(
 );
 
 /** The plain address and another one for each call; all of them in the long form. */
-function overridden(number: number, of: number): number[] {
+function alsoTried(number: number, of: number): number[] {
   return [0, ...Array.from({ length: amount(1, of) }, (_, n) => (number + n) % of)];
 }
 
@@ -103,14 +103,15 @@ describe.each(GUARDED.map(({ method, path }, number) => [method, path, number] a
     test('stays closed to nobody in every dress, by HEAD and by override (threats B2)', async () => {
       const plain = path.replace('/users/{id}', `/users/${victim.id}`).replace('{id}', '1');
       const addresses = [plain, ...dressed(plain)];
-      const tried = new Set(overridden(number, addresses.length));
+      const tried = new Set(alsoTried(number, addresses.length));
       for (const [at, address] of addresses.entries()) {
         const answer = method === 'GET' ? await byGet(address) : await raw(method, address);
         expect(CLOSED, `${method} ${address}: ${answer.text}`).toContain(answer.status);
+        if (!tried.has(at)) continue;
         if (method === 'GET') {
           const { status } = await raw('HEAD', address);
           expect(CLOSED, `HEAD ${address}`).toContain(status);
-        } else if (tried.has(at)) {
+        } else {
           const { status } = await raw('GET', address, overriding(method));
           expect(status, `overridden ${address}`).toBe((await byGet(address)).status);
         }

@@ -32,6 +32,8 @@ export type TestApp = {
   get(url: string, headers?: Record<string, string>): Promise<TestResponse>;
   send(method: HttpMethod, url: string, request?: TestRequest): Promise<TestResponse>;
   restart(): Promise<void>;
+  /** Another process of the same site, with caches of its own. The caller closes it. */
+  startAnother(): Promise<FastifyInstance>;
   logged: string[];
 };
 
@@ -110,6 +112,7 @@ export function useTestApp(
       });
     const own = noteWrites(database, () => (hasWritten = true));
     Object.assign(test, { app: await build(), db: own.db, database: own, connection, drop });
+    test.startAnother = build;
     test.restart = async () => {
       await test.app.close();
       test.app = await build();

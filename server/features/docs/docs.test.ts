@@ -2,6 +2,7 @@ import { HtmlValidate, StaticConfigLoader, type ConfigData } from 'html-validate
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
+import { isLong } from '#packages/testing/amount.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ BASE_URL: 'https://cluck.example', SITE_NAME: 'Cluck & Co' });
@@ -63,13 +64,21 @@ test('the readable page is valid HTML, names every call, and needs nothing from 
   const { status, text, headers } = await site.get('/api/docs');
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
-  const report = await new HtmlValidate(new StaticConfigLoader(STRICT)).validateString(text);
+  const report = await new HtmlValidate(new StaticConfigLoader(STRICT)).validateString(
+    isLong ? text : withSomeCalls(text),
+  );
   expect(report.results.flatMap(({ messages }) => messages)).toEqual([]);
   for (const { operationId } of endpoints) expect(text).toContain(`id="${operationId}"`);
   expect(text).toContain('<title>Cluck &amp; Co API</title>');
   expect(text).not.toMatch(/<script|<style|style="/);
   expect((await site.get('/api/docs.css')).headers['content-type']).toBe('text/css; charset=utf-8');
 });
+
+/** All calls and shapes are written alike, and validating them takes seconds: every eighth. */
+function withSomeCalls(page: string): string {
+  let seen = 0;
+  return page.replaceAll(/<article [\s\S]*?<\/article>/g, (article) => (seen++ % 8 === 0 ? article : ''));
+}
 
 test('the page is not sent again to who has it', async () => {
   const { headers } = await site.get('/api/docs');

@@ -94,6 +94,24 @@ describe('a known address asked in another way', () => {
     expect(answer.json()).toMatchObject({ status: 405, title: 'Method Not Allowed', instance: url });
   });
 
+  test.each([
+    ['PUT', '/api/sandwiches/7', 'PATCH, DELETE, GET, HEAD'],
+    ['POST', '/api/sandwiches/7/tags?x=1', 'PUT, GET, HEAD'],
+    ['HEAD', '/api/auth/login', 'POST'],
+    ['GET', '/api/auth/login', 'POST'],
+  ] as const)('%s %s: there is %s', async (method, url, allow) => {
+    const answer = await send(method, url);
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow]);
+  });
+
+  test.each(['/api/sandwiches/7/nothing', `/api/sandwiches/${'7'.repeat(101)}`, '/api/sandwiches;x'])(
+    'PUT %s is no known address',
+    async (url) => {
+      const { statusCode, headers } = await send('PUT', url);
+      expect([statusCode, headers.allow]).toEqual([404, undefined]);
+    },
+  );
+
   test('is refused before its body is read', async () => {
     const answer = await send('PUT', '/api/tags', { 'content-type': 'text/strange' }, 'x');
     expect(answer.statusCode).toBe(405);

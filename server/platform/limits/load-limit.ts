@@ -45,7 +45,7 @@ export function limitLoad(app: FastifyInstance, limits: LoadLimits): LoadState {
   const bodies = createInFlightUploads(limits);
   let inFlight = 0;
   let rejected = 0;
-  limitEventLoopDelay(app, limits, () => rejected++);
+  if (limits.maxEventLoopDelayMs > 0) limitEventLoopDelay(app, limits, () => rejected++);
   app.server.maxConnections = limits.maxConnections;
   app.addHook('onRequest', (request, _reply, done) => {
     if (isFull(request) || !bodies.begin(request)) return reject(done);
