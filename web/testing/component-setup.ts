@@ -5,6 +5,9 @@ import { cleanup } from 'vitest-browser-react';
 import { currentToast, dismissToast } from '#web/ui/feedback/toast-store.ts';
 import { api } from './api.ts';
 
+// A map is drawn by the processor here, which takes its time by the pixel.
+Object.defineProperty(globalThis, 'devicePixelRatio', { value: 0.25 });
+
 beforeEach(async () => {
   await cleanup();
   localStorage.clear();

@@ -132,7 +132,8 @@ describe('who may suspend whom', () => {
   });
 
   test('nobody themselves, and never the last admin (threats B6)', async () => {
-    expect(await suspend(admin)).toMatchObject({
+    const self = await signUpAdmin(site);
+    expect(await suspend(self, {}, self)).toMatchObject({
       status: 409,
       json: { detail: 'You can’t suspend yourself.' },
     });

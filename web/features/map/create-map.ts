@@ -5,6 +5,7 @@ import type { GeoBox } from '#shared/geo/map-grid.ts';
 import { defined } from '#shared/defined.ts';
 import { colorsAt, type Colors } from './colors.ts';
 import { WATER, basemapStyle } from './basemap-style.ts';
+import { isDrawnSlowly } from './web-gl.ts';
 
 export type Camera = {
   center: [lng: number, lat: number];
@@ -73,21 +74,6 @@ function colorsOf(container: HTMLElement): Colors {
 
 /** Pixels drawn beyond each edge while the picture is moved, as in `.map-canvas.wide`. */
 const MARGIN = 96;
-
-/** Detects software rendering, where a render takes longer than a frame and reading it back blocks the page. */
-function isDrawnSlowly(): boolean {
-  const drawing = document
-    .createElement('canvas')
-    .getContext('webgl2', { failIfMajorPerformanceCaveat: true });
-  if (!drawing) return true;
-  // Some browsers do not report software rendering as a caveat.
-  const names = drawing.getExtension('WEBGL_debug_renderer_info');
-  const renderer = drawing.getParameter(names ? names.UNMASKED_RENDERER_WEBGL : drawing.RENDERER);
-  drawing.getExtension('WEBGL_lose_context')?.loseContext();
-  return DRAWN_BY_THE_PROCESSOR.test(String(renderer));
-}
-
-const DRAWN_BY_THE_PROCESSOR = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
 /** Dragging moves the rendered picture; the map renders again when its edge is reached or the pointer rests. */
 function movePicture(map: MapLibreMap): void {

@@ -14,6 +14,7 @@ import { countWithin } from './count-within.ts';
 import type { HighlightedPin, PinStyle } from './pin-features.ts';
 import type { Camera } from './create-map.ts';
 import { openMapView, type MapView } from './map-view.ts';
+import { hasWebGl } from './web-gl.ts';
 
 export type MapError = 'no-webgl' | 'no-network' | null;
 
@@ -178,10 +179,6 @@ function openInStep(
 
 function attributionOf({ land, streets }: Basemap): string {
   return [streets?.attribution, land.attribution].filter(Boolean).join(', ');
-}
-
-function hasWebGl(): boolean {
-  return document.createElement('canvas').getContext('webgl2') !== null;
 }
 
 /** Locations that are hidden in a cluster are fetched. */

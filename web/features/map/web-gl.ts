@@ -1,0 +1,40 @@
+const DRAWN_BY_THE_PROCESSOR = /swiftshader|llvmpipe|softpipe|software|basic render/i;
+
+// Both answers are kept, because each question starts a renderer, which takes as long as a small map.
+let isThere = false;
+let isSlow: boolean | undefined;
+
+/** A browser that could not draw a moment ago is asked again. */
+export function hasWebGl(): boolean {
+  isThere ||= isDrawing();
+  return isThere;
+}
+
+/** Detects software rendering, where a render takes longer than a frame and reading it back blocks the page. */
+export function isDrawnSlowly(): boolean {
+  isSlow ??= isDrawingSlowly();
+  return isSlow;
+}
+
+function isDrawing(): boolean {
+  const drawing = document.createElement('canvas').getContext('webgl2');
+  release(drawing);
+  return drawing !== null;
+}
+
+function isDrawingSlowly(): boolean {
+  const drawing = document
+    .createElement('canvas')
+    .getContext('webgl2', { failIfMajorPerformanceCaveat: true });
+  if (!drawing) return true;
+  // Some browsers do not report software rendering as a caveat.
+  const names = drawing.getExtension('WEBGL_debug_renderer_info');
+  const renderer = drawing.getParameter(names ? names.UNMASKED_RENDERER_WEBGL : drawing.RENDERER);
+  release(drawing);
+  return DRAWN_BY_THE_PROCESSOR.test(String(renderer));
+}
+
+/** Browsers end the oldest of some sixteen contexts, which could be that of a map. */
+function release(drawing: WebGL2RenderingContext | null): void {
+  drawing?.getExtension('WEBGL_lose_context')?.loseContext();
+}
