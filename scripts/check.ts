@@ -26,8 +26,8 @@ import { voice } from './checks/writing/voice.ts';
 import { defined } from '#shared/defined.ts';
 
 /**
- * Everything that is demanded of the sources before a test runs; CI runs exactly this. `--fix` mends first what a tool can
- * mend, `--only NAME` runs one of them. The longest come first.
+ * All checks that run before the tests, also in CI. `--fix` first fixes what tools can fix, and `--only NAME` runs one check.
+ * The slowest checks come first.
  */
 const CHECKS: (Check & { fix?: Check['run'] })[] = [
   { name: 'types', run: types },

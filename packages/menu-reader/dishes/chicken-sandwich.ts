@@ -26,7 +26,7 @@ export type MenuItemContext = {
   chickenRestaurant?: boolean;
 };
 
-/** Subs, wraps, sliders, chicken salad, combos and plant-based imitations are arguable: a person decides. */
+/** A person decides about doubtful items: subs, wraps, sliders, chicken salad, combos and plant-based imitations. */
 export function classifyMenuItem(name: string, around: MenuItemContext = {}): ClassificationResult {
   const item = wordsOf(name, around);
   const { named, described } = item;

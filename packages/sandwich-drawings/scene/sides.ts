@@ -22,7 +22,7 @@ export const SIDES = [
 ] as const;
 export type Side = (typeof SIDES)[number];
 
-/** How many of those with room for a face have one: in a list of cards some should be a surprise. */
+/** The share of sides with room for a face that get one. Not all, so that a face stays a surprise in a list of cards. */
 const SMILING = 0.6;
 
 function smile(dice: DrawingRandom, x: number, y: number, size: number): Markup | null {
@@ -33,7 +33,7 @@ function smile(dice: DrawingRandom, x: number, y: number, size: number): Markup 
 /** Tall sides stand behind the sandwich, flat ones lie in front of it. */
 export const TALL: ReadonlySet<Side> = new Set(['fries', 'soda', 'tea', 'bottle']);
 
-/** What comes with the sandwich, on the table around zero. */
+/** Draws a side dish or a drink at the origin. */
 export function drawSide(kind: Side, dice: DrawingRandom, sauce: SauceKind, flip: number): Markup {
   switch (kind) {
     case 'fries':

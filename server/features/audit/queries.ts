@@ -40,7 +40,7 @@ export type EntryFilter = {
 
 const entry = expressionBuilder<DB & { a: AuditLog }, 'a'>();
 
-/** Of entities whose ids are numbers only: the index of their table is used. */
+/** Only for entities with numeric ids. The cast lets PostgreSQL use the primary key of their table. */
 const ENTITY_ID = sql<number>`${entry.ref('a.entity_id')}::int`;
 
 const NAME = sql<string | null>`coalesce(CASE ${entry.ref('a.entity_type')}
@@ -55,7 +55,7 @@ function nameIn(table: 'restaurants' | 'sandwiches' | 'badges' | 'tags') {
   return entry.selectFrom(table).select('name').where('id', '=', ENTITY_ID);
 }
 
-/** "Roost, 1 Main St" */
+/** For example "Roost, 1 Main St". */
 function locationName() {
   return entry
     .selectFrom('locations as l')
@@ -211,7 +211,7 @@ function entriesOf(db: Db, { by, action, entityType, entityId, changeSetId }: En
   });
 }
 
-/** The trigger of audit_log rewrites each row (migration 0061). The member's row must be deleted before. */
+/** The trigger of audit_log rewrites each row (migration 0061). Delete the member's row first. */
 export async function eraseMemberFromEntries(
   tx: Db,
   { id, username }: { id: string; username: string },

@@ -98,7 +98,7 @@ export type ImportedRestaurantFields = ImportedFields & { id: number };
 
 const IMPORTED = ['name', 'restaurant_type', 'website'] as const;
 
-/** What an import may change, before it does. */
+/** Locks the rows that an import can change. */
 export async function lockImportedRestaurants(
   db: Db,
   { ids, locationIds }: { ids: readonly number[]; locationIds: readonly number[] },
@@ -118,7 +118,7 @@ export async function lockImportedRestaurants(
     .execute();
 }
 
-/** Returns the restaurants that changed. A website stays when no record has one any more. */
+/** Returns the restaurants that changed. A website stays if no source record contains one anymore. */
 export async function rebuildBrandRestaurants(
   db: Db,
   restaurants: readonly ImportedRestaurantFields[],
@@ -213,7 +213,7 @@ export async function deleteRestaurants(db: Db, ids: readonly number[]): Promise
   await db.deleteFrom('restaurants').where('id', '=', anyOf(ids)).execute();
 }
 
-/** Locks before it counts, because a count that starts before the wait for a row misses what was waited for. */
+/** Locks first, because a count that begins before another transaction commits misses the rows of that transaction. */
 export async function recountRestaurants(tx: Db, ids: readonly number[]): Promise<void> {
   await tx
     .selectFrom('restaurants')

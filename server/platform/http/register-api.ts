@@ -63,7 +63,7 @@ export function registerApi(app: FastifyInstance, deps: Deps): CallInProcess {
   return callInProcess(deps);
 }
 
-/** When the paths that are deprecated today were (RFC 9745): 2026-11-26. */
+/** The `Deprecation` header (RFC 9745) of all deprecated paths: 2026-11-26. */
 const DEPRECATED_SINCE = '@1795651200';
 
 function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {

@@ -13,7 +13,7 @@ import type { DevicePosition } from '../geo/recent-positions.ts';
 import type { Mutation, NewMutation, MutationPayload } from './mutations.ts';
 import type { MutationStore } from './store.ts';
 
-/** `response` is null if there was nothing left to send. */
+/** `response` is null if no request was necessary. */
 export type MutationResult =
   | { is: 'done'; response: ApiResponse | null }
   | { is: 'refused'; response: ApiResponse };
@@ -21,7 +21,7 @@ export type MutationResult =
 export type QueueContext = {
   store: MutationStore;
   send: (request: ApiRequest, mutation: NewMutation) => Promise<ApiResponse>;
-  /** The row's id as this tab knows it; undefined asks the server. */
+  /** The row's id in this tab's cache. If undefined, the queue asks the server. */
   knownRowId: (mutation: NewMutation) => number | null | undefined;
   isAwaited: (mutation: NewMutation) => boolean;
   /** Called before the mutation leaves the store, so that no screen shows the old state in between. */
@@ -30,10 +30,10 @@ export type QueueContext = {
 
 export type PauseReason = 'empty' | 'offline' | 'signed-out' | 'read-only' | 'later';
 
-/** On a slow network the mutation waits, not its member. */
+/** After this time the mutation stays in the queue, so that the member does not have to wait for a slow network. */
 const TIMEOUT_MS = 15_000;
 
-/** Sends for the mutation's own member: the server answers 401 if another one is signed in. */
+/** Sends in the name of the mutation's member. The server answers 401 if another member is signed in. */
 export function sendMutation(request: ApiRequest, mutation: NewMutation): Promise<ApiResponse> {
   const { key, userId } = mutation;
   const isWrite = request.method !== 'GET';

@@ -31,14 +31,14 @@ import { useResults } from './use-results.ts';
 import { SandwichTile } from '../parts/sandwich-tile.tsx';
 import { useSandwichModal } from '../parts/use-sandwich-modal.tsx';
 
-/** The page works without the map, so its code comes after all else. */
+/** The page works without the map, so the browser loads the map's code last. */
 async function fetchMapArea(): Promise<{ default: ComponentType<MapAreaProps> }> {
   await untilLoaded();
   return { default: await import('./map-area.tsx').then((code) => code.MapArea).catch(() => WithoutMap) };
 }
 
 function LazyMapArea(props: MapAreaProps) {
-  // Not of the module, which would keep a failure until a reload.
+  // A lazy component of the module would keep a failure until the page is reloaded.
   const [MapArea] = useState(() => lazy(fetchMapArea));
   return (
     <Suspense>
@@ -77,7 +77,7 @@ export function Page() {
   );
 }
 
-/** As in explore-map.css. */
+/** Must equal the media query in explore-map.css. */
 const IS_WIDE = '(width >= 1100px)';
 
 function useIsMapShown({ map }: Explore): boolean {

@@ -112,13 +112,13 @@ export async function resetSecondFactor(db: Pooled, userId: string): Promise<boo
 
 type SignInCode = { userId: string; deviceId: string | null; code: string | undefined };
 
-/** After the password, and outside of the transaction, so that a wrong code costs a try. */
+/** Runs after the password check and outside of the transaction, so that a rollback does not restore the attempt. */
 export async function spendCodeAttempt(
   limits: RequestLimits,
   { userId, deviceId, code }: SignInCode,
 ): Promise<{ refund(): Promise<void> }> {
   if (code === undefined) return { refund: async () => {} };
-  // Whoever has stolen the password must not use up the tries of the member's own device at once.
+  // A thief of the password must not use up the attempts of the member's own device.
   const key = deviceId ? `device: ${deviceId}` : `account: ${userId}`;
   await limits.spend('second-factor', key);
   // Devices can be collected before the enrollment. Strangers lock nobody out here, because the password was right.
@@ -131,7 +131,7 @@ export async function spendCodeAttempt(
   };
 }
 
-/** In the transaction that starts the session, so that a code of two sign-ins at once opens one. */
+/** Runs in the transaction that starts the session, so that two concurrent sign-ins cannot use the same code. */
 export async function assertSecondFactor(
   tx: Db,
   { userId, code }: Omit<SignInCode, 'deviceId'>,

@@ -19,14 +19,14 @@ import {
 type Size = { width: number; height: number };
 type Place = { x: number; y: number; rx: number; width: number; sizes: readonly number[] };
 type PosterLayout = {
-  /** Where the rays come from. */
+  /** The center of the rays. */
   sun: { x: number; y: number };
   words: { x: number; y: number; width: number; height: number };
   /** The baseline of the site's name. */
   mark: number;
-  /** Of a ranking of one, of two, and of three or more. */
+  /** Podiums for a ranking of one, of two, and of three or more sandwiches. */
   podiums: readonly (readonly Place[])[];
-  /** Where the podium stands. */
+  /** The bottom of the podium. */
   floor: number;
 };
 

@@ -105,7 +105,7 @@ async function handlePage(
   if (caller.viewer)
     return sendPage(request, reply, caller, (await renderForCaller(renderer, request, caller, deps)).page);
   const key = pageKey(request.originalUrl, request.headers.cookie);
-  // A page that is not cached must not be shared with concurrent requests either: it names one visitor's request.
+  // Concurrent requests must not share a page that is not cached, because it contains the data of one request.
   let own: RenderedPage | undefined;
   const cached = await deps.responseCache.getOrCompute(key, caller.now, async () => {
     const { page, tags } = await renderForCaller(renderer, request, caller, deps);

@@ -12,17 +12,17 @@ import { activeListQuery } from '../list/list-start.ts';
 import { setCachedEntry, getCachedEntry } from '../list/list-cache.ts';
 import { pendingMarkKey, setPendingMarks, type MarkedButton } from './pending-marks.ts';
 
-/** The server's rows of sandwiches with pending mutations. */
+/** The server's list entries of sandwiches with pending mutations. */
 const confirmed = new Map<string, OwnListEntry | null>();
-/** Rows answered while a list was being fetched: the list may be older, because a long one arrives in parts. */
+/** Entries that changed while a list was being fetched. They are newer than the list, because a long one arrives in pages. */
 const newerThanList = new Set<string>();
 const sandwiches = new Map<number, Sandwich>();
 const requestedSandwiches = new Set<number>();
 const removed = new Map<string, OwnListEntry>();
 
 /**
- * Updates the screen and sends through the mutation queue. The screen shows the confirmed row with the pending
- * mutations on top, so a refused one drops out and the others stay.
+ * Updates the screen and adds the mutation to the queue. The screen shows the confirmed entry with all pending mutations
+ * applied, so a rejected mutation disappears and the others stay.
  */
 export async function enqueueMutation(
   client: QueryClient,
@@ -37,7 +37,7 @@ export async function enqueueMutation(
   if (!confirmed.has(keyOf(userId, id))) confirmed.set(keyOf(userId, id), shown);
   if (payload.kind === 'remove' && shown) removed.set(keyOf(userId, id), shown);
   const outcome = mutationQueue.enqueue(userId, sandwich, payload);
-  // A response that is under way is older and would undo the update.
+  // The response to a request in progress is older and would undo the update.
   void client.cancelQueries({
     queryKey: [collectionPath(userId)],
     predicate: ({ state }) => state.data !== undefined,
@@ -120,7 +120,7 @@ function fetchSandwich(client: QueryClient, id: number): void {
     .finally(() => requestedSandwiches.delete(id));
 }
 
-/** A review has no button. */
+/** Reviews are no list entries and mark no button as pending. */
 function marksOf({ sandwich: { id }, what }: NewMutation): string[] {
   const button = BUTTONS[what.kind];
   return button ? [pendingMarkKey(id, button)] : [];
