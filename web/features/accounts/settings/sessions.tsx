@@ -8,7 +8,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import { sessionsQuery } from './queries.ts';
+import { sessionsQuery } from '../queries.ts';
 
 export function Sessions() {
   const client = useQueryClient();
