@@ -82,11 +82,10 @@ function columnsOf(now: number, show: (name: string) => void): TableColumn<Backg
         );
       },
     },
-    { key: 'last', title: 'Last run', phone: 'line', cell: (job) => <LastRun job={job} /> },
+    { key: 'last', title: 'Last run', phone: 'whole', cell: (job) => <LastRun job={job} /> },
     {
       key: 'next',
       title: 'Next run',
-      phone: 'line',
       cell: (job) => <span className="muted">{job.isPaused ? 'after maintenance' : dueText(job, now)}</span>,
     },
     {
