@@ -64,10 +64,12 @@ function columnsOf(now: number, show: (name: string) => void): TableColumn<Backg
       key: 'name',
       title: 'Job',
       phone: 'title',
-      cell: ({ name, lastRun }) => (
+      cell: ({ name, lastRun, failures }) => (
         <span className="failure">
           <b>{jobTitle(name)}</b>
-          {lastRun?.error && <span className="muted small">{lastRun.error}</span>}
+          {lastRun?.error && (
+            <span className={failures.length > 0 ? 'muted small wide-only' : 'muted small'}>{lastRun.error}</span>
+          )}
         </span>
       ),
     },
