@@ -24,6 +24,15 @@ test('holds privacy, appearance, email, password, devices and the way to one’s
   expect(html).not.toContain('/profile/second-factor');
 });
 
+test('a device without a name is called this device once', async () => {
+  const { text } = await renderAt(
+    '/settings',
+    { '/api/auth/sessions': [session(1, 'Unknown device', 0)], '/api/auth/second-factor': OFF },
+    aMember(),
+  );
+  expect(text).toContain('Change password This device Your data');
+});
+
 test('says whether the address is confirmed, and offers the email again', async () => {
   expect((await settings()).text).toContain('wing@span.example is confirmed.');
   const { text } = await settings(aMember({ emailVerified: false }));

@@ -25,9 +25,11 @@ export function Page() {
         <div className="settings-column">
           <Privacy viewer={viewer} />
           <Notifications viewer={viewer} />
+        </div>
+        <div className="settings-column">
+          <Security viewer={viewer} />
           <YourData />
         </div>
-        <Security viewer={viewer} />
       </div>
     </div>
   );
