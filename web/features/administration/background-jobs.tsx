@@ -68,7 +68,9 @@ function columnsOf(now: number, show: (name: string) => void): TableColumn<Backg
         <span className="failure">
           <b>{jobTitle(name)}</b>
           {lastRun?.error && (
-            <span className={failures.length > 0 ? 'muted small wide-only' : 'muted small'}>{lastRun.error}</span>
+            <span className={failures.length > 0 ? 'muted small wide-only' : 'muted small'}>
+              {lastRun.error}
+            </span>
           )}
         </span>
       ),

@@ -92,23 +92,19 @@ const atSettings = {
   '/api/auth/second-factor': secondFactor,
 };
 
-export const settingsScreen = screen(
-  'settings',
-  { path: '/settings', viewer: member, answers: atSettings },
-  [
-    { name: 'member', everywhere: true },
-    LOADING,
-    FAILED,
-    OFFLINE,
-    { name: 'unverified', viewer: { ...member, emailVerified: false } },
-    {
-      name: 'second factor',
-      answers: { ...atSettings, '/api/auth/second-factor': { ...secondFactor, isOn: true } },
-    },
-    { name: 'password form', steps: ['Change password'] },
-    { name: 'long names', viewer: longMember },
-  ],
-);
+export const settingsScreen = screen('settings', { path: '/settings', viewer: member, answers: atSettings }, [
+  { name: 'member', everywhere: true },
+  LOADING,
+  FAILED,
+  OFFLINE,
+  { name: 'unverified', viewer: { ...member, emailVerified: false } },
+  {
+    name: 'second factor',
+    answers: { ...atSettings, '/api/auth/second-factor': { ...secondFactor, isOn: true } },
+  },
+  { name: 'password form', steps: ['Change password'] },
+  { name: 'long names', viewer: longMember },
+]);
 
 export const profileScreen = screen(
   'profile',

@@ -95,17 +95,20 @@ function Summary({ viewer }: { viewer: Viewer }) {
       <div className="who">
         <div className="who-head">
           <p className="chips">
-          <Chip>{role === 'admin' ? 'Admin' : 'User'}</Chip>
-          {displayName && displayName !== username && <Chip>{displayName}</Chip>}
-          {location && (
-            <Chip>
-              <MapPin className="icon" aria-hidden />
-              <bdi>{location}</bdi>
-            </Chip>
-          )}
-          {since && <Chip>Member since {since}</Chip>}
-        </p>
-        <ButtonLink variant="line" to="/settings"><Settings className="icon" aria-hidden />Settings</ButtonLink>
+            <Chip>{role === 'admin' ? 'Admin' : 'User'}</Chip>
+            {displayName && displayName !== username && <Chip>{displayName}</Chip>}
+            {location && (
+              <Chip>
+                <MapPin className="icon" aria-hidden />
+                <bdi>{location}</bdi>
+              </Chip>
+            )}
+            {since && <Chip>Member since {since}</Chip>}
+          </p>
+          <ButtonLink variant="line" to="/settings">
+            <Settings className="icon" aria-hidden />
+            Settings
+          </ButtonLink>
         </div>
         <h1 className={username.length > 12 ? 'long' : undefined}>{username}</h1>
         {bio && (

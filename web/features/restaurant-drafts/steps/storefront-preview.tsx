@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { storefrontSvg } from '#packages/sandwich-drawings/storefront/storefront.ts';
+import type { storefrontSvg } from '#packages/sandwich-drawings/index.ts';
 import { useDebounced } from '#web/lib/forms/use-debounced.ts';
 
 const PAUSE_MS = 300;
@@ -9,7 +9,7 @@ export function StorefrontPreview({ name, type }: { name: string; type: string }
   const [drawing, setDrawing] = useState<{ draw: typeof storefrontSvg } | null>(null);
   const sign = useDebounced(name.trim(), PAUSE_MS) || 'New place';
   useEffect(() => {
-    import('#packages/sandwich-drawings/storefront/storefront.ts').then(
+    import('#packages/sandwich-drawings/index.ts').then(
       ({ storefrontSvg: draw }) => setDrawing({ draw }),
       () => undefined,
     );
