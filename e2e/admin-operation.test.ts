@@ -16,6 +16,7 @@ testEachSize(
     site.tolerate(/^401 for /);
     const admin = await signUpTestAdmin(site);
     const page = await site.visit('/profile', { cookie: admin.cookie, size });
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
     await page.getByRole('link', { name: 'Two-factor authentication' }).click();
     await page.getByRole('heading', { name: 'It’s off' }).waitFor();
     await page.getByLabel('Password', { exact: true }).fill(MEMBER_PASSWORD);

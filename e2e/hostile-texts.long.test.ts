@@ -62,6 +62,7 @@ function pathsOf(
       '/explore?view=restaurants',
       '/collection',
       '/profile',
+      '/settings',
       '/notifications',
       '/collection/ranking',
       '/badges',

@@ -77,6 +77,7 @@ test('a new password ends every other session (M2.138, M4.29, D11)', async () =>
   const member = await signUpMember(site);
   const elsewhere = await site.visit('/', { cookie: await createOtherSession(site, member) });
   const page = await site.visit('/profile', { size: 'phone', cookie: member.cookie });
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await page.getByRole('button', { name: 'Log out everywhere else' }).waitFor();
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByLabel('Current password', { exact: true }).fill('not-this-one');
@@ -91,7 +92,7 @@ test('a new password ends every other session (M2.138, M4.29, D11)', async () =>
   await page.getByLabel('Current password', { exact: true }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Log out everywhere else' }).waitFor({ state: 'detached' });
   await page.reload();
-  expect(pathOf(page)).toBe('/profile');
+  expect(pathOf(page)).toBe('/settings');
 
   await elsewhere.goto('/profile');
   expect(pathOf(elsewhere)).toBe('/login?next=%2Fprofile');
@@ -106,7 +107,7 @@ test.runIf(isLong)(
     const member = await signUpMember(site);
     await member.send('POST', '/api/user-sandwiches', { userId: member.id, sandwichId: 1 });
     const shown = async () => (await fetch(`${site.baseUrl}/api/users/${member.id}/sandwiches`)).json();
-    const page = await site.visit('/profile', { cookie: member.cookie });
+    const page = await site.visit('/settings', { cookie: member.cookie });
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const light = await background();
     await page.getByRole('radio', { name: 'Dark' }).check();
@@ -121,7 +122,7 @@ test.runIf(isLong)(
     expect(await background()).toBe(dark);
     const html = await (await page.context().request.get('/')).text();
     expect(html).toMatch(/<html[^>]* data-theme="dark"/);
-    await page.goto('/profile');
+    await page.goto('/settings');
     await waitForHydration(page);
     expect(await page.getByRole('radio', { name: 'Everyone' }).isChecked()).toBe(true);
     await page.getByRole('radio', { name: 'Only me' }).check();

@@ -10,6 +10,7 @@ const site = useTestSite();
 test('a member takes the data along, leaves, and comes back in time', async () => {
   const member = await signUpMember(site);
   const page = await site.visit('/profile', { size: 'phone', cookie: member.cookie });
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await page.getByRole('link', { name: 'Download or delete your data', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Your data' }).waitFor();
   const take = page.getByRole('region', { name: 'Take it with you' });

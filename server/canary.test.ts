@@ -165,6 +165,7 @@ describe('in the pages', () => {
     '/explore?view=restaurants',
     '/collection',
     '/profile',
+    '/settings',
     '/notifications',
     '/unsubscribe',
     '/login',

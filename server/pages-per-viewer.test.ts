@@ -32,7 +32,7 @@ test.each(PUBLIC)('%s is the same for every visitor, whoever has been there befo
 });
 
 test('a page for a member greets that member, holds nothing of another, and is kept by nobody', async () => {
-  for (const path of ['/', '/explore', '/sandwich/1', '/profile']) {
+  for (const path of ['/', '/explore', '/sandwich/1', '/profile', '/settings']) {
     const { status, text, headers } = await page(path, mine.cookie);
     expect([path, status, headers['cache-control']]).toEqual([path, 200, 'private, no-store']);
     expect(text).toContain(`Hi, <!-- -->${mine.username}`);
@@ -50,6 +50,7 @@ test.each([
   '/sandwich/1/review',
   '/sandwich/2/review',
   '/profile',
+  '/settings',
   '/',
 ])('%s has valid HTML for a member', async (path) => {
   const { status, text } = await page(path, mine.cookie);

@@ -34,6 +34,7 @@ beforeAll(async () => {
       `/restaurant/${restaurant_id}`,
       '/collection',
       '/profile',
+      '/settings',
       '/login',
       '/admin',
       '/notifications',

@@ -51,11 +51,12 @@ export const routes: readonly Route[] = [
   { path: '/reset-password', page: 'reset-password' },
   { path: '/verify-email', page: 'verify-email' },
   { path: '/profile', page: 'profile', signedIn: true },
+  { path: '/settings', page: 'settings', signedIn: true },
   { path: '/notifications', page: 'notifications', signedIn: true },
   { path: '/unsubscribe', page: 'unsubscribe' },
   { path: '/offline', page: 'offline' },
   { path: '/profile/data', page: 'your-data', signedIn: true },
-  { path: '/profile/second-factor', page: 'second-factor-settings', access: ROUTE_ACCESS.adminPage },
+  { path: '/profile/second-factor', page: 'second-factor-settings', signedIn: true },
   { path: '/goodbye', page: 'your-data' },
   { path: '/report/{thing}/{thingId}', page: 'report', signedIn: true },
   { path: '/suggest/{entity}/{id}', page: 'suggest', signedIn: true },
@@ -102,19 +103,18 @@ export function matchRoute(path: string): RouteMatch {
   return { route: notFound, params: {} };
 }
 
-const ENROLLMENT_PAGE = 'second-factor-settings';
 export const ENROLLMENT_PATH = '/profile/second-factor';
 
 /** Visitors are sent to the login, and admins who must set up a second factor to that page. */
 export function getRouteAccess(
-  { page, signedIn, access }: Route,
+  { signedIn, access }: Route,
   viewer: Viewer | null,
 ): 'open' | 'login' | 'denied' | 'enroll' {
   if (!signedIn && !access) return 'open';
   if (!viewer) return 'login';
   if (!access) return 'open';
   if (!hasRouteAccess(viewer, access)) return 'denied';
-  return viewer.mustSetUpSecondFactor && page !== ENROLLMENT_PAGE ? 'enroll' : 'open';
+  return viewer.mustSetUpSecondFactor ? 'enroll' : 'open';
 }
 
 type PageComponent = ComponentType<PageProps>;

@@ -43,6 +43,7 @@ export function pageAddresses({ member, ids: { found } }: BaselinePeople): reado
     page('credits', '/credits', 'visitor'),
     page('unsubscribe', '/unsubscribe?token=from-the-letter', 'visitor'),
     page('profile', '/profile', 'member'),
+    page('settings', '/settings', 'member'),
     page('your-data', '/profile/data', 'member'),
     page('goodbye', '/goodbye', 'visitor'),
     page('notifications', '/notifications', 'member'),

@@ -34,6 +34,7 @@ export function scenesOf({ member, shareToken, reviewId }: ScreenshotPeople): re
     { name: 'shared-ranking', path: `/rankings/${shareToken}` },
     { name: 'profile', path: '/profile', as: 'member' },
     { name: 'profile-new', path: '/profile', as: 'newcomer' },
+    { name: 'settings', path: '/settings', as: 'member' },
     { name: 'your-data', path: '/profile/data', as: 'member' },
     { name: 'second-factor', path: '/profile/second-factor', as: 'admin' },
     { name: 'goodbye', path: '/goodbye' },

@@ -1,15 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { svg } from '../svg/markup.ts';
 import type { Markup } from '../svg/markup.ts';
+import glyphs from './glyphs.json' with { type: 'json' };
 
 export type OutlinedText = { ems: number; draw(x: number, baseline: number, size: number): Markup };
 
 /** Advance and outline of each letter, in thousandths of an em, made by tools/fonts/glyph-sets.ts. */
-const GLYPHS = new Map<string, string>(
-  Object.entries(
-    JSON.parse(readFileSync(new URL('glyphs.json', import.meta.url), 'utf8')) as Record<string, string>,
-  ),
-);
+const GLYPHS = new Map<string, string>(Object.entries(glyphs));
 /** Heavy letters of this size stand closer than the face has them. */
 const TRACKING = 8;
 

@@ -120,7 +120,7 @@ test('robots.txt names the sitemap by BASE_URL, whatever the request calls the s
   const { text, headers } = await site.get('/robots.txt', { host: 'evil.example' });
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(text).toContain(`\nSitemap: ${BASE}/sitemap.xml\n`);
-  for (const path of ['/admin', '/profile', '/collection', '/login', '/sandwich/*/review$'])
+  for (const path of ['/admin', '/profile', '/settings', '/collection', '/login', '/sandwich/*/review$'])
     expect(text).toContain(`Disallow: ${path}\n`);
   expect((await site.get('/sitemap.xml', { host: 'evil.example' })).text).not.toContain('evil');
 });

@@ -57,6 +57,7 @@ export function robotsText(baseUrl: string): string {
     '/image-processing-test',
     '/collection',
     '/profile',
+    '/settings',
     '/login',
     '/forgot-password',
     '/reset-password',

@@ -1,57 +1,114 @@
-import { BadgeCheck } from 'lucide-react';
-import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useState, type InputEvent, type SubmitEvent } from 'react';
 import type { z } from 'zod';
-import { useUpdateProfile, userErrorText } from '#web/lib/session/account.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { useUpdateProfile } from '#web/lib/session/account.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
-import { useSite } from '#web/lib/document/page-state-context.tsx';
 import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { useEarlyInput } from '#web/ui/forms/use-early-input.ts';
 import type { profileSchema } from './schemas.ts';
+import { EmailStatus } from './settings/email-status.tsx';
 import { canSubmitUsername, useUsernameCheck } from './username-check.ts';
 import { UsernameField } from './username-field.tsx';
 
 const resolver = lazyResolver(async () => (await import('./resolvers.ts')).profileResolver);
 
 type Fields = z.output<typeof profileSchema>;
+type FieldErrors = { [Name in keyof Fields]?: string | undefined };
 
+/** Without react-hook-form, which the page would load before anyone uses the form. */
 export function ProfileForm({ viewer }: { viewer: Viewer }) {
   const update = useUpdateProfile();
-  const { register, handleSubmit, control, formState, reset } = useForm<Fields>({
-    resolver,
-    defaultValues: fieldsOf(viewer),
-  });
-  const { errors, isSubmitting } = formState;
-  const check = useUsernameCheck(useWatch({ control, name: 'username' }), viewer.username);
+  const [username, setUsername] = useState(viewer.username);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [isSaving, setSaving] = useState(false);
+  const check = useUsernameCheck(username, viewer.username);
+  const saved = fieldsOf(viewer);
 
-  async function submit(fields: Fields) {
-    if (await update(changesIn(fields, viewer))) reset(fields);
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    setSaving(true);
+    const { fields, problems } = await checkFields(Object.fromEntries(new FormData(form)) as Fields);
+    setErrors(problems);
+    const [firstBad] = Object.keys(problems);
+    if (firstBad) (form.elements.namedItem(firstBad) as HTMLElement | null)?.focus();
+    if (fields && (await update(changesIn(fields, viewer)))) setUsername(fields.username);
+    setSaving(false);
+  }
+
+  function clearError({ target }: InputEvent<HTMLFormElement>) {
+    const { name } = target as HTMLInputElement;
+    if (name in errors) setErrors({ ...errors, [name]: undefined });
   }
 
   return (
-    <form className="account-form" method="post" noValidate onSubmit={handleSubmit(submit)}>
-      <UsernameField check={check} problem={errors.username?.message} input={register('username')} />
-      <Field label="Email" error={errors.email?.message}>
-        {(tie) => <input {...tie} type="email" autoComplete="email" {...register('email')} />}
+    <form
+      className="account-form profile-form"
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onInput={clearError}
+    >
+      <UsernameField
+        check={check}
+        problem={errors.username}
+        input={{
+          ref: useEarlyInput(username, setUsername),
+          name: 'username',
+          value: username,
+          onChange: ({ target }) => setUsername(target.value),
+        }}
+      />
+      <div>
+        <Field label="Email" error={errors.email}>
+          {(tie) => (
+            <input {...tie} type="email" autoComplete="email" name="email" defaultValue={saved.email} />
+          )}
+        </Field>
+        <EmailStatus viewer={viewer} />
+      </div>
+      <Field label="Display name" error={errors.displayName}>
+        {(tie) => (
+          <input
+            {...tie}
+            type="text"
+            autoComplete="name"
+            name="displayName"
+            defaultValue={saved.displayName}
+          />
+        )}
       </Field>
-      <EmailStatus viewer={viewer} />
-      <Field label="Display name" error={errors.displayName?.message}>
-        {(tie) => <input {...tie} type="text" autoComplete="name" {...register('displayName')} />}
+      <Field label="Location" error={errors.location}>
+        {(tie) => (
+          <input
+            {...tie}
+            type="text"
+            autoComplete="address-level2"
+            name="location"
+            defaultValue={saved.location}
+          />
+        )}
       </Field>
-      <Field label="Bio" error={errors.bio?.message}>
-        {(tie) => <textarea {...tie} {...register('bio')} />}
+      <Field label="Bio" error={errors.bio}>
+        {(tie) => <textarea {...tie} name="bio" defaultValue={saved.bio} />}
       </Field>
-      <Field label="Location" error={errors.location?.message}>
-        {(tie) => <input {...tie} type="text" autoComplete="address-level2" {...register('location')} />}
-      </Field>
-      <Button type="submit" wide disabled={isSubmitting || !canSubmitUsername(check)}>
-        {isSubmitting ? 'Saving...' : 'Save'}
+      <Button type="submit" wide disabled={isSaving || !canSubmitUsername(check)}>
+        {isSaving ? 'Saving...' : 'Save'}
       </Button>
     </form>
   );
+}
+
+async function checkFields(typed: Fields): Promise<{ fields: Fields | null; problems: FieldErrors }> {
+  const { values, errors } = await resolver(typed, undefined, {
+    fields: {},
+    shouldUseNativeValidation: false,
+  });
+  const found = Object.entries(errors);
+  if (found.length === 0) return { fields: values as Fields, problems: {} };
+  const problems = found.filter(([name]) => name in typed).map(([name, error]) => [name, error?.message]);
+  return { fields: null, problems: Object.fromEntries(problems) };
 }
 
 function fieldsOf({ username, email, displayName, bio, location }: Viewer): Fields {
@@ -63,39 +120,4 @@ function changesIn(fields: Fields, viewer: Viewer) {
   const before = fieldsOf(viewer);
   const names = (Object.keys(before) as (keyof Fields)[]).filter((name) => fields[name] !== before[name]);
   return Object.fromEntries(names.map((name) => [name, fields[name] || null]));
-}
-
-/** Renders nothing if the site sends no email. */
-function EmailStatus({ viewer: { email, emailVerified } }: { viewer: Viewer }) {
-  const { hasMail } = useSite();
-  const [isSending, setSending] = useState(false);
-  if (!hasMail) return null;
-
-  async function send() {
-    setSending(true);
-    try {
-      await call('POST', '/api/auth/email-verification');
-      toast({ title: 'Email sent', text: `Please open the link we sent to ${email}.` });
-    } catch (error) {
-      failureToast('Email not sent', userErrorText(error, 'We couldn’t send the email. Please try again.'));
-    }
-    setSending(false);
-  }
-
-  if (emailVerified) {
-    return (
-      <p className="email-status muted small">
-        <BadgeCheck className="icon" aria-hidden />
-        {email} is confirmed.
-      </p>
-    );
-  }
-  return (
-    <p className="email-status muted small">
-      {email} isn’t confirmed yet.
-      <Button variant="quiet" disabled={isSending} onClick={() => void send()}>
-        {isSending ? 'Sending...' : 'Send the email again'}
-      </Button>
-    </p>
-  );
 }

@@ -1,11 +1,11 @@
-import type { InputHTMLAttributes } from 'react';
+import type { ComponentProps } from 'react';
 import { Field } from '#web/ui/forms/field.tsx';
 import type { UsernameCheck } from './username-check.ts';
 
 type UsernameFieldProps = {
   check: UsernameCheck;
   problem?: string | undefined;
-  input: InputHTMLAttributes<HTMLInputElement>;
+  input: ComponentProps<'input'>;
 };
 
 const LOOKS = {

@@ -1,10 +1,13 @@
 import type { AuditEntry } from '#contract/administration/audit.ts';
 import { WEEKDAYS } from '#packages/opening-hours/time/week.ts';
 
+/** What fits on one line of a phone is shown; the rest stands in a disclosure. */
+const SHORT = 36;
+
 export function Differences({ entry: { before, after } }: { entry: Pick<AuditEntry, 'before' | 'after'> }) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   if (names.length === 0) return <span className="muted small">no fields</span>;
-  return (
+  const list = (
     <ul className="differences">
       {names.map((name) => (
         <li key={name}>
@@ -25,6 +28,26 @@ export function Differences({ entry: { before, after } }: { entry: Pick<AuditEnt
       ))}
     </ul>
   );
+  if (lengthOf({ before, after }, names) <= SHORT) return list;
+  return (
+    <details className="folded">
+      <summary>{namesText(names)}</summary>
+      {list}
+    </details>
+  );
+}
+
+function lengthOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>, names: string[]): number {
+  return names
+    .flatMap((name) => [fieldLabel(name), ...[before, after].map((row) => row && formatValue(row[name]))])
+    .join(' ').length;
+}
+
+/** "name, price, and 10 more" */
+function namesText(names: string[]): string {
+  const [first = '', second, ...rest] = names.map(fieldLabel);
+  if (second === undefined) return first;
+  return rest.length > 0 ? `${first}, ${second}, and ${rest.length} more` : `${first} and ${second}`;
 }
 
 export function fieldLabel(name: string): string {

@@ -129,7 +129,7 @@ const COLUMNS: TableColumn<AuditEntry>[] = [
   {
     key: 'action',
     title: 'Action',
-    phone: 'line',
+    phone: 'whole',
     cell: (entry) => (
       <span className="audit-action">
         <Chip>{ACTION_LABELS[entry.action] ?? entry.action}</Chip>{' '}

@@ -64,10 +64,14 @@ function columnsOf(now: number, show: (name: string) => void): TableColumn<Backg
       key: 'name',
       title: 'Job',
       phone: 'title',
-      cell: ({ name, lastRun }) => (
+      cell: ({ name, lastRun, failures }) => (
         <span className="failure">
           <b>{jobTitle(name)}</b>
-          {lastRun?.error && <span className="muted small">{lastRun.error}</span>}
+          {lastRun?.error && (
+            <span className={failures.length > 0 ? 'muted small wide-only' : 'muted small'}>
+              {lastRun.error}
+            </span>
+          )}
         </span>
       ),
     },
@@ -82,11 +86,10 @@ function columnsOf(now: number, show: (name: string) => void): TableColumn<Backg
         );
       },
     },
-    { key: 'last', title: 'Last run', phone: 'line', cell: (job) => <LastRun job={job} /> },
+    { key: 'last', title: 'Last run', phone: 'whole', cell: (job) => <LastRun job={job} /> },
     {
       key: 'next',
       title: 'Next run',
-      phone: 'line',
       cell: (job) => <span className="muted">{job.isPaused ? 'after maintenance' : dueText(job, now)}</span>,
     },
     {

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { DoubtfulChange } from '#contract/administration/doubtful-changes.ts';
 import { sourceLabel } from '#web/lib/format/source-label.ts';
-import { Button } from '#web/ui/controls/button.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 
 type ChangeActions = {
@@ -33,7 +32,7 @@ function columns({ busy, onDecide }: ChangeActions): TableColumn<DoubtfulChange>
     {
       key: 'location',
       title: 'Location',
-      phone: 'whole',
+      phone: 'title',
       cell: ({ restaurant, current }) => (
         <>
           <Link href={`/edit-restaurant?id=${restaurant.id}`}>
@@ -48,7 +47,7 @@ function columns({ busy, onDecide }: ChangeActions): TableColumn<DoubtfulChange>
     {
       key: 'change',
       title: 'What a source says',
-      phone: 'whole',
+      phone: 'line',
       cell: (change) => (
         <>
           <ProposedValue {...change} />
@@ -63,25 +62,26 @@ function columns({ busy, onDecide }: ChangeActions): TableColumn<DoubtfulChange>
       phone: 'actions',
       cell: (change) => (
         <span className="pair">
-          <Button
-            className="sm"
+          <button
+            type="button"
+            className="iconbtn"
+            title="Accept"
             disabled={busy === change.id}
             aria-label={`Accept: ${labelOf(change)}`}
             onClick={() => onDecide(change, 'accepted')}
           >
             <Check className="icon" aria-hidden />
-            Accept
-          </Button>
-          <Button
-            className="sm"
-            variant="line"
+          </button>
+          <button
+            type="button"
+            className="iconbtn danger"
+            title="Reject"
             disabled={busy === change.id}
             aria-label={`Reject: ${labelOf(change)}`}
             onClick={() => onDecide(change, 'rejected')}
           >
             <X className="icon" aria-hidden />
-            Reject
-          </Button>
+          </button>
         </span>
       ),
     },
@@ -97,10 +97,10 @@ function ProposedValue({ field, current, proposed, meters }: DoubtfulChange) {
     );
   return (
     <p>
-      The pin is {meters === null ? 'elsewhere' : `${distanceText(meters)} away`}:{' '}
-      {current.position && <a href={mapAddress(current.position)}>pin now</a>}
+      {meters === null ? 'Pin elsewhere' : `Pin ${distanceText(meters)} away`}:{' '}
+      {current.position && <a href={mapAddress(current.position)}>now</a>}
       {', '}
-      {proposed.position && <a href={mapAddress(proposed.position)}>pin there</a>}
+      {proposed.position && <a href={mapAddress(proposed.position)}>there</a>}
     </p>
   );
 }

@@ -33,7 +33,6 @@ const COLUMNS: readonly TableColumn<ImportRunSummary>[] = [
   {
     key: 'source',
     title: 'Source',
-    phone: 'line',
     cell: ({ source }) => (source ? <bdi>{source}</bdi> : <span className="muted">As the file says</span>),
   },
   {

@@ -64,26 +64,47 @@ function profileOf({ id }: Viewer) {
     [`/api/users/${id}/level`]: level,
     [`/api/users/${id}/badges`]: badges,
     [`/api/users/${id}/sandwiches`]: collectionEntries,
-    '/api/auth/sessions': [
-      {
-        id: 1,
-        device: 'Firefox on Linux',
-        place: 'unknown',
-        dateCreated: '2026-11-01T08:00:00.000Z',
-        lastSeen: '2026-11-21T20:29:00.000Z',
-        current: true,
-      },
-      {
-        id: 2,
-        device: 'Safari on an iPhone',
-        place: 'unknown',
-        dateCreated: '2026-10-01T08:00:00.000Z',
-        lastSeen: '2026-11-20T09:00:00.000Z',
-        current: false,
-      },
-    ],
   };
 }
+
+const sessions = [
+  {
+    id: 1,
+    device: 'Firefox on Linux',
+    place: 'unknown',
+    dateCreated: '2026-11-01T08:00:00.000Z',
+    lastSeen: '2026-11-21T20:29:00.000Z',
+    current: true,
+  },
+  {
+    id: 2,
+    device: 'Safari on an iPhone',
+    place: 'unknown',
+    dateCreated: '2026-10-01T08:00:00.000Z',
+    lastSeen: '2026-11-20T09:00:00.000Z',
+    current: false,
+  },
+];
+const secondFactor = { isOn: false, since: null, recoveryCodesLeft: 0, isRequired: false };
+const atSettings = {
+  ...signedIn.answers,
+  '/api/auth/sessions': sessions,
+  '/api/auth/second-factor': secondFactor,
+};
+
+export const settingsScreen = screen('settings', { path: '/settings', viewer: member, answers: atSettings }, [
+  { name: 'member', everywhere: true },
+  LOADING,
+  FAILED,
+  OFFLINE,
+  { name: 'unverified', viewer: { ...member, emailVerified: false } },
+  {
+    name: 'second factor',
+    answers: { ...atSettings, '/api/auth/second-factor': { ...secondFactor, isOn: true } },
+  },
+  { name: 'password form', steps: ['Change password'] },
+  { name: 'long names', viewer: longMember },
+]);
 
 export const profileScreen = screen(
   'profile',

@@ -1,4 +1,4 @@
-import { UNBROKEN } from '../fixtures.ts';
+import { UNBROKEN, member } from '../fixtures.ts';
 import { adminScreen } from './admin-screen.ts';
 
 const readOnly = {
@@ -76,6 +76,7 @@ const secondFactor = adminScreen('second-factor-settings', '/profile/second-fact
     steps: [...toKey, { into: 'Code', type: '123456' }, 'Turn on'],
   },
   { name: 'turn off', steps: ['Turn off'], fold: true },
+  { name: 'off for a member', viewer: member, answers: off },
 ]);
 
 export const operationScreens = [operation, secondFactor];

@@ -24,7 +24,7 @@ const change: DoubtfulChange = {
 test('each change is accepted or rejected with one click, and goes', async () => {
   api.reply(LIST, [change]);
   await mount(<Page />);
-  await expect.element(page.getByText('The pin is 2.3 km away: pin now, pin there')).toBeVisible();
+  await expect.element(page.getByText('Pin 2.3 km away: now, there')).toBeVisible();
   api.reply(DECIDE, { message: 'The location has the new value now.' });
   api.reply(LIST, []);
   await page.getByRole('button', { name: `Accept: pin of Popeyes, ${address}` }).click();

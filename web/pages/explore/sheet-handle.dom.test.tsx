@@ -26,6 +26,15 @@ test('a tap and the arrow keys move the sheet through its three positions', asyn
   expect(position()).toBe('peek');
 });
 
+test('in a low window half of the list would leave no map, and is left out', async () => {
+  await page.viewport(320, 600);
+  await mount(<Sheet />);
+  await page.getByRole('button', { name: 'Show more of the list' }).click();
+  expect(position()).toBe('full');
+  await userEvent.keyboard('{ArrowDown}');
+  expect(position()).toBe('peek');
+});
+
 test.each([
   [-190, 'half'],
   [-390, 'full'],

@@ -10,6 +10,8 @@ const LABELS = {
   full: 'Show the map',
 } as const;
 
+const LEAST_MOVE = 24;
+
 type SheetHandleProps = ReturnType<typeof useSheetPosition>;
 
 /** Back returns to the map and the list as they were left. */
@@ -22,10 +24,11 @@ export function useSheetPosition() {
 export function SheetHandle({ position, move }: SheetHandleProps) {
   const { wasDragged, ...drag } = useDrag(position, move);
 
-  function press({ key }: { key: string }): boolean {
-    const index = POSITIONS.indexOf(position);
-    const next = { ArrowUp: index + 1, ArrowDown: index - 1, Home: 0, End: POSITIONS.length - 1 }[key];
-    const wanted = next === undefined ? undefined : POSITIONS[next];
+  function press({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
+    const positions = distinctPositions(currentTarget, position);
+    const index = Math.max(0, positions.indexOf(position));
+    const next = { ArrowUp: index + 1, ArrowDown: index - 1, Home: 0, End: positions.length - 1 }[key];
+    const wanted = next === undefined ? undefined : positions[next];
     if (wanted) move(wanted);
     return next !== undefined;
   }
@@ -36,15 +39,29 @@ export function SheetHandle({ position, move }: SheetHandleProps) {
       className="sheet-handle"
       aria-label={LABELS[position]}
       // A key or an assistive technology clicks without a pointer, `detail` 0.
-      onClick={({ detail }) => (detail === 0 || !wasDragged()) && move(nextOf(position))}
-      onKeyDown={(event: KeyboardEvent) => press(event) && event.preventDefault()}
+      onClick={({ detail, currentTarget }) =>
+        (detail === 0 || !wasDragged()) && move(nextOf(position, distinctPositions(currentTarget, position)))
+      }
+      onKeyDown={(event) => press(event) && event.preventDefault()}
       {...drag}
     />
   );
 }
 
-function nextOf(position: SheetPosition): SheetPosition {
-  return POSITIONS[(POSITIONS.indexOf(position) + 1) % POSITIONS.length] ?? 'peek';
+function nextOf(position: SheetPosition, positions: readonly SheetPosition[]): SheetPosition {
+  return positions[(Math.max(0, positions.indexOf(position)) + 1) % positions.length] ?? 'peek';
+}
+
+/** In a low window half of the list is hardly higher than the peek, and is left out. */
+function distinctPositions(handle: HTMLElement, shown: SheetPosition): readonly SheetPosition[] {
+  const frame = handle.closest<HTMLElement>('.map-open');
+  const sheet = handle.parentElement;
+  if (!frame || !sheet) return POSITIONS;
+  // Without the transition, which would return the height of now.
+  frame.dataset['dragging'] = 'true';
+  const [peek = 0, half = 0, full = 0] = heightsOf(sheet, shown);
+  delete frame.dataset['dragging'];
+  return half - peek < LEAST_MOVE && full > half ? ['peek', 'full'] : POSITIONS;
 }
 
 type Drag = { from: number; start: number; heights: number[]; frame: HTMLElement; isMoved: boolean };

@@ -1,4 +1,3 @@
-import { sessionsQuery } from '#web/features/accounts/queries.ts';
 import { PROFILE_LIST_VIEW, PROFILE_ROWS } from '#web/features/collection/list/list-view.ts';
 import { loadList } from '#web/features/collection/list/list-start.ts';
 import { memberBadgesQuery, levelQuery } from '#web/features/progress/queries.ts';
@@ -10,6 +9,5 @@ export async function load({ client, viewer }: LoadContext) {
     client.prefetchQuery(levelQuery(viewer.id)),
     client.prefetchQuery(memberBadgesQuery(viewer.id)),
     loadList(client, viewer.id, { view: PROFILE_LIST_VIEW, limit: PROFILE_ROWS }),
-    client.prefetchQuery(sessionsQuery()),
   ]);
 }

@@ -1,11 +1,8 @@
 import '#web/styles/account/profile-page.css';
 import { useQuery } from '@tanstack/react-query';
-import { MapPin } from 'lucide-react';
+import { MapPin, Settings } from 'lucide-react';
 import { ChangePassword } from '#web/features/accounts/change-password.tsx';
 import { ProfileForm } from '#web/features/accounts/profile-form.tsx';
-import { Sessions } from '#web/features/accounts/sessions.tsx';
-import { ThemeSwitch } from '#web/features/accounts/theme-switch.tsx';
-import { VisibilitySwitch } from '#web/features/accounts/visibility-switch.tsx';
 import { useWholeList } from '#web/features/collection/list/list-start.ts';
 import { AvatarButton } from '#web/features/images/avatar-button.tsx';
 import { memberBadgesQuery, levelQuery } from '#web/features/progress/queries.ts';
@@ -29,16 +26,12 @@ export function Page() {
     <div className="wrap profile">
       <Head title="Profile" noindex />
       <Summary viewer={viewer} />
-      <div className="profile-grid">
-        <div className="profile-main">
-          <Progress viewer={viewer} />
-          <ProfileLists viewer={viewer} />
-        </div>
-        <div className="profile-side">
-          <LatestReceipt viewer={viewer} />
-          <Settings viewer={viewer} />
-        </div>
+      <div className="profile-earned">
+        <Progress viewer={viewer} />
+        <LatestReceipt viewer={viewer} />
       </div>
+      <ProfileLists viewer={viewer} />
+      <Account viewer={viewer} />
     </div>
   );
 }
@@ -71,38 +64,23 @@ function Progress({ viewer }: { viewer: Viewer }) {
   );
 }
 
-function Settings({ viewer }: { viewer: Viewer }) {
+function Account({ viewer }: { viewer: Viewer }) {
   const logout = useLogout();
   return (
-    <>
-      <section className="panel settings" aria-labelledby="profile-form">
-        <h2 id="profile-form">Profile</h2>
+    <section className="panel settings profile-account" aria-labelledby="profile-form">
+      <h2 id="profile-form">Profile</h2>
+      <ProfileForm key={viewer.id} viewer={viewer} />
+      <div className="settings">
         <AvatarButton viewer={viewer} />
-        <ProfileForm key={viewer.id} viewer={viewer} />
-        <hr />
-        <ThemeSwitch />
-        <VisibilitySwitch viewer={viewer} />
-      </section>
-      <section className="panel settings" aria-labelledby="safety">
-        <h2 id="safety">Password and devices</h2>
         <ChangePassword viewer={viewer} />
-        <Sessions />
-        {viewer.role === 'admin' && (
-          <ButtonLink variant="line" wide to="/profile/second-factor">
-            Two-factor authentication
-          </ButtonLink>
-        )}
         <ButtonLink variant="line" wide to="/profile/suggestions">
           My suggestions
-        </ButtonLink>
-        <ButtonLink variant="line" wide to="/profile/data">
-          Download or delete your data
         </ButtonLink>
         <Button variant="quiet" wide onClick={() => void logout()}>
           Logout
         </Button>
-      </section>
-    </>
+      </div>
+    </section>
   );
 }
 
@@ -115,17 +93,23 @@ function Summary({ viewer }: { viewer: Viewer }) {
     <section className="profile-card" aria-label="Summary">
       <LevelRing level={level} xp={xp} />
       <div className="who">
-        <p className="chips">
-          <Chip>{role === 'admin' ? 'Admin' : 'User'}</Chip>
-          {displayName && displayName !== username && <Chip>{displayName}</Chip>}
-          {location && (
-            <Chip>
-              <MapPin className="icon" aria-hidden />
-              <bdi>{location}</bdi>
-            </Chip>
-          )}
-          {since && <Chip>Member since {since}</Chip>}
-        </p>
+        <div className="who-head">
+          <p className="chips">
+            <Chip>{role === 'admin' ? 'Admin' : 'User'}</Chip>
+            {displayName && displayName !== username && <Chip>{displayName}</Chip>}
+            {location && (
+              <Chip>
+                <MapPin className="icon" aria-hidden />
+                <bdi>{location}</bdi>
+              </Chip>
+            )}
+            {since && <Chip>Member since {since}</Chip>}
+          </p>
+          <ButtonLink variant="line" to="/settings">
+            <Settings className="icon" aria-hidden />
+            Settings
+          </ButtonLink>
+        </div>
         <h1 className={username.length > 12 ? 'long' : undefined}>{username}</h1>
         {bio && (
           <p className="lede" dir="auto">

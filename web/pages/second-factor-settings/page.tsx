@@ -10,7 +10,7 @@ export function Page() {
   return (
     <div className="wrap your-data second-factor">
       <Head title="Two-factor authentication" noindex />
-      <BackLink to="/profile">Back to profile</BackLink>
+      <BackLink to="/settings">Back to settings</BackLink>
       <h1>Two-factor authentication</h1>
       <SecondFactorPanel viewer={viewer} />
     </div>

@@ -17,7 +17,7 @@ export function Page() {
   return (
     <div className="wrap your-data">
       <Head title="Your data" noindex />
-      <BackLink to="/profile">Back to profile</BackLink>
+      <BackLink to="/settings">Back to settings</BackLink>
       <h1>Your data</h1>
       <div className="your-data-grid">
         <section className="panel" aria-labelledby="take-it">

@@ -51,6 +51,13 @@ export function SecondFactorPanel({ viewer }: { viewer: Viewer }) {
 type TurnedOffProps = { viewer: Viewer; isRequired: boolean; onCodes: (codes: string[]) => void };
 
 function TurnedOff({ viewer, isRequired, onCodes }: TurnedOffProps) {
+  if (viewer.role !== 'admin')
+    return (
+      <>
+        <h2>It’s off</h2>
+        <p>Only admins can turn it on.</p>
+      </>
+    );
   return (
     <>
       <h2>{isRequired ? 'Set it up to continue' : 'It’s off'}</h2>

@@ -8,7 +8,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import { sessionsQuery } from './queries.ts';
+import { sessionsQuery } from '../queries.ts';
 
 export function Sessions() {
   const client = useQueryClient();
@@ -52,15 +52,19 @@ export function Sessions() {
 function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: boolean; onEnd: () => void }) {
   const now = useNow();
   const { device, lastSeen, current } = session;
+  // As the server calls a browser that does not say what it is.
+  const isNameless = current && device === 'Unknown device';
   const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Laptop;
   return (
     <li>
       <Icon className="icon" aria-hidden />
       <p>
-        <b>{device}</b>
-        <span className="muted small">
-          {current ? 'This device' : `Last seen ${relativeTime(Date.parse(lastSeen), now)}`}
-        </span>
+        <b>{isNameless ? 'This device' : device}</b>
+        {!isNameless && (
+          <span className="muted small">
+            {current ? 'This device' : `Last seen ${relativeTime(Date.parse(lastSeen), now)}`}
+          </span>
+        )}
       </p>
       {!current && (
         <Button variant="quiet" aria-label={`Log out ${device}`} disabled={isBusy} onClick={onEnd}>

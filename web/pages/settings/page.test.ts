@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import type { Site } from '#contract/site.ts';
+import { aMember } from '#web/testing/fixtures.ts';
+import { TEST_TIME, renderAt } from '#web/testing/rendered-page.ts';
+
+const OFF = { isOn: false, since: null, recoveryCodesLeft: 0, isRequired: false };
+const SESSIONS = [
+  session(1, 'Chrome on Linux', 0),
+  { ...session(2, 'Firefox on Windows', 1), current: false },
+];
+
+test('holds privacy, appearance, email, password, devices and the way to one’s data', async () => {
+  const { status, isComplete, text, html } = await settings();
+  expect([status, isComplete]).toEqual([200, true]);
+  for (const words of [
+    'Who can see your clucket list Only me Everyone',
+    'Appearance System Light Dark',
+    'Password and devices Change password Chrome on Linux This device Firefox on Windows Last seen yesterday',
+    'Log out everywhere else',
+  ])
+    expect(text).toContain(words);
+  for (const path of ['/profile', '/notifications', '/profile/data'])
+    expect(html).toContain(`href="${path}"`);
+  expect(html).not.toContain('/profile/second-factor');
+});
+
+test('a device without a name is called this device once', async () => {
+  const { text } = await renderAt(
+    '/settings',
+    { '/api/auth/sessions': [session(1, 'Unknown device', 0)], '/api/auth/second-factor': OFF },
+    aMember(),
+  );
+  expect(text).toContain('Change password This device Your data');
+});
+
+test('says whether the address is confirmed, and offers the email again', async () => {
+  expect((await settings()).text).toContain('wing@span.example is confirmed.');
+  const { text } = await settings(aMember({ emailVerified: false }));
+  expect(text).toContain('wing@span.example isn’t confirmed yet. Send the email again');
+  const silent = await settings(aMember(), OFF, { hasMail: false });
+  expect(silent.text).not.toContain('confirmed');
+});
+
+test('admins, and whoever has a second factor, find the way to it', async () => {
+  const link = 'href="/profile/second-factor"';
+  expect((await settings(aMember({ role: 'admin' }))).html).toContain(link);
+  expect((await settings(aMember(), { ...OFF, isOn: true })).html).toContain(link);
+});
+
+test('a member with a second factor can turn it off, and one without cannot turn it on', async () => {
+  const at = (factor: typeof OFF) =>
+    renderAt('/profile/second-factor', { '/api/auth/second-factor': factor }, aMember());
+  const on = await at({ ...OFF, isOn: true });
+  expect([on.status, on.html.includes('>Turn off</button>')]).toEqual([200, true]);
+  const off = await at(OFF);
+  expect(off.text).toContain('It’s off Only admins can turn it on.');
+  expect(off.text).not.toContain('Set up');
+});
+
+test('a visitor is sent to the login', async () => {
+  expect(await renderAt('/settings', {})).toMatchObject({
+    status: 302,
+    location: '/login?next=%2Fsettings',
+    html: '',
+    asked: [],
+  });
+});
+
+function settings(viewer = aMember(), factor = OFF, site: Partial<Site> = {}) {
+  const answers = { '/api/auth/sessions': SESSIONS, '/api/auth/second-factor': factor };
+  return renderAt('/settings', answers, viewer, site);
+}
+
+function session(id: number, device: string, daysAgo: number) {
+  const lastSeen = new Date(TEST_TIME.getTime() - daysAgo * 86_400_000).toISOString();
+  return { id, device, place: 'unknown', dateCreated: lastSeen, lastSeen, current: true };
+}

@@ -1,0 +1,90 @@
+import '#web/styles/account/profile-page.css';
+import { useQuery } from '@tanstack/react-query';
+import { ChangePassword } from '#web/features/accounts/change-password.tsx';
+import { secondFactorQuery } from '#web/features/accounts/queries.ts';
+import { EmailStatus } from '#web/features/accounts/settings/email-status.tsx';
+import { Sessions } from '#web/features/accounts/settings/sessions.tsx';
+import { ThemeSwitch } from '#web/features/accounts/settings/theme-switch.tsx';
+import { VisibilitySwitch } from '#web/features/accounts/settings/visibility-switch.tsx';
+import { Head } from '#web/lib/document/head.tsx';
+import { useSite } from '#web/lib/document/page-state-context.tsx';
+import { useViewer, type Viewer } from '#web/lib/session/session.ts';
+import { BackLink } from '#web/ui/controls/back-link.tsx';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+
+/** What the specification does not put on the profile page. */
+export function Page() {
+  const viewer = useViewer();
+  if (!viewer) return null;
+  return (
+    <div className="wrap your-data">
+      <Head title="Settings" noindex />
+      <BackLink to="/profile">Back to profile</BackLink>
+      <h1>Settings</h1>
+      <div className="your-data-grid">
+        <div className="settings-column">
+          <Privacy viewer={viewer} />
+          <Notifications viewer={viewer} />
+        </div>
+        <div className="settings-column">
+          <Security viewer={viewer} />
+          <YourData />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Privacy({ viewer }: { viewer: Viewer }) {
+  return (
+    <section className="panel settings" aria-labelledby="privacy">
+      <h2 id="privacy">Privacy and appearance</h2>
+      <VisibilitySwitch viewer={viewer} />
+      <ThemeSwitch />
+    </section>
+  );
+}
+
+function Notifications({ viewer }: { viewer: Viewer }) {
+  const { hasMail } = useSite();
+  return (
+    <section className="panel settings" aria-labelledby="reach-me">
+      <h2 id="reach-me">{hasMail ? 'Email and notifications' : 'Notifications'}</h2>
+      <EmailStatus viewer={viewer} />
+      <ButtonLink variant="line" wide to="/profile">
+        Change your email
+      </ButtonLink>
+      <ButtonLink variant="line" wide to="/notifications">
+        Choose what we tell you
+      </ButtonLink>
+    </section>
+  );
+}
+
+function YourData() {
+  return (
+    <section className="panel settings" aria-labelledby="data">
+      <h2 id="data">Your data</h2>
+      <p className="muted">Everything we store about you is yours to take along, or to erase.</p>
+      <ButtonLink variant="line" wide to="/profile/data">
+        Download or delete your data
+      </ButtonLink>
+    </section>
+  );
+}
+
+function Security({ viewer }: { viewer: Viewer }) {
+  const hasSecondFactor = useQuery(secondFactorQuery()).data?.isOn ?? false;
+  return (
+    <section className="panel settings" aria-labelledby="safety">
+      <h2 id="safety">Password and devices</h2>
+      <ChangePassword viewer={viewer} />
+      {(viewer.role === 'admin' || hasSecondFactor) && (
+        <ButtonLink variant="line" wide to="/profile/second-factor">
+          Two-factor authentication
+        </ButtonLink>
+      )}
+      <Sessions />
+    </section>
+  );
+}
