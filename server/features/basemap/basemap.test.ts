@@ -206,7 +206,7 @@ describe('MAP_PMTILES and MAP_STYLE_URL', () => {
       log,
     );
     expect((await basemap.describe()).streets).toBe(null);
-    expect(told).toEqual(['MAP_PMTILES cannot be read; the map shows no streets']);
+    expect(told).toEqual(['MAP_PMTILES cannot be read; the map shows none of its streets']);
     await basemap.close();
   });
 });
