@@ -78,7 +78,11 @@ async function assertRoom(dataDir: string, file: string, diskSpace: ReadDiskSpac
   );
 }
 
-async function copy(from: string, to: string, onProgress: (done: number, all: number) => void): Promise<void> {
+async function copy(
+  from: string,
+  to: string,
+  onProgress: (done: number, all: number) => void,
+): Promise<void> {
   const source = await open(from);
   try {
     const target = await open(to, 'wx', 0o644);
@@ -100,7 +104,7 @@ async function copyChunks(
 ): Promise<void> {
   const { size } = await source.stat();
   const buffer = Buffer.alloc(CHUNK_BYTES);
-  for (let done = 0; ; ) {
+  for (let done = 0; ;) {
     const { bytesRead } = await source.read(buffer, 0, CHUNK_BYTES, done);
     if (bytesRead === 0) return;
     await target.writeFile(buffer.subarray(0, bytesRead));

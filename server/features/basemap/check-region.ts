@@ -115,8 +115,7 @@ function incomplete(path: string): StartupError {
 
 function damaged(path: string, error: unknown): StartupError {
   if (error instanceof StartupError) return error;
-  return new StartupError(
-    `${path} is damaged (${(error as Error).message}): download or extract it again.`,
-    { cause: error },
-  );
+  return new StartupError(`${path} is damaged (${(error as Error).message}): download or extract it again.`, {
+    cause: error,
+  });
 }

@@ -42,10 +42,14 @@ export const mapListCommand: Command<Config> = {
   async runWithoutDatabase({ config, print }) {
     const { regions, unfinished } = await describeRegions(config.dataDir);
     for (const region of regions) print(describe(region));
-    for (const copy of unfinished) print(`Unfinished copy, which you can delete unless it is still running: ${copy}`);
+    for (const copy of unfinished)
+      print(`Unfinished copy, which you can delete unless it is still running: ${copy}`);
     if (config.mapPmtiles) print(`MAP_PMTILES: ${config.mapPmtiles}`);
     if (regions.length > 0 || config.mapPmtiles) print(whereUsed(config));
-    else print('No regions. The map shows land, borders and places. npm run cli -- map add FILE.pmtiles adds streets.');
+    else
+      print(
+        'No regions. The map shows land, borders and places. npm run cli -- map add FILE.pmtiles adds streets.',
+      );
     return regions.some(({ problem }) => problem !== null) ? 1 : 0;
   },
 };
@@ -58,7 +62,8 @@ export const mapRemoveCommand: Command<Config> = {
   maxArguments: 1,
   async runWithoutDatabase({ args, config, print }) {
     const name = defined(args[0]);
-    if (name.endsWith('.pmtiles')) throw new UsageError('Name the region without .pmtiles, as map list shows it.');
+    if (name.endsWith('.pmtiles'))
+      throw new UsageError('Name the region without .pmtiles, as map list shows it.');
     await removeRegion(config.dataDir, name);
     print(`Removed the region ${name}.`);
   },
@@ -66,7 +71,9 @@ export const mapRemoveCommand: Command<Config> = {
 
 function describe({ name, bytes, header, problem }: RegionState): string {
   const size = formatBytes(bytes);
-  return header ? `${name}: ${areaOf(header)}, zoom ${header.minZoom} to ${header.maxZoom}, ${size}` : `${name}: ${problem}`;
+  return header
+    ? `${name}: ${areaOf(header)}, zoom ${header.minZoom} to ${header.maxZoom}, ${size}`
+    : `${name}: ${problem}`;
 }
 
 function areaOf({ minLon, minLat, maxLon, maxLat }: Header): string {

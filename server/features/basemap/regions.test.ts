@@ -74,7 +74,9 @@ describe('map add, list and remove beside a running site', () => {
     expect(await streets()).toBe(null);
     const added = await map('add', write('Los Angeles.pmtiles', region('town', [TOWN_2])));
     expect(added).toMatchObject({ code: 0, stderr: '' });
-    expect(added.stdout).toMatch(/^Added the region los-angeles: bounds -118\.5,33\.9,-118\.1,34\.2, zoom 0 to 2, 0 MB\n/);
+    expect(added.stdout).toMatch(
+      /^Added the region los-angeles: bounds -118\.5,33\.9,-118\.1,34\.2, zoom 0 to 2, 0 MB\n/,
+    );
     expect(await streets()).toMatchObject({ maxZoom: 2, attribution: 'OpenStreetMap' });
     expect(await tile(TOWN_2)).toBe(`town ${TOWN_2}`);
 
@@ -221,7 +223,9 @@ describe('map add refuses, with the way out, and leaves nothing behind', () => {
       expect(added.code).toBe(1);
       expect(added.stderr).toContain('cannot be the name of a region');
       const outside = write('outside.pmtiles', good);
-      expect((await map('remove', name)).stderr).toContain(`There is no map region "${name}". There are none.`);
+      expect((await map('remove', name)).stderr).toContain(
+        `There is no map region "${name}". There are none.`,
+      );
       expect(existsSync(outside)).toBe(true);
     },
   );
@@ -249,7 +253,11 @@ describe('map add refuses, with the way out, and leaves nothing behind', () => {
     const diskSpace = async () => ({ freeBytes: 400 * 1024 ** 2, sizeBytes: 1024 ** 3 });
     await expect(addRegion({ dataDir, file, diskSpace })).rejects.toThrow(/400 MB are free in .* Make room/);
     expect(existsSync(folder)).toBe(false);
-    await addRegion({ dataDir, file, diskSpace: async () => ({ freeBytes: 1024 ** 3, sizeBytes: 1024 ** 3 }) });
+    await addRegion({
+      dataDir,
+      file,
+      diskSpace: async () => ({ freeBytes: 1024 ** 3, sizeBytes: 1024 ** 3 }),
+    });
     expect(readdirSync(folder)).toEqual(['town.pmtiles']);
   });
 
