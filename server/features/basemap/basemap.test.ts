@@ -31,6 +31,18 @@ function namesIn(read: VectorTile): unknown[] {
   return Array.from({ length: layer?.length ?? 0 }, (_, at) => layer!.feature(at).properties['name']);
 }
 
+/** By the number of shores to the left of the point. */
+function isLand(read: VectorTile, x: number, y: number): boolean {
+  const land = read.layers['land'];
+  const features = Array.from({ length: land?.length ?? 0 }, (_, at) => land!.feature(at).loadGeometry());
+  const shores = features.flat().flatMap((ring) => ring.slice(1).map((to, at) => [ring[at]!, to] as const));
+  const left = shores.filter(
+    ([from, to]) =>
+      from.y > y !== to.y > y && ((to.x - from.x) * (y - from.y)) / (to.y - from.y) + from.x < x,
+  );
+  return left.length % 2 === 1;
+}
+
 describe('what needs no session has limits of its own', () => {
   const limited = useTestApp({ RATE_LIMITS: 'tiles=2/60,unsubscriptions=2/60' });
 
@@ -65,6 +77,13 @@ describe('the land, which needs no key and no internet', () => {
     expect(Object.keys(losAngeles.layers)).toEqual(expect.arrayContaining(['land', 'counties', 'places']));
     expect(namesIn(losAngeles)).toEqual(expect.arrayContaining(['Los Angeles', 'Santa Monica']));
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  test('has its countries beyond the antimeridian in their place, and no bands across the sea', async () => {
+    expect(namesIn((await tile(site, url(4, 15, 8))).tile)).toContain('Fiji');
+    const [atlantic, chukotka] = [await tile(site, url(4, 7, 3)), await tile(site, url(4, 0, 3))];
+    expect(isLand(atlantic.tile, 3186, 2379)).toBe(false);
+    expect(isLand(chukotka.tile, 364, 3397)).toBe(true);
   });
 
   test('is small: no piece of it is heavier than 60 kB on its way', async () => {
@@ -207,7 +226,7 @@ describe('MAP_PMTILES and MAP_STYLE_URL', () => {
       log,
     );
     expect((await basemap.describe()).streets).toBe(null);
-    expect(told).toEqual(['MAP_PMTILES cannot be read; the map shows no streets']);
+    expect(told).toEqual(['MAP_PMTILES cannot be read; the map shows none of its streets']);
     await basemap.close();
   });
 });

@@ -1,8 +1,11 @@
 import type { Basemap } from '#contract/catalog/basemap.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { createLandTiles } from './land-tiles.ts';
-import { openStreetTiles } from './street-tiles.ts';
+import { createStreets } from './streets.ts';
 import type { TileSource } from './tile-source.ts';
+
+export { describeRegions } from './regions.ts';
+export { openStreetTiles } from './street-tiles.ts';
 
 export type BasemapSettings = {
   mapStyle: { url: string } | null;
@@ -16,43 +19,24 @@ export type BasemapTiles = {
   close(): Promise<void>;
 };
 
-const RETRY_AFTER_MS = 30_000;
-
-export function createBasemap({ mapStyle, mapPmtiles, dataDir }: BasemapSettings, log: Log): BasemapTiles {
-  const land = createLandTiles(dataDir);
-  let streets: { opened: Promise<TileSource | null>; failedAt: number | null } | undefined;
-
-  function openStreets(): Promise<TileSource | null> {
-    if (!mapPmtiles) return Promise.resolve(null);
-    const hasFailed = streets?.failedAt && Date.now() - streets.failedAt > RETRY_AFTER_MS;
-    if (streets && !hasFailed) return streets.opened;
-    const attempt: NonNullable<typeof streets> = {
-      failedAt: null,
-      opened: openStreetTiles(mapPmtiles).catch((error: unknown) => {
-        attempt.failedAt = Date.now();
-        log.error({ err: error }, 'MAP_PMTILES cannot be read; the map shows no streets');
-        return null;
-      }),
-    };
-    streets = attempt;
-    return attempt.opened;
-  }
-
+export function createBasemap(settings: BasemapSettings, log: Log): BasemapTiles {
+  const land = createLandTiles(settings.dataDir);
+  const streets = createStreets(settings, log);
   return {
     async describe() {
-      const opened = await openStreets();
+      const opened = await streets.current();
       return {
         land: addressOf('land', land),
         streets: opened && addressOf('streets', opened),
-        styleUrl: mapStyle?.url ?? null,
+        styleUrl: settings.mapStyle?.url ?? null,
       };
     },
     async tilesOf(set) {
       if (set === 'land') return land;
-      return set === 'streets' ? openStreets() : null;
+      return set === 'streets' ? streets.current() : null;
     },
     async close() {
-      await Promise.all([land.close(), streets?.opened.then((tiles) => tiles?.close())]);
+      await Promise.all([land.close(), streets.close()]);
     },
   };
 }

@@ -49,7 +49,7 @@ async function collect({ body }: HttpResponse, length: number): Promise<ArrayBuf
   return bytes.buffer.slice(0, at);
 }
 
-function unreachableError(cause: unknown): HttpError {
+export function unreachableError(cause: unknown): HttpError {
   return unavailable('service', 'The map isn’t loading right now. Please try again in a moment.', {
     retryAfterSeconds: 5,
     cause,

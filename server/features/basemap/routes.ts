@@ -18,12 +18,8 @@ type TileParams = { Params: { set: string; version: string; z: string; x: string
 
 export function basemapRoutes(basemap: BasemapTiles): Route[] {
   return [
-    route(
-      getBasemap,
-      anyone,
-      async () => ({ body: await basemap.describe() }),
-      () => [],
-    ),
+    // Not cached, because an operator can add a region at any time.
+    route(getBasemap, anyone, async () => ({ body: await basemap.describe() })),
   ];
 }
 

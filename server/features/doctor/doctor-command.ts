@@ -9,6 +9,7 @@ import { MissingDatabase } from '#server/platform/database/postgres/describe-dat
 import { checkDatabase } from './check-database.ts';
 import { formatFinding, type Finding } from './finding.ts';
 import { checkMachine } from './check-machine.ts';
+import { checkMap } from './check-map.ts';
 
 export const doctorCommand: Command<Config> = {
   name: 'doctor',
@@ -24,6 +25,7 @@ them at once (exit code 78). Exit code 1 where something is bad, 0 where everyth
       bad += found.filter(({ state }) => state === 'bad').length;
     };
     report(await checkMachine(config));
+    report(await checkMap(config));
     report([await checkMailServer(config)]);
     report(await openAndCheckDatabase(config));
     print(bad === 0 ? '\nNothing is wrong.' : `\n${bad === 1 ? 'One thing is' : `${bad} things are`} wrong.`);

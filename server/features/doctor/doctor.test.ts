@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -27,6 +27,7 @@ test('a healthy site is told so, with what is only worth a note', async () => {
   for (const about of [
     'data folder',
     'disk',
+    'map',
     'migrations',
     'schema',
     'database',
@@ -50,9 +51,12 @@ test('what is wrong is named with what to do about it, all of it at once, and th
     VALUES ('scheduled', '/nowhere', 'The disk is full', now())`.execute(site.db);
   writeFileSync(join(dataDir, 'postgres-passwords.json'), '{}');
   chmodSync(join(dataDir, 'postgres-passwords.json'), 0o644);
+  mkdirSync(join(dataDir, 'map'));
+  writeFileSync(join(dataDir, 'map', 'coop.pmtiles'), 'PMTiles');
   const { code, stdout } = await doctor({
     BASE_URL: 'http://clucket.example',
     RATE_LIMITS: 'off',
+    MAP_PMTILES: '/nowhere.pmtiles',
     SMTP_URL: `smtp://user:hen-house@127.0.0.1:${await freePort()}`,
   });
   expect(code).toBe(1);
@@ -61,6 +65,9 @@ test('what is wrong is named with what to do about it, all of it at once, and th
     'passwords can be guessed without end',
     'postgres-passwords.json can be read by others',
     'does not take our name: ESOCKET',
+    'the streets of coop are not shown: ',
+    'npm run cli -- map add FILE.pmtiles --name coop --replace',
+    'MAP_PMTILES cannot be read: ENOENT',
     '1 of 1 files are missing',
     'the last one failed',
     'npm run cli -- recount --repair',

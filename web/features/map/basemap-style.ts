@@ -6,6 +6,7 @@ import type {
 } from 'maplibre-gl';
 import type { Basemap } from '#contract/catalog/basemap.ts';
 import type { Colors } from './colors.ts';
+import { GRAIN } from './grain.ts';
 import { streetLayers } from './street-layers.ts';
 import { MAP_FONTS } from './map-fonts.ts';
 
@@ -17,7 +18,7 @@ export function basemapStyle({ land, streets }: Basemap, colours: Colors): Style
     sources: { land: tiles(land), ...(streets && { streets: tiles(streets) }) },
     layers: [
       ...landLayers(colours),
-      ...(streets ? streetLayers(colours) : []),
+      ...(streets ? streetLayers(colours) : [grain()]),
       ...placeLayers(colours, { hasStreets: streets !== null }),
     ],
   };
@@ -31,6 +32,18 @@ function landLayers(colours: Colors): LayerSpecification[] {
   const line = colours['map-line'];
   return [
     { id: WATER, type: 'background', paint: { 'background-color': colours['map-water'] } },
+    {
+      // The land covers the inner half.
+      id: 'shore',
+      type: 'line',
+      source: 'land',
+      'source-layer': 'land',
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': colours['map-shore'],
+        'line-width': ['interpolate', ['linear'], ['zoom'], 1, 3, 6, 10, 12, 26],
+      },
+    },
     {
       id: 'land',
       type: 'fill',
@@ -72,6 +85,19 @@ function landLayers(colours: Colors): LayerSpecification[] {
   ];
 }
 
+/** A background, because a fill pattern is imprecise on enlarged tiles. */
+function grain(): LayerSpecification {
+  return {
+    id: GRAIN,
+    type: 'background',
+    minzoom: 9,
+    paint: {
+      'background-pattern': GRAIN,
+      'background-opacity': ['interpolate', ['linear'], ['zoom'], 9, 0, 12, 0.6],
+    },
+  };
+}
+
 function placeLayers(colours: Colors, { hasStreets }: { hasStreets: boolean }): LayerSpecification[] {
   const paint = {
     'text-color': colours['map-name'],
@@ -87,8 +113,8 @@ function placeLayers(colours: Colors, { hasStreets }: { hasStreets: boolean }): 
     type: 'symbol',
     source: 'land',
     'source-layer': 'places',
-    filter: ['==', ['get', 'kind'], kind],
     ...more,
+    filter: ['all', ['==', ['get', 'kind'], kind], more.filter ?? true] as ExpressionSpecification,
     layout: { 'text-field': ['get', 'name'], 'text-font': MAP_FONTS.name, 'text-padding': 6, ...more.layout },
     paint: { ...paint, ...more.paint },
   });
@@ -120,6 +146,8 @@ function placeLayers(colours: Colors, { hasStreets }: { hasStreets: boolean }): 
     }),
     named('countries-named', 'country', {
       maxzoom: 6,
+      // In hundredths of a square degree: Jamaica has 90. Islands would be named where large countries have no room.
+      filter: ['>=', ['get', 'size'], ['step', ['zoom'], 1500, 2, 400, 3, 80, 4, 20, 5, 0]],
       layout: {
         'text-size': ['interpolate', ['linear'], ['zoom'], 1, 10, 5, 17],
         'symbol-sort-key': bySize,

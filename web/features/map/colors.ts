@@ -11,6 +11,7 @@ const TOKENS = [
   'amber',
   'map-land',
   'map-water',
+  'map-shore',
   'map-line',
   'map-name',
   'map-halo',

@@ -6,6 +6,8 @@ import { defined } from '#shared/defined.ts';
 import { colorsAt, type Colors } from './colors.ts';
 import { WATER, basemapStyle } from './basemap-style.ts';
 import { isDrawnSlowly } from './web-gl.ts';
+import { addGrain } from './grain.ts';
+import type { PinStyle } from './pin-features.ts';
 
 export type Camera = {
   center: [lng: number, lat: number];
@@ -17,6 +19,7 @@ export type MapSettings = {
   label: string;
   keys: string;
   basemap: Basemap;
+  pinStyle: PinStyle;
   start: GeoBox | Camera;
 };
 
@@ -27,23 +30,30 @@ type MapInstance = {
 };
 
 const MAX_MAP_ZOOM = 18;
+const MAX_FIT_ZOOM = 16;
+/** Without streets, only the names around a place say where it is. */
+const MAX_START_ZOOM_WITHOUT_STREETS = 11.5;
 const QUICK_MS = 120;
 const PADDING = 24;
 
 // A file of this site, because the content security policy allows no workers from strings.
 setWorkerUrl(workerUrl);
 
-export function createMap({ container, label, keys, basemap, start }: MapSettings): MapInstance {
+export function createMap({ container, label, keys, basemap, pinStyle, start }: MapSettings): MapInstance {
   const isSlow = isDrawnSlowly();
   const margin = isSlow ? MARGIN : 0;
-  const fitting = { padding: PADDING + margin, maxZoom: 16 };
+  const fitting = { padding: PADDING + margin, maxZoom: MAX_FIT_ZOOM };
+  const isPlaceAlone = pinStyle === 'spot' && !basemap.streets && !basemap.styleUrl;
   container.classList.toggle('wide', isSlow);
   const map = new MapLibreMap({
     container,
     style: basemap.styleUrl ?? basemapStyle(basemap, colorsOf(container)),
     ...('zoom' in start
       ? start
-      : { bounds: [start.west, start.south, start.east, start.north], fitBoundsOptions: fitting }),
+      : {
+          bounds: [start.west, start.south, start.east, start.north],
+          fitBoundsOptions: isPlaceAlone ? { ...fitting, maxZoom: MAX_START_ZOOM_WITHOUT_STREETS } : fitting,
+        }),
     maxZoom: MAX_MAP_ZOOM,
     dragRotate: false,
     pitchWithRotate: false,
@@ -57,6 +67,7 @@ export function createMap({ container, label, keys, basemap, start }: MapSetting
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   if (isSlow) movePicture(map);
+  addGrain(map, container);
   if (!basemap.styleUrl)
     void map.once('load', () =>
       map.setPaintProperty(WATER, 'background-color', colorsAt(container)['map-water']),

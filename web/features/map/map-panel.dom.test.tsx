@@ -11,8 +11,9 @@ const DOWNTOWN = areaWithinMiles({ latitude: 34.05, longitude: -118.24 }, 12);
 const canvas = page.getByRole('region', { name: 'Map', exact: true });
 const searchArea = page.getByRole('button', { name: 'Search this area' });
 
+const tiles = { url: '/tiles/{z}/{x}/{y}', maxZoom: 6, attribution: 'Natural Earth' };
+
 beforeEach(() => {
-  const tiles = { url: '/tiles/{z}/{x}/{y}', maxZoom: 6, attribution: 'Natural Earth' };
   api.reply('GET /api/basemap', { land: tiles, streets: null, styleUrl: null });
   api.reply(MAP, { box: [-180, -90, 180, 90], zoom: 9, total: 0, isTooWide: false, clusters: [], pins: [] });
 });
@@ -38,6 +39,18 @@ test('a new visit begins where the list is', async () => {
   await page.getByRole('link', { name: 'Map' }).click();
   await expect.poll(lastQuestion).toEqual(atFirst);
   await expect.element(searchArea).not.toBeInTheDocument();
+});
+
+test('a map of land names its sources', async () => {
+  await mountPages();
+  await expect.element(page.getByText('© Natural Earth')).toBeVisible();
+});
+
+test('a map with streets names OpenStreetMap first, wherever the visitor looks', async () => {
+  const streets = { ...tiles, attribution: 'OpenStreetMap contributors' };
+  api.reply('GET /api/basemap', { land: tiles, streets, styleUrl: null });
+  await mountPages();
+  await expect.element(page.getByText('© OpenStreetMap contributors, Natural Earth')).toBeVisible();
 });
 
 async function mountPages() {

@@ -3,12 +3,10 @@ import type { MapPin } from '#contract/catalog/map.ts';
 import { cellContaining, type GeoBox } from '#shared/geo/map-grid.ts';
 import { colorsAt } from './colors.ts';
 import { createMap, type Camera, type MapSettings } from './create-map.ts';
-import type { PinStyle } from './pin-features.ts';
 import { createMarkerController, type MarkerController } from './markers.ts';
 import { basemapStyle } from './basemap-style.ts';
 
 type ViewSettings = MapSettings & {
-  pinStyle: PinStyle;
   /** Called when the camera moves or rests; `isByHand` unless the code moved it. */
   onView: (seen: GeoBox, zoom: number, isByHand: boolean) => void;
   onRest: (seen: GeoBox) => void;

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { lstat, mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { readDiskSpace, type ReadDiskSpace } from '#server/platform/files/disk-space.ts';
+import { syncFolder } from '#server/platform/files/durable-file.ts';
+import { StartupError } from '#server/platform/process/startup-error.ts';
+import { formatBytes } from '#server/platform/text/format-bytes.ts';
+import { checkRegion } from './check-region.ts';
+import { listUnfinishedCopies, regionFolder, regionPath, REGION_NAME } from './region-folder.ts';
+
+type AddOptions = {
+  dataDir: string;
+  file: string;
+  /** By default the name of the file. */
+  name?: string;
+  replace?: boolean;
+  onProgress?: (done: number, all: number) => void;
+  diskSpace?: ReadDiskSpace;
+};
+
+const CHUNK_BYTES = 4 * 1024 * 1024;
+/** Left for the database on the same disk; `doctor` calls less a defect. */
+const RESERVE_BYTES = 500 * 1024 ** 2;
+
+export async function addRegion(options: AddOptions): Promise<{ name: string; replaced: boolean }> {
+  const { dataDir, file, replace = false, onProgress = () => {}, diskSpace = readDiskSpace } = options;
+  const name = options.name ?? nameOf(file);
+  if (!REGION_NAME.test(name))
+    throw new StartupError(
+      `"${name}" cannot be the name of a region: use small letters, digits, "-" and "_", as in --name los-angeles.`,
+    );
+  await checkRegion(file);
+  const path = regionPath(dataDir, name);
+  const isThere = (await lstat(path).catch(() => null)) !== null;
+  if (isThere && !replace)
+    throw new StartupError(
+      `There is a region ${name} already. Add --replace to put this file in its place, or keep both with --name OTHER.`,
+    );
+  await removeUnfinished(dataDir, path);
+  await assertRoom(dataDir, file, diskSpace);
+  await mkdir(regionFolder(dataDir), { recursive: true });
+  const unfinished = `${path}.${randomBytes(6).toString('hex')}.part`;
+  try {
+    await copy(file, unfinished, onProgress);
+    // The file may have changed while it was copied.
+    await checkRegion(unfinished);
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw explainCopyError(error, dataDir);
+  }
+  await syncFolder(regionFolder(dataDir));
+  return { name, replaced: isThere };
+}
+
+function nameOf(file: string): string {
+  return basename(file)
+    .replace(/\.pmtiles$/i, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9_-]+/g, '-')
+    .replace(/^[-_]+/, '')
+    .slice(0, 63);
+}
+
+/** Copies of this region that were killed. */
+async function removeUnfinished(dataDir: string, path: string): Promise<void> {
+  const copies = await listUnfinishedCopies(dataDir);
+  await Promise.all(copies.filter((copy) => copy.startsWith(`${path}.`)).map((copy) => rm(copy)));
+}
+
+async function assertRoom(dataDir: string, file: string, diskSpace: ReadDiskSpace): Promise<void> {
+  const { size } = await stat(file);
+  const { freeBytes } = await diskSpace(regionFolder(dataDir));
+  if (size + RESERVE_BYTES <= freeBytes) return;
+  throw new StartupError(
+    `The region takes ${formatBytes(size)}, and ${formatBytes(freeBytes)} are free in ${dataDir}, of which 500 MB stay free ` +
+      'for the database. Make room, extract a smaller box or a lower --maxzoom, or move DATA_DIR to a larger disk.',
+  );
+}
+
+async function copy(
+  from: string,
+  to: string,
+  onProgress: (done: number, all: number) => void,
+): Promise<void> {
+  const source = await open(from);
+  try {
+    const target = await open(to, 'wx', 0o644);
+    try {
+      await copyChunks(source, target, onProgress);
+      await target.sync();
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+async function copyChunks(
+  source: FileHandle,
+  target: FileHandle,
+  onProgress: (done: number, all: number) => void,
+): Promise<void> {
+  const { size } = await source.stat();
+  const buffer = Buffer.alloc(CHUNK_BYTES);
+  for (let done = 0; ;) {
+    const { bytesRead } = await source.read(buffer, 0, CHUNK_BYTES, done);
+    if (bytesRead === 0) return;
+    await target.writeFile(buffer.subarray(0, bytesRead));
+    done += bytesRead;
+    onProgress(done, size);
+  }
+}
+
+function explainCopyError(error: unknown, dataDir: string): unknown {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new StartupError(`The disk of ${dataDir} became full. Make room, and run the command again.`);
+  if (code === 'EACCES' || code === 'EROFS')
+    return new StartupError(
+      `${dataDir} cannot be written to (${message}). Run the command as the account of the site.`,
+    );
+  return error;
+}

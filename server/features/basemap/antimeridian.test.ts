@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { unwrapRing, wrapLongitude } from './antimeridian.ts';
+
+test('a ring on one side of the antimeridian stays as it is', () => {
+  const ring = [[10, 50], [12, 50], [12, 52], [10, 50]]; // prettier-ignore
+  expect(unwrapRing(ring)).toEqual(ring);
+});
+
+test('a ring across the antimeridian goes on beyond 180 degrees, from either side', () => {
+  const fromWest = [
+    [178, -16],
+    [-179, -16],
+    [-179, -18],
+    [178, -16],
+  ];
+  expect(unwrapRing(fromWest)).toEqual([
+    [178, -16],
+    [181, -16],
+    [181, -18],
+    [178, -16],
+  ]);
+  const fromEast = [
+    [-179, -16],
+    [178, -16],
+    [178, -18],
+    [-179, -16],
+  ];
+  expect(unwrapRing(fromEast)).toEqual([
+    [-179, -16],
+    [-182, -16],
+    [-182, -18],
+    [-179, -16],
+  ]);
+});
+
+test('a ring around the south pole is closed over it', () => {
+  const ring = [
+    [-120, -70],
+    [0, -75],
+    [120, -70],
+    [-120, -70],
+  ];
+  expect(unwrapRing(ring)).toEqual([
+    [-120, -70],
+    [0, -75],
+    [120, -70],
+    [240, -70],
+    [240, -90],
+    [-120, -90],
+    [-120, -70],
+  ]);
+});
+
+test('labels are on the map', () => {
+  expect([181, -181, 540, 12].map(wrapLongitude)).toEqual([-179, 179, -180, 12]);
+});

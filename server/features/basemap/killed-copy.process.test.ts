@@ -1,0 +1,38 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, watch, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { outcomeOf, runCli, startCliProcess } from '#server/testing/command-line.ts';
+import { pmtilesOf, ROADS } from '#server/testing/data/pmtiles.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'killed-copy-'));
+const folder = join(dataDir, 'map');
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+test('a copy that is killed is no region, and the next one takes its place', async () => {
+  mkdirSync(folder);
+  const file = join(dataDir, 'town.pmtiles');
+  writeFileSync(file, pmtilesOf(Buffer.from('town'), ROADS, { bounds: [-118.5, 33.9, -118.1, 34.2] }));
+  const large = join(dataDir, 'large.pmtiles');
+  writeFileSync(large, pmtilesOf(Buffer.from('town'), ROADS, { bounds: [-118.5, 33.9, -118.1, 34.2] }));
+  // Sparse, so that only its copy takes time.
+  truncateSync(large, 2 * 1024 ** 3);
+
+  const watcher = watch(folder);
+  const begun = once(watcher, 'change');
+  const child = startCliProcess(['map', 'add', large, '--name', 'town'], { DATA_DIR: dataDir });
+  const outcome = outcomeOf(child);
+  await begun;
+  child.kill('SIGKILL');
+  watcher.close();
+  expect(await outcome).toMatchObject({ code: null, stdout: '' });
+  expect(readdirSync(folder)).toEqual([expect.stringMatching(/^town\.pmtiles\.[0-9a-f]{12}\.part$/)]);
+
+  const { code, stdout } = await runCli(['map', 'list'], { DATA_DIR: dataDir });
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^Unfinished copy, .*\.part\nNo regions/);
+
+  expect((await runCli(['map', 'add', file], { DATA_DIR: dataDir })).code).toBe(0);
+  expect(readdirSync(folder)).toEqual(['town.pmtiles']);
+});

@@ -1,0 +1,86 @@
+import type { Header } from 'pmtiles';
+import type { Config } from '#server/config/config.ts';
+import { UsageError, type Command } from '#server/platform/cli/command.ts';
+import { showProgress } from '#server/platform/cli/progress.ts';
+import { formatBytes } from '#server/platform/text/format-bytes.ts';
+import { defined } from '#shared/defined.ts';
+import { addRegion } from './add-region.ts';
+import { describeRegions, removeRegion, type RegionState } from './regions.ts';
+
+export const mapAddCommand: Command<Config> = {
+  name: 'map add',
+  argumentSyntax: 'FILE.pmtiles [--name NAME] [--replace]',
+  summary: 'Show the streets of a region on the map, from a file of vector tiles in the Protomaps schema',
+  help: `Checks the file and copies it into DATA_DIR/map, where a running site finds it: no restart is needed. The region
+is named like the file, unless --name says otherwise. A region of this name is only replaced with --replace.
+docs/operating.md explains how to extract a region. Each machine of a site needs the file.`,
+  minArguments: 1,
+  maxArguments: 1,
+  options: { name: { type: 'string' }, replace: { type: 'boolean' } },
+  async runWithoutDatabase({ args, options, path, config, print, streams }) {
+    const given = defined(args[0]);
+    const display = showProgress(streams.stderr);
+    const { name, replaced } = await addRegion({
+      dataDir: config.dataDir,
+      file: /^https?:/i.test(given) ? given : path(given),
+      ...(options['name'] !== undefined && { name: String(options['name']) }),
+      replace: options['replace'] === true,
+      onProgress: (done, all) => display.show({ done, all, text: `${formatBytes(done)} copied` }),
+    }).finally(() => display.finish());
+    const { regions } = await describeRegions(config.dataDir);
+    const added = regions.find((region) => region.name === name);
+    print(`${replaced ? 'Replaced' : 'Added'} the region ${added ? describe(added) : name}`);
+    print(whereUsed(config));
+  },
+};
+
+export const mapListCommand: Command<Config> = {
+  name: 'map list',
+  argumentSyntax: '',
+  summary: 'List the regions whose streets the map shows, with their area, zoom levels and size',
+  maxArguments: 0,
+  async runWithoutDatabase({ config, print }) {
+    const { regions, unfinished } = await describeRegions(config.dataDir);
+    for (const region of regions) print(describe(region));
+    for (const copy of unfinished)
+      print(`Unfinished copy, which you can delete unless it is still running: ${copy}`);
+    if (config.mapPmtiles) print(`MAP_PMTILES: ${config.mapPmtiles}`);
+    if (regions.length > 0 || config.mapPmtiles) print(whereUsed(config));
+    else
+      print(
+        'No regions. The map shows land, borders and places. npm run cli -- map add FILE.pmtiles adds streets.',
+      );
+    return regions.some(({ problem }) => problem !== null) ? 1 : 0;
+  },
+};
+
+export const mapRemoveCommand: Command<Config> = {
+  name: 'map remove',
+  argumentSyntax: 'NAME',
+  summary: 'Remove the streets of a region from the map, and its file from the data folder',
+  minArguments: 1,
+  maxArguments: 1,
+  async runWithoutDatabase({ args, config, print }) {
+    const name = defined(args[0]);
+    if (name.endsWith('.pmtiles'))
+      throw new UsageError('Name the region without .pmtiles, as map list shows it.');
+    await removeRegion(config.dataDir, name);
+    print(`Removed the region ${name}.`);
+  },
+};
+
+function describe({ name, bytes, header, problem }: RegionState): string {
+  const size = formatBytes(bytes);
+  return header
+    ? `${name}: ${areaOf(header)}, zoom ${header.minZoom} to ${header.maxZoom}, ${size}`
+    : `${name}: ${problem}`;
+}
+
+function areaOf({ minLon, minLat, maxLon, maxLat }: Header): string {
+  return `bounds ${[minLon, minLat, maxLon, maxLat].map((degrees) => String(Number(degrees.toFixed(4)))).join(',')}`;
+}
+
+function whereUsed({ mapStyle, dataDir }: Config): string {
+  if (mapStyle) return 'The map does not use it, because MAP_STYLE_URL replaces the built-in map.';
+  return `Visitors of the site with the data folder ${dataDir} see the streets when they open a map again.`;
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import type { Log } from '#server/platform/observability/log.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
+import { listRegionFiles, type RegionFile } from './region-folder.ts';
+import { openStreetTiles, type StreetTiles } from './street-tiles.ts';
+import { overlapsTile } from './tile-bounds.ts';
+import type { TileSource } from './tile-source.ts';
+
+export type Streets = {
+  current(): Promise<TileSource | null>;
+  close(): Promise<void>;
+};
+
+type Opened = { opened: Promise<StreetTiles | null>; failedAt: number | null };
+type Place = { key: string; path: string; name: string };
+
+const RETRY_AFTER_MS = 30_000;
+
+/**
+ * The regions in the data folder and MAP_PMTILES, served as one set of tiles. Each request lists the folder, so that every process
+ * shows a region as soon as it is added.
+ */
+export function createStreets(
+  { dataDir, mapPmtiles }: { dataDir: string; mapPmtiles: string | null },
+  log: Log,
+): Streets {
+  const open = new Map<string, Opened>();
+  let looking: Promise<TileSource | null> | null = null;
+
+  async function look(): Promise<TileSource | null> {
+    const places = [...(await listRegions()), ...(mapPmtiles ? [settingPlace(mapPmtiles)] : [])];
+    closeOthers(places);
+    const found = await Promise.all(places.map(openPlace));
+    return combine(found.filter((tiles) => tiles !== null));
+  }
+
+  async function listRegions(): Promise<Place[]> {
+    try {
+      return (await listRegionFiles(dataDir)).map(regionPlace);
+    } catch (error) {
+      log.error({ err: error }, 'The folder of map regions cannot be read');
+      return [];
+    }
+  }
+
+  function openPlace({ key, path, name }: Place): Promise<StreetTiles | null> {
+    const before = open.get(key);
+    const mayRetry = before?.failedAt && Date.now() - before.failedAt > RETRY_AFTER_MS;
+    if (before && !mayRetry) return before.opened;
+    const attempt: Opened = {
+      failedAt: null,
+      opened: openStreetTiles(path).catch((error: unknown) => {
+        attempt.failedAt = Date.now();
+        log.error({ err: error }, `${name} cannot be read; the map shows none of its streets`);
+        return null;
+      }),
+    };
+    open.set(key, attempt);
+    return attempt.opened;
+  }
+
+  function closeOthers(places: Place[]): void {
+    const keys = new Set(places.map(({ key }) => key));
+    for (const [key, { opened }] of open) {
+      if (keys.has(key)) continue;
+      open.delete(key);
+      void opened.then((tiles) => tiles?.close());
+    }
+  }
+
+  return {
+    current() {
+      looking ??= look().finally(() => (looking = null));
+      return looking;
+    },
+    async close() {
+      await looking;
+      await Promise.all([...open.values()].map(async ({ opened }) => (await opened)?.close()));
+    },
+  };
+}
+
+function regionPlace({ name, path, changed }: RegionFile): Place {
+  return { key: `${path} ${changed}`, path, name: `The map region ${name}` };
+}
+
+function settingPlace(path: string): Place {
+  return { key: path, path, name: 'MAP_PMTILES' };
+}
+
+/** The finest region comes first. The version changes with each region, so no client keeps a tile of before. */
+function combine(all: StreetTiles[]): TileSource | null {
+  const finestFirst = all.toSorted((a, b) => b.maxZoom - a.maxZoom || (a.version < b.version ? -1 : 1));
+  const [finest] = finestFirst;
+  if (!finest) return null;
+  const versions = finestFirst.map(({ version }) => version);
+  return {
+    version: createHash('sha256').update(versions.join()).digest('hex').slice(0, 16),
+    maxZoom: finest.maxZoom,
+    attribution: [...new Set(finestFirst.map(({ attribution }) => attribution))].join(', '),
+    async tile(z, x, y) {
+      const here = finestFirst.filter(({ header }) => overlapsTile(header, { z, x, y }));
+      for (const region of here) {
+        const bytes = await region.tile(z, x, y);
+        if (bytes) return bytes;
+      }
+      // The map then enlarges a tile of a lower zoom. An empty tile would hide the streets of a coarser region.
+      if (here.some(({ maxZoom }) => maxZoom < z)) throw notFound('There’s no such piece of the map.');
+      return null;
+    },
+    async close() {},
+  };
+}

@@ -1,0 +1,41 @@
+import type { MapLibreMap } from 'maplibre-gl';
+import { defined } from '#shared/defined.ts';
+import { colorsAt } from './colors.ts';
+
+export const GRAIN = 'grain';
+
+const SIDE = 128;
+const SCALE = 2;
+/** Sesame seeds: x, y and the angle in degrees. None touches an edge, so the picture can repeat. */
+const SEEDS = [
+  [18, 22, 30],
+  [74, 14, 100],
+  [112, 46, 160],
+  [44, 62, 70],
+  [90, 84, 20],
+  [20, 104, 130],
+  [62, 112, 45],
+] as const;
+
+/** Far in, a map without streets is empty between its names. The grain shows that it has loaded, and how far it moves. */
+export function addGrain(map: MapLibreMap, container: HTMLElement): void {
+  map.on('style.load', () => {
+    if (!map.getLayer(GRAIN) || map.hasImage(GRAIN)) return;
+    map.addImage(GRAIN, drawGrain(colorsAt(container)['map-line']), { pixelRatio: SCALE });
+  });
+}
+
+function drawGrain(colour: string): ImageData {
+  const canvas = document.createElement('canvas');
+  canvas.width = SIDE * SCALE;
+  canvas.height = SIDE * SCALE;
+  const brush = defined(canvas.getContext('2d'));
+  brush.scale(SCALE, SCALE);
+  brush.fillStyle = colour;
+  for (const [x, y, degrees] of SEEDS) {
+    brush.beginPath();
+    brush.ellipse(x, y, 3.4, 1.7, (degrees * Math.PI) / 180, 0, 2 * Math.PI);
+    brush.fill();
+  }
+  return brush.getImageData(0, 0, canvas.width, canvas.height);
+}
