@@ -140,7 +140,7 @@ function createReader(client: Client, onTags: (tags: CacheTag[]) => void): () =>
   let snapshot: string | null = null;
   let readAt = Date.now();
   return async () => {
-    const { rows } = await client.query<FeedRead>(READ, [snapshot]);
+    const { rows } = await client.query<FeedRead>({ name: 'read', text: READ, values: [snapshot] });
     const reading = defined(rows[0]);
     // A process that was suspended may have missed rows that were deleted in the meantime.
     const mayHaveMissedRows = Date.now() - readAt > INVALIDATION_RETENTION_MS / 2;

@@ -1,12 +1,10 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Sandwiches } from '#db/schema.gen.ts';
-import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
-import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
-import { createRestaurant } from './restaurants.ts';
+import { countRowsOfRestaurant, deriveFromNewRows } from './derived-rows.ts';
+import { insertRestaurant } from './restaurants.ts';
 import { nextNumber } from './sequence.ts';
-import { recountTotals } from './totals.ts';
 
 export type SandwichTableRow = Selectable<Sandwiches>;
 export type SandwichValues = Partial<Insertable<Sandwiches>> & { restaurant_id: number };
@@ -30,18 +28,31 @@ export async function createSandwich(
   overrides: Partial<SandwichValues> = {},
 ): Promise<SandwichTableRow> {
   return inCatalogTransaction(db, async (tx) => {
-    const restaurant_id = overrides.restaurant_id ?? (await createRestaurant(tx)).id;
+    const { restaurant_id: known } = overrides;
+    const restaurant_id = known ?? (await insertRestaurant(tx));
     const { id } = await tx
       .insertInto('sandwiches')
       .values(sandwichRow({ ...overrides, restaurant_id }))
       .returning('id')
       .executeTakeFirstOrThrow();
-    await recountTotals(tx, [restaurant_id]);
-    await refreshSearch(tx, { sandwiches: [id] });
-    await refreshMap(tx, { restaurants: [restaurant_id] });
-    await refreshSimilarity(tx, [id]);
+    await tx.insertInto('sandwich_totals').values({ sandwich_id: id, is_score_due: false }).execute();
+    await insertRestaurantTotals(tx, restaurant_id);
+    await countRowsOfRestaurant(tx, restaurant_id);
+    await deriveFromNewRows(tx, {
+      sandwiches: [id],
+      restaurants: known === undefined ? [restaurant_id] : [],
+    });
+    if (known !== undefined) await refreshMap(tx, { restaurants: [restaurant_id] });
     return findSandwich(tx, id);
   });
+}
+
+async function insertRestaurantTotals(tx: Db, restaurant_id: number): Promise<void> {
+  await tx
+    .insertInto('restaurant_totals')
+    .values({ restaurant_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 export function findSandwich(db: Db, id: number): Promise<SandwichTableRow> {
