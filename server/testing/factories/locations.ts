@@ -3,8 +3,8 @@ import type { Locations } from '#db/schema.gen.ts';
 import type { Closure, SpecialDay } from '#packages/opening-hours/schedule/exceptions.ts';
 import { openingColumns } from '#server/features/discovery/discovery.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
-import { countRowsOfRestaurant, deriveFromNewRows } from './derived-rows.ts';
-import { insertRestaurant } from './restaurants.ts';
+import { countRowsOfRestaurants, deriveFromNewRows } from './derived-rows.ts';
+import { insertRestaurantRow } from './restaurants.ts';
 import { nextNumber } from './sequence.ts';
 
 export type LocationTableRow = Selectable<Locations>;
@@ -48,13 +48,13 @@ export async function createLocation(
 ): Promise<LocationTableRow> {
   return inCatalogTransaction(db, async (tx) => {
     const { restaurant_id: known } = overrides;
-    const restaurant_id = known ?? (await insertRestaurant(tx));
+    const restaurant_id = known ?? (await insertRestaurantRow(tx));
     const { id } = await tx
       .insertInto('locations')
       .values(locationRow({ ...overrides, restaurant_id }))
       .returning('id')
       .executeTakeFirstOrThrow();
-    await countRowsOfRestaurant(tx, restaurant_id);
+    await countRowsOfRestaurants(tx, [restaurant_id]);
     await deriveFromNewRows(tx, {
       locations: [id],
       restaurants: known === undefined ? [restaurant_id] : [],

@@ -21,14 +21,14 @@ export async function createRestaurant(
   overrides: Partial<Insertable<Restaurants>> = {},
 ): Promise<RestaurantTableRow> {
   return inCatalogTransaction(db, async (tx) => {
-    const id = await insertRestaurant(tx, overrides);
+    const id = await insertRestaurantRow(tx, overrides);
     await deriveFromNewRows(tx, { restaurants: [id] });
     return findRestaurant(tx, id);
   });
 }
 
 /** The caller derives rows from it. */
-export async function insertRestaurant(
+export async function insertRestaurantRow(
   tx: Db,
   overrides: Partial<Insertable<Restaurants>> = {},
 ): Promise<number> {
