@@ -56,7 +56,10 @@ function shares(): Map<string, number> {
 function ratingsOf(dish: Dish, count: number): Rated[] {
   const { sandwich, restaurant } = dish;
   const random = randomStream('ratings', sandwich.name);
-  const leaning = (member: DemoMember) => tasteAffinity(member, sandwich, restaurant);
+  const leanings = new Map(
+    DEMO_MEMBERS.map((member) => [member, tasteAffinity(member, sandwich, restaurant)]),
+  );
+  const leaning = (member: DemoMember) => defined(leanings.get(member));
   const members = pickMembers(random, count, leaning);
   const said = random.shuffled([
     ...sandwich.reviews,

@@ -4,6 +4,7 @@ import { findMapDrift } from '#server/features/map/map.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { signUpAdmin, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
 import { importRows } from '#server/testing/places/import-rows.ts';
+import { emptyCatalog } from '#server/testing/places/empty-catalog.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -12,11 +13,7 @@ let admin: TestUser;
 beforeAll(async () => {
   admin = await signUpAdmin(site);
 });
-beforeEach(() =>
-  sql`TRUNCATE places, sources, location_sources, locations, restaurants, map_pins, map_opening_hours CASCADE`.execute(
-    site.db,
-  ),
-);
+beforeEach(() => emptyCatalog(site.db));
 
 const OLD = '7,Popeyes,Popeyes,9851 Mason Ave,Los Angeles,CA,91311,34.2493,-118.5803,8185550100';
 /** The pin 2.5 km away, as an old list had it. */

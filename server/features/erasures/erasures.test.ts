@@ -39,20 +39,20 @@ async function placesOf(...texts: string[]): Promise<string[]> {
     SELECT c.table_name AS table, array_agg(c.column_name::text) AS columns FROM information_schema.columns c
     JOIN information_schema.tables t USING (table_schema, table_name)
     WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' GROUP BY 1 ORDER BY 1`.execute(site.db);
-  const found: string[] = [];
-  for (const { table, columns } of rows) {
-    const held = columns.flatMap((column) =>
-      texts.map((text) => ({ name: `${table}.${column}: ${text}`, column, text })),
-    );
-    const hits = held.map(
-      ({ column, text }) => sql`coalesce(bool_or(strpos(lower(${sql.ref(column)}::text), lower(${text})) > 0
-        OR strpos(${sql.ref(column)}::text, ${Buffer.from(text).toString('hex')}) > 0), false)`,
-    );
-    const { rows: answer } = await sql<{ hits: boolean[] }>`
-      SELECT ARRAY[${sql.join(hits)}] AS hits FROM ${sql.table(table)}`.execute(site.db);
-    found.push(...held.filter((_, at) => answer[0]!.hits[at]).map(({ name }) => name));
-  }
-  return found;
+  const needles = texts.flatMap((text) => [
+    { text, needle: text.toLowerCase() },
+    { text, needle: Buffer.from(text).toString('hex') },
+  ]);
+  const hits = rows.map(({ table, columns }) => {
+    const values = columns.map((column) => sql`(${sql.lit(column)}, lower(${sql.ref(column)}::text))`);
+    return sql`SELECT DISTINCT ${sql.lit(`${table}.`)} || held.name || ': ' || looked.text AS name
+      FROM ${sql.table(table)} CROSS JOIN LATERAL (VALUES ${sql.join(values)}) AS held (name, value)
+      JOIN looked ON strpos(held.value, looked.needle) > 0`;
+  });
+  const found = await sql<{ name: string }>`
+    WITH looked AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(needles)}::jsonb) AS n (text text, needle text))
+    ${sql.join(hits, sql` UNION ALL `)}`.execute(site.db);
+  return found.rows.map(({ name }) => name);
 }
 
 /** A row of the member in every table that has any, and a mark in every column that takes one. */

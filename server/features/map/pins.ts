@@ -20,10 +20,13 @@ export async function refreshMap(tx: Db, { locations = [], restaurants = [] }: C
     ...locations,
     ...(restaurants.length > 0 ? await selectAllLocationIdsOfRestaurants(tx, restaurants) : []),
   ];
+  if (ids.length === 0) return;
   await insertOpeningHours(tx, ids);
   const stale = (await selectStalePins(tx, ids)).map(({ id }) => id);
-  await deletePins(tx, stale);
-  await insertPins(tx, stale);
+  if (stale.length > 0) {
+    await deletePins(tx, stale);
+    await insertPins(tx, stale);
+  }
   await invalidate(tx, ['map']);
 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { sharedData } from '#packages/testing/shared-data.ts';
+import { emptyCatalog } from '#server/testing/places/empty-catalog.ts';
 import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
 import { importMenu, type MenuOptions } from './menus.ts';
 
@@ -21,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 beforeEach(async () => {
-  await run(`TRUNCATE sandwiches, restaurants, sandwich_traits RESTART IDENTITY CASCADE`);
+  await emptyCatalog(database.db);
   await run(
     `INSERT INTO restaurants (name, brand_key) VALUES ('McDonald''s', 'mcdonalds'), ('Chick-fil-A', 'chickfila')`,
   );

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 type ImportedFile = { path: string } & Partial<ImportOptions>;
 
-test.each(Array.from({ length: amount(3, 40) }, (_, seed) => seed + 1))(
+test.each(Array.from({ length: amount(1, 40) }, (_, seed) => seed + 1))(
   'generated files give the same catalog in every order and under other names, seed %i (D70)',
   async (seed) => {
     const files = await generatedFiles(seed);
@@ -112,18 +112,22 @@ const inspections = sharedData('la_county_inspections/inspections.csv');
 test.skipIf(!table || !other || !inspections)(
   'real files give the same catalog in every order (D70)',
   async () => {
-    // Three states, or the whole country.
-    const rows = isLong ? '' : '.*,(?:MD|NV|UT),\\d{5}';
+    // One state and a few postal codes, or all.
+    const rows = isLong ? '' : '.*,NV,\\d{5}';
     const files = [
       { path: await slice(table ?? '', 'atp.csv', new RegExp(`^[^,]*,(?:kfc|chickfila|wendys),${rows}`)) },
       { path: await slice(other ?? '', 'stiles.csv', new RegExp(`^(?:kfc|chick-fil-a|wendys),${rows}`)) },
-      { path: inspections ?? '', state: 'CA', country: 'US' },
+      {
+        path: await slice(inspections ?? '', 'inspections.csv', isLong ? /./ : /,9002\d,/),
+        state: 'CA',
+        country: 'US',
+      },
     ];
     // The reversed order changes the order of every two files.
     const [first = [], ...others] = isLong ? permutations(files) : [files, files.toReversed()];
     await importAll(first);
     const expected = await catalogSnapshot(database.db);
-    expect(expected.length).toBeGreaterThan(1500);
+    expect(expected.length).toBeGreaterThan(amount(150, 1500));
     for (const order of others) {
       await importAll(order);
       expect(await catalogSnapshot(database.db)).toEqual(expected);

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { maxComparisons, nextOpponent } from '#shared/members/pairwise-ranking.ts';
 import { shareCardOfRanking } from '#shared/images/share-cards.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { createUserSandwich } from '#server/testing/factories/collections.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createUserSandwich, userSandwichRow } from '#server/testing/factories/collections.ts';
+import { createSandwich, createSandwiches } from '#server/testing/factories/sandwiches.ts';
 import { signUp, visitor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -12,12 +12,11 @@ const site = useTestApp({ RATE_LIMITS: 'off' });
 
 async function memberWith(count: number): Promise<{ person: TestUser; ids: number[]; path: string }> {
   const person = await signUp(site);
-  const ids = [];
-  for (let at = 0; at < count; at++) {
-    const { id } = await createSandwich(site.db);
-    await createUserSandwich(site.db, { user_id: person.id, sandwich_id: id, has_tried: true });
-    ids.push(id);
-  }
+  const ids = await createSandwiches(site.db, count);
+  const rows = ids.map((sandwich_id) =>
+    userSandwichRow({ user_id: person.id, sandwich_id, has_tried: true }),
+  );
+  await site.db.insertInto('user_sandwiches').values(rows).execute();
   return { person, ids, path: `/api/users/${person.id}/ranking` };
 }
 

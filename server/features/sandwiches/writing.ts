@@ -48,8 +48,8 @@ export async function addSandwich(
   const backdrop = chooseBackdrop(fields, await selectBackdropsOfRestaurant(tx, restaurantId));
   const id = await insertSandwich(tx, { ...fields, restaurantId, backdrop });
   const isFirst = await moveSandwich(tx, id, 1);
-  await refreshSearch(tx, { sandwiches: [id] });
-  await refreshSimilarity(tx, [id]);
+  await refreshSearch(tx, { sandwiches: [id] }, { areNew: true });
+  await refreshSimilarity(tx, [id], { areNew: true });
   await announceSandwich(tx, { id, restaurantId, now });
   await invalidateMenu(tx, { id, restaurantId });
   await record(tx, viewer, { action: 'create', entityId: id, after: { restaurantId, ...fields } });

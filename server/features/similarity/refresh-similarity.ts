@@ -9,10 +9,17 @@ import {
   disableStatementTimeout,
 } from './queries.ts';
 
-export async function refreshSimilarity(tx: Db, sandwichIds: readonly number[]): Promise<void> {
+/** `areNew`: this transaction created all of them. */
+export async function refreshSimilarity(
+  tx: Db,
+  sandwichIds: readonly number[],
+  { areNew = false } = {},
+): Promise<void> {
   if (sandwichIds.length === 0) return;
-  await lockProfiledSandwiches(tx, sandwichIds);
-  await deleteProfiles(tx, sandwichIds);
+  if (!areNew) {
+    await lockProfiledSandwiches(tx, sandwichIds);
+    await deleteProfiles(tx, sandwichIds);
+  }
   await insertProfiles(tx, sandwichIds);
 }
 

@@ -3,6 +3,7 @@ import type { Source } from '#contract/administration/sources.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
 import { importRows } from '#server/testing/places/import-rows.ts';
+import { emptyCatalog } from '#server/testing/places/empty-catalog.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -11,11 +12,7 @@ let admin: TestUser;
 beforeAll(async () => {
   admin = await signUpAdmin(site);
 });
-beforeEach(() =>
-  sql`TRUNCATE places, sources, location_sources, locations, restaurants, map_pins, map_opening_hours CASCADE`.execute(
-    site.db,
-  ),
-);
+beforeEach(() => emptyCatalog(site.db));
 
 const ROW = '7,Popeyes,Popeyes,9851 Mason Ave,Los Angeles,CA,91311,34.2493,-118.5803,8185550100';
 const OTHER = ROW.replace('34.2493', '34.2503').replace('8185550100', '8185550199');

@@ -1,12 +1,11 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Locations } from '#db/schema.gen.ts';
 import type { Closure, SpecialDay } from '#packages/opening-hours/schedule/exceptions.ts';
-import { openingColumns, refreshSearch } from '#server/features/discovery/discovery.ts';
-import { refreshMap } from '#server/features/map/map.ts';
+import { openingColumns } from '#server/features/discovery/discovery.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
-import { createRestaurant } from './restaurants.ts';
+import { countRowsOfRestaurants, deriveFromNewRows } from './derived-rows.ts';
+import { insertRestaurantRow } from './restaurants.ts';
 import { nextNumber } from './sequence.ts';
-import { recountTotals } from './totals.ts';
 
 export type LocationTableRow = Selectable<Locations>;
 
@@ -48,15 +47,18 @@ export async function createLocation(
   overrides: Partial<LocationValues> = {},
 ): Promise<LocationTableRow> {
   return inCatalogTransaction(db, async (tx) => {
-    const restaurant_id = overrides.restaurant_id ?? (await createRestaurant(tx)).id;
+    const { restaurant_id: known } = overrides;
+    const restaurant_id = known ?? (await insertRestaurantRow(tx));
     const { id } = await tx
       .insertInto('locations')
       .values(locationRow({ ...overrides, restaurant_id }))
       .returning('id')
       .executeTakeFirstOrThrow();
-    await recountTotals(tx, [restaurant_id]);
-    await refreshSearch(tx, { locations: [id] });
-    await refreshMap(tx, { locations: [id] });
+    await countRowsOfRestaurants(tx, [restaurant_id]);
+    await deriveFromNewRows(tx, {
+      locations: [id],
+      restaurants: known === undefined ? [restaurant_id] : [],
+    });
     return tx.selectFrom('locations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   });
 }

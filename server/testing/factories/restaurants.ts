@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Restaurants } from '#db/schema.gen.ts';
-import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
+import { deriveFromNewRows } from './derived-rows.ts';
 import { nextNumber } from './sequence.ts';
 
 export type RestaurantTableRow = Selectable<Restaurants>;
@@ -21,14 +21,23 @@ export async function createRestaurant(
   overrides: Partial<Insertable<Restaurants>> = {},
 ): Promise<RestaurantTableRow> {
   return inCatalogTransaction(db, async (tx) => {
-    const { id } = await tx
-      .insertInto('restaurants')
-      .values(restaurantRow(overrides))
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await refreshSearch(tx, { restaurants: [id] });
+    const id = await insertRestaurantRow(tx, overrides);
+    await deriveFromNewRows(tx, { restaurants: [id] });
     return findRestaurant(tx, id);
   });
+}
+
+/** The caller derives rows from it. */
+export async function insertRestaurantRow(
+  tx: Db,
+  overrides: Partial<Insertable<Restaurants>> = {},
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('restaurants')
+    .values(restaurantRow(overrides))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export function findRestaurant(db: Db, id: number): Promise<RestaurantTableRow> {

@@ -1,12 +1,11 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Sandwiches } from '#db/schema.gen.ts';
-import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
-import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
-import { createRestaurant } from './restaurants.ts';
+import { defined } from '#shared/defined.ts';
+import { countRowsOfRestaurants, deriveFromNewRows } from './derived-rows.ts';
+import { insertRestaurantRow } from './restaurants.ts';
 import { nextNumber } from './sequence.ts';
-import { recountTotals } from './totals.ts';
 
 export type SandwichTableRow = Selectable<Sandwiches>;
 export type SandwichValues = Partial<Insertable<Sandwiches>> & { restaurant_id: number };
@@ -30,18 +29,46 @@ export async function createSandwich(
   overrides: Partial<SandwichValues> = {},
 ): Promise<SandwichTableRow> {
   return inCatalogTransaction(db, async (tx) => {
-    const restaurant_id = overrides.restaurant_id ?? (await createRestaurant(tx)).id;
-    const { id } = await tx
-      .insertInto('sandwiches')
-      .values(sandwichRow({ ...overrides, restaurant_id }))
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await recountTotals(tx, [restaurant_id]);
-    await refreshSearch(tx, { sandwiches: [id] });
-    await refreshMap(tx, { restaurants: [restaurant_id] });
-    await refreshSimilarity(tx, [id]);
-    return findSandwich(tx, id);
+    const { restaurant_id: known } = overrides;
+    const restaurant_id = known ?? (await insertRestaurantRow(tx));
+    const [id] = await insertSandwiches(tx, [{ ...overrides, restaurant_id }]);
+    await deriveFromNewRows(tx, {
+      sandwiches: [defined(id)],
+      restaurants: known === undefined ? [restaurant_id] : [],
+    });
+    if (known !== undefined) await refreshMap(tx, { restaurants: [restaurant_id] });
+    return findSandwich(tx, defined(id));
   });
+}
+
+/** Many of one restaurant, by as many statements as one. */
+export async function createSandwiches(db: Db, count: number): Promise<number[]> {
+  return inCatalogTransaction(db, async (tx) => {
+    const restaurant_id = await insertRestaurantRow(tx);
+    const sandwiches = await insertSandwiches(
+      tx,
+      Array.from({ length: count }, () => ({ restaurant_id })),
+    );
+    await deriveFromNewRows(tx, { sandwiches, restaurants: [restaurant_id] });
+    return sandwiches;
+  });
+}
+
+/** With their totals and those of their restaurants; the caller derives the other rows. */
+async function insertSandwiches(tx: Db, values: readonly SandwichValues[]): Promise<number[]> {
+  const rows = await tx.insertInto('sandwiches').values(values.map(sandwichRow)).returning('id').execute();
+  const restaurants = [...new Set(values.map(({ restaurant_id }) => restaurant_id))];
+  await tx
+    .insertInto('sandwich_totals')
+    .values(rows.map(({ id }) => ({ sandwich_id: id, is_score_due: false })))
+    .execute();
+  await tx
+    .insertInto('restaurant_totals')
+    .values(restaurants.map((restaurant_id) => ({ restaurant_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await countRowsOfRestaurants(tx, restaurants);
+  return rows.map(({ id }) => id);
 }
 
 export function findSandwich(db: Db, id: number): Promise<SandwichTableRow> {

@@ -4,6 +4,7 @@ import { processImportRuns, type ImportWork } from '#server/features/import-runs
 import { sql } from '#server/platform/database/database.ts';
 import { defined } from '#shared/defined.ts';
 import { signUpAdmin, type TestUser } from '../people.ts';
+import { emptyCatalog } from '../places/empty-catalog.ts';
 import type { TestApp, TestResponse } from '../test-app.ts';
 
 export const PLACES_HEAD = 'id,name,brand,address,city,state,postcode,lat,lon,phone';
@@ -20,10 +21,7 @@ export function prepareImportRuns(site: TestApp) {
   beforeAll(async () => {
     admin = await signUpAdmin(site);
   });
-  beforeEach(async () => {
-    await sql`TRUNCATE places, sources, location_sources, locations, restaurants, map_pins, map_opening_hours, import_runs
-      RESTART IDENTITY CASCADE`.execute(site.db);
-  });
+  beforeEach(() => emptyCatalog(site.db));
 
   const runs = {
     site,

@@ -19,16 +19,16 @@ import {
 /** Each deletion checks all other rows; leftovers of a large chain only leave a typo uncorrected. */
 const MAX_DELETED_LEXEMES = 300;
 
-/** Call it in the transaction of each change. A renamed, deleted or restored restaurant needs its locations and sandwiches. */
-export async function refreshSearch(db: Db, changed: ChangedRows): Promise<void> {
+/** Call it in the transaction of each change. `areNew`: this transaction created all of them. A renamed, deleted or restored restaurant needs its locations and sandwiches. */
+export async function refreshSearch(db: Db, changed: ChangedRows, { areNew = false } = {}): Promise<void> {
   const { restaurants = [], locations = [], sandwiches = [] } = changed;
   // Concurrent changes of these sandwiches commit before their documents are written.
-  if (sandwiches.length > 0) await lockIndexedSandwiches(db, sandwiches);
-  const before = await selectLexemesOf(db, changed);
+  if (sandwiches.length > 0 && !areNew) await lockIndexedSandwiches(db, sandwiches);
+  const before = areNew ? [] : await selectLexemesOf(db, changed);
   if (restaurants.length > 0) await indexRestaurants(db, restaurants);
   if (locations.length > 0) await indexLocations(db, locations);
   if (sandwiches.length > 0) {
-    await deleteUnlistedDocuments(db, sandwiches);
+    if (!areNew) await deleteUnlistedDocuments(db, sandwiches);
     await writeDocuments(db, sandwiches);
   }
   const after = await selectLexemesOf(db, changed, { isListed: true });

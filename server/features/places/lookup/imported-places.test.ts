@@ -11,6 +11,7 @@ import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { signUpAdmin, type TestUser } from '#server/testing/people.ts';
 import { sharedData } from '#packages/testing/shared-data.ts';
+import { emptyCatalog } from '#server/testing/places/empty-catalog.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { importPlaces } from '../places.ts';
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clucket-lookup-'));
 });
 afterAll(() => rm(folder, { recursive: true }));
-beforeEach(() => sql`TRUNCATE places, location_sources, locations, restaurants CASCADE`.execute(site.db));
+beforeEach(() => emptyCatalog(site.db));
 
 const COLUMNS =
   'ref,brand,name,addr_full,city,state,postcode,country,lat,lon,phone,website,opening_hours,amenity';
