@@ -3,8 +3,6 @@ import type { Insertable } from 'kysely';
 import type { Locations, Restaurants } from '#db/schema.gen.ts';
 import { findCandidateGroups, findSameLocations } from '#server/features/duplicates/duplicates.ts';
 import { cleanPlace, type CleanPlace } from '#server/features/places/cleaning/clean-place.ts';
-import { linkLocationSources } from '#server/features/places/location-queries.ts';
-import { upsertPlaces } from '#server/features/places/queries.ts';
 import { defined } from '#shared/defined.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { locationRow } from '#server/testing/factories/locations.ts';
@@ -52,30 +50,29 @@ export async function enterRecords(
     const rows = all.slice(at, at + ROWS);
     await db.insertInto('restaurants').values(rows.map(asRestaurant)).execute();
     await db.insertInto('locations').values(rows.map(asLocation)).execute();
-    await upsertPlaces(
-      db,
-      rows.map(({ place }) => place),
-    );
+    await linkRecords(db, rows);
   }
-  await linkRecords(db, all);
   return entered;
 }
 
-async function linkRecords(db: Database['db'], all: readonly Entered[]): Promise<void> {
-  const ids = new Map(
-    (await db.selectFrom('places').select(['id', 'source_id as key']).execute()).map(({ id, key }) => [
-      key,
-      id,
-    ]),
-  );
-  for (let at = 0; at < all.length; at += ROWS)
-    await linkLocationSources(
-      db,
-      all.slice(at, at + ROWS).map(({ restaurantId, place }) => ({
-        locationId: restaurantId,
-        placeId: defined(ids.get(place.sourceId)),
-      })),
-    );
+async function linkRecords(db: Database['db'], rows: readonly Entered[]): Promise<void> {
+  const records = rows.map(({ place: { source, sourceId: source_id, name } }) => ({
+    source,
+    source_id,
+    name,
+    raw: '{}',
+  }));
+  const inserted = await db
+    .insertInto('places')
+    .values(records)
+    .returning(['id', 'source_id as key'])
+    .execute();
+  const ids = new Map(inserted.map(({ id, key }) => [key, id]));
+  const links = rows.map(({ restaurantId, place }) => ({
+    location_id: restaurantId,
+    place_id: defined(ids.get(place.sourceId)),
+  }));
+  await db.insertInto('location_sources').values(links).execute();
 }
 
 const ROWS = 1000;

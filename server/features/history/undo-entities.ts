@@ -1,5 +1,5 @@
 import type { RevertResult } from '#contract/catalog/history.ts';
-import { lockInOrder } from '#server/features/restaurants/restaurants.ts';
+import { lockRowsToChange } from '#server/features/restaurants/restaurants.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { withSavepoint } from '#server/platform/database/savepoint.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
@@ -45,7 +45,7 @@ export async function undoEntities(
 async function lockChanged(tx: Db, entities: readonly ChangedEntity[]): Promise<void> {
   const restaurants = entities.filter(({ entityType }) => entityType === 'restaurant');
   const [whole, others] = [restaurants.filter(isWhole), restaurants.filter((one) => !isWhole(one))];
-  await lockInOrder(tx, {
+  await lockRowsToChange(tx, {
     locations: idsOf(entities.filter(({ entityType }) => entityType === 'location')),
     sandwiches: idsOf(entities.filter(({ entityType }) => entityType === 'sandwich')),
     restaurants: idsOf(others),

@@ -11,7 +11,7 @@ import { clearSeenIds } from './import-session-queries.ts';
 import type { ImportTransactions } from './import-transactions.ts';
 import { openPlacesFile, type Dataset, type PlacesFile, type SourceRow } from './parsing/read-places-file.ts';
 import type { ImportedUntil, ImportEvents, ImportOptions } from './places.ts';
-import { findRefusedRows, isAboutData } from './refused-rows.ts';
+import { findRejectedRows, isAboutData } from './rejected-rows.ts';
 import { resolveDuplicateIds, type NumberedPlace } from './resolve-duplicate-ids.ts';
 
 export type ImportContext = {
@@ -145,11 +145,11 @@ async function importRows(
     });
   const done = await commit((result) => attempt(rows, result)).catch(async (error: unknown) => {
     if (!isAboutData(error)) throw error;
-    const refused = await findRefusedRows(run, rows, (some) => attempt(some, begin()));
-    const isRefused = new Set(refused.map(({ row }) => row));
-    const accepted = rows.filter((row) => !isRefused.has(row));
+    const rejected = await findRejectedRows(run, rows, (some) => attempt(some, begin()));
+    const isRejected = new Set(rejected.map(({ row }) => row));
+    const accepted = rows.filter((row) => !isRejected.has(row));
     return commit(async (result) => {
-      for (const { row, message } of refused) refuse(path, row, message, result);
+      for (const { row, message } of rejected) reject(path, row, message, result);
       if (accepted.length > 0) await importParts(db, path, accepted, result, context);
     });
   });
@@ -187,14 +187,14 @@ async function importParts(
   } catch (error) {
     if (!isAboutData(error)) throw error;
     const [first] = rows;
-    if (rows.length === 1 && first) return refuse(path, first, (error as Error).message, result);
+    if (rows.length === 1 && first) return reject(path, first, (error as Error).message, result);
     const middle = Math.ceil(rows.length / 2);
     await importParts(db, path, rows.slice(0, middle), result, context);
     await importParts(db, path, rows.slice(middle), result, context);
   }
 }
 
-function refuse(file: string, { line }: NumberedPlace, message: string, result: BatchResult): void {
+function reject(file: string, { line }: NumberedPlace, message: string, result: BatchResult): void {
   const row = { file, line, reason: `the database refuses it: ${message}` };
   countSkip(result.counts, row);
   result.skips.push(row);

@@ -65,7 +65,7 @@ export {
 } from './totals-queries.ts';
 export {
   copyBrand,
-  lockInOrder,
+  lockRowsToChange,
   lockRestaurant,
   lockRestaurantsById,
   markRestaurantsDeleted,

@@ -46,7 +46,7 @@ export async function lockPartsOfRestaurants(db: Db, ids: readonly number[]): Pr
 type RowsToLock = Record<'locations' | 'sandwiches' | 'restaurants' | 'wholeRestaurants', readonly number[]>;
 
 /** The rows that a set of changes touches, in the order of every single change; whole restaurants with their parts. */
-export async function lockInOrder(
+export async function lockRowsToChange(
   db: Db,
   { locations, sandwiches, restaurants, wholeRestaurants }: RowsToLock,
 ): Promise<void> {
@@ -161,7 +161,7 @@ export async function copyBrand(tx: Db, mergedId: number, targetId: number): Pro
   `.execute(tx);
 }
 
-export async function selectPartsOfRestaurants(db: Db, ids: readonly number[]) {
+export async function selectLivingParts(db: Db, ids: readonly number[]) {
   const [locations, sandwiches] = [await partsIn(db, 'locations', ids), await partsIn(db, 'sandwiches', ids)];
   return { locations: idsOf(locations), sandwiches: idsOf(sandwiches) };
 }

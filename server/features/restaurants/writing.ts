@@ -24,7 +24,7 @@ import {
   lockRestaurant,
   lockRestaurantsById,
   markRestaurantsDeleted,
-  selectPartsOfRestaurants,
+  selectLivingParts,
   setRestaurantRestored,
   setRestaurants,
   type LockedRestaurant,
@@ -121,7 +121,7 @@ async function updateRestaurants(
     changes: after,
   }));
   const renamed = changedIds('name');
-  const parts = renamed.length > 0 ? await selectPartsOfRestaurants(tx, renamed) : {};
+  const parts = renamed.length > 0 ? await selectLivingParts(tx, renamed) : {};
   await setRestaurants(tx, rows);
   // Search documents of their locations and sandwiches contain the name.
   await refreshSearch(tx, { restaurants: idsOf(rows), ...parts });
@@ -168,7 +168,7 @@ async function setDeleted(
   now: Date,
 ): Promise<void> {
   const ids = idsOf(restaurants);
-  const parts = await selectPartsOfRestaurants(tx, ids);
+  const parts = await selectLivingParts(tx, ids);
   await markRestaurantsDeleted(tx, ids, now);
   await refreshSearch(tx, { restaurants: ids, ...parts });
   await invalidateWithMenu(tx, ids, parts);
@@ -188,7 +188,7 @@ export async function restoreRestaurant(db: Db, id: number, viewer: Editor): Pro
     if (!current) throw notFound('Restaurant not found');
     await assertNotMerged(tx, { entityType: 'restaurant', id });
     if (current.isDeleted) {
-      const parts = await selectPartsOfRestaurants(tx, [id]);
+      const parts = await selectLivingParts(tx, [id]);
       await setRestaurantRestored(tx, id);
       await refreshSearch(tx, { restaurants: [id], ...parts });
       await invalidateWithMenu(tx, [id], parts);

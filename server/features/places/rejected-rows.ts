@@ -1,6 +1,6 @@
 import type { ImportTransactions } from './import-transactions.ts';
 
-export type RefusedRow<Row> = { row: Row; message: string };
+export type RejectedRow<Row> = { row: Row; message: string };
 
 class RolledBack extends Error {}
 
@@ -8,11 +8,11 @@ class RolledBack extends Error {}
  * The rows that the database refuses for their data. Each half is tried in a transaction of its own that is rolled back, so
  * that nobody waits longer for a bad file than for a good one.
  */
-export async function findRefusedRows<Row>(
+export async function findRejectedRows<Row>(
   run: ImportTransactions,
   rows: readonly Row[],
   importRows: (rows: readonly Row[]) => Promise<unknown>,
-): Promise<RefusedRow<Row>[]> {
+): Promise<RejectedRow<Row>[]> {
   try {
     await run.runInTransaction(async () => {
       await importRows(rows);
@@ -26,8 +26,8 @@ export async function findRefusedRows<Row>(
   }
   const middle = Math.ceil(rows.length / 2);
   return [
-    ...(await findRefusedRows(run, rows.slice(0, middle), importRows)),
-    ...(await findRefusedRows(run, rows.slice(middle), importRows)),
+    ...(await findRejectedRows(run, rows.slice(0, middle), importRows)),
+    ...(await findRejectedRows(run, rows.slice(middle), importRows)),
   ];
 }
 
