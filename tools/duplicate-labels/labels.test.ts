@@ -34,8 +34,7 @@ test.skipIf(!hasRealRecords)(
         );
       expect.soft(qualities.restaurants.precision).toBeGreaterThanOrEqual(0.95);
       expect.soft(qualities.restaurants.recall).toBeGreaterThanOrEqual(0.9);
-      // Some counters in one mall share address and phone number, and only their lists of locations tell them apart.
-      expect.soft(qualities.places.precision).toBeGreaterThanOrEqual(0.9);
+      expect.soft(qualities.places.precision).toBeGreaterThanOrEqual(0.95);
       expect.soft(qualities.places.recall).toBeGreaterThanOrEqual(0.9);
     }
   },

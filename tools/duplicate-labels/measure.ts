@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Locations, Restaurants } from '#db/schema.gen.ts';
 import { findCandidateGroups, findSameLocations } from '#server/features/duplicates/duplicates.ts';
 import { cleanPlace, type CleanPlace } from '#server/features/places/cleaning/clean-place.ts';
+import { defined } from '#shared/defined.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { locationRow } from '#server/testing/factories/locations.ts';
 import { restaurantRow } from '#server/testing/factories/restaurants.ts';
@@ -37,18 +38,41 @@ export async function enterRecords(
     country: '',
     state: '',
   } as const;
-  for (const { key, fields } of await readRealRecords()) {
+  for (const { key, source, fields } of await readRealRecords()) {
     if (keys !== null && !keys.has(key)) continue;
     const cleaning = cleanPlace(fields, {}, origin);
-    if ('place' in cleaning) entered.set(key, { restaurantId: entered.size + 1, place: cleaning.place });
+    if (!('place' in cleaning)) continue;
+    const place = { ...cleaning.place, source: `${source} ${cleaning.place.source}`, sourceId: key };
+    entered.set(key, { restaurantId: entered.size + 1, place });
   }
   const all = [...entered.values()];
   for (let at = 0; at < all.length; at += ROWS) {
     const rows = all.slice(at, at + ROWS);
     await db.insertInto('restaurants').values(rows.map(asRestaurant)).execute();
     await db.insertInto('locations').values(rows.map(asLocation)).execute();
+    await linkRecords(db, rows);
   }
   return entered;
+}
+
+async function linkRecords(db: Database['db'], rows: readonly Entered[]): Promise<void> {
+  const records = rows.map(({ place: { source, sourceId: source_id, name } }) => ({
+    source,
+    source_id,
+    name,
+    raw: '{}',
+  }));
+  const inserted = await db
+    .insertInto('places')
+    .values(records)
+    .returning(['id', 'source_id as key'])
+    .execute();
+  const ids = new Map(inserted.map(({ id, key }) => [key, id]));
+  const links = rows.map(({ restaurantId, place }) => ({
+    location_id: restaurantId,
+    place_id: defined(ids.get(place.sourceId)),
+  }));
+  await db.insertInto('location_sources').values(links).execute();
 }
 
 const ROWS = 1000;
@@ -86,7 +110,9 @@ export async function findLabeled(
     const group = groupOf.get(one.restaurantId);
     const isOneRestaurant = group !== undefined && group === groupOf.get(other.restaurantId);
     const [location] = isOneRestaurant
-      ? await findSameLocations(db, one.restaurantId, [{ ...other.place, phoneNumber: other.place.phone }])
+      ? await findSameLocations(db, one.restaurantId, [
+          { ...other.place, id: other.restaurantId, phoneNumber: other.place.phone },
+        ])
       : [null];
     found.push({ ...pair, isOneRestaurant, isOnePlace: typeof location === 'number' });
   }

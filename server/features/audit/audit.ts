@@ -12,7 +12,7 @@ import {
 import {
   countDeletions,
   countAuditEntries,
-  insertEntry,
+  insertEntries,
   listEntries,
   selectDeletions,
   selectLastChange,
@@ -59,28 +59,31 @@ export type AuditChange = {
 
 const CATALOG: readonly AuditedEntity[] = ['restaurant', 'location', 'sandwich', 'tag'];
 
-export async function recordChange(
+export function recordChange(
   tx: Db,
-  { actorId, entityId, before, after, changeSetId, ...rest }: AuditChange,
+  { actorId, entityType, changeSetId, ...change }: AuditChange,
 ): Promise<void> {
-  const isInCatalog = CATALOG.includes(rest.entityType);
-  const ownSet = async () => (isInCatalog ? insertChangeSet(tx, { origin: 'edit', userId: actorId }) : null);
-  await insertEntry(tx, {
-    userId: actorId,
-    entityId: String(entityId),
-    before,
-    after,
-    changeSetId: changeSetId ?? (await ownSet()),
-    ...rest,
-  });
+  return recordChanges(tx, { actorId, entityType, changeSetId }, [change]);
 }
 
+type EntityChange = Omit<AuditChange, 'actorId' | 'entityType' | 'changeSetId'>;
+
+async function recordChanges(
+  tx: Db,
+  { actorId, entityType, changeSetId }: Pick<AuditChange, 'actorId' | 'entityType' | 'changeSetId'>,
+  changes: readonly EntityChange[],
+): Promise<void> {
+  const isInCatalog = CATALOG.includes(entityType);
+  const ownSet = async () => (isInCatalog ? insertChangeSet(tx, { origin: 'edit', userId: actorId }) : null);
+  const set = changeSetId ?? (await ownSet());
+  const entries = changes.map(({ entityId, ...change }) => ({ entityId: String(entityId), ...change }));
+  await insertEntries(tx, { userId: actorId, entityType, changeSetId: set }, entries);
+}
+
+/** Changes of one call belong to one change set. */
 export function recorderOf(entityType: AuditedEntity) {
-  return (
-    tx: Db,
-    { id, changeSetId }: Editor,
-    change: Omit<AuditChange, 'actorId' | 'entityType' | 'changeSetId'>,
-  ): Promise<void> => recordChange(tx, { actorId: id, changeSetId, entityType, ...change });
+  return (tx: Db, { id, changeSetId }: Editor, ...changes: readonly EntityChange[]): Promise<void> =>
+    recordChanges(tx, { actorId: id, changeSetId, entityType }, changes);
 }
 
 export async function listChanges(

@@ -1,31 +1,38 @@
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { AuditLog, DB } from '#db/schema.gen.ts';
-import { countRows, selectUsernames, sql, type Db } from '#server/platform/database/database.ts';
+import { countRows, recordset, selectUsernames, sql, type Db } from '#server/platform/database/database.ts';
 
 type Fields = Record<string, unknown> | null | undefined;
-type NewEntry = {
-  userId: string | null;
-  action: string;
-  entityType: string;
-  entityId: string;
-  before: Fields;
-  after: Fields;
-  changeSetId: number | null;
-};
+type WhoChanged = { userId: string | null; entityType: string; changeSetId: number | null };
+type NewEntry = { action: string; entityId: string; before?: Fields; after?: Fields };
 
-export async function insertEntry(db: Db, entry: NewEntry): Promise<void> {
-  const { userId, action, entityType, entityId, before, after, changeSetId } = entry;
+export async function insertEntries(
+  db: Db,
+  { userId, entityType, changeSetId }: WhoChanged,
+  entries: readonly NewEntry[],
+): Promise<void> {
+  const rows = entries.map(({ action, entityId, before, after }) => ({
+    user_id: userId,
+    action,
+    entity_type: entityType,
+    entity_id: entityId,
+    before,
+    after,
+    change_set_id: changeSetId,
+  }));
+  const columns = [
+    'user_id',
+    'action',
+    'entity_type',
+    'entity_id',
+    'before',
+    'after',
+    'change_set_id',
+  ] as const;
   await db
     .insertInto('audit_log')
-    .values({
-      user_id: userId,
-      action,
-      entity_type: entityType,
-      entity_id: entityId,
-      before: before ?? null,
-      after: after ?? null,
-      change_set_id: changeSetId,
-    })
+    .columns(columns)
+    .expression(({ selectFrom }) => selectFrom(recordset('audit_log', rows, 'e')).select(columns))
     .execute();
 }
 

@@ -6,6 +6,7 @@ import { defined } from '#shared/defined.ts';
 import {
   selectDuplicateRestaurants,
   selectDuplicateLocations,
+  selectPairsListedApart,
   type DuplicateCandidateRow,
 } from './queries.ts';
 import { distinctiveHost } from './distinctive-host.ts';
@@ -62,6 +63,8 @@ export async function findDuplicates(
 }
 
 type PlacedAddress = {
+  /** The location that has it by now. */
+  id?: number;
   address: string;
   latitude: number | null;
   longitude: number | null;
@@ -84,12 +87,26 @@ export async function findSameLocations(
     candidates.map((candidate, at) => ({ ...asRow(candidate, at), restaurantId })),
     REACH,
   );
+  const pairs = near.flatMap(({ at, locationId }) => {
+    const one = addresses[at]?.id;
+    return one === undefined ? [] : [{ one, other: locationId }];
+  });
+  const apart = new Set((await selectPairsListedApart(db, pairs)).map(keyOfPair));
   return candidates.map((candidate, at) =>
     findSameLocation(
       candidate,
-      near.filter((each) => each.at === at && !isAnotherBranch(candidate, each)),
+      near.filter(
+        (each) =>
+          each.at === at &&
+          !isAnotherBranch(candidate, each) &&
+          !apart.has(keyOfPair({ one: addresses[at]?.id, other: each.locationId })),
+      ),
     ),
   );
+}
+
+function keyOfPair({ one, other }: { one: number | undefined; other: number }): string {
+  return `${one} ${other}`;
 }
 
 type RestaurantMatch = { restaurantId: number; reason: number; locationId: number | null };

@@ -97,6 +97,31 @@ export async function selectDuplicateLocations(
     .execute();
 }
 
+type LocationPair = { one: number; other: number };
+
+/** Pairs that one source lists under two names: whoever made the list knew two places. */
+export async function selectPairsListedApart(
+  db: Db,
+  pairs: readonly LocationPair[],
+): Promise<LocationPair[]> {
+  if (pairs.length === 0) return [];
+  const pair = sql<LocationPair>`jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb)`.as<'pair'>(
+    sql`pair (one int, other int)`,
+  );
+  return db
+    .selectFrom(pair)
+    .innerJoin('location_sources as a', 'a.location_id', 'pair.one')
+    .innerJoin('places as p', 'p.id', 'a.place_id')
+    .innerJoin('location_sources as b', 'b.location_id', 'pair.other')
+    .innerJoin('places as q', (join) =>
+      join.onRef('q.id', '=', 'b.place_id').onRef('q.source', '=', 'p.source'),
+    )
+    .select(['pair.one', 'pair.other'])
+    .groupBy(['pair.one', 'pair.other'])
+    .having(sql<boolean>`bool_and(lower(p.name) <> lower(q.name))`)
+    .execute();
+}
+
 function recordset<Candidate extends DuplicateCandidateRow>(candidates: readonly Candidate[]) {
   return sql<Candidate>`jsonb_to_recordset(${JSON.stringify(candidates)}::jsonb)`.as<'r'>(
     sql`r (at integer, name text, "brandKey" text, host text, "doorNumber" text, latitude float8, longitude float8,

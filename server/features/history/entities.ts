@@ -6,15 +6,19 @@ import { z } from 'zod';
 import { lastDeletionOf, type Editor } from '#server/features/audit/audit.ts';
 import {
   changeLocation,
+  changeLocations,
   changeRestaurant,
-  lockLocation,
-  lockRestaurant,
+  changeRestaurants,
+  lockLocationsById,
+  lockRestaurantsById,
   moveLocation,
   removeLocation,
+  removeLocations,
   removeRestaurant,
+  removeRestaurants,
   restoreLocation,
   restoreRestaurant,
-  selectPartsOfRestaurant,
+  selectRestaurantsWithParts,
 } from '#server/features/restaurants/restaurants.ts';
 import {
   changeSandwich,
@@ -34,12 +38,13 @@ import {
   setTagsOfSandwich,
 } from '#server/features/tags/tags.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { gone, notFound } from '#server/platform/http/http-error.ts';
+import { gone, HttpError, notFound } from '#server/platform/http/http-error.ts';
+import { defined } from '#shared/defined.ts';
 import type { FieldValues } from './undo.ts';
 
 export type WriteContext = {
   tx: Db;
-  editor: Editor;
+  editor: Editor & { changeSetId: number };
   now: Date;
   hosts: readonly string[];
   /** An earlier photo that is not available any more becomes the drawing, so that the later one does not stay. */
@@ -48,14 +53,24 @@ export type WriteContext = {
 
 export type EntityType = 'tag' | 'restaurant' | 'location' | 'sandwich';
 
+/** Throws if the row cannot be changed. */
+type FieldsOf = (id: number) => FieldValues;
+
 type CatalogEntity = {
   /** What the history can change, with the names of the audit log, and whether it is deleted. */
-  read(tx: Db, id: number): Promise<FieldValues>;
+  read(tx: Db, ids: readonly number[]): Promise<FieldsOf>;
   update(context: WriteContext, id: number, fields: FieldValues): Promise<unknown>;
   remove(context: WriteContext, id: number): Promise<unknown>;
   restore(context: WriteContext, id: number): Promise<unknown>;
-  /** Parts that would go with it. */
-  countParts?(tx: Db, id: number): Promise<number>;
+  /** Those whose parts would go with them. */
+  selectWithParts?(tx: Db, ids: readonly number[]): Promise<Set<number>>;
+  /** The same with as many statements for all as for one, for the kinds of changes that an import makes. */
+  together?: {
+    update(context: WriteContext, wanted: readonly { id: number; fields: FieldValues }[]): Promise<void>;
+    /** What it writes for one at a time. */
+    leaves: readonly string[];
+    remove(context: WriteContext, ids: readonly number[]): Promise<void>;
+  };
 };
 
 const locationChangesSchema = locationFieldsSchema.omit({ timeZone: true }).partial();
@@ -66,11 +81,14 @@ const tagChangesSchema = tagSchema.omit({ id: true }).partial();
 
 export const CATALOG_ENTITIES: Readonly<Record<EntityType, CatalogEntity>> = {
   restaurant: {
-    async read(tx, id) {
-      const current = await lockRestaurant(tx, id);
-      if (!current) throw notFound('Restaurant not found');
-      const { id: _, revision: __, ...fields } = current;
-      return fields;
+    async read(tx, ids) {
+      const locked = byId(await lockRestaurantsById(tx, ids));
+      return (id) => {
+        const current = locked.get(id);
+        if (!current) throw notFound('Restaurant not found');
+        const { id: _, revision: __, ...fields } = current;
+        return fields;
+      };
     },
     update: ({ tx, hosts, editor }, id, fields) =>
       changeRestaurant(
@@ -80,26 +98,36 @@ export const CATALOG_ENTITIES: Readonly<Record<EntityType, CatalogEntity>> = {
       ),
     remove: ({ tx, editor, now }, id) => removeRestaurant(tx, { id, viewer: editor, ifMatch: null }, now),
     restore: ({ tx, editor }, id) => restoreRestaurant(tx, id, editor),
-    async countParts(tx, id) {
-      const { locations, sandwiches } = await selectPartsOfRestaurant(tx, id);
-      return locations.length + sandwiches.length;
+    selectWithParts: selectRestaurantsWithParts,
+    together: {
+      leaves: ['imageUrl'],
+      update: ({ tx, editor }, wanted) =>
+        changeRestaurants(
+          tx,
+          editor,
+          wanted.map(({ id, fields }) => ({ id, changes: restaurantFieldsSchema.partial().parse(fields) })),
+        ),
+      remove: ({ tx, editor, now }, ids) => removeRestaurants(tx, editor, ids, now),
     },
   },
 
   location: {
-    async read(tx, id) {
-      const current = await lockLocation(tx, id);
-      if (!current) throw notFound('Location not found');
-      if (current.isRestaurantDeleted) throw gone('Its restaurant is no longer on the site.');
-      const {
-        id: _,
-        revision: __,
-        timeZone: ___,
-        pinAddress: ____,
-        isRestaurantDeleted: _____,
-        ...fields
-      } = current;
-      return fields;
+    async read(tx, ids) {
+      const locked = byId(await lockLocationsById(tx, ids));
+      return (id) => {
+        const current = locked.get(id);
+        if (!current) throw notFound('Location not found');
+        if (current.isRestaurantDeleted) throw gone('Its restaurant is no longer on the site.');
+        const {
+          id: _,
+          revision: __,
+          timeZone: ___,
+          pinAddress: ____,
+          isRestaurantDeleted: _____,
+          ...fields
+        } = current;
+        return fields;
+      };
     },
     async update({ tx, editor }, id, fields) {
       const mutation = { id, viewer: editor, ifMatch: null };
@@ -109,16 +137,26 @@ export const CATALOG_ENTITIES: Readonly<Record<EntityType, CatalogEntity>> = {
     },
     remove: ({ tx, editor, now }, id) => removeLocation(tx, { id, viewer: editor, ifMatch: null }, now),
     restore: ({ tx, editor }, id) => restoreLocation(tx, id, editor),
+    together: {
+      leaves: ['restaurantId'],
+      update: ({ tx, editor }, wanted) =>
+        changeLocations(
+          tx,
+          editor,
+          wanted.map(({ id, fields }) => ({ id, changes: locationChangesSchema.parse(fields) })),
+        ),
+      remove: ({ tx, editor, now }, ids) => removeLocations(tx, editor, ids, now),
+    },
   },
 
   sandwich: {
-    async read(tx, id) {
+    read: eachAlone(async (tx, id) => {
       const current = await lockSandwich(tx, id);
       if (!current) throw notFound('Sandwich not found');
       if (current.isRestaurantDeleted) throw gone('Its restaurant is no longer on the site.');
       const { id: _, revision: __, isRestaurantDeleted: ___, ...fields } = current;
       return { ...fields, tagIds: await selectTagIdsOf(tx, id) };
-    },
+    }),
     async update({ tx, hosts, editor }, id, fields) {
       const mutation = { id, viewer: editor, ifMatch: null };
       const { tagIds } = tagIdsSchema.parse(fields);
@@ -129,20 +167,51 @@ export const CATALOG_ENTITIES: Readonly<Record<EntityType, CatalogEntity>> = {
     },
     remove: ({ tx, editor, now }, id) => removeSandwich(tx, { id, viewer: editor, ifMatch: null }, now),
     restore: ({ tx, editor }, id) => restoreSandwich(tx, id, editor),
-    countParts: async (tx, id) => (await getSandwichesById(tx, [id]))[0]?.reviewCount ?? 0,
+    async selectWithParts(tx, ids) {
+      const reviewed = (await getSandwichesById(tx, ids)).filter(({ reviewCount }) => reviewCount > 0);
+      return new Set(reviewed.map(({ id }) => id));
+    },
   },
 
   tag: {
-    async read(tx, id) {
+    read: eachAlone(async (tx, id) => {
       const current = await lockTag(tx, id);
       const { name, type } = current ?? (await lastDeletionOf(tx, 'tag', id)) ?? {};
       if (name === undefined) throw notFound('Tag not found');
       return { name, type, isDeleted: !current };
-    },
+    }),
     update: ({ tx, editor }, id, fields) =>
       changeTag(tx, { id, viewer: editor, ifMatch: null }, tagChangesSchema.parse(fields)),
     remove: ({ tx, editor }, id) => removeTag(tx, { id, viewer: editor, ifMatch: null }),
     restore: ({ tx, editor }, id) => restoreTag(tx, id, editor),
-    countParts: async (tx, id) => (await selectSandwichesWithTag(tx, id)).length,
+    async selectWithParts(tx, ids) {
+      const used = new Set<number>();
+      for (const id of ids) if ((await selectSandwichesWithTag(tx, id)).length > 0) used.add(id);
+      return used;
+    },
   },
 };
+
+function byId<Row extends { id: number }>(rows: readonly Row[]): Map<number, Row> {
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Of these kinds, a change set has a few. */
+function eachAlone(readOne: (tx: Db, id: number) => Promise<FieldValues>): CatalogEntity['read'] {
+  return async (tx, ids) => {
+    const read = new Map<number, FieldValues | HttpError>();
+    for (const id of ids)
+      read.set(
+        id,
+        await readOne(tx, id).catch((error: unknown) => {
+          if (error instanceof HttpError) return error;
+          throw error;
+        }),
+      );
+    return (id) => {
+      const fields = defined(read.get(id));
+      if (fields instanceof HttpError) throw fields;
+      return fields;
+    };
+  };
+}

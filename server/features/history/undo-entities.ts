@@ -1,6 +1,9 @@
 import type { RevertResult } from '#contract/catalog/history.ts';
+import { lockRowsToChange } from '#server/features/restaurants/restaurants.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { withSavepoint } from '#server/platform/database/savepoint.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
+import type { Member } from '#server/platform/http/policy.ts';
 import { CATALOG_ENTITIES, type EntityType, type WriteContext } from './entities.ts';
 import { historyFieldsOf } from './field-texts.ts';
 import { assertMayRestore } from './may-restore.ts';
@@ -9,7 +12,7 @@ import { undoChanges, type FieldValues, type LoggedChange, type UndoResult } fro
 export type ChangedEntity = { entityType: EntityType; id: number; newestFirst: readonly LoggedChange[] };
 export type Outcome = Pick<RevertResult, 'reverted' | 'leftAlone'>;
 
-type EntityPlan = UndoResult & { entity: ChangedEntity; entityName: string | null };
+type EntityPlan = UndoResult & { entity: ChangedEntity; entityName: string | null; isDeleted: boolean };
 
 const CHANGED_SINCE = 'It has changed since.';
 
@@ -20,36 +23,81 @@ export async function undoEntities(
 ): Promise<Outcome> {
   const outcome: Outcome = { reverted: [], leftAlone: [] };
   const deletions: EntityPlan[] = [];
-  for (const entity of ofTypes(entities, ['tag', 'restaurant', 'location', 'sandwich'])) {
-    const plan = await trying(context, outcome, { entity, entityName: null }, () =>
-      planUndo(context, entity),
-    );
-    if (!plan) continue;
-    if (plan.leftAlone.length > 0) leaveAlone(outcome, plan, plan.leftAlone, CHANGED_SINCE);
-    if (plan.changes['isDeleted'] === true) deletions.push(plan);
-    else await trying(context, outcome, plan, () => write(context, outcome, plan));
+  await lockChanged(context.tx, entities);
+  for (const type of ['tag', 'restaurant', 'location', 'sandwich'] as const) {
+    const writes: EntityPlan[] = [];
+    for (const plan of await planAll(context, outcome, type, entities)) {
+      if (plan.leftAlone.length > 0) leaveAlone(outcome, plan, plan.leftAlone, CHANGED_SINCE);
+      (plan.changes['isDeleted'] === true ? deletions : writes).push(plan);
+    }
+    await writeAll(context, outcome, type, writes);
   }
-  for (const type of ['sandwich', 'location', 'restaurant', 'tag'])
-    for (const plan of deletions.filter(({ entity }) => entity.entityType === type))
-      await trying(context, outcome, plan, () => remove(context, outcome, plan));
+  for (const type of ['sandwich', 'location', 'restaurant', 'tag'] as const)
+    await removeAll(
+      context,
+      outcome,
+      type,
+      deletions.filter(({ entity }) => entity.entityType === type),
+    );
   return outcome;
 }
 
-function ofTypes(entities: readonly ChangedEntity[], types: readonly EntityType[]): ChangedEntity[] {
-  return types.flatMap((type) => entities.filter(({ entityType }) => entityType === type));
+async function lockChanged(tx: Db, entities: readonly ChangedEntity[]): Promise<void> {
+  const restaurants = entities.filter(({ entityType }) => entityType === 'restaurant');
+  const [whole, others] = [restaurants.filter(isWhole), restaurants.filter((one) => !isWhole(one))];
+  await lockRowsToChange(tx, {
+    locations: idsOf(entities.filter(({ entityType }) => entityType === 'location')),
+    sandwiches: idsOf(entities.filter(({ entityType }) => entityType === 'sandwich')),
+    restaurants: idsOf(others),
+    wholeRestaurants: idsOf(whole),
+  });
+}
+
+/** Its parts show the name, and go and come with it. */
+function isWhole({ newestFirst }: ChangedEntity): boolean {
+  return newestFirst.some(({ action, after }) => action !== 'update' || (after !== null && 'name' in after));
+}
+
+async function planAll(
+  { tx, editor }: WriteContext,
+  outcome: Outcome,
+  type: EntityType,
+  all: readonly ChangedEntity[],
+): Promise<EntityPlan[]> {
+  const entities = all.filter(({ entityType }) => entityType === type);
+  if (entities.length === 0) return [];
+  const fieldsOf = await CATALOG_ENTITIES[type].read(tx, idsOf(entities));
+  const plans: EntityPlan[] = [];
+  for (const entity of entities) {
+    const named = { entity, entityName: null };
+    const plan = await catching(outcome, named, () => planUndo(editor, entity, fieldsOf));
+    if (plan) plans.push(plan);
+  }
+  return plans;
+}
+
+function planUndo(editor: Member, entity: ChangedEntity, fieldsOf: (id: number) => FieldValues): EntityPlan {
+  assertMayRestore(editor, entity);
+  const current = fieldsOf(entity.id);
+  const name = current['name'] ?? current['address'];
+  return {
+    entity,
+    entityName: typeof name === 'string' ? name : null,
+    isDeleted: current['isDeleted'] === true,
+    ...withWholePin(undoChanges(current, entity.newestFirst), current),
+  };
 }
 
 type Named = Pick<EntityPlan, 'entity' | 'entityName'>;
 
 /** What the rules forbid by now (a name that is taken, a deleted restaurant) is left alone with its reason. */
-async function trying<T>(
-  { tx }: WriteContext,
+async function catching<T>(
   outcome: Outcome,
   named: Named,
-  work: () => Promise<T>,
+  work: () => T | Promise<T>,
 ): Promise<T | undefined> {
   try {
-    return await withSavepoint(tx, work);
+    return await work();
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     leaveAlone(outcome, named, [], error.message);
@@ -57,15 +105,87 @@ async function trying<T>(
   }
 }
 
-async function planUndo({ tx, editor }: WriteContext, entity: ChangedEntity): Promise<EntityPlan> {
-  assertMayRestore(editor, entity);
-  const current = await CATALOG_ENTITIES[entity.entityType].read(tx, entity.id);
-  const name = current['name'] ?? current['address'];
-  return {
-    entity,
-    entityName: typeof name === 'string' ? name : null,
-    ...withWholePin(undoChanges(current, entity.newestFirst), current),
-  };
+/** A rule that forbids one of them says so of all; then each is tried alone. */
+async function tryTogether(
+  { tx }: WriteContext,
+  outcome: Outcome,
+  plans: readonly EntityPlan[],
+  {
+    together,
+    alone,
+  }: { together?: (() => Promise<void>) | undefined; alone: (plan: EntityPlan) => Promise<void> },
+): Promise<void> {
+  if (plans.length === 0) return;
+  try {
+    if (together) return await withSavepoint(tx, together);
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+  }
+  for (const plan of plans) await catching(outcome, plan, () => withSavepoint(tx, () => alone(plan)));
+}
+
+async function writeAll(
+  context: WriteContext,
+  outcome: Outcome,
+  type: EntityType,
+  plans: readonly EntityPlan[],
+): Promise<void> {
+  const { together } = CATALOG_ENTITIES[type];
+  const changed = plans.filter(({ changes }) => Object.keys(changes).length > 0);
+  const isAlike = ({ isDeleted, changes }: EntityPlan) =>
+    together && !isDeleted && !together.leaves.some((field) => field in changes);
+  const alike = changed.filter(isAlike);
+  const alone = (plan: EntityPlan) => write(context, outcome, plan);
+  await tryTogether(context, outcome, alike, {
+    alone,
+    together: async () => {
+      const wanted = alike.map(({ entity: { id }, changes }) => ({ id, fields: changes }));
+      await together?.update(context, wanted);
+      for (const plan of alike)
+        outcome.reverted.push({
+          ...nameOf(plan),
+          fields: historyFieldsOf(Object.keys(plan.changes)),
+          action: 'update',
+        });
+    },
+  });
+  const others = changed.filter((plan) => !isAlike(plan));
+  await tryTogether(context, outcome, others, { alone });
+}
+
+async function removeAll(
+  context: WriteContext,
+  outcome: Outcome,
+  type: EntityType,
+  plans: readonly EntityPlan[],
+): Promise<void> {
+  const { together, remove, selectWithParts } = CATALOG_ENTITIES[type];
+  const created = idsOf(plans.filter(({ isCreationUndone }) => isCreationUndone).map(({ entity }) => entity));
+  const used = created.length > 0 ? await selectWithParts?.(context.tx, created) : undefined;
+  const [kept, removed] = [
+    plans.filter(({ entity }) => used?.has(entity.id)),
+    plans.filter(({ entity }) => !used?.has(entity.id)),
+  ];
+  for (const plan of kept) leaveAlone(outcome, plan, [], 'Something has been added to it since.');
+  const recordRemoval = (plan: EntityPlan) =>
+    void outcome.reverted.push({ ...nameOf(plan), fields: [], action: 'delete' });
+  await tryTogether(context, outcome, removed, {
+    alone: async (plan) => {
+      await remove(context, plan.entity.id);
+      recordRemoval(plan);
+    },
+    together:
+      together &&
+      (async () => {
+        const ids = idsOf(removed.map(({ entity }) => entity));
+        await together.remove(context, ids);
+        for (const plan of removed) recordRemoval(plan);
+      }),
+  });
+}
+
+function idsOf(rows: readonly { id: number }[]): number[] {
+  return rows.map(({ id }) => id);
 }
 
 const PIN = ['latitude', 'longitude'];
@@ -119,15 +239,6 @@ async function updateFields(
     const { imageUrl: _, ...others } = fields;
     return updateFields(context, outcome, plan, others);
   }
-}
-
-async function remove(context: WriteContext, outcome: Outcome, plan: EntityPlan): Promise<void> {
-  const { entityType, id } = plan.entity;
-  const { countParts, remove: removeEntity } = CATALOG_ENTITIES[entityType];
-  if (plan.isCreationUndone && countParts && (await countParts(context.tx, id)) > 0)
-    return leaveAlone(outcome, plan, [], 'Something has been added to it since.');
-  await removeEntity(context, id);
-  outcome.reverted.push({ ...nameOf(plan), fields: [], action: 'delete' });
 }
 
 function leaveAlone(outcome: Outcome, named: Named, columns: readonly string[], reason: string): void {

@@ -6,7 +6,7 @@ import {
   diffWithWholePin,
   lockLocation,
   refreshOpenings,
-  setLocationDeleted,
+  markLocationsDeleted,
   type LockedLocation,
 } from '#server/features/restaurants/restaurants.ts';
 import { defined } from '#shared/defined.ts';
@@ -39,7 +39,7 @@ export async function mergeLocations(
   const locked = await lockLocationPair(tx, pair);
   const [kept, merged] = [defined(locked.kept), defined(locked.merged)];
   await lockAgainstNewRows(tx, 'locations', mergedId);
-  await setLocationDeleted(tx, mergedId, now);
+  await markLocationsDeleted(tx, [mergedId], now);
   await addToLocationCount(tx, merged.restaurantId, -1);
   const sources = { table: 'location_sources', ids: await selectSourcesOfLocation(tx, mergedId) } as const;
   await recordRows(tx, { mergeId, ...sources }, () => setReference(tx, sources, 'location_id', targetId));
@@ -69,7 +69,7 @@ export async function unmergeLocations(
   await restoreRows(tx, mergeId, 'location_sources');
   await restoreRows(tx, mergeId, 'locations');
   await refreshOpenings(tx, [targetId]);
-  await setLocationDeleted(tx, mergedId, null);
+  await markLocationsDeleted(tx, [mergedId], null);
   await addToLocationCount(tx, merged.restaurantId, 1);
   await refresh(tx, kept, merged);
   const { revision: _, ...current } = defined(await lockLocation(tx, targetId));

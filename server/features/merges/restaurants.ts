@@ -3,9 +3,9 @@ import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import {
   copyBrand,
   lockRestaurant,
+  markRestaurantsDeleted,
   recountRestaurantTotals,
   setRestaurant,
-  setRestaurantDeleted,
   setRestaurantRestored,
   type LockedRestaurant,
 } from '#server/features/restaurants/restaurants.ts';
@@ -65,7 +65,7 @@ export async function mergeRestaurants(
     const rows = { table, ids: parts[table] };
     await recordRows(tx, { mergeId, ...rows }, () => setReference(tx, rows, 'restaurant_id', targetId));
   }
-  await setRestaurantDeleted(tx, mergedId, now);
+  await markRestaurantsDeleted(tx, [mergedId], now);
   const filled = emptyFields(kept, merged, FILLED);
   await recordRows(tx, { mergeId, table: 'restaurants', ids: [targetId] }, async () => {
     if (Object.keys(filled).length > 0) await setRestaurant(tx, targetId, filled);

@@ -11,6 +11,7 @@ import { clearSeenIds } from './import-session-queries.ts';
 import type { ImportTransactions } from './import-transactions.ts';
 import { openPlacesFile, type Dataset, type PlacesFile, type SourceRow } from './parsing/read-places-file.ts';
 import type { ImportedUntil, ImportEvents, ImportOptions } from './places.ts';
+import { findRejectedRows, isAboutData } from './rejected-rows.ts';
 import { resolveDuplicateIds, type NumberedPlace } from './resolve-duplicate-ids.ts';
 
 export type ImportContext = {
@@ -125,24 +126,55 @@ type BatchResult = Pick<ImportedUntil, 'changeSetId' | 'counts'> & { skips: Skip
 async function importRows(
   db: Db,
   run: ImportTransactions,
-  { path, rows, until }: PlacesBatch,
+  batch: PlacesBatch,
   context: ImportContext,
 ): Promise<void> {
+  const { path, rows } = batch;
   if (rows.length === 0) return;
   const { history, report, events } = context;
-  const done = await run.runInTransaction(async () => {
-    const result = { changeSetId: history.changeSetId, counts: report.counts(), skips: [] };
-    await importParts(db, path, rows, result, context);
-    const { changeSetId, counts } = result;
-    await events.onBatch?.(db, { rows: until, changeSetId, counts });
-    return result;
+  const begin = (): BatchResult => ({ changeSetId: history.changeSetId, counts: report.counts(), skips: [] });
+  const attempt = (some: readonly NumberedPlace[], result: BatchResult) =>
+    importPart(db, path, some, result, context);
+  const commit = (work: (result: BatchResult) => Promise<void>) =>
+    run.runInTransaction(async () => {
+      const result = begin();
+      await work(result);
+      const { changeSetId, counts } = result;
+      await events.onBatch?.(db, { rows: batch.until, changeSetId, counts });
+      return result;
+    });
+  const done = await commit((result) => attempt(rows, result)).catch(async (error: unknown) => {
+    if (!isAboutData(error)) throw error;
+    const rejected = await findRejectedRows(run, rows, (some) => attempt(some, begin()));
+    const isRejected = new Set(rejected.map(({ row }) => row));
+    const accepted = rows.filter((row) => !isRejected.has(row));
+    return commit(async (result) => {
+      for (const { row, message } of rejected) reject(path, row, message, result);
+      if (accepted.length > 0) await importParts(db, path, accepted, result, context);
+    });
   });
   history.changeSetId = done.changeSetId;
   report.setCounts(done.counts);
   for (const row of done.skips) events.onSkip?.(row);
 }
 
-/** When the database rejects rows for their data, halves are tried until the row is found. */
+async function importPart(
+  db: Db,
+  path: string,
+  rows: readonly NumberedPlace[],
+  result: BatchResult,
+  { options, history }: ImportContext,
+): Promise<void> {
+  const { stageOnly = false, dryRun = false, kind, trust = 'normal' } = options;
+  const run = { ...history, changeSetId: result.changeSetId };
+  const recording = { isKindGiven: kind !== undefined, trust };
+  const outcome = await importBatch(db, rows, { stageOnly, dryRun, run, ...recording });
+  result.changeSetId = outcome.changeSetId;
+  result.counts = countsAfter(result.counts, outcome, path);
+  for (const { line } of outcome.repeated) result.skips.push({ file: path, line, reason: REPEATED });
+}
+
+/** Rows that the database only rejects together are told apart by halves. */
 async function importParts(
   db: Db,
   path: string,
@@ -150,38 +182,25 @@ async function importParts(
   result: BatchResult,
   context: ImportContext,
 ): Promise<void> {
-  const { options, history } = context;
-  const { stageOnly = false, dryRun = false, kind, trust = 'normal' } = options;
-  const run = { ...history, changeSetId: result.changeSetId };
   try {
-    const outcome = await withSavepoint(db, () =>
-      importBatch(db, rows, { stageOnly, dryRun, isKindGiven: kind !== undefined, trust, run }),
-    );
-    result.changeSetId = outcome.changeSetId;
-    result.counts = countsAfter(result.counts, outcome, path);
-    for (const { line } of outcome.repeated) result.skips.push({ file: path, line, reason: REPEATED });
+    await withSavepoint(db, () => importPart(db, path, rows, result, context));
   } catch (error) {
     if (!isAboutData(error)) throw error;
     const [first] = rows;
-    if (rows.length === 1 && first) {
-      const reason = `the database refuses it: ${(error as Error).message}`;
-      const row = { file: path, line: first.line, reason };
-      countSkip(result.counts, row);
-      result.skips.push(row);
-      return;
-    }
+    if (rows.length === 1 && first) return reject(path, first, (error as Error).message, result);
     const middle = Math.ceil(rows.length / 2);
     await importParts(db, path, rows.slice(0, middle), result, context);
     await importParts(db, path, rows.slice(middle), result, context);
   }
 }
 
+function reject(file: string, { line }: NumberedPlace, message: string, result: BatchResult): void {
+  const row = { file, line, reason: `the database refuses it: ${message}` };
+  countSkip(result.counts, row);
+  result.skips.push(row);
+}
+
 function skip(file: string, line: number, reason: string, { report, events }: ImportContext): void {
   report.skip({ file, line, reason });
   events.onSkip?.({ file, line, reason });
-}
-
-/** SQLSTATE classes 22 (data exception) and 23 (constraint violation). */
-function isAboutData(error: unknown): boolean {
-  return /^2[23]/.test(String((error as { code?: unknown }).code ?? ''));
 }

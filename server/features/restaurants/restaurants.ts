@@ -37,11 +37,19 @@ export {
 } from './locations/openings.ts';
 export { moveLocation } from './locations/change-restaurant.ts';
 export { diffWithWholePin } from './locations/pins.ts';
-export { addLocation, changeLocation, removeLocation, restoreLocation } from './locations/writing.ts';
+export {
+  addLocation,
+  changeLocation,
+  changeLocations,
+  removeLocation,
+  removeLocations,
+  restoreLocation,
+} from './locations/writing.ts';
 export {
   addToLocationCount,
   lockLocation,
-  setLocationDeleted,
+  lockLocationsById,
+  markLocationsDeleted,
   type LockedLocation,
 } from './locations/write-queries.ts';
 export { findRestaurantDrift } from './recount-queries.ts';
@@ -57,17 +65,21 @@ export {
 } from './totals-queries.ts';
 export {
   copyBrand,
+  lockRowsToChange,
   lockRestaurant,
-  selectPartsOfRestaurant,
+  lockRestaurantsById,
+  markRestaurantsDeleted,
+  selectRestaurantsWithParts,
   setRestaurant,
-  setRestaurantDeleted,
   setRestaurantRestored,
   type LockedRestaurant,
 } from './write-queries.ts';
 export {
   addRestaurant,
   changeRestaurant,
+  changeRestaurants,
   removeRestaurant,
+  removeRestaurants,
   restoreRestaurant,
   writeRestaurantChanges,
 } from './writing.ts';

@@ -1,5 +1,7 @@
 import { restaurantFieldsSchema, type RestaurantFields } from '#contract/catalog/restaurants.ts';
 import {
+  anyOf,
+  columnOf,
   columnsOf,
   countRows,
   markEdited,
@@ -7,6 +9,7 @@ import {
   isNotNull,
   isOlder,
   micros,
+  recordset,
   columnSelection,
   sql,
   toColumns,
@@ -20,19 +23,58 @@ export type LockedRestaurant = NonNullable<Awaited<ReturnType<typeof lockRestaur
 export type StoredRestaurantFields = Pick<LockedRestaurant, keyof RestaurantFields>;
 
 export async function lockRestaurant(db: Db, id: number) {
+  return (await lockRestaurantsById(db, [id]))[0];
+}
+
+export async function lockRestaurantsById(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('restaurants as r')
     .select(columnSelection('r', [...schemaFields(restaurantFieldsSchema), 'id', 'revision']))
     .select(({ ref }) => isNotNull(ref('r.date_deleted')).as('isDeleted'))
-    .where('r.id', '=', id)
+    .where('r.id', '=', anyOf(ids))
+    .orderBy('r.id')
     .forNoKeyUpdate()
-    .executeTakeFirst();
+    .execute();
 }
 
 /** Locks parts before their restaurant, as reviews and changes of one part do: the other order would deadlock. */
-export async function lockPartsOfRestaurant(db: Db, id: number): Promise<void> {
-  await sql`SELECT 1 FROM locations WHERE restaurant_id = ${id} ORDER BY id FOR NO KEY UPDATE`.execute(db);
-  await sql`SELECT 1 FROM sandwiches WHERE restaurant_id = ${id} ORDER BY id FOR NO KEY UPDATE`.execute(db);
+export async function lockPartsOfRestaurants(db: Db, ids: readonly number[]): Promise<void> {
+  await lockPartsAnd(db, 'locations', ids, []);
+  await lockPartsAnd(db, 'sandwiches', ids, []);
+}
+
+type RowsToLock = Record<'locations' | 'sandwiches' | 'restaurants' | 'wholeRestaurants', readonly number[]>;
+
+/** The rows that a set of changes touches, in the order of every single change; whole restaurants with their parts. */
+export async function lockRowsToChange(
+  db: Db,
+  { locations, sandwiches, restaurants, wholeRestaurants }: RowsToLock,
+): Promise<void> {
+  await lockPartsAnd(db, 'locations', wholeRestaurants, locations);
+  await lockPartsAnd(db, 'sandwiches', wholeRestaurants, sandwiches);
+  await sql`
+    SELECT 1 FROM restaurants
+    WHERE id IN (SELECT unnest(${[...restaurants, ...wholeRestaurants]}::int[])
+      UNION SELECT restaurant_id FROM locations WHERE id = ANY(${locations}::int[]))
+    ORDER BY id FOR NO KEY UPDATE
+  `.execute(db);
+}
+
+/** Living and deleted parts apart, because each has an index of its own. */
+async function lockPartsAnd(
+  db: Db,
+  table: 'locations' | 'sandwiches',
+  restaurantIds: readonly number[],
+  ids: readonly number[],
+): Promise<void> {
+  if (restaurantIds.length + ids.length === 0) return;
+  const parts = sql`SELECT id FROM ${sql.table(table)} WHERE restaurant_id = ANY(${restaurantIds}::int[])`;
+  await sql`
+    SELECT 1 FROM ${sql.table(table)}
+    WHERE id IN (SELECT unnest(${ids}::int[])
+      UNION ALL ${parts} AND date_deleted IS NULL UNION ALL ${parts} AND date_deleted IS NOT NULL)
+    ORDER BY id FOR NO KEY UPDATE
+  `.execute(db);
 }
 
 /** Fields that a person filled in count as edited, so that no import overwrites them. */
@@ -58,11 +100,41 @@ export async function setRestaurant(
     .execute();
 }
 
-export async function setRestaurantDeleted(db: Db, id: number, now: Date): Promise<void> {
+/** Writes all fields of rows that the caller has locked, and marks the changed ones as edited. */
+export async function setRestaurants(
+  db: Db,
+  rows: readonly { id: number; fields: StoredRestaurantFields; changes: object }[],
+): Promise<void> {
+  const given = rows.map(({ id, fields, changes }) => ({
+    id,
+    ...toColumns(only(fields)),
+    edited_fields: columnsOf(changes),
+  }));
+  await db
+    .updateTable('restaurants as r')
+    .from(recordset('restaurants', given, 'n'))
+    .set(({ ref }) => ({
+      ...Object.fromEntries(FIELDS.map((field) => [columnOf(field), ref(`n.${columnOf(field)}`)])),
+      edited_fields: sql<
+        string[]
+      >`ARRAY(SELECT DISTINCT unnest(${ref('r.edited_fields')} || ${ref('n.edited_fields')}) ORDER BY 1)`,
+      date_updated: sql<Date>`now()`,
+    }))
+    .whereRef('r.id', '=', 'n.id')
+    .execute();
+}
+
+const FIELDS = schemaFields(restaurantFieldsSchema);
+
+function only(fields: StoredRestaurantFields): Partial<StoredRestaurantFields> {
+  return Object.fromEntries(FIELDS.map((field) => [field, fields[field]]));
+}
+
+export async function markRestaurantsDeleted(db: Db, ids: readonly number[], now: Date): Promise<void> {
   await db
     .updateTable('restaurants')
     .set({ date_deleted: now, date_updated: sql<Date>`now()` })
-    .where('id', '=', id)
+    .where('id', '=', anyOf(ids))
     .execute();
 }
 
@@ -89,17 +161,26 @@ export async function copyBrand(tx: Db, mergedId: number, targetId: number): Pro
   `.execute(tx);
 }
 
-export async function selectPartsOfRestaurant(db: Db, id: number) {
-  return { locations: await partsIn(db, 'locations', id), sandwiches: await partsIn(db, 'sandwiches', id) };
+export async function selectLivingParts(db: Db, ids: readonly number[]) {
+  const [locations, sandwiches] = [await partsIn(db, 'locations', ids), await partsIn(db, 'sandwiches', ids)];
+  return { locations: idsOf(locations), sandwiches: idsOf(sandwiches) };
 }
 
-async function partsIn(db: Db, table: 'locations' | 'sandwiches', restaurantId: number): Promise<number[]> {
-  const rows = await db
+export async function selectRestaurantsWithParts(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  const parts = [...(await partsIn(db, 'locations', ids)), ...(await partsIn(db, 'sandwiches', ids))];
+  return new Set(parts.map(({ restaurantId }) => restaurantId));
+}
+
+function partsIn(db: Db, table: 'locations' | 'sandwiches', restaurantIds: readonly number[]) {
+  return db
     .selectFrom(table)
-    .select('id')
-    .where('restaurant_id', '=', restaurantId)
+    .select(['id', 'restaurant_id as restaurantId'])
+    .where('restaurant_id', '=', anyOf(restaurantIds))
     .where('date_deleted', 'is', null)
     .execute();
+}
+
+function idsOf(rows: readonly { id: number }[]): number[] {
   return rows.map(({ id }) => id);
 }
 

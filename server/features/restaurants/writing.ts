@@ -15,16 +15,18 @@ import { inCatalogTransaction, lockCatalog, type Db } from '#server/platform/dat
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { assertRevision } from '#server/platform/http/preconditions.ts';
+import { defined } from '#shared/defined.ts';
 import { changePhoneOfFirst } from './locations/writing.ts';
 import { getRestaurantDetails, restaurantGoneError } from './restaurant-details.ts';
 import {
   insertRestaurant,
-  lockPartsOfRestaurant,
+  lockPartsOfRestaurants,
   lockRestaurant,
-  selectPartsOfRestaurant,
-  setRestaurant,
-  setRestaurantDeleted,
+  lockRestaurantsById,
+  markRestaurantsDeleted,
+  selectLivingParts,
   setRestaurantRestored,
+  setRestaurants,
   type LockedRestaurant,
   type StoredRestaurantFields,
 } from './write-queries.ts';
@@ -32,9 +34,8 @@ import {
 type RestaurantMutation = { id: number; viewer: Editor; ifMatch: string | null; hosts?: readonly string[] };
 
 /** A restored field may be empty where the form requires one: imported restaurants lack a price range. */
-type RestaurantChanges = {
-  [Field in keyof StoredRestaurantFields]?: StoredRestaurantFields[Field] | undefined;
-} & Pick<EndpointBody<typeof updateRestaurant>, 'phoneNumber'>;
+type StoredChanges = { [Field in keyof StoredRestaurantFields]?: StoredRestaurantFields[Field] | undefined };
+type RestaurantChanges = StoredChanges & Pick<EndpointBody<typeof updateRestaurant>, 'phoneNumber'>;
 
 const record = recorderOf('restaurant');
 
@@ -75,7 +76,7 @@ export async function writeRestaurantChanges(
   { id, viewer, ifMatch, hosts = [] }: RestaurantMutation,
   { phoneNumber, ...changes }: RestaurantChanges,
 ): Promise<{ isOnMap: boolean }> {
-  if (changes.name !== undefined) await lockPartsOfRestaurant(tx, id);
+  if (changes.name !== undefined) await lockPartsOfRestaurants(tx, [id]);
   const current = await beginChange(tx, id, ifMatch);
   const imageUrl = await acceptImage(tx, {
     url: changes.imageUrl,
@@ -83,18 +84,56 @@ export async function writeRestaurantChanges(
     current: current.imageUrl,
     hosts,
   });
-  const { before, after } = diffRow<StoredRestaurantFields>(current, { ...changes, imageUrl });
-  if (Object.keys(after).length > 0) {
-    const parts = 'name' in after ? await selectPartsOfRestaurant(tx, id) : {};
-    await setRestaurant(tx, id, after);
-    // Search documents of its locations and sandwiches contain its name.
-    await refreshSearch(tx, { restaurants: [id], ...parts });
-    await invalidate(tx, [`restaurant:${id}`, 'restaurants']);
-    await record(tx, viewer, { action: 'update', entityId: id, before, after });
-  }
+  const { onMap } = await updateRestaurants(tx, viewer, [{ current, changes: { ...changes, imageUrl } }]);
   // The phone number belongs to a location (D41); the form sends an empty one along.
   if (phoneNumber) await changePhoneOfFirst(tx, { restaurantId: id, viewer, phoneNumber });
-  return { isOnMap: 'restaurantType' in after || 'priceRange' in after };
+  return { isOnMap: onMap.length > 0 };
+}
+
+/** In the caller's transaction, with as many statements as one change has. The photos are those that they have. */
+export async function changeRestaurants(
+  tx: Db,
+  viewer: Editor,
+  wanted: readonly { id: number; changes: Omit<StoredChanges, 'imageUrl'> }[],
+): Promise<void> {
+  const renamed = wanted.filter(({ changes }) => changes.name !== undefined);
+  if (renamed.length > 0) await lockPartsOfRestaurants(tx, idsOf(renamed));
+  const locked = await lockExisting(tx, idsOf(wanted));
+  const changed = wanted.map(({ id, changes }) => ({ current: defined(locked.get(id)), changes }));
+  const { onMap } = await updateRestaurants(tx, viewer, changed);
+  await refreshMap(tx, { restaurants: onMap });
+}
+
+async function updateRestaurants(
+  tx: Db,
+  viewer: Editor,
+  wanted: readonly { current: LockedRestaurant; changes: StoredChanges }[],
+): Promise<{ onMap: number[] }> {
+  const changed = wanted
+    .map(({ current, changes }) => ({ current, ...diffRow<StoredRestaurantFields>(current, changes) }))
+    .filter(({ after }) => Object.keys(after).length > 0);
+  if (changed.length === 0) return { onMap: [] };
+  const changedIds = (field: keyof StoredRestaurantFields) =>
+    changed.flatMap(({ current, after }) => (field in after ? [current.id] : []));
+  const rows = changed.map(({ current, after }) => ({
+    id: current.id,
+    fields: { ...current, ...after },
+    changes: after,
+  }));
+  const renamed = changedIds('name');
+  const parts = renamed.length > 0 ? await selectLivingParts(tx, renamed) : {};
+  await setRestaurants(tx, rows);
+  // Search documents of their locations and sandwiches contain the name.
+  await refreshSearch(tx, { restaurants: idsOf(rows), ...parts });
+  await invalidate(tx, [...idsOf(rows).map((id) => `restaurant:${id}` as const), 'restaurants']);
+  const entries = changed.map(({ current, before, after }) => ({
+    action: 'update' as const,
+    entityId: current.id,
+    before,
+    after,
+  }));
+  await record(tx, viewer, ...entries);
+  return { onMap: [...new Set([...changedIds('restaurantType'), ...changedIds('priceRange')])] };
 }
 
 /** Keeps its locations, sandwiches, reviews and XP, so that restoring is one step. */
@@ -104,28 +143,55 @@ export async function removeRestaurant(
   now: Date,
 ): Promise<void> {
   await inCatalogTransaction(db, async (tx) => {
-    await lockPartsOfRestaurant(tx, id);
+    await lockPartsOfRestaurants(tx, [id]);
     const { name } = await beginChange(tx, id, ifMatch);
-    const parts = await selectPartsOfRestaurant(tx, id);
-    await setRestaurantDeleted(tx, id, now);
-    await refreshSearch(tx, { restaurants: [id], ...parts });
-    await invalidateWithMenu(tx, id, parts);
-    await record(tx, viewer, { action: 'delete', entityId: id, before: { name } });
-    await refreshMap(tx, { restaurants: [id] });
+    await setDeleted(tx, viewer, [{ id, name }], now);
   });
+}
+
+/** In the caller's transaction, with as many statements as one removal has. */
+export async function removeRestaurants(
+  tx: Db,
+  viewer: Editor,
+  ids: readonly number[],
+  now: Date,
+): Promise<void> {
+  await lockPartsOfRestaurants(tx, ids);
+  const locked = await lockExisting(tx, ids);
+  await setDeleted(tx, viewer, [...locked.values()], now);
+}
+
+async function setDeleted(
+  tx: Db,
+  viewer: Editor,
+  restaurants: readonly Pick<LockedRestaurant, 'id' | 'name'>[],
+  now: Date,
+): Promise<void> {
+  const ids = idsOf(restaurants);
+  const parts = await selectLivingParts(tx, ids);
+  await markRestaurantsDeleted(tx, ids, now);
+  await refreshSearch(tx, { restaurants: ids, ...parts });
+  await invalidateWithMenu(tx, ids, parts);
+  const entries = restaurants.map(({ id: entityId, name }) => ({
+    action: 'delete' as const,
+    entityId,
+    before: { name },
+  }));
+  await record(tx, viewer, ...entries);
+  await refreshMap(tx, { restaurants: ids });
 }
 
 export async function restoreRestaurant(db: Db, id: number, viewer: Editor): Promise<RestaurantDetails> {
   return inCatalogTransaction(db, async (tx) => {
-    await lockPartsOfRestaurant(tx, id);
+    await lockPartsOfRestaurants(tx, [id]);
     const current = await lockRestaurant(tx, id);
     if (!current) throw notFound('Restaurant not found');
     await assertNotMerged(tx, { entityType: 'restaurant', id });
     if (current.isDeleted) {
-      const parts = await selectPartsOfRestaurant(tx, id);
+      const parts = await selectLivingParts(tx, [id]);
       await setRestaurantRestored(tx, id);
       await refreshSearch(tx, { restaurants: [id], ...parts });
-      await invalidateWithMenu(tx, id, parts);
+      await invalidateWithMenu(tx, [id], parts);
       await record(tx, viewer, { action: 'restore', entityId: id, after: { name: current.name } });
       await refreshMap(tx, { restaurants: [id] });
     }
@@ -135,11 +201,12 @@ export async function restoreRestaurant(db: Db, id: number, viewer: Editor): Pro
 
 async function invalidateWithMenu(
   tx: Db,
-  id: number,
+  ids: readonly number[],
   { sandwiches }: { sandwiches: number[] },
 ): Promise<void> {
   const menu = sandwiches.map((sandwichId) => `sandwich:${sandwichId}` as const);
-  await invalidate(tx, [`restaurant:${id}`, 'restaurants', 'locations', 'sandwiches', ...menu]);
+  const each = ids.map((id) => `restaurant:${id}` as const);
+  await invalidate(tx, [...each, 'restaurants', 'locations', 'sandwiches', ...menu]);
 }
 
 async function beginChange(tx: Db, id: number, ifMatch: string | null): Promise<LockedRestaurant> {
@@ -148,4 +215,15 @@ async function beginChange(tx: Db, id: number, ifMatch: string | null): Promise<
   if (current.isDeleted) throw await restaurantGoneError(tx, id);
   assertRevision(ifMatch, current.revision);
   return current;
+}
+
+async function lockExisting(tx: Db, ids: readonly number[]): Promise<Map<number, LockedRestaurant>> {
+  const locked = await lockRestaurantsById(tx, ids);
+  for (const { id, isDeleted } of locked) if (isDeleted) throw await restaurantGoneError(tx, id);
+  if (locked.length < ids.length) throw notFound('Restaurant not found');
+  return new Map(locked.map((restaurant) => [restaurant.id, restaurant]));
+}
+
+function idsOf(rows: readonly { id: number }[]): number[] {
+  return rows.map(({ id }) => id);
 }

@@ -13,7 +13,7 @@ import { measureReplicaLag } from './replica/replica-lag.ts';
 import { openReplica, type Replica } from './replica/replica.ts';
 
 export { sql };
-export { markEdited, columnsOf, schemaFields, columnSelection, toColumns } from './columns.ts';
+export { markEdited, columnOf, columnsOf, schemaFields, columnSelection, toColumns } from './columns.ts';
 export { countRows } from './count-rows.ts';
 export { isUnmerged, keysWithMerged } from './redirect-expressions.ts';
 export { withSavepoint } from './savepoint.ts';

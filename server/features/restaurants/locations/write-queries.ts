@@ -2,9 +2,11 @@ import type { Closure, SpecialDay } from '#packages/opening-hours/schedule/excep
 import type { Selectable } from 'kysely';
 import type { Locations } from '#db/schema.gen.ts';
 import {
+  anyOf,
   countRows,
   isOlder,
   micros,
+  recordset,
   sql,
   type Db,
   type TimeKey,
@@ -39,7 +41,11 @@ export type LockedLocation = LocationFields & {
 
 /** Reads after it locked: what was waited for may have changed the restaurant, or moved the location to another one. */
 export async function lockLocation(db: Db, id: number): Promise<LockedLocation | undefined> {
-  await sql`SELECT 1 FROM locations WHERE id = ${id} FOR NO KEY UPDATE`.execute(db);
+  return (await lockLocationsById(db, [id]))[0];
+}
+
+export async function lockLocationsById(db: Db, ids: readonly number[]): Promise<LockedLocation[]> {
+  await sql`SELECT 1 FROM locations WHERE id = ANY(${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`.execute(db);
   return db
     .selectFrom('locations as l')
     .innerJoin('restaurants as r', 'r.id', 'l.restaurant_id')
@@ -62,8 +68,9 @@ export async function lockLocation(db: Db, id: number): Promise<LockedLocation |
         .as('isDeleted'),
       eb('r.date_deleted', 'is not', null).$castTo<boolean>().as('isRestaurantDeleted'),
     ])
-    .where('l.id', '=', id)
-    .executeTakeFirst();
+    .where('l.id', '=', anyOf(ids))
+    .orderBy('l.id')
+    .execute();
 }
 
 export async function lockFirstLocation(db: Db, restaurantId: number): Promise<LockedLocation | undefined> {
@@ -82,30 +89,51 @@ export async function lockFirstLocation(db: Db, restaurantId: number): Promise<L
 export async function insertLocation(db: Db, restaurantId: number, fields: Written): Promise<number> {
   const { id } = await db
     .insertInto('locations')
-    .values({ restaurant_id: restaurantId, ...columnsOf(fields) })
+    .values({ restaurant_id: restaurantId, ...asJson(columnsOf(fields)) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-export async function setLocation(
+/** Marks the named columns as edited, so that no import overwrites them. */
+export async function setLocations(
   db: Db,
-  id: number,
-  fields: Written,
-  editedFields: string[],
+  rows: readonly { id: number; fields: Written; editedFields: string[] }[],
 ): Promise<void> {
+  const given = rows.map(({ id, fields, editedFields }) => ({
+    id,
+    ...columnsOf(fields),
+    edited_fields: editedFields,
+  }));
   await db
-    .updateTable('locations')
-    .set({
-      ...columnsOf(fields),
+    .updateTable('locations as l')
+    .from(recordset('locations', given, 'n'))
+    .set(({ ref }) => ({
+      ...Object.fromEntries(WRITTEN.map((column) => [column, ref(`n.${column}`)])),
       edited_fields: sql<
         string[]
-      >`ARRAY(SELECT DISTINCT unnest(edited_fields || ${editedFields}::text[]) ORDER BY 1)`,
+      >`ARRAY(SELECT DISTINCT unnest(${ref('l.edited_fields')} || ${ref('n.edited_fields')}) ORDER BY 1)`,
       date_updated: sql<Date>`now()`,
-    })
-    .where('id', '=', id)
+    }))
+    .whereRef('l.id', '=', 'n.id')
     .execute();
 }
+
+const WRITTEN = [
+  'address',
+  'phone_number',
+  'latitude',
+  'longitude',
+  'time_zone',
+  'pin_address',
+  'hours_of_operation',
+  'special_days',
+  'closure',
+  'open_minutes',
+  'exception_times',
+  'exception_openings',
+  'open_slots',
+] as const;
 
 function columnsOf({ hoursOfOperation, specialDays, closure, openings, ...fields }: Written) {
   return {
@@ -115,18 +143,36 @@ function columnsOf({ hoursOfOperation, specialDays, closure, openings, ...fields
     longitude: fields.longitude,
     time_zone: fields.timeZone,
     pin_address: fields.pinAddress,
-    hours_of_operation: JSON.stringify(hoursOfOperation),
-    special_days: JSON.stringify(specialDays),
-    closure: closure && JSON.stringify(closure),
+    hours_of_operation: hoursOfOperation,
+    special_days: specialDays,
+    closure,
     ...openings,
   };
 }
 
-export async function setLocationDeleted(db: Db, id: number, since: Date | null): Promise<void> {
+function asJson({
+  hours_of_operation: hours,
+  special_days: days,
+  closure,
+  ...rest
+}: ReturnType<typeof columnsOf>) {
+  return {
+    ...rest,
+    hours_of_operation: JSON.stringify(hours),
+    special_days: JSON.stringify(days),
+    closure: closure && JSON.stringify(closure),
+  };
+}
+
+export async function markLocationsDeleted(
+  db: Db,
+  ids: readonly number[],
+  since: Date | null,
+): Promise<void> {
   await db
     .updateTable('locations')
     .set({ date_deleted: since, date_updated: sql<Date>`now()` })
-    .where('id', '=', id)
+    .where('id', '=', anyOf(ids))
     .execute();
 }
 
@@ -140,6 +186,23 @@ export async function setRestaurantOfLocation(db: Db, id: number, restaurantId: 
     }))
     .where('id', '=', id)
     .execute();
+}
+
+/** Counts are changed in the order of ids, as elsewhere. */
+export async function addToLocationCounts(
+  db: Db,
+  restaurantIds: readonly number[],
+  by: 1 | -1,
+): Promise<void> {
+  await sql`
+    UPDATE restaurants r SET location_count = r.location_count + ${by}::int * c.count
+    FROM (
+      SELECT o.id, n.count FROM restaurants o
+      JOIN (SELECT id, count(*)::int FROM unnest(${restaurantIds}::int[]) id GROUP BY id) n ON n.id = o.id
+      ORDER BY o.id FOR NO KEY UPDATE OF o
+    ) c
+    WHERE r.id = c.id
+  `.execute(db);
 }
 
 export async function addToLocationCount(db: Db, restaurantId: number, by: 1 | -1): Promise<void> {

@@ -23,11 +23,13 @@ import { presentLocation } from './present-location.ts';
 import { selectLocations } from './queries.ts';
 import {
   addToLocationCount,
+  addToLocationCounts,
   insertLocation,
   lockFirstLocation,
   lockLocation,
-  setLocation,
-  setLocationDeleted,
+  lockLocationsById,
+  markLocationsDeleted,
+  setLocations,
   type LocationFields,
   type LockedLocation,
 } from './write-queries.ts';
@@ -70,9 +72,20 @@ export async function changeLocation(
   changes: Changes,
 ): Promise<Location> {
   return inCatalogTransaction(db, async (tx) => {
-    await updateLocationFields(tx, await beginLocationChange(tx, id, ifMatch), viewer, changes);
+    await updateLocations(tx, viewer, [{ current: await beginLocationChange(tx, id, ifMatch), changes }]);
     return findLocation(tx, id);
   });
+}
+
+/** In the caller's transaction, with as many statements as one change has. */
+export async function changeLocations(
+  tx: Db,
+  viewer: Editor,
+  wanted: readonly { id: number; changes: Changes }[],
+): Promise<void> {
+  const locked = await lockExisting(tx, idsOf(wanted));
+  const changed = wanted.map(({ id, changes }) => ({ current: defined(locked.get(id)), changes }));
+  await updateLocations(tx, viewer, changed);
 }
 
 export async function removeLocation(
@@ -81,14 +94,19 @@ export async function removeLocation(
   now: Date,
 ): Promise<void> {
   await inCatalogTransaction(db, async (tx) => {
-    const { restaurantId, address } = await beginLocationChange(tx, id, ifMatch);
-    await setLocationDeleted(tx, id, now);
-    await addToLocationCount(tx, restaurantId, -1);
-    await refreshSearch(tx, { locations: [id] });
-    await invalidate(tx, [`restaurant:${restaurantId}`, 'locations']);
-    await record(tx, viewer, { action: 'delete', entityId: id, before: { restaurantId, address } });
-    await refreshMap(tx, { locations: [id] });
+    await setDeleted(tx, viewer, [await beginLocationChange(tx, id, ifMatch)], now);
   });
+}
+
+/** In the caller's transaction, with as many statements as one removal has. */
+export async function removeLocations(
+  tx: Db,
+  viewer: Editor,
+  ids: readonly number[],
+  now: Date,
+): Promise<void> {
+  const locked = await lockExisting(tx, ids);
+  await setDeleted(tx, viewer, [...locked.values()], now);
 }
 
 /** Throws when the restaurant is deleted, because restoring that restores its locations too. */
@@ -97,17 +115,30 @@ export async function restoreLocation(db: Db, id: number, viewer: Editor): Promi
     const current = await requireLocation(tx, id);
     await assertNotMerged(tx, { entityType: 'location', id });
     if (current.isRestaurantDeleted) throw await locationGoneError(tx, id);
-    if (current.isDeleted) {
-      const { restaurantId, address } = current;
-      await setLocationDeleted(tx, id, null);
-      await addToLocationCount(tx, restaurantId, 1);
-      await refreshSearch(tx, { locations: [id] });
-      await invalidate(tx, [`restaurant:${restaurantId}`, 'locations']);
-      await record(tx, viewer, { action: 'restore', entityId: id, after: { restaurantId, address } });
-      await refreshMap(tx, { locations: [id] });
-    }
+    if (current.isDeleted) await setDeleted(tx, viewer, [current], null);
     return findLocation(tx, id);
   });
+}
+
+async function setDeleted(
+  tx: Db,
+  viewer: Editor,
+  locations: readonly LockedLocation[],
+  since: Date | null,
+): Promise<void> {
+  const ids = idsOf(locations);
+  const restaurantIds = locations.map(({ restaurantId }) => restaurantId);
+  await markLocationsDeleted(tx, ids, since);
+  await addToLocationCounts(tx, restaurantIds, since ? -1 : 1);
+  await refreshSearch(tx, { locations: ids });
+  await invalidate(tx, [...restaurantIds.map((id) => `restaurant:${id}` as const), 'locations']);
+  const changes = locations.map(({ id: entityId, restaurantId, address }) =>
+    since
+      ? { action: 'delete' as const, entityId, before: { restaurantId, address } }
+      : { action: 'restore' as const, entityId, after: { restaurantId, address } },
+  );
+  await record(tx, viewer, ...changes);
+  await refreshMap(tx, { locations: ids });
 }
 
 type NewPhone = { restaurantId: number; viewer: Editor; phoneNumber: string };
@@ -118,29 +149,44 @@ export async function changePhoneOfFirst(
   { restaurantId, viewer, phoneNumber }: NewPhone,
 ): Promise<void> {
   const first = await lockFirstLocation(tx, restaurantId);
-  if (first) await updateLocationFields(tx, first, viewer, { phoneNumber });
+  if (first) await updateLocations(tx, viewer, [{ current: first, changes: { phoneNumber } }]);
 }
 
-async function updateLocationFields(
-  tx: Db,
-  current: LockedLocation,
-  viewer: Editor,
-  changes: Changes,
-): Promise<void> {
-  const { before, after } = diffWithWholePin<LocationFields>(current, {
+type ChangedLocation = { current: LockedLocation; changes: Changes };
+
+async function updateLocations(tx: Db, viewer: Editor, wanted: readonly ChangedLocation[]): Promise<void> {
+  const changed = wanted
+    .map(({ current, changes }) => ({ current, ...diffLocation(current, changes) }))
+    .filter(({ after }) => Object.keys(after).length > 0);
+  if (changed.length === 0) return;
+  const rows = changed.map(({ current, after }) => {
+    const { pinAddress: _, timeZone: __, ...edited } = after;
+    const fields = withOpenings({ ...current, ...after });
+    return { id: current.id, fields, editedFields: columnsOf(edited) };
+  });
+  await setLocations(tx, rows);
+  const moved = changed.filter(({ after }) => 'address' in after);
+  if (moved.length > 0) await refreshSearch(tx, { locations: moved.map(({ current }) => current.id) });
+  const restaurants = changed.map(({ current }) => `restaurant:${current.restaurantId}` as const);
+  await invalidate(tx, [...restaurants, 'locations']);
+  const entries = changed.map(({ current, before, after }) => ({
+    action: 'update' as const,
+    entityId: current.id,
+    before,
+    after,
+  }));
+  await record(tx, viewer, ...entries);
+  await refreshMap(tx, { locations: idsOf(rows) });
+}
+
+function diffLocation(current: LockedLocation, changes: Changes) {
+  return diffWithWholePin<LocationFields>(current, {
     ...changes,
     phoneNumber: changes.phoneNumber === undefined ? undefined : changes.phoneNumber || null,
     hoursOfOperation: hoursAfter(current, changes),
     specialDays: changes.specialDays && sortByDate(changes.specialDays),
     ...updatePin(current, { address: changes.address, coordinates: coordinatesOf(changes) }),
   });
-  if (Object.keys(after).length === 0) return;
-  const { pinAddress: _, timeZone: __, ...changed } = after;
-  await setLocation(tx, current.id, withOpenings({ ...current, ...after }), columnsOf(changed));
-  if ('address' in after) await refreshSearch(tx, { locations: [current.id] });
-  await invalidate(tx, [`restaurant:${current.restaurantId}`, 'locations']);
-  await record(tx, viewer, { action: 'update', entityId: current.id, before, after });
-  await refreshMap(tx, { locations: [current.id] });
 }
 
 /** No other code parses hours before they are written. */
@@ -167,6 +213,17 @@ export async function beginLocationChange(
   if (current.isDeleted) throw await locationGoneError(tx, id);
   assertRevision(ifMatch, current.revision);
   return current;
+}
+
+async function lockExisting(tx: Db, ids: readonly number[]): Promise<Map<number, LockedLocation>> {
+  const locked = await lockLocationsById(tx, ids);
+  for (const { id, isDeleted } of locked) if (isDeleted) throw await locationGoneError(tx, id);
+  if (locked.length < ids.length) throw notFound('Location not found');
+  return new Map(locked.map((location) => [location.id, location]));
+}
+
+function idsOf(rows: readonly { id: number }[]): number[] {
+  return rows.map(({ id }) => id);
 }
 
 async function requireLocation(tx: Db, id: number): Promise<LockedLocation> {

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase, type Database } from '#server/platform/database/database.ts';
+import { createLog } from '#server/platform/observability/log.ts';
+import { prepareImportRuns } from '#server/testing/import-runs/prepare-import-runs.ts';
+import { recordStatements } from '#server/testing/postgres/recorded-transactions.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const runs = prepareImportRuns(useTestApp({ RATE_LIMITS: 'off' }));
+const sent: string[] = [];
+let recorded: Database;
+
+beforeAll(() => {
+  recorded = openDatabase({ connection: runs.site.connection, log: createLog('silent'), size: 3 });
+  recorded.pool.on('connect', (client) => recordStatements(client, ({ text }) => sent.push(text)));
+});
+afterAll(() => recorded.close());
+
+const A_FEW = 10;
+const MANY = 150;
+
+test.each([
+  ['new branches', (id: number) => branch(id), null],
+  ['new restaurants', lonely, null],
+  ['new phone numbers', (id: number) => branch(id, '2135550199'), (id: number) => branch(id)],
+])('a revert of %s sends as many statements for many rows as for a few', async (_, row, earlier) => {
+  const [few, many] = [await statementsOf(A_FEW, row, earlier), await statementsOf(MANY, row, earlier)];
+  expect(few).toBeGreaterThan(10);
+  // 300 changes are two steps.
+  expect(many).toBeLessThan(few * 2.5);
+});
+
+type Row = (at: number) => string;
+
+async function statementsOf(count: number, row: Row, earlier: Row | null): Promise<number> {
+  const rowsOf = (one: Row) => Array.from({ length: count }, (_, at) => one(at + 1 + count * 1000));
+  if (earlier) await runs.imported(rowsOf(earlier), { date: '2024-01-01' });
+  const { id } = await runs.imported(rowsOf(row), { date: '2025-01-01' });
+  await runs.admin.send('POST', `/api/import-runs/${id}/revert`);
+  sent.length = 0;
+  await runs.work({ db: recorded.db });
+  const statements = sent.length;
+  const { revert } = await runs.read(id);
+  expect(revert?.revertedCount).toBeGreaterThanOrEqual(count);
+  expect(revert?.leftAloneCount).toBe(0);
+  return statements;
+}
+
+/** A chain of its own for each import, because an import leaves a deleted one alone. */
+function branch(id: number, phone = '2135550101'): string {
+  const chain = `Chain ${Math.floor(id / 1000)}`;
+  return `${id},${chain},${chain},${id} Mason Avenue,Los Angeles,CA,90012,${30 + (id % 1000) / 100},-118.25,${phone}`;
+}
+
+function lonely(id: number): string {
+  return `${id},Coop ${id},,${id} Pier Road,Los Angeles,CA,90012,${30 + (id % 1000) / 100},-118.25,`;
+}

@@ -1,0 +1,40 @@
+import { beforeAll, expect, test } from 'vitest';
+import { sql } from '#server/platform/database/database.ts';
+import { createLocation } from '#server/testing/factories/locations.ts';
+import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { signUpAdmin, type TestUser } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const site = useTestApp({ RATE_LIMITS: 'off' });
+let admin: TestUser;
+let records = 0;
+
+beforeAll(async () => {
+  admin = await signUpAdmin(site);
+});
+
+async function listedPlace(source: string, name: string) {
+  const restaurant = await createRestaurant(site.db, { name: 'Roost' });
+  const pin = { latitude: 34, longitude: -118, address: '1 Mall Way' };
+  const location = await createLocation(site.db, { restaurant_id: restaurant.id, ...pin });
+  await sql`
+    WITH record AS (
+      INSERT INTO places (source, source_id, name, raw) VALUES (${source}, ${String((records += 1))}, ${name}, '{}')
+      RETURNING id)
+    INSERT INTO location_sources (place_id, location_id) SELECT id, ${location.id}::int FROM record`.execute(
+    site.db,
+  );
+  return restaurant.id;
+}
+
+test.each([
+  ['stay two places if one list has them under two names', 'list', 'Roost Food Court', 2],
+  ['are one place if the list says the same name', 'list', 'Roost Gate', 1],
+  ['are one place for two lists, which name it as they like', 'other list', 'Roost Food Court', 1],
+])('locations at one door %s', async (_, source, name, count) => {
+  const ids = [await listedPlace('list', 'Roost Gate'), await listedPlace(source, name)];
+  expect((await admin.send('POST', '/api/merges', { entityType: 'restaurant', ids })).status).toBeLessThan(
+    300,
+  );
+  expect((await site.get(`/api/restaurants/${Math.min(...ids)}`)).json.locationCount).toBe(count);
+});
