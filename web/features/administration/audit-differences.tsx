@@ -4,7 +4,9 @@ import { WEEKDAYS } from '#packages/opening-hours/time/week.ts';
 /** What fits on one line of a phone is shown; the rest stands in a disclosure. */
 const SHORT = 36;
 
-export function Differences({ entry: { before, after } }: { entry: Pick<AuditEntry, 'before' | 'after'> }) {
+type DifferencesProps = { entry: Pick<AuditEntry, 'before' | 'after'>; isWhole: boolean };
+
+export function Differences({ entry: { before, after }, isWhole }: DifferencesProps) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   if (names.length === 0) return <span className="muted small">no fields</span>;
   const list = (
@@ -28,7 +30,7 @@ export function Differences({ entry: { before, after } }: { entry: Pick<AuditEnt
       ))}
     </ul>
   );
-  if (lengthOf({ before, after }, names) <= SHORT) return list;
+  if (isWhole || lengthOf({ before, after }, names) <= SHORT) return list;
   return (
     <details className="folded">
       <summary>{namesText(names)}</summary>

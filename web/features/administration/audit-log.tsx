@@ -81,7 +81,7 @@ export function AuditLog({ changeSetId = '' }: { changeSetId?: string }) {
       ) : (
         <DataTable
           label="Changes"
-          columns={COLUMNS}
+          columns={columnsOf(changeSetId !== '')}
           rows={rows}
           rowKey={({ id }) => id}
           loading={isLoading}
@@ -119,33 +119,40 @@ function Filters({ view, onChange }: FiltersProps) {
   );
 }
 
-const COLUMNS: TableColumn<AuditEntry>[] = [
-  {
-    key: 'by',
-    title: 'Who',
-    phone: 'title',
-    cell: ({ by }) => <b className="actor">{by ? (by.username ?? 'a former member') : 'Command line'}</b>,
-  },
-  {
-    key: 'action',
-    title: 'Action',
-    phone: 'whole',
-    cell: (entry) => (
-      <span className="audit-action">
-        <Chip>{ACTION_LABELS[entry.action] ?? entry.action}</Chip>{' '}
-        <span>
-          {entry.entityType.replaceAll('-', ' ')} <EntityLink entry={entry} />{' '}
-          <ChangeSetLink id={entry.changeSetId} />
+function columnsOf(isWhole: boolean): TableColumn<AuditEntry>[] {
+  return [
+    {
+      key: 'by',
+      title: 'Who',
+      phone: 'title',
+      cell: ({ by }) => <b className="actor">{by ? (by.username ?? 'a former member') : 'Command line'}</b>,
+    },
+    {
+      key: 'action',
+      title: 'Action',
+      phone: 'whole',
+      cell: (entry) => (
+        <span className="audit-action">
+          <Chip>{ACTION_LABELS[entry.action] ?? entry.action}</Chip>{' '}
+          <span>
+            {entry.entityType.replaceAll('-', ' ')} <EntityLink entry={entry} />{' '}
+            <ChangeSetLink id={entry.changeSetId} />
+          </span>
         </span>
-      </span>
-    ),
-  },
-  { key: 'what', title: 'What', phone: 'whole', cell: (entry) => <Differences entry={entry} /> },
-  {
-    key: 'when',
-    title: 'When',
-    align: 'end',
-    phone: 'aside',
-    cell: ({ dateCreated }) => <DateTimeText instant={dateCreated} />,
-  },
-];
+      ),
+    },
+    {
+      key: 'what',
+      title: 'What',
+      phone: 'whole',
+      cell: (entry) => <Differences entry={entry} isWhole={isWhole} />,
+    },
+    {
+      key: 'when',
+      title: 'When',
+      align: 'end',
+      phone: 'aside',
+      cell: ({ dateCreated }) => <DateTimeText instant={dateCreated} />,
+    },
+  ];
+}
