@@ -20,7 +20,6 @@ import {
 import { sendCached } from '../cache/serve-from-cache.ts';
 import type { CacheTag } from '../cache/invalidate.ts';
 import { skipBodyParsing, createRawBody } from './parsing/raw-body.ts';
-import { rejectOtherMethods, routerPath, type KnownMethods } from './parsing/other-methods.ts';
 import { IN_PLACE } from '../database/replica/route-reads.ts';
 import type { Caller, Route } from './route.ts';
 import type { Serialize } from './serializer.ts';
@@ -59,7 +58,7 @@ export function registerApi(app: FastifyInstance, deps: Deps): CallInProcess {
     skipBodyParsing(scope);
     for (const route of deps.routes) if (route.endpoint.rawBody) addRoute(scope, route, deps);
   });
-  rejectOtherMethods(app, knownMethods(deps.routes));
+  rejectOtherMethods(app, deps.routes);
   return callInProcess(deps);
 }
 
@@ -90,13 +89,32 @@ function addRouteAt(app: FastifyInstance, path: string, route: Route, deps: Deps
   });
 }
 
-function knownMethods(routes: Route[]): KnownMethods[] {
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** Answers 405 with Allow for a known path, before the body is read. */
+function rejectOtherMethods(app: FastifyInstance, routes: Route[]): void {
   const byPath = Map.groupBy(routes.flatMap(pathsOf), ({ path }) => path);
-  return [...byPath].map(([path, there]) => ({ path, methods: there.map(({ method }) => method) }));
+  for (const [path, there] of byPath) {
+    const known: string[] = there.map(({ method }) => method);
+    const allow = known.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', ');
+    app.route({
+      method: METHODS.filter((method) => !known.includes(method)),
+      url: routerPath(path),
+      onRequest: async (_request, reply) => {
+        reply.header('allow', allow);
+        throw new HttpError('method-not-allowed', `This address knows ${allow}.`);
+      },
+      handler: () => {},
+    });
+  }
 }
 
 function pathsOf({ endpoint: { method, path, deprecatedPath } }: Route) {
   return [path, ...(deprecatedPath ? [deprecatedPath] : [])].map((each) => ({ path: each, method }));
+}
+
+function routerPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
 async function answer(
