@@ -111,7 +111,7 @@ test('/admin/audit tells who changed what, as it was and as it is', async () => 
   };
   const { text, html } = await renderAt('/admin/audit', { '/api/audit?limit=20': [entry, operator] }, admin);
   expect(text).toContain(
-    'boss changed action config try all changes of try location bonus xp was 15 is 20 open now was nothing is yes just now',
+    'boss changed action config try all changes of try location bonus xp and open now location bonus xp was 15 is 20 open now was nothing is yes just now',
   );
   expect(text).toContain('Command line promoted user wingspan all changes of wingspan no fields');
   expect(html).toContain('<del>15</del>');

@@ -63,7 +63,7 @@ test.each([
     const peek = sheet().offsetHeight;
     expect(box('.map-source').bottom).toBeLessThanOrEqual(box('.results').top);
     await handle('Show more of the list').click();
-    await expect.poll(() => sheet().offsetHeight).toBeGreaterThan(peek + 30);
+    await expect.poll(() => sheet().offsetHeight).toBeGreaterThan(peek + 20);
     const half = sheet().offsetHeight;
     await expect.poll(() => box('.map-source').bottom).toBeLessThanOrEqual(box('.results').top);
     await handle('Show the whole list').click();
