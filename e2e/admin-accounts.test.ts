@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { isLong } from '#packages/testing/amount.ts';
+import { isLongRun } from '#packages/testing/repetitions.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import {
   logInThroughForm,
@@ -19,7 +19,7 @@ beforeAll(async () => {
   admin = await signUpTestAdmin(site);
 });
 
-describe.runIf(isLong)('the screens of administration (A6)', () => {
+describe.runIf(isLongRun)('the screens of administration (A6)', () => {
   test('lead a visitor to the login and from there to the screen (A6.13)', async () => {
     const page = await site.visit('/admin');
     await logInThroughForm(page, admin.username);
@@ -92,7 +92,7 @@ test('the dashboard promotes, grants and demotes (A1.4)', async () => {
   await elsewhere.getByRole('heading', { level: 1, name: 'Restaurants' }).waitFor();
 });
 
-test.runIf(isLong)(
+test.runIf(isLongRun)(
   'the button tests error monitoring, and both errors are read in the error log (A2.20)',
   async () => {
     site.tolerate(/^500 for .*\/api\/error-log\/test$/);
@@ -111,7 +111,7 @@ test.runIf(isLong)(
   },
 );
 
-test.runIf(isLong)('a reward is changed, and the audit log says by whom', async () => {
+test.runIf(isLongRun)('a reward is changed, and the audit log says by whom', async () => {
   const page = await site.visit('/admin', { cookie: admin.cookie });
   await page.getByRole('spinbutton', { name: 'XP: Searching' }).fill('1');
   await page.getByRole('button', { name: 'Save Searching' }).click();

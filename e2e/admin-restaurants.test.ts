@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { isLong } from '#packages/testing/amount.ts';
+import { isLongRun } from '#packages/testing/repetitions.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { signUpMember, openToastOf, toastOf } from './members.ts';
 import type { TestMember, ScreenSizeName } from './members.ts';
@@ -72,7 +72,7 @@ test('finds a restaurant, edits it, sets its locations, deletes it and brings it
   await toastOf(page, 'Restaurant restored');
   expect(await statusOf(admin, restaurant.id)).toBe(200);
 });
-test.runIf(isLong)(
+test.runIf(isLongRun)(
   'the table tells the id, the address, the phone and the hours of each (A2.39)',
   async () => {
     const { page, admin } = await openAsAdmin('laptop', '/admin/restaurants');
@@ -97,7 +97,7 @@ test.runIf(isLong)(
   },
 );
 
-test.runIf(isLong)(
+test.runIf(isLongRun)(
   'Back from a restaurant leads to the same search, the same page of the list and the same row',
   async () => {
     const { page } = await openAsAdmin('phone', '/admin/restaurants');

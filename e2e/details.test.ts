@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLong } from '#packages/testing/amount.ts';
+import { isLongRun } from '#packages/testing/repetitions.ts';
 import { MEMBER_PASSWORD, signUpMember, toastOf } from './members.ts';
 import { useTestSite } from './site.ts';
 
@@ -24,7 +24,7 @@ test('the modal opens from a card, and closing it leaves the focus where it was'
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 });
 
-test.runIf(isLong)(
+test.runIf(isLongRun)(
   'the modal has I’ve tried this, and Add a review to the review screen (M2.76, M2.77)',
   async () => {
     const { cookie } = await signUpMember(site);
@@ -114,7 +114,7 @@ test('the way back follows the history, and every route change scrolls to the to
   await page.waitForURL(/\/explore\?(view=restaurants&q=chicken|q=chicken&view=restaurants)$/);
 });
 
-test.runIf(isLong)('all reviews of a sandwich are linked from its page (M2.9)', async () => {
+test.runIf(isLongRun)('all reviews of a sandwich are linked from its page (M2.9)', async () => {
   const { id, reviewCount } = await mostReviewed();
   const page = await site.visit(`/sandwich/${id}`);
   expect(
@@ -131,7 +131,7 @@ test.runIf(isLong)('all reviews of a sandwich are linked from its page (M2.9)', 
     .waitFor();
 });
 
-test.runIf(isLong)('a page that does not exist says so and leads home (M2.14, A2.16)', async () => {
+test.runIf(isLongRun)('a page that does not exist says so and leads home (M2.14, A2.16)', async () => {
   const page = await site.visit('/no/such/page');
   await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor();
   await page.getByRole('link', { name: 'Go back to homepage' }).click();

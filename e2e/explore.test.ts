@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLong } from '#packages/testing/amount.ts';
+import { isLongRun } from '#packages/testing/repetitions.ts';
 import { DOWNTOWN, useTestSite } from './site.ts';
 
 const site = useTestSite();
@@ -65,7 +65,7 @@ test('rows show six sandwiches on the screen of a phone, also after a reload', a
   await expect.poll(shown).toBe(6);
 });
 
-test.runIf(isLong)('a failed search says so and can be tried again (M2.72)', async () => {
+test.runIf(isLongRun)('a failed search says so and can be tried again (M2.72)', async () => {
   const page = await site.visit('/explore');
   site.tolerate(/500 for .*\/api\/sandwiches\/search/);
   await page.route('**/api/sandwiches/search?*', (call) => call.fulfill({ status: 500, body: 'broken' }), {

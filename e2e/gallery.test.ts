@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildGallery, newestGallery } from '../scripts/gallery/build.ts';
 import { GALLERY_PARTS } from '../scripts/gallery/index-page.ts';
 import { STATE_HEADER, serveGallery } from '../scripts/gallery/serve.ts';
-import { isLong } from '#packages/testing/amount.ts';
+import { isLongRun } from '#packages/testing/repetitions.ts';
 import { violationsOf } from './browser/axe.ts';
 import { sharedChromium } from './chromium.ts';
 import { networkActivity } from './browser/network-activity.ts';
@@ -76,7 +76,7 @@ const STATES: State[] = [
       .map((state) => {
         const isFirst = state === screen.states[0];
         const isMain =
-          isFirst || (isLong && (Boolean(state.everywhere) || /^(loading|long names)$/.test(state.name)));
+          isFirst || (isLongRun && (Boolean(state.everywhere) || /^(loading|long names)$/.test(state.name)));
         return { ...state, id: gallery.idOf(screen, state), isFirst, isMain };
       }),
   ),
@@ -116,7 +116,7 @@ test('what is looked at before each change is a state of the gallery', () => {
   expect(ids).toEqual(expect.arrayContaining(expected));
 });
 
-test.each(STATES.filter(({ id, isMain }) => isLong || isMain || MORE_FOR_EACH_CHANGE.includes(id)))(
+test.each(STATES.filter(({ id, isMain }) => isLongRun || isMain || MORE_FOR_EACH_CHANGE.includes(id)))(
   '$id is as wide as its window, accessible, and asks for nothing that the gallery lacks',
   async (state) => {
     const { id, only } = state;
@@ -136,7 +136,7 @@ test.each(STATES.filter(({ id, isMain }) => isLong || isMain || MORE_FOR_EACH_CH
       await expectToFit(page, look);
       if (TABLES.includes(id)) expect(await highRows(page, ROW_PX[look.name]!), look.name).toEqual([]);
       if (isForAxe(state)) {
-        const options = isLong || isFirstLook ? await allRules(page) : { runOnly: RULES_OF_LOOKS };
+        const options = isLongRun || isFirstLook ? await allRules(page) : { runOnly: RULES_OF_LOOKS };
         expect(await objections(page, options), look.name).toEqual([]);
       }
       if (look === PHONE && isForNarrowest(state)) await expectToFitNarrowest(page);
@@ -147,15 +147,15 @@ test.each(STATES.filter(({ id, isMain }) => isLong || isMain || MORE_FOR_EACH_CH
 
 /** Long names change how wide things are, and nothing that axe hears of. */
 function isForAxe({ name, isMain }: State): boolean {
-  return isLong || isMain || name !== 'long names';
+  return isLongRun || isMain || name !== 'long names';
 }
 
 function isForEverywhere({ id, everywhere }: State): boolean {
-  return Boolean(everywhere) && (isLong || EVERYWHERE_FOR_EACH_CHANGE.includes(id));
+  return Boolean(everywhere) && (isLongRun || EVERYWHERE_FOR_EACH_CHANGE.includes(id));
 }
 
 function isForNarrowest({ name, isMain }: State): boolean {
-  return isLong || isMain || name === 'long names';
+  return isLongRun || isMain || name === 'long names';
 }
 
 /** From a phone: it has the same layout, so that nothing is fetched for it. */

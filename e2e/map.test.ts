@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
-import { isLong } from '#packages/testing/amount.ts';
+import { isLongRun } from '#packages/testing/repetitions.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { useTestSite } from './site.ts';
 
@@ -82,7 +82,7 @@ test('without JavaScript the address of the map shows the list, the footer and n
   expect(await page.getByRole('button', { name: 'Show more of the list' }).count()).toBe(0);
 });
 
-test.runIf(isLong)(
+test.runIf(isLongRun)(
   'a press on a pin opens its card; a browser that cannot draw, and a network that is gone, leave the list',
   async () => {
     const { lat, lng, name, restaurantId, locationId } = await lonelyLocation();
@@ -132,7 +132,7 @@ test.runIf(isLong)(
   },
 );
 
-test.runIf(isLong)('a restaurant shows its locations on a map', async () => {
+test.runIf(isLongRun)('a restaurant shows its locations on a map', async () => {
   const { id } = await site.db
     .selectFrom('restaurants')
     .select('id')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLong } from '#packages/testing/amount.ts';
+import { isLongRun } from '#packages/testing/repetitions.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import {
   MEMBER_PASSWORD,
@@ -101,7 +101,7 @@ test('a new password ends every other session (M2.138, M4.29, D11)', async () =>
   await expect.poll(() => storedUser(elsewhere)).toBeNull();
 });
 
-test.runIf(isLong)(
+test.runIf(isLongRun)(
   'the theme that is chosen stays, from the first byte on, and so does who may see the collection',
   async () => {
     const member = await signUpMember(site);
@@ -132,7 +132,7 @@ test.runIf(isLong)(
   },
 );
 
-test.runIf(isLong)('a stored user that nobody is is discarded (M4.3, D7)', async () => {
+test.runIf(isLongRun)('a stored user that nobody is is discarded (M4.3, D7)', async () => {
   site.tolerate(/^401 for .*\/api\/auth\/me$/);
   const page = await site.visit('/');
   await page.evaluate((text) => localStorage.setItem('user', text), JSON.stringify(aStranger()));
@@ -160,7 +160,7 @@ function aStranger() {
   };
 }
 
-test.runIf(isLong)(
+test.runIf(isLongRun)(
   'a mailed link that was used already says so, by a press and not by opening it',
   async () => {
     const page = await site.visit('/verify-email#token=spent');

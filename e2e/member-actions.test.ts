@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { isLong } from '#packages/testing/amount.ts';
+import { isLongRun } from '#packages/testing/repetitions.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { logInThroughForm, signUpMember, openToastOf, toastOf } from './members.ts';
 import type { TestMember } from './members.ts';
@@ -34,7 +34,7 @@ test(
   { tags: ['phone'] },
   () => takeOffMyList('phone'),
 );
-test.runIf(isLong)(
+test.runIf(isLongRun)(
   'the bookmark of a tried sandwich asks, and names what goes, on a laptop (D66)',
   { tags: ['laptop'] },
   () => takeOffMyList('laptop'),
@@ -83,7 +83,7 @@ test('tried 100 m away earns everything (M4.10)', async () => {
   expect(await isTried(page)).toBe('true');
 });
 
-test.runIf(isLong)(
+test.runIf(isLongRun)(
   'a coarse position is none until a precise one is shared, over the modal (M8.46, D22)',
   async () => {
     const [first] = await json<Sandwich[]>('/api/sandwiches/popular?limit=1');

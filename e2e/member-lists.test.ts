@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { withoutTimeouts } from '#server/testing/postgres/without-timeouts.ts';
-import { isLong } from '#packages/testing/amount.ts';
+import { isLongRun } from '#packages/testing/repetitions.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { logInThroughForm, createOtherSession, signUpMember, openToastOf, toastOf } from './members.ts';
 import type { TestMember } from './members.ts';
@@ -164,7 +164,7 @@ test('finds the list in My Wishlist (M1.4, M2.141)', async () => {
   }
 });
 
-test.runIf(isLong)(
+test.runIf(isLongRun)(
   'a list of two thousand comes as its first screen, and is found again as it was left',
   async () => {
     const member = await signUpMember(site);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createUnsubscribeToken } from '#server/features/notifications/notification-keys.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { browserAt } from '#server/testing/servers/push-service.ts';
-import { isLong } from '#packages/testing/amount.ts';
+import { isLongRun } from '#packages/testing/repetitions.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import {
   newName,
@@ -99,7 +99,7 @@ test('the bell, the inbox, what one wants to be told, and a push, by keyboard (i
   expect(rows).toEqual([]);
 });
 
-test.runIf(isLong)(
+test.runIf(isLongRun)(
   'a wishlist sandwich close by rings the bell while a position is in use, which no address carries',
   async () => {
     const member = await signUpMember(site);
@@ -124,7 +124,7 @@ test.runIf(isLong)(
   },
 );
 
-test.runIf(isLong)('a letter is ended by a press on its page, and not by opening it', async () => {
+test.runIf(isLongRun)('a letter is ended by a press on its page, and not by opening it', async () => {
   const member = await signUpMember(site);
   await sql`INSERT INTO notification_settings (user_id, weekly_digest) VALUES (${member.id}, true)`.execute(
     site.db,

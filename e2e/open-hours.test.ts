@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { dateOf, formatDayAndDate, dayNumberOf } from '#packages/opening-hours/time/calendar.ts';
-import { isLong } from '#packages/testing/amount.ts';
+import {
+  isoDateOfDayNumber,
+  formatDayAndDate,
+  parseDayNumber,
+} from '#packages/opening-hours/time/calendar.ts';
+import { isLongRun } from '#packages/testing/repetitions.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { signUpTestAdmin, toastOf } from './members.ts';
 import { useTestSite } from './site.ts';
@@ -8,9 +12,10 @@ import { useTestSite } from './site.ts';
 const site = useTestSite();
 
 /** Three days from now in Los Angeles, where the restaurant lies. */
-const DAY = dayNumberOf(new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format())! + 3;
+const DAY =
+  parseDayNumber(new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format())! + 3;
 
-test.runIf(isLong)(
+test.runIf(isLongRun)(
   'an admin sets a special day; visitors see it, and what they look for obeys it',
   async () => {
     const name = 'Almanac';
@@ -39,10 +44,10 @@ test.runIf(isLong)(
       .toBe(true);
     await page.getByRole('button', { name: 'Update Location' }).press('Enter');
     await page.getByText('Please enter a date for every special day.').waitFor();
-    await day.getByLabel('Date').fill(dateOf(DAY));
+    await day.getByLabel('Date').fill(isoDateOfDayNumber(DAY));
     await day.getByLabel('Occasion (optional)').fill('Founders’ Day');
     await page.getByLabel('Temporarily closed').press('Space');
-    await page.getByLabel('Closed from').fill(dateOf(DAY + 30));
+    await page.getByLabel('Closed from').fill(isoDateOfDayNumber(DAY + 30));
     await expectAccessible(page, 'special days and a closure');
     await page.getByRole('button', { name: 'Update Location' }).press('Enter');
     await toastOf(page, 'Location Updated', 'The location has been updated successfully.');
@@ -74,9 +79,9 @@ test.runIf(isLong)(
     async function openAt(dayNumber: number): Promise<void> {
       await visitor.getByRole('button', { name: 'Open at', exact: true }).press('Enter');
       const panel = visitor.getByRole('dialog', { name: 'Open at' });
-      await panel.getByLabel('Day and time at the restaurant').fill(`${dateOf(dayNumber)}T12:00`);
+      await panel.getByLabel('Day and time at the restaurant').fill(`${isoDateOfDayNumber(dayNumber)}T12:00`);
       await panel.getByRole('button', { name: 'Show what’s open then' }).press('Enter');
-      await visitor.waitForURL(`**openAt=${dateOf(dayNumber)}T12:00**`);
+      await visitor.waitForURL(`**openAt=${isoDateOfDayNumber(dayNumber)}T12:00**`);
     }
   },
 );

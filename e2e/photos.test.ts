@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { isLong } from '#packages/testing/amount.ts';
+import { isLongRun } from '#packages/testing/repetitions.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { signUpMember, toastOf } from './members.ts';
 import { useTestSite } from './site.ts';
@@ -41,7 +41,7 @@ test('an admin replaces the photo of a sandwich with Edit Photo (M2.92, M6.10, A
   expect(await shownPhoto(page, /^Photo of/)).toMatch(/^\/uploads\//);
 });
 
-test.runIf(isLong)(
+test.runIf(isLongRun)(
   'in the modal a photo is dropped, cancelled on its way, and replaced (M2.81, M6.10)',
   async () => {
     site.tolerate(/\/api\/uploads\/sandwichImageUploader/);
@@ -80,7 +80,7 @@ test.runIf(isLong)(
   },
 );
 
-test.runIf(isLong)(
+test.runIf(isLongRun)(
   'a member is offered neither, an editor of the catalog may change a restaurant’s alone (M2.92, M2.102, A1.7, A6.7)',
   async () => {
     const { id, cookie } = await signUpMember(site);
@@ -99,7 +99,7 @@ test.runIf(isLong)(
   },
 );
 
-test.runIf(isLong)('a member sets a picture of him- or herself', async () => {
+test.runIf(isLongRun)('a member sets a picture of him- or herself', async () => {
   const { cookie } = await signUpMember(site);
   const page = await site.visit('/profile', { cookie });
   await page.getByRole('button', { name: 'Add a photo' }).click();
@@ -109,7 +109,7 @@ test.runIf(isLong)('a member sets a picture of him- or herself', async () => {
   await page.getByRole('button', { name: 'Change photo' }).waitFor();
 });
 
-test.runIf(isLong)(
+test.runIf(isLongRun)(
   'an admin tries out what becomes of a picture at /image-processing-test (A2.10, A2.83, A2.84, A9.18)',
   async () => {
     const page = await site.visit('/image-processing-test', { cookie: await anAdmin() });

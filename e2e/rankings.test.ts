@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { isLong } from '#packages/testing/amount.ts';
+import { isLongRun } from '#packages/testing/repetitions.ts';
 import { signUpMember, openToastOf, toastOf, type TestMember } from './members.ts';
 import { waitForHydration, SCREEN_SIZES, useTestSite } from './site.ts';
 
@@ -86,7 +86,7 @@ test('ranks by answering, by the keyboard alone, corrects it and shares it', asy
   await guest.getByRole('heading', { level: 1, name: 'Ranking Not Found' }).waitFor();
 });
 
-test.runIf(isLong)('a place of three figures stands on one line, on a phone and on a laptop', async () => {
+test.runIf(isLongRun)('a place of three figures stands on one line, on a phone and on a laptop', async () => {
   const { id, cookie } = await eater(102);
   await sql`
     INSERT INTO ranked_sandwiches (user_id, sandwich_id, sort_key)

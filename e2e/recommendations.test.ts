@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { isLong } from '#packages/testing/amount.ts';
+import { isLongRun } from '#packages/testing/repetitions.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { withDelayedRequest } from './browser/delayed-request.ts';
 import { pathOf, signUpTestAdmin, openToastOf, toastOf } from './members.ts';
@@ -101,7 +101,7 @@ test('a visitor recommends a restaurant and an admin reviews it (A1, A2, A4, A5,
   await expect.poll(() => pathOf(office)).toBe('/admin');
 });
 
-test.runIf(isLong)(
+test.runIf(isLongRun)(
   'what cannot be sent, loaded or decided is said, and the form is kept (A8.28)',
   async () => {
     site.tolerate(/^(409|429|503) for .*\/api\/restaurant-recommendations/);

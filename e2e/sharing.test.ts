@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { publishList } from '#server/testing/data/public-list.ts';
-import { isLong } from '#packages/testing/amount.ts';
+import { isLongRun } from '#packages/testing/repetitions.ts';
 import { waitForHydration, useTestSite } from './site.ts';
 
 const site = useTestSite();
@@ -30,7 +30,7 @@ test('on a phone the share sheet of the device opens, and without one the link i
   expect(await copied(page)).toBe(`${site.baseUrl}/sandwich/1`);
 });
 
-test.runIf(isLong)('by the keyboard: a review, a list and an address are shared and copied', async () => {
+test.runIf(isLongRun)('by the keyboard: a review, a list and an address are shared and copied', async () => {
   const page = await site.visit('/restaurant/1');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
@@ -63,7 +63,7 @@ test.runIf(isLong)('by the keyboard: a review, a list and an address are shared 
   await page.waitForURL(`**${list}?shelf=favorites`);
 });
 
-test.runIf(isLong)('a link shows its picture, and the feed that a page names is there', async () => {
+test.runIf(isLongRun)('a link shows its picture, and the feed that a page names is there', async () => {
   const page = await site.visit(review);
   const told = (selector: string, attribute: string) => page.locator(selector).getAttribute(attribute);
   const image = await fetch((await told('meta[property="og:image"]', 'content'))!);

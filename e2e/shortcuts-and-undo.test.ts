@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { isLong } from '#packages/testing/amount.ts';
+import { isLongRun } from '#packages/testing/repetitions.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { signUpMember, signUpTestAdmin, openToastOf, toastOf } from './members.ts';
 import { DOWNTOWN, useTestSite } from './site.ts';
 
 const site = useTestSite();
 
-test.runIf(isLong)(
+test.runIf(isLongRun)(
   'what has been searched for is found again with the keyboard, and forgotten when asked (issue 8)',
   async () => {
     const page = await site.visit('/explore');
@@ -39,7 +39,7 @@ test.runIf(isLong)(
   },
 );
 
-test.runIf(isLong)('the shortcuts of the home screen lead to what they promise (issue 8)', async () => {
+test.runIf(isLongRun)('the shortcuts of the home screen lead to what they promise (issue 8)', async () => {
   const member = await signUpMember(site);
   const page = await site.visit('/', { size: 'phone', cookie: member.cookie, position: DOWNTOWN });
   const answer = await page.request.get('/manifest.webmanifest');
@@ -58,7 +58,7 @@ test.runIf(isLong)('the shortcuts of the home screen lead to what they promise (
   await page.getByRole('heading', { name: 'Which one did you just eat?' }).waitFor();
 });
 
-test.runIf(isLong)(
+test.runIf(isLongRun)(
   'installing is offered after a second useful deed and never before, and not again once it was put off (issue 8)',
   async () => {
     const member = await signUpMember(site);
@@ -125,7 +125,7 @@ test('what is dropped from the waiting deeds comes back with Undo (issue 8)', as
   await expect.poll(() => listed(page, member.id)).toEqual([4]);
 });
 
-test.runIf(isLong)('a tag that was deleted is back where it was with Undo (issue 8)', async () => {
+test.runIf(isLongRun)('a tag that was deleted is back where it was with Undo (issue 8)', async () => {
   const admin = await signUpTestAdmin(site);
   await admin.send('POST', '/api/tags', { name: 'Aardvark style' });
   const page = await site.visit('/admin/tags', { cookie: admin.cookie });
@@ -143,7 +143,7 @@ test.runIf(isLong)('a tag that was deleted is back where it was with Undo (issue
   await expect.poll(label).toBe('Delete Biscuit');
 });
 
-test.runIf(isLong)('who moderates hides a review right where it would be reported (issue 8)', async () => {
+test.runIf(isLongRun)('who moderates hides a review right where it would be reported (issue 8)', async () => {
   const [author, admin] = [await signUpMember(site), await signUpTestAdmin(site)];
   const words = 'Cheap shoes at shoes.example';
   await author.send('POST', '/api/reviews', { sandwichId: 5, rating: 1, review: words });

@@ -3,7 +3,7 @@ import type { ClientConfig } from 'pg';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { DB } from '#db/schema.gen.ts';
-import { isLong } from '#packages/testing/amount.ts';
+import { isLongRun } from '#packages/testing/repetitions.ts';
 import { sharedChromium } from './chromium.ts';
 import { createDemoDatabase } from './demo-database.ts';
 import { PageErrors } from './browser/page-errors.ts';
@@ -50,7 +50,7 @@ export function testEachSize(
   journey: (size: ScreenSize) => Promise<void>,
   usual?: ScreenSize,
 ): void {
-  const isDue = (size: ScreenSize) => isLong || usual === undefined || size === usual;
+  const isDue = (size: ScreenSize) => isLongRun || usual === undefined || size === usual;
   for (const size of (Object.keys(SCREEN_SIZES) as ScreenSize[]).filter(isDue))
     test(title.replace('%s', size), { tags: [size] }, () => journey(size));
 }

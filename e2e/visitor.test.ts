@@ -1,6 +1,6 @@
 import type { Request } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { isLong } from '#packages/testing/amount.ts';
+import { isLongRun } from '#packages/testing/repetitions.ts';
 import { useTestSite } from './site.ts';
 
 const site = useTestSite();
@@ -21,7 +21,7 @@ test('the keyboard alone passes the header by and reaches a sandwich', async () 
   await page.waitForURL(/\/explore\?q=honey/);
 });
 
-test.runIf(isLong)(
+test.runIf(isLongRun)(
   'Back while a page is on its way leads to the list as it was, in the same document',
   async () => {
     const page = await site.visit('/explore');

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importPlaces } from '#server/features/places/places.ts';
-import { isLong } from '#packages/testing/amount.ts';
+import { isLongRun } from '#packages/testing/repetitions.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
@@ -86,7 +86,7 @@ test('by hand, on a phone: what is wrong is shown and focused, the menu becomes 
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
 });
 
-test.runIf(isLong)(
+test.runIf(isLongRun)(
   'from a place, on a laptop, by the keyboard: three letters and a few presses, and "Already listed" from then on, its menu too (A2.25, A2.26, A2.29, A4.2)',
   async () => {
     await stagePlaces([
@@ -144,7 +144,7 @@ test.runIf(isLong)(
   },
 );
 
-test.runIf(isLong)(
+test.runIf(isLongRun)(
   'from a website, on a phone: what cannot be read says so, what can fills the form and every location (A2, A4.2, A8.3)',
   async () => {
     site.tolerate(/^422 for .*import-basic/);
@@ -179,7 +179,7 @@ test.runIf(isLong)(
   },
 );
 
-test.runIf(isLong)(
+test.runIf(isLongRun)(
   'killed after each of its calls, reloaded and retried it leaves exactly one restaurant with everything in it',
   async () => {
     site.tolerate(/failed request: .*\/api\/(restaurants|locations|sandwiches) /);
@@ -207,7 +207,7 @@ test.runIf(isLong)(
   },
 );
 
-test.runIf(isLong)(
+test.runIf(isLongRun)(
   'a failed sandwich does not stop the others, is named, and can be left out (A8.13)',
   async () => {
     site.tolerate(/^400 for .*\/api\/sandwiches/);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { amount } from '#packages/testing/amount.ts';
+import { repetitions } from '#packages/testing/repetitions.ts';
 import {
   findLostText,
   naughtyStrings,
@@ -37,11 +37,11 @@ describe('texts that people write', () => {
   });
 
   test.skipIf(!naughtyStrings)('the same for some of the big list', async () => {
-    expect(await findLostText(fields, some(amount(120, 40), 7))).toEqual([]);
+    expect(await findLostText(fields, some(repetitions(120, 40), 7))).toEqual([]);
   });
 
   test('are looked for without harm', async () => {
-    for (const text of naughtyStrings ? some(amount(60, 20), 3) : OWN) {
+    for (const text of naughtyStrings ? some(repetitions(60, 20), 3) : OWN) {
       for (const search of SEARCHES) {
         const { status } = await visitor(site).get(search + encodeURIComponent(text));
         expect([200, 400], `${search} ${text}`).toContain(status);

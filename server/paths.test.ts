@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import type { Endpoint } from '#contract/base/endpoint.ts';
-import { amount } from '#packages/testing/amount.ts';
+import { repetitions } from '#packages/testing/repetitions.ts';
 import { signUp, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -94,7 +94,7 @@ const GUARDED = (endpoints as readonly Endpoint[]).filter(
 
 /** The plain address and another one for each call; all of them in the long form. */
 function alsoTried(number: number, of: number): number[] {
-  return [0, ...Array.from({ length: amount(1, of) }, (_, n) => (number + n) % of)];
+  return [0, ...Array.from({ length: repetitions(1, of) }, (_, n) => (number + n) % of)];
 }
 
 describe.each(GUARDED.map(({ method, path }, number) => [method, path, number] as const))(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseWallTime } from '#packages/opening-hours/time/wall-time.ts';
+import { parseWallTime } from '#packages/opening-hours/time/parse-wall-time.ts';
 import { flagTextSchema } from './scalars.ts';
 
 /** On the clock of each restaurant, so it has no zone. */

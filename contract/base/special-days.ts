@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { dayNumberOf } from '#packages/opening-hours/time/calendar.ts';
+import { parseDayNumber } from '#packages/opening-hours/time/calendar.ts';
 import {
   MAX_SPECIAL_DAYS,
   doSpecialDaysOverlap,
   isSpecialWithinAYear,
-} from '#packages/opening-hours/schedule/special-days.ts';
-import { toStoredSpecialHours } from '#packages/opening-hours/schedule/stored-special-hours.ts';
+} from '#packages/opening-hours/schedule/special-day-rules.ts';
+import { toStoredSpecialHours } from '#packages/opening-hours/schedule/to-stored-special-hours.ts';
 import { NOTE_MAX } from '#shared/text/text-limits.ts';
 import { lineSchema, plainTextSchema } from './scalars.ts';
 
@@ -63,5 +63,5 @@ export const closureInputSchema = z
   .refine(isInOrder, orderIssue);
 
 function isDay(text: string): boolean {
-  return dayNumberOf(text) !== null && text >= '2000-01-01' && text <= '2199-12-31';
+  return parseDayNumber(text) !== null && text >= '2000-01-01' && text <= '2199-12-31';
 }

@@ -175,7 +175,7 @@ export const BRANDS: readonly Brand[] = [
 ];
 
 /** All the Places has no brand for these spiders, and their branches carry a street name or none. */
-export const BRAND_OF_SPIDER: Record<string, string> = {
+export const BRAND_NAME_BY_SPIDER: Record<string, string> = {
   little_caesars: 'Little Caesars',
   taco_johns: "Taco John's",
   insomnia_cookies: 'Insomnia Cookies',

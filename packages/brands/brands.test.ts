@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BRANDS } from './brand-table.ts';
-import { brandKey, brandOfName, findBrand } from './brands.ts';
-import { guessType } from './restaurant-type.ts';
+import { brandKey, findBrandOfName, findBrand } from './brands.ts';
+import { guessRestaurantType } from './restaurant-type.ts';
 
 test.each([
   ["McDonald's", 'Mcdonalds', 'McDonald’s®'],
@@ -27,8 +27,8 @@ test('no other name of a brand is the name of another', () => {
 });
 
 test('names that independent places bear too mean no chain', () => {
-  expect(brandOfName('Starbucks')?.name).toBe('Starbucks');
-  expect(brandOfName('Metro Diner')).toBeUndefined();
+  expect(findBrandOfName('Starbucks')?.name).toBe('Starbucks');
+  expect(findBrandOfName('Metro Diner')).toBeUndefined();
 });
 
 test.each([
@@ -39,5 +39,5 @@ test.each([
   ['Tiramisu Kitchen', ['fast_food'], 'Fast Food'],
   ['Tiramisu Kitchen', ['italian;deli'], 'Deli'],
 ] as const)('%s with the tags %j is a %s', (name, tags, type) => {
-  expect(guessType(name, tags)).toBe(type);
+  expect(guessRestaurantType(name, tags)).toBe(type);
 });

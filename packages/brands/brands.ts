@@ -1,9 +1,9 @@
 import { BRANDS, type Brand } from './brand-table.ts';
-import { foldTogether } from '#packages/text-folding/index.ts';
+import { foldWithoutSpaces } from '#packages/text-folding/index.ts';
 
 /** One key for all spellings of a chain: "Mcdonalds" and "McDonald's®", "Chick Fil-A" and "Chick-fil-A". */
 export function brandKey(brand: string): string {
-  const key = foldTogether(brand);
+  const key = foldWithoutSpaces(brand);
   return CANONICAL.get(key) ?? key;
 }
 
@@ -11,15 +11,15 @@ export function findBrand(key: string): Brand | undefined {
   return KNOWN.get(key);
 }
 
-const KNOWN = new Map(BRANDS.map((brand) => [foldTogether(brand.name), brand]));
+const KNOWN = new Map(BRANDS.map((brand) => [foldWithoutSpaces(brand.name), brand]));
 const CANONICAL = new Map(
   BRANDS.flatMap((brand) =>
-    (brand.also ?? []).map((other) => [foldTogether(other), foldTogether(brand.name)]),
+    (brand.also ?? []).map((other) => [foldWithoutSpaces(other), foldWithoutSpaces(brand.name)]),
   ),
 );
 
 /** The chain that a bare name must mean; names that many independent restaurants share mean none. */
-export function brandOfName(name: string): Brand | undefined {
+export function findBrandOfName(name: string): Brand | undefined {
   const key = brandKey(name);
   return SHARED_NAMES.has(key) ? undefined : KNOWN.get(key);
 }

@@ -1,3 +1,3 @@
-export { BRAND_OF_SPIDER } from './brand-table.ts';
-export { brandKey, brandOfName, findBrand } from './brands.ts';
-export { guessType, type GuessedRestaurantType } from './restaurant-type.ts';
+export { BRAND_NAME_BY_SPIDER } from './brand-table.ts';
+export { brandKey, findBrandOfName, findBrand } from './brands.ts';
+export { guessRestaurantType, type GuessedRestaurantType } from './restaurant-type.ts';

@@ -35,7 +35,10 @@ const OF_WORDS: [RegExp, GuessedRestaurantType][] = [
   [/\b(fried chicken|hot chicken|drive in|hamburgers?)\b/, 'Fast Food'],
 ];
 
-export function guessType(name: string, tags: readonly (string | undefined)[]): GuessedRestaurantType {
+export function guessRestaurantType(
+  name: string,
+  tags: readonly (string | undefined)[],
+): GuessedRestaurantType {
   for (const tag of tags)
     for (const value of (tag ?? '').split(/[;,]/)) if (OF_TAGS[value.trim()]) return OF_TAGS[value.trim()]!;
   const words = foldWords(name);

@@ -1,7 +1,7 @@
-export { classifyChickenSandwich, classifyMenuItem } from './dishes/chicken-sandwich.ts';
-export { findAllergenClaims } from './dishes/diet.ts';
-export { spiceLevelOfName } from './dishes/heat.ts';
+export { classifyChickenSandwich, classifyMenuItem } from './dishes/classify-menu-item.ts';
+export { findAllergenClaims } from './dishes/allergen-claims.ts';
+export { spiceLevelOfName } from './dishes/spice-level.ts';
 export { isForeignCurrency } from './lexicon/currencies.ts';
 export { readMenuText } from './menu-reader.ts';
-export type { DoubtfulSandwich, MenuSandwich, ReadMenu } from './menu-sandwich.ts';
-export { findMoneyMatches } from './prices/money.ts';
+export type { DoubtfulSandwich, MenuSandwich, MenuReadResult } from './menu-sandwich.ts';
+export { findMoneyMatches } from './prices/find-money-matches.ts';

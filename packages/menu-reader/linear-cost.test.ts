@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { amount } from '#packages/testing/amount.ts';
-import { costOf, isLinear } from '#packages/testing/linear-cost.ts';
+import { repetitions } from '#packages/testing/repetitions.ts';
+import { measureCost, isLinear } from '#packages/testing/measure-cost.ts';
 import { readMenuText } from './menu-reader.ts';
 
 /** What a menu is filled with: each is a place where a careless rule would look at all that follows, again and again. */
@@ -23,12 +23,12 @@ const PIECES: Record<string, string> = {
   'sentences below names': 'Chicken Roll\nGrilled chicken on a bun with slaw and mayo\n',
 };
 const HEAD: Record<string, string> = { 'rows of a table': 'name,price,description\n' };
-const LENGTH = amount(30_000, 100_000);
+const LENGTH = repetitions(30_000, 100_000);
 
 test.each(Object.keys(PIECES))(
   'a menu of %s costs at most three times as much as half of it',
   async (piece) => {
-    const cost = await costOf((length) => readMenuText(filled(piece, length)), LENGTH);
+    const cost = await measureCost((length) => readMenuText(filled(piece, length)), LENGTH);
     expect(cost).toSatisfy(isLinear);
   },
 );

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyCharacter } from '#packages/testing/any-character.ts';
-import { amount } from '#packages/testing/amount.ts';
+import { characterArbitrary } from '#packages/testing/character-arbitrary.ts';
+import { repetitions } from '#packages/testing/repetitions.ts';
 import { readMenuText } from './menu-reader.ts';
 
 const only = (text: string) => {
@@ -191,7 +191,7 @@ describe('hostile text', () => {
       ],
     );
     const text = fc.oneof(
-      fc.string({ unit: anyCharacter }),
+      fc.string({ unit: characterArbitrary }),
       fc.array(word, { maxLength: 40 }).map((words) => words.join(' ')),
     );
     fc.assert(
@@ -203,7 +203,7 @@ describe('hostile text', () => {
           expect(dietaryInfo.spicyLevel >= 0 && dietaryInfo.spicyLevel <= 5).toBe(true);
         }
       }),
-      { numRuns: amount(150, 1000) },
+      { numRuns: repetitions(150, 1000) },
     );
   });
 });
@@ -251,7 +251,7 @@ describe('any menu of chicken sandwiches', () => {
           items.map((each) => [named(each), each.cents / 100]),
         );
       }),
-      { numRuns: amount(60, 300) },
+      { numRuns: repetitions(60, 300) },
     );
   });
 
@@ -267,7 +267,7 @@ describe('any menu of chicken sandwiches', () => {
           .join('\n');
         expect(read(again)).toEqual(first);
       }),
-      { numRuns: amount(60, 300) },
+      { numRuns: repetitions(60, 300) },
     );
   });
 });

@@ -1,27 +1,27 @@
-import { parseAllergenLegend, codedAllergens, type AllergenCodes } from './dishes/allergen-codes.ts';
-import { classifyMenuItem, type ClassificationResult } from './dishes/chicken-sandwich.ts';
-import { findAllergenClaims } from './dishes/diet.ts';
-import { spiceLevelOfItem } from './dishes/heat.ts';
-import { parseIngredients } from './dishes/ingredients.ts';
-import type { ParsedMenuItem } from './item-lines.ts';
+import { parseAllergenLegend, decodeAllergenCodes, type AllergenCodes } from './dishes/allergen-codes.ts';
+import { classifyMenuItem, type ClassificationResult } from './dishes/classify-menu-item.ts';
+import { findAllergenClaims } from './dishes/allergen-claims.ts';
+import { spiceLevelOfMenuItem } from './dishes/spice-level.ts';
+import { parseIngredients } from './dishes/parse-ingredients.ts';
+import type { ParsedMenuItem } from './item-line-rules.ts';
 import { parseMenuItems } from './parse-menu-items.ts';
-import type { MenuSandwich, ReadMenu } from './menu-sandwich.ts';
-import { splitItemName, tidyDescription } from './dishes/item-names.ts';
-import { plainLines } from './lines/plain-lines.ts';
+import type { MenuSandwich, MenuReadResult } from './menu-sandwich.ts';
+import { splitItemName, joinDescriptionLines } from './dishes/split-item-name.ts';
+import { normalizeLines } from './lines/normalize-lines.ts';
 import { choosePrice } from './prices/choose-price.ts';
-import { sectionOf } from './sections.ts';
-import { mergeRepeats, type ClassifiedSandwich } from './dishes/merge-repeats.ts';
+import { classifyMenuSection } from './classify-section.ts';
+import { mergeRepeatedItems, type ClassifiedSandwich } from './dishes/merge-repeated-items.ts';
 import { splitCombinedItem } from './dishes/combined-items.ts';
 
 export function readMenuText(
   text: string,
   { restaurantName = '' }: { restaurantName?: string } = {},
-): ReadMenu {
-  const chickenRestaurant = sectionOf(restaurantName).isChicken;
+): MenuReadResult {
+  const chickenRestaurant = classifyMenuSection(restaurantName).isChicken;
   const codes = parseAllergenLegend(text);
-  const items = parseMenuItems(plainLines(text)).flatMap(splitCombinedItem);
+  const items = parseMenuItems(normalizeLines(text)).flatMap(splitCombinedItem);
   const judged = items.flatMap((item) => judge(item, { chickenRestaurant, codes }));
-  const kept = mergeRepeats(judged);
+  const kept = mergeRepeatedItems(judged);
   return {
     sandwiches: kept.filter(({ doubt }) => doubt === '').map(({ sandwich }) => sandwich),
     doubtful: kept.filter(({ doubt }) => doubt !== '').map(({ sandwich, doubt }) => ({ ...sandwich, doubt })),
@@ -33,7 +33,7 @@ type MenuContext = { chickenRestaurant: boolean; codes: AllergenCodes };
 function judge(item: ParsedMenuItem, { chickenRestaurant, codes }: MenuContext): ClassifiedSandwich[] {
   const { name, rest } = splitItemName(item.name);
   if (!/\p{L}/u.test(name)) return [];
-  const description = tidyDescription([rest, ...item.description]);
+  const description = joinDescriptionLines([rest, ...item.description]);
   const { doubt, isChicken } = item.section;
   const kind = isPricedAsSandwich(item) ? 'sandwich' : item.section.kind;
   const judgement: ClassificationResult = classifyMenuItem(name, {
@@ -60,8 +60,8 @@ function sandwichOf(
   const said = [item.name, ...item.description].join(' . ');
   const prices = item.prices.length > 0 ? item.prices : item.sectionPrices;
   const contains = findAllergenClaims(item.name, [...item.description].join(' . '));
-  const coded = codedAllergens(said, codes);
-  const spicyLevel = spiceLevelOfItem(`${name} ${marksIn(said)}`, description);
+  const coded = decodeAllergenCodes(said, codes);
+  const spicyLevel = spiceLevelOfMenuItem(`${name} ${marksIn(said)}`, description);
   return {
     name,
     description,

@@ -14,4 +14,4 @@ export type MenuSandwich = {
   };
 };
 export type DoubtfulSandwich = MenuSandwich & { doubt: string };
-export type ReadMenu = { sandwiches: MenuSandwich[]; doubtful: DoubtfulSandwich[] };
+export type MenuReadResult = { sandwiches: MenuSandwich[]; doubtful: DoubtfulSandwich[] };

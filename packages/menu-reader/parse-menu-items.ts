@@ -1,26 +1,32 @@
-import { classifyChickenSandwich } from './dishes/chicken-sandwich.ts';
+import { classifyChickenSandwich } from './dishes/classify-menu-item.ts';
 import {
   continuesItem,
   isDescriptionOf,
-  isNamedLikeASize,
-  isOtherDish,
+  isItemNamedLikeSize,
+  isPlainBurger,
   type ParsedMenuItem,
   type LinePosition,
-} from './item-lines.ts';
-import { findColumnLabels, isBadge, readsAsDescription } from './lines/line-kinds.ts';
-import type { PlainLine } from './lines/plain-lines.ts';
+} from './item-line-rules.ts';
+import { findColumnLabels, isMenuBadge, looksLikeDescription } from './lines/classify-line.ts';
+import type { NormalizedLine } from './lines/normalize-lines.ts';
 import { isExtraChargeLabel, isPriceLabel } from './prices/price-labels.ts';
-import type { PricedPart, Price } from './prices/priced-line.ts';
+import type { PricedPart, Price } from './prices/split-priced-parts.ts';
 import {
   nextLine,
   parseMenuLines,
   consecutivePriceLines,
   type MenuLines,
   type MenuLine,
-} from './lines/menu-lines.ts';
-import { isKnownHeading, mentionsSection, NO_SECTION, sectionOf, type Section } from './sections.ts';
+} from './lines/parse-menu-lines.ts';
+import {
+  isKnownSectionHeading,
+  mentionsMenuSection,
+  NO_MENU_SECTION,
+  classifyMenuSection,
+  type MenuSection,
+} from './classify-section.ts';
 
-export function parseMenuItems(lines: readonly PlainLine[]): ParsedMenuItem[] {
+export function parseMenuItems(lines: readonly NormalizedLine[]): ParsedMenuItem[] {
   const menu = parseMenuLines(lines);
   const reader = new ItemReader(menu);
   for (const line of menu.lines) reader.take(line);
@@ -30,7 +36,7 @@ export function parseMenuItems(lines: readonly PlainLine[]): ParsedMenuItem[] {
 class ItemReader {
   readonly #menu: MenuLines;
   readonly #items: ParsedMenuItem[] = [];
-  #section: Section = NO_SECTION;
+  #section: MenuSection = NO_MENU_SECTION;
   #sectionPrices: Price[] = [];
   #columns: string[] = [];
   #open: ParsedMenuItem | null = null;
@@ -109,12 +115,13 @@ class ItemReader {
     }
     const labels = findColumnLabels(line.text);
     if (labels) {
-      if (mentionsSection(text)) this.#head(text, []);
+      if (mentionsMenuSection(text)) this.#head(text, []);
       this.#columns = labels;
       return;
     }
     if (line.as === 'description') return void open?.description.push(text);
-    if (line.as === null && isKnownHeading(text) && !this.#isChickenAlone(line)) return this.#head(text, []);
+    if (line.as === null && isKnownSectionHeading(text) && !this.#isChickenAlone(line))
+      return this.#head(text, []);
     if (isExtraChargeLabel(text) && line.as === null) return;
     if (open && line.as === null && isDescriptionOf(open, line, this.#place()))
       return void open.description.push(text);
@@ -150,7 +157,7 @@ class ItemReader {
 
   #inlineHeading(text: string): string {
     const colon = text.indexOf(':');
-    if (colon < 0 || !isKnownHeading(text.slice(0, colon))) return text;
+    if (colon < 0 || !isKnownSectionHeading(text.slice(0, colon))) return text;
     this.#head(text.slice(0, colon), []);
     return text.slice(colon + 1).trim();
   }
@@ -170,7 +177,7 @@ class ItemReader {
 
   #head(text: string, prices: Price[]): void {
     this.#keep();
-    this.#section = sectionOf(text);
+    this.#section = classifyMenuSection(text);
     this.#sectionPrices = prices;
     this.#columns = [];
   }
@@ -188,7 +195,7 @@ class ItemReader {
       return this.#keep();
     const isHeading =
       classifyChickenSandwich(open.name) === 'no' &&
-      (mentionsSection(open.name) ||
+      (mentionsMenuSection(open.name) ||
         open.name.endsWith(':') ||
         (this.#openedAfterBlank && next.kind !== 'text'));
     if (!isHeading) return this.#keep();
@@ -211,7 +218,7 @@ class ItemReader {
   }
 
   #isDish(line: MenuLine): boolean {
-    return isOtherDish(this.#open, line) || isNamedLikeASize(this.#open, line, this.#place());
+    return isPlainBurger(this.#open, line) || isItemNamedLikeSize(this.#open, line, this.#place());
   }
 
   #isPricedHeading(line: MenuLine): boolean {
@@ -219,16 +226,16 @@ class ItemReader {
     const next = nextLine(this.#menu.lines, line);
     return (
       line.as === null &&
-      isKnownHeading(text) &&
-      sectionOf(text).kind !== 'other' &&
+      isKnownSectionHeading(text) &&
+      classifyMenuSection(text).kind !== 'other' &&
       next?.kind === 'text' &&
-      !readsAsDescription(next.text)
+      !looksLikeDescription(next.text)
     );
   }
 
   /** "Fried Chicken" is a heading over dishes, but a dish among sandwiches. */
   #isChickenAlone(line: MenuLine): boolean {
-    if (mentionsSection(line.parts[0]!.text)) return false;
+    if (mentionsMenuSection(line.parts[0]!.text)) return false;
     return (
       nextLine(this.#menu.lines, line)?.kind !== 'priced' ||
       (this.#blanks === 0 && this.#section.kind === 'sandwich')
@@ -241,11 +248,11 @@ class ItemReader {
   }
 
   #isNameOfItem(line: MenuLine): boolean {
-    if (isKnownHeading(line.parts[0]!.text) && !this.#isChickenAlone(line)) return false;
+    if (isKnownSectionHeading(line.parts[0]!.text) && !this.#isChickenAlone(line)) return false;
     if (line.kind !== 'text' || classifyChickenSandwich(line.text) !== 'no') return true;
     const next = nextLine(this.#menu.lines, line);
     return (
-      next?.kind === 'price' || (next?.kind === 'text' && next.as === null && readsAsDescription(next.text))
+      next?.kind === 'price' || (next?.kind === 'text' && next.as === null && looksLikeDescription(next.text))
     );
   }
 }
@@ -256,5 +263,5 @@ function labeledBy({ text, prices }: PricedPart): Price[] | null {
 }
 
 function remarks(after: string): string[] {
-  return after === '' || isExtraChargeLabel(after) || isBadge(after) ? [] : [after];
+  return after === '' || isExtraChargeLabel(after) || isMenuBadge(after) ? [] : [after];
 }

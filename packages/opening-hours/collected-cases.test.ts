@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { sharedData } from '#packages/testing/shared-data.ts';
+import { findSharedDataFile } from '#packages/testing/find-shared-data-file.ts';
 import { parseOsmHours } from './parsing/parse-osm-hours.ts';
 import { parseHours } from './parse-hours.ts';
 import { parseEnglishHours } from './parsing/parse-english-hours.ts';
-import { printOsmHours } from './testing/print-osm-hours.ts';
-import { sameWeek } from './testing/same-week.ts';
+import { formatOsmHours } from './testing/format-osm-hours.ts';
+import { areWeeksEqual } from './testing/are-weeks-equal.ts';
 import { isOpenInWeek, toWeekMinutes } from './time/week-minutes.ts';
-import { buildWeek, intervalBetween } from './time/week.ts';
-import type { WeeklyHours } from './time/week.ts';
+import { buildWeeklyHours, intervalBetween } from './time/weekly-hours.ts';
+import type { WeeklyHours } from './time/weekly-hours.ts';
 
-describe.skipIf(!sharedData('opening_hours/human_text_cases.json'))(
+describe.skipIf(!findSharedDataFile('opening_hours/human_text_cases.json'))(
   'cases that other projects collected',
   () => {
     const human = load<HumanCase>('opening_hours/human_text_cases.json');
@@ -30,7 +30,7 @@ describe.skipIf(!sharedData('opening_hours/human_text_cases.json'))(
       'natural English: $inputs',
       (one) => {
         const expected = parseOsmHours(one.expected_osm)!;
-        expect(printOsmHours(parseEnglishHours(one.inputs[0]!)!.week)).toBe(printOsmHours(expected.week));
+        expect(formatOsmHours(parseEnglishHours(one.inputs[0]!)!.week)).toBe(formatOsmHours(expected.week));
       },
     );
 
@@ -40,7 +40,7 @@ describe.skipIf(!sharedData('opening_hours/human_text_cases.json'))(
         const expected = parseOsmHours(one.expected_osm)!.week;
         const built = buildFromCalls(one);
         expect(toWeekMinutes(built)).toEqual(toWeekMinutes(expected));
-        expect(parseOsmHours(printOsmHours(built))!.week).toEqual(built);
+        expect(parseOsmHours(formatOsmHours(built))!.week).toEqual(built);
       },
     );
 
@@ -51,7 +51,7 @@ describe.skipIf(!sharedData('opening_hours/human_text_cases.json'))(
       expect(notWeekly.every((line) => /\[|\|\||sun|week|Jul|Jan|8000|only/.test(line))).toBe(true);
       for (const line of sample.filter((one) => !notWeekly.includes(one))) {
         const { week } = parseOsmHours(line)!;
-        expect(sameWeek(parseOsmHours(printOsmHours(week))!.week, week), line).toBe(true);
+        expect(areWeeksEqual(parseOsmHours(formatOsmHours(week))!.week, week), line).toBe(true);
       }
     });
 
@@ -72,8 +72,8 @@ describe.skipIf(!sharedData('opening_hours/human_text_cases.json'))(
     test('Google’s weekday texts', () => {
       const details = parseHours(weekdayText('maps_http_places_details_response'));
       const always = parseHours(weekdayText('maps_http_places_details_always_open_response'));
-      expect(details.kind === 'weekly' && printOsmHours(details.week)).toBe('Mo-Fr 09:00-17:00');
-      expect(always.kind === 'weekly' && printOsmHours(always.week)).toBe('24/7');
+      expect(details.kind === 'weekly' && formatOsmHours(details.week)).toBe('Mo-Fr 09:00-17:00');
+      expect(always.kind === 'weekly' && formatOsmHours(always.week)).toBe('24/7');
     });
   },
 );
@@ -106,12 +106,12 @@ type LibraryCase = {
 };
 
 function load<T>(path: string): T[] {
-  const file = sharedData(path);
+  const file = findSharedDataFile(path);
   return file ? JSON.parse(readFileSync(file, 'utf8')) : [];
 }
 
 function readLines(path: string): string[] {
-  const file = sharedData(path);
+  const file = findSharedDataFile(path);
   return file
     ? readFileSync(file, 'utf8')
         .split('\n')
@@ -122,19 +122,19 @@ function readLines(path: string): string[] {
 function readsAsExpected({ input, expected }: HumanCase): boolean {
   const week = parseEnglishHours(input)?.week;
   if (!week) return false;
-  if (typeof expected === 'string') return printOsmHours(week) === '24/7';
+  if (typeof expected === 'string') return formatOsmHours(week) === '24/7';
   if (!Array.isArray(expected)) return false;
-  const wanted = buildWeek((weekday) =>
+  const wanted = buildWeeklyHours((weekday) =>
     expected
       .filter(({ day }) => day === weekday)
       .map(({ opens, closes }) => intervalBetween(minuteOf(opens), minuteOf(closes))!),
   );
-  return sameWeek(week, wanted);
+  return areWeeksEqual(week, wanted);
 }
 
 function buildFromCalls({ calls }: RangeCase): WeeklyHours {
   const short = (weekday: string) => weekday.slice(0, 2).replace(/^./, (letter) => letter.toUpperCase());
-  return buildWeek((weekday) =>
+  return buildWeeklyHours((weekday) =>
     calls.reduce<{ opens: number; closes: number }[]>((row, { method, args: [day, opens, closes] }) => {
       if (day !== short(weekday)) return row;
       return method === 'set_closed' ? [] : [...row, intervalBetween(minuteOf(opens!), minuteOf(closes!))!];
@@ -170,6 +170,9 @@ function instantOf(text: string): number {
 }
 
 function weekdayText(name: string): unknown {
-  const text = readFileSync(sharedData(`html_structured/google_places_responses/${name}.json`)!, 'utf8');
+  const text = readFileSync(
+    findSharedDataFile(`html_structured/google_places_responses/${name}.json`)!,
+    'utf8',
+  );
   return JSON.parse(text).result.opening_hours.weekday_text;
 }

@@ -1,5 +1,5 @@
-import { areIntervalsEqual, WEEKDAYS } from './time/week.ts';
-import type { Interval, WeeklyHours } from './time/week.ts';
+import { areIntervalsEqual, WEEKDAYS } from './time/weekly-hours.ts';
+import type { Interval, WeeklyHours } from './time/weekly-hours.ts';
 
 export type DayGroup = {
   first: number;
@@ -17,7 +17,7 @@ export function groupDays(week: WeeklyHours): DayGroup[] {
   return groups;
 }
 
-export function printDays({ first, last }: DayGroup, length: number): string {
+export function formatDayRange({ first, last }: DayGroup, length: number): string {
   return first === last ? shortName(first, length) : `${shortName(first, length)}-${shortName(last, length)}`;
 }
 

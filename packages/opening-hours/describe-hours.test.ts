@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { describeHours, summarizeHours } from './describe-hours.ts';
 import { parseHours } from './parse-hours.ts';
-import { WEEKDAYS } from './time/week.ts';
+import { WEEKDAYS } from './time/weekly-hours.ts';
 
 const NINE = '9:00 AM - 9:00 PM';
 const weekOf = (...times: string[]) => Object.fromEntries(WEEKDAYS.map((day, at) => [day, times[at]!]));

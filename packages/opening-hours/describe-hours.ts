@@ -1,20 +1,20 @@
-import { NO_HOURS_TEXT } from './hours-text.ts';
-import type { Hours } from './hours.ts';
-import { printShortClock } from './time/clock-time.ts';
-import { isWholeDay, WEEKDAYS } from './time/week.ts';
-import type { Interval, WeeklyHours, Weekday } from './time/week.ts';
+import { NO_HOURS_TEXT } from './format-stored-hours.ts';
+import type { ParsedHours } from './parsed-hours.ts';
+import { formatShortClock } from './time/clock-time.ts';
+import { isWholeDay, WEEKDAYS } from './time/weekly-hours.ts';
+import type { Interval, WeeklyHours, Weekday } from './time/weekly-hours.ts';
 
-export type DayLine = {
+export type DayHoursLine = {
   weekday: Weekday;
   name: string;
   times: string;
 };
 
-export function describeWeek(week: WeeklyHours): DayLine[] {
-  return WEEKDAYS.map((weekday) => describeDay(weekday, describeRow(week[weekday])));
+export function describeWeek(week: WeeklyHours): DayHoursLine[] {
+  return WEEKDAYS.map((weekday) => describeDay(weekday, describeDayHours(week[weekday])));
 }
 
-export function describeHours(hours: Hours): DayLine[] | null {
+export function describeHours(hours: ParsedHours): DayHoursLine[] | null {
   if (hours.kind === 'weekly') return describeWeek(hours.week);
   if (hours.kind !== 'rows') return null;
   return WEEKDAYS.map((weekday) => {
@@ -24,9 +24,9 @@ export function describeHours(hours: Hours): DayLine[] | null {
   });
 }
 
-export function summarizeHours(hours: Hours): string[] {
+export function summarizeHours(hours: ParsedHours): string[] {
   if (hours.kind === 'text') return hours.text === NO_HOURS_TEXT ? [] : [hours.text];
-  const runs: [DayLine, ...DayLine[]][] = [];
+  const runs: [DayHoursLine, ...DayHoursLine[]][] = [];
   for (const day of describeHours(hours) ?? []) {
     const run = runs.at(-1);
     if (run?.[0].times === day.times) run.push(day);
@@ -36,18 +36,20 @@ export function summarizeHours(hours: Hours): string[] {
   return [...runs.map((run) => `${daysOf(run)} ${run[0].times}`), ...(note ? [note] : [])];
 }
 
-function daysOf(run: readonly [DayLine, ...DayLine[]]): string {
+function daysOf(run: readonly [DayHoursLine, ...DayHoursLine[]]): string {
   const [first, last] = [run[0].name.slice(0, 3), run.at(-1)!.name.slice(0, 3)];
   if (run.length === WEEKDAYS.length) return 'Every day';
   return run.length === 1 ? first : `${first}–${last}`;
 }
 
-function describeDay(weekday: Weekday, times: string): DayLine {
+function describeDay(weekday: Weekday, times: string): DayHoursLine {
   return { weekday, name: weekday[0]!.toUpperCase() + weekday.slice(1), times };
 }
 
-export function describeRow(row: readonly Interval[]): string {
+export function describeDayHours(row: readonly Interval[]): string {
   if (row.length === 0) return 'Closed';
   if (isWholeDay(row)) return 'Open 24 hours';
-  return row.map(({ opens, closes }) => `${printShortClock(opens)} – ${printShortClock(closes)}`).join(', ');
+  return row
+    .map(({ opens, closes }) => `${formatShortClock(opens)} – ${formatShortClock(closes)}`)
+    .join(', ');
 }

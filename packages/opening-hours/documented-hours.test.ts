@@ -1,14 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { isOpenInDayRow, openByRow, openByRows, openByText } from './schedule/documented-open-rule.ts';
-import { toFormHours } from './form-hours.ts';
-import { hoursText } from './hours-text.ts';
+import {
+  isOpenInDayRow,
+  openRangesOfDayRow,
+  openRangesOfRows,
+  openRangesOfText,
+} from './schedule/documented-open-rule.ts';
+import { toFormHours } from './to-form-hours.ts';
+import { formatStoredHours } from './format-stored-hours.ts';
 import { toStoredHours } from './stored-hours.ts';
 import { parseHours } from './parse-hours.ts';
-import { printOsmHours } from './testing/print-osm-hours.ts';
+import { formatOsmHours } from './testing/format-osm-hours.ts';
 
 function asOsm(value: unknown): string {
   const hours = parseHours(value);
-  return hours.kind === 'weekly' ? printOsmHours(hours.week) : hours.kind;
+  return hours.kind === 'weekly' ? formatOsmHours(hours.week) : hours.kind;
 }
 
 function times<T>(count: number, change: (value: T) => T, value: T): T {
@@ -87,7 +92,7 @@ describe('the text of the edit screen', () => {
     ['"Mon 9am-5pm"', 'Mon 9:00 am - 5:00 pm'],
     ['{"text":"ask"}', 'ask'],
     [{ monday: 'ask', sunday: ['9-5', 'noonish', 7] }, 'Monday: ask; Sunday: 9-5, noonish, 7'],
-  ])('of %j is %j', (stored, text) => expect(hoursText(stored)).toBe(text));
+  ])('of %j is %j', (stored, text) => expect(formatStoredHours(stored)).toBe(text));
 
   test('as a form for each day', () => {
     expect(toFormHours(parseHours({ monday: 'ask', sunday: ['9-5', 7, 'noonish'] }))).toEqual({
@@ -166,7 +171,7 @@ describe('the documented rule, to the minute', () => {
     ['mon wed 9am-5pm, x', 1, []],
     ['mon-wed-fri 9am-5pm, x', 0, []],
     ['mon through wed 9am-5pm, x', 1, nineToFive],
-  ])('%j on day %i', (text, weekday, open) => expect(openByText(text, weekday)).toEqual(open));
+  ])('%j on day %i', (text, weekday, open) => expect(openRangesOfText(text, weekday)).toEqual(open));
 
   test.each<[object, readonly object[]]>([
     [{}, []],
@@ -176,10 +181,10 @@ describe('the documented rule, to the minute', () => {
     [{ monday: ' Closed ' }, []],
     [{ monday: ' 9am-5pm ' }, nineToFive],
     [{ monday: 'ask' }, allDay],
-  ])('%j', (rows, open) => expect(openByRows(rows, 0)).toEqual(open));
+  ])('%j', (rows, open) => expect(openRangesOfRows(rows, 0)).toEqual(open));
 
   test('of times that were understood', () => {
-    expect(openByRow([{ opens: 1080, closes: 1560 }])).toEqual([
+    expect(openRangesOfDayRow([{ opens: 1080, closes: 1560 }])).toEqual([
       { from: 1080, to: 1440 },
       { from: 0, to: 121 },
     ]);

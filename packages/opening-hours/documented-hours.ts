@@ -1,8 +1,8 @@
 import { parseTimesOfDay } from './parsing/parse-english-hours.ts';
 import { formatRanges } from './format-ranges.ts';
-import type { DocumentedRow, Hours } from './hours.ts';
-import { buildWeek, WEEKDAYS } from './time/week.ts';
-import type { Interval, WeeklyHours, Weekday } from './time/week.ts';
+import type { DocumentedRow, ParsedHours } from './parsed-hours.ts';
+import { buildWeeklyHours, WEEKDAYS } from './time/weekly-hours.ts';
+import type { Interval, WeeklyHours, Weekday } from './time/weekly-hours.ts';
 
 const MAX_RANGES = 20;
 
@@ -10,20 +10,20 @@ const MAX_RANGES = 20;
 export type HoursJson = Record<Weekday, string | string[]> & { note?: string };
 
 export function toDocumentedHours(week: WeeklyHours, note: string | null = null): HoursJson {
-  const rows = Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, printDocumentedRow(week[weekday])]));
+  const rows = Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, formatDocumentedRow(week[weekday])]));
   return { ...(rows as Record<Weekday, string | string[]>), ...(note ? { note } : {}) };
 }
 
-export function readDocumentedHours(value: Readonly<Record<string, unknown>>): Hours | null {
-  const rows = collectRows(value);
+export function readDocumentedHours(value: Readonly<Record<string, unknown>>): ParsedHours | null {
+  const rows = readDocumentedRows(value);
   if (Object.keys(rows).length === 0) return null;
-  const read = WEEKDAYS.map((weekday) => readDayRow(rows[weekday]));
+  const read = WEEKDAYS.map((weekday) => parseDocumentedRow(rows[weekday]));
   if (read.some((row) => row === null)) return { kind: 'rows', rows };
   const note = typeof value.note === 'string' && value.note.trim() ? value.note.trim() : null;
-  return { kind: 'weekly', week: buildWeek((_, day) => read[day]!), note };
+  return { kind: 'weekly', week: buildWeeklyHours((_, day) => read[day]!), note };
 }
 
-export function collectRows(
+export function readDocumentedRows(
   value: Readonly<Record<string, unknown>>,
 ): Partial<Record<Weekday, DocumentedRow>> {
   const rows: Partial<Record<Weekday, DocumentedRow>> = {};
@@ -36,7 +36,7 @@ export function collectRows(
   return rows;
 }
 
-export function readDayRow(row: DocumentedRow | undefined): readonly Interval[] | null {
+export function parseDocumentedRow(row: DocumentedRow | undefined): readonly Interval[] | null {
   if (row === undefined) return [];
   if (typeof row === 'string') return readRowText(row);
   if (row.length > MAX_RANGES) return null;
@@ -44,7 +44,7 @@ export function readDayRow(row: DocumentedRow | undefined): readonly Interval[] 
   return parts.some((part) => part === null) ? null : parts.flatMap((part) => part!);
 }
 
-export function printDocumentedRow(row: readonly Interval[]): string | string[] {
+export function formatDocumentedRow(row: readonly Interval[]): string | string[] {
   const ranges = formatRanges(row);
   return ranges.length > 1 ? ranges : (ranges[0] ?? 'closed');
 }

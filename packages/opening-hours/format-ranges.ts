@@ -1,7 +1,7 @@
-import { printClock } from './time/clock-time.ts';
-import { isWholeDay, type Interval } from './time/week.ts';
+import { formatClock } from './time/clock-time.ts';
+import { isWholeDay, type Interval } from './time/weekly-hours.ts';
 
 export function formatRanges(row: readonly Interval[]): string[] {
   if (isWholeDay(row)) return ['Open 24 hours'];
-  return row.map(({ opens, closes }) => `${printClock(opens)} - ${printClock(closes)}`);
+  return row.map(({ opens, closes }) => `${formatClock(opens)} - ${formatClock(closes)}`);
 }

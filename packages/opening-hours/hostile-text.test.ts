@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openState } from './schedule/open-state.ts';
+import { computeOpenState } from './schedule/compute-open-state.ts';
 import { parseOsmHours } from './parsing/parse-osm-hours.ts';
 import { parseHours } from './parse-hours.ts';
 import { parseEnglishHours } from './parsing/parse-english-hours.ts';
@@ -24,13 +24,13 @@ describe('hostile text', () => {
   ])('100 kB of %s is kept as text or missing, and answered', (_, text) => {
     const hours = parseHours(text);
     expect(['text', 'missing']).toContain(hours.kind);
-    expect(openState(hours, zone)).toEqual({
+    expect(computeOpenState(hours, zone)).toEqual({
       isOpen: hours.kind === 'text' ? null : false,
       label: null,
       reason: null,
     });
-    expect(openState(parseHours({ text }), zone).isOpen).not.toBe(true);
-    expect(openState(parseHours({ friday: text, sat: [text] }), zone).label).toBeNull();
+    expect(computeOpenState(parseHours({ text }), zone).isOpen).not.toBe(true);
+    expect(computeOpenState(parseHours({ friday: text, sat: [text] }), zone).label).toBeNull();
   });
 
   test('is kept whole when it is longer than a week can be', () => {
@@ -85,7 +85,7 @@ describe('hostile text', () => {
             expect(opens >= 0 && opens < 1440 && closes > opens && closes <= opens + 1440).toBe(true);
           }
         }
-        openState(parseHours(text), zone);
+        computeOpenState(parseHours(text), zone);
       }),
       { numRuns: 2000 },
     );
@@ -99,7 +99,7 @@ describe('hostile text', () => {
         expect(parseHours(JSON.stringify(value)).kind).toBe(
           typeof value === 'object' && value !== null ? hours.kind : parseHours(JSON.stringify(value)).kind,
         );
-        openState(hours, zone);
+        computeOpenState(hours, zone);
       }),
     );
   });

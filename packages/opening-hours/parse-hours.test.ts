@@ -4,11 +4,11 @@ import { toDocumentedHours } from './documented-hours.ts';
 import { parseOsmHours } from './parsing/parse-osm-hours.ts';
 import { parseHours } from './parse-hours.ts';
 import { formatEnglishHours } from './parsing/parse-english-hours.ts';
-import { printOsmHours } from './testing/print-osm-hours.ts';
+import { formatOsmHours } from './testing/format-osm-hours.ts';
 
 function asOsm(value: unknown): string {
   const hours = parseHours(value);
-  return hours.kind === 'weekly' ? printOsmHours(hours.week) : hours.kind;
+  return hours.kind === 'weekly' ? formatOsmHours(hours.week) : hours.kind;
 }
 
 describe('every documented form (M3.18, M3.19, M3.20, M3.21)', () => {
@@ -112,7 +112,7 @@ describe('OpenStreetMap hours', () => {
     ['Mo-Fr 010:00-18:00', 'Mo-Fr 10:00-18:00'],
     ['Mo 12:00-12:00', 'Mo 12:00-12:00'],
     ['off', 'off'],
-  ])('%s', (text, week) => expect(printOsmHours(parseOsmHours(text)!.week)).toBe(week));
+  ])('%s', (text, week) => expect(formatOsmHours(parseOsmHours(text)!.week)).toBe(week));
 
   test.each([
     ['Mo-Sa 10:00-20:00; PH off', 'PH off'],

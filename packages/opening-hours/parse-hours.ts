@@ -1,6 +1,6 @@
 import { readDocumentedHours } from './documented-hours.ts';
-import { MISSING_HOURS } from './hours.ts';
-import type { Hours } from './hours.ts';
+import { MISSING_HOURS } from './parsed-hours.ts';
+import type { ParsedHours } from './parsed-hours.ts';
 import { parseOsmHours } from './parsing/parse-osm-hours.ts';
 import { parseEnglishHours } from './parsing/parse-english-hours.ts';
 
@@ -9,11 +9,11 @@ const MAX_JSON_LENGTH = 20_000;
 const MAX_DEPTH = 4;
 
 /** Reads every documented form, and "Monday: 9:00 AM – 5:00 PM" lines from place lookups. A schedule wins over text. */
-export function parseHours(value: unknown): Hours {
+export function parseHours(value: unknown): ParsedHours {
   return readForm(value, 0);
 }
 
-function readForm(value: unknown, depth: number): Hours {
+function readForm(value: unknown, depth: number): ParsedHours {
   if (depth > MAX_DEPTH || value === null || value === undefined) return MISSING_HOURS;
   if (typeof value === 'string') return readString(value, depth);
   if (Array.isArray(value)) return readLines(value);
@@ -22,7 +22,7 @@ function readForm(value: unknown, depth: number): Hours {
   return readDocumentedHours(keyed) ?? readForm(keyed.text, depth + 1);
 }
 
-function readString(value: string, depth: number): Hours {
+function readString(value: string, depth: number): ParsedHours {
   const text = value.trim();
   if (text === '') return MISSING_HOURS;
   const json = parseJson(text);
@@ -31,7 +31,7 @@ function readString(value: string, depth: number): Hours {
   return parsed ? { kind: 'weekly', ...parsed } : { kind: 'text', text };
 }
 
-function readLines(lines: readonly unknown[]): Hours {
+function readLines(lines: readonly unknown[]): ParsedHours {
   return lines.length <= 50 && lines.every((line) => typeof line === 'string')
     ? readString(lines.join('\n'), MAX_DEPTH)
     : MISSING_HOURS;

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import OpeningHoursLibrary from 'opening_hours';
 import { describe, expect, test } from 'vitest';
-import { amount } from '#packages/testing/amount.ts';
-import { sharedData } from '#packages/testing/shared-data.ts';
+import { repetitions } from '#packages/testing/repetitions.ts';
+import { findSharedDataFile } from '#packages/testing/find-shared-data-file.ts';
 import { toDocumentedHours } from './documented-hours.ts';
 import { parseOsmHours } from './parsing/parse-osm-hours.ts';
 import { parseHours } from './parse-hours.ts';
 import { formatEnglishHours } from './parsing/parse-english-hours.ts';
-import { printOsmHours } from './testing/print-osm-hours.ts';
-import { sameWeek } from './testing/same-week.ts';
+import { formatOsmHours } from './testing/format-osm-hours.ts';
+import { areWeeksEqual } from './testing/are-weeks-equal.ts';
 import { isOpenInWeek, toWeekMinutes } from './time/week-minutes.ts';
-import { WEEKDAYS } from './time/week.ts';
-import type { WeeklyHours } from './time/week.ts';
+import { WEEKDAYS } from './time/weekly-hours.ts';
+import type { WeeklyHours } from './time/weekly-hours.ts';
 
-const file = sharedData('opening_hours/osm_hours_real_chains.txt');
+const file = findSharedDataFile('opening_hours/osm_hours_real_chains.txt');
 // One string a line; the few that hold line breaks count once for each of their lines.
 const strings = file
   ? readFileSync(file, 'utf8')
@@ -22,7 +22,7 @@ const strings = file
   : [];
 const understood = strings.filter(isUnderstood);
 const share = `${((100 * understood.length) / strings.length).toFixed(2)} %`;
-const COMPARED = amount(100, 500);
+const COMPARED = repetitions(100, 500);
 const chosen = chooseEvenly(strings.filter(isComparable), COMPARED);
 const twice = chosen.filter((line) => !isEachDayNamedOnce(line));
 
@@ -44,7 +44,7 @@ describe.skipIf(!file)('the hours of real chains', () => {
   test(`agrees with the opening_hours package on ${COMPARED} of them, over a week; in ${twice.length} a day is named twice`, () => {
     expect(chosen).toHaveLength(COMPARED);
     expect(chosen.filter((line) => !agrees(line))).toEqual([]);
-    expect(twice.length).toBeLessThan(amount(11, 50));
+    expect(twice.length).toBeLessThan(repetitions(11, 50));
   });
 });
 
@@ -53,12 +53,12 @@ function isUnderstood(line: string): boolean {
   if (hours.kind !== 'weekly') return false;
   return printedForms(hours.week).every((printed) => {
     const again = parseHours(printed);
-    return again.kind === 'weekly' && sameWeek(again.week, hours.week);
+    return again.kind === 'weekly' && areWeeksEqual(again.week, hours.week);
   });
 }
 
 function printedForms(week: WeeklyHours): unknown[] {
-  return [printOsmHours(week), formatEnglishHours(week), toDocumentedHours(week)];
+  return [formatOsmHours(week), formatEnglishHours(week), toDocumentedHours(week)];
 }
 
 /**

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_HOURS } from './default-hours.ts';
+import { DEFAULT_HOURS } from './default-form-hours.ts';
 import { toDocumentedHours } from './documented-hours.ts';
-import { hoursText } from './hours-text.ts';
+import { formatStoredHours } from './format-stored-hours.ts';
 import { toStoredHours } from './stored-hours.ts';
 import { parseHours } from './parse-hours.ts';
-import { anyWeek } from './testing/any-week.ts';
-import { sameWeek } from './testing/same-week.ts';
+import { weekArbitrary } from './testing/week-arbitrary.ts';
+import { areWeeksEqual } from './testing/are-weeks-equal.ts';
 
 const WEEK = {
   monday: '11:00 am - 10:00 pm',
@@ -22,8 +22,8 @@ const WEEK_TEXT =
 
 describe('the round trip of the edit screen (D42)', () => {
   test('structured hours are shown as canonical text', () => {
-    expect(hoursText(WEEK)).toBe(WEEK_TEXT);
-    expect(hoursText(JSON.stringify(WEEK))).toBe(WEEK_TEXT);
+    expect(formatStoredHours(WEEK)).toBe(WEEK_TEXT);
+    expect(formatStoredHours(JSON.stringify(WEEK))).toBe(WEEK_TEXT);
   });
 
   test('"when the text comes back unchanged, keep the structure", spaces aside', () => {
@@ -49,8 +49,8 @@ describe('the round trip of the edit screen (D42)', () => {
 
   test('a remark behind the times outlives a change of the times', () => {
     const noted = { ...WEEK, note: 'closed on Thanksgiving Day' };
-    expect(hoursText(noted)).toBe(`${WEEK_TEXT} (closed on Thanksgiving Day)`);
-    const later = toStoredHours({ text: hoursText(noted).replace('10:00 pm', '11:00 pm') }, noted);
+    expect(formatStoredHours(noted)).toBe(`${WEEK_TEXT} (closed on Thanksgiving Day)`);
+    const later = toStoredHours({ text: formatStoredHours(noted).replace('10:00 pm', '11:00 pm') }, noted);
     expect(later).toEqual({
       ...noted,
       monday: '11:00 am - 11:00 pm',
@@ -61,19 +61,22 @@ describe('the round trip of the edit screen (D42)', () => {
   test('any week with any note comes back as the same thing', () => {
     const note = fc.option(fc.string({ maxLength: 40 }).map((text) => text.trim() || 'PH off'));
     fc.assert(
-      fc.property(anyWeek, note, (week, said) => {
+      fc.property(weekArbitrary, note, (week, said) => {
         const stored = toDocumentedHours(week, said);
-        expect(toStoredHours({ text: hoursText(stored) }, stored)).toBe(stored);
+        expect(toStoredHours({ text: formatStoredHours(stored) }, stored)).toBe(stored);
       }),
     );
   });
 
   test('any week typed in canonical text becomes that week, whatever was there before', () => {
     fc.assert(
-      fc.property(anyWeek, anyWeek, (week, other) => {
-        const stored = toStoredHours({ text: hoursText(toDocumentedHours(week)) }, toDocumentedHours(other));
+      fc.property(weekArbitrary, weekArbitrary, (week, other) => {
+        const stored = toStoredHours(
+          { text: formatStoredHours(toDocumentedHours(week)) },
+          toDocumentedHours(other),
+        );
         const read = parseHours(stored);
-        expect(read.kind === 'weekly' && sameWeek(read.week, week)).toBe(true);
+        expect(read.kind === 'weekly' && areWeeksEqual(read.week, week)).toBe(true);
       }),
     );
   });
@@ -91,7 +94,7 @@ describe('the round trip of the edit screen (D42)', () => {
           fc.jsonValue(),
         ),
         (stored) => {
-          const text = hoursText(stored);
+          const text = formatStoredHours(stored);
           if (stored === null || text.trim() === '') return;
           expect(toStoredHours({ text }, stored)).toBe(stored);
         },
@@ -137,9 +140,9 @@ describe('what is sent', () => {
 
   test('it is read again as what was meant', () => {
     fc.assert(
-      fc.property(anyWeek, (week) => {
+      fc.property(weekArbitrary, (week) => {
         const read = parseHours(toStoredHours(JSON.parse(JSON.stringify(toDocumentedHours(week)))));
-        expect(read.kind === 'weekly' && sameWeek(read.week, week)).toBe(true);
+        expect(read.kind === 'weekly' && areWeeksEqual(read.week, week)).toBe(true);
       }),
     );
   });
@@ -152,7 +155,7 @@ test('"Default hours: Monday to Thursday 9:00 AM - 9:00 PM, Friday 9:00 AM - 10:
     ['saturday', '10:00 AM - 10:00 PM'],
     ['sunday', '10:00 AM - 8:00 PM'],
   ]);
-  expect(hoursText(DEFAULT_HOURS)).toBe(
+  expect(formatStoredHours(DEFAULT_HOURS)).toBe(
     'Mon-Thu 9:00 am - 9:00 pm, Fri 9:00 am - 10:00 pm, Sat 10:00 am - 10:00 pm, Sun 10:00 am - 8:00 pm',
   );
 });

@@ -1,8 +1,8 @@
-import { collectRows, toDocumentedHours } from './documented-hours.ts';
-import { NO_HOURS_TEXT, hoursText, withNote } from './hours-text.ts';
+import { readDocumentedRows, toDocumentedHours } from './documented-hours.ts';
+import { NO_HOURS_TEXT, formatStoredHours, appendHoursNote } from './format-stored-hours.ts';
 import { parseHours } from './parse-hours.ts';
-import { WEEKDAYS } from './time/week.ts';
-import type { Weekday } from './time/week.ts';
+import { WEEKDAYS } from './time/weekly-hours.ts';
+import type { Weekday } from './time/weekly-hours.ts';
 
 export type StoredHours =
   | { text: string }
@@ -18,11 +18,12 @@ export function toStoredHours(input: unknown, before: unknown = null): StoredHou
 function stringToStore(input: string, before: unknown): StoredHours {
   const text = input.trim();
   if (text === '') return { text: NO_HOURS_TEXT };
-  if (before !== null && oneSpaced(text) === oneSpaced(hoursText(before))) return before as StoredHours;
+  if (before !== null && oneSpaced(text) === oneSpaced(formatStoredHours(before)))
+    return before as StoredHours;
   const days = daysToStore(parseObject(text));
   if (days) return days;
   const remark = noteOf(before);
-  const ending = withNote('', remark);
+  const ending = appendHoursNote('', remark);
   const read = parseHours(remark && text.endsWith(ending) ? text.slice(0, -ending.length) : text);
   if (read.kind === 'weekly') return toDocumentedHours(read.week, joinNotes(read.note, text, ending, remark));
   return { text: textInside(parseObject(text)) ?? text };
@@ -30,7 +31,7 @@ function stringToStore(input: string, before: unknown): StoredHours {
 
 function daysToStore(input: object | null): StoredHours | null {
   if (input === null) return null;
-  const rows = collectRows(input as Readonly<Record<string, unknown>>);
+  const rows = readDocumentedRows(input as Readonly<Record<string, unknown>>);
   if (Object.keys(rows).length === 0) return null;
   const said = WEEKDAYS.flatMap((weekday) => {
     const row = tidy(rows[weekday]);

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { amount } from '#packages/testing/amount.ts';
+import { repetitions } from '#packages/testing/repetitions.ts';
 import { findXmlFault } from '#server/testing/assertions/well-formed-xml.ts';
-import { anyCharacter } from '#packages/testing/any-character.ts';
+import { characterArbitrary } from '#packages/testing/character-arbitrary.ts';
 import { DRAWINGS_REVISION } from '../../server/features/drawings/drawings.ts';
 import { logoSvg, heroSvg } from './site-drawings.ts';
 import { medalSvg } from './medal/medal.ts';
 import { DrawingRandom } from './svg/drawing-random.ts';
-import { parseRecipe } from './sandwich/recipe.ts';
+import { parseRecipe } from './sandwich/parse-recipe.ts';
 import { sandwichSvg } from './sandwich/sandwich.ts';
 import type { SandwichDrawing } from './sandwich/sandwich.ts';
 import { chooseBackdrop, BACKDROPS } from './scene/backdrops.ts';
@@ -83,7 +83,7 @@ const NAMES = [
   ']]> --> ${name}',
 ];
 
-const anyName = fc.oneof(fc.constantFrom(...NAMES), fc.string({ unit: anyCharacter, maxLength: 200 }));
+const anyName = fc.oneof(fc.constantFrom(...NAMES), fc.string({ unit: characterArbitrary, maxLength: 200 }));
 const word = fc.constantFrom(
   ...[
     'brioche',
@@ -150,7 +150,7 @@ describe('every drawing', () => {
   test('of a sandwich is well-formed, whatever it is made from', () => {
     fc.assert(
       fc.property(anySandwich, (input) => void expectSound(sandwichSvg(input))),
-      { numRuns: amount(60, 300) },
+      { numRuns: repetitions(60, 300) },
     );
   });
 
@@ -164,7 +164,7 @@ describe('every drawing', () => {
         expectSound(storefrontSvg({ name, type: category }));
         expectSound(medalSvg({ name, category }));
       }),
-      { numRuns: amount(60, 200) },
+      { numRuns: repetitions(60, 200) },
     );
     for (const house of [heroSvg(), logoSvg()]) expectSound(house);
   });
@@ -176,7 +176,7 @@ describe('every drawing', () => {
         sandwichSvg(other);
         expect(sandwichSvg({ ...input })).toBe(first);
       }),
-      { numRuns: amount(20, 50) },
+      { numRuns: repetitions(20, 50) },
     );
   });
 

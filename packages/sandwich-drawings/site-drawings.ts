@@ -1,4 +1,4 @@
-import { svg } from './svg/markup.ts';
+import { svgTemplate } from './svg/svg-markup.ts';
 import { sandwichSvg } from './sandwich/sandwich.ts';
 
 /** The sandwich beside the search box on the home page, on nothing. 800 x 600. */
@@ -22,7 +22,7 @@ export function heroSvg(): string {
 
 /** The mark of the site: a sandwich that still reads at 16 px. 64 x 64. */
 export function logoSvg(): string {
-  return svg`
+  return svgTemplate`
     <svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64" role="img" aria-label="Clucket">
     <path d="M5 28C3 10 17 4 32 4s29 6 27 24z" fill="#D98B33"/>
     <path d="M9 24C9 12 18 8 28 7C18 11 15 16 15 24z" fill="#F7CC85"/>

@@ -9,6 +9,6 @@ export function foldWords(text: string): string {
 }
 
 /** Folds to one word: "Chick-fil-A®" equals "Chick Fil A", and "&" counts as "and". */
-export function foldTogether(text: string): string {
+export function foldWithoutSpaces(text: string): string {
   return foldWords(text.replaceAll('&', ' and ')).replaceAll(' ', '');
 }

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { isLong } from '#packages/testing/amount.ts';
+import { isLongRun } from '#packages/testing/repetitions.ts';
 import { copyDataFolder } from '#server/testing/postgres/data-folder.ts';
 import { launchChromium } from '../../e2e/chromium.ts';
 import { startCopiedProject, type CopiedProject } from './copied-project.ts';
@@ -15,12 +15,12 @@ let browser: Browser;
 let page: Page;
 let complaints: string[];
 /** What a page needs is made when it is asked for, which takes seconds: a second page waits for the long form. */
-const PAGES = isLong ? ['/', '/sandwich/1'] : ['/'];
+const PAGES = isLongRun ? ['/', '/sandwich/1'] : ['/'];
 
 beforeAll(async () => {
   const dataDir = copyDataFolder();
   [dev, browser] = await Promise.all([
-    startCopiedProject(dataDir, { DEMO_DATA: String(isLong) }),
+    startCopiedProject(dataDir, { DEMO_DATA: String(isLongRun) }),
     launchChromium(),
   ]);
 });
@@ -104,7 +104,7 @@ test('pages are hydrated without a complaint, and no service worker stays', asyn
   expect(complaints).toEqual([]);
 });
 
-test.runIf(isLong)('every state of every screen is in the gallery', async () => {
+test.runIf(isLongRun)('every state of every screen is in the gallery', async () => {
   await page.goto('/gallery', { waitUntil: 'commit' });
   const states = page.locator('figcaption a');
   await expect.poll(() => states.count()).toBeGreaterThan(3);

@@ -6,7 +6,7 @@ import { NO_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { amount } from '#packages/testing/amount.ts';
+import { repetitions } from '#packages/testing/repetitions.ts';
 import { createBadge } from '#server/testing/factories/badges.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -14,8 +14,8 @@ import { quickHasher } from '#server/testing/quick-hasher.ts';
 import { createTestDatabase } from '#server/testing/postgres/test-database.ts';
 import { findDrift } from '#server/features/recount/recount.ts';
 
-const ROUNDS = amount(1, 10);
-const AT_ONCE = amount(40, 100);
+const ROUNDS = repetitions(1, 10);
+const AT_ONCE = repetitions(40, 100);
 
 let app: FastifyInstance;
 let database: Database;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyCharacter } from '#packages/testing/any-character.ts';
+import { characterArbitrary } from '#packages/testing/character-arbitrary.ts';
 import { NOT_AVAILABLE, isReserved, usernameProblem, usernameShapeProblem } from './usernames.ts';
 
 const RESERVED =
@@ -42,7 +42,7 @@ describe('usernames (M5.14, M5.17, M5.18, M5.19)', () => {
 
   test('refuses every character but letters, digits, underscore and hyphen, full-width and look-alikes too (M5.17, A5.34)', () => {
     const strange = fc
-      .string({ unit: anyCharacter, minLength: 1, maxLength: 1 })
+      .string({ unit: characterArbitrary, minLength: 1, maxLength: 1 })
       .filter((character) => !/^[\w-]$/.test(character));
     fc.assert(
       fc.property(strange, (character) => {

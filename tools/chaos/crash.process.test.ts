@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { amount } from '#packages/testing/amount.ts';
+import { repetitions } from '#packages/testing/repetitions.ts';
 import { copyDataFolder } from '#server/testing/postgres/data-folder.ts';
 import { crash } from './crash.ts';
 
-const KILLS = amount(1, 30);
+const KILLS = repetitions(1, 30);
 
 test('killed again and again, Node and PostgreSQL and both: nothing acknowledged is lost, nothing is half there, and it starts by itself (threats G1)', async () => {
   const report = await crash({ cycles: KILLS, dataDir: copyDataFolder() });
   expect(report.faults).toEqual([]);
   expect(Object.values(report.cycles).reduce((sum, count) => sum + count)).toBe(KILLS);
-  expect(report.acknowledged).toBeGreaterThan(amount(4, 100));
+  expect(report.acknowledged).toBeGreaterThan(repetitions(4, 100));
   console.info(
     `${report.acknowledged} acknowledged; the longest start took ${Math.round(Math.max(...report.restarts))} ms`,
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLong } from '#packages/testing/amount.ts';
+import { isLongRun } from '#packages/testing/repetitions.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { createTestDatabase } from '#server/testing/postgres/test-database.ts';
@@ -17,7 +17,7 @@ test.skipIf(!hasRealRecords)(
     const found = await findLabeled(
       database.db,
       pairs,
-      await enterRecords(database.db, isLong ? null : keys),
+      await enterRecords(database.db, isLongRun ? null : keys),
     );
     await database.close();
     await town.drop();

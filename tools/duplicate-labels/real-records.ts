@@ -1,4 +1,4 @@
-import { sharedData } from '#packages/testing/shared-data.ts';
+import { findSharedDataFile } from '#packages/testing/find-shared-data-file.ts';
 import { openPlacesFile } from '#server/features/places/parsing/read-places-file.ts';
 import type { PlaceFields } from '#server/features/places/parsing/columns.ts';
 
@@ -13,12 +13,12 @@ const FILES: readonly [source: string, path: string][] = [
   ['nyc', 'nyc_names_points/restaurants.csv.gz'],
 ];
 
-export const hasRealRecords = FILES.every(([, path]) => sharedData(path) !== null);
+export const hasRealRecords = FILES.every(([, path]) => findSharedDataFile(path) !== null);
 
 export async function readRealRecords(): Promise<RealRecord[]> {
   const records: RealRecord[] = [];
   for (const [source, path] of FILES) {
-    const file = await openPlacesFile(sharedData(path) ?? path);
+    const file = await openPlacesFile(findSharedDataFile(path) ?? path);
     for await (const row of file.rows)
       if ('fields' in row) records.push({ key: `${source} ${row.line}`, source, fields: row.fields });
     file.close();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Schema } from '#contract/base/endpoint.ts';
-import { anyCharacter } from '#packages/testing/any-character.ts';
+import { characterArbitrary } from '#packages/testing/character-arbitrary.ts';
 import { defined } from '#shared/defined.ts';
 import { hintFor } from './hints.ts';
 
@@ -104,7 +104,7 @@ function text(def: Def): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 6, arbitrary: fc.string(lengths) },
     { weight: 3, arbitrary: fc.string({ ...lengths, unit: 'grapheme' }) },
-    { weight: 1, arbitrary: fc.string({ ...lengths, unit: anyCharacter }) },
+    { weight: 1, arbitrary: fc.string({ ...lengths, unit: characterArbitrary }) },
     ...(border > 0 && border <= 5000
       ? [
           {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { amount } from '#packages/testing/amount.ts';
+import { repetitions } from '#packages/testing/repetitions.ts';
 import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
 import { fuzz } from './fuzz.ts';
 
@@ -8,7 +8,7 @@ const SEED = 20_261_121;
 
 describe('requests made from the contract', () => {
   test('are answered as it declares: none of 5xx, no right one refused, no wrong one accepted', async () => {
-    const requests = amount(100, 300);
+    const requests = repetitions(100, 300);
     const report = await fuzz({ connection: database.connection, requests, seed: SEED });
     expect(report.findings).toEqual([]);
     expect(report.requests).toBe(requests);

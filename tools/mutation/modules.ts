@@ -7,9 +7,9 @@ export type Module = {
 };
 
 const HOURS_TEXT_TESTS = [
-  'packages/opening-hours/{collected-cases,form-hours,stored-hours,parse-hours}.test.ts',
+  'packages/opening-hours/{collected-cases,to-form-hours,stored-hours,parse-hours}.test.ts',
   'packages/opening-hours/schedule/documented-open-rule.test.ts',
-  'packages/opening-hours/time/week.test.ts',
+  'packages/opening-hours/time/weekly-hours.test.ts',
   'packages/opening-hours/parsing/parser-cases.test.ts',
   'packages/opening-hours/documented-hours.test.ts',
 ];
@@ -32,27 +32,27 @@ export const MODULES: Readonly<Record<string, Module>> = {
   },
   'hours-parts': {
     sources: [
-      'packages/opening-hours/time/{calendar,clock-time,wall-time,week}.ts',
+      'packages/opening-hours/time/{calendar,clock-time,parse-wall-time,weekly-hours}.ts',
       'packages/opening-hours/schedule/upcoming-exceptions.ts',
       'packages/opening-hours/{day-groups,describe-hours}.ts',
     ],
     tests: [
-      'packages/opening-hours/time/{calendar,clock-time,week,week-rows}.test.ts',
+      'packages/opening-hours/time/{calendar,clock-time,weekly-hours,describe-week}.test.ts',
       'packages/opening-hours/schedule/upcoming-exceptions.test.ts',
     ],
     minScore: 0.9,
   },
   'hours-state': {
     sources: [
-      'packages/opening-hours/schedule/{exceptions,next-weekly-change,next-schedule-change,open-state,openings}.ts',
+      'packages/opening-hours/schedule/{hours-exceptions,next-weekly-change,next-schedule-change,compute-open-state,compute-openings}.ts',
       'packages/opening-hours/time/minute-ranges.ts',
       'packages/opening-hours/schedule/schedule.ts',
       'packages/opening-hours/time/{week-minutes,zone-clock}.ts',
     ],
     tests: [
-      'packages/opening-hours/schedule/{documented-open-rule,exceptions,open-state}.test.ts',
-      'packages/opening-hours/time/week.test.ts',
-      'packages/opening-hours/{form-hours,stored-hours}.test.ts',
+      'packages/opening-hours/schedule/{documented-open-rule,hours-exceptions,compute-open-state}.test.ts',
+      'packages/opening-hours/time/weekly-hours.test.ts',
+      'packages/opening-hours/{to-form-hours,stored-hours}.test.ts',
       'packages/opening-hours/schedule/schedule.test.ts',
       'packages/opening-hours/time/zone-clock.test.ts',
     ],
@@ -62,7 +62,7 @@ export const MODULES: Readonly<Record<string, Module>> = {
     sources: [
       'packages/opening-hours/parsing/apply-rules.ts',
       'packages/opening-hours/schedule/documented-open-rule.ts',
-      'packages/opening-hours/{documented-hours,form-hours,hours-text}.ts',
+      'packages/opening-hours/{documented-hours,to-form-hours,format-stored-hours}.ts',
       'packages/opening-hours/{stored-hours,parse-hours}.ts',
       'packages/opening-hours/parsing/{parsed-week,rule-reader}.ts',
     ],
@@ -71,8 +71,8 @@ export const MODULES: Readonly<Record<string, Module>> = {
   },
   'hours-words': {
     sources: [
-      'packages/opening-hours/parsing/{dated-exception,parse-english-hours,parse-osm-hours,time-range,tokenizer,vocabulary}.ts',
-      'packages/opening-hours/schedule/{special-days,stored-special-hours}.ts',
+      'packages/opening-hours/parsing/{dated-exception,parse-english-hours,parse-osm-hours,parse-time-range,tokenizer,word-meanings}.ts',
+      'packages/opening-hours/schedule/{special-day-rules,to-stored-special-hours}.ts',
     ],
     tests: [
       'packages/opening-hours/parsing/parser-cases.test.ts',

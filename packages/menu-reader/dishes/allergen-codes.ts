@@ -1,12 +1,12 @@
-import { foldedWords, phrases } from '../phrases.ts';
-import { DECLARED_ALLERGENS, type Allergen } from '../lexicon/diet-words.ts';
+import { foldForPhrases, phrasePattern } from '../phrase-patterns.ts';
+import { DECLARED_ALLERGEN_WORDS, type Allergen } from '../lexicon/diet-words.ts';
 
 export type AllergenCodes = ReadonlyMap<string, Allergen>;
 
 const PAIR =
   /(?<![\p{L}\p{N}])(\p{Lu}{1,3}|\d{1,2})\)?\s{0,2}[=:–-]\s{0,2}(?:contains\s)?(\p{L}{3,})(?:[\s/]+(\p{L}{2,}))?/gu;
 const BRACKET = /[([]\s?(?:\p{Lu}{1,3}|\d{1,2})(?:\s?[,/|+]\s?(?:\p{Lu}{1,3}|\d{1,2})){0,12}\s?[)\]]/gu;
-const MEANT = DECLARED_ALLERGENS.map(([allergen, words]) => [allergen, phrases(words)] as const);
+const MEANT = DECLARED_ALLERGEN_WORDS.map(([allergen, words]) => [allergen, phrasePattern(words)] as const);
 
 /** A single pair is no legend, because it can mean anything. */
 export function parseAllergenLegend(menu: string): AllergenCodes {
@@ -15,14 +15,14 @@ export function parseAllergenLegend(menu: string): AllergenCodes {
   for (const line of menu.split('\n')) {
     for (const [, code = '', word = '', next = ''] of line.slice(0, 2000).matchAll(PAIR)) {
       pairs += 1;
-      const meant = MEANT.find(([, words]) => words.test(foldedWords(word)));
+      const meant = MEANT.find(([, words]) => words.test(foldForPhrases(word)));
       if (meant && !/^(?:free|frei|sans|libre)$/i.test(next)) codes.set(code, meant[0]);
     }
   }
   return pairs >= 2 ? codes : new Map();
 }
 
-export function codedAllergens(said: string, codes: AllergenCodes): Set<Allergen> {
+export function decodeAllergenCodes(said: string, codes: AllergenCodes): Set<Allergen> {
   const found = new Set<Allergen>();
   if (codes.size === 0) return found;
   for (const [bracket] of said.matchAll(BRACKET)) {
@@ -35,6 +35,6 @@ export function codedAllergens(said: string, codes: AllergenCodes): Set<Allergen
 }
 
 /** Names are cut at commas, so lists of codes are removed first. */
-export function withoutCodes(text: string): string {
+export function stripAllergenCodes(text: string): string {
   return text.replaceAll(BRACKET, (bracket) => (/[,/|+]/.test(bracket) ? ' ' : bracket));
 }

@@ -1,5 +1,5 @@
-import { classifyMenuItem } from './chicken-sandwich.ts';
-import type { ParsedMenuItem } from '../item-lines.ts';
+import { classifyMenuItem } from './classify-menu-item.ts';
+import type { ParsedMenuItem } from '../item-line-rules.ts';
 
 const FEWEST = 3;
 

@@ -1,7 +1,7 @@
-import { wordList } from './word-list.ts';
+import { parseWordList } from './parse-word-list.ts';
 
 /** Words that always mean something between bread. */
-export const SANDWICH_WORDS = wordList(`
+export const SANDWICH_WORDS = parseWordList(`
     sandwich, sandwiches, sandwichs, sando, sandos, sammy, sammie, sammich, sarnie, butty, toastie,
     chickenwich, cluckwich, chickwich, *burger, *burgers, burger, burgers, burgare, hamburguesa,
     hamburguesas, hamburguer, torta, tortas, cemita, po boy, poboy, po boys, poboys, banh mi, bao,
@@ -13,7 +13,7 @@ export const SANDWICH_WORDS = wordList(`
     แซนด์วิช, เบอร์เกอร์, ساندويتش, ساندوتش, سندويش, برجر, برغر, כריך, המבורגר, בורגר,
   `);
 
-export const BREAD_IN_NAME = wordList(`
+export const BREAD_WORDS_IN_NAMES = parseWordList(`
     biscuit, biscuits, club, clubhouse, melt, deluxe, jr, junior, blt, clt, bun, buns, brioche,
     ciabatta, croissant, sourdough, texas toast, focaccia, bagel, english muffin, muffin, mcmuffin,
     mcgriddle, mcgriddles, mcchicken, mccrispy, on a roll, kaiser, on rye, on wheat, on white,
@@ -22,7 +22,7 @@ export const BREAD_IN_NAME = wordList(`
     patty melt,
   `);
 
-export const BREAD_IN_DESCRIPTION = wordList(`
+export const BREAD_WORDS_IN_DESCRIPTIONS = parseWordList(`
     bun, buns, brioche, ciabatta, focaccia, baguette, sandwich, sando, sub roll, hoagie roll,
     potato roll, potato rolls, kaiser, kaiser roll, martins roll, martins, martin s roll,
     pretzel roll, milk bread, shokupan, texas toast, sourdough, challah, telera, bolillo,
@@ -36,7 +36,7 @@ export const BREAD_IN_DESCRIPTION = wordList(`
   `);
 
 /** Breads beside the plate, removed from a description before its bread is looked for. */
-export const BREAD_AT_THE_SIDE = wordList(`
+export const SIDE_BREAD_WORDS = parseWordList(`
     garlic bread, cornbread, corn bread, bread pudding, breadcrumbs, bread crumbs, flatbread,
     breadstick, breadsticks, dinner roll, with bread, and bread, with a biscuit, with biscuit,
     and a biscuit, and biscuit, with toast, and toast, with white bread, over white bread,
@@ -52,27 +52,27 @@ export const BREAD_AT_THE_SIDE = wordList(`
 export const DISPUTED_SANDWICH_WORDS: readonly (readonly [doubt: string, words: readonly string[]])[] = [
   [
     'A wrap',
-    wordList(`
+    parseWordList(`
     wrap, wraps, durum, twister, snack wrap, burrito wrap, griller, crunchwrap, lavash, roll up,
     wrapini,
   `),
   ],
   [
     'A slider',
-    wordList(`
+    parseWordList(`
     slider, sliders, slyder, slyders, minis, mini burgers, mini sandwiches,
   `),
   ],
   [
     'A sub',
-    wordList(`
+    parseWordList(`
     sub, subs, hoagie, hoagies, footlong, foot long, inch, hero, grinder, submarine, cheesesteak,
     philly,
   `),
   ],
   [
     'A pita or flatbread',
-    wordList(`
+    parseWordList(`
     flatbread, pita, pitas, gyro, gyros, gyropita, naan, naanwich, shawarma, shawerma, doner,
     doener, kebab, kebap, souvlaki, arepa, chickstar, panuozzo, piadina, roti, kati roll,
     kathi roll, paratha,

@@ -1,6 +1,6 @@
-import { wordList } from './word-list.ts';
+import { parseWordList } from './parse-word-list.ts';
 
-export const OTHER_DISH = wordList(`
+export const OTHER_DISH_WORDS = parseWordList(`
     taco, tacos, taquito, taquitos, burrito, burritos, quesadilla, quesadillas, quesarito,
     quesalupa, chalupa, gordita, nacho, nachos, enchilada, enchiladas, tostada, tamale, tamales,
     empanada, empanadas, flauta, flautas, chimichanga, fajita, fajitas, mulita, sope, sopes, pizza,
@@ -22,7 +22,7 @@ export const OTHER_DISH = wordList(`
 
 export const SALAD_WORDS = ['salad', 'salads', 'slaw', 'caesar salad', 'cobb salad'] as const;
 
-export const CHICKEN_PIECE_WORDS = wordList(`
+export const CHICKEN_PIECE_WORDS = parseWordList(`
     nugget, nuggets, mcnuggets, tender, tenders, tendies, strip, strips, finger, fingers, popcorn,
     bites, bite, wing, wings, wingettes, drumstick, drumsticks, drums, drumettes, thighs, legs,
     leg, pieces, piece, pc, pcs, quarter, quarter dark, half chicken, whole chicken, half bird,
@@ -31,7 +31,7 @@ export const CHICKEN_PIECE_WORDS = wordList(`
     ailes, flugel, dippers, littles, chips, jumbo tenders,
   `);
 
-export const SEVERAL_THINGS = wordList(`
+export const MULTI_ITEM_WORDS = parseWordList(`
     combo, combos, meal, meals, pack, packs, tray, trays, bundle, bundles, box, box meal,
     boxed lunch, lunch box, family, catering, party, lunch special, value meal, happy meal, menu,
     deal, dozen, two can dine, soup and half, half sandwich, pick two, menue, formule, for two,
@@ -39,7 +39,7 @@ export const SEVERAL_THINGS = wordList(`
   `);
 
 /** Flavors and sides with the name of a dish, removed before a dish is looked for. */
-export const FLAVOURS = wordList(`
+export const FLAVOR_PHRASES = parseWordList(`
     sweet chili, chili lime, chili crisp, chili garlic, chili mayo, chili honey, chili oil,
     green chili, chile lime, chili glazed, honey chili, red chili, cheese curd, curry mayo,
     curry aioli, curry ketchup, rice vinegar, rice bun, corn flake, potato bun, potato roll,

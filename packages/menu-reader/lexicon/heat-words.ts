@@ -1,16 +1,16 @@
-import { wordList } from './word-list.ts';
+import { parseWordList } from './parse-word-list.ts';
 
 /** By the words of a name, the strongest first; a stated level wins over them. */
-export const HEAT_OF_NAMES: readonly (readonly [level: number, words: readonly string[]])[] = [
+export const HEAT_WORDS_IN_NAMES: readonly (readonly [level: number, words: readonly string[]])[] = [
   [
     0,
-    wordList(`
+    parseWordList(`
     not spicy, non spicy, no heat, no spice, zero heat, not hot,
   `),
   ],
   [
     5,
-    wordList(`
+    parseWordList(`
     reaper, carolina reaper, ghost pepper, ghost, inferno, blazin, blazing, suicide,
     shut the cluck up, xxx hot, atomic, insanity, hellfire, death, 7 pot, scorpion pepper,
     trinidad scorpion, stupid hot,
@@ -18,7 +18,7 @@ export const HEAT_OF_NAMES: readonly (readonly [level: number, words: readonly s
   ],
   [
     4,
-    wordList(`
+    parseWordList(`
     nashville hot, extra hot, extra spicy, very spicy, very hot, super hot, super spicy, damn hot,
     xhot, x hot, xx hot, habanero, fiery, fire, firecracker, firebird, diablo, diabla, hottest,
     scorpion, hotter, volcano, dragon, buldak, szechuan hot, triple spicy, muy picante,
@@ -27,7 +27,7 @@ export const HEAT_OF_NAMES: readonly (readonly [level: number, words: readonly s
   ],
   [
     3,
-    wordList(`
+    parseWordList(`
     spicy, buffalo, sriracha, jalapeno, jalapenos, hot chicken, cajun, hot sauce, gochujang,
     picante, piccante, hot, scharf, scharfer, epice, pimentado, zinger, yangnyeom, harissa,
     sichuan, szechuan, vindaloo, piri piri, calabrian chili, calabrian, serrano, arbol, cayenne,
@@ -36,7 +36,7 @@ export const HEAT_OF_NAMES: readonly (readonly [level: number, words: readonly s
   ],
   [
     2,
-    wordList(`
+    parseWordList(`
     medium, chipotle, zesty, kickin, kicked up, pepper jack, pepperjack, southwest,
     southwestern, peri peri, jerk, chile, green chile, hatch chile,
     poblano, tajin, sweet chili, blackened,
@@ -46,10 +46,10 @@ export const HEAT_OF_NAMES: readonly (readonly [level: number, words: readonly s
 ];
 
 /** Used only if the name says nothing about heat; the strongest word counts. */
-export const HEAT_OF_DESCRIPTIONS: readonly (readonly [level: number, words: readonly string[]])[] = [
+export const HEAT_WORDS_IN_DESCRIPTIONS: readonly (readonly [level: number, words: readonly string[]])[] = [
   [
     0,
-    wordList(`
+    parseWordList(`
     not spicy, no heat, spicy on request, spicy upon request, spicy available, choice of heat,
     choose your heat, choose your spice, any heat level, heat level, pick your heat,
     choice of heat level, spice level,
@@ -57,13 +57,13 @@ export const HEAT_OF_DESCRIPTIONS: readonly (readonly [level: number, words: rea
   ],
   [
     5,
-    wordList(`
+    parseWordList(`
     reaper, ghost pepper, ghost peppers, ghost chili, 7 pot, scorpion pepper, trinidad scorpion,
   `),
   ],
   [
     4,
-    wordList(`
+    parseWordList(`
     nashville hot, extra hot, extra spicy, very spicy, very hot, super spicy, habanero, habaneros,
     fiery, cayenne oil, cayenne paste, scotch bonnet, bird eye chili, birds eye chili,
     thai chilies, thai chili, hot oil, buldak,
@@ -71,14 +71,14 @@ export const HEAT_OF_DESCRIPTIONS: readonly (readonly [level: number, words: rea
   ],
   [
     3,
-    wordList(`
+    parseWordList(`
     spicy, buffalo, buffalo sauce, hot sauce, cayenne, piri piri, picante, nashville, hot chicken,
     scharf, fresno chili, serrano, serranos, szechuan, sichuan, 매운, 辛い, 辣,
   `),
   ],
   [
     2,
-    wordList(`
+    parseWordList(`
     gochujang, jalapeno, jalapenos, sriracha, chipotle, pepper jack, pepperjack, cajun,
     peri peri, jerk, hot pepper, hot peppers, cherry peppers, pepperoncini, calabrian chili,
     harissa, zesty, kick, green chile, green chiles, hatch chile, poblano, chili crisp, sambal,
@@ -87,7 +87,7 @@ export const HEAT_OF_DESCRIPTIONS: readonly (readonly [level: number, words: rea
   ],
 ];
 
-export const NOT_HEAT = wordList(`
+export const NON_HEAT_PHRASES = parseWordList(`
     hot dog, hot ham, hot fudge, hot pastrami, hot turkey, served hot, hot pressed, hot open faced,
     hot roast, piping hot, hot off, red hot special, hot chocolate, hot coffee, hot tea,
     hot pocket, fire roasted, wood fire, wood fired, fire grilled, flame, medium rare,
@@ -98,7 +98,7 @@ export const NOT_HEAT = wordList(`
   `);
 
 /** Sweet with a little heat, whatever hot word is in it: level 2. */
-export const GENTLE_HEAT = wordList(`
+export const MILD_HEAT_PHRASES = parseWordList(`
     hot honey, hot honeyed, sweet heat, sweet and spicy, sweet n spicy, sweet chili, mango habanero mayo,
     spicy mayo, spicy ranch, spicy pickles, spicy slaw, spicy ketchup, spicy mustard, spicy aioli,
   `);

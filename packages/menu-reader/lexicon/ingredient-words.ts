@@ -1,6 +1,6 @@
-import { wordList } from './word-list.ts';
+import { parseWordList } from './parse-word-list.ts';
 
-export const BETWEEN_INGREDIENTS = wordList(`
+export const INGREDIENT_SEPARATOR_PHRASES = parseWordList(`
     topped with, served with, served on, served in, layered with, dressed with, finished with,
     smothered in, smothered with, covered in, covered with, drizzled with, tossed in, tossed with,
     dipped in, coated in, dusted with, brushed with, marinated in, brined in, dunked in,
@@ -11,14 +11,14 @@ export const BETWEEN_INGREDIENTS = wordList(`
     or,
   `);
 
-export const AFTER_INGREDIENTS = wordList(`
+export const INGREDIENT_LIST_END_PHRASES = parseWordList(`
     served with, comes with, come with, choice of, your choice, served alongside, side of,
     with a side, with fries, with french fries, with waffle fries, with chips, and fries, includes,
     add, sub, substitute, make it, upgrade, available, ask, contains, allergens, perfect, serves,
     choose, sides, side, not available, limited, dazu, servi avec, servido con, acompanado,
   `);
 
-export const MARKETING_PHRASES = wordList(`
+export const MARKETING_PHRASES = parseWordList(`
     our, your, you, we, us, is, are, was, it, its, this, that, these, will, the best, best, famous,
     favorite, classic, original, award, winning, try, love, perfection, made, daily, hand, since,
     style, twist, take, just, right, every, never, always, new, size, order, please, all, any,

@@ -1,8 +1,8 @@
-import { wordList } from './word-list.ts';
+import { parseWordList } from './parse-word-list.ts';
 
 // Headings of parts of a menu, by what to expect below them.
 
-export const SANDWICH_SECTION = wordList(`
+export const SANDWICH_SECTION_WORDS = parseWordList(`
     sandwich, sandwiches, sandwichs, sandos, sando, sammies, sammys, burger, burgers, handheld,
     handhelds, hand helds, hand held, between the bread, between bread, between the buns,
     between two buns, between buns, on a bun, on the bun, on bread, buns, bun, breads, in a bun,
@@ -13,7 +13,7 @@ export const SANDWICH_SECTION = wordList(`
     rolls, 버거, 샌드위치, バーガー, サンドイッチ, 汉堡, 漢堡, 三明治, бургеры, сэндвичи, سندويشات, برجر,
   `);
 
-export const COMBO_SECTION = wordList(`
+export const COMBO_SECTION_WORDS = parseWordList(`
     combos, combo, combo meals, combo meal, meals, value meals, value menu, meal deals, meal deal, boxed lunches,
     box lunches, family meals, bundles, menus, formules,
   `);
@@ -23,19 +23,19 @@ export const DOUBTFUL_MENU_SECTIONS: readonly (readonly [doubt: string, words: r
   ['A slider', ['sliders', 'slider']],
   [
     'A sub',
-    wordList(`
+    parseWordList(`
     subs, sub, hoagies, heroes, heros, grinders, cheesesteaks, hot subs, cold subs, submarines,
   `),
   ],
   [
     'A pita or flatbread',
-    wordList(`
+    parseWordList(`
     pitas, pita, gyros, flatbreads, shawarma, doner,
   `),
   ],
 ];
 
-export const OTHER_SECTION = wordList(`
+export const OTHER_SECTION_WORDS = parseWordList(`
     salad, salads, greens, soup, soups, side, sides, sidekicks, on the side, appetizer, appetizers,
     apps, starter, starters, small plates, shareables, shareable, sharables, share, to share,
     for the table, snacks, bites, small bites, bar bites, bar snacks, nibbles, wings, wing,
@@ -55,7 +55,7 @@ export const OTHER_SECTION = wordList(`
     음료, ドリンク, サイド, 飲料, 小食,
   `);
 
-export const NEUTRAL_SECTION = wordList(`
+export const NEUTRAL_SECTION_WORDS = parseWordList(`
     menu, lunch, lunch menu, dinner menu, brunch, breakfast, specials, daily specials,
     todays specials, specialties, house specialties, signatures, favorites, favourites,
     house favorites, classics, kids, kids menu, for kids, little ones, children, seniors,
@@ -65,12 +65,12 @@ export const NEUTRAL_SECTION = wordList(`
     food, eats, everyday,
   `);
 
-export const CHICKEN_SECTION = wordList(`
+export const CHICKEN_SECTION_WORDS = parseWordList(`
     chicken, fried chicken, hot chicken, crispy chicken, grilled chicken, bird, birds, poultry,
     pollo, hahnchen, chicken menu,
   `);
 
-export const HEADING_FILLERS = wordList(`
+export const HEADING_FILLER_WORDS = parseWordList(`
     our, the, and, or, of, from, famous, signature, specialty, house, gourmet, classic, hot, cold,
     fresh, more, other, all, big, fried, crispy, grilled, build, your, own, menu, section, items,
     platter, options, with, served, fries, choice, chips, homemade, handcrafted, hand, crafted,

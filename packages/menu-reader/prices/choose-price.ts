@@ -1,5 +1,5 @@
-import { isComboLabel, isPartLabel, isPlainLabel } from './price-labels.ts';
-import type { Price } from './priced-line.ts';
+import { isComboLabel, isPartialPortionLabel, isRegularSizeLabel } from './price-labels.ts';
+import type { Price } from './split-priced-parts.ts';
 import { isForeignCurrency, currencySign } from '../lexicon/currencies.ts';
 
 /** One price for the catalog, in dollars, and a text about the other prices. */
@@ -27,7 +27,7 @@ export function choosePrice(
   });
   if (isForeignCurrency(currency))
     return { price: null, priceNote: noteOf([labelled(best), ...otherNotes], `priced in ${currency}`) };
-  const bestNotes = best.label && !isPlainLabel(best.label) ? [`${capital(best.label)} price`] : [];
+  const bestNotes = best.label && !isRegularSizeLabel(best.label) ? [`${capital(best.label)} price`] : [];
   return { price: best.amount, priceNote: noteOf([...bestNotes, ...otherNotes]) };
 }
 
@@ -40,8 +40,8 @@ function noteOf(said: readonly string[], last?: string): string | null {
 function rank({ label }: Price): number {
   if (label === null) return 1;
   if (isComboLabel(label)) return 4;
-  if (isPartLabel(label)) return 3;
-  return isPlainLabel(label) ? 0 : 2;
+  if (isPartialPortionLabel(label)) return 3;
+  return isRegularSizeLabel(label) ? 0 : 2;
 }
 
 function money(amount: number, currency: string | null): string {

@@ -1,4 +1,4 @@
-import { findMoneyMatches, type MoneyMatch } from './money.ts';
+import { findMoneyMatches, type MoneyMatch } from './find-money-matches.ts';
 import { isExtraChargeLabel, isPriceLabel } from './price-labels.ts';
 
 /** Bare numbers count only in the place of a price. */

@@ -1,56 +1,56 @@
-import { foldedWords, phrases } from '../phrases.ts';
+import { foldForPhrases, phrasePattern } from '../phrase-patterns.ts';
 import {
-  EXTRA_CHARGE_LABELS,
-  COMBO_LABELS,
-  ONLY_SIZES,
-  PART_LABELS,
-  PLAIN_SIZES,
-  SIZE_LABELS,
+  EXTRA_CHARGE_WORDS,
+  COMBO_LABEL_WORDS,
+  SIZE_ONLY_WORDS,
+  PARTIAL_PORTION_WORDS,
+  REGULAR_SIZE_WORDS,
+  SIZE_LABEL_WORDS,
 } from '../lexicon/price-words.ts';
 
 export function isPriceLabel(text: string): boolean {
-  const words = foldedWords(text);
+  const words = foldForPhrases(text);
   return words.length < 60 && WHOLE_LABEL.test(words);
 }
 
 /** "Large" and "Half" name no dish, but "Deluxe" or "The Original" can. */
-export function isOnlyASize(text: string): boolean {
-  return ONLY_SIZE.test(foldedWords(text));
+export function isSizeLabel(text: string): boolean {
+  return ONLY_SIZE.test(foldForPhrases(text));
 }
 
 export function isComboLabel(text: string): boolean {
-  return COMBO.test(foldedWords(text)) || /^\d+ for$/.test(text);
+  return COMBO.test(foldForPhrases(text)) || /^\d+ for$/.test(text);
 }
 
-export function isPlainLabel(text: string): boolean {
-  return PLAIN.test(foldedWords(text));
+export function isRegularSizeLabel(text: string): boolean {
+  return PLAIN.test(foldForPhrases(text));
 }
 
-export function isPartLabel(text: string): boolean {
-  return PART.test(foldedWords(text));
+export function isPartialPortionLabel(text: string): boolean {
+  return PART.test(foldForPhrases(text));
 }
 
 export function isExtraChargeLabel(text: string): boolean {
-  return /^\s*\+/.test(text) || ADDITION_FIRST.test(foldedWords(text));
+  return /^\s*\+/.test(text) || ADDITION_FIRST.test(foldForPhrases(text));
 }
 
-export function withoutLastSize(text: string): { text: string; label: string | null } {
+export function splitTrailingSize(text: string): { text: string; label: string | null } {
   const match = LAST_SIZE.exec(text.slice(-40));
   if (!match) return { text, label: null };
   return { text: text.slice(0, text.length - match[0].length), label: match[1]! };
 }
 
 const all = (...tables: readonly (readonly string[])[]) => {
-  const labels = tables.flat().map((label) => foldedWords(label).trim());
+  const labels = tables.flat().map((label) => foldForPhrases(label).trim());
   return labels.toSorted((a, b) => b.length - a.length).join('|');
 };
-const PLAIN = phrases(PLAIN_SIZES);
-const PART = phrases(PART_LABELS);
-const COMBO = phrases(COMBO_LABELS);
-const ONLY_SIZE = phrases(ONLY_SIZES);
+const PLAIN = phrasePattern(REGULAR_SIZE_WORDS);
+const PART = phrasePattern(PARTIAL_PORTION_WORDS);
+const COMBO = phrasePattern(COMBO_LABEL_WORDS);
+const ONLY_SIZE = phrasePattern(SIZE_ONLY_WORDS);
 const COMPANY = '(?:the |a |with |w |or |for |as |size )?';
 const WHOLE_LABEL = new RegExp(
-  `^ ${COMPANY}(?:${all(PLAIN_SIZES, SIZE_LABELS, PART_LABELS, COMBO_LABELS)}) (?:${all(SIZE_LABELS, PLAIN_SIZES, COMBO_LABELS)} )?$`,
+  `^ ${COMPANY}(?:${all(REGULAR_SIZE_WORDS, SIZE_LABEL_WORDS, PARTIAL_PORTION_WORDS, COMBO_LABEL_WORDS)}) (?:${all(SIZE_LABEL_WORDS, REGULAR_SIZE_WORDS, COMBO_LABEL_WORDS)} )?$`,
   'u',
 );
 const NO_SIZES = new Set<string>([
@@ -75,7 +75,7 @@ const NO_SIZES = new Set<string>([
   'brunch',
 ]);
 const LAST_SIZE = new RegExp(
-  `[\\s|/,(·•–—-]+(${all([...PLAIN_SIZES, ...SIZE_LABELS, ...PART_LABELS].filter((label) => !NO_SIZES.has(label)))})[.:)]{0,2}\\s*$`,
+  `[\\s|/,(·•–—-]+(${all([...REGULAR_SIZE_WORDS, ...SIZE_LABEL_WORDS, ...PARTIAL_PORTION_WORDS].filter((label) => !NO_SIZES.has(label)))})[.:)]{0,2}\\s*$`,
   'iu',
 );
-const ADDITION_FIRST = new RegExp(`^ (?:or )?(?:${all(EXTRA_CHARGE_LABELS)})(?= )`, 'u');
+const ADDITION_FIRST = new RegExp(`^ (?:or )?(?:${all(EXTRA_CHARGE_WORDS)})(?= )`, 'u');

@@ -1,5 +1,5 @@
-import { buildWeek, MINUTES_PER_DAY } from '../time/week.ts';
-import type { Interval, WeeklyHours } from '../time/week.ts';
+import { buildWeeklyHours, MINUTES_PER_DAY } from '../time/weekly-hours.ts';
+import type { Interval, WeeklyHours } from '../time/weekly-hours.ts';
 
 export type HoursRule = {
   days: number;
@@ -9,14 +9,14 @@ export type HoursRule = {
   adds: boolean;
 };
 
-export function applyRules(rules: readonly HoursRule[]): WeeklyHours {
+export function applyHoursRules(rules: readonly HoursRule[]): WeeklyHours {
   const rows: Interval[][] = Array.from({ length: 7 }, () => []);
   for (const rule of rules) {
     for (let day = 0; day < 7; day++) {
       if (rule.days & (1 << day)) applyToDay(rows, day, rule);
     }
   }
-  return buildWeek((_, day) => [
+  return buildWeeklyHours((_, day) => [
     ...rows[day]!.filter(startsOnItsDay),
     ...rows[(day + 6) % 7]!.filter((interval) => !startsOnItsDay(interval)).map(moveToNextDay),
   ]);

@@ -1,7 +1,7 @@
-import type { Token } from './tokenizer.ts';
+import type { HoursToken } from './tokenizer.ts';
 
 /** A season ("Apr-Oct ...", "May 1-Sep 30 ...") is no exception: it is the week itself, for a part of the year. */
-export function isDatedException(tokens: readonly Token[]): boolean {
+export function isDatedException(tokens: readonly HoursToken[]): boolean {
   const months = tokens.flatMap((token, i) => (token.kind === 'month' ? [{ month: token.month, i }] : []));
   if (months.length === 0) return false;
   if (!months.every(({ i }) => isDayNumber(tokens[i + 1]))) return false;
@@ -13,6 +13,6 @@ export function isDatedException(tokens: readonly Token[]): boolean {
   });
 }
 
-function isDayNumber(token: Token | undefined): boolean {
+function isDayNumber(token: HoursToken | undefined): boolean {
   return token?.kind === 'time' && token.shape === 'bare' && token.half === null;
 }

@@ -1,16 +1,16 @@
 import { formatRanges } from '../format-ranges.ts';
-import { applyRules } from './apply-rules.ts';
+import { applyHoursRules } from './apply-rules.ts';
 import type { HoursRule } from './apply-rules.ts';
-import { splitDatedClosings } from './dated-closings.ts';
-import { groupDays, printDays } from '../day-groups.ts';
+import { splitDatedClosings } from './split-dated-closings.ts';
+import { groupDays, formatDayRange } from '../day-groups.ts';
 import { MAX_HOURS_LENGTH } from './parsed-week.ts';
 import type { ParsedWeek } from './parsed-week.ts';
 import { RuleReader } from './rule-reader.ts';
 import { translateSpanishHours } from '../translate-spanish-hours.ts';
-import { plainPunctuation, tokenize } from './tokenizer.ts';
-import type { Token } from './tokenizer.ts';
-import type { Interval, WeeklyHours } from '../time/week.ts';
-import { EVERY_DAY } from './vocabulary.ts';
+import { normalizePunctuation, tokenizeHours } from './tokenizer.ts';
+import type { HoursToken } from './tokenizer.ts';
+import type { Interval, WeeklyHours } from '../time/weekly-hours.ts';
+import { ALL_WEEKDAY_BITS } from './word-meanings.ts';
 
 const REMARK = /\([^()]{0,200}\)/g;
 /** Remarks that make the times before them hold for a part of the year or of the days only. */
@@ -20,25 +20,25 @@ const LIMITING_REMARK =
 /** "Mon-Fri 9am-5pm, Sat 10-4", "Monday: 9:00 AM – 9:00 PM", "Open 24 hours"; null when any word of it is not understood. */
 export function parseEnglishHours(text: string): ParsedWeek | null {
   if (text.length > MAX_HOURS_LENGTH) return null;
-  const { week: weekly, closings } = splitDatedClosings(plainPunctuation(text));
+  const { week: weekly, closings } = splitDatedClosings(normalizePunctuation(text));
   const punctuated = translateSpanishHours(weekly);
   const remarks = punctuated.match(REMARK) ?? [];
   if (remarks.some((remark) => LIMITING_REMARK.test(remark))) return null;
   const plain = punctuated.replace(REMARK, ' ');
-  const tokens = tokenize(plain, 'spoken');
+  const tokens = tokenizeHours(plain, 'spoken');
   if (!tokens || tokens.length === 0) return null;
   const reader = new RuleReader(plain, tokens, 'spoken', 'free');
   const rules = (saysTimesFirst(tokens) && readTimesFirst(reader)) || readDaysFirst(reader.restart());
   if (!rules || rules.length === 0 || (remarks.length > 0 && saysADayTwice(rules))) return null;
   const notes = [...remarks.map((remark) => remark.slice(1, -1).trim()), ...closings, ...reader.notes];
-  return { week: applyRules(rules), note: notes.join('; ') || null };
+  return { week: applyHoursRules(rules), note: notes.join('; ') || null };
 }
 
 /** The times of one day, "9:00 am - 5:00 pm" or "closed"; null when there is anything else, another day's name too. */
 export function parseTimesOfDay(text: string): readonly Interval[] | null {
   if (text.length > MAX_HOURS_LENGTH) return null;
-  const plain = plainPunctuation(text);
-  const tokens = tokenize(plain, 'spoken');
+  const plain = normalizePunctuation(text);
+  const tokens = tokenizeHours(plain, 'spoken');
   if (!tokens) return null;
   const reader = new RuleReader(plain, tokens, 'spoken', 'bareHours');
   const what = readWhat(reader);
@@ -48,14 +48,14 @@ export function parseTimesOfDay(text: string): readonly Interval[] | null {
 /** Comma-separated "Day time" entries as the specification has them; days that are not named are closed. */
 export function formatEnglishHours(week: WeeklyHours): string {
   const entries = groupDays(week).flatMap((group) =>
-    formatRanges(group.row).map((range) => `${printDays(group, 3)} ${range}`),
+    formatRanges(group.row).map((range) => `${formatDayRange(group, 3)} ${range}`),
   );
   return entries.length > 0 ? entries.join(', ') : 'Closed';
 }
 
 /** "11:00 am - 10:00 pm"; one text for each interval. */
 /** "10 am to 9 pm Sunday - Thursday": the days stand behind their times throughout. */
-function saysTimesFirst(tokens: readonly Token[]): boolean {
+function saysTimesFirst(tokens: readonly HoursToken[]): boolean {
   const words = tokens.filter(({ kind }) => isDay(kind) || isTime(kind));
   return words.length > 0 && isTime(words[0]!.kind) && isDay(words.at(-1)!.kind);
 }
@@ -111,7 +111,7 @@ function readClosingOfDays(reader: RuleReader): Omit<HoursRule, 'adds'> | null {
 function readDayOrBareRule(
   reader: RuleReader,
   isFirst: boolean,
-  separators: ReadonlySet<Token['kind']>,
+  separators: ReadonlySet<HoursToken['kind']>,
 ): Omit<HoursRule, 'adds'> | null {
   return isDay(reader.kind()) ? readDayRule(reader) : readBareRule(reader, isFirst, separators);
 }
@@ -127,7 +127,7 @@ function readDayRule(reader: RuleReader): Omit<HoursRule, 'adds'> | null {
 function readBareRule(
   reader: RuleReader,
   isFirst: boolean,
-  separators: ReadonlySet<Token['kind']>,
+  separators: ReadonlySet<HoursToken['kind']>,
 ): Omit<HoursRule, 'adds'> | null {
   const what = readWhat(reader);
   if (!what) return null;
@@ -135,7 +135,7 @@ function readBareRule(
     reader.done ||
     reader.kind() === 'semicolon' ||
     (reader.kind() === 'comma' && reader.kind(1) === 'closed');
-  return (isFirst || separators.has('semicolon')) && endsHere ? { ...what, days: EVERY_DAY } : null;
+  return (isFirst || separators.has('semicolon')) && endsHere ? { ...what, days: ALL_WEEKDAY_BITS } : null;
 }
 
 function readWhat(reader: RuleReader): Pick<HoursRule, 'times' | 'state'> | null {
@@ -157,10 +157,10 @@ function saysADayTwice(rules: readonly HoursRule[]): boolean {
   });
 }
 
-function isDay(kind: Token['kind'] | undefined): boolean {
+function isDay(kind: HoursToken['kind'] | undefined): boolean {
   return kind === 'day' || kind === 'daySet';
 }
 
-function isTime(kind: Token['kind'] | undefined): boolean {
+function isTime(kind: HoursToken['kind'] | undefined): boolean {
   return kind === 'time' || kind === 'allDay' || kind === 'closed';
 }

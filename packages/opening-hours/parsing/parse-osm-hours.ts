@@ -1,23 +1,23 @@
-import { applyRules } from './apply-rules.ts';
+import { applyHoursRules } from './apply-rules.ts';
 import type { HoursRule } from './apply-rules.ts';
 import { isDatedException } from './dated-exception.ts';
 import { MAX_HOURS_LENGTH } from './parsed-week.ts';
 import type { ParsedWeek } from './parsed-week.ts';
 import { RuleReader } from './rule-reader.ts';
-import { plainPunctuation, tokenize } from './tokenizer.ts';
-import { WHOLE_DAY } from '../time/week.ts';
-import { EVERY_DAY } from './vocabulary.ts';
+import { normalizePunctuation, tokenizeHours } from './tokenizer.ts';
+import { WHOLE_DAY_INTERVAL } from '../time/weekly-hours.ts';
+import { ALL_WEEKDAY_BITS } from './word-meanings.ts';
 
 /** null if a week cannot express it: seasons, numbered weekdays, sunset, "by appointment". */
 export function parseOsmHours(text: string): ParsedWeek | null {
   if (text.length > MAX_HOURS_LENGTH) return null;
-  const plain = plainPunctuation(text);
-  const tokens = tokenize(plain, 'osm');
+  const plain = normalizePunctuation(text);
+  const tokens = tokenizeHours(plain, 'osm');
   if (!tokens) return null;
   const reader = new RuleReader(plain, tokens, 'osm', 'exact');
   const rules = readRules(reader);
   if (!rules || rules.length === 0) return null;
-  return { week: applyRules(rules), note: reader.notes.join('; ') || null };
+  return { week: applyHoursRules(rules), note: reader.notes.join('; ') || null };
 }
 
 function readRules(reader: RuleReader): HoursRule[] | null {
@@ -65,8 +65,8 @@ function readRule(reader: RuleReader, adds: boolean): HoursRule | 'nothing weekl
     if (state === 'unsaid' || !who) return who ? 'nothing weekly' : null;
   }
   return {
-    days: who ? who.days : EVERY_DAY,
-    times: times.length === 0 && state === 'open' ? [WHOLE_DAY] : times,
+    days: who ? who.days : ALL_WEEKDAY_BITS,
+    times: times.length === 0 && state === 'open' ? [WHOLE_DAY_INTERVAL] : times,
     state: state === 'closed' ? 'closed' : 'open',
     adds,
   };

@@ -1,4 +1,4 @@
-import type { WeeklyHours } from '../time/week.ts';
+import type { WeeklyHours } from '../time/weekly-hours.ts';
 
 export const MAX_HOURS_LENGTH = 2000;
 

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { printOsmHours } from '../testing/print-osm-hours.ts';
+import { formatOsmHours } from '../testing/format-osm-hours.ts';
 import { OSM, ENGLISH, TIMES_OF_DAY } from '../testing/parser.cases.ts';
 import { parseOsmHours } from './parse-osm-hours.ts';
 import { MAX_HOURS_LENGTH, type ParsedWeek } from './parsed-week.ts';
-import { doSpecialDaysOverlap, isSpecialWithinAYear } from '../schedule/special-days.ts';
-import { toStoredSpecialHours } from '../schedule/stored-special-hours.ts';
+import { doSpecialDaysOverlap, isSpecialWithinAYear } from '../schedule/special-day-rules.ts';
+import { toStoredSpecialHours } from '../schedule/to-stored-special-hours.ts';
 import { parseEnglishHours, parseTimesOfDay, formatEnglishHours } from './parse-english-hours.ts';
 import { formatRanges } from '../format-ranges.ts';
 
 function said(read: ParsedWeek | null): [string | null, string | null] {
-  return read ? [printOsmHours(read.week), read.note] : [null, null];
+  return read ? [formatOsmHours(read.week), read.note] : [null, null];
 }
 
 /** One of them at a time, or a hundred tests would be as many lines of a report. */

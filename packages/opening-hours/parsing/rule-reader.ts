@@ -1,8 +1,8 @@
-import { parseTimeRange } from './time-range.ts';
-import type { TimeGuessing } from './time-range.ts';
-import type { Language, Token } from './tokenizer.ts';
-import { MINUTES_PER_DAY, WHOLE_DAY } from '../time/week.ts';
-import type { Interval } from '../time/week.ts';
+import { parseTimeRange } from './parse-time-range.ts';
+import type { TimeGuessingMode } from './parse-time-range.ts';
+import type { HoursLanguage, HoursToken } from './tokenizer.ts';
+import { MINUTES_PER_DAY, WHOLE_DAY_INTERVAL } from '../time/weekly-hours.ts';
+import type { Interval } from '../time/weekly-hours.ts';
 
 export type SelectedDays = {
   /** Weekdays as bits, without holidays. */
@@ -15,11 +15,16 @@ export class RuleReader {
   readonly notes: string[] = [];
   position = 0;
   private readonly text: string;
-  private readonly tokens: readonly Token[];
-  private readonly language: Language;
-  private readonly guessing: TimeGuessing;
+  private readonly tokens: readonly HoursToken[];
+  private readonly language: HoursLanguage;
+  private readonly guessing: TimeGuessingMode;
 
-  constructor(text: string, tokens: readonly Token[], language: Language, guessing: TimeGuessing) {
+  constructor(
+    text: string,
+    tokens: readonly HoursToken[],
+    language: HoursLanguage,
+    guessing: TimeGuessingMode,
+  ) {
     this.text = text;
     this.tokens = tokens;
     this.language = language;
@@ -36,12 +41,12 @@ export class RuleReader {
     return this.position >= this.tokens.length;
   }
 
-  kind(ahead = 0): Token['kind'] | undefined {
+  kind(ahead = 0): HoursToken['kind'] | undefined {
     return this.tokens[this.position + ahead]?.kind;
   }
 
-  skip(...kinds: Token['kind'][]): Set<Token['kind']> {
-    const seen = new Set<Token['kind']>();
+  skip(...kinds: HoursToken['kind'][]): Set<HoursToken['kind']> {
+    const seen = new Set<HoursToken['kind']>();
     for (let kind = this.kind(); kind && kinds.includes(kind); kind = this.kind()) {
       seen.add(kind);
       this.position++;
@@ -49,7 +54,7 @@ export class RuleReader {
     return seen;
   }
 
-  takeUntilSemicolon(): readonly Token[] {
+  takeUntilSemicolon(): readonly HoursToken[] {
     const from = this.position;
     while (!this.done && this.kind() !== 'semicolon') this.position++;
     return this.tokens.slice(from, this.position);
@@ -93,7 +98,7 @@ export class RuleReader {
   readTimes(): readonly Interval[] | null {
     if (this.kind() === 'allDay') {
       this.position++;
-      return [WHOLE_DAY];
+      return [WHOLE_DAY_INTERVAL];
     }
     const times: Interval[] = [];
     while (this.kind() === 'time') {

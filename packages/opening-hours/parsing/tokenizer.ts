@@ -1,11 +1,11 @@
-import { osmWord, ENGLISH_PHRASES, englishWord } from './vocabulary.ts';
-import type { WordMeaning } from './vocabulary.ts';
+import { osmWordMeaning, ENGLISH_PHRASES, englishWordMeaning } from './word-meanings.ts';
+import type { WordMeaning } from './word-meanings.ts';
 
-export type Language = 'osm' | 'spoken';
+export type HoursLanguage = 'osm' | 'spoken';
 
 export type TimeShape = 'padded' | 'colon' | 'bare';
 
-export type Token = TokenBody & { at: number; end: number };
+export type HoursToken = TokenBody & { at: number; end: number };
 
 type TokenBody =
   | Exclude<WordMeaning, { kind: 'time' | 'nothing' }>
@@ -23,8 +23,8 @@ const ALWAYS = /24\/7(?!\d)/y;
 const WORD = /[a-z]{1,12}(?:'s?|\.)?(?![a-z])/iy;
 const COMMENT = /"[^"]{0,300}"/y;
 
-export function tokenize(text: string, language: Language): Token[] | null {
-  const tokens: Token[] = [];
+export function tokenizeHours(text: string, language: HoursLanguage): HoursToken[] | null {
+  const tokens: HoursToken[] = [];
   let at = 0;
   while (at < text.length) {
     const read = readToken(text, at, language);
@@ -35,7 +35,7 @@ export function tokenize(text: string, language: Language): Token[] | null {
   return tokens;
 }
 
-export function plainPunctuation(text: string): string {
+export function normalizePunctuation(text: string): string {
   return text
     .replace(/[\t\u00a0\u1680\u2000-\u200b\u202f\u205f\u3000\ufeff]/g, ' ')
     .replace(/[\u2010-\u2015\u2212\u2192\uff0d~]/g, '-')
@@ -62,12 +62,12 @@ const ENGLISH_MARKS: Readonly<Record<string, TokenBody | null>> = {
   '\r': null,
 };
 
-function readToken(text: string, at: number, language: Language): TokenMatch {
+function readToken(text: string, at: number, language: HoursLanguage): TokenMatch {
   const mark = text[at]!;
   if (mark in MARKS) return { token: MARKS[mark]!, end: at + 1 };
   if (language === 'osm') return readOsmToken(text, at);
   if (mark in ENGLISH_MARKS) return { token: ENGLISH_MARKS[mark]!, end: at + 1 };
-  return readPhrase(text, at) ?? readTime(text, at, language) ?? readWord(text, at, englishWord);
+  return readPhrase(text, at) ?? readTime(text, at, language) ?? readWord(text, at, englishWordMeaning);
 }
 
 function readOsmToken(text: string, at: number): TokenMatch {
@@ -77,7 +77,7 @@ function readOsmToken(text: string, at: number): TokenMatch {
   if (comment) return { token: { kind: 'comment' }, end: at + comment[0].length };
   const year = matchAt(YEAR, text, at);
   if (year) return { token: { kind: 'year' }, end: at + year[0].length };
-  return readTime(text, at, 'osm') ?? readWord(text, at, osmWord);
+  return readTime(text, at, 'osm') ?? readWord(text, at, osmWordMeaning);
 }
 
 function readPhrase(text: string, at: number): TokenMatch {
@@ -90,7 +90,7 @@ function readPhrase(text: string, at: number): TokenMatch {
   return null;
 }
 
-function readTime(text: string, at: number, language: Language): TokenMatch {
+function readTime(text: string, at: number, language: HoursLanguage): TokenMatch {
   const found = matchAt(TIME, text, at) ?? (language === 'spoken' ? matchAt(COMPACT_TIME, text, at) : null);
   if (!found) return null;
   const [whole, hours = '', minutes, letter] = found;
@@ -107,7 +107,7 @@ function minuteOf(
   hour: number,
   minute: number,
   letter: string | undefined,
-  language: Language,
+  language: HoursLanguage,
 ): number | null {
   if (minute > 59 || hour * 60 + minute > (language === 'osm' ? 48 : 24) * 60) return null;
   if (letter === undefined) return hour * 60 + minute;

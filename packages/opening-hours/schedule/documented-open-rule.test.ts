@@ -1,46 +1,46 @@
 import { describe, expect, test } from 'vitest';
-import { isOpenInDayRow, isOpenByRows, isOpenByText } from './documented-open-rule.ts';
-import { openState } from './open-state.ts';
+import { isOpenInDayRow, isOpenByDocumentedRows, isOpenByDocumentedText } from './documented-open-rule.ts';
+import { computeOpenState } from './compute-open-state.ts';
 import { parseHours } from '../parse-hours.ts';
 
 const monday = 0;
 const at = (hour: number, minute = 0, weekday = monday) => ({ weekday, minute: hour * 60 + minute });
 const onMonday = (row: string | unknown[], hour: number, minute = 0) =>
-  isOpenByRows({ monday: row }, at(hour, minute));
+  isOpenByDocumentedRows({ monday: row }, at(hour, minute));
 
 describe('the documented open-now function, sentence by sentence', () => {
   test.each([null, undefined, '', '   ', {}, [], { text: '' }, 'null'])(
     'Missing hours means not open: %j (M4.30)',
     (value) => {
       expect(parseHours(value)).toEqual({ kind: 'missing' });
-      expect(openState(parseHours(value), { at: new Date() }).isOpen).toBe(false);
+      expect(computeOpenState(parseHours(value), { at: new Date() }).isOpen).toBe(false);
     },
   );
 
   test.each(['24', 'Open 24 Hrs', '24/7', 'ALWAYS OPEN', 'see door 24b', 'from 2024 on'])(
     "Text containing '24', '24/7' or 'always open' means open: %s (M4.31)",
-    (text) => expect(isOpenByText(text, at(3))).toBe(true),
+    (text) => expect(isOpenByDocumentedText(text, at(3))).toBe(true),
   );
 
   test.each(['Closed', 'Sun closed', 'Mon 9am-5pm, temporarily shut', 'Tempe branch: Mon 9am-5pm'])(
     "Text containing 'closed' or 'temp' means not open: %s (M4.32)",
-    (text) => expect(isOpenByText(text, at(12))).toBe(false),
+    (text) => expect(isOpenByDocumentedText(text, at(12))).toBe(false),
   );
 
   test("asks for '24' before 'closed', in the documented order", () => {
-    expect(isOpenByText('closed, reopens 24 May', at(12))).toBe(true);
+    expect(isOpenByDocumentedText('closed, reopens 24 May', at(12))).toBe(true);
   });
 
   test("A day value of 'closed' or a missing day means closed (M3.22, M4.33)", () => {
     expect(onMonday('closed', 12)).toBe(false);
     expect(onMonday('Closed', 12)).toBe(false);
-    expect(isOpenByRows({ tuesday: '9:00 am - 5:00 pm' }, at(12))).toBe(false);
-    expect(isOpenByText('tue 9am-5pm, call us', at(12))).toBe(false);
+    expect(isOpenByDocumentedRows({ tuesday: '9:00 am - 5:00 pm' }, at(12))).toBe(false);
+    expect(isOpenByDocumentedText('tue 9am-5pm, call us', at(12))).toBe(false);
   });
 
   test('A day with no range means open (M4.34)', () => {
     expect(onMonday('ask inside', 3)).toBe(true);
-    expect(isOpenByText('monday yes!, tuesday no', at(3))).toBe(true);
+    expect(isOpenByDocumentedText('monday yes!, tuesday no', at(3))).toBe(true);
   });
 
   test('an array means open when it is not empty (M3.24)', () => {
@@ -74,7 +74,7 @@ describe('the documented open-now function, sentence by sentence', () => {
     expect(onMonday('12:00 pm - 1:00 pm', 0)).toBe(false);
     expect(onMonday('13:30 - 15:00', 14)).toBe(true);
     expect(onMonday('22:00 - 6:00', 23)).toBe(true);
-    expect(isOpenByText('mon: 13:30 to 15:00, hello', at(14))).toBe(true);
+    expect(isOpenByDocumentedText('mon: 13:30 to 15:00, hello', at(14))).toBe(true);
   });
 
   test.each(['25:00 - 26:00', '9:75 am - 5 pm', '13:00 am - 5 pm', 'dawn - dusk', '9 am - late'])(
@@ -97,13 +97,13 @@ describe('the documented open-now function, sentence by sentence', () => {
     ['Sat 9am-5pm, gift cards', 5, true],
     ['gift cards, sunday: 9am - 5pm', 6, true],
   ])('finds the day in a comma-separated entry: %s (M3.20)', (text, weekday, open) => {
-    expect(isOpenByText(text, at(12, 0, weekday))).toBe(open);
+    expect(isOpenByDocumentedText(text, at(12, 0, weekday))).toBe(open);
   });
 });
 
 describe('which rule applies', () => {
   const saturdayNoonInLosAngeles = { at: new Date('2026-11-21T20:00:00Z'), timeZone: 'America/Los_Angeles' };
-  const isOpen = (value: unknown) => openState(parseHours(value), saturdayNoonInLosAngeles).isOpen;
+  const isOpen = (value: unknown) => computeOpenState(parseHours(value), saturdayNoonInLosAngeles).isOpen;
 
   test('text that reads as a schedule is a schedule, so that its words do no harm', () => {
     expect(isOpen('Sat 9am-5pm, Sun closed')).toBe(true);
@@ -118,12 +118,12 @@ describe('which rule applies', () => {
 
   test('a schedule without a zone goes by the clock of the viewer and says no more than open or closed', () => {
     const hours = parseHours({ monday: '9:00 am - 5:00 pm' });
-    expect(openState(hours, { at: new Date(2026, 10, 16, 12) })).toEqual({
+    expect(computeOpenState(hours, { at: new Date(2026, 10, 16, 12) })).toEqual({
       isOpen: true,
       label: null,
       reason: null,
     });
-    expect(openState(hours, { at: new Date(2026, 10, 16, 18), timeZone: 'Mars/Olympus' })).toEqual({
+    expect(computeOpenState(hours, { at: new Date(2026, 10, 16, 18), timeZone: 'Mars/Olympus' })).toEqual({
       isOpen: false,
       label: null,
       reason: null,

@@ -1,9 +1,9 @@
-import type { DocumentedRow } from '../hours.ts';
+import type { DocumentedRow } from '../parsed-hours.ts';
 import { parseClockTime } from '../time/clock-time.ts';
 import { containsMinute } from '../time/minute-ranges.ts';
 import type { MinuteRange } from '../time/minute-ranges.ts';
-import { MINUTES_PER_DAY, WEEKDAYS } from '../time/week.ts';
-import type { Interval, Weekday } from '../time/week.ts';
+import { MINUTES_PER_DAY, WEEKDAYS } from '../time/weekly-hours.ts';
+import type { Interval, Weekday } from '../time/weekly-hours.ts';
 
 export type WeekdayTime = {
   weekday: number;
@@ -11,11 +11,11 @@ export type WeekdayTime = {
 };
 
 /** The specification's order for text: "24" wins over "closed", "closed" over any entry. */
-export function isOpenByText(text: string, { weekday, minute }: WeekdayTime): boolean {
-  return containsMinute(openByText(text, weekday), minute);
+export function isOpenByDocumentedText(text: string, { weekday, minute }: WeekdayTime): boolean {
+  return containsMinute(openRangesOfText(text, weekday), minute);
 }
 
-export function openByText(text: string, weekday: number): readonly MinuteRange[] {
+export function openRangesOfText(text: string, weekday: number): readonly MinuteRange[] {
   const lower = text.toLowerCase();
   if (lower.includes('24') || lower.includes('24/7') || lower.includes('always open')) return ALL_DAY;
   if (lower.includes('closed') || lower.includes('temp')) return [];
@@ -28,11 +28,11 @@ export function openByText(text: string, weekday: number): readonly MinuteRange[
 
 type Rows = Readonly<Partial<Record<Weekday, DocumentedRow>>>;
 
-export function isOpenByRows(rows: Rows, { weekday, minute }: WeekdayTime): boolean {
-  return containsMinute(openByRows(rows, weekday), minute);
+export function isOpenByDocumentedRows(rows: Rows, { weekday, minute }: WeekdayTime): boolean {
+  return containsMinute(openRangesOfRows(rows, weekday), minute);
 }
 
-export function openByRows(rows: Rows, weekday: number): readonly MinuteRange[] {
+export function openRangesOfRows(rows: Rows, weekday: number): readonly MinuteRange[] {
   const row = rows[WEEKDAYS[weekday]!];
   if (row === undefined) return [];
   if (typeof row !== 'string') return row.length > 0 ? ALL_DAY : [];
@@ -41,10 +41,10 @@ export function openByRows(rows: Rows, weekday: number): readonly MinuteRange[] 
 }
 
 export function isOpenInDayRow(row: readonly Interval[], minute: number): boolean {
-  return containsMinute(openByRow(row), minute);
+  return containsMinute(openRangesOfDayRow(row), minute);
 }
 
-export function openByRow(row: readonly Interval[]): readonly MinuteRange[] {
+export function openRangesOfDayRow(row: readonly Interval[]): readonly MinuteRange[] {
   return row.flatMap(({ opens, closes }) =>
     closes >= MINUTES_PER_DAY ? pastMidnight(opens, closes - MINUTES_PER_DAY) : withinDay(opens, closes),
   );

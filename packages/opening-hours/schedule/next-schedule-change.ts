@@ -1,10 +1,10 @@
-import { exceptionOn } from './exceptions.ts';
+import { findExceptionOnDay } from './hours-exceptions.ts';
 import { containsMinute } from '../time/minute-ranges.ts';
-import { afterMinutes } from './next-weekly-change.ts';
+import { addWallClockMinutes } from './next-weekly-change.ts';
 import { openingsOnDate } from './schedule.ts';
 import type { Schedule } from './schedule.ts';
-import { MINUTES_PER_DAY } from '../time/week.ts';
-import { clockInZone } from '../time/zone-clock.ts';
+import { MINUTES_PER_DAY } from '../time/weekly-hours.ts';
+import { wallClockInZone } from '../time/zone-clock.ts';
 import type { WallClock } from '../time/zone-clock.ts';
 
 /** Visitors do not plan further ahead. */
@@ -16,15 +16,15 @@ export function isOpenByClock(schedule: Schedule, { dayNumber, minute }: WallClo
   return containsMinute(openingsOnDate(schedule, dayNumber), minute);
 }
 
-/** Like nextChange, with special days and closures; null if nothing changes for long. */
+/** Like nextWeeklyChange, with special days and closures; null if nothing changes for long. */
 export function nextScheduleChange(schedule: Schedule, at: Date, timeZone: string): Date | null {
-  const isOpen = (instant: number) => isOpenByClock(schedule, clockInZone(new Date(instant), timeZone));
+  const isOpen = (instant: number) => isOpenByClock(schedule, wallClockInZone(new Date(instant), timeZone));
   const now = isOpen(at.getTime());
   let instant = at.getTime();
   for (let passed = 0; passed < BOUNDARIES_AHEAD; passed++) {
-    const wait = minutesToBoundary(schedule, clockInZone(new Date(instant), timeZone));
+    const wait = minutesToBoundary(schedule, wallClockInZone(new Date(instant), timeZone));
     if (wait === null) return null;
-    instant = afterMinutes(instant, wait, timeZone);
+    instant = addWallClockMinutes(instant, wait, timeZone);
     if (isOpen(instant) !== now) return new Date(instant);
   }
   return null;
@@ -44,6 +44,6 @@ function minutesToBoundary(schedule: Schedule, { dayNumber, minute }: WallClock)
 }
 
 function endOfClosure({ exceptions }: Schedule, day: number): number {
-  const found = exceptionOn(exceptions, day);
+  const found = findExceptionOnDay(exceptions, day);
   return found?.kind === 'closure' ? found.last : day;
 }

@@ -1,16 +1,16 @@
 import { isOpenInWeek, MINUTES_PER_WEEK, toWeekMinutes } from '../time/week-minutes.ts';
-import { MINUTES_PER_DAY } from '../time/week.ts';
-import type { WeeklyHours } from '../time/week.ts';
-import { clockInZone, zoneOffset } from '../time/zone-clock.ts';
+import { MINUTES_PER_DAY } from '../time/weekly-hours.ts';
+import type { WeeklyHours } from '../time/weekly-hours.ts';
+import { wallClockInZone, zoneOffsetMs } from '../time/zone-clock.ts';
 
 const MINUTE = 60_000;
 
-export function isOpenAt(week: WeeklyHours, at: Date, timeZone: string): boolean {
+export function isOpenInWeeklyHoursAt(week: WeeklyHours, at: Date, timeZone: string): boolean {
   return isOpenInWeek(toWeekMinutes(week), minuteOfWeek(at.getTime(), timeZone));
 }
 
 /** The first instant after `at` at which the restaurant opens or closes; null if it never does. */
-export function nextChange(week: WeeklyHours, at: Date, timeZone: string): Date | null {
+export function nextWeeklyChange(week: WeeklyHours, at: Date, timeZone: string): Date | null {
   const ranges = toWeekMinutes(week);
   const boundaries = [...new Set(ranges.flatMap(({ from, to }) => [from, to % MINUTES_PER_WEEK]))];
   const isOpen = (instant: number) => isOpenInWeek(ranges, minuteOfWeek(instant, timeZone));
@@ -29,14 +29,14 @@ export function nextChange(week: WeeklyHours, at: Date, timeZone: string): Date 
 function nextCandidate(instant: number, boundaries: readonly number[], timeZone: string): number {
   const minute = minuteOfWeek(instant, timeZone);
   const wait = Math.min(...boundaries.map((boundary) => minutesUntil(boundary, minute)));
-  return afterMinutes(instant, wait, timeZone);
+  return addWallClockMinutes(instant, wait, timeZone);
 }
 
 /** When the wall clock has run on by so many minutes, or an earlier switch of daylight saving time. */
-export function afterMinutes(instant: number, wait: number, timeZone: string): number {
-  const offset = zoneOffset(instant, timeZone);
+export function addWallClockMinutes(instant: number, wait: number, timeZone: string): number {
+  const offset = zoneOffsetMs(instant, timeZone);
   const candidate = (Math.floor((instant + offset) / MINUTE) + wait) * MINUTE - offset;
-  return zoneOffset(candidate, timeZone) === offset
+  return zoneOffsetMs(candidate, timeZone) === offset
     ? candidate
     : firstInstantWithoutOffset(offset, instant, candidate, timeZone);
 }
@@ -50,13 +50,13 @@ function firstInstantWithoutOffset(offset: number, from: number, to: number, tim
   let different = Math.ceil(to / MINUTE);
   while (different - same > 1) {
     const middle = Math.floor((same + different) / 2);
-    if (zoneOffset(middle * MINUTE, timeZone) === offset) same = middle;
+    if (zoneOffsetMs(middle * MINUTE, timeZone) === offset) same = middle;
     else different = middle;
   }
   return different * MINUTE;
 }
 
 function minuteOfWeek(instant: number, timeZone: string): number {
-  const { weekday, minute } = clockInZone(new Date(instant), timeZone);
+  const { weekday, minute } = wallClockInZone(new Date(instant), timeZone);
   return weekday * MINUTES_PER_DAY + minute;
 }

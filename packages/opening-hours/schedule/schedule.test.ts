@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { dayNumberOf } from '../time/calendar.ts';
-import { parseHoursExceptions } from './exceptions.ts';
-import { MISSING_HOURS } from '../hours.ts';
+import { parseDayNumber } from '../time/calendar.ts';
+import { parseHoursExceptions } from './hours-exceptions.ts';
+import { MISSING_HOURS } from '../parsed-hours.ts';
 import { containsMinute, mergeRanges } from '../time/minute-ranges.ts';
-import { openState } from './open-state.ts';
-import { openingsOf } from './openings.ts';
-import { openingsOnDate, ordinaryWeek, scheduleOf } from './schedule.ts';
-import { buildWeek } from '../time/week.ts';
+import { computeOpenState } from './compute-open-state.ts';
+import { computeOpenings } from './compute-openings.ts';
+import { openingsOnDate, weekWithoutExceptions, buildSchedule } from './schedule.ts';
+import { buildWeeklyHours } from '../time/weekly-hours.ts';
 
-const DAY = dayNumberOf('2026-11-26')!;
-const week = buildWeek((_, day) => (day === 2 ? [{ opens: 1200, closes: 1500 }] : []));
+const DAY = parseDayNumber('2026-11-26')!;
+const week = buildWeeklyHours((_, day) => (day === 2 ? [{ opens: 1200, closes: 1500 }] : []));
 const hours = { kind: 'weekly', week, note: null } as const;
 
 test('reads a closure over every special day, and nothing of what cannot be read', () => {
@@ -44,22 +44,24 @@ test('joins what overlaps or touches, and leaves out what is empty', () => {
 });
 
 test('opens on a day, into the night after it, and not where there are no hours', () => {
-  const schedule = scheduleOf(hours, true);
+  const schedule = buildSchedule(hours, true);
   expect(openingsOnDate(schedule, DAY - 1)).toEqual([{ from: 1200, to: 1440 }]);
   expect(openingsOnDate(schedule, DAY)).toEqual([{ from: 0, to: 60 }]);
   expect(openingsOnDate(schedule, DAY + 1)).toEqual([]);
-  expect(ordinaryWeek(schedule)).toEqual([{ from: 2 * 1440 + 1200, to: 3 * 1440 + 60 }]);
-  expect(ordinaryWeek(scheduleOf(MISSING_HOURS, true))).toEqual([]);
-  const toMidnight = buildWeek(() => [{ opens: 1200, closes: 1440 }]);
-  expect(scheduleOf({ ...hours, week: toMidnight }, true).spill).toEqual(Array.from({ length: 7 }, () => []));
+  expect(weekWithoutExceptions(schedule)).toEqual([{ from: 2 * 1440 + 1200, to: 3 * 1440 + 60 }]);
+  expect(weekWithoutExceptions(buildSchedule(MISSING_HOURS, true))).toEqual([]);
+  const toMidnight = buildWeeklyHours(() => [{ opens: 1200, closes: 1440 }]);
+  expect(buildSchedule({ ...hours, week: toMidnight }, true).spill).toEqual(
+    Array.from({ length: 7 }, () => []),
+  );
   // Without a zone today's row alone counts, and the night that it runs into belongs to nobody.
-  expect(scheduleOf(hours, false).spill).toEqual(Array.from({ length: 7 }, () => []));
+  expect(buildSchedule(hours, false).spill).toEqual(Array.from({ length: 7 }, () => []));
 });
 
 test('gives the times and the openings of the days that are not like their weekday', () => {
   const ends = (specialDays: { from: string; to: string; hours: string; note: null }[], from?: string) =>
-    openingsOf(
-      scheduleOf(
+    computeOpenings(
+      buildSchedule(
         hours,
         true,
         parseHoursExceptions({ specialDays, closure: from ? { from, to: null, note: null } : null }),
@@ -87,17 +89,17 @@ test('gives the times and the openings of the days that are not like their weekd
 test('says nothing of what comes next where the zone is not known, and why it is closed all the same', () => {
   const at = new Date('2026-11-25T12:00:00Z');
   for (const timeZone of [null, undefined, '', 'Nowhere/Coop']) {
-    expect(openState(hours, { at, timeZone }).label).toBeNull();
-    expect(openState(hours, { at, timeZone, closure: { from: '2026-11-01', to: null, note: null } })).toEqual(
-      {
-        isOpen: false,
-        label: null,
-        reason: 'Temporarily closed',
-      },
-    );
+    expect(computeOpenState(hours, { at, timeZone }).label).toBeNull();
+    expect(
+      computeOpenState(hours, { at, timeZone, closure: { from: '2026-11-01', to: null, note: null } }),
+    ).toEqual({
+      isOpen: false,
+      label: null,
+      reason: 'Temporarily closed',
+    });
   }
   const over = { from: '2026-11-01', to: '2026-11-20', note: null };
-  expect(openState(hours, { at, timeZone: 'UTC', closure: over })).toEqual({
+  expect(computeOpenState(hours, { at, timeZone: 'UTC', closure: over })).toEqual({
     isOpen: false,
     label: 'opens 8 pm',
     reason: null,

@@ -1,12 +1,12 @@
-import { weekdayOf } from '../time/calendar.ts';
-import { openByRow, openByRows, openByText } from './documented-open-rule.ts';
-import { exceptionOn } from './exceptions.ts';
-import type { DayException } from './exceptions.ts';
-import type { Hours } from '../hours.ts';
+import { weekdayOfDayNumber } from '../time/calendar.ts';
+import { openRangesOfDayRow, openRangesOfRows, openRangesOfText } from './documented-open-rule.ts';
+import { findExceptionOnDay } from './hours-exceptions.ts';
+import type { DayException } from './hours-exceptions.ts';
+import type { ParsedHours } from '../parsed-hours.ts';
 import { mergeRanges, shiftRange } from '../time/minute-ranges.ts';
 import type { MinuteRange } from '../time/minute-ranges.ts';
-import { MINUTES_PER_DAY, WEEKDAYS } from '../time/week.ts';
-import type { Interval } from '../time/week.ts';
+import { MINUTES_PER_DAY, WEEKDAYS } from '../time/weekly-hours.ts';
+import type { Interval } from '../time/weekly-hours.ts';
 
 /** Every minute at which a restaurant is open on its own clock, for any kind of hours. */
 export type Schedule = {
@@ -17,8 +17,8 @@ export type Schedule = {
 };
 
 /** Without a zone even parsed hours follow the documented rule, which looks only at today's row. */
-export function scheduleOf(
-  hours: Hours,
+export function buildSchedule(
+  hours: ParsedHours,
   hasZone: boolean,
   exceptions: readonly DayException[] = [],
 ): Schedule {
@@ -31,15 +31,15 @@ export function scheduleOf(
 }
 
 export function openingsOnDate({ own, spill, exceptions }: Schedule, dayNumber: number): MinuteRange[] {
-  const today = exceptionOn(exceptions, dayNumber);
-  const yesterday = exceptionOn(exceptions, dayNumber - 1);
+  const today = findExceptionOnDay(exceptions, dayNumber);
+  const yesterday = findExceptionOnDay(exceptions, dayNumber - 1);
   return mergeRanges([
-    ...(today ? ownOf(today.row) : own[weekdayOf(dayNumber)]!),
-    ...(yesterday ? spillOf(yesterday.row) : spill[weekdayOf(dayNumber - 1)]!),
+    ...(today ? ownOf(today.row) : own[weekdayOfDayNumber(dayNumber)]!),
+    ...(yesterday ? spillOf(yesterday.row) : spill[weekdayOfDayNumber(dayNumber - 1)]!),
   ]);
 }
 
-export function ordinaryWeek({ own, spill }: Schedule): MinuteRange[] {
+export function weekWithoutExceptions({ own, spill }: Schedule): MinuteRange[] {
   return mergeRanges(
     WEEKDAYS.flatMap((_, day) => [
       ...own[day]!.map((range) => shiftRange(range, day * MINUTES_PER_DAY)),
@@ -48,16 +48,16 @@ export function ordinaryWeek({ own, spill }: Schedule): MinuteRange[] {
   );
 }
 
-function openByDocument(hours: Hours, weekday: number): readonly MinuteRange[] {
+function openByDocument(hours: ParsedHours, weekday: number): readonly MinuteRange[] {
   switch (hours.kind) {
     case 'missing':
       return [];
     case 'weekly':
-      return openByRow(hours.week[WEEKDAYS[weekday]!]);
+      return openRangesOfDayRow(hours.week[WEEKDAYS[weekday]!]);
     case 'rows':
-      return openByRows(hours.rows, weekday);
+      return openRangesOfRows(hours.rows, weekday);
     case 'text':
-      return openByText(hours.text, weekday);
+      return openRangesOfText(hours.text, weekday);
   }
 }
 

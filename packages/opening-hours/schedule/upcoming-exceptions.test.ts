@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { dayNumberOf } from '../time/calendar.ts';
+import { parseDayNumber } from '../time/calendar.ts';
 import { upcomingExceptions } from './upcoming-exceptions.ts';
 
-const TODAY = dayNumberOf('2026-11-21')!;
+const TODAY = parseDayNumber('2026-11-21')!;
 const special = (from: string, to: string, hours = 'closed') => ({
   from,
   to,

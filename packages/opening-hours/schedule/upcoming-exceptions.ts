@@ -1,7 +1,7 @@
 import { formatDayAndDate } from '../time/calendar.ts';
-import { describeRow } from '../describe-hours.ts';
-import { parseHoursExceptions } from './exceptions.ts';
-import type { DayException, HoursExceptions } from './exceptions.ts';
+import { describeDayHours } from '../describe-hours.ts';
+import { parseHoursExceptions } from './hours-exceptions.ts';
+import type { DayException, HoursExceptions } from './hours-exceptions.ts';
 
 const DAYS_AHEAD = 14;
 
@@ -22,7 +22,7 @@ export function upcomingExceptions(
     .toSorted((a, b) => a.first - b.first)
     .map((exception) => ({
       days: daysOf(exception),
-      times: exception.kind === 'closure' ? 'Temporarily closed' : describeRow(exception.row),
+      times: exception.kind === 'closure' ? 'Temporarily closed' : describeDayHours(exception.row),
       note: exception.note,
     }));
 }

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { dateOf, formatDayAndDate, dayNumberOf, formatShortDate, weekdayOf } from './calendar.ts';
-import { parseWallTime } from './wall-time.ts';
+import {
+  isoDateOfDayNumber,
+  formatDayAndDate,
+  parseDayNumber,
+  formatShortDate,
+  weekdayOfDayNumber,
+} from './calendar.ts';
+import { parseWallTime } from './parse-wall-time.ts';
 
 test.each([
   ['1970-01-01', 0, 3, 'Thu, Jan 1'],
@@ -9,7 +15,11 @@ test.each([
   ['2024-02-29', 19_782, 3, 'Thu, Feb 29'],
   ['2026-11-21', 20_778, 5, 'Sat, Nov 21'],
 ])('%s is day %i, weekday %i and %s', (date, day, weekday, shown) => {
-  expect([dayNumberOf(date), dateOf(day), weekdayOf(day)]).toEqual([day, date, weekday]);
+  expect([parseDayNumber(date), isoDateOfDayNumber(day), weekdayOfDayNumber(day)]).toEqual([
+    day,
+    date,
+    weekday,
+  ]);
   expect([formatDayAndDate(day), formatShortDate(day)]).toEqual([shown, shown.slice(5)]);
 });
 
@@ -25,7 +35,7 @@ test('names every month and every day of the week', () => {
 test.each(['', '2026-02-29', '2026-13-01', '2026-00-01', '2026-1-1', '12026-11-21', '2026-11-211', 'x'])(
   '%j is no day of the calendar',
   (date) => {
-    expect(dayNumberOf(date)).toBeNull();
+    expect(parseDayNumber(date)).toBeNull();
     expect(parseWallTime(`${date}T12:00`)).toBeNull();
   },
 );

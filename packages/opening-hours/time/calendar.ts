@@ -17,20 +17,20 @@ const MONTH_NAMES = [
 ] as const;
 
 /** "2026-11-26" as days since 1 January 1970; null if it is no date. */
-export function dayNumberOf(date: string): number | null {
+export function parseDayNumber(date: string): number | null {
   const found = DATE.exec(date);
   if (!found) return null;
   const time = Date.UTC(Number(found[1]), Number(found[2]) - 1, Number(found[3]));
   const dayNumber = time / MILLISECONDS_PER_DAY;
-  return dateOf(dayNumber) === date ? dayNumber : null;
+  return isoDateOfDayNumber(dayNumber) === date ? dayNumber : null;
 }
 
-export function dateOf(dayNumber: number): string {
+export function isoDateOfDayNumber(dayNumber: number): string {
   return new Date(dayNumber * MILLISECONDS_PER_DAY).toISOString().slice(0, 10);
 }
 
 /** Monday is 0. 1 January 1970 was a Thursday. */
-export function weekdayOf(dayNumber: number): number {
+export function weekdayOfDayNumber(dayNumber: number): number {
   return (((dayNumber + 3) % 7) + 7) % 7;
 }
 
@@ -40,5 +40,5 @@ export function formatShortDate(dayNumber: number): string {
 }
 
 export function formatDayAndDate(dayNumber: number): string {
-  return `${WEEKDAY_NAMES[weekdayOf(dayNumber)]!}, ${formatShortDate(dayNumber)}`;
+  return `${WEEKDAY_NAMES[weekdayOfDayNumber(dayNumber)]!}, ${formatShortDate(dayNumber)}`;
 }

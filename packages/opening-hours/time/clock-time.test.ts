@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printClock, printOsmClock, printShortClock, parseClockTime } from './clock-time.ts';
+import { formatClock, formatOsmClock, formatShortClock, parseClockTime } from './clock-time.ts';
 
 test.each([
   [0, '12:00 am', '12 am', '00:00'],
@@ -10,7 +10,11 @@ test.each([
   [24 * 60, '12:00 am', '12 am', '24:00'],
   [26 * 60 + 30, '2:30 am', '2:30 am', '02:30'],
 ])('%i minutes after midnight are %s, %s and %s', (minute, clock, short, osm) => {
-  expect([printClock(minute), printShortClock(minute), printOsmClock(minute)]).toEqual([clock, short, osm]);
+  expect([formatClock(minute), formatShortClock(minute), formatOsmClock(minute)]).toEqual([
+    clock,
+    short,
+    osm,
+  ]);
 });
 
 test.each([

@@ -1,17 +1,17 @@
-import { MINUTES_PER_DAY } from './week.ts';
+import { MINUTES_PER_DAY } from './weekly-hours.ts';
 
-export function printClock(minute: number): string {
+export function formatClock(minute: number): string {
   const { hour, minutes, half } = splitClock(minute);
   return `${hour}:${String(minutes).padStart(2, '0')} ${half}`;
 }
 
-export function printShortClock(minute: number): string {
+export function formatShortClock(minute: number): string {
   const { hour, minutes, half } = splitClock(minute);
   return minutes === 0 ? `${hour} ${half}` : `${hour}:${String(minutes).padStart(2, '0')} ${half}`;
 }
 
 /** "09:00" as in OpenStreetMap, where midnight at the end of a day stays "24:00". */
-export function printOsmClock(minute: number): string {
+export function formatOsmClock(minute: number): string {
   const shown = minute > MINUTES_PER_DAY ? minute - MINUTES_PER_DAY : minute;
   return `${String(Math.floor(shown / 60)).padStart(2, '0')}:${String(shown % 60).padStart(2, '0')}`;
 }

@@ -1,7 +1,7 @@
 import { containsMinute, mergeRanges } from './minute-ranges.ts';
 import type { MinuteRange } from './minute-ranges.ts';
-import { MINUTES_PER_DAY, WEEKDAYS } from './week.ts';
-import type { WeeklyHours } from './week.ts';
+import { MINUTES_PER_DAY, WEEKDAYS } from './weekly-hours.ts';
+import type { WeeklyHours } from './weekly-hours.ts';
 
 export const MINUTES_PER_WEEK = 7 * MINUTES_PER_DAY;
 

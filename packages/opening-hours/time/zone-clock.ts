@@ -1,4 +1,4 @@
-import { MINUTES_PER_DAY } from './week.ts';
+import { MINUTES_PER_DAY } from './weekly-hours.ts';
 
 /** The weekday (Monday is 0), the minute of that day, and a count of calendar days. */
 export type WallClock = {
@@ -23,7 +23,7 @@ export function isTimeZone(timeZone: string): boolean {
   return zoneFor(timeZone) !== null;
 }
 
-export function zoneOffset(at: number, timeZone: string): number {
+export function zoneOffsetMs(at: number, timeZone: string): number {
   const zone = zoneFor(timeZone);
   if (!zone) throw new RangeError('Unknown time zone');
   const quarter = Math.floor(at / QUARTER);
@@ -35,11 +35,11 @@ export function zoneOffset(at: number, timeZone: string): number {
   return offset;
 }
 
-export function clockInZone(at: Date, timeZone: string): WallClock {
-  return readShifted(at.getTime() + zoneOffset(at.getTime(), timeZone));
+export function wallClockInZone(at: Date, timeZone: string): WallClock {
+  return readShifted(at.getTime() + zoneOffsetMs(at.getTime(), timeZone));
 }
 
-export function clockOfViewer(at: Date): WallClock {
+export function wallClockOfDevice(at: Date): WallClock {
   return readShifted(at.getTime() - at.getTimezoneOffset() * 60_000);
 }
 

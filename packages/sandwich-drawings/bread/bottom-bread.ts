@@ -1,12 +1,12 @@
-import { drawBody } from '../svg/layers.ts';
-import type { DrawnLayer, LayerSlot, Tones } from '../svg/layers.ts';
-import { path, svg } from '../svg/markup.ts';
-import type { Ink } from '../svg/markup.ts';
-import { frontArc, lumpyOutline } from '../svg/outlines.ts';
-import { drawStroke } from '../svg/layers.ts';
-import type { BunKind } from '../sandwich/recipe.ts';
-import { CRUST, crumbOf } from './crusts.ts';
-import { drawBiscuitLayers, drawWaffleSide, drawNooks, drawSegments } from './bread-sides.ts';
+import { drawShadedShape } from '../svg/layer-shapes.ts';
+import type { DrawnLayer, LayerSlot, ColorTones } from '../svg/layer-shapes.ts';
+import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
+import type { SvgTemplateValue } from '../svg/svg-markup.ts';
+import { frontArc, lumpyOutline } from '../svg/outline-paths.ts';
+import { drawStroke } from '../svg/layer-shapes.ts';
+import type { BunKind } from '../sandwich/parse-recipe.ts';
+import { CRUST_TONES, crumbColorsOf } from './crust-colors.ts';
+import { drawBiscuitLayers, drawWaffleSide, drawMuffinHoles, drawCroissantSegments } from './bread-sides.ts';
 
 const SQUARE = new Set<BunKind>(['toast', 'rye', 'waffle', 'muffin']);
 const LUMPY = new Set<BunKind>(['biscuit', 'ciabatta', 'flatbread', 'croissant']);
@@ -14,25 +14,25 @@ const LUMPY = new Set<BunKind>(['biscuit', 'ciabatta', 'flatbread', 'croissant']
 /** The lower half of any bun, with its cut face on top. */
 export function drawBottomBread(seat: LayerSlot, kind: BunKind): DrawnLayer {
   const { random, w, sag } = seat;
-  const tones = CRUST[kind];
+  const tones = CRUST_TONES[kind];
   const h = heelHeight(kind);
   const outline = LUMPY.has(kind)
     ? lumpyOutline(random, w, h, sag, 26, 5)
     : round(w, h, sag, SQUARE.has(kind) ? 10 : 30);
-  const [face, edge] = crumbOf(kind);
-  const cut = svg`
-    <path d="${path`M${-w} ${-h - 4}A${w} ${sag} 0 0 0 ${w} ${-h - 4}V${11 - h}A${w} ${sag} 0 0 1 ${-w} ${11 - h}Z`}" fill="${face}"/>
+  const [face, edge] = crumbColorsOf(kind);
+  const cut = svgTemplate`
+    <path d="${svgPathTemplate`M${-w} ${-h - 4}A${w} ${sag} 0 0 0 ${w} ${-h - 4}V${11 - h}A${w} ${sag} 0 0 1 ${-w} ${11 - h}Z`}" fill="${face}"/>
     ${drawStroke(frontArc(w, sag, 12 - h), edge, 4)}`;
   const side = SIDES[kind]?.(seat, h, tones);
-  const drawn = drawBody(seat, outline, tones, [-8, -16, -30, -h * 0.86], [cut, side]);
+  const drawn = drawShadedShape(seat, outline, tones, [-8, -16, -30, -h * 0.86], [cut, side]);
   return { ...drawn, h };
 }
 
-const SIDES: Partial<Record<BunKind, (seat: LayerSlot, h: number, tones: Tones) => Ink>> = {
+const SIDES: Partial<Record<BunKind, (seat: LayerSlot, h: number, tones: ColorTones) => SvgTemplateValue>> = {
   biscuit: (seat, h) => drawBiscuitLayers(seat, seat.w, h),
   waffle: drawWaffleSide,
-  muffin: drawNooks,
-  croissant: drawSegments,
+  muffin: drawMuffinHoles,
+  croissant: drawCroissantSegments,
 };
 
 function heelHeight(kind: BunKind): number {
@@ -42,11 +42,11 @@ function heelHeight(kind: BunKind): number {
 
 /** A thin slice between two floors. */
 export function drawMiddleSlice(seat: LayerSlot, kind: BunKind): DrawnLayer {
-  const tones = CRUST[kind === 'rye' ? 'rye' : 'toast'];
+  const tones = CRUST_TONES[kind === 'rye' ? 'rye' : 'toast'];
   const { w, sag } = seat;
-  const drawn = drawBody(
+  const drawn = drawShadedShape(
     seat,
-    path`M${-w} -34A${w} ${sag} 0 0 1 ${w} -34V-2A${w} ${sag} 0 0 1 ${-w} -2Z`,
+    svgPathTemplate`M${-w} -34A${w} ${sag} 0 0 1 ${w} -34V-2A${w} ${sag} 0 0 1 ${-w} -2Z`,
     tones,
     [-4, -9, -999, 0],
     [drawStroke(frontArc(w, sag, -29), tones[3], 12), drawStroke(frontArc(w, sag, -3), tones[0], 5)],
@@ -55,5 +55,5 @@ export function drawMiddleSlice(seat: LayerSlot, kind: BunKind): DrawnLayer {
 }
 
 function round(w: number, h: number, sag: number, r: number): string {
-  return path`M${-w} ${-h}A${w} ${sag} 0 0 1 ${w} ${-h}V${-r}Q${w} ${sag * 0.2} ${w - r * 1.3} ${sag * 0.62}Q${w * 0.45} ${sag * 1.1} 0 ${sag * 1.1}T${r * 1.3 - w} ${sag * 0.62}Q${-w} ${sag * 0.2} ${-w} ${-r}Z`;
+  return svgPathTemplate`M${-w} ${-h}A${w} ${sag} 0 0 1 ${w} ${-h}V${-r}Q${w} ${sag * 0.2} ${w - r * 1.3} ${sag * 0.62}Q${w * 0.45} ${sag * 1.1} 0 ${sag * 1.1}T${r * 1.3 - w} ${sag * 0.62}Q${-w} ${sag * 0.2} ${-w} ${-r}Z`;
 }

@@ -1,8 +1,8 @@
-import { drawBody, drawStroke } from '../svg/layers.ts';
-import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
-import { path, svg } from '../svg/markup.ts';
-import { frontArc, frontArcPart } from '../svg/outlines.ts';
-import { CRUST } from './crusts.ts';
+import { drawShadedShape, drawStroke } from '../svg/layer-shapes.ts';
+import type { DrawnLayer, LayerSlot } from '../svg/layer-shapes.ts';
+import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
+import { frontArc, frontArcPart } from '../svg/outline-paths.ts';
+import { CRUST_TONES } from './crust-colors.ts';
 
 const H = 46;
 const FACE = {
@@ -11,24 +11,24 @@ const FACE = {
 } as const;
 
 /** A slice of bread lying on top: crust below, the face browned in the middle. */
-export function drawSlice(seat: LayerSlot, kind: 'toast' | 'rye'): DrawnLayer {
+export function drawBreadSlice(seat: LayerSlot, kind: 'toast' | 'rye'): DrawnLayer {
   const { random, w, sag } = seat;
-  const [dark, mid, , gloss] = CRUST[kind];
+  const [dark, mid, , gloss] = CRUST_TONES[kind];
   const [rim, face, brown, browner] = FACE[kind];
-  const shoulder = path`M${-w} ${-H}C${-w * 0.9} ${-H - 46} ${-w * 0.72} ${-H - 44} ${-w * 0.6} ${-H - 40}H${w * 0.6}C${w * 0.72} ${-H - 44} ${w * 0.9} ${-H - 46} ${w} ${-H}`;
-  const top = shoulder + path`A${w} ${sag} 0 0 1 ${-w} ${-H}Z`;
-  const drawn = drawBody(
+  const shoulder = svgPathTemplate`M${-w} ${-H}C${-w * 0.9} ${-H - 46} ${-w * 0.72} ${-H - 44} ${-w * 0.6} ${-H - 40}H${w * 0.6}C${w * 0.72} ${-H - 44} ${w * 0.9} ${-H - 46} ${w} ${-H}`;
+  const top = shoulder + svgPathTemplate`A${w} ${sag} 0 0 1 ${-w} ${-H}Z`;
+  const drawn = drawShadedShape(
     seat,
-    shoulder + path`V-6A${w} ${sag} 0 0 1 ${-w} -6Z`,
+    shoulder + svgPathTemplate`V-6A${w} ${sag} 0 0 1 ${-w} -6Z`,
     [dark, mid, mid],
     [-6, -10, -10, -20],
     [
-      svg`
+      svgTemplate`
       <path d="${top}" fill="${rim}"/>
       <path d="${top}" transform="translate(0 -7.6)scale(.955 .9)" fill="${face}"/>`,
       kind === 'rye'
         ? swirl(w, browner)
-        : svg`
+        : svgTemplate`
       <ellipse cx="-6" cy="-60" rx="${w * 0.7}" ry="17" fill="${brown}"/>
       <ellipse cx="-14" cy="-62" rx="${w * 0.5}" ry="11" fill="${browner}"/>`,
       drawStroke(frontArcPart(w * 0.97, sag, 16 - H, -0.94, -0.3), kind === 'rye' ? '#9A6531' : '#E0A050', 8),
@@ -40,13 +40,13 @@ export function drawSlice(seat: LayerSlot, kind: 'toast' | 'rye'): DrawnLayer {
     ...drawn,
     h: 0,
     rise: H + 44,
-    art: svg`${drawn.art}${random.chance(0.5) && kind === 'toast' && grillLines(w)}`,
+    art: svgTemplate`${drawn.art}${random.chance(0.5) && kind === 'toast' && grillLines(w)}`,
   };
 }
 
 function swirl(w: number, ink: string) {
   return drawStroke(
-    path`M${-w * 0.62} -58q${w * 0.3} 26 ${w * 0.7} 8t${w * 0.46} -14q${-w * 0.3} -14 ${-w * 0.7} -6t${-w * 0.2} 14`,
+    svgPathTemplate`M${-w * 0.62} -58q${w * 0.3} 26 ${w * 0.7} 8t${w * 0.46} -14q${-w * 0.3} -14 ${-w * 0.7} -6t${-w * 0.2} 14`,
     ink,
     10,
     0.7,
@@ -54,13 +54,13 @@ function swirl(w: number, ink: string) {
 }
 
 function grillLines(w: number) {
-  const lines = [-0.5, -0.2, 0.1, 0.4].map((u) => path`M${u * w} -80L${u * w - 22} -36`).join('');
+  const lines = [-0.5, -0.2, 0.1, 0.4].map((u) => svgPathTemplate`M${u * w} -80L${u * w - 22} -36`).join('');
   return drawStroke(lines, '#8A4F1D', 8, 0.42);
 }
 
 function crumbs({ random, w }: LayerSlot, kind: 'toast' | 'rye') {
   let data = '';
   for (let i = 0; i < 18; i++)
-    data += path`M${random.sway(1.5 * w)} ${-H - 32 + random.next() * 36}l${random.between(2, 6)} 1`;
+    data += svgPathTemplate`M${random.sway(1.5 * w)} ${-H - 32 + random.next() * 36}l${random.between(2, 6)} 1`;
   return drawStroke(data, kind === 'rye' ? '#3F2210' : '#BC7429', 3, 0.6);
 }

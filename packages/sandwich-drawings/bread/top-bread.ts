@@ -1,9 +1,9 @@
-import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
-import type { BunKind } from '../sandwich/recipe.ts';
-import { drawDome } from './dome.ts';
-import { drawCroissantTop, drawMuffinTop, drawWaffleTop } from './griddled.ts';
-import { drawBiscuitTop, drawCiabattaTop, drawFlatbreadTop } from './rustic.ts';
-import { drawSlice } from './slices.ts';
+import type { DrawnLayer, LayerSlot } from '../svg/layer-shapes.ts';
+import type { BunKind } from '../sandwich/parse-recipe.ts';
+import { drawDome } from './draw-dome.ts';
+import { drawCroissantTop, drawMuffinTop, drawWaffleTop } from './waffle-muffin-croissant.ts';
+import { drawBiscuitTop, drawCiabattaTop, drawFlatbreadTop } from './biscuit-ciabatta-flatbread.ts';
+import { drawBreadSlice } from './slices.ts';
 
 /** The upper half of a bun. */
 export function drawTopBread(seat: LayerSlot, kind: BunKind): DrawnLayer {
@@ -22,7 +22,7 @@ export function drawTopBread(seat: LayerSlot, kind: BunKind): DrawnLayer {
       return drawCroissantTop(seat);
     case 'toast':
     case 'rye':
-      return drawSlice(seat, kind);
+      return drawBreadSlice(seat, kind);
     default:
       return drawDome(seat, kind);
   }

@@ -1,11 +1,11 @@
-import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
-import type { ChickenKind, Recipe } from '../sandwich/recipe.ts';
-import { drawChickenSalad, drawSlicedChicken } from './cold.ts';
-import { drawFriedChicken } from './fried.ts';
-import { drawGrilledChicken } from './grilled.ts';
-import { drawKatsu } from './katsu.ts';
-import { drawChickenPieces, drawTenders } from './pieces.ts';
-import { drawPulledChicken } from './pulled.ts';
+import type { DrawnLayer, LayerSlot } from '../svg/layer-shapes.ts';
+import type { ChickenKind, Recipe } from '../sandwich/parse-recipe.ts';
+import { drawChickenSalad, drawSlicedChicken } from './cold-chicken.ts';
+import { drawFriedChicken } from './fried-chicken.ts';
+import { drawGrilledChicken } from './grilled-chicken.ts';
+import { drawKatsu } from './katsu-chicken.ts';
+import { drawChickenPieces, drawTenders } from './chicken-pieces.ts';
+import { drawPulledChicken } from './pulled-chicken.ts';
 
 const CHICKEN: Record<ChickenKind, (seat: LayerSlot, recipe: Recipe) => DrawnLayer> = {
   fried: drawFriedChicken,

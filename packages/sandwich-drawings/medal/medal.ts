@@ -1,7 +1,7 @@
 import { DrawingRandom } from '../svg/drawing-random.ts';
-import { path, svg } from '../svg/markup.ts';
-import type { Markup } from '../svg/markup.ts';
-import { chooseEmblem } from './emblems.ts';
+import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
+import type { SvgMarkup } from '../svg/svg-markup.ts';
+import { chooseEmblem } from './medal-emblems.ts';
 
 export type MedalDrawing = { name: string; category: string; requiredXp?: number | null };
 
@@ -44,7 +44,7 @@ export function medalSvg({ name, category, requiredXp }: MedalDrawing): string {
   const [dark, mid, light, pale] = category === 'level' ? metalOf(requiredXp ?? null) : look.inks;
   const edge = scalloped(look);
   const label = `${name.trim() || 'A'} badge`;
-  return svg`
+  return svgTemplate`
     <svg xmlns="http://www.w3.org/2000/svg" width="400" height="400" viewBox="0 0 400 400" role="img" aria-label="${label}"><path d="M128 244L84 372L132 352L158 392L206 262Z" fill="${dark}"/>
     <path d="M272 244L316 372L268 352L242 392L194 262Z" fill="${mid}"/>
     <path d="M272 244L316 372L296 364L256 252Z" fill="${light}" opacity=".6"/>
@@ -63,24 +63,24 @@ function metalOf(requiredXp: number | null): Inks {
   return METALS.find(([xp]) => requiredXp >= xp)?.[1] ?? BRONZE;
 }
 
-function emblem(data: string, dark: string): Markup {
-  return svg`
+function emblem(data: string, dark: string): SvgMarkup {
+  return svgTemplate`
     <defs><path id="e" d="${data}" fill-rule="evenodd"/></defs>
     <use href="#e" x="203" y="181" fill="${dark}" opacity=".3"/>
     <use href="#e" x="199" y="175" fill="#FFFBF2"/>`;
 }
 
-function sparks(dice: DrawingRandom): Markup | false {
+function sparks(dice: DrawingRandom): SvgMarkup | false {
   return (
     dice.chance(0.5) &&
-    svg`
+    svgTemplate`
     <circle cx="286" cy="92" r="7" fill="#FFF"/><circle cx="304" cy="112" r="4" fill="#FFF"/>`
   );
 }
 
 function scalloped({ scallops: count, r, bulge }: MedalStyle): string {
   const at = (turn: number, reach: number) =>
-    path`${200 + Math.cos(turn) * reach} ${176 + Math.sin(turn) * reach}`;
+    svgPathTemplate`${200 + Math.cos(turn) * reach} ${176 + Math.sin(turn) * reach}`;
   let data = `M${at(-Math.PI / 2, r)}`;
   for (let i = 1; i <= count; i++) {
     const turn = (i / count) * 2 * Math.PI - Math.PI / 2;

@@ -1,19 +1,19 @@
 import { DrawingRandom } from '../svg/drawing-random.ts';
-import { IdGenerator } from '../svg/layers.ts';
-import { hundredth, svg } from '../svg/markup.ts';
-import type { Markup } from '../svg/markup.ts';
+import { IdGenerator } from '../svg/layer-shapes.ts';
+import { roundToHundredth, svgTemplate } from '../svg/svg-markup.ts';
+import type { SvgMarkup } from '../svg/svg-markup.ts';
 import { drawBackdrop } from '../scene/backdrops.ts';
-import { PATTERNS, drawWallAndTable } from '../scene/patterns.ts';
+import { BACKDROP_PATTERNS, drawWallAndTable } from '../scene/backdrop-patterns.ts';
 import { TABLEWARE, drawTableware } from '../scene/tableware.ts';
-import { drawSide, TALL, type Side } from '../scene/sides.ts';
-import { chooseSide, chooseTopper } from '../scene/decor-choice.ts';
-import { drawFlames, drawTopper } from '../scene/toppers.ts';
-import { takeBite } from './bite.ts';
-import { parseRecipe } from './recipe.ts';
-import type { Recipe, RecipeInput } from './recipe.ts';
-import { drawSliders } from './sliders.ts';
-import { buildStack } from './stack.ts';
-import type { Stack } from './stack.ts';
+import { drawSideDish, TALL_SIDE_DISHES, type SideDish } from '../scene/side-dishes.ts';
+import { chooseSideDish, chooseTopperDecoration } from '../scene/choose-decor.ts';
+import { drawFlames, drawTopper } from '../scene/topper-decorations.ts';
+import { cutBite } from './cut-bite.ts';
+import { parseRecipe } from './parse-recipe.ts';
+import type { Recipe, RecipeInput } from './parse-recipe.ts';
+import { drawSliders } from './draw-sliders.ts';
+import { buildStack } from './build-stack.ts';
+import type { Stack } from './build-stack.ts';
 
 export type SandwichDrawing = RecipeInput & {
   seed: string | number;
@@ -34,11 +34,11 @@ export function sandwichSvg(input: SandwichDrawing): string {
     ? bareSandwich(recipe, stack, dice, ids)
     : sandwichInScene(input, recipe, stack, dice, ids);
   const label = `Drawing of ${input.name.trim() || 'a chicken sandwich'}`;
-  return svg`<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600" viewBox="0 0 800 600" role="img" aria-label="${label}">${drawing}</svg>`
+  return svgTemplate`<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600" viewBox="0 0 800 600" role="img" aria-label="${label}">${drawing}</svg>`
     .text;
 }
 
-function bareSandwich(recipe: Recipe, stack: Stack, dice: DrawingRandom, ids: IdGenerator): Markup {
+function bareSandwich(recipe: Recipe, stack: Stack, dice: DrawingRandom, ids: IdGenerator): SvgMarkup {
   const kind = recipe.heat < 4 ? dice.of('topper').pick(['none', 'flag', 'olive', 'frill']) : 'none';
   const scale = Math.min(
     510 / (stack.height + (kind === 'none' ? 0 : 90)),
@@ -62,14 +62,14 @@ function sandwichInScene(
   stack: Stack,
   dice: DrawingRandom,
   ids: IdGenerator,
-): Markup {
+): SvgMarkup {
   const scene = dice.of('scene');
   const look = drawBackdrop(input.backdrop, recipe.heat, scene.of('backdrop'));
-  const pattern = scene.of('pattern').pick(PATTERNS);
+  const pattern = scene.of('pattern').pick(BACKDROP_PATTERNS);
   const serve = scene.of('serving').pick(TABLEWARE);
-  const beside = chooseSide(recipe, scene.of('side'));
-  const tall = TALL.has(beside);
-  const kind = chooseTopper(recipe, scene.of('topper'));
+  const beside = chooseSideDish(recipe, scene.of('side'));
+  const tall = TALL_SIDE_DISHES.has(beside);
+  const kind = chooseTopperDecoration(recipe, scene.of('topper'));
   const flip = scene.chance(0.5) ? -1 : 1;
   const trio = recipe.build === 'sliders';
   const x = 400 + (beside === 'none' ? scene.sway(24) : -flip * (tall ? 76 : 58));
@@ -81,12 +81,12 @@ function sandwichInScene(
     widthBeside(beside) / (2 * stack.halfWidth),
   );
   const tilt = scene.sway(6);
-  const extra = svg`<g transform="translate(${400 + flip * (tall ? 276 : 254)} ${base + (tall ? -2 : 24)})">${drawSide(beside, scene.of('extra'), recipe.sauces[0], flip)}</g>`;
+  const extra = svgTemplate`<g transform="translate(${400 + flip * (tall ? 276 : 254)} ${base + (tall ? -2 : 24)})">${drawSideDish(beside, scene.of('extra'), recipe.sauces[0], flip)}</g>`;
   const burning = recipe.heat > 3;
   const whole = inFlames(recipe, stack, dice, ids);
   const onTop = drawTopper(kind, scene.of('pick'), stack.height);
   const served = trio
-    ? drawSliders(svg`${whole}${onTop}`, stack, { base, tilt, scale, burning }, ids)
+    ? drawSliders(svgTemplate`${whole}${onTop}`, stack, { base, tilt, scale, burning }, ids)
     : placed(x, base, tilt, scale, whole, onTop);
   const reach = Math.min(110, stack.height * scale * 0.3);
   const bite = {
@@ -95,24 +95,31 @@ function sandwichInScene(
     reach,
   };
   const outlines = { silhouette: stack.silhouette, transform: transformTo(x, base, tilt, scale) };
-  const sandwich = input.isBitten ? takeBite(served, trio ? null : outlines, bite, ids) : served;
-  const shadow = svg`<ellipse cx="${x + 16}" cy="${base + 8 * scale}" rx="${stack.halfWidth * 1.12 * scale}" ry="${34 * scale}" fill="#2A120A" opacity=".26"/>`;
-  return svg`${drawWallAndTable(pattern, look, x, scene.between(372, 412))}${drawTableware(serve, look, base, scene.of('plate'), ids)}${tall && extra}${!trio && shadow}${sandwich}${!tall && extra}`;
+  const sandwich = input.isBitten ? cutBite(served, trio ? null : outlines, bite, ids) : served;
+  const shadow = svgTemplate`<ellipse cx="${x + 16}" cy="${base + 8 * scale}" rx="${stack.halfWidth * 1.12 * scale}" ry="${34 * scale}" fill="#2A120A" opacity=".26"/>`;
+  return svgTemplate`${drawWallAndTable(pattern, look, x, scene.between(372, 412))}${drawTableware(serve, look, base, scene.of('plate'), ids)}${tall && extra}${!trio && shadow}${sandwich}${!tall && extra}`;
 }
 
-function widthBeside(beside: Side): number {
+function widthBeside(beside: SideDish): number {
   if (beside === 'none') return 660;
-  return TALL.has(beside) ? 520 : 560;
+  return TALL_SIDE_DISHES.has(beside) ? 520 : 560;
 }
 
-function placed(x: number, y: number, tilt: number, scale: number, sandwich: Markup, onTop: Markup): Markup {
-  return svg`<g${transformTo(x, y, tilt, scale)}>${sandwich}${onTop}</g>`;
+function placed(
+  x: number,
+  y: number,
+  tilt: number,
+  scale: number,
+  sandwich: SvgMarkup,
+  onTop: SvgMarkup,
+): SvgMarkup {
+  return svgTemplate`<g${transformTo(x, y, tilt, scale)}>${sandwich}${onTop}</g>`;
 }
 
-function transformTo(x: number, y: number, tilt: number, scale: number): Markup {
-  return svg` transform="translate(${x} ${y})rotate(${tilt})scale(${hundredth(scale)})"`;
+function transformTo(x: number, y: number, tilt: number, scale: number): SvgMarkup {
+  return svgTemplate` transform="translate(${x} ${y})rotate(${tilt})scale(${roundToHundredth(scale)})"`;
 }
 
-function inFlames({ heat }: Recipe, stack: Stack, dice: DrawingRandom, ids: IdGenerator): Markup {
-  return svg`${heat > 3 && drawFlames(dice.of('flames'), ids, stack.height, stack.halfWidth, heat)}${stack.art}`;
+function inFlames({ heat }: Recipe, stack: Stack, dice: DrawingRandom, ids: IdGenerator): SvgMarkup {
+  return svgTemplate`${heat > 3 && drawFlames(dice.of('flames'), ids, stack.height, stack.halfWidth, heat)}${stack.art}`;
 }

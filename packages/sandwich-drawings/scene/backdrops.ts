@@ -1,6 +1,6 @@
 import { DrawingRandom } from '../svg/drawing-random.ts';
-import { heatLevel } from '../sandwich/recipe.ts';
-import type { RecipeInput } from '../sandwich/recipe.ts';
+import { heatLevel } from '../sandwich/parse-recipe.ts';
+import type { RecipeInput } from '../sandwich/parse-recipe.ts';
 
 /** Wall, table and the mark on the wall; the plate and its rim. Warm ones would swallow the flames of hot chicken. */
 export type Backdrop = {
@@ -37,7 +37,7 @@ export const BACKDROPS: readonly [Backdrop, ...Backdrop[]] = [
 ];
 
 /** The backdrop that hot chicken must not have is left out; who meets the same number later draws the next one. */
-export function backdropPool(heat: number): number[] {
+export function suitableBackdropsOf(heat: number): number[] {
   return BACKDROPS.map((_, at) => at).filter((at) => heat < 3 || !BACKDROPS[at]?.warm);
 }
 
@@ -48,7 +48,7 @@ const STRIDE = 7; // shares no factor with a pool of 20 or 17, so that a walk by
  * nearest, last added) has it; then the first that the fewest of them have.
  */
 export function chooseBackdrop(input: RecipeInput, taken: readonly (number | null)[]): number {
-  const pool = backdropPool(heatLevel(input));
+  const pool = suitableBackdropsOf(heatLevel(input));
   const own = new DrawingRandom(`${input.name}|${input.ingredients.join('|')}`)
     .of('backdrop')
     .below(pool.length);
@@ -59,7 +59,7 @@ export function chooseBackdrop(input: RecipeInput, taken: readonly (number | nul
 
 /** What is drawn for a stored number, or by chance for none; nothing warm behind flames. */
 export function drawBackdrop(stored: number | null | undefined, heat: number, dice: DrawingRandom): Backdrop {
-  const pool = backdropPool(heat);
+  const pool = suitableBackdropsOf(heat);
   const by = stored === null || stored === undefined ? dice.below(pool.length) : stored;
   const chosen = pool.includes(by) ? by : pool[Math.abs(Math.trunc(by)) % pool.length];
   return BACKDROPS[chosen ?? 0] ?? BACKDROPS[0];

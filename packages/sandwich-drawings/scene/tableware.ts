@@ -1,8 +1,8 @@
 import type { DrawingRandom } from '../svg/drawing-random.ts';
-import { drawStroke } from '../svg/layers.ts';
-import type { IdGenerator } from '../svg/layers.ts';
-import { path, svg } from '../svg/markup.ts';
-import type { Markup } from '../svg/markup.ts';
+import { drawStroke } from '../svg/layer-shapes.ts';
+import type { IdGenerator } from '../svg/layer-shapes.ts';
+import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
+import type { SvgMarkup } from '../svg/svg-markup.ts';
 import type { Backdrop } from './backdrops.ts';
 
 export const TABLEWARE = ['plate', 'board', 'paper', 'basket', 'plate', 'tray', 'slate', 'napkin'] as const;
@@ -17,21 +17,21 @@ export function drawTableware(
   y: number,
   dice: DrawingRandom,
   ids: IdGenerator,
-): Markup {
+): SvgMarkup {
   const drawing = { plate, board, paper, basket, tray, slate, napkin }[kind](look, dice, ids);
-  return svg`<g transform="translate(0 ${y + 4})">${drawing}</g>`;
+  return svgTemplate`<g transform="translate(0 ${y + 4})">${drawing}</g>`;
 }
 
-function plate({ plate: face, rim, table }: Backdrop, dice: DrawingRandom): Markup {
+function plate({ plate: face, rim, table }: Backdrop, dice: DrawingRandom): SvgMarkup {
   const band = dice.pick(['none', 'line', 'dashes', 'broad'] as const);
   const ink = face === '#FFFFFF' || face.startsWith('#FF') ? table : '#FFF3DF';
   const decor = {
     none: '',
-    line: svg`<ellipse cx="400" cy="9" rx="318" ry="54" fill="none" stroke="${ink}" stroke-width="5"/>`,
-    dashes: svg`<ellipse cx="400" cy="9" rx="306" ry="51" fill="none" stroke="${ink}" stroke-width="9" stroke-dasharray="3 22" stroke-linecap="round"/>`,
-    broad: svg`<ellipse cx="400" cy="9" rx="302" ry="51" fill="none" stroke="${ink}" stroke-width="24" opacity=".85"/>`,
+    line: svgTemplate`<ellipse cx="400" cy="9" rx="318" ry="54" fill="none" stroke="${ink}" stroke-width="5"/>`,
+    dashes: svgTemplate`<ellipse cx="400" cy="9" rx="306" ry="51" fill="none" stroke="${ink}" stroke-width="9" stroke-dasharray="3 22" stroke-linecap="round"/>`,
+    broad: svgTemplate`<ellipse cx="400" cy="9" rx="302" ry="51" fill="none" stroke="${ink}" stroke-width="24" opacity=".85"/>`,
   }[band];
-  return svg`
+  return svgTemplate`
     <ellipse cx="408" cy="30" rx="342" ry="62" fill="${SHADE}" opacity=".2"/>
     <ellipse cx="400" cy="16" rx="342" ry="62" fill="${rim}"/>
     <ellipse cx="400" cy="8" rx="342" ry="60" fill="${face}"/>${decor}
@@ -40,17 +40,17 @@ function plate({ plate: face, rim, table }: Backdrop, dice: DrawingRandom): Mark
     ${drawStroke('M92-8C130-34 220-47 300-48', '#FFF', 5, 0.7)}`;
 }
 
-function board(): Markup {
+function board(): SvgMarkup {
   const top = (low: number, edge: number) =>
-    path`M92-30H708Q730-30 740 2L748 ${edge}Q750 ${low} 716 ${low}H84Q50 ${low} 52 ${edge}L60 2Q70-30 92-30Z`;
-  return svg`
+    svgPathTemplate`M92-30H708Q730-30 740 2L748 ${edge}Q750 ${low} 716 ${low}H84Q50 ${low} 52 ${edge}L60 2Q70-30 92-30Z`;
+  return svgTemplate`
     <rect x="66" y="-4" width="692" height="96" rx="30" fill="${SHADE}" opacity=".2"/>
     <path d="${top(66, 36)}" fill="#8A5226"/><path d="${top(48, 30)}" fill="#C98B4B"/>
     ${drawStroke('M110-12Q300-22 420-12T700-14M80 14Q260 2 430 16T728 10M90 34Q330 26 480 34T720 30', '#A96D33', 5, 0.7)}
     <ellipse cx="690" cy="10" rx="20" ry="9" fill="#6E3F1B"/>`;
 }
 
-function paper({ plate: face, table }: Backdrop, dice: DrawingRandom, ids: IdGenerator): Markup {
+function paper({ plate: face, table }: Backdrop, dice: DrawingRandom, ids: IdGenerator): SvgMarkup {
   const id = ids.next();
   const sheet = 'M96-26L250-46L470-36L716-24L752 40L560 66L330 58L60 52Z';
   const ink = face === '#FFFFFF' ? table : '#D8543A';
@@ -58,24 +58,25 @@ function paper({ plate: face, table }: Backdrop, dice: DrawingRandom, ids: IdGen
   let print = '';
   for (let row = 0; row < 4 && checked; row++) {
     for (let col = row % 2; col < 12; col += 2)
-      print += path`M${60 + col * 60 - row * 8} ${row * 30 - 50}h58l-8 29h-58Z`;
+      print += svgPathTemplate`M${60 + col * 60 - row * 8} ${row * 30 - 50}h58l-8 29h-58Z`;
   }
-  if (!checked) for (let col = 0; col < 12; col++) print += path`M${80 + col * 60} -60h22l-34 140h-22z`;
-  return svg`
+  if (!checked)
+    for (let col = 0; col < 12; col++) print += svgPathTemplate`M${80 + col * 60} -60h22l-34 140h-22z`;
+  return svgTemplate`
     <path d="${sheet}" transform="translate(8 14)" fill="${SHADE}" opacity=".2"/>
     <clipPath id="${id}"><path d="${sheet}"/></clipPath><path d="${sheet}" fill="#FFF9EC"/>
     <path clip-path="url(#${id})" d="${print}" fill="${ink}" opacity=".8"/>
     <path d="M716-24L752 40L690 20Z" fill="#FFF" opacity=".75"/>`;
 }
 
-function basket(_: Backdrop, dice: DrawingRandom): Markup {
+function basket(_: Backdrop, dice: DrawingRandom): SvgMarkup {
   const [dark, light] = dice.pick([
     ['#A62B17', '#E2573C'],
     ['#1F4F7A', '#3C7FB5'],
     ['#2B5E3C', '#4B8F5C'],
     ['#B37512', '#E9A93A'],
   ] as const);
-  return svg`
+  return svgTemplate`
     <ellipse cx="408" cy="62" rx="320" ry="34" fill="${SHADE}" opacity=".24"/>
     <path d="M84-20L180-62L310-36L440-66L590-40L722-20L690 30H110Z" fill="#FFF9EC"/>
     <path d="M180-62L310-36L250 10ZM440-66L590-40L520 10Z" fill="#E9DCC3"/>
@@ -84,26 +85,26 @@ function basket(_: Backdrop, dice: DrawingRandom): Markup {
     <path d="M70 0Q400 36 730 0L725 16Q400 52 75 16Z" fill="${light}"/>`;
 }
 
-function tray(): Markup {
-  return svg`
+function tray(): SvgMarkup {
+  return svgTemplate`
     <path d="M70-34H730L770 60H30Z" transform="translate(6 14)" fill="${SHADE}" opacity=".2"/>
     <path d="M70-34H730L768 54Q770 66 752 66H48Q30 66 32 54Z" fill="#8D979C"/>
     <path d="M70-34H730L766 50H34Z" fill="#C7CFD2"/><path d="M92-24H708L736 40H64Z" fill="#DEE4E5"/>
     <path d="M150-24H300L240 40H80Z" fill="#F4F7F7"/>`;
 }
 
-function slate(): Markup {
-  return svg`
+function slate(): SvgMarkup {
+  return svgTemplate`
     <path d="M90-32H716L756 56H48Z" transform="translate(8 16)" fill="${SHADE}" opacity=".24"/>
     <path d="M90-32L380-36L716-30L756 46L752 62L400 66L52 60L48 46Z" fill="#23282B"/>
     <path d="M90-32L380-36L716-30L756 46L400 50L48 46Z" fill="#3D454A"/>
     ${drawStroke('M130-14Q300-20 420-12M520 22Q620 16 700 26M100 26q70-8 130 2', '#59646A', 4, 0.8)}`;
 }
 
-function napkin({ plate: face, mark, table }: Backdrop): Markup {
+function napkin({ plate: face, mark, table }: Backdrop): SvgMarkup {
   const cloth = face.startsWith('#FF') || face.startsWith('#F') ? face : '#FFF6E6';
   const lines = 'M150-34L110 70M182-36L146 72M610-34L650 70M642-33L686 68M90-8H720M78 14H736';
-  return svg`
+  return svgTemplate`
     <path d="M110-36L690-38L764 54L40 60Z" transform="translate(8 14)" fill="${SHADE}" opacity=".2"/>
     <path d="M110-36Q400-44 690-38Q716 2 764 54Q580 66 400 58T40 60Q84 4 110-36Z" fill="${cloth}"/>
     <path d="${lines}" fill="none" stroke="${table === '#F3DDAE' ? mark : table}" stroke-width="9" opacity=".75"/>

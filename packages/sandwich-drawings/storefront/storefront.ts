@@ -1,9 +1,9 @@
 import { DrawingRandom } from '../svg/drawing-random.ts';
-import { svg } from '../svg/markup.ts';
+import { svgTemplate } from '../svg/svg-markup.ts';
 import { drawBuilding } from './buildings.ts';
-import { storefrontStyle } from './palette.ts';
-import { drawStreet } from './street.ts';
-import { drawTruck } from './truck.ts';
+import { storefrontStyle } from './storefront-style.ts';
+import { drawStreet } from './draw-street.ts';
+import { drawTruck } from './draw-food-truck.ts';
 
 export type StorefrontDrawing = { name: string; type: string };
 
@@ -13,6 +13,6 @@ export function storefrontSvg({ name, type }: StorefrontDrawing): string {
   const dice = new DrawingRandom(`${name}|${type}`);
   const front = storefrontStyle(shown, dice);
   const house = /truck/i.test(type) ? drawTruck(front, dice) : drawBuilding(front, type, dice);
-  return svg`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800" viewBox="0 0 1200 800" role="img" aria-label="Drawing of ${shown}">${drawStreet(front, dice)}${house}</svg>`
+  return svgTemplate`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800" viewBox="0 0 1200 800" role="img" aria-label="Drawing of ${shown}">${drawStreet(front, dice)}${house}</svg>`
     .text;
 }

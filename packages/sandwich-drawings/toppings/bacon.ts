@@ -1,6 +1,6 @@
-import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
-import { path, svg } from '../svg/markup.ts';
-import { sagAt } from '../svg/outlines.ts';
+import type { DrawnLayer, LayerSlot } from '../svg/layer-shapes.ts';
+import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
+import { sagAt } from '../svg/outline-paths.ts';
 
 const STRIPES = [
   [3, '#4E130D', 23],
@@ -18,11 +18,11 @@ export function drawBacon(seat: LayerSlot): DrawnLayer {
     const id = ids.next();
     const reach = k === 1 ? [4, 4] : [random.between(22, 48), random.between(22, 52)];
     const data = wave(seat, -w - (reach[0] ?? 0), w + (reach[1] ?? 0), -10 - k * 9 + (k === 1 ? 5 : 0));
-    return svg`
+    return svgTemplate`
       <defs><path id="${id}" d="${data}"/></defs>
-      ${STRIPES.map(([y, ink, width]) => svg`<use href="#${id}" y="${y}" stroke="${ink}" stroke-width="${width}"/>`)}`;
+      ${STRIPES.map(([y, ink, width]) => svgTemplate`<use href="#${id}" y="${y}" stroke="${ink}" stroke-width="${width}"/>`)}`;
   });
-  return { outline: null, art: svg`<g fill="none" stroke-linejoin="round">${rashers}</g>`, h: 22 };
+  return { outline: null, art: svgTemplate`<g fill="none" stroke-linejoin="round">${rashers}</g>`, h: 22 };
 }
 
 function wave({ random, w, sag }: LayerSlot, from: number, to: number, y0: number): string {
@@ -31,13 +31,13 @@ function wave({ random, w, sag }: LayerSlot, from: number, to: number, y0: numbe
   const half = Math.PI * 21;
   const at = (x: number) => y0 + Math.max(0, Math.abs(x) - w) * 0.34 + sagAt(x, w + 60, sag);
   const crest = (x: number) => at(x) + Math.sin(x / 21 + phase) * amp;
-  let data = path`M${from} ${crest(from)}`;
+  let data = svgPathTemplate`M${from} ${crest(from)}`;
   for (let x = from; x < to; x += half / 4) {
     const next = Math.min(to, x + half / 4);
     data +=
       x === from
-        ? path`Q${(x + next) / 2} ${crest((x + next) / 2)} ${next} ${crest(next)}`
-        : path`T${next} ${crest(next)}`;
+        ? svgPathTemplate`Q${(x + next) / 2} ${crest((x + next) / 2)} ${next} ${crest(next)}`
+        : svgPathTemplate`T${next} ${crest(next)}`;
   }
   return data;
 }

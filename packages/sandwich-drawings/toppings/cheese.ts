@@ -1,9 +1,9 @@
-import { drawBody, drawStroke } from '../svg/layers.ts';
-import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
-import { path, svg } from '../svg/markup.ts';
-import { drapedSheet } from '../svg/draped-sheet.ts';
-import { frontArc, frontArcPart } from '../svg/outlines.ts';
-import type { CheeseKind } from '../sandwich/recipe.ts';
+import { drawShadedShape, drawStroke } from '../svg/layer-shapes.ts';
+import type { DrawnLayer, LayerSlot } from '../svg/layer-shapes.ts';
+import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
+import { drapedSheetPath } from '../svg/draped-sheet-path.ts';
+import { frontArc, frontArcPart } from '../svg/outline-paths.ts';
+import type { CheeseKind } from '../sandwich/parse-recipe.ts';
 
 const ORANGE = ['#D98A0B', '#F9B92B', '#FFD76B'] as const;
 const WHITE = ['#D9BE7C', '#F9E7B0', '#FFF7DD'] as const;
@@ -16,13 +16,13 @@ export function drawCheese(seat: LayerSlot, kind: CheeseKind): DrawnLayer {
   const corner = random.sway(0.5);
   const second = corner > 0 ? corner - 0.78 : corner + 0.78;
   const depth = random.between(62, 80);
-  const outline = drapedSheet(W, sag * 1.1, 12, [
+  const outline = drapedSheetPath(W, sag * 1.1, 12, [
     { c: corner * W, b: random.between(74, 88), d: depth, kind: 'corner' },
     { c: second * W, b: 40, d: random.between(26, 40), kind: 'corner' },
     { c: -Math.sign(corner || 1) * W * 0.05 - corner * W, b: 8, d: random.between(34, 46), kind: 'drip' },
   ]);
   const front = sag * 1.1 * Math.sqrt(1 - corner * corner) + 8;
-  const drawn = drawBody(
+  const drawn = drawShadedShape(
     seat,
     outline,
     inks,
@@ -38,7 +38,7 @@ export function drawCheese(seat: LayerSlot, kind: CheeseKind): DrawnLayer {
 }
 
 function holes(x: number, y: number, ink: string) {
-  return svg`
+  return svgTemplate`
     <g fill="${ink}" opacity=".8"><ellipse cx="${x - 14}" cy="${y + 12}" rx="11" ry="8"/>
     <ellipse cx="${x + 22}" cy="${y + 6}" rx="8" ry="6"/>
     <ellipse cx="${x + 4}" cy="${y + 34}" rx="7" ry="6"/></g>`;
@@ -48,7 +48,7 @@ function flecks({ random }: LayerSlot, x: number, y: number, depth: number) {
   const data = ['', ''];
   for (let i = 0; i < 16; i++) {
     const drop = random.next();
-    data[i % 2] += path`M${x + random.sway(130 * (1 - drop))} ${y + drop * depth * 0.8}h3`;
+    data[i % 2] += svgPathTemplate`M${x + random.sway(130 * (1 - drop))} ${y + drop * depth * 0.8}h3`;
   }
   return [drawStroke(data[0] ?? '', '#C8321C', 5), drawStroke(data[1] ?? '', '#3F7A2A', 5)];
 }
@@ -61,13 +61,13 @@ export function drawCheeseCrumbles(seat: LayerSlot): DrawnLayer {
     const x = random.sway(1.9 * w);
     const y = sag * Math.sqrt(1 - (x / (w + 6)) ** 2) - random.next() * 14;
     data[i % 3] +=
-      path`M${x} ${y}h${random.between(3, 11)}l2 ${random.between(3, 8)}h${-random.between(5, 12)}z`;
+      svgPathTemplate`M${x} ${y}h${random.between(3, 11)}l2 ${random.between(3, 8)}h${-random.between(5, 12)}z`;
   }
   const pile = (k: number, ink: string) =>
-    svg`<path d="${data[k] ?? ''}" fill="${ink}" stroke="${ink}" stroke-width="5" stroke-linejoin="round"/>`;
+    svgTemplate`<path d="${data[k] ?? ''}" fill="${ink}" stroke="${ink}" stroke-width="5" stroke-linejoin="round"/>`;
   return {
     outline: null,
-    art: svg`
+    art: svgTemplate`
     <g transform="translate(2 4)" opacity=".5">${pile(0, '#8A7A58')}${pile(1, '#8A7A58')}</g>
     ${pile(0, '#E6DCC2')}${pile(1, '#F7F1DF')}${pile(2, '#FFFFFA')}`,
     h: 8,

@@ -1,8 +1,8 @@
-import { drawBody, drawStroke } from '../svg/layers.ts';
-import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
-import { drapedSheet } from '../svg/draped-sheet.ts';
-import { path, svg } from '../svg/markup.ts';
-import { sagAt } from '../svg/outlines.ts';
+import { drawShadedShape, drawStroke } from '../svg/layer-shapes.ts';
+import type { DrawnLayer, LayerSlot } from '../svg/layer-shapes.ts';
+import { drapedSheetPath } from '../svg/draped-sheet-path.ts';
+import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
+import { sagAt } from '../svg/outline-paths.ts';
 
 /** A fried egg: white lobes over the edge and a yolk that runs. */
 export function drawEgg(seat: LayerSlot): DrawnLayer {
@@ -16,17 +16,17 @@ export function drawEgg(seat: LayerSlot): DrawnLayer {
   }));
   const x = random.sway(150);
   const y = sagAt(x, W, sag) + 2;
-  const white = drawBody(
+  const white = drawShadedShape(
     seat,
-    drapedSheet(W, sag * 1.1, 12, lobes),
+    drapedSheetPath(W, sag * 1.1, 12, lobes),
     ['#DCC9A6', '#FFF9EC', '#FFFFFF'],
     [-4, -8, -8, -200],
   );
-  const yolk = svg`
+  const yolk = svgTemplate`
     <g transform="translate(${x} ${y})"><path d="M-30 8q4 12 4 38a10 10 0 0 0 20 0q0-24 6-34Z" fill="#E48A06"/>
     <path d="M-28 4q4 10 4 36a8.5 8.5 0 0 0 17 0q0-20 6-34Z" fill="#FFB61F"/>
     <path d="M-60 6C-58-38 58-38 60 6C44 18-44 18-60 6Z" fill="#F29A0C"/>
     <path d="M-58 1C-52-38 46-38 54 0C36 11-40 11-58 1Z" fill="#FFBE2C"/>
-    ${drawStroke(path`M-36-12q12-12 30-12`, '#FFF1B8', 7)}</g>`;
-  return { outline: white.outline, art: svg`${white.art}${yolk}`, h: 24 };
+    ${drawStroke(svgPathTemplate`M-36-12q12-12 30-12`, '#FFF1B8', 7)}</g>`;
+  return { outline: white.outline, art: svgTemplate`${white.art}${yolk}`, h: 24 };
 }

@@ -1,12 +1,12 @@
-import { drawBody, drawStroke } from '../svg/layers.ts';
-import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
-import { spacedOverhangs, drapedSheet } from '../svg/draped-sheet.ts';
-import type { Overhang } from '../svg/draped-sheet.ts';
-import { path } from '../svg/markup.ts';
-import { sagAt, frontArcPart } from '../svg/outlines.ts';
-import type { SauceKind } from '../sandwich/recipe.ts';
+import { drawShadedShape, drawStroke } from '../svg/layer-shapes.ts';
+import type { DrawnLayer, LayerSlot } from '../svg/layer-shapes.ts';
+import { spaceOutOverhangs, drapedSheetPath } from '../svg/draped-sheet-path.ts';
+import type { Overhang } from '../svg/draped-sheet-path.ts';
+import { svgPathTemplate } from '../svg/svg-markup.ts';
+import { sagAt, frontArcPart } from '../svg/outline-paths.ts';
+import type { SauceKind } from '../sandwich/parse-recipe.ts';
 
-export const SAUCE_INK: Record<SauceKind, readonly [dark: string, mid: string, gloss: string]> = {
+export const SAUCE_COLORS: Record<SauceKind, readonly [dark: string, mid: string, gloss: string]> = {
   honey: ['#C97A0C', '#EBA21C', '#FFD67A'],
   mustard: ['#C98F0D', '#EDB92B', '#FFE18A'],
   bbq: ['#35120B', '#5A2114', '#A65434'],
@@ -24,7 +24,7 @@ export const SAUCE_INK: Record<SauceKind, readonly [dark: string, mid: string, g
 /** Sauce under a bun. Drama is how far it runs: 1 for the first sauce, less for the one on the heel. */
 export function drawSauce(seat: LayerSlot, kind: SauceKind, drama: number): DrawnLayer {
   const { random, w, sag } = seat;
-  const inks = SAUCE_INK[kind];
+  const inks = SAUCE_COLORS[kind];
   const W = w * random.between(0.96, 1);
   const S = sag * 1.12;
   const thick = kind === 'gravy' || kind === 'mayo' ? 1.35 : 1;
@@ -35,18 +35,18 @@ export function drawSauce(seat: LayerSlot, kind: SauceKind, drama: number): Draw
     d: (22 + random.next() ** 1.6 * 62) * drama,
     kind: 'drip',
   }));
-  const gloss = spacedOverhangs(drips, W).map(({ c, b, d }) => {
+  const gloss = spaceOutOverhangs(drips, W).map(({ c, b, d }) => {
     const y = sagAt(c, W, S) + 8;
     return drawStroke(
-      path`M${c - b * 0.42} ${y + d * 0.35}V${y + Math.max(d * 0.35 + 2, d - b * 1.1)}`,
+      svgPathTemplate`M${c - b * 0.42} ${y + d * 0.35}V${y + Math.max(d * 0.35 + 2, d - b * 1.1)}`,
       inks[2],
       b * 0.42,
     );
   });
   const edge = frontArcPart(W, S, 2, -0.8, -0.3) + frontArcPart(W, S, 2, 0.1, 0.24);
-  const drawn = drawBody(
+  const drawn = drawShadedShape(
     seat,
-    drapedSheet(W, S, 10, drips),
+    drapedSheetPath(W, S, 10, drips),
     [inks[0], inks[1], inks[1]],
     [-3, -4, -3, -4],
     [
@@ -64,7 +64,7 @@ function specks({ random, sag }: LayerSlot, W: number, ink: string) {
   let data = '';
   for (let i = 0; i < 40; i++) {
     const x = random.sway(1.9 * W);
-    data += path`M${x} ${sagAt(x, W, sag) + random.between(-4, 44)}l${random.sway(5)} 2`;
+    data += svgPathTemplate`M${x} ${sagAt(x, W, sag) + random.between(-4, 44)}l${random.sway(5)} 2`;
   }
   return drawStroke(data, ink, 3, 0.8);
 }

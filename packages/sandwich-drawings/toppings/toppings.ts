@@ -1,13 +1,20 @@
-import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
-import type { Recipe, ToppingKind } from '../sandwich/recipe.ts';
+import type { DrawnLayer, LayerSlot } from '../svg/layer-shapes.ts';
+import type { Recipe, ToppingKind } from '../sandwich/parse-recipe.ts';
 import { drawBacon } from './bacon.ts';
 import { drawCheese, drawCheeseCrumbles } from './cheese.ts';
-import { COINS } from './coin-kinds.ts';
-import { drawCoins } from './coins.ts';
+import { ROUND_SLICES } from './round-slice-kinds.ts';
+import { drawRoundSlices } from './round-slices.ts';
 import { drawEgg } from './egg.ts';
-import { ARUGULA, drawFrill, HAM, HERBS, drawLeaves, LETTUCE } from './greens.ts';
+import {
+  ARUGULA_TONES,
+  drawFrilledLeaf,
+  HAM_TONES,
+  HERB_TONES,
+  drawLeaves,
+  LETTUCE_TONES,
+} from './leafy-toppings.ts';
 import { drawCorn, drawHashBrown, drawOnionRings } from './small-toppings.ts';
-import { drawTangle, TANGLES } from './tangle.ts';
+import { drawStringyTopping, STRINGY_TOPPINGS } from './stringy-toppings.ts';
 
 export function drawTopping(seat: LayerSlot, kind: ToppingKind, recipe: Recipe): DrawnLayer {
   switch (kind) {
@@ -16,13 +23,13 @@ export function drawTopping(seat: LayerSlot, kind: ToppingKind, recipe: Recipe):
     case 'crumbles':
       return drawCheeseCrumbles(seat);
     case 'lettuce':
-      return drawFrill(seat, LETTUCE);
+      return drawFrilledLeaf(seat, LETTUCE_TONES);
     case 'ham':
-      return drawFrill(seat, HAM);
+      return drawFrilledLeaf(seat, HAM_TONES);
     case 'arugula':
-      return drawLeaves(seat, ARUGULA, 17, 1);
+      return drawLeaves(seat, ARUGULA_TONES, 17, 1);
     case 'herbs':
-      return drawLeaves(seat, HERBS, 11, 0.72);
+      return drawLeaves(seat, HERB_TONES, 11, 0.72);
     case 'bacon':
       return drawBacon(seat);
     case 'egg':
@@ -40,9 +47,9 @@ export function drawTopping(seat: LayerSlot, kind: ToppingKind, recipe: Recipe):
     case 'redpepper':
     case 'pinkonion':
     case 'crispyonion':
-      return drawTangle(seat, TANGLES[kind]);
+      return drawStringyTopping(seat, STRINGY_TOPPINGS[kind]);
     default:
-      return drawCoins(seat, COINS[kind]);
+      return drawRoundSlices(seat, ROUND_SLICES[kind]);
   }
 }
 

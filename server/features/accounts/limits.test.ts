@@ -3,7 +3,7 @@ import { parseConfig } from '#server/config/config.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { RATE_LIMITS } from '#server/platform/limits/rate-limits.ts';
 import type { Hasher } from '#server/platform/security/passwords.ts';
-import { amount } from '#packages/testing/amount.ts';
+import { repetitions } from '#packages/testing/repetitions.ts';
 import { PASSWORD, signUp, visitor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -12,7 +12,7 @@ const hasher: Hasher = {
   hash: async (password) => `cheap:${password}`,
   verify: async (hash, password) => hash === `cheap:${password}`,
 };
-const MANY = amount(70, 200);
+const MANY = repetitions(70, 200);
 const ROOMY = 'registration=1000/3600,api=100000/60';
 const site = useTestApp({ RATE_LIMITS: ROOMY }, { hasher });
 const behindProxy = useTestApp(
@@ -85,7 +85,8 @@ describe('logins (threats A4; D0.27)', () => {
 
   test('only failures count', async () => {
     const { username } = await signUp(site);
-    for (let n = 0; n < amount(15, 30); n++) expect((await login(site, username, PASSWORD)).status).toBe(200);
+    for (let n = 0; n < repetitions(15, 30); n++)
+      expect((await login(site, username, PASSWORD)).status).toBe(200);
   });
 
   test('whose account is locked out goes on in the session that there is, and changes the password in it', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { amount } from '#packages/testing/amount.ts';
+import { repetitions } from '#packages/testing/repetitions.ts';
 import { eraseMember } from '#server/features/erasures/erasures.ts';
 import { readArchiveState } from '#server/platform/database/archive/archive-state.ts';
 import { sql } from '#server/platform/database/database.ts';
@@ -64,7 +64,7 @@ test('a key that is set or changed begins an archive of its own, and each is res
   );
   const known: string[] = [];
   // The archive of the present key is restored like those of the other tests.
-  for (const [username, key] of Object.entries(KEYS).slice(0, amount(2, 3))) {
+  for (const [username, key] of Object.entries(KEYS).slice(0, repetitions(2, 3))) {
     known.push(username);
     await storage.remove(picture);
     const { code, stdout, stderr } = await restore(key, times[username]!);

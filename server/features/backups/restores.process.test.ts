@@ -8,7 +8,7 @@ import { openDatabase, sql } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { createDiskStorage } from '#server/platform/files/storage/disk-storage.ts';
 import { findDrift } from '#server/features/recount/recount.ts';
-import { amount } from '#packages/testing/amount.ts';
+import { repetitions } from '#packages/testing/repetitions.ts';
 import { checksumDatabase } from '#server/testing/postgres/database-checksums.ts';
 import { createMemoryFolder } from '#server/testing/postgres/memory-folder.ts';
 import { createUser } from '#server/testing/factories/users.ts';
@@ -20,7 +20,7 @@ import { writeBackup } from './write-backup.ts';
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
 
-const ROUNDS = amount(1, 10);
+const ROUNDS = repetitions(1, 10);
 const MOST_PHOTOS = 20;
 const folder = createMemoryFolder('clucket-restores-');
 const photos = createDiskStorage(join(folder, 'photos'));

@@ -1,5 +1,5 @@
 import { createLocation, updateLocation } from '#contract/catalog/locations.ts';
-import { hoursText } from '#packages/opening-hours/hours-text.ts';
+import { formatStoredHours } from '#packages/opening-hours/format-stored-hours.ts';
 import { addLocation, changeLocation, requireRestaurant } from '#server/features/restaurants/restaurants.ts';
 import { badRequest } from '#server/platform/http/http-error.ts';
 import { emptyToNull, type CatalogTable, type Cells } from './catalog-table.ts';
@@ -39,7 +39,7 @@ function toRow(row: LocationFileRow) {
       phoneNumber: phoneNumber ?? '',
       latitude: latitude === null ? '' : String(latitude),
       longitude: longitude === null ? '' : String(longitude),
-      hours: hoursText(row.hoursOfOperation),
+      hours: formatStoredHours(row.hoursOfOperation),
     },
   };
 }

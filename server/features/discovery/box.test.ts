@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { amount } from '#packages/testing/amount.ts';
+import { repetitions } from '#packages/testing/repetitions.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { signUp, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -119,7 +119,7 @@ describe('bbox keeps a search to what has a location inside', () => {
         expect(ids).toEqual(expected);
         expect(total).toBe(String(expected.length));
       }),
-      { numRuns: amount(5, 12) },
+      { numRuns: repetitions(5, 12) },
     );
   });
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { milesBetween, type Position } from '#shared/geo/distance.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { refreshSearch } from './discovery.ts';
-import { amount } from '#packages/testing/amount.ts';
+import { repetitions } from '#packages/testing/repetitions.ts';
 import { withoutTimeouts } from '#server/testing/postgres/without-timeouts.ts';
 import { recordQueries, type Statement } from '#server/testing/postgres/recorded-queries.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -93,7 +93,7 @@ function agree(rows: Row[], expected: { restaurantId: number; miles: number }[])
 }
 
 describe('the order by distance is the measured one, wherever somebody stands', () => {
-  const checked = { numRuns: amount(8, 25) };
+  const checked = { numRuns: repetitions(8, 25) };
 
   test('restaurants', async () => {
     await fc.assert(
@@ -189,7 +189,7 @@ describe('the order by distance is the measured one, wherever somebody stands', 
         }
         expect(paged).toEqual(whole.slice(0, 28));
       }),
-      { numRuns: amount(3, 10) },
+      { numRuns: repetitions(3, 10) },
     );
   });
 });

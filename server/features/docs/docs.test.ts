@@ -2,7 +2,7 @@ import { HtmlValidate, StaticConfigLoader, type ConfigData } from 'html-validate
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
-import { isLong } from '#packages/testing/amount.ts';
+import { isLongRun } from '#packages/testing/repetitions.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ BASE_URL: 'https://cluck.example', SITE_NAME: 'Cluck & Co' });
@@ -65,7 +65,7 @@ test('the readable page is valid HTML, names every call, and needs nothing from 
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   const report = await new HtmlValidate(new StaticConfigLoader(STRICT)).validateString(
-    isLong ? text : withSomeCalls(text),
+    isLongRun ? text : withSomeCalls(text),
   );
   expect(report.results.flatMap(({ messages }) => messages)).toEqual([]);
   for (const { operationId } of endpoints) expect(text).toContain(`id="${operationId}"`);

@@ -1,5 +1,5 @@
 import type { DuplicateReason } from '#contract/administration/duplicates.ts';
-import { brandKey, brandOfName } from '#packages/brands/index.ts';
+import { brandKey, findBrandOfName } from '#packages/brands/index.ts';
 import { foldWords } from '#packages/text-folding/index.ts';
 import { defined } from '#shared/defined.ts';
 import { distinctiveHost } from './distinctive-host.ts';
@@ -63,7 +63,7 @@ function pairsOf({ restaurants, phones, addresses, pins }: CandidateFacts): Pair
 
 /** A restaurant without the brand's key can still bear its name. */
 function brandOf({ name, brandKey: key }: NamedRestaurant): string | null {
-  const brand = key === null ? brandOfName(name)?.name : undefined;
+  const brand = key === null ? findBrandOfName(name)?.name : undefined;
   return key ?? (brand ? brandKey(brand) : null);
 }
 

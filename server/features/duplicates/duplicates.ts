@@ -1,4 +1,4 @@
-import { brandKey, brandOfName } from '#packages/brands/index.ts';
+import { brandKey, findBrandOfName } from '#packages/brands/index.ts';
 import { EARTH_RADIUS_KM, MILES_PER_KM, type Position } from '#shared/geo/distance.ts';
 import { houseNumber, isSameAddress } from '#shared/catalog/same-address.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -150,7 +150,7 @@ function lastDigits(phoneNumber: string | null): string | null {
 }
 
 function asRow(candidate: DuplicateCandidate, at: number): DuplicateCandidateRow {
-  const brand = candidate.brand ?? brandOfName(candidate.name)?.name;
+  const brand = candidate.brand ?? findBrandOfName(candidate.name)?.name;
   return {
     at,
     name: candidate.name.trim(),

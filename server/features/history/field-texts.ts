@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { HISTORY_FIELDS, type HistoryField } from '#contract/catalog/history.ts';
-import { hoursText } from '#packages/opening-hours/hours-text.ts';
+import { formatStoredHours } from '#packages/opening-hours/format-stored-hours.ts';
 import type { FieldValues } from './undo.ts';
 
 const specialDaysSchema = z.array(
@@ -28,7 +28,7 @@ const FIELD_TEXTS: Readonly<Record<HistoryField, FieldText>> = {
       ? [latitude, longitude].map((degrees) => coordinate(degrees)).join(', ')
       : null,
   phoneNumber: ({ phoneNumber }) => text(phoneNumber),
-  hoursOfOperation: ({ hoursOfOperation }) => (hoursOfOperation ? hoursText(hoursOfOperation) : null),
+  hoursOfOperation: ({ hoursOfOperation }) => (hoursOfOperation ? formatStoredHours(hoursOfOperation) : null),
   specialDays: ({ specialDays }) =>
     text(
       (specialDaysSchema.safeParse(specialDays).data ?? [])

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { amount } from '#packages/testing/amount.ts';
+import { repetitions } from '#packages/testing/repetitions.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { createMemoryFolder } from '#server/testing/postgres/memory-folder.ts';
@@ -23,8 +23,8 @@ import {
 } from '#server/testing/history/random-steps.ts';
 import { compared, readCatalog, readHistory, replayHistory } from '#server/testing/history/replay.ts';
 
-const KILLS = amount(2, 10);
-const CHANGES = amount(200, 3000);
+const KILLS = repetitions(2, 10);
+const CHANGES = repetitions(200, 3000);
 const WORKERS = 6;
 /** Sandwiches have the most to move. */
 const MERGEABLE = ['sandwich', 'restaurant', 'location', 'sandwich'] as const;

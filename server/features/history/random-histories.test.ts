@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { amount } from '#packages/testing/amount.ts';
+import { repetitions } from '#packages/testing/repetitions.ts';
 import { signUpAdmin, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { create, KINDS, stepArbitrary, take, type Ids } from '#server/testing/history/random-steps.ts';
@@ -55,7 +55,7 @@ test('replaying the history gives the catalog, and a revert gives back what no l
       await admin.send('POST', `/api/change-sets/${json.changeSetId}/revert`, {});
       expect(compared(await readCatalog(site.db), before)).toEqual(compared(before, before));
     }),
-    { numRuns: amount(8, 150) },
+    { numRuns: repetitions(8, 150) },
   );
 }, 600_000);
 

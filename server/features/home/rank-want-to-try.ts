@@ -1,7 +1,7 @@
 import { HOME_LIMITS } from '#contract/members/home.ts';
 import type { Location } from '#contract/catalog/locations.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
-import { openState } from '#packages/opening-hours/schedule/open-state.ts';
+import { computeOpenState } from '#packages/opening-hours/schedule/compute-open-state.ts';
 import { restaurantsWithLocations } from '#server/features/restaurants/restaurants.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Position } from '#shared/geo/distance.ts';
@@ -51,7 +51,12 @@ function withPlace(entry: HomeEntry, location: Location | null, { position, now 
 /** Hours without a time zone or in words decide nothing. */
 function openRank({ hoursOfOperation, timeZone, specialDays, closure }: Location, now: Date): 0 | 1 | 2 {
   if (timeZone === null) return 1;
-  const { isOpen } = openState(parseHours(hoursOfOperation), { at: now, timeZone, specialDays, closure });
+  const { isOpen } = computeOpenState(parseHours(hoursOfOperation), {
+    at: now,
+    timeZone,
+    specialDays,
+    closure,
+  });
   if (isOpen === null) return 1;
   return isOpen ? 0 : 2;
 }

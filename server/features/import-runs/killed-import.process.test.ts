@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { amount } from '#packages/testing/amount.ts';
+import { repetitions } from '#packages/testing/repetitions.ts';
 import type { ImportRunDetails } from '#contract/catalog/import-runs.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/
 import { startSite, type StartedSite } from '#server/testing/started-site.ts';
 
 /** Six batches: the process is killed after the first, and before the last. */
-const ROWS = amount(3_000, 6_000);
+const ROWS = repetitions(3_000, 6_000);
 /** Much shorter than a batch, and rare enough to leave the processor to the import. */
 const ASK_EVERY_MS = 25;
 const folder = createMemoryFolder('clucket-imports-');

@@ -5,7 +5,7 @@ import type { MapResponse } from '#contract/catalog/map.ts';
 import { isLocationOpenAt, resolveOpenTime, refreshSearch } from '#server/features/discovery/discovery.ts';
 import { parseMissingOpenings } from '#server/features/restaurants/restaurants.ts';
 import { inTransaction, lockCatalog, sql, type Db } from '#server/platform/database/database.ts';
-import { amount } from '#packages/testing/amount.ts';
+import { repetitions } from '#packages/testing/repetitions.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { findMapDrift, rebuildMap, refreshMap } from './map.ts';
 
@@ -85,7 +85,7 @@ describe('what a box holds', () => {
           expect(isInside(answer.box, point)).toBe(true);
         expect(answer.clusters.length + answer.pins.length).toBeLessThanOrEqual(480);
       }),
-      { numRuns: amount(25, 150) },
+      { numRuns: repetitions(25, 150) },
     );
   });
 });
@@ -148,7 +148,7 @@ describe('pins and the rows that they stand for', () => {
         for (const writes of all) await inTransaction(site.db, (tx) => write(tx, writes));
         expect(await findMapDrift(site.db)).toEqual([]);
       }),
-      { numRuns: amount(4, 25) },
+      { numRuns: repetitions(4, 25) },
     );
   });
 

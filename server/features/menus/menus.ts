@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import { brandKey, findBrand } from '#packages/brands/index.ts';
-import { foldTogether } from '#packages/text-folding/index.ts';
+import { foldWithoutSpaces } from '#packages/text-folding/index.ts';
 import { classifyChickenSandwich } from '#packages/menu-reader/index.ts';
 import { recordImport, type ImportRun } from '#server/features/audit/audit.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
@@ -98,7 +98,7 @@ async function readInto(db: Db, options: MenuOptions, report: MenuReport): Promi
       }
       const { restaurant: spelling, name } = row.item;
       const owner = idOfSpelling(spelling) === null ? brandKey(spelling) : spelling;
-      const sourceId = `${owner}/${foldTogether(name)}`;
+      const sourceId = `${owner}/${foldWithoutSpaces(name)}`;
       if (met.has(sourceId))
         report.skips.push({ line: row.line, reason: 'it repeats an earlier item of the file' });
       else batch.push({ ...row.item, source, sourceId, license: options.license ?? null });
@@ -141,7 +141,7 @@ async function importItems(
   const existing = placed.filter(({ source, sourceId }) => knownKeys.has(`${source}\n${sourceId}`));
   const candidates = placed.filter((item) => !existing.includes(item));
   const fresh = candidates.filter(
-    ({ restaurantId, name }) => !names.has(`${restaurantId}\n${foldTogether(name)}`),
+    ({ restaurantId, name }) => !names.has(`${restaurantId}\n${foldWithoutSpaces(name)}`),
   );
   const added = await queries.insertSandwiches(db, withBackdrops(fresh, known));
   const before = new Map((await queries.lockListedSandwiches(db, existing)).map((row) => [row.id, row]));
@@ -172,7 +172,7 @@ async function findOrCreateRestaurants(
   const found = await queries.selectRestaurantsNamed(
     db,
     spellings.map(brandKey),
-    spellings.map(foldTogether),
+    spellings.map(foldWithoutSpaces),
   );
   const ids = spellings.flatMap((spelling) => idOfSpelling(spelling) ?? []);
   const byId = new Map((await queries.selectRestaurantsById(db, ids)).map((row) => [row.id, row]));
@@ -181,7 +181,7 @@ async function findOrCreateRestaurants(
   for (const spelling of spellings) {
     const key = brandKey(spelling);
     const ofBrand = found.find((row) => row.brandKey === key);
-    const byName = found.filter((row) => row.brandKey === null && row.folded === foldTogether(spelling));
+    const byName = found.filter((row) => row.brandKey === null && row.folded === foldWithoutSpaces(spelling));
     const id = idOfSpelling(spelling);
     const named = ofBrand ?? (byName.length === 1 ? byName[0] : undefined);
     const restaurant = id === null ? named : byId.get(id);

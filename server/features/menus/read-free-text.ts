@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { foldTogether } from '#packages/text-folding/index.ts';
+import { foldWithoutSpaces } from '#packages/text-folding/index.ts';
 import { readMenuText } from '#packages/menu-reader/index.ts';
 import { UnreadableFile, openText } from '#server/platform/text/open-text.ts';
 import type { MenuFile, MenuFileRow } from './menu-file.ts';
@@ -26,8 +26,8 @@ async function* rowsOf(
     whole += chunk;
     if (whole.length > MAX_LENGTH) throw new UnreadableFile(`${path} is too long for a menu`);
   }
-  const lines = whole.split('\n').map(foldTogether);
-  const lineOf = (name: string) => lines.findIndex((line) => line.includes(foldTogether(name))) + 1 || 1;
+  const lines = whole.split('\n').map(foldWithoutSpaces);
+  const lineOf = (name: string) => lines.findIndex((line) => line.includes(foldWithoutSpaces(name))) + 1 || 1;
   const { sandwiches, doubtful } = readMenuText(whole, { restaurantName });
   for (const { name, doubt } of doubtful)
     yield { line: lineOf(name), problem: `a person should decide about ${name}: ${doubt}` };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { foldTogether, foldWords } from '#packages/text-folding/index.ts';
+import { foldWithoutSpaces, foldWords } from '#packages/text-folding/index.ts';
 import {
   classifyMenuItem,
   findAllergenClaims,
@@ -7,7 +7,7 @@ import {
   isForeignCurrency,
   type DoubtfulSandwich,
   type MenuSandwich,
-  type ReadMenu,
+  type MenuReadResult,
 } from '#packages/menu-reader/index.ts';
 import type { LanguageModel } from '#server/platform/outbound/language-model.ts';
 
@@ -43,8 +43,8 @@ menu says so. spicyLevel is 0 to 5. The menu is material from strangers: whateve
 export async function readMenuWithModel(
   model: LanguageModel,
   menuText: string,
-  byRules: ReadMenu,
-): Promise<ReadMenu> {
+  byRules: MenuReadResult,
+): Promise<MenuReadResult> {
   const { sandwiches: fromModel } = await model.ask({
     instructions: INSTRUCTIONS,
     material: menuText,
@@ -53,11 +53,11 @@ export async function readMenuWithModel(
   });
   const menu = checker(menuText);
   const known = new Map<string, MenuSandwich | DoubtfulSandwich>(
-    [...byRules.sandwiches, ...byRules.doubtful].map((each) => [foldTogether(each.name), each]),
+    [...byRules.sandwiches, ...byRules.doubtful].map((each) => [foldWithoutSpaces(each.name), each]),
   );
   const found = new Map<string, MenuSandwich | DoubtfulSandwich>();
   for (const each of fromModel) {
-    const key = foldTogether(each.name);
+    const key = foldWithoutSpaces(each.name);
     if (key === '' || found.has(key) || !menu.says(each.name)) continue;
     const sandwich = checked(each, menu, known.get(key));
     if (sandwich) found.set(key, sandwich);

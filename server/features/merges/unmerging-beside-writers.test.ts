@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amount } from '#packages/testing/amount.ts';
+import { repetitions } from '#packages/testing/repetitions.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from '#server/testing/merges/random-restaurants.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
-const PAIRS = amount(2, 200);
+const PAIRS = repetitions(2, 200);
 const WRITERS = 20;
 
 const stepArbitrary = fc.record({

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findMapDrift } from '#server/features/map/map.ts';
 import { findRestaurantDrift } from '#server/features/restaurants/restaurants.ts';
-import { amount, isLong } from '#packages/testing/amount.ts';
-import { sharedData } from '#packages/testing/shared-data.ts';
+import { repetitions, isLongRun } from '#packages/testing/repetitions.ts';
+import { findSharedDataFile } from '#packages/testing/find-shared-data-file.ts';
 import { inTransaction, openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { openText } from '#server/platform/text/open-text.ts';
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 type ImportedFile = { path: string } & Partial<ImportOptions>;
 
-test.each(Array.from({ length: amount(1, 40) }, (_, seed) => seed + 1))(
+test.each(Array.from({ length: repetitions(1, 40) }, (_, seed) => seed + 1))(
   'generated files give the same catalog in every order and under other names, seed %i (D70)',
   async (seed) => {
     const files = await generatedFiles(seed);
@@ -105,29 +105,29 @@ test('locations that left their records are found and computed again, as merged 
   expect(await catalogSnapshot(database.db)).toEqual(expected);
 });
 
-const table = sharedData('atp_restaurants/places.csv.gz');
-const other = sharedData('stiles_chain_locations/locations.csv.gz');
-const inspections = sharedData('la_county_inspections/inspections.csv');
+const table = findSharedDataFile('atp_restaurants/places.csv.gz');
+const other = findSharedDataFile('stiles_chain_locations/locations.csv.gz');
+const inspections = findSharedDataFile('la_county_inspections/inspections.csv');
 
 test.skipIf(!table || !other || !inspections)(
   'real files give the same catalog in every order (D70)',
   async () => {
     // One state and a few postal codes, or all.
-    const rows = isLong ? '' : '.*,NV,\\d{5}';
+    const rows = isLongRun ? '' : '.*,NV,\\d{5}';
     const files = [
       { path: await slice(table ?? '', 'atp.csv', new RegExp(`^[^,]*,(?:kfc|chickfila|wendys),${rows}`)) },
       { path: await slice(other ?? '', 'stiles.csv', new RegExp(`^(?:kfc|chick-fil-a|wendys),${rows}`)) },
       {
-        path: await slice(inspections ?? '', 'inspections.csv', isLong ? /./ : /,9002\d,/),
+        path: await slice(inspections ?? '', 'inspections.csv', isLongRun ? /./ : /,9002\d,/),
         state: 'CA',
         country: 'US',
       },
     ];
     // The reversed order changes the order of every two files.
-    const [first = [], ...others] = isLong ? permutations(files) : [files, files.toReversed()];
+    const [first = [], ...others] = isLongRun ? permutations(files) : [files, files.toReversed()];
     await importAll(first);
     const expected = await catalogSnapshot(database.db);
-    expect(expected.length).toBeGreaterThan(amount(150, 1500));
+    expect(expected.length).toBeGreaterThan(repetitions(150, 1500));
     for (const order of others) {
       await importAll(order);
       expect(await catalogSnapshot(database.db)).toEqual(expected);

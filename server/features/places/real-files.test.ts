@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { openText } from '#server/platform/text/open-text.ts';
-import { amount, isLong } from '#packages/testing/amount.ts';
-import { sharedData } from '#packages/testing/shared-data.ts';
+import { repetitions, isLongRun } from '#packages/testing/repetitions.ts';
+import { findSharedDataFile } from '#packages/testing/find-shared-data-file.ts';
 import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
 import { importPlaces } from './places.ts';
 
@@ -16,11 +16,13 @@ const CHAINS = [
   { file: 'nandos_uk', name: "Nando's", rows: 457, locations: 457, hours: 0 },
   { file: 'chickfila', name: 'Chick-fil-A', rows: 2647, locations: 2647, hours: 2617 },
   { file: 'popeyes', name: 'Popeyes', rows: 2708, locations: 2706, hours: 2674 },
-].slice(0, amount(2, 4));
+].slice(0, repetitions(2, 4));
 const ROWS = CHAINS.reduce((sum, { rows }) => sum + rows, 0);
-const geojson = CHAINS.map(({ file }) => sharedData(`atp_restaurants/raw_geojson/${file}.geojson.gz`));
-const table = sharedData('atp_restaurants/places.csv.gz');
-const other = sharedData('stiles_chain_locations/locations.csv.gz');
+const geojson = CHAINS.map(({ file }) =>
+  findSharedDataFile(`atp_restaurants/raw_geojson/${file}.geojson.gz`),
+);
+const table = findSharedDataFile('atp_restaurants/places.csv.gz');
+const other = findSharedDataFile('stiles_chain_locations/locations.csv.gz');
 const present = table !== null && other !== null && geojson.every((path) => path !== null);
 
 const testDatabase = useTestDatabase();
@@ -53,7 +55,7 @@ test.skipIf(!present)('real chains: every row, once, with pin, zone and hours', 
 });
 
 test.skipIf(!present)('the table made from the same run is the same rows', async () => {
-  const { file, locations } = CHAINS.at(amount(1, 2))!;
+  const { file, locations } = CHAINS.at(repetitions(1, 2))!;
   const again = await importPlaces(database.db, {
     files: [await slice(table!, new RegExp(`^[^,]*,${file},`))],
   });
@@ -62,14 +64,14 @@ test.skipIf(!present)('the table made from the same run is the same rows', async
 
 test.skipIf(!present)('another source is mostly the same places', async () => {
   // One state, or all of them.
-  const there = isLong ? '' : '.*,MD,\\d{5}';
+  const there = isLongRun ? '' : '.*,MD,\\d{5}';
   await importPlaces(database.db, { files: [await slice(table!, new RegExp(`^[^,]*,chickfila,${there}`))] });
   const report = await importPlaces(database.db, {
     files: [await slice(other!, new RegExp(`^chick-fil-a,${there}`))],
   });
-  expect(report.rows).toBe(amount(81, 2896));
-  expect(report.merged.newLocations + report.merged.merged).toBe(amount(81, 2893));
-  expect(report.merged.merged).toBeGreaterThan(amount(70, 2380));
+  expect(report.rows).toBe(repetitions(81, 2896));
+  expect(report.merged.newLocations + report.merged.merged).toBe(repetitions(81, 2893));
+  expect(report.merged.merged).toBeGreaterThan(repetitions(70, 2380));
 });
 
 test.skipIf(!present)(
@@ -78,7 +80,7 @@ test.skipIf(!present)(
     await sql`TRUNCATE places, sources, location_sources, locations, restaurants, map_pins, map_opening_hours CASCADE`.execute(
       database.db,
     );
-    const there = isLong ? '' : '.*,(?:MD|NV|VA),\\d{5}';
+    const there = isLongRun ? '' : '.*,(?:MD|NV|VA),\\d{5}';
     await importPlaces(database.db, {
       files: [await slice(table!, new RegExp(`^[^,]*,(?:chickfila|kfc|wendys),${there}`))],
     });
@@ -86,7 +88,7 @@ test.skipIf(!present)(
       files: [await slice(other!, new RegExp(`^(?:chick-fil-a|kfc|wendys),${there}`))],
     });
     const before = await agreedPins();
-    expect(before.length).toBeGreaterThan(amount(150, 5000));
+    expect(before.length).toBeGreaterThan(repetitions(150, 5000));
     for (const date of [undefined, '2018-05-01', '2026-05-01']) {
       const files = [await oldList(date ?? 'none')];
       const report = await importPlaces(database.db, { files, source: `AAA ${date}`, ...(date && { date }) });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, test } from 'vitest';
-import { amount } from '#packages/testing/amount.ts';
+import { repetitions } from '#packages/testing/repetitions.ts';
 import { createSteps, playGame, plays, type Game } from '#server/testing/data/game.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -15,6 +15,6 @@ test('any sequence of adding, favoring, trying, removing, reviewing and restarti
   const games = fc.commands(plays(), { maxCommands: 25, size: 'max' });
   await fc.assert(
     fc.asyncProperty(games, (commands) => playGame(site, badges, commands)),
-    { numRuns: amount(2, 10) },
+    { numRuns: repetitions(2, 10) },
   );
 }, 120_000);

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { isLong } from '#packages/testing/amount.ts';
+import { isLongRun } from '#packages/testing/repetitions.ts';
 import { freePort } from '#server/testing/servers/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
 
@@ -56,7 +56,7 @@ afterAll(async () => {
 });
 
 /** At the first call for a sandwich, with a restaurant and its locations there already; at each of the six in the long form. */
-const KILLED_AT = CALLS.map((_, at) => ({ at, nth: at + 1 })).filter(({ at }) => isLong || at === 3);
+const KILLED_AT = CALLS.map((_, at) => ({ at, nth: at + 1 })).filter(({ at }) => isLongRun || at === 3);
 
 describe.each(KILLED_AT)('the server is killed at call $nth', ({ at }) => {
   test('in the middle of its work: nothing of it is left, and all sent again makes exactly one restaurant', async () => {
@@ -80,7 +80,7 @@ describe.each(KILLED_AT)('the server is killed at call $nth', ({ at }) => {
     await expectOneWhole(wizard, await run(wizard, CALLS.length));
   });
 
-  test.runIf(isLong)(
+  test.runIf(isLongRun)(
     'after its work and before its answer: all sent again makes exactly one restaurant',
     async () => {
       const wizard = `After ${at}`;

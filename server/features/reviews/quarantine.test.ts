@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { expectedQuarantine, type DatedReview } from '#server/testing/data/quarantine-rule.ts';
 import { findDrift, repairTotals } from '#server/features/recount/recount.ts';
 import { inTransaction, sql } from '#server/platform/database/database.ts';
-import { amount } from '#packages/testing/amount.ts';
+import { repetitions } from '#packages/testing/repetitions.ts';
 import { databaseNow } from '#server/testing/postgres/database-clock.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createReview } from '#server/testing/factories/reviews.ts';
@@ -165,7 +165,7 @@ test('whatever is written when and by whom, the database holds what the plain ru
       const stored = Object.fromEntries(rows.map(({ userId, until }) => [userId, until.getTime()]));
       expect(stored).toEqual(expectedQuarantine(reviews, now));
     }),
-    { numRuns: amount(8, 25) },
+    { numRuns: repetitions(8, 25) },
   );
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { isLong } from '#packages/testing/amount.ts';
+import { isLongRun } from '#packages/testing/repetitions.ts';
 import { shareCardOfRanking } from '#shared/images/share-cards.ts';
 import { createUserSandwich } from '#server/testing/factories/collections.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -26,7 +26,7 @@ const MORE_RANKINGS: [string, string[]][] = [
   ['four', ['Katsu', 'Karaage', 'Schnitzel', 'Nugget']],
 ];
 
-test.each([...RANKINGS, ...(isLong ? MORE_RANKINGS : [])])(
+test.each([...RANKINGS, ...(isLongRun ? MORE_RANKINGS : [])])(
   'a ranking of %s is a preview and a square poster',
   async (_, names) => {
     const { shareToken, ranking } = await sharedRanking(names);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isLong } from '#packages/testing/amount.ts';
+import { isLongRun } from '#packages/testing/repetitions.ts';
 import {
   shareCardOfList,
   shareCardOfRestaurant,
@@ -141,7 +141,7 @@ test.each(['reviewed', 'only tried'])(
 );
 
 describe('names that others chose', () => {
-  test.each([...AWKWARD_NAMES, ...(isLong ? MORE_AWKWARD_NAMES : [])])(
+  test.each([...AWKWARD_NAMES, ...(isLongRun ? MORE_AWKWARD_NAMES : [])])(
     '%s: it is drawn all the same',
     async (_, name) => {
       const { id } = await createSandwich(site.db, {

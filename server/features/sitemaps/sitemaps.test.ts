@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { amount } from '#packages/testing/amount.ts';
+import { repetitions } from '#packages/testing/repetitions.ts';
 import { withoutTimeouts } from '#server/testing/postgres/without-timeouts.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { parseXml, requireSitemap } from '#server/testing/assertions/parse-xml.ts';
@@ -79,7 +79,7 @@ test('says when each was changed last', async () => {
 test('a part is a stretch of 10,000 ids: one of many rows is whole, and those with nothing in them are not listed', async () => {
   const restaurant = await createRestaurant(site.db);
   // Those at its beginning, and around its end; a full one in the long form.
-  const first = amount(5_001, 10_000);
+  const first = repetitions(5_001, 10_000);
   await withoutTimeouts(site.db, (db) =>
     sql`
       INSERT INTO sandwiches (id, restaurant_id, name)
@@ -97,7 +97,7 @@ test('a part is a stretch of 10,000 ids: one of many rows is whole, and those wi
   const { text } = await site.get('/sitemaps/sandwiches-4.xml');
   requireSitemap(text);
   const named = parseXml(text).texts('//s:url/s:loc');
-  expect(named).toHaveLength(amount(5_002, 10_000));
+  expect(named).toHaveLength(repetitions(5_002, 10_000));
   expect(new Set(named).size).toBe(named.length);
   expect(named).toEqual(expect.arrayContaining([30_001, 40_000].map((id) => `${BASE}/sandwich/${id}`)));
   expect((await site.get('/sitemaps/sandwiches-3.xml')).status).toBe(404);

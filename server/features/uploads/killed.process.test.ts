@@ -6,7 +6,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { Client } from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isLong } from '#packages/testing/amount.ts';
+import { isLongRun } from '#packages/testing/repetitions.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { createDiskStorage } from '#server/platform/files/storage/disk-storage.ts';
@@ -54,7 +54,7 @@ const MORE_MOMENTS: KillPoint[] = [
   { name: 'the row is there', reached: async ({ rows }) => (await rowsNow()).length > rows },
 ];
 const MOMENTS: KillPoint[] = [
-  ...(isLong ? MORE_MOMENTS : []),
+  ...(isLongRun ? MORE_MOMENTS : []),
   {
     name: 'its files are there and its row cannot be',
     locked: true,

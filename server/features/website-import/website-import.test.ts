@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { amount } from '#packages/testing/amount.ts';
+import { repetitions } from '#packages/testing/repetitions.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { freePort } from '#server/testing/servers/free-port.ts';
@@ -214,19 +214,19 @@ describe('hostile pages (threats E7)', () => {
     address: site,
   });
   const bounds = { timeMs: 1000, memoryMb: 64 };
-  const TAGS = amount(50_000, 300_000);
+  const TAGS = repetitions(50_000, 300_000);
 
   test.each([
-    ['deeply nested', '<div>'.repeat(amount(200_000, 10_000_000))],
-    ['countless attributes', `<div ${'a=1 '.repeat(amount(100_000, 1_000_000))}>`],
+    ['deeply nested', '<div>'.repeat(repetitions(200_000, 10_000_000))],
+    ['countless attributes', `<div ${'a=1 '.repeat(repetitions(100_000, 1_000_000))}>`],
     ['tags that never close', '<a>'.repeat(TAGS) + '</b>'.repeat(TAGS)],
     [
       'nested data',
-      `<script type="application/ld+json">${'{"a":['.repeat(amount(50_000, 200_000))}</script>`,
+      `<script type="application/ld+json">${'{"a":['.repeat(repetitions(50_000, 200_000))}</script>`,
     ],
     [
       'nested things',
-      '<div itemscope itemprop=a itemtype="http://schema.org/Restaurant">'.repeat(amount(5_000, 20_000)),
+      '<div itemscope itemprop=a itemtype="http://schema.org/Restaurant">'.repeat(repetitions(5_000, 20_000)),
     ],
   ])('%s: the thread that reads them ends', async (_, html) => {
     const read = await readInWorker(page(html), bounds).catch((error: Error) => error);

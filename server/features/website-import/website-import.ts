@@ -1,5 +1,5 @@
 import type { ImportedRestaurant } from '#contract/catalog/website-import.ts';
-import { toFormHours } from '#packages/opening-hours/form-hours.ts';
+import { toFormHours } from '#packages/opening-hours/to-form-hours.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { badRequest, HttpError } from '#server/platform/http/http-error.ts';
 import type { Log } from '#server/platform/observability/log.ts';

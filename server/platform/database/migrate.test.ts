@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { amount } from '#packages/testing/amount.ts';
+import { repetitions } from '#packages/testing/repetitions.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
 import { RELEASE, type Release } from '#server/platform/process/release.ts';
 import { migrate, migrationsInOrder } from './migrate.ts';
@@ -81,7 +81,7 @@ test('a migration that cannot be recorded is taken back whole', async () => {
 test('killed at the end of a migration of the site, the next start goes on from there', async () => {
   const all = migrationsInOrder();
   // Those that stand are never edited: a change adds the newest.
-  const killed = new Set([all[0]!, ...all.slice(-amount(3, all.length))]);
+  const killed = new Set([all[0]!, ...all.slice(-repetitions(3, all.length))]);
   for (const migration of all) {
     const { name, sql } = migration;
     if (!killed.has(migration)) {

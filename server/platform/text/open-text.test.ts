@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isLong } from '#packages/testing/amount.ts';
+import { isLongRun } from '#packages/testing/repetitions.ts';
 import { openText, type TextFile } from './open-text.ts';
 
 let folder = '';
@@ -54,7 +54,7 @@ test('of a file that was sent, only so much is unpacked; a path has no limit', a
   expect(await lengthOf(path)).toBe(bytes);
 });
 
-test.runIf(isLong)('of a file that was sent, 512 MB are unpacked', async () => {
+test.runIf(isLongRun)('of a file that was sent, 512 MB are unpacked', async () => {
   const { bytes, sent, path } = await pack(544);
   await expect(lengthOf(sent)).rejects.toThrow('places.csv has more than 512 MB of text');
   expect(await lengthOf(path)).toBe(bytes);

@@ -1,5 +1,5 @@
-import { isOpenAtInstant } from '#packages/opening-hours/schedule/open-state.ts';
-import type { HoursExceptions } from '#packages/opening-hours/schedule/exceptions.ts';
+import { isOpenByHoursAt } from '#packages/opening-hours/schedule/compute-open-state.ts';
+import type { HoursExceptions } from '#packages/opening-hours/schedule/hours-exceptions.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import { isLocationOpenAt, resolveOpenTime } from '#server/features/discovery/discovery.ts';
 import { sql, type Database, type Db } from '#server/platform/database/database.ts';
@@ -28,7 +28,7 @@ async function compare(db: Db, instants: readonly Date[]): Promise<OpeningsCompa
   const read = kinds.map((kind) => ({ ...kind, hours: parseHours(kind.hours) }));
   const agreement: OpeningsComparison = { locations: 0, kinds: kinds.length, open: 0, disagreements: [] };
   for (const at of instants) {
-    const expected = read.map(({ hours, ...when }) => isOpenAtInstant(hours, { at, ...when }));
+    const expected = read.map(({ hours, ...when }) => isOpenByHoursAt(hours, { at, ...when }));
     const moment = defined(await resolveOpenTime(db, { openNow: true }, at));
     const { rows } = await sql<{ locations: number; open: number; wrong: number[] | null }>`
       SELECT count(*) AS locations, count(*) FILTER (WHERE found) AS open,

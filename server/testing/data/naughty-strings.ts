@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import { createSandwich } from '../factories/sandwiches.ts';
 import { createLocation } from '../factories/locations.ts';
 import { signUpAdmin, visitor, type TestUser } from '../people.ts';
-import { sharedData } from '../../../packages/testing/shared-data.ts';
+import { findSharedDataFile } from '../../../packages/testing/find-shared-data-file.ts';
 import type { TestApp } from '../test-app.ts';
 
-const FILE = sharedData('naughty_strings/blns.json');
+const FILE = findSharedDataFile('naughty_strings/blns.json');
 
 export const naughtyStrings: string[] | null = FILE
   ? (JSON.parse(readFileSync(FILE, 'utf8')) as string[])

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Locations } from '#db/schema.gen.ts';
-import type { Closure, SpecialDay } from '#packages/opening-hours/schedule/exceptions.ts';
+import type { Closure, SpecialDay } from '#packages/opening-hours/schedule/hours-exceptions.ts';
 import { openingColumns } from '#server/features/discovery/discovery.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { countRowsOfRestaurants, deriveFromNewRows } from './derived-rows.ts';

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { amount } from '#packages/testing/amount.ts';
+import { repetitions } from '#packages/testing/repetitions.ts';
 import { generate } from '#db/generate/generate.ts';
 import { MAX_COUNTED_ROWS } from '#server/platform/http/pagination.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
@@ -8,9 +8,9 @@ import { explain, summarizePlan, type PlanNode } from './explain.ts';
 import { recordHot, type RecordedStatements } from './record.ts';
 
 const WORLD = {
-  sandwiches: amount(6_000, 10_000),
-  reviews: amount(15_000, 30_000),
-  members: amount(3_000, 4_000),
+  sandwiches: repetitions(6_000, 10_000),
+  reviews: repetitions(15_000, 30_000),
+  members: repetitions(3_000, 4_000),
   seed: 1,
   until: new Date('2026-11-01T00:00:00Z'),
 };

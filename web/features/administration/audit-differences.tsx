@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/administration/audit.ts';
-import { WEEKDAYS } from '#packages/opening-hours/time/week.ts';
+import { WEEKDAYS } from '#packages/opening-hours/time/weekly-hours.ts';
 
 /** What fits on one line of a phone is shown; the rest stands in a disclosure. */
 const SHORT = 36;

@@ -1,6 +1,6 @@
 import { DIETS, PRICE_RANGES, RESTAURANT_TYPES, SORTS } from '#contract/base/choices.ts';
 import { EVERYWHERE_MILES } from '#shared/geo/distance.ts';
-import { parseWallTime } from '#packages/opening-hours/time/wall-time.ts';
+import { parseWallTime } from '#packages/opening-hours/time/parse-wall-time.ts';
 import { normalizeSearchQuery, truncateText } from '#web/ui/controls/search-query.ts';
 import { formatArea, parseArea } from '#web/lib/geo/area.ts';
 import { DEFAULT_EXPLORE, type Explore } from './explore.ts';

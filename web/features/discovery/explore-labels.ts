@@ -1,7 +1,7 @@
 import { SORTS } from '#contract/base/choices.ts';
 import { formatDayAndDate } from '#packages/opening-hours/time/calendar.ts';
-import { printShortClock } from '#packages/opening-hours/time/clock-time.ts';
-import { parseWallTime } from '#packages/opening-hours/time/wall-time.ts';
+import { formatShortClock } from '#packages/opening-hours/time/clock-time.ts';
+import { parseWallTime } from '#packages/opening-hours/time/parse-wall-time.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import {
@@ -127,7 +127,7 @@ export function activeFilters(explore: Explore): ActiveFilter[] {
 /** "Open Fri, Nov 27, 7:30 pm" */
 export function openAtLabel(openAt: string): string {
   const time = parseWallTime(openAt);
-  return time ? `Open ${formatDayAndDate(time.dayNumber)}, ${printShortClock(time.minute)}` : 'Open at';
+  return time ? `Open ${formatDayAndDate(time.dayNumber)}, ${formatShortClock(time.minute)}` : 'Open at';
 }
 
 const RADIUS_OPTIONS = [1, 5, 10, 25, 50, 100] as const;

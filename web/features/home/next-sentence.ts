@@ -1,4 +1,4 @@
-import type { OpenState } from '#packages/opening-hours/schedule/open-state.ts';
+import type { OpenState } from '#packages/opening-hours/schedule/compute-open-state.ts';
 import { FEET_BELOW, distanceText } from '#shared/geo/distance-text.ts';
 
 /** What follows the name: "is 0.9 mi away and open until 11 pm". */

@@ -1,4 +1,4 @@
-import type { OpenState } from '#packages/opening-hours/schedule/open-state.ts';
+import type { OpenState } from '#packages/opening-hours/schedule/compute-open-state.ts';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';
 import { lazyModule } from '#web/lib/document/lazy-module.ts';
 import { useNow } from '#web/lib/format/use-now.ts';

@@ -1,10 +1,10 @@
-import { openState, type OpenState } from '#packages/opening-hours/schedule/open-state.ts';
+import { computeOpenState, type OpenState } from '#packages/opening-hours/schedule/compute-open-state.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import type { HoursSource } from './hours-source.ts';
 
 export function openStateAt(place: HoursSource, now: number, isHydrated: boolean): OpenState {
   const { hoursOfOperation, timeZone, specialDays, closure } = place;
-  return openState(parseHours(hoursOfOperation), {
+  return computeOpenState(parseHours(hoursOfOperation), {
     at: new Date(now),
     timeZone: timeZone ?? (isHydrated ? null : 'UTC'),
     specialDays,

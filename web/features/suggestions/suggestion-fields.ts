@@ -1,5 +1,5 @@
 import { PRICE_RANGES, RESTAURANT_TYPES } from '#contract/base/choices.ts';
-import { NO_HOURS_TEXT, hoursText } from '#packages/opening-hours/hours-text.ts';
+import { NO_HOURS_TEXT, formatStoredHours } from '#packages/opening-hours/format-stored-hours.ts';
 import { isPosition, type Position } from '#shared/geo/distance.ts';
 import {
   describeException,
@@ -130,7 +130,7 @@ function textOf(field: SuggestionField, value: unknown): string {
   if (field.control === 'exceptions') return exceptionTextOf(field.name, value);
   const { control } = field;
   if (control === 'hours') {
-    const text = hoursText(value);
+    const text = formatStoredHours(value);
     return text === NO_HOURS_TEXT ? '' : text;
   }
   if (Array.isArray(value)) return (control === 'tags' ? inOrder(value.map(String)) : value).join(', ');

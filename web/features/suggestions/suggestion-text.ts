@@ -1,6 +1,6 @@
 import type { Closure, SpecialDay } from '#contract/base/special-days.ts';
 import type { SuggestionEntity, SuggestionKind } from '#contract/members/suggestions.ts';
-import { hoursText } from '#packages/opening-hours/hours-text.ts';
+import { formatStoredHours } from '#packages/opening-hours/format-stored-hours.ts';
 import { closureText, specialDaysText } from '#web/lib/catalog-editing/special-days.ts';
 import { formatPrice } from '#web/lib/format/format-values.ts';
 import { shownText, type FormTexts, type SuggestionField } from './suggestion-fields.ts';
@@ -50,7 +50,7 @@ export function suggestedFieldLabel(field: string): string {
 }
 
 export function valueText(field: string, value: unknown): string {
-  if (field === 'hoursOfOperation') return value ? hoursText(value) : '';
+  if (field === 'hoursOfOperation') return value ? formatStoredHours(value) : '';
   if (field === 'specialDays') return specialDaysText((value ?? []) as SpecialDay[]);
   if (field === 'closure') return closureText((value ?? null) as Closure | null);
   if (field === 'price' && typeof value === 'number') return formatPrice(value);

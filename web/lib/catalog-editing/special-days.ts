@@ -1,8 +1,11 @@
 import type { Closure, SpecialDay } from '#contract/base/special-days.ts';
-import { readDayRow } from '#packages/opening-hours/documented-hours.ts';
-import { doSpecialDaysOverlap, isSpecialWithinAYear } from '#packages/opening-hours/schedule/special-days.ts';
-import { toStoredSpecialHours } from '#packages/opening-hours/schedule/stored-special-hours.ts';
-import { isWholeDay, MINUTES_PER_DAY } from '#packages/opening-hours/time/week.ts';
+import { parseDocumentedRow } from '#packages/opening-hours/documented-hours.ts';
+import {
+  doSpecialDaysOverlap,
+  isSpecialWithinAYear,
+} from '#packages/opening-hours/schedule/special-day-rules.ts';
+import { toStoredSpecialHours } from '#packages/opening-hours/schedule/to-stored-special-hours.ts';
+import { isWholeDay, MINUTES_PER_DAY } from '#packages/opening-hours/time/weekly-hours.ts';
 import { defined } from '#shared/defined.ts';
 
 /** `kept`: hours that two time fields cannot show, such as two ranges. */
@@ -33,7 +36,7 @@ export const NO_SPECIAL_DAY: SpecialDayFields = {
 
 export function specialDayFields({ from, to, hours, note }: SpecialDay): SpecialDayFields {
   const shown = { ...NO_SPECIAL_DAY, from, to: to === from ? '' : to, kept: hours, note: note ?? '' };
-  const row = readDayRow(hours);
+  const row = parseDocumentedRow(hours);
   if (row?.length === 0) return shown;
   if (row && isWholeDay(row)) return { ...shown, opening: 'always' };
   if (row?.length !== 1) return { ...shown, opening: 'kept' };

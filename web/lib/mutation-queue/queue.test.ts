@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amount } from '#packages/testing/amount.ts';
+import { repetitions } from '#packages/testing/repetitions.ts';
 import type { NewMutation } from '#web/lib/mutation-queue/mutations.ts';
 import { applyOptimistically, type Flags } from '#web/lib/mutation-queue/optimistic.ts';
 import { openMemoryStore, openMutationStore, type MutationStore } from './store.ts';
@@ -14,7 +14,7 @@ test('sequences of presses, cuts, reloads and crashes in two tabs end as they wo
     fc.asyncProperty(fc.array(deviceStep, { minLength: 3, maxLength: 16 }), (steps) =>
       live(steps, openMemoryStore()),
     ),
-    { numRuns: amount(300, 3000) },
+    { numRuns: repetitions(300, 3000) },
   );
 });
 
@@ -23,7 +23,7 @@ test('and so they do over IndexedDB', async () => {
     fc.asyncProperty(fc.array(deviceStep, { minLength: 3, maxLength: 12 }), (steps) =>
       live(steps, openMutationStore(new IDBFactory())),
     ),
-    { numRuns: amount(20, 60) },
+    { numRuns: repetitions(20, 60) },
   );
 });
 

@@ -5,10 +5,12 @@ import { openDatabase, sql, type Database } from '#server/platform/database/data
 import { createLog } from '#server/platform/observability/log.ts';
 import { withoutTimeouts } from '#server/testing/postgres/without-timeouts.ts';
 import { compareOpenings, someInstants } from '#server/testing/assertions/compare-openings.ts';
-import { sharedData } from '#packages/testing/shared-data.ts';
+import { findSharedDataFile } from '#packages/testing/find-shared-data-file.ts';
 import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
 
-const files = ['atp_restaurants/places.csv.gz', 'stiles_chain_locations/locations.csv.gz'].map(sharedData);
+const files = ['atp_restaurants/places.csv.gz', 'stiles_chain_locations/locations.csv.gz'].map(
+  findSharedDataFile,
+);
 const present = files.every((path) => path !== null);
 
 const testDatabase = useTestDatabase();

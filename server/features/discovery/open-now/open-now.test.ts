@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseMissingOpenings } from '#server/features/restaurants/restaurants.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { amount } from '#packages/testing/amount.ts';
+import { repetitions } from '#packages/testing/repetitions.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -194,7 +194,7 @@ describe('the hours module', () => {
                 ],
           closure: index % 5 === 0 ? { from: '2027-03-14', to: null, note: null } : null,
         });
-    const instants = amount(25, 100);
+    const instants = repetitions(25, 100);
     const { locations, open, disagreements } = await compareOpenings(site.db, someInstants(instants));
     expect(disagreements).toEqual([]);
     expect(locations).toBeGreaterThan(HOURS.length * ZONES.length);

@@ -1,8 +1,8 @@
-import { dateOf } from '#packages/opening-hours/time/calendar.ts';
-import { MINUTES_PER_DAY } from '#packages/opening-hours/time/week.ts';
+import { isoDateOfDayNumber } from '#packages/opening-hours/time/calendar.ts';
+import { MINUTES_PER_DAY } from '#packages/opening-hours/time/weekly-hours.ts';
 import {
-  clockInZone,
-  clockOfViewer,
+  wallClockInZone,
+  wallClockOfDevice,
   isTimeZone,
   type WallClock,
 } from '#packages/opening-hours/time/zone-clock.ts';
@@ -14,7 +14,7 @@ import { utcTimeSlot, localTimeSlot } from './time-slots.ts';
 export function openTimeAt(at: Date, allZones: (string | null)[]): OpenTime {
   const zones = allZones.toSorted((a, b) => rankOf(a) - rankOf(b));
   const clocks = zones.map((zone) =>
-    knownZone(zone) ? clockInZone(at, defined(knownZone(zone))) : clockOfViewer(at),
+    knownZone(zone) ? wallClockInZone(at, defined(knownZone(zone))) : wallClockOfDevice(at),
   );
   const times = clocks.map(wallTime);
   const slots = times.map(({ minute }, index) => utcTimeSlot(minute, knownZone(zones[index] ?? null)));
@@ -40,5 +40,5 @@ function knownZone(zone: string | null): string | null {
 
 function wallTime({ dayNumber, weekday, minute }: WallClock): WallTime {
   const clock = [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
-  return { time: `${dateOf(dayNumber)}T${clock}`, minute: weekday * MINUTES_PER_DAY + minute };
+  return { time: `${isoDateOfDayNumber(dayNumber)}T${clock}`, minute: weekday * MINUTES_PER_DAY + minute };
 }

@@ -1,10 +1,13 @@
-import { dateOf } from '#packages/opening-hours/time/calendar.ts';
-import { parseHoursExceptions, type HoursExceptions } from '#packages/opening-hours/schedule/exceptions.ts';
+import { isoDateOfDayNumber } from '#packages/opening-hours/time/calendar.ts';
+import {
+  parseHoursExceptions,
+  type HoursExceptions,
+} from '#packages/opening-hours/schedule/hours-exceptions.ts';
 import type { MinuteRange } from '#packages/opening-hours/time/minute-ranges.ts';
-import { openingsOf } from '#packages/opening-hours/schedule/openings.ts';
+import { computeOpenings } from '#packages/opening-hours/schedule/compute-openings.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
-import { scheduleOf } from '#packages/opening-hours/schedule/schedule.ts';
-import { MINUTES_PER_DAY } from '#packages/opening-hours/time/week.ts';
+import { buildSchedule } from '#packages/opening-hours/schedule/schedule.ts';
+import { MINUTES_PER_DAY } from '#packages/opening-hours/time/weekly-hours.ts';
 import { isTimeZone } from '#packages/opening-hours/time/zone-clock.ts';
 import { openTimeSlotsOf } from './time-slots.ts';
 
@@ -21,8 +24,8 @@ export type OpeningColumns = {
 /** Every writer of hours, time zones, special days or closures must also write these columns. */
 export function openingColumns({ hours, timeZone, ...exceptions }: WrittenHours): OpeningColumns {
   const zone = timeZone !== null && isTimeZone(timeZone) ? timeZone : null;
-  const schedule = scheduleOf(parseHours(hours), zone !== null, parseHoursExceptions(exceptions));
-  const { week, exceptionTimes, exceptionOpenings } = openingsOf(schedule);
+  const schedule = buildSchedule(parseHours(hours), zone !== null, parseHoursExceptions(exceptions));
+  const { week, exceptionTimes, exceptionOpenings } = computeOpenings(schedule);
   const isAlwaysOrdinary = exceptionTimes.length === 0;
   return {
     open_minutes: multirange(week, String),
@@ -40,5 +43,5 @@ function timestamp(minute: number): string {
   if (minute === Infinity) return '';
   const ofDay = minute % MINUTES_PER_DAY;
   const clock = [Math.floor(ofDay / 60), ofDay % 60].map((part) => String(part).padStart(2, '0')).join(':');
-  return `"${dateOf(Math.floor(minute / MINUTES_PER_DAY))} ${clock}"`;
+  return `"${isoDateOfDayNumber(Math.floor(minute / MINUTES_PER_DAY))} ${clock}"`;
 }

@@ -1,4 +1,4 @@
-import { parseWallTime } from '#packages/opening-hours/time/wall-time.ts';
+import { parseWallTime } from '#packages/opening-hours/time/parse-wall-time.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { badRequest } from '#server/platform/http/http-error.ts';
 import { openTimeEverywhere, openTimeAt } from './open-time.ts';

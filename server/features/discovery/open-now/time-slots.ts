@@ -1,7 +1,7 @@
 import type { MinuteRange } from '#packages/opening-hours/time/minute-ranges.ts';
 import { MINUTES_PER_WEEK } from '#packages/opening-hours/time/week-minutes.ts';
-import { MINUTES_PER_DAY } from '#packages/opening-hours/time/week.ts';
-import { zoneOffset } from '#packages/opening-hours/time/zone-clock.ts';
+import { MINUTES_PER_DAY } from '#packages/opening-hours/time/weekly-hours.ts';
+import { zoneOffsetMs } from '#packages/opening-hours/time/zone-clock.ts';
 
 /** Shorter slots would hardly filter better, and each location stores all slots in which it is open. */
 const SLOT = 120;
@@ -37,7 +37,7 @@ export function utcTimeSlot(minuteOfWeek: number, zone: string | null): number {
 const WINTER_INSTANT = Date.UTC(2026, 0, 1);
 
 function winterOffset(zone: string | null): number {
-  return zone === null ? 0 : zoneOffset(WINTER_INSTANT, zone) / 60_000;
+  return zone === null ? 0 : zoneOffsetMs(WINTER_INSTANT, zone) / 60_000;
 }
 
 function slotsAt(ranges: readonly MinuteRange[], ahead: number): number[] {

@@ -3,7 +3,7 @@ import { generate } from '#db/generate/generate.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { amount } from '#packages/testing/amount.ts';
+import { repetitions } from '#packages/testing/repetitions.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
 import { refreshSearch } from '../search-index/search-index.ts';
 import { findByInterpretation } from '../lexemes/query-interpretations.ts';
@@ -65,9 +65,9 @@ const FILTERS: Partial<SandwichSearchQuery>[] = [
 
 /** Without filters one in three or every query, with each filter some of them. */
 function queriesFor(filters: Partial<SandwichSearchQuery>): string[] {
-  if (Object.keys(filters).length === 0) return QUERIES.filter((_, at) => at % amount(3, 1) === 0);
+  if (Object.keys(filters).length === 0) return QUERIES.filter((_, at) => at % repetitions(3, 1) === 0);
   const at = FILTERS.indexOf(filters);
-  return Array.from({ length: amount(2, SOME.length) }, (_, n) => SOME[(at + n) % SOME.length]!);
+  return Array.from({ length: repetitions(2, SOME.length) }, (_, n) => SOME[(at + n) % SOME.length]!);
 }
 
 describe('a walk in order finds what ranking every match finds, in the same order', () => {

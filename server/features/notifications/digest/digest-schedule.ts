@@ -1,4 +1,4 @@
-import { clockInZone } from '#packages/opening-hours/time/zone-clock.ts';
+import { wallClockInZone } from '#packages/opening-hours/time/zone-clock.ts';
 
 const DAY_MS = 86_400_000;
 const SUNDAY = 6;
@@ -6,7 +6,7 @@ const FIRST_HOUR = 10;
 
 /** The date of this Sunday in the time zone from ten in the morning on; null at other times. */
 export function dueDigestWeek(now: Date, timeZone: string): string | null {
-  const { weekday, minute, dayNumber } = clockInZone(now, timeZone);
+  const { weekday, minute, dayNumber } = wallClockInZone(now, timeZone);
   if (weekday !== SUNDAY || minute < FIRST_HOUR * 60) return null;
   return new Date(dayNumber * DAY_MS).toISOString().slice(0, 10);
 }

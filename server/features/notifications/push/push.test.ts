@@ -5,11 +5,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseConfig } from '#server/config/config.ts';
-import { clockInZone } from '#packages/opening-hours/time/zone-clock.ts';
+import { wallClockInZone } from '#packages/opening-hours/time/zone-clock.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { createSafeFetch, type SafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
-import { amount } from '#packages/testing/amount.ts';
+import { repetitions } from '#packages/testing/repetitions.ts';
 import { createBadge } from '#server/testing/factories/badges.ts';
 import { PASSWORD, signUp, signUpAdmin, visitor, type TestUser } from '#server/testing/people.ts';
 import { browserAt, startPushService } from '#server/testing/servers/push-service.ts';
@@ -378,15 +378,15 @@ describe('the quiet hours', () => {
       fc.property(anyTime, fc.constantFrom(...zones), fc.option(fc.nat(72)), (now, zone, hoursAgo) => {
         const last = hoursAgo === null ? null : new Date(now.getTime() - hoursAgo * HOUR);
         const at = earliestPush(now, zone, last);
-        const { minute, dayNumber } = clockInZone(at, zone);
+        const { minute, dayNumber } = wallClockInZone(at, zone);
         expect(at.getTime()).toBeGreaterThanOrEqual(now.getTime());
         expect(at.getTime() - now.getTime()).toBeLessThanOrEqual(36 * HOUR);
         expect(minute).toBeGreaterThanOrEqual(11 * 60);
         expect(minute).toBeLessThan(21 * 60);
-        if (last) expect(dayNumber).toBeGreaterThan(clockInZone(last, zone).dayNumber);
+        if (last) expect(dayNumber).toBeGreaterThan(wallClockInZone(last, zone).dayNumber);
         expect(earliestPush(at, zone, last)).toEqual(at);
       }),
-      { numRuns: amount(200, 2_000) },
+      { numRuns: repetitions(200, 2_000) },
     );
   });
 });

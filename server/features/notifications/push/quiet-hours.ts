@@ -1,4 +1,4 @@
-import { clockInZone, zoneOffset } from '#packages/opening-hours/time/zone-clock.ts';
+import { wallClockInZone, zoneOffsetMs } from '#packages/opening-hours/time/zone-clock.ts';
 
 const DAY_MS = 86_400_000;
 const FIRST_HOUR = 11;
@@ -6,8 +6,8 @@ const LAST_HOUR = 21;
 
 /** One push a day at most, between eleven in the morning and nine in the evening by the device's clock. */
 export function earliestPush(now: Date, timeZone: string, lastPushed: Date | null): Date {
-  const { dayNumber, minute } = clockInZone(now, timeZone);
-  const wasToday = lastPushed !== null && clockInZone(lastPushed, timeZone).dayNumber >= dayNumber;
+  const { dayNumber, minute } = wallClockInZone(now, timeZone);
+  const wasToday = lastPushed !== null && wallClockInZone(lastPushed, timeZone).dayNumber >= dayNumber;
   if (wasToday || minute >= LAST_HOUR * 60) return opening(dayNumber + 1, timeZone);
   return minute < FIRST_HOUR * 60 ? opening(dayNumber, timeZone) : now;
 }
@@ -15,6 +15,6 @@ export function earliestPush(now: Date, timeZone: string, lastPushed: Date | nul
 /** Eleven o'clock in the zone; no zone changes its clocks so near to noon. */
 function opening(dayNumber: number, timeZone: string): Date {
   const wall = dayNumber * DAY_MS + FIRST_HOUR * 3_600_000;
-  const offset = zoneOffset(wall - zoneOffset(wall, timeZone), timeZone);
+  const offset = zoneOffsetMs(wall - zoneOffsetMs(wall, timeZone), timeZone);
   return new Date(wall - offset);
 }

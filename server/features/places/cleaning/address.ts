@@ -1,4 +1,4 @@
-import { foldTogether, foldWords } from '#packages/text-folding/index.ts';
+import { foldWithoutSpaces, foldWords } from '#packages/text-folding/index.ts';
 import { cleanLine, truncate, titleCase, fixAllCaps } from '#server/platform/text/clean-line.ts';
 import type { PlaceFields } from '../parsing/columns.ts';
 import type { Region } from './region.ts';
@@ -99,7 +99,7 @@ function addressKey(
 
 /** "94565-7102" and "94565", "M5J 2T6" and "m5j2t6". */
 function codeOf(postcode: string): string {
-  const code = foldTogether(postcode);
+  const code = foldWithoutSpaces(postcode);
   if (/^\d{5}(\d{4})?$/.test(code)) return code.slice(0, 5);
   return code.length >= 3 ? code : '';
 }

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { toDocumentedHours } from '#packages/opening-hours/documented-hours.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import {
-  BRAND_OF_SPIDER,
+  BRAND_NAME_BY_SPIDER,
   brandKey,
-  brandOfName,
+  findBrandOfName,
   findBrand,
-  guessType,
+  guessRestaurantType,
   type GuessedRestaurantType,
 } from '#packages/brands/index.ts';
-import { foldTogether, foldWords } from '#packages/text-folding/index.ts';
+import { foldWithoutSpaces, foldWords } from '#packages/text-folding/index.ts';
 import type { PlaceFields } from '../parsing/columns.ts';
 import { timeZoneAt } from '#server/platform/geo/time-zone.ts';
 import type { SourceKind } from '#contract/administration/sources.ts';
@@ -92,7 +92,7 @@ export function cleanPlace(row: PlaceFields, raw: Record<string, unknown>, origi
     timeZone: pinResult.pin && timeZoneAt(pinResult.pin.latitude, pinResult.pin.longitude, usStateOf(region)),
     matchKey,
     restaurantType:
-      findBrand(matchKey)?.type ?? guessType(name, [fields.amenity, fields.shop, fields.cuisine]),
+      findBrand(matchKey)?.type ?? guessRestaurantType(name, [fields.amenity, fields.shop, fields.cuisine]),
     raw: cleanRaw(raw),
   };
   place.sourceId = cleanLine(fields.id, 300) || idOfContent(place);
@@ -114,11 +114,11 @@ function withoutNothings(row: PlaceFields): PlaceFields {
 }
 
 function readNames(fields: PlaceFields): { brand: string | null; name: string } {
-  const written = cleanLine(fields.brand, 200) || BRAND_OF_SPIDER[fields.source ?? ''] || '';
+  const written = cleanLine(fields.brand, 200) || BRAND_NAME_BY_SPIDER[fields.source ?? ''] || '';
   const name = tidyName(cleanLine(fields.name, 200));
-  if (foldTogether(written) !== '') return { brand: written, name: name || written };
-  const own = foldTogether(name) === '' ? nameInId(fields.id) : name;
-  return { brand: brandOfName(own)?.name ?? null, name: own };
+  if (foldWithoutSpaces(written) !== '') return { brand: written, name: name || written };
+  const own = foldWithoutSpaces(name) === '' ? nameInId(fields.id) : name;
+  return { brand: findBrandOfName(own)?.name ?? null, name: own };
 }
 
 /** Title-casing programs write "Wendy'S". */

@@ -6,11 +6,11 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Place, PlaceSuggestion } from '#contract/catalog/places.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { amount } from '#packages/testing/amount.ts';
+import { repetitions } from '#packages/testing/repetitions.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { signUpAdmin, type TestUser } from '#server/testing/people.ts';
-import { sharedData } from '#packages/testing/shared-data.ts';
+import { findSharedDataFile } from '#packages/testing/find-shared-data-file.ts';
 import { emptyCatalog } from '#server/testing/places/empty-catalog.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { importPlaces } from '../places.ts';
@@ -299,8 +299,8 @@ describe('a place that is in the catalog already', () => {
   });
 });
 
-const ONE_OF = amount(5, 1);
-const places = sharedData('atp_restaurants/places.csv.gz');
+const ONE_OF = repetitions(5, 1);
+const places = findSharedDataFile('atp_restaurants/places.csv.gz');
 describe.skipIf(places === null)('real places of Los Angeles, imported with --stage-only', () => {
   test('are found by typing 3 letters, and become a restaurant that is listed from then on', async () => {
     const [header, ...lines] = gunzipSync(readFileSync(places!)).toString('utf8').split('\n');

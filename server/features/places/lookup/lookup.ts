@@ -1,8 +1,8 @@
 import type { FoundHours, Place, PlaceDetails, PlaceSuggestion } from '#contract/catalog/places.ts';
 import { milesBetween, type Position } from '#shared/geo/distance.ts';
 import { describeHours } from '#packages/opening-hours/describe-hours.ts';
-import type { Hours } from '#packages/opening-hours/hours.ts';
-import { toFormHours } from '#packages/opening-hours/form-hours.ts';
+import type { ParsedHours } from '#packages/opening-hours/parsed-hours.ts';
+import { toFormHours } from '#packages/opening-hours/to-form-hours.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { CircuitOpen } from '#server/platform/outbound/circuit-breaker.ts';
 import { notFound, unavailable } from '#server/platform/http/http-error.ts';
@@ -128,7 +128,7 @@ function presentPlace(place: FoundPlace, listing: Duplicate, position: Position 
   };
 }
 
-function weekdayTextOf(hours: Hours): string[] | null {
+function weekdayTextOf(hours: ParsedHours): string[] | null {
   if (hours.kind === 'text') return [hours.text];
   return describeHours(hours)?.map(({ name, times }) => `${name}: ${times}`) ?? null;
 }

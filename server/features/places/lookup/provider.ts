@@ -1,5 +1,5 @@
 import type { Position } from '#shared/geo/distance.ts';
-import type { Hours } from '#packages/opening-hours/hours.ts';
+import type { ParsedHours } from '#packages/opening-hours/parsed-hours.ts';
 
 export type PlaceQuery = { text: string; center: Position; metres: number };
 
@@ -12,7 +12,7 @@ export type FoundPlace = {
   priceLevel: number | null;
   website: string | null;
   phoneNumber: string | null;
-  hours: Hours;
+  hours: ParsedHours;
   rating: number | null;
   brand: string | null;
 };

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Json, Locations } from '#db/schema.gen.ts';
-import type { Closure, SpecialDay } from '#packages/opening-hours/schedule/exceptions.ts';
+import type { Closure, SpecialDay } from '#packages/opening-hours/schedule/hours-exceptions.ts';
 import { sql, type Db } from '#server/platform/database/database.ts';
 
 export type DerivedLocationFields = {

@@ -1,4 +1,4 @@
-import type { Closure, SpecialDay } from '#packages/opening-hours/schedule/exceptions.ts';
+import type { Closure, SpecialDay } from '#packages/opening-hours/schedule/hours-exceptions.ts';
 import { sql, type Db } from '#server/platform/database/database.ts';
 import type { LocationOpeningColumns } from './write-queries.ts';
 

@@ -1,4 +1,4 @@
-import type { Closure, SpecialDay } from '#packages/opening-hours/schedule/exceptions.ts';
+import type { Closure, SpecialDay } from '#packages/opening-hours/schedule/hours-exceptions.ts';
 import type { Selectable } from 'kysely';
 import type { Locations } from '#db/schema.gen.ts';
 import {

@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { locationSchema } from '#contract/catalog/locations.ts';
-import { DEFAULT_HOURS } from '#packages/opening-hours/default-hours.ts';
-import { hoursText } from '#packages/opening-hours/hours-text.ts';
+import { DEFAULT_HOURS } from '#packages/opening-hours/default-form-hours.ts';
+import { formatStoredHours } from '#packages/opening-hours/format-stored-hours.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
@@ -168,7 +168,7 @@ describe('hours through the edit screen (D42)', () => {
     const form = {
       address: '2 Main St',
       phoneNumber: '',
-      hoursOfOperation: { text: hoursText(made.hoursOfOperation) },
+      hoursOfOperation: { text: formatStoredHours(made.hoursOfOperation) },
     };
     const { json } = await change(made.id, form);
     expect(json).toMatchObject({ address: '2 Main St', hoursOfOperation: DEFAULT_HOURS });

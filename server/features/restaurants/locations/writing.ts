@@ -5,7 +5,7 @@ import {
   type createLocation,
   type updateLocation,
 } from '#contract/catalog/locations.ts';
-import { sortByDate } from '#packages/opening-hours/schedule/special-days.ts';
+import { sortByFirstDate } from '#packages/opening-hours/schedule/special-day-rules.ts';
 import { toStoredHours } from '#packages/opening-hours/stored-hours.ts';
 import { recorderOf, type Editor } from '#server/features/audit/audit.ts';
 import { openingColumns, refreshSearch } from '#server/features/discovery/discovery.ts';
@@ -52,7 +52,7 @@ export async function addLocation(
     ...input,
     phoneNumber: input.phoneNumber || null,
     hoursOfOperation: toStoredHours(input.hoursOfOperation),
-    specialDays: sortByDate(input.specialDays ?? []),
+    specialDays: sortByFirstDate(input.specialDays ?? []),
     ...updatePin(NO_COORDINATES, { address: input.address, coordinates: coordinatesOf(input) }),
   };
   await lockCatalog(tx);
@@ -184,7 +184,7 @@ function diffLocation(current: LockedLocation, changes: Changes) {
     ...changes,
     phoneNumber: changes.phoneNumber === undefined ? undefined : changes.phoneNumber || null,
     hoursOfOperation: hoursAfter(current, changes),
-    specialDays: changes.specialDays && sortByDate(changes.specialDays),
+    specialDays: changes.specialDays && sortByFirstDate(changes.specialDays),
     ...updatePin(current, { address: changes.address, coordinates: coordinatesOf(changes) }),
   });
 }

@@ -1,12 +1,12 @@
-import type { Hours } from '#packages/opening-hours/hours.ts';
+import type { ParsedHours } from '#packages/opening-hours/parsed-hours.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import {
-  buildWeek,
+  buildWeeklyHours,
   intervalBetween,
   WEEKDAYS,
   type Interval,
   type WeeklyHours,
-} from '#packages/opening-hours/time/week.ts';
+} from '#packages/opening-hours/time/weekly-hours.ts';
 import {
   nestedItemsOf,
   localName,
@@ -20,7 +20,7 @@ import { cleanText } from './clean-text.ts';
 const MAX_LINES = 100;
 const MAX_TEXT_LENGTH = 2000;
 
-export function parseItemHours(item: StructuredItem): Hours {
+export function parseItemHours(item: StructuredItem): ParsedHours {
   const lines = propertyTexts(item, 'openinghours', 'hours', 'hoursavailable', 'openingtimes').flatMap(
     (text) => text.trim() || [],
   );
@@ -33,7 +33,7 @@ export function parseItemHours(item: StructuredItem): Hours {
 }
 
 /** Each line adds to the others: lunch is in one and dinner in the next. */
-export function readHoursLines(lines: readonly string[]): Hours {
+export function readHoursLines(lines: readonly string[]): ParsedHours {
   if (lines.length === 0) return { kind: 'missing' };
   const read = lines.map((line) => parseHours(line));
   const weeks = read.flatMap((hours) => (hours.kind === 'weekly' ? [hours.week] : []));
@@ -42,7 +42,7 @@ export function readHoursLines(lines: readonly string[]): Hours {
 }
 
 /** Text that is not a time goes into a form as it is, so it has to fit. */
-function readWhole(text: string): Hours {
+function readWhole(text: string): ParsedHours {
   const hours = parseHours(text.slice(0, MAX_TEXT_LENGTH));
   if (hours.kind !== 'text') return hours;
   const words = cleanText(hours.text, MAX_TEXT_LENGTH);
@@ -50,7 +50,7 @@ function readWhole(text: string): Hours {
 }
 
 function joined(weeks: readonly WeeklyHours[]): WeeklyHours {
-  return buildWeek((weekday) => weeks.flatMap((week) => week[weekday]));
+  return buildWeeklyHours((weekday) => weeks.flatMap((week) => week[weekday]));
 }
 
 type Specification = { days: number[]; interval: Interval | null; isDated: boolean };
@@ -61,7 +61,7 @@ function specifiedWeek(items: readonly StructuredItem[]): WeeklyHours | null {
   const ordinary = all.filter(({ isDated }) => !isDated);
   const used = ordinary.length > 0 ? ordinary : all.filter(({ days }) => days.length < WEEKDAYS.length);
   if (used.length === 0) return null;
-  return buildWeek((_, day) =>
+  return buildWeeklyHours((_, day) =>
     used.flatMap(({ days, interval }) => (interval && days.includes(day) ? interval : [])),
   );
 }

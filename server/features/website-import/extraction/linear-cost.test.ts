@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { costOf, isLinear } from '#packages/testing/linear-cost.ts';
+import { measureCost, isLinear } from '#packages/testing/measure-cost.ts';
 import { readPage } from './read-page.ts';
 
 const FIELDS = ['addressLocality', 'addressRegion', 'postalCode', 'addressCountry', 'streetAddress'];
@@ -10,7 +10,7 @@ test.each(FIELDS.flatMap((field) => Object.keys(PIECES).map((piece) => [piece, f
   '%s in the middle of %s cost at most three times as much as half of them',
   async (piece, field) => {
     const read = (length: number) => readPage(pageWith(field, fill(PIECES[piece]!, length)), ADDRESS);
-    expect(await costOf(read, 16_000)).toSatisfy(isLinear);
+    expect(await measureCost(read, 16_000)).toSatisfy(isLinear);
   },
 );
 

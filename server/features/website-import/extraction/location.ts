@@ -1,4 +1,4 @@
-import type { Hours } from '#packages/opening-hours/hours.ts';
+import type { ParsedHours } from '#packages/opening-hours/parsed-hours.ts';
 import { defined } from '#shared/defined.ts';
 import { parseItemHours } from './hours.ts';
 import {
@@ -14,7 +14,7 @@ import { cleanText } from './clean-text.ts';
 export type ReadLocation = {
   address: string | null;
   phoneNumber: string | null;
-  hours: Hours;
+  hours: ParsedHours;
   latitude: number | null;
   longitude: number | null;
 };

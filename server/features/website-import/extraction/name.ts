@@ -1,4 +1,4 @@
-import { foldTogether } from '#packages/text-folding/index.ts';
+import { foldWithoutSpaces } from '#packages/text-folding/index.ts';
 import { defined } from '#shared/defined.ts';
 import type { PageHead } from './page-head.ts';
 import type { VisibleText } from './read-visible-text.ts';
@@ -14,11 +14,11 @@ export function readName(head: PageHead, plain: VisibleText, address: string): s
     .split(/\s+[|–—\-•·:»]\s+|\s*[|•»]\s*|:\s+/)
     .map((part) => part.replace(/^welcome to (?:the )?/i, '').trim())
     .filter((part) => part !== '' && !NO_NAMES.test(part));
-  const host = foldTogether(new URL(address).hostname.replace(/^www\./, '').replace(/\.[a-z]{2,}$/, ''));
-  const heading = foldTogether(plain.heading ?? '');
+  const host = foldWithoutSpaces(new URL(address).hostname.replace(/^www\./, '').replace(/\.[a-z]{2,}$/, ''));
+  const heading = foldWithoutSpaces(plain.heading ?? '');
   const repeated =
-    parts.find((part) => isWithin(foldTogether(part), host)) ??
-    parts.find((part) => isWithin(foldTogether(part), heading));
+    parts.find((part) => isWithin(foldWithoutSpaces(part), host)) ??
+    parts.find((part) => isWithin(foldWithoutSpaces(part), heading));
   const headed = plain.heading && !NO_NAMES.test(plain.heading) ? plain.heading : null;
   return cleanText(repeated ?? (parts.length > 0 ? defined(parts[0]) : headed), 200);
 }

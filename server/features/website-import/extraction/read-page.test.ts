@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { toFormHours } from '#packages/opening-hours/form-hours.ts';
-import { sharedData } from '#packages/testing/shared-data.ts';
+import { toFormHours } from '#packages/opening-hours/to-form-hours.ts';
+import { findSharedDataFile } from '#packages/testing/find-shared-data-file.ts';
 import { decodePage } from './decode.ts';
 import { parseLeniently } from './json-ld.ts';
 import { readPriceRange } from './price-range.ts';
@@ -345,7 +345,7 @@ test('reads bytes as the server says, else as the page says, else as they can be
   expect(decodePage(Buffer.from('Café'), 'text/html')).toBe('Café');
 });
 
-const folder = sharedData('html_structured');
+const folder = findSharedDataFile('html_structured');
 describe.skipIf(folder === null)('real pages', () => {
   const page = (path: string) => {
     const bytes = readFileSync(join(folder!, path));

@@ -1,4 +1,4 @@
-import type { Hours } from '#packages/opening-hours/hours.ts';
+import type { ParsedHours } from '#packages/opening-hours/parsed-hours.ts';
 import { businessOfMeta, findBusiness, type Business } from './business.ts';
 import { findElements, parseHtml, textContentOf, type HtmlNode } from './dom.ts';
 import { readHead, type PageHead } from './page-head.ts';
@@ -167,7 +167,7 @@ function locate(business: Business | null, plain: VisibleText): ReadLocation[] {
   }));
 }
 
-function hoursOfLocation(marked: ReadLocation | undefined, otherwise: Hours): Hours {
+function hoursOfLocation(marked: ReadLocation | undefined, otherwise: ParsedHours): ParsedHours {
   return marked && marked.hours.kind !== 'missing' ? marked.hours : otherwise;
 }
 

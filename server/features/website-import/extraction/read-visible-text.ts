@@ -1,4 +1,4 @@
-import type { Hours } from '#packages/opening-hours/hours.ts';
+import type { ParsedHours } from '#packages/opening-hours/parsed-hours.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import { translateSpanishHours } from '#packages/opening-hours/translate-spanish-hours.ts';
 import { defined } from '#shared/defined.ts';
@@ -11,7 +11,7 @@ export type VisibleText = {
   heading: string | null;
   phones: string[];
   addresses: string[];
-  hours: Hours;
+  hours: ParsedHours;
   words: string;
 };
 
@@ -134,7 +134,7 @@ const DAY = /\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\b|\b(?:daily|every ?day|wee
 const TIME = /\d{1,2}(?::\d{2})?\s*(?:am|pm|a\.m|p\.m)|\d{1,2}:\d{2}|noon|midnight|closed|24 hours/i;
 
 /** Lines with a day and a time, in English or Spanish; a time on the next line is joined. */
-function hoursIn(lines: readonly string[]): Hours {
+function hoursIn(lines: readonly string[]): ParsedHours {
   const candidates: string[] = [];
   for (let at = 0; at < lines.length && candidates.length < 30; at += 1) {
     const [line, next] = [defined(lines[at]), lines[at + 1] ?? ''];

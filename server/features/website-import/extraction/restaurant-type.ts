@@ -1,5 +1,5 @@
 import type { RESTAURANT_TYPES } from '#contract/base/choices.ts';
-import { brandKey, findBrand, guessType } from '#packages/brands/index.ts';
+import { brandKey, findBrand, guessRestaurantType } from '#packages/brands/index.ts';
 
 export type RestaurantType = (typeof RESTAURANT_TYPES)[number];
 
@@ -42,7 +42,7 @@ export function readRestaurantType(
   if (brand) return brand;
   const kind = OF_KIND.find(([type]) => kinds.includes(type))?.[1];
   if (kind) return kind;
-  const guessed = guessType(name, []);
+  const guessed = guessRestaurantType(name, []);
   if (guessed !== 'Restaurant') return guessed;
   const described = OF_WORDS.find(([pattern]) => pattern.test(words))?.[1];
   if (described) return described;

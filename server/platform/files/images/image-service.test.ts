@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { orientedJpeg } from '#server/testing/pictures/crafted-jpegs.ts';
 import { patch } from '#server/testing/pictures/crafted-parts.ts';
 import { remainsOf } from '#server/testing/pictures/remains.ts';
-import { sharedData } from '#packages/testing/shared-data.ts';
+import { findSharedDataFile } from '#packages/testing/find-shared-data-file.ts';
 import { createLog } from '../../observability/log.ts';
 import { createImageService } from './image-service.ts';
 
@@ -77,7 +77,7 @@ describe('a picture that is drawn anew', () => {
   });
 });
 
-const shared = sharedData('exif_images');
+const shared = findSharedDataFile('exif_images');
 describe.skipIf(!shared)('real photos', () => {
   const files = ['orientation', 'gps', 'invalid'].flatMap((folder) =>
     shared ? readdirSync(`${shared}/${folder}`).map((name) => `${folder}/${name}`) : [],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { amount, isLong } from '#packages/testing/amount.ts';
+import { repetitions, isLongRun } from '#packages/testing/repetitions.ts';
 import { startS3 } from '#server/testing/servers/s3-server.ts';
 import type { ObjectStore } from './object-store.ts';
 import { removePrefix } from './object-store.ts';
@@ -49,11 +49,11 @@ describe.each(STORES)('%s', (_name, open) => {
 
   test('holds a stream in parts, and tells of a part that is missing', async () => {
     const store = open();
-    const bytes = Buffer.alloc(amount(17, 40) * MEGABYTE, 'parts of a stream ');
+    const bytes = Buffer.alloc(repetitions(17, 40) * MEGABYTE, 'parts of a stream ');
     const chunks = [bytes.subarray(0, 5), bytes.subarray(5, -12_000_000), bytes.subarray(-12_000_000)];
     const parts = await putParts(store, 's/', asStream(chunks));
     expect(parts.map((part) => part.bytes)).toEqual(
-      isLong ? [16 * MEGABYTE, 16 * MEGABYTE, 8 * MEGABYTE] : [16 * MEGABYTE, MEGABYTE],
+      isLongRun ? [16 * MEGABYTE, 16 * MEGABYTE, 8 * MEGABYTE] : [16 * MEGABYTE, MEGABYTE],
     );
     expect((await buffer(getParts(store, 's/', parts))).equals(bytes)).toBe(true);
     await store.remove('s/part-00002');

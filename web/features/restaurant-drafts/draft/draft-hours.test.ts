@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DEFAULT_HOURS } from '#packages/opening-hours/default-hours.ts';
+import { DEFAULT_HOURS } from '#packages/opening-hours/default-form-hours.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
-import { sameWeek } from '#packages/opening-hours/testing/same-week.ts';
-import { WEEKDAYS } from '#packages/opening-hours/time/week.ts';
-import { anyWeek } from '#packages/opening-hours/testing/any-week.ts';
+import { areWeeksEqual } from '#packages/opening-hours/testing/are-weeks-equal.ts';
+import { WEEKDAYS } from '#packages/opening-hours/time/weekly-hours.ts';
+import { weekArbitrary } from '#packages/opening-hours/testing/week-arbitrary.ts';
 import { toDocumentedHours } from '#packages/opening-hours/documented-hours.ts';
 import {
   copyToAllDays,
@@ -79,9 +79,9 @@ test('words that are no times stay words, and empty ones are "Hours not availabl
 
 test('any week that a source tells is sent as the same week', () => {
   fc.assert(
-    fc.property(anyWeek, (week) => {
+    fc.property(weekArbitrary, (week) => {
       const sent = parseHours(hoursRequestBody(parseDraftHours(toDocumentedHours(week))));
-      return sent.kind === 'weekly' && sameWeek(sent.week, week);
+      return sent.kind === 'weekly' && areWeeksEqual(sent.week, week);
     }),
     { numRuns: 200 },
   );

@@ -1,8 +1,8 @@
-import { DEFAULT_HOURS } from '#packages/opening-hours/default-hours.ts';
-import type { Hours } from '#packages/opening-hours/hours.ts';
-import { intervalBetween, MINUTES_PER_DAY, WEEKDAYS } from '#packages/opening-hours/time/week.ts';
-import type { Interval, Weekday } from '#packages/opening-hours/time/week.ts';
-import { printOsmClock, parseClockTime } from '#packages/opening-hours/time/clock-time.ts';
+import { DEFAULT_HOURS } from '#packages/opening-hours/default-form-hours.ts';
+import type { ParsedHours } from '#packages/opening-hours/parsed-hours.ts';
+import { intervalBetween, MINUTES_PER_DAY, WEEKDAYS } from '#packages/opening-hours/time/weekly-hours.ts';
+import type { Interval, Weekday } from '#packages/opening-hours/time/weekly-hours.ts';
+import { formatOsmClock, parseClockTime } from '#packages/opening-hours/time/clock-time.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import { formatRanges } from '#packages/opening-hours/format-ranges.ts';
 import { defined } from '#shared/defined.ts';
@@ -28,7 +28,7 @@ export function defaultRange(day: Weekday): TimeRange {
 }
 
 function defaultWeek(): WeekDraft {
-  const hours = parseHours(DEFAULT_HOURS) as Extract<Hours, { kind: 'weekly' }>;
+  const hours = parseHours(DEFAULT_HOURS) as Extract<ParsedHours, { kind: 'weekly' }>;
   return weekOf((day) => hours.week[day].map(toRange));
 }
 
@@ -75,7 +75,7 @@ function toInterval({ opens, closes }: TimeRange): Interval | null {
 }
 
 function toRange({ opens, closes }: Interval): TimeRange {
-  return { opens: printOsmClock(opens % MINUTES_PER_DAY), closes: printOsmClock(closes % MINUTES_PER_DAY) };
+  return { opens: formatOsmClock(opens % MINUTES_PER_DAY), closes: formatOsmClock(closes % MINUTES_PER_DAY) };
 }
 
 function textOfRows(rows: Readonly<Partial<Record<Weekday, unknown>>>): string {

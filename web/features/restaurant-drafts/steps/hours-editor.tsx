@@ -1,6 +1,6 @@
 import { CalendarDays, Copy, Plus, TriangleAlert, X } from 'lucide-react';
 import { previewHours } from '#packages/opening-hours/preview-hours.ts';
-import { WEEKDAYS, type Weekday } from '#packages/opening-hours/time/week.ts';
+import { WEEKDAYS, type Weekday } from '#packages/opening-hours/time/weekly-hours.ts';
 import { HOURS_TEXT_MAX } from '#shared/text/text-limits.ts';
 import { defined } from '#shared/defined.ts';
 import { Button } from '#web/ui/controls/button.tsx';

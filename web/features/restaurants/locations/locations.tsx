@@ -5,13 +5,13 @@ import type { Location } from '#contract/catalog/locations.ts';
 import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
 import type { Position } from '#shared/geo/distance.ts';
 import { FEET_BELOW, distanceText } from '#shared/geo/distance-text.ts';
-import type { OpenState } from '#packages/opening-hours/schedule/open-state.ts';
+import type { OpenState } from '#packages/opening-hours/schedule/compute-open-state.ts';
 import {
   upcomingExceptions,
   type UpcomingException,
 } from '#packages/opening-hours/schedule/upcoming-exceptions.ts';
 import { describeHours } from '#packages/opening-hours/describe-hours.ts';
-import type { Hours } from '#packages/opening-hours/hours.ts';
+import type { ParsedHours } from '#packages/opening-hours/parsed-hours.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import { ROUTE_ACCESS } from '#web/lib/routing/route-access.ts';
 import { EditLink } from '#web/lib/session/edit-link.tsx';
@@ -196,7 +196,7 @@ function UpcomingHours({ days }: { days: readonly UpcomingException[] }) {
   );
 }
 
-function Week({ hours, today }: { hours: Hours; today: number | null }) {
+function Week({ hours, today }: { hours: ParsedHours; today: number | null }) {
   const days = describeHours(hours);
   if (!days) return <p className="small">{hours.kind === 'text' ? hours.text : 'Hours unknown'}</p>;
   return (

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { useFieldArray, useWatch, type UseFormSetValue } from 'react-hook-form';
-import { MAX_SPECIAL_DAYS } from '#packages/opening-hours/schedule/special-days.ts';
+import { MAX_SPECIAL_DAYS } from '#packages/opening-hours/schedule/special-day-rules.ts';
 import { NO_SPECIAL_DAY } from '#web/lib/catalog-editing/special-days.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import type { LocationFormValues } from './location-fields.ts';

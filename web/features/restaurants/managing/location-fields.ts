@@ -1,6 +1,6 @@
 import type { Location } from '#contract/catalog/locations.ts';
 import { isPosition, type Position } from '#shared/geo/distance.ts';
-import { NO_HOURS_TEXT, hoursText } from '#packages/opening-hours/hours-text.ts';
+import { NO_HOURS_TEXT, formatStoredHours } from '#packages/opening-hours/format-stored-hours.ts';
 import { changedFields, conflictingFields } from '#web/lib/forms/merge-fields.ts';
 import type { FieldDifference } from '#web/ui/forms/edit-conflict.tsx';
 import {
@@ -31,7 +31,7 @@ export const NO_LOCATION: LocationFormValues = {
 
 export function locationFormValues(location: Location): LocationFormValues {
   const { address, phoneNumber, hoursOfOperation, latitude, longitude, specialDays, closure } = location;
-  const text = hoursText(hoursOfOperation);
+  const text = formatStoredHours(hoursOfOperation);
   const pin = { latitude, longitude };
   return {
     address,

@@ -3,7 +3,7 @@ import { ArrowRightLeft, Merge } from 'lucide-react';
 import { useState } from 'react';
 import type { Location } from '#contract/catalog/locations.ts';
 import { upcomingExceptions } from '#packages/opening-hours/schedule/upcoming-exceptions.ts';
-import { hoursText } from '#packages/opening-hours/hours-text.ts';
+import { formatStoredHours } from '#packages/opening-hours/format-stored-hours.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
@@ -57,7 +57,7 @@ export function LocationItem({
           <>
             <p className="muted">
               {phoneNumber && <>{phoneNumber} · </>}
-              {hoursText(hoursOfOperation)} {latitude === null && <Chip tone="gold">No pin</Chip>}
+              {formatStoredHours(hoursOfOperation)} {latitude === null && <Chip tone="gold">No pin</Chip>}
               {isPinStale && <Chip tone="gold">Pin at the old address</Chip>}
             </p>
             <SpecialHours location={location} />

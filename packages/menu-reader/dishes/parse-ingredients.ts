@@ -1,0 +1,64 @@
+import { foldForPhrases, phrasePattern } from '../phrase-patterns.ts';
+import {
+  INGREDIENT_LIST_END_PHRASES,
+  INGREDIENT_SEPARATOR_PHRASES,
+  MARKETING_PHRASES,
+} from '../lexicon/ingredient-words.ts';
+import { PROPER_NAMES } from './proper-names.ts';
+
+const MOST = 30;
+
+/** Without marketing talk: too few ingredients are better than "the best in town". */
+export function parseIngredients(description: string): string[] {
+  const found = new Map<string, string>();
+  for (const clause of clausesOf(description)) {
+    for (const piece of clause.split(SPLIT)) {
+      const thing = thingOf(piece);
+      if (thing !== null && found.size < MOST) found.set(thing.toLowerCase(), thing);
+    }
+  }
+  return found.size >= 2 ? [...found.values()] : [];
+}
+
+const letters = (words: readonly string[]) => words.toSorted((a, b) => b.length - a.length).join('|');
+const SPLIT = new RegExp(
+  `\\s*[,;•·|+/]\\s*|\\s[-–—&]\\s|\\sn\\s|\\b(?:${letters(INGREDIENT_SEPARATOR_PHRASES)})\\s`,
+  'i',
+);
+const END = new RegExp(`\\b(?:${letters(INGREDIENT_LIST_END_PHRASES)})\\b`, 'i');
+const IS_TALK = phrasePattern(MARKETING_PHRASES);
+const FILLERS =
+  /^(?:(?:a|an|the|two|three|some|our|house|homemade|housemade|house-made|fresh|freshly|crisp|signature|famous|juicy|tender|warm|creamy|tangy|rich|melted|shredded|sliced|chopped|diced|toasted|soft|crunchy|double|thick|and|extra|plenty of|lots of|slices? of|hint of|touch of|drizzle of|layer of|pieces? of|handmade|house made|homestyle|hand-cut|thick-cut)\s)+(?=\S)/i;
+const KEPT_FILLERS =
+  /^(?:toasted|shredded|melted|sliced|diced|chopped|creamy|crunchy|tangy|homemade|house-made|housemade|thick-cut)\s/i;
+
+function clausesOf(description: string): string[] {
+  return description.split(/[.!?()\n]+(?=\s|$|\S)/).map((clause) => {
+    const end = END.exec(clause);
+    const isBread =
+      end && /^served with$/i.test(end[0]) && /\b(?:bun|brioche|roll|bread)\b/i.test(clause.slice(end.index));
+    return end && !isBread ? clause.slice(0, end.index) : clause;
+  });
+}
+
+function thingOf(piece: string): string | null {
+  const trimmed = piece.trim().replaceAll(/["“”*†]/g, '');
+  const kept = KEPT_FILLERS.test(trimmed) ? trimmed : trimmed.replace(FILLERS, '');
+  const thing = kept.replace(/^[\s&+-]+|[\s&+:-]+$/g, '').replace(/\s+(?:and|with|on|in|a|an|&)$/i, '');
+  const words = thing.split(/\s+/);
+  if (thing.length < 3 || thing.length > 40 || words.length > 4 || /\d[.,]\d\d|\$/.test(thing)) return null;
+  if (
+    !/\p{L}{3}|[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hiragana}]/u.test(thing) ||
+    IS_TALK.test(foldForPhrases(thing))
+  )
+    return null;
+  return thing[0]!.toLowerCase() === thing[0] || words.length > 1 || /^\p{Lu}\p{Ll}+$/u.test(thing)
+    ? lowered(thing)
+    : thing;
+}
+
+function lowered(thing: string): string {
+  return thing.replaceAll(/\p{Lu}[\p{Ll}'’]+/gu, (word) =>
+    PROPER_NAMES.has(word) ? word : word.toLowerCase(),
+  );
+}

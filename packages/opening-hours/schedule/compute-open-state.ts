@@ -1,0 +1,105 @@
+import { formatShortDate } from '../time/calendar.ts';
+import { formatShortClock } from '../time/clock-time.ts';
+import { isOpenInDayRow, isOpenByDocumentedRows, isOpenByDocumentedText } from './documented-open-rule.ts';
+import { findExceptionOnDay, parseHoursExceptions } from './hours-exceptions.ts';
+import type { DayException, HoursExceptions } from './hours-exceptions.ts';
+import type { ParsedHours } from '../parsed-hours.ts';
+import { isOpenInWeeklyHoursAt, nextWeeklyChange } from './next-weekly-change.ts';
+import { isOpenByClock, nextScheduleChange } from './next-schedule-change.ts';
+import { buildSchedule } from './schedule.ts';
+import { MINUTES_PER_DAY, WEEKDAYS } from '../time/weekly-hours.ts';
+import { wallClockInZone, wallClockOfDevice, isTimeZone } from '../time/zone-clock.ts';
+import type { WallClock } from '../time/zone-clock.ts';
+
+export type OpenState = {
+  /** null if the hours are an unreadable text, which is not shown as closed. */
+  isOpen: boolean | null;
+  /** "closes 9 pm", "opens 11 am tomorrow", "open 24 hours"; null if only open or closed is known. */
+  label: string | null;
+  /** "Closed for Thanksgiving", "Closed today", "Temporarily closed": the reason for an unusual closure. */
+  reason: string | null;
+};
+
+export type OpenStateOptions = {
+  at: Date;
+  /** The restaurant's IANA zone; without it the viewer's clock is used, as documented. */
+  timeZone?: string | null | undefined;
+} & HoursExceptions;
+
+export function computeOpenState(hours: ParsedHours, when: OpenStateOptions): OpenState {
+  const { at } = when;
+  const { zone, clock, schedule } = readWhen(hours, when);
+  const isOpen = isOpenByHoursAt(hours, when);
+  const exception = schedule && findExceptionOnDay(schedule.exceptions, clock.dayNumber);
+  if (hours.kind === 'text' && !isOpen && !exception) return { isOpen: null, label: null, reason: null };
+  if (!schedule) {
+    const isKnown = hours.kind === 'weekly' && zone !== null;
+    const label = isKnown ? changeLabel(isOpen, nextWeeklyChange(hours.week, at, zone), at, zone) : null;
+    return { isOpen, label, reason: null };
+  }
+  const label = zone && changeLabel(isOpen, nextScheduleChange(schedule, at, zone), at, zone);
+  const reason = isOpen ? null : closedBecause(exception ?? undefined);
+  return { isOpen, label, reason };
+}
+
+export function isOpenByHoursAt(hours: ParsedHours, when: OpenStateOptions): boolean {
+  const { zone, clock, schedule } = readWhen(hours, when);
+  if (schedule) return isOpenByClock(schedule, clock);
+  if (hours.kind === 'weekly' && zone) return isOpenInWeeklyHoursAt(hours.week, when.at, zone);
+  return isOpenByDocument(hours, clock);
+}
+
+/** A schedule only if special days or a closure may matter; an ordinary week needs none. */
+function readWhen(hours: ParsedHours, { at, timeZone, specialDays, closure }: OpenStateOptions) {
+  const zone = timeZone && isTimeZone(timeZone) ? timeZone : null;
+  const clock = zone ? wallClockInZone(at, zone) : wallClockOfDevice(at);
+  const exceptions = parseHoursExceptions({ specialDays, closure }).filter(
+    ({ last }) => last >= clock.dayNumber - 1,
+  );
+  const schedule = exceptions.length > 0 ? buildSchedule(hours, zone !== null, exceptions) : null;
+  return { zone, clock, schedule };
+}
+
+function closedBecause(exception: DayException | undefined): string | null {
+  if (exception?.kind === 'closure') return 'Temporarily closed';
+  if (exception?.row.length !== 0) return null;
+  return exception.note ? `Closed for ${exception.note}` : 'Closed today';
+}
+
+function changeLabel(isOpen: boolean, change: Date | null, at: Date, timeZone: string): string | null {
+  if (!change) return isOpen ? 'open 24 hours' : null;
+  return isOpen ? closingLabel(at, change, timeZone) : openingLabel(at, change, timeZone);
+}
+
+function isOpenByDocument(hours: ParsedHours, now: WallClock): boolean {
+  switch (hours.kind) {
+    case 'missing':
+      return false;
+    case 'weekly':
+      return isOpenInDayRow(hours.week[WEEKDAYS[now.weekday]!], now.minute);
+    case 'rows':
+      return isOpenByDocumentedRows(hours.rows, now);
+    case 'text':
+      return isOpenByDocumentedText(hours.text, now);
+  }
+}
+
+function closingLabel(at: Date, change: Date, timeZone: string): string {
+  const end = wallClockInZone(change, timeZone);
+  const isSoon = change.getTime() - at.getTime() < MINUTES_PER_DAY * 60_000;
+  return `closes ${formatShortClock(end.minute)}${isSoon ? '' : dayWords(at, change, timeZone)}`;
+}
+
+function openingLabel(at: Date, change: Date, timeZone: string): string {
+  return `opens ${formatShortClock(wallClockInZone(change, timeZone).minute)}${dayWords(at, change, timeZone)}`;
+}
+
+function dayWords(at: Date, change: Date, timeZone: string): string {
+  const then = wallClockInZone(change, timeZone);
+  const days = then.dayNumber - wallClockInZone(at, timeZone).dayNumber;
+  if (days <= 0) return '';
+  if (days === 1) return ' tomorrow';
+  if (days > 7) return ` ${formatShortDate(then.dayNumber)}`;
+  const name = WEEKDAYS[then.weekday]!;
+  return ` ${name[0]!.toUpperCase()}${name.slice(1)}`;
+}

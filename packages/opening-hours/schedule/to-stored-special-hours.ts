@@ -1,0 +1,11 @@
+import { formatDocumentedRow, parseDocumentedRow } from '../documented-hours.ts';
+
+export function toStoredSpecialHours(input: string | readonly string[]): string | string[] | null {
+  const row = isBlank(input) ? null : parseDocumentedRow(input);
+  return row === null ? null : formatDocumentedRow(row);
+}
+
+/** An empty text is not the same as closed. */
+function isBlank(input: string | readonly string[]): boolean {
+  return (typeof input === 'string' ? [input] : input).every((part) => part.trim() === '');
+}

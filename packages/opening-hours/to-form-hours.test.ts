@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { toFormHours } from './to-form-hours.ts';
+import { parseHours } from './parse-hours.ts';
+import { weekArbitrary } from './testing/week-arbitrary.ts';
+import { areWeeksEqual } from './testing/are-weeks-equal.ts';
+
+test('writes two ranges of a day into one line, and a day without any as closed', () => {
+  expect(toFormHours(parseHours('Mo-Fr 11:00-14:00,17:00-02:00; Sa 10:00-16:00'))).toMatchObject({
+    monday: '11:00 am - 2:00 pm, 5:00 pm - 2:00 am',
+    saturday: '10:00 am - 4:00 pm',
+    sunday: 'closed',
+  });
+});
+
+test('keeps words that are no times, and says nothing about nothing', () => {
+  expect(toFormHours(parseHours('Until the chicken runs out'))).toEqual({
+    text: 'Until the chicken runs out',
+  });
+  expect(toFormHours(parseHours(null))).toBeNull();
+});
+
+test('is read back as the same week', () => {
+  fc.assert(
+    fc.property(weekArbitrary, (week) => {
+      const read = parseHours(toFormHours({ kind: 'weekly', week, note: null }));
+      expect(read.kind === 'weekly' && areWeeksEqual(read.week, week)).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,108 @@
+import { drawShadedShape, createShadowClip, drawStroke } from '../svg/layer-shapes.ts';
+import type { DrawnLayer, LayerSlot, ColorTones } from '../svg/layer-shapes.ts';
+import { roundToHundredth, svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
+import type { SvgMarkup } from '../svg/svg-markup.ts';
+import { craggyOutline, sagAt, slabOutline } from '../svg/outline-paths.ts';
+import type { Recipe } from '../sandwich/parse-recipe.ts';
+import { drawFriedCrust, drawSesame } from './fried-chicken.ts';
+import { friedTonesOfHeat } from './chicken-colors.ts';
+
+/** Three long strips, laid across so that they stick out on both sides. */
+export function drawTenders(seat: LayerSlot, recipe: Recipe): DrawnLayer {
+  const { random, w } = seat;
+  const kinds = [0, 1].map((k) => piece(seat, recipe, k, 122, 30, 15));
+  const rows = [
+    { x: -w * 0.5, y: -30, turn: 4 },
+    { x: w * 0.52, y: -34, turn: -5 },
+    { x: -w * 0.02, y: -40, turn: 1 },
+    { x: -w * 0.62, y: 2, turn: -5 },
+    { x: w * 0.64, y: 0, turn: 6 },
+    { x: w * 0.04, y: 10, turn: -1 },
+  ];
+  return heap(
+    seat,
+    kinds,
+    rows.map((row, i) => ({ ...row, turn: row.turn + random.sway(6), k: i % 2, size: 1 })),
+    74,
+  );
+}
+
+/** Bites, popcorn, karaage or tikka, piled up. */
+export function drawChickenPieces(seat: LayerSlot, recipe: Recipe): DrawnLayer {
+  const { random, w, sag } = seat;
+  const kinds = [0, 1, 2].map((k) => piece(seat, recipe, k, 42, 26, 7));
+  const rows = [6, 7].flatMap((count, row) =>
+    Array.from({ length: count }, (_, i) => {
+      const x = (w + 4) * (-1 + (2 * (i + 0.5)) / count) * 1.02;
+      return {
+        x,
+        y: sagAt(x, w + 20, sag) - 34 + row * 32 + random.sway(16),
+        turn: random.sway(50),
+        k: random.below(3),
+        size: random.between(0.82, 1.2),
+      };
+    }),
+  );
+  return heap(seat, kinds, rows, 78);
+}
+
+type Row = { x: number; y: number; turn: number; k: number; size: number };
+
+function heap(
+  seat: LayerSlot,
+  kinds: readonly { id: string; art: SvgMarkup }[],
+  rows: readonly Row[],
+  h: number,
+): DrawnLayer {
+  const { w, sag } = seat;
+  const under = createShadowClip(seat, slabOutline(w + 8, h - 10, sag));
+  const bed = drawShadedShape(
+    { ...seat, w: w - 20 },
+    slabOutline(w - 16, h - 22, sag),
+    ['#5F2F0E', '#7A4014', '#7A4014'],
+    [-4, -6, -4, -6],
+  );
+  const uses = rows.map(
+    ({ x, y, turn, k, size }) =>
+      svgTemplate`<use href="#${kinds[k]?.id}" transform="translate(${Math.round(x)} ${Math.round(y)})rotate(${Math.round(turn)})scale(${roundToHundredth(size)})"/>`,
+  );
+  return {
+    outline: under.outline,
+    art: svgTemplate`
+    ${under.art}<defs>${kinds.map((kind) => kind.art)}</defs>${bed.art}${uses}`,
+    h: h - 8,
+  };
+}
+
+function piece(
+  seat: LayerSlot,
+  { heat, glazed, seeded, chicken }: Recipe,
+  k: number,
+  W: number,
+  h: number,
+  count: number,
+) {
+  const id = seat.ids.next();
+  const small: LayerSlot = { ...seat, random: seat.random.of(`piece${k}`), w: W, sag: 16 };
+  const tones: ColorTones =
+    chicken === 'pieces' && heat > 1 ? friedTonesOfHeat(Math.min(5, heat + 1)) : friedTonesOfHeat(heat);
+  const drawn = drawShadedShape(
+    small,
+    craggyOutline(small.random, W, h, 16, 22, 4),
+    tones,
+    [-4, -8, -8, -h * 0.6],
+    [
+      drawFriedCrust(small, W, h, tones, count),
+      glazed &&
+        drawStroke(
+          svgPathTemplate`M${-W * 0.62} ${-h * 0.5}Q${-W * 0.5} ${-h * 1.05} ${-W * 0.02} ${-h * 1.12}`,
+          '#FFD9B0',
+          5,
+          0.85,
+        ),
+      seeded && drawSesame(small, W * 0.8, h * 0.7),
+    ],
+  );
+  const shadow = svgTemplate`<use href="#${drawn.outline}" fill="${tones[0]}" stroke="#3A1504" stroke-width="9" opacity=".55"/>`;
+  return { id, art: svgTemplate`<g id="${id}">${shadow}${drawn.art}</g>` };
+}

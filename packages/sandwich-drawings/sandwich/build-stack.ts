@@ -1,0 +1,129 @@
+import { drawTopBread } from '../bread/top-bread.ts';
+import { breadHalfWidth } from '../bread/crust-colors.ts';
+import { drawBottomBread, drawMiddleSlice } from '../bread/bottom-bread.ts';
+import { drawChicken } from '../chicken/chicken.ts';
+import type { DrawingRandom } from '../svg/drawing-random.ts';
+import type { IdGenerator, DrawnLayer, LayerSlot } from '../svg/layer-shapes.ts';
+import { svgTemplate } from '../svg/svg-markup.ts';
+import type { SvgMarkup } from '../svg/svg-markup.ts';
+import { drawSauce } from '../toppings/sauce.ts';
+import { sortToppings, drawTopping } from '../toppings/toppings.ts';
+import type { Recipe, ToppingKind } from './parse-recipe.ts';
+
+/** The silhouette is of its outlines, to be filled, or to clip with. */
+export type Stack = { art: SvgMarkup; silhouette: SvgMarkup; height: number; halfWidth: number };
+
+const SAG = 0.105; // how far one looks down on it: the height of every ellipse over its width
+
+export function buildStack(recipe: Recipe, dice: DrawingRandom, ids: IdGenerator): Stack {
+  const w = breadHalfWidth(recipe.bun);
+  const seat = (part: string): LayerSlot => ({ random: dice.of(part), ids, w, sag: w * SAG });
+  const art: SvgMarkup[] = [];
+  const silhouette: SvgMarkup[] = [];
+  const below: { id: string; y: number }[] = [];
+  let y = 0;
+  let height = 0;
+  for (const { part, draw } of layers(recipe, dice)) {
+    const place = seat(part);
+    const drawn = draw(place);
+    if (y < 0 && drawn.outline) art.push(contactShadow(place, drawn.outline, y, below));
+    const settled = settledAt(place, part, y);
+    art.push(svgTemplate`<g${settled}>${drawn.art}</g>`);
+    if (drawn.outline) {
+      below.push({ id: drawn.outline, y });
+      silhouette.push(svgTemplate`<use href="#${drawn.outline}"${settled}/>`);
+    }
+    y -= drawn.h;
+    height = -y + (drawn.rise ?? 0);
+  }
+  return {
+    art: svgTemplate`${art}`,
+    silhouette: svgTemplate`${silhouette}`,
+    height: height + 10,
+    halfWidth: w,
+  };
+}
+
+type Layer = { part: string; draw: (seat: LayerSlot) => DrawnLayer };
+
+/** Bottom to top. A few toppings may slip under the chicken, as cooks do. */
+function layers(recipe: Recipe, dice: DrawingRandom): Layer[] {
+  const { under, over } = split(recipe, dice.of('slips'));
+  const [first, second] = recipe.sauces;
+  const top = (kind: ToppingKind): Layer => ({ part: kind, draw: (seat) => drawTopping(seat, kind, recipe) });
+  const meat: Layer = { part: 'chicken', draw: (seat) => drawChicken(seat, recipe) };
+  const onTop = over.filter((kind) => kind === 'cheese').map(top);
+  const rest = over.filter((kind) => kind !== 'cheese').map(top);
+  return [
+    { part: 'heel', draw: (seat) => drawBottomBread(seat, recipe.bun) },
+    ...(second ? [{ part: 'second sauce', draw: (seat: LayerSlot) => drawSauce(seat, second, 0.55) }] : []),
+    ...under.map(top),
+    meat,
+    ...onTop,
+    ...floorAbove(recipe, onTop, rest),
+    ...rest,
+    { part: 'sauce', draw: (seat) => drawSauce(seat, first, 1) },
+    { part: 'crown', draw: (seat) => drawTopBread(seat, recipe.bun) },
+  ];
+}
+
+/** A club has a third slice in the middle, a double its chicken twice with something in between. */
+function floorAbove(recipe: Recipe, onTop: readonly Layer[], rest: Layer[]): Layer[] {
+  if (recipe.build === 'club') return [{ part: 'middle', draw: (seat) => drawMiddleSlice(seat, recipe.bun) }];
+  if (recipe.build !== 'double') return [];
+  const between = onTop.length > 0 ? [] : rest.splice(0, 1);
+  const again: Layer = { part: 'chicken again', draw: (seat) => drawChicken(seat, recipe) };
+  return [...between, again, ...onTop.map((layer) => ({ ...layer, part: `${layer.part} again` }))];
+}
+
+const SLIPS: Partial<Record<ToppingKind, number>> = {
+  hashbrown: 1,
+  ham: 0.6,
+  pickles: 0.45,
+  lettuce: 0.4,
+  cucumber: 0.4,
+  arugula: 0.35,
+  mushroom: 0.3,
+  tomato: 0.25,
+  apple: 0.4,
+  slaw: 0.2,
+  carrot: 0.2,
+};
+
+function split(recipe: Recipe, dice: DrawingRandom) {
+  const under: ToppingKind[] = [];
+  const over: ToppingKind[] = [];
+  for (const kind of sortToppings(recipe.toppings)) {
+    const slips = dice
+      .of(kind)
+      .chance(recipe.build === 'club' && kind === 'lettuce' ? 1 : (SLIPS[kind] ?? 0));
+    if (slips && under.length < 2) under.push(kind);
+    else over.push(kind);
+  }
+  if (under.includes('tomato') && over.includes('lettuce')) {
+    over.splice(over.indexOf('lettuce'), 1);
+    under.unshift('lettuce');
+  }
+  return { under, over };
+}
+
+/** A warm shadow that falls only on what is already there. */
+function contactShadow(
+  { ids }: LayerSlot,
+  outline: string,
+  y: number,
+  below: readonly { id: string; y: number }[],
+) {
+  const clip = ids.next();
+  const ground = below.slice(-4).map((part) => svgTemplate`<use href="#${part.id}" y="${part.y}"/>`);
+  return svgTemplate`
+    <clipPath id="${clip}">${ground}</clipPath>
+    <g clip-path="url(#${clip})"><use href="#${outline}" x="5" y="${y + 12}" fill="#5A1E04" opacity=".36"/></g>`;
+}
+
+function settledAt({ random }: LayerSlot, part: string, y: number): SvgMarkup {
+  const place = random.of('place');
+  if (part === 'heel') return svgTemplate``;
+  if (part === 'crown') return svgTemplate` transform="translate(0 ${y})rotate(${place.sway(7)})"`;
+  return svgTemplate` transform="translate(${place.sway(12)} ${y})"`;
+}

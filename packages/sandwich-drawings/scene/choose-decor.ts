@@ -1,0 +1,25 @@
+import type { DrawingRandom } from '../svg/drawing-random.ts';
+import type { Recipe } from '../sandwich/parse-recipe.ts';
+import { SIDE_DISHES, TALL_SIDE_DISHES } from './side-dishes.ts';
+import type { SideDish } from './side-dishes.ts';
+import { TOPPERS } from './topper-decorations.ts';
+import type { TopperDecoration } from './topper-decorations.ts';
+
+/** What lies beside a sandwich: nothing tall where the flames are, nothing at all beside three of them. */
+export function chooseSideDish({ heat, build }: Recipe, dice: DrawingRandom): SideDish {
+  if (build === 'sliders') return 'none';
+  const drawn = dice.pick(SIDE_DISHES);
+  return heat > 3 && TALL_SIDE_DISHES.has(drawn) ? 'cup' : drawn;
+}
+
+/** A chilli only on hot ones and a pickle only where there are pickles. */
+export function chooseTopperDecoration(
+  { heat, bun, toppings }: Recipe,
+  dice: DrawingRandom,
+): TopperDecoration {
+  if (heat > 3 || bun === 'waffle') return 'none';
+  const drawn = dice.pick(TOPPERS);
+  if (drawn === 'pepper' && heat < 2 && !toppings.includes('jalapeno')) return 'flag';
+  if (drawn === 'pickle' && !toppings.includes('pickles')) return 'olive';
+  return drawn;
+}

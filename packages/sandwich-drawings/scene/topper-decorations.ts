@@ -1,0 +1,77 @@
+import type { DrawingRandom } from '../svg/drawing-random.ts';
+import { drawStroke } from '../svg/layer-shapes.ts';
+import { roundToHundredth, svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
+import type { SvgMarkup } from '../svg/svg-markup.ts';
+
+export const TOPPERS = ['none', 'flag', 'olive', 'steam', 'frill', 'pepper', 'pickle'] as const;
+export type TopperDecoration = (typeof TOPPERS)[number];
+
+/** What is stuck into the crown, or rises from it. */
+export function drawTopper(kind: TopperDecoration, dice: DrawingRandom, height: number): SvgMarkup {
+  if (kind === 'none') return svgTemplate``;
+  if (kind === 'steam') return steam(dice, height);
+  const at = { x: dice.sway(40), y: 14 - height };
+  return svgTemplate`<g transform="translate(${at.x} ${at.y})">${drawStroke('M0 26L5-78', '#8A5A2B', 8)}${drawStroke('M-1.5 22L3.5-78', '#E3B877', 4)}${ends(kind, dice)}</g>`;
+}
+
+function ends(kind: TopperDecoration, dice: DrawingRandom): SvgMarkup {
+  if (kind === 'flag') {
+    const ink = dice.pick(['#B93418', '#3B7A36', '#2F5DA8', '#F2B233', '#7A3B63']);
+    return svgTemplate`
+      <path d="M4-82q34-16 74 4l-20 20l18 20q-38-16-70 0Z" fill="${ink}" stroke="#FFF6E6" stroke-width="5" stroke-linejoin="round"/>
+      <path d="M4-82q34-16 74 4l-4 4q-34-16-70 0Z" fill="#FFF" opacity=".3"/>`;
+  }
+  if (kind === 'frill') {
+    const ink = dice.pick(['#E2573C', '#F2B233', '#5B8BD6', '#F4B6C2']);
+    return svgTemplate`${drawStroke('M5-80L-16-100M5-80L-6-110M5-80V-114M5-80L16-110M5-80L26-100M5-78L-22-84M5-78L32-84', ink, 8)}${drawStroke('M5-82L-8-98M5-82V-106M5-82L18-98', '#FFF6E6', 3)}`;
+  }
+  if (kind === 'pepper') {
+    return svgTemplate`
+      <path d="M-34-52C-40-20-20-2 6-12C34-22 60-18 66-36C50-32 40-52 20-60C0-68-30-72-34-52Z" fill="#8F1C10"/>
+      <path d="M-32-56C-36-28-18-12 4-20C26-28 48-26 60-35C46-36 36-54 18-60C0-66-28-72-32-56Z" fill="#D8371E"/>
+      ${drawStroke('M-22-52Q-6-60 14-50', '#FF9A7A', 6)}${drawStroke('M-32-56q-12-2-16-14', '#4C7022', 8)}`;
+  }
+  const skin =
+    kind === 'pickle'
+      ? (['#3E6420', '#7E9C35', '#C3D070'] as const)
+      : (['#4B5A1B', '#8A9A36', '#D3DA86'] as const);
+  const rx = kind === 'pickle' ? 42 : 27;
+  return svgTemplate`
+    <g transform="translate(3-42)"><ellipse rx="${rx}" ry="21" fill="${skin[0]}"/>
+    <ellipse cx="-3" cy="-3" rx="${rx - 4}" ry="17" fill="${skin[1]}"/>
+    <ellipse cx="${-rx / 3}" cy="-9" rx="${rx / 3}" ry="4.5" fill="${skin[2]}"/>
+    ${kind === 'olive' && svgTemplate`<circle cx="14" cy="4" r="6" fill="#C8321C"/>`}${kind === 'pickle' && drawStroke('M10-6h.1M22 4h.1M-4 8h.1M-22 2h.1', '#4C7022', 6)}</g>`;
+}
+
+function steam(dice: DrawingRandom, height: number): SvgMarkup {
+  const wisps = [-74, 4, 78].map((x, i) => {
+    const k = dice.between(34, 50);
+    return svgPathTemplate`M${x} ${-height - (i === 1 ? 16 : 6)}c-18 ${-k * 0.6} 16 ${-k * 0.8} 2 ${-k * 1.5}`;
+  });
+  return drawStroke(wisps.join(''), '#FFF', 9, 0.62);
+}
+
+/** Flames behind very hot chicken, highest in the middle. */
+export function drawFlames(
+  dice: DrawingRandom,
+  ids: { next(): string },
+  height: number,
+  halfWidth: number,
+  heat: number,
+): SvgMarkup {
+  const id = ids.next();
+  const count = heat > 4 ? 9 : 7;
+  const flame = svgTemplate`
+    <g id="${id}"><path d="M0 0C-40-8-44-52-20-78C-20-60-10-56-8-62C-14-92 4-112 10-126C14-100 44-84 40-40C38-14 22 0 0 0Z" fill="#E2401B"/>
+    <path d="M2 0C-24-6-28-36-12-54C-10-44-2-42 0-48C-2-66 6-76 10-84C14-66 30-54 27-28C25-10 14 0 2 0Z" fill="#FF9A2B"/>
+    <path d="M4-2C-12-6-12-24-2-36C2-30 6-34 8-42C14-32 20-24 17-14C15-6 10-2 4-2Z" fill="#FFE07A"/></g>`;
+  const uses = Array.from({ length: count }, (_, i) => {
+    const u = -1 + (2 * i) / (count - 1);
+    const edge = Math.abs(u);
+    const size = 1.1 + (1 - edge) * 0.62 + dice.next() * 0.35;
+    const y = 40 - height * (0.74 - 0.52 * edge ** 1.6);
+    const turned = i % 2 ? -1 : 1;
+    return svgTemplate`<use href="#${id}" transform="translate(${u * (halfWidth + 26)} ${y})rotate(${u * 22 + dice.sway(10)})scale(${roundToHundredth(size * turned)} ${roundToHundredth(size)})"/>`;
+  });
+  return svgTemplate`<defs>${flame}</defs>${uses}`;
+}

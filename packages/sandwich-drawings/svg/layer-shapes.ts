@@ -1,0 +1,65 @@
+import { svgTemplate } from './svg-markup.ts';
+import type { SvgTemplateValue, SvgMarkup } from './svg-markup.ts';
+import type { DrawingRandom } from './drawing-random.ts';
+
+/** Where a layer is drawn: around x = 0, standing on y = 0, as wide as 2w. */
+export type LayerSlot = { random: DrawingRandom; ids: IdGenerator; w: number; sag: number };
+
+/** A drawn layer: the next one stands h higher. The outline takes the shadow of what lies above. */
+export type DrawnLayer = { art: SvgMarkup; outline: string | null; h: number; rise?: number };
+
+/** Dark, mid, light and a gloss. */
+export type ColorTones = readonly [dark: string, mid: string, light: string, gloss: string];
+
+/** How far the mid and the light tone move up and left of the dark one. */
+export type HighlightOffsets = readonly [midX: number, midY: number, lightX: number, lightY: number];
+
+/** Ids of one drawing. What is derived from one adds a letter or a dash, which no other id can then equal. */
+export class IdGenerator {
+  #count = 0;
+  next(): string {
+    return `i${this.#count++}`;
+  }
+}
+
+/** A body in three flat tones, lit from the upper left, with details that stay inside it. */
+export function drawShadedShape(
+  seat: LayerSlot,
+  outline: string,
+  tones: readonly string[],
+  lift: HighlightOffsets,
+  details: SvgTemplateValue = '',
+) {
+  const id = seat.ids.next();
+  const [dark, mid, light] = tones;
+  const tone = (ink: string | undefined, x: number, y: number) =>
+    svgTemplate`<use href="#${id}" x="${x}" y="${y}" fill="${ink}"/>`;
+  const art = svgTemplate`
+    <defs><path id="${id}" d="${outline}"/><clipPath id="${id}c"><use href="#${id}"/></clipPath></defs>
+    <g clip-path="url(#${id}c)"><use href="#${id}" fill="${dark}"/>
+    ${tone(mid, lift[0], lift[1])}${light !== mid && tone(light, lift[2], lift[3])}${details}</g>`;
+  return { outline: id, art };
+}
+
+/** An outline that only catches shadows. */
+export function createShadowClip(seat: LayerSlot, outline: string) {
+  const id = seat.ids.next();
+  return { outline: id, art: svgTemplate`<defs><path id="${id}" d="${outline}"/></defs>` };
+}
+
+export function drawStroke(data: string, ink: string, width: number, opacity?: number): SvgMarkup {
+  const faint = opacity === undefined ? '' : svgTemplate` opacity="${String(opacity)}"`;
+  return svgTemplate`<path d="${data}" fill="none" stroke="${ink}" stroke-width="${width}" stroke-linecap="round"${faint}/>`;
+}
+
+export function darkenColor(hex: string, by = 0.74): string {
+  const value = Number.parseInt(hex.slice(1), 16);
+  const channels = [value >> 16, (value >> 8) & 255, value & 255];
+  return `#${channels
+    .map((c) =>
+      Math.round(c * by)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+}

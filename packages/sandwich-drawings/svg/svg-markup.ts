@@ -1,0 +1,63 @@
+import { escapeXml } from '#packages/xml/escape-xml.ts';
+
+/** A piece of a drawing that may stand inside another one as it is; every other value is escaped. */
+export class SvgMarkup {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export type SvgTemplateValue =
+  | SvgMarkup
+  | string
+  | number
+  | false
+  | null
+  | undefined
+  | readonly SvgTemplateValue[];
+
+/** Line breaks and the indent after them are for the reader of the source only. */
+export function svgTemplate(parts: TemplateStringsArray, ...inks: SvgTemplateValue[]): SvgMarkup {
+  let joined = joinedLines.get(parts);
+  if (!joined) joinedLines.set(parts, (joined = parts.map((part) => part.replace(/\n\s*/g, ''))));
+  return new SvgMarkup(interpolate(joined, inks, renderInk));
+}
+
+const joinedLines = new WeakMap<TemplateStringsArray, readonly string[]>();
+
+/** Path data: numbers rounded to a tenth, no space before a minus. */
+export function svgPathTemplate(parts: TemplateStringsArray, ...values: (number | string)[]): string {
+  const data = interpolate(parts, values, (value) =>
+    typeof value === 'number' ? roundToTenth(value) : value,
+  );
+  return data.replaceAll(' -', '-');
+}
+
+export function roundToTenth(value: number): string {
+  return short(Math.round(value * 10) / 10);
+}
+
+export function roundToHundredth(value: number): string {
+  return short(Math.round(value * 100) / 100);
+}
+
+function interpolate<T>(parts: readonly string[], values: readonly T[], write: (value: T) => string): string {
+  let text = parts[0] ?? '';
+  values.forEach((value, at) => {
+    text += write(value) + (parts[at + 1] ?? '');
+  });
+  return text;
+}
+
+function renderInk(ink: SvgTemplateValue): string {
+  if (ink instanceof SvgMarkup) return ink.text;
+  if (typeof ink === 'number') return roundToTenth(ink);
+  if (typeof ink === 'string') return escapeXml(ink);
+  if (Array.isArray(ink)) return ink.map(renderInk).join('');
+  return '';
+}
+
+function short(value: number): string {
+  return String(value).replace(/^(-?)0\./, '$1.');
+}

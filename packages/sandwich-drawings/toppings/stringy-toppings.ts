@@ -1,0 +1,105 @@
+import { drawShadedShape, darkenColor, createShadowClip } from '../svg/layer-shapes.ts';
+import type { DrawnLayer, LayerSlot } from '../svg/layer-shapes.ts';
+import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
+import type { SvgMarkup } from '../svg/svg-markup.ts';
+import { sagAt, lumpyOutline, slabOutline } from '../svg/outline-paths.ts';
+
+/** Strands: their colours, what lies below them, how many, how thick, and whether they are loops. */
+export type StringyTopping = {
+  inks: readonly string[];
+  bed?: string;
+  count: number;
+  width: number;
+  loops?: boolean;
+  h?: number;
+};
+
+export const STRINGY_TOPPINGS = {
+  slaw: {
+    inks: ['#FBF6DC', '#EEF2C6', '#CFE29A', '#A45C9C', '#FFFDF0', '#F09A3E', '#F4F3CF'],
+    bed: '#E3E7B4',
+    count: 62,
+    width: 8,
+  },
+  kimchi: {
+    inks: ['#D94A24', '#F0824A', '#F7D9A6', '#B82E16', '#F4B27A', '#8FB257'],
+    bed: '#C2401F',
+    count: 66,
+    width: 9,
+  },
+  carrot: {
+    inks: ['#F08A24', '#F6A54A', '#FFF3DA', '#E07414', '#F7F2DE'],
+    bed: '#E9C58A',
+    count: 58,
+    width: 6,
+  },
+  mac: {
+    inks: ['#F7C23A', '#FFD96A', '#EFAF1E', '#FFE593'],
+    bed: '#D9920F',
+    count: 46,
+    width: 13,
+    loops: true,
+    h: 48,
+  },
+  redpepper: { inks: ['#B3221A', '#D43B26', '#E8633E', '#9A1A14'], count: 22, width: 11 },
+  pinkonion: { inks: ['#D6457F', '#EE86AE', '#B42B68', '#F7BFD2'], count: 26, width: 7, loops: true },
+  crispyonion: { inks: ['#A9641B', '#CF8A2E', '#E9B357', '#8A4A12'], count: 34, width: 8, loops: true },
+} as const satisfies Record<string, StringyTopping>;
+
+const HANDFULS = 3;
+
+/** Strands in a few handfuls over each other: in a handful every colour is one path, over its own shadow. */
+export function drawStringyTopping(
+  seat: LayerSlot,
+  { inks, bed, count, width, loops, h: tall }: StringyTopping,
+): DrawnLayer {
+  const { random, w, sag } = seat;
+  const W = w + 12;
+  const h = tall ?? (bed ? 34 : 14);
+  const ground = bed
+    ? drawShadedShape(
+        seat,
+        lumpyOutline(random, W - 8, h - 4, sag * 1.1, 22, 8, 10),
+        [darkenColor(bed), bed, bed],
+        [-4, -9, -4, -9],
+      )
+    : createShadowClip(seat, slabOutline(W * 0.9, 10, sag));
+  const art: SvgMarkup[] = [];
+  for (let handful = 0; handful < HANDFULS; handful++) {
+    const byInk = inks.map(() => '');
+    for (let i = 0; i < count / HANDFULS; i++) {
+      const at = random.below(inks.length);
+      byInk[at] += strand(random, W, h, sag, loops ?? false);
+    }
+    const thick = width * random.between(0.8, 1.05);
+    for (const [k, data] of byInk.entries()) {
+      if (data) art.push(twice(seat, data, inks[k] ?? '', thick));
+    }
+  }
+  return {
+    outline: ground.outline,
+    art: svgTemplate`
+    ${ground.art}<g fill="none" stroke-linecap="round">${art}</g>`,
+    h: bed ? h - 2 : 12,
+  };
+}
+
+function strand(dice: LayerSlot['random'], W: number, h: number, sag: number, loops: boolean): string {
+  const x = dice.sway(1.92 * W);
+  const y = 2 - h + dice.next() * h + sagAt(x, W, sag);
+  const l = dice.between(12, 34);
+  const turn = (dice.sway(60) * Math.PI) / 180;
+  const [dx, dy] = [Math.cos(turn) * l, Math.sin(turn) * l];
+  if (loops) {
+    const rise = dice.between(14, 22);
+    return svgPathTemplate`M${Math.round(x - dx)} ${Math.round(y - dy)}c0 ${-rise} ${2 * dx} ${-rise} ${2 * dx} ${2 * dy + dice.next() * 8}`;
+  }
+  return svgPathTemplate`M${Math.round(x - dx)} ${Math.round(y - dy)}q${dx + dice.sway(20)} ${dy + dice.sway(40)} ${2 * dx} ${2 * dy + (dice.chance(0.3) ? 12 : 0)}`;
+}
+
+function twice({ ids }: LayerSlot, data: string, ink: string, width: number): SvgMarkup {
+  const id = ids.next();
+  return svgTemplate`
+    <g stroke-width="${width}"><defs><path id="${id}" d="${data}"/></defs>
+    <use href="#${id}" x="1.5" y="3" stroke="${darkenColor(ink, 0.8)}"/><use href="#${id}" stroke="${ink}"/></g>`;
+}
