@@ -47,7 +47,7 @@ const layers = [
   forbid(
     'platform-imports-the-base-of-the-contract-only',
     { path: '^server/platform/', pathNot: TESTS },
-    { path: '^contract/', pathNot: '^contract/base/(endpoint|problems|scalars)[.]ts$' },
+    { path: '^contract/', pathNot: '^contract/base/(endpoint|problem-details|field-schemas)[.]ts$' },
   ),
   forbid(
     'tools-and-tests-import-no-web',

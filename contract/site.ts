@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './base/endpoint.ts';
-import { instantSchema } from './base/scalars.ts';
-import { readOnlyReasonSchema } from './base/problems.ts';
+import { instantSchema } from './base/field-schemas.ts';
+import { readOnlyReasonSchema } from './base/problem-details.ts';
 
 export const readOnlySchema = z.object({
   reason: readOnlyReasonSchema,

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export type DevelopmentClient = { serveBefore(siteUrl: string): Promise<string>; remove(): void };
 
@@ -19,7 +19,7 @@ export async function buildDevelopmentClient(): Promise<DevelopmentClient> {
     build: { outDir: folder, emptyOutDir: true, minify: false, cssMinify: false },
   });
   const files = manifestOf(folder);
-  const entry = defined(files['web/entry-client.tsx']).file;
+  const entry = assertDefined(files['web/entry-client.tsx']).file;
   // Stylesheets of pages too, because their names depend on minification.
   const own = new Set(
     Object.values(files).flatMap(({ file, css = [] }) => [file, ...css].map((one) => `/${one}`)),

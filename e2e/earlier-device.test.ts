@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { signUpTestAdmin, type TestMember } from './members.ts';
 import { useTestSite } from './site.ts';
 
@@ -68,7 +68,7 @@ async function fillList(admin: TestMember): Promise<Row[]> {
 }
 
 function nineMutations({ id: userId }: TestMember, rows: Row[], reviewId: number): object[] {
-  const rowOf = (sandwichId: number) => defined(rows.find((row) => row.sandwichId === sandwichId)).id;
+  const rowOf = (sandwichId: number) => assertDefined(rows.find((row) => row.sandwichId === sandwichId)).id;
   const performedAt = new Date().toISOString();
   const waiting = (sandwich: number, what: object, request: object | null = null) => ({
     key: `00000000-0000-4000-8000-00000000000${sandwich}`,

@@ -8,7 +8,7 @@ import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { sandwichRow } from '#server/testing/factories/sandwiches.ts';
 import { recountTotals } from '#server/testing/factories/totals.ts';
 import { createUsers, userRow } from '#server/testing/factories/users.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export type HostileTown = { restaurants: number[]; sandwiches: number[]; member: string };
 
@@ -75,14 +75,14 @@ async function fillOne(
   from: number,
 ): Promise<void> {
   const restaurant = await createRestaurant(db, {
-    name: texts.find((text) => text.includes('<'))?.slice(0, 200) ?? defined(texts[0]),
+    name: texts.find((text) => text.includes('<'))?.slice(0, 200) ?? assertDefined(texts[0]),
     description: texts.join('\n').slice(0, 5000),
     website: 'https://coop.example/"onmouseover=alert(1)',
   });
   const locations = await insertLocations(db, restaurant.id, texts.slice(0, 20));
   const sandwiches = await insertSandwiches(db, restaurant.id, texts);
   const members = await insertMembers(db, texts, from);
-  const reviewed = defined(sandwiches[0]);
+  const reviewed = assertDefined(sandwiches[0]);
   await insertReviews(db, reviewed, members, texts);
   await insertEntries(db, town.member, sandwiches, texts);
   await recountTotals(db, [restaurant.id]);
@@ -162,7 +162,7 @@ async function insertReviews(
         user_id: id,
         sandwich_id: sandwichId,
         rating: 1 + (at % 5),
-        comment: defined(texts[at]).slice(0, 5000),
+        comment: assertDefined(texts[at]).slice(0, 5000),
       })),
     )
     .execute();
@@ -182,7 +182,7 @@ async function insertEntries(
         sandwich_id: id,
         has_tried: at % 2 === 0,
         is_favorite: at % 3 === 0,
-        notes: defined(texts[at]).slice(0, 2000),
+        notes: assertDefined(texts[at]).slice(0, 2000),
       })),
     )
     .execute();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import type { TestSite, SCREEN_SIZES } from './site.ts';
 
 export const MEMBER_PASSWORD = 'crispy-thigh-9';
@@ -25,7 +25,7 @@ export async function signUpMember(site: TestSite): Promise<TestMember> {
   const account = { username, email: `${username}@example.test`, password: MEMBER_PASSWORD };
   const answer = await post(site, 'POST', '/api/auth/register', account);
   const { id } = (await answer.json()) as { id: string };
-  const cookie = defined(defined(answer.headers.getSetCookie()[0]).split(';')[0]);
+  const cookie = assertDefined(assertDefined(answer.headers.getSetCookie()[0]).split(';')[0]);
   return {
     id,
     username,
@@ -45,7 +45,7 @@ export async function signUpTestAdmin(site: TestSite): Promise<TestMember> {
 
 export async function createOtherSession(site: TestSite, { username }: TestMember): Promise<string> {
   const answer = await post(site, 'POST', '/api/auth/login', { username, password: MEMBER_PASSWORD });
-  return defined(defined(answer.headers.getSetCookie()[0]).split(';')[0]);
+  return assertDefined(assertDefined(answer.headers.getSetCookie()[0]).split(';')[0]);
 }
 
 export async function toastOf(place: Page | Locator, title: string, text?: string): Promise<Locator> {

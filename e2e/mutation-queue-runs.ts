@@ -19,7 +19,7 @@ import {
   type SimulatedTab,
 } from '#web/lib/mutation-queue/testing/simulated-device.ts';
 import { pressed, type DeviceStep } from '#web/lib/mutation-queue/testing/steps.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { openBreakableProxy, type BreakableProxy } from './browser/breakable-proxy.ts';
 
 let app: FastifyInstance;
@@ -71,20 +71,21 @@ export async function expectSameAsOnline(steps: readonly DeviceStep[]): Promise<
   };
   const tabs: SimulatedTab[] = [await load(), await load()];
   const replace = async (at: number) => {
-    defined(tabs[at]).life.isOver = true;
-    defined(tabs[at]).life.onDeath();
+    assertDefined(tabs[at]).life.isOver = true;
+    assertDefined(tabs[at]).life.onDeath();
     tabs[at] = await load();
     await tabs[at].queue.refresh();
     await Promise.race([tabs[at].queue.flush(member.id), diedOf(tabs[at])]);
   };
   for (const each of steps) {
-    const tab = 'tab' in each ? defined(tabs[each.tab]) : null;
+    const tab = 'tab' in each ? assertDefined(tabs[each.tab]) : null;
     if (each.is === 'press') {
-      const sandwich = defined(sandwiches[each.sandwich]);
+      const sandwich = assertDefined(sandwiches[each.sandwich]);
       const seen = device.reviews.get(sandwich) ?? null;
-      const what = pressed(defined(tab), { ...each, sandwich }, seen, (words += 1));
-      if (what) defined(tab).do(sandwich, what);
-      if (!each.isQuick) await Promise.race([defined(tab).queue.flush(member.id), diedOf(defined(tab))]);
+      const what = pressed(assertDefined(tab), { ...each, sandwich }, seen, (words += 1));
+      if (what) assertDefined(tab).do(sandwich, what);
+      if (!each.isQuick)
+        await Promise.race([assertDefined(tab).queue.flush(member.id), diedOf(assertDefined(tab))]);
     }
     if (each.is === 'cut') cutNext(each.cuts);
     if (each.is === 'network') {
@@ -92,17 +93,18 @@ export async function expectSameAsOnline(steps: readonly DeviceStep[]): Promise<
       if (isUp) line.restore();
       else line.cut();
     }
-    if (each.is === 'crash') defined(tab).life.fuse = each.fuse;
+    if (each.is === 'crash') assertDefined(tab).life.fuse = each.fuse;
     if (each.is === 'reload') await replace(each.tab);
-    if (each.is === 'send') await Promise.race([defined(tab).queue.flush(member.id), diedOf(defined(tab))]);
-    for (const at of [0, 1]) if (defined(tabs[at]).life.isOver) await replace(at);
+    if (each.is === 'send')
+      await Promise.race([assertDefined(tab).queue.flush(member.id), diedOf(assertDefined(tab))]);
+    for (const at of [0, 1]) if (assertDefined(tabs[at]).life.isOver) await replace(at);
   }
   for (const tab of tabs) await Promise.race([tab.queue.flush(member.id), diedOf(tab)]);
   isUp = true;
   line.restore();
   line.loseAnswerTo('nothing at all');
   for (const at of [0, 1]) await replace(at);
-  for (let round = 0; round < 4; round++) await defined(tabs[0]).queue.flush(member.id);
+  for (let round = 0; round < 4; round++) await assertDefined(tabs[0]).queue.flush(member.id);
   expect(await device.store.all()).toEqual([]);
   const other = await signUp();
   for (const mutation of device.done()) await doOnline(other, mutation);
@@ -149,7 +151,7 @@ async function signUp(): Promise<Member> {
     body: JSON.stringify({ username, email: `${username}@example.test`, password: 'crispy-9' }),
   });
   const { id } = (await answer.json()) as { id: string };
-  return { id, cookie: defined(defined(answer.headers.getSetCookie()[0]).split(';')[0]) };
+  return { id, cookie: assertDefined(assertDefined(answer.headers.getSetCookie()[0]).split(';')[0]) };
 }
 
 async function doOnline(member: Member, mutation: NewMutation): Promise<void> {

@@ -9,7 +9,7 @@ import { createDemoDatabase } from './demo-database.ts';
 import { PageErrors } from './browser/page-errors.ts';
 import { startSiteInWorker, type SiteInWorker } from './site-in-worker.ts';
 import type { TestDatabase } from '#server/testing/postgres/test-database.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export const SCREEN_SIZES = {
   phone: { width: 390, height: 844 },
@@ -79,18 +79,18 @@ export function useTestSite(environment: () => Environment | Promise<Environment
 
   return {
     get baseUrl() {
-      return defined(site).baseUrl;
+      return assertDefined(site).baseUrl;
     },
     get db() {
-      return defined(site).db;
+      return assertDefined(site).db;
     },
     get connection() {
-      return defined(town).connection;
+      return assertDefined(town).connection;
     },
     tolerate: (pattern) => noise.tolerate(pattern),
     async visit(path, { size = 'laptop', javaScript = true, position, cookie, worker, by } = {}) {
-      const context = await defined(browser).newContext({
-        baseURL: by ?? defined(site).baseUrl,
+      const context = await assertDefined(browser).newContext({
+        baseURL: by ?? assertDefined(site).baseUrl,
         serviceWorkers: worker ? 'allow' : 'block',
         viewport: SCREEN_SIZES[size],
         hasTouch: size === 'phone',
@@ -103,9 +103,9 @@ export function useTestSite(environment: () => Environment | Promise<Environment
         ...(position && { geolocation: position, permissions: ['geolocation'] }),
       });
       contexts.push(context);
-      if (cookie) await signIn(context, cookie, by ?? defined(site).baseUrl);
+      if (cookie) await signIn(context, cookie, by ?? assertDefined(site).baseUrl);
       context.setDefaultTimeout(TIMEOUT_MS);
-      noise.listen(context, by ?? defined(site).baseUrl);
+      noise.listen(context, by ?? assertDefined(site).baseUrl);
       const page = await context.newPage();
       if (javaScript) waitUntilAlive(page);
       await page.goto(path);

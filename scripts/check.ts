@@ -23,7 +23,7 @@ import { tableOwners } from './checks/table-owners.ts';
 import { threats } from './checks/specification/threats.ts';
 import { toolLocks } from './checks/tool-locks.ts';
 import { voice } from './checks/writing/voice.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 /**
  * All checks that run before the tests, also in CI. `--fix` first fixes what tools can fix, and `--only NAME` runs one check.
@@ -110,5 +110,5 @@ async function importRules(): Promise<string> {
   );
   const output = await runTool('depcruise', '--config', '.dependency-cruiser.cjs', ...folders);
   // It always adds that it found no TypeScript below version 7, which the configuration knows.
-  return defined(output.split('‼ missing-tsc-transpiler')[0]);
+  return assertDefined(output.split('‼ missing-tsc-transpiler')[0]);
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { PROBLEM_TYPE } from '#contract/base/problems.ts';
+import { PROBLEM_CONTENT_TYPE } from '#contract/base/problem-details.ts';
 import { renderPage } from './entry-server.tsx';
 import type { ApiResponse, ApiRequest } from './lib/api/api-client.ts';
 import { SITE, aRestaurant, aSandwich } from './testing/fixtures.ts';
@@ -224,7 +224,8 @@ function render(
 async function transport(outgoing: ApiRequest): Promise<ApiResponse> {
   asked.push(outgoing);
   const answer = answers[outgoing.path];
-  if (outgoing.query?.['cursor'] === 'zzz') return { status: 400, contentType: PROBLEM_TYPE, text: FORGED };
+  if (outgoing.query?.['cursor'] === 'zzz')
+    return { status: 400, contentType: PROBLEM_CONTENT_TYPE, text: FORGED };
   if (answer === undefined) return { status: 500, contentType: 'text/plain', text: 'Internal Server Error' };
   return { status: 200, contentType: 'application/json', text: JSON.stringify(answer) };
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
-import type { MergedInto } from '#contract/base/problems.ts';
+import type { MergedInto } from '#contract/base/problem-details.ts';
 import type { Site } from '#contract/site.ts';
 import { App } from './app.tsx';
 import { withOpenState } from './features/restaurants/open-state-at.ts';

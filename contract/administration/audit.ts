@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { AUDIT_NAME_MAX } from '#shared/text/text-limits.ts';
-import { AUDITED_ACTIONS } from '../base/choices.ts';
+import { MAX_AUDIT_NAME_LENGTH } from '#shared/text/text-limits.ts';
+import { AUDITED_ACTIONS } from '../base/enum-values.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { bigIdTextSchema, idParamsSchema, instantSchema, paging, plainTextSchema } from '../base/scalars.ts';
+import {
+  bigIdTextSchema,
+  idParamsSchema,
+  instantSchema,
+  pagingQueryParams,
+  plainTextSchema,
+} from '../base/field-schemas.ts';
 
 const fields = z.record(z.string(), z.unknown()).nullable();
 
@@ -29,7 +35,7 @@ export const listAuditEntries = endpoint({
   path: '/api/audit',
   summary: 'Who changed what, newest first',
   query: z.strictObject({
-    by: plainTextSchema(AUDIT_NAME_MAX)
+    by: plainTextSchema(MAX_AUDIT_NAME_LENGTH)
       .trim()
       .meta({ description: 'A part of the name of who did it, or of "command line"' })
       .optional(),
@@ -37,7 +43,7 @@ export const listAuditEntries = endpoint({
     entityType: plainTextSchema(40).optional(),
     entityId: plainTextSchema(64).optional(),
     changeSetId: bigIdTextSchema.optional(),
-    ...paging,
+    ...pagingQueryParams,
   }),
   responses: { 200: z.array(auditEntrySchema) },
   errorStatuses: [401, 403],

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { PRICE_RANGES, RESTAURANT_TYPES } from '../base/choices.ts';
+import { PRICE_RANGES, RESTAURANT_TYPES } from '../base/enum-values.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { idSchema } from '../base/scalars.ts';
-import { MAX_BULK_ROWS } from '../base/limits.ts';
+import { idSchema } from '../base/field-schemas.ts';
+import { MAX_BULK_ROWS } from '../base/admin-limits.ts';
 import { priceSchema } from '../catalog/sandwich-input.ts';
 
 const ids = z.array(idSchema).min(1).max(MAX_BULK_ROWS);

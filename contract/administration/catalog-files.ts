@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { CATALOG_FILE_KINDS } from '../base/choices.ts';
+import { CATALOG_FILE_KINDS } from '../base/enum-values.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { flagTextSchema, idSchema } from '../base/scalars.ts';
+import { flagTextSchema, idSchema } from '../base/field-schemas.ts';
 
 export type CatalogFileKind = (typeof CATALOG_FILE_KINDS)[number];
 

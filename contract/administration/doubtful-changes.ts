@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
-import { bigIdParamsSchema, idSchema, instantSchema, paging } from '../base/scalars.ts';
-import { SOURCE_KINDS } from '../base/choices.ts';
+import { bigIdParamsSchema, idSchema, instantSchema, pagingQueryParams } from '../base/field-schemas.ts';
+import { SOURCE_KINDS } from '../base/enum-values.ts';
 
 /** A pin that would move by more than 300 m, or an address that would name another street. */
 export const DOUBTFUL_FIELDS = ['pin', 'address'] as const;
@@ -35,7 +35,7 @@ export const listDoubtfulChanges = endpoint({
   method: 'GET',
   path: '/api/doubtful-changes',
   summary: 'What imports say about locations that waits for a person, the oldest first',
-  query: z.strictObject(paging),
+  query: z.strictObject(pagingQueryParams),
   responses: { 200: z.array(doubtfulChangeSchema) },
   errorStatuses: [401, 403],
 });

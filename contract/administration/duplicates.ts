@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
-import { idSchema, numberText, paging, plainTextSchema } from '../base/scalars.ts';
+import { idSchema, numberTextSchema, pagingQueryParams, plainTextSchema } from '../base/field-schemas.ts';
 import { mergeSideSchema } from './merges.ts';
 
 export const DUPLICATE_REASONS = ['name', 'brand', 'website', 'phone', 'address', 'pin'] as const;
@@ -21,7 +21,7 @@ export const listDuplicates = endpoint({
   method: 'GET',
   path: '/api/duplicates',
   summary: 'Restaurants that may be the same, the surest first',
-  query: z.strictObject({ ...paging }),
+  query: z.strictObject({ ...pagingQueryParams }),
   responses: { 200: z.array(duplicateGroupSchema) },
   errorStatuses: [401, 403],
 });
@@ -55,8 +55,8 @@ export const findListedPlace = endpoint({
   query: z.strictObject({
     name: plainTextSchema(200).trim().min(1),
     address: plainTextSchema(500).trim().optional(),
-    latitude: numberText(-90, 90).optional(),
-    longitude: numberText(-180, 180).optional(),
+    latitude: numberTextSchema(-90, 90).optional(),
+    longitude: numberTextSchema(-180, 180).optional(),
   }),
   responses: { 200: z.object({ listed: listedPlaceSchema.nullable() }) },
   errorStatuses: [401, 403],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
-import { instantSchema, paging } from '../base/scalars.ts';
+import { instantSchema, pagingQueryParams } from '../base/field-schemas.ts';
 
 export const reportError = endpoint({
   operationId: 'reportError',
@@ -35,7 +35,7 @@ export const listErrors = endpoint({
   method: 'GET',
   path: '/api/error-log',
   summary: 'What went wrong, newest first',
-  query: z.strictObject({ origin: origin.optional(), ...paging }),
+  query: z.strictObject({ origin: origin.optional(), ...pagingQueryParams }),
   responses: { 200: z.array(loggedErrorSchema) },
   errorStatuses: [401, 403],
 });

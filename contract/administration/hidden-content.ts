@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
-import { instantSchema, paging, plainTextSchema, requiredLine } from '../base/scalars.ts';
+import {
+  instantSchema,
+  pagingQueryParams,
+  plainTextSchema,
+  requiredLineSchema,
+} from '../base/field-schemas.ts';
 
 export const CONTENT_KINDS = [
   'review',
@@ -39,7 +44,7 @@ export const hiddenItemSchema = z.object({
 });
 export type HiddenItem = z.output<typeof hiddenItemSchema>;
 
-export const hideReasonSchema = requiredLine(300, 'Please say why.');
+export const hideReasonSchema = requiredLineSchema(300, 'Please say why.');
 
 export const setConcealment = endpoint({
   operationId: 'setConcealment',
@@ -64,7 +69,7 @@ export const listConcealments = endpoint({
   path: '/api/hidden-content',
   deprecatedPath: '/api/concealments',
   summary: 'What is hidden, the newest first',
-  query: z.strictObject({ ...paging }),
+  query: z.strictObject({ ...pagingQueryParams }),
   responses: { 200: z.array(hiddenItemSchema) },
   errorStatuses: [401, 403],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
-import { instantSchema, plainTextSchema } from '../base/scalars.ts';
+import { instantSchema, plainTextSchema } from '../base/field-schemas.ts';
 
 export const jobSchema = z.object({
   name: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
-import { visibleLineSchema } from '../base/scalars.ts';
-import { MAINTENANCE_MESSAGE_MAX } from '../base/limits.ts';
+import { visibleLineSchema } from '../base/field-schemas.ts';
+import { MAX_MAINTENANCE_MESSAGE_LENGTH } from '../base/admin-limits.ts';
 import { readOnlySchema } from '../site.ts';
 
 export const setMaintenance = endpoint({
@@ -12,7 +12,7 @@ export const setMaintenance = endpoint({
   body: z.strictObject({
     isOn: z.boolean(),
     /** Shown to visitors. */
-    message: visibleLineSchema(MAINTENANCE_MESSAGE_MAX).nullable().optional(),
+    message: visibleLineSchema(MAX_MAINTENANCE_MESSAGE_LENGTH).nullable().optional(),
   }),
   responses: { 200: z.object({ readOnly: readOnlySchema.nullable() }) },
   errorStatuses: [401, 403],

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ADDRESS_MAX } from '#shared/text/text-limits.ts';
-import { PRICE_RANGES, RESTAURANT_GAPS, RESTAURANT_TYPES } from '../base/choices.ts';
+import { MAX_ADDRESS_LENGTH } from '#shared/text/text-limits.ts';
+import { PRICE_RANGES, RESTAURANT_MISSING_DATA, RESTAURANT_TYPES } from '../base/enum-values.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { isStorable, paging, searchText } from '../base/scalars.ts';
+import { isStorableText, pagingQueryParams, searchTextSchema } from '../base/field-schemas.ts';
 import { restaurantSchema } from '../catalog/restaurants.ts';
 
 export const MANAGED_RESTAURANT_SORTS = [
@@ -15,23 +15,23 @@ export const MANAGED_RESTAURANT_SORTS = [
 ] as const;
 
 export const managedRestaurantFilter = {
-  q: searchText.meta({ description: 'Words of the name or the website, or an id as #12' }).optional(),
+  q: searchTextSchema.meta({ description: 'Words of the name or the website, or an id as #12' }).optional(),
   type: z.enum(RESTAURANT_TYPES).optional(),
   price: z.enum([...PRICE_RANGES, 'none']).optional(),
   city: z
     .string()
-    .max(ADDRESS_MAX)
-    .refine(isStorable, 'must not hold NUL characters')
+    .max(MAX_ADDRESS_LENGTH)
+    .refine(isStorableText, 'must not hold NUL characters')
     .trim()
     .meta({ description: 'A whole part of an address between commas, as Los Angeles' })
     .optional(),
   source: z
     .string()
     .max(200)
-    .refine(isStorable, 'must not hold NUL characters')
+    .refine(isStorableText, 'must not hold NUL characters')
     .meta({ description: 'The source of one of its locations; - for restaurants that no import brought' })
     .optional(),
-  missing: z.enum(RESTAURANT_GAPS).optional(),
+  missing: z.enum(RESTAURANT_MISSING_DATA).optional(),
 };
 
 export const listManagedRestaurants = endpoint({
@@ -40,7 +40,7 @@ export const listManagedRestaurants = endpoint({
   path: '/api/managed-restaurants',
   summary: 'Restaurants for those who maintain them: filtered, sorted and counted exactly',
   query: z.strictObject({
-    ...paging,
+    ...pagingQueryParams,
     ...managedRestaurantFilter,
     sort: z.enum(MANAGED_RESTAURANT_SORTS).optional(),
     order: z.enum(['ascending', 'descending']).optional(),

@@ -1,19 +1,24 @@
 import { z } from 'zod';
-import { SANDWICH_GAPS } from '../base/choices.ts';
+import { SANDWICH_MISSING_DATA } from '../base/enum-values.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { idTextSchema, numberText, paging, searchText } from '../base/scalars.ts';
+import {
+  idTextSchema,
+  numberTextSchema,
+  pagingQueryParams,
+  searchTextSchema,
+} from '../base/field-schemas.ts';
 import { sandwichSummarySchema } from '../catalog/sandwiches.ts';
 
 export const MANAGED_SANDWICH_SORTS = ['name', 'restaurant', 'price', 'ratings', 'changed'] as const;
 
 export const managedSandwichFilter = {
-  q: searchText
+  q: searchTextSchema
     .meta({ description: 'Words of the name, of the ingredients or of the restaurant, or an id as #12' })
     .optional(),
   tagId: idTextSchema.optional(),
-  missing: z.enum(SANDWICH_GAPS).optional(),
-  minPrice: numberText(0, 1_000_000).meta({ description: 'Dollars' }).optional(),
-  maxPrice: numberText(0, 1_000_000).meta({ description: 'Dollars' }).optional(),
+  missing: z.enum(SANDWICH_MISSING_DATA).optional(),
+  minPrice: numberTextSchema(0, 1_000_000).meta({ description: 'Dollars' }).optional(),
+  maxPrice: numberTextSchema(0, 1_000_000).meta({ description: 'Dollars' }).optional(),
 };
 
 export const listManagedSandwiches = endpoint({
@@ -22,7 +27,7 @@ export const listManagedSandwiches = endpoint({
   path: '/api/managed-sandwiches',
   summary: 'Sandwiches of all restaurants for admins: filtered, sorted and counted exactly',
   query: z.strictObject({
-    ...paging,
+    ...pagingQueryParams,
     ...managedSandwichFilter,
     sort: z.enum(MANAGED_SANDWICH_SORTS).optional(),
     order: z.enum(['ascending', 'descending']).optional(),

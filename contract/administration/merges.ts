@@ -1,30 +1,30 @@
 import { z } from 'zod';
-import { mergeableSchema } from '../base/problems.ts';
+import { mergeableEntityTypeSchema } from '../base/problem-details.ts';
 import { endpoint } from '../base/endpoint.ts';
 import {
   bigIdParamsSchema,
   idSchema,
   idTextSchema,
   instantSchema,
-  paging,
-  splitList,
-} from '../base/scalars.ts';
+  pagingQueryParams,
+  splitCommaSeparated,
+} from '../base/field-schemas.ts';
 
-export const MAX_MERGED = 50;
+export const MAX_MERGED_ENTITIES = 50;
 const TOO_FEW = 'Choose at least two.';
-const TOO_MANY = `At most ${MAX_MERGED} can be merged at a time.`;
+const TOO_MANY = `At most ${MAX_MERGED_ENTITIES} can be merged at a time.`;
 
-const idsSchema = z.array(idSchema).min(2, TOO_FEW).max(MAX_MERGED, TOO_MANY);
+const idsSchema = z.array(idSchema).min(2, TOO_FEW).max(MAX_MERGED_ENTITIES, TOO_MANY);
 
 export const createMerges = endpoint({
   operationId: 'createMerges',
   method: 'POST',
   path: '/api/merges',
   summary: 'Merge restaurants, locations of one restaurant, or sandwiches; the lowest id stays',
-  body: z.strictObject({ entityType: mergeableSchema, ids: idsSchema }),
+  body: z.strictObject({ entityType: mergeableEntityTypeSchema, ids: idsSchema }),
   responses: {
     201: z.object({
-      entityType: mergeableSchema,
+      entityType: mergeableEntityTypeSchema,
       targetId: z.int(),
       changeSetId: z.int(),
       merges: z.array(z.object({ id: z.int(), mergedId: z.int() })),
@@ -64,7 +64,12 @@ export const mergePreviewSchema = z.object({
   olderReviews: z.int(),
   /** Parts of two restaurants that are the same and are merged too. */
   parts: z.array(
-    z.object({ entityType: mergeableSchema, targetId: z.int(), mergedId: z.int(), name: z.string() }),
+    z.object({
+      entityType: mergeableEntityTypeSchema,
+      targetId: z.int(),
+      mergedId: z.int(),
+      name: z.string(),
+    }),
   ),
 });
 export type MergePreview = z.output<typeof mergePreviewSchema>;
@@ -75,12 +80,12 @@ export const previewMerge = endpoint({
   path: '/api/merge-preview',
   summary: 'What a merge would move',
   query: z.strictObject({
-    entityType: mergeableSchema,
+    entityType: mergeableEntityTypeSchema,
     ids: z
       .string()
       .max(600)
-      .transform(splitList)
-      .pipe(z.array(idTextSchema).min(2, TOO_FEW).max(MAX_MERGED, TOO_MANY))
+      .transform(splitCommaSeparated)
+      .pipe(z.array(idTextSchema).min(2, TOO_FEW).max(MAX_MERGED_ENTITIES, TOO_MANY))
       .meta({ description: 'Ids, with commas between them' }),
   }),
   responses: { 200: mergePreviewSchema },
@@ -89,7 +94,7 @@ export const previewMerge = endpoint({
 
 export const mergeSchema = z.object({
   id: z.int(),
-  entityType: mergeableSchema,
+  entityType: mergeableEntityTypeSchema,
   targetId: z.int(),
   targetName: z.string(),
   mergedId: z.int(),
@@ -104,7 +109,7 @@ export const listMerges = endpoint({
   method: 'GET',
   path: '/api/merges',
   summary: 'Merges that can be undone, newest first',
-  query: z.strictObject({ ...paging }),
+  query: z.strictObject({ ...pagingQueryParams }),
   responses: { 200: z.array(mergeSchema) },
   errorStatuses: [401, 403],
 });
@@ -117,7 +122,7 @@ export const undoMerge = endpoint({
   params: bigIdParamsSchema,
   responses: {
     200: z.object({
-      entityType: mergeableSchema,
+      entityType: mergeableEntityTypeSchema,
       targetId: z.int(),
       mergedId: z.int(),
       changeSetId: z.int(),

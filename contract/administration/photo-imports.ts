@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
-import { idSchema } from '../base/scalars.ts';
+import { idSchema } from '../base/field-schemas.ts';
 
 export const importPhoto = endpoint({
   operationId: 'importPhoto',

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { CONTENT_KINDS, hideReasonSchema, contentIdSchema, moderatedItemSchema } from './hidden-content.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { bigIdParamsSchema, instantSchema, paging, plainTextSchema } from '../base/scalars.ts';
+import {
+  bigIdParamsSchema,
+  instantSchema,
+  pagingQueryParams,
+  plainTextSchema,
+} from '../base/field-schemas.ts';
 
 export const REPORT_REASONS = ['spam', 'rude', 'off-topic', 'private', 'rights', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
@@ -48,7 +53,7 @@ export const listReports = endpoint({
   method: 'GET',
   path: '/api/reports',
   summary: 'What members have reported, the newest first; state=open leaves out what is decided',
-  query: z.strictObject({ ...paging, state: z.enum(['open', 'decided']).optional() }),
+  query: z.strictObject({ ...pagingQueryParams, state: z.enum(['open', 'decided']).optional() }),
   responses: { 200: z.array(reportSchema) },
   errorStatuses: [401, 403],
 });

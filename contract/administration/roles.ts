@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
-import { userIdSchema } from '../base/scalars.ts';
+import { userIdSchema } from '../base/field-schemas.ts';
 
 const params = z.object({ id: userIdSchema });
 const told = z.object({ message: z.string() });

@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { SOURCE_KINDS, SOURCE_TRUSTS } from '../base/choices.ts';
+import { SOURCE_KINDS, SOURCE_TRUSTS } from '../base/enum-values.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { MAX_LICENSE_LENGTH } from '../base/limits.ts';
-import { idParamsSchema, idSchema, lineSchema, paging, revisionSchema } from '../base/scalars.ts';
+import { MAX_LICENSE_LENGTH } from '../base/admin-limits.ts';
+import {
+  idParamsSchema,
+  idSchema,
+  lineSchema,
+  pagingQueryParams,
+  revisionSchema,
+} from '../base/field-schemas.ts';
 
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 export type SourceTrust = (typeof SOURCE_TRUSTS)[number];
@@ -27,7 +33,7 @@ export const listSources = endpoint({
   method: 'GET',
   path: '/api/sources',
   summary: 'Where imported places come from, by name',
-  query: z.strictObject(paging),
+  query: z.strictObject(pagingQueryParams),
   responses: { 200: z.array(sourceSchema) },
   errorStatuses: [401, 403],
 });
@@ -59,7 +65,7 @@ export const listCredits = endpoint({
   method: 'GET',
   path: '/api/credits',
   summary: 'The sources of the data on the site, with their licenses',
-  query: z.strictObject(paging),
+  query: z.strictObject(pagingQueryParams),
   responses: { 200: z.array(creditSchema) },
   errorStatuses: [],
 });

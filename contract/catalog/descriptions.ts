@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
-import { plainTextSchema } from '../base/scalars.ts';
+import { plainTextSchema } from '../base/field-schemas.ts';
 
 const NAMELESS = 'Restaurant Name Required';
 

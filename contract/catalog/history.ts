@@ -5,9 +5,9 @@ import {
   idParamsSchema,
   idSchema,
   instantSchema,
-  paging,
+  pagingQueryParams,
   userIdSchema,
-} from '../base/scalars.ts';
+} from '../base/field-schemas.ts';
 
 export const CHANGE_ORIGINS = ['edit', 'bulk-edit', 'import', 'merge', 'suggestion', 'revert'] as const;
 
@@ -78,7 +78,7 @@ export const listRestaurantHistory = endpoint({
   path: '/api/restaurants/{id}/history',
   summary: 'Who changed a restaurant or one of its locations, newest first',
   params: idParamsSchema,
-  query: z.strictObject(paging),
+  query: z.strictObject(pagingQueryParams),
   responses: { 200: z.array(historyEntrySchema) },
   errorStatuses: [404, 410],
 });
@@ -89,7 +89,7 @@ export const listSandwichHistory = endpoint({
   path: '/api/sandwiches/{id}/history',
   summary: 'Who changed a sandwich, newest first',
   params: idParamsSchema,
-  query: z.strictObject(paging),
+  query: z.strictObject(pagingQueryParams),
   responses: { 200: z.array(historyEntrySchema) },
   errorStatuses: [404, 410],
 });

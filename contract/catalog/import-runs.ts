@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { historyEntrySchema, revertResultSchema } from './history.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { bigIdParamsSchema, instantSchema, lineSchema, paging, requiredLine } from '../base/scalars.ts';
+import {
+  bigIdParamsSchema,
+  instantSchema,
+  lineSchema,
+  pagingQueryParams,
+  requiredLineSchema,
+} from '../base/field-schemas.ts';
 import { DOUBTFUL_FIELDS } from '../administration/doubtful-changes.ts';
-import { SOURCE_KINDS, SOURCE_TRUSTS } from '../base/choices.ts';
-import { MAX_LICENSE_LENGTH, MAX_PLACES_FILE_BYTES, PLACES_FILE_TOO_LARGE } from '../base/limits.ts';
+import { SOURCE_KINDS, SOURCE_TRUSTS } from '../base/enum-values.ts';
+import { MAX_LICENSE_LENGTH, MAX_PLACES_FILE_BYTES, PLACES_FILE_TOO_LARGE } from '../base/admin-limits.ts';
 
 /** `checking`, `importing` and `reverting` are done by a job; `stopped` is a command that was interrupted. */
 export const IMPORT_RUN_STATES = [
@@ -105,7 +111,7 @@ export const listImportRuns = endpoint({
   method: 'GET',
   path: '/api/import-runs',
   summary: 'Imports of places, from the browser and the command line, newest first',
-  query: z.strictObject(paging),
+  query: z.strictObject(pagingQueryParams),
   responses: { 200: z.array(importRunSchema) },
   errorStatuses: [401, 403],
 });
@@ -126,7 +132,7 @@ export const createImportRun = endpoint({
   path: '/api/import-runs',
   summary: 'Send a file of places, to see what an import of it would change; nothing is changed yet',
   query: z.strictObject({
-    fileName: requiredLine(200, 'Please choose a file.'),
+    fileName: requiredLineSchema(200, 'Please choose a file.'),
     source: lineSchema(MAX_SOURCE_LENGTH)
       .min(1)
       .meta({ description: 'If it is not given, the file or its name says it' })

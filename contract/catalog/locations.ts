@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ADDRESS_MAX, PHONE_NUMBER_MAX } from '#shared/text/text-limits.ts';
+import { MAX_ADDRESS_LENGTH, MAX_PHONE_NUMBER_LENGTH } from '#shared/text/text-limits.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { hoursInputSchema, storedHoursSchema } from '../base/hours.ts';
+import { hoursInputSchema, storedHoursSchema } from '../base/hours-schemas.ts';
 import {
   locationClosureSchema,
   closureInputSchema,
@@ -15,11 +15,11 @@ import {
   idTextSchema,
   instantSchema,
   lineSchema,
-  number,
-  paging,
-  requiredLine,
+  numberSchema,
+  pagingQueryParams,
+  requiredLineSchema,
   revisionSchema,
-} from '../base/scalars.ts';
+} from '../base/field-schemas.ts';
 
 /** What an admin can edit, and the time zone derived from it; each is a column of the same name. */
 export const locationFieldsSchema = z.object({
@@ -47,11 +47,11 @@ export const locationSchema = z
   .meta({ id: 'Location' });
 export type Location = z.output<typeof locationSchema>;
 
-const latitude = number(-90, 90).nullable().optional();
-const longitude = number(-180, 180).nullable().optional();
-const phoneNumber = lineSchema(PHONE_NUMBER_MAX).nullable().optional();
+const latitude = numberSchema(-90, 90).nullable().optional();
+const longitude = numberSchema(-180, 180).nullable().optional();
+const phoneNumber = lineSchema(MAX_PHONE_NUMBER_LENGTH).nullable().optional();
 // Imported locations may lack one (D71).
-const address = requiredLine(ADDRESS_MAX, 'A location needs an address');
+const address = requiredLineSchema(MAX_ADDRESS_LENGTH, 'A location needs an address');
 
 export const locationInput = {
   address: address.optional(),
@@ -64,10 +64,13 @@ export const locationInput = {
 };
 
 type Pin = { latitude?: number | null | undefined; longitude?: number | null | undefined };
-export function isWhole({ latitude, longitude }: Pin): boolean {
+export function isPinComplete({ latitude, longitude }: Pin): boolean {
   return typeof latitude === typeof longitude && (latitude === null) === (longitude === null);
 }
-export const wholeIssue = { message: 'belongs with longitude. Enter both or neither', path: ['latitude'] };
+export const incompletePinIssue = {
+  message: 'belongs with longitude. Enter both or neither',
+  path: ['latitude'],
+};
 
 export const getLocation = endpoint({
   operationId: 'getLocation',
@@ -84,7 +87,9 @@ export const createLocation = endpoint({
   method: 'POST',
   path: '/api/locations',
   summary: 'Add a location to a restaurant',
-  body: z.object({ restaurantId: idInBodySchema, ...locationInput, address }).refine(isWhole, wholeIssue),
+  body: z
+    .object({ restaurantId: idInBodySchema, ...locationInput, address })
+    .refine(isPinComplete, incompletePinIssue),
   responses: { 201: locationSchema },
   errorStatuses: [401, 403, 404, 409, 410],
   requestHeaders: ['Idempotency-Key'],
@@ -96,7 +101,7 @@ export const updateLocation = endpoint({
   path: '/api/locations/{id}',
   summary: 'Change a location; a changed address without coordinates makes its pin stale',
   params: idParamsSchema,
-  body: z.object(locationInput).refine(isWhole, wholeIssue),
+  body: z.object(locationInput).refine(isPinComplete, incompletePinIssue),
   responses: { 200: locationSchema },
   errorStatuses: [401, 403, 404, 410, 412],
   requestHeaders: ['If-Match'],
@@ -145,7 +150,7 @@ export const listDeletedLocations = endpoint({
   method: 'GET',
   path: '/api/deleted-locations',
   summary: 'What can be restored of one restaurant, the last deleted first',
-  query: z.strictObject({ ...paging, restaurantId: idTextSchema }),
+  query: z.strictObject({ ...pagingQueryParams, restaurantId: idTextSchema }),
   responses: { 200: z.array(deletedLocation) },
   errorStatuses: [401, 403],
 });

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { DIETS, PRICE_RANGES, RESTAURANT_TYPES } from '../base/choices.ts';
+import { DIET_FILTERS, PRICE_RANGES, RESTAURANT_TYPES } from '../base/enum-values.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { openFilter } from '../base/open-filter.ts';
+import { openHoursQueryParams } from '../base/open-hours-params.ts';
 import {
   flagTextSchema,
   idSchema,
   idTextSchema,
-  isStorable,
-  listText,
-  numberText,
-  searchText,
-  splitList,
-} from '../base/scalars.ts';
+  isStorableText,
+  listTextSchema,
+  numberTextSchema,
+  searchTextSchema,
+  splitCommaSeparated,
+} from '../base/field-schemas.ts';
 
 const latitude = z.number().min(-90).max(90);
 const longitude = z.number().min(-180).max(180);
@@ -86,7 +86,7 @@ export const boxTextSchema = z
     example: '-118.7,33.7,-117.8,34.4',
   });
 
-const dollars = numberText(0, 100_000).meta({ description: 'Dollars; unknown prices never match' });
+const dollars = numberTextSchema(0, 100_000).meta({ description: 'Dollars; unknown prices never match' });
 
 export const getMap = endpoint({
   operationId: 'getMap',
@@ -113,10 +113,10 @@ export const getMap = endpoint({
           'restaurants (where nothing is said): locations of restaurants. sandwiches: only of those that serve a sandwich which matches',
       })
       .optional(),
-    q: searchText.optional(),
-    ...openFilter,
-    restaurantType: listText(RESTAURANT_TYPES).optional(),
-    priceRange: listText(PRICE_RANGES)
+    q: searchTextSchema.optional(),
+    ...openHoursQueryParams,
+    restaurantType: listTextSchema(RESTAURANT_TYPES).optional(),
+    priceRange: listTextSchema(PRICE_RANGES)
       .meta({ description: 'As in the search of the view: of the restaurant, or of the sandwich' })
       .optional(),
     restaurantId: idTextSchema
@@ -127,11 +127,11 @@ export const getMap = endpoint({
     tags: z
       .string()
       .max(500)
-      .refine(isStorable, 'must not hold NUL characters')
-      .transform(splitList)
+      .refine(isStorableText, 'must not hold NUL characters')
+      .transform(splitCommaSeparated)
       .meta({ description: 'Names of tags, with commas between them; one sandwich must carry all of them' })
       .optional(),
-    diet: listText(DIETS).optional(),
+    diet: listTextSchema(DIET_FILTERS).optional(),
     spicy: flagTextSchema.meta({ description: 'true: spice level 3 and above; false: below' }).optional(),
   }),
   responses: { 200: mapResponseSchema },

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
 import { sandwichSummarySchema } from './sandwiches.ts';
 import {
-  bothOrNone,
-  bothOrNoneIssue,
+  hasBothOrNoCoordinates,
+  coordinatePairIssue,
   idSchema,
   idParamsSchema,
-  position,
+  positionQueryParams,
   userIdSchema,
-} from '../base/scalars.ts';
+} from '../base/field-schemas.ts';
 
 export const matchSchema = z
   .object({
@@ -27,7 +27,7 @@ export type Match = z.output<typeof matchSchema>;
 
 const query = z
   .strictObject({
-    ...position,
+    ...positionQueryParams,
     limit: z
       .string()
       .regex(/^\d{1,2}$/, 'must be a whole number')
@@ -41,7 +41,7 @@ const query = z
       })
       .optional(),
   })
-  .refine(bothOrNone, bothOrNoneIssue);
+  .refine(hasBothOrNoCoordinates, coordinatePairIssue);
 
 export const listSandwichMatches = endpoint({
   operationId: 'listSandwichMatches',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { MENU_TEXT_MAX, MENU_TEXT_TOO_LONG } from '#shared/text/text-limits.ts';
+import { MAX_MENU_TEXT_LENGTH, MENU_TEXT_TOO_LONG } from '#shared/text/text-limits.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { plainTextSchema } from '../base/scalars.ts';
+import { plainTextSchema } from '../base/field-schemas.ts';
 
 const EMPTY = 'Please enter menu text to process';
 
@@ -50,7 +50,7 @@ export const processMenu = endpoint({
   path: '/api/menu/process',
   summary: 'The chicken sandwiches of a menu that somebody pasted',
   body: z.strictObject({
-    menuText: plainTextSchema(MENU_TEXT_MAX, MENU_TEXT_TOO_LONG, EMPTY).refine(
+    menuText: plainTextSchema(MAX_MENU_TEXT_LENGTH, MENU_TEXT_TOO_LONG, EMPTY).refine(
       (text) => text.trim() !== '',
       EMPTY,
     ),

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { SEARCH_MAX } from '#shared/text/text-limits.ts';
+import { MAX_SEARCH_LENGTH } from '#shared/text/text-limits.ts';
 import { endpoint } from '../base/endpoint.ts';
 import {
-  bothOrNone,
-  bothOrNoneIssue,
+  hasBothOrNoCoordinates,
+  coordinatePairIssue,
   idSchema,
-  isStorable,
-  numberText,
+  isStorableText,
+  numberTextSchema,
   plainTextSchema,
-  position,
-} from '../base/scalars.ts';
+  positionQueryParams,
+} from '../base/field-schemas.ts';
 
 /** Monday to Sunday in the form's format: "11:00 am - 10:00 pm", two ranges with a comma between, "closed". */
 const hoursOfWeek = z.object({
@@ -23,8 +23,8 @@ const hoursOfWeek = z.object({
 });
 
 /** Parsed hours; the original text if it cannot be parsed, null if there is none. */
-export const foundHoursSchema = z.union([hoursOfWeek, z.object({ text: z.string() })]).nullable();
-export type FoundHours = z.output<typeof foundHoursSchema>;
+export const placeHoursSchema = z.union([hoursOfWeek, z.object({ text: z.string() })]).nullable();
+export type PlaceHours = z.output<typeof placeHoursSchema>;
 
 const listed = {
   /** The restaurant of the catalog that this is, or is a branch of: "Already listed". */
@@ -52,7 +52,7 @@ export const placeSchema = z
 export type Place = z.output<typeof placeSchema>;
 
 export const placeDetailsSchema = placeSchema
-  .extend({ hoursOfOperation: foundHoursSchema, timeZone: z.string().nullable() })
+  .extend({ hoursOfOperation: placeHoursSchema, timeZone: z.string().nullable() })
   .meta({ id: 'PlaceDetails' });
 export type PlaceDetails = z.output<typeof placeDetailsSchema>;
 
@@ -77,15 +77,15 @@ export const searchPlaces = endpoint({
     .strictObject({
       query: z
         .string('Search Query Required')
-        .max(SEARCH_MAX, `must be at most ${SEARCH_MAX} characters`)
-        .refine(isStorable, 'must not hold NUL or broken characters')
+        .max(MAX_SEARCH_LENGTH, `must be at most ${MAX_SEARCH_LENGTH} characters`)
+        .refine(isStorableText, 'must not hold NUL or broken characters')
         .trim()
         .min(1, 'Search Query Required')
         .meta({ description: 'Words of the name, the address or the kind' }),
-      ...position,
+      ...positionQueryParams,
       radius: metres(25_000),
     })
-    .refine(bothOrNone, bothOrNoneIssue),
+    .refine(hasBothOrNoCoordinates, coordinatePairIssue),
   responses: { 200: z.array(placeSchema) },
   errorStatuses: [401, 403],
 });
@@ -97,8 +97,12 @@ export const suggestPlaces = endpoint({
   path: '/api/places/autocomplete',
   summary: 'Places whose words begin as typed; nothing below three characters',
   query: z
-    .strictObject({ input: plainTextSchema(SEARCH_MAX).trim(), ...position, radius: metres(50_000) })
-    .refine(bothOrNone, bothOrNoneIssue),
+    .strictObject({
+      input: plainTextSchema(MAX_SEARCH_LENGTH).trim(),
+      ...positionQueryParams,
+      radius: metres(50_000),
+    })
+    .refine(hasBothOrNoCoordinates, coordinatePairIssue),
   responses: { 200: z.array(placeSuggestionSchema) },
   errorStatuses: [401, 403],
 });
@@ -116,7 +120,7 @@ export const getPlaceDetails = endpoint({
 
 /** Around the position or FALLBACK_LOCATION; farther places only if none lies within it. */
 function metres(standard: number) {
-  return numberText(1, 20_040_000)
+  return numberTextSchema(1, 20_040_000)
     .default(standard)
     .meta({ type: 'number', minimum: 1, maximum: 20_040_000, default: standard, description: 'Metres' });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sourceNameSchema } from '../administration/doubtful-changes.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { idParamsSchema, instantSchema } from '../base/scalars.ts';
+import { idParamsSchema, instantSchema } from '../base/field-schemas.ts';
 
 export const PROVENANCE_FIELDS = ['address', 'phoneNumber', 'pin', 'hoursOfOperation'] as const;
 export type ProvenanceField = (typeof PROVENANCE_FIELDS)[number];

@@ -1,32 +1,36 @@
 import { z } from 'zod';
-import { DESCRIPTION_MAX, NAME_MAX, PHONE_NUMBER_MAX } from '#shared/text/text-limits.ts';
-import { PRICE_RANGES, RESTAURANT_GAPS, RESTAURANT_TYPES } from '../base/choices.ts';
+import {
+  MAX_DESCRIPTION_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_PHONE_NUMBER_LENGTH,
+} from '#shared/text/text-limits.ts';
+import { PRICE_RANGES, RESTAURANT_MISSING_DATA, RESTAURANT_TYPES } from '../base/enum-values.ts';
 import { hostOfImage, isOwnImage } from '#shared/images/image-urls.ts';
 import { isRestaurantWebsite, websiteToStore } from '#shared/catalog/restaurant-website.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { boxTextSchema } from './map.ts';
-import { storedHoursSchema } from '../base/hours.ts';
+import { storedHoursSchema } from '../base/hours-schemas.ts';
 import { locationSchema, locationFieldsSchema } from './locations.ts';
-import { openFilter } from '../base/open-filter.ts';
+import { openHoursQueryParams } from '../base/open-hours-params.ts';
 import { ratingCountsSchema } from './rating-counts.ts';
 import { sandwichSummarySchema } from './sandwiches.ts';
 import {
-  bothOrNone,
-  bothOrNoneIssue,
+  hasBothOrNoCoordinates,
+  coordinatePairIssue,
   idSchema,
   idParamsSchema,
   instantSchema,
-  isStorable,
+  isStorableText,
   lineSchema,
-  listText,
-  paging,
+  listTextSchema,
+  pagingQueryParams,
   plainTextSchema,
-  position,
-  radius,
-  requiredLine,
+  positionQueryParams,
+  radiusQueryParam,
+  requiredLineSchema,
   revisionSchema,
-  searchText,
-} from '../base/scalars.ts';
+  searchTextSchema,
+} from '../base/field-schemas.ts';
 import { EXTERNAL_IMAGE_REJECTED, imageUrlSchema } from './uploads.ts';
 
 export const restaurantFieldsSchema = z.object({
@@ -87,7 +91,7 @@ export const listRestaurants = endpoint({
   method: 'GET',
   path: '/api/restaurants',
   summary: 'Restaurants by name, only those that lack something where it is named',
-  query: z.strictObject({ ...paging, missing: z.enum(RESTAURANT_GAPS).optional() }),
+  query: z.strictObject({ ...pagingQueryParams, missing: z.enum(RESTAURANT_MISSING_DATA).optional() }),
   responses: { 200: z.array(restaurantSchema) },
 });
 
@@ -96,7 +100,7 @@ export const listRestaurantsWithLocations = endpoint({
   method: 'GET',
   path: '/api/restaurants-with-locations',
   summary: 'Restaurants by name, each with its first 20 locations',
-  query: z.strictObject({ ...paging, ...locationsInside }),
+  query: z.strictObject({ ...pagingQueryParams, ...locationsInside }),
   responses: { 200: z.array(restaurantSchema) },
 });
 
@@ -107,20 +111,20 @@ export const searchRestaurants = endpoint({
   summary: 'Restaurants by text, position, opening and price',
   query: z
     .strictObject({
-      ...paging,
+      ...pagingQueryParams,
       ...locationsInside,
-      ...position,
-      q: searchText.optional(),
-      radius: radius('Miles around lat and lng; no limit where nothing is said'),
+      ...positionQueryParams,
+      q: searchTextSchema.optional(),
+      radius: radiusQueryParam('Miles around lat and lng; no limit where nothing is said'),
       bbox: boxTextSchema
         .meta({
           description:
             'west,south,east,north in degrees: only what has a location inside. Together with radius, both must hold',
         })
         .optional(),
-      ...openFilter,
-      restaurantType: listText(RESTAURANT_TYPES).optional(),
-      priceRange: listText(PRICE_RANGES).optional(),
+      ...openHoursQueryParams,
+      restaurantType: listTextSchema(RESTAURANT_TYPES).optional(),
+      priceRange: listTextSchema(PRICE_RANGES).optional(),
       sort: z
         .enum(['best', 'rating', 'distance', 'price'])
         .meta({
@@ -129,7 +133,7 @@ export const searchRestaurants = endpoint({
         })
         .optional(),
     })
-    .refine(bothOrNone, bothOrNoneIssue),
+    .refine(hasBothOrNoCoordinates, coordinatePairIssue),
   responses: { 200: z.array(restaurantSchema) },
 });
 
@@ -139,7 +143,7 @@ export const getRestaurant = endpoint({
   path: '/api/restaurants/{id}',
   summary: 'One restaurant with its nearest (else first) 20 locations and its rating histogram',
   params: idParamsSchema,
-  query: z.strictObject(position).refine(bothOrNone, bothOrNoneIssue),
+  query: z.strictObject(positionQueryParams).refine(hasBothOrNoCoordinates, coordinatePairIssue),
   responses: { 200: restaurantDetailsSchema },
   errorStatuses: [404, 410],
 });
@@ -152,8 +156,8 @@ export const listRestaurantLocations = endpoint({
     'Its locations, nearest first where a position is given, only those whose address has the words of q',
   params: idParamsSchema,
   query: z
-    .strictObject({ ...paging, ...position, q: searchText.optional() })
-    .refine(bothOrNone, bothOrNoneIssue),
+    .strictObject({ ...pagingQueryParams, ...positionQueryParams, q: searchTextSchema.optional() })
+    .refine(hasBothOrNoCoordinates, coordinatePairIssue),
   responses: { 200: z.array(locationSchema) },
   errorStatuses: [404, 410],
 });
@@ -164,7 +168,7 @@ export const listRestaurantSandwiches = endpoint({
   path: '/api/restaurants/{id}/sandwiches',
   summary: 'Its sandwiches, the most popular first',
   params: idParamsSchema,
-  query: z.strictObject(paging),
+  query: z.strictObject(pagingQueryParams),
   responses: { 200: z.array(sandwichSummarySchema) },
   errorStatuses: [404, 410],
 });
@@ -173,7 +177,7 @@ const restaurantType = z.enum(RESTAURANT_TYPES, unlessChosen('Restaurant type is
 const priceRange = z.enum(PRICE_RANGES, unlessChosen('Price range is required'));
 export const websiteSchema = z
   .string()
-  .refine(isStorable, 'must not hold NUL or broken characters')
+  .refine(isStorableText, 'must not hold NUL or broken characters')
   .refine(isRestaurantWebsite, 'Website must be a valid URL')
   .transform(websiteToStore)
   .nullable()
@@ -201,8 +205,10 @@ export const createRestaurant = endpoint({
   path: '/api/restaurants',
   summary: 'Add a restaurant; its locations and sandwiches follow in calls of their own',
   body: z.object({
-    name: requiredLine(NAME_MAX, 'Name is required'),
-    description: plainTextSchema(DESCRIPTION_MAX, undefined, NO_DESCRIPTION).trim().min(1, NO_DESCRIPTION),
+    name: requiredLineSchema(MAX_NAME_LENGTH, 'Name is required'),
+    description: plainTextSchema(MAX_DESCRIPTION_LENGTH, undefined, NO_DESCRIPTION)
+      .trim()
+      .min(1, NO_DESCRIPTION),
     website: websiteSchema,
     restaurantType,
     priceRange,
@@ -220,13 +226,13 @@ export const updateRestaurant = endpoint({
   summary: 'Change a restaurant; a phone number given becomes that of its first location',
   params: idParamsSchema,
   body: z.object({
-    name: requiredLine(NAME_MAX, 'Name is required').optional(),
-    description: plainTextSchema(DESCRIPTION_MAX).trim().optional(),
+    name: requiredLineSchema(MAX_NAME_LENGTH, 'Name is required').optional(),
+    description: plainTextSchema(MAX_DESCRIPTION_LENGTH).trim().optional(),
     website: websiteSchema,
     restaurantType: restaurantType.optional(),
     priceRange: priceRange.optional(),
     imageUrl: imageUrlSchema.nullable().optional(),
-    phoneNumber: lineSchema(PHONE_NUMBER_MAX).nullable().optional(),
+    phoneNumber: lineSchema(MAX_PHONE_NUMBER_LENGTH).nullable().optional(),
   }),
   responses: { 200: restaurantDetailsSchema },
   errorStatuses: [401, 403, 404, 410, 412],
@@ -270,7 +276,7 @@ export const listDeletedRestaurants = endpoint({
   method: 'GET',
   path: '/api/deleted-restaurants',
   summary: 'What can be restored, the last deleted first',
-  query: z.strictObject(paging),
+  query: z.strictObject(pagingQueryParams),
   responses: { 200: z.array(deletedRestaurant) },
   errorStatuses: [401, 403],
 });

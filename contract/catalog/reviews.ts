@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { REVIEW_MAX } from '#shared/text/text-limits.ts';
+import { MAX_REVIEW_LENGTH } from '#shared/text/text-limits.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { receiptSchema } from '../members/progress.ts';
+import { xpReceiptSchema } from '../members/progress.ts';
 import {
   bigIdParamsSchema,
   idSchema,
   idTextSchema,
   instantSchema,
-  paging,
+  pagingQueryParams,
   performedAtSchema,
   plainTextSchema,
   revisionSchema,
   userIdSchema,
-} from '../base/scalars.ts';
+} from '../base/field-schemas.ts';
 
 export const reviewSchema = z
   .object({
@@ -43,7 +43,7 @@ export const listReviews = endpoint({
   path: '/api/reviews',
   summary: 'Reviews, the newest first; of one sandwich or one restaurant where asked',
   query: z.strictObject({
-    ...paging,
+    ...pagingQueryParams,
     sandwichId: idTextSchema.optional(),
     restaurantId: idTextSchema.optional(),
     userId: userIdSchema.optional(),
@@ -73,7 +73,7 @@ export const getMemberReview = endpoint({
 });
 
 export const savedReviewSchema = reviewSchema.extend({
-  receipt: receiptSchema.nullable(),
+  receipt: xpReceiptSchema.nullable(),
   /** When a quarantined rating begins to count in the popular score. */
   countsFrom: instantSchema.nullable(),
 });
@@ -84,7 +84,9 @@ const rating = z
   .int('Please provide a rating')
   .min(1, 'Please provide a rating')
   .max(5, 'Rating must be at most 5');
-const text = plainTextSchema(REVIEW_MAX, `Review must be at most ${REVIEW_MAX} characters`).trim().nullable();
+const text = plainTextSchema(MAX_REVIEW_LENGTH, `Review must be at most ${MAX_REVIEW_LENGTH} characters`)
+  .trim()
+  .nullable();
 const texts = { review: text.optional(), comment: text.optional() };
 
 export const createReview = endpoint({

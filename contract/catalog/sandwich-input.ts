@@ -1,13 +1,18 @@
 import { z } from 'zod';
-import { DESCRIPTION_MAX, INGREDIENT_MAX, MAX_INGREDIENTS, NAME_MAX } from '#shared/text/text-limits.ts';
+import {
+  MAX_DESCRIPTION_LENGTH,
+  MAX_INGREDIENT_LENGTH,
+  MAX_INGREDIENTS,
+  MAX_NAME_LENGTH,
+} from '#shared/text/text-limits.ts';
 import {
   idInBodySchema,
   lineSchema,
-  number,
+  numberSchema,
   plainTextSchema,
-  requiredLine,
-  splitList,
-} from '../base/scalars.ts';
+  requiredLineSchema,
+  splitCommaSeparated,
+} from '../base/field-schemas.ts';
 import { imageUrlSchema } from './uploads.ts';
 
 // All spellings of a sandwich's fields in the specification are unified here and nowhere else (D33):
@@ -27,14 +32,14 @@ const spellings = {
 };
 
 const ingredientList = z
-  .array(lineSchema(INGREDIENT_MAX))
+  .array(lineSchema(MAX_INGREDIENT_LENGTH))
   .max(MAX_INGREDIENTS)
   .transform((list) => list.filter(Boolean));
 
 export const priceSchema = z
   .union(
     [
-      number(0, 999_999.99),
+      numberSchema(0, 999_999.99),
       z
         .string()
         .regex(/^\s*\d{1,6}(\.\d{1,2})?\s*$/)
@@ -48,7 +53,7 @@ export const priceSchema = z
   .nullable();
 
 const fields = {
-  description: plainTextSchema(DESCRIPTION_MAX).trim().nullable().optional(),
+  description: plainTextSchema(MAX_DESCRIPTION_LENGTH).trim().nullable().optional(),
   price: priceSchema.optional(),
   imageUrl: imageUrlSchema.nullable().optional(),
   ingredients: z
@@ -63,17 +68,21 @@ const fields = {
 };
 
 export const newSandwichSchema = z
-  .object({ restaurantId: idInBodySchema, name: requiredLine(NAME_MAX, 'Name is required'), ...fields })
+  .object({
+    restaurantId: idInBodySchema,
+    name: requiredLineSchema(MAX_NAME_LENGTH, 'Name is required'),
+    ...fields,
+  })
   .transform(inOneSpelling);
 
 export const sandwichChangesSchema = z
-  .object({ name: requiredLine(NAME_MAX, 'Name is required').optional(), ...fields })
+  .object({ name: requiredLineSchema(MAX_NAME_LENGTH, 'Name is required').optional(), ...fields })
   .transform(inOneSpelling);
 
 /** The fields that a member can suggest, in the spelling of the responses. */
 export const suggestedSandwichFields = {
-  name: requiredLine(NAME_MAX, 'Name is required').optional(),
-  description: plainTextSchema(DESCRIPTION_MAX).trim().optional(),
+  name: requiredLineSchema(MAX_NAME_LENGTH, 'Name is required').optional(),
+  description: plainTextSchema(MAX_DESCRIPTION_LENGTH).trim().optional(),
   price: fields.price,
   ingredients: ingredientList.optional(),
   containsGluten: flag,
@@ -113,7 +122,7 @@ function isWholeCents(price: number): boolean {
 
 function readList(text: string): unknown {
   const json = readJson(text);
-  return Array.isArray(json) ? json : splitList(text.replaceAll('\n', ','));
+  return Array.isArray(json) ? json : splitCommaSeparated(text.replaceAll('\n', ','));
 }
 
 function readJson(text: string): unknown {

@@ -1,28 +1,28 @@
 import { z } from 'zod';
-import { DIETS, PRICE_RANGES, SORTS } from '../base/choices.ts';
+import { DIET_FILTERS, PRICE_RANGES, SEARCH_SORTS } from '../base/enum-values.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { boxTextSchema } from './map.ts';
-import { openFilter } from '../base/open-filter.ts';
+import { openHoursQueryParams } from '../base/open-hours-params.ts';
 import { ratingCountsSchema } from './rating-counts.ts';
 import { reviewSchema } from './reviews.ts';
 import {
-  bothOrNone,
-  bothOrNoneIssue,
+  hasBothOrNoCoordinates,
+  coordinatePairIssue,
   flagTextSchema,
   idSchema,
   idParamsSchema,
   idTextSchema,
   instantSchema,
-  isStorable,
-  listText,
-  numberText,
-  paging,
-  position,
-  radius,
+  isStorableText,
+  listTextSchema,
+  numberTextSchema,
+  pagingQueryParams,
+  positionQueryParams,
+  radiusQueryParam,
   revisionSchema,
-  searchText,
-  splitList,
-} from '../base/scalars.ts';
+  searchTextSchema,
+  splitCommaSeparated,
+} from '../base/field-schemas.ts';
 import { newSandwichSchema, sandwichChangesSchema } from './sandwich-input.ts';
 import { tagSchema } from './tags.ts';
 
@@ -84,7 +84,7 @@ export const listSandwiches = endpoint({
   method: 'GET',
   path: '/api/sandwiches',
   summary: 'Sandwiches in the order they were added',
-  query: z.strictObject(paging),
+  query: z.strictObject(pagingQueryParams),
   responses: { 200: z.array(sandwichSummarySchema) },
 });
 
@@ -93,7 +93,7 @@ export const listPopularSandwiches = endpoint({
   method: 'GET',
   path: '/api/sandwiches/popular',
   summary: 'Sandwiches by their Bayesian rating, the best first',
-  query: z.strictObject(paging),
+  query: z.strictObject(pagingQueryParams),
   responses: { 200: z.array(sandwichSummarySchema) },
 });
 
@@ -104,23 +104,23 @@ export const searchSandwiches = endpoint({
   summary: 'Sandwiches by text, position, price, tags and diet',
   query: z
     .strictObject({
-      ...paging,
-      ...position,
-      q: searchText.optional(),
-      radius: radius('Miles around lat and lng; 25 where nothing is said, or no limit with bbox'),
+      ...pagingQueryParams,
+      ...positionQueryParams,
+      q: searchTextSchema.optional(),
+      radius: radiusQueryParam('Miles around lat and lng; 25 where nothing is said, or no limit with bbox'),
       bbox: boxTextSchema
         .meta({
           description:
             'west,south,east,north in degrees: only what has a location inside. Together with radius, both must hold',
         })
         .optional(),
-      minPrice: numberText(0, 100_000)
+      minPrice: numberTextSchema(0, 100_000)
         .meta({ description: 'Dollars; unknown prices never match' })
         .optional(),
-      maxPrice: numberText(0, 100_000)
+      maxPrice: numberTextSchema(0, 100_000)
         .meta({ description: 'Dollars; unknown prices never match' })
         .optional(),
-      priceRange: listText(PRICE_RANGES)
+      priceRange: listTextSchema(PRICE_RANGES)
         .meta({
           description:
             'Any of $ (below 10), $$ (10 to 20), $$$ (above 20, to 30), $$$$ (above 30), with commas between them',
@@ -129,20 +129,20 @@ export const searchSandwiches = endpoint({
       tags: z
         .string()
         .max(500)
-        .refine(isStorable, 'must not hold NUL characters')
-        .transform(splitList)
+        .refine(isStorableText, 'must not hold NUL characters')
+        .transform(splitCommaSeparated)
         .meta({ description: 'Names of tags, with commas between them; a sandwich must carry all of them' })
         .optional(),
-      diet: listText(DIETS)
+      diet: listTextSchema(DIET_FILTERS)
         .meta({
           description:
             'All of no-gluten, no-dairy, no-eggs that are given; what nobody has declared is never free of it',
         })
         .optional(),
-      ...openFilter,
+      ...openHoursQueryParams,
       spicy: flagTextSchema.meta({ description: 'true: spice level 3 and above; false: below' }).optional(),
       sort: z
-        .enum(SORTS)
+        .enum(SEARCH_SORTS)
         .meta({
           description:
             'best: the name first, then popularity. rating: mean, then number of reviews. distance: needs lat and lng. price: ascending, unknown last. Default: best with q, distance with a position alone, else best',
@@ -153,7 +153,7 @@ export const searchSandwiches = endpoint({
         .optional(),
       userId: z.string().max(64).meta({ description: 'Belongs to hasTried' }).optional(),
     })
-    .refine(bothOrNone, bothOrNoneIssue),
+    .refine(hasBothOrNoCoordinates, coordinatePairIssue),
   responses: { 200: z.array(sandwichSummarySchema) },
 });
 
@@ -173,7 +173,7 @@ export const listSandwichTags = endpoint({
   path: '/api/sandwiches/{id}/tags',
   summary: 'Its tags',
   params: idParamsSchema,
-  query: z.strictObject(paging),
+  query: z.strictObject(pagingQueryParams),
   responses: { 200: z.array(sandwichTag) },
   errorStatuses: [404, 410],
 });
@@ -184,7 +184,7 @@ export const listSandwichReviews = endpoint({
   path: '/api/sandwiches/{id}/reviews',
   summary: 'Its reviews, the newest first',
   params: idParamsSchema,
-  query: z.strictObject(paging),
+  query: z.strictObject(pagingQueryParams),
   responses: { 200: z.array(reviewSchema) },
   errorStatuses: [404, 410],
 });
@@ -273,7 +273,7 @@ export const listDeletedSandwiches = endpoint({
   method: 'GET',
   path: '/api/deleted-sandwiches',
   summary: 'What can be restored, of one restaurant where asked, the last deleted first',
-  query: z.strictObject({ ...paging, restaurantId: idTextSchema.optional() }),
+  query: z.strictObject({ ...pagingQueryParams, restaurantId: idTextSchema.optional() }),
   responses: { 200: z.array(deletedSandwich) },
   errorStatuses: [401, 403],
 });

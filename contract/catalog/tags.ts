@@ -5,10 +5,10 @@ import {
   idParamsSchema,
   instantSchema,
   lineSchema,
-  paging,
-  requiredLine,
+  pagingQueryParams,
+  requiredLineSchema,
   revisionSchema,
-} from '../base/scalars.ts';
+} from '../base/field-schemas.ts';
 
 export const tagSchema = z.object({ id: idSchema, name: z.string(), type: z.string() }).meta({ id: 'Tag' });
 export type Tag = z.output<typeof tagSchema>;
@@ -22,12 +22,12 @@ export const listTags = endpoint({
   method: 'GET',
   path: '/api/tags',
   summary: 'All tags, by name',
-  query: z.strictObject(paging),
+  query: z.strictObject(pagingQueryParams),
   responses: { 200: z.array(editableTag) },
 });
 
 // A search separates tag names by commas.
-const name = requiredLine(60, 'Name is required').refine(
+const name = requiredLineSchema(60, 'Name is required').refine(
   (text) => !text.includes(','),
   'must not hold a comma',
 );
@@ -93,7 +93,7 @@ export const listDeletedTags = endpoint({
   method: 'GET',
   path: '/api/deleted-tags',
   summary: 'What can be restored, the last deleted first',
-  query: z.strictObject(paging),
+  query: z.strictObject(pagingQueryParams),
   responses: { 200: z.array(deletedTag) },
   errorStatuses: [401, 403],
 });

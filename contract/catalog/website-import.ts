@@ -1,30 +1,30 @@
 import { z } from 'zod';
-import { WEBSITE_MAX } from '#shared/text/text-limits.ts';
+import { MAX_WEBSITE_LENGTH } from '#shared/text/text-limits.ts';
 import {
-  completeWebsiteAddress,
+  completeWebsiteUrl,
   WEBSITE_URL_REQUIRED,
-  websiteAddressProblem,
+  websiteUrlProblem,
 } from '#shared/catalog/website-import-url.ts';
-import { PRICE_RANGES, RESTAURANT_TYPES } from '../base/choices.ts';
+import { PRICE_RANGES, RESTAURANT_TYPES } from '../base/enum-values.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { foundHoursSchema } from './places.ts';
-import { idSchema, isStorable } from '../base/scalars.ts';
+import { placeHoursSchema } from './places.ts';
+import { idSchema, isStorableText } from '../base/field-schemas.ts';
 
 const websiteUrl = z
   .string(WEBSITE_URL_REQUIRED)
-  .max(WEBSITE_MAX, `must be at most ${WEBSITE_MAX} characters`)
-  .refine(isStorable, 'must not hold NUL or broken characters')
+  .max(MAX_WEBSITE_LENGTH, `must be at most ${MAX_WEBSITE_LENGTH} characters`)
+  .refine(isStorableText, 'must not hold NUL or broken characters')
   .superRefine((text, context) => {
-    const problem = websiteAddressProblem(text);
+    const problem = websiteUrlProblem(text);
     if (problem) context.addIssue({ code: 'custom', message: problem });
   })
-  .transform(completeWebsiteAddress)
+  .transform(completeWebsiteUrl)
   .meta({ type: 'string', description: 'https:// is put before it where it names no protocol' });
 
 export const importedLocationSchema = z.object({
   address: z.string(),
   phoneNumber: z.string().nullable(),
-  hoursOfOperation: foundHoursSchema,
+  hoursOfOperation: placeHoursSchema,
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
 });
@@ -46,7 +46,7 @@ export const importedRestaurantSchema = z
     // Of the first location; otherwise what the page says without an address.
     address: z.string().nullable(),
     phoneNumber: z.string().nullable(),
-    hoursOfOperation: foundHoursSchema,
+    hoursOfOperation: placeHoursSchema,
   })
   .meta({ id: 'ImportedRestaurant' });
 export type ImportedRestaurant = z.output<typeof importedRestaurantSchema>;

@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { usernameProblem, usernameShapeProblem } from '#shared/members/usernames.ts';
+import { usernameProblem, usernameFormatProblem } from '#shared/members/usernames.ts';
 import { endpoint } from '../base/endpoint.ts';
 import {
   instantSchema,
-  isStorable,
-  paging,
+  isStorableText,
+  pagingQueryParams,
   plainTextSchema,
-  searchText,
+  searchTextSchema,
   visibleLineSchema,
   userIdSchema,
-} from '../base/scalars.ts';
+} from '../base/field-schemas.ts';
 
 export const EMAIL_PROBLEM = 'Please enter a valid email address.';
-export const PASSWORD_MAX = 128;
+export const MAX_PASSWORD_LENGTH = 128;
 
 export const usernameSchema = nameWithout(usernameProblem);
 /** It may be a reserved name that the operator gave to this member, which only the server knows. */
-const ownUsername = nameWithout(usernameShapeProblem);
+const ownUsername = nameWithout(usernameFormatProblem);
 
 function nameWithout(problemOf: (name: string) => string | null) {
   return z
@@ -31,8 +31,8 @@ function nameWithout(problemOf: (name: string) => string | null) {
 export const emailSchema = z.string().trim().max(254, EMAIL_PROBLEM).pipe(z.email(EMAIL_PROBLEM));
 /** The minimum length is the operator's setting, so the server checks it, with the documented message. */
 export const newPasswordSchema = plainTextSchema(
-  PASSWORD_MAX,
-  `Password must be at most ${PASSWORD_MAX} characters.`,
+  MAX_PASSWORD_LENGTH,
+  `Password must be at most ${MAX_PASSWORD_LENGTH} characters.`,
 );
 
 /** The web sends the address of an upload; an external image would tell its owner who views it (D54). */
@@ -119,7 +119,7 @@ function isModest(value: unknown): boolean {
   const waiting = [{ item: value, depth: 0 }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { item, depth } = next;
-    if (typeof item === 'string' && !isStorable(item)) return false;
+    if (typeof item === 'string' && !isStorableText(item)) return false;
     left -= typeof item === 'string' ? item.length + 2 : 8;
     if (left < 0 || depth > 5) return false;
     if (typeof item !== 'object' || item === null) continue;
@@ -130,7 +130,7 @@ function isModest(value: unknown): boolean {
   return true;
 }
 
-export const userParams = z.object({ id: userIdSchema });
+export const userIdParamsSchema = z.object({ id: userIdSchema });
 
 export const register = endpoint({
   operationId: 'register',
@@ -176,7 +176,7 @@ export const updateUser = endpoint({
   method: 'PATCH',
   path: '/api/users/{id}',
   summary: 'Change one’s own profile',
-  params: userParams,
+  params: userIdParamsSchema,
   body: profileBodySchema,
   responses: { 200: ownUserSchema },
   errorStatuses: [401, 404, 409],
@@ -198,13 +198,13 @@ export const listUsers = endpoint({
   path: '/api/users',
   summary: 'Members; admins read more of each, and may search, sort and filter',
   query: z.strictObject({
-    q: searchText
+    q: searchTextSchema
       .meta({ description: 'A part of the username, the e-mail address or the shown name' })
       .optional(),
     role: z.enum(USER_ROLES).optional(),
     sort: z.enum(USER_SORTS).optional(),
     order: z.enum(['ascending', 'descending']).optional(),
-    ...paging,
+    ...pagingQueryParams,
   }),
   responses: { 200: z.array(listedUserSchema) },
   errorStatuses: [401, 403],
@@ -216,7 +216,7 @@ export const deleteUser = endpoint({
   path: '/api/users/{id}',
   summary:
     'Leave: signs out everywhere, hides the member at once, and erases the account when the time to think is over',
-  params: userParams,
+  params: userIdParamsSchema,
   body: z.strictObject({
     password: newPasswordSchema,
     reviews: z.enum(['remove', 'anonymous']),

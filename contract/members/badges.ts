@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { BADGE_CATEGORIES } from '../base/choices.ts';
-import { BADGE_DESCRIPTION_MAX } from '../base/limits.ts';
+import { BADGE_CATEGORIES } from '../base/enum-values.ts';
+import { MAX_BADGE_DESCRIPTION_LENGTH } from '../base/admin-limits.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { EXTERNAL_IMAGE_REJECTED, imageUrlSchema } from '../catalog/uploads.ts';
 import { badgeSchema, earnedBadgeSchema } from './progress.ts';
 import {
-  INT4_MAX,
+  MAX_INT4,
   idParamsSchema,
   instantSchema,
-  paging,
-  requiredLine,
-  searchText,
+  pagingQueryParams,
+  requiredLineSchema,
+  searchTextSchema,
   userIdSchema,
-} from '../base/scalars.ts';
+} from '../base/field-schemas.ts';
 
 export const listedBadgeSchema = badgeSchema
   .extend({ heldBy: z.int().optional() })
@@ -25,15 +25,18 @@ export const listBadges = endpoint({
   path: '/api/badges',
   summary: 'All badges, by name',
   query: z.strictObject({
-    ...paging,
-    q: searchText.meta({ description: 'Words of the name or the description' }).optional(),
+    ...pagingQueryParams,
+    q: searchTextSchema.meta({ description: 'Words of the name or the description' }).optional(),
     category: z.enum(BADGE_CATEGORIES).optional(),
   }),
   responses: { 200: z.array(listedBadgeSchema) },
 });
 
-export const badgeNameSchema = requiredLine(100, 'Name is required');
-export const badgeDescriptionSchema = requiredLine(BADGE_DESCRIPTION_MAX, 'Description is required');
+export const badgeNameSchema = requiredLineSchema(100, 'Name is required');
+export const badgeDescriptionSchema = requiredLineSchema(
+  MAX_BADGE_DESCRIPTION_LENGTH,
+  'Description is required',
+);
 export const badgeCategorySchema = z.enum(BADGE_CATEGORIES, 'Category is required');
 
 export const REQUIRED_XP_PROBLEM = 'Required XP must be a whole number from 0 to 1,000,000,000';
@@ -116,7 +119,7 @@ export const listDeletedBadges = endpoint({
   method: 'GET',
   path: '/api/deleted-badges',
   summary: 'What can be restored, the last deleted first',
-  query: z.strictObject(paging),
+  query: z.strictObject(pagingQueryParams),
   responses: { 200: z.array(deletedBadge) },
   errorStatuses: [401, 403],
 });
@@ -127,7 +130,7 @@ export const awardBadge = endpoint({
   path: '/api/users/{id}/badges',
   summary: 'Give a badge to a member, once',
   params: z.object({ id: userIdSchema }),
-  body: z.object({ badgeId: z.int('Please select a badge').min(1).max(INT4_MAX) }),
+  body: z.object({ badgeId: z.int('Please select a badge').min(1).max(MAX_INT4) }),
   responses: { 201: earnedBadgeSchema },
   errorStatuses: [401, 403, 404, 409],
 });

@@ -5,11 +5,11 @@ import {
   bigIdParamsSchema,
   idSchema,
   instantSchema,
-  paging,
+  pagingQueryParams,
   plainTextSchema,
   revisionSchema,
   userIdSchema,
-} from '../base/scalars.ts';
+} from '../base/field-schemas.ts';
 import { sandwichSummarySchema } from '../catalog/sandwiches.ts';
 
 const rating = z.int().min(1).max(5).nullable();
@@ -43,7 +43,7 @@ export const listUserSandwiches = endpoint({
   summary:
     'A collection in pages of 200; its owner gets the whole of it where neither with, limit nor cursor is given. Compact rows; with=sandwich puts the sandwich inside each',
   params: z.object({ id: userIdSchema }),
-  query: z.strictObject({ ...paging, with: z.literal('sandwich').optional() }),
+  query: z.strictObject({ ...pagingQueryParams, with: z.literal('sandwich').optional() }),
   responses: { 200: z.array(userSandwichSchema) },
   errorStatuses: [404],
 });
@@ -68,7 +68,7 @@ export const getListStart = endpoint({
     shelf: z.enum(LIST_FILTERS).optional(),
     q: plainTextSchema(100).optional(),
     order: z.enum(LIST_SORTS).optional(),
-    limit: paging.limit,
+    limit: pagingQueryParams.limit,
   }),
   responses: { 200: listStartSchema },
   errorStatuses: [401, 404],

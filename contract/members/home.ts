@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
-import { bothOrNone, bothOrNoneIssue, instantSchema, position, userIdSchema } from '../base/scalars.ts';
+import {
+  hasBothOrNoCoordinates,
+  coordinatePairIssue,
+  instantSchema,
+  positionQueryParams,
+  userIdSchema,
+} from '../base/field-schemas.ts';
 import { locationSchema } from '../catalog/locations.ts';
 import { matchSchema } from '../catalog/matches.ts';
 import { sandwichSummarySchema } from '../catalog/sandwiches.ts';
@@ -48,7 +54,7 @@ export const getHome = endpoint({
   path: '/api/users/{id}/home',
   summary: 'What a member can do next; with a position, the nearest of what is wanted comes first',
   params: z.strictObject({ id: userIdSchema }),
-  query: z.strictObject(position).refine(bothOrNone, bothOrNoneIssue),
+  query: z.strictObject(positionQueryParams).refine(hasBothOrNoCoordinates, coordinatePairIssue),
   responses: { 200: homeSchema },
   errorStatuses: [401, 404],
 });

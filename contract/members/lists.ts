@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { publicUserSchema } from './accounts.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { instantSchema, paging, userIdSchema } from '../base/scalars.ts';
+import { instantSchema, pagingQueryParams, userIdSchema } from '../base/field-schemas.ts';
 import { sandwichSummarySchema } from '../catalog/sandwiches.ts';
 
 export const SHARED_LIST_FILTERS = ['tried', 'favorites', 'wanted'] as const;
@@ -46,7 +46,7 @@ export const listListEntries = endpoint({
   path: '/api/lists/{member}/sandwiches',
   summary: 'The sandwiches on a member’s public list, the last added first',
   params,
-  query: z.strictObject({ ...paging, shelf: z.enum(SHARED_LIST_FILTERS).optional() }),
+  query: z.strictObject({ ...pagingQueryParams, shelf: z.enum(SHARED_LIST_FILTERS).optional() }),
   responses: { 200: z.array(listEntrySchema) },
   errorStatuses: [404],
 });

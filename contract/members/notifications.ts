@@ -4,10 +4,10 @@ import {
   bigIdParamsSchema,
   idSchema,
   instantSchema,
-  number,
-  paging,
+  numberSchema,
+  pagingQueryParams,
   plainTextSchema,
-} from '../base/scalars.ts';
+} from '../base/field-schemas.ts';
 
 export const NOTIFICATION_KINDS = [
   'badge',
@@ -43,7 +43,7 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
   summary: 'One’s own notifications, newest first; unread=true leaves out those that were read',
-  query: z.strictObject({ ...paging, unread: z.literal('true').optional() }),
+  query: z.strictObject({ ...pagingQueryParams, unread: z.literal('true').optional() }),
   responses: { 200: z.array(notificationSchema) },
   errorStatuses: [401],
 });
@@ -79,8 +79,8 @@ export const readAllNotifications = endpoint({
 });
 
 export const nearbyPositionSchema = z.strictObject({
-  latitude: number(-90, 90),
-  longitude: number(-180, 180),
+  latitude: numberSchema(-90, 90),
+  longitude: numberSchema(-180, 180),
 });
 
 export const checkNearby = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
-import { plainTextSchema } from '../base/scalars.ts';
-import { newPasswordSchema, userParams } from './accounts.ts';
+import { plainTextSchema } from '../base/field-schemas.ts';
+import { newPasswordSchema, userIdParamsSchema } from './accounts.ts';
 
 export const passwordBodySchema = z.object({
   currentPassword: newPasswordSchema,
@@ -13,7 +13,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/users/{id}/password',
   summary: 'Change one’s own password, which ends all other sessions',
-  params: userParams,
+  params: userIdParamsSchema,
   body: passwordBodySchema,
   responses: { 204: null },
   errorStatuses: [401, 404],

@@ -1,17 +1,24 @@
 import { z } from 'zod';
-import { BADGE_CATEGORIES } from '../base/choices.ts';
+import { BADGE_CATEGORIES } from '../base/enum-values.ts';
 import { endpoint } from '../base/endpoint.ts';
 import {
   idSchema,
   instantSchema,
-  number,
-  paging,
+  numberSchema,
+  pagingQueryParams,
   performedAtSchema,
   plainTextSchema,
   userIdSchema,
-} from '../base/scalars.ts';
+} from '../base/field-schemas.ts';
 
-export const WITHHELD_REASONS = ['far', 'no-position', 'coarse', 'travel', 'daily-cap', 'already'] as const;
+export const XP_WITHHELD_REASONS = [
+  'far',
+  'no-position',
+  'coarse',
+  'travel',
+  'daily-cap',
+  'already',
+] as const;
 
 export const badgeSchema = z.object({
   id: idSchema,
@@ -27,18 +34,18 @@ export type Badge = z.output<typeof badgeSchema>;
 export const earnedBadgeSchema = badgeSchema.extend({ dateEarned: instantSchema });
 export type EarnedBadge = z.output<typeof earnedBadgeSchema>;
 
-export const receiptSchema = z.object({
+export const xpReceiptSchema = z.object({
   id: z.int(),
   xpEarned: z.int(),
   locationBonusXp: z.int(),
   fullXP: z.boolean(),
   distanceMiles: z.number().nullable(),
-  withheld: z.enum(WITHHELD_REASONS).nullable(),
+  withheld: z.enum(XP_WITHHELD_REASONS).nullable(),
   xp: z.int(),
   level: z.int(),
   newBadges: z.array(badgeSchema),
 });
-export type Receipt = z.output<typeof receiptSchema>;
+export type XpReceipt = z.output<typeof xpReceiptSchema>;
 
 export const levelInfoSchema = z.object({
   level: z.int(),
@@ -51,15 +58,15 @@ export const levelInfoSchema = z.object({
       subject: z.string().nullable(),
       xpEarned: z.int(),
       locationBonusXp: z.int(),
-      withheld: z.enum(WITHHELD_REASONS).nullable(),
+      withheld: z.enum(XP_WITHHELD_REASONS).nullable(),
       timestamp: instantSchema,
     })
     .nullable(),
 });
 export type LevelInfo = z.output<typeof levelInfoSchema>;
 
-const latitude = number(-90, 90).nullable();
-const longitude = number(-180, 180).nullable();
+const latitude = numberSchema(-90, 90).nullable();
+const longitude = numberSchema(-180, 180).nullable();
 
 const actionBody = z
   .object({
@@ -72,7 +79,7 @@ const actionBody = z
     latitude: latitude.optional(),
     longitude: longitude.optional(),
     /** In meters, as the device reports it. */
-    accuracy: number(0, 50_000_000).nullable().optional(),
+    accuracy: numberSchema(0, 50_000_000).nullable().optional(),
     positionTime: instantSchema.optional(),
     performedAt: performedAtSchema,
     metadata: z
@@ -109,7 +116,7 @@ export const recordAction = endpoint({
   summary: 'Say what one did; the server alone decides what it earns',
   params: userParams,
   body: actionBody,
-  responses: { 201: receiptSchema, 200: receiptSchema },
+  responses: { 201: xpReceiptSchema, 200: xpReceiptSchema },
   errorStatuses: [401, 403, 404, 409, 410],
 });
 
@@ -129,7 +136,7 @@ export const listUserBadges = endpoint({
   path: '/api/users/{id}/badges',
   summary: 'Badges earned, the last first',
   params: userParams,
-  query: z.strictObject(paging),
+  query: z.strictObject(pagingQueryParams),
   responses: { 200: z.array(earnedBadgeSchema) },
   errorStatuses: [401, 404],
 });

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { publicUserSchema } from './accounts.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { idSchema, idTextSchema, instantSchema, revisionSchema, userIdSchema } from '../base/scalars.ts';
+import {
+  idSchema,
+  idTextSchema,
+  instantSchema,
+  revisionSchema,
+  userIdSchema,
+} from '../base/field-schemas.ts';
 
 export const rankedSandwichSchema = z.object({
   sandwichId: idSchema,

@@ -1,34 +1,34 @@
 import { z } from 'zod';
 import { websiteToStore } from '#shared/catalog/restaurant-website.ts';
-import { RECOMMENDATION_MAX } from '#shared/text/text-limits.ts';
+import { MAX_RECOMMENDATION_LENGTH } from '#shared/text/text-limits.ts';
 import { EMAIL_PROBLEM } from './accounts.ts';
-import { RECOMMENDATION_STATUSES } from '../base/choices.ts';
+import { RECOMMENDATION_STATUSES } from '../base/enum-values.ts';
 import { endpoint } from '../base/endpoint.ts';
 import {
   idSchema,
   idParamsSchema,
   instantSchema,
-  isStorable,
+  isStorableText,
   lineSchema,
-  paging,
+  pagingQueryParams,
   plainTextSchema,
-  searchText,
-} from '../base/scalars.ts';
+  searchTextSchema,
+} from '../base/field-schemas.ts';
 
 const INVALID_URL = 'Please enter a valid URL';
 const TOO_SHORT = 'Please provide at least 10 characters of information';
 
 export const websiteUrlSchema = z
   .string(INVALID_URL)
-  .refine((text) => isStorable(text) && websiteToStore(text) !== null, INVALID_URL);
-export const notesSchema = z
+  .refine((text) => isStorableText(text) && websiteToStore(text) !== null, INVALID_URL);
+export const recommendationNotesSchema = z
   .string(TOO_SHORT)
-  .max(RECOMMENDATION_MAX, 'Please use at most 5,000 characters')
-  .refine(isStorable, 'must not hold NUL or broken characters')
+  .max(MAX_RECOMMENDATION_LENGTH, 'Please use at most 5,000 characters')
+  .refine(isStorableText, 'must not hold NUL or broken characters')
   .trim()
   .min(10, TOO_SHORT);
 /** Contact data for following up; an empty field counts as absent. */
-export const contact = {
+export const contactFields = {
   name: lineSchema(100),
   email: z
     .string()
@@ -68,10 +68,10 @@ export const createRecommendation = endpoint({
   summary: 'Recommend a restaurant that is not here yet; needs no account',
   body: z.object({
     websiteUrl: websiteUrlSchema,
-    notes: notesSchema,
-    name: contact.name.nullish(),
-    email: contact.email.nullish(),
-    phoneNumber: contact.phoneNumber.nullish(),
+    notes: recommendationNotesSchema,
+    name: contactFields.name.nullish(),
+    email: contactFields.email.nullish(),
+    phoneNumber: contactFields.phoneNumber.nullish(),
     /** A honeypot that people never see: only programs fill it in. */
     confirmUrl: plainTextSchema(2000).nullish(),
   }),
@@ -84,8 +84,10 @@ export const listRecommendations = endpoint({
   path: '/api/restaurant-recommendations',
   summary: 'What was recommended, the newest first',
   query: z.strictObject({
-    ...paging,
-    q: searchText.meta({ description: 'Part of the website, the notes, the name or the e-mail' }).optional(),
+    ...pagingQueryParams,
+    q: searchTextSchema
+      .meta({ description: 'Part of the website, the notes, the name or the e-mail' })
+      .optional(),
     status: z.enum(RECOMMENDATION_STATUSES).optional(),
   }),
   responses: { 200: z.array(reviewedRecommendationSchema) },

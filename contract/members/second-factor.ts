@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
-import { instantSchema, plainTextSchema } from '../base/scalars.ts';
+import { instantSchema, plainTextSchema } from '../base/field-schemas.ts';
 import { newPasswordSchema } from './accounts.ts';
 
 /** Six digits of the authenticator app, or a recovery code; spaces do not count. */
-export const codeSchema = plainTextSchema(40).trim().min(6, 'The code has six digits.');
+export const secondFactorCodeSchema = plainTextSchema(40).trim().min(6, 'The code has six digits.');
 
 const recoveryCodesSchema = z.object({
   /** Shown once: the server stores only their hashes. */
   recoveryCodes: z.array(z.string()),
 });
 
-const proof = z.strictObject({ password: newPasswordSchema, code: codeSchema });
+const proof = z.strictObject({ password: newPasswordSchema, code: secondFactorCodeSchema });
 
 export const secondFactorSchema = z.object({
   isOn: z.boolean(),
@@ -54,7 +54,7 @@ export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/api/auth/second-factor/confirmation',
   summary: 'Turn the second factor on by its first code, which ends all other sessions',
-  body: z.strictObject({ code: codeSchema }),
+  body: z.strictObject({ code: secondFactorCodeSchema }),
   responses: { 200: recoveryCodesSchema },
   errorStatuses: [401, 403, 409],
   answersWhenReadOnly: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
-import { bigIdParamsSchema, instantSchema } from '../base/scalars.ts';
+import { bigIdParamsSchema, instantSchema } from '../base/field-schemas.ts';
 
 export const sessionSchema = z.object({
   id: z.int(),

@@ -1,32 +1,36 @@
 import { z } from 'zod';
-import { DESCRIPTION_MAX, NAME_MAX, SUGGESTION_NOTE_MAX } from '#shared/text/text-limits.ts';
-import { PRICE_RANGES, RESTAURANT_TYPES } from '../base/choices.ts';
+import {
+  MAX_DESCRIPTION_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_SUGGESTION_NOTE_LENGTH,
+} from '#shared/text/text-limits.ts';
+import { PRICE_RANGES, RESTAURANT_TYPES } from '../base/enum-values.ts';
 import { endpoint } from '../base/endpoint.ts';
 import {
   bigIdParamsSchema,
   idInBodySchema,
   idSchema,
   instantSchema,
-  paging,
+  pagingQueryParams,
   plainTextSchema,
-  requiredLine,
-} from '../base/scalars.ts';
+  requiredLineSchema,
+} from '../base/field-schemas.ts';
 import { revertResultSchema } from '../catalog/history.ts';
-import { isWhole, locationInput, wholeIssue } from '../catalog/locations.ts';
+import { isPinComplete, locationInput, incompletePinIssue } from '../catalog/locations.ts';
 import { websiteSchema } from '../catalog/restaurants.ts';
 import { suggestedSandwichFields } from '../catalog/sandwich-input.ts';
 import { imageUrlSchema } from '../catalog/uploads.ts';
-import { userParams } from './accounts.ts';
+import { userIdParamsSchema } from './accounts.ts';
 
 export const SUGGESTION_KINDS = ['edit', 'new-sandwich', 'closed', 'wrong-hours', 'photo'] as const;
 export type SuggestionKind = (typeof SUGGESTION_KINDS)[number];
-export const SUGGESTION_ENTITIES = ['restaurant', 'location', 'sandwich'] as const;
-export type SuggestionEntity = (typeof SUGGESTION_ENTITIES)[number];
+export const SUGGESTION_ENTITY_TYPES = ['restaurant', 'location', 'sandwich'] as const;
+export type SuggestionEntityType = (typeof SUGGESTION_ENTITY_TYPES)[number];
 
 const INVALID_SOURCE = 'Please enter a link that begins with http:// or https://';
 const about = {
   entityId: idInBodySchema,
-  note: plainTextSchema(SUGGESTION_NOTE_MAX).trim().optional(),
+  note: plainTextSchema(MAX_SUGGESTION_NOTE_LENGTH).trim().optional(),
   /** Where the new value can be looked up. */
   sourceUrl: z
     .union([z.literal(''), z.url({ protocol: /^https?$/, error: INVALID_SOURCE }).max(2000)], INVALID_SOURCE)
@@ -34,18 +38,18 @@ const about = {
 };
 
 const restaurantChanges = z.strictObject({
-  name: requiredLine(NAME_MAX, 'Name is required').optional(),
-  description: plainTextSchema(DESCRIPTION_MAX).trim().optional(),
+  name: requiredLineSchema(MAX_NAME_LENGTH, 'Name is required').optional(),
+  description: plainTextSchema(MAX_DESCRIPTION_LENGTH).trim().optional(),
   website: websiteSchema,
   restaurantType: z.enum(RESTAURANT_TYPES).optional(),
   priceRange: z.enum(PRICE_RANGES).optional(),
 });
-const locationChanges = z.strictObject(locationInput).refine(isWhole, wholeIssue);
+const locationChanges = z.strictObject(locationInput).refine(isPinComplete, incompletePinIssue);
 const tagIds = z.array(idSchema).max(30).optional();
 const sandwichChanges = z.strictObject({ ...suggestedSandwichFields, tagIds });
 const newSandwich = z.strictObject({
   ...suggestedSandwichFields,
-  name: requiredLine(NAME_MAX, 'Name is required'),
+  name: requiredLineSchema(MAX_NAME_LENGTH, 'Name is required'),
 });
 const { hoursOfOperation, specialDays, closure } = locationInput;
 const wrongHours = z
@@ -92,7 +96,7 @@ export const suggestionSchema = z
   .object({
     id: z.int(),
     kind: z.enum(SUGGESTION_KINDS),
-    entityType: z.enum(SUGGESTION_ENTITIES),
+    entityType: z.enum(SUGGESTION_ENTITY_TYPES),
     entityId: idSchema,
     title: z.string(),
     path: z.string(),
@@ -143,7 +147,7 @@ export const listSuggestions = endpoint({
   method: 'GET',
   path: '/api/suggestions',
   summary: 'Suggestions that the caller can decide, newest first; state=open leaves out what is decided',
-  query: z.strictObject({ ...paging, state: z.enum(['open', 'decided']).optional() }),
+  query: z.strictObject({ ...pagingQueryParams, state: z.enum(['open', 'decided']).optional() }),
   responses: { 200: z.array(queuedSuggestionSchema) },
   errorStatuses: [401, 403],
 });
@@ -165,8 +169,8 @@ export const listUserSuggestions = endpoint({
   method: 'GET',
   path: '/api/users/{id}/suggestions',
   summary: 'One’s own suggestions, newest first',
-  params: userParams,
-  query: z.strictObject(paging),
+  params: userIdParamsSchema,
+  query: z.strictObject(pagingQueryParams),
   responses: { 200: z.array(suggestionSchema) },
   errorStatuses: [401, 404],
 });
@@ -177,7 +181,7 @@ export const revertSuggestions = endpoint({
   path: '/api/users/{id}/revert-suggestions',
   summary:
     'Reject all suggestions of a member, also accepted ones, and take back what they changed, except for what has changed since',
-  params: userParams,
+  params: userIdParamsSchema,
   /** One call takes fifty suggestions, newest first. */
   body: z.strictObject({
     dryRun: z

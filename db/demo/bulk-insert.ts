@@ -1,7 +1,7 @@
 import type { Insertable, Transaction } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export type DemoTransaction = Transaction<DB>;
 export type DemoIds = ReadonlyMap<string, number>;
@@ -31,5 +31,5 @@ export async function newIds(
   const { rows } = await sql<{ id: number }>`
     SELECT nextval(pg_get_serial_sequence(${table}, 'id')) AS id FROM generate_series(1, ${named.length}) ORDER BY 1
   `.execute(tx);
-  return new Map(named.map(({ name }, index) => [name, defined(rows[index]).id]));
+  return new Map(named.map(({ name }, index) => [name, assertDefined(rows[index]).id]));
 }

@@ -1,5 +1,5 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 const COUNTS = ['restaurants', 'locations', 'sandwiches', 'tags', 'members', 'reviews', 'badges'] as const;
 export type DemoCounts = Record<(typeof COUNTS)[number], number>;
@@ -15,7 +15,7 @@ export async function countDemo(db: Db): Promise<DemoCounts> {
       (SELECT count(*) FROM reviews v JOIN users u ON u.id = v.user_id WHERE u.is_demo) AS reviews,
       (SELECT count(*) FROM badges WHERE is_demo) AS badges
   `.execute(db);
-  return defined(rows[0]);
+  return assertDefined(rows[0]);
 }
 
 export function formatDemoCounts(counts: DemoCounts): string {

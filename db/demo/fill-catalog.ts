@@ -2,7 +2,7 @@ import { locationRow } from '#server/testing/factories/locations.ts';
 import { restaurantRow } from '#server/testing/factories/restaurants.ts';
 import { sandwichRow } from '#server/testing/factories/sandwiches.ts';
 import { tagRow } from '#server/testing/factories/tags.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { backdropsOf } from './backdrops.ts';
 import { insertInBatches, newIds, type DemoIds, type DemoTransaction } from './bulk-insert.ts';
 import { dietOf } from './diet.ts';
@@ -31,7 +31,11 @@ export async function fillCatalog(
     tx,
     'restaurants',
     restaurants.map((one) =>
-      restaurantRow({ id: defined(restaurantIds.get(one.name)), ...restaurantValues(one), ...since(one) }),
+      restaurantRow({
+        id: assertDefined(restaurantIds.get(one.name)),
+        ...restaurantValues(one),
+        ...since(one),
+      }),
     ),
   );
   await insertInBatches(
@@ -39,7 +43,7 @@ export async function fillCatalog(
     'locations',
     places.map(({ home, location }) =>
       locationRow({
-        restaurant_id: defined(restaurantIds.get(home.name)),
+        restaurant_id: assertDefined(restaurantIds.get(home.name)),
         ...locationValues(location),
         ...since(home),
       }),
@@ -50,10 +54,10 @@ export async function fillCatalog(
     'sandwiches',
     dishes.map(({ home, sandwich }) =>
       sandwichRow({
-        id: defined(sandwichIds.get(sandwich.name)),
-        restaurant_id: defined(restaurantIds.get(home.name)),
+        id: assertDefined(sandwichIds.get(sandwich.name)),
+        restaurant_id: assertDefined(restaurantIds.get(home.name)),
         ...sandwichValues(sandwich),
-        backdrop: defined(backdrops.get(sandwich.name)),
+        backdrop: assertDefined(backdrops.get(sandwich.name)),
         ...(sandwich.crowd === 0 ? datedFrom(at(NEW_ON_THE_MENU)) : since(home)),
       }),
     ),
@@ -61,15 +65,15 @@ export async function fillCatalog(
   await insertInBatches(
     tx,
     'tags',
-    tags.map(({ name, type }) => tagRow({ id: defined(tagIds.get(name)), name, type, is_demo: true })),
+    tags.map(({ name, type }) => tagRow({ id: assertDefined(tagIds.get(name)), name, type, is_demo: true })),
   );
   await insertInBatches(
     tx,
     'sandwich_tags',
     sandwiches.flatMap((sandwich) =>
       sandwich.tags.map((tag) => ({
-        sandwich_id: defined(sandwichIds.get(sandwich.name)),
-        tag_id: defined(tagIds.get(tag)),
+        sandwich_id: assertDefined(sandwichIds.get(sandwich.name)),
+        tag_id: assertDefined(tagIds.get(tag)),
       })),
     ),
   );

@@ -3,7 +3,7 @@ import { badgeRow } from '#server/testing/factories/badges.ts';
 import { userSandwichRow } from '#server/testing/factories/collections.ts';
 import { reviewRow } from '#server/testing/factories/reviews.ts';
 import { createUsers, userRow } from '#server/testing/factories/users.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { insertInBatches, newIds, type DemoIds, type DemoTransaction } from './bulk-insert.ts';
 import type { DemoBadge } from './badges.ts';
 import type { Career } from './careers.ts';
@@ -46,7 +46,7 @@ function memberRows({ member, joinedMinutesAgo }: Career, { at }: Context) {
 
 function demoBadgeRow({ name, description, requiredXp }: DemoBadge, { badgeIds }: Context) {
   return badgeRow({
-    id: defined(badgeIds.get(name)),
+    id: assertDefined(badgeIds.get(name)),
     name,
     description,
     required_xp: requiredXp,
@@ -58,7 +58,7 @@ function demoBadgeRow({ name, description, requiredXp }: DemoBadge, { badgeIds }
 function demoReviewRow(visit: DemoTown['reviewed'][number], { at, sandwichIds }: Context) {
   return reviewRow({
     user_id: idOf(visit.member.username),
-    sandwich_id: defined(sandwichIds.get(visit.sandwich.name)),
+    sandwich_id: assertDefined(sandwichIds.get(visit.sandwich.name)),
     rating: visit.review.rating,
     comment: visit.review.text,
     ...datedAt(at(demoReviewAgeMinutes(visit))),
@@ -69,7 +69,7 @@ function linkRows({ member, links }: Career, { at, sandwichIds }: Context) {
   return links.map(({ sandwich, favorite, tried, minutesAgo }) =>
     userSandwichRow({
       user_id: idOf(member.username),
-      sandwich_id: defined(sandwichIds.get(sandwich.name)),
+      sandwich_id: assertDefined(sandwichIds.get(sandwich.name)),
       is_favorite: favorite,
       has_tried: tried,
       ...datedAt(at(minutesAgo)),
@@ -79,7 +79,7 @@ function linkRows({ member, links }: Career, { at, sandwichIds }: Context) {
 
 function actionRows({ member, actions }: Career, { at, sandwichIds }: Context) {
   return actions.map((action) => {
-    const sandwichId = defined(sandwichIds.get(action.sandwich.name));
+    const sandwichId = assertDefined(sandwichIds.get(action.sandwich.name));
     return userActionRow({
       user_id: idOf(member.username),
       action_type: action.type,
@@ -97,7 +97,7 @@ function actionRows({ member, actions }: Career, { at, sandwichIds }: Context) {
 function earnedBadgeRows({ member, badges }: Career, { at, badgeIds }: Context) {
   return badges.map(({ name, minutesAgo }) => ({
     user_id: idOf(member.username),
-    badge_id: defined(badgeIds.get(name)),
+    badge_id: assertDefined(badgeIds.get(name)),
     date_earned: at(minutesAgo),
   }));
 }

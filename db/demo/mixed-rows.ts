@@ -1,5 +1,5 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 type Named = { id: number; name: string };
 
@@ -45,7 +45,7 @@ export async function findMixedRows(db: Db): Promise<MixedRows> {
     restaurants: restaurants.rows,
     tags: tags.rows,
     badges: badges.rows,
-    lost: defined(lost.rows[0]),
+    lost: assertDefined(lost.rows[0]),
     ratedByDemo: rated.rows.map(({ id }) => id),
   };
 }

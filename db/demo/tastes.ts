@@ -1,7 +1,7 @@
 import { randomStream } from './random.ts';
 import { remarkKeysOf } from './reviews/remark-keys.ts';
 import type { DemoMember, DemoRestaurant, DemoSandwich } from './demo-types.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 type Taste = { likes: readonly string[]; dislikes: readonly string[] };
 
@@ -44,5 +44,8 @@ function tasteOf({ username }: DemoMember): Taste {
   const said = SAID[username];
   if (said) return said;
   const [first, second, third, not] = randomStream('taste', username).shuffled(EVERYTHING);
-  return { likes: [defined(first), defined(second), defined(third)], dislikes: [defined(not)] };
+  return {
+    likes: [assertDefined(first), assertDefined(second), assertDefined(third)],
+    dislikes: [assertDefined(not)],
+  };
 }

@@ -6,7 +6,7 @@ import { randomStream, pickWeighted, type RandomStream } from './random.ts';
 import { applyVoice, createReviewWriter } from './reviews/writer.ts';
 import type { DemoMember, DemoRestaurant, DemoReview, DemoSandwich } from './demo-types.ts';
 import { tasteAffinity } from './tastes.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export const REVIEW_COUNT = 900;
 
@@ -59,7 +59,7 @@ function ratingsOf(dish: Dish, count: number): Rated[] {
   const leanings = new Map(
     DEMO_MEMBERS.map((member) => [member, tasteAffinity(member, sandwich, restaurant)]),
   );
-  const leaning = (member: DemoMember) => defined(leanings.get(member));
+  const leaning = (member: DemoMember) => assertDefined(leanings.get(member));
   const members = pickMembers(random, count, leaning);
   const said = random.shuffled([
     ...sandwich.reviews,
@@ -87,7 +87,7 @@ function whoSays(
     .map((member) => ({ member, at: leaning(member) + random.bell() * 0.6 }))
     .sort((one, other) => other.at - one.at);
   const kindest = said.slice(0, members.length).toSorted(([one], [other]) => other - one);
-  return new Map(willing.map(({ member }, index) => [member, defined(kindest[index])]));
+  return new Map(willing.map(({ member }, index) => [member, assertDefined(kindest[index])]));
 }
 
 function pickMembers(
@@ -98,7 +98,8 @@ function pickMembers(
   const left = [...DEMO_MEMBERS];
   return Array.from({ length: Math.min(count, DEMO_MEMBERS.length) }, () => {
     const member =
-      pickWeighted(random, left, (member) => member.appetite * Math.exp(leaning(member))) ?? defined(left[0]);
+      pickWeighted(random, left, (member) => member.appetite * Math.exp(leaning(member))) ??
+      assertDefined(left[0]);
     left.splice(left.indexOf(member), 1);
     return member;
   });

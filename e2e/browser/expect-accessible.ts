@@ -3,14 +3,14 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { violationsOf } from './axe.ts';
 import { SCREEN_SIZES } from '../site.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 /** WCAG 2.2 AA with axe's best practices. */
 const ALL: RunOptions = { rules: { 'target-size': { enabled: true } } };
 
 /** Journeys on a phone check the light theme, those on a laptop the dark one. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
-  const colorScheme = defined(page.viewportSize()).width > SCREEN_SIZES.phone.width ? 'dark' : 'light';
+  const colorScheme = assertDefined(page.viewportSize()).width > SCREEN_SIZES.phone.width ? 'dark' : 'light';
   await page.emulateMedia({ colorScheme });
   const found = (await violationsOf(page, ALL)).flatMap(({ id, impact, help, nodes }) =>
     nodes.map(

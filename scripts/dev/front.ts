@@ -1,7 +1,7 @@
 import { request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { ViteDevServer } from 'vite';
 import { VITE_PATH } from './vite-server.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 type Front = {
@@ -42,7 +42,7 @@ async function forward(
   if (port === null) return unavailable(outgoing);
   const { method, url: path, headers } = incoming;
   const passed = request({ port, host: '127.0.0.1', method, path, headers }, (answer) => {
-    outgoing.writeHead(defined(answer.statusCode), withDevelopmentPolicy(answer.headers));
+    outgoing.writeHead(assertDefined(answer.statusCode), withDevelopmentPolicy(answer.headers));
     answer.pipe(outgoing);
   });
   passed.on('error', () => (outgoing.headersSent ? outgoing.destroy() : unavailable(outgoing)));

@@ -6,7 +6,7 @@ import type {
   RenderedPage,
   Renderer,
 } from '#server/platform/http/pages/render.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { createRpc, toError, toPlainError } from './rpc.ts';
 
 export type RemoteRequest = Omit<PageRequest, 'transport' | 'assets'> & { assets: undefined };
@@ -20,7 +20,7 @@ export function remoteRenderer(): LoadRenderer {
   let lastId = 0;
   const rpc = createRpc(process, {
     transport: (page: number, outgoing: TransportRequest): Promise<TransportResponse> =>
-      defined(transports.get(page))(outgoing),
+      assertDefined(transports.get(page))(outgoing),
   });
   const renderPage: Renderer['renderPage'] = async ({ transport, ...page }) => {
     const request: RemoteRequest = { ...page, assets: undefined };

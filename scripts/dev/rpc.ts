@@ -1,4 +1,4 @@
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 type Call = { call: string; id: number; args: unknown[] };
 type Reply = { reply: number; result?: unknown; error?: PlainError };
 type PlainError = { name: string; message: string; stack: string | undefined };
@@ -34,7 +34,7 @@ export function createRpc(channel: Channel, handlers: Handlers): Rpc {
 
   async function answer({ call, id, args }: Call): Promise<void> {
     try {
-      send({ reply: id, result: await defined(handlers[call])(...(args as never[])) });
+      send({ reply: id, result: await assertDefined(handlers[call])(...(args as never[])) });
     } catch (error) {
       send({ reply: id, error: toPlainError(error) });
     }

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import type { Server } from 'node:http';
 import react from '@vitejs/plugin-react';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 /** Vite answers these, and the site the rest. Nothing but sources and packages may be read through it. */
 export const VITE_PATH = /^\/(@|(web|contract|shared|packages|node_modules|dist\/dev)\/)/;
@@ -41,7 +41,7 @@ export function startVite(http: Server, baseUrl: string): Promise<ViteDevServer>
 }
 
 function isSource(path: string): boolean {
-  return SOURCES.includes(defined(path.split(/[\\/]/, 1)[0]));
+  return SOURCES.includes(assertDefined(path.split(/[\\/]/, 1)[0]));
 }
 
 /** React Fast Refresh must load before React. */

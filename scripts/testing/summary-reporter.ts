@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeSync } from 'node:fs';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 type Processor = { stolen: number; all: number };
 
@@ -57,6 +57,9 @@ function stealSince(start: Processor | null): string {
 
 function readProcessor(): Processor | null {
   if (!existsSync('/proc/stat')) return null;
-  const ticks = defined(readFileSync('/proc/stat', 'utf8').split('\n')[0]).split(/\s+/).slice(1).map(Number);
+  const ticks = assertDefined(readFileSync('/proc/stat', 'utf8').split('\n')[0])
+    .split(/\s+/)
+    .slice(1)
+    .map(Number);
   return { stolen: ticks[7] ?? 0, all: ticks.slice(0, 8).reduce((sum, each) => sum + each) };
 }

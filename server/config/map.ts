@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export type MapStyle = Readonly<{ url: string; origins: readonly string[] }>;
 
@@ -11,7 +11,7 @@ export function parseMapStyle(text: string): MapStyle | null {
       'the address of a map style and, after commas, the other origins that it draws from, such as https://tiles.example/style.json,https://fonts.example',
     );
   const origins = [...new Set(urls.map((url) => new URL(url).origin))];
-  return Object.freeze({ url: defined(urls[0]), origins: Object.freeze(origins) });
+  return Object.freeze({ url: assertDefined(urls[0]), origins: Object.freeze(origins) });
 }
 
 export function parsePmtiles(folder: string): (text: string) => string | null {

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export async function requestBootstrap<T>(): Promise<T> {
   const answer = Promise.withResolvers<T>();
@@ -8,12 +8,12 @@ export async function requestBootstrap<T>(): Promise<T> {
     if (message.bootstrap !== undefined) answer.resolve(message.bootstrap);
   };
   process.on('message', receive);
-  defined(cluster.worker).send('ground?');
+  assertDefined(cluster.worker).send('ground?');
   return answer.promise.finally(() => process.off('message', receive));
 }
 
 /** A worker whose primary was killed finishes its requests, because the flag keeps Node from exiting at once. */
 export function exitWithPrimary(onOrphaned: () => void): void {
-  defined(cluster.worker).exitedAfterDisconnect = true;
+  assertDefined(cluster.worker).exitedAfterDisconnect = true;
   process.once('disconnect', onOrphaned);
 }

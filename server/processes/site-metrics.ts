@@ -14,7 +14,7 @@ import {
 import { selectPostgresVersion } from '#server/platform/observability/postgres-statistics-queries.ts';
 import { deprecated, registerGauge, sharePerScrape } from '#server/platform/observability/register-metric.ts';
 import { serveMetrics } from '#server/platform/observability/serve-metrics.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import type { BackgroundJobCounts } from './background-jobs.ts';
 import type { ShutdownSteps } from './graceful-shutdown.ts';
 import { registerMachineMetrics, type WorkerCounts } from './machine-metrics.ts';
@@ -36,7 +36,7 @@ export async function serveSiteMetrics(deps: SiteMetricsDeps, started: ShutdownS
   registerMachineMetrics(machine, deps);
   const site = createSiteRegistry(config, database);
   const workers = own ? null : new AggregatorRegistry();
-  const ofProcesses = () => (own ? own.text() : defined(workers).clusterMetrics());
+  const ofProcesses = () => (own ? own.text() : assertDefined(workers).clusterMetrics());
   // Without a database only what is read from it is missing.
   const ofSite = () => site.metrics().catch(() => '# The database does not answer\n');
   const text = async () => (await Promise.all([ofProcesses(), machine.metrics(), ofSite()])).join('\n');

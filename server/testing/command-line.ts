@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { ClientConfig } from 'pg';
 import { runCommandLine } from '#server/run-command-line.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { assertHandlesClosed } from './assertions/assert-handles-closed.ts';
 
 export const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
@@ -30,7 +30,7 @@ export async function runCliProcess(
   typed = '',
 ): Promise<CliResult> {
   const child = startCliProcess(args, environment);
-  defined(child.stdin)
+  assertDefined(child.stdin)
     .on('error', () => {})
     .end(typed);
   return outcomeOf(child);
@@ -45,13 +45,13 @@ export function startCliProcess(args: string[], environment: Record<string, stri
 
 export function outcomeOf(child: ChildProcess): Promise<CliResult> {
   const outcome: CliResult = { code: null, stdout: '', stderr: '' };
-  defined(child.stdout).on('data', (text: Buffer) => (outcome.stdout += text.toString()));
-  defined(child.stderr).on('data', (text: Buffer) => (outcome.stderr += text.toString()));
+  assertDefined(child.stdout).on('data', (text: Buffer) => (outcome.stdout += text.toString()));
+  assertDefined(child.stderr).on('data', (text: Buffer) => (outcome.stderr += text.toString()));
   return new Promise((done) => child.on('close', (code) => done({ ...outcome, code })));
 }
 
 export function addressOf({ user, password, host, port, database }: ClientConfig): string {
-  return `postgres://${user}:${String(password)}@/${database}?host=${encodeURIComponent(defined(host))}&port=${port}`;
+  return `postgres://${user}:${String(password)}@/${database}?host=${encodeURIComponent(assertDefined(host))}&port=${port}`;
 }
 
 function collect() {

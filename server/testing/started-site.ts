@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 import { readRunningRecord } from '#server/platform/database/postgres/running-record.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { inLittleMemory } from '../../scripts/memory.mjs';
 import { freePort } from './servers/free-port.ts';
 
@@ -45,9 +45,9 @@ export async function startSite(
   const site = {
     baseUrl: `http://127.0.0.1:${port}`,
     port,
-    pid: defined(server.pid),
+    pid: assertDefined(server.pid),
     dataDir,
-    connection: () => defined(readRunningRecord(dataDir)).connection,
+    connection: () => assertDefined(readRunningRecord(dataDir)).connection,
     stop: () => stop(server, named ? null : dataDir),
     kill: () => stop(server, named ? null : dataDir, 'SIGKILL'),
   };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { histogram, meanRating, percentages } from './ratings.ts';
+import { ratingHistogram, meanRating, ratingPercentages } from './ratings.ts';
 
 test.each([
   [0, 0, 0],
@@ -12,9 +12,9 @@ test.each([
 });
 
 test('a histogram has five places, whoever rated', () => {
-  expect(histogram([])).toEqual([0, 0, 0, 0, 0]);
+  expect(ratingHistogram([])).toEqual([0, 0, 0, 0, 0]);
   expect(
-    histogram([
+    ratingHistogram([
       { rating: 5, count: 7 },
       { rating: 1, count: 2 },
     ]),
@@ -47,7 +47,7 @@ test.each([
     [0, 0, 0, 1, 99],
   ],
 ])('%j are %j percent', (counts, percent) => {
-  expect(percentages(counts)).toEqual(percent);
+  expect(ratingPercentages(counts)).toEqual(percent);
 });
 
 const counts = fc.array(fc.nat(1_000_000), { minLength: 5, maxLength: 5 });
@@ -56,7 +56,7 @@ test('percents sum to 100, and none is a whole point away from its share (M2.101
   fc.assert(
     fc.property(counts, (given) => {
       const total = given.reduce((sum, count) => sum + count, 0);
-      const percent = percentages(given);
+      const percent = ratingPercentages(given);
       expect(percent.reduce((sum, share) => sum + share, 0)).toBe(total === 0 ? 0 : 100);
       given.forEach((count, at) => {
         const share = total === 0 ? 0 : (count * 100) / total;
@@ -69,7 +69,7 @@ test('percents sum to 100, and none is a whole point away from its share (M2.101
 test('who has more never gets a smaller percent, and nobody gets none of nothing', () => {
   fc.assert(
     fc.property(counts, (given) => {
-      const percent = percentages(given);
+      const percent = ratingPercentages(given);
       given.forEach((a, i) =>
         given.forEach((b, j) => a > b && expect(percent[i]).toBeGreaterThanOrEqual(percent[j]!)),
       );

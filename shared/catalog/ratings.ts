@@ -3,12 +3,12 @@ export function meanRating(sum: number, count: number): number {
   return count === 0 ? 0 : sum / count;
 }
 
-export function histogram(rows: readonly { rating: number; count: number }[]): number[] {
+export function ratingHistogram(rows: readonly { rating: number; count: number }[]): number[] {
   return [1, 2, 3, 4, 5].map((star) => rows.find(({ rating }) => rating === star)?.count ?? 0);
 }
 
 /** By largest remainder, so that whole percents sum to 100; the sort is stable, so the earlier share wins a tie. */
-export function percentages(counts: readonly number[]): number[] {
+export function ratingPercentages(counts: readonly number[]): number[] {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return counts.map(() => 0);
   const shares = counts.map((count) => Math.floor((count * 100) / total));

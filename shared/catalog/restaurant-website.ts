@@ -1,4 +1,4 @@
-import { WEBSITE_MAX } from '../text/text-limits.ts';
+import { MAX_WEBSITE_LENGTH } from '../text/text-limits.ts';
 
 /**
  * What the restaurant form takes: it "must start with http or contain no dot" (A5.6). Beyond that a
@@ -6,7 +6,7 @@ import { WEBSITE_MAX } from '../text/text-limits.ts';
  */
 export function isRestaurantWebsite(text: string): boolean {
   const website = text.trim();
-  if (website.length > WEBSITE_MAX) return false;
+  if (website.length > MAX_WEBSITE_LENGTH) return false;
   if (!/^http/i.test(website)) return !website.includes('.');
   return !website.includes('.') || webAddress(website) !== null;
 }
@@ -20,6 +20,6 @@ export function websiteToStore(text: string): string | null {
 function webAddress(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const { protocol, username, password, href } = new URL(text);
-  if (!/^https?:$/.test(protocol) || username || password || href.length > WEBSITE_MAX) return null;
+  if (!/^https?:$/.test(protocol) || username || password || href.length > MAX_WEBSITE_LENGTH) return null;
   return href === text || href === `${text}/` ? text : href;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completeWebsiteAddress, websiteAddressProblem } from './website-import-url.ts';
+import { completeWebsiteUrl, websiteUrlProblem } from './website-import-url.ts';
 
 test.each([
   ['', 'Website URL is required'],
@@ -8,7 +8,7 @@ test.each([
   ['localhost', 'Please enter a valid website URL'],
   ['roost.example', null],
 ])('what is wrong with %j: %s (A5.1)', (text, problem) => {
-  expect(websiteAddressProblem(text)).toBe(problem);
+  expect(websiteUrlProblem(text)).toBe(problem);
 });
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   ['localhost:3000/a.html', 'localhost:3000/a.html'],
   ['ftp.roost.example', 'https://ftp.roost.example'],
 ])('%j is completed to %s (A5.3, A5.4, D48)', (text, address) => {
-  expect(completeWebsiteAddress(text)).toBe(address);
+  expect(completeWebsiteUrl(text)).toBe(address);
 });

@@ -2,13 +2,13 @@ export const WEBSITE_URL_REQUIRED = 'Website URL is required';
 export const WEBSITE_URL_INVALID = 'Please enter a valid website URL';
 
 /** What is wrong with the address of a website to import from; null when nothing is (A5.1, A5.2). */
-export function websiteAddressProblem(text: string): string | null {
+export function websiteUrlProblem(text: string): string | null {
   if (text.trim() === '') return WEBSITE_URL_REQUIRED;
   return text.includes('.') ? null : WEBSITE_URL_INVALID;
 }
 
 /** Trims, removes slashes at the end, and adds https:// unless it starts with http://, https:// or localhost. */
-export function completeWebsiteAddress(text: string): string {
+export function completeWebsiteUrl(text: string): string {
   const trimmed = withoutEndingSlashes(text.trim());
   return /^(https?:\/\/|localhost)/i.test(trimmed) ? trimmed : `https://${trimmed}`;
 }

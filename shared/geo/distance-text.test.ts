@@ -1,29 +1,29 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FEET_BELOW, distanceText } from './distance-text.ts';
+import { FEET_BELOW_MILES, distanceText } from './distance-text.ts';
 
 test.each([
-  [0.08, FEET_BELOW.sandwichCard, '422 ft'],
-  [0.1, FEET_BELOW.sandwichCard, '0.1 mi'],
-  [0.9, FEET_BELOW.sandwichCard, '0.9 mi'],
-  [0.9, FEET_BELOW.restaurantCard, '4,752 ft'],
-  [1, FEET_BELOW.restaurantCard, '1.0 mi'],
-  [12.34, FEET_BELOW.restaurantCard, '12.3 mi'],
-  [2345.6, FEET_BELOW.restaurantCard, '2,345.6 mi'],
-  [0, FEET_BELOW.restaurantCard, '0 ft'],
+  [0.08, FEET_BELOW_MILES.sandwichCard, '422 ft'],
+  [0.1, FEET_BELOW_MILES.sandwichCard, '0.1 mi'],
+  [0.9, FEET_BELOW_MILES.sandwichCard, '0.9 mi'],
+  [0.9, FEET_BELOW_MILES.restaurantCard, '4,752 ft'],
+  [1, FEET_BELOW_MILES.restaurantCard, '1.0 mi'],
+  [12.34, FEET_BELOW_MILES.restaurantCard, '12.3 mi'],
+  [2345.6, FEET_BELOW_MILES.restaurantCard, '2,345.6 mi'],
+  [0, FEET_BELOW_MILES.restaurantCard, '0 ft'],
 ])('%f miles, feet below %f: %s (M1.10, M2.47, M2.57, M9.8)', (miles, feetBelow, text) => {
   expect(distanceText(miles, feetBelow)).toBe(text);
 });
 
 test('what rounds to a whole mile of feet is said in miles', () => {
-  expect(distanceText(0.99995, FEET_BELOW.restaurantCard)).toBe('1.0 mi');
-  expect(distanceText(0.09999, FEET_BELOW.sandwichCard)).toBe('0.1 mi');
+  expect(distanceText(0.99995, FEET_BELOW_MILES.restaurantCard)).toBe('1.0 mi');
+  expect(distanceText(0.09999, FEET_BELOW_MILES.sandwichCard)).toBe('0.1 mi');
 });
 
 test('feet stay below their limit, and further is never said to be nearer', () => {
   const miles = fc.double({ min: 0, max: 2, noNaN: true });
   fc.assert(
-    fc.property(miles, miles, fc.constantFrom(...Object.values(FEET_BELOW)), (a, b, feetBelow) => {
+    fc.property(miles, miles, fc.constantFrom(...Object.values(FEET_BELOW_MILES)), (a, b, feetBelow) => {
       const [near, far] = [Math.min(a, b), Math.max(a, b)].map((one) => said(distanceText(one, feetBelow)));
       expect(near!.unit === 'mi' || near!.value < feetBelow * 5280).toBe(true);
       expect(near!.miles).toBeLessThanOrEqual(far!.miles + 1e-9);

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   blockLevel,
-  blocksOf,
-  boxOfBlocks,
-  boxText,
-  alignToBlocks,
+  mapBlocksOf,
+  boxOfMapBlocks,
+  formatGeoBox,
+  alignBoxToMapBlocks,
   cellContaining,
   MAX_ZOOM,
   type GeoBox,
@@ -28,8 +28,8 @@ describe('the grid of the map', () => {
   test('grows a box to whole blocks that cover it, and never to too many of them', () => {
     fc.assert(
       fc.property(boxes, zooms, (box, zoom) => {
-        const blocks = blocksOf(box, zoom);
-        const grown = boxOfBlocks(blocks);
+        const blocks = mapBlocksOf(box, zoom);
+        const grown = boxOfMapBlocks(blocks);
         // What a border may be cut by: a hundredth of a block, which is two and a half pixels.
         const cut = 360 / 2 ** blockLevel(blocks.zoom) / 99;
         expect(isIn(grown, box.west) || isIn(grown, box.west + cut)).toBe(true);
@@ -46,14 +46,14 @@ describe('the grid of the map', () => {
   test('leaves a grown box as it is, also when it has been written into a query and read again', () => {
     fc.assert(
       fc.property(boxes, zooms, (box, zoom) => {
-        const blocks = blocksOf(box, zoom);
-        const [west, south, east, north] = boxText(boxOfBlocks(blocks)).split(',').map(Number) as [
+        const blocks = mapBlocksOf(box, zoom);
+        const [west, south, east, north] = formatGeoBox(boxOfMapBlocks(blocks)).split(',').map(Number) as [
           number,
           number,
           number,
           number,
         ];
-        expect(blocksOf({ west, south, east, north }, blocks.zoom)).toEqual(blocks);
+        expect(mapBlocksOf({ west, south, east, north }, blocks.zoom)).toEqual(blocks);
       }),
     );
   });
@@ -63,16 +63,16 @@ describe('the grid of the map', () => {
       fc.property(boxes, zooms, fc.integer({ min: -3, max: 3 }), (box, zoom, worlds) => {
         const east = box.east < box.west ? box.east + 360 : box.east;
         const away = { ...box, west: box.west + 360 * worlds, east: east + 360 * worlds };
-        const asked = alignToBlocks(away, zoom);
+        const asked = alignBoxToMapBlocks(away, zoom);
         expect(Math.abs(asked.west)).toBeLessThanOrEqual(180);
         expect(Math.abs(asked.east)).toBeLessThanOrEqual(180);
-        expect(asked).toEqual(alignToBlocks({ ...box, east }, zoom));
+        expect(asked).toEqual(alignBoxToMapBlocks({ ...box, east }, zoom));
       }),
     );
   });
 
   test('takes the whole world for what is wider than it', () => {
-    expect(alignToBlocks({ west: -500, east: 500, south: -95, north: 95 }, 0.7)).toEqual({
+    expect(alignBoxToMapBlocks({ west: -500, east: 500, south: -95, north: 95 }, 0.7)).toEqual({
       west: -180,
       east: 180,
       south: -90,

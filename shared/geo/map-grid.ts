@@ -6,7 +6,7 @@ import type { Position } from './distance.ts';
 export type GeoBox = { west: number; south: number; east: number; north: number };
 
 /** Whole blocks of a box, row by row from the northwest; `left` to `right` may run past the last column and wrap to 0. */
-export type Blocks = {
+export type MapBlocks = {
   /** The zoom whose cells are counted: the requested one, or the nearest below it with few enough blocks. */
   zoom: number;
   left: number;
@@ -28,7 +28,7 @@ const NEAR = 0.01;
 /** Web Mercator ends where its world is a square. */
 const MAX_LATITUDE = 85.0511287798066;
 
-export function blocksOf(box: GeoBox, zoom: number): Blocks {
+export function mapBlocksOf(box: GeoBox, zoom: number): MapBlocks {
   for (let fitting = Math.min(zoom, MAX_ZOOM); ; fitting--) {
     const blocks = blocksAt(box, fitting);
     if (fitting === 0 || sizeOf(blocks) <= MAX_BLOCKS) return blocks;
@@ -44,7 +44,7 @@ export function blockLevel(zoom: number): number {
 }
 
 /** The box that the blocks fill, which a response covers; asking for it again gives the same box. */
-export function boxOfBlocks({ zoom, left, right, top, bottom }: Blocks): GeoBox {
+export function boxOfMapBlocks({ zoom, left, right, top, bottom }: MapBlocks): GeoBox {
   const columns = 2 ** blockLevel(zoom);
   return {
     west: degrees((left / columns) * 360 - 180),
@@ -76,13 +76,13 @@ export function degreesWide({ west, east }: GeoBox): number {
   return east >= west ? east - west : east - west + 360;
 }
 
-export function boxText({ west, south, east, north }: GeoBox): string {
+export function formatGeoBox({ west, south, east, north }: GeoBox): string {
   return [west, south, east, north].map(degrees).join(',');
 }
 
 /** From any camera, even one that has gone around the world, to a box that similar views share. */
-export function alignToBlocks(seen: GeoBox, zoom: number): GeoBox {
-  return boxOfBlocks(blocksOf(homeward(seen), Math.floor(Math.max(0, zoom))));
+export function alignBoxToMapBlocks(seen: GeoBox, zoom: number): GeoBox {
+  return boxOfMapBlocks(mapBlocksOf(homeward(seen), Math.floor(Math.max(0, zoom))));
 }
 
 function homeward({ west, east, south, north }: GeoBox): GeoBox {
@@ -95,7 +95,7 @@ function around(longitude: number): number {
   return ((((longitude + 180) % 360) + 360) % 360) - 180;
 }
 
-function blocksAt({ west, south, east, north }: GeoBox, zoom: number): Blocks {
+function blocksAt({ west, south, east, north }: GeoBox, zoom: number): MapBlocks {
   const columns = 2 ** blockLevel(zoom);
   const around = west > east ? columns : 0;
   const [left, end] = span(across(west) * columns, across(east) * columns + around);
@@ -116,7 +116,7 @@ function span(from: number, to: number): [number, number] {
   return first <= last ? [first, last] : [Math.floor(from), Math.max(Math.floor(from), Math.ceil(to) - 1)];
 }
 
-function sizeOf({ left, right, top, bottom }: Blocks): number {
+function sizeOf({ left, right, top, bottom }: MapBlocks): number {
   return (right - left + 1) * (bottom - top + 1);
 }
 

@@ -21,10 +21,10 @@ export type ShareCard = {
   /** Pages name wide ones as their previews; members share square ones themselves. */
   shape: CardShape;
   /** The best three of a ranking, which are drawn as a poster. */
-  podium: readonly Placed[] | null;
+  podium: readonly PodiumEntry[] | null;
 };
 export type CardShape = 'wide' | 'square';
-export type Placed = { name: string; restaurantName: string };
+export type PodiumEntry = { name: string; restaurantName: string };
 type Pictured = { imageUrl: string | null; drawingUrl: string };
 type Rated = { averageRating: number; reviewCount: number };
 type CardSandwich = Pictured &

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { parseUploadUrl, srcSetOf, uploadUrl, widthsOf } from './upload-urls.ts';
+import { parseUploadUrl, srcSetOf, uploadUrl, uploadWidthsOf } from './upload-urls.ts';
 
 const ID = '0123456789abcdef'.repeat(2);
 
 test('an upload’s address says its widths', () => {
   expect(parseUploadUrl(uploadUrl(ID, 800))).toEqual({ id: ID, width: 800 });
-  expect(widthsOf(800)).toEqual([160, 320, 640, 800]);
-  expect(widthsOf(160)).toEqual([160]);
+  expect(uploadWidthsOf(800)).toEqual([160, 320, 640, 800]);
+  expect(uploadWidthsOf(160)).toEqual([160]);
   expect(srcSetOf(`/uploads/${ID}-400.webp`)).toBe(
     `/uploads/${ID}-160.webp 160w, /uploads/${ID}-320.webp 320w, /uploads/${ID}-400.webp 400w`,
   );

@@ -1,5 +1,5 @@
 /** An upload is also stored at each of these widths that is smaller than its own. */
-export const SMALLER_WIDTHS = [160, 320, 640, 960] as const;
+export const RESIZED_IMAGE_WIDTHS = [160, 320, 640, 960] as const;
 
 const ADDRESS = /^\/uploads\/([0-9a-f]{32})-(\d{1,4})\.webp$/;
 
@@ -14,14 +14,14 @@ export function uploadUrl(id: string, width: number): string {
   return `/uploads/${id}-${width}.webp`;
 }
 
-export function widthsOf(fullWidth: number): number[] {
-  return [...SMALLER_WIDTHS.filter((width) => width < fullWidth), fullWidth];
+export function uploadWidthsOf(fullWidth: number): number[] {
+  return [...RESIZED_IMAGE_WIDTHS.filter((width) => width < fullWidth), fullWidth];
 }
 
 export function srcSetOf(address: string): string | undefined {
   const upload = parseUploadUrl(address);
   if (!upload) return undefined;
-  return widthsOf(upload.width)
+  return uploadWidthsOf(upload.width)
     .map((width) => `${uploadUrl(upload.id, width)} ${width}w`)
     .join(', ');
 }

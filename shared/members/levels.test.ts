@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { levelOf, levelProgress, xpOfNextLevel } from './levels.ts';
+import { levelOfXp, levelProgress, xpForNextLevel } from './levels.ts';
 
 const xp = fc.nat(1_000_000);
 
@@ -13,16 +13,16 @@ test.each([
   [299, 2],
   [1000, 10],
 ])('%i XP are level %i: max(1, floor(xp / 100)) (M1.7, D0.9)', (points, level) => {
-  expect(levelOf(points)).toBe(level);
+  expect(levelOfXp(points)).toBe(level);
 });
 
 test('a level never falls while XP grows, and rises exactly where the bar is full (M4.38, A9.11)', () => {
   fc.assert(
     fc.property(xp, (points) => {
-      const [level, next] = [levelOf(points), levelOf(points + 1)];
-      expect(next - level).toBe(points + 1 === xpOfNextLevel(level) ? 1 : 0);
+      const [level, next] = [levelOfXp(points), levelOfXp(points + 1)];
+      expect(next - level).toBe(points + 1 === xpForNextLevel(level) ? 1 : 0);
       expect(levelProgress(points)).toBe(Math.min(1, points / (level * 100 + 100)));
-      expect(levelProgress(xpOfNextLevel(level), level)).toBe(1);
+      expect(levelProgress(xpForNextLevel(level), level)).toBe(1);
     }),
   );
 });

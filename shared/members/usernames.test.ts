@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { characterArbitrary } from '#packages/testing/character-arbitrary.ts';
-import { NOT_AVAILABLE, isReserved, usernameProblem, usernameShapeProblem } from './usernames.ts';
+import {
+  USERNAME_NOT_AVAILABLE,
+  isReservedUsername,
+  usernameProblem,
+  usernameFormatProblem,
+} from './usernames.ts';
 
 const RESERVED =
   `admin, administrator, root, system, api, www, ftp, mail, email, support, help, service, contact, info, news, blog, forum, community, user, users, account, accounts, profile, profiles, dashboard, settings, config, configuration, mod, moderator, staff, team, owner, guest, anonymous, null, undefined, test, demo, example, sample, restaurant, restaurants, sandwich, sandwiches, review, reviews, location, locations, tag, tags, badge, badges, xp, level, chicken, club, menu, order, food, delivery`.split(
@@ -23,7 +28,7 @@ describe('usernames (M5.14, M5.17, M5.18, M5.19)', () => {
 
   test('refuses all 61 reserved names, in any case and after trimming, and nothing else as reserved (threats A3) (M5.19, M5.20)', () => {
     expect(new Set(RESERVED).size).toBe(RESERVED.length);
-    expect(NOT_AVAILABLE).toBe('Username is not available');
+    expect(USERNAME_NOT_AVAILABLE).toBe('Username is not available');
     const spelled = fc
       .constantFrom(...RESERVED)
       .chain((word) =>
@@ -34,10 +39,14 @@ describe('usernames (M5.14, M5.17, M5.18, M5.19)', () => {
           ),
       );
     fc.assert(
-      fc.property(spelled, padding, (name, space) => usernameProblem(space + name + space) === NOT_AVAILABLE),
+      fc.property(
+        spelled,
+        padding,
+        (name, space) => usernameProblem(space + name + space) === USERNAME_NOT_AVAILABLE,
+      ),
     );
-    for (const word of RESERVED) expect(usernameProblem(word), word).toBe(NOT_AVAILABLE);
-    fc.assert(fc.property(named, (name) => !isReserved(name)));
+    for (const word of RESERVED) expect(usernameProblem(word), word).toBe(USERNAME_NOT_AVAILABLE);
+    fc.assert(fc.property(named, (name) => !isReservedUsername(name)));
   });
 
   test('refuses every character but letters, digits, underscore and hyphen, full-width and look-alikes too (M5.17, A5.34)', () => {
@@ -65,6 +74,6 @@ describe('usernames (M5.14, M5.17, M5.18, M5.19)', () => {
     ['a_-', null],
   ])('says of %j: %s (M5, M9.21, A9.15)', (name, problem) => {
     expect(usernameProblem(name)).toBe(problem);
-    expect(usernameShapeProblem(name)).toBe(problem);
+    expect(usernameFormatProblem(name)).toBe(problem);
   });
 });

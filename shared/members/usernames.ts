@@ -1,17 +1,17 @@
 /** The documented rules for usernames (M5.14 to M5.19), in their words and their order. */
-export const USERNAME_MIN = 2;
-export const USERNAME_MAX = 20;
-export const NOT_AVAILABLE = 'Username is not available';
+export const MIN_USERNAME_LENGTH = 2;
+export const MAX_USERNAME_LENGTH = 20;
+export const USERNAME_NOT_AVAILABLE = 'Username is not available';
 
 export function usernameProblem(name: string): string | null {
-  return usernameShapeProblem(name) ?? (isReserved(name) ? NOT_AVAILABLE : null);
+  return usernameFormatProblem(name) ?? (isReservedUsername(name) ? USERNAME_NOT_AVAILABLE : null);
 }
 
 /** Without the reserved names, which the operator may have given to a member. */
-export function usernameShapeProblem(name: string): string | null {
+export function usernameFormatProblem(name: string): string | null {
   const username = name.trim();
-  if (username.length < USERNAME_MIN) return 'Username must be at least 2 characters long';
-  if (username.length > USERNAME_MAX) return 'Username must be 20 characters or less';
+  if (username.length < MIN_USERNAME_LENGTH) return 'Username must be at least 2 characters long';
+  if (username.length > MAX_USERNAME_LENGTH) return 'Username must be 20 characters or less';
   if (!/^[A-Za-z0-9_-]+$/.test(username)) {
     return 'Username can only contain letters, numbers, underscores, and hyphens';
   }
@@ -19,7 +19,7 @@ export function usernameShapeProblem(name: string): string | null {
   return null;
 }
 
-export function isReserved(name: string): boolean {
+export function isReservedUsername(name: string): boolean {
   return RESERVED.has(name.trim().toLowerCase());
 }
 

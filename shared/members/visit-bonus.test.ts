@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EARTH_RADIUS_KM, MILES_PER_KM, milesBetween, type Position } from '../geo/distance.ts';
 import {
-  BONUSES_A_DAY,
-  COARSE_METERS,
+  MAX_VISIT_BONUSES_PER_DAY,
+  MAX_POSITION_ACCURACY_METERS,
   MAX_FRESH_POSITION_AGE_MS,
-  LATE_BONUSES_A_DAY,
-  LATE_CHECK_IN_MS,
-  PROXIMITY_MILES,
+  MAX_LATE_VISIT_BONUSES_PER_DAY,
+  LATE_CHECK_IN_AFTER_MS,
+  VISIT_RADIUS_MILES,
   isImpossibleTravel,
   isLateCheckIn,
   isNearRestaurant,
@@ -80,7 +80,7 @@ describe('full XP within 0.5 miles of a location, to the metre (M9.1; threats C2
   test('is inclusive (M9.1)', () => {
     expect(evaluateVisitBonus({ ...visit, fix: fixAt(COUNTER), distanceMiles: 0.5 })).toBeNull();
     expect(evaluateVisitBonus({ ...visit, fix: fixAt(COUNTER), distanceMiles: 0.5 + 1e-6 })).toBe('far');
-    expect(isNearRestaurant(PROXIMITY_MILES + 1e-9)).toBe(true);
+    expect(isNearRestaurant(VISIT_RADIUS_MILES + 1e-9)).toBe(true);
   });
 });
 
@@ -88,11 +88,11 @@ describe('the guards (D0.31, D0.32)', () => {
   test.each([
     ['without a position', { fix: null }, 'no-position'],
     ['at a restaurant without a pin', { distanceMiles: null }, 'no-position'],
-    ['with a fix as coarse as the proximity', { fix: fixAt(COUNTER, 0, COARSE_METERS) }, null],
-    ['with a coarser one', { fix: fixAt(COUNTER, 0, COARSE_METERS + 0.01) }, 'coarse'],
+    ['with a fix as coarse as the proximity', { fix: fixAt(COUNTER, 0, MAX_POSITION_ACCURACY_METERS) }, null],
+    ['with a coarser one', { fix: fixAt(COUNTER, 0, MAX_POSITION_ACCURACY_METERS + 0.01) }, 'coarse'],
     ['where no accuracy is told', { fix: fixAt(COUNTER, 0, null) }, null],
-    ['for the twentieth of a day', { bonusesToday: BONUSES_A_DAY - 1 }, null],
-    ['past twenty of a day', { bonusesToday: BONUSES_A_DAY }, 'daily-cap'],
+    ['for the twentieth of a day', { bonusesToday: MAX_VISIT_BONUSES_PER_DAY - 1 }, null],
+    ['past twenty of a day', { bonusesToday: MAX_VISIT_BONUSES_PER_DAY }, 'daily-cap'],
     [
       'for a fix of ten minutes, which is not late',
       { fix: fixAt(COUNTER, MAX_FRESH_POSITION_AGE_MS), lateBonusesToday: 5 },
@@ -108,16 +108,19 @@ describe('the guards (D0.31, D0.32)', () => {
       { fix: fixAt(COUNTER, MAX_FRESH_POSITION_AGE_MS + 1), lateBonusesToday: 5 },
       'daily-cap',
     ],
-    ['after 24 hours', { fix: fixAt(COUNTER, LATE_CHECK_IN_MS) }, null],
-    ['after more', { fix: fixAt(COUNTER, LATE_CHECK_IN_MS + 1) }, 'no-position'],
+    ['after 24 hours', { fix: fixAt(COUNTER, LATE_CHECK_IN_AFTER_MS) }, null],
+    ['after more', { fix: fixAt(COUNTER, LATE_CHECK_IN_AFTER_MS + 1) }, 'no-position'],
   ])('%s', (_when, given, withheld) => {
     expect(evaluateVisitBonus({ ...visit, fix: fixAt(COUNTER), ...given })).toBe(withheld);
   });
 
   test('five late bonuses and twenty in all are the numbers', () => {
-    expect([LATE_BONUSES_A_DAY, BONUSES_A_DAY, MAX_FRESH_POSITION_AGE_MS, LATE_CHECK_IN_MS]).toEqual([
-      5, 20, 600_000, 86_400_000,
-    ]);
+    expect([
+      MAX_LATE_VISIT_BONUSES_PER_DAY,
+      MAX_VISIT_BONUSES_PER_DAY,
+      MAX_FRESH_POSITION_AGE_MS,
+      LATE_CHECK_IN_AFTER_MS,
+    ]).toEqual([5, 20, 600_000, 86_400_000]);
   });
 
   test('travel is impossible exactly beyond 50 miles at more than 600 miles an hour, whoever comes first', () => {
@@ -168,14 +171,14 @@ describe('the guards (D0.31, D0.32)', () => {
           bonusesToday: fc.nat(25),
           lateBonusesToday: fc.nat(8),
           accuracy: fc.option(fc.double({ min: 0, max: 2000, noNaN: true })),
-          age: fc.integer({ min: 0, max: 2 * LATE_CHECK_IN_MS }),
+          age: fc.integer({ min: 0, max: 2 * LATE_CHECK_IN_AFTER_MS }),
         }),
         ({ accuracy, age, ...facts }) => {
           const fix = fixAt(COUNTER, age, accuracy);
           const expected =
-            facts.distanceMiles === null || age > LATE_CHECK_IN_MS
+            facts.distanceMiles === null || age > LATE_CHECK_IN_AFTER_MS
               ? 'no-position'
-              : (accuracy ?? 0) > COARSE_METERS
+              : (accuracy ?? 0) > MAX_POSITION_ACCURACY_METERS
                 ? 'coarse'
                 : facts.distanceMiles > 0.5
                   ? 'far'

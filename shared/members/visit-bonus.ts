@@ -4,15 +4,15 @@ import type { Position } from '../geo/distance.ts';
 // The guards on XP (D0): visit and base reward always count, and only the bonus is withheld.
 
 /** Full XP within this of a location, inclusive (M9.1). */
-export const PROXIMITY_MILES = 0.5;
+export const VISIT_RADIUS_MILES = 0.5;
 /** A fix coarser than the proximity itself proves nothing (D22). */
-export const COARSE_METERS = 804.672;
+export const MAX_POSITION_ACCURACY_METERS = 804.672;
 export const MAX_FRESH_POSITION_AGE_MS = 10 * 60_000;
-export const LATE_CHECK_IN_MS = 24 * 3_600_000;
-export const BONUSES_A_DAY = 20;
-export const LATE_BONUSES_A_DAY = 5;
-export const TRAVEL_MILES = 50;
-export const TRAVEL_MILES_PER_HOUR = 600;
+export const LATE_CHECK_IN_AFTER_MS = 24 * 3_600_000;
+export const MAX_VISIT_BONUSES_PER_DAY = 20;
+export const MAX_LATE_VISIT_BONUSES_PER_DAY = 5;
+export const MIN_IMPOSSIBLE_TRAVEL_MILES = 50;
+export const MAX_TRAVEL_MILES_PER_HOUR = 600;
 
 export type PositionFix = Position & { accuracyMeters: number | null; time: Date };
 export type VisitWithheldReason = 'far' | 'no-position' | 'coarse' | 'travel' | 'daily-cap';
@@ -36,16 +36,18 @@ export function evaluateVisitBonus({
   lateBonusesToday,
 }: Visit): VisitWithheldReason | null {
   if (!fix || distanceMiles === null || isTooOld(fix.time, now)) return 'no-position';
-  if ((fix.accuracyMeters ?? 0) > COARSE_METERS) return 'coarse';
+  if ((fix.accuracyMeters ?? 0) > MAX_POSITION_ACCURACY_METERS) return 'coarse';
   if (!isNearRestaurant(distanceMiles)) return 'far';
   if (others.some((other) => isImpossibleTravel(fix, other))) return 'travel';
-  if (bonusesToday >= BONUSES_A_DAY) return 'daily-cap';
-  return isLateCheckIn(fix.time, now) && lateBonusesToday >= LATE_BONUSES_A_DAY ? 'daily-cap' : null;
+  if (bonusesToday >= MAX_VISIT_BONUSES_PER_DAY) return 'daily-cap';
+  return isLateCheckIn(fix.time, now) && lateBonusesToday >= MAX_LATE_VISIT_BONUSES_PER_DAY
+    ? 'daily-cap'
+    : null;
 }
 
 export function isNearRestaurant(miles: number): boolean {
   // A thousandth of a millimeter of rounding must not decide at the limit.
-  return miles <= PROXIMITY_MILES + 1e-9;
+  return miles <= VISIT_RADIUS_MILES + 1e-9;
 }
 
 /** From the mutation queue: older than a fix that a member who just left the counter still has. */
@@ -54,7 +56,7 @@ export function isLateCheckIn(time: Date, now: Date): boolean {
 }
 
 function isTooOld(time: Date, now: Date): boolean {
-  return now.getTime() - time.getTime() > LATE_CHECK_IN_MS;
+  return now.getTime() - time.getTime() > LATE_CHECK_IN_AFTER_MS;
 }
 
 export function isImpossibleTravel(
@@ -62,7 +64,7 @@ export function isImpossibleTravel(
   other: Position & { time: Date },
 ): boolean {
   const miles = milesBetween(one, other);
-  if (miles <= TRAVEL_MILES) return false;
+  if (miles <= MIN_IMPOSSIBLE_TRAVEL_MILES) return false;
   const hours = Math.abs(one.time.getTime() - other.time.getTime()) / 3_600_000;
-  return miles > TRAVEL_MILES_PER_HOUR * hours;
+  return miles > MAX_TRAVEL_MILES_PER_HOUR * hours;
 }

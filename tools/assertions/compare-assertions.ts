@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { compareAssertions, countsOf, hasLost, tableOf, type AssertionCounts } from './assertion-counts.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 // node tools/assertions/compare-assertions.ts BEFORE AFTER [REASONS]: the tests and assertions of two
 // commits, file by file. REASONS has a line for each file that lost some: its path, a tab, and why. If one is
@@ -52,7 +52,7 @@ function renamesBetween(from: string, to: string): Map<string, string> {
   return new Map(
     linesOf(output).map((line) => {
       const [, old, renamed] = line.split('\t');
-      return [defined(old), defined(renamed)] as const;
+      return [assertDefined(old), assertDefined(renamed)] as const;
     }),
   );
 }

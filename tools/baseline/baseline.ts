@@ -3,7 +3,7 @@ import { resolveCommit } from './checkout.ts';
 import { compareRecordings } from './compare.ts';
 import { recordBaseline } from './record.ts';
 import { findManifest, folderOf } from './recording.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 const USAGE = `npm run baseline -- COMMIT [COMMIT] [options]
   Records what a commit answers: every GET response of the API and the HTML of every page for a visitor, a member
@@ -41,7 +41,7 @@ async function recordingOf(commit: string, at: string): Promise<string> {
   const found = findManifest(at);
   if (values.fresh || !found || (hasPictures && !found.hasPictures))
     await recordBaseline({ commit, folder: at, hasPictures, log: (line) => console.log(line) });
-  const { responses, pages, pictures, seconds } = defined(findManifest(at));
+  const { responses, pages, pictures, seconds } = assertDefined(findManifest(at));
   console.log(
     `${commit.slice(0, 7)}: ${responses} responses, ${pages} pages, ${pictures} pictures, recorded in ${seconds} s`,
   );

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 type Pixels = { data: Buffer; width: number; height: number };
 
@@ -48,13 +48,15 @@ function paintDifferences(was: Pixels, is: Pixels): { count: number; largest: nu
     for (let left = 0; left < is.width; left += BLOCK) {
       const block = pixelsOf(is, left, top, Math.min(was.height, is.height));
       const differences = block.map((at) => differenceAt(was, is, at));
-      const sums = [0, 1, 2].map((color) => differences.reduce((sum, each) => sum + defined(each[color]), 0));
+      const sums = [0, 1, 2].map((color) =>
+        differences.reduce((sum, each) => sum + assertDefined(each[color]), 0),
+      );
       if (Math.max(...sums) / block.length <= TOLERANCE) continue;
       for (const [index, difference] of differences.entries()) {
         if (Math.max(...difference) === 0) continue;
         count += 1;
         largest = Math.max(largest, ...difference);
-        is.data.set(PAINTED, defined(block[index]));
+        is.data.set(PAINTED, assertDefined(block[index]));
       }
     }
   }
@@ -69,7 +71,9 @@ function pixelsOf({ width }: Pixels, left: number, top: number, height: number):
 }
 
 function differenceAt(was: Pixels, is: Pixels, at: number): number[] {
-  return [0, 1, 2].map((color) => Math.abs(defined(was.data[at + color]) - defined(is.data[at + color])));
+  return [0, 1, 2].map((color) =>
+    Math.abs(assertDefined(was.data[at + color]) - assertDefined(is.data[at + color])),
+  );
 }
 
 async function readPixels(file: string): Promise<Pixels> {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { comparePictures } from './compare-pictures.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 type Difference = { name: string; diff: string[] };
 
@@ -51,7 +51,7 @@ function printGroups(part: string, differences: readonly Difference[]): void {
     console.log(`\n${part}: ${group.length} ${group.length === 1 ? 'file' : 'files'} with this difference`);
     for (const { name } of group) console.log(`  ${name}`);
     console.log(
-      defined(group[0])
+      assertDefined(group[0])
         .diff.map((line) => `    ${line}`)
         .join('\n'),
     );

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 /** Idle looks in a row, because a busy machine can be quiet for a moment between two requests. */
 const QUIET_LOOKS = 4;
@@ -30,7 +30,7 @@ export function watchForIdle(page: Page): () => Promise<void> {
 export async function expandViewport(page: Page): Promise<void> {
   await page.evaluate(LAY_OUT);
   const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
-  await page.setViewportSize({ width: defined(page.viewportSize()).width, height });
+  await page.setViewportSize({ width: assertDefined(page.viewportSize()).width, height });
 }
 
 /** The page's policy forbids style elements. */

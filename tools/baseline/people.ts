@@ -3,7 +3,7 @@ import { SCREENSHOT_TIME } from '../screenshots/screenshot-time.ts';
 import { responseJson, sendRequest, type BaselineResponse } from './http.ts';
 import type { BaselineSite } from './site.ts';
 import { ADMIN_STEPS, MEMBER_STEPS, type StepIds, type BaselineStep } from './steps.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export type BaselinePerson = { id: string; username: string; cookie: string };
 export type BaselinePeople = { member: BaselinePerson; admin: BaselinePerson; ids: StepIds };
@@ -49,7 +49,7 @@ async function register({ baseUrl }: BaselineSite, username: string): Promise<Ba
   const body = { username, email: `${username}@example.test`, password: PASSWORD };
   const response = await sendRequest(baseUrl, { method: 'POST', path: '/api/auth/register', body });
   if (response.status !== 201) throw new Error(`Registering answered ${response.status}: ${response.bytes}`);
-  const cookie = defined(defined(response.headers.getSetCookie()[0]).split(';')[0]);
+  const cookie = assertDefined(assertDefined(response.headers.getSetCookie()[0]).split(';')[0]);
   return { id: responseJson<{ id: string }>(response).id, username, cookie };
 }
 

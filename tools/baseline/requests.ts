@@ -1,7 +1,7 @@
 import { responseJson, sendRequest } from './http.ts';
 import type { BaselinePeople } from './people.ts';
 import { pathValues, queryValues, type ParameterSample } from './samples.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 type Operation = { parameters?: ParameterSample[] };
 type OpenApi = { paths: Record<string, { get?: Operation }> };
@@ -16,7 +16,7 @@ export async function listApiRequests(baseUrl: string, people: BaselinePeople): 
 function requestsOf(path: string, parameters: ParameterSample[], people: BaselinePeople): string[] {
   const inQuery = parameters.filter((parameter) => parameter.in === 'query');
   const required = inQuery.filter((parameter) => parameter.required);
-  const always = required.map((each) => [each.name, defined(queryValues(each, people)[0])]);
+  const always = required.map((each) => [each.name, assertDefined(queryValues(each, people)[0])]);
   const paths = filledPaths(path, people);
   const variants = inQuery.flatMap((parameter) =>
     queryValues(parameter, people).map((value) => [...always, ...withPartner(parameter.name, value)]),

@@ -5,9 +5,9 @@ import { stopDatabaseClock } from './preload/database.ts';
 import { pauseJobs } from './preload/jobs.ts';
 import { preloadRandom } from './preload/random.ts';
 import type { SiteCommand, CommandReply } from './site.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
-const date = stopDate(new Date(defined(process.env['BASELINE_NOW'])));
+const date = stopDate(new Date(assertDefined(process.env['BASELINE_NOW'])));
 const random = preloadRandom('start');
 const jobs = pauseJobs();
 const database = stopDatabaseClock(date.now());

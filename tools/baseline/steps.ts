@@ -1,4 +1,4 @@
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 /** Ids of what was made on the way. */
 export type StepIds = { member: string; admin: string; found: Record<string, string> };
 type Call = [method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'GET', path: string, body?: object];
@@ -144,13 +144,13 @@ export const ADMIN_STEPS: readonly BaselineStep[] = [
     0.8,
     'find a demo member',
     () => ['GET', '/api/users?q=maribel_eats'],
-    (users: { id: string }[]) => defined(users[0]).id,
+    (users: { id: string }[]) => assertDefined(users[0]).id,
   ),
   step(
     0.7,
     'find another',
     () => ['GET', '/api/users?q=wingspan'],
-    (users: { id: string }[]) => defined(users[0]).id,
+    (users: { id: string }[]) => assertDefined(users[0]).id,
   ),
   step(0.6, 'suspend', ({ found }) => [
     'PUT',

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { startSite, type StartedSite } from '#server/testing/started-site.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { benchCached } from './requests/cached.ts';
 import { benchCold } from './requests/cold.ts';
 import { benchContention } from './requests/contention.ts';
@@ -119,8 +119,8 @@ async function measure(): Promise<void> {
       client.on('error', () => {});
       await client.connect();
       for (let isWell = true; isWell && left.length > 0;) {
-        const name = defined(left.shift());
-        const section = defined(ON_A_WORLD[name] ?? ON_THE_DEMO_TOWN[name]);
+        const name = assertDefined(left.shift());
+        const section = assertDefined(ON_A_WORLD[name] ?? ON_THE_DEMO_TOWN[name]);
         isWell = await runner.run(name, data, section(site, client, bench));
       }
       await client.end().catch(() => {});

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { cpus } from 'node:os';
 import type { Client } from 'pg';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 /** Linux counts processor time in hundredths of a second. */
 const TICKS = 100;
 
 export function processorSeconds(pid: number): number {
-  const after = defined(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]).split(' ');
+  const after = assertDefined(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]).split(' ');
   return (Number(after[11]) + Number(after[12])) / TICKS;
 }
 
@@ -38,9 +38,9 @@ export function countStolen(): () => number {
 }
 
 function stolen(): number {
-  const [, , , , , , , , steal = '0'] = defined(readFileSync('/proc/stat', 'utf8').split('\n')[0]).split(
-    / +/,
-  );
+  const [, , , , , , , , steal = '0'] = assertDefined(
+    readFileSync('/proc/stat', 'utf8').split('\n')[0],
+  ).split(/ +/);
   return Number(steal);
 }
 

@@ -8,7 +8,7 @@ import type { ClientConfig } from 'pg';
 import { freePort } from '#server/testing/servers/free-port.ts';
 import { startSite, type StartedSite } from '#server/testing/started-site.ts';
 import { startTemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { registerMembers } from '#tools/cluster/load-member.ts';
 import { startLoad, type RequestRecord } from '#tools/cluster/load.ts';
 
@@ -41,7 +41,7 @@ export async function runRestartSection(step: (text: string) => void): Promise<v
     for (let restart = 0; restart < RESTARTS; restart++) {
       await pause(BETWEEN_MS);
       const at = restart % sites.length;
-      await defined(sites[at]).stop();
+      await assertDefined(sites[at]).stop();
       sites[at] = await start(at);
       step(
         `Restart ${restart + 1} of ${RESTARTS}: ${failed(load.requests).length} requests have failed so far`,
@@ -62,7 +62,7 @@ function settingsOf(database: ClientConfig, baseUrl: string, dataDir: string): R
   const { user, password, host, port, database: name } = database;
   const url = new URL(`postgres://localhost/${name}`);
   Object.assign(url, { username: user, password });
-  url.searchParams.set('host', defined(host));
+  url.searchParams.set('host', assertDefined(host));
   url.searchParams.set('port', String(port));
   return {
     DATABASE_URL: url.href,

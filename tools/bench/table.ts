@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { printTable, type BenchRow } from './rows.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 type SavedSection = {
   section: string;
@@ -54,8 +54,8 @@ export function printSavedTable(): string {
 
 export function writeReadme(): void {
   const text = readFileSync(README, 'utf8');
-  const [before, rest = ''] = text.split(defined(BEGIN));
-  const after = rest.split(defined(END))[1];
+  const [before, rest = ''] = text.split(assertDefined(BEGIN));
+  const after = rest.split(assertDefined(END))[1];
   if (after === undefined)
     throw new Error(`tools/bench/README.md has no place for the table: ${BEGIN} ... ${END}`);
   writeFileSync(README, `${before}${BEGIN}\n\n${printSavedTable()}\n\n${END}${after}`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '#server/testing/servers/free-port.ts';
 import { readPidFile } from '#server/platform/database/postgres/pid-file.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 const TIMEOUT_MS = 120_000;
 
@@ -75,7 +75,7 @@ export async function startChaosSite(
       return found?.pid ?? null;
     },
     stop: () => end(server, 'SIGTERM'),
-    process: () => defined(server),
+    process: () => assertDefined(server),
   };
   return site;
 }

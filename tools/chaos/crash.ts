@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { readRunningRecord } from '#server/platform/database/postgres/running-record.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { Ledger } from './ledger.ts';
 import { startChaosSite, type ChaosSite } from './chaos-site.ts';
 import { findDataFaults } from './verify-data.ts';
@@ -45,7 +45,7 @@ export async function crash({
     report.restarts.push(await site.start());
     const { writers, targets } = await settle(site, count);
     for (let cycle = 1; cycle <= cycles && report.faults.length === 0; cycle++) {
-      const victim = defined(VICTIMS[cycle % VICTIMS.length]);
+      const victim = assertDefined(VICTIMS[cycle % VICTIMS.length]);
       if (cycle % 6 === 0) {
         tally(`${victim} during a first start`);
         await firstStart(victim, chance, report);
@@ -64,11 +64,11 @@ export async function crash({
       const isDue = cycle % LOOK_EVERY === 0 || cycle === cycles;
       if (isDue)
         report.faults.push(
-          ...(await findDataFaults(defined(readRunningRecord(dataDir)).connection, ledger, dataDir)),
+          ...(await findDataFaults(assertDefined(readRunningRecord(dataDir)).connection, ledger, dataDir)),
         );
       if (isDue)
         log(
-          `${cycle} cycles, ${ledger.acknowledged} acknowledged, ${report.faults.length} faults, last start ${Math.round(defined(report.restarts.at(-1)))} ms`,
+          `${cycle} cycles, ${ledger.acknowledged} acknowledged, ${report.faults.length} faults, last start ${Math.round(assertDefined(report.restarts.at(-1)))} ms`,
         );
     }
     report.acknowledged = ledger.acknowledged;
@@ -141,7 +141,7 @@ async function firstStart(victim: Victim, chance: () => number, report: CrashRep
 }
 
 async function unfinished(dataDir: string): Promise<string[]> {
-  const client = new Client(defined(readRunningRecord(dataDir)).connection);
+  const client = new Client(assertDefined(readRunningRecord(dataDir)).connection);
   await client.connect();
   try {
     const { rows } = await client.query('SELECT count(*)::int AS count FROM schema_migrations');
@@ -159,7 +159,7 @@ async function unfinished(dataDir: string): Promise<string[]> {
 async function settle(site: ChaosSite, count: number): Promise<{ writers: Writer[]; targets: WriteTargets }> {
   const writers: Writer[] = [];
   for (let number = 0; number < count; number++) writers.push(await registerWriter(site.url, number));
-  const client = new Client(defined(readRunningRecord(site.dataDir)).connection);
+  const client = new Client(assertDefined(readRunningRecord(site.dataDir)).connection);
   await client.connect();
   await client.query("UPDATE users SET role = 'admin'");
   await client.end();
@@ -167,7 +167,7 @@ async function settle(site: ChaosSite, count: number): Promise<{ writers: Writer
     const headers = {
       'content-type': 'application/json',
       'sec-fetch-site': 'same-origin',
-      cookie: defined(writers[0]).cookie,
+      cookie: assertDefined(writers[0]).cookie,
     };
     const answer = await fetch(site.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
     return ((await answer.json()) as { id: number }).id;

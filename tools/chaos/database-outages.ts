@@ -11,7 +11,7 @@ import {
   startTemporaryPostgres,
   type TemporaryPostgres,
 } from '#server/testing/postgres/temporary-postgres.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export type OutagePlan = { rounds: number; log?: (line: string) => void };
 export type OutageReport = { faults: string[]; unreadyAfter: number[]; readyAfter: number[] };
@@ -49,11 +49,11 @@ export async function databaseOutages({ rounds, log = () => {} }: OutagePlan): P
   const places = { site, proxy, postgres };
   try {
     for (let round = 0; round < rounds; round++) {
-      const outage = defined(OUTAGES[round % OUTAGES.length]);
+      const outage = assertDefined(OUTAGES[round % OUTAGES.length]);
       for (const fault of await oneOutage(outage, places, report))
         report.faults.push(`round ${round}, ${outage.name}: ${fault}`);
       log(
-        `${outage.name}: not ready after ${Math.round(defined(report.unreadyAfter.at(-1)))} ms, ready again after ${Math.round(defined(report.readyAfter.at(-1)))} ms`,
+        `${outage.name}: not ready after ${Math.round(assertDefined(report.unreadyAfter.at(-1)))} ms, ready again after ${Math.round(assertDefined(report.readyAfter.at(-1)))} ms`,
       );
     }
     report.faults.push(...(await cutsWhileAsked(places)));

@@ -12,7 +12,7 @@ import {
   type HostileBehavior,
   type HostileServer,
 } from '#server/testing/servers/hostile-server.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { withoutClientDelay } from './client-delay.ts';
 import { serviceRequests, PICTURE, sendServiceRequest, type ServiceRequest } from './service-requests.ts';
 import { registerWriter } from './writers.ts';
@@ -187,7 +187,7 @@ async function startReal() {
   mailbox.on('error', () => {});
   await once(mailbox.listen(0, '127.0.0.1'), 'listening');
   const answers: Server = createServer((request, response) => {
-    const isModel = defined(request.url).includes('chat');
+    const isModel = assertDefined(request.url).includes('chat');
     const body = isModel ? { choices: [{ message: { content: '{"sandwiches":[]}' } }] } : { places: [] };
     request.on('end', () => response.setHeader('connection', 'close').end(JSON.stringify(body))).resume();
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readRunningRecord } from '#server/platform/database/postgres/running-record.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { Ledger } from './ledger.ts';
 import { startChaosSite, type ChaosSite } from './chaos-site.ts';
 import { findDataFaults } from './verify-data.ts';
@@ -45,7 +45,9 @@ export async function fullDisk(): Promise<DiskReport | null> {
     faults.push(...(await findHealthFaults(site.url, 200)));
     if (ledger.acknowledged === before) faults.push('with room again nothing is written');
     await pause(500);
-    faults.push(...(await findDataFaults(defined(readRunningRecord(dataDir)).connection, ledger, dataDir)));
+    faults.push(
+      ...(await findDataFaults(assertDefined(readRunningRecord(dataDir)).connection, ledger, dataDir)),
+    );
     await site.stop();
     return { faults, acknowledged: ledger.acknowledged };
   } finally {
@@ -69,14 +71,14 @@ async function findHealthFaults(url: string, writable: number): Promise<string[]
 async function workers(site: ChaosSite, ledger: Ledger) {
   const writers = [await registerWriter(site.url, 1), await registerWriter(site.url, 2)];
   const { Client } = await import('pg');
-  const client = new Client(defined(readRunningRecord(site.dataDir)).connection);
+  const client = new Client(assertDefined(readRunningRecord(site.dataDir)).connection);
   await client.connect();
   await client.query("UPDATE users SET role = 'admin'");
   await client.end();
   const headers = {
     'content-type': 'application/json',
     'sec-fetch-site': 'same-origin',
-    cookie: defined(writers[0]).cookie,
+    cookie: assertDefined(writers[0]).cookie,
   };
   const post = async (path: string, body: object) => {
     const answer = await fetch(site.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -91,7 +93,7 @@ async function workers(site: ChaosSite, ledger: Ledger) {
   const town: WriteTargets & { cookie: string } = {
     restaurantId,
     sandwichIds: [await post('/api/sandwiches', { restaurantId, name: 'Cluck' })],
-    cookie: defined(writers[0]).cookie,
+    cookie: assertDefined(writers[0]).cookie,
   };
   const work = async (milliseconds: number) => {
     const until = new AbortController();

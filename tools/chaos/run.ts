@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { HOSTILE_BEHAVIORS } from '#server/testing/servers/hostile-server.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { injectFaults } from './fault-injection.ts';
 import { crash } from './crash.ts';
 import { fullDisk } from './full-disk.ts';
@@ -33,7 +33,7 @@ const SCENARIOS: Record<string, () => Promise<string[]>> = {
     const starts = report.restarts.toSorted((a, b) => a - b);
     console.log(`${JSON.stringify(report.cycles, null, 2)}\n${report.acknowledged} acknowledged writes`);
     console.log(
-      `starts: median ${Math.round(defined(starts[starts.length >> 1]))} ms, longest ${Math.round(defined(starts.at(-1)))} ms`,
+      `starts: median ${Math.round(assertDefined(starts[starts.length >> 1]))} ms, longest ${Math.round(assertDefined(starts.at(-1)))} ms`,
     );
     return report.faults;
   },

@@ -1,5 +1,5 @@
 import { gif, gifFrame } from '#server/testing/pictures/formats.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 type Site = { baseUrl: string };
 type Answer = { status: number; text: string; retryAfter: string | null; type: string };
@@ -31,7 +31,7 @@ function pictureRequests(site: Site, cookie: string, picture: string): ServiceRe
       run: async () => {
         const asked = Array.from({ length: 300 }, () => sendServiceRequest(site, 'GET', picture, cookie));
         const answers = await Promise.all(asked);
-        return answers.find(({ status }) => status !== 503) ?? defined(answers[0]);
+        return answers.find(({ status }) => status !== 503) ?? assertDefined(answers[0]);
       },
       // More than may wait: the rest is rejected at once, even while the service works.
       expects: (answer, works) => (works ? is(answer, 200) : expectRejection(answer, NO_PICTURES)),

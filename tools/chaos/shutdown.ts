@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startTemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { startChaosSite, type ChaosSite } from './chaos-site.ts';
 
 export type ShutdownPlan = { restarts: number; clients?: number; log?: (line: string) => void };
@@ -26,7 +26,7 @@ export async function shutdown({
   const { host, port, user, password, database } = postgres.connection;
   const dataDir = mkdtempSync(join(tmpdir(), 'clucket-shutdown-'));
   const site = await startChaosSite(dataDir, {
-    DATABASE_URL: `postgres://${user}:${String(password)}@/${database}?host=${encodeURIComponent(defined(host))}&port=${port}`,
+    DATABASE_URL: `postgres://${user}:${String(password)}@/${database}?host=${encodeURIComponent(assertDefined(host))}&port=${port}`,
     DEMO_DATA: 'true',
     BACKUP_INTERVAL: 'off',
   });
@@ -111,7 +111,7 @@ async function keepAsking(
 ): Promise<void> {
   const agent = new Agent({ keepAlive: number % 2 === 0, maxSockets: 1 });
   for (let sent = number; !end.aborted; sent++) {
-    const outcome = await ask(url + defined(PATHS[sent % PATHS.length]), agent);
+    const outcome = await ask(url + assertDefined(PATHS[sent % PATHS.length]), agent);
     if (outcome === 'answered') report.answered++;
     else if (outcome === 'turned away') report.turnedAway++;
     else if (outcome !== 'nobody there') report.faults.push(outcome);
@@ -130,7 +130,7 @@ function ask(url: string, agent: Agent): Promise<string> {
       answer.on('close', () => {
         if (!isWhole) return done(`an answer of ${answer.statusCode} broke off after ${got} bytes`);
         done(
-          defined(answer.statusCode) < 500 || answer.statusCode === 503
+          assertDefined(answer.statusCode) < 500 || answer.statusCode === 503
             ? 'answered'
             : `an answer of ${answer.statusCode}`,
         );

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startChaosSite } from './chaos-site.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export type SlowClientsReport = {
   baselineMs: number;
@@ -66,7 +66,7 @@ const HEAD = 'Host: coop.example\r\nContent-Type: application/json\r\n';
 
 /** Half are bodies, more than there are upload slots, so that every slot would be taken if they took any. */
 function kindOf(at: number): 'head' | 'body' | 'reader' {
-  return defined((['head', 'body', 'reader', 'body'] as const)[at % 4]);
+  return assertDefined((['head', 'body', 'reader', 'body'] as const)[at % 4]);
 }
 
 function slowOne(port: number, at: number): Socket {
@@ -91,5 +91,5 @@ async function p99(url: string, asks: number): Promise<number> {
     if (!answer.ok) throw new Error(`Somebody who is not slow was told ${answer.status}`);
     times.push(performance.now() - since);
   }
-  return defined(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]);
+  return assertDefined(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { readRunningRecord } from '#server/platform/database/postgres/running-record.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { startChaosSite } from './chaos-site.ts';
 import { Ledger } from './ledger.ts';
 import { registerWriter, runWriter } from './writers.ts';
@@ -34,7 +34,7 @@ export async function soak({ minutes = 60, say = console.log } = {}): Promise<So
     for (let taken = 0; taken <= minutes * 2; taken++) {
       const sample = {
         minute: taken / 2,
-        ...sizesOf(defined(site.process().pid)),
+        ...sizesOf(assertDefined(site.process().pid)),
         connections: await connectionsOf(dataDir),
       };
       samples.push(sample);
@@ -88,7 +88,8 @@ async function read(url: string, until: AbortSignal): Promise<void> {
     '/api/map?bbox=-119,33,-117,35&zoom=9',
   ];
   for (let asked = 0; !until.aborted; asked++) {
-    const path = asked % 3 === 0 ? `/sandwich/${1 + (asked % 40)}` : defined(paths[asked % paths.length]);
+    const path =
+      asked % 3 === 0 ? `/sandwich/${1 + (asked % 40)}` : assertDefined(paths[asked % paths.length]);
     await fetch(url + path, { signal: until }).then(
       (answer) => answer.text(),
       () => pause(100),
@@ -105,7 +106,7 @@ function sizesOf(pid: number): { megabytes: number; handles: number } {
 }
 
 async function connectionsOf(dataDir: string): Promise<number> {
-  const client = new Client(defined(readRunningRecord(dataDir)).connection);
+  const client = new Client(assertDefined(readRunningRecord(dataDir)).connection);
   await client.connect();
   const { rows } = await client.query(
     'SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database()',

@@ -1,5 +1,5 @@
 import { gif, gifFrame } from '#server/testing/pictures/formats.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import type { Ledger } from './ledger.ts';
 
 export type Writer = { id: string; cookie: string; number: number };
@@ -14,7 +14,7 @@ export async function registerWriter(url: string, number: number): Promise<Write
   const answer = await fetch(`${url}/api/auth/register`, { method: 'POST', body, headers: HEADERS });
   if (answer.status !== 201) throw new Error(`Nobody can register: ${answer.status} ${await answer.text()}`);
   const { id } = (await answer.json()) as { id: string };
-  return { id, number, cookie: defined(defined(answer.headers.getSetCookie()[0]).split(';')[0]) };
+  return { id, number, cookie: assertDefined(assertDefined(answer.headers.getSetCookie()[0]).split(';')[0]) };
 }
 
 const HEADERS = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
@@ -30,7 +30,7 @@ export async function runWriter(
 ): Promise<void> {
   while (!until.aborted) {
     const value = `w${(count += 1)}`;
-    await defined(KINDS[count % KINDS.length])({ url, writer, targets, ledger, value, until }).catch(
+    await assertDefined(KINDS[count % KINDS.length])({ url, writer, targets, ledger, value, until }).catch(
       () => {},
     );
   }
@@ -57,14 +57,14 @@ const KINDS: ((job: WriteJob) => Promise<void>)[] = [
 ];
 
 async function review(job: WriteJob): Promise<void> {
-  const sandwichId = defined(job.targets.sandwichIds[count % job.targets.sandwichIds.length]);
+  const sandwichId = assertDefined(job.targets.sandwichIds[count % job.targets.sandwichIds.length]);
   const entry = job.ledger.sends('review', `${job.writer.id} ${sandwichId}`, job.value);
   if (await send(job, 'POST', '/api/reviews', { sandwichId, rating: 1 + (count % 5), review: job.value }))
     job.ledger.has(entry, job.value);
 }
 
 async function addListEntry(job: WriteJob): Promise<void> {
-  const sandwichId = defined(job.targets.sandwichIds[(count * 7) % job.targets.sandwichIds.length]);
+  const sandwichId = assertDefined(job.targets.sandwichIds[(count * 7) % job.targets.sandwichIds.length]);
   const entry = job.ledger.sends('wish', `${job.writer.id} ${sandwichId}`, job.value);
   const made = await send(job, 'POST', '/api/user-sandwiches', {
     sandwichId,
@@ -103,7 +103,7 @@ async function picture(job: WriteJob): Promise<void> {
   });
   if (answer.status !== 201) return void (await answer.body?.cancel());
   const { url: path } = (await answer.json()) as { url: string };
-  const id = defined(/[0-9a-f]{32}/.exec(path))[0];
+  const id = assertDefined(/[0-9a-f]{32}/.exec(path))[0];
   job.ledger.has(job.ledger.sends('picture', id, id), id);
 }
 

@@ -1,4 +1,4 @@
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export type LoadMember = { id: string; cookie: string };
 
@@ -16,7 +16,7 @@ async function registerMember(url: string, username: string): Promise<LoadMember
   });
   if (answer.status !== 201) throw new Error(`${username} cannot register: ${await answer.text()}`);
   const { id } = (await answer.json()) as { id: string };
-  return { id, cookie: defined(defined(answer.headers.getSetCookie()[0]).split(';')[0]) };
+  return { id, cookie: assertDefined(assertDefined(answer.headers.getSetCookie()[0]).split(';')[0]) };
 }
 
 export function postReview(

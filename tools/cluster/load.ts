@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { postReview, postTried, type LoadMember } from './load-member.ts';
 
 export type RequestRecord = {
@@ -55,10 +55,10 @@ export function startLoad(plan: LoadPlan): ClusterLoad {
 
   const read = async () => {
     const turn = reads++;
-    const id = defined(sandwiches[turn % sandwiches.length]);
+    const id = assertDefined(sandwiches[turn % sandwiches.length]);
     const member = turn % 2 === 0 ? members[turn % members.length] : undefined;
     const some = member ? paths.ofMember(member.id, id) : paths.ofVisitor(id);
-    const path = defined(some[Math.floor(turn / 2) % some.length]);
+    const path = assertDefined(some[Math.floor(turn / 2) % some.length]);
     const headers: HeadersInit = member ? { cookie: member.cookie } : {};
     const one = await timed(() => fetch(url + path, { headers, ...patience() }));
     requests.push({ kind: member ? 'member read' : 'visitor read', memberId: member?.id ?? null, ...one });
@@ -93,9 +93,9 @@ export function startLoad(plan: LoadPlan): ClusterLoad {
 function nextWrite(members: LoadMember[], sandwiches: number[]) {
   const number = (lastNumber += 1);
   const kind: AcknowledgedWrite['kind'] = Math.floor(number / members.length) % 2 === 0 ? 'review' : 'tried';
-  const member = defined(members[number % members.length]);
+  const member = assertDefined(members[number % members.length]);
   const turn = Math.floor(number / members.length / 2) + (kind === 'tried' ? sandwiches.length >> 1 : 0);
-  const sandwichId = defined(sandwiches[turn % sandwiches.length]);
+  const sandwichId = assertDefined(sandwiches[turn % sandwiches.length]);
   return { kind, member, sandwichId, number };
 }
 

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '#server/testing/servers/free-port.ts';
 import { postgresAccount, type OsAccount } from '#server/platform/database/postgres/os-account.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export type ManagedProcess = {
   name: string;
@@ -79,7 +79,7 @@ export function addProcess(
     name,
     isRunning,
     log,
-    pids: () => (isRunning() ? withDescendants(defined(defined(child).pid)) : []),
+    pids: () => (isRunning() ? withDescendants(assertDefined(assertDefined(child).pid)) : []),
     start() {
       const output = openSync(log, 'a');
       child = spawn(command, args, {
@@ -94,16 +94,16 @@ export function addProcess(
     },
     async kill() {
       if (!isRunning()) return;
-      const all = withDescendants(defined(defined(child).pid));
+      const all = withDescendants(assertDefined(assertDefined(child).pid));
       for (const pid of all) tryKill(pid, 'SIGKILL');
-      if (isRunning()) await once(defined(child), 'exit');
+      if (isRunning()) await once(assertDefined(child), 'exit');
       while (all.some(isAlive)) await pause(20);
     },
     async stop() {
       if (!isRunning()) return;
-      const all = withDescendants(defined(defined(child).pid));
-      defined(child).kill(stopSignal);
-      await Promise.race([once(defined(child), 'exit'), pause(20_000)]);
+      const all = withDescendants(assertDefined(assertDefined(child).pid));
+      assertDefined(child).kill(stopSignal);
+      await Promise.race([once(assertDefined(child), 'exit'), pause(20_000)]);
       for (const pid of all) tryKill(pid, 'SIGKILL');
     },
   };

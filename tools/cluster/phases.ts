@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { waitFor } from './managed-processes.ts';
 import { say } from './say.ts';
 import type { ClusterLoad, RequestRecord } from './load.ts';
@@ -42,7 +42,7 @@ export function createPhaseRunner(phases: Phase[], load: ClusterLoad, calmSecond
 export function summarizePhase({ name, at, until }: Phase, { requests, ledger }: ClusterLoad): PhaseSummary {
   const inside = requests.filter((each) => each.at >= at && each.at < until);
   const acks = [at, ...ledger.map((line) => line.at).filter((each) => each >= at && each < until), until];
-  const gaps = acks.slice(1).map((each, index) => each - defined(acks[index]));
+  const gaps = acks.slice(1).map((each, index) => each - assertDefined(acks[index]));
   const share = (wanted: RequestRecord['kind']) => failedShare(inside.filter(({ kind }) => kind === wanted));
   return {
     name,

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Locations, Restaurants } from '#db/schema.gen.ts';
 import { findCandidateGroups, findSameLocations } from '#server/features/duplicates/duplicates.ts';
 import { cleanPlace, type CleanPlace } from '#server/features/places/cleaning/clean-place.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { locationRow } from '#server/testing/factories/locations.ts';
 import { restaurantRow } from '#server/testing/factories/restaurants.ts';
@@ -70,7 +70,7 @@ async function linkRecords(db: Database['db'], rows: readonly Entered[]): Promis
   const ids = new Map(inserted.map(({ id, key }) => [key, id]));
   const links = rows.map(({ restaurantId, place }) => ({
     location_id: restaurantId,
-    place_id: defined(ids.get(place.sourceId)),
+    place_id: assertDefined(ids.get(place.sourceId)),
   }));
   await db.insertInto('location_sources').values(links).execute();
 }

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Blob, Face, Font } from 'harfbuzzjs';
 import { unwrapWoff } from '#server/features/share-images/text-shaping/unwrap-woff.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 const FILES = 'node_modules/@fontsource/bricolage-grotesque/files/bricolage-grotesque';
 const OUT = 'packages/sandwich-drawings/storefront/glyphs.json';
@@ -16,7 +16,7 @@ for (const part of ['latin', 'latin-ext']) {
   if (face.upem !== 1000)
     throw new Error(`${part} has ${face.upem} units in an em, and signs count on 1000.`);
   for (const letter of WANTED) {
-    const glyph = font.nominalGlyph(defined(letter.codePointAt(0)));
+    const glyph = font.nominalGlyph(assertDefined(letter.codePointAt(0)));
     if (!glyph || letters[letter]) continue;
     const outline = font
       .glyphToPath(glyph)

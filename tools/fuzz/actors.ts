@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from '#server/platform/database/database.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import type { Client } from './client.ts';
 import type { FuzzedSite } from './site.ts';
 import type { Actor, World } from './world.ts';
@@ -39,7 +39,7 @@ export async function registerActors(world: World, client: Client, site: FuzzedS
     const body = { username: actor.username, email: actor.email, password: PASSWORD };
     const answer = await client.json('POST', '/api/auth/register', body);
     actor.id = answer.json.id;
-    actor.cookie = defined(answer.cookie);
+    actor.cookie = assertDefined(answer.cookie);
   }
   await restoreRoles(world, site);
   await Promise.all(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Schema } from '#contract/base/endpoint.ts';
 import { characterArbitrary } from '#packages/testing/character-arbitrary.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { hintFor } from './hints.ts';
 
 type Def = {
@@ -48,30 +48,32 @@ function byType(schema: Schema, at: string): fc.Arbitrary<unknown> {
     case 'null':
       return fc.constant(null);
     case 'literal':
-      return fc.constantFrom(...defined(def.values));
+      return fc.constantFrom(...assertDefined(def.values));
     case 'enum':
-      return fc.constantFrom(...Object.values(defined(def.entries)));
+      return fc.constantFrom(...Object.values(assertDefined(def.entries)));
     case 'optional':
     case 'default':
     case 'readonly':
-      return inputOf(defined(def.innerType), at);
+      return inputOf(assertDefined(def.innerType), at);
     case 'nullable':
       return fc.oneof(
-        { weight: 6, arbitrary: inputOf(defined(def.innerType), at) },
+        { weight: 6, arbitrary: inputOf(assertDefined(def.innerType), at) },
         { weight: 1, arbitrary: fc.constant(null) },
       );
     case 'pipe':
-      return inputOf(defined(def.in), at);
+      return inputOf(assertDefined(def.in), at);
     case 'union':
-      return fc.oneof(...defined(def.options).map((option) => inputOf(option, at)));
+      return fc.oneof(...assertDefined(def.options).map((option) => inputOf(option, at)));
     case 'array':
-      return fc.array(inputOf(defined(def.element), `${at}.each`), { maxLength: most(def, 6) });
+      return fc.array(inputOf(assertDefined(def.element), `${at}.each`), { maxLength: most(def, 6) });
     case 'tuple':
-      return fc.tuple(...defined(def.items).map((item) => inputOf(item, at)));
+      return fc.tuple(...assertDefined(def.items).map((item) => inputOf(item, at)));
     case 'object':
       return object(def, at);
     case 'record':
-      return fc.dictionary(fc.string({ maxLength: 12 }), inputOf(defined(def.valueType), at), { maxKeys: 4 });
+      return fc.dictionary(fc.string({ maxLength: 12 }), inputOf(assertDefined(def.valueType), at), {
+        maxKeys: 4,
+      });
     case 'unknown':
     case 'any':
       return fc.jsonValue({ maxDepth: 2 });
@@ -81,7 +83,7 @@ function byType(schema: Schema, at: string): fc.Arbitrary<unknown> {
 }
 
 function object({ shape }: Def, at: string): fc.Arbitrary<unknown> {
-  const entries = Object.entries(defined(shape));
+  const entries = Object.entries(assertDefined(shape));
   const fields = Object.fromEntries(entries.map(([name, field]) => [name, inputOf(field, `${at}.${name}`)]));
   const needed = entries.filter(([, field]) => field._zod.optin !== 'optional').map(([name]) => name);
   return fc.record(fields, { requiredKeys: needed, noNullPrototype: true });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from '#contract/base/endpoint.ts';
-import { problemDetailsSchema } from '#contract/base/problems.ts';
+import { problemDetailsSchema } from '#contract/base/problem-details.ts';
 import type { Malformation } from './invalid-inputs.ts';
 
 export type RequestExpectation = {

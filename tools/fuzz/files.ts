@@ -1,6 +1,6 @@
 import { MIN_PHOTO_SIDE } from '#contract/catalog/uploads.ts';
 import { gif, gifFrame } from '#server/testing/pictures/formats.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 const SIZE = { width: MIN_PHOTO_SIDE, height: MIN_PHOTO_SIDE };
 const PICTURE = gif(SIZE, [gifFrame(SIZE)]);
@@ -19,6 +19,6 @@ const FILES = [
 ];
 
 export function fileOf(nth: number): { type: string; bytes: Buffer } {
-  const { type, bytes } = defined(FILES[nth % FILES.length]);
+  const { type, bytes } = assertDefined(FILES[nth % FILES.length]);
   return { type, bytes: Buffer.from(bytes) };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ClientConfig } from 'pg';
 import { endpoints } from '#contract/api.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { buildRequest, type FuzzRequest } from './build-request.ts';
 import { createClient, type Client } from './client.ts';
 import { findViolation } from './check-response.ts';
@@ -70,7 +70,7 @@ export async function fuzz({
 }
 
 async function furnish(world: World, client: Client): Promise<void> {
-  const admin = defined(world.actors.find(({ kind }) => kind === 'admin'));
+  const admin = assertDefined(world.actors.find(({ kind }) => kind === 'admin'));
   const make = async (path: string, body: object) =>
     (await client.json('POST', path, body, admin.cookie)).json.id as number;
   for (const name of ['Roost', 'Coop', 'Fry Shop']) {
@@ -138,7 +138,7 @@ function accidentOf(text: string, logged: readonly string[]): string {
 }
 
 function actorFor({ endpoint: { errorStatuses = [] }, actor, salt }: FuzzStep, { actors }: World): Actor {
-  const from = (some: Actor[]) => defined(some[actor % some.length]);
+  const from = (some: Actor[]) => assertDefined(some[actor % some.length]);
   if (salt % 4 === 0) return from(actors);
   if (errorStatuses.includes(403)) return from(actors.filter(({ kind }) => kind === 'admin'));
   return from(errorStatuses.includes(401) ? actors.filter(({ kind }) => kind !== 'nobody') : actors);

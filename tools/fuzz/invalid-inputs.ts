@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/base/endpoint.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export const INVALID_INPUTS = [
   'another type',
@@ -115,7 +115,7 @@ const STRANGE_IDS = [
 export type RequestParts = { params: Record<string, unknown>; query: [string, string][]; body: unknown };
 
 export function applyInvalidInput(input: InvalidInput, wire: RequestParts, salt: number): RequestParts {
-  const from = <T>(list: readonly T[]): T => defined(list[salt % list.length]);
+  const from = <T>(list: readonly T[]): T => assertDefined(list[salt % list.length]);
   switch (input) {
     case 'another type':
       return { ...wire, body: atSomeLeaf(wire.body, salt, () => from(STRANGE_VALUES)) };
@@ -177,7 +177,7 @@ function atSomeLeaf(value: unknown, salt: number, other: () => unknown): unknown
   if (typeof value !== 'object' || value === null) return other();
   const keys = Object.keys(value);
   if (keys.length === 0) return other();
-  const key = defined(keys[salt % keys.length]);
+  const key = assertDefined(keys[salt % keys.length]);
   const below = Math.floor(salt / keys.length);
   if (Array.isArray(value))
     return value.map((item, at) => (String(at) === key ? atSomeLeaf(item, below, other) : item));

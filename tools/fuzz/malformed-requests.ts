@@ -1,5 +1,5 @@
 import { OTHER_TYPES, type Malformation } from './invalid-inputs.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export type RawRequest = { headers: Record<string, string>; payload: string | Buffer | undefined };
 
@@ -41,9 +41,9 @@ export function malformRequest(
     case 'nothing at all':
       return as('');
     case 'a bare null':
-      return as(defined(['null', '[]', '"text"', '1', 'true'][salt % 5]));
+      return as(assertDefined(['null', '[]', '"text"', '1', 'true'][salt % 5]));
     case 'another content type':
-      return as(json, { 'content-type': defined(OTHER_TYPES[salt % OTHER_TYPES.length]) });
+      return as(json, { 'content-type': assertDefined(OTHER_TYPES[salt % OTHER_TYPES.length]) });
     case 'no content type': {
       const { 'content-type': _, ...rest } = headers;
       return { headers: rest, payload: json };

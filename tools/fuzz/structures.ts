@@ -1,6 +1,6 @@
 import type { RawRequest } from './malformed-requests.ts';
 import type { RequestParts } from './invalid-inputs.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 /** More parts than any client sends, with the same meaning, so that the response must be the usual one. */
 export const STRUCTURES = [
@@ -76,7 +76,7 @@ export function applyStructure(
     case 'many headers':
       return withHeaders(Object.fromEntries(listOf(Math.min(count, 1_000), (at) => [`x-${at}`, '1'])));
     case 'many values in a header':
-      return withHeaders({ [defined(LISTS[salt % LISTS.length])]: repeated('a, ') + 'a' });
+      return withHeaders({ [assertDefined(LISTS[salt % LISTS.length])]: repeated('a, ') + 'a' });
     case 'many cookies':
       return withHeaders({ cookie: [sent.headers['cookie'] ?? 'a=1', repeated('a=1; ')].join('; ') });
     default:
@@ -98,7 +98,7 @@ export function exceedsReadLimit({ path, headers, payload }: RawRequest & { path
 const LISTS = ['accept', 'accept-encoding', 'accept-language', 'x-forwarded-for', 'forwarded', 'via'];
 
 function countOf(salt: number): number {
-  return defined(COUNTS[salt % COUNTS.length]);
+  return assertDefined(COUNTS[salt % COUNTS.length]);
 }
 
 function parameter(name: string): [string, string] {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export type MutantChange = { file: string; line: number; from: string; to: string };
 
@@ -10,7 +10,7 @@ export function readEquivalents(markdown = readFileSync(LIST, 'utf8')): MutantCh
   return markdown.split('\n').flatMap((row) => {
     const [, file, line, , from, , to] = ROW.exec(row) ?? [];
     return file
-      ? [{ file, line: Number(line), from: unescaped(defined(from)), to: unescaped(defined(to)) }]
+      ? [{ file, line: Number(line), from: unescaped(assertDefined(from)), to: unescaped(assertDefined(to)) }]
       : [];
   });
 }

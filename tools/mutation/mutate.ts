@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { isSame, readEquivalents, formatEquivalent, shortened, type MutantChange } from './equivalents.ts';
 import { MODULES } from './modules.ts';
 import { importTool } from '../on-demand/install.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 /** `npm run mutate -- [MODULE...]`: mutates the rules in every small way, and checks whether a test fails. */
 const chosen = process.argv.slice(2);
@@ -34,7 +34,7 @@ console.log(rows.join('\n'));
 process.exit(failed ? 1 : 0);
 
 async function mutate(name: string): Promise<void> {
-  const { sources, tests, minScore, isolate = false } = defined(MODULES[name]);
+  const { sources, tests, minScore, isolate = false } = assertDefined(MODULES[name]);
   process.env['MUTATION_TESTS'] = tests.join(' ');
   process.env['MUTATION_ISOLATE'] = String(isolate);
   const results = await new Stryker({
@@ -74,7 +74,7 @@ function changeOf({ fileName, location: { start, end }, replacement }: MutantRes
   const lines = readFileSync(file, 'utf8')
     .split('\n')
     .slice(start.line - 1, end.line);
-  lines[lines.length - 1] = defined(lines.at(-1)).slice(0, end.column - 1);
-  lines[0] = defined(lines[0]).slice(start.column - 1);
+  lines[lines.length - 1] = assertDefined(lines.at(-1)).slice(0, end.column - 1);
+  lines[0] = assertDefined(lines[0]).slice(start.column - 1);
   return { file, line: start.line, from: shortened(lines.join('\n')), to: shortened(replacement) };
 }

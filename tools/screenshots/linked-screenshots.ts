@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { sourceFiles } from '../../scripts/checks/sources.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export const DOCS_FOLDER = 'docs/screenshots';
 
@@ -15,14 +15,14 @@ export function linkedScreenshots(): string[] {
 }
 
 export function linksIn(markdown: string): string[] {
-  return [...markdown.matchAll(LINK)].map(([, name]) => defined(name));
+  return [...markdown.matchAll(LINK)].map(([, name]) => assertDefined(name));
 }
 
 export function partsOf(files: readonly string[]): { scenes: string[]; widths: string[]; themes: string[] } {
   const parts = files.map((file) => {
     const [, scene, width, theme] = SCREENSHOT.exec(basename(file)) ?? [];
     if (!scene) throw new Error(`${file} is not named SCENE-WIDTH-THEME.webp.`);
-    return { scene, width: defined(width), theme: defined(theme) };
+    return { scene, width: assertDefined(width), theme: assertDefined(theme) };
   });
   const all = (part: 'scene' | 'width' | 'theme') => [...new Set(parts.map((one) => one[part]))];
   return { scenes: all('scene'), widths: all('width'), themes: all('theme') };

@@ -5,7 +5,7 @@ import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { signUp, visitor, type TestUser } from '#server/testing/people.ts';
 import type { HttpMethod, TestApp } from '#server/testing/test-app.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { SCREENSHOT_TIME } from './screenshot-time.ts';
 
 type DemoSite = {
@@ -132,12 +132,12 @@ async function runTheSite(
 ): Promise<string> {
   at(3);
   const pending = await ok<{ id: number }[]>(send('GET', '/api/restaurant-recommendations'));
-  const [last, before] = [defined(pending.at(-2)), defined(pending.at(-1))];
+  const [last, before] = [assertDefined(pending.at(-2)), assertDefined(pending.at(-1))];
   await ok(send('PATCH', `/api/restaurant-recommendations/${last.id}`, { status: 'approved' }));
   await ok(send('PATCH', `/api/restaurant-recommendations/${before.id}`, { status: 'rejected' }));
   at(2, 4);
   const badges = await ok<{ id: number; name: string }[]>(send('GET', '/api/badges'));
-  await ok(send('POST', `/api/users/${member.id}/badges`, { badgeId: defined(badges[0]).id }));
+  await ok(send('POST', `/api/users/${member.id}/badges`, { badgeId: assertDefined(badges[0]).id }));
   at(2);
   await ok(send('POST', '/api/tags', { name: 'Two napkins', type: 'style' }));
   await ok(send('PATCH', '/api/sandwiches/6', { price: 12.25 }));
@@ -161,7 +161,7 @@ async function runTheSite(
     const said = index ? { reason: 'off-topic', details: 'This is about the car park.' } : { reason: 'spam' };
     await ok(member.send('POST', '/api/reports', { entityType: 'review', entityId: id, ...said }));
   }
-  return defined(reviews.at(-1)).id;
+  return assertDefined(reviews.at(-1)).id;
 }
 
 /** Backdates what the database dates by its own clock: reviews every four days, and a week of the audit log. */

@@ -3,7 +3,7 @@ import { DOCS_FOLDER, linkedScreenshots, partsOf } from './linked-screenshots.ts
 import { startScreenshotSite } from './screenshot-site.ts';
 import { scenesOf, type Scene } from './scenes.ts';
 import { takeScreenshots } from './take-screenshots.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 const USAGE = `npm run screenshots -- [NAME|PATH ...] [options]
   Screenshots of every page, of the demo town at one and the same moment. With names
@@ -60,7 +60,7 @@ try {
   const scenes = [...chosen, ...paths];
   if (scenes.length === 0) throw new Error('Nothing to take a picture of.');
   failed = await takeScreenshots(scenes, {
-    baseUrl: running ?? defined(site).baseUrl,
+    baseUrl: running ?? assertDefined(site).baseUrl,
     people: site?.people ?? null,
     out: values.out ?? (linked ? DOCS_FOLDER : 'test-results/screenshots'),
     widths: widths.map(Number),

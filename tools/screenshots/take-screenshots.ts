@@ -6,7 +6,7 @@ import { launchChromium } from '../../e2e/chromium.ts';
 import type { ScreenshotPeople } from './people.ts';
 import type { Scene } from './scenes.ts';
 import { SCREENSHOT_TIME } from './screenshot-time.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export type ScreenshotOptions = {
   baseUrl: string;
@@ -111,7 +111,7 @@ async function contextOf(browser: Browser, shooting: ScreenshotOptions, { scene,
     timezoneId: 'America/Los_Angeles',
     reducedMotion: 'reduce',
     ...(shooting.position && {
-      geolocation: { latitude: defined(latitude), longitude: defined(longitude) },
+      geolocation: { latitude: assertDefined(latitude), longitude: assertDefined(longitude) },
       permissions: ['geolocation'],
     }),
   });
@@ -154,7 +154,7 @@ async function seeAll(page: Page): Promise<void> {
   await page.evaluate('scrollTo(0, 0)');
   await page.evaluate(LAY_ALL_OUT);
   // A bar at the window's bottom then lies at the end of the picture instead of across it.
-  await page.setViewportSize({ width: defined(page.viewportSize()).width, height: Number(height) });
+  await page.setViewportSize({ width: assertDefined(page.viewportSize()).width, height: Number(height) });
   await page.waitForLoadState('networkidle');
   await page.evaluate('document.fonts.ready.then(() => {})');
 }

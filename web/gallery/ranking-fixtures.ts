@@ -1,6 +1,6 @@
 import type { RankedSandwich, Ranking } from '#contract/members/rankings.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { cluck, grilledSandwich, hot, katsuSandwich, member, sandwichFixture } from './fixtures.ts';
 
 export const RANKING = `/api/users/${member.id}/ranking`;
@@ -24,8 +24,8 @@ const NAMES = [
 /** The first of it, and as many as wanted. */
 export function rankedRows(count: number): RankedSandwich[] {
   return Array.from({ length: count }, (_, at) => {
-    const name = defined(NAMES[at % NAMES.length]);
-    const bread = defined(BREADS[at % BREADS.length]);
+    const name = assertDefined(NAMES[at % NAMES.length]);
+    const bread = assertDefined(BREADS[at % BREADS.length]);
     const sandwich = sandwichFixture(300 + at, name, ['Fried chicken', bread, 'Pickles', 'Slaw'], {
       spiceLevel: at === 3 ? 5 : 0,
     });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export type SentRequest = {
   method: string;
@@ -25,7 +25,12 @@ export function fakeBrowser(): FakeBrowser {
     vi.stubGlobal('localStorage', storageOver(browser.storage));
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
       const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-      browser.sent.push({ method: defined(init.method), url, headers: new Headers(init.headers), body });
+      browser.sent.push({
+        method: assertDefined(init.method),
+        url,
+        headers: new Headers(init.headers),
+        body,
+      });
       return answerOf(browser.answers[`${init.method} ${url}`]);
     });
   });

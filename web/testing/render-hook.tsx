@@ -2,7 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { httpTransport } from '#web/lib/api/api-client.ts';
 import type { PageState } from '#web/lib/document/page-state.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
@@ -17,7 +17,7 @@ export function renderHook<T>(use: () => T, client?: QueryClient, went?: string[
     return null;
   }
   renderToHtml(<Probe />, client, went);
-  return defined(answers[0]);
+  return assertDefined(answers[0]);
 }
 
 /** A part of a page as it is drawn first, over a client that may know some answers; `went` hears where it leads. */

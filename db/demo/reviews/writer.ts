@@ -1,6 +1,6 @@
 import { randomStream, type RandomStream } from '#db/demo/random.ts';
 import type { DemoMember, DemoRestaurant, DemoSandwich } from '#db/demo/demo-types.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { remarkKeysOf } from './remark-keys.ts';
 import { ASIDES, ENDINGS, GRIPES, ONE_LINERS, OPENINGS } from './frames.ts';
 import { fillTemplate } from './phrase.ts';
@@ -57,7 +57,7 @@ export function applyVoice({ voice }: DemoMember, text: string): string {
 function plan(random: RandomStream, { member, rating }: ReviewContext): Part[] {
   const length = random.pick(SENTENCES[member.voice]);
   if (length === 1) return [onlyPart(random, rating)];
-  const body = defined(BODIES[rating]);
+  const body = assertDefined(BODIES[rating]);
   const begin: Part[] = random.oneIn(2) ? ['opening'] : [];
   const spare: Part[] = random.shuffled<Part>(
     rating > 2 ? ['aside', 'ending', rating > 3 ? 'good' : 'bad'] : ['ending', 'bad'],

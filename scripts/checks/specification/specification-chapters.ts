@@ -1,4 +1,4 @@
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 const CHAPTERS: Record<string, string[]> = {
   'M1 What the product does and for whom': [],
   'M2 Screens and routes': [
@@ -66,7 +66,7 @@ export function chapterProblems(table: string): string[] {
     ...parts.map((part) => `### ${part}`),
   ]);
   const blocks = table.split(/^(?=##)/m).slice(1);
-  const found = blocks.map((block) => defined(block.split('\n', 1)[0]));
+  const found = blocks.map((block) => assertDefined(block.split('\n', 1)[0]));
   const problems = wanted
     .filter((heading) => !found.includes(heading))
     .map((heading) => `The table has no "${heading}".`);

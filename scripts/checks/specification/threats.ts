@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 const TABLES = ['docs/security/threats.md', 'docs/security/asvs.md'];
 const LINE = /^- (.*)/;
@@ -19,7 +19,7 @@ export function findLostTests(file: string, text: string): string[] {
     const line = LINE.exec(row);
     if (waiting !== null && !test && !REASON.test(row)) problems.push(`${file}: "${waiting}" names no test.`);
     waiting = line ? (line[1] ?? '') : null;
-    const lost = test && problemOf(defined(test[1]), defined(test[2]));
+    const lost = test && problemOf(assertDefined(test[1]), assertDefined(test[2]));
     if (lost) problems.push(`${file}: ${lost}`);
   }
   return problems;

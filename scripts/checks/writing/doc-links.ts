@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sourceFiles } from '../sources.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 const LINK = /\]\(([^)\s]+)\)/g;
 const ELSEWHERE = /^([a-z]+:|#|\/\/)/i;
@@ -18,6 +18,6 @@ export function brokenLinks(file: string, text: string): string[] {
   const targets = [...text.matchAll(LINK)].map(([, target = '']) => target);
   return targets
     .filter((target) => !ELSEWHERE.test(target))
-    .filter((target) => !existsSync(join(dirname(file), decodeURI(defined(target.split('#')[0])))))
+    .filter((target) => !existsSync(join(dirname(file), decodeURI(assertDefined(target.split('#')[0])))))
     .map((target) => `${file} links to ${target}, which does not exist.`);
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { OwnUser } from '#contract/members/accounts.ts';
-import { NOT_AVAILABLE, isReserved, usernameProblem } from '#shared/members/usernames.ts';
+import { USERNAME_NOT_AVAILABLE, isReservedUsername, usernameProblem } from '#shared/members/usernames.ts';
 import { acceptImage } from '#server/features/uploads/uploads.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { HttpError, badRequest, notFound, type FieldError } from '#server/platform/http/http-error.ts';
 import type { RequestLimits } from '#server/platform/limits/rate-limiter.ts';
 import type { Hasher } from '#server/platform/security/passwords.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import {
   findRecoveryEmail,
   findTakenIdentifiers,
@@ -80,8 +80,8 @@ export async function changeProfile(
   const before = await findUser(db, id);
   if (!before) throw notFound();
   const { username = before.username, email = before.email } = changes;
-  if (isReserved(username) && !isSame(username, before.username)) {
-    throw badRequest(NOT_AVAILABLE, [{ field: 'username', message: NOT_AVAILABLE }]);
+  if (isReservedUsername(username) && !isSame(username, before.username)) {
+    throw badRequest(USERNAME_NOT_AVAILABLE, [{ field: 'username', message: USERNAME_NOT_AVAILABLE }]);
   }
   const hasMoved = !isSame(email, before.email);
   // A change of address sends mail to two addresses, and neither has to belong to the member.
@@ -98,7 +98,7 @@ export async function changeProfile(
       await invalidate(tx, ['people']);
       if (hasMoved) await revokeEmailTokens(tx, id);
       const trusted = hasMoved ? ((await findRecoveryEmail(tx, id)) ?? before.email) : null;
-      return { user: presentOwnUser(defined(row)), formerEmail: trusted };
+      return { user: presentOwnUser(assertDefined(row)), formerEmail: trusted };
     });
   } catch (error) {
     if ((error as { code?: string }).code !== '23505') throw error;
@@ -154,7 +154,7 @@ export async function checkAvailability(
     username: username.trim(),
     email: '',
   });
-  return isTaken ? { available: false, error: NOT_AVAILABLE } : { available: true };
+  return isTaken ? { available: false, error: USERNAME_NOT_AVAILABLE } : { available: true };
 }
 
 type AccountIdentity = { id: string; username: string; email: string };
@@ -176,7 +176,7 @@ function takenHttpError(taken: TakenNames): HttpError {
 }
 
 function takenError({ username, email }: TakenNames): FieldError {
-  if (username) return { field: 'username', message: NOT_AVAILABLE };
+  if (username) return { field: 'username', message: USERNAME_NOT_AVAILABLE };
   if (email) return { field: 'email', message: 'This email address is already registered.' };
   return { field: 'id', message: 'This account already exists.' };
 }

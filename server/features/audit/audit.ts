@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/administration/audit.ts';
-import type { AUDITED_ACTIONS } from '#contract/base/choices.ts';
+import type { AUDITED_ACTIONS } from '#contract/base/enum-values.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import {
   MAX_COUNTED_ROWS,

@@ -2,7 +2,7 @@ import { showProgress } from '#server/platform/cli/progress.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Command } from '#server/platform/cli/command.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { recordBackup, sizeOfBackup } from './managed-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -19,7 +19,7 @@ Settings (the environment) are not in it.`,
   asFound: true,
   async run({ args, path, config, connection, database, print, streams }) {
     const progress = showProgress(streams.stderr);
-    const folder = path(defined(args[0]));
+    const folder = path(assertDefined(args[0]));
     const now = new Date();
     const manifest = await writeBackup({
       folder,

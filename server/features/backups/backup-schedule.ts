@@ -5,7 +5,7 @@ import { recordError } from '#server/features/error-log/error-log.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { NO_RECORDER, type Job, type JobRecorder } from '#server/platform/jobs/job.ts';
 import type { Log } from '#server/platform/observability/log.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { pruneBucket, uploadBackup } from './bucket-backups.ts';
 import { createManagedBackup, recordBackup } from './managed-backup.ts';
 import { folderFor } from './backup-folders.ts';
@@ -60,7 +60,7 @@ export function startBackups({
       const { rows } = await client.query<{ isOurs: boolean }>(
         `SELECT pg_try_advisory_lock(${LOCK}) AS "isOurs"`,
       );
-      if (defined(rows[0]).isOurs && (await isDue(database.db, intervalMs, now()))) await backUp();
+      if (assertDefined(rows[0]).isOurs && (await isDue(database.db, intervalMs, now()))) await backUp();
     } finally {
       await client.end().catch(() => {});
     }

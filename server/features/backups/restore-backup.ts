@@ -10,7 +10,7 @@ import { isAsApplied, migrationsInOrder, replay } from '#server/platform/databas
 import { isSameOrNewer, RELEASE } from '#server/platform/process/release.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import {
   hasTable,
   listOtherConnections,
@@ -51,7 +51,7 @@ export async function examineBackup(folder: string, onProgress?: ReportProgress)
       `The backup in ${folder} was made by a newer version of Clucket (${manifest.version}): this one does not know ` +
         `${unknown.map(({ name }) => name).join(', ')}. Nothing was changed. Restore it with that version or a later one.${canRunAfterwards(manifest)}`,
     );
-  const edited = migrations.filter(({ name, sha256 }) => !isAsApplied(defined(ours.get(name)), sha256));
+  const edited = migrations.filter(({ name, sha256 }) => !isAsApplied(assertDefined(ours.get(name)), sha256));
   if (edited.length > 0)
     throw new StartupError(
       `The backup in ${folder} belongs to another edition of Clucket: ${edited.map(({ name }) => name).join(', ')} read otherwise there. Nothing was changed.`,

@@ -20,7 +20,7 @@ import { createLog } from '#server/platform/observability/log.ts';
 import { showProgress } from '#server/platform/cli/progress.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { downloadBackup } from './bucket-backups.ts';
 import { createManagedBackup } from './managed-backup.ts';
 import { listFinishedBackups } from './backup-folders.ts';
@@ -51,7 +51,7 @@ delete-old-data. Members who have deleted their accounts since are erased again.
     const at = call.options['at'];
     return at === undefined
       ? undefined
-      : restoreArchive({ ...call, word: defined(call.args[0]), at: String(at) });
+      : restoreArchive({ ...call, word: assertDefined(call.args[0]), at: String(at) });
   },
   async prepare(call) {
     await examine(call);
@@ -113,7 +113,7 @@ export const checkBackupCommand: Command<Config> = {
   maxArguments: 1,
   async runWithoutDatabase(call) {
     const at = call.options['at'];
-    if (at !== undefined) return checkArchive({ ...call, word: defined(call.args[0]), at: String(at) });
+    if (at !== undefined) return checkArchive({ ...call, word: assertDefined(call.args[0]), at: String(at) });
     const { tables, files, dateCreated, version } = await examine(call);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     call.print(
@@ -128,7 +128,7 @@ async function examine(call: BareCall<Config>) {
   const progress = showProgress(streams.stderr);
   const onProgress = (done: number, all: number, label: string) => progress.show({ done, all, text: label });
   try {
-    const name = parseBucketBackupName(defined(args[0]));
+    const name = parseBucketBackupName(assertDefined(args[0]));
     if (name !== null) await downloadBackup(requireBackupBucket(config), name, folder, onProgress);
     else if (!existsSync(join(folder, MANIFEST_FILE))) await assertOneBackup(folder);
     return await examineBackup(folder, onProgress);
@@ -138,7 +138,7 @@ async function examine(call: BareCall<Config>) {
 }
 
 function folderOf({ args, path, config }: BareCall<Config>): string {
-  const word = defined(args[0]);
+  const word = assertDefined(args[0]);
   const name = parseBucketBackupName(word);
   return name === null ? path(word) : join(config.backups.folder, name || 'unnamed');
 }

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export type Table = { name: string; columns: string[]; estimate: number };
 export type Sequence = { name: string; lastValue: string; isCalled: boolean };
@@ -26,7 +26,7 @@ export async function listSequences(client: Client): Promise<Sequence[]> {
     const state = await client.query<{ lastValue: string; isCalled: boolean }>(
       `SELECT last_value::text AS "lastValue", is_called AS "isCalled" FROM ${client.escapeIdentifier(name)}`,
     );
-    found.push({ name, ...defined(state.rows[0]) });
+    found.push({ name, ...assertDefined(state.rows[0]) });
   }
   return found;
 }
@@ -45,7 +45,7 @@ export async function hasTable(client: Client, name: string): Promise<boolean> {
        AND relnamespace = current_schema()::regnamespace) AS there`,
     [name],
   );
-  return defined(rows[0]).there;
+  return assertDefined(rows[0]).there;
 }
 
 export async function listUploads(client: Client): Promise<{ id: string; widths: number[] }[]> {
@@ -65,7 +65,7 @@ export async function databaseSize(client: Client): Promise<{ bytes: number; pos
   const { rows } = await client.query<{ bytes: string; postgres: string }>(
     `SELECT pg_database_size(current_database())::text AS bytes, current_setting('server_version') AS postgres`,
   );
-  return { bytes: Number(defined(rows[0]).bytes), postgres: defined(rows[0]).postgres };
+  return { bytes: Number(assertDefined(rows[0]).bytes), postgres: assertDefined(rows[0]).postgres };
 }
 
 export async function listOtherConnections(client: Client): Promise<string[]> {

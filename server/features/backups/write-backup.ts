@@ -10,7 +10,7 @@ import { fileNamesOf, uploadIdOfFile } from '#server/features/uploads/uploads.ts
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
 import { CLEANUP_LOCK } from '#server/platform/jobs/cleanup-scheduler.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import {
   databaseSize,
   uploadExists,
@@ -94,7 +94,7 @@ async function beginSnapshot(client: Client): Promise<void> {
     const { rows } = await client.query<{ isOurs: boolean }>(
       `SELECT pg_try_advisory_xact_lock_shared(${CLEANUP_LOCK}) AS "isOurs"`,
     );
-    if (defined(rows[0]).isOurs) return;
+    if (assertDefined(rows[0]).isOurs) return;
     await client.query('ROLLBACK');
     await pause(200);
   }
@@ -185,7 +185,7 @@ async function isGone(connection: ClientConfig, file: string): Promise<boolean> 
   client.on('error', () => {});
   await client.connect();
   try {
-    return !(await uploadExists(client, defined(uploadIdOfFile(file))));
+    return !(await uploadExists(client, assertDefined(uploadIdOfFile(file))));
   } finally {
     await client.end();
   }

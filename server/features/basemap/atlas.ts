@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Feature, FeatureCollection, Geometry, Point, Polygon, Position } from 'geojson';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { unwrapRing, wrapLongitude } from './antimeridian.ts';
 
 const require = createRequire(import.meta.url);
@@ -35,7 +35,7 @@ export function listAtlasVersions(): string[] {
 
 export function readWorld(scale: '50m' | '10m'): { land: FeatureCollection; borders: Geometry } {
   const world = readAtlas(`world-atlas/countries-${scale}.json`);
-  const countries = defined(world.objects['countries']);
+  const countries = assertDefined(world.objects['countries']);
   const others = countries.geometries.filter(({ id }) => id !== USA);
   const features = others.flatMap((country) => asCollection(feature(world, country)).features.map(bare));
   return {
@@ -49,20 +49,22 @@ export function readUnitedStates() {
   const { nation, states, counties } = atlas.objects as Record<string, GeometryCollection<Named>>;
   const stateOf = ({ id }: { id?: string | number | undefined }) => String(id).slice(0, 2);
   return {
-    nation: asCollection(feature(atlas, defined(nation))),
+    nation: asCollection(feature(atlas, assertDefined(nation))),
     states: mesh(atlas, states as GeometryObject<Named>, (a, b) => a !== b),
     counties: mesh(
       atlas,
       counties as GeometryObject<Named>,
       (a, b) => a !== b && stateOf(a as GeometryObject) === stateOf(b as GeometryObject),
     ),
-    names: asCollection(feature(atlas, defined(states))).features.map((state) => nameAt(state, 'state')),
+    names: asCollection(feature(atlas, assertDefined(states))).features.map((state) =>
+      nameAt(state, 'state'),
+    ),
   };
 }
 
 export function readCountryNames(): Feature<Point>[] {
   const world = readAtlas('world-atlas/countries-50m.json');
-  return asCollection(feature(world, defined(world.objects['countries']))).features.map((country) =>
+  return asCollection(feature(world, assertDefined(world.objects['countries']))).features.map((country) =>
     nameAt(country, 'country'),
   );
 }
@@ -102,7 +104,7 @@ function asCollection(either: Feature | FeatureCollection): FeatureCollection {
 /** Labels the largest part; `size` decides which names are shown first. */
 function nameAt({ properties, geometry }: Feature, kind: string): Feature<Point> {
   const rings = ringsOf(unwrap(geometry)).map((ring) => ({ ring, size: sizeOf(ring) }));
-  const { ring, size } = defined(rings.toSorted((a, b) => b.size - a.size)[0]);
+  const { ring, size } = assertDefined(rings.toSorted((a, b) => b.size - a.size)[0]);
   const [longitude = 0, latitude = 0] = middleOf(ring);
   return {
     type: 'Feature',
@@ -127,7 +129,7 @@ function sizeOf(ring: Position[]): number {
 function areaOf(ring: Position[]): number {
   return (
     ring.reduce((sum, [x = 0, y = 0], at) => {
-      const [nextX = 0, nextY = 0] = defined(ring[(at + 1) % ring.length]);
+      const [nextX = 0, nextY = 0] = assertDefined(ring[(at + 1) % ring.length]);
       return sum + x * nextY - nextX * y;
     }, 0) / 2
   );
@@ -138,7 +140,7 @@ function middleOf(ring: Position[]): Position {
   if (area === 0) return ring[0] ?? [0, 0];
   const [x, y] = ring.reduce(
     ([sumX, sumY], [x = 0, y = 0], at) => {
-      const [nextX = 0, nextY = 0] = defined(ring[(at + 1) % ring.length]);
+      const [nextX = 0, nextY = 0] = assertDefined(ring[(at + 1) % ring.length]);
       const cross = x * nextY - nextX * y;
       return [sumX + (x + nextX) * cross, sumY + (y + nextY) * cross] as const;
     },

@@ -3,7 +3,7 @@ import type { Config } from '#server/config/config.ts';
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
 import { showProgress } from '#server/platform/cli/progress.ts';
 import { formatBytes } from '#server/platform/text/format-bytes.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { addRegion } from './add-region.ts';
 import { describeRegions, removeRegion, type RegionState } from './regions.ts';
 
@@ -18,7 +18,7 @@ docs/operating.md explains how to extract a region. Each machine of a site needs
   maxArguments: 1,
   options: { name: { type: 'string' }, replace: { type: 'boolean' } },
   async runWithoutDatabase({ args, options, path, config, print, streams }) {
-    const given = defined(args[0]);
+    const given = assertDefined(args[0]);
     const display = showProgress(streams.stderr);
     const { name, replaced } = await addRegion({
       dataDir: config.dataDir,
@@ -61,7 +61,7 @@ export const mapRemoveCommand: Command<Config> = {
   minArguments: 1,
   maxArguments: 1,
   async runWithoutDatabase({ args, config, print }) {
-    const name = defined(args[0]);
+    const name = assertDefined(args[0]);
     if (name.endsWith('.pmtiles'))
       throw new UsageError('Name the region without .pmtiles, as map list shows it.');
     await removeRegion(config.dataDir, name);

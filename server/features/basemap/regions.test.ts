@@ -19,7 +19,7 @@ import { runCli } from '#server/testing/command-line.ts';
 import { pmtilesOf, ROADS } from '#server/testing/data/pmtiles.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Log } from '#server/platform/observability/log.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { addRegion } from './add-region.ts';
 import { createBasemap } from './basemap.ts';
 
@@ -147,9 +147,9 @@ describe('map add, list and remove beside a running site', () => {
     const before = await both.describe();
     await map('add', write('town.pmtiles', region('town', [TOWN_2, TOWN_3])));
     expect((await both.describe()).streets?.url).not.toBe(before.streets?.url);
-    const tiles = defined(await both.tilesOf('streets'));
+    const tiles = assertDefined(await both.tilesOf('streets'));
     const text = async (z: number, x: number, y: number) =>
-      gunzipSync(defined(await tiles.tile(z, x, y))).toString();
+      gunzipSync(assertDefined(await tiles.tile(z, x, y))).toString();
     expect(await text(3, 1, 3)).toBe(`town ${TOWN_3}`);
     expect(await text(3, 6, 1)).toBe(`setting ${FAR_3}`);
     await both.close();

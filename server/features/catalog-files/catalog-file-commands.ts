@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { CatalogFileImport, CatalogFileKind } from '#contract/administration/catalog-files.ts';
-import { CATALOG_FILE_KINDS } from '#contract/base/choices.ts';
+import { CATALOG_FILE_KINDS } from '#contract/base/enum-values.ts';
 import { findCredentials } from '#server/features/accounts/accounts.ts';
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';

@@ -18,7 +18,7 @@ import { listReply } from '#server/platform/http/pagination.ts';
 import { parsePreconditions } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { anyone, onlySelf, assertSelf, signedIn } from '#server/platform/http/policy.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import {
   changeListEntry,
   saveListEntry,
@@ -93,7 +93,7 @@ function recordOnce(db: Database['db']) {
     const fix = fixOf(body, now);
     const { receipt, isNew } =
       body.actionType === 'try'
-        ? await recordTried(tx, { userId, sandwichId: defined(body.entityId), fix, performedAt, now })
+        ? await recordTried(tx, { userId, sandwichId: assertDefined(body.entityId), fix, performedAt, now })
         : await recordSearchAction(tx, { userId, query: body.metadata?.query ?? '', now });
     return { status: isNew ? 201 : 200, body: receipt };
   });

@@ -1,4 +1,4 @@
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 export type AddressPlace = { city: string | null; street: string | null; address: string | null };
 
 const MAX_ADDRESS_LENGTH = 90;
@@ -27,7 +27,7 @@ export function parseAddressPlace(text: string): AddressPlace {
 
 function partOfCity(parts: readonly string[]): string | null {
   const state = parts.findLastIndex((part) => STATE.test(part));
-  if (state > 0) return defined(parts[state - 1]);
+  if (state > 0) return assertDefined(parts[state - 1]);
   const last = parts.at(-1) ?? '';
   const british = last.replace(BRITISH_POSTCODE, '').trim();
   return parts.length > 1 && british !== last ? british : null;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PRICE_RANGES, RESTAURANT_TYPES } from '#contract/base/choices.ts';
+import { PRICE_RANGES, RESTAURANT_TYPES } from '#contract/base/enum-values.ts';
 import { characterArbitrary } from '#packages/testing/character-arbitrary.ts';
 import { generateDescriptionWithGrammar, type RestaurantFacts } from './generate-with-grammar.ts';
 

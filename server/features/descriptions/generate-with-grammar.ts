@@ -1,5 +1,5 @@
-import { RESTAURANT_TYPES } from '#contract/base/choices.ts';
-import { defined } from '#shared/defined.ts';
+import { RESTAURANT_TYPES } from '#contract/base/enum-values.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { parseAddressPlace, type AddressPlace } from './address-place.ts';
 
 export type RestaurantFacts = {
@@ -96,7 +96,8 @@ function menuOf(names: readonly string[]): string[] | null {
   const more = listed.length - shown.length;
   const rest = more > 0 ? [`${more} more`] : [];
   const list = [...shown, ...rest];
-  const text = list.length === 1 ? defined(list[0]) : `${list.slice(0, -1).join(', ')} and ${list.at(-1)}`;
+  const text =
+    list.length === 1 ? assertDefined(list[0]) : `${list.slice(0, -1).join(', ')} and ${list.at(-1)}`;
   return [`On the menu: ${text}.`, `Among the sandwiches: ${text}.`, `Sandwiches to try: ${text}.`];
 }
 
@@ -118,9 +119,9 @@ function oneLine(text: string): string {
 function picker(name: string): (choices: readonly string[]) => string {
   let hash = 0x811c9dc5;
   const stir = (value: number) => void (hash = Math.imul(hash ^ value, 0x01000193) >>> 0);
-  for (const letter of name) stir(defined(letter.codePointAt(0)));
+  for (const letter of name) stir(assertDefined(letter.codePointAt(0)));
   return (choices) => {
     stir(choices.length);
-    return defined(choices[(hash >>> 8) % choices.length]);
+    return assertDefined(choices[(hash >>> 8) % choices.length]);
   };
 }

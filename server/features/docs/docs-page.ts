@@ -1,11 +1,11 @@
 import { LOGO_IMAGE_PATH } from '#server/features/drawings/drawings.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { OpenApi, Operation, OpenApiParameter } from './openapi.ts';
 
 export function docsPage(document: OpenApi): string {
   const { info, servers, tags } = document;
-  const base = defined(servers[0]).url;
+  const base = assertDefined(servers[0]).url;
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -57,7 +57,7 @@ function group(tag: string, document: OpenApi, base: string): string {
       .map(([method, operation]) => call(path, method, operation, base)),
   );
   return `<section aria-labelledby="${tag}">
-<h2 id="${tag}">${text(defined(tag[0]).toUpperCase() + tag.slice(1))}</h2>
+<h2 id="${tag}">${text(assertDefined(tag[0]).toUpperCase() + tag.slice(1))}</h2>
 ${operations.join('\n')}
 </section>`;
 }
@@ -75,7 +75,7 @@ ${method === 'get' ? sample(`curl '${base}${path.replaceAll(/\{\w+\}/g, '1')}'`)
 }
 
 function answerText({ responses }: Operation, status: string, description: string): string {
-  const content = defined(responses[status]).content as
+  const content = assertDefined(responses[status]).content as
     | Record<string, { schema: JsonSchema } | undefined>
     | undefined;
   const schema = content?.['application/json']?.schema;
@@ -112,7 +112,7 @@ function table(caption: string, headings: string[], rows: string[]): string {
 function typeText(schema: JsonSchema): string {
   const { $ref, type, minimum, maximum, items, anyOf, format } = schema;
   if (typeof $ref === 'string') {
-    const name = defined($ref.split('/').at(-1));
+    const name = assertDefined($ref.split('/').at(-1));
     return `<a href="#shape-${name}">${text(name)}</a>`;
   }
   if (Array.isArray(anyOf)) return [...new Set(anyOf.map(typeText))].join(' or ');

@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/api.ts';
 import type { Endpoint, RequestHeader, Schema } from '#contract/base/endpoint.ts';
-import { PROBLEM_TYPE, problemDetailsSchema } from '#contract/base/problems.ts';
-import { defined } from '#shared/defined.ts';
+import { PROBLEM_CONTENT_TYPE, problemDetailsSchema } from '#contract/base/problem-details.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { collectSchemas, type JsonSchema } from './json-schema.ts';
 
 export type OpenApiParameter = {
@@ -175,7 +175,7 @@ function successResponse(schema: Schema | null, add: AddSchema, isList: boolean)
 }
 
 function errorResponse(description: string, schema: JsonSchema) {
-  return { description, content: { [PROBLEM_TYPE]: { schema } } };
+  return { description, content: { [PROBLEM_CONTENT_TYPE]: { schema } } };
 }
 
 function parametersOf(schema: JsonSchema, place: OpenApiParameter['in']): OpenApiParameter[] {
@@ -194,5 +194,5 @@ function propertiesOf(schema: JsonSchema): Record<string, JsonSchema> {
 }
 
 function tagOf(path: string): string {
-  return defined(path.split('/')[2]).replace(/[.]json$|-with-.*/g, '');
+  return assertDefined(path.split('/')[2]).replace(/[.]json$|-with-.*/g, '');
 }

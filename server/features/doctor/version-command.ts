@@ -1,7 +1,7 @@
 import type { Command } from '#server/platform/cli/command.ts';
 import { migrationsInOrder } from '#server/platform/database/migrate.ts';
 import { RELEASE } from '#server/platform/process/release.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export const versionCommand: Command = {
   name: 'version',
@@ -10,7 +10,7 @@ export const versionCommand: Command = {
   maxArguments: 0,
   async runWithoutDatabase({ print }) {
     const { version, schemaCompatibleFrom } = RELEASE;
-    const schema = `${defined(migrationsInOrder().at(-1)).name} (compatible from ${schemaCompatibleFrom})`;
+    const schema = `${assertDefined(migrationsInOrder().at(-1)).name} (compatible from ${schemaCompatibleFrom})`;
     print(`Clucket ${version}, Node ${process.versions.node}, schema ${schema}`);
   },
 };

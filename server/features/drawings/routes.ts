@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { idTextSchema } from '#contract/base/scalars.ts';
+import { idTextSchema } from '#contract/base/field-schemas.ts';
 import { pickEncoding } from '#server/platform/http/compression.ts';
-import { SUITABLE_BACKDROPS } from '#shared/images/backdrops.ts';
+import { SUITABLE_BACKDROPS } from '#shared/images/spread-backdrops.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { anyone } from '#server/platform/http/policy.ts';

@@ -1,7 +1,7 @@
 import type { DuplicateReason } from '#contract/administration/duplicates.ts';
 import { brandKey, findBrandOfName } from '#packages/brands/index.ts';
 import { foldWords } from '#packages/text-folding/index.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { distinctiveHost } from './distinctive-host.ts';
 
 export type NamedRestaurant = { id: number; name: string; website: string | null; brandKey: string | null };
@@ -23,7 +23,7 @@ export function groupCandidates(facts: CandidateFacts): CandidateGroup[] {
   const parent = new Map<number, number>();
   const rootOf = (id: number): number => {
     let root = id;
-    while (parent.has(root)) root = defined(parent.get(root));
+    while (parent.has(root)) root = assertDefined(parent.get(root));
     return root;
   };
   for (const { ids } of pairs) {
@@ -38,7 +38,7 @@ export function groupCandidates(facts: CandidateFacts): CandidateGroup[] {
         (a, b) => STRENGTH.indexOf(a) - STRENGTH.indexOf(b),
       ),
     }))
-    .toSorted((a, b) => weigh(b) - weigh(a) || defined(a.ids[0]) - defined(b.ids[0]));
+    .toSorted((a, b) => weigh(b) - weigh(a) || assertDefined(a.ids[0]) - assertDefined(b.ids[0]));
 }
 
 const STRENGTH: readonly DuplicateReason[] = ['brand', 'website', 'phone', 'address', 'pin', 'name'];
@@ -83,7 +83,8 @@ function isLongerName(one: string, other: string): boolean {
   const [shorter, longer] = [one.split(' '), other.split(' ')].toSorted((a, b) => a.length - b.length);
   const words = new Set(longer);
   return (
-    defined(shorter).every((word) => words.has(word)) && defined(shorter).some((word) => word.length > 2)
+    assertDefined(shorter).every((word) => words.has(word)) &&
+    assertDefined(shorter).some((word) => word.length > 2)
   );
 }
 
@@ -104,7 +105,7 @@ function pairsBy(
 function pairsIn(groups: readonly (readonly number[])[], reason: DuplicateReason): Pair[] {
   return groups.flatMap((ids) =>
     ids.length > ALL_PAIRS
-      ? ids.slice(1).map((id): Pair => ({ reason, ids: [defined(ids[0]), id] }))
+      ? ids.slice(1).map((id): Pair => ({ reason, ids: [assertDefined(ids[0]), id] }))
       : ids.flatMap((one, at) => ids.slice(at + 1).map((other): Pair => ({ reason, ids: [one, other] }))),
   );
 }

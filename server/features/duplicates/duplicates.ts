@@ -2,7 +2,7 @@ import { brandKey, findBrandOfName } from '#packages/brands/index.ts';
 import { EARTH_RADIUS_KM, MILES_PER_KM, type Position } from '#shared/geo/distance.ts';
 import { houseNumber, isSameAddress } from '#shared/catalog/same-address.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import {
   selectDuplicateRestaurants,
   selectDuplicateLocations,
@@ -43,7 +43,7 @@ export async function findDuplicates(
   const found = await selectDuplicateRestaurants(db, rows);
   const near = await selectDuplicateLocations(
     db,
-    found.map(({ at, restaurantId }) => ({ ...defined(rows[at]), restaurantId })),
+    found.map(({ at, restaurantId }) => ({ ...assertDefined(rows[at]), restaurantId })),
     REACH,
   );
   return candidates.map((candidate, at) => {
@@ -126,7 +126,7 @@ function findSameLocation(
 ): number | null {
   const nearest = locations
     .filter(({ chord }) => chord !== null)
-    .toSorted((a, b) => defined(a.chord) - defined(b.chord))
+    .toSorted((a, b) => assertDefined(a.chord) - assertDefined(b.chord))
     .at(0);
   if (nearest) return nearest.locationId;
   return locations.find((location) => isSameAddress(location.address, address ?? ''))?.locationId ?? null;

@@ -3,7 +3,7 @@ import { findCredentials } from '#server/features/accounts/accounts.ts';
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { eraseMember } from './erase-member.ts';
 import { removeErasedFiles } from './remove-erased-files.ts';
 
@@ -15,7 +15,7 @@ export const eraseMemberCommand: Command<Config> = {
   maxArguments: 1,
   options: { yes: { type: 'boolean' }, 'keep-reviews': { type: 'boolean' } },
   async run({ args, options, config, database: { db }, print }) {
-    const name = defined(args[0]);
+    const name = assertDefined(args[0]);
     const found = await findCredentials(db, name);
     if (!found) throw new UsageError(`There is no member "${name}".`);
     if (!options['yes'])

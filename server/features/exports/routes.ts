@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { onlySelf } from '#server/platform/http/policy.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { createExport } from './exports.ts';
 
 type Deps = { db: Database['db']; pictures: UploadServices; config: { siteName: string } };
@@ -13,7 +13,7 @@ type Deps = { db: Database['db']; pictures: UploadServices; config: { siteName: 
 export function exportRoutes({ db, pictures, config }: Deps): Route[] {
   return [
     route(exportUser, onlySelf, async ({ params: { id }, sessionId, limits, log, now }) => {
-      if (!(await isPasswordConfirmed(db, { userId: id, id: defined(sessionId) }, now)))
+      if (!(await isPasswordConfirmed(db, { userId: id, id: assertDefined(sessionId) }, now)))
         throw new HttpError('forbidden', 'Please confirm your password first.');
       await limits.spend('exports', id);
       const site = { siteName: config.siteName, storage: pictures.storage, log };

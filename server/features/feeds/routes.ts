@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { idTextSchema } from '#contract/base/scalars.ts';
+import { idTextSchema } from '#contract/base/field-schemas.ts';
 import type { Config } from '#server/config/config.ts';
 import { sendText } from '#server/platform/http/compression.ts';
 import type { CallerOf } from '#server/platform/http/caller.ts';

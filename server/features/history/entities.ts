@@ -39,7 +39,7 @@ import {
 } from '#server/features/tags/tags.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { gone, HttpError, notFound } from '#server/platform/http/http-error.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import type { FieldValues } from './undo.ts';
 
 export type WriteContext = {
@@ -209,7 +209,7 @@ function eachAlone(readOne: (tx: Db, id: number) => Promise<FieldValues>): Catal
         }),
       );
     return (id) => {
-      const fields = defined(read.get(id));
+      const fields = assertDefined(read.get(id));
       if (fields instanceof HttpError) throw fields;
       return fields;
     };

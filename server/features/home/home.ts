@@ -1,5 +1,5 @@
 import { HOME_LIMITS, type MemberHome } from '#contract/members/home.ts';
-import { positionOf } from '#contract/base/scalars.ts';
+import { positionOfQuery } from '#contract/base/field-schemas.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { matchesForMember } from '#server/features/matches/matches.ts';
 import { findLastReceipt } from '#server/features/progress/progress.ts';
@@ -36,7 +36,7 @@ export async function readHome(db: Db, userId: string, { now, ...query }: HomeQu
     .filter(({ hasTried, isReviewed }) => hasTried && !isReviewed)
     .slice(0, HOME_LIMITS.unreviewed);
   const [wanted, ranking, listed] = await Promise.all([
-    rankWantToTry(db, entries, { position: positionOf(query), now }),
+    rankWantToTry(db, entries, { position: positionOfQuery(query), now }),
     findRankingQuestion(db, userId, shownAsPopular),
     matches.length < HOME_LIMITS.matches
       ? selectListedAmong(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SOURCE_KINDS, SOURCE_TRUSTS } from '#contract/base/choices.ts';
+import { SOURCE_KINDS, SOURCE_TRUSTS } from '#contract/base/enum-values.ts';
 import type { ImportOptions } from '#server/features/places/places.ts';
 import { UsageError, type CommandValues } from '#server/platform/cli/command.ts';
 

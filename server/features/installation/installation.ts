@@ -1,6 +1,6 @@
 import type Sharp from 'sharp';
 import { LOGO_IMAGE } from '#server/features/drawings/drawings.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 /** The splash screen has one color in both themes. */
 const PAPER = '#FFF8EE';
@@ -66,7 +66,7 @@ type Named = { siteName: string; siteTagline: string };
 
 export function manifestOf({ siteName, siteTagline }: Named): object {
   const png = (name: string, purpose: string) => {
-    const { size } = defined(ICONS[name]);
+    const { size } = assertDefined(ICONS[name]);
     return { src: `/icons/${name}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose };
   };
   return {

@@ -1,5 +1,5 @@
 import type { SharedList, ListEntry, SharedListFilter } from '#contract/members/lists.ts';
-import { levelOf } from '#shared/members/levels.ts';
+import { levelOfXp } from '#shared/members/levels.ts';
 import { UNAVAILABLE_SANDWICHES, getSandwichesById } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
@@ -26,7 +26,7 @@ export async function getPublicList(db: Db, member: string): Promise<SharedList>
     first.map(({ sandwichId }) => sandwichId),
   );
   const pictured = sandwiches.map(({ imageUrl, drawingUrl }) => ({ imageUrl, drawingUrl }));
-  return { owner: { ...owner, level: levelOf(xp) }, counts, pictured };
+  return { owner: { ...owner, level: levelOfXp(xp) }, counts, pictured };
 }
 
 export async function listPublicEntries(

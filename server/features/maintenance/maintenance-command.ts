@@ -1,4 +1,4 @@
-import { MAINTENANCE_MESSAGE_MAX } from '#contract/base/limits.ts';
+import { MAX_MAINTENANCE_MESSAGE_LENGTH } from '#contract/base/admin-limits.ts';
 import type { Config } from '#server/config/config.ts';
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
 import { findMaintenanceState, setMaintenance } from './maintenance.ts';
@@ -29,7 +29,7 @@ function messageFrom(value: unknown): string | null {
   const message = value.trim();
   if (message.length === 0)
     throw new UsageError('The message is empty: leave --message out, or say something.');
-  if (message.length > MAINTENANCE_MESSAGE_MAX)
-    throw new UsageError(`The message must be at most ${MAINTENANCE_MESSAGE_MAX} characters.`);
+  if (message.length > MAX_MAINTENANCE_MESSAGE_LENGTH)
+    throw new UsageError(`The message must be at most ${MAX_MAINTENANCE_MESSAGE_LENGTH} characters.`);
   return message;
 }

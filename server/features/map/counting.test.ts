@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PRICE_RANGES, RESTAURANT_TYPES } from '#contract/base/choices.ts';
+import { PRICE_RANGES, RESTAURANT_TYPES } from '#contract/base/enum-values.ts';
 import type { MapResponse } from '#contract/catalog/map.ts';
 import { isLocationOpenAt, resolveOpenTime, refreshSearch } from '#server/features/discovery/discovery.ts';
 import { parseMissingOpenings } from '#server/features/restaurants/restaurants.ts';

@@ -1,6 +1,6 @@
 import type { EndpointQuery } from '#contract/base/endpoint.ts';
 import type { MapResponse, getMap } from '#contract/catalog/map.ts';
-import { blocksOf, boxOfBlocks, cellLevel } from '#shared/geo/map-grid.ts';
+import { mapBlocksOf, boxOfMapBlocks, cellLevel } from '#shared/geo/map-grid.ts';
 import type { SearchContext } from '#server/features/discovery/discovery.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { MAX_PINS, presentFeatures } from './present-features.ts';
@@ -15,8 +15,8 @@ export type MapQuery = EndpointQuery<typeof getMap>;
 const STREET_ZOOM = 15;
 
 export async function viewMap(searching: SearchContext, query: MapQuery, now: Date): Promise<MapResponse> {
-  const blocks = blocksOf(query.bbox, query.zoom);
-  const { west, south, east, north } = boxOfBlocks(blocks);
+  const blocks = mapBlocksOf(query.bbox, query.zoom);
+  const { west, south, east, north } = boxOfMapBlocks(blocks);
   const found = await resolvePinFilter(searching, query, tileRanges(blocks), now);
   const cells = found ? await cellsOf(searching.db, found.filter, blocks.zoom) : [];
   return {

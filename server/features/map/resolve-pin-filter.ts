@@ -9,7 +9,7 @@ import {
   countMatchesAnywhere,
   type SearchContext,
 } from '#server/features/discovery/discovery.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import {
   selectLocationIdsOfRestaurants,
   selectLocationIdsMatchingText,
@@ -81,7 +81,7 @@ async function findOpeningHours(
   if (!openNow && openAt === undefined) return null;
   return queryCache.getOrCompute(`map opening hours ${openAt ?? 'now'} ${openNow}`, now, async () => {
     const moment = await resolveOpenTime(db, { openNow, openAt }, now);
-    const value = bitsOf(await selectOpenScheduleIds(db, isLocationOpenAt(defined(moment))));
+    const value = bitsOf(await selectOpenScheduleIds(db, isLocationOpenAt(assertDefined(moment))));
     return { value, tags: ['map'], bytes: value.length };
   });
 }

@@ -1,7 +1,7 @@
-import { blockLevel, type Blocks } from '#shared/geo/map-grid.ts';
+import { blockLevel, type MapBlocks } from '#shared/geo/map-grid.ts';
 import { TILE_LEVEL, type TileRanges } from './queries.ts';
 
-export function tileRanges({ zoom, left, right, top, bottom }: Blocks): TileRanges {
+export function tileRanges({ zoom, left, right, top, bottom }: MapBlocks): TileRanges {
   const level = blockLevel(zoom);
   const size = 4 ** (TILE_LEVEL - level);
   const starts: number[] = [];

@@ -11,7 +11,7 @@ import { signUp, signUpAdmin, visitor } from '#server/testing/people.ts';
 import { recordQueries } from '#server/testing/postgres/recorded-queries.ts';
 import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { matchReasonText } from '#shared/matches/reason-text.ts';
+import { matchReasonText } from '#shared/matches/match-reason-text.ts';
 import {
   deleteProfiles,
   rebuildSimilarity,

@@ -1,11 +1,11 @@
-import { positionOf } from '#contract/base/scalars.ts';
+import { positionOfQuery } from '#contract/base/field-schemas.ts';
 import type { Match } from '#contract/catalog/matches.ts';
 import { partsSharedWith } from '#server/features/matches/shared-parts.ts';
 import { requireAvailable, getSandwichesById } from '#server/features/sandwiches/sandwiches.ts';
 import { selectWeightedTraits } from '#server/features/similarity/similarity.ts';
 import { isPosition } from '#shared/geo/distance.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { presentMatch } from './present-match.ts';
 import { selectMatchSubject } from './subject-queries.ts';
 import { distancesTo, rankCandidates, type MatchQuery } from './candidates.ts';
@@ -23,7 +23,7 @@ export async function matchesOfSandwich(db: Db, id: number, query: MatchQuery): 
   const [found, traits] = await Promise.all([selectMatchSubject(db, id), selectWeightedTraits(db, [id])]);
   const subject = await requireAvailable(db, id, found);
   const { restaurantId, price, heat } = subject;
-  const position = positionOf(query);
+  const position = positionOfQuery(query);
   const targetTraits = weighTraits(traits).slice(0, TRAITS);
   const near = position ?? (isPosition(subject) ? subject : null);
   const chosen = await rankCandidates(
@@ -51,7 +51,7 @@ export async function matchesOfSandwich(db: Db, id: number, query: MatchQuery): 
       sandwich,
       shared,
       subject: { restaurantId, price, heat },
-      lovedBoth: defined(chosen[at]).fans,
+      lovedBoth: assertDefined(chosen[at]).fans,
       distance: distances.get(sandwich.restaurantId),
     }),
   );

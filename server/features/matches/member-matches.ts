@@ -1,11 +1,11 @@
-import { positionOf } from '#contract/base/scalars.ts';
+import { positionOfQuery } from '#contract/base/field-schemas.ts';
 import type { Match } from '#contract/catalog/matches.ts';
 import { partsSharedWith } from '#server/features/matches/shared-parts.ts';
 import { weighTaste } from '#server/features/matches/taste-reasons.ts';
 import { getSandwichesById } from '#server/features/sandwiches/sandwiches.ts';
 import { selectWeightedTraits, type WeightedTrait } from '#server/features/similarity/similarity.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { distancesTo, rankCandidates, type MatchQuery, type RankedCandidate } from './candidates.ts';
 import { presentMatch } from './present-match.ts';
 import { selectLatestRatings, type RatedSandwich } from './queries.ts';
@@ -35,7 +35,7 @@ export async function matchesForMember(
     rated.map(({ id }) => id),
   );
   const targetTraits = weighTaste(rated, groupBySandwich(traits)).slice(0, TRAITS);
-  const position = positionOf(query);
+  const position = positionOfQuery(query);
   const chosen = await rankCandidates(
     db,
     { targetTraits, seeds: seeds.map(({ id }) => id), near: position, excluded: [], userId },
@@ -63,11 +63,11 @@ export async function matchesForMember(
   return {
     reviewsMissing,
     matches: sandwiches.map((sandwich, at) => {
-      const because = reasonOf(defined(chosen[at]));
+      const because = reasonOf(assertDefined(chosen[at]));
       return {
         ...presentMatch({
           sandwich,
-          shared: defined(sharedWith.get(because.id)),
+          shared: assertDefined(sharedWith.get(because.id)),
           subject: because,
           // Fans are counted over all favorites together, so their number says nothing about this one.
           lovedBoth: 0,
@@ -99,7 +99,7 @@ function reasons(seeds: readonly RatedSandwich[], traits: readonly WeightedTrait
       has.reduce((sum, trait) => sum + (weights.get(seed)?.get(trait) ?? 0), 0) * (seed.rating - 3);
     const closest = seeds.reduce(
       (best, seed) => (common(seed) > common(best) ? seed : best),
-      defined(seeds[0]),
+      assertDefined(seeds[0]),
     );
     if (common(closest) > 0) return closest;
     return seeds.find((seed) => seed.id === lovedWith) ?? closest;

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { becauseText, matchReasonText, type MatchReasons } from '../../../shared/matches/reason-text.ts';
+import {
+  likedSandwichReasonText,
+  matchReasonText,
+  type MatchReasons,
+} from '../../../shared/matches/match-reason-text.ts';
 import { partsSharedWith } from './shared-parts.ts';
 import { weighTaste } from './taste-reasons.ts';
 
@@ -49,8 +53,10 @@ test('one person who loved both is not spoken of', () => {
 });
 
 test('why it is for you names the review', () => {
-  expect(becauseText({ name: 'Hot Tamale No. 5', rating: 5 })).toBe('you gave Hot Tamale No. 5 five stars');
-  expect(becauseText({ name: 'Small Cluck', rating: 4 })).toBe('you gave Small Cluck four stars');
+  expect(likedSandwichReasonText({ name: 'Hot Tamale No. 5', rating: 5 })).toBe(
+    'you gave Hot Tamale No. 5 five stars',
+  );
+  expect(likedSandwichReasonText({ name: 'Small Cluck', rating: 4 })).toBe('you gave Small Cluck four stars');
 });
 
 test('a reason is always given and never has more than three parts', () => {

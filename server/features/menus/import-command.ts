@@ -1,6 +1,6 @@
 import type { Command } from '#server/platform/cli/command.ts';
 import { UnreadableFile } from '#server/platform/text/open-text.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { importMenu, type MenuReport } from './menus.ts';
 
 const SKIPS_SHOWN = 20;
@@ -23,7 +23,7 @@ export const importMenuCommand: Command = {
     const text = (name: string) => (typeof options[name] === 'string' ? options[name].trim() : undefined);
     try {
       const report = await importMenu(database.db, {
-        file: path(defined(args[0])),
+        file: path(assertDefined(args[0])),
         onlyChickenSandwiches: options['only-chicken-sandwiches'] === true,
         // A number alone is an id here; in the file, where "1760" may be a name, it needs the #.
         restaurant: text('restaurant')?.replace(/^(?=\d+$)/, '#') || undefined,

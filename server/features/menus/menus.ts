@@ -12,7 +12,7 @@ import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import { lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import * as queries from './queries.ts';
 import { openFreeText } from './read-free-text.ts';
 import { openMenuFile, type MenuFileItem } from './menu-file.ts';
@@ -150,7 +150,7 @@ async function importItems(
   await refreshSimilarity(db, [...added, ...changed]);
   await refreshSearch(db, { sandwiches: [...added, ...changed] });
   if (added.length + changed.length > 0) await invalidate(db, [ALL_TAGS]);
-  const updates = updated.map((row) => ({ id: row.id, ...diffRow(defined(before.get(row.id)), row) }));
+  const updates = updated.map((row) => ({ id: row.id, ...diffRow(assertDefined(before.get(row.id)), row) }));
   run.changeSetId = await recordImport(db, run, {
     restaurant: { created },
     sandwich: { created: added, updated: updates },

@@ -1,4 +1,4 @@
-import type { Mergeable } from '#contract/base/problems.ts';
+import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import { countRows, selectUsernames, sql, type Db } from '#server/platform/database/database.ts';
 
 export async function selectListedMerges(db: Db, before: number | null, limit: number) {
@@ -6,7 +6,7 @@ export async function selectListedMerges(db: Db, before: number | null, limit: n
     .innerJoin('change_sets as c', 'c.id', 'm.change_set_id')
     .select(({ ref }) => [
       'm.id',
-      ref('m.entity_type').$castTo<Mergeable>().as('entityType'),
+      ref('m.entity_type').$castTo<MergeableEntityType>().as('entityType'),
       'm.target_id as targetId',
       nameOf('m.target_id').as('targetName'),
       'm.merged_id as mergedId',

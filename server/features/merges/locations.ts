@@ -9,7 +9,7 @@ import {
   markLocationsDeleted,
   type LockedLocation,
 } from '#server/features/restaurants/restaurants.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import {
@@ -37,7 +37,7 @@ export async function mergeLocations(
 ): Promise<MapChange> {
   const { mergeId, targetId, mergedId } = pair;
   const locked = await lockLocationPair(tx, pair);
-  const [kept, merged] = [defined(locked.kept), defined(locked.merged)];
+  const [kept, merged] = [assertDefined(locked.kept), assertDefined(locked.merged)];
   await lockAgainstNewRows(tx, 'locations', mergedId);
   await markLocationsDeleted(tx, [mergedId], now);
   await addToLocationCount(tx, merged.restaurantId, -1);
@@ -65,14 +65,14 @@ export async function unmergeLocations(
 ): Promise<MapChange> {
   const { mergeId, targetId, mergedId } = pair;
   const locked = await lockLocationPair(tx, pair);
-  const [kept, merged] = [defined(locked.kept), defined(locked.merged)];
+  const [kept, merged] = [assertDefined(locked.kept), assertDefined(locked.merged)];
   await restoreRows(tx, mergeId, 'location_sources');
   await restoreRows(tx, mergeId, 'locations');
   await refreshOpenings(tx, [targetId]);
   await markLocationsDeleted(tx, [mergedId], null);
   await addToLocationCount(tx, merged.restaurantId, 1);
   await refresh(tx, kept, merged);
-  const { revision: _, ...current } = defined(await lockLocation(tx, targetId));
+  const { revision: _, ...current } = assertDefined(await lockLocation(tx, targetId));
   const { before, after } = diffWithWholePin<LockedLocation>(kept, current);
   if (Object.keys(after).length > 0)
     await record(tx, editor, { action: 'update', entityId: targetId, before, after });

@@ -1,4 +1,4 @@
-import type { Mergeable } from '#contract/base/problems.ts';
+import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import { goneError } from '#server/features/redirects/redirects.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { HttpError, badRequest, notFound } from '#server/platform/http/http-error.ts';
@@ -6,13 +6,13 @@ import { lockInOrder } from './lock-queries.ts';
 import { lockRestaurants } from './restaurants.ts';
 import { selectSides, type SideRow } from './sides.ts';
 
-const NAMES: Record<Mergeable, string> = {
+const NAMES: Record<MergeableEntityType, string> = {
   restaurant: 'Restaurant',
   location: 'Location',
   sandwich: 'Sandwich',
 };
 
-export async function lockMergeable(tx: Db, entityType: Mergeable, ids: readonly number[]) {
+export async function lockMergeable(tx: Db, entityType: MergeableEntityType, ids: readonly number[]) {
   await (entityType === 'restaurant'
     ? lockRestaurants(tx, ids)
     : lockInOrder(tx, entityType === 'location' ? 'locations' : 'sandwiches', ids));
@@ -22,7 +22,7 @@ export async function lockMergeable(tx: Db, entityType: Mergeable, ids: readonly
 /** The lowest id first: it is the oldest and stays. */
 export async function findMergeable(
   db: Db,
-  entityType: Mergeable,
+  entityType: MergeableEntityType,
   ids: readonly number[],
 ): Promise<[SideRow, ...SideRow[]]> {
   const unique = [...new Set(ids)].toSorted((a, b) => a - b);

@@ -1,5 +1,5 @@
 import type { CreatedMerges, UndoneMerge } from '#contract/administration/merges.ts';
-import type { Mergeable } from '#contract/base/problems.ts';
+import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import { startChangeSet } from '#server/features/audit/audit.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
@@ -13,7 +13,7 @@ import { lockMerges, selectLaterMerges, selectMerge, selectPartMerges, type Merg
 
 export { buildMergePreview } from './preview/preview.ts';
 
-type NewMerges = { entityType: Mergeable; ids: readonly number[] };
+type NewMerges = { entityType: MergeableEntityType; ids: readonly number[] };
 
 /** The oldest one is kept. All merges are one change set. */
 export async function mergeAll(

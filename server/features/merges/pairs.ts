@@ -1,4 +1,4 @@
-import type { Mergeable } from '#contract/base/problems.ts';
+import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import { lockAgainstNewEntries } from '#server/features/collection/collection.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { mergeLocations, unmergeLocations } from './locations.ts';
@@ -10,7 +10,7 @@ import { addRedirects, removeRedirects } from './redirects.ts';
 import { lockRestaurants, mergeRestaurants, unmergeRestaurants } from './restaurants.ts';
 import { mergeSandwiches, unmergeSandwiches } from './sandwiches.ts';
 
-type TypedPair = MergePair & { entityType: Mergeable };
+type TypedPair = MergePair & { entityType: MergeableEntityType };
 type StoredMerge = TypedPair & { id: number };
 
 const MERGE = { restaurant: mergeRestaurants, location: mergeLocations, sandwich: mergeSandwiches };

@@ -1,9 +1,9 @@
-import type { Mergeable } from '#contract/base/problems.ts';
+import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import { anyOf, sql, type Db } from '#server/platform/database/database.ts';
 
 export type MergeRow = Awaited<ReturnType<typeof selectMerge>> & object;
 export type NewMerge = {
-  entityType: Mergeable;
+  entityType: MergeableEntityType;
   targetId: number;
   mergedId: number;
   parentId: number | null;
@@ -33,7 +33,7 @@ function merges(db: Db) {
     .selectFrom('merges as m')
     .select(({ ref }) => [
       'm.id',
-      ref('m.entity_type').$castTo<Mergeable>().as('entityType'),
+      ref('m.entity_type').$castTo<MergeableEntityType>().as('entityType'),
       'm.target_id as targetId',
       'm.merged_id as mergedId',
       'm.parent_id as parentId',
@@ -71,7 +71,11 @@ export async function setUndone(tx: Db, id: number, changeSetId: number): Promis
 }
 
 /** All ids that were merged into this one, also through others. */
-export async function selectMergedTree(db: Db, entityType: Mergeable, id: number): Promise<number[]> {
+export async function selectMergedTree(
+  db: Db,
+  entityType: MergeableEntityType,
+  id: number,
+): Promise<number[]> {
   const tree: number[] = [];
   for (let level = [id]; level.length > 0;) {
     const rows = await activeMerges(db)

@@ -1,9 +1,9 @@
-import type { Mergeable } from '#contract/base/problems.ts';
+import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import { replaceRedirects } from '#server/features/redirects/redirects.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { selectMergedTree } from './queries.ts';
 
-type Pair = { entityType: Mergeable; targetId: number; mergedId: number };
+type Pair = { entityType: MergeableEntityType; targetId: number; mergedId: number };
 
 /** What was merged into the merged one before leads to the kept one as well. */
 export async function addRedirects(tx: Db, { entityType, targetId, mergedId }: Pair): Promise<void> {

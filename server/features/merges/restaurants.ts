@@ -11,7 +11,7 @@ import {
 } from '#server/features/restaurants/restaurants.ts';
 import { lockTotals } from '#server/features/sandwiches/sandwiches.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
@@ -44,7 +44,7 @@ export async function lockRestaurants(
   if (sandwiches.length > 0) await lockTotals(tx, sandwiches);
   const locked = new Map<number, LockedRestaurant | undefined>();
   for (const id of ids.toSorted((a, b) => a - b)) locked.set(id, await lockRestaurant(tx, id));
-  return (id) => defined(locked.get(id));
+  return (id) => assertDefined(locked.get(id));
 }
 
 /** Moves all parts, also deleted ones, so that they can be restored at the kept restaurant. */
@@ -111,7 +111,7 @@ export async function unmergeRestaurants(
   };
   await refresh(tx, pair, parts);
   await recordParts(tx, editor, parts, { from: targetId, to: mergedId });
-  await recordUpdate(tx, editor, kept, defined(await lockRestaurant(tx, targetId)));
+  await recordUpdate(tx, editor, kept, assertDefined(await lockRestaurant(tx, targetId)));
   await record(tx, editor, { action: 'restore', entityId: mergedId, after: { name: merged.name } });
   return { restaurants: [targetId, mergedId], locations: parts.locations };
 }

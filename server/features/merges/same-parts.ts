@@ -1,9 +1,9 @@
-import type { Mergeable } from '#contract/base/problems.ts';
+import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import { findSameLocations } from '#server/features/duplicates/duplicates.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { selectLiveLocations, selectLiveSandwiches } from './part-queries.ts';
 
-export type SamePart = { entityType: Mergeable; targetId: number; mergedId: number; name: string };
+export type SamePart = { entityType: MergeableEntityType; targetId: number; mergedId: number; name: string };
 
 /** Locations at one address and sandwiches of one name that both restaurants have. */
 export async function findSameParts(
@@ -38,6 +38,6 @@ async function sameSandwiches(db: Db, targetId: number, mergedId: number): Promi
   );
 }
 
-function partOf(entityType: Mergeable, one: number, other: number, name: string): SamePart {
+function partOf(entityType: MergeableEntityType, one: number, other: number, name: string): SamePart {
   return { entityType, targetId: Math.min(one, other), mergedId: Math.max(one, other), name };
 }

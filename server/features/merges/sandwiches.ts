@@ -16,7 +16,7 @@ import {
   type LockedSandwich,
 } from '#server/features/sandwiches/sandwiches.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
@@ -57,7 +57,7 @@ export async function mergeSandwiches(
 ): Promise<MapChange> {
   const { mergeId, targetId, mergedId } = pair;
   const locked = await lockSandwiches(tx, pair);
-  const [kept, merged] = [defined(locked.kept), defined(locked.merged)];
+  const [kept, merged] = [assertDefined(locked.kept), assertDefined(locked.merged)];
   await incrementRevisionsOfRankings(tx, mergedId);
   await lockAgainstNewRows(tx, 'sandwiches', mergedId);
   await setSandwichDeleted(tx, mergedId, now);
@@ -97,7 +97,7 @@ export async function unmergeSandwiches(
 ): Promise<MapChange> {
   const { mergeId, targetId, mergedId } = pair;
   const locked = await lockSandwiches(tx, pair);
-  const [kept, merged] = [defined(locked.kept), defined(locked.merged)];
+  const [kept, merged] = [assertDefined(locked.kept), assertDefined(locked.merged)];
   await incrementRevisionsOfRankings(tx, targetId, mergeId);
   await restoreReviews(tx, pair);
   await restoreMemberRows(tx, mergeId, 'user_sandwiches');
@@ -113,7 +113,7 @@ export async function unmergeSandwiches(
   await setSandwichDeleted(tx, mergedId, null);
   await moveSandwich(tx, mergedId, 1);
   await refresh(tx, kept, merged);
-  await recordUpdate(tx, editor, kept, defined(await lockSandwich(tx, targetId)));
+  await recordUpdate(tx, editor, kept, assertDefined(await lockSandwich(tx, targetId)));
   await record(tx, editor, { action: 'restore', entityId: mergedId, after: { name: merged.name } });
   return { restaurants: [kept.restaurantId, merged.restaurantId], locations: [] };
 }

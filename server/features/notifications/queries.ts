@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely';
 import type { Notifications, NotificationSettings } from '#db/schema.gen.ts';
 import { anyOf, type Db } from '#server/platform/database/database.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 const settings = expressionBuilder<{ w: NotificationSettings }, 'w'>();
 const SETTING = {
@@ -71,7 +71,7 @@ async function queuePushes(
       browsers.map((browser) => ({
         user_id: browser.user_id,
         subscription_id: browser.id,
-        notification_id: defined(ids.get(browser.user_id)),
+        notification_id: assertDefined(ids.get(browser.user_id)),
         due: now,
       })),
     )

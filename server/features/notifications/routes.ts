@@ -20,7 +20,7 @@ import { listReply } from '#server/platform/http/pagination.ts';
 import { skipBodyParsing } from '#server/platform/http/parsing/raw-body.ts';
 import { route, type MemberCaller, type Route } from '#server/platform/http/route.ts';
 import { anyone, signedIn } from '#server/platform/http/policy.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { countUnreadOf, listInbox, markNotificationsRead, markNotificationRead } from './inbox/inbox.ts';
 import { createNotificationKeys } from './notification-keys.ts';
 import { notifyNearby } from './nearby/notify-nearby.ts';
@@ -34,7 +34,7 @@ const DONE = { status: 204, body: null };
 export function notificationRoutes({ db, config, mail }: Deps): Route[] {
   const contextOf = ({ viewer, sessionId }: MemberCaller) => ({
     userId: viewer.id,
-    sessionId: defined(sessionId),
+    sessionId: assertDefined(sessionId),
     sendsMail: mail !== null,
   });
   return [

@@ -1,6 +1,6 @@
 import type { ImportRun } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { mergeIntoCatalog } from './merging/merge-into-catalog.ts';
 import { selectDerivedLocations } from './values/derived-location-queries.ts';
 import { examineLocations } from './values/derived-locations.ts';
@@ -17,7 +17,7 @@ export async function findLocationDrift(db: Db): Promise<LocationDrift[]> {
   for (let after = 0; ;) {
     const locations = await selectDerivedLocations(db, after, BATCH);
     if (locations.length === 0) return drift;
-    after = defined(locations.at(-1)).id;
+    after = assertDefined(locations.at(-1)).id;
     const before = new Map(locations.map((location) => [location.id, location]));
     const doubts = Map.groupBy(
       await selectDoubtfulChangesOfLocations(db, [...before.keys()]),
@@ -44,7 +44,7 @@ export async function repairLocations(tx: Db): Promise<void> {
   for (let after = 0; ;) {
     const changed = await selectLinkedPlaces(tx, after, BATCH);
     if (changed.length === 0) return;
-    after = defined(changed.at(-1));
+    after = assertDefined(changed.at(-1));
     const merged = await mergeIntoCatalog(tx, { incoming: [], changed, revalued: [], dryRun: false, run });
     run.changeSetId = merged.changeSetId;
   }

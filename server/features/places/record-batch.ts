@@ -2,7 +2,7 @@ import { recordImport, type ImportRun } from '#server/features/audit/audit.ts';
 import { diffWithWholePin, type ImportedRestaurantFields } from '#server/features/restaurants/restaurants.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import type { AbsorbedLocations } from './merging/absorb-locations.ts';
 import type { DerivedLocationFields } from './values/derived-location-queries.ts';
 import type { LocationUpdate } from './values/derived-locations.ts';
@@ -26,7 +26,7 @@ export function recordBatch(
       created: created.restaurants,
       updated: restaurants.after.map((after) => ({
         id: after.id,
-        ...diffRow<ImportedRestaurantFields>(defined(before.get(after.id)), after),
+        ...diffRow<ImportedRestaurantFields>(assertDefined(before.get(after.id)), after),
       })),
       deleted: absorbed.restaurants.map(({ id, name }) => ({ id, before: { name } })),
     },

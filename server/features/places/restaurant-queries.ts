@@ -1,5 +1,5 @@
 import { anyOf, sql, type Db } from '#server/platform/database/database.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 /** Prefers the live restaurant; an import must not bring back a deleted one. */
 export async function selectRestaurantsOfBrands(db: Db, brandKeys: readonly string[]) {
@@ -13,7 +13,7 @@ export async function selectRestaurantsOfBrands(db: Db, brandKeys: readonly stri
     .orderBy('id')
     .execute();
   return rows.map(({ brandKey, id, dateDeleted }) => ({
-    brandKey: defined(brandKey),
+    brandKey: assertDefined(brandKey),
     id,
     isDeleted: dateDeleted !== null,
   }));

@@ -1,6 +1,6 @@
 import { getLocationProvenance } from '#contract/catalog/provenance.ts';
 import { getPlaceDetails, searchPlaces, suggestPlaces } from '#contract/catalog/places.ts';
-import { positionOf } from '#contract/base/scalars.ts';
+import { positionOfQuery } from '#contract/base/field-schemas.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
@@ -16,10 +16,10 @@ export function placeRoutes(db: Db, config: Config): Route[] {
   const lookup = { db, provider, fallbackPosition } satisfies Partial<Lookup>;
   return [
     route(searchPlaces, admins, async ({ query: { query: text, radius: metres, ...at }, log }) => ({
-      body: await lookUpPlaces({ ...lookup, log }, { text, metres, position: positionOf(at) }),
+      body: await lookUpPlaces({ ...lookup, log }, { text, metres, position: positionOfQuery(at) }),
     })),
     route(suggestPlaces, admins, async ({ query: { input: text, radius: metres, ...at }, log }) => ({
-      body: await lookUpSuggestions({ ...lookup, log }, { text, metres, position: positionOf(at) }),
+      body: await lookUpSuggestions({ ...lookup, log }, { text, metres, position: positionOfQuery(at) }),
     })),
     route(getPlaceDetails, admins, async ({ params: { placeId }, log }) => ({
       body: await lookUpPlaceDetails({ ...lookup, log }, placeId),

@@ -1,5 +1,5 @@
 import type { Badge } from '#contract/members/progress.ts';
-import { levelOf } from '#shared/members/levels.ts';
+import { levelOfXp } from '#shared/members/levels.ts';
 import { notifyBadgesEarned, notifyLevelReached } from '#server/features/notifications/notifications.ts';
 import { selectMergedIds } from '#server/features/redirects/redirects.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -54,13 +54,13 @@ export async function recordRewardedAction(
 export async function grantXp(db: Db, userId: string, earned: number, now: Date): Promise<ProgressResult> {
   const xp = await addXp(db, userId, earned);
   const badges = await awardBadgesOfXp(db, userId, xp);
-  const level = levelOf(xp);
+  const level = levelOfXp(xp);
   await notifyBadgesEarned(
     db,
     { userId, now },
     badges.map(({ id }) => id),
   );
-  if (level > levelOf(xp - earned)) await notifyLevelReached(db, { userId, now }, level);
+  if (level > levelOfXp(xp - earned)) await notifyLevelReached(db, { userId, now }, level);
   return { xp, level, newBadges: badges.map(presentBadge) };
 }
 

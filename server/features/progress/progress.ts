@@ -1,5 +1,5 @@
-import type { EarnedBadge, LevelInfo, Receipt } from '#contract/members/progress.ts';
-import { levelOf } from '#shared/members/levels.ts';
+import type { EarnedBadge, LevelInfo, XpReceipt } from '#contract/members/progress.ts';
+import { levelOfXp } from '#shared/members/levels.ts';
 import { isSearchRewarded, searchKey } from '#server/features/progress/search-rewards.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
@@ -10,7 +10,7 @@ import {
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { recordRewardedAction, lockMember, grantXp } from './awards.ts';
 import { countEarnedBadges, findNextBadge, selectEarnedBadges } from './earned-badge-queries.ts';
 import { presentBadge } from './present-badge.ts';
@@ -28,7 +28,7 @@ export async function rewardReview(
   userId: string,
   sandwichId: number,
   { performedAt, now }: { performedAt: Date; now: Date },
-): Promise<Receipt | null> {
+): Promise<XpReceipt | null> {
   await lockMember(tx, userId);
   const subject = { actionType: 'review', entityType: 'sandwich', entityId: sandwichId };
   const base = await recordRewardedAction(tx, userId, subject, { performedAt, now });
@@ -89,7 +89,7 @@ export async function recordSearch(tx: Db, { userId, query, now }: Search): Prom
   const id = first ?? (await findAward(tx, userId, awardKey));
   const xpEarned = first === undefined ? 0 : reward;
   return {
-    receipt: receiptOf(defined(id), xpEarned, await grantXp(tx, userId, xpEarned, now)),
+    receipt: receiptOf(assertDefined(id), xpEarned, await grantXp(tx, userId, xpEarned, now)),
     isNew: first !== undefined,
   };
 }
@@ -105,7 +105,7 @@ export async function getLevelInfo(db: Db, userId: string): Promise<LevelInfo> {
     findLastReceipt(db, userId),
   ]);
   return {
-    level: levelOf(xp),
+    level: levelOfXp(xp),
     xp,
     nextBadge: next ? presentBadge(next) : null,
     badgeCount,
@@ -116,7 +116,11 @@ export async function getLevelInfo(db: Db, userId: string): Promise<LevelInfo> {
 export async function findLastReceipt(db: Db, userId: string): Promise<LevelInfo['lastReceipt']> {
   const last = await findLastAction(db, userId);
   if (!last) return null;
-  return { ...last, withheld: last.withheld as Receipt['withheld'], timestamp: last.timestamp.toISOString() };
+  return {
+    ...last,
+    withheld: last.withheld as XpReceipt['withheld'],
+    timestamp: last.timestamp.toISOString(),
+  };
 }
 
 export async function listEarnedBadges(
@@ -135,7 +139,7 @@ export async function listEarnedBadges(
 
 type StoredProgress = Awaited<ReturnType<typeof grantXp>>;
 
-function receiptOf(id: number, xpEarned: number, progress: StoredProgress): Receipt {
+function receiptOf(id: number, xpEarned: number, progress: StoredProgress): XpReceipt {
   return {
     id,
     xpEarned,

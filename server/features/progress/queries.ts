@@ -1,6 +1,6 @@
 import type { Position } from '#shared/geo/distance.ts';
-import { COARSE_METERS } from '#shared/members/visit-bonus.ts';
-import { defined } from '#shared/defined.ts';
+import { MAX_POSITION_ACCURACY_METERS } from '#shared/members/visit-bonus.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { anyOf, spherePosition, sql, type Db } from '#server/platform/database/database.ts';
 
 export async function findReward(db: Db, actionType: string) {
@@ -153,7 +153,9 @@ export async function findActionsAround(
     .select(['user_latitude', 'user_longitude', 'performed_at'])
     .where('user_id', '=', userId)
     .where('user_latitude', 'is not', null)
-    .where(({ eb, fn, lit }) => eb(fn.coalesce('accuracy_meters', lit(0)), '<=', COARSE_METERS))
+    .where(({ eb, fn, lit }) =>
+      eb(fn.coalesce('accuracy_meters', lit(0)), '<=', MAX_POSITION_ACCURACY_METERS),
+    )
     .where(({ between }) =>
       between(
         'performed_at',
@@ -173,9 +175,9 @@ export async function findActionsAround(
     .where('timestamp', '>=', dayOf(now))
     .executeTakeFirstOrThrow();
   const others = actions.map((action) => ({
-    latitude: defined(action.user_latitude),
-    longitude: defined(action.user_longitude),
-    time: defined(action.performed_at),
+    latitude: assertDefined(action.user_latitude),
+    longitude: assertDefined(action.user_longitude),
+    time: assertDefined(action.performed_at),
   }));
   return { others, ...bonuses };
 }

@@ -1,4 +1,4 @@
-import type { Receipt } from '#contract/members/progress.ts';
+import type { XpReceipt } from '#contract/members/progress.ts';
 import {
   isLateCheckIn,
   isNearRestaurant,
@@ -8,7 +8,7 @@ import {
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { isPerformedAtAllowed } from '#server/platform/http/performed-at.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { hasAwardOfMerged, recordRewardedAction, lockMember, grantXp, type ActionSubject } from './awards.ts';
 import {
   findAward,
@@ -28,7 +28,7 @@ type Visit = {
   performedAt?: Date;
   now: Date;
 };
-export type RewardResult = { receipt: Receipt; isNew: boolean };
+export type RewardResult = { receipt: XpReceipt; isNew: boolean };
 
 /** Each reward is given once, whichever of several calls proves it (D19 to D22); a visit without any is recorded too. */
 export async function recordVisit(
@@ -68,7 +68,7 @@ export async function recordVisit(
   const xpEarned = base?.xpEarned ?? 0;
   const locationBonusXp = bonus?.locationBonusXp ?? 0;
   const progress = await grantXp(tx, userId, xpEarned + locationBonusXp, now);
-  const receipt: Receipt = {
+  const receipt: XpReceipt = {
     id: visit.id,
     xpEarned,
     locationBonusXp,
@@ -102,7 +102,7 @@ async function recordUnrewardedVisit(
 ): Promise<number> {
   const visit = { userId, ...subject, ...facts, awardKey: null, xpEarned: 0, locationBonusXp: 0 };
   const known = facts.latitude === null ? await findRecordedVisit(tx, visit) : undefined;
-  return known ?? defined(await insertAction(tx, visit));
+  return known ?? assertDefined(await insertAction(tx, visit));
 }
 
 function bonusKey({ entityType, entityId }: ActionSubject): string {

@@ -3,7 +3,7 @@ import { rankBounds } from '#shared/members/pairwise-ranking.ts';
 import { SANDWICH_IMAGE_PATH } from '#server/features/drawings/drawings.ts';
 import { UNAVAILABLE_SANDWICHES } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { selectAnswers, selectPlaced, selectRankedSandwiches, selectWaiting } from './queries.ts';
 
 const MAX_WAITING = 10;
@@ -28,8 +28,8 @@ export async function findRankingQuestion(
   const counts = { rankedCount: ranked.length, waitingCount: waiting.total };
   if (!pair) return { question: null, ...counts };
   const rows = await selectRankedSandwiches(db, pair, SANDWICH_IMAGE_PATH);
-  const [sandwich, rival] = pair.map((id) => defined(rows.find(({ sandwichId }) => sandwichId === id)));
-  return { question: { sandwich: defined(sandwich), rival: defined(rival) }, ...counts };
+  const [sandwich, rival] = pair.map((id) => assertDefined(rows.find(({ sandwichId }) => sandwichId === id)));
+  return { question: { sandwich: assertDefined(sandwich), rival: assertDefined(rival) }, ...counts };
 }
 
 function choosePair(

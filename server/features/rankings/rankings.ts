@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Ranking, SharedRanking } from '#contract/members/rankings.ts';
-import { levelOf } from '#shared/members/levels.ts';
+import { levelOfXp } from '#shared/members/levels.ts';
 import { SANDWICH_IMAGE_PATH } from '#server/features/drawings/drawings.ts';
 import { UNAVAILABLE_SANDWICHES } from '#server/features/sandwiches/sandwiches.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import {
   findShared,
   lockRanking,
@@ -38,7 +38,7 @@ export async function getRanking(db: Db, userId: string): Promise<Ranking> {
   const unavailable = new Set(tried.filter(({ isGone }) => isGone).map(({ sandwichId }) => sandwichId));
   const ids = tried.map(({ sandwichId }) => sandwichId);
   const sandwiches = await sandwichesById(db, [...ids, ...waiting]);
-  const withState = (id: number) => ({ ...defined(sandwiches.get(id)), isGone: unavailable.has(id) });
+  const withState = (id: number) => ({ ...assertDefined(sandwiches.get(id)), isGone: unavailable.has(id) });
   const isWaiting = new Set(waiting);
   return {
     revision: row?.revision ?? 1,
@@ -73,11 +73,11 @@ export async function getSharedRanking(db: Db, token: string): Promise<SharedRan
   const first = ids.slice(0, MAX_SHARED);
   const sandwiches = await sandwichesById(db, first);
   return {
-    owner: { ...owner, level: levelOf(xp) },
+    owner: { ...owner, level: levelOfXp(xp) },
     isListed,
-    dateShared: defined(dateShared).toISOString(),
+    dateShared: assertDefined(dateShared).toISOString(),
     total: ids.length,
-    ranked: first.map((id) => defined(sandwiches.get(id))),
+    ranked: first.map((id) => assertDefined(sandwiches.get(id))),
   };
 }
 

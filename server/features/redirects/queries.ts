@@ -1,9 +1,9 @@
-import type { Mergeable } from '#contract/base/problems.ts';
+import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import { anyOf, recordset, type Db } from '#server/platform/database/database.ts';
 
 export async function selectRedirect(
   db: Db,
-  entityType: Mergeable,
+  entityType: MergeableEntityType,
   mergedId: number,
 ): Promise<number | undefined> {
   const row = await db
@@ -14,7 +14,11 @@ export async function selectRedirect(
   return row?.id;
 }
 
-export async function selectMergedIds(db: Db, entityType: Mergeable, targetId: number): Promise<number[]> {
+export async function selectMergedIds(
+  db: Db,
+  entityType: MergeableEntityType,
+  targetId: number,
+): Promise<number[]> {
   const rows = await db
     .selectFrom('redirects')
     .select('merged_id as id')
@@ -23,12 +27,12 @@ export async function selectMergedIds(db: Db, entityType: Mergeable, targetId: n
   return rows.map(({ id }) => id);
 }
 
-export type Redirect = { entityType: Mergeable; mergedId: number; targetId: number };
+export type Redirect = { entityType: MergeableEntityType; mergedId: number; targetId: number };
 
 /** Replaces the redirects of these merged ids. */
 export async function replaceRedirects(
   tx: Db,
-  entityType: Mergeable,
+  entityType: MergeableEntityType,
   mergedIds: readonly number[],
   redirects: readonly Pick<Redirect, 'mergedId' | 'targetId'>[],
 ): Promise<void> {

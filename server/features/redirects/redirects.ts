@@ -1,11 +1,11 @@
-import type { Mergeable } from '#contract/base/problems.ts';
+import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { gone, type HttpError } from '#server/platform/http/http-error.ts';
 import { selectRedirect } from './queries.ts';
 
 export { replaceRedirects, selectMergedIds } from './queries.ts';
 
-type EntityRef = { entityType: Mergeable; id: number };
+type EntityRef = { entityType: MergeableEntityType; id: number };
 
 /** Names the row that answers instead, if this one was merged. */
 export async function goneError(db: Db, entity: EntityRef, detail: string): Promise<HttpError> {

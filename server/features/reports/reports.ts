@@ -18,7 +18,7 @@ import {
   type Paging,
 } from '#server/platform/http/pagination.ts';
 import type { Member } from '#server/platform/http/policy.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import {
   countReports,
   decideAllReports,
@@ -52,7 +52,7 @@ export async function submitReport(
   const made = await insertReport(db, { ...key, reason, details, now });
   const report = made ?? (await findOwnReport(db, key));
   return {
-    report: { ...defined(report), dateCreated: defined(report).dateCreated.toISOString() },
+    report: { ...assertDefined(report), dateCreated: assertDefined(report).dateCreated.toISOString() },
     isNew: made !== undefined,
   };
 }

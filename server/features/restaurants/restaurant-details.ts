@@ -1,10 +1,10 @@
 import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
 import type { Position } from '#shared/geo/distance.ts';
-import { histogram } from '#shared/catalog/ratings.ts';
+import { ratingHistogram } from '#shared/catalog/ratings.ts';
 import { goneError } from '#server/features/redirects/redirects.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFound, type HttpError } from '#server/platform/http/http-error.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { embedLocations } from './locations/embed-locations.ts';
 import { presentWithLocations } from './present-restaurant.ts';
 import { selectRatingCountsOfRestaurant, selectRestaurantState, selectRestaurants } from './queries.ts';
@@ -21,7 +21,7 @@ export async function getRestaurantDetails(
   const row = await requireAvailable(db, id, found);
   const inside = await embedLocations(db, [{ id }], { origin, count: MAX_EMBEDDED_LOCATIONS });
   const rows = await selectRatingCountsOfRestaurant(db, id);
-  return { ...presentWithLocations(row, defined(inside.get(id))), ratingCounts: histogram(rows) };
+  return { ...presentWithLocations(row, assertDefined(inside.get(id))), ratingCounts: ratingHistogram(rows) };
 }
 
 export async function requireRestaurant(db: Db, id: number): Promise<void> {

@@ -10,7 +10,7 @@ import {
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { embedLocations, type EmbedOptions, type RestaurantHit } from './locations/embed-locations.ts';
 import { listLocationsOfRestaurant, type LocationQuery } from './locations/locations.ts';
 import { presentRestaurant, presentWithLocations } from './present-restaurant.ts';
@@ -133,7 +133,7 @@ async function restaurantsAt(db: Db, hits: readonly RestaurantHit[], inside: Emb
     embedLocations(db, hits, inside),
   ]);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return hits.map(({ id }) => ({ row: defined(byId.get(id)), inside: defined(within.get(id)) }));
+  return hits.map(({ id }) => ({ row: assertDefined(byId.get(id)), inside: assertDefined(within.get(id)) }));
 }
 
 async function pageByName(

@@ -6,7 +6,7 @@ import {
   listRestaurantsWithLocations,
   searchRestaurants,
 } from '#contract/catalog/restaurants.ts';
-import { positionOf } from '#contract/base/scalars.ts';
+import { positionOfQuery } from '#contract/base/field-schemas.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import { listReply } from '#server/platform/http/pagination.ts';
@@ -52,7 +52,7 @@ export function restaurantRoutes({ db, queryCache }: Deps): Route[] {
       getRestaurant,
       anyone,
       async ({ params, query }) => {
-        const body = await getRestaurantDetails(db, params.id, positionOf(query));
+        const body = await getRestaurantDetails(db, params.id, positionOfQuery(query));
         return { body, headers: revisionEtag(body.revision) };
       },
       ({ params }) => [`restaurant:${params.id}`],
@@ -61,7 +61,7 @@ export function restaurantRoutes({ db, queryCache }: Deps): Route[] {
       listRestaurantLocations,
       anyone,
       async ({ params: { id }, query }) => {
-        const locationQuery = { ...query, origin: positionOf(query) };
+        const locationQuery = { ...query, origin: positionOfQuery(query) };
         return listReply(
           `/api/restaurants/${id}/locations`,
           query,

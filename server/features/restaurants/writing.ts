@@ -15,7 +15,7 @@ import { inCatalogTransaction, lockCatalog, type Db } from '#server/platform/dat
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { assertRevision } from '#server/platform/http/preconditions.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { changePhoneOfFirst } from './locations/writing.ts';
 import { getRestaurantDetails, restaurantGoneError } from './restaurant-details.ts';
 import {
@@ -99,7 +99,7 @@ export async function changeRestaurants(
   const renamed = wanted.filter(({ changes }) => changes.name !== undefined);
   if (renamed.length > 0) await lockPartsOfRestaurants(tx, idsOf(renamed));
   const locked = await lockExisting(tx, idsOf(wanted));
-  const changed = wanted.map(({ id, changes }) => ({ current: defined(locked.get(id)), changes }));
+  const changed = wanted.map(({ id, changes }) => ({ current: assertDefined(locked.get(id)), changes }));
   const { onMap } = await updateRestaurants(tx, viewer, changed);
   await refreshMap(tx, { restaurants: onMap });
 }

@@ -6,7 +6,7 @@ import { requireRestaurant, updateScoresOfRestaurant } from '#server/features/re
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { beginSandwichChange, incrementSandwichRevision } from './begin-change.ts';
 import { getSandwichesById } from './found-sandwiches.ts';
 import { moveSandwich } from './totals.ts';
@@ -49,6 +49,6 @@ export async function moveToRestaurant(
       });
       await refreshMap(tx, { restaurants: [oldId, restaurantId] });
     }
-    return defined((await getSandwichesById(tx, [id]))[0]);
+    return assertDefined((await getSandwichesById(tx, [id]))[0]);
   });
 }

@@ -1,5 +1,5 @@
 import type { Sandwich, SandwichDetails } from '#contract/catalog/sandwiches.ts';
-import { histogram } from '#shared/catalog/ratings.ts';
+import { ratingHistogram } from '#shared/catalog/ratings.ts';
 import type { CacheTag } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
@@ -39,7 +39,7 @@ export async function getSandwichDetails(db: Db, id: number): Promise<SandwichDe
   const sandwich = presentSandwich(await requireAvailable(db, id, row));
   const rows = await selectRatingCounts(db, id);
   const verifiedCount = rows.reduce((sum, { verified }) => sum + verified, 0);
-  return { ...sandwich, ratingCounts: histogram(rows), verifiedCount };
+  return { ...sandwich, ratingCounts: ratingHistogram(rows), verifiedCount };
 }
 
 /** A sandwich of a deleted restaurant counts as deleted too. */

@@ -19,7 +19,7 @@ import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import { HttpError, notFound } from '#server/platform/http/http-error.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { beginSandwichChange } from './begin-change.ts';
 import { getSandwichesById } from './found-sandwiches.ts';
 import { moveSandwich } from './totals.ts';
@@ -147,5 +147,5 @@ function storedFields(input: SandwichFieldsInput): Partial<SandwichFields> {
 }
 
 async function findSandwich(tx: Db, id: number): Promise<Sandwich> {
-  return defined((await getSandwichesById(tx, [id]))[0]);
+  return assertDefined((await getSandwichesById(tx, [id]))[0]);
 }

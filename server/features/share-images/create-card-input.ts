@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import type { ShareCard } from '#shared/images/share-cards.ts';
 import { parseUploadUrl } from '#shared/images/upload-urls.ts';
 import { findDrawingByPath, HERO_IMAGE, LOGO_IMAGE } from '#server/features/drawings/drawings.ts';
@@ -15,7 +15,7 @@ export async function createCardInput(
   { words, pictures, shape, podium }: ShareCard,
   { db, storage, siteName }: Sources,
 ): Promise<Card> {
-  const photo = pictures.length === 1 ? await photoOf(defined(pictures[0]).imageUrl, storage) : null;
+  const photo = pictures.length === 1 ? await photoOf(assertDefined(pictures[0]).imageUrl, storage) : null;
   const drawings = photo ? [] : await Promise.all(pictures.map((each) => drawingOf(each.drawingUrl, db)));
   return { ...words, shape, podium, siteName, mark: LOGO_IMAGE.draw(), photo, drawings };
 }

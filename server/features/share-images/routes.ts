@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { idTextSchema } from '#contract/base/scalars.ts';
+import { idTextSchema } from '#contract/base/field-schemas.ts';
 import type { ShareCard } from '#shared/images/share-cards.ts';
 import type { CallerOf } from '#server/platform/http/caller.ts';
 import { notFound } from '#server/platform/http/http-error.ts';

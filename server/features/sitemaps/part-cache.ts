@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 const HOUR_MS = 3_600_000;
 /** Two million sandwiches, at some 100 kB for each part. */
@@ -18,7 +18,7 @@ export function createPartCache() {
     const entry = { packed: pack(make), createdAt: now.getTime() };
     entries.delete(name);
     entries.set(name, entry);
-    if (entries.size > MAX_PARTS) entries.delete(defined(entries.keys().next().value));
+    if (entries.size > MAX_PARTS) entries.delete(assertDefined(entries.keys().next().value));
     // Names of parts that do not exist must not evict the others.
     const evict = () => void (entries.get(name) === entry && entries.delete(name));
     entry.packed.then((packed) => packed ?? evict(), evict);

@@ -15,7 +15,7 @@ import {
   type Paging,
 } from '#server/platform/http/pagination.ts';
 import { assertRevision } from '#server/platform/http/preconditions.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import {
   countCredits,
   countSources,
@@ -70,6 +70,6 @@ export async function changeSource(
         after,
       });
     }
-    return defined(await selectSource(tx, id));
+    return assertDefined(await selectSource(tx, id));
   });
 }

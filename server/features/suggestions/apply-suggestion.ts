@@ -2,7 +2,7 @@ import { updateLocation } from '#contract/catalog/locations.ts';
 import { updateRestaurant } from '#contract/catalog/restaurants.ts';
 import { newSandwichSchema, sandwichChangesSchema } from '#contract/catalog/sandwich-input.ts';
 import { setSandwichTags } from '#contract/catalog/sandwiches.ts';
-import type { SuggestionEntity, SuggestionKind } from '#contract/members/suggestions.ts';
+import type { SuggestionEntityType, SuggestionKind } from '#contract/members/suggestions.ts';
 import { startChangeSet, type Editor } from '#server/features/audit/audit.ts';
 import {
   changeLocation,
@@ -19,7 +19,7 @@ import type { SuggestedValues } from './subject-queries.ts';
 export type Application = { changeSetId: number; createdId: number | null };
 type Applicable = {
   kind: SuggestionKind;
-  entityType: SuggestionEntity;
+  entityType: SuggestionEntityType;
   entityId: number;
   userId: string;
   changeSetId: number | null;
@@ -65,7 +65,7 @@ type ChangeContext = { viewer: Editor; ifMatch: string | null };
 
 async function changeFields(
   tx: Db,
-  { entityType, id }: { entityType: SuggestionEntity; id: number },
+  { entityType, id }: { entityType: SuggestionEntityType; id: number },
   fields: SuggestedValues,
   context: ChangeContext,
 ): Promise<void> {

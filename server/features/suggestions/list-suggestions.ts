@@ -1,5 +1,5 @@
 import type { QueuedSuggestion, Suggestion } from '#contract/members/suggestions.ts';
-import { SUGGESTION_ENTITIES } from '#contract/members/suggestions.ts';
+import { SUGGESTION_ENTITY_TYPES } from '#contract/members/suggestions.ts';
 import { selectUsernames, type Db } from '#server/platform/database/database.ts';
 import type { Member } from '#server/platform/http/policy.ts';
 import {
@@ -75,7 +75,7 @@ function subjectKey({ entityType, entityId }: SubjectRef): string {
 
 async function subjectsOf(db: Db, rows: readonly SubjectRef[]): Promise<Map<string, Subject>> {
   const subjects = new Map<string, Subject>();
-  for (const entityType of SUGGESTION_ENTITIES) {
+  for (const entityType of SUGGESTION_ENTITY_TYPES) {
     const ids = rows.filter((row) => row.entityType === entityType).map(({ entityId }) => entityId);
     for (const [entityId, subject] of await selectSubjects(db, entityType, ids))
       subjects.set(subjectKey({ entityType, entityId }), subject);

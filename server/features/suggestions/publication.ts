@@ -1,10 +1,10 @@
-import type { SuggestionEntity, SuggestionKind } from '#contract/members/suggestions.ts';
+import type { SuggestionEntityType, SuggestionKind } from '#contract/members/suggestions.ts';
 import { isPosition, milesBetween } from '#shared/geo/distance.ts';
 import type { SuggestedValues } from './subject-queries.ts';
 
 export type SuggestedChange = {
   kind: SuggestionKind;
-  entityType: SuggestionEntity;
+  entityType: SuggestionEntityType;
   before: SuggestedValues;
   after: SuggestedValues;
 };

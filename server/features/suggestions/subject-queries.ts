@@ -1,4 +1,4 @@
-import type { SuggestionEntity } from '#contract/members/suggestions.ts';
+import type { SuggestionEntityType } from '#contract/members/suggestions.ts';
 import { anyOf, isNotNull, sql, type Db } from '#server/platform/database/database.ts';
 
 /** Values by the API's field names. */
@@ -15,7 +15,7 @@ export type Subject = {
 
 export async function selectSubjects(
   db: Db,
-  entityType: SuggestionEntity,
+  entityType: SuggestionEntityType,
   ids: readonly number[],
 ): Promise<Map<number, Subject>> {
   const rows = ids.length === 0 ? [] : await SELECT[entityType](db, ids);

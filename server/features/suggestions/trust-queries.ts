@@ -1,4 +1,4 @@
-import type { SuggestionEntity } from '#contract/members/suggestions.ts';
+import type { SuggestionEntityType } from '#contract/members/suggestions.ts';
 import { asBoolean, type Db } from '#server/platform/database/database.ts';
 
 export async function selectMembership(db: Db, userId: string) {
@@ -13,7 +13,7 @@ export async function selectMembership(db: Db, userId: string) {
 }
 
 /** Oldest first; for sandwiches those about sandwiches, which admins alone decide. */
-export async function selectDecisions(db: Db, userId: string, subject: SuggestionEntity) {
+export async function selectDecisions(db: Db, userId: string, subject: SuggestionEntityType) {
   return db
     .selectFrom('suggestions')
     .select(({ eb, ref }) => [

@@ -1,4 +1,4 @@
-import type { SuggestionEntity } from '#contract/members/suggestions.ts';
+import type { SuggestionEntityType } from '#contract/members/suggestions.ts';
 import { selectRevertDates } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { isTrusted } from './trust.ts';
@@ -9,7 +9,7 @@ export async function isTrustedMember(
   db: Db,
   userId: string,
   now: Date,
-  subject: SuggestionEntity,
+  subject: SuggestionEntityType,
 ): Promise<boolean> {
   const decisions = await selectDecisions(db, userId, subject);
   const reverts = await selectRevertDates(db, userId);

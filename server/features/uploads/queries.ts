@@ -1,5 +1,5 @@
 import type { DB } from '#db/schema.gen.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { anyOf, sql, type Db } from '#server/platform/database/database.ts';
 
 export type UploadRow = {
@@ -76,7 +76,7 @@ export async function selectUploadFiles(db: Db, since: Date | null) {
   return db
     .selectFrom('uploads')
     .select(['id', 'widths'])
-    .$if(since !== null, (query) => query.where('date_created', '>=', defined(since)))
+    .$if(since !== null, (query) => query.where('date_created', '>=', assertDefined(since)))
     .orderBy('date_created')
     .execute();
 }

@@ -6,7 +6,7 @@ import {
   type UploadKind,
 } from '#contract/catalog/uploads.ts';
 import { hostOfImage, isAllowedHost } from '#shared/images/image-urls.ts';
-import { SMALLER_WIDTHS, parseUploadUrl, uploadUrl } from '#shared/images/upload-urls.ts';
+import { RESIZED_IMAGE_WIDTHS, parseUploadUrl, uploadUrl } from '#shared/images/upload-urls.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { HttpError, badRequest } from '#server/platform/http/http-error.ts';
 import { detectImageType } from '#server/platform/files/images/inspect-image.ts';
@@ -14,7 +14,7 @@ import type { ImageService } from '#server/platform/files/images/image-service.t
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
 import type { Viewer } from '#server/platform/http/policy.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { fileName } from './file-names.ts';
 
 export { uploadIdOfFile, isUploadFileName } from './file-names.ts';
@@ -49,7 +49,7 @@ export async function storeUpload(
   await assertQuota(db, kind, userId);
   const { shortSide, width, height, files } = await imageService.process(bytes, {
     box: boxOf(kind),
-    widths: SMALLER_WIDTHS,
+    widths: RESIZED_IMAGE_WIDTHS,
   });
   if (shortSide < minSide) throw tooSmall(minSide);
   const id = randomBytes(16).toString('hex');
@@ -99,7 +99,7 @@ export async function acceptImage(
   if (isExternalImageAllowed(url, hosts)) return url;
   const named = parseUploadUrl(url);
   const upload = named && (await lockUpload(tx, named.id));
-  if (upload?.widths.includes(defined(named).width) && canUseUpload(viewer, upload)) return url;
+  if (upload?.widths.includes(assertDefined(named).width) && canUseUpload(viewer, upload)) return url;
   throw badRequest(EXTERNAL_IMAGE_REJECTED, [{ field, message: EXTERNAL_IMAGE_REJECTED }]);
 }
 
@@ -126,7 +126,9 @@ function tooSmall(side: number): HttpError {
 }
 
 function boxOf(kind: UploadKind): { width: number; height: number } {
-  const { width, height } = defined(Object.values(UPLOAD_TARGETS).find((uploader) => uploader.kind === kind));
+  const { width, height } = assertDefined(
+    Object.values(UPLOAD_TARGETS).find((uploader) => uploader.kind === kind),
+  );
   return { width, height };
 }
 

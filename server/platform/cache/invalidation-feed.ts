@@ -1,5 +1,5 @@
 import { Client, type ClientConfig } from 'pg';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { withApplicationName } from '../database/application-name.ts';
 import type { Log } from '../observability/log.ts';
 import { ALL_TAGS, INVALIDATION_RETENTION_MS, type CacheTag } from './invalidate.ts';
@@ -145,7 +145,7 @@ function createReader(client: Client, onTags: (tags: CacheTag[]) => void): () =>
       text: READ,
       values: [snapshot],
     });
-    const reading = defined(rows[0]);
+    const reading = assertDefined(rows[0]);
     // A process that was suspended may have missed rows that were deleted in the meantime.
     const mayHaveMissedRows = Date.now() - readAt > INVALIDATION_RETENTION_MS / 2;
     snapshot = reading.snapshot;

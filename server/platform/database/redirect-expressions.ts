@@ -1,5 +1,5 @@
 import { sql, type Expression } from 'kysely';
-import type { Mergeable } from '#contract/base/problems.ts';
+import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 
 /** The keys of all awards that a member can have for a sandwich, also under the ids that were merged into it. */
 export function keysWithMerged(prefix: 'try:' | 'try-bonus:', sandwichId: Expression<number>) {
@@ -10,7 +10,7 @@ export function keysWithMerged(prefix: 'try:' | 'try-bonus:', sandwichId: Expres
 }
 
 /** Whether a deleted row can be restored by itself: a merge is undone instead. */
-export function isUnmerged(entityType: Mergeable, id: Expression<number>) {
+export function isUnmerged(entityType: MergeableEntityType, id: Expression<number>) {
   return sql<boolean>`NOT EXISTS (
     SELECT 1 FROM redirects WHERE entity_type = ${sql.lit(entityType)} AND merged_id = ${id})`;
 }

@@ -1,4 +1,4 @@
-import type { MergedInto } from '#contract/base/problems.ts';
+import type { MergedInto } from '#contract/base/problem-details.ts';
 import type { UnavailableReason } from './unavailable-reasons.ts';
 
 const ERROR_CODES = {

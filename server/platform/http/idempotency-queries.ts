@@ -1,6 +1,6 @@
 import type { JsonObject } from '#db/schema.gen.ts';
 import { sql, type Db } from '../database/database.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export type IdempotentRequest = { userId: string; key: string; fingerprint: Buffer; now: Date };
 type Headers = Record<string, string>;
@@ -55,7 +55,7 @@ export async function findResponse(db: Db, { userId, key, fingerprint }: Idempot
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  return { isSame, status: defined(status), response };
+  return { isSame, status: assertDefined(status), response };
 }
 
 /** Deletes the oldest keys beyond the limit, so that no member fills the disk. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '#contract/base/endpoint.ts';
-import { MAX_MUTATION_AGE_DAYS } from '#contract/base/scalars.ts';
+import { MAX_MUTATION_AGE_DAYS } from '#contract/base/field-schemas.ts';
 import { inTransaction, type Database, type Db } from '../database/database.ts';
 import { HttpError, badRequest } from './http-error.ts';
 import {

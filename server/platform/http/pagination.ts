@@ -1,4 +1,4 @@
-import { INT4_MAX } from '#contract/base/scalars.ts';
+import { MAX_INT4 } from '#contract/base/field-schemas.ts';
 import type { CacheTag } from '../cache/invalidate.ts';
 import type { SortKey, SortOrder, SortedPage } from '../database/database.ts';
 import { badRequest } from './http-error.ts';
@@ -122,7 +122,7 @@ export async function pageSorted<Item, Sort extends string, Filter extends objec
   const after = readCursor(cursor, [textKeys.includes(sort) ? 'string' : 'bigint', 'id'] as const);
   const [found, total] = await Promise.all([
     select({ filter, sort, order, after }, limit + 1),
-    count(filter, INT4_MAX),
+    count(filter, MAX_INT4),
   ]);
   const { rows, next } = slicePage(found, limit, ({ sortKey, id }) => [sortKey, id]);
   return { items: await present(rows.map(({ id }) => id)), next, total, isExact: true };

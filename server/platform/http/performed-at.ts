@@ -1,4 +1,4 @@
-import { MAX_MUTATION_AGE_DAYS } from '#contract/base/scalars.ts';
+import { MAX_MUTATION_AGE_DAYS } from '#contract/base/field-schemas.ts';
 import { badRequest } from './http-error.ts';
 
 /** A time in the future becomes now, because a device's clock may be ahead. */

@@ -1,4 +1,4 @@
-import type { MergedInto } from '#contract/base/problems.ts';
+import type { MergedInto } from '#contract/base/problem-details.ts';
 
 const FOLDERS = { restaurant: 'restaurants', location: 'locations', sandwich: 'sandwiches' } as const;
 

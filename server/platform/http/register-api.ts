@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
-  PROBLEM_TYPE,
+  PROBLEM_CONTENT_TYPE,
   READ_ONLY_REASONS,
-  type Problem,
+  type ProblemDetails,
   type ReadOnlyReason,
-} from '#contract/base/problems.ts';
-import { defined } from '#shared/defined.ts';
+} from '#contract/base/problem-details.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { compressResponse, sendCompressed } from './compression.ts';
 import { HttpError, notFound } from './http-error.ts';
 import { authorize, executeRoute, runHandler, type ExecutionResult, type RawInput } from './execute.ts';
@@ -141,7 +141,7 @@ async function answer(
   }
   reply.code(result.status).header('cache-control', cache).headers(result.headers);
   if (result.cookies) reply.header('set-cookie', result.cookies);
-  if (result.stream) return reply.type(defined(route.endpoint.file)).send(result.stream);
+  if (result.stream) return reply.type(assertDefined(route.endpoint.file)).send(result.stream);
   if (result.json === null) return reply.send();
   reply.type(JSON_TYPE);
   return sendCompressed(request, reply, compressResponse(result.json, result.headers));
@@ -197,7 +197,7 @@ export function sendProblem(
   return reply
     .code(httpError.status)
     .header('cache-control', 'no-store')
-    .type(PROBLEM_TYPE)
+    .type(PROBLEM_CONTENT_TYPE)
     .send(JSON.stringify(problemOf(httpError, request.url.split('?')[0] ?? '', request.id)));
 }
 
@@ -205,7 +205,7 @@ function problemOf(
   { title, status, message, errors, reason, mergedInto }: HttpError,
   instance: string,
   requestId: string,
-): Problem {
+): ProblemDetails {
   return {
     type: 'about:blank',
     title,

@@ -1,14 +1,14 @@
 import { isIPv6 } from 'node:net';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 /** Counts IPv4 by address and IPv6 by /64, because a household or phone usually has a whole /64. */
 export function addressKey(ip: string): string {
   // A closed connection has no address, whatever the type says: `ip.includes` would throw.
   if (!/:/.test(ip)) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
-  if (mapped) return defined(mapped[1]);
+  if (mapped) return assertDefined(mapped[1]);
   if (!isIPv6(ip)) return ip;
-  return groupsOf(defined(ip.split('%')[0]))
+  return groupsOf(assertDefined(ip.split('%')[0]))
     .slice(0, 4)
     .join(':');
 }

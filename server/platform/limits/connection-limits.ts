@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { addressKey } from './address-key.ts';
 import { watchUnreadResponses } from './unread-responses.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export type ConnectionLimits = {
   /** Concurrent connections of one address; trusted proxies are exempt because they carry many visitors. */
@@ -38,7 +38,7 @@ function limitPerAddress(server: Server, max: number, isProxy: (address: string)
     if (count >= max) return socket.destroy();
     open.set(key, count + 1);
     socket.once('close', () => {
-      const left = defined(open.get(key)) - 1;
+      const left = assertDefined(open.get(key)) - 1;
       if (left > 0) open.set(key, left);
       else open.delete(key);
     });

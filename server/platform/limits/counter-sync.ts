@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { CounterDelta, WindowCounter } from './window-counter.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export type SyncedCounter = { name: string; windows: WindowCounter; points: number };
 export type CounterSync = { sync(): Promise<void>; stop(): void };
@@ -24,12 +24,12 @@ export function startCounterSync(
         all.set(`${name}:${delta.until}:${digest(delta.key)}`, { windows, delta });
     if (all.size === 0) return;
     const keys = [...all.keys()].toSorted();
-    const deltas = keys.map((key) => defined(all.get(key)).delta);
+    const deltas = keys.map((key) => assertDefined(all.get(key)).delta);
     const values = [keys, deltas.map(({ fresh }) => fresh), deltas.map(({ until }) => until)];
     const query = { text: ADD_POINTS, values, query_timeout: TIMEOUT_MS };
     const { rows } = await pool.query<{ key: string; points: number }>(query);
     for (const { key, points } of rows) {
-      const { windows, delta } = defined(all.get(key));
+      const { windows, delta } = assertDefined(all.get(key));
       windows.setTotal(delta, points);
     }
   };

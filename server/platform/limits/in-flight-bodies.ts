@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { addressKey } from './address-key.ts';
 import { hasBody } from './timeouts.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 type InFlightUploadLimits = { maxUploads: number; maxUploadsPerAddress: number };
 
@@ -31,7 +31,7 @@ export function createInFlightUploads({ maxUploads, maxUploadsPerAddress }: InFl
     if (address === undefined) return;
     senders.delete(request);
     arriving--;
-    const others = defined(byAddress.get(address)) - 1;
+    const others = assertDefined(byAddress.get(address)) - 1;
     if (others > 0) byAddress.set(address, others);
     else byAddress.delete(address);
   }

@@ -5,7 +5,7 @@ import { startCounterSync } from './counter-sync.ts';
 import type { Db } from '../database/database.ts';
 import { HttpError } from '../http/http-error.ts';
 import { createWindowCounter, type WindowUsage, type WindowCounter } from './window-counter.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { RATE_LIMITS, type LimitName, type LimitSettings } from './rate-limits.ts';
 
 const LIMIT_NAMES = Object.keys(RATE_LIMITS) as LimitName[];
@@ -67,7 +67,7 @@ export function createRateLimiter(pool: Pool, settings: LimitSettings, isOneOfMa
   for (const name of LIMIT_NAMES)
     if (!inMemory.has(name)) limiters.set(name, createLimiter(pool, name, setting(name)));
   const consume = (name: LimitName, key: string, points: number) =>
-    defined(limiters.get(name)).consume(digest(key), points).catch(asUsed).then(inWindow);
+    assertDefined(limiters.get(name)).consume(digest(key), points).catch(asUsed).then(inWindow);
   const count = async (name: LimitName, key: string, points: number) => {
     const used = inMemory.get(name)?.count(key, points) ?? (await consume(name, key, points));
     // A later end means that the clock was set back; nobody should wait until it catches up.
@@ -99,8 +99,8 @@ export function createRateLimiter(pool: Pool, settings: LimitSettings, isOneOfMa
           if (points > 0) await take(name, key, points);
         },
         async giveBack(name, key) {
-          if (inMemory.has(name)) defined(inMemory.get(name)).takeBack(key);
-          else await defined(limiters.get(name)).reward(digest(key));
+          if (inMemory.has(name)) assertDefined(inMemory.get(name)).takeBack(key);
+          else await assertDefined(limiters.get(name)).reward(digest(key));
         },
         async clear(name, key) {
           await limiters.get(name)?.delete(digest(key));

@@ -6,7 +6,7 @@ import type { ImageCounts } from '../files/images/image-service.ts';
 import { CODE_OF_STATUS } from '../http/http-error.ts';
 import { UNAVAILABLE_REASONS } from '../http/unavailable-reasons.ts';
 import type { MailCounts } from '../jobs/mailer.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { deprecated, registerCounter, registerGauge } from './register-metric.ts';
 import { SECURITY_EVENTS } from './security-log.ts';
 
@@ -37,7 +37,7 @@ function watchRequests(registry: Registry, app: FastifyInstance, watched: Watche
   );
   app.addHook('onResponse', (_request, { statusCode }, done) => {
     const cause = CODE_OF_STATUS.get(statusCode);
-    if (cause && causes.has(cause)) causes.set(cause, defined(causes.get(cause)) + 1);
+    if (cause && causes.has(cause)) causes.set(cause, assertDefined(causes.get(cause)) + 1);
     done();
   });
   registerGauge(registry, {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Log } from './log.ts';
 import { translateError } from '../http/translate-error.ts';
 import { UNAVAILABLE_REASONS, URGENT_REASONS, type UnavailableReason } from '../http/unavailable-reasons.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
@@ -58,7 +58,7 @@ export function createUnavailableLog(log: Pick<Log, 'warn' | 'error'>): Unavaila
   }
 
   function closeWindow(key: string): void {
-    const { count, first } = defined(windows.get(key));
+    const { count, first } = assertDefined(windows.get(key));
     windows.delete(key);
     if (!first) return;
     write(count, first);

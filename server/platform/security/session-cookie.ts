@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
-import { isStorable } from '#contract/base/scalars.ts';
-import { defined } from '#shared/defined.ts';
+import { isStorableText } from '#contract/base/field-schemas.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 /** The member's id precedes the token, so that the session's row is found by member (architecture.md, Keys). */
 export type SessionKey = { userId: string; tokenHash: Buffer };
@@ -45,8 +45,8 @@ export function readSessionCookie(secure: boolean, header: string | undefined): 
   const match = value && /^([A-Za-z0-9%_.~-]{1,200})\.([A-Za-z0-9_-]{43})$/.exec(value);
   if (!match) return null;
   try {
-    const userId = decodeURIComponent(defined(match[1]));
-    return isStorable(userId) ? { userId, tokenHash: hashToken(defined(match[2])) } : null;
+    const userId = decodeURIComponent(assertDefined(match[1]));
+    return isStorableText(userId) ? { userId, tokenHash: hashToken(assertDefined(match[2])) } : null;
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 /** The number of lines that were not UTF-8 and were read as Windows-1252, which decodes any byte. */
 export type Encodings = { otherLines: number };
@@ -59,6 +59,6 @@ function wholeCharacters(piece: Buffer): number {
   const feed = piece.lastIndexOf(LINE_FEED);
   if (feed >= 0) return feed + 1;
   let end = piece.length - 1;
-  while (end > piece.length - 4 && (defined(piece[end]) & 0xc0) === 0x80) end -= 1;
-  return defined(piece[end]) < 0x80 ? piece.length : end;
+  while (end > piece.length - 4 && (assertDefined(piece[end]) & 0xc0) === 0x80) end -= 1;
+  return assertDefined(piece[end]) < 0x80 ? piece.length : end;
 }

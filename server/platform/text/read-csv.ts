@@ -1,4 +1,4 @@
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { scanRecord } from './scan-csv-record.ts';
 
 export type CsvRow = { line: number; fields: Record<string, string> } | { line: number; problem: string };
@@ -42,7 +42,7 @@ async function* withEnd(text: AsyncIterable<string>): AsyncIterable<string | nul
 }
 
 function isBlank(fields: string[]): boolean {
-  return fields.length === 1 && defined(fields[0]).trim() === '';
+  return fields.length === 1 && assertDefined(fields[0]).trim() === '';
 }
 
 function widthProblem(fields: string[], width: number): string | undefined {
@@ -57,7 +57,7 @@ function named(header: string[], fields: string[]): Record<string, string> {
 }
 
 function likelyDelimiter(head: string): string {
-  const line = defined(head.split('\n', 1)[0]);
+  const line = assertDefined(head.split('\n', 1)[0]);
   const counts = [',', ';', '\t'].map((sign) => [sign, line.split(sign).length] as const);
   return counts.reduce((best, next) => (next[1] > best[1] ? next : best))[0];
 }

@@ -1,4 +1,4 @@
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 export type CsvRecord = { fields: string[]; end: number; lines: number };
 
 // No address or menu text is longer, so a quotation mark that is still open after this is a stray one.
@@ -60,7 +60,7 @@ function quotedField(
     if (after === undefined && !isLast) return 'more';
     if (after !== undefined && after !== '\n' && text[quote + 1] !== delimiter) {
       // It opens another field, so the first one was stray; otherwise it is part of the text.
-      if (quote > start + 1 && OPENS.has(defined(text[quote - 1]))) return 'unclosed';
+      if (quote > start + 1 && OPENS.has(assertDefined(text[quote - 1]))) return 'unclosed';
       continue;
     }
     const value = text.slice(start + 1, quote).replaceAll('""', '"');

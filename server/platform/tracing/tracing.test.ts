@@ -11,7 +11,7 @@ import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { PASSWORD, signUp } from '#server/testing/people.ts';
 import { startOtlpCollector, type CollectedSpan } from '#server/testing/servers/otlp-collector.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { startTracing, type Tracing } from './tracing.ts';
 
 const collector = await startOtlpCollector();
@@ -21,7 +21,7 @@ let tracing: Tracing | undefined;
 beforeAll(async () => {
   tracing = await start();
 });
-const site = useTestApp({}, { logs: true, tracing: () => defined(tracing) });
+const site = useTestApp({}, { logs: true, tracing: () => assertDefined(tracing) });
 afterAll(async () => {
   await tracing?.stop();
   executed.stop();
@@ -41,7 +41,7 @@ test('a trace of a review has its request and each of its statements with a dura
   const statements = executed.texts.filter((text) => !isFeedRead(text));
   const spans = await collected();
 
-  const server = defined(spans.find(({ name }) => name === 'POST /api/reviews'));
+  const server = assertDefined(spans.find(({ name }) => name === 'POST /api/reviews'));
   expect(server).toMatchObject({ traceId: CALLER.trace, parentId: CALLER.span });
   expect(server.attributes).toMatchObject({
     'http.route': '/api/reviews',
@@ -89,19 +89,19 @@ test('no span has a name, an e-mail address, a password, a search, a position or
   await member.get(`/rankings/${MARK}`);
   await member.get(`/${MARK}?token=${MARK}`);
   await collected();
-  const session = defined(member.cookie.split('=')[1]);
+  const session = assertDefined(member.cookie.split('=')[1]);
   expect(collector.text()).not.toMatch(
     new RegExp(`${MARK}|4711471|${PASSWORD}|${member.username}|${session}`),
   );
 });
 
 test('an error of PostgreSQL is a code, because its message repeats values', async () => {
-  const failing = defined(tracing).traceJob('failing', () =>
+  const failing = assertDefined(tracing).traceJob('failing', () =>
     site.database.pool.query(`SELECT $1::text::int`, [MARK]),
   );
   await expect(failing).rejects.toThrow(MARK);
   const spans = await collected();
-  const job = defined(spans.find(({ name }) => name === 'job failing'));
+  const job = assertDefined(spans.find(({ name }) => name === 'job failing'));
   const [statement] = spans.filter(({ parentId }) => parentId === job.spanId);
   expect(statement?.attributes['error.type']).toBe('22P02');
   expect(collector.text()).not.toContain(MARK);
@@ -110,13 +110,13 @@ test('an error of PostgreSQL is a code, because its message repeats values', asy
 test('a job is a trace of its own with its statements', async () => {
   const jobs = cleanupJobs({ db: site.db, config: parseConfig({ NODE_ENV: 'test' }) });
   const { database } = site;
-  const recorder = createJobMonitor({ names: [], trace: defined(tracing).traceJob });
+  const recorder = createJobMonitor({ names: [], trace: assertDefined(tracing).traceJob });
   const log = createLog('silent');
   const scheduler = startCleanupScheduler({ database, log, jobs, recorder, everyMs: 1e8 });
   await scheduler.runOnce();
   await scheduler.stop();
   const spans = await collected();
-  const job = defined(spans.find(({ name }) => name === 'job limits'));
+  const job = assertDefined(spans.find(({ name }) => name === 'job limits'));
   expect(job.parentId).toBeUndefined();
   const statements = spans.filter(({ parentId }) => parentId === job.spanId);
   expect(statements.map(({ name }) => name)).toEqual(['DELETE rate_limits']);
@@ -134,12 +134,12 @@ test('statements of requests that wait for a connection stay in their own trace'
   const names = Array.from({ length: 30 }, (_, at) => `wait${at}`);
   await Promise.all(
     names.map((name) =>
-      defined(tracing).traceJob(name, () => pool.query(`SELECT '${name}' AS from_${name}`)),
+      assertDefined(tracing).traceJob(name, () => pool.query(`SELECT '${name}' AS from_${name}`)),
     ),
   );
   const spans = await collected();
   for (const name of names) {
-    const job = defined(spans.find((span) => span.name === `job ${name}`));
+    const job = assertDefined(spans.find((span) => span.name === `job ${name}`));
     const statements = spans.filter(({ parentId }) => parentId === job.spanId);
     expect(statements.map(textOf)).toEqual([`SELECT '${name}' AS from_${name}`]);
   }

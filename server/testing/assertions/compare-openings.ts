@@ -3,7 +3,7 @@ import type { HoursExceptions } from '#packages/opening-hours/schedule/hours-exc
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import { isLocationOpenAt, resolveOpenTime } from '#server/features/discovery/discovery.ts';
 import { sql, type Database, type Db } from '#server/platform/database/database.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { withoutTimeouts } from '../postgres/without-timeouts.ts';
 
 type HoursVariant = { kind: number; hours: unknown; timeZone: string | null } & HoursExceptions;
@@ -29,7 +29,7 @@ async function compare(db: Db, instants: readonly Date[]): Promise<OpeningsCompa
   const agreement: OpeningsComparison = { locations: 0, kinds: kinds.length, open: 0, disagreements: [] };
   for (const at of instants) {
     const expected = read.map(({ hours, ...when }) => isOpenByHoursAt(hours, { at, ...when }));
-    const moment = defined(await resolveOpenTime(db, { openNow: true }, at));
+    const moment = assertDefined(await resolveOpenTime(db, { openNow: true }, at));
     const { rows } = await sql<{ locations: number; open: number; wrong: number[] | null }>`
       SELECT count(*) AS locations, count(*) FILTER (WHERE found) AS open,
         array_agg(id) FILTER (WHERE found IS DISTINCT FROM said) AS wrong
@@ -37,7 +37,7 @@ async function compare(db: Db, instants: readonly Date[]): Promise<OpeningsCompa
         SELECT l.id, ${isLocationOpenAt(moment)} AS found, (${expected}::boolean[])[k.kind] AS said
         FROM locations l JOIN kinds_of_locations k ON k.id = l.id) asked
     `.execute(db);
-    const { locations, open: found, wrong } = defined(rows[0]);
+    const { locations, open: found, wrong } = assertDefined(rows[0]);
     agreement.locations = locations;
     agreement.open += found;
     if (wrong) agreement.disagreements.push(`${at.toISOString()}: ${wrong.slice(0, 5).join(', ')}`);
@@ -52,7 +52,7 @@ const CHANGES = ['2026-03-08', '2026-11-01', '2027-03-14', '2027-11-07', '2026-0
 
 export function someInstants(count: number): Date[] {
   return Array.from({ length: count }, (_, turn) => {
-    const change = Date.parse(`${defined(CHANGES[(turn >> 1) % CHANGES.length])}T08:00:00Z`);
+    const change = Date.parse(`${assertDefined(CHANGES[(turn >> 1) % CHANGES.length])}T08:00:00Z`);
     const near = change + (fraction(turn) * 2 - 1) * DAY;
     const anywhere = Date.UTC(2026, 0, 1) + fraction(turn) * 730 * DAY;
     return new Date(Math.floor(turn % 2 === 0 ? near : anywhere));

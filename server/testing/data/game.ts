@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { findDrift } from '#server/features/recount/recount.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { createBadge } from '../factories/badges.ts';
 import { createLocation } from '../factories/locations.ts';
 import { createSandwich } from '../factories/sandwiches.ts';
@@ -47,7 +47,7 @@ export async function createSteps(test: TestApp): Promise<Game['badges']> {
   const badges = await Promise.all(
     BADGE_STEPS.map((required_xp) => createBadge(test.db, { required_xp, category: 'level' })),
   );
-  return new Map(badges.map(({ id, required_xp }) => [id, defined(required_xp)]));
+  return new Map(badges.map(({ id, required_xp }) => [id, assertDefined(required_xp)]));
 }
 
 export function plays(): fc.Arbitrary<Play>[] {

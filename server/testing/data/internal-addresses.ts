@@ -1,4 +1,4 @@
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 // Internal addresses in every spelling that is known to bypass a guard.
 
 /** The special-purpose IPv4 ranges of IANA that are not globally reachable, with multicast and reserved space. */
@@ -64,8 +64,8 @@ export function seededRandom(seed: number): Random {
 export function generatedSpellings(count: number, random: Random, ports: readonly number[]): string[] {
   const dressed = [...DRESSES, ...ports.map((port) => (host: string) => `http://${host}:${port}/`)];
   return Array.from({ length: count }, (_, index) => {
-    const network4 = defined(INTERNAL_IPV4[index % INTERNAL_IPV4.length]);
-    const network6 = defined(INTERNAL_IPV6[index % INTERNAL_IPV6.length]);
+    const network4 = assertDefined(INTERNAL_IPV4[index % INTERNAL_IPV4.length]);
+    const network6 = assertDefined(INTERNAL_IPV6[index % INTERNAL_IPV6.length]);
     const host =
       random() < 0.75 ? pick(SPELLINGS, random)(inside4(network4, random), random) : six(network6, random);
     return pick(dressed, random)(host);
@@ -77,7 +77,7 @@ export function listedSpellings(ports: readonly number[]): string[] {
   const addresses = ['127.0.0.1', '0.0.0.0', '169.254.169.254', '10.0.0.1', '192.168.1.1', '100.100.100.200'];
   const hosts = [
     ...addresses.flatMap((address) => SPELLINGS.map((spell) => spell(parts(address), random))),
-    ...INTERNAL_IPV4.map((network) => parts(defined(network.split('/')[0])).join('.')),
+    ...INTERNAL_IPV4.map((network) => parts(assertDefined(network.split('/')[0])).join('.')),
     ...INTERNAL_IPV6.map((network) => `[${network.split('/')[0]}]`),
     ...NAMES,
   ];
@@ -255,5 +255,5 @@ function parts(address: string): Parts {
 }
 
 function pick<T>(list: readonly T[], random: Random): T {
-  return defined(list[Math.floor(random() * list.length)]);
+  return assertDefined(list[Math.floor(random() * list.length)]);
 }

@@ -16,7 +16,7 @@ type Rule = (text: string) => string | null;
 type Trip = (text: string) => Promise<{ status: number; stored: unknown }>;
 export type NaughtyField = { name: string; rule: Rule; trip: Trip };
 
-// The rules of contract/base/scalars.ts, written a second time.
+// The rules of contract/base/field-schemas.ts, written a second time.
 const maxLength =
   (max: number, rule: Rule): Rule =>
   (text) =>

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export async function publishList(db: Kysely<DB>): Promise<{ list: string; review: string }> {
   const { rows } = await sql<{ list: string; review: string }>`
@@ -12,5 +12,5 @@ export async function publishList(db: Kysely<DB>): Promise<{ list: string; revie
     SELECT '/lists/' || username AS list, '/sandwich/' || v.sandwich_id || '/reviews/' || v.user_id AS review
     FROM owner, reviews v WHERE v.comment <> '' ORDER BY v.id LIMIT 1
   `.execute(db);
-  return defined(rows[0]);
+  return assertDefined(rows[0]);
 }

@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export function readZip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
@@ -13,10 +13,10 @@ export function readZip(zip: Buffer): Map<string, Buffer> {
     const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
     const bytes = zip.subarray(start, start + packed);
     files.set(
-      zip.toString('utf8', at + 46, at + 46 + defined(nameLength)),
+      zip.toString('utf8', at + 46, at + 46 + assertDefined(nameLength)),
       method === 0 ? bytes : inflateRawSync(bytes),
     );
-    at += 46 + defined(nameLength) + defined(extra) + defined(comment);
+    at += 46 + assertDefined(nameLength) + assertDefined(extra) + assertDefined(comment);
   }
   return files;
 }

@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Sandwiches } from '#db/schema.gen.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { countRowsOfRestaurants, deriveFromNewRows } from './derived-rows.ts';
 import { insertRestaurantRow } from './restaurants.ts';
 import { nextNumber } from './sequence.ts';
@@ -33,11 +33,11 @@ export async function createSandwich(
     const restaurant_id = known ?? (await insertRestaurantRow(tx));
     const [id] = await insertSandwiches(tx, [{ ...overrides, restaurant_id }]);
     await deriveFromNewRows(tx, {
-      sandwiches: [defined(id)],
+      sandwiches: [assertDefined(id)],
       restaurants: known === undefined ? [restaurant_id] : [],
     });
     if (known !== undefined) await refreshMap(tx, { restaurants: [restaurant_id] });
-    return findSandwich(tx, defined(id));
+    return findSandwich(tx, assertDefined(id));
   });
 }
 

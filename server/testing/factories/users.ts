@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Users } from '#db/schema.gen.ts';
 import { insertLoginIdentifiers } from '#server/features/accounts/accounts.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { nextNumber } from './sequence.ts';
 
 export type UserTableRow = Selectable<Users>;
@@ -14,7 +14,7 @@ export function userRow(overrides: Partial<Insertable<Users>> = {}): Insertable<
 
 export async function createUser(db: Db, overrides: Partial<Insertable<Users>> = {}): Promise<UserTableRow> {
   const [user] = await createUsers(db, [userRow(overrides)]);
-  return defined(user);
+  return assertDefined(user);
 }
 
 export async function createUsers(db: Db, rows: readonly Insertable<Users>[]): Promise<UserTableRow[]> {

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect } from 'vitest';
 import type { ImportRunDetails } from '#contract/catalog/import-runs.ts';
 import { processImportRuns, type ImportWork } from '#server/features/import-runs/work.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { signUpAdmin, type TestUser } from '../people.ts';
 import { emptyCatalog } from '../places/empty-catalog.ts';
 import type { TestApp, TestResponse } from '../test-app.ts';
@@ -69,7 +69,7 @@ export function prepareImportRuns(site: TestApp) {
     async countRows(table: string): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         SELECT count(*)::int AS count FROM ${sql.table(table)}`.execute(site.db);
-      return defined(rows[0]).count;
+      return assertDefined(rows[0]).count;
     },
 
     /** What visitors see. */

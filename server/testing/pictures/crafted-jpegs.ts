@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { ARCHIVE, MARK, PHP_PAYLOAD, SCRIPT, patch, type Crafted } from './crafted-parts.ts';
 import { exif, jpegSegment, jpegWith, withFrame } from './formats.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 const [APP0, APP1, APP2, APP13, COM] = [0xe0, 0xe1, 0xe2, 0xed, 0xfe];
 const XMP = 'http://ns.adobe.com/xap/1.0/\0';
@@ -123,7 +123,9 @@ export async function orientedJpeg(orientation: number): Promise<Buffer> {
     .png()
     .toBuffer();
   const seen = sharp(upright);
-  const stored = await defined(STORED[orientation])(seen).jpeg({ chromaSubsampling: '4:4:4' }).toBuffer();
+  const stored = await assertDefined(STORED[orientation])(seen)
+    .jpeg({ chromaSubsampling: '4:4:4' })
+    .toBuffer();
   const tiff = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exif(orientation, MARK, true)]);
   return jpegWith(stored, jpegSegment(APP1, tiff));
 }

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { ARCHIVE, MARK, PHP_PAYLOAD, SCRIPT, patch, type Crafted } from './crafted-parts.ts';
 import { exif, png, pngChunk, pngHeader, pngPixels, pngWith } from './formats.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 const END = pngChunk('IEND');
 
@@ -119,6 +119,6 @@ function animated(): Buffer {
 
 function wrongSum(picture: Buffer, at: number): Buffer {
   const copy = Buffer.from(picture);
-  copy[at] = defined(copy[at]) ^ 0xff;
+  copy[at] = assertDefined(copy[at]) ^ 0xff;
   return copy;
 }

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 // Encoders written by hand, so that they can write invalid files.
 
@@ -56,7 +56,7 @@ export function jpegWith(jpeg: Buffer, ...segments: Uint8Array[]): Buffer {
 export function withFrame(jpeg: Buffer, change: (frame: Buffer) => void): Buffer {
   const copy = Buffer.from(jpeg);
   for (let at = 2; at < copy.length; at += 2 + copy.readUInt16BE(at + 2)) {
-    const marker = defined(copy[at + 1]);
+    const marker = assertDefined(copy[at + 1]);
     if (marker >= 0xc0 && marker <= 0xc2) {
       change(copy.subarray(at));
       return copy;

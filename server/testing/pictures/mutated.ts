@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { createLog } from '#server/platform/observability/log.ts';
 import { createImageService } from '#server/platform/files/images/image-service.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { craftedImages } from './crafted.ts';
 import { mutate } from './mutations.ts';
 import { remainsOf } from './remains.ts';
@@ -17,7 +17,7 @@ export async function drawMutated(
   const [counts, remains] = [{ drawn: 0, rejected: 0 }, [] as string[]];
   let peakMb = 0;
   for (let seed = 0; seed < count; seed++) {
-    const { name, bytes } = defined(pictures[seed % pictures.length]);
+    const { name, bytes } = assertDefined(pictures[seed % pictures.length]);
     try {
       const { files } = await imageService.process(mutate(bytes, seed), RESIZE_OPTIONS);
       counts.drawn++;

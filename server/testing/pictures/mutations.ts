@@ -1,4 +1,4 @@
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 export function mutate(picture: Buffer, seed: number): Buffer {
   const random = randomFrom(seed);
   let bytes = Buffer.from(picture);
@@ -7,7 +7,7 @@ export function mutate(picture: Buffer, seed: number): Buffer {
     const length = 1 + random(Math.min(64, bytes.length - at));
     const mutation = random(6);
     if (mutation === 0) bytes[at] = random(256);
-    if (mutation === 1) bytes[at] = defined(bytes[at]) ^ (1 << random(8));
+    if (mutation === 1) bytes[at] = assertDefined(bytes[at]) ^ (1 << random(8));
     if (mutation === 2) bytes.fill(random(2) * 255, at, at + Math.min(4, length));
     if (mutation === 3) bytes = Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + length)]);
     if (mutation === 4) bytes = Buffer.concat([bytes.subarray(0, at + length), bytes.subarray(at)]);

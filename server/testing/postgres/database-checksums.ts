@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export async function checksumDatabase(connection: ClientConfig): Promise<Record<string, string>> {
   const client = new Client(connection);
@@ -34,5 +34,5 @@ async function shape(client: Client): Promise<Record<string, string>> {
         WHERE NOT tgisinternal) AS "(triggers)",
       (SELECT string_agg(sequencename || last_value, ';' ORDER BY sequencename) FROM pg_sequences
         WHERE schemaname = 'public') AS "(sequences)"`);
-  return defined(rows[0]);
+  return assertDefined(rows[0]);
 }

@@ -1,15 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from '#server/platform/database/postgres/postgres.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 /** Runs the embedded PostgreSQL for tests that kill it: `node postgres-process.ts FOLDER`. */
 const say = (message: string) => void process.stderr.write(`${message}\n`);
 const log = { info: say, warn: say, error: say };
 const isKilled = process.argv[4] === 'killed';
-if (isKilled) dieWhileInitializing(join(defined(process.argv[2]), 'postgres'));
+if (isKilled) dieWhileInitializing(join(assertDefined(process.argv[2]), 'postgres'));
 const settings = {
-  dataDir: defined(process.argv[2]),
+  dataDir: assertDefined(process.argv[2]),
   databaseUrl: null,
   durable: process.argv[3] !== 'fast',
 };

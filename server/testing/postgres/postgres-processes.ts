@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Client, type ClientConfig } from 'pg';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { readPidFile, isPostmasterOf } from '#server/platform/database/postgres/pid-file.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { copyDataFolder } from './data-folder.ts';
 import { createMemoryFolder } from './memory-folder.ts';
 
@@ -50,9 +50,11 @@ export function usePostgresProcesses(): PostgresProcesses {
   async function start(options: Launch = {}): Promise<Running> {
     const child = launch(options);
     let said = '';
-    defined(child.stderr).on('data', (text: Buffer) => (said += text.toString()));
+    assertDefined(child.stderr).on('data', (text: Buffer) => (said += text.toString()));
     const connection = await new Promise<ClientConfig>((done, fail) => {
-      defined(child.stdout).once('data', (line: Buffer) => done(JSON.parse(line.toString()) as ClientConfig));
+      assertDefined(child.stdout).once('data', (line: Buffer) =>
+        done(JSON.parse(line.toString()) as ClientConfig),
+      );
       child.once('exit', (code) => fail(new Error(`ended with ${code}: ${said}`)));
     });
     return { child, connection, output: () => said };
@@ -72,7 +74,7 @@ export function usePostgresProcesses(): PostgresProcesses {
     launch,
     start,
     async killPostmaster() {
-      const { pid } = defined(readPidFile(cluster()));
+      const { pid } = assertDefined(readPidFile(cluster()));
       process.kill(pid, 'SIGKILL');
       await vi.waitFor(() => expect(isPostmasterOf(pid, cluster())).toBe(false), POLL_TIMEOUT);
     },

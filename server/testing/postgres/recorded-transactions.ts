@@ -4,7 +4,7 @@ import { NO_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export type RecordedStatement = { text: string; values: unknown[] };
 export type TransactionRecorder = {
@@ -32,7 +32,7 @@ export async function openRecorder(connection: ClientConfig): Promise<Transactio
       if (answer.statusCode !== 201) throw new Error(`${url} answers ${answer.statusCode}: ${answer.body}`);
       cookie = answer.headers['set-cookie']?.toString().split(';')[0] ?? cookie;
       const [from, to] = ['begin', 'commit'].map((word) => sent.findIndex(({ text }) => text === word));
-      return { json: answer.json(), transaction: sent.slice(from, defined(to) + 1) };
+      return { json: answer.json(), transaction: sent.slice(from, assertDefined(to) + 1) };
     },
     async close() {
       await app.close();

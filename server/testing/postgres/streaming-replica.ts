@@ -12,7 +12,7 @@ import {
   startPostmaster,
 } from '#server/platform/database/postgres/postmaster.ts';
 import { serverSettings } from '#server/platform/database/postgres/server-settings.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { createMemoryFolder } from './memory-folder.ts';
 
 export type StreamingReplica = {
@@ -90,7 +90,7 @@ async function copyCluster(primary: ClientConfig, to: string): Promise<string> {
     const { rows } = await client.query<{ folder: string }>(
       `SELECT current_setting('data_directory') AS folder, pg_create_physical_replication_slot('${SLOT}', true)`,
     );
-    const from = defined(rows[0]).folder;
+    const from = assertDefined(rows[0]).folder;
     await client.query(`SELECT pg_backup_start('replica', true)`);
     const { uid, gid } = statSync(from);
     mkdirSync(to, { mode: 0o700 });
@@ -98,7 +98,7 @@ async function copyCluster(primary: ClientConfig, to: string): Promise<string> {
     const copy = `tar -C '${from}' --exclude=./postmaster.pid --exclude='./pg_wal/*' --exclude='./pg_replslot/*' --warning=no-file-changed -cf - . | tar -C '${to}' -xf - || true`;
     execFileSync('sh', ['-c', copy], { stdio: 'ignore' });
     const stopped = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)');
-    writeFileSync(join(to, 'backup_label'), defined(stopped.rows[0]).labelfile);
+    writeFileSync(join(to, 'backup_label'), assertDefined(stopped.rows[0]).labelfile);
     writeFileSync(join(to, 'standby.signal'), '');
     if (process.getuid?.() === 0) execFileSync('chown', ['-R', `${uid}:${gid}`, to]);
     return from;

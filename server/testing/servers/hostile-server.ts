@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { freePort } from './free-port.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export const HOSTILE_BEHAVIORS = [
   'is gone',
@@ -36,7 +36,7 @@ export async function startHostileServer({
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => {}).on('close', () => sockets.delete(socket));
-    if (manner === 'works') return pass(socket, defined(upstream));
+    if (manner === 'works') return pass(socket, assertDefined(upstream));
     if (manner === 'ends every connection') return socket.destroy();
     socket.resume();
     const words = speaksFirst ? MAIL : HTTP;
@@ -104,7 +104,7 @@ function withoutEnd(socket: Socket, beginning: string, more: string): void {
 
 function drip(socket: Socket, text: string): void {
   let at = 0;
-  const timer = setInterval(() => socket.write(defined(text[at++ % text.length])), 500);
+  const timer = setInterval(() => socket.write(assertDefined(text[at++ % text.length])), 500);
   socket.on('close', () => clearInterval(timer));
 }
 

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export type ModelRequest = { authorization: string | undefined; path: string; body: any };
 type ModelBehavior = (response: ServerResponse, asked: ModelRequest) => void;
@@ -18,7 +18,7 @@ export async function startModelServer() {
         body: JSON.parse(text),
       };
       asked.push(entry);
-      (manners.length > 1 ? defined(manners.shift()) : defined(manners[0]))(response, entry);
+      (manners.length > 1 ? assertDefined(manners.shift()) : assertDefined(manners[0]))(response, entry);
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

@@ -4,7 +4,7 @@ import { createServer } from 'node:https';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { TEST_CERTIFICATE, TEST_KEY } from './certificate.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 const ece = createRequire(import.meta.url)('http_ece') as {
   decrypt(body: Buffer, options: object): Buffer;
@@ -18,7 +18,7 @@ export async function startPushService() {
   const server = createServer({ key: TEST_KEY, cert: TEST_CERTIFICATE }, async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
-    received.push({ path: defined(request.url), headers: request.headers, body: Buffer.concat(parts) });
+    received.push({ path: assertDefined(request.url), headers: request.headers, body: Buffer.concat(parts) });
     if (service.answer === 0) request.socket.destroy();
     else response.writeHead(service.answer, service.answer === 302 ? { location: '/elsewhere' } : {}).end();
   });

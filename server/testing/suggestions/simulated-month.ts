@@ -5,7 +5,7 @@ import { revertMemberChanges } from '#server/features/history/history.ts';
 import { inCatalogTransaction, sql } from '#server/platform/database/database.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/policy.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { applySuggestionDecision } from '#server/features/suggestions/decide-suggestion.ts';
 import { submitSuggestion } from '#server/features/suggestions/suggestions.ts';
 import {
@@ -117,7 +117,7 @@ export class SimulatedMonth {
   }
 
   #pick<T>(from: readonly T[]): T {
-    return defined(from[Math.floor(this.#world.random() * from.length)]);
+    return assertDefined(from[Math.floor(this.#world.random() * from.length)]);
   }
 
   /** Reverts have the time of the database. */

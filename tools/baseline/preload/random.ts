@@ -1,6 +1,6 @@
 import crypto, { createHash } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export type PreloadRandom = { seed(text: string): void };
 
@@ -29,7 +29,7 @@ export function preloadRandom(start: string): PreloadRandom {
 }
 
 function uuidOf(bytes: Buffer): string {
-  bytes[6] = (defined(bytes[6]) & 0x0f) | 0x40;
-  bytes[8] = (defined(bytes[8]) & 0x3f) | 0x80;
+  bytes[6] = (assertDefined(bytes[6]) & 0x0f) | 0x40;
+  bytes[8] = (assertDefined(bytes[8]) & 0x3f) | 0x80;
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { launchChromium } from '../../../e2e/chromium.ts';
 import { importTool } from '../../on-demand/install.ts';
 import { freePort } from '#server/testing/servers/free-port.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import type { BenchContext } from '../plan.ts';
 import { quantile } from '../quantile.ts';
 import { ms, type BenchRow } from '../rows.ts';
@@ -30,7 +30,7 @@ export async function* benchLighthouse(
     const judged: Judged[] = [];
     for (let turn = 1; turn <= plan.rounds; turn++) {
       judged.push(await judge(baseUrl + path, null));
-      const { performance, paint } = defined(judged.at(-1));
+      const { performance, paint } = assertDefined(judged.at(-1));
       step(`Lighthouse, ${path}, ${turn} of ${plan.rounds}: ${performance}, largest paint ${ms(paint)}`);
     }
     const middle = (of: keyof Judged) =>
@@ -70,7 +70,9 @@ async function register(baseUrl: string): Promise<Cookie> {
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
     body: JSON.stringify(body),
   });
-  const [name = '', value = ''] = defined((answer.headers.get('set-cookie') ?? '').split(';')[0]).split('=');
+  const [name = '', value = ''] = assertDefined((answer.headers.get('set-cookie') ?? '').split(';')[0]).split(
+    '=',
+  );
   if (!answer.ok || !value) throw new Error(`Nobody could be registered: ${answer.status}`);
   return { name, value };
 }

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { launchChromium } from '../../../e2e/chromium.ts';
 import { startSite } from '#server/testing/started-site.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { machine } from '../machine.ts';
 import { fillPlaces } from '../places.ts';
 
@@ -42,7 +42,7 @@ try {
     const { intervals, busyMs, scriptMs } = await drag(page, client);
     const aFrame = (ms: number) => (ms / intervals.length).toFixed(1);
     const at = (share: number) =>
-      defined(intervals.toSorted((a, b) => a - b)[Math.floor(intervals.length * share)]).toFixed(1);
+      assertDefined(intervals.toSorted((a, b) => a - b)[Math.floor(intervals.length * share)]).toFixed(1);
     console.log(
       `Processor slowed ${slowed} times: ${intervals.length} frames, median ${at(0.5)} ms, 95th percentile ${at(0.95)} ms; the page's thread was busy or waiting ${aFrame(busyMs)} ms a frame, ${aFrame(scriptMs)} of them in scripts`,
     );
@@ -55,7 +55,7 @@ try {
 type Dragged = { intervals: number[]; busyMs: number; scriptMs: number };
 
 async function drag(page: Page, client: CDPSession): Promise<Dragged> {
-  const canvas = defined(await page.locator('canvas').boundingBox());
+  const canvas = assertDefined(await page.locator('canvas').boundingBox());
   const [x, y] = [canvas.x + canvas.width / 2, canvas.y + canvas.height / 2];
   const before = await busy(client);
   await page.evaluate(() => {
@@ -77,7 +77,7 @@ async function drag(page: Page, client: CDPSession): Promise<Dragged> {
   const times = await page.evaluate(() => (globalThis as unknown as { seenFrames: number[] }).seenFrames);
   const after = await busy(client);
   return {
-    intervals: times.slice(1).map((time, at) => time - defined(times[at])),
+    intervals: times.slice(1).map((time, at) => time - assertDefined(times[at])),
     busyMs: after.task - before.task,
     scriptMs: after.script - before.script,
   };

@@ -6,7 +6,7 @@ import { parseConfig } from '#server/config/config.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import type { Statement } from '#server/testing/postgres/recorded-queries.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { createSessions } from '../bench-members.ts';
 import { HOT_REQUESTS, type HotRequest, type Subjects } from './hot.ts';
 
@@ -33,7 +33,7 @@ export async function recordHot(connection: ClientConfig, client: Client): Promi
   try {
     for (const hot of HOT_REQUESTS) {
       sent = [];
-      const cookie = hot.isOwn ? { cookie: defined(member).cookie } : {};
+      const cookie = hot.isOwn ? { cookie: assertDefined(member).cookie } : {};
       const { statusCode, body } = await app.inject({
         ...requestOf(hot, subjects),
         headers: { ...cookie, 'sec-fetch-site': 'same-origin' },
@@ -66,5 +66,5 @@ async function subjectsOf(client: Client): Promise<Subjects> {
        (SELECT id FROM restaurants WHERE sandwich_count > 0 ORDER BY location_count DESC, id LIMIT 1) r,
        (SELECT id FROM users ORDER BY xp DESC, id LIMIT 1 OFFSET 20) u`,
   );
-  return defined(rows[0]);
+  return assertDefined(rows[0]);
 }

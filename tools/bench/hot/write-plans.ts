@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client, ClientConfig } from 'pg';
 import type { Statement } from '#server/testing/postgres/recorded-queries.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { explain } from './explain.ts';
 import { HOT_REQUESTS } from './hot.ts';
 import { recordHot } from './record.ts';
@@ -15,7 +15,7 @@ export async function writePlans(connection: ClientConfig, client: Client, world
   mkdirSync(FOLDER, { recursive: true });
   for (const file of readdirSync(FOLDER)) if (file.endsWith('.txt')) rmSync(join(FOLDER, file));
   for (const { name, statements } of recorded) {
-    const { url } = defined(HOT_REQUESTS.find((hot) => hot.name === name));
+    const { url } = assertDefined(HOT_REQUESTS.find((hot) => hot.name === name));
     const parts = [`${url}\nOn ${world}. ${statements.length} statements.`];
     for (const statement of statements) {
       // The second run, when the data is in memory.

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { deserialize } from 'node:v8';
 import { Pool, type ClientConfig } from 'pg';
 import { withNamedStatements } from '#server/platform/database/named-statements.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { createLatencyHistogram } from './latency-histogram.ts';
 import { openRenderer, type PageJob } from './page-job.ts';
 
@@ -18,7 +18,7 @@ export type BarePlan = {
   seconds?: number;
 };
 
-const plan = deserialize(readFileSync(defined(process.argv[2]))) as BarePlan;
+const plan = deserialize(readFileSync(assertDefined(process.argv[2]))) as BarePlan;
 // Named as the application names them, so each is parsed and planned once.
 const pool = new Pool({ ...plan.connection, max: plan.concurrency });
 const named = withNamedStatements(pool);
@@ -37,10 +37,10 @@ await pool.end();
 async function worker(): Promise<void> {
   const client = await named.connect();
   while (plan.seconds ? performance.now() < until : next < plan.jobs.length) {
-    const { statements, page } = defined(plan.jobs[next++ % plan.jobs.length]);
+    const { statements, page } = assertDefined(plan.jobs[next++ % plan.jobs.length]);
     const began = performance.now();
     for (const { sql, parameters } of statements) await client.query(sql, parameters);
-    if (page) await defined(render)(page);
+    if (page) await assertDefined(render)(page);
     times.add(performance.now() - began);
   }
   client.release();

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { deserialize } from 'node:v8';
 import { openConnection, openReconnecting, type HttpConnection } from './connection.ts';
 import { createLatencyHistogram } from './latency-histogram.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export type HttpPlan = {
   port: number;
@@ -22,7 +22,7 @@ export type HttpPlan = {
 /** Responses that take longer than this after the end are not waited for. */
 const TIMEOUT_SECONDS = 15;
 
-const plan = deserialize(readFileSync(defined(process.argv[2]))) as HttpPlan;
+const plan = deserialize(readFileSync(assertDefined(process.argv[2]))) as HttpPlan;
 const connections = await Promise.all(
   Array.from({ length: plan.connections }, () =>
     plan.rate ? openReconnecting(plan.port) : openConnection(plan.port),
@@ -36,7 +36,7 @@ const since = performance.now();
 await (plan.rate ? openLoop(plan.rate) : closedLoop());
 console.log(JSON.stringify({ ...times.summarize((performance.now() - since) / 1000), failed }));
 for (const connection of connections) connection.close();
-if (noted) appendFileSync(defined(process.env['BENCH_TIMES']), noted.join(''));
+if (noted) appendFileSync(assertDefined(process.env['BENCH_TIMES']), noted.join(''));
 
 async function closedLoop(): Promise<void> {
   let next = 0;
@@ -62,7 +62,7 @@ async function closedLoop(): Promise<void> {
 async function openLoop(rate: number): Promise<void> {
   const idle = [...connections];
   const waiting: number[] = [];
-  const all = Math.round(rate * defined(plan.seconds));
+  const all = Math.round(rate * assertDefined(plan.seconds));
   let due = 0;
   let answered = 0;
   const dueAt = (at: number) => since + (at / rate) * 1000;
@@ -73,7 +73,7 @@ async function openLoop(rate: number): Promise<void> {
       if (next === undefined) idle.push(connection);
       else leave(next, connection);
     });
-  const patience = since + (defined(plan.seconds) + TIMEOUT_SECONDS) * 1000;
+  const patience = since + (assertDefined(plan.seconds) + TIMEOUT_SECONDS) * 1000;
   while (answered < all && performance.now() < patience) {
     for (; due < all && dueAt(due) <= performance.now(); due++) {
       const connection = idle.pop();
@@ -86,7 +86,7 @@ async function openLoop(rate: number): Promise<void> {
 }
 
 function send(connection: HttpConnection, at: number, from: number, done: () => void): void {
-  connection.ask(defined(plan.requests[at % plan.requests.length]), (status) => {
+  connection.ask(assertDefined(plan.requests[at % plan.requests.length]), (status) => {
     const took = performance.now() - from;
     times.add(took);
     noted?.push(lineOf(at, from, took, status));
@@ -101,7 +101,7 @@ function send(connection: HttpConnection, at: number, from: number, done: () => 
 }
 
 function lineOf(at: number, from: number, took: number, status: number): string {
-  const request = defined(plan.requests[at % plan.requests.length]);
+  const request = assertDefined(plan.requests[at % plan.requests.length]);
   const [method, address] = request.toString('latin1', 0, request.indexOf(' HTTP/')).split(' ');
   const { timeOrigin } = performance;
   return `${new Date(timeOrigin + from).toISOString()} ${took.toFixed(1)} ${status} ${method} ${address}\n`;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readPageAssets } from '#server/platform/http/pages/assets.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export type RecordedResponse = {
   status: number;
@@ -44,7 +44,7 @@ export async function openRenderer(): Promise<(job: PageJob) => Promise<void>> {
   return async ({ answers, ...page }) => {
     const { isComplete, status } = await draw({
       ...page,
-      transport: async (asked) => defined(answers[responseKey(asked)]),
+      transport: async (asked) => assertDefined(answers[responseKey(asked)]),
     });
     if (!isComplete || status !== 200) throw new Error(`${page.url} cannot be drawn from what was recorded`);
   };

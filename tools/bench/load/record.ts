@@ -5,7 +5,7 @@ import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import type { Job } from './bare.ts';
 import { responseKey, openPages, type RecordedResponse, type RecordedRequest } from './page-job.ts';
 
@@ -58,12 +58,12 @@ export async function recordJobs(
     await app.close();
     await database.close();
   }
-  return paths.map((url) => defined(jobs.get(url)));
+  return paths.map((url) => assertDefined(jobs.get(url)));
 }
 
 function addressOf({ path, params, query }: RecordedRequest): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(defined(params[name])),
+    encodeURIComponent(assertDefined(params[name])),
   );
   const search = new URLSearchParams(query).toString();
   return search ? `${filled}?${search}` : filled;

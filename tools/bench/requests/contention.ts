@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { StartedSite } from '#server/testing/started-site.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { failuresOf, loadHttp } from '../load/run-generator.ts';
 import { postRequest } from '../load/request.ts';
 import { selectIds, createSessions } from '../bench-members.ts';
@@ -30,9 +30,9 @@ export async function* benchContention(site: StartedSite, client: Client): Async
     postRequest(`/api/users/${id}/actions`, action, { cookie }),
     postRequest('/api/reviews', review, { cookie }),
   ]);
-  const before = await state(client, defined(sandwich));
+  const before = await state(client, assertDefined(sandwich));
   const load = await loadHttp({ port: site.port, connections: AT_ONCE, requests, once: true });
-  const after = await state(client, defined(sandwich));
+  const after = await state(client, assertDefined(sandwich));
   // Only acknowledged requests count; marks and reviews alternate.
   const done = members.length - load.failed.filter((at) => at % 2 === 1).length;
   const lost = Math.max(0, done - (after.counted - before.counted));
@@ -57,5 +57,5 @@ async function state(client: Client, sandwich: string) {
      FROM sandwiches s WHERE id = $1`,
     [sandwich],
   );
-  return defined(rows[0]);
+  return assertDefined(rows[0]);
 }

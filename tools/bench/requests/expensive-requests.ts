@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { selectIds, createSessions, type BenchMember } from '../bench-members.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export type ExpensiveRequest = { kind: string; path: string; cookie?: string };
 
@@ -25,7 +25,7 @@ type RequestKind = { kind: string; pathOf: (turn: number) => string; cookie?: st
 export async function expensiveRequests(client: Client, count: number): Promise<ExpensiveRequest[]> {
   const kinds = await kindsOf(client);
   return Array.from({ length: count }, (_, turn) => {
-    const { pathOf, ...kind } = defined(kinds[turn % kinds.length]);
+    const { pathOf, ...kind } = assertDefined(kinds[turn % kinds.length]);
     return { ...kind, path: pathOf(Math.floor(turn / kinds.length)) };
   });
 }
@@ -111,7 +111,7 @@ function memberKinds(owner: BenchMember): RequestKind[] {
 }
 
 function at(list: readonly string[], turn: number): string {
-  return defined(list[turn % list.length]);
+  return assertDefined(list[turn % list.length]);
 }
 
 function word(turn: number): string {
@@ -142,5 +142,5 @@ async function memberWithEntries(client: Client): Promise<BenchMember> {
     `UPDATE users SET preferences = preferences || '{"collectionVisibility": "public"}' WHERE id = $1`,
     [id],
   );
-  return defined((await createSessions(client, [id]))[0]);
+  return assertDefined((await createSessions(client, [id]))[0]);
 }

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startSite, type StartedSite } from '#server/testing/started-site.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { expensiveRequests, type ExpensiveRequest } from './expensive-requests.ts';
 import { selectIds, createSessions } from '../bench-members.ts';
 import { backendsOf, countProcessor } from '../processor-and-memory.ts';
@@ -31,9 +31,9 @@ export async function runExpensiveSection(worlds: Worlds, step: (text: string) =
       const waits = await waitsBeside(
         site,
         client,
-        costs.filter(({ kind }) => kind === defined(worst).kind),
+        costs.filter(({ kind }) => kind === assertDefined(worst).kind),
       );
-      printWaits(defined(worst).kind, waits);
+      printWaits(assertDefined(worst).kind, waits);
     });
   } finally {
     world.remove();
@@ -77,14 +77,14 @@ async function waitsBeside(
   worst: readonly ExpensiveRequest[],
 ): Promise<{ alone: number[]; beside: number[] }> {
   const [id] = await selectIds(client, 'SELECT id FROM users ORDER BY md5(id) DESC LIMIT 1');
-  const [member] = await createSessions(client, [defined(id)]);
-  const me = { kind: 'me', path: '/api/auth/me', cookie: defined(member).cookie };
+  const [member] = await createSessions(client, [assertDefined(id)]);
+  const me = { kind: 'me', path: '/api/auth/me', cookie: assertDefined(member).cookie };
   const alone = await waits(site, me);
   const until = performance.now() + SECONDS * 1000;
   const sending: Promise<unknown>[] = [];
   const attack = (async () => {
     for (let turn = 0; performance.now() < until; turn += 1) {
-      sending.push(ask(site, defined(worst[turn % worst.length])));
+      sending.push(ask(site, assertDefined(worst[turn % worst.length])));
       await pause(1000 / A_SECOND);
     }
   })();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import type { StartedSite } from '#server/testing/started-site.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { quantile } from '../quantile.ts';
 
 export type LoginResult = { wrong: number; unknown: number; attempts: number };
@@ -14,7 +14,7 @@ export async function benchLogins(site: StartedSite, attempts: number): Promise<
     const call = request(site.baseUrl + path, { method: 'POST', agent, headers }).end(JSON.stringify(body));
     const [answer] = (await once(call, 'response')) as [IncomingMessage];
     await once(answer.resume(), 'end');
-    return defined(answer.statusCode);
+    return assertDefined(answer.statusCode);
   };
   const attempt = async (username: string): Promise<number> => {
     const since = performance.now();

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { StartedSite } from '#server/testing/started-site.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { selectIds, createSessions } from '../bench-members.ts';
 import type { BenchContext } from '../plan.ts';
 import { benchReads, readBenchRow, type ReadBenchmark } from './reads.ts';
@@ -36,7 +36,7 @@ export async function* benchMember(
       concurrency: CONNECTIONS,
       limit,
       aim: AIM,
-      headers: { cookie: defined(member).cookie },
+      headers: { cookie: assertDefined(member).cookie },
     };
     yield { ...readBenchRow(reading, await benchReads(site, reading, bench)), how: HOW };
   }

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { StartedSite } from '#server/testing/started-site.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { failuresOf, loadHttp, type LoadResult } from '../load/run-generator.ts';
 import { getRequest, postRequest } from '../load/request.ts';
 import { selectIds, createSessions, type BenchMember } from '../bench-members.ts';
@@ -91,8 +91,8 @@ function createMix(
   restaurants: readonly string[],
 ): () => Buffer {
   const random = createRandom(20_261_121);
-  const pick = <T>(from: readonly T[]) => defined(from[Math.floor(random() * from.length)]);
-  const popular = (from: readonly string[]) => defined(from[Math.floor(from.length ** random()) - 1]);
+  const pick = <T>(from: readonly T[]) => assertDefined(from[Math.floor(random() * from.length)]);
+  const popular = (from: readonly string[]) => assertDefined(from[Math.floor(from.length ** random()) - 1]);
   const catalog = [
     () => `/api/sandwiches/${popular(sandwiches)}`,
     () => `/api/sandwiches/${popular(sandwiches)}`,

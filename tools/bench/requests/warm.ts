@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { freePort } from '#server/testing/servers/free-port.ts';
 import { startSite, type StartedSite } from '#server/testing/started-site.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { loadHttp, type LoadResult } from '../load/run-generator.ts';
 import { getRequest } from '../load/request.ts';
 import { selectIds } from '../bench-members.ts';
@@ -62,7 +62,7 @@ async function pathsIn(site: StartedSite): Promise<WarmPath[]> {
     popular,
   ]);
   await client.end();
-  return pathsOf(defined(popular), defined(its));
+  return pathsOf(assertDefined(popular), assertDefined(its));
 }
 
 function pathsOf(sandwich: string, restaurant: string): WarmPath[] {
@@ -162,10 +162,10 @@ async function startBareServer(url: string) {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  const [line] = (await once(defined(server.stdout), 'data')) as [Buffer];
+  const [line] = (await once(assertDefined(server.stdout), 'data')) as [Buffer];
   return {
     port,
-    pid: defined(server.pid),
+    pid: assertDefined(server.pid),
     ...(JSON.parse(line.toString()) as Answer),
     async stop() {
       server.kill('SIGTERM');

@@ -6,7 +6,7 @@ import { withNamedStatements } from '#server/platform/database/named-statements.
 import { createUsers } from '#server/testing/factories/users.ts';
 import { openRecorder, type RecordedStatement } from '#server/testing/postgres/recorded-transactions.ts';
 import type { StartedSite } from '#server/testing/started-site.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { openConnection } from '../load/connection.ts';
 import { postRequest } from '../load/request.ts';
 import { createSessions, type BenchMember } from '../bench-members.ts';
@@ -65,9 +65,9 @@ export async function* benchWrites(
         const plain = await byDriver(pool, sent, recorded, bare);
         step(`${write.name}, round ${round} of ${plan.rounds}: ${(http / plain).toFixed(2)}`);
         if (round === 0) continue;
-        defined(rates[at]).ours.push(http);
-        defined(rates[at]).plain.push(plain);
-        defined(rates[at]).statements = defined(sent[0]).length;
+        assertDefined(rates[at]).ours.push(http);
+        assertDefined(rates[at]).plain.push(plain);
+        assertDefined(rates[at]).statements = assertDefined(sent[0]).length;
       }
       await recorder.close();
     }
@@ -77,7 +77,7 @@ export async function* benchWrites(
   for (const [at, { ours, plain, statements }] of rates.entries()) {
     const ratio = quantile(ours, 0.5) / quantile(plain, 0.5);
     yield {
-      name: defined(WRITES[at]).name,
+      name: assertDefined(WRITES[at]).name,
       how: `${AT_ONCE} members, kept alive, not compressed`,
       limit: `pg, the same ${statements} statements, ${perSecond(quantile(plain, 0.5))}`,
       reached: `${perSecond(quantile(ours, 0.5))}: **${ratio.toFixed(2)}**`,
@@ -131,7 +131,7 @@ async function overHttp(
     members.map(async ({ id, cookie }, at) => {
       for (const sandwich of turned(sandwiches, at)) {
         const request = postRequest(url(id), body(sandwich), { cookie });
-        const status = await new Promise<number>((done) => defined(connections[at]).ask(request, done));
+        const status = await new Promise<number>((done) => assertDefined(connections[at]).ask(request, done));
         if (status !== 201) throw new Error(`${url(id)} answers ${status}`);
       }
     }),
@@ -155,7 +155,7 @@ async function byDriver(
       members.map(async ({ id }, at) => {
         for (const transaction of turned(transactions, at))
           for (const { text, values } of transaction)
-            await defined(clients[at]).query(
+            await assertDefined(clients[at]).query(
               text,
               values.map((value) => (value === from ? id : value)),
             );

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { startSite, type StartedSite } from '#server/testing/started-site.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { selectIds } from '../bench-members.ts';
 import { quantile } from '../quantile.ts';
 import { openWorlds } from '../worlds.ts';
@@ -22,7 +22,7 @@ const { positionals, values } = parseArgs({
     size: { type: 'string', default: '20000' },
   },
 });
-const file = defined(positionals[0]);
+const file = assertDefined(positionals[0]);
 const world = await openWorlds(values.worlds, console.log).copy(Number(values.size));
 const site = await startSite({ BACKUP_INTERVAL: 'off', RATE_LIMITS: 'off', DATA_DIR: world.folder });
 const client = new Client(site.connection());
@@ -43,7 +43,7 @@ async function compare(of: StartedSite, recorded: Page[]): Promise<void> {
   );
   const differing = recorded.filter((page, at) => JSON.stringify(page) !== JSON.stringify(pages[at]));
   for (const page of differing) {
-    const now = defined(pages[recorded.indexOf(page)]);
+    const now = assertDefined(pages[recorded.indexOf(page)]);
     console.log(
       `${page.path}\n  before ${page.total}: ${page.ids.join()}\n  now    ${now.total}: ${now.ids.join()}`,
     );
@@ -83,7 +83,7 @@ async function pathsOf(from: Client): Promise<string[]> {
   const positions = await list(
     "SELECT round(latitude::numeric, 3) || ',' || round(longitude::numeric, 3) AS id FROM locations WHERE latitude IS NOT NULL ORDER BY md5(id::text) LIMIT 200",
   );
-  const at = (of: string[], turn: number) => defined(of[(turn * 7919) % of.length]);
+  const at = (of: string[], turn: number) => assertDefined(of[(turn * 7919) % of.length]);
   const [common, rare] = [words.slice(0, 40), words.slice(40)];
   const near = (turn: number) => {
     const [lat, lng] = at(positions, turn).split(',') as [string, string];
@@ -132,14 +132,14 @@ async function pathsOf(from: Client): Promise<string[]> {
     (turn) => ({ q: `${at(common, turn)} 100%` }),
   ];
   return Array.from({ length: SEARCHES }, (_, turn) => {
-    const kind = defined(kinds[turn % kinds.length]);
+    const kind = assertDefined(kinds[turn % kinds.length]);
     const query = { ...kind(Math.floor(turn / kinds.length)), limit: '20' };
     return `/api/sandwiches/search?${new URLSearchParams(query)}`;
   });
 }
 
 function mistyped(word: string): string {
-  return defined(word[0]) + defined(word[2]) + defined(word[1]) + word.slice(3);
+  return assertDefined(word[0]) + assertDefined(word[2]) + assertDefined(word[1]) + word.slice(3);
 }
 
 function accented(word: string): string {

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import type { MapResponse } from '#contract/catalog/map.ts';
 import { recordQueries } from '#server/testing/postgres/recorded-queries.ts';
 import type { StartedSite } from '#server/testing/started-site.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { openConnection } from '../load/connection.ts';
 import { getRequest } from '../load/request.ts';
 import { countStolen } from '../processor-and-memory.ts';
@@ -52,7 +52,7 @@ export async function benchMap(site: StartedSite, requests: number): Promise<Map
     }),
   );
   try {
-    const { rows } = await defined(clients[0]).query<{ lat: number; lng: number }>(
+    const { rows } = await assertDefined(clients[0]).query<{ lat: number; lng: number }>(
       'SELECT latitude / 1e6::float8 AS lat, longitude / 1e6::float8 AS lng FROM map_pins ORDER BY hashint4(location_id) LIMIT 5000',
     );
     const boxes = (from: number, count: number) =>
@@ -62,7 +62,8 @@ export async function benchMap(site: StartedSite, requests: number): Promise<Map
       const statements = await recordQueries(site.connection(), paths, new Date());
       const stolen = countStolen();
       const times = await inTurn(statements, MAP_CONNECTIONS, async (all, connection) => {
-        for (const { sql, parameters } of all) await defined(clients[connection]).query(sql, [...parameters]);
+        for (const { sql, parameters } of all)
+          await assertDefined(clients[connection]).query(sql, [...parameters]);
       });
       return { ...timing(times), taken: stolen() };
     };
@@ -92,11 +93,11 @@ export async function benchMap(site: StartedSite, requests: number): Promise<Map
 }
 
 function ask(turn: number, places: readonly { lat: number; lng: number }[]): MapRequest {
-  const [kind, filters] = defined(KINDS[Math.floor(chance(turn, 1) * KINDS.length)]);
-  const filter = defined(filters[Math.floor(chance(turn, 2) * filters.length)]);
+  const [kind, filters] = assertDefined(KINDS[Math.floor(chance(turn, 1) * KINDS.length)]);
+  const filter = assertDefined(filters[Math.floor(chance(turn, 2) * filters.length)]);
   const isCountry = chance(turn, 3) < 0.1;
   const zoom = isCountry ? 3 + Math.floor(chance(turn, 4) * 2) : 3 + Math.floor(chance(turn, 4) * 15);
-  const place = defined(places[Math.floor(chance(turn, 5) * places.length)]);
+  const place = assertDefined(places[Math.floor(chance(turn, 5) * places.length)]);
   const box = isCountry ? [-125, 24.5, -66.5, 49.5] : around(place, zoom);
   return { path: `/api/map?bbox=${box.join(',')}&zoom=${zoom}${filter}`, kind };
 }
@@ -126,7 +127,7 @@ async function viaApi({ port, baseUrl }: StartedSite, boxRequests: readonly MapR
   const stolen = countStolen();
   const times = await inTurn(boxRequests, MAP_CONNECTIONS, async ({ path }, connection) => {
     const status = await new Promise<number>((done) =>
-      defined(connections[connection]).ask(getRequest(path), done),
+      assertDefined(connections[connection]).ask(getRequest(path), done),
     );
     if (status !== 200) throw new Error(`${path} answers ${status}`);
   });
@@ -135,7 +136,7 @@ async function viaApi({ port, baseUrl }: StartedSite, boxRequests: readonly MapR
   const answers: Answer[] = [];
   for (const [at, { path, kind }] of boxRequests.entries()) {
     const body = await (await fetch(baseUrl + path)).text();
-    answers.push({ ms: defined(times[at]), bytes: Buffer.byteLength(body), ...told(body), kind });
+    answers.push({ ms: assertDefined(times[at]), bytes: Buffer.byteLength(body), ...told(body), kind });
   }
   return { answers, taken };
 }
@@ -160,7 +161,7 @@ async function inTurn<T>(
     Array.from({ length: atATime }, async (_, connection) => {
       for (let at = next++; at < all.length; at = next++) {
         const since = performance.now();
-        await work(defined(all[at]), connection, at);
+        await work(assertDefined(all[at]), connection, at);
         times[at] = performance.now() - since;
       }
     }),

@@ -7,7 +7,7 @@ import { createLog } from '#server/platform/observability/log.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { startTemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
 import { randomStream } from '#db/demo/random.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 /** Leave-one-out: hides one liked sandwich of each member and checks whether the rest ranks it among the first ten. */
 const { values } = parseArgs({ options: { first: { type: 'string', default: '10' } } });
@@ -60,7 +60,7 @@ async function judgeLikeness(reviews: Review[]) {
   for (const [userId, own] of Map.groupBy(reviews, (review) => review.userId)) {
     const liked = randomStream('pairs', userId).shuffled(own.filter(({ rating }) => rating >= LIKED));
     for (const [at, { sandwichId: hidden }] of liked.entries()) {
-      const from = defined(liked[(at + 1) % liked.length]).sandwichId;
+      const from = assertDefined(liked[(at + 1) % liked.length]).sandwichId;
       if (from === hidden) continue;
       await without(database.db, userId, hidden, async (tx) => {
         const matches = await matchesOfSandwich(tx, from, {});

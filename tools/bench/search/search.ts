@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { StartedSite } from '#server/testing/started-site.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { selectIds } from '../bench-members.ts';
 import type { BenchContext } from '../plan.ts';
 import { benchReads, readBenchRow, type ReadResult, type ReadBenchmark } from '../requests/reads.ts';
@@ -51,7 +51,7 @@ async function pathsOf(client: Client, many: number): Promise<string[]> {
   );
   const [common, rare] = [words.slice(0, 40), words.slice(40)];
   /** The step is a prime, so that it visits every word and alternates common and rare ones. */
-  const at = (list: readonly string[], turn: number) => defined(list[(turn * 7919) % list.length]);
+  const at = (list: readonly string[], turn: number) => assertDefined(list[(turn * 7919) % list.length]);
   const lapOf = (list: readonly string[], turn: number) => Math.floor(turn / list.length);
   /** Changes with each pass over the words, so that no address repeats. */
   const limitOf = (list: readonly string[], turn: number) => ({ limit: String(20 + lapOf(list, turn)) });
@@ -66,13 +66,13 @@ async function pathsOf(client: Client, many: number): Promise<string[]> {
     (turn) => ({ q: at(common, turn), priceRange: '$,$$', sort: 'rating', ...limitOf(common, turn) }),
   ];
   return Array.from({ length: many }, (_, turn) => {
-    const kind = defined(kinds[turn % kinds.length]);
+    const kind = assertDefined(kinds[turn % kinds.length]);
     return `/api/sandwiches/search?${new URLSearchParams(kind(Math.floor(turn / kinds.length)))}`;
   });
 }
 
 function mistyped(word: string): string {
-  return defined(word[0]) + defined(word[2]) + defined(word[1]) + word.slice(3);
+  return assertDefined(word[0]) + assertDefined(word[2]) + assertDefined(word[1]) + word.slice(3);
 }
 
 function position(turn: number): Record<string, string> {

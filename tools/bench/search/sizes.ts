@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { startSite } from '#server/testing/started-site.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import type { BenchContext, BenchPlan } from '../plan.ts';
 import type { ReadResult } from '../requests/reads.ts';
 import type { BenchRow } from '../rows.ts';
@@ -38,6 +38,8 @@ export async function* benchSizes(
       world.remove();
     }
   }
-  const [least, most] = [defined(sizes[0]), defined(sizes.at(-1))].map((size) => size.toLocaleString('en'));
-  yield growthRow(defined(reads[0]), defined(reads.at(-1)), `from ${least} to ${most}`);
+  const [least, most] = [assertDefined(sizes[0]), assertDefined(sizes.at(-1))].map((size) =>
+    size.toLocaleString('en'),
+  );
+  yield growthRow(assertDefined(reads[0]), assertDefined(reads.at(-1)), `from ${least} to ${most}`);
 }

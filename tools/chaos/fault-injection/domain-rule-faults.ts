@@ -14,8 +14,8 @@ export const DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
     row: 'C2',
     description: 'every fix is near',
     file: 'shared/members/visit-bonus.ts',
-    from: '  return miles <= PROXIMITY_MILES + 1e-9;',
-    to: '  return miles <= PROXIMITY_MILES + 1e9;',
+    from: '  return miles <= VISIT_RADIUS_MILES + 1e-9;',
+    to: '  return miles <= VISIT_RADIUS_MILES + 1e9;',
     test: 'server/features/collection/collection.test.ts',
   },
   {
@@ -62,9 +62,9 @@ export const DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
   {
     row: 'C8',
     description: 'an id may be larger than any that PostgreSQL has',
-    file: 'contract/base/scalars.ts',
-    from: 'export const INT4_MAX = 2_147_483_647;',
-    to: 'export const INT4_MAX = Number.MAX_SAFE_INTEGER;',
+    file: 'contract/base/field-schemas.ts',
+    from: 'export const MAX_INT4 = 2_147_483_647;',
+    to: 'export const MAX_INT4 = Number.MAX_SAFE_INTEGER;',
     test: 'server/numbers.test.ts',
   },
   {

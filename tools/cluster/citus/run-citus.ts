@@ -1,4 +1,4 @@
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { startLoad, type AcknowledgedWrite } from '../load.ts';
 import { findLostWrites } from '../lost-writes.ts';
 import { freePorts, type ClusterContext } from '../managed-processes.ts';
@@ -49,7 +49,7 @@ export async function runCitus(context: ClusterContext, plan: CitusRunPlan): Pro
   await killWorker(run);
   await rebalanceUnderLoad(run);
   figures.push(await measure(run, 'Citus, 3 workers'));
-  run.claims.push(...claimGrowth(defined(figures[1]), defined(figures[2])));
+  run.claims.push(...claimGrowth(assertDefined(figures[1]), assertDefined(figures[2])));
   say('Backup and restore');
   run.claims.push(...(await backupAndRestore(context, cluster, site, run.ledger)));
   return { claims: run.claims, details: `${formatFigures(figures)}\n${formatPhases(run.summaries)}` };
@@ -106,7 +106,7 @@ async function killWorker(run: CitusRun): Promise<void> {
   const load = startRunLoad(run);
   const phases: Phase[] = [];
   const during = createPhaseRunner(phases, load, plan.calmSeconds);
-  const victim = defined(cluster.workers[1]);
+  const victim = assertDefined(cluster.workers[1]);
   await during('nothing', async () => {});
   const outage = await during(
     'a worker killed',
@@ -146,7 +146,7 @@ async function rebalanceUnderLoad(run: CitusRun): Promise<void> {
     await rebalance(cluster, DATABASE);
   });
   await load.stop();
-  const summary = summarizePhase(defined(phases[0]), load);
+  const summary = summarizePhase(assertDefined(phases[0]), load);
   run.summaries.push(summary);
   run.ledger.push(...load.ledger);
   const { failed, all } = summary.shares.write;

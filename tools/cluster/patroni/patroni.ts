@@ -8,7 +8,7 @@ import {
   type ClusterContext,
   type ManagedProcess,
 } from '../managed-processes.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export type PatroniNode = { part: ManagedProcess; name: string; port: number; rest: number };
 export type PostgresCluster = {
@@ -47,7 +47,7 @@ export async function startPatroni(
     const part = addProcess(context, { name, command: programs.patroni, args: [file] });
     return { part, name, port: ports[name], rest: rests[name] };
   });
-  defined(nodes[0]).part.start();
+  assertDefined(nodes[0]).part.start();
   const cluster: PostgresCluster = {
     nodes,
     primary: () => playing(nodes, /^(leader|master|primary)$/),

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { postReview, type LoadMember } from '../load-member.ts';
 import type { ServerProcess } from '../site-process.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 /** One review, and how long each process served the state before it. */
 export type Probe = {
@@ -23,8 +23,8 @@ export function startProbes({ url, processes, members, sandwiches }: ProbePlan):
   let isStopped = false;
 
   const probe = async (turn: number) => {
-    const member = defined(members[turn % members.length]);
-    const sandwichId = defined(sandwiches[Math.floor(turn / members.length) % sandwiches.length]);
+    const member = assertDefined(members[turn % members.length]);
+    const sandwichId = assertDefined(sandwiches[Math.floor(turn / members.length) % sandwiches.length]);
     const asked = processes.filter(({ part }) => part.isRunning());
     const before = new Map<ServerProcess, number>();
     for (const each of asked) {
@@ -40,7 +40,7 @@ export function startProbes({ url, processes, members, sandwiches }: ProbePlan):
     const text = await answer.text();
     if (answer.status !== 201) throw new Error(text);
     const at = Date.now();
-    const elsewhere = defined(asked[turn % asked.length]);
+    const elsewhere = assertDefined(asked[turn % asked.length]);
     const own = ownReview(elsewhere.url, sandwichId, member, comment);
     const watched = await Promise.all(
       [...before].map(async ([each, count]) => ({

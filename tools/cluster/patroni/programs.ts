@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { findProgram, needPackages } from '../debian-packages.ts';
 
 export type Programs = Record<keyof typeof PACKAGES, string> & { postgresFolder: string };
@@ -21,11 +21,11 @@ export function findPrograms(mayInstall: boolean): Programs {
   const packages = names.map((name) => ({ name: PACKAGES[name], isThere: () => findProgram(name) !== null }));
   needPackages([...packages, { name: 'postgresql', isThere: () => findPostgres() !== null }], mayInstall);
   return {
-    ...(Object.fromEntries(names.map((name) => [name, defined(findProgram(name))])) as Record<
+    ...(Object.fromEntries(names.map((name) => [name, assertDefined(findProgram(name))])) as Record<
       keyof typeof PACKAGES,
       string
     >),
-    postgresFolder: defined(findPostgres()),
+    postgresFolder: assertDefined(findPostgres()),
   };
 }
 

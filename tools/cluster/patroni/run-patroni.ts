@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { registerMembers } from '../load-member.ts';
 import { startLoad } from '../load.ts';
 import { findLostWrites } from '../lost-writes.ts';
@@ -59,7 +59,7 @@ export async function runPatroni(
   await pause(1_000);
   const database = postgres.address(await postgres.primary()).replace(/postgres$/, 'clucket');
   const summaries = phases.map((phase) => summarizePhase(phase, load));
-  const failover = defined(summaries.find(({ name }) => name === FAILOVER));
+  const failover = assertDefined(summaries.find(({ name }) => name === FAILOVER));
   const wrongCounts = await findWrongCounts(database, site.processes, ids);
   for (const line of wrongCounts) say(line);
   const { probes, late, worst, authorsWhoDidNotKnow } = summarizeProbes(probing.probes);
@@ -100,7 +100,7 @@ type Cluster = { site: ClusterSite; postgres: PostgresCluster; etcd: Etcd };
 
 async function killEach(run: RunPhase, { site, postgres, etcd }: Cluster): Promise<void> {
   await run('nothing', async () => {});
-  const victim = defined(site.processes[0]);
+  const victim = assertDefined(site.processes[0]);
   await run(
     'a Clucket process killed',
     () => victim.part.kill(),

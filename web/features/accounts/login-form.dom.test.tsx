@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { CODE_NEEDED_TEXT } from '#shared/members/second-factor.ts';
+import { SECOND_FACTOR_CODE_NEEDED_TEXT } from '#shared/members/second-factor-texts.ts';
 import { api, problemResponse } from '#web/testing/api.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { mount } from '#web/testing/mount.tsx';
@@ -86,7 +86,7 @@ async function typeLogin(): Promise<void> {
 
 test('an account with a second factor is asked for its code after the password, and may go back', async () => {
   await mount(<LoginForm />);
-  api.reply('POST /api/auth/login', () => problemResponse(401, CODE_NEEDED_TEXT));
+  api.reply('POST /api/auth/login', () => problemResponse(401, SECOND_FACTOR_CODE_NEEDED_TEXT));
   await typeLogin();
   await login.click();
   const code = page.getByLabelText('Code');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  PASSWORD_MAX,
+  MAX_PASSWORD_LENGTH,
   emailSchema,
   loginBodySchema,
   newPasswordSchema,
@@ -27,7 +27,7 @@ export function resetSchema(passwordMin: number) {
 export function passwordSchema(passwordMin: number) {
   return z
     .object({
-      currentPassword: z.string().min(1, 'Please enter your current password.').max(PASSWORD_MAX),
+      currentPassword: z.string().min(1, 'Please enter your current password.').max(MAX_PASSWORD_LENGTH),
       ...pair('newPassword', passwordMin),
     })
     .refine(agree('newPassword'), mismatch);

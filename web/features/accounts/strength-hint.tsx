@@ -1,4 +1,4 @@
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export function StrengthHint({ password, username = '' }: { password: string; username?: string }) {
   const strength = passwordStrength(password, username);
@@ -40,5 +40,5 @@ export function passwordStrength(password: string, username = ''): Strength | nu
     (name.length > 2 && password.toLowerCase().includes(name));
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter((kind) => kind.test(password)).length;
   const points = Math.floor(password.length / 4) + kinds - (isGuessed ? 4 : 0);
-  return defined(STRENGTHS.findLast(({ from }) => points >= from)).strength;
+  return assertDefined(STRENGTHS.findLast(({ from }) => points >= from)).strength;
 }

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/administration/audit.ts';
-import { AUDIT_NAME_MAX } from '#shared/text/text-limits.ts';
+import { MAX_AUDIT_NAME_LENGTH } from '#shared/text/text-limits.ts';
 import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import { useDebounced } from '#web/lib/forms/use-debounced.ts';
 import { usePagedList } from '#web/lib/api/use-paged-list.ts';
@@ -59,7 +59,7 @@ const ENTITY_OPTIONS = [
 /** `changeSetId` shows the changes of one set, without filters. */
 export function AuditLog({ changeSetId = '' }: { changeSetId?: string }) {
   const [view, change] = useAuditView();
-  const by = useDebounced(normalizeSearchQuery(view.by, AUDIT_NAME_MAX), 300);
+  const by = useDebounced(normalizeSearchQuery(view.by, MAX_AUDIT_NAME_LENGTH), 300);
   const { rows, error, isLoading, retry, pager } = usePagedList(
     auditQuery(changeSetId ? { ...EVERY_CHANGE, changeSetId } : { ...view, by }),
     CHANGES_PER_PAGE,
@@ -68,7 +68,7 @@ export function AuditLog({ changeSetId = '' }: { changeSetId?: string }) {
     placeholder: 'Who...',
     value: view.by,
     onChange: (text: string) => change({ by: text }),
-    maxLength: AUDIT_NAME_MAX,
+    maxLength: MAX_AUDIT_NAME_LENGTH,
   };
   return (
     <TablePanel

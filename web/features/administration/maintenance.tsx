@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { MAINTENANCE_MESSAGE_MAX } from '#contract/base/limits.ts';
+import { MAX_MAINTENANCE_MESSAGE_LENGTH } from '#contract/base/admin-limits.ts';
 import type { ReadOnly } from '#contract/site.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { siteQuery, useReadOnly } from '#web/lib/offline/read-only.ts';
@@ -49,7 +49,13 @@ function SwitchOn() {
       </p>
       <Field label="Message to visitors" message="Optional: why, and until when.">
         {(tie) => (
-          <input {...tie} type="text" name="message" maxLength={MAINTENANCE_MESSAGE_MAX} autoComplete="off" />
+          <input
+            {...tie}
+            type="text"
+            name="message"
+            maxLength={MAX_MAINTENANCE_MESSAGE_LENGTH}
+            autoComplete="off"
+          />
         )}
       </Field>
       <Button type="submit" variant="line" disabled={isBusy}>

@@ -1,5 +1,5 @@
 import type { USER_ROLES, USER_SORTS } from '#contract/members/accounts.ts';
-import type { AUDITED_ACTIONS } from '#contract/base/choices.ts';
+import type { AUDITED_ACTIONS } from '#contract/base/enum-values.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 import { listQuery } from '#web/lib/api/list-query.ts';
 import type { Sorting } from '#web/ui/tables/use-table-view.ts';

@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from 'wouter';
-import { AUDITED_ACTIONS } from '#contract/base/choices.ts';
+import { AUDITED_ACTIONS } from '#contract/base/enum-values.ts';
 import type { AuditView } from './queries.ts';
 
 export const EVERY_CHANGE: AuditView = { by: '', action: '', entityType: '', entityId: '', changeSetId: '' };

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedUser } from '#contract/members/accounts.ts';
-import { SEARCH_MAX } from '#shared/text/text-limits.ts';
+import { MAX_SEARCH_LENGTH } from '#shared/text/text-limits.ts';
 import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import { useDebounced } from '#web/lib/forms/use-debounced.ts';
 import { useHistoryState } from '#web/lib/routing/use-history-state.ts';
@@ -25,7 +25,7 @@ const ROLES = [
   { value: 'catalogEditor', text: 'Catalog editors' },
 ] as const satisfies readonly { value: UserView['role']; text: string }[];
 
-const SEARCH = { placeholder: 'Search users...', maxLength: SEARCH_MAX };
+const SEARCH = { placeholder: 'Search users...', maxLength: MAX_SEARCH_LENGTH };
 
 export function Users() {
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import { useState, type ComponentType } from 'react';
 import { useForm, useWatch, type UseFormRegister } from 'react-hook-form';
-import { BADGE_CATEGORIES } from '#contract/base/choices.ts';
-import { BADGE_DESCRIPTION_MAX } from '#contract/base/limits.ts';
+import { BADGE_CATEGORIES } from '#contract/base/enum-values.ts';
+import { MAX_BADGE_DESCRIPTION_LENGTH } from '#contract/base/admin-limits.ts';
 import type { ListedBadge } from '#contract/members/badges.ts';
 import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
@@ -56,7 +56,7 @@ export function BadgeForm({ badge, Uploader, onSaved, onClose }: BadgeFormProps)
         <Field
           label="Description"
           required
-          limit={{ text: description, max: BADGE_DESCRIPTION_MAX }}
+          limit={{ text: description, max: MAX_BADGE_DESCRIPTION_LENGTH }}
           error={errors.description?.message}
         >
           {(tie) => <textarea {...tie} rows={3} required {...register('description')} />}

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { BADGE_CATEGORIES } from '#contract/base/choices.ts';
+import type { BADGE_CATEGORIES } from '#contract/base/enum-values.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 import { listQuery } from '#web/lib/api/list-query.ts';
 

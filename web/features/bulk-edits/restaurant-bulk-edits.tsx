@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { PRICE_RANGES, RESTAURANT_TYPES } from '#contract/base/choices.ts';
+import { PRICE_RANGES, RESTAURANT_TYPES } from '#contract/base/enum-values.ts';
 import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { Button } from '#web/ui/controls/button.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CATALOG_FILE_KINDS } from '#contract/base/choices.ts';
+import { CATALOG_FILE_KINDS } from '#contract/base/enum-values.ts';
 import type { CatalogFileImport, CatalogFileKind } from '#contract/administration/catalog-files.ts';
 import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';

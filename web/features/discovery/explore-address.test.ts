@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DIETS, PRICE_RANGES, RESTAURANT_TYPES, SORTS } from '#contract/base/choices.ts';
+import { DIET_FILTERS, PRICE_RANGES, RESTAURANT_TYPES, SEARCH_SORTS } from '#contract/base/enum-values.ts';
 import { exploreAddress, exploreFields, readExplore } from './explore-address.ts';
 import { DEFAULT_EXPLORE, withFilters, switchView, type Explore } from './explore.ts';
 
@@ -11,7 +11,7 @@ const shared = {
   q: text,
   priceRange: fc.subarray([...PRICE_RANGES]),
   radius: fc.oneof(fc.constant(null), fc.constant('any' as const), fc.integer({ min: 1, max: 12_500 })),
-  sort: fc.option(fc.constantFrom(...SORTS)),
+  sort: fc.option(fc.constantFrom(...SEARCH_SORTS)),
   cursor: fc.option(fc.base64String({ minLength: 4, maxLength: 80 })),
 };
 const sandwiches = fc.record({
@@ -20,7 +20,7 @@ const sandwiches = fc.record({
   minPrice: fc.option(amount),
   maxPrice: fc.option(amount),
   tags: fc.uniqueArray(tagName, { maxLength: 4 }),
-  diet: fc.subarray([...DIETS]),
+  diet: fc.subarray([...DIET_FILTERS]),
   spicy: fc.boolean(),
   hasTried: fc.option(fc.constantFrom('true' as const, 'false' as const)),
 });

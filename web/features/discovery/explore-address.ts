@@ -1,5 +1,5 @@
-import { DIETS, PRICE_RANGES, RESTAURANT_TYPES, SORTS } from '#contract/base/choices.ts';
-import { EVERYWHERE_MILES } from '#shared/geo/distance.ts';
+import { DIET_FILTERS, PRICE_RANGES, RESTAURANT_TYPES, SEARCH_SORTS } from '#contract/base/enum-values.ts';
+import { MAX_DISTANCE_MILES } from '#shared/geo/distance.ts';
 import { parseWallTime } from '#packages/opening-hours/time/parse-wall-time.ts';
 import { normalizeSearchQuery, truncateText } from '#web/ui/controls/search-query.ts';
 import { formatArea, parseArea } from '#web/lib/geo/area.ts';
@@ -22,10 +22,10 @@ export function readExplore(search: string | URLSearchParams): Explore {
     priceRange: oneOf('priceRange', PRICE_RANGES),
     ...openIn(params),
     radius:
-      params.get('radius') === 'any' ? ('any' as const) : numberIn(params.get('radius'), EVERYWHERE_MILES),
+      params.get('radius') === 'any' ? ('any' as const) : numberIn(params.get('radius'), MAX_DISTANCE_MILES),
     bbox: areaIn(params.get('bbox')),
     map: YES_OR_NO.find((value) => value === params.get('map')) ?? null,
-    sort: SORTS.find((sort) => sort === params.get('sort')) ?? null,
+    sort: SEARCH_SORTS.find((sort) => sort === params.get('sort')) ?? null,
     cursor: truncateText(params.get('cursor') ?? '', MAX_LIST_LENGTH) || null,
   };
   if (params.get('view') === 'restaurants')
@@ -35,7 +35,7 @@ export function readExplore(search: string | URLSearchParams): Explore {
     minPrice: numberIn(params.get('minPrice'), MAX_DOLLARS),
     maxPrice: numberIn(params.get('maxPrice'), MAX_DOLLARS),
     tags: list('tags'),
-    diet: oneOf('diet', DIETS),
+    diet: oneOf('diet', DIET_FILTERS),
     spicy: params.get('spicy') === 'true',
     hasTried: YES_OR_NO.find((value) => value === params.get('hasTried')) ?? null,
   };

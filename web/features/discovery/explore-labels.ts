@@ -1,4 +1,4 @@
-import { SORTS } from '#contract/base/choices.ts';
+import { SEARCH_SORTS } from '#contract/base/enum-values.ts';
 import { formatDayAndDate } from '#packages/opening-hours/time/calendar.ts';
 import { formatShortClock } from '#packages/opening-hours/time/clock-time.ts';
 import { parseWallTime } from '#packages/opening-hours/time/parse-wall-time.ts';
@@ -35,7 +35,7 @@ export function sortLabel(sort: Sort, { q }: Explore): string {
 }
 
 export function sortChoices(explore: Explore): { sort: Sort; label: string }[] {
-  return SORTS.map((sort) => ({ sort, label: sortLabel(sort, explore) }));
+  return SEARCH_SORTS.map((sort) => ({ sort, label: sortLabel(sort, explore) }));
 }
 
 export function radiusLabel(miles: number | null): string {

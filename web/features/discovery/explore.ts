@@ -1,9 +1,14 @@
-import type { DIETS, PRICE_RANGES, RESTAURANT_TYPES, SORTS } from '#contract/base/choices.ts';
+import type {
+  DIET_FILTERS,
+  PRICE_RANGES,
+  RESTAURANT_TYPES,
+  SEARCH_SORTS,
+} from '#contract/base/enum-values.ts';
 import type { ExploreView } from '#web/lib/device/explore-view.ts';
 
 export type PriceRange = (typeof PRICE_RANGES)[number];
-export type Diet = (typeof DIETS)[number];
-export type Sort = (typeof SORTS)[number];
+export type Diet = (typeof DIET_FILTERS)[number];
+export type Sort = (typeof SEARCH_SORTS)[number];
 export type RestaurantType = (typeof RESTAURANT_TYPES)[number];
 
 export type Explore = {

@@ -1,7 +1,7 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import { Flame } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
-import { DIETS, PRICE_RANGES, RESTAURANT_TYPES } from '#contract/base/choices.ts';
+import { DIET_FILTERS, PRICE_RANGES, RESTAURANT_TYPES } from '#contract/base/enum-values.ts';
 import { parseWallTime } from '#packages/opening-hours/time/parse-wall-time.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -109,7 +109,7 @@ function TriedFilters({ explore }: FiltersProps) {
 
 function DietFilters({ explore }: FiltersProps) {
   const { diet } = explore;
-  return DIETS.map((one) => (
+  return DIET_FILTERS.map((one) => (
     <FilterLink
       key={one}
       to={withFilters(explore, { diet: toggleValue(diet, one) })}

@@ -1,4 +1,4 @@
-import { EVERYWHERE_MILES, type Position } from '#shared/geo/distance.ts';
+import { MAX_DISTANCE_MILES, type Position } from '#shared/geo/distance.ts';
 import { STALE_TIMES } from '#web/lib/api/api-query.ts';
 import { listQuery } from '#web/lib/api/list-query.ts';
 import { radiusOf, sortOf, type Explore } from './explore.ts';
@@ -58,7 +58,7 @@ function openParams({ openNow, openAt }: Explore) {
 function searchParams(explore: Explore, point: SearchOrigin) {
   const miles = radiusOf(explore);
   const sort = sortOf(explore, point.name === null);
-  const radius = miles ?? (explore.view === 'sandwiches' ? EVERYWHERE_MILES : undefined);
+  const radius = miles ?? (explore.view === 'sandwiches' ? MAX_DISTANCE_MILES : undefined);
   return {
     q: explore.q || undefined,
     bbox: explore.bbox ?? undefined,

@@ -1,9 +1,9 @@
 import type { OpenState } from '#packages/opening-hours/schedule/compute-open-state.ts';
-import { FEET_BELOW, distanceText } from '#shared/geo/distance-text.ts';
+import { FEET_BELOW_MILES, distanceText } from '#shared/geo/distance-text.ts';
 
 /** What follows the name: "is 0.9 mi away and open until 11 pm". */
 export function nextSentence(miles: number | undefined, state: OpenState | null): string {
-  const far = miles === undefined ? null : `${distanceText(miles, FEET_BELOW.sandwichCard)} away`;
+  const far = miles === undefined ? null : `${distanceText(miles, FEET_BELOW_MILES.sandwichCard)} away`;
   const hours = hoursText(state);
   if (far && hours) return `is ${far} and ${hours}.`;
   if (far) return `is ${far}.`;

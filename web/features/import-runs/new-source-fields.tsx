@@ -1,4 +1,4 @@
-import { SOURCE_KINDS, SOURCE_TRUSTS } from '#contract/base/choices.ts';
+import { SOURCE_KINDS, SOURCE_TRUSTS } from '#contract/base/enum-values.ts';
 import { SOURCE_KIND_LABELS, TRUST_LABELS } from '#web/lib/format/source-label.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import type { ImportFields } from './use-import-file.ts';

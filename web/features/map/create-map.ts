@@ -2,7 +2,7 @@ import { MapLibreMap, setWorkerUrl, type FitBoundsOptions } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { Basemap } from '#contract/catalog/basemap.ts';
 import type { GeoBox } from '#shared/geo/map-grid.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { colorsAt, type Colors } from './colors.ts';
 import { WATER, basemapStyle } from './basemap-style.ts';
 import { isDrawnSlowly } from './web-gl.ts';
@@ -112,7 +112,7 @@ function movePicture(map: MapLibreMap): void {
     });
 
   function settle(x: number, y: number, pointer: number | null): void {
-    const [across, down] = [x - defined(drag).x, y - defined(drag).y];
+    const [across, down] = [x - assertDefined(drag).x, y - assertDefined(drag).y];
     drag = pointer === null ? null : { pointer, x, y };
     if (across === 0 && down === 0) return;
     map.panBy([-across, -down], { animate: false });

@@ -1,4 +1,4 @@
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 type LoaderOptions<Answer> = {
   load: (key: string, signal: AbortSignal) => Promise<Answer>;
   onAnswer: (answer: Answer) => void;
@@ -48,7 +48,7 @@ export function createDebouncedLoader<Answer>({ load, onAnswer, onFailure }: Loa
 
   function store(key: string, answer: Answer): void {
     cache.set(key, answer);
-    if (cache.size > MAX_CACHED) cache.delete(defined(cache.keys().next().value));
+    if (cache.size > MAX_CACHED) cache.delete(assertDefined(cache.keys().next().value));
   }
 
   function stop(): void {

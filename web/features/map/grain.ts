@@ -1,5 +1,5 @@
 import type { MapLibreMap } from 'maplibre-gl';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { colorsAt } from './colors.ts';
 
 export const GRAIN = 'grain';
@@ -29,7 +29,7 @@ function drawGrain(colour: string): ImageData {
   const canvas = document.createElement('canvas');
   canvas.width = SIDE * SCALE;
   canvas.height = SIDE * SCALE;
-  const brush = defined(canvas.getContext('2d'));
+  const brush = assertDefined(canvas.getContext('2d'));
   brush.scale(SCALE, SCALE);
   brush.fillStyle = colour;
   for (const [x, y, degrees] of SEEDS) {

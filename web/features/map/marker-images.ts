@@ -1,4 +1,4 @@
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import type { Colors } from './colors.ts';
 import { CLUSTER_ICONS } from './cluster-icons.ts';
 
@@ -32,7 +32,7 @@ function draw(width: number, height: number, paint: (brush: Brush) => void) {
   const canvas = document.createElement('canvas');
   canvas.width = width * SCALE;
   canvas.height = height * SCALE;
-  const brush = defined(canvas.getContext('2d'));
+  const brush = assertDefined(canvas.getContext('2d'));
   brush.scale(SCALE, SCALE);
   paint(brush);
   return { data: brush.getImageData(0, 0, canvas.width, canvas.height), pixelRatio: SCALE };

@@ -1,5 +1,5 @@
 import type { MapResponse } from '#contract/catalog/map.ts';
-import { boxText, alignToBlocks, MAX_ZOOM, type GeoBox } from '#shared/geo/map-grid.ts';
+import { formatGeoBox, alignBoxToMapBlocks, MAX_ZOOM, type GeoBox } from '#shared/geo/map-grid.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 import { call } from '#web/lib/api/api-client.ts';
 
@@ -14,7 +14,7 @@ export function mapQueryUrl(seen: GeoBox, zoom: number, filters: MapFilterParams
   const whole = Math.max(0, Math.floor(zoom));
   const query = {
     ...filters,
-    bbox: boxText(alignToBlocks(seen, whole)),
+    bbox: formatGeoBox(alignBoxToMapBlocks(seen, whole)),
     zoom: String(Math.min(MAX_ZOOM, whole)),
   };
   return new URLSearchParams(query).toString();

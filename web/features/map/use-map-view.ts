@@ -2,7 +2,7 @@ import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, useMemo, type RefObject } from 'react';
 import type { Basemap } from '#contract/catalog/basemap.ts';
 import type { MapResponse, MapPin } from '#contract/catalog/map.ts';
-import { boxText, type GeoBox } from '#shared/geo/map-grid.ts';
+import { formatGeoBox, type GeoBox } from '#shared/geo/map-grid.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 import { formatArea, isSameArea, parseArea } from '#web/lib/geo/area.ts';
 import { useHistoryState } from '#web/lib/routing/use-history-state.ts';
@@ -192,7 +192,7 @@ function useHighlightedPin(
   const [west, south, east, north] = answer?.box ?? [-180, -90, 180, 90];
   const query = {
     restaurantId: id ?? 0,
-    bbox: boxText({ west, south, east, north }),
+    bbox: formatGeoBox({ west, south, east, north }),
     zoom: answer?.zoom ?? 0,
   };
   const { data, isPlaceholderData } = useQuery({

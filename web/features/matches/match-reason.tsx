@@ -1,9 +1,9 @@
 import type { Match } from '#contract/catalog/matches.ts';
-import { becauseText, matchReasonText } from '#shared/matches/reason-text.ts';
+import { likedSandwichReasonText, matchReasonText } from '#shared/matches/match-reason-text.ts';
 
 export function MatchReason({ match }: { match: Match }) {
   const { because, sandwich } = match;
   const reason = matchReasonText({ ...match, distance: sandwich.distance, heat: sandwich.spiceLevel });
-  const text = because ? `${becauseText(because)}: ${reason}` : reason;
+  const text = because ? `${likedSandwichReasonText(because)}: ${reason}` : reason;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

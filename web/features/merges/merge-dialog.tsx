@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Mergeable } from '#contract/base/problems.ts';
+import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { userErrorText } from '#web/lib/session/account.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
@@ -7,7 +7,11 @@ import { NOUNS, sendMerge } from './merge-mutations.ts';
 import { previewText } from './preview-text.ts';
 import { mergePreviewQuery } from './queries.ts';
 
-type MergeDialogProps = { entityType: Mergeable; ids: readonly number[] | null; onClose: () => void };
+type MergeDialogProps = {
+  entityType: MergeableEntityType;
+  ids: readonly number[] | null;
+  onClose: () => void;
+};
 
 /** Says what moves before anything does. */
 export function MergeDialog({ entityType, ids, onClose }: MergeDialogProps) {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Mergeable } from '#contract/base/problems.ts';
+import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
@@ -8,7 +8,7 @@ import { formatCount } from '#web/lib/format/format-values.ts';
 import { userErrorText } from '#web/lib/session/account.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
-export const NOUNS: Readonly<Record<Mergeable, { one: string; many: string }>> = {
+export const NOUNS: Readonly<Record<MergeableEntityType, { one: string; many: string }>> = {
   restaurant: { one: 'restaurant', many: 'restaurants' },
   location: { one: 'location', many: 'locations' },
   sandwich: { one: 'sandwich', many: 'sandwiches' },
@@ -16,7 +16,7 @@ export const NOUNS: Readonly<Record<Mergeable, { one: string; many: string }>> =
 
 export function sendMerge(
   client: QueryClient,
-  entityType: Mergeable,
+  entityType: MergeableEntityType,
   ids: readonly number[],
 ): Promise<boolean> {
   const { one, many } = NOUNS[entityType];

@@ -1,11 +1,11 @@
 import type { MergePreview, MergeSide } from '#contract/administration/merges.ts';
-import type { Mergeable } from '#contract/base/problems.ts';
+import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { NOUNS } from './merge-mutations.ts';
 
 /** What a merge moves, in sentences. */
-export function previewText(entityType: Mergeable, preview: MergePreview): string {
+export function previewText(entityType: MergeableEntityType, preview: MergePreview): string {
   const { one } = NOUNS[entityType];
   return [
     ...MOVES[entityType](preview),
@@ -19,7 +19,7 @@ export function previewText(entityType: Mergeable, preview: MergePreview): strin
 
 type Sentences = (preview: MergePreview) => (string | false)[];
 
-const MOVES: Record<Mergeable, Sentences> = {
+const MOVES: Record<MergeableEntityType, Sentences> = {
   restaurant: ({ kept, merged, moves, parts }) => {
     const counts = [
       formatCount(moves.locations, 'location', 'locations'),

@@ -1,4 +1,4 @@
-import type { Mergeable } from '#contract/base/problems.ts';
+import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 import { listQuery } from '#web/lib/api/list-query.ts';
 
@@ -12,6 +12,6 @@ export function mergesQuery() {
   return listQuery('/api/merges', STALE_TIMES.always, { query: { limit: GROUPS_PER_PAGE } });
 }
 
-export function mergePreviewQuery(entityType: Mergeable, ids: readonly number[]) {
+export function mergePreviewQuery(entityType: MergeableEntityType, ids: readonly number[]) {
   return apiQuery('/api/merge-preview', 0, { query: { entityType, ids: [...ids] } });
 }

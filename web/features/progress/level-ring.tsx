@@ -1,4 +1,4 @@
-import { levelProgress, xpOfNextLevel } from '#shared/members/levels.ts';
+import { levelProgress, xpForNextLevel } from '#shared/members/levels.ts';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 
 const RADIUS = 86;
@@ -31,12 +31,12 @@ export function LevelRing({ level, xp }: { level: number; xp: number }) {
 }
 
 function ofNext(level: number, xp: number): string {
-  return `${xp.toLocaleString('en-US')} of ${xpOfNextLevel(level).toLocaleString('en-US')} XP`;
+  return `${xp.toLocaleString('en-US')} of ${xpForNextLevel(level).toLocaleString('en-US')} XP`;
 }
 
 /** Documented as XP / (level x 100 + 100). */
 export function XpBar({ level, xp }: { level: number; xp: number }) {
-  const goal = xpOfNextLevel(level);
+  const goal = xpForNextLevel(level);
   return (
     <div className="xp">
       <p className="num">

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type PointerEvent } from 'react';
 import type { RankedSandwich } from '#contract/members/rankings.ts';
-import { spreadBackdrops } from '#shared/images/backdrops.ts';
-import { defined } from '#shared/defined.ts';
+import { spreadBackdrops } from '#shared/images/spread-backdrops.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import type { dragRow } from './drag-row.ts';
 import { RankedRow, VacantPlaces } from './ranked-row.tsx';
 import { RowControls, idOfControl, type MoveControl } from './row-controls.tsx';
@@ -25,7 +25,7 @@ export function RankedList({ rows, onPlace, onRemove }: RankedListProps) {
   });
 
   function move(at: number, to: number, control: MoveControl) {
-    const row = defined(rows[at]);
+    const row = assertDefined(rows[at]);
     if (to < 0 || to >= rows.length || to === at) return;
     used.current = idOfControl(row, control);
     const others = rows.toSpliced(at, 1);

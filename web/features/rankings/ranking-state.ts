@@ -6,7 +6,7 @@ import {
   rankBounds,
   type PairwiseComparison,
 } from '#shared/members/pairwise-ranking.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export type ComparisonAnswer = { sandwichId: number; rivalId: number; answer: 'better' | 'worse' | 'same' };
 export type Comparison = {
@@ -107,7 +107,7 @@ function answersAbout({ answers }: Ranking, sandwichId: number): PairwiseCompari
 
 /** The row before place `place` of the comparable sandwiches; removed ones may be in between. */
 function beforeOf({ ranked }: Ranking, ids: readonly number[], place: number): number | null {
-  if (place > 0) return defined(ids[place - 1]);
+  if (place > 0) return assertDefined(ids[place - 1]);
   const first = ranked.findIndex(({ sandwichId }) => sandwichId === ids[0]);
   return ranked[first - 1]?.sandwichId ?? null;
 }

@@ -1,4 +1,4 @@
-import type { RECOMMENDATION_STATUSES } from '#contract/base/choices.ts';
+import type { RECOMMENDATION_STATUSES } from '#contract/base/enum-values.ts';
 import { STALE_TIMES } from '#web/lib/api/api-query.ts';
 import { listQuery } from '#web/lib/api/list-query.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { FieldErrors, UseFormRegister, UseFormReset, UseFormSubscribe } from 'react-hook-form';
-import { RECOMMENDATION_MAX } from '#shared/text/text-limits.ts';
+import { MAX_RECOMMENDATION_LENGTH } from '#shared/text/text-limits.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { removeStored, readStored, writeStored } from '#web/lib/device/local-storage.ts';
 import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
@@ -80,7 +80,7 @@ export function RecommendForm() {
       <Field
         label="Why is it worth adding?"
         required
-        limit={{ text: written, max: RECOMMENDATION_MAX }}
+        limit={{ text: written, max: MAX_RECOMMENDATION_LENGTH }}
         error={errors.notes?.message}
       >
         {(tie) => (

@@ -1,11 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { z } from 'zod';
-import { contact, notesSchema, websiteUrlSchema } from '#contract/members/recommendations.ts';
+import {
+  contactFields,
+  recommendationNotesSchema,
+  websiteUrlSchema,
+} from '#contract/members/recommendations.ts';
 
 const schema = z.object({
   websiteUrl: websiteUrlSchema,
-  notes: notesSchema,
-  ...contact,
+  notes: recommendationNotesSchema,
+  ...contactFields,
   confirmUrl: z.string(),
 });
 export type RecommendFormValues = z.output<typeof schema>;

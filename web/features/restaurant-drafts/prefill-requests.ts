@@ -2,8 +2,13 @@ import type { Place, PlaceDetails, PlaceSuggestion } from '#contract/catalog/pla
 import type { ProcessedMenu } from '#contract/catalog/menus.ts';
 import type { ImportedRestaurant } from '#contract/catalog/website-import.ts';
 import type { Position } from '#shared/geo/distance.ts';
-import { MENU_TEXT_MAX, MENU_TEXT_TOO_LONG, WEBSITE_MAX, lengthProblem } from '#shared/text/text-limits.ts';
-import { completeWebsiteAddress, websiteAddressProblem } from '#shared/catalog/website-import-url.ts';
+import {
+  MAX_MENU_TEXT_LENGTH,
+  MENU_TEXT_TOO_LONG,
+  MAX_WEBSITE_LENGTH,
+  lengthProblem,
+} from '#shared/text/text-limits.ts';
+import { completeWebsiteUrl, websiteUrlProblem } from '#shared/catalog/website-import-url.ts';
 import { ApiError, call } from '#web/lib/api/api-client.ts';
 import { fetchAllPages } from '#web/lib/api/fetch-all-pages.ts';
 import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
@@ -69,8 +74,8 @@ type WebsiteImportResult = {
 };
 
 export async function fetchWebsiteImport(url: string, signal: AbortSignal): Promise<WebsiteImportResult> {
-  const websiteUrl = completeWebsiteAddress(url);
-  const problem = websiteAddressProblem(url) ?? lengthProblem('Website URL', websiteUrl, WEBSITE_MAX);
+  const websiteUrl = completeWebsiteUrl(url);
+  const problem = websiteUrlProblem(url) ?? lengthProblem('Website URL', websiteUrl, MAX_WEBSITE_LENGTH);
   if (problem !== null) throw new PrefillError(null, problem);
   const body = { websiteUrl };
   const failed = throwPrefillError(
@@ -121,7 +126,7 @@ export async function fetchProcessedMenu(
 ): Promise<ProcessedMenu> {
   const { menuText, basics } = draft;
   if (menuText.trim() === '') throw new PrefillError(null, MENU_TEXT_REQUIRED);
-  if (menuText.length > MENU_TEXT_MAX) throw new PrefillError(null, MENU_TEXT_TOO_LONG);
+  if (menuText.length > MAX_MENU_TEXT_LENGTH) throw new PrefillError(null, MENU_TEXT_TOO_LONG);
   const body = { menuText, restaurantName: basics.name.trim() };
   return call('POST', '/api/menu/process', { body, signal }).catch(
     throwPrefillError((error) => {

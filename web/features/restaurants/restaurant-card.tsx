@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Restaurant } from '#contract/catalog/restaurants.ts';
-import { FEET_BELOW, distanceText } from '#shared/geo/distance-text.ts';
+import { FEET_BELOW_MILES, distanceText } from '#shared/geo/distance-text.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
@@ -22,7 +22,7 @@ export function RestaurantCard({ restaurant, openAtWords }: RestaurantCardProps)
       <div className="pic">
         <Picture subject={restaurant} width={1200} height={800} />
         {distance !== undefined && (
-          <span className="far">{distanceText(distance, FEET_BELOW.restaurantCard)} away</span>
+          <span className="far">{distanceText(distance, FEET_BELOW_MILES.restaurantCard)} away</span>
         )}
       </div>
       <div className="body">

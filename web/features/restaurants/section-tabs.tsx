@@ -1,5 +1,5 @@
 import { useRef, useSyncExternalStore, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';
 
 type Section = {
@@ -32,7 +32,7 @@ export function SectionTabs({ label, sections }: SectionTabsProps) {
     if (event.key === ' ') event.preventDefault();
     if (index === undefined) return;
     event.preventDefault();
-    open(defined(sections[index]).id);
+    open(assertDefined(sections[index]).id);
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus();
   }
 

@@ -1,5 +1,5 @@
 import type { RatingCounts } from '#contract/catalog/rating-counts.ts';
-import { percentages } from '#shared/catalog/ratings.ts';
+import { ratingPercentages } from '#shared/catalog/ratings.ts';
 import { PercentBar } from '#web/ui/display/percent-bar.tsx';
 import { STAR_PATH } from '#web/ui/display/stars.tsx';
 
@@ -27,6 +27,6 @@ export function RatingHistogram({ counts }: { counts: RatingCounts }) {
 }
 
 export function histogramRows(counts: RatingCounts): { stars: number; percent: number }[] {
-  const percents = percentages(counts);
+  const percents = ratingPercentages(counts);
   return [5, 4, 3, 2, 1].map((stars) => ({ stars, percent: percents[stars - 1] ?? 0 }));
 }

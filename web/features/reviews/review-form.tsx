@@ -1,9 +1,9 @@
 import { TriangleAlert, Smartphone } from 'lucide-react';
 import { useRef, useEffect, useId, type FormEvent, type ReactNode } from 'react';
-import type { Receipt } from '#contract/members/progress.ts';
+import type { XpReceipt } from '#contract/members/progress.ts';
 import type { Review } from '#contract/catalog/reviews.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import { REVIEW_MAX } from '#shared/text/text-limits.ts';
+import { MAX_REVIEW_LENGTH } from '#shared/text/text-limits.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { STAR_PATH, Stars } from '#web/ui/display/stars.tsx';
@@ -14,7 +14,7 @@ type ReviewFormProps = {
   userId: string;
   sandwich: Pick<Sandwich, 'id' | 'restaurantId' | 'name'>;
   ownReview: Review | null;
-  onEarned?: (receipt: Receipt) => void;
+  onEarned?: (receipt: XpReceipt) => void;
   sheet?: ReviewSheet & {
     /** Between the stars and the text. */
     renderAboveText: (draft: ReviewDraft, set: (changes: Partial<ReviewDraft>) => void) => ReactNode;
@@ -62,7 +62,7 @@ export function ReviewForm({ userId, sandwich, ownReview, onEarned, sheet }: Rev
       {isBegun && (
         <Field
           label="Review (Optional)"
-          limit={{ text: fields.review.trim(), max: REVIEW_MAX }}
+          limit={{ text: fields.review.trim(), max: MAX_REVIEW_LENGTH }}
           {...(isTried && problems.review
             ? { state: 'bad', message: problems.review }
             : isRestored && { message: 'This is what you typed before.' })}

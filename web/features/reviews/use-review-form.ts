@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Receipt } from '#contract/members/progress.ts';
+import type { XpReceipt } from '#contract/members/progress.ts';
 import type { Review, SavedReview } from '#contract/catalog/reviews.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import { REVIEW_MAX, lengthProblem } from '#shared/text/text-limits.ts';
-import { defined } from '#shared/defined.ts';
+import { MAX_REVIEW_LENGTH, lengthProblem } from '#shared/text/text-limits.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { toAnswer } from '#web/lib/api/api-client.ts';
 import { LOGIN_NOTICES, loginUrl } from '#web/lib/session/login-url.ts';
 import { baseOf } from '#web/lib/mutation-queue/mutations.ts';
@@ -24,7 +24,7 @@ export type ReviewSheet = {
   onSignedOut: () => void;
 };
 
-type Onward = { onEarned?: ((receipt: Receipt) => void) | undefined; sheet?: ReviewSheet | undefined };
+type Onward = { onEarned?: ((receipt: XpReceipt) => void) | undefined; sheet?: ReviewSheet | undefined };
 
 export function useReviewForm(
   userId: string,
@@ -52,7 +52,8 @@ export function useReviewForm(
     const outcome = await loadQueue()
       .then((queue) => queue.enqueue(userId, sandwich, payload))
       .catch(() => null);
-    if (outcome?.is === 'done') return finish(toAnswer<'POST', '/api/reviews'>(defined(outcome.response)));
+    if (outcome?.is === 'done')
+      return finish(toAnswer<'POST', '/api/reviews'>(assertDefined(outcome.response)));
     setIsSending(false);
     if (outcome?.is === 'waiting') wait(outcome.why === 'signed-out');
     else await fail(outcome?.response?.status);
@@ -143,7 +144,7 @@ function useOutcomes(
 function problemsOf({ rating, review }: ReviewDraft) {
   return {
     rating: rating < 1 ? 'Please provide a rating' : null,
-    review: lengthProblem('Review', review.trim(), REVIEW_MAX),
+    review: lengthProblem('Review', review.trim(), MAX_REVIEW_LENGTH),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import { FEET_BELOW, distanceText } from '#shared/geo/distance-text.ts';
+import { FEET_BELOW_MILES, distanceText } from '#shared/geo/distance-text.ts';
 import { formatPrice } from '#web/lib/format/format-values.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { Rating } from '#web/ui/display/stars.tsx';
@@ -34,7 +34,7 @@ export function SandwichCard({ sandwich, rank, why, toggles, action, onOpen, eag
         <Picture subject={sandwich} {...(eager ? { eager } : {})} />
         {price !== null && <span className="price">{formatPrice(price)}</span>}
         {distance !== undefined && distance > 0 && (
-          <span className="far">{distanceText(distance, FEET_BELOW.sandwichCard)}</span>
+          <span className="far">{distanceText(distance, FEET_BELOW_MILES.sandwichCard)}</span>
         )}
       </div>
       {toggles && <div className="toggles">{toggles}</div>}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { Source, SourceKind, SourceTrust } from '#contract/administration/sources.ts';
-import { SOURCE_KINDS, SOURCE_TRUSTS } from '#contract/base/choices.ts';
+import { SOURCE_KINDS, SOURCE_TRUSTS } from '#contract/base/enum-values.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
 import { changedFields } from '#web/lib/forms/merge-fields.ts';

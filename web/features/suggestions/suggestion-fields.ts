@@ -1,4 +1,4 @@
-import { PRICE_RANGES, RESTAURANT_TYPES } from '#contract/base/choices.ts';
+import { PRICE_RANGES, RESTAURANT_TYPES } from '#contract/base/enum-values.ts';
 import { NO_HOURS_TEXT, formatStoredHours } from '#packages/opening-hours/format-stored-hours.ts';
 import { isPosition, type Position } from '#shared/geo/distance.ts';
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Suggestion, SuggestionEntity } from '#contract/members/suggestions.ts';
+import type { Suggestion, SuggestionEntityType } from '#contract/members/suggestions.ts';
 import { api, problemResponse } from '#web/testing/api.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
 import { mount } from '#web/testing/mount.tsx';
@@ -127,7 +127,7 @@ const suggestion: Suggestion = {
   dateDecided: null,
 };
 
-async function mountForm(entityType: SuggestionEntity = 'sandwich', values: object = {}) {
+async function mountForm(entityType: SuggestionEntityType = 'sandwich', values: object = {}) {
   const outcomes: SuggestionOutcome[] = [];
   const tags = [
     { id: 2, name: 'Hot' },

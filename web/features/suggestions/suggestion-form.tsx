@@ -1,5 +1,5 @@
 import type { ComponentType, FormEvent } from 'react';
-import { SUGGESTION_NOTE_MAX } from '#shared/text/text-limits.ts';
+import { MAX_SUGGESTION_NOTE_LENGTH } from '#shared/text/text-limits.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
@@ -120,7 +120,7 @@ function About({ form: { texts, problems, set } }: { form: FormState }) {
       <Field
         label="Note (Optional)"
         error={problems['note']}
-        limit={{ text: note, max: SUGGESTION_NOTE_MAX }}
+        limit={{ text: note, max: MAX_SUGGESTION_NOTE_LENGTH }}
       >
         {(tie) => (
           <textarea

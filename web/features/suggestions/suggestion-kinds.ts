@@ -1,4 +1,4 @@
-import type { SuggestionEntity, SuggestionKind } from '#contract/members/suggestions.ts';
+import type { SuggestionEntityType, SuggestionKind } from '#contract/members/suggestions.ts';
 import {
   HOURS_FIELDS,
   LOCATION_FIELDS,
@@ -15,7 +15,7 @@ const PHOTO: Option = { value: 'photo', text: 'Add a photo' };
 const EDIT: Option = { value: 'edit', text: 'Something here is wrong or missing' };
 
 /** What a member can suggest about each; the first is chosen. */
-export const KIND_OPTIONS: Readonly<Record<SuggestionEntity, readonly Option[]>> = {
+export const KIND_OPTIONS: Readonly<Record<SuggestionEntityType, readonly Option[]>> = {
   restaurant: [
     EDIT,
     { value: 'new-sandwich', text: 'A sandwich is missing' },
@@ -33,7 +33,7 @@ export const KIND_OPTIONS: Readonly<Record<SuggestionEntity, readonly Option[]>>
 type Tags = Parameters<typeof tagsField>[0];
 
 export function fieldsOf(
-  entityType: SuggestionEntity,
+  entityType: SuggestionEntityType,
   kind: SuggestionKind,
   tags: Tags,
 ): readonly SuggestionField[] {

@@ -1,5 +1,5 @@
 import type { Closure, SpecialDay } from '#contract/base/special-days.ts';
-import type { SuggestionEntity, SuggestionKind } from '#contract/members/suggestions.ts';
+import type { SuggestionEntityType, SuggestionKind } from '#contract/members/suggestions.ts';
 import { formatStoredHours } from '#packages/opening-hours/format-stored-hours.ts';
 import { closureText, specialDaysText } from '#web/lib/catalog-editing/special-days.ts';
 import { formatPrice } from '#web/lib/format/format-values.ts';
@@ -39,7 +39,7 @@ export const KIND_LABELS: Readonly<Record<SuggestionKind, string>> = {
   photo: 'Photo',
 };
 
-export const ENTITY_LABELS: Readonly<Record<SuggestionEntity, string>> = {
+export const ENTITY_LABELS: Readonly<Record<SuggestionEntityType, string>> = {
   restaurant: 'restaurant',
   location: 'location',
   sandwich: 'sandwich',

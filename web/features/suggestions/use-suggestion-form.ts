@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SuggestionEntity, SuggestionKind } from '#contract/members/suggestions.ts';
+import type { SuggestionEntityType, SuggestionKind } from '#contract/members/suggestions.ts';
 import {
   deleteSuggestionDraft,
   copySuggestionDrafts,
@@ -14,7 +14,7 @@ import { useSendSuggestion, type SuggestionOutcome } from './use-send-suggestion
 import { summaryOf } from './suggestion-text.ts';
 
 export type SuggestionSubject = {
-  entityType: SuggestionEntity;
+  entityType: SuggestionEntityType;
   entityId: number;
   restaurantId: number;
   title: string;

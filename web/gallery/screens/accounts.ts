@@ -1,4 +1,4 @@
-import { CODE_NEEDED_TEXT } from '#shared/members/second-factor.ts';
+import { SECOND_FACTOR_CODE_NEEDED_TEXT } from '#shared/members/second-factor-texts.ts';
 import { NETWORK_ERROR, stubError, listResponse, SERVER_ERROR, PENDING } from '../stub-responses.ts';
 import { FAILED, LOADING, OFFLINE, screen } from '../screen-state.ts';
 import { badgeFixture, badges, level } from '../progress-fixtures.ts';
@@ -16,7 +16,7 @@ import {
 } from '../fixtures.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
 import type { Notification } from '#contract/members/notifications.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 const signedIn = { viewer: member, answers: { '/api/notifications/unread-count': { unread: 0 } } };
 
@@ -38,7 +38,7 @@ export const loginScreen = screen('login', { path: '/login', answers: {} }, [
   {
     name: 'second factor',
     steps: [{ into: 'Username', type: 'coop_boss' }, { into: 'Password', type: 'my password' }, 'Login'],
-    answers: { 'POST /api/auth/login': stubError(401, CODE_NEEDED_TEXT) },
+    answers: { 'POST /api/auth/login': stubError(401, SECOND_FACTOR_CODE_NEEDED_TEXT) },
   },
 ]);
 export const forgotPasswordScreen = screen('forgot-password', { path: '/forgot-password' }, [
@@ -160,8 +160,8 @@ const news: Notification[] = [
 ].map(([kind, title, text], index) => ({
   id: index + 1,
   kind: kind as Notification['kind'],
-  title: defined(title),
-  text: defined(text),
+  title: assertDefined(title),
+  text: assertDefined(text),
   path: index === 2 ? null : '/sandwich/12',
   imageUrl: null,
   drawingUrl: index === 3 ? cluck.drawingUrl : null,

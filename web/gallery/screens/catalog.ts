@@ -23,7 +23,7 @@ import {
   longUser,
   users,
 } from './admin-screen.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 const restaurantList = {
   '/api/managed-restaurants': listResponse([...restaurants], 412),
@@ -116,7 +116,7 @@ const manageTags = adminScreen('admin-tags', '/admin/tags', tagLists, [
 ]);
 
 const listed = [1, 2, 3].map((id) => ({
-  ...badgeFixture(id, defined(['First Bite', 'Night Owl', 'Fair Judge'][id - 1])),
+  ...badgeFixture(id, assertDefined(['First Bite', 'Night Owl', 'Fair Judge'][id - 1])),
   heldBy: id * 850,
 }));
 const badgeLists = {

@@ -13,7 +13,7 @@ import {
   longSandwich,
   unrated,
 } from '../fixtures.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { RANKING, rankingFixture, rankingWithQuestion } from '../ranking-fixtures.ts';
 
 const MINE = `/api/users/${member.id}/sandwiches`;
@@ -21,7 +21,7 @@ const signedIn = { viewer: member, answers: { '/api/notifications/unread-count':
 const many = Array.from({ length: 60 }, (_, index) =>
   listEntryFixture(
     index + 1,
-    { ...defined([cluck, hot, katsuSandwich, grilledSandwich][index % 4]), id: 100 + index },
+    { ...assertDefined([cluck, hot, katsuSandwich, grilledSandwich][index % 4]), id: 100 + index },
     { hasTried: index % 3 === 0 },
   ),
 );

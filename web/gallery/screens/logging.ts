@@ -15,14 +15,14 @@ import {
   sandwichDetailsFixture,
   sandwichMatches,
 } from '../fixtures.ts';
-import type { Receipt } from '#contract/members/progress.ts';
+import type { XpReceipt } from '#contract/members/progress.ts';
 import { aRanking, aRankedSandwich } from '#web/testing/fixtures.ts';
 
 const TRIED = "I've tried this";
 const REDUCED = 'Save Now (Reduced XP)';
 const TRY = `POST /api/users/${member.id}/actions`;
 const RANKING = `/api/users/${member.id}/ranking`;
-const receipt: Receipt = {
+const receipt: XpReceipt = {
   id: 1,
   xpEarned: 10,
   locationBonusXp: 15,
@@ -33,7 +33,7 @@ const receipt: Receipt = {
   level: 7,
   newBadges: [],
 };
-const leveledUp: Receipt = {
+const leveledUp: XpReceipt = {
   ...receipt,
   id: 2,
   locationBonusXp: 0,

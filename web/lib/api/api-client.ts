@@ -7,7 +7,7 @@ import type {
   EndpointQuery,
   EndpointBodyInput,
 } from '#contract/base/endpoint.ts';
-import type { Problem } from '#contract/base/problems.ts';
+import type { ProblemDetails } from '#contract/base/problem-details.ts';
 import { READ_ONLY_HEADER } from '#shared/read-only-header.ts';
 import { tabUserId } from '../session/stored-user.ts';
 
@@ -94,9 +94,9 @@ export type Transport = (outgoing: ApiRequest) => Promise<ApiResponse>;
 export class ApiError extends Error {
   readonly status: number;
   readonly text: string;
-  readonly problem: Problem | undefined;
+  readonly problem: ProblemDetails | undefined;
 
-  constructor(status: number, text: string, problem?: Problem) {
+  constructor(status: number, text: string, problem?: ProblemDetails) {
     super(`${status}: ${text}`);
     this.name = 'ApiError';
     this.status = status;
@@ -175,9 +175,9 @@ export function toApiError({ status, statusText, text, contentType }: ApiRespons
   return new ApiError(status, problem?.detail ?? (text || statusText || ''), problem);
 }
 
-function parseProblem(text: string): Problem | undefined {
+function parseProblem(text: string): ProblemDetails | undefined {
   try {
-    return JSON.parse(text) as Problem;
+    return JSON.parse(text) as ProblemDetails;
   } catch {
     return undefined;
   }

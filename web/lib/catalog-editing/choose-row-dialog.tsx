@@ -1,6 +1,6 @@
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SEARCH_MAX } from '#shared/text/text-limits.ts';
+import { MAX_SEARCH_LENGTH } from '#shared/text/text-limits.ts';
 import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -68,7 +68,7 @@ function RowChoice<Row>({
             {...tie}
             type="search"
             autoComplete="off"
-            maxLength={SEARCH_MAX}
+            maxLength={MAX_SEARCH_LENGTH}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />

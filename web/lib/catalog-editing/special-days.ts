@@ -6,7 +6,7 @@ import {
 } from '#packages/opening-hours/schedule/special-day-rules.ts';
 import { toStoredSpecialHours } from '#packages/opening-hours/schedule/to-stored-special-hours.ts';
 import { isWholeDay, MINUTES_PER_DAY } from '#packages/opening-hours/time/weekly-hours.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 /** `kept`: hours that two time fields cannot show, such as two ranges. */
 export type SpecialDayFields = {
@@ -43,8 +43,8 @@ export function specialDayFields({ from, to, hours, note }: SpecialDay): Special
   return {
     ...shown,
     opening: 'times',
-    opens: clock(defined(row[0]).opens),
-    closes: clock(defined(row[0]).closes),
+    opens: clock(assertDefined(row[0]).opens),
+    closes: clock(assertDefined(row[0]).closes),
   };
 }
 

@@ -1,9 +1,9 @@
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 /** Not `crypto.randomUUID`, which exists only over HTTPS and on localhost. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (defined(bytes[6]) & 0x0f) | 0x40;
-  bytes[8] = (defined(bytes[8]) & 0x3f) | 0x80;
+  bytes[6] = (assertDefined(bytes[6]) & 0x0f) | 0x40;
+  bytes[8] = (assertDefined(bytes[8]) & 0x3f) | 0x80;
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

@@ -1,6 +1,6 @@
 import type { Position } from '#shared/geo/distance.ts';
 import type { GeoBox } from '#shared/geo/map-grid.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export function formatArea({ west, south, east, north }: GeoBox): string {
   return [wrapLongitude(west), south, wrapLongitude(east), north]
@@ -36,8 +36,8 @@ export function areaOf(
 ): GeoBox | null {
   const placed = points.filter(({ latitude, longitude }) => latitude !== null && longitude !== null);
   if (placed.length === 0) return null;
-  const latitudes = placed.map(({ latitude }) => defined(latitude));
-  const longitudes = placed.map(({ longitude }) => defined(longitude));
+  const latitudes = placed.map(({ latitude }) => assertDefined(latitude));
+  const longitudes = placed.map(({ longitude }) => assertDefined(longitude));
   const [west, east] = [Math.min(...longitudes) - ROOM, Math.max(...longitudes) + ROOM];
   return { west, east, south: Math.min(...latitudes) - ROOM, north: Math.max(...latitudes) + ROOM };
 }

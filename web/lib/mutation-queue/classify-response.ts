@@ -1,4 +1,4 @@
-import type { MergedInto } from '#contract/base/problems.ts';
+import type { MergedInto } from '#contract/base/problem-details.ts';
 import { isReadOnlyResponse, toApiError, type ApiResponse } from '../api/api-client.ts';
 import type { NewMutation } from './mutations.ts';
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { meQuery, getViewer } from '../session/session.ts';
 import { watchReadOnly } from '../offline/read-only.ts';
 import { onReconnect } from '../offline/network-status.ts';
@@ -62,7 +62,10 @@ async function send(client: QueryClient): Promise<PauseReason> {
   if (reason === 'empty') pause = 0;
   else if (reason !== 'signed-out') {
     void askForSync();
-    timer = setTimeout(() => void send(client), defined(PAUSES[Math.min(pause++, PAUSES.length - 1)]) * 1000);
+    timer = setTimeout(
+      () => void send(client),
+      assertDefined(PAUSES[Math.min(pause++, PAUSES.length - 1)]) * 1000,
+    );
   }
   return reason;
 }

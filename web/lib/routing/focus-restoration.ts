@@ -1,4 +1,4 @@
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 type Place = {
   element: HTMLElement;
@@ -108,7 +108,7 @@ function address(): string {
 function awaitCard(before: string): void {
   const pathname = location.pathname;
   if (before.split('?')[0] === pathname) return;
-  const ways = [before, defined(before.split('?')[0])].map(
+  const ways = [before, assertDefined(before.split('?')[0])].map(
     (way) => `a[data-opens][href="${CSS.escape(way)}"]`,
   );
   const controller = new AbortController();

@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { loginBodySchema, profileBodySchema, registerBodySchema } from '#contract/members/accounts.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import { CODE_NEEDED_TEXT } from '#shared/members/second-factor.ts';
+import { SECOND_FACTOR_CODE_NEEDED_TEXT } from '#shared/members/second-factor-texts.ts';
 import { ApiError, call } from '../api/api-client.ts';
 import { randomUuid } from '../forms/random-uuid.ts';
 import { setViewer, getViewer, withSessionLoading } from './session.ts';
@@ -63,7 +63,7 @@ export function isErasurePendingText(text: string): boolean {
 
 /** The password was right, and the account has a second factor. */
 export function isCodeNeededText(text: string): boolean {
-  return text === CODE_NEEDED_TEXT;
+  return text === SECOND_FACTOR_CODE_NEEDED_TEXT;
 }
 
 async function attempt(title: string, otherwise: string, work: () => Promise<void>): FailureText {

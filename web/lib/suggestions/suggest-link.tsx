@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { SuggestionEntity } from '#contract/members/suggestions.ts';
+import type { SuggestionEntityType } from '#contract/members/suggestions.ts';
 
 type SuggestLinkProps = {
-  entityType: SuggestionEntity;
+  entityType: SuggestionEntityType;
   id: number;
   children?: ReactNode;
 };

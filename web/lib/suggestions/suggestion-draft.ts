@@ -1,10 +1,10 @@
-import type { SuggestionEntity, SuggestionKind } from '#contract/members/suggestions.ts';
+import type { SuggestionEntityType, SuggestionKind } from '#contract/members/suggestions.ts';
 import { createListeners } from '#web/ui/listeners.ts';
 import { readStored, removeStored, writeStored } from '../device/local-storage.ts';
 
 /** What the form holds: texts by the name of the field. */
 export type SuggestionDraft = { kind: SuggestionKind; texts: Record<string, string> };
-export type SuggestionRef = { userId: string; entityType: SuggestionEntity; entityId: number };
+export type SuggestionRef = { userId: string; entityType: SuggestionEntityType; entityId: number };
 
 /** `others`: drafts that this one took the place of. */
 type StoredDrafts = SuggestionDraft & { wasWaiting?: boolean; others?: SuggestionDraft[] };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedUser } from '#contract/members/accounts.ts';
-import { SEARCH_MAX } from '#shared/text/text-limits.ts';
+import { MAX_SEARCH_LENGTH } from '#shared/text/text-limits.ts';
 import { BADGES_PER_PAGE, badgesOfQuery, badgeUsersQuery } from '#web/features/badges/queries.ts';
 import { AwardDialog } from '#web/features/badges/award-dialog.tsx';
 import { BadgePanel } from '#web/features/badges/badge-panel.tsx';
@@ -47,7 +47,12 @@ function Users({ chosen, onChoose }: { chosen: ListedUser | null; onChoose: (use
   return (
     <TablePanel
       title="Users"
-      search={{ placeholder: 'Search users...', value: search, onChange: setSearch, maxLength: SEARCH_MAX }}
+      search={{
+        placeholder: 'Search users...',
+        value: search,
+        onChange: setSearch,
+        maxLength: MAX_SEARCH_LENGTH,
+      }}
       pager={error ? undefined : pager}
     >
       <LoadedList

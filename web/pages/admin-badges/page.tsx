@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { ListedBadge } from '#contract/members/badges.ts';
-import { BADGE_CATEGORIES } from '#contract/base/choices.ts';
-import { SEARCH_MAX } from '#shared/text/text-limits.ts';
+import { BADGE_CATEGORIES } from '#contract/base/enum-values.ts';
+import { MAX_SEARCH_LENGTH } from '#shared/text/text-limits.ts';
 import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import {
   NO_BADGE_FILTER,
@@ -52,7 +52,7 @@ export function Page() {
           placeholder: 'Search badges...',
           value: filter.q,
           onChange: (text) => setFilter({ ...filter, q: text }),
-          maxLength: SEARCH_MAX,
+          maxLength: MAX_SEARCH_LENGTH,
         }}
         tools={
           <SelectFilter

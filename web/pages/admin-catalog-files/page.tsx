@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { CATALOG_FILE_KINDS } from '#contract/base/choices.ts';
+import { CATALOG_FILE_KINDS } from '#contract/base/enum-values.ts';
 import { ImportForm, KIND_TEXTS } from '#web/features/catalog-files/import-form.tsx';
 import { PhotoForm } from '#web/features/catalog-files/photo-form.tsx';
 import { AdminFrame } from '../admin/admin-frame.tsx';

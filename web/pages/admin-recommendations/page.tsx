@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Recommendation } from '#contract/members/recommendations.ts';
-import { SEARCH_MAX } from '#shared/text/text-limits.ts';
+import { MAX_SEARCH_LENGTH } from '#shared/text/text-limits.ts';
 import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import {
   NO_RECOMMENDATION_FILTER,
@@ -44,7 +44,7 @@ export function Page() {
           placeholder: 'Search recommendations...',
           value: filter.q,
           onChange: (text) => setFilter({ ...filter, q: text }),
-          maxLength: SEARCH_MAX,
+          maxLength: MAX_SEARCH_LENGTH,
         }}
         tools={
           <SelectFilter

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Restaurant } from '#contract/catalog/restaurants.ts';
-import { SEARCH_MAX } from '#shared/text/text-limits.ts';
+import { MAX_SEARCH_LENGTH } from '#shared/text/text-limits.ts';
 import { RestaurantBulkEdits } from '#web/features/bulk-edits/restaurant-bulk-edits.tsx';
 import { DeleteRestaurant } from '#web/features/restaurants/managing/delete-restaurant.tsx';
 import { DeletedRestaurants } from '#web/features/restaurants/managing/deleted-restaurants.tsx';
@@ -53,7 +53,7 @@ export function Page() {
           placeholder: 'Search restaurants...',
           value: list.searchText,
           onChange: list.setSearchText,
-          maxLength: SEARCH_MAX,
+          maxLength: MAX_SEARCH_LENGTH,
         }}
         tools={<RestaurantFilters view={view} onChange={change} />}
         pager={error ? undefined : list.pager}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Tags } from 'lucide-react';
 import { useState } from 'react';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import { SEARCH_MAX } from '#shared/text/text-limits.ts';
+import { MAX_SEARCH_LENGTH } from '#shared/text/text-limits.ts';
 import { SandwichBulkEdits } from '#web/features/bulk-edits/sandwich-bulk-edits.tsx';
 import {
   SANDWICHES_PER_PAGE,
@@ -48,7 +48,7 @@ export function AllSandwiches() {
           placeholder: 'Search sandwiches...',
           value: list.searchText,
           onChange: list.setSearchText,
-          maxLength: SEARCH_MAX,
+          maxLength: MAX_SEARCH_LENGTH,
         }}
         tools={<SandwichFilters view={view} tags={tags} onChange={change} />}
         pager={error ? undefined : list.pager}

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { RankedSandwich } from '#contract/members/rankings.ts';
-import { spreadBackdrops } from '#shared/images/backdrops.ts';
+import { spreadBackdrops } from '#shared/images/spread-backdrops.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
 
 const BEST_COUNT = 5;

@@ -4,7 +4,7 @@ import '#web/styles/collection/collection-order-narrow.css';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'wouter';
-import { spreadBackdrops } from '#shared/images/backdrops.ts';
+import { spreadBackdrops } from '#shared/images/spread-backdrops.ts';
 import { WishlistToggle } from '#web/features/collection/buttons/card-buttons.tsx';
 import { useWholeList } from '#web/features/collection/list/list-start.ts';
 import {

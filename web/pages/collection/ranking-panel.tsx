@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { RankedSandwich, Ranking } from '#contract/members/rankings.ts';
-import { spreadBackdrops } from '#shared/images/backdrops.ts';
+import { spreadBackdrops } from '#shared/images/spread-backdrops.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import {
   nextRankingQuestion,
   type ComparisonAnswer,
@@ -25,7 +25,7 @@ export function RankingPanel({ userId }: { userId: string }) {
     setAnsweredCount(answeredCount + 1);
     const at = after?.ranked.findIndex(({ sandwichId }) => sandwichId === choice.sandwichId) ?? -1;
     if (after && at >= 0)
-      setAnnouncement(`${withBidiIsolates(defined(after.ranked[at]).name)} is number ${at + 1}.`);
+      setAnnouncement(`${withBidiIsolates(assertDefined(after.ranked[at]).name)} is number ${at + 1}.`);
   }
 
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useRef, useState, type ComponentType } from 'react';
-import { spreadBackdrops } from '#shared/images/backdrops.ts';
+import { spreadBackdrops } from '#shared/images/spread-backdrops.ts';
 import { exploreAddress, exploreFields } from '#web/features/discovery/explore-address.ts';
 import { withFilters, switchView, DEFAULT_EXPLORE, type Explore } from '#web/features/discovery/explore.ts';
 import { Filters } from '#web/features/discovery/filters.tsx';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { Tabs } from '#web/ui/controls/tabs.tsx';
 import { AdminFrame } from '../admin/admin-frame.tsx';
 import { TRIALS, Trial, type TrialName } from './trial.tsx';
 
 export function Page() {
   const [name, setName] = useState<TrialName>('general');
-  const trial = defined(TRIALS.find((each) => each.value === name));
+  const trial = assertDefined(TRIALS.find((each) => each.value === name));
   return (
     <AdminFrame
       title="Image Processing Test"

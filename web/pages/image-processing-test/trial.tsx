@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { parseUploadUrl, widthsOf } from '#shared/images/upload-urls.ts';
+import { parseUploadUrl, uploadWidthsOf } from '#shared/images/upload-urls.ts';
 import { ImageUploader } from '#web/features/images/image-uploader.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
@@ -74,7 +74,7 @@ function Processed({ url, box }: { url: string; box: { width: number; height: nu
           {url}
         </a>
       </p>
-      <p className="muted">Stored at these widths: {widthsOf(width).join(', ')} pixels.</p>
+      <p className="muted">Stored at these widths: {uploadWidthsOf(width).join(', ')} pixels.</p>
     </>
   );
 }

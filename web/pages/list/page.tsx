@@ -3,7 +3,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useSearch } from 'wouter';
 import type { SharedList, SharedListFilter, ListEntry } from '#contract/members/lists.ts';
 import type { Site } from '#contract/site.ts';
-import { spreadBackdropsOf } from '#shared/images/backdrops.ts';
+import { spreadBackdropsOf } from '#shared/images/spread-backdrops.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { shareCardOfList } from '#shared/images/share-cards.ts';
 import { listEntriesQuery, memberListQuery, listFilterIn } from '#web/features/lists/queries.ts';

@@ -7,7 +7,7 @@ import { shareCardOfRestaurant } from '#shared/images/share-cards.ts';
 import { parseHoursExceptions } from '#packages/opening-hours/schedule/hours-exceptions.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import { WEEKDAYS } from '#packages/opening-hours/time/weekly-hours.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { parseWebsiteUrl } from '#web/features/restaurants/locations/location-urls.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import type { PageMetadata } from '#web/lib/document/page-metadata.tsx';
@@ -108,7 +108,7 @@ function openingHoursJsonLd(place: Pick<Restaurant, 'hoursOfOperation' | 'specia
       ? WEEKDAYS.flatMap((weekday) =>
           hours.week[weekday].map((turn) => ({
             '@type': 'OpeningHoursSpecification',
-            dayOfWeek: `https://schema.org/${defined(weekday[0]).toUpperCase()}${weekday.slice(1)}`,
+            dayOfWeek: `https://schema.org/${assertDefined(weekday[0]).toUpperCase()}${weekday.slice(1)}`,
             ...clockOf(turn),
           })),
         )

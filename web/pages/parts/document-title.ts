@@ -1,4 +1,4 @@
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 // Search results cut titles at about 70 characters, and the site's name is appended.
 const ROOM = 55;
 
@@ -6,7 +6,7 @@ const ROOM = 55;
 export function documentTitle(...wordings: [string, ...string[]]): string {
   const fitting = wordings.find((wording) => wording.length <= ROOM);
   if (fitting) return fitting;
-  const kept = defined(wordings.at(-1))
+  const kept = assertDefined(wordings.at(-1))
     .slice(0, ROOM - 1)
     .trimEnd();
   // A shortened name keeps its bidi isolate, otherwise the text after it would change direction.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { spreadBackdropsOf } from '#shared/images/backdrops.ts';
+import { spreadBackdropsOf } from '#shared/images/spread-backdrops.ts';
 import { matchesListFilter } from '#shared/members/list-filters.ts';
 import { listStartQuery } from '#web/features/collection/queries.ts';
 import { useWholeList } from '#web/features/collection/list/list-start.ts';

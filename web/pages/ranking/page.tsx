@@ -4,7 +4,7 @@ import '#web/styles/rankings/podium-narrow.css';
 import '#web/styles/rankings/ranking-controls.css';
 import { useState } from 'react';
 import type { Ranking } from '#contract/members/rankings.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { ComparisonQuestion } from '#web/features/rankings/comparison-question.tsx';
 import { RankedList } from '#web/features/rankings/ranked-list.tsx';
@@ -31,7 +31,7 @@ export function Page() {
     round.countAnswer();
     const at = after?.ranked.findIndex(({ sandwichId }) => sandwichId === choice.sandwichId) ?? -1;
     if (after && at >= 0)
-      setAnnouncement(`${withBidiIsolates(defined(after.ranked[at]).name)} is number ${at + 1}.`);
+      setAnnouncement(`${withBidiIsolates(assertDefined(after.ranked[at]).name)} is number ${at + 1}.`);
   }
 
   return (

@@ -1,5 +1,5 @@
 import type { Restaurant } from '#contract/catalog/restaurants.ts';
-import { FEET_BELOW, distanceText } from '#shared/geo/distance-text.ts';
+import { FEET_BELOW_MILES, distanceText } from '#shared/geo/distance-text.ts';
 import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
 import { OpenChip, useOpenState } from '#web/features/restaurants/open-chip.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
@@ -41,7 +41,9 @@ export function RestaurantHeader({ restaurant }: { restaurant: Restaurant }) {
         <p className="chips">
           <OpenChip place={restaurant} isOwnPage />
           {label && <Chip>{label}</Chip>}
-          {distance !== undefined && <Chip>{distanceText(distance, FEET_BELOW.restaurantCard)} away</Chip>}
+          {distance !== undefined && (
+            <Chip>{distanceText(distance, FEET_BELOW_MILES.restaurantCard)} away</Chip>
+          )}
         </p>
       </div>
     </>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { Route } from 'wouter';
-import type { Receipt } from '#contract/members/progress.ts';
+import type { XpReceipt } from '#contract/members/progress.ts';
 import type { SavedReview } from '#contract/catalog/reviews.ts';
 import { MarkAsTriedHost } from '#web/pages/parts/logging/mark-as-tried-host.tsx';
 import { api } from '#web/testing/api.ts';
@@ -39,7 +39,7 @@ test.each([
   await expect.element(receipt).not.toBeInTheDocument();
 });
 
-async function submit(earned: Receipt | null): Promise<void> {
+async function submit(earned: XpReceipt | null): Promise<void> {
   const sandwich = { ...aSandwich(), ratingCounts: [0, 0, 0, 0, 0], verifiedCount: 0 };
   const saved: SavedReview = { ...aReview({ userId: viewer.id }), receipt: earned, countsFrom: null };
   api.reply('GET /api/sandwiches/{id}', sandwich);
@@ -59,7 +59,7 @@ async function submit(earned: Receipt | null): Promise<void> {
   await page.getByRole('button', { name: 'Submit Review' }).click();
 }
 
-function receiptOf(more: Partial<Receipt>): Receipt {
+function receiptOf(more: Partial<XpReceipt>): XpReceipt {
   return {
     id: 1,
     xpEarned: 10,

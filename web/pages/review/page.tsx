@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import type { Receipt } from '#contract/members/progress.ts';
+import type { XpReceipt } from '#contract/members/progress.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { withoutArticle } from '#web/lib/format/without-article.ts';
 import { dispatchMarkAsTried } from '#web/features/collection/tried/mark-as-tried-transitions.ts';
@@ -78,7 +78,7 @@ function Screen({ sandwich }: { sandwich: Sandwich }) {
 function useReceiptOnUnmount(sandwich: Sandwich) {
   const earned = useRef<Parameters<typeof dispatchMarkAsTried>[0] | null>(null);
   useEffect(() => () => void (earned.current && dispatchMarkAsTried(earned.current)), []);
-  return (receipt: Receipt) => {
+  return (receipt: XpReceipt) => {
     earned.current = { type: 'review-rewarded', sandwich, receipt };
   };
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Match } from '#contract/catalog/matches.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import { spreadBackdropsOf } from '#shared/images/backdrops.ts';
+import { spreadBackdropsOf } from '#shared/images/spread-backdrops.ts';
 import { useInitiallyTried } from '#web/features/collection/list/use-initially-tried.ts';
 import { sandwichMatchesQuery } from '#web/features/matches/queries.ts';
 import { MatchReason } from '#web/features/matches/match-reason.tsx';

@@ -5,7 +5,7 @@ import '#web/styles/rankings/ranking-poster.css';
 import { useQuery } from '@tanstack/react-query';
 import type { SharedRanking } from '#contract/members/rankings.ts';
 import type { Site } from '#contract/site.ts';
-import { spreadBackdrops } from '#shared/images/backdrops.ts';
+import { spreadBackdrops } from '#shared/images/spread-backdrops.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { shareCardOfRanking } from '#shared/images/share-cards.ts';
 import { OwnerPicture, OwnerSkeleton } from '#web/features/lists/owner-picture.tsx';

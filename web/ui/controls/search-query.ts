@@ -1,11 +1,11 @@
-import { SEARCH_MAX } from '../../../shared/text/text-limits.ts';
+import { MAX_SEARCH_LENGTH } from '../../../shared/text/text-limits.ts';
 
-export function normalizeSearchQuery(text: string, max = SEARCH_MAX): string {
+export function normalizeSearchQuery(text: string, max = MAX_SEARCH_LENGTH): string {
   return truncateText(text.trim(), max).trim();
 }
 
 /** null if nothing was cut off. */
-export function searchTruncationNotice(text: string, max = SEARCH_MAX): string | null {
+export function searchTruncationNotice(text: string, max = MAX_SEARCH_LENGTH): string | null {
   return text.trim().length > max ? `We only search for the first ${max} characters.` : null;
 }
 

@@ -3,7 +3,7 @@ import { confirmPassword } from '#contract/members/passwords.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { expiredCookie } from '#server/platform/security/session-cookie.ts';
 import { onlySelf, signedIn } from '#server/platform/http/policy.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { recordPasswordConfirmation, requirePassword } from '../passwords/password-confirmation.ts';
 import { requestAccountDeletion, sendDeletionNotice } from './account-deletion.ts';
 import type { AccountDeps } from '../routes.ts';
@@ -13,7 +13,7 @@ export function accountDeletionRoutes({ db, config, hasher, mail }: AccountDeps)
     route(confirmPassword, signedIn, async ({ viewer, sessionId, body, now, ...caller }) => {
       const { id } = viewer;
       await requirePassword(db, hasher, { id, password: body.password }, caller);
-      await recordPasswordConfirmation(db, { userId: id, id: defined(sessionId) }, now);
+      await recordPasswordConfirmation(db, { userId: id, id: assertDefined(sessionId) }, now);
       return { status: 204, body: null };
     }),
 

@@ -4,7 +4,7 @@ import type { RequestLimits } from '#server/platform/limits/rate-limiter.ts';
 import type { Mailer } from '#server/platform/jobs/mailer.ts';
 import type { Hasher } from '#server/platform/security/passwords.ts';
 import { hashToken, createToken } from '#server/platform/security/session-cookie.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import {
   assertPasswordUnchanged,
   requirePassword,
@@ -161,7 +161,7 @@ export async function verifyEmailByToken(
   const isMove = (await findRecoveryEmail(db, id)) !== null;
   if (isMove && password === undefined) throw badRequest(PASSWORD_MISSING.message, [PASSWORD_MISSING]);
   const known = isMove
-    ? await requirePassword(db, hasher, { id, password: defined(password) }, caller)
+    ? await requirePassword(db, hasher, { id, password: assertDefined(password) }, caller)
     : null;
   await inTransaction(db, async (tx) => {
     if (known) await assertPasswordUnchanged(tx, known);

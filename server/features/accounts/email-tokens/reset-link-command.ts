@@ -1,7 +1,7 @@
 import type { Config } from '#server/config/config.ts';
 import type { Command } from '#server/platform/cli/command.ts';
 import { UsageError } from '#server/platform/cli/command.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { createResetLink } from './email-tokens.ts';
 
 export const resetLinkCommand: Command<Config> = {
@@ -11,7 +11,7 @@ export const resetLinkCommand: Command<Config> = {
   minArguments: 1,
   maxArguments: 1,
   async run({ args, config, database, print }) {
-    const link = await createResetLink(database.db, config, defined(args[0]), new Date());
+    const link = await createResetLink(database.db, config, assertDefined(args[0]), new Date());
     if (!link) throw new UsageError(`There is no member "${args[0]}".`);
     print(`Give this link to ${args[0]}; it works once, within two hours:\n${link}`);
   },

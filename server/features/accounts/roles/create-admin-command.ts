@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { PASSWORD_MAX, emailSchema as emailForm } from '#contract/members/accounts.ts';
-import { usernameShapeProblem } from '#shared/members/usernames.ts';
+import { MAX_PASSWORD_LENGTH, emailSchema as emailForm } from '#contract/members/accounts.ts';
+import { usernameFormatProblem } from '#shared/members/usernames.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { promptPassword } from '#server/platform/cli/prompt-password.ts';
 import type { Config } from '#server/config/config.ts';
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
 import { inTransaction, type Database } from '#server/platform/database/database.ts';
 import { createHasher } from '#server/platform/security/passwords.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { isPasswordTooShort } from '../passwords/password-length.ts';
 import { insertUser } from '../queries.ts';
 import { updateRole } from './role-queries.ts';
@@ -54,7 +54,7 @@ async function createAdmin(db: Database['db'], { username, email, password }: Ne
 
 function nameFrom(value: unknown): string {
   if (typeof value !== 'string') throw new UsageError('Say which name: --username NAME');
-  const problem = usernameShapeProblem(value);
+  const problem = usernameFormatProblem(value);
   if (problem) throw new UsageError(problem);
   return value.trim();
 }
@@ -62,13 +62,13 @@ function nameFrom(value: unknown): string {
 function addressFrom(value: unknown): string {
   if (typeof value !== 'string') throw new UsageError('Say which e-mail address: --email MAIL');
   const parsed = emailForm.safeParse(value);
-  if (!parsed.success) throw new UsageError(defined(parsed.error.issues[0]).message);
+  if (!parsed.success) throw new UsageError(assertDefined(parsed.error.issues[0]).message);
   return parsed.data;
 }
 
 function assertUsableLength(password: string, minimum: number): void {
   if (isPasswordTooShort(password, minimum))
     throw new UsageError(`Password must be at least ${minimum} characters.`);
-  if (password.length > PASSWORD_MAX)
-    throw new UsageError(`Password must be at most ${PASSWORD_MAX} characters.`);
+  if (password.length > MAX_PASSWORD_LENGTH)
+    throw new UsageError(`Password must be at most ${MAX_PASSWORD_LENGTH} characters.`);
 }

@@ -1,7 +1,7 @@
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { listUserRows } from '../members/member-queries.ts';
 import { findCredentials } from '../queries.ts';
 import { demoteToMember, promoteToAdmin } from './roles.ts';
@@ -16,7 +16,7 @@ export const promoteCommand: Command = {
     const { user, hasChanged } = await promoteToAdmin(
       database.db,
       null,
-      await idOf(database.db, defined(args[0])),
+      await idOf(database.db, assertDefined(args[0])),
     );
     print(`${user.username} ${hasChanged ? 'is an admin now.' : 'is an admin already.'}`);
   },
@@ -29,7 +29,7 @@ export const demoteCommand: Command = {
   minArguments: 1,
   maxArguments: 1,
   async run({ args, database, print }) {
-    const id = await idOf(database.db, defined(args[0]));
+    const id = await idOf(database.db, assertDefined(args[0]));
     const { user, hasChanged } = await demoteToMember(database.db, null, id).catch((error: unknown) => {
       throw error instanceof HttpError ? new UsageError(error.message) : error;
     });

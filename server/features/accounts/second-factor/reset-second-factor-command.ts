@@ -1,6 +1,6 @@
 import type { Config } from '#server/config/config.ts';
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { findCredentials } from '../queries.ts';
 import { resetSecondFactor } from './second-factor.ts';
 
@@ -11,7 +11,7 @@ export const resetSecondFactorCommand: Command<Config> = {
   minArguments: 1,
   maxArguments: 1,
   async run({ args, database: { db }, print }) {
-    const name = defined(args[0]);
+    const name = assertDefined(args[0]);
     const found = await findCredentials(db, name);
     if (!found) throw new UsageError(`There is no member "${name}".`);
     const wasOn = await resetSecondFactor(db, found.id);

@@ -1,5 +1,5 @@
 import type { SecondFactor } from '#contract/members/second-factor.ts';
-import { CODE_NEEDED_TEXT } from '#shared/members/second-factor.ts';
+import { SECOND_FACTOR_CODE_NEEDED_TEXT } from '#shared/members/second-factor-texts.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
@@ -206,7 +206,7 @@ function changeKey(userId: string): string {
 }
 
 function codeNeeded(): HttpError {
-  return new HttpError('not-signed-in', CODE_NEEDED_TEXT, {
+  return new HttpError('not-signed-in', SECOND_FACTOR_CODE_NEEDED_TEXT, {
     errors: [{ field: 'code', message: 'is missing' }],
   });
 }

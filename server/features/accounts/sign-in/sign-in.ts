@@ -5,7 +5,7 @@ import { inTransaction, type Database } from '#server/platform/database/database
 import { HttpError } from '#server/platform/http/http-error.ts';
 import type { Hasher } from '#server/platform/security/passwords.ts';
 import type { Caller } from '#server/platform/http/route.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { findCredentials, findUser, lockUserWithPasswordHash } from '../queries.ts';
 import { assertSecondFactor, spendCodeAttempt } from '../second-factor/second-factor.ts';
 import { startSession, type SessionContext } from '../sessions/sessions.ts';
@@ -53,14 +53,14 @@ export async function signIn(
   const attempt = await spendCodeAttempt(limits, { userId: row.id, deviceId, code });
   const signedIn = await inTransaction(db, async (tx) => {
     // A concurrent password change ends all sessions, so none may start with the old password after it (threats A8).
-    if (!(await lockUserWithPasswordHash(tx, row.id, defined(defined(found).passwordHash))))
+    if (!(await lockUserWithPasswordHash(tx, row.id, assertDefined(assertDefined(found).passwordHash))))
       throw wrongPassword();
     await assertSecondFactor(tx, { userId: row.id, code }, { limits, recordSecurityEvent, now: device.now });
     await assertCanSignIn(tx, row.id, { keepAccount, now: device.now });
     return {
       user: presentOwnUser(row),
       token: await startSession(tx, row.id, device),
-      deviceCookie: await issueDeviceCookie(tx, defined(found), deviceCookie),
+      deviceCookie: await issueDeviceCookie(tx, assertDefined(found), deviceCookie),
     };
   });
   await attempt.refund();

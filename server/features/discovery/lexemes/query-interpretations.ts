@@ -9,7 +9,7 @@ import {
 } from './tsquery-queries.ts';
 import { findCorrections } from './typo-correction.ts';
 import { hasPrefix, type WordList } from './word-list.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 /** Tries the terms as typed, then unknown terms corrected, then all corrected: a typo can be the prefix of a known word. */
 export async function findByInterpretation<T extends { total: number }>(
@@ -24,7 +24,7 @@ export async function findByInterpretation<T extends { total: number }>(
     found = await find(interpretation);
     if (found.total > 0) break;
   }
-  return defined(found);
+  return assertDefined(found);
 }
 
 async function* interpretations(
@@ -40,7 +40,9 @@ async function* interpretations(
   const isKnown = tokens.map((token) => hasPrefix(vocabulary, token));
   const correctWhere = (is: boolean, previous: readonly LexemeAlternatives[]) =>
     tokens.map((token, at) =>
-      isKnown[at] === is && at < MAX_CORRECTED_TERMS ? correctTypo(vocabulary, token) : defined(previous[at]),
+      isKnown[at] === is && at < MAX_CORRECTED_TERMS
+        ? correctTypo(vocabulary, token)
+        : assertDefined(previous[at]),
     );
   const unknownCorrected = correctWhere(false, asTyped);
   if (isKnown.includes(false)) yield { ...rest, words: createTsQueries(unknownCorrected) };

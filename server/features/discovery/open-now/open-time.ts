@@ -6,7 +6,7 @@ import {
   isTimeZone,
   type WallClock,
 } from '#packages/opening-hours/time/zone-clock.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import type { OpenTime, WallTime } from './queries.ts';
 import { utcTimeSlot, localTimeSlot } from './time-slots.ts';
 
@@ -14,7 +14,7 @@ import { utcTimeSlot, localTimeSlot } from './time-slots.ts';
 export function openTimeAt(at: Date, allZones: (string | null)[]): OpenTime {
   const zones = allZones.toSorted((a, b) => rankOf(a) - rankOf(b));
   const clocks = zones.map((zone) =>
-    knownZone(zone) ? wallClockInZone(at, defined(knownZone(zone))) : wallClockOfDevice(at),
+    knownZone(zone) ? wallClockInZone(at, assertDefined(knownZone(zone))) : wallClockOfDevice(at),
   );
   const times = clocks.map(wallTime);
   const slots = times.map(({ minute }, index) => utcTimeSlot(minute, knownZone(zones[index] ?? null)));

@@ -1,6 +1,6 @@
-import { positionOf } from '#contract/base/scalars.ts';
-import { defined } from '#shared/defined.ts';
-import { EVERYWHERE_MILES } from '#shared/geo/distance.ts';
+import { positionOfQuery } from '#contract/base/field-schemas.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
+import { MAX_DISTANCE_MILES } from '#shared/geo/distance.ts';
 import { centerOfBox, type GeoBox } from '#shared/geo/map-grid.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { badRequest } from '#server/platform/http/http-error.ts';
@@ -103,8 +103,8 @@ function orderOf({ sort, lat }: RestaurantSearchQuery): RestaurantOrder {
 /** Null miles keep restaurants without a pin; a box contains none, so there the circle is the whole world. */
 function placeOf(query: RestaurantSearchQuery, order: RestaurantOrder): SearchPlace | null {
   const { radius, bbox, q } = query;
-  const unlimited = bbox && q && order === 'distance' ? EVERYWHERE_MILES : null;
-  const position = positionOf(query);
+  const unlimited = bbox && q && order === 'distance' ? MAX_DISTANCE_MILES : null;
+  const position = positionOfQuery(query);
   if (position) return { ...position, miles: radius ?? unlimited };
   return bbox ? { ...centerOfBox(bbox), miles: unlimited } : null;
 }
@@ -161,7 +161,7 @@ async function searchCircles(
   place: SearchPlace,
 ): Promise<RestaurantsFound> {
   const isByDistance = page.order === 'distance';
-  const radius = place.miles ?? EVERYWHERE_MILES;
+  const radius = place.miles ?? MAX_DISTANCE_MILES;
   for (let miles = isByDistance ? FIRST_CIRCLE : radius; ; miles *= GROWTH_FACTOR) {
     const found = await rankAll(db, filters, page, { place, circle: Math.min(miles, radius) });
     const isCounted = place.miles === null || found.total > MAX_COUNTED_ROWS;
@@ -183,7 +183,7 @@ async function searchAnywhere(
 }
 
 async function rankAll(...args: Parameters<typeof rankRestaurants>): Promise<RestaurantsFound> {
-  return defined(await rankRestaurants(...args));
+  return assertDefined(await rankRestaurants(...args));
 }
 
 /** Restaurants without a pin come last; they never match an opening time or a box. */

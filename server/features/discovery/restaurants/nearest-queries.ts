@@ -1,5 +1,5 @@
 import type { Position } from '#shared/geo/distance.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { spherePosition, sql, type Db } from '#server/platform/database/database.ts';
 import type { SortKeys } from '../sort-key-queries.ts';
 import { matchesLocationCriteria } from '../location-criteria-queries.ts';
@@ -87,14 +87,14 @@ export async function selectNearestRestaurants(
         : [
             {
               id,
-              first: defined(first),
+              first: assertDefined(first),
               second: 0,
               isFoundByAddress: false,
-              locationId: defined(locationId),
+              locationId: assertDefined(locationId),
             },
           ],
     ),
-    hasMore: defined(rows[0]).walked >= reach,
+    hasMore: assertDefined(rows[0]).walked >= reach,
   };
 }
 

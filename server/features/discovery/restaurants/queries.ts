@@ -1,6 +1,6 @@
-import { EVERYWHERE_MILES, type Position } from '#shared/geo/distance.ts';
+import { MAX_DISTANCE_MILES, type Position } from '#shared/geo/distance.ts';
 import { spherePosition, sql, type Db } from '#server/platform/database/database.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { isAfter, type SortKeys } from '../sort-key-queries.ts';
 import {
   isOfRestaurant,
@@ -45,8 +45,8 @@ export async function rankRestaurants(
   const { text, locationCriteria } = filters;
   const { first, second } = restaurantSortKeys(order);
   const isUnlimited = place?.miles === null && (text !== null || locationCriteria === null);
-  const keepsPinless = isUnlimited && (circle === null || circle >= EVERYWHERE_MILES);
-  const miles = circle ?? place?.miles ?? EVERYWHERE_MILES;
+  const keepsPinless = isUnlimited && (circle === null || circle >= MAX_DISTANCE_MILES);
+  const miles = circle ?? place?.miles ?? MAX_DISTANCE_MILES;
   const rows = await db
     .with(
       (cte) => cte('a').materialized(),
@@ -107,7 +107,7 @@ export async function rankRestaurants(
     .orderBy('p.second')
     .orderBy('p.id')
     .execute();
-  const { matching, within } = defined(rows[0]);
+  const { matching, within } = assertDefined(rows[0]);
   if (maxMatches !== null && Number(matching) > maxMatches) return null;
   return { total: Number(isUnlimited ? matching : within), rows: rows.flatMap(completeRow) };
 }
@@ -178,7 +178,12 @@ type RankedRow = { [Key in keyof Omit<FoundRestaurant, 'locationId'>]: FoundRest
 function completeRow({ id, first, second, isFoundByAddress }: RankedRow): FoundRestaurant[] {
   if (id === null) return [];
   return [
-    { id, first: defined(first), second: defined(second), isFoundByAddress: defined(isFoundByAddress) },
+    {
+      id,
+      first: assertDefined(first),
+      second: assertDefined(second),
+      isFoundByAddress: assertDefined(isFoundByAddress),
+    },
   ];
 }
 

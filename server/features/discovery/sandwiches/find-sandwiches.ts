@@ -1,5 +1,5 @@
-import { positionOf } from '#contract/base/scalars.ts';
-import { EVERYWHERE_MILES } from '#shared/geo/distance.ts';
+import { positionOfQuery } from '#contract/base/field-schemas.ts';
+import { MAX_DISTANCE_MILES } from '#shared/geo/distance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { badRequest } from '#server/platform/http/http-error.ts';
 import { MAX_COUNTED_ROWS, DEFAULT_LIMIT, slicePage } from '#server/platform/http/pagination.ts';
@@ -50,8 +50,10 @@ function orderOf({ sort, q, lat }: SandwichSearchQuery): SandwichOrder {
 }
 
 function nearOf(query: SandwichSearchQuery): SearchCircle | null {
-  const position = positionOf(query);
-  return position && { ...position, miles: query.radius ?? (query.bbox ? EVERYWHERE_MILES : DEFAULT_RADIUS) };
+  const position = positionOfQuery(query);
+  return (
+    position && { ...position, miles: query.radius ?? (query.bbox ? MAX_DISTANCE_MILES : DEFAULT_RADIUS) }
+  );
 }
 
 async function searchNear(

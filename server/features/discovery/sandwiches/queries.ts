@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql, type Db } from '#server/platform/database/database.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { isAfter, type SortKeys } from '../sort-key-queries.ts';
 import { restaurantsInCircle, type SearchCircle } from '../location-criteria-queries.ts';
 import {
@@ -70,9 +70,9 @@ export async function rankMatches(
     .orderBy('p.id')
     .execute();
   const page = rows.flatMap(({ id, first, second, distance }) =>
-    id === null ? [] : [{ id, first: defined(first), second: defined(second), distance }],
+    id === null ? [] : [{ id, first: assertDefined(first), second: assertDefined(second), distance }],
   );
-  return { total: defined(rows[0]).total, rows: page };
+  return { total: assertDefined(rows[0]).total, rows: page };
 }
 
 /** One query per tier: PostgreSQL evaluates a part of the union only if those before it do not fill the page. */

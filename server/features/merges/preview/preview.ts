@@ -1,5 +1,5 @@
 import type { MergePreview, MergeSide } from '#contract/administration/merges.ts';
-import type { Mergeable } from '#contract/base/problems.ts';
+import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { findMergeable } from '../mergeable.ts';
 import { countMoves, countOlderReviews, countParts } from './preview-queries.ts';
@@ -8,7 +8,7 @@ import type { SideRow } from '../sides.ts';
 
 export async function buildMergePreview(
   db: Db,
-  { entityType, ids }: { entityType: Mergeable; ids: readonly number[] },
+  { entityType, ids }: { entityType: MergeableEntityType; ids: readonly number[] },
 ): Promise<MergePreview> {
   const [kept, ...merged] = await findMergeable(db, entityType, ids);
   const mergedIds = merged.map(({ id }) => id);

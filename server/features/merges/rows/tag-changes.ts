@@ -1,7 +1,7 @@
 import { recorderOf, type Editor } from '#server/features/audit/audit.ts';
 import { selectTagIdsOf } from '#server/features/tags/tags.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 const record = recorderOf('sandwich');
 
@@ -16,7 +16,7 @@ export async function withRecordedTags(
   for (const id of sandwichIds) before.set(id, await selectTagIdsOf(tx, id));
   await work();
   for (const entityId of sandwichIds) {
-    const [old, current] = [defined(before.get(entityId)), await selectTagIdsOf(tx, entityId)];
+    const [old, current] = [assertDefined(before.get(entityId)), await selectTagIdsOf(tx, entityId)];
     if (old.length === current.length) continue;
     const change = { before: { tagIds: old }, after: { tagIds: current } };
     await record(tx, editor, { action: 'update', entityId, ...change });

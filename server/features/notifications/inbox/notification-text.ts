@@ -1,4 +1,4 @@
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import type { NotificationRow } from './queries.ts';
 
@@ -86,7 +86,7 @@ function ofNewSandwiches({
       text: factsOf(sandwich) || 'You know this place.',
       path: `/sandwich/${sandwich.id}`,
     };
-  const names = defined(addedNames).map(withBidiIsolates);
+  const names = assertDefined(addedNames).map(withBidiIsolates);
   const rest = addedCount - names.length;
   return {
     title: `${withBidiIsolates(restaurant.name)} added ${addedCount} sandwiches`,

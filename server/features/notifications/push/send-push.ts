@@ -1,7 +1,7 @@
 import webPush from 'web-push';
 import { inTransaction, type Database } from '#server/platform/database/database.ts';
 import { FetchError, type SafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { selectNotificationsById } from '../inbox/queries.ts';
 import { getVapidKeys } from '../notification-keys.ts';
 import { createPushMessage } from './push-message.ts';
@@ -85,7 +85,7 @@ async function send({ db, safeFetch, site, onFailure }: PushDeps, claimed: Claim
       headers: Object.fromEntries(
         Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
       ),
-      body: defined(request.body),
+      body: assertDefined(request.body),
       types: [],
       maxBytes: 64 * 1024,
       maxRedirects: 0,

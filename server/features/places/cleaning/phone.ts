@@ -1,4 +1,4 @@
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 const KEYPAD = ['', '', 'ABC', 'DEF', 'GHI', 'JKL', 'MNO', 'PQRS', 'TUV', 'WXYZ'];
 const NORTH_AMERICA: ReadonlySet<string | null> = new Set(['US', 'CA', 'PR', 'GU', 'VI', null]);
 
@@ -20,7 +20,7 @@ export function cleanPhone(value: string, country: string | null): string | null
 }
 
 function firstOf(value: string): string {
-  return defined(value.split(/\s\/\s|\bor\b|;/, 1)[0]);
+  return assertDefined(value.split(/\s\/\s|\bor\b|;/, 1)[0]);
 }
 
 function withoutExtension(value: string): { number: string; extension: string } {

@@ -1,5 +1,5 @@
 import { CANADIAN_PROVINCES, COUNTRIES, US_STATES, type RegionBox } from './region-boxes.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export type Region = {
   country: string | null;
@@ -109,7 +109,7 @@ function countryNames(): Map<string, string> {
         const name = language.of(first + second);
         if (!name || name === first + second) continue;
         // Withdrawn codes (SU, UK) stand for their successors.
-        const code = defined(new Intl.Locale(`und-${first}${second}`).region);
+        const code = assertDefined(new Intl.Locale(`und-${first}${second}`).region);
         names.set(name.toLowerCase(), code).set(`${first}${second}`.toLowerCase(), code);
       }
   return names;

@@ -1,4 +1,4 @@
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 const MAX_LENGTH = 500;
 const BARE_DOMAIN = /^(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#:]|$)/i;
 
@@ -38,7 +38,7 @@ function ownLabel(hostname: string): string {
   const labels = hostname.split('.');
   const hasTwo =
     labels.length > 2 &&
-    defined(labels.at(-1)).length === 2 &&
-    /^(?:co|com|org|net)$/.test(defined(labels.at(-2)));
+    assertDefined(labels.at(-1)).length === 2 &&
+    /^(?:co|com|org|net)$/.test(assertDefined(labels.at(-2)));
   return labels.at(hasTwo ? -3 : -2) ?? '';
 }

@@ -1,7 +1,7 @@
 import type { Position } from '#shared/geo/distance.ts';
 import { isSameAddress } from '#shared/catalog/same-address.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import type { Duplicate } from '../../duplicates/duplicates.ts';
 import { parseImportedPlaceId } from './imported-places.ts';
 import { selectCorrectedPositions, type CorrectedPositionRow } from './queries.ts';
@@ -18,7 +18,7 @@ export async function findCorrectedPositions(
   const listed = listings.flatMap(({ locationId }) => locationId ?? []);
   const pins = listed.length > 0 ? await selectCorrectedPositions(db, listed) : [];
   return places.map((place, at) => {
-    const pin = pins.find(({ locationId }) => locationId === defined(listings[at]).locationId);
+    const pin = pins.find(({ locationId }) => locationId === assertDefined(listings[at]).locationId);
     return pin && isOf(pin, place) ? pinOf(pin) : null;
   });
 }
@@ -32,5 +32,8 @@ function isOf(
 }
 
 function pinOf({ latitude, longitude, timeZone }: CorrectedPositionRow): CorrectedPosition {
-  return { coordinates: { latitude: defined(latitude), longitude: defined(longitude) }, timeZone };
+  return {
+    coordinates: { latitude: assertDefined(latitude), longitude: assertDefined(longitude) },
+    timeZone,
+  };
 }

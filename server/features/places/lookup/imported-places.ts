@@ -3,7 +3,7 @@ import { foldWords } from '#packages/text-folding/index.ts';
 import { milesBetween, type Position } from '#shared/geo/distance.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { brandSite } from '../cleaning/website.ts';
 import {
   selectOpenPlace,
@@ -83,7 +83,7 @@ function withoutDuplicates(rows: readonly OpenPlaceRow[]): OpenPlaceRow[] {
   for (const row of rows) {
     const duplicateIndex = unique.findIndex((other) => isDuplicate(row, other));
     if (duplicateIndex < 0) unique.push(row);
-    else if (countKnownFields(row) > countKnownFields(defined(unique[duplicateIndex])))
+    else if (countKnownFields(row) > countKnownFields(assertDefined(unique[duplicateIndex])))
       unique[duplicateIndex] = row;
   }
   return unique;
@@ -93,7 +93,7 @@ function isDuplicate(one: OpenPlaceRow, other: OpenPlaceRow): boolean {
   if (one.matchKey !== other.matchKey) return false;
   if (one.addressKey !== null && one.addressKey === other.addressKey) return true;
   if (one.latitude === null || other.latitude === null) return false;
-  return milesBetween(defined(pinOf(one)), defined(pinOf(other))) <= SAME_SPOT_MILES;
+  return milesBetween(assertDefined(pinOf(one)), assertDefined(pinOf(other))) <= SAME_SPOT_MILES;
 }
 
 function countKnownFields(row: OpenPlaceRow): number {

@@ -1,4 +1,4 @@
-import type { FoundHours, Place, PlaceDetails, PlaceSuggestion } from '#contract/catalog/places.ts';
+import type { PlaceHours, Place, PlaceDetails, PlaceSuggestion } from '#contract/catalog/places.ts';
 import { milesBetween, type Position } from '#shared/geo/distance.ts';
 import { describeHours } from '#packages/opening-hours/describe-hours.ts';
 import type { ParsedHours } from '#packages/opening-hours/parsed-hours.ts';
@@ -8,7 +8,7 @@ import { CircuitOpen } from '#server/platform/outbound/circuit-breaker.ts';
 import { notFound, unavailable } from '#server/platform/http/http-error.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { timeZoneAt } from '#server/platform/geo/time-zone.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { findDuplicates, type DuplicateCandidate, type Duplicate } from '../../duplicates/duplicates.ts';
 import { findCorrectedPositions, type CorrectedPosition } from './corrected-positions.ts';
 import { parseImportedPlaceId, importedPlaceProvider } from './imported-places.ts';
@@ -29,7 +29,7 @@ export async function lookUpPlaces(lookup: Lookup, query: LookupQuery): Promise<
   const listings = await findDuplicates(lookup.db, eateries.map(candidateOf));
   const pins = await findCorrectedPositions(lookup.db, eateries, listings);
   const places = eateries.map((place, index) =>
-    presentPlace(pinned(place, pins[index] ?? null), defined(listings[index]), query.position),
+    presentPlace(pinned(place, pins[index] ?? null), assertDefined(listings[index]), query.position),
   );
   if (query.position === null) return places;
   return places.toSorted((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity));
@@ -52,7 +52,7 @@ export async function lookUpSuggestions(lookup: Lookup, query: LookupQuery): Pro
     description,
     mainText,
     secondaryText,
-    ...defined(listings[index]),
+    ...assertDefined(listings[index]),
   }));
 }
 
@@ -67,8 +67,8 @@ export async function lookUpPlaceDetails(lookup: Lookup, placeId: string): Promi
   const [pin] = await findCorrectedPositions(lookup.db, [place], listings);
   const { coordinates } = place;
   return {
-    ...presentPlace(pinned(place, pin ?? null), defined(listings[0]), null),
-    hoursOfOperation: toFormHours(place.hours) satisfies FoundHours,
+    ...presentPlace(pinned(place, pin ?? null), assertDefined(listings[0]), null),
+    hoursOfOperation: toFormHours(place.hours) satisfies PlaceHours,
     timeZone: pin ? pin.timeZone : coordinates && timeZoneAt(coordinates.latitude, coordinates.longitude),
   };
 }

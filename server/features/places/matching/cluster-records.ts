@@ -1,4 +1,4 @@
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { canBeOnePlace, rankMatch, type MatchRecord } from './compare-records.ts';
 import { Neighborhood } from './neighborhood.ts';
 
@@ -12,7 +12,7 @@ export type ClusterRecord = MatchRecord & { content: string };
 export function clusterRecords<R extends ClusterRecord>(records: readonly R[]): R[][] {
   const clusters = new Map(records.map((record) => [record, [record]]));
   for (const { one, other } of rankedPairs(records)) {
-    const [mine, theirs] = [defined(clusters.get(one)), defined(clusters.get(other))];
+    const [mine, theirs] = [assertDefined(clusters.get(one)), assertDefined(clusters.get(other))];
     if (mine === theirs || !mine.every((a) => theirs.every((b) => canBeOnePlace(a, b)))) continue;
     mine.push(...theirs);
     for (const record of theirs) clusters.set(record, mine);

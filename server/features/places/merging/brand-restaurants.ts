@@ -6,7 +6,7 @@ import {
 } from '#server/features/restaurants/restaurants.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { findBrand } from '#packages/brands/index.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { brandSite } from '../cleaning/website.ts';
 import * as locations from '../location-queries.ts';
 import * as restaurants from '../restaurant-queries.ts';
@@ -32,16 +32,16 @@ export async function brandRestaurants(db: Db, records: readonly BrandRecord[]):
   if (unknown.length > 0) {
     await claimBrands(
       db,
-      unknown.map((key) => defined(spelled.get(key))),
+      unknown.map((key) => assertDefined(spelled.get(key))),
     );
     for (const row of await restaurants.selectRestaurantsOfBrands(db, unknown)) found.set(row.brandKey, row);
   }
   const missing = keys.filter((key) => !found.has(key));
   const ids = await locations.reserveIds(db, 'restaurants', missing.length);
   const added = missing.map((key, at) => ({
-    id: defined(ids[at]),
+    id: assertDefined(ids[at]),
     website: null,
-    ...defined(spelled.get(key)),
+    ...assertDefined(spelled.get(key)),
   }));
   if (added.length > 0) await importRestaurants(db, added);
   const [gone, living] = [

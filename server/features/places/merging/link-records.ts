@@ -1,6 +1,6 @@
 import { importRestaurants } from '#server/features/restaurants/restaurants.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import * as locations from '../location-queries.ts';
 import type { Assignment } from '../matching/assign-locations.ts';
 import { chooseRestaurantFields } from '../values/choose-restaurant-fields.ts';
@@ -22,19 +22,19 @@ export async function linkRecords(
 ): Promise<LinkedRecords> {
   const fresh = clusters.filter((_, at) => locationIds[at] === null);
   const freshIds = await locations.reserveIds(db, 'locations', fresh.length);
-  const idOfFresh = new Map(fresh.map((records, at) => [records, defined(freshIds[at])]));
-  const singles = fresh.filter((records) => !brandIds.has(defined(records[0]).matchKey));
+  const idOfFresh = new Map(fresh.map((records, at) => [records, assertDefined(freshIds[at])]));
+  const singles = fresh.filter((records) => !brandIds.has(assertDefined(records[0]).matchKey));
   const singleIds = await locations.reserveIds(db, 'restaurants', singles.length);
-  const idOfSingle = new Map(singles.map((records, at) => [records, defined(singleIds[at])]));
+  const idOfSingle = new Map(singles.map((records, at) => [records, assertDefined(singleIds[at])]));
   const restaurants = singles.map((records) => {
     const { restaurantType: type, ...fields } = chooseRestaurantFields(records);
-    return { id: defined(idOfSingle.get(records)), type, brandKey: null, ...fields };
+    return { id: assertDefined(idOfSingle.get(records)), type, brandKey: null, ...fields };
   });
   if (restaurants.length > 0) await importRestaurants(db, restaurants);
   const added = fresh.map((records) => ({
     records,
-    locationId: defined(idOfFresh.get(records)),
-    restaurantId: idOfSingle.get(records) ?? defined(brandIds.get(defined(records[0]).matchKey)),
+    locationId: assertDefined(idOfFresh.get(records)),
+    restaurantId: idOfSingle.get(records) ?? assertDefined(brandIds.get(assertDefined(records[0]).matchKey)),
   }));
   if (added.length > 0) await addDerivedLocations(db, added);
   if (manualIds.length > 0) await locations.markManualFieldsAsEdited(db, manualIds);
@@ -42,7 +42,7 @@ export async function linkRecords(
     records.map(({ placeId, locationId: before }) => ({
       placeId,
       before,
-      locationId: locationIds[at] ?? defined(idOfFresh.get(records)),
+      locationId: locationIds[at] ?? assertDefined(idOfFresh.get(records)),
     })),
   );
   const moved = links.filter(({ before, locationId }) => before !== locationId);

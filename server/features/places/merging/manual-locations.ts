@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { readAddress } from '../cleaning/address.ts';
 import { selectManualLocations } from '../location-queries.ts';
 import type { ManualLocation } from '../matching/assign-locations.ts';
@@ -13,7 +13,7 @@ export async function manualLocationsOf(
   const rows = await selectManualLocations(db, [...keys.keys()]);
   const manual = rows.map(({ id, restaurantId, address, latitude, longitude }) => {
     const { key, unit } = readAddress({ fullAddress: address }, { country: null, state: '' });
-    const matchKey = defined(keys.get(restaurantId));
+    const matchKey = assertDefined(keys.get(restaurantId));
     const pin = { latitude, longitude };
     return {
       id,

@@ -2,7 +2,7 @@ import { gen, none } from 'stream-chain';
 import { pick } from 'stream-json/filters/pick.js';
 import { streamArray } from 'stream-json/streamers/stream-array.js';
 import { UnreadableFile } from '#server/platform/text/open-text.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export type FeatureRow = { line: number; feature: unknown } | { line: number; problem: string };
 
@@ -53,7 +53,7 @@ export async function* readFeatureLines(
   let carry = '';
   for await (const piece of text) {
     const lines = (carry + piece).split('\n');
-    carry = defined(lines.pop());
+    carry = assertDefined(lines.pop());
     for (const entry of lines) yield* parsedLine(entry, ++line);
     if (carry.length > MAX_LINE_LENGTH) throw new UnreadableFile(`${path}: line ${line + 1} does not end`);
   }

@@ -8,7 +8,7 @@ import {
 } from '#server/platform/text/open-text.ts';
 import { readCsv } from '#server/platform/text/read-csv.ts';
 import { peekText } from '#server/platform/text/peek-text.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import type { SourceKind } from '#contract/administration/sources.ts';
 import { placeFieldsOf, mapColumns, type PlaceFieldName, type PlaceFields } from './columns.ts';
 import { readFeatureCollection, readFeatureLines, type FeatureRow } from './read-geojson.ts';
@@ -46,7 +46,8 @@ function rowsOf(head: string, text: AsyncIterable<string>, path: string): AsyncI
   const start = head.replace(/^[\s\u001e]+/, '');
   if (start === '') throw new UnreadableFile(`${path} is empty`);
   if (!start.startsWith('{')) return csvRows(text, path);
-  if (isFeature(defined(start.split('\n', 1)[0]))) return featureRows(readFeatureLines(text, path), path);
+  if (isFeature(assertDefined(start.split('\n', 1)[0])))
+    return featureRows(readFeatureLines(text, path), path);
   return featureRows(readFeatureCollection(text, path), path);
 }
 

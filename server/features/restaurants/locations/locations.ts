@@ -11,7 +11,7 @@ import {
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { presentLocation } from './present-location.ts';
 import {
   countLocations,
@@ -29,7 +29,7 @@ export async function getLocationById(db: Db, id: number): Promise<Location> {
   const state = await selectLocationState(db, id);
   if (!state) throw notFound('Location not found');
   if (state.isDeleted) throw await locationGoneError(db, id);
-  return presentLocation(defined((await selectLocations(db, [id], null))[0]));
+  return presentLocation(assertDefined((await selectLocations(db, [id], null))[0]));
 }
 
 export function locationGoneError(db: Db, id: number): Promise<HttpError> {

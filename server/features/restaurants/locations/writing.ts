@@ -16,7 +16,7 @@ import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { assertRevision } from '#server/platform/http/preconditions.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { locationGoneError } from './locations.ts';
 import { diffWithWholePin, updatePin } from './pins.ts';
 import { presentLocation } from './present-location.ts';
@@ -84,7 +84,7 @@ export async function changeLocations(
   wanted: readonly { id: number; changes: Changes }[],
 ): Promise<void> {
   const locked = await lockExisting(tx, idsOf(wanted));
-  const changed = wanted.map(({ id, changes }) => ({ current: defined(locked.get(id)), changes }));
+  const changed = wanted.map(({ id, changes }) => ({ current: assertDefined(locked.get(id)), changes }));
   await updateLocations(tx, viewer, changed);
 }
 
@@ -233,5 +233,5 @@ async function requireLocation(tx: Db, id: number): Promise<LockedLocation> {
 }
 
 export async function findLocation(tx: Db, id: number): Promise<Location> {
-  return presentLocation(defined((await selectLocations(tx, [id], null))[0]));
+  return presentLocation(assertDefined((await selectLocations(tx, [id], null))[0]));
 }

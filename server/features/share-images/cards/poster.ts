@@ -1,7 +1,7 @@
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { rosettePath } from './rosette.ts';
 import { layOutText, type TextBlock, type TextLayout } from '../text-shaping/lay-out-text.ts';
-import type { CardShape, Placed } from '#shared/images/share-cards.ts';
+import type { CardShape, PodiumEntry } from '#shared/images/share-cards.ts';
 import { CARD_FRAMES, type Card } from './card.ts';
 import { siteMark } from './site-mark.ts';
 import { inset } from './pictures.ts';
@@ -75,13 +75,13 @@ const SQUARE_POSTER: PosterLayout = {
 
 const LAYOUTS: Record<CardShape, PosterLayout> = { wide: WIDE_POSTER, square: SQUARE_POSTER };
 
-export function renderPoster(card: Card, best: readonly Placed[]): string {
+export function renderPoster(card: Card, best: readonly PodiumEntry[]): string {
   const layout = LAYOUTS[card.shape];
   const size = CARD_FRAMES[card.shape];
   const { width, height } = size;
   const places = (layout.podiums[best.length - 1] ?? []).map((place, at) => ({
     ...place,
-    ...defined(best[at]),
+    ...assertDefined(best[at]),
     at,
     drawing: card.drawings[at] ?? '',
   }));

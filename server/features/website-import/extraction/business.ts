@@ -8,7 +8,7 @@ import {
 } from './structured-items.ts';
 import { hasAddress } from './location.ts';
 import { cleanText } from './clean-text.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 /** 3: says that it serves food; 2: a business; 1: an organization or a place of any kind. */
 export type BusinessRank = 1 | 2 | 3;
@@ -51,7 +51,7 @@ export function findBusiness(items: readonly StructuredItem[], siteName: string 
   const best = Math.max(0, ...ranked.map(({ rank }) => rank)) as BusinessRank | 0;
   if (best === 0) return null;
   const peers = ranked.filter(({ rank }) => rank === best).map(({ item }) => item);
-  const main = defined(peers.toSorted((a, b) => informationScore(b) - informationScore(a))[0]);
+  const main = assertDefined(peers.toSorted((a, b) => informationScore(b) - informationScore(a))[0]);
   const others = ranked
     .filter(({ item, rank }) => rank > 0 && item !== main && !peers.includes(item))
     .map(({ item }) => item);
@@ -124,7 +124,7 @@ function withChildren(family: readonly StructuredItem[]): StructuredItem[] {
       )
         all.add(child);
   const withAddress = [...all].filter((item) => hasAddress(item));
-  return withAddress.length > 0 ? withAddress : [defined(family[0])];
+  return withAddress.length > 0 ? withAddress : [assertDefined(family[0])];
 }
 
 /** Branches have their town in their name; the common part is the restaurant's name. */

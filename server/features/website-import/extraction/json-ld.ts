@@ -6,7 +6,7 @@ import {
   type StructuredItem,
   type StructuredValue,
 } from './structured-items.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 const MAX_DEPTH = 30;
 const MAX_NODES = 20_000;
@@ -96,8 +96,8 @@ function collect(json: unknown, state: ReadState, depth: number): StructuredValu
 }
 
 function merge(byId: Map<string, StructuredItem>, item: StructuredItem): void {
-  const known = byId.get(defined(item.id));
-  if (!known) byId.set(defined(item.id), item);
+  const known = byId.get(assertDefined(item.id));
+  if (!known) byId.set(assertDefined(item.id), item);
   else
     for (const [name, values] of item.properties)
       if (!known.properties.has(name)) known.properties.set(name, values);

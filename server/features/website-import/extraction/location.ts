@@ -1,5 +1,5 @@
 import type { ParsedHours } from '#packages/opening-hours/parsed-hours.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { parseItemHours } from './hours.ts';
 import {
   nestedItemsOf,
@@ -109,7 +109,7 @@ function pinOf(places: readonly StructuredItem[]): { latitude: number | null; lo
 
 export function parseDegrees(text: string | null, max: number): number | null {
   const value = /^\s*[+-]?\d{1,3}(?:[.,]\d+)?\s*°?\s*$/.test(text ?? '')
-    ? Number.parseFloat(defined(text).replace(',', '.'))
+    ? Number.parseFloat(assertDefined(text).replace(',', '.'))
     : Number.NaN;
   return Math.abs(value) <= max ? value : null;
 }

@@ -1,5 +1,5 @@
 import { foldWithoutSpaces } from '#packages/text-folding/index.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import type { PageHead } from './page-head.ts';
 import type { VisibleText } from './read-visible-text.ts';
 import { cleanText } from './clean-text.ts';
@@ -20,7 +20,7 @@ export function readName(head: PageHead, plain: VisibleText, address: string): s
     parts.find((part) => isWithin(foldWithoutSpaces(part), host)) ??
     parts.find((part) => isWithin(foldWithoutSpaces(part), heading));
   const headed = plain.heading && !NO_NAMES.test(plain.heading) ? plain.heading : null;
-  return cleanText(repeated ?? (parts.length > 0 ? defined(parts[0]) : headed), 200);
+  return cleanText(repeated ?? (parts.length > 0 ? assertDefined(parts[0]) : headed), 200);
 }
 
 function isWithin(part: string, whole: string): boolean {

@@ -1,6 +1,6 @@
 import { findElements, textContentOf, type HtmlNode } from './dom.ts';
 import { cleanText } from './clean-text.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export type PageHead = {
   title: string | null;
@@ -13,7 +13,7 @@ export type PageHead = {
 export function readHead(root: HtmlNode): PageHead {
   const metas = new Map<string, string>();
   for (const { attribs } of findElements(root, ({ name }) => name === 'meta')) {
-    const { content = '', property, name, itemprop } = defined(attribs);
+    const { content = '', property, name, itemprop } = assertDefined(attribs);
     const key = (property ?? name ?? itemprop ?? '').trim().toLowerCase();
     if (key && content.trim() && !metas.has(key)) metas.set(key, content);
   }

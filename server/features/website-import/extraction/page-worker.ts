@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { decodePage } from './decode.ts';
 import { readPage } from './read-page.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 const { bytes, contentType, address } = workerData as {
   bytes: Uint8Array;
@@ -10,4 +10,4 @@ const { bytes, contentType, address } = workerData as {
 };
 
 // oxlint-disable-next-line require-post-message-target-origin -- a worker thread has no origin
-defined(parentPort).postMessage(await readPage(decodePage(bytes, contentType), address));
+assertDefined(parentPort).postMessage(await readPage(decodePage(bytes, contentType), address));

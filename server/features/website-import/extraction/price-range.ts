@@ -1,5 +1,5 @@
-import { PRICE_RANGES } from '#contract/base/choices.ts';
-import { defined } from '#shared/defined.ts';
+import { PRICE_RANGES } from '#contract/base/enum-values.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export type PriceRange = (typeof PRICE_RANGES)[number];
 
@@ -18,7 +18,7 @@ export function readPriceRange(text: string | null): PriceRange | null {
   );
   if (amounts.length > 0) return rangeOf(amounts, words);
   const sign = /([$£€¥₩₹₱฿])\1*/.exec(words)?.[0];
-  if (sign) return defined(PRICE_RANGES[Math.min(sign.length, 4) - 1]);
+  if (sign) return assertDefined(PRICE_RANGES[Math.min(sign.length, 4) - 1]);
   return WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? null;
 }
 

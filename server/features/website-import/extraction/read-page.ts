@@ -19,7 +19,7 @@ import { readMicrodata, readRdfa } from './microdata-and-rdfa.ts';
 import { readRestaurantType, type RestaurantType } from './restaurant-type.ts';
 import { readName } from './name.ts';
 import { cleanText, mentionsFood } from './clean-text.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export type ReadRestaurant = {
   name: string;
@@ -69,7 +69,7 @@ export async function readPage(html: string, address: string): Promise<ReadResta
 
 function jsonLdOf(root: HtmlNode, html: string): string[] {
   const isData = ({ name, attribs }: HtmlNode) =>
-    name === 'script' && /ld\+json|json\+ld/i.test(defined(attribs)['type'] ?? '');
+    name === 'script' && /ld\+json|json\+ld/i.test(assertDefined(attribs)['type'] ?? '');
   const scripts = findElements(root, isData, 200).map(textContentOf);
   return scripts.length === 0 && /^\s*[[{]/.test(html) ? [html] : scripts;
 }
@@ -102,7 +102,7 @@ function isRestaurant(
   const isOpened =
     plain.hours.kind !== 'missing' || (business !== null && parseItemHours(business.main).kind !== 'missing');
   const isReachable = isFound || isCalled || isOpened;
-  if (rank === 2 && (isReachable || hasPin(defined(business)))) return true;
+  if (rank === 2 && (isReachable || hasPin(assertDefined(business)))) return true;
   return isAboutFood ? isReachable || !isStory : isReachable && isFound && mentionsFood(plain.words);
 }
 
@@ -175,7 +175,7 @@ function hoursOfLocation(marked: ReadLocation | undefined, otherwise: ParsedHour
 function withoutDuplicates(locations: readonly ReadLocation[]): ReadLocation[] {
   const byKey = new Map<string, ReadLocation>();
   for (const location of locations) {
-    const key = defined(location.address)
+    const key = assertDefined(location.address)
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]/gu, '');
     const duplicate = byKey.get(key);

@@ -1,7 +1,7 @@
 import type { ParsedHours } from '#packages/opening-hours/parsed-hours.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import { translateSpanishHours } from '#packages/opening-hours/translate-spanish-hours.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { findElements, textContentOf, walkHtml, type HtmlNode } from './dom.ts';
 import { readHoursLines } from './hours.ts';
 import { cleanPhoneNumber } from './location.ts';
@@ -38,10 +38,12 @@ export function readVisibleText(root: HtmlNode): VisibleText {
   const lines = linesOf(root);
   const links = findElements(
     root,
-    ({ name, attribs }) => name === 'a' && /^\s*tel:/i.test(defined(attribs)['href'] ?? ''),
+    ({ name, attribs }) => name === 'a' && /^\s*tel:/i.test(assertDefined(attribs)['href'] ?? ''),
     50,
   );
-  const dialled = links.flatMap((link) => cleanPhoneNumber(decodeLink(defined(link.attribs)['href'])) ?? []);
+  const dialled = links.flatMap(
+    (link) => cleanPhoneNumber(decodeLink(assertDefined(link.attribs)['href'])) ?? [],
+  );
   const phones = [...new Set([...dialled, ...lines.flatMap(phonesIn)])];
   const marked = findElements(root, ({ name }) => name === 'address', 20)
     .flatMap((element) => cleanText(textContentOf(element).replace(/\s*\n\s*/g, ', ')) ?? [])
@@ -137,7 +139,7 @@ const TIME = /\d{1,2}(?::\d{2})?\s*(?:am|pm|a\.m|p\.m)|\d{1,2}:\d{2}|noon|midnig
 function hoursIn(lines: readonly string[]): ParsedHours {
   const candidates: string[] = [];
   for (let at = 0; at < lines.length && candidates.length < 30; at += 1) {
-    const [line, next] = [defined(lines[at]), lines[at + 1] ?? ''];
+    const [line, next] = [assertDefined(lines[at]), lines[at + 1] ?? ''];
     if (line.length > 120 || !hasDay(line)) continue;
     const both = `${line} ${next}`;
     if (hasTime(line)) candidates.push(line);

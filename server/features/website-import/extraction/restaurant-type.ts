@@ -1,4 +1,4 @@
-import type { RESTAURANT_TYPES } from '#contract/base/choices.ts';
+import type { RESTAURANT_TYPES } from '#contract/base/enum-values.ts';
 import { brandKey, findBrand, guessRestaurantType } from '#packages/brands/index.ts';
 
 export type RestaurantType = (typeof RESTAURANT_TYPES)[number];

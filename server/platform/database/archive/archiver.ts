@@ -5,7 +5,7 @@ import { readArchiveState, writeArchiveState, type ArchiveState } from './archiv
 import { writeBaseBackup } from './base-backup.ts';
 import { segmentStart } from './lsn.ts';
 import { pruneArchives } from './prune-archives.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { advanceSlot, createSlot, dropSlot, findSlot, readWalPosition } from './replication-slot.ts';
 import { shipWal, UnarchivedWalRemovedError } from './ship-wal.ts';
 import { parseChunkKey, walPrefix } from './wal-chunk.ts';
@@ -116,7 +116,7 @@ export function createArchiver(options: ArchiverOptions): Archiver {
   }
 
   async function ship(client: Client): Promise<void> {
-    const current = defined(state);
+    const current = assertDefined(state);
     const date = now();
     const position = await readWalPosition(client);
     await beforeShipping(oldestBase);
@@ -173,7 +173,11 @@ export function createArchiver(options: ArchiverOptions): Archiver {
 
   async function prune(): Promise<void> {
     pruned = +now();
-    oldestBase = await pruneArchives(store, { ...retention, now: now(), current: defined(state).archive });
+    oldestBase = await pruneArchives(store, {
+      ...retention,
+      now: now(),
+      current: assertDefined(state).archive,
+    });
   }
 
   function throwBaseProblem(): void {
@@ -183,7 +187,7 @@ export function createArchiver(options: ArchiverOptions): Archiver {
   }
 
   function save(): void {
-    writeArchiveState(dataDir, defined(state));
+    writeArchiveState(dataDir, assertDefined(state));
   }
 
   return {

@@ -7,7 +7,7 @@ import { Client, type ClientConfig } from 'pg';
 import { createTarPacker, type TarPackController } from 'modern-tar';
 import type { ObjectStore } from '../../files/objects/object-store.ts';
 import { putParts } from '../../files/objects/object-parts.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { baseBackupPrefix, formatBaseBackup, type BaseBackup } from './base-backup-manifest.ts';
 import { parseLsn } from './lsn.ts';
 import { readWalPosition } from './replication-slot.ts';
@@ -42,7 +42,7 @@ export async function writeBaseBackup(options: BaseBackupOptions): Promise<BaseB
     const { rows } = await client.query<{ lsn: string; postgres: string }>(
       `SELECT pg_backup_start('clucket', true)::text AS lsn, current_setting('server_version') AS postgres`,
     );
-    const { lsn, postgres } = defined(rows[0]);
+    const { lsn, postgres } = assertDefined(rows[0]);
     const prefix = baseBackupPrefix(archive, dateStarted);
     const tar = createTarPacker();
     const compressed = createGzip({ level: 3 });
@@ -62,7 +62,7 @@ export async function writeBaseBackup(options: BaseBackupOptions): Promise<BaseB
       }),
       pipeline(tar.readable, compressed),
     ]);
-    const { lsn: stopLsn, date: dateStopped } = defined(stopped as { lsn: number; date: Date } | null);
+    const { lsn: stopLsn, date: dateStopped } = assertDefined(stopped as { lsn: number; date: Date } | null);
     const base: BaseBackup = {
       archive,
       postgres,
@@ -88,7 +88,7 @@ async function stopBackup(client: Client): Promise<{ label: string; lsn: number 
   const { rows } = await client.query<{ lsn: string; label: string }>(
     'SELECT lsn::text, labelfile AS label FROM pg_backup_stop(false)',
   );
-  const { lsn, label } = defined(rows[0]);
+  const { lsn, label } = assertDefined(rows[0]);
   return { label, lsn: parseLsn(lsn) };
 }
 

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { formatLsn, parseLsn } from './lsn.ts';
 
 /** Keeps WAL that is not archived yet; `max_slot_wal_keep_size` bounds how much (settings.ts). */
@@ -12,7 +12,7 @@ export async function createSlot(client: Client): Promise<number> {
     'SELECT lsn::text FROM pg_create_physical_replication_slot($1, true)',
     [SLOT],
   );
-  return parseLsn(defined(rows[0]).lsn);
+  return parseLsn(assertDefined(rows[0]).lsn);
 }
 
 /** Null without a slot, and where PostgreSQL has given up what it should have kept. */
@@ -47,6 +47,6 @@ export async function readWalPosition(client: Client): Promise<WalPosition> {
        system_identifier::text AS "systemId"
      FROM pg_control_checkpoint(), pg_control_init(), pg_control_system()`,
   );
-  const { flushed, timeline, bytes, systemId } = defined(rows[0]);
+  const { flushed, timeline, bytes, systemId } = assertDefined(rows[0]);
   return { flushed: parseLsn(flushed), timeline, segmentBytes: bytes, systemId };
 }

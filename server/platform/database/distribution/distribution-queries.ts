@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export type CitusState = {
   hasCitus: boolean;
@@ -12,13 +12,13 @@ export async function readCitusState(client: Client): Promise<CitusState> {
   const { rows } = await client.query<{ has: boolean }>(
     `SELECT count(*) > 0 AS has FROM pg_extension WHERE extname = 'citus'`,
   );
-  if (!defined(rows[0]).has)
+  if (!assertDefined(rows[0]).has)
     return { hasCitus: false, isCoordinator: false, isRegistered: false, workers: 0 };
   const state = await client.query<Omit<CitusState, 'hasCitus'>>(`
     SELECT (SELECT groupid FROM pg_dist_local_group) = 0 AS "isCoordinator",
       (SELECT count(*) > 0 FROM pg_dist_node WHERE groupid = 0) AS "isRegistered",
       (SELECT count(*)::int FROM pg_dist_node WHERE groupid <> 0 AND noderole = 'primary' AND isactive) AS workers`);
-  return { hasCitus: true, ...defined(state.rows[0]) };
+  return { hasCitus: true, ...assertDefined(state.rows[0]) };
 }
 
 export type PlacedTable = {
@@ -153,7 +153,7 @@ export async function truncateLocalData(client: Client, table: string): Promise<
  */
 export async function useOneConnectionPerWorker(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');
-  const name = client.escapeIdentifier(defined(rows[0]).name);
+  const name = client.escapeIdentifier(assertDefined(rows[0]).name);
   await client.query(`ALTER DATABASE ${name} SET citus.multi_shard_modify_mode = 'sequential'`);
 }
 

@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from 'pg';
 import type { Credentials } from './credentials.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 const NAME = 'clucket';
 
@@ -17,12 +17,12 @@ export async function ensureApplicationDatabase(
               EXISTS (SELECT 1 FROM pg_database WHERE datname = $1) AS database`,
       [NAME],
     );
-    if (!defined(rows[0]).role) {
+    if (!assertDefined(rows[0]).role) {
       await client.query(
         `CREATE ROLE ${NAME} LOGIN PASSWORD ${client.escapeLiteral(credentials.application)}`,
       );
     }
-    if (!defined(rows[0]).database) await client.query(`CREATE DATABASE ${NAME} OWNER ${NAME}`);
+    if (!assertDefined(rows[0]).database) await client.query(`CREATE DATABASE ${NAME} OWNER ${NAME}`);
   } finally {
     await client.end();
   }

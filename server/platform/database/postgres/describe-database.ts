@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
 import { StartupError } from '../../process/startup-error.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 type Settings = { dataDir: string; databaseUrl: string | null };
 
@@ -33,7 +33,7 @@ export async function assertMigratedBefore(connection: ClientConfig, settings: S
     const { rows } = await client.query<{ exists: boolean }>(
       `SELECT to_regclass('schema_migrations') IS NOT NULL AS exists`,
     );
-    if (!defined(rows[0]).exists) throw new MissingDatabase(settings);
+    if (!assertDefined(rows[0]).exists) throw new MissingDatabase(settings);
   } finally {
     await client.end();
   }

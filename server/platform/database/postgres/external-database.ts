@@ -1,7 +1,7 @@
 import { Client, type ClientConfig } from 'pg';
 import { StartupError } from '../../process/startup-error.ts';
 import { findPooler, type Pooler } from './pooler.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 /** UNIQUE NULLS NOT DISTINCT (0020) needs 15, and 14 is unsupported since November 2026. */
 const MIN_VERSION = 15;
@@ -40,7 +40,7 @@ async function checkExternal(connection: ClientConfig, variable: string): Promis
     throw notWorking(variable, error as Error);
   }
   try {
-    const { number, version } = defined(
+    const { number, version } = assertDefined(
       (await client.query<{ number: number; version: string }>(VERSION)).rows[0],
     );
     const missing = (await client.query<Extension>(MISSING_EXTENSIONS, [EXTENSIONS])).rows;
@@ -77,7 +77,7 @@ export function extensionProblems(missing: Extension[]): string[] {
   if (forbidden.length > 0) {
     problems.push(
       `The role of DATABASE_URL may not create the extensions ${forbidden.join(', ')}. Run this once as a ` +
-        `superuser in the database ${defined(missing[0]).database}:\n` +
+        `superuser in the database ${assertDefined(missing[0]).database}:\n` +
         forbidden.map((name) => `  CREATE EXTENSION ${name};`).join('\n'),
     );
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 /** A pooler in transaction mode, such as PgBouncer: no session state survives a transaction. */
 export type Pooler = {
@@ -16,11 +16,11 @@ export async function findPooler(connection: ClientConfig): Promise<Pooler | nul
   try {
     const { rows } = await client.query<{ pid: number; limit: string }>(WHO_ANSWERS);
     // A pooler greets with a backend pid of its own, for cancel requests.
-    if (defined(rows[0]).pid === (client as Client & { processID: number }).processID) return null;
+    if (assertDefined(rows[0]).pid === (client as Client & { processID: number }).processID) return null;
     return {
       connection,
       supportsNamedStatements: await probeNamedStatements(client),
-      limitsStatementTime: defined(rows[0]).limit !== '0',
+      limitsStatementTime: assertDefined(rows[0]).limit !== '0',
     };
   } finally {
     await client.end();

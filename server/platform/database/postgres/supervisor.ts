@@ -16,7 +16,7 @@ import { choosePostgresAddress, readStartupLog, startPostmaster, stopPostmaster 
 import type { PostgresLog } from './postgres.ts';
 import { serverSettings } from './server-settings.ts';
 import { StartupError } from '../../process/startup-error.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 type Supervised = {
   cluster: string;
@@ -133,8 +133,8 @@ async function untilReady(
       const { rows } = await client.query<{ folder: string; fingerprint: string | null }>(
         `SELECT current_setting('data_directory') AS folder, current_setting('clucket.fingerprint', true) AS fingerprint`,
       );
-      if (defined(rows[0]).folder !== supervised.cluster) throw new Error('serves another folder');
-      return defined(rows[0]).fingerprint ?? '';
+      if (assertDefined(rows[0]).folder !== supervised.cluster) throw new Error('serves another folder');
+      return assertDefined(rows[0]).fingerprint ?? '';
     } catch (error) {
       if ((error as { code?: string }).code === '28P01') throw wrongPassword(supervised.cluster);
     } finally {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { readLsn, type WalPosition } from './wal-position.ts';
 
 const REPLAY_STATE = `
@@ -22,7 +22,7 @@ export async function measureReplicaLag(
   for (;;) {
     const { rows } = await replica.query<{ lsn: string | null; seconds: number | null }>(REPLAY_STATE);
     const waited = (performance.now() - startedAt) / 1000;
-    const { lsn, seconds } = defined(rows[0]);
+    const { lsn, seconds } = assertDefined(rows[0]);
     if (lsn !== null && readLsn(lsn) >= target) return waited;
     if (waited > MAX_WAIT_SECONDS) return Math.max(waited, seconds ?? 0);
     await pause(POLL_MS);

@@ -13,7 +13,7 @@ import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { PASSWORD } from '#server/testing/people.ts';
 import { startReplica, type StreamingReplica } from '#server/testing/postgres/streaming-replica.ts';
 import { startFastPostgres, type TemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 /** Two processes over one primary and one replica of it, with a PostgreSQL of their own. */
 type Process = { app: FastifyInstance; database: Database };
@@ -98,7 +98,7 @@ test('nothing is kept that a replica told which had not heard of the change', as
 test('one that is too far behind is not read from until it has caught up', async () => {
   await replica.untilCaughtUp();
   await replica.pauseReplay();
-  const state = defined(one.database.replica);
+  const state = assertDefined(one.database.replica);
   const { behind } = state.counts;
   await createSandwich(one.database.db, {});
   await vi.waitFor(async () => expect(await readsFromReplica(one)).toBe(false), 60_000);
@@ -115,7 +115,7 @@ test('one that is gone is not missed, and is used again when it is back', async 
   await replica.kill();
   for (let time = 0; time < 5; time++) expect((await get(one, NOT_KEPT)).statusCode).toBe(200);
   expect(await readsFromReplica(one)).toBe(false);
-  const state = defined(one.database.replica);
+  const state = assertDefined(one.database.replica);
   expect(state.isAway()).toBe(true);
   expect(state.counts.away).toBeGreaterThan(0);
   await expect(state.lagSeconds()).rejects.toThrow();

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Log } from '../../observability/log.ts';
 import { readLsn } from './wal-position.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 /** `failed`: a statement on the replica failed and ran again on the primary. */
 export type ReplicaCounts = { served: number; behind: number; away: number; failed: number };
@@ -39,13 +39,13 @@ export function openReplica({ pool, log }: Settings): Replica {
   const hasReached = async (client: PoolClient, floor: bigint) => {
     if ((replayedTo.get(client) ?? -1n) >= floor) return true;
     const { rows } = await client.query<{ lsn: string | null }>(REPLAY_POSITION);
-    const lsn = defined(rows[0]).lsn;
+    const lsn = assertDefined(rows[0]).lsn;
     if (lsn !== null) replayedTo.set(client, readLsn(lsn));
     return lsn !== null && readLsn(lsn) >= floor;
   };
   const hasReachedDuringOutage = async (client: PoolClient, floor: bigint) => {
     const { rows } = await client.query<{ lsn: string }>(POSITION_OF_EITHER);
-    return readLsn(defined(rows[0]).lsn) >= floor;
+    return readLsn(assertDefined(rows[0]).lsn) >= floor;
   };
   return {
     counts,
@@ -53,7 +53,7 @@ export function openReplica({ pool, log }: Settings): Replica {
     markUnavailable,
     async connectDuringOutage(floor) {
       try {
-        for (let left = defined(pool.options.max), wasBehind = false; left > 0; left--) {
+        for (let left = assertDefined(pool.options.max), wasBehind = false; left > 0; left--) {
           const client = await pool.connect();
           const hasReachedFloor = await hasReachedDuringOutage(client, floor).catch(() => null);
           if (hasReachedFloor) return client;

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export type WalPosition = {
   /** Every commit before this call is at or below the result. */
@@ -33,7 +33,7 @@ export function followPrimary({ pool, lag }: Settings): WalPosition {
   const query = async () => {
     try {
       const { rows } = await pool.query<{ inserted: string; flushed: string }>(CURRENT_POSITIONS);
-      const { inserted, flushed } = defined(rows[0]);
+      const { inserted, flushed } = assertDefined(rows[0]);
       remember(readLsn(flushed));
       isAway = false;
       return readLsn(inserted);

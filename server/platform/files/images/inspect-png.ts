@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import type { ImageInspection } from './inspect-image.ts';
 import { ImageError } from './image-error.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 /** The chunks needed for pixels and colors; texts, times, animations and private chunks are dropped. */
 const NEEDED = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'eXIf']);
@@ -26,7 +26,7 @@ export function inspectPng(bytes: Buffer): ImageInspection {
     at = end;
   }
   if (!seen.has('IDAT')) throw new ImageError('damaged');
-  const header = defined(chunks[1]).subarray(8);
+  const header = assertDefined(chunks[1]).subarray(8);
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   const channels = CHANNELS[header.readUInt8(9)];
   if (channels === undefined) throw new ImageError('damaged');

@@ -20,7 +20,7 @@ import { IN_PLACE } from '../../database/replica/route-reads.ts';
 import type { Caller } from '../route.ts';
 import { readThemeCookie, type Theme } from './theme.ts';
 import { translateError } from '../translate-error.ts';
-import { PROBLEM_TYPE } from '#contract/base/problems.ts';
+import { PROBLEM_CONTENT_TYPE } from '#contract/base/problem-details.ts';
 
 export type PageDeps = {
   call: CallInProcess;
@@ -232,7 +232,7 @@ async function inProcess(
     return {
       status,
       text: json ?? '',
-      contentType: status < 400 ? 'application/json' : PROBLEM_TYPE,
+      contentType: status < 400 ? 'application/json' : PROBLEM_CONTENT_TYPE,
       link: headers?.['link'],
       total: headers?.['x-total-count'],
     };

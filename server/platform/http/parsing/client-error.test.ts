@@ -1,6 +1,6 @@
 import { connect, type AddressInfo } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
-import { problemDetailsSchema } from '#contract/base/problems.ts';
+import { problemDetailsSchema } from '#contract/base/problem-details.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });

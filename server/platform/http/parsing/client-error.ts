@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { PROBLEM_TYPE } from '#contract/base/problems.ts';
-import { defined } from '#shared/defined.ts';
+import { PROBLEM_CONTENT_TYPE } from '#contract/base/problem-details.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 const DETAILS: Record<string, readonly [status: number, detail: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
@@ -16,10 +16,10 @@ export function handleClientError(error: Error & { code?: string }, socket: Sock
 
 function rawResponse(code: string): string {
   const [status, detail] = DETAILS[code] ?? [400, 'The request cannot be read.'];
-  const title = defined(STATUS_CODES[status]);
+  const title = assertDefined(STATUS_CODES[status]);
   const body = JSON.stringify({ type: 'about:blank', title, status, detail, message: detail });
   const headers = [
-    `content-type: ${PROBLEM_TYPE}`,
+    `content-type: ${PROBLEM_CONTENT_TYPE}`,
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: no-store',
     'x-content-type-options: nosniff',

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { badRequest, HttpError } from '../http-error.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 /** No body of this API is nested deeper than ten. */
 const MAX_DEPTH = 32;
@@ -50,11 +50,11 @@ function assertUnambiguous(text: string): void {
   const open: (Set<string> | null)[] = [];
   let last: string | null = null;
   for (const [token] of text.matchAll(TOKEN)) {
-    const first = defined(token[0]);
+    const first = assertDefined(token[0]);
     if (first === '{') open.push(new Set());
     else if (first === '[') open.push(null);
     else if (first === '}' || first === ']') open.pop();
-    else if (first === ':') addKey(defined(last), defined(open.at(-1)));
+    else if (first === ':') addKey(assertDefined(last), assertDefined(open.at(-1)));
     else if (first !== '"') assertFinite(token);
     if (open.length > MAX_DEPTH) throw new AmbiguousJson('its body is nested too deeply');
     last = first === '"' ? readText(token) : null;

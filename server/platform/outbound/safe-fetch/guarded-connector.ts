@@ -4,7 +4,7 @@ import { callbackify } from 'node:util';
 import { buildConnector } from 'undici';
 import { isGlobalUnicast, NOT_GLOBAL } from './global-address.ts';
 import { bareHost, FetchError, type AllowedForTests } from './fetch-target.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export type ResolveHostname = (hostname: string) => Promise<{ address: string; family: number }[]>;
 export type ConnectionRules = {
@@ -61,7 +61,7 @@ async function connectPlainly(
   { connectMs }: ConnectionRules,
 ): Promise<Socket> {
   const pinned: LookupFunction = (_hostname, wanted, found) => {
-    const first = defined(addresses[0]);
+    const first = assertDefined(addresses[0]);
     if (wanted.all) found(null, [...addresses]);
     else found(null, first.address, first.family);
   };

@@ -3,7 +3,7 @@ import { Agent, request } from 'undici';
 import { guardedConnector, resolveWithSystem, type ResolveHostname } from './guarded-connector.ts';
 import { readBody } from './read-body.ts';
 import { FetchError, parseTarget, type AllowedForTests } from './fetch-target.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export { FetchError };
 
@@ -101,7 +101,7 @@ async function readResponse(
   options: FetchRequest,
 ): Promise<FetchResult> {
   const contentType = textOf(headers['content-type']);
-  const type = defined(contentType.split(';')[0]).trim().toLowerCase();
+  const type = assertDefined(contentType.split(';')[0]).trim().toLowerCase();
   if (options.types.length > 0 && !options.types.includes(type)) {
     discard(body);
     throw new FetchError('it is of another type', { status: statusCode });

@@ -1,5 +1,5 @@
 import type { UserSandwich } from '#contract/members/collection.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export type OwnListEntry = UserSandwich;
 
@@ -28,7 +28,7 @@ export function withEntry(
   const at = entries.findIndex((other) => other.sandwichId === sandwichId);
   if (entry === null) return entries.filter((_, index) => index !== at);
   if (at < 0) return insertEntry(entries, entry);
-  const before = defined(entries[at]);
+  const before = assertDefined(entries[at]);
   return entries.with(at, { ...entryDetails(before), ...entry });
 }
 

@@ -1,4 +1,4 @@
-import type { Receipt } from '#contract/members/progress.ts';
+import type { XpReceipt } from '#contract/members/progress.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { DevicePosition } from '#web/lib/geo/recent-positions.ts';
 
@@ -21,7 +21,7 @@ export type LoggedSandwich = {
   sandwich: Sandwich;
   by: RewardedAction;
   /** null while it waits on this device. */
-  receipt: Receipt | null;
+  receipt: XpReceipt | null;
   /** It was not on the member's list before; absent if that is not known. */
   wasUnlisted?: boolean;
 };

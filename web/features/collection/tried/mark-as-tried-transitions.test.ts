@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Receipt } from '#contract/members/progress.ts';
+import type { XpReceipt } from '#contract/members/progress.ts';
 import { aSandwich } from '#web/testing/fixtures.ts';
 import { COARSE_NOTE, nextMarkAsTriedFlow, type MarkAsTriedEvent } from './mark-as-tried-transitions.ts';
 import { IDLE_FLOW, type MarkAsTriedFlow } from './mark-as-tried-flow.ts';
@@ -7,7 +7,7 @@ import { IDLE_FLOW, type MarkAsTriedFlow } from './mark-as-tried-flow.ts';
 const sandwich = aSandwich();
 const fix = { latitude: 34.07, longitude: -118.25, accuracy: 12, time: 1 };
 const older = { ...fix, time: 0 };
-const receipt = { id: 1, xpEarned: 10 } as Receipt;
+const receipt = { id: 1, xpEarned: 10 } as XpReceipt;
 const DENIED = 'Location access denied. Please enable location access in your browser settings.';
 const TIMEOUT = 'Location request timed out.';
 

@@ -1,6 +1,6 @@
-import type { Receipt } from '#contract/members/progress.ts';
+import type { XpReceipt } from '#contract/members/progress.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import { COARSE_METERS, isNearRestaurant } from '#shared/members/visit-bonus.ts';
+import { MAX_POSITION_ACCURACY_METERS, isNearRestaurant } from '#shared/members/visit-bonus.ts';
 import type { DevicePosition } from '#web/lib/geo/recent-positions.ts';
 import { IDLE_FLOW, isLocating, type MeasuredFix, type MarkAsTriedFlow } from './mark-as-tried-flow.ts';
 import { setMarkAsTriedFlow, getMarkAsTriedFlow } from './mark-as-tried-store.ts';
@@ -14,9 +14,9 @@ export type MarkAsTriedEvent =
   | { type: 'unreachable'; fix: DevicePosition | null; message: string | null }
   | { type: 'share-pressed' }
   | { type: 'save-pressed' }
-  | { type: 'saved'; receipt: Receipt | null; wasUnlisted?: boolean }
+  | { type: 'saved'; receipt: XpReceipt | null; wasUnlisted?: boolean }
   | { type: 'save-failed' }
-  | { type: 'review-rewarded'; sandwich: Sandwich; receipt: Receipt }
+  | { type: 'review-rewarded'; sandwich: Sandwich; receipt: XpReceipt }
   | { type: 'kept' }
   | { type: 'closed' };
 
@@ -77,7 +77,8 @@ function stateWithoutDistance(
   sandwich: Sandwich,
   { fix, message }: Extract<MarkAsTriedEvent, { type: 'unreachable' }>,
 ): MarkAsTriedFlow {
-  if (fix && fix.accuracy <= COARSE_METERS) return { step: 'saving', sandwich, fix, back: IDLE_FLOW };
+  if (fix && fix.accuracy <= MAX_POSITION_ACCURACY_METERS)
+    return { step: 'saving', sandwich, fix, back: IDLE_FLOW };
   return { step: 'no-location', sandwich, fix, note: message ?? COARSE_NOTE, isSharing: false };
 }
 
@@ -85,12 +86,12 @@ function stateForDistance(
   sandwich: Sandwich,
   { fixes, message }: Extract<MarkAsTriedEvent, { type: 'located' }>,
 ): MarkAsTriedFlow {
-  const fine = fixes.filter(({ fix }) => fix.accuracy <= COARSE_METERS);
+  const fine = fixes.filter(({ fix }) => fix.accuracy <= MAX_POSITION_ACCURACY_METERS);
   const near = fine.find(({ miles }) => miles !== null && isNearRestaurant(miles));
   if (near) return { step: 'saving', sandwich, fix: near.fix, back: IDLE_FLOW };
   if (message !== null) return { step: 'no-location', sandwich, fix: null, note: message, isSharing: false };
   const newest = fixes[0]?.fix ?? null;
-  if (newest === null || newest.accuracy > COARSE_METERS) {
+  if (newest === null || newest.accuracy > MAX_POSITION_ACCURACY_METERS) {
     return { step: 'no-location', sandwich, fix: newest, note: COARSE_NOTE, isSharing: false };
   }
   return { step: 'too-far', sandwich, fix: newest };

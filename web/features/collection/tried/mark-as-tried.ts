@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { milesBetween } from '#shared/geo/distance.ts';
-import { COARSE_METERS, isNearRestaurant } from '#shared/members/visit-bonus.ts';
+import { MAX_POSITION_ACCURACY_METERS, isNearRestaurant } from '#shared/members/visit-bonus.ts';
 import { ApiError, toAnswer, call } from '#web/lib/api/api-client.ts';
 import { getDevicePosition } from '#web/lib/geo/geolocation.ts';
 import { listRecentPositions, type DevicePosition } from '#web/lib/geo/recent-positions.ts';
@@ -91,7 +91,7 @@ async function save(client: QueryClient): Promise<void> {
     return queuedToast(outcome.why, 'Marked as tried on this device');
   }
   // The server alone decides what it earns, by the position.
-  const receipt = toAnswer<'POST', '/api/users/{id}/actions'>(defined(outcome.response));
+  const receipt = toAnswer<'POST', '/api/users/{id}/actions'>(assertDefined(outcome.response));
   dispatchMarkAsTried({ type: 'saved', receipt, wasUnlisted });
   toast({ title: receipt.fullXP ? 'Sandwich marked as tried!' : 'Sandwich marked as tried (reduced XP)' });
   refreshCollection(client, viewer.id);
@@ -112,7 +112,8 @@ async function measureFixes(restaurantId: number, fix: DevicePosition | null): P
   for (const candidate of candidateFixes(fix, listRecentPositions())) {
     const miles = await milesToNearest(restaurantId, candidate);
     fixes.push({ fix: candidate, miles });
-    if (miles !== null && isNearRestaurant(miles) && candidate.accuracy <= COARSE_METERS) break;
+    if (miles !== null && isNearRestaurant(miles) && candidate.accuracy <= MAX_POSITION_ACCURACY_METERS)
+      break;
   }
   return fixes;
 }
@@ -120,9 +121,10 @@ async function measureFixes(restaurantId: number, fix: DevicePosition | null): P
 function candidateFixes(fix: DevicePosition | null, remembered: readonly DevicePosition[]): DevicePosition[] {
   const chosen: DevicePosition[] = fix ? [fix] : [];
   for (const other of remembered) {
-    if (other.accuracy > COARSE_METERS) continue;
+    if (other.accuracy > MAX_POSITION_ACCURACY_METERS) continue;
     const isKnown = chosen.some(
-      (known) => known.accuracy <= COARSE_METERS && milesBetween(known, other) < SAME_PLACE_MILES,
+      (known) =>
+        known.accuracy <= MAX_POSITION_ACCURACY_METERS && milesBetween(known, other) < SAME_PLACE_MILES,
     );
     if (!isKnown) chosen.push(other);
   }

@@ -5,7 +5,7 @@ import type { Interval, Weekday } from '#packages/opening-hours/time/weekly-hour
 import { formatOsmClock, parseClockTime } from '#packages/opening-hours/time/clock-time.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import { formatRanges } from '#packages/opening-hours/format-ranges.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 export type TimeRange = {
   opens: string;
@@ -24,7 +24,7 @@ export function defaultHours(): HoursDraft {
 }
 
 export function defaultRange(day: Weekday): TimeRange {
-  return defined(defaultWeek()[day][0]);
+  return assertDefined(defaultWeek()[day][0]);
 }
 
 function defaultWeek(): WeekDraft {
@@ -80,7 +80,7 @@ function toRange({ opens, closes }: Interval): TimeRange {
 
 function textOfRows(rows: Readonly<Partial<Record<Weekday, unknown>>>): string {
   const lines = WEEKDAYS.filter((day) => rows[day] !== undefined).map(
-    (day) => `${defined(day[0]).toUpperCase()}${day.slice(1)}: ${[rows[day]].flat().join(', ')}`,
+    (day) => `${assertDefined(day[0]).toUpperCase()}${day.slice(1)}: ${[rows[day]].flat().join(', ')}`,
   );
   return lines.join('\n');
 }

@@ -1,13 +1,13 @@
 import { isRestaurantWebsite } from '#shared/catalog/restaurant-website.ts';
 import {
-  ADDRESS_MAX,
-  DESCRIPTION_MAX,
-  HOURS_TEXT_MAX,
-  INGREDIENT_MAX,
+  MAX_ADDRESS_LENGTH,
+  MAX_DESCRIPTION_LENGTH,
+  MAX_HOURS_TEXT_LENGTH,
+  MAX_INGREDIENT_LENGTH,
   MAX_INGREDIENTS,
-  NAME_MAX,
-  PHONE_NUMBER_MAX,
-  WEBSITE_MAX,
+  MAX_NAME_LENGTH,
+  MAX_PHONE_NUMBER_LENGTH,
+  MAX_WEBSITE_LENGTH,
   lengthProblem,
 } from '#shared/text/text-limits.ts';
 import { numberOrNull } from '../submission/request-bodies.ts';
@@ -38,13 +38,15 @@ export function isPrice(text: string): boolean {
 }
 
 export function sandwichNameProblem(name: string): string | null {
-  return name.trim() === '' ? 'A sandwich needs a name' : lengthProblem('Name', name.trim(), NAME_MAX);
+  return name.trim() === '' ? 'A sandwich needs a name' : lengthProblem('Name', name.trim(), MAX_NAME_LENGTH);
 }
 
 export function ingredientsInputProblem(ingredients: readonly string[]): string | null {
   if (ingredients.length > MAX_INGREDIENTS) return `Ingredients must be at most ${MAX_INGREDIENTS}`;
   const longest = Math.max(0, ...ingredients.map(({ length }) => length));
-  return longest > INGREDIENT_MAX ? `Each ingredient must be at most ${INGREDIENT_MAX} characters` : null;
+  return longest > MAX_INGREDIENT_LENGTH
+    ? `Each ingredient must be at most ${MAX_INGREDIENT_LENGTH} characters`
+    : null;
 }
 
 export function fieldKey(name: string, ref: number): string {
@@ -54,17 +56,17 @@ export function fieldKey(name: string, ref: number): string {
 function basicProblems({ basics }: RestaurantDraft): DraftProblem[] {
   const { name, description, website, restaurantType, priceRange } = basics;
   const found: [field: string, text: string | null][] = [
-    ['name', missing('Name', name) ?? lengthProblem('Name', name.trim(), NAME_MAX)],
+    ['name', missing('Name', name) ?? lengthProblem('Name', name.trim(), MAX_NAME_LENGTH)],
     [
       'description',
       missing('Description', description) ??
-        lengthProblem('Description', description.trim(), DESCRIPTION_MAX),
+        lengthProblem('Description', description.trim(), MAX_DESCRIPTION_LENGTH),
     ],
     ['restaurantType', missing('Restaurant type', restaurantType)],
     ['priceRange', missing('Price range', priceRange)],
     [
       'website',
-      lengthProblem('Website', website.trim(), WEBSITE_MAX) ??
+      lengthProblem('Website', website.trim(), MAX_WEBSITE_LENGTH) ??
         (isRestaurantWebsite(website) ? null : WEBSITE_INVALID),
     ],
   ];
@@ -88,10 +90,10 @@ function locationProblems(location: LocationDraft): DraftProblem[] {
   const addressProblem =
     address.trim() === ''
       ? 'A location needs an address'
-      : lengthProblem('Address', address.trim(), ADDRESS_MAX);
-  const phoneProblem = lengthProblem('Phone Number', phoneNumber.trim(), PHONE_NUMBER_MAX);
+      : lengthProblem('Address', address.trim(), MAX_ADDRESS_LENGTH);
+  const phoneProblem = lengthProblem('Phone Number', phoneNumber.trim(), MAX_PHONE_NUMBER_LENGTH);
   const hoursText = hours.kind === 'text' ? hours.text.trim() : '';
-  const hoursProblem = lengthProblem('Hours of Operation', hoursText, HOURS_TEXT_MAX);
+  const hoursProblem = lengthProblem('Hours of Operation', hoursText, MAX_HOURS_TEXT_LENGTH);
   const days = hours.kind === 'week' ? Object.entries(hours.week) : [];
   return [
     ...(addressProblem ? [at('address', addressProblem)] : []),

@@ -1,4 +1,4 @@
-import type { PRICE_RANGES } from '#contract/base/choices.ts';
+import type { PRICE_RANGES } from '#contract/base/enum-values.ts';
 import type { HoursDraft } from './draft-hours.ts';
 
 export const WIZARD_TABS = ['basic', 'location', 'menu'] as const;

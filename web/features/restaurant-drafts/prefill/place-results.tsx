@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import type { Place } from '#contract/catalog/places.ts';
-import { distanceText, FEET_BELOW } from '#shared/geo/distance-text.ts';
+import { distanceText, FEET_BELOW_MILES } from '#shared/geo/distance-text.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
@@ -41,7 +41,7 @@ function Result({ place, onChoose }: { place: Place; onChoose: (placeId: string)
           {distance !== undefined && (
             <>
               {' · '}
-              <span className="whole">{distanceText(distance, FEET_BELOW.sandwichCard)}</span>
+              <span className="whole">{distanceText(distance, FEET_BELOW_MILES.sandwichCard)}</span>
             </>
           )}
         </span>

@@ -1,8 +1,8 @@
 import { TriangleAlert, WandSparkles } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { PRICE_RANGES } from '#contract/base/choices.ts';
+import { PRICE_RANGES } from '#contract/base/enum-values.ts';
 import { PRICE_RANGE_TEXTS, priceRangeText } from '#web/lib/format/price-ranges.ts';
-import { DESCRIPTION_MAX } from '#shared/text/text-limits.ts';
+import { MAX_DESCRIPTION_LENGTH } from '#shared/text/text-limits.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import type { Basics } from '../draft/draft.ts';
@@ -129,7 +129,7 @@ function DescriptionField() {
       <Field
         label="Description"
         required
-        limit={{ text: draft.basics.description.trim(), max: DESCRIPTION_MAX }}
+        limit={{ text: draft.basics.description.trim(), max: MAX_DESCRIPTION_LENGTH }}
         error={useProblem('description')}
       >
         {(tie) => (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useForm, useWatch, type UseFormRegister } from 'react-hook-form';
-import { DESCRIPTION_MAX, lengthProblem } from '#shared/text/text-limits.ts';
-import { defined } from '#shared/defined.ts';
+import { MAX_DESCRIPTION_LENGTH, lengthProblem } from '#shared/text/text-limits.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { heatLabel } from '#shared/catalog/heat-label.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -26,7 +26,7 @@ type DraftSandwichFormProps = {
 const RULES = {
   name: { validate: (name: string) => sandwichNameProblem(name) ?? true },
   description: {
-    validate: (text: string) => lengthProblem('Description', text.trim(), DESCRIPTION_MAX) ?? true,
+    validate: (text: string) => lengthProblem('Description', text.trim(), MAX_DESCRIPTION_LENGTH) ?? true,
   },
   price: { validate: (price: string) => isPrice(price) || PRICE_WRONG },
   ingredients: { validate: (text: string) => ingredientsInputProblem(ingredientsIn(text)) ?? true },
@@ -53,7 +53,7 @@ export function DraftSandwichForm({ isOpen, title, sandwich, onClose, onDone }: 
         </Field>
         <Field
           label="Description"
-          limit={{ text: description, max: DESCRIPTION_MAX }}
+          limit={{ text: description, max: MAX_DESCRIPTION_LENGTH }}
           error={errors.description?.message}
         >
           {(tie) => <textarea {...tie} rows={4} {...register('description', RULES.description)} />}
@@ -114,7 +114,7 @@ function DietFields({ register }: RegisteredProps) {
   return (
     <div className="wiz-diets">
       {ALLERGENS.map(([field, word]) => (
-        <Field key={field} label={defined(word[0]).toUpperCase() + word.slice(1)}>
+        <Field key={field} label={assertDefined(word[0]).toUpperCase() + word.slice(1)}>
           {(tie) => (
             <select {...tie} {...register(field)}>
               <option value="">Not stated</option>

@@ -1,8 +1,8 @@
 import { CalendarDays, Copy, Plus, TriangleAlert, X } from 'lucide-react';
 import { previewHours } from '#packages/opening-hours/preview-hours.ts';
 import { WEEKDAYS, type Weekday } from '#packages/opening-hours/time/weekly-hours.ts';
-import { HOURS_TEXT_MAX } from '#shared/text/text-limits.ts';
-import { defined } from '#shared/defined.ts';
+import { MAX_HOURS_TEXT_LENGTH } from '#shared/text/text-limits.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -23,7 +23,7 @@ export function HoursEditor({ location }: { location: LocationDraft }) {
       <div className="wiz-hours">
         <Field
           label="Hours of Operation"
-          limit={{ text: hours.text.trim(), max: HOURS_TEXT_MAX }}
+          limit={{ text: hours.text.trim(), max: MAX_HOURS_TEXT_LENGTH }}
           error={problem}
           message={previewHours(hours.text)}
         >
@@ -73,7 +73,7 @@ type DayRowProps = {
 };
 
 function DayRow({ day, field, ranges, problem, onChange, onCopy }: DayRowProps) {
-  const name = defined(day[0]).toUpperCase() + day.slice(1);
+  const name = assertDefined(day[0]).toUpperCase() + day.slice(1);
   const isOpen = ranges.length > 0;
   const put = (index: number, changes: Partial<TimeRange>) =>
     onChange(ranges.map((range, at) => (at === index ? { ...range, ...changes } : range)));

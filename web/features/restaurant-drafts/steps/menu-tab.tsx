@@ -1,6 +1,6 @@
 import { Plus, ExternalLink, WandSparkles } from 'lucide-react';
 import type { MenuSandwich, ProcessedMenu } from '#contract/catalog/menus.ts';
-import { MENU_TEXT_MAX } from '#shared/text/text-limits.ts';
+import { MAX_MENU_TEXT_LENGTH } from '#shared/text/text-limits.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
@@ -70,7 +70,7 @@ export function MenuText() {
   const { draft, change } = useWizard();
   const { busyText, problem, read, clearErrors } = useMenuReader();
   const { menuText, menuUrl, sandwiches } = draft;
-  const limit = { text: menuText, max: MENU_TEXT_MAX };
+  const limit = { text: menuText, max: MAX_MENU_TEXT_LENGTH };
   const isAgain = sandwiches.some(({ isEdited }) => !isEdited);
 
   function set(text: string) {

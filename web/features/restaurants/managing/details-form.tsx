@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { PRICE_RANGES, type RESTAURANT_TYPES } from '#contract/base/choices.ts';
+import { PRICE_RANGES, type RESTAURANT_TYPES } from '#contract/base/enum-values.ts';
 import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
 import { priceRangeText } from '#web/lib/format/price-ranges.ts';
 import { call } from '#web/lib/api/api-client.ts';

@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Resolver } from 'react-hook-form';
 import { z } from 'zod';
-import { PRICE_RANGES, RESTAURANT_TYPES } from '#contract/base/choices.ts';
+import { PRICE_RANGES, RESTAURANT_TYPES } from '#contract/base/enum-values.ts';
 import { isRestaurantWebsite } from '#shared/catalog/restaurant-website.ts';
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import type { DetailsFields } from './details-form.tsx';
 
 /** The context is how the restaurant was. */
 export const detailsResolver: Resolver<DetailsFields, DetailsFields> = (values, before, options) =>
-  zodResolver(detailsSchemaOver(defined(before)))(values, undefined, options);
+  zodResolver(detailsSchemaOver(assertDefined(before)))(values, undefined, options);
 
 const chosen = (missing: string) => ({ error: () => missing });
 

@@ -2,7 +2,7 @@ import { Clock, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import type { Location } from '#contract/catalog/locations.ts';
-import { HOURS_TEXT_MAX } from '#shared/text/text-limits.ts';
+import { MAX_HOURS_TEXT_LENGTH } from '#shared/text/text-limits.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { EditConflict } from '#web/ui/forms/edit-conflict.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -101,7 +101,7 @@ function HoursField({ register, errors, text, preview }: HoursFieldProps) {
     <div>
       <Field
         label="Hours of Operation"
-        limit={{ text, max: HOURS_TEXT_MAX }}
+        limit={{ text, max: MAX_HOURS_TEXT_LENGTH }}
         error={errors.hours?.message}
         message={preview}
       >

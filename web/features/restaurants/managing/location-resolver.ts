@@ -3,10 +3,10 @@ import type { Resolver } from 'react-hook-form';
 import { z } from 'zod';
 import type { Position } from '#shared/geo/distance.ts';
 import {
-  ADDRESS_MAX,
-  HOURS_TEXT_MAX,
-  NOTE_MAX,
-  PHONE_NUMBER_MAX,
+  MAX_ADDRESS_LENGTH,
+  MAX_HOURS_TEXT_LENGTH,
+  MAX_HOURS_NOTE_LENGTH,
+  MAX_PHONE_NUMBER_LENGTH,
   lengthProblem,
 } from '#shared/text/text-limits.ts';
 import type { ClosureFields, SpecialDayFields } from '#web/lib/catalog-editing/special-days.ts';
@@ -25,12 +25,16 @@ type StoredTexts = Record<'address' | 'phoneNumber' | 'hours', string>;
 function locationSchemaOver(before: StoredTexts | null) {
   return z.object({
     address: textOver(before?.address, (text) =>
-      text.trim() === '' ? 'A location needs an address' : lengthProblem('Address', text.trim(), ADDRESS_MAX),
+      text.trim() === ''
+        ? 'A location needs an address'
+        : lengthProblem('Address', text.trim(), MAX_ADDRESS_LENGTH),
     ),
     phoneNumber: textOver(before?.phoneNumber, (text) =>
-      lengthProblem('Phone Number', text.trim(), PHONE_NUMBER_MAX),
+      lengthProblem('Phone Number', text.trim(), MAX_PHONE_NUMBER_LENGTH),
     ),
-    hours: textOver(before?.hours, (text) => lengthProblem('Hours of Operation', text, HOURS_TEXT_MAX)),
+    hours: textOver(before?.hours, (text) =>
+      lengthProblem('Hours of Operation', text, MAX_HOURS_TEXT_LENGTH),
+    ),
     pin: z.custom<Position | null>(),
     specialDays: z.array(specialDayFormSchema),
     closure: closureFormSchema.nullable(),
@@ -46,7 +50,10 @@ function textOver(stored: string | undefined, problemOf: (text: string) => strin
 
 const noteSchema = z
   .string()
-  .refine((text) => text.trim().length <= NOTE_MAX, `The note must be at most ${NOTE_MAX} characters`);
+  .refine(
+    (text) => text.trim().length <= MAX_HOURS_NOTE_LENGTH,
+    `The note must be at most ${MAX_HOURS_NOTE_LENGTH} characters`,
+  );
 
 const specialDayFormSchema = z.object({
   from: z.string(),

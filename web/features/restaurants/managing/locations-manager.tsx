@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Location, DeletedLocation } from '#contract/catalog/locations.ts';
-import { SEARCH_MAX } from '#shared/text/text-limits.ts';
+import { MAX_SEARCH_LENGTH } from '#shared/text/text-limits.ts';
 import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import { useDebounced } from '#web/lib/forms/use-debounced.ts';
 import { DeletedPanel } from '#web/lib/deleted-content/deleted-panel.tsx';
@@ -141,7 +141,12 @@ function LocationList({ restaurantId, mode, onOpen, onMove, onMerge, onDeleted }
       label="Locations"
       search={
         isSearched
-          ? { placeholder: 'Search addresses...', value: search, onChange: setSearch, maxLength: SEARCH_MAX }
+          ? {
+              placeholder: 'Search addresses...',
+              value: search,
+              onChange: setSearch,
+              maxLength: MAX_SEARCH_LENGTH,
+            }
           : undefined
       }
       pager={pager.total === rows.length ? undefined : pager}

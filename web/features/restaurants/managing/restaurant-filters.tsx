@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { BY_HAND, PRICE_RANGES, RESTAURANT_TYPES } from '#contract/base/choices.ts';
+import { ADDED_BY_HAND_SOURCE, PRICE_RANGES, RESTAURANT_TYPES } from '#contract/base/enum-values.ts';
 import { useTypedText } from '#web/lib/routing/use-address-state.ts';
 import { GapChips } from '#web/ui/tables/gap-chips.tsx';
 import { SelectFilter } from '#web/ui/tables/table-panel.tsx';
@@ -62,7 +62,7 @@ function SourceFilter({ value, onChange }: TextFilterProps) {
   const { data: sources = [] } = useQuery(placeSourcesQuery());
   const options = [
     { value: '', text: 'Any source' },
-    { value: BY_HAND, text: 'Added by hand' },
+    { value: ADDED_BY_HAND_SOURCE, text: 'Added by hand' },
     ...sources.map(({ name }) => ({ value: name, text: name })),
   ];
   if (!options.some((option) => option.value === value)) options.push({ value, text: value });

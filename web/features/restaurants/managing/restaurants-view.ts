@@ -1,4 +1,4 @@
-import { PRICE_RANGES, RESTAURANT_GAPS, RESTAURANT_TYPES } from '#contract/base/choices.ts';
+import { PRICE_RANGES, RESTAURANT_MISSING_DATA, RESTAURANT_TYPES } from '#contract/base/enum-values.ts';
 import type { AddressState } from '#web/lib/routing/address-state.ts';
 
 export const RESTAURANT_VIEW_FIELDS = {
@@ -7,7 +7,7 @@ export const RESTAURANT_VIEW_FIELDS = {
   price: [...PRICE_RANGES, 'none'],
   city: null,
   source: null,
-  missing: RESTAURANT_GAPS,
+  missing: RESTAURANT_MISSING_DATA,
   sort: ['name', 'type', 'price', 'sandwiches'],
   order: ['ascending', 'descending'],
 } as const;

@@ -1,4 +1,4 @@
-import { MAX_BULK_ROWS } from '#contract/base/limits.ts';
+import { MAX_BULK_ROWS } from '#contract/base/admin-limits.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 import { countQuery, listQuery } from '#web/lib/api/list-query.ts';
 import type { SandwichesView } from './sandwiches-view.ts';

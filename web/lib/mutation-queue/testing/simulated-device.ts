@@ -1,4 +1,4 @@
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import type { NewMutation, MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
 import type { ReviewVersion } from '#web/lib/mutation-queue/mutations.ts';
 import { applyOptimistically, type Flags } from '#web/lib/mutation-queue/optimistic.ts';
@@ -112,7 +112,7 @@ export class SimulatedTab {
   do(sandwichId: number, what: MutationPayload): void {
     const sandwich = { id: sandwichId, restaurantId: 1, name: `Number ${sandwichId}` };
     const placing = this.queue.enqueue(this.device.userId, sandwich, what);
-    const { key } = defined(this.queue.mutations().at(-1));
+    const { key } = assertDefined(this.queue.mutations().at(-1));
     void placing.then((outcome) => {
       this.outcomes.push(outcome);
       if (outcome.is === 'refused') this.device.rejected.add(key);

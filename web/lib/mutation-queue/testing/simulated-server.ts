@@ -1,4 +1,4 @@
-import { defined } from '#shared/defined.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { buildUrl, type ApiResponse, type ApiRequest } from '../../api/api-client.ts';
 import { reviewPreconditions, type NewMutation, type Removed } from '../mutations.ts';
 import type { MutationStore } from '../store.ts';
@@ -95,7 +95,9 @@ export class SimulatedServer {
     if (before && (conditions['if-none-match'] || (version && version !== `"${before.revision}"`)))
       return simulatedResponse(412, {});
     if (method === 'DELETE')
-      return this.reviews.delete(defined(at)) ? simulatedResponse(204, null) : simulatedResponse(404, {});
+      return this.reviews.delete(assertDefined(at))
+        ? simulatedResponse(204, null)
+        : simulatedResponse(404, {});
     const review = {
       id: before?.id ?? ++this.#lastId,
       revision: (before?.revision ?? 0) + 1,

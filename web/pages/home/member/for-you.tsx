@@ -1,4 +1,4 @@
-import { spreadBackdropsOf } from '#shared/images/backdrops.ts';
+import { spreadBackdropsOf } from '#shared/images/spread-backdrops.ts';
 import type { HomePick } from '#web/features/home/arrange-home.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { SandwichTile } from '#web/pages/parts/sandwich-tile.tsx';

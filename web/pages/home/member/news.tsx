@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { spreadBackdropsOf } from '#shared/images/backdrops.ts';
+import { spreadBackdropsOf } from '#shared/images/spread-backdrops.ts';
 import { WishlistToggle } from '#web/features/collection/buttons/card-buttons.tsx';
 import type { HomeNews } from '#web/features/home/arrange-home.ts';
 import { useDayText } from '#web/lib/format/day-text.ts';

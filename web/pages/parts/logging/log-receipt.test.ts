@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Receipt } from '#contract/members/progress.ts';
+import type { XpReceipt } from '#contract/members/progress.ts';
 import { aReview, aSandwich } from '#web/testing/fixtures.ts';
 import { receiptOf } from './log-receipt.ts';
 
@@ -37,7 +37,7 @@ test('without a network it promises no number', () => {
   expect([total, progress]).toEqual(['Later', null]);
 });
 
-function aReceipt(more: Partial<Receipt>): Receipt {
+function aReceipt(more: Partial<XpReceipt>): XpReceipt {
   return {
     id: 1,
     xpEarned: 10,

@@ -1,4 +1,4 @@
-import type { Badge, Receipt } from '#contract/members/progress.ts';
+import type { Badge, XpReceipt } from '#contract/members/progress.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { withheldReasonText } from '#web/lib/format/withheld-reasons.ts';
 import type { LoggedSandwich } from '#web/features/collection/tried/mark-as-tried-flow.ts';
@@ -44,13 +44,13 @@ export function receiptOf(
   };
 }
 
-function rowsOf(action: string, { xpEarned, locationBonusXp, withheld }: Receipt): Row[] {
+function rowsOf(action: string, { xpEarned, locationBonusXp, withheld }: XpReceipt): Row[] {
   const base: Row = [action, `+${xpEarned}`];
   if (locationBonusXp > 0) return [base, ['You were really there', `+${locationBonusXp}`]];
   return withheld ? [base, ['Location bonus', '+0']] : [base];
 }
 
-function footOf({ xpEarned, locationBonusXp, withheld }: Receipt): string {
+function footOf({ xpEarned, locationBonusXp, withheld }: XpReceipt): string {
   if (withheld === 'already' && xpEarned + locationBonusXp === 0)
     return 'You already earned XP for this one.';
   return withheld ? withheldReasonText(withheld) : 'Thank you, come again.';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Receipt } from '#contract/members/progress.ts';
+import type { XpReceipt } from '#contract/members/progress.ts';
 import type { UserSandwich } from '#contract/members/collection.ts';
 import type { SavedReview } from '#contract/catalog/reviews.ts';
 import type { Ranking } from '#contract/members/rankings.ts';
@@ -400,7 +400,7 @@ function anEntry(more: Partial<UserSandwich> = {}): UserSandwich {
   };
 }
 
-function aReceipt(more: Partial<Receipt>): Receipt {
+function aReceipt(more: Partial<XpReceipt>): XpReceipt {
   return {
     id: 1,
     xpEarned: 10,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Location } from '#contract/catalog/locations.ts';
-import type { Receipt } from '#contract/members/progress.ts';
+import type { XpReceipt } from '#contract/members/progress.ts';
 import { api, problemResponse } from '#web/testing/api.ts';
 import { aMember, aRanking, aSandwich } from '#web/testing/fixtures.ts';
 import { mount } from '#web/testing/mount.tsx';
@@ -171,7 +171,7 @@ function nearest(distance: number): void {
   api.reply(LOCATIONS, () => Response.json(locations));
 }
 
-function receiptOf(more: Partial<Receipt>): Receipt {
+function receiptOf(more: Partial<XpReceipt>): XpReceipt {
   return {
     id: 3,
     xpEarned: 10,

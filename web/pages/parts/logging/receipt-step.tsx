@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react';
 import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react';
 import type { Badge } from '#contract/members/progress.ts';
-import { levelOf, levelProgress, xpOfNextLevel } from '#shared/members/levels.ts';
+import { levelOfXp, levelProgress, xpForNextLevel } from '#shared/members/levels.ts';
 import { LEVEL_RING_LENGTH, LevelRing } from '#web/features/progress/level-ring.tsx';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import type { Viewer } from '#web/lib/session/session.ts';
@@ -68,7 +68,7 @@ type StandingProps = { xp: number; level: number; earned: number };
 
 function Standing({ xp, level, earned }: StandingProps) {
   const before = xp - earned;
-  const hasLeveledUp = levelOf(before) < level;
+  const hasLeveledUp = levelOfXp(before) < level;
   // A new level's ring fills from the start.
   const was = hasLeveledUp ? 0 : levelProgress(before, level) * LEVEL_RING_LENGTH;
   return (
@@ -77,7 +77,7 @@ function Standing({ xp, level, earned }: StandingProps) {
       <p className="standing num">
         <b>{hasLeveledUp ? `Level up! You’re level ${level} now.` : `${xp.toLocaleString('en-US')} XP`}</b>
         <span className="muted">
-          {Math.max(0, xpOfNextLevel(level) - xp).toLocaleString('en-US')} XP to level{' '}
+          {Math.max(0, xpForNextLevel(level) - xp).toLocaleString('en-US')} XP to level{' '}
           {(level + 1).toLocaleString('en-US')}
         </span>
       </p>

@@ -14,14 +14,14 @@ export const RESTAURANT_TYPES = [
 ] as const;
 export const PRICE_RANGES = ['$', '$$', '$$$', '$$$$'] as const;
 /** In the order in which a visitor would miss them. */
-export const RESTAURANT_GAPS = ['photo', 'hours', 'location', 'menu'] as const;
+export const RESTAURANT_MISSING_DATA = ['photo', 'hours', 'location', 'menu'] as const;
 /** In the order in which a visitor would miss them. */
-export const SANDWICH_GAPS = ['photo', 'price', 'ingredients', 'tags'] as const;
+export const SANDWICH_MISSING_DATA = ['photo', 'price', 'ingredients', 'tags'] as const;
 /** As a source: restaurants that no import brought. */
-export const BY_HAND = '-';
+export const ADDED_BY_HAND_SOURCE = '-';
 export const CATALOG_FILE_KINDS = ['restaurants', 'locations', 'sandwiches'] as const;
-export const DIETS = ['no-gluten', 'no-dairy', 'no-eggs'] as const;
-export const SORTS = ['best', 'rating', 'distance', 'price'] as const;
+export const DIET_FILTERS = ['no-gluten', 'no-dairy', 'no-eggs'] as const;
+export const SEARCH_SORTS = ['best', 'rating', 'distance', 'price'] as const;
 export const BADGE_CATEGORIES = ['level', 'achievement', 'special', 'event'] as const;
 export const RECOMMENDATION_STATUSES = ['pending', 'approved', 'rejected'] as const;
 /** A chain's own list of its places, data that anybody may use, or a file of one's own. */

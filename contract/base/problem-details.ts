@@ -5,12 +5,16 @@ export const READ_ONLY_REASONS = ['maintenance', 'outage'] as const;
 export const readOnlyReasonSchema = z.enum(READ_ONLY_REASONS);
 export type ReadOnlyReason = z.output<typeof readOnlyReasonSchema>;
 
-export const MERGEABLE = ['restaurant', 'location', 'sandwich'] as const;
-export const mergeableSchema = z.enum(MERGEABLE);
-export type Mergeable = z.output<typeof mergeableSchema>;
+export const MERGEABLE_ENTITY_TYPES = ['restaurant', 'location', 'sandwich'] as const;
+export const mergeableEntityTypeSchema = z.enum(MERGEABLE_ENTITY_TYPES);
+export type MergeableEntityType = z.output<typeof mergeableEntityTypeSchema>;
 
 /** The row that answers in place of a merged one. */
-export const mergedIntoSchema = z.object({ entityType: mergeableSchema, mergedId: z.int(), id: z.int() });
+export const mergedIntoSchema = z.object({
+  entityType: mergeableEntityTypeSchema,
+  mergedId: z.int(),
+  id: z.int(),
+});
 export type MergedInto = z.output<typeof mergedIntoSchema>;
 
 /** RFC 9457; `message` equals `detail` for clients of the specification that read it. */
@@ -30,6 +34,6 @@ export const problemDetailsSchema = z
     errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   })
   .meta({ id: 'Problem' });
-export type Problem = z.output<typeof problemDetailsSchema>;
+export type ProblemDetails = z.output<typeof problemDetailsSchema>;
 
-export const PROBLEM_TYPE = 'application/problem+json';
+export const PROBLEM_CONTENT_TYPE = 'application/problem+json';

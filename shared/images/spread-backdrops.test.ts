@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BACKDROPS } from '#packages/sandwich-drawings/scene/backdrops.ts';
-import { spreadBackdrops, SUITABLE_BACKDROPS } from './backdrops.ts';
+import { spreadBackdrops, SUITABLE_BACKDROPS } from './spread-backdrops.ts';
 
 test('all but the warm ones suit every sandwich', () => {
   expect(SUITABLE_BACKDROPS).toEqual(BACKDROPS.flatMap(({ warm }, at) => (warm ? [] : [at])));

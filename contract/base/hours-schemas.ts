@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { HOURS_TEXT_MAX } from '#shared/text/text-limits.ts';
-import { plainTextSchema } from './scalars.ts';
+import { MAX_HOURS_TEXT_LENGTH } from '#shared/text/text-limits.ts';
+import { plainTextSchema } from './field-schemas.ts';
 
 const range = z.string().max(200);
 const day = z.union([range, z.array(z.unknown()).max(10)]);
@@ -26,7 +26,7 @@ export const hoursInputSchema = z
   .union([
     plainTextSchema(20_000).refine(isStorableInside, 'must not hold NUL or broken characters'),
     z
-      .object({ text: plainTextSchema(HOURS_TEXT_MAX).nullable().optional() })
+      .object({ text: plainTextSchema(MAX_HOURS_TEXT_LENGTH).nullable().optional() })
       .catchall(dayInput)
       .refine((hours) => Object.keys(hours).length <= 20, 'holds too many entries'),
   ])

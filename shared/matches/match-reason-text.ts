@@ -1,4 +1,4 @@
-import { FEET_BELOW, distanceText } from '../geo/distance-text.ts';
+import { FEET_BELOW_MILES, distanceText } from '../geo/distance-text.ts';
 import { heatLabel } from '../catalog/heat-label.ts';
 import { withBidiIsolates } from '../text/bidi-isolates.ts';
 
@@ -16,7 +16,8 @@ const MAX_REASONS = 3;
 
 /** Never empty: "also hot honey, $2 less, 1.2 mi". */
 export function matchReasonText({ distance, ...reasons }: MatchReasons): string {
-  const far = distance !== undefined && distance > 0 ? [distanceText(distance, FEET_BELOW.sandwichCard)] : [];
+  const far =
+    distance !== undefined && distance > 0 ? [distanceText(distance, FEET_BELOW_MILES.sandwichCard)] : [];
   const why = [
     alikeText(reasons),
     lovedText(reasons),
@@ -29,7 +30,7 @@ export function matchReasonText({ distance, ...reasons }: MatchReasons): string 
   return [...(why.length > 0 ? why : ['another one to try']), ...far].join(', ');
 }
 
-export function becauseText({ name, rating }: { name: string; rating: number }): string {
+export function likedSandwichReasonText({ name, rating }: { name: string; rating: number }): string {
   const stars = ['one star', 'two stars', 'three stars', 'four stars', 'five stars'][rating - 1];
   return `you gave ${withBidiIsolates(name)} ${stars}`;
 }

@@ -1,8 +1,8 @@
 // Limits without schemas, so that a browser that only needs the limit loads no validator.
 
 export const MAX_BULK_ROWS = 200;
-export const BADGE_DESCRIPTION_MAX = 500;
-export const MAINTENANCE_MESSAGE_MAX = 300;
+export const MAX_BADGE_DESCRIPTION_LENGTH = 500;
+export const MAX_MAINTENANCE_MESSAGE_LENGTH = 300;
 export const MAX_LICENSE_LENGTH = 120;
 export const MAX_PLACES_FILE_BYTES = 32 * 1024 * 1024;
 export const PLACES_FILE_TOO_LARGE =

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { EVERYWHERE_MILES } from '#shared/geo/distance.ts';
+import { MAX_DISTANCE_MILES } from '#shared/geo/distance.ts';
 import type { Position } from '#shared/geo/distance.ts';
-import { SEARCH_MAX } from '#shared/text/text-limits.ts';
+import { MAX_SEARCH_LENGTH } from '#shared/text/text-limits.ts';
 
-export const INT4_MAX = 2_147_483_647;
+export const MAX_INT4 = 2_147_483_647;
 
 /** Plain digits within int4; anything else is not an id (D51). */
 export const idTextSchema = z
   .string()
   .regex(/^\d{1,10}$/, 'must be plain digits')
   .transform(Number)
-  .refine((id) => id >= 1 && id <= INT4_MAX, 'is out of range')
-  .meta({ type: 'integer', minimum: 1, maximum: INT4_MAX });
+  .refine((id) => id >= 1 && id <= MAX_INT4, 'is out of range')
+  .meta({ type: 'integer', minimum: 1, maximum: MAX_INT4 });
 
 export const idParamsSchema = z.strictObject({ id: idTextSchema });
 
@@ -25,14 +25,14 @@ export const bigIdTextSchema = z
 
 export const bigIdParamsSchema = z.strictObject({ id: bigIdTextSchema });
 
-export const idSchema = z.int().min(1).max(INT4_MAX);
+export const idSchema = z.int().min(1).max(MAX_INT4);
 
 export const idInBodySchema = z.union([idSchema, idTextSchema]);
 
 /** Counts the changes of a row; `If-Match: "<revision>"` on a later write prevents a lost update. */
 export const revisionSchema = z.int().min(1);
 
-export function numberText(minimum: number, maximum: number) {
+export function numberTextSchema(minimum: number, maximum: number) {
   return z
     .string()
     .max(40)
@@ -42,14 +42,14 @@ export function numberText(minimum: number, maximum: number) {
     .meta({ type: 'number', minimum, maximum });
 }
 
-export function splitList(text: string): string[] {
+export function splitCommaSeparated(text: string): string[] {
   return text
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean);
 }
 
-export function number(minimum: number, maximum: number) {
+export function numberSchema(minimum: number, maximum: number) {
   return z.number().min(minimum).max(maximum).overwrite(withoutDust);
 }
 
@@ -58,19 +58,19 @@ function withoutDust(value: number): number {
   return Math.abs(value) < 1e-12 ? 0 : value;
 }
 
-export function listText<const Value extends string>(values: readonly Value[]) {
+export function listTextSchema<const Value extends string>(values: readonly Value[]) {
   const allowed = new Set<string>(values);
   return z
     .string()
     .max(500)
-    .transform(splitList)
+    .transform(splitCommaSeparated)
     .refine((list) => list.every((value) => allowed.has(value)), `must be of: ${values.join(', ')}`)
     .transform((list) => list as Value[])
     .meta({ description: `Any of ${values.join(', ')}, with commas between them` });
 }
 
 /** PostgreSQL's text cannot hold NUL, and half of a surrogate pair is no character. */
-export function isStorable(text: string): boolean {
+export function isStorableText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
@@ -80,14 +80,14 @@ export function plainTextSchema(
   missing?: string,
 ) {
   // Without its own message a limit would use that of `missing`.
-  return z.string(missing).max(max, tooLong).refine(isStorable, 'must not hold NUL or broken characters');
+  return z.string(missing).max(max, tooLong).refine(isStorableText, 'must not hold NUL or broken characters');
 }
 
-export function requiredLine(max: number, missing: string) {
+export function requiredLineSchema(max: number, missing: string) {
   return z
     .string(missing)
     .max(max, `must be at most ${max} characters`)
-    .refine(isStorable, 'must not hold NUL or broken characters')
+    .refine(isStorableText, 'must not hold NUL or broken characters')
     .overwrite(oneLine)
     .min(1, { error: missing, abort: true })
     .refine(isSeen, missing);
@@ -116,10 +116,10 @@ function oneLine(text: string): string {
 
 export const userIdSchema = plainTextSchema(64).min(1);
 
-export const searchText = z
+export const searchTextSchema = z
   .string()
-  .max(SEARCH_MAX, `must be at most ${SEARCH_MAX} characters`)
-  .refine(isStorable, 'must not hold NUL characters')
+  .max(MAX_SEARCH_LENGTH, `must be at most ${MAX_SEARCH_LENGTH} characters`)
+  .refine(isStorableText, 'must not hold NUL characters')
   .trim()
   .meta({
     description: 'Words to look for, forgiving of accents and typing errors. % and _ mean themselves.',
@@ -131,7 +131,7 @@ export const flagTextSchema = z
   .meta({ type: 'boolean' });
 
 /** `limit` and `cursor`, optional on every list (D0). */
-export const paging = {
+export const pagingQueryParams = {
   limit: z
     .string()
     .regex(/^\d{1,3}$/, 'must be a whole number')
@@ -152,21 +152,27 @@ export const paging = {
     .optional(),
 };
 
-export const position = {
-  lat: numberText(-90, 90).meta({ description: 'Latitude in degrees; needs lng' }).optional(),
-  lng: numberText(-180, 180).meta({ description: 'Longitude in degrees; needs lat' }).optional(),
+export const positionQueryParams = {
+  lat: numberTextSchema(-90, 90).meta({ description: 'Latitude in degrees; needs lng' }).optional(),
+  lng: numberTextSchema(-180, 180).meta({ description: 'Longitude in degrees; needs lat' }).optional(),
 };
 
-export function bothOrNone(value: { lat?: number | undefined; lng?: number | undefined }): boolean {
+export function hasBothOrNoCoordinates(value: {
+  lat?: number | undefined;
+  lng?: number | undefined;
+}): boolean {
   return (value.lat === undefined) === (value.lng === undefined);
 }
 
-export function positionOf(value: { lat?: number | undefined; lng?: number | undefined }): Position | null {
+export function positionOfQuery(value: {
+  lat?: number | undefined;
+  lng?: number | undefined;
+}): Position | null {
   const { lat, lng } = value;
   return lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng };
 }
 
-export const bothOrNoneIssue = { message: 'belongs with lng. Enter both or neither', path: ['lat'] };
+export const coordinatePairIssue = { message: 'belongs with lng. Enter both or neither', path: ['lat'] };
 
 export const instantSchema = z.iso.datetime();
 
@@ -176,6 +182,6 @@ export const MAX_MUTATION_AGE_DAYS = 30;
 /** When a queued mutation was performed; now, if absent. */
 export const performedAtSchema = instantSchema.optional();
 
-export function radius(description: string) {
-  return numberText(0, EVERYWHERE_MILES).meta({ description }).optional();
+export function radiusQueryParam(description: string) {
+  return numberTextSchema(0, MAX_DISTANCE_MILES).meta({ description }).optional();
 }

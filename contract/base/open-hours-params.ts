@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseWallTime } from '#packages/opening-hours/time/parse-wall-time.ts';
-import { flagTextSchema } from './scalars.ts';
+import { flagTextSchema } from './field-schemas.ts';
 
 /** On the clock of each restaurant, so it has no zone. */
 const wallTime = z
@@ -9,7 +9,7 @@ const wallTime = z
   .meta({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$', examples: ['2026-11-27T19:30'] });
 
 /** At most one of the two, in every search that returns places. */
-export const openFilter = {
+export const openHoursQueryParams = {
   openNow: flagTextSchema
     .meta({
       description:
