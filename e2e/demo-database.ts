@@ -2,7 +2,7 @@ import type { ClientConfig } from 'pg';
 import { Client } from 'pg';
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { loadDemo } from '#db/demo/load.ts';
+import { loadDemo } from '#db/demo/load-demo.ts';
 import { parseMissingOpenings } from '#server/features/restaurants/restaurants.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';

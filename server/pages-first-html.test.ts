@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loadDemo } from '#db/demo/load.ts';
+import { loadDemo } from '#db/demo/load-demo.ts';
 import { expectValidHtml } from '#server/testing/assertions/expect-valid-html.ts';
 import { publishList } from '#server/testing/data/public-list.ts';
 import { useTestApp } from '#server/testing/test-app.ts';

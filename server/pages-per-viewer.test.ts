@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { loadDemo } from '#db/demo/load.ts';
+import { loadDemo } from '#db/demo/load-demo.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { expectValidHtml } from '#server/testing/assertions/expect-valid-html.ts';
 import { signUp, visitor, type TestUser } from '#server/testing/people.ts';

@@ -23,7 +23,7 @@ export async function insertInBatches<T extends keyof DB & string>(
   }
 }
 
-export async function newIds(
+export async function reserveDemoIds(
   tx: DemoTransaction,
   table: 'restaurants' | 'sandwiches' | 'tags' | 'badges',
   named: readonly { name: string }[],

@@ -1,17 +1,17 @@
 import type { Client } from 'pg';
-import type { RealKitchen } from './world/kitchens.ts';
-import type { BadgeThreshold, XpRewards } from './rows/ledger.ts';
+import type { ExistingRestaurant } from './world/generate-restaurants.ts';
+import type { BadgeThreshold, XpRewards } from './rows/xp-rows.ts';
 
 /** Members outside the demo town are real data, on which nothing is generated unasked. */
-export async function countRealMembers(client: Client): Promise<number> {
+export async function countExistingMembers(client: Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>('SELECT count(*) FROM users WHERE NOT is_demo');
   return rows[0]!.count;
 }
 
-export async function selectRealKitchens(client: Client): Promise<RealKitchen[]> {
+export async function selectExistingRestaurants(client: Client): Promise<ExistingRestaurant[]> {
   const tokens = (text: string) =>
     `ARRAY(SELECT word.lexeme FROM unnest(to_tsvector('simple', ${text})) AS word, unnest(word.positions) AS at ORDER BY at)`;
-  const { rows } = await client.query<RealKitchen>(
+  const { rows } = await client.query<ExistingRestaurant>(
     `SELECT id, name, restaurant_type AS type, price_range AS "priceRange", location_count AS branches,
        ${tokens('fold_text(name)')} AS tokens, ${tokens("replace(fold_text(name), ' ', '')")} AS squashed
      FROM restaurants WHERE date_deleted IS NULL ORDER BY location_count DESC, id`,
@@ -31,7 +31,7 @@ export async function selectNextIds(client: Client): Promise<NextIds> {
 }
 
 /** Explicit ids have passed the values of the sequences. */
-export async function moveSequences(client: Client): Promise<void> {
+export async function advanceSequences(client: Client): Promise<void> {
   await client.query(
     `SELECT setval(pg_get_serial_sequence('restaurants', 'id'), (SELECT max(id) FROM restaurants)),
        setval(pg_get_serial_sequence('sandwiches', 'id'), (SELECT max(id) FROM sandwiches)),

@@ -1,35 +1,35 @@
 import type { ClientConfig } from 'pg';
-import { DEMO_BADGES } from '#db/demo/badges.ts';
+import { DEMO_BADGES } from '#db/demo/demo-badges.ts';
 import { insertMissingLoginIdentifiers } from '#server/features/accounts/accounts.ts';
 import { fillSearch, refreshSearch } from '#server/features/discovery/discovery.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import { rebuildMap } from '#server/features/map/map.ts';
 import { refreshOpenings } from '#server/features/restaurants/restaurants.ts';
 import { rebuildSimilarityIn } from '#server/features/similarity/similarity.ts';
-import { copyRows, type CopyValue } from './copy.ts';
-import { DISH_TAGS } from './grammar/dishes.ts';
+import { copyRows, type CopyValue } from './copy-rows.ts';
+import { DISH_TAGS } from './random-texts/generate-dish.ts';
 import {
-  countRealMembers,
+  countExistingMembers,
   ensureBadges,
   ensureTags,
   insertSandwichTotals,
-  moveSequences,
+  advanceSequences,
   recountAllRestaurants,
   selectNextIds,
-  selectRealKitchens,
+  selectExistingRestaurants,
   selectRewards,
   upsertRestaurantTotals,
 } from './existing-rows-queries.ts';
-import { withOneConnection, type OneConnection } from './one-connection.ts';
-import * as catalog from './rows/catalog.ts';
-import * as ledger from './rows/ledger.ts';
-import * as members from './rows/members.ts';
-import { restoreTables, stripTables } from './stripped-tables.ts';
-import { createProgress, type ProgressCallback } from './progress.ts';
-import { kitchensOf } from './world/kitchens.ts';
+import { withOneConnection, type OneConnection } from './shared-connection.ts';
+import * as catalog from './rows/catalog-rows.ts';
+import * as ledger from './rows/xp-rows.ts';
+import * as members from './rows/member-rows.ts';
+import { restoreIndexesAndConstraints, dropIndexesAndConstraints } from './drop-indexes-and-constraints.ts';
+import { createGenerateProgress, type ProgressCallback } from './generate-progress.ts';
+import { generateRestaurants } from './world/generate-restaurants.ts';
 import type { WorldOptions } from './world/world-options.ts';
-import { createCrowd, createMenu } from './world/tables.ts';
-import { visitsOf } from './world/visits.ts';
+import { generateMembers, generateSandwiches } from './world/generate-members-and-sandwiches.ts';
+import { generateVisits } from './world/generate-visits.ts';
 
 export class RealMembersError extends Error {
   override name = 'RealMembers';
@@ -49,7 +49,7 @@ export async function generate(
 ): Promise<void> {
   await withOneConnection(connection, async (both) => {
     const { client } = both;
-    const strangers = await countRealMembers(client);
+    const strangers = await countExistingMembers(client);
     if (strangers > 0 && !force)
       throw new RealMembersError(
         `This database holds ${strangers.toLocaleString('en-US')} members. A generated world does not belong among them; --force builds it anyway.`,
@@ -60,7 +60,7 @@ export async function generate(
     );
     await fill(both, options, onProgress);
     await client.query('COMMIT');
-    const work = createProgress(options, onProgress);
+    const work = createGenerateProgress(options, onProgress);
     for (const table of [
       ...FILLED,
       'sandwich_search',
@@ -82,17 +82,17 @@ async function fill(
   options: WorldOptions,
   tell: ProgressCallback,
 ): Promise<void> {
-  const work = createProgress(options, tell);
+  const work = createGenerateProgress(options, tell);
   work.step('plan', 'Planning');
   const first = await selectNextIds(client);
-  const real = await selectRealKitchens(client);
+  const real = await selectExistingRestaurants(client);
   const areChainsWanted = real.reduce((sum, { branches }) => sum + branches, 0) < MANY_LOCATIONS;
-  const kitchens = kitchensOf({ ...options, nextId: first.restaurant, real, areChainsWanted });
-  const menu = createMenu(options, kitchens);
-  const crowd = createCrowd(options);
-  const visits = visitsOf(options, menu, crowd);
+  const kitchens = generateRestaurants({ ...options, nextId: first.restaurant, real, areChainsWanted });
+  const menu = generateSandwiches(options, kitchens);
+  const crowd = generateMembers(options);
+  const visits = generateVisits(options, menu, crowd);
   const rewards = await selectRewards(client);
-  const earned = ledger.computeEarnings(visits, crowd, rewards, await ensureBadges(client, DEMO_BADGES));
+  const earned = ledger.computeEarnedBadges(visits, crowd, rewards, await ensureBadges(client, DEMO_BADGES));
   const tags = await ensureTags(client, DISH_TAGS);
   const tagged: [number, number][] = [];
   const onTags = (sandwich: number, names: readonly string[]) => {
@@ -100,7 +100,7 @@ async function fill(
   };
 
   work.step('strip', 'Taking off triggers and indexes');
-  const taken = await stripTables(client, FILLED);
+  const taken = await dropIndexesAndConstraints(client, FILLED);
   const copy = (into: string, rows: Iterable<readonly CopyValue[]>) =>
     copyRows(client, into, rows, work.rows(into.slice(0, into.indexOf(' ')).replaceAll('_', ' ')));
   await copy(catalog.RESTAURANTS_COPY_TARGET, catalog.restaurantRows(options, kitchens));
@@ -120,14 +120,14 @@ async function fill(
   await copy(ledger.USER_BADGES_COPY_TARGET, ledger.badgeRows(options, earned, crowd));
 
   work.step('totals', 'Counting');
-  await moveSequences(client);
+  await advanceSequences(client);
   await insertMissingLoginIdentifiers(db);
   await client.query('ANALYZE restaurants, locations, sandwiches, sandwich_tags');
   await insertSandwichTotals(client);
   await recountAllRestaurants(client);
   await upsertRestaurantTotals(client);
   await readHours(db, client, work.step);
-  await restoreTables(client, FILLED, taken, (what) => work.index(`Building ${what}`));
+  await restoreIndexesAndConstraints(client, FILLED, taken, (what) => work.index(`Building ${what}`));
   work.step('words', 'Learning the words');
   await fillSearch(db);
   work.step('map', 'Drawing the map');

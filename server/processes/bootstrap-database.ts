@@ -1,6 +1,6 @@
 import type { ClientConfig } from 'pg';
-import { formatDemoCounts } from '#db/demo/counts.ts';
-import { loadDemo } from '#db/demo/load.ts';
+import { formatDemoCounts } from '#db/demo/demo-counts.ts';
+import { loadDemo } from '#db/demo/load-demo.ts';
 import type { Config } from '#server/config/config.ts';
 import { backUpBeforeMigration, copyPrograms, upgradeCluster } from '#server/features/backups/backups.ts';
 import { parseMissingOpenings } from '#server/features/restaurants/restaurants.ts';

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { loadDemo } from '#db/demo/load.ts';
+import { loadDemo } from '#db/demo/load-demo.ts';
 import { ensureApplicationDatabase } from '#server/platform/database/postgres/application-database.ts';
 import { copyBinaries, findCopiedBinaries } from '#server/platform/database/postgres/binaries.ts';
 import { openClusterHome } from '#server/platform/database/postgres/cluster-home.ts';

@@ -57,7 +57,7 @@ const PLACES: Readonly<Record<string, string>> = {
   Restaurant: 'place:table',
 };
 
-export function remarkKeysOf(
+export function reviewRemarkKeys(
   sandwich: DemoSandwich,
   restaurant: DemoRestaurant,
 ): { food: string[]; around: string[] } {

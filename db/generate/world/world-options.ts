@@ -2,10 +2,10 @@ export type WorldSize = { sandwiches: number; reviews: number; members: number }
 /** Everything is counted back from the midnight `until`: the same seed and day give the same world. */
 export type WorldOptions = WorldSize & { seed: number; until: Date };
 
-export const DAY = 24 * 60;
-export const SPAN = 8 * 365 * DAY;
+export const DAY_MINUTES = 24 * 60;
+export const GENERATED_HISTORY_MINUTES = 8 * 365 * DAY_MINUTES;
 
-export function clockOf({ until }: WorldOptions): (minute: number) => string {
-  const start = until.getTime() - SPAN * 60_000;
+export function createTimestampFormatter({ until }: WorldOptions): (minute: number) => string {
+  const start = until.getTime() - GENERATED_HISTORY_MINUTES * 60_000;
   return (minute) => new Date(start + minute * 60_000).toISOString();
 }

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { loadDemo } from '#db/demo/load.ts';
+import { loadDemo } from '#db/demo/load-demo.ts';
 import { matchesForMember, matchesOfSandwich } from '#server/features/matches/matches.ts';
 import { refreshSimilarityScores } from '#server/features/similarity/similarity.ts';
 import { openDatabase, sql, type Db } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { startTemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
-import { randomStream } from '#db/demo/random.ts';
+import { randomStream } from '#db/demo/seeded-random.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 /** Leave-one-out: hides one liked sandwich of each member and checks whether the rest ranks it among the first ten. */

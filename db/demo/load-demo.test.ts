@@ -1,0 +1,158 @@
+import type { Kysely } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { DB } from '#db/schema.gen.ts';
+import { sql } from '#server/platform/database/database.ts';
+import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createUser } from '#server/testing/factories/users.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { useTestDb } from '#server/testing/postgres/test-database.ts';
+import { loadDemo } from './load-demo.ts';
+
+const TODAY = new Date('2026-11-21T15:30:00Z');
+const TABLES = [
+  'restaurants',
+  'locations',
+  'sandwiches',
+  'tags',
+  'sandwich_tags',
+  'users',
+  'login_identifiers',
+  'reviews',
+  'user_sandwiches',
+  'user_actions',
+  'badges',
+  'user_badges',
+  'search_vocabulary',
+] as const;
+
+describe('loading the demo town', () => {
+  const one = useTestApp();
+  const other = useTestDb();
+
+  test('fills an empty database', async () => {
+    const loaded = await loadDemo(one.db, { today: TODAY });
+    expect(loaded).toMatchObject({ members: 40, reviews: 900, badges: 8 });
+  });
+
+  test('happens once, however many processes start at once', async () => {
+    const later = new Date('2026-11-21T23:59:59Z');
+    const answers = await Promise.all([1, 2, 3].map(() => loadDemo(other.db, { today: later })));
+    expect(answers.filter((answer) => answer !== null)).toHaveLength(1);
+    expect(await rowsOf(other.db, 'users')).toHaveLength(40);
+  });
+
+  test('gives the same rows in two databases on the same day', async () => {
+    for (const table of TABLES) {
+      const rows = await rowsOf(one.db, table);
+      expect(rows.length).toBeGreaterThan(0);
+      expect(rows).toEqual(await rowsOf(other.db, table));
+    }
+  });
+
+  test('has fresh reviews, eighteen months of them, and nothing that has yet to happen', async () => {
+    const { rows } = await sql<{ newest: Date; oldest: Date }>`
+      SELECT max(date_created) AS newest, min(date_created) AS oldest FROM reviews
+    `.execute(one.db);
+    const days = (date: Date) => (TODAY.getTime() - date.getTime()) / 86_400_000;
+    expect(days(rows[0]!.newest)).toSatisfy((age: number) => age > 0.6 && age < 4);
+    expect(days(rows[0]!.oldest)).toSatisfy((age: number) => age > 480 && age < 550);
+  });
+
+  test('leaves a database alone that is no longer empty', async () => {
+    expect(await loadDemo(one.db, { today: TODAY })).toBeNull();
+    expect(await rowsOf(one.db, 'users')).toHaveLength(40);
+  });
+
+  test('keeps a ledger that adds up to the XP of every member, and the badges that it earned', async () => {
+    const { rows } = await sql<{ xp: number; earned: number; held: number; due: number }>`
+      SELECT xp,
+        (SELECT sum(xp_earned + location_bonus_xp) FROM user_actions a WHERE a.user_id = u.id) AS earned,
+        (SELECT count(*) FROM user_badges b WHERE b.user_id = u.id) AS held,
+        (SELECT count(*) FROM badges WHERE required_xp <= u.xp) AS due
+      FROM users u
+    `.execute(one.db);
+    for (const { xp, earned, held, due } of rows) {
+      expect(earned).toBe(xp);
+      expect(held).toBe(due);
+    }
+  });
+
+  test('gives each award once, with the award config’s numbers and a reason when the bonus is withheld', async () => {
+    const { rows } = await sql<{ kind: string; xp: number; bonus: number }>`
+      SELECT DISTINCT split_part(award_key, ':', 1) AS kind, xp_earned AS xp, location_bonus_xp AS bonus
+      FROM user_actions ORDER BY 1
+    `.execute(one.db);
+    expect(rows).toEqual([
+      { kind: 'review', xp: 10, bonus: 0 },
+      { kind: 'try', xp: 10, bonus: 0 },
+      { kind: 'try-bonus', xp: 0, bonus: 15 },
+    ]);
+    const wrong = await sql`
+      SELECT 1 FROM user_actions WHERE award_key <> split_part(award_key, ':', 1) || ':sandwich:' || entity_id
+        OR (action_type = 'try' AND (withheld IS NULL) <> (distance_miles IS NOT NULL AND distance_miles <= 0.5))
+    `.execute(one.db);
+    expect(wrong.rows).toHaveLength(0);
+  });
+
+  test('has every reviewed sandwich in the collection as tried', async () => {
+    const { rows } = await sql`
+      SELECT 1 FROM reviews v LEFT JOIN user_sandwiches l USING (user_id, sandwich_id) WHERE l.has_tried IS NOT true
+    `.execute(one.db);
+    expect(rows).toHaveLength(0);
+  });
+
+  test('derives the counts and sums', async () => {
+    const { rows } = await sql<{ right: boolean }>`
+      SELECT bool_and(r.location_count = (SELECT count(*) FROM locations WHERE restaurant_id = r.id)
+        AND r.sandwich_count = (SELECT count(*) FROM sandwiches WHERE restaurant_id = r.id)
+        AND (r.rating_sum, r.rating_count) = (coalesce(v.sum, 0), coalesce(v.count, 0))) AS right
+      FROM restaurants r LEFT JOIN (
+        SELECT s.restaurant_id, sum(v.rating) AS sum, count(*) AS count FROM reviews v JOIN sandwiches s ON s.id = v.sandwich_id
+        GROUP BY s.restaurant_id) v ON v.restaurant_id = r.id
+    `.execute(one.db);
+    expect(rows[0]!.right).toBe(true);
+    const unrated = await one.db
+      .selectFrom('sandwiches')
+      .select('id')
+      .where('rating_count', '=', 0)
+      .execute();
+    expect(unrated.length).toBeGreaterThan(0);
+  });
+
+  test('lets nobody sign in as a demo member', async () => {
+    const able = one.db.selectFrom('users').select('id').where('password_hash', 'is not', null);
+    expect(await able.execute()).toHaveLength(0);
+  });
+
+  test('is found through the API', async () => {
+    const search = await one.get('/api/sandwiches/search?q=katsu');
+    expect(search.json.map(({ name }: { name: string }) => name)).toContain('Shibuya Katsu');
+    const near = await one.get('/api/restaurants/search?lat=34.0522&lng=-118.2437');
+    expect(near.json[0]).toMatchObject({ name: 'Tonari Sando Bar', locationCount: 2, sandwichCount: 4 });
+    const { id } = near.json.find(({ name }: { name: string }) => name === 'Pollo Fantástico');
+    expect((await one.get(`/api/restaurants/${id}/locations`)).json).toHaveLength(6);
+    for (const restaurant of near.json) {
+      const answer = await one.get(`/api/restaurants/${restaurant.id}`);
+      expect(answer.status).toBe(200);
+    }
+  });
+});
+
+describe('a database that is not empty', () => {
+  const site = useTestDb();
+
+  test.each([
+    ['member', createUser],
+    ['restaurant', createRestaurant],
+  ] as const)('is left alone for the sake of one %s', async (_, create) => {
+    const { id } = await create(site.db);
+    expect(await loadDemo(site.db, { today: TODAY })).toBeNull();
+    const table = sql.table(create === createUser ? 'users' : 'restaurants');
+    await sql`DELETE FROM ${table} WHERE id = ${id}`.execute(site.db);
+  });
+});
+
+async function rowsOf(db: Kysely<DB>, table: string): Promise<unknown[]> {
+  const { rows } = await sql`SELECT * FROM ${sql.table(table)} one ORDER BY one::text`.execute(db);
+  return rows;
+}

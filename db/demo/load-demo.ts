@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/schema.gen.ts';
+import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import { refreshMap } from '#server/features/map/map.ts';
+import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
+import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
+import { inCatalogTransaction, sql } from '#server/platform/database/database.ts';
+import { recountXp } from '#server/testing/factories/actions.ts';
+import { recountTotals } from '#server/testing/factories/totals.ts';
+import type { DemoTransaction } from './bulk-insert.ts';
+import { countDemo, type DemoCounts } from './demo-counts.ts';
+import { insertDemoCatalog } from './insert-demo-catalog.ts';
+import { insertDemoMembers } from './insert-demo-members.ts';
+import { buildDemoTown, type DemoClock } from './demo-town.ts';
+
+/** Any number that no other lock of this program uses. */
+export const DEMO_LOCK = 4_119_062_511;
+const DAY_MS = 86_400_000;
+
+/**
+ * Fills an empty database with the demo town, counted back from the midnight before `today`; null when the database
+ * is not empty. Processes that start at once wait for each other and all but one find it filled.
+ */
+export function loadDemo(db: Kysely<DB>, { today }: { today: Date }): Promise<DemoCounts | null> {
+  const midnight = Math.floor(today.getTime() / DAY_MS) * DAY_MS;
+  return inCatalogTransaction(db, async (tx) => {
+    // On a slow machine the town takes longer than requests may wait.
+    await sql`SELECT set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(
+      tx,
+    );
+    await sql`SELECT pg_advisory_xact_lock(${DEMO_LOCK})`.execute(tx);
+    if (!(await isEmpty(tx))) return null;
+    await invalidate(tx, [ALL_TAGS]);
+    await fill(tx, (minutesAgo) => new Date(midnight - minutesAgo * 60_000));
+    return countDemo(tx);
+  });
+}
+
+async function isEmpty(tx: DemoTransaction): Promise<boolean> {
+  const { rows } = await sql<{ isEmpty: boolean }>`
+    SELECT NOT (EXISTS (SELECT 1 FROM restaurants) OR EXISTS (SELECT 1 FROM users)
+      OR EXISTS (SELECT 1 FROM tags) OR EXISTS (SELECT 1 FROM badges)) AS "isEmpty"
+  `.execute(tx);
+  return rows[0]?.isEmpty === true;
+}
+
+async function fill(tx: DemoTransaction, at: DemoClock): Promise<void> {
+  const all = buildDemoTown();
+  const sandwichIds = await insertDemoCatalog(tx, all, at);
+  await insertDemoMembers(tx, all, at, sandwichIds);
+  const restaurants = await idsOf(tx, 'restaurants');
+  await recountTotals(tx, restaurants);
+  await refreshSearch(tx, {
+    restaurants,
+    locations: await idsOf(tx, 'locations'),
+    sandwiches: [...sandwichIds.values()],
+  });
+  await refreshSimilarity(tx, [...sandwichIds.values()]);
+  const members = await tx.selectFrom('users').select('id').execute();
+  await recountXp(
+    tx,
+    members.map(({ id }) => id),
+  );
+  await refreshMap(tx, { restaurants });
+}
+
+async function idsOf(tx: DemoTransaction, table: 'restaurants' | 'locations'): Promise<number[]> {
+  const rows = await tx.selectFrom(table).select('id').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}

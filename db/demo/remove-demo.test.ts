@@ -1,0 +1,150 @@
+import type { Kysely } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { DB } from '#db/schema.gen.ts';
+import { sql } from '#server/platform/database/database.ts';
+import { createUserAction } from '#server/testing/factories/actions.ts';
+import { createBadge, createUserBadge } from '#server/testing/factories/badges.ts';
+import { createUserSandwich } from '#server/testing/factories/collections.ts';
+import { createLocation } from '#server/testing/factories/locations.ts';
+import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createReview } from '#server/testing/factories/reviews.ts';
+import { createSandwich, findSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTag, tagSandwich } from '#server/testing/factories/tags.ts';
+import { createUser } from '#server/testing/factories/users.ts';
+import { useTestDb } from '#server/testing/postgres/test-database.ts';
+import { loadDemo } from './load-demo.ts';
+import { removeDemo } from './remove-demo.ts';
+
+const TODAY = new Date('2026-11-21T15:30:00Z');
+
+const site = useTestDb();
+
+describe('a demo town that nobody touched', () => {
+  test('goes without a trace', async () => {
+    const before = await everything(site.db);
+    await loadDemo(site.db, { today: TODAY });
+    const { removed } = await removeDemo(site.db);
+    expect(removed).toMatchObject({ restaurants: 32, members: 40, reviews: 900 });
+    expect(await everything(site.db)).toEqual(before);
+  });
+
+  test('can be loaded again afterwards, and removing nothing is no accident', async () => {
+    const { removed } = await removeDemo(site.db);
+    expect(removed).toMatchObject({ restaurants: 0, members: 0 });
+    expect(await loadDemo(site.db, { today: TODAY })).toMatchObject({ reviews: 900 });
+  });
+});
+
+describe('the same town, in which real people live now', () => {
+  let before: Record<string, unknown[]>;
+
+  beforeAll(async () => {
+    const member = await createUser(site.db, { username: 'real-one' });
+    const own = await createRestaurant(site.db, { name: 'Zebra Zymurgy' });
+    await createLocation(site.db, { restaurant_id: own.id });
+    const dish = await createSandwich(site.db, { restaurant_id: own.id, name: 'The Honest One' });
+    await createTag(site.db, { name: 'Unheard of' });
+    await tagSandwich(site.db, dish.id, 'Katsu', 'Unheard of');
+    await createReview(site.db, { user_id: member.id, sandwich_id: dish.id, rating: 2 });
+    await createUserSandwich(site.db, { user_id: member.id, sandwich_id: dish.id, has_tried: true });
+
+    const demoDish = await byName(site.db, 'The Big Cluck');
+    await createReview(site.db, { user_id: member.id, sandwich_id: demoDish.id });
+    await createUserSandwich(site.db, { user_id: member.id, sandwich_id: demoDish.id });
+    await createUserAction(site.db, {
+      user_id: member.id,
+      entity_id: demoDish.id,
+      award_key: `try:sandwich:${demoDish.id}`,
+      xp_earned: 110,
+    });
+    const hatchling = await site.db
+      .selectFrom('badges')
+      .selectAll()
+      .where('name', '=', 'Hatchling')
+      .executeTakeFirstOrThrow();
+    await createUserBadge(site.db, { user_id: member.id, badge_id: hatchling.id });
+    await createBadge(site.db, { name: 'Opening Day' });
+
+    const reviewer = await site.db
+      .selectFrom('users')
+      .select('id')
+      .where('is_demo', '=', true)
+      .executeTakeFirstOrThrow();
+    await createReview(site.db, { user_id: reviewer.id, sandwich_id: dish.id, rating: 5 });
+    const adopted = await byName(site.db, 'Pretzel Logic');
+    await createSandwich(site.db, { restaurant_id: adopted.restaurant_id, name: 'Added by an admin' });
+    before = await everything(site.db);
+  });
+
+  test('tells on a dry run what would happen, and does nothing', async () => {
+    const { removed, entangled } = await removeDemo(site.db, { dryRun: true });
+    expect(removed.restaurants).toBe(31);
+    expect(entangled.lost).toEqual({ reviews: 1, listEntries: 1 });
+    expect(await everything(site.db)).toEqual(before);
+  });
+
+  test('gives back what is real: its restaurant, its tags, its badges, its XP', async () => {
+    const { entangled } = await removeDemo(site.db);
+    expect(entangled.restaurants.map(({ name }) => name)).toEqual(['The Copper Hen']);
+    expect(await names(site.db, 'restaurants')).toEqual(['The Copper Hen', 'Zebra Zymurgy']);
+    expect(await names(site.db, 'sandwiches')).toEqual(['Added by an admin', 'The Honest One']);
+    expect(await names(site.db, 'tags')).toEqual(['Katsu', 'Unheard of']);
+    expect(await names(site.db, 'badges')).toEqual(['Hatchling', 'Opening Day']);
+    const users = await site.db.selectFrom('users').select(['username', 'xp']).execute();
+    expect(users).toEqual([{ username: 'real-one', xp: 110 }]);
+    expect(await site.db.selectFrom('user_actions').select('xp_earned').execute()).toEqual([
+      { xp_earned: 110 },
+    ]);
+    expect(await site.db.selectFrom('user_badges').selectAll().execute()).toHaveLength(1);
+  });
+
+  test('leaves nothing that calls itself demo', async () => {
+    for (const table of ['restaurants', 'sandwiches', 'tags', 'users', 'badges'] as const)
+      expect(await site.db.selectFrom(table).select('is_demo').where('is_demo', '=', true).execute()).toEqual(
+        [],
+      );
+  });
+
+  test('counts again without the ratings of demo members', async () => {
+    const { id } = await byName(site.db, 'The Honest One');
+    expect(await findSandwich(site.db, id)).toMatchObject({ rating_sum: 2, rating_count: 1 });
+    const hen = await site.db
+      .selectFrom('restaurants')
+      .selectAll()
+      .where('name', '=', 'The Copper Hen')
+      .execute();
+    expect(hen[0]).toMatchObject({ sandwich_count: 1, location_count: 1, rating_count: 0 });
+  });
+
+  test('keeps searching for the words that are left, and only for those', async () => {
+    const words = await site.db.selectFrom('search_vocabulary').select('word').execute();
+    const known = words.map(({ word }) => word);
+    expect(known).toEqual(expect.arrayContaining(['zebra', 'copper', 'katsu', 'honest']));
+    expect(known).not.toContain('waffle');
+  });
+});
+
+async function everything(db: Kysely<DB>): Promise<Record<string, unknown[]>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    SELECT table_name AS name FROM information_schema.tables
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> 'cache_invalidations' ORDER BY 1
+  `.execute(db);
+  const content: Record<string, unknown[]> = {};
+  for (const { name } of tables) {
+    const { rows } = await sql`SELECT * FROM ${sql.table(name)} one ORDER BY one::text`.execute(db);
+    content[name] = rows;
+  }
+  return content;
+}
+
+function byName(db: Kysely<DB>, name: string) {
+  return db.selectFrom('sandwiches').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
+}
+
+async function names(
+  db: Kysely<DB>,
+  table: 'restaurants' | 'sandwiches' | 'tags' | 'badges',
+): Promise<string[]> {
+  const rows = await db.selectFrom(table).select('name').orderBy('name').execute();
+  return rows.map(({ name }) => name);
+}

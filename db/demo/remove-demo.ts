@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/schema.gen.ts';
+import { rebuildMap } from '#server/features/map/map.ts';
+import { deleteProfiles } from '#server/features/similarity/similarity.ts';
+import { pruneVocabulary } from '#server/features/discovery/discovery.ts';
+import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
+import { anyOf, inCatalogTransaction, sql } from '#server/platform/database/database.ts';
+import { recountTotals } from '#server/testing/factories/totals.ts';
+import type { DemoTransaction } from './bulk-insert.ts';
+import { countDemo, type DemoCounts } from './demo-counts.ts';
+import { DEMO_LOCK } from './load-demo.ts';
+import { findDemoRowsInUse, type DemoRowsInUse } from './demo-rows-in-use.ts';
+
+export type DemoRemoval = { removed: DemoCounts; entangled: DemoRowsInUse };
+
+/** What real members made stays, no longer as demo; only what they wrote about a demo sandwich is deleted with it. */
+export function removeDemo(db: Kysely<DB>, { dryRun = false } = {}): Promise<DemoRemoval> {
+  return inCatalogTransaction(db, async (tx) => {
+    await sql`SELECT pg_advisory_xact_lock(${DEMO_LOCK}), set_config('statement_timeout', '0', true)`.execute(
+      tx,
+    );
+    const entangled = await findDemoRowsInUse(tx);
+    const before = await countDemo(tx);
+    if (!dryRun) await takeAway(tx, entangled);
+    return { removed: withoutKept(before, entangled), entangled };
+  });
+}
+
+async function takeAway(
+  tx: DemoTransaction,
+  { restaurants, tags, badges, ratedByDemo }: DemoRowsInUse,
+): Promise<void> {
+  // A concurrent write of a sandwich would rely on a word that is deleted here.
+  await sql`LOCK TABLE sandwiches IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+  await keep(tx, 'restaurants', restaurants);
+  await keep(tx, 'tags', tags);
+  await keep(tx, 'badges', badges);
+  const sandwiches = await tx.selectFrom('sandwiches').where('is_demo', '=', true).select('id').execute();
+  await deleteProfiles(
+    tx,
+    sandwiches.map(({ id }) => id),
+  );
+  await deleteLoginIdentifiers(tx);
+  for (const table of ['sandwiches', 'restaurants', 'users', 'tags', 'badges'] as const)
+    await tx.deleteFrom(table).where('is_demo', '=', true).execute();
+  await recountTotals(tx, [...restaurants.map(({ id }) => id), ...ratedByDemo]);
+  await pruneVocabulary(tx);
+  // Opening hours that no location has any more are deleted with them.
+  await rebuildMap(tx);
+  await invalidate(tx, [ALL_TAGS]);
+}
+
+/** A distributed database has no key from them to their members. */
+async function deleteLoginIdentifiers(tx: DemoTransaction): Promise<void> {
+  const members = await tx.selectFrom('users').select('id').where('is_demo', '=', true).execute();
+  const ids = members.map(({ id }) => id);
+  await tx.deleteFrom('login_identifiers').where('user_id', '=', anyOf(ids)).execute();
+}
+
+async function keep(
+  tx: DemoTransaction,
+  table: 'restaurants' | 'tags' | 'badges',
+  rows: { id: number }[],
+): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  await sql`UPDATE ${sql.table(table)} SET is_demo = false WHERE id = ANY(${ids})`.execute(tx);
+}
+
+function withoutKept(counts: DemoCounts, { restaurants, tags, badges }: DemoRowsInUse): DemoCounts {
+  return {
+    ...counts,
+    restaurants: counts.restaurants - restaurants.length,
+    locations: counts.locations - restaurants.reduce((sum, { locations }) => sum + locations, 0),
+    tags: counts.tags - tags.length,
+    badges: counts.badges - badges.length,
+  };
+}

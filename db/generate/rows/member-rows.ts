@@ -1,0 +1,96 @@
+import { randomStream } from '#db/demo/seeded-random.ts';
+import type { CopyValue } from '../copy-rows.ts';
+import { generateComment } from '../random-texts/generate-comment.ts';
+import { FIRST_NAMES, USERNAME_WORDS, LAST_NAMES } from '../random-texts/person-names.ts';
+import {
+  createTimestampFormatter,
+  GENERATED_HISTORY_MINUTES,
+  type WorldOptions,
+} from '../world/world-options.ts';
+import type { GeneratedMembers, GeneratedSandwiches } from '../world/generate-members-and-sandwiches.ts';
+import { FAVORITE_FLAG, TRIED_FLAG, type GeneratedVisits } from '../world/generate-visits.ts';
+
+export const USERS_COPY_TARGET = 'users (id, username, email, display_name, bio, location, xp, date_created)';
+
+export function* userRows(options: WorldOptions, crowd: GeneratedMembers): Generator<CopyValue[]> {
+  const at = createTimestampFormatter(options);
+  const random = randomStream('people', options.seed);
+  for (let member = 0; member < crowd.count; member++) {
+    const [first, last] = [random.pick(FIRST_NAMES), random.pick(LAST_NAMES)];
+    const username = `${random.next() < 0.6 ? first.toLowerCase() : random.pick(USERNAME_WORDS)}_${member.toString(36)}_${options.seed}`;
+    yield [
+      crowd.ids[member]!,
+      username,
+      // Nothing can ever be sent there: .invalid is reserved for that.
+      `${username}@generated.invalid`,
+      random.next() < 0.8 ? `${first} ${last}` : null,
+      random.next() < 0.2 ? `Looking for the best ${random.pick(USERNAME_WORDS)} in town.` : null,
+      null,
+      crowd.xp[member]!,
+      at(crowd.joined[member]!),
+    ];
+  }
+}
+
+export const REVIEWS_COPY_TARGET =
+  'reviews (user_id, id, sandwich_id, rating, comment, date_created, date_updated)';
+
+export function* reviewRows(
+  options: WorldOptions,
+  visits: GeneratedVisits,
+  crowd: GeneratedMembers,
+  first: FirstRowIds,
+): Generator<CopyValue[]> {
+  const at = createTimestampFormatter(options);
+  const random = randomStream('comments', options.seed);
+  let id = first.review;
+  for (let visit = 0; visit < visits.count; visit++) {
+    const rating = visits.rating[visit]!;
+    if (rating === 0) continue;
+    const written = at(visits.minute[visit]! + 1);
+    yield [
+      ...[crowd.ids[visits.member[visit]!]!, id, first.sandwich + visits.sandwich[visit]!],
+      ...[rating, generateComment(random, rating), written, written],
+    ];
+    id += 1;
+  }
+}
+
+export type FirstRowIds = { sandwich: number; review: number };
+
+export const USER_SANDWICHES_COPY_TARGET =
+  'user_sandwiches (user_id, sandwich_id, is_favorite, has_tried, date_created, date_updated)';
+
+export function* listEntryRows(
+  options: WorldOptions,
+  visits: GeneratedVisits,
+  menu: GeneratedSandwiches,
+  crowd: GeneratedMembers,
+  first: FirstRowIds,
+): Generator<CopyValue[]> {
+  const at = createTimestampFormatter(options);
+  const random = randomStream('wishes', options.seed);
+  for (let visit = 0; visit < visits.count; visit++) {
+    const kind = visits.kind[visit]!;
+    if (!(kind & TRIED_FLAG)) continue;
+    const member = crowd.ids[visits.member[visit]!]!;
+    const when = at(visits.minute[visit]!);
+    yield [member, first.sandwich + visits.sandwich[visit]!, (kind & FAVORITE_FLAG) > 0, true, when, when];
+  }
+  // At most one wishlist entry per member, because it must be neither repeated nor tried.
+  const eaten = new Set<number>();
+  for (let visit = 0; visit < visits.count; visit++)
+    if (visits.kind[visit]! & TRIED_FLAG)
+      eaten.add(visits.member[visit]! * menu.count + visits.sandwich[visit]!);
+  for (let member = 0; member < crowd.count; member++) {
+    const sandwich = menu.byPopularity[Math.floor(random.next() ** 3 * menu.count)]!;
+    if (random.next() > 0.7 || eaten.has(member * menu.count + sandwich)) continue;
+    const when = at(
+      Math.min(
+        GENERATED_HISTORY_MINUTES - 1,
+        crowd.joined[member]! + random.below(GENERATED_HISTORY_MINUTES - crowd.joined[member]!),
+      ),
+    );
+    yield [crowd.ids[member]!, first.sandwich + sandwich, random.next() < 0.1, false, when, when];
+  }
+}

@@ -1,0 +1,90 @@
+import type { CopyValue } from '../copy-rows.ts';
+import { createTimestampFormatter, type WorldOptions } from '../world/world-options.ts';
+import type { GeneratedMembers } from '../world/generate-members-and-sandwiches.ts';
+import { AT_RESTAURANT_FLAG, TRIED_FLAG, type GeneratedVisits } from '../world/generate-visits.ts';
+
+export type XpRewards = { try: number; tryBonus: number; review: number };
+export type BadgeThreshold = { id: number; requiredXp: number };
+type Earned = { member: number; badge: number; minute: number };
+
+export function computeEarnedBadges(
+  visits: GeneratedVisits,
+  crowd: GeneratedMembers,
+  rewards: XpRewards,
+  badges: readonly BadgeThreshold[],
+): Earned[] {
+  const rising = badges.toSorted((one, other) => one.requiredXp - other.requiredXp);
+  const badgeCount = new Uint8Array(crowd.count);
+  const earned: Earned[] = [];
+  for (let visit = 0; visit < visits.count; visit++) {
+    const member = visits.member[visit]!;
+    const kind = visits.kind[visit]!;
+    crowd.xp[member]! +=
+      (kind & TRIED_FLAG ? rewards.try : 0) +
+      (kind & AT_RESTAURANT_FLAG ? rewards.tryBonus : 0) +
+      (visits.rating[visit]! > 0 ? rewards.review : 0);
+    while (
+      badgeCount[member]! < rising.length &&
+      rising[badgeCount[member]!]!.requiredXp <= crowd.xp[member]!
+    ) {
+      earned.push({ member, badge: rising[badgeCount[member]!]!.id, minute: visits.minute[visit]! + 1 });
+      badgeCount[member]! += 1;
+    }
+  }
+  return earned;
+}
+
+export const USER_ACTIONS_COPY_TARGET =
+  'user_actions (user_id, action_type, entity_type, entity_id, award_key, xp_earned, location_bonus_xp, distance_miles, withheld, "timestamp", performed_at)';
+
+export function* actionRows(
+  options: WorldOptions,
+  visits: GeneratedVisits,
+  crowd: GeneratedMembers,
+  { rewards, firstSandwich }: { rewards: XpRewards; firstSandwich: number },
+): Generator<CopyValue[]> {
+  const at = createTimestampFormatter(options);
+  for (let visit = 0; visit < visits.count; visit++) {
+    const member = crowd.ids[visits.member[visit]!]!;
+    const sandwich = firstSandwich + visits.sandwich[visit]!;
+    const kind = visits.kind[visit]!;
+    const isThere = (kind & AT_RESTAURANT_FLAG) > 0;
+    if (kind & TRIED_FLAG) {
+      const when = at(visits.minute[visit]!);
+      const miles = isThere ? (visit % 40) / 100 : null;
+      const withheld = isThere ? null : 'no-position';
+      const key = `sandwich:${sandwich}`;
+      yield [member, 'try', 'sandwich', sandwich, `try:${key}`, rewards.try, 0, miles, withheld, when, when];
+      if (isThere)
+        yield [
+          member,
+          'try',
+          'sandwich',
+          sandwich,
+          `try-bonus:${key}`,
+          0,
+          rewards.tryBonus,
+          miles,
+          null,
+          when,
+          when,
+        ];
+    }
+    if (visits.rating[visit]! > 0) {
+      const when = at(visits.minute[visit]! + 1);
+      const key = `review:sandwich:${sandwich}`;
+      yield [member, 'review', 'sandwich', sandwich, key, rewards.review, 0, null, null, when, when];
+    }
+  }
+}
+
+export const USER_BADGES_COPY_TARGET = 'user_badges (user_id, badge_id, date_earned)';
+
+export function* badgeRows(
+  options: WorldOptions,
+  earned: readonly Earned[],
+  crowd: GeneratedMembers,
+): Generator<CopyValue[]> {
+  const at = createTimestampFormatter(options);
+  for (const { member, badge, minute } of earned) yield [crowd.ids[member]!, badge, at(minute)];
+}
