@@ -132,7 +132,7 @@ const features = [
     '^contract/',
     '^shared/',
     '^packages/',
-    '^server/platform/http/policy[.]ts$',
+    '^server/platform/http/access-policies[.]ts$',
   ]),
   forbid(
     'policies-take-only-types',

@@ -10,7 +10,7 @@ import {
   type ConnectionLimits,
 } from './platform/limits/connection-limits.ts';
 import type { Database } from './platform/database/database.ts';
-import { registerDraining } from './platform/http/draining.ts';
+import { registerDraining } from './platform/http/connection-draining.ts';
 import { limitFileRequests } from './platform/limits/file-rate-limit.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { parseBodiesAsJson } from './platform/http/parsing/json-body.ts';
@@ -28,7 +28,7 @@ import { createImageService } from './platform/files/images/image-service.ts';
 import { proxyMatcher } from './platform/limits/proxy-matcher.ts';
 import { registerReadOnly } from './platform/http/read-only.ts';
 import { limitQueryStrings } from './platform/http/parsing/query-string.ts';
-import type { LoadRenderer } from './platform/http/pages/render.ts';
+import type { LoadRenderer } from './platform/http/pages/render-pages.ts';
 import { securityHeaders } from './platform/security/security-headers.ts';
 import { createSecurityLog } from './platform/observability/security-log.ts';
 import { createSentry } from './platform/observability/sentry/sentry.ts';

@@ -15,7 +15,7 @@ import { deleteOldInvalidations } from './platform/cache/invalidate.ts';
 import type { Database } from './platform/database/database.ts';
 import { deleteExpiredIdempotencyKeys } from './platform/http/idempotency.ts';
 import { deleteExpiredRateLimits } from './platform/limits/rate-limiter.ts';
-import { inBatches, type CleanupJob } from './platform/jobs/cleanup-scheduler.ts';
+import { runInBatches, type CleanupJob } from './platform/jobs/cleanup-scheduler.ts';
 
 export type CleanupDeps = { db: Database['db']; config: Config };
 
@@ -23,12 +23,12 @@ export function cleanupJobs({ db, config }: CleanupDeps): CleanupJob[] {
   return [
     {
       name: 'limits',
-      run: (now) => inBatches((atMost) => deleteExpiredRateLimits(db, now, atMost)),
+      run: (now) => runInBatches((atMost) => deleteExpiredRateLimits(db, now, atMost)),
       runsWhenReadOnly: true,
     },
     {
       name: 'idempotency keys',
-      run: (now) => inBatches((atMost) => deleteExpiredIdempotencyKeys(db, now, atMost)),
+      run: (now) => runInBatches((atMost) => deleteExpiredIdempotencyKeys(db, now, atMost)),
     },
     {
       name: 'cache invalidations',

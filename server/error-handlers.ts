@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { recordError } from './features/error-log/error-log.ts';
-import { sendProblem, unknownEndpoint } from './platform/http/register-api.ts';
+import { sendProblem, unknownEndpointError } from './platform/http/register-api.ts';
 import type { Db } from './platform/database/database.ts';
 import type { HttpError } from './platform/http/http-error.ts';
-import { isFormOfPage, sendScriptNeeded } from './platform/http/pages/form-without-script.ts';
+import { isFormSentWithoutScript, sendScriptNeededPage } from './platform/http/pages/form-without-script.ts';
 import type { Reads } from './platform/database/replica/route-reads.ts';
 import { explainReadOnly } from './platform/http/read-only.ts';
 import type { Log } from './platform/observability/log.ts';
@@ -40,6 +40,8 @@ export function setErrorHandlers(app: FastifyInstance, reads: Reads, reportError
     return sendProblem(request, reply, httpError);
   });
   app.setNotFoundHandler((request, reply) =>
-    isFormOfPage(request) ? sendScriptNeeded(request, reply) : sendProblem(request, reply, unknownEndpoint()),
+    isFormSentWithoutScript(request)
+      ? sendScriptNeededPage(request, reply)
+      : sendProblem(request, reply, unknownEndpointError()),
   );
 }

@@ -20,7 +20,7 @@ import type { ResponseCache } from './platform/cache/response-cache.ts';
 import type { RateLimiter } from './platform/limits/rate-limiter.ts';
 import type { Log } from './platform/observability/log.ts';
 import type { Serialize } from './platform/http/serializer.ts';
-import { registerPages, type PageDeps } from './platform/http/pages/render.ts';
+import { registerPages, type PageDeps } from './platform/http/pages/render-pages.ts';
 
 type Services = Omit<FeatureDeps, 'basemap' | 'queryCache'> &
   Pick<PageDeps, 'now' | 'loadRenderer' | 'onError'> & {

@@ -3,9 +3,9 @@ import { ConfigError, parseConfig, type Config } from './config/config.ts';
 import { backUpBeforeMigration } from './features/backups/backups.ts';
 import {
   findCommand,
-  helpText,
+  formatHelp,
   runCommand,
-  usage,
+  formatUsage,
   UsageError,
   type BeforeMigration,
   type CommandContext,
@@ -22,7 +22,7 @@ export async function runCommandLine(args: readonly string[], context: CommandLi
   const beforeMigration: BeforeMigration<Config> = (config, connection) =>
     backUpBeforeMigration(config, connection, { info: log, warn: log });
   try {
-    const help = helpText(COMMANDS, args);
+    const help = formatHelp(COMMANDS, args);
     if (help) {
       streams.stdout.write(help);
       return 0;
@@ -38,7 +38,7 @@ export async function runCommandLine(args: readonly string[], context: CommandLi
 
 function explain(error: unknown): { code: number; text: string } {
   if (error instanceof UsageError)
-    return { code: 2, text: error.message ? `${error.message}\n` : usage(COMMANDS) };
+    return { code: 2, text: error.message ? `${error.message}\n` : formatUsage(COMMANDS) };
   if (error instanceof ConfigError) return { code: 78, text: `${error.message}\n` };
   const known = error instanceof StartupError;
   return { code: 1, text: `${known ? error.message : ((error as Error).stack ?? String(error))}\n` };

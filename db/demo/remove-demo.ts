@@ -4,7 +4,7 @@ import { rebuildMap } from '#server/features/map/map.ts';
 import { deleteProfiles } from '#server/features/similarity/similarity.ts';
 import { pruneVocabulary } from '#server/features/discovery/discovery.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
-import { anyOf, inCatalogTransaction, sql } from '#server/platform/database/database.ts';
+import { anyOfValues, inCatalogTransaction, sql } from '#server/platform/database/database.ts';
 import { recountTotals } from '#server/testing/factories/totals.ts';
 import type { DemoTransaction } from './bulk-insert.ts';
 import { countDemo, type DemoCounts } from './demo-counts.ts';
@@ -54,7 +54,7 @@ async function takeAway(
 async function deleteLoginIdentifiers(tx: DemoTransaction): Promise<void> {
   const members = await tx.selectFrom('users').select('id').where('is_demo', '=', true).execute();
   const ids = members.map(({ id }) => id);
-  await tx.deleteFrom('login_identifiers').where('user_id', '=', anyOf(ids)).execute();
+  await tx.deleteFrom('login_identifiers').where('user_id', '=', anyOfValues(ids)).execute();
 }
 
 async function keep(

@@ -1,5 +1,5 @@
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
-import { showProgress } from '#server/platform/cli/progress.ts';
+import { showProgress } from '#server/platform/cli/show-progress.ts';
 import { generate, RealMembersError } from './generate.ts';
 
 const DAY_MS = 86_400_000;

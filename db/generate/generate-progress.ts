@@ -1,4 +1,4 @@
-import type { ProgressStep } from '#server/platform/cli/progress.ts';
+import type { ProgressStep } from '#server/platform/cli/show-progress.ts';
 import type { WorldSize } from './world/world-options.ts';
 
 export type ProgressCallback = (step: ProgressStep) => void;

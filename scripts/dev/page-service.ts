@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { createServerModuleRunner, type EnvironmentModuleNode, type ViteDevServer } from 'vite';
-import type { PageAssets } from '#server/platform/http/pages/assets.ts';
-import type { Renderer } from '#server/platform/http/pages/render.ts';
+import type { PageAssets } from '#server/platform/http/pages/page-assets.ts';
+import type { Renderer } from '#server/platform/http/pages/render-pages.ts';
 import type { RemotePage, RemoteRequest } from './remote-renderer.ts';
 import { createRpc, toPlainError, type Rpc } from './rpc.ts';
 import { ENTRY } from './vite-server.ts';

@@ -5,7 +5,7 @@ import type {
   PageRequest,
   RenderedPage,
   Renderer,
-} from '#server/platform/http/pages/render.ts';
+} from '#server/platform/http/pages/render-pages.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { createRpc, toError, toPlainError } from './rpc.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { HERO_IMAGE, LOGO_IMAGE, SPOT_IMAGE } from '#server/features/drawings/drawings.ts';
-import { readPageAssets, registerAssets, type PageAssets } from '#server/platform/http/pages/assets.ts';
+import { readPageAssets, registerAssets, type PageAssets } from '#server/platform/http/pages/page-assets.ts';
 import { galleryDrawingAt } from './drawings.ts';
 import { GALLERY_PARTS, indexPage, type Gallery } from './index-page.ts';
 

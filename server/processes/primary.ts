@@ -1,14 +1,14 @@
 import type { Config } from '#server/config/config.ts';
 import { createWorkerPool } from '#server/processes/worker-pool.ts';
 import type { Log } from '#server/platform/observability/log.ts';
-import { migrationsInOrder } from '#server/platform/database/migrate.ts';
+import { listMigrationFiles } from '#server/platform/database/migrate.ts';
 import type { Tracing } from '#server/platform/tracing/tracing.ts';
 import { startBackgroundJobs } from './background-jobs.ts';
 import { registerGracefulShutdown, SHUTDOWN_TIMEOUT_MS } from './graceful-shutdown.ts';
 import { serveSiteMetrics } from './site-metrics.ts';
 import { assertPortFree } from './free-port.ts';
 import { bootstrapDatabase } from './bootstrap-database.ts';
-import { HANDOVER_MS, printReady } from './serve.ts';
+import { PORT_HANDOVER_MS, printSiteAddress } from './serve.ts';
 
 export async function runPrimary(config: Config, log: Log, tracing?: Tracing): Promise<void> {
   let restartWorkers = () => log.warn('The workers are still starting: nothing is replaced');
@@ -26,16 +26,16 @@ export async function runPrimary(config: Config, log: Log, tracing?: Tracing): P
   const { bootstrap, database } = await bootstrapDatabase(config, log, started);
   const jobs = startBackgroundJobs({ config, database, log, tracing }, started);
   const { workers, shutdownDelayMs } = config;
-  const pool = createWorkerPool({ workers, bootstrap, log, shutdownDelayMs, handOverMs: HANDOVER_MS });
+  const pool = createWorkerPool({ workers, bootstrap, log, shutdownDelayMs, handOverMs: PORT_HANDOVER_MS });
   await serveSiteMetrics({ config, database, log, jobs, workers: pool.restarts }, started);
   started.push((signal) => pool.stop(signal));
   await pool.start();
   restartWorkers = () => void pool.restart();
-  printReady(config);
+  printSiteAddress(config);
 }
 
 function namesOfMigrations(): string {
-  return migrationsInOrder()
+  return listMigrationFiles()
     .map(({ name }) => name)
     .join();
 }

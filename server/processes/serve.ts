@@ -19,7 +19,7 @@ type ServeDeps = {
 };
 
 /** Longer than an idle connection lives, so that no connection is closed while a request is on its way. */
-export const HANDOVER_MS = 6_000;
+export const PORT_HANDOVER_MS = 6_000;
 
 export async function serveSite(serving: ServeDeps, started: ShutdownSteps): Promise<void> {
   const { config, metrics, ...rest } = serving;
@@ -28,7 +28,7 @@ export async function serveSite(serving: ServeDeps, started: ShutdownSteps): Pro
     const isReplaced = signal === 'SIGHUP' && cluster.isWorker;
     app.draining.start({ staysReady: isReplaced });
     // Ctrl-C and errors stop at once; only SIGTERM waits for the load balancer.
-    if (isReplaced) await pause(HANDOVER_MS);
+    if (isReplaced) await pause(PORT_HANDOVER_MS);
     else if (signal === 'SIGTERM') await pause(config.shutdownDelayMs);
     await app.close();
   });
@@ -37,6 +37,6 @@ export async function serveSite(serving: ServeDeps, started: ShutdownSteps): Pro
   });
 }
 
-export function printReady({ siteName, baseUrl, dataDir }: Config): void {
+export function printSiteAddress({ siteName, baseUrl, dataDir }: Config): void {
   process.stdout.write(`\n  ${siteName} is served on ${baseUrl}\n  Its data lies in ${dataDir}\n\n`);
 }

@@ -8,7 +8,7 @@ import { registerGracefulShutdown, SHUTDOWN_TIMEOUT_MS } from './graceful-shutdo
 import { serveSiteMetrics } from './site-metrics.ts';
 import { assertPortFree } from './free-port.ts';
 import { bootstrapDatabase, type StartDatabase } from './bootstrap-database.ts';
-import { printReady, serveSite } from './serve.ts';
+import { printSiteAddress, serveSite } from './serve.ts';
 
 type Parts = {
   startDatabase?: StartDatabase;
@@ -32,5 +32,5 @@ export async function runSingleProcess(
   await serveSite({ config, database, log, metrics, tracing, loadRenderer }, started);
   const jobs = startBackgroundJobs({ config, database, log, tracing }, started);
   await serveSiteMetrics({ config, database, log, jobs, own: metrics }, started);
-  printReady(config);
+  printSiteAddress(config);
 }

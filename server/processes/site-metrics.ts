@@ -12,7 +12,11 @@ import {
   registerReplicaMetrics,
 } from '#server/platform/observability/postgres-metrics.ts';
 import { selectPostgresVersion } from '#server/platform/observability/postgres-statistics-queries.ts';
-import { deprecated, registerGauge, sharePerScrape } from '#server/platform/observability/register-metric.ts';
+import {
+  deprecatedMetricHelp,
+  registerGauge,
+  memoizePerScrape,
+} from '#server/platform/observability/register-metric.ts';
 import { serveMetrics } from '#server/platform/observability/serve-metrics.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { BackgroundJobCounts } from './background-jobs.ts';
@@ -50,7 +54,7 @@ function createSiteRegistry(config: Config, { db, replica }: SiteMetricsDeps['da
   const registry = new Registry();
   registerPostgresMetrics(registry, db);
   registerReplicaMetrics(registry, replica);
-  const backups = sharePerScrape(() => backupState(db));
+  const backups = memoizePerScrape(() => backupState(db));
   registerGauge(registry, {
     name: 'clucket_backup_age_seconds',
     help: 'Since the last backup that worked; -1 without any',
@@ -65,7 +69,7 @@ function createSiteRegistry(config: Config, { db, replica }: SiteMetricsDeps['da
     read: async () => ((await backups()).failed ? 1 : 0),
   });
   if (config.backups.isArchived) registerArchive(registry, config);
-  const backlog = sharePerScrape(() => countBacklog(db));
+  const backlog = memoizePerScrape(() => countBacklog(db));
   registerGauge(registry, {
     name: 'clucket_announcements_due',
     help: 'New sandwiches that members should have been told of by now',
@@ -74,7 +78,7 @@ function createSiteRegistry(config: Config, { db, replica }: SiteMetricsDeps['da
   const digests = async () => (await backlog()).digests;
   const name = 'clucket_digests_due';
   registerGauge(registry, { name, help: 'Weekly digests that should have left by now', read: digests });
-  registerGauge(registry, { name: 'clucket_letters_due', help: deprecated(name), read: digests });
+  registerGauge(registry, { name: 'clucket_letters_due', help: deprecatedMetricHelp(name), read: digests });
   return registry;
 }
 

@@ -4,16 +4,16 @@ import { poolSizes } from '#server/config/database.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { createMetrics } from '#server/platform/observability/metrics.ts';
-import { stopOrphanedPostgres } from '#server/platform/database/postgres/embedded.ts';
+import { stopOrphanedPostgres } from '#server/platform/database/postgres/embedded-postgres.ts';
 import type { Tracing } from '#server/platform/tracing/tracing.ts';
 import { registerGracefulShutdown, SHUTDOWN_TIMEOUT_MS } from './graceful-shutdown.ts';
 import type { DatabaseBootstrap } from './bootstrap-database.ts';
-import { HANDOVER_MS, serveSite } from './serve.ts';
+import { PORT_HANDOVER_MS, serveSite } from './serve.ts';
 
 export async function runWorker(config: Config, log: Log, tracing?: Tracing): Promise<void> {
   // A worker may get the signal from both the service manager and the primary, whose timeout decides.
   const started = registerGracefulShutdown(log, {
-    delay: SHUTDOWN_TIMEOUT_MS + Math.max(config.shutdownDelayMs, HANDOVER_MS),
+    delay: SHUTDOWN_TIMEOUT_MS + Math.max(config.shutdownDelayMs, PORT_HANDOVER_MS),
     onSecondSignal: () => {},
   });
   if (tracing) started.push(() => tracing.stop());

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { readRunningRecord } from '#server/platform/database/postgres/running-record.ts';
+import { readRunningRecord } from '#server/platform/database/postgres/running-process-file.ts';
 import { copyDataFolder } from '#server/testing/postgres/data-folder.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { freePort } from '#server/testing/servers/free-port.ts';

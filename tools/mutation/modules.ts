@@ -110,8 +110,8 @@ export const MODULES: Readonly<Record<string, Module>> = {
     minScore: 0.9,
   },
   policies: {
-    sources: ['server/platform/http/policy.ts', 'server/features/*/policy.ts'],
-    tests: ['server/platform/http/policy.test.ts', 'server/features/*/policy.test.ts'],
+    sources: ['server/platform/http/access-policies.ts', 'server/features/*/policy.ts'],
+    tests: ['server/platform/http/access-policies.test.ts', 'server/features/*/policy.test.ts'],
     minScore: 1,
   },
   'fetch-addresses': {
@@ -141,8 +141,8 @@ export const MODULES: Readonly<Record<string, Module>> = {
     minScore: 1,
   },
   limits: {
-    sources: ['server/platform/limits/window-counter.ts', 'server/platform/limits/address-key.ts'],
-    tests: ['server/platform/limits/window-counter.test.ts', 'server/platform/limits/address-key.test.ts'],
+    sources: ['server/platform/limits/window-counter.ts', 'server/platform/limits/ip-address-key.ts'],
+    tests: ['server/platform/limits/window-counter.test.ts', 'server/platform/limits/ip-address-key.test.ts'],
     minScore: 0.9,
   },
 };

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { columnOf } from '#server/platform/database/columns.ts';
+import { columnNameOf } from '#server/platform/database/column-names.ts';
 import { sourceFiles } from '../../scripts/checks/sources.ts';
 
 /** `node tools/structure/files-per-field.ts organic phoneNumber`: a new editable field should touch at most nine. */
@@ -7,7 +7,7 @@ const PRODUCT = /^(?:contract|db|packages|server|shared|web)\/.*\.(?:ts|tsx|sql|
 const NOT_PRODUCT = /\.test\.|\/testing\/|^web\/gallery\/|^db\/(?:migrations|demo|generate)\//;
 
 for (const field of process.argv.slice(2)) {
-  const named = new RegExp(`\\b(?:${field}|${columnOf(field)})\\b`);
+  const named = new RegExp(`\\b(?:${field}|${columnNameOf(field)})\\b`);
   const files = sourceFiles().filter(
     (file) =>
       PRODUCT.test(file) &&

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { loadDemo } from '#db/demo/load-demo.ts';
 import { ensureApplicationDatabase } from '#server/platform/database/postgres/application-database.ts';
 import { copyBinaries, findCopiedBinaries } from '#server/platform/database/postgres/binaries.ts';
-import { openClusterHome } from '#server/platform/database/postgres/cluster-home.ts';
+import { openClusterHome } from '#server/platform/database/postgres/open-cluster-home.ts';
 import { ensureCluster } from '#server/platform/database/postgres/cluster.ts';
 import { supervisePostgres } from '#server/platform/database/postgres/supervisor.ts';
 import { openDatabase } from '#server/platform/database/database.ts';

@@ -4,7 +4,12 @@ import { USERNAME_NOT_AVAILABLE, isReservedUsername, usernameProblem } from '#sh
 import { acceptImage } from '#server/features/uploads/uploads.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
-import { HttpError, badRequest, notFound, type FieldError } from '#server/platform/http/http-error.ts';
+import {
+  HttpError,
+  badRequestError,
+  notFoundError,
+  type FieldError,
+} from '#server/platform/http/http-error.ts';
 import type { RequestLimits } from '#server/platform/limits/rate-limiter.ts';
 import type { Hasher } from '#server/platform/security/passwords.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
@@ -66,7 +71,7 @@ export async function registerUser(
 
 export async function getOwnUser(db: Db, id: string): Promise<OwnUser> {
   const row = await findUser(db, id);
-  if (!row) throw notFound();
+  if (!row) throw notFoundError();
   return presentOwnUser(row);
 }
 
@@ -78,10 +83,10 @@ export async function changeProfile(
   limits: RequestLimits,
 ): Promise<{ user: OwnUser; formerEmail: string | null }> {
   const before = await findUser(db, id);
-  if (!before) throw notFound();
+  if (!before) throw notFoundError();
   const { username = before.username, email = before.email } = changes;
   if (isReservedUsername(username) && !isSame(username, before.username)) {
-    throw badRequest(USERNAME_NOT_AVAILABLE, [{ field: 'username', message: USERNAME_NOT_AVAILABLE }]);
+    throw badRequestError(USERNAME_NOT_AVAILABLE, [{ field: 'username', message: USERNAME_NOT_AVAILABLE }]);
   }
   const hasMoved = !isSame(email, before.email);
   // A change of address sends mail to two addresses, and neither has to belong to the member.

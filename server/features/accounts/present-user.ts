@@ -1,6 +1,6 @@
 import type { ListedUser, OwnUser } from '#contract/members/accounts.ts';
 import { levelOfXp } from '#shared/members/levels.ts';
-import type { Viewer } from '#server/platform/http/policy.ts';
+import type { Viewer } from '#server/platform/http/access-policies.ts';
 import type { ListedUserRow } from './members/member-queries.ts';
 import type { UserRow } from './queries.ts';
 

@@ -20,7 +20,7 @@ import { listReply } from '#server/platform/http/pagination.ts';
 import type { Hasher } from '#server/platform/security/passwords.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { expiredCookie, sessionCookie } from '#server/platform/security/session-cookie.ts';
-import { anyone, onlySelf, signedIn } from '#server/platform/http/policy.ts';
+import { allowAnyone, allowSelf, allowSignedIn } from '#server/platform/http/access-policies.ts';
 import { replacePassword, changeProfile, checkAvailability, getOwnUser, registerUser } from './accounts.ts';
 import { accountDeletionRoutes } from './deletion/account-deletion-routes.ts';
 import { emailTokenRoutes } from './email-tokens/email-token-routes.ts';
@@ -58,7 +58,7 @@ function signInRoutes(deps: AccountDeps): Route[] {
   const { db, config, hasher, mail, queryCache } = deps;
   const secure = config.cookieSecure;
   return [
-    route(register, anyone, async ({ body, limits, address, log, now, ...caller }) => {
+    route(register, allowAnyone, async ({ body, limits, address, log, now, ...caller }) => {
       if (config.registration === 'closed')
         throw new HttpError('forbidden', 'Registration is closed on this site.');
       assertPasswordLength(body.password, 'password', config.passwordMinLength);
@@ -68,14 +68,14 @@ function signInRoutes(deps: AccountDeps): Route[] {
       return { status: 201, body: user, cookies: issuedCookies(secure, user.id, issued) };
     }),
 
-    route(login, anyone, async ({ body, ...caller }) => {
+    route(login, allowAnyone, async ({ body, ...caller }) => {
       const { user, ...issued } = await signIn({ db, hasher, queryCache }, body, caller);
       caller.recordSecurityEvent('signed-in', { memberId: user.id });
       const signedInUser = { ...user, ...(await enrollmentDuty(deps, user)) };
       return { body: { user: signedInUser }, cookies: issuedCookies(secure, user.id, issued) };
     }),
 
-    route(logout, anyone, async ({ sessionKey }) => {
+    route(logout, allowAnyone, async ({ sessionKey }) => {
       if (sessionKey) await endSessionByKey(db, sessionKey);
       return {
         status: 204,
@@ -88,11 +88,11 @@ function signInRoutes(deps: AccountDeps): Route[] {
 
 function memberRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
   return [
-    route(getMe, signedIn, async ({ viewer: { id, mustSetUpSecondFactor } }) => ({
+    route(getMe, allowSignedIn, async ({ viewer: { id, mustSetUpSecondFactor } }) => ({
       body: { ...(await getOwnUser(db, id)), ...(mustSetUpSecondFactor && { mustSetUpSecondFactor }) },
     })),
 
-    route(updateUser, onlySelf, async ({ params, body, limits, log, now, recordSecurityEvent }) => {
+    route(updateUser, allowSelf, async ({ params, body, limits, log, now, recordSecurityEvent }) => {
       const { user, formerEmail } = await changeProfile(db, params.id, body, limits);
       if (formerEmail !== null) {
         recordSecurityEvent('email-changed');
@@ -102,20 +102,20 @@ function memberRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
       return { body: user };
     }),
 
-    route(changePasswordCall, onlySelf, async ({ params, body, ...caller }) => {
+    route(changePasswordCall, allowSelf, async ({ params, body, ...caller }) => {
       assertPasswordLength(body.newPassword, 'newPassword', config.passwordMinLength);
       const issued = await replacePassword(db, hasher, { id: params.id, ...body }, caller);
       caller.recordSecurityEvent('password-changed');
       return { status: 204, body: null, cookies: issuedCookies(config.cookieSecure, params.id, issued) };
     }),
 
-    route(checkUsername, anyone, async ({ query, viewer, address, limits }) => {
+    route(checkUsername, allowAnyone, async ({ query, viewer, address, limits }) => {
       await limits.spend('username-check', address);
       const body = await checkAvailability(db, query.username, viewer?.id ?? null);
       return { body, headers: { 'cache-control': 'private, no-store' } };
     }),
 
-    route(listUsers, anyone, async ({ query, viewer }) =>
+    route(listUsers, allowAnyone, async ({ query, viewer }) =>
       listReply('/api/users', query, await listMembers(db, query, viewer)),
     ),
   ];

@@ -2,7 +2,7 @@ import type { ActionReward } from '#contract/administration/action-config.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { inTransaction, type Database } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
-import { notFound } from '#server/platform/http/http-error.ts';
+import { notFoundError } from '#server/platform/http/http-error.ts';
 import { listRewards, lockReward, updateReward } from './queries.ts';
 
 export const listActionRewards = listRewards;
@@ -18,7 +18,7 @@ export async function changeActionReward(
 ): Promise<ActionReward> {
   return inTransaction(db, async (tx) => {
     const reward = await lockReward(tx, actionType);
-    if (!reward) throw notFound();
+    if (!reward) throw notFoundError();
     const { before, after } = diffRow(reward, changes);
     if (Object.keys(after).length === 0) return reward;
     await updateReward(tx, actionType, { ...reward, ...after });

@@ -1,14 +1,14 @@
 import { listActionConfig, updateActionConfig } from '#contract/administration/action-config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { admins } from '#server/platform/http/policy.ts';
+import { allowAdmins } from '#server/platform/http/access-policies.ts';
 import { changeActionReward, listActionRewards } from './action-config.ts';
 
 export function actionConfigRoutes(db: Database['db']): Route[] {
   return [
-    route(listActionConfig, admins, async () => ({ body: await listActionRewards(db) })),
+    route(listActionConfig, allowAdmins, async () => ({ body: await listActionRewards(db) })),
 
-    route(updateActionConfig, admins, async ({ params, body, viewer }) => ({
+    route(updateActionConfig, allowAdmins, async ({ params, body, viewer }) => ({
       body: await changeActionReward(db, viewer.id, params.actionType, body),
     })),
   ];

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { createSafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { admins } from '#server/platform/http/policy.ts';
+import { allowAdmins } from '#server/platform/http/access-policies.ts';
 import { computeOverview } from './administration.ts';
 import { createUpdateCheck } from './update-check.ts';
 
@@ -14,7 +14,7 @@ export function administrationRoutes({ db, config, log }: AdministrationDeps): R
   const safeFetch = createSafeFetch({ allowed: config.fetchAllowForTests });
   const updates = createUpdateCheck({ url: config.updateCheckUrl, safeFetch, log });
   return [
-    route(getOverview, admins, async ({ now }) => ({
+    route(getOverview, allowAdmins, async ({ now }) => ({
       body: await computeOverview(db, updates.find(now), now),
     })),
   ];

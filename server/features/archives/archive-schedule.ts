@@ -5,7 +5,7 @@ import { recordError } from '#server/features/error-log/error-log.ts';
 import { createArchiver, type Archiver } from '#server/platform/database/archive/archiver.ts';
 import { dropSlot } from '#server/platform/database/archive/replication-slot.ts';
 import { describeEmbeddedServer } from '#server/platform/database/archive/embedded-server.ts';
-import { readRunningRecord } from '#server/platform/database/postgres/running-record.ts';
+import { readRunningRecord } from '#server/platform/database/postgres/running-process-file.ts';
 import { removeArchiveState } from '#server/platform/database/archive/archive-state.ts';
 import { NO_RECORDER, type JobRecorder, type UnscheduledJob } from '#server/platform/jobs/job.ts';
 import type { Database } from '#server/platform/database/database.ts';

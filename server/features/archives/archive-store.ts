@@ -2,9 +2,12 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Config } from '#server/config/config.ts';
 import { readArchiveState, type ArchiveState } from '#server/platform/database/archive/archive-state.ts';
-import { archiveObjects, type ArchiveObjects } from '#server/platform/database/archive/archive-objects.ts';
+import {
+  archiveObjects,
+  type ArchiveObjects,
+} from '#server/platform/database/archive/open-archive-objects.ts';
 import type { ObjectStore } from '#server/platform/files/objects/object-store.ts';
-import { openBucket, openFolder } from '#server/platform/files/objects/open-store.ts';
+import { openBucketStore, openFolderStore } from '#server/platform/files/objects/open-object-store.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 
 export type ArchiveSettings = Pick<Config, 'backups' | 'dataDir' | 'databaseUrl'>;
@@ -16,19 +19,19 @@ export function openArchiveStore({ backups }: Pick<Config, 'backups'>): ArchiveO
   const bucket = openBackupBucket({ backups });
   return bucket
     ? archiveObjects(bucket, backups.encryptionKey)
-    : archiveObjects(openFolder(backups.folder), null);
+    : archiveObjects(openFolderStore(backups.folder), null);
 }
 
 /** Only the folder that this site writes itself is trusted without encryption where a key is set. */
 export function openArchiveInFolder(folder: string, { backups }: Pick<Config, 'backups'>): ArchiveObjects {
   const isWrittenHere = resolve(folder) === backups.folder && existsSync(join(folder, 'archive'));
   const key = isWrittenHere ? null : backups.encryptionKey;
-  return archiveObjects(openFolder(folder, key), key);
+  return archiveObjects(openFolderStore(folder, key), key);
 }
 
 export function openBackupBucket({ backups }: Pick<Config, 'backups'>): ObjectStore | null {
   const { s3, encryptionKey } = backups;
-  return s3 && openBucket({ s3, encryptionKey });
+  return s3 && openBucketStore({ s3, encryptionKey });
 }
 
 /** The name of a backup in the bucket, as in `s3:NAME`; an empty one means the archive. Null for a folder. */

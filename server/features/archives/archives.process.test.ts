@@ -6,14 +6,14 @@ import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
 import { startSession } from '#server/features/accounts/sessions/sessions.ts';
 import { eraseMember } from '#server/features/erasures/erasures.ts';
-import { archiveObjects } from '#server/platform/database/archive/archive-objects.ts';
+import { archiveObjects } from '#server/platform/database/archive/open-archive-objects.ts';
 import { readArchiveState } from '#server/platform/database/archive/archive-state.ts';
 import { dropSlot } from '#server/platform/database/archive/replication-slot.ts';
 import { describeEmbeddedServer } from '#server/platform/database/archive/embedded-server.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { startPostgres } from '#server/platform/database/postgres/postgres.ts';
 import { createDiskStorage } from '#server/platform/files/storage/disk-storage.ts';
-import { openFolder } from '#server/platform/files/objects/open-store.ts';
+import { openFolderStore } from '#server/platform/files/objects/open-object-store.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { runCli } from '#server/testing/command-line.ts';
 import { createUser } from '#server/testing/factories/users.ts';
@@ -214,7 +214,7 @@ test('without an archive, PostgreSQL keeps no WAL for one', async () => {
 });
 
 function stores() {
-  const store = archiveObjects(openFolder(world.backups), null);
+  const store = archiveObjects(openFolderStore(world.backups), null);
   return { store, failing: { ...store, put: () => Promise.reject(new Error('The target is away')) } };
 }
 

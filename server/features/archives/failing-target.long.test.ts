@@ -2,9 +2,9 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
-import { archiveObjects } from '#server/platform/database/archive/archive-objects.ts';
+import { archiveObjects } from '#server/platform/database/archive/open-archive-objects.ts';
 import { describeEmbeddedServer } from '#server/platform/database/archive/embedded-server.ts';
-import { openFolder } from '#server/platform/files/objects/open-store.ts';
+import { openFolderStore } from '#server/platform/files/objects/open-object-store.ts';
 import { runCli } from '#server/testing/command-line.ts';
 import { createUser } from '#server/testing/factories/users.ts';
 import { useArchivedSite } from '#server/testing/postgres/archived-site.ts';
@@ -15,7 +15,7 @@ const world = useArchivedSite();
 const GB = 1024 ** 3;
 
 test('a target that fails while gigabytes are written never fills the disk, and later gets a new base', async () => {
-  const store = archiveObjects(openFolder(world.backups), null);
+  const store = archiveObjects(openFolderStore(world.backups), null);
   let isAway = false;
   const put = (key: string, bytes: Buffer) =>
     isAway ? Promise.reject(new Error('The target is away')) : store.put(key, bytes);

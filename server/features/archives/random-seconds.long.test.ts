@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { archiveObjects } from '#server/platform/database/archive/archive-objects.ts';
+import { archiveObjects } from '#server/platform/database/archive/open-archive-objects.ts';
 import { planRestore } from '#server/platform/database/archive/restore-plan.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
-import { stopOrphanedPostgres } from '#server/platform/database/postgres/embedded.ts';
+import { stopOrphanedPostgres } from '#server/platform/database/postgres/embedded-postgres.ts';
 import { startPostgres } from '#server/platform/database/postgres/postgres.ts';
-import { openFolder } from '#server/platform/files/objects/open-store.ts';
+import { openFolderStore } from '#server/platform/files/objects/open-object-store.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { runCli } from '#server/testing/command-line.ts';
 import { createMemoryFolder } from '#server/testing/postgres/memory-folder.ts';
@@ -37,7 +37,7 @@ test('20 restores to a random second hold every write acknowledged before that s
   await site.kill();
   await stopOrphanedPostgres(dataDir);
 
-  const { base, until } = await planRestore(archiveObjects(openFolder(backups), null), 'latest');
+  const { base, until } = await planRestore(archiveObjects(openFolderStore(backups), null), 'latest');
   const seconds = fc.sample(
     fc.integer({ min: Math.ceil(+base.dateStopped / 1000), max: Math.floor(+until / 1000) }),
     RESTORES,

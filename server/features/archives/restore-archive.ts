@@ -1,13 +1,16 @@
 import type { Config } from '#server/config/config.ts';
 import { endAllSessionsAndEmailTokens } from '#server/features/accounts/accounts.ts';
 import { eraseReturnedMembers } from '#server/features/erasures/erasures.ts';
-import type { BareCall } from '#server/platform/cli/command.ts';
+import type { CommandCallWithoutDatabase } from '#server/platform/cli/command.ts';
 import { UsageError } from '#server/platform/cli/command.ts';
-import { showProgress } from '#server/platform/cli/progress.ts';
-import { archiveObjects, type ArchiveObjects } from '#server/platform/database/archive/archive-objects.ts';
+import { showProgress } from '#server/platform/cli/show-progress.ts';
+import {
+  archiveObjects,
+  type ArchiveObjects,
+} from '#server/platform/database/archive/open-archive-objects.ts';
 import { planRestore, type RestorePlan } from '#server/platform/database/archive/restore-plan.ts';
-import { verifyPlan } from '#server/platform/database/archive/extract-base.ts';
-import { bytesOfPlan, restoreToTime } from '#server/platform/database/archive/restore-to-time.ts';
+import { verifyRestorePlan } from '#server/platform/database/archive/extract-base-backup.ts';
+import { restorePlanBytes, restoreToTime } from '#server/platform/database/archive/restore-to-time.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
@@ -16,7 +19,7 @@ import { openArchiveInFolder, parseBucketBackupName, requireBackupBucket } from 
 import { readErasureList } from './erasure-list.ts';
 import { restorePhotos } from './photo-mirror.ts';
 
-type ArchiveCall = BareCall<Config> & { word: string; at: string };
+type ArchiveCall = CommandCallWithoutDatabase<Config> & { word: string; at: string };
 
 /** `restore FOLDER --at TIME`: a copy of the database beside the present one takes its place once it is whole. */
 export async function restoreArchive(call: ArchiveCall): Promise<void> {
@@ -73,9 +76,11 @@ export async function restoreArchive(call: ArchiveCall): Promise<void> {
 export async function checkArchive(call: ArchiveCall): Promise<void> {
   const { store, plan } = await readPlan(call);
   const progress = showProgress(call.streams.stderr);
-  await verifyPlan({ store, plan, onBytes: reportBytes(plan, progress, 'checking the archive') }).finally(
-    () => progress.finish(),
-  );
+  await verifyRestorePlan({
+    store,
+    plan,
+    onBytes: reportBytes(plan, progress, 'checking the archive'),
+  }).finally(() => progress.finish());
   const { base, chunks, at, until } = plan;
   call.print(
     `Whole: the database can be restored as it was at ${(at ?? until).toISOString()}, from the base of ${base.dateStopped.toISOString()} and the changes in ${chunks.length.toLocaleString('en')} ${chunks.length === 1 ? 'file' : 'files'}.`,
@@ -110,7 +115,7 @@ function parseTime(text: string): Date | 'latest' {
 }
 
 function reportBytes(plan: RestorePlan, progress: ReturnType<typeof showProgress>, text: string) {
-  const all = bytesOfPlan(plan);
+  const all = restorePlanBytes(plan);
   let done = 0;
   return (bytes: number) => progress.show({ done: (done += bytes), all, text });
 }

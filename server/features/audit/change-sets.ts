@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
-import type { Member } from '#server/platform/http/policy.ts';
+import type { Member } from '#server/platform/http/access-policies.ts';
 import { insertChangeSet, type NewChangeSet } from './change-set-queries.ts';
 
 /** A member who changes the catalog, and the change set of these changes if it has more than one. */

@@ -1,7 +1,13 @@
 import { locationFieldsSchema } from '#contract/catalog/locations.ts';
 import { restaurantFieldsSchema } from '#contract/catalog/restaurants.ts';
 import { sandwichFieldsSchema } from '#contract/catalog/sandwiches.ts';
-import { anyOf, columnsOf, schemaFields, sql, type Db } from '#server/platform/database/database.ts';
+import {
+  anyOfValues,
+  columnNamesOf,
+  schemaFields,
+  sql,
+  type Db,
+} from '#server/platform/database/database.ts';
 
 export type ImportedUpdate = {
   id: number;
@@ -25,7 +31,7 @@ export async function insertImportedRows(
   changeSetId: number,
 ): Promise<void> {
   const { table, fields } = IMPORTED[entityType];
-  const pairs = fields.flatMap((field) => [sql.lit(field), ...columnsOf({ [field]: null }).map(ofRow)]);
+  const pairs = fields.flatMap((field) => [sql.lit(field), ...columnNamesOf({ [field]: null }).map(ofRow)]);
   await db
     .insertInto('audit_log')
     .columns(['action', 'entity_type', 'entity_id', 'after', 'change_set_id'])
@@ -37,7 +43,7 @@ export async function insertImportedRows(
           sql<Record<string, unknown>>`jsonb_build_object(${sql.join(pairs)})`.as('after'),
           sql<number>`${changeSetId}::bigint`.as('changeSetId'),
         ])
-        .where('row.id', '=', anyOf(ids))
+        .where('row.id', '=', anyOfValues(ids))
         .orderBy('row.id'),
     )
     .execute();

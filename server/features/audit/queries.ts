@@ -1,6 +1,12 @@
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { AuditLog, DB } from '#db/schema.gen.ts';
-import { countRows, recordset, selectUsernames, sql, type Db } from '#server/platform/database/database.ts';
+import {
+  countRows,
+  jsonRecordset,
+  selectUsernames,
+  sql,
+  type Db,
+} from '#server/platform/database/database.ts';
 
 type Fields = Record<string, unknown> | null | undefined;
 type WhoChanged = { userId: string | null; entityType: string; changeSetId: number | null };
@@ -32,7 +38,7 @@ export async function insertEntries(
   await db
     .insertInto('audit_log')
     .columns(columns)
-    .expression(({ selectFrom }) => selectFrom(recordset('audit_log', rows, 'e')).select(columns))
+    .expression(({ selectFrom }) => selectFrom(jsonRecordset('audit_log', rows, 'e')).select(columns))
     .execute();
 }
 

@@ -2,15 +2,15 @@ import { getLastChange, listAuditEntries } from '#contract/administration/audit.
 import type { Db } from '#server/platform/database/database.ts';
 import { listReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { admins, catalogEditors } from '#server/platform/http/policy.ts';
+import { allowAdmins, allowCatalogEditors } from '#server/platform/http/access-policies.ts';
 import { lastChangeOf, listChanges } from './audit.ts';
 
 export function auditRoutes(db: Db): Route[] {
   return [
-    route(listAuditEntries, admins, async ({ query }) =>
+    route(listAuditEntries, allowAdmins, async ({ query }) =>
       listReply('/api/audit', query, await listChanges(db, query)),
     ),
-    route(getLastChange, catalogEditors, async ({ params: { id } }) => ({
+    route(getLastChange, allowCatalogEditors, async ({ params: { id } }) => ({
       body: { lastChange: await lastChangeOf(db, id) },
     })),
   ];

@@ -1,4 +1,4 @@
-import { showProgress } from '#server/platform/cli/progress.ts';
+import { showProgress } from '#server/platform/cli/show-progress.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Command } from '#server/platform/cli/command.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';

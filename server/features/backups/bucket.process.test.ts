@@ -6,7 +6,7 @@ import { readArchiveState } from '#server/platform/database/archive/archive-stat
 import { sql } from '#server/platform/database/database.ts';
 import { createDiskObjects } from '#server/platform/files/objects/disk-objects.ts';
 import { createS3Objects } from '#server/platform/files/objects/s3-objects.ts';
-import { openBucket } from '#server/platform/files/objects/open-store.ts';
+import { openBucketStore } from '#server/platform/files/objects/open-object-store.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { runCli } from '#server/testing/command-line.ts';
 import { createUser } from '#server/testing/factories/users.ts';
@@ -46,7 +46,7 @@ function cli(args: string[], more: Record<string, string> = {}) {
 }
 
 test('scheduled backups and the archive go to the bucket, encrypted, and an empty machine is restored from it', async () => {
-  const bucket = openBucket({ s3, encryptionKey: null });
+  const bucket = openBucketStore({ s3, encryptionKey: null });
   const site = await world.start(settings({ BACKUP_RETENTION_COUNT: '2' }));
   const { database, config } = site;
   await createUser(database.db, { username: 'henrietta', email: 'henrietta@coop.example' });
@@ -127,7 +127,7 @@ test('a folder with a copied bucket is an archive too; with a key, only if it is
   expect(plain.stdout).toContain('Whole: ');
 });
 
-async function namesInBucket(bucket: ReturnType<typeof openBucket>): Promise<string[]> {
+async function namesInBucket(bucket: ReturnType<typeof openBucketStore>): Promise<string[]> {
   const keys = await bucket.list('backups/');
   return [...new Set(keys.map((key) => key.split('/')[1]!))].toSorted();
 }

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Config } from '#server/config/config.ts';
 import type { Command } from '#server/platform/cli/command.ts';
-import { listOldClusters } from '#server/platform/database/postgres/finish-replacement.ts';
+import { listOldClusters } from '#server/platform/database/postgres/finish-cluster-replacement.ts';
 
 export const deleteOldDataCommand: Command<Config> = {
   name: 'delete-old-data',

@@ -1,4 +1,4 @@
-import { anyOf, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValues, sql, type Db } from '#server/platform/database/database.ts';
 
 export type BackupRow = {
   kind: string;
@@ -27,7 +27,7 @@ export async function lastBackup(
     .selectFrom('backups')
     .select(['kind', 'folder', 'bytes', 'problem', 'date_created as dateCreated'])
     .where('problem', hasWorked ? 'is' : 'is not', null)
-    .where('kind', '=', anyOf(kinds))
+    .where('kind', '=', anyOfValues(kinds))
     .orderBy('date_created', 'desc')
     .limit(1)
     .executeTakeFirst();

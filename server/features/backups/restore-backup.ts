@@ -6,7 +6,11 @@ import { createGunzip } from 'node:zlib';
 import { Client, type ClientConfig } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { isUploadFileName } from '#server/features/uploads/uploads.ts';
-import { isAsApplied, migrationsInOrder, replay } from '#server/platform/database/migrate.ts';
+import {
+  isMigrationUnchanged,
+  listMigrationFiles,
+  replayMigrations,
+} from '#server/platform/database/migrate.ts';
 import { isSameOrNewer, RELEASE } from '#server/platform/process/release.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
@@ -44,14 +48,16 @@ export type RestoreInput = {
 export async function examineBackup(folder: string, onProgress?: ReportProgress): Promise<BackupManifest> {
   const manifest = await verifyBackup(folder, onProgress);
   const { migrations } = manifest;
-  const ours = new Map(migrationsInOrder().map((each) => [each.name, each]));
+  const ours = new Map(listMigrationFiles().map((each) => [each.name, each]));
   const unknown = migrations.filter(({ name }) => !ours.has(name));
   if (unknown.length > 0)
     throw new StartupError(
       `The backup in ${folder} was made by a newer version of Clucket (${manifest.version}): this one does not know ` +
         `${unknown.map(({ name }) => name).join(', ')}. Nothing was changed. Restore it with that version or a later one.${canRunAfterwards(manifest)}`,
     );
-  const edited = migrations.filter(({ name, sha256 }) => !isAsApplied(assertDefined(ours.get(name)), sha256));
+  const edited = migrations.filter(
+    ({ name, sha256 }) => !isMigrationUnchanged(assertDefined(ours.get(name)), sha256),
+  );
   if (edited.length > 0)
     throw new StartupError(
       `The backup in ${folder} belongs to another edition of Clucket: ${edited.map(({ name }) => name).join(', ')} read otherwise there. Nothing was changed.`,
@@ -77,18 +83,18 @@ export async function restoreBackup(input: RestoreInput): Promise<{ migrated: st
     await client.query('BEGIN');
     await pinTextFormats(client);
     await client.query(`SET LOCAL lock_timeout = '10s'; SET LOCAL maintenance_work_mem = '256MB'`);
-    await replay(client, []);
+    await replayMigrations(client, []);
     await assertNoOtherConnections(client);
     await dropEverything(client);
-    await replay(
+    await replayMigrations(
       client,
       manifest.migrations.map(({ name }) => name),
     );
     await copyRows(client, input, onProgress);
-    const later = migrationsInOrder()
+    const later = listMigrationFiles()
       .map(({ name }) => name)
       .filter((name) => !manifest.migrations.some((applied) => applied.name === name));
-    await replay(client, later);
+    await replayMigrations(client, later);
     await restoreFiles(input, onProgress);
     await client.query('COMMIT');
     await client.query('ANALYZE');

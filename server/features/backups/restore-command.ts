@@ -14,10 +14,10 @@ import {
   listErasedMembers,
   type ErasedRecord,
 } from '#server/features/erasures/erasures.ts';
-import type { BareCall, Command, CommandCall } from '#server/platform/cli/command.ts';
+import type { CommandCallWithoutDatabase, Command, CommandCall } from '#server/platform/cli/command.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { showProgress } from '#server/platform/cli/progress.ts';
+import { showProgress } from '#server/platform/cli/show-progress.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
@@ -122,7 +122,7 @@ export const checkBackupCommand: Command<Config> = {
   },
 };
 
-async function examine(call: BareCall<Config>) {
+async function examine(call: CommandCallWithoutDatabase<Config>) {
   const { config, args, streams } = call;
   const folder = folderOf(call);
   const progress = showProgress(streams.stderr);
@@ -137,7 +137,7 @@ async function examine(call: BareCall<Config>) {
   }
 }
 
-function folderOf({ args, path, config }: BareCall<Config>): string {
+function folderOf({ args, path, config }: CommandCallWithoutDatabase<Config>): string {
   const word = assertDefined(args[0]);
   const name = parseBucketBackupName(word);
   return name === null ? path(word) : join(config.backups.folder, name || 'unnamed');

@@ -7,10 +7,10 @@ import {
   bundledVersion,
   findCopiedBinaries,
   copyBinaries,
-  majorOf,
+  majorVersionOf,
   type Binaries,
 } from '#server/platform/database/postgres/binaries.ts';
-import type { ClusterHome } from '#server/platform/database/postgres/cluster-home.ts';
+import type { ClusterHome } from '#server/platform/database/postgres/open-cluster-home.ts';
 import { initializeCluster } from '#server/platform/database/postgres/cluster.ts';
 import type { PostgresLog } from '#server/platform/database/postgres/postgres.ts';
 import { replaceCluster } from '#server/platform/database/postgres/replace-cluster.ts';
@@ -25,7 +25,7 @@ import { nullIfEmpty, restoreBackup } from './restore-backup.ts';
 export async function upgradeCluster(config: Config, log: PostgresLog): Promise<void> {
   const major = config.databaseUrl === null ? majorOfCluster(config.dataDir) : null;
   if (major === null) return;
-  const ours = majorOf(bundledVersion());
+  const ours = majorVersionOf(bundledVersion());
   if (Number(major) >= Number(ours)) return;
   log.info(`Upgrading the database from PostgreSQL ${major} to ${ours}. The site starts when that is done.`);
   const kept = await replaceCluster(config.dataDir, 'upgrade', async (clusterHome, folder) => {

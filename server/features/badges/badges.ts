@@ -5,7 +5,7 @@ import { notifyBadgesEarned, notifyNewBadgeHolders } from '#server/features/noti
 import { presentBadge } from '#server/features/progress/progress.ts';
 import { acceptImage } from '#server/features/uploads/uploads.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
-import { HttpError, notFound } from '#server/platform/http/http-error.ts';
+import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
   DEFAULT_LIMIT,
@@ -14,7 +14,7 @@ import {
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
-import type { Viewer } from '#server/platform/http/policy.ts';
+import type { Viewer } from '#server/platform/http/access-policies.ts';
 import {
   insertAwardsAtXp,
   countHolders,
@@ -86,7 +86,7 @@ export async function changeBadge(
   return inTransaction(db, async (tx) => {
     if (input.requiredXp !== undefined && input.requiredXp !== null) await blockMemberMutations(tx);
     const before = await lockBadge(tx, id);
-    if (!before) throw notFound();
+    if (!before) throw notFoundError();
     const imageUrl = await acceptImage(tx, { url: input.imageUrl, viewer, current: before.imageUrl, hosts });
     const after = { ...before, ...input, ...(imageUrl !== undefined && { imageUrl }) };
     const changed = (Object.keys(input) as (keyof BadgeFields)[]).filter(
@@ -107,7 +107,7 @@ export async function changeBadge(
 export async function removeBadge(db: Pooled, id: number, { viewer, now }: BadgeContext): Promise<void> {
   await inTransaction(db, async (tx) => {
     const badge = await lockBadge(tx, id);
-    if (!badge) throw notFound();
+    if (!badge) throw notFoundError();
     await setBadgeDeleted(tx, id, now);
     const { id: _, ...before } = badge;
     await recordChange(tx, {
@@ -129,7 +129,7 @@ export async function restoreDeletedBadge(
   return inTransaction(db, async (tx) => {
     await blockMemberMutations(tx);
     const found = await lockAnyBadge(tx, id);
-    if (!found) throw notFound();
+    if (!found) throw notFoundError();
     const { badge, isDeleted } = found;
     if (!isDeleted) return presentBadge(badge);
     await setBadgeDeleted(tx, id, null).catch(rethrowNameTaken);
@@ -146,9 +146,9 @@ export async function awardBadgeToMember(
   { viewer, now }: BadgeContext,
 ): Promise<EarnedBadge> {
   return inTransaction(db, async (tx) => {
-    if (!(await lockBadgeHolder(tx, userId))) throw notFound('There’s no such user.');
+    if (!(await lockBadgeHolder(tx, userId))) throw notFoundError('There’s no such user.');
     const badge = await lockBadge(tx, badgeId);
-    if (!badge) throw notFound('There’s no such badge.');
+    if (!badge) throw notFoundError('There’s no such badge.');
     const award = await insertBadgeAward(tx, userId, badgeId, now);
     if (!award) throw new HttpError('conflict', ALREADY_HELD);
     await notifyBadgesEarned(tx, { userId, now }, [badgeId]);

@@ -1,4 +1,10 @@
-import { countRows, isOlder, micros, type Db, type TimeKey } from '#server/platform/database/database.ts';
+import {
+  countRows,
+  isBeforeTimeKey,
+  toMicroseconds,
+  type Db,
+  type TimeKey,
+} from '#server/platform/database/database.ts';
 import { LISTED_BADGE_COLUMNS } from './queries.ts';
 
 export async function selectDeletedBadges(db: Db, after: TimeKey | null, count: number) {
@@ -6,9 +12,9 @@ export async function selectDeletedBadges(db: Db, after: TimeKey | null, count: 
     .select(LISTED_BADGE_COLUMNS)
     .select(({ ref }) => [
       ref('date_deleted').$notNull().as('dateDeleted'),
-      micros(ref('date_deleted')).as('micros'),
+      toMicroseconds(ref('date_deleted')).as('micros'),
     ])
-    .where(({ ref }) => isOlder(ref('date_deleted'), ref('id'), after))
+    .where(({ ref }) => isBeforeTimeKey(ref('date_deleted'), ref('id'), after))
     .orderBy('date_deleted', 'desc')
     .orderBy('id', 'desc')
     .limit(count)

@@ -1,13 +1,17 @@
 import { presentBadge } from '#server/features/progress/progress.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { deletedPage, readDeletedKey } from '#server/platform/http/deleted-page.ts';
+import { paginateDeletedRows, parseDeletedCursor } from '#server/platform/http/paginate-deleted-rows.ts';
 import { MAX_COUNTED_ROWS, DEFAULT_LIMIT, type Paging } from '#server/platform/http/pagination.ts';
 import { countDeletedBadges, selectDeletedBadges } from './deleted-badge-queries.ts';
 import { countHolders } from './queries.ts';
 
 export async function findDeletedBadges(db: Db, { limit = DEFAULT_LIMIT, cursor }: Paging) {
-  const found = await selectDeletedBadges(db, readDeletedKey(cursor), limit + 1);
-  const { items, ...page } = deletedPage(found, limit, await countDeletedBadges(db, MAX_COUNTED_ROWS + 1));
+  const found = await selectDeletedBadges(db, parseDeletedCursor(cursor), limit + 1);
+  const { items, ...page } = paginateDeletedRows(
+    found,
+    limit,
+    await countDeletedBadges(db, MAX_COUNTED_ROWS + 1),
+  );
   const heldBy = await countHolders(db, items);
   const badges = items.map(({ dateDeleted, ...row }) => ({
     ...presentBadge(row),

@@ -1,7 +1,7 @@
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { Badge } from '#contract/members/progress.ts';
 import type { DB } from '#db/schema.gen.ts';
-import { anyOf, asBoolean, countRows, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValues, asBoolean, countRows, sql, type Db } from '#server/platform/database/database.ts';
 
 export type BadgeRow = Omit<Badge, 'drawingUrl'>;
 export type BadgeConditions = { text: string; category: BadgeRow['category'] | undefined };
@@ -45,7 +45,7 @@ export async function countHolders(
   const rows = await db
     .selectFrom('user_badges')
     .select(({ fn }) => ['badge_id as id', fn.countAll<number>().as('count')])
-    .where('badge_id', '=', anyOf(shown.map(({ id }) => id)))
+    .where('badge_id', '=', anyOfValues(shown.map(({ id }) => id)))
     .groupBy('badge_id')
     .execute();
   const counts = new Map(rows.map(({ id, count }) => [id, count]));

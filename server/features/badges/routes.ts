@@ -8,10 +8,10 @@ import {
   updateBadge,
 } from '#contract/members/badges.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { idempotent } from '#server/platform/http/idempotency.ts';
+import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import { listReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { admins, anyone } from '#server/platform/http/policy.ts';
+import { allowAdmins, allowAnyone } from '#server/platform/http/access-policies.ts';
 import {
   awardBadgeToMember,
   changeBadge,
@@ -24,36 +24,36 @@ import { findDeletedBadges } from './deleted-badges.ts';
 
 export function badgeRoutes(db: Database['db']): Route[] {
   return [
-    route(listBadges, anyone, async ({ query, viewer }) => {
+    route(listBadges, allowAnyone, async ({ query, viewer }) => {
       const withHolders = viewer?.role === 'admin';
       return listReply('/api/badges', query, await listBadgesByName(db, query, { withHolders }));
     }),
     route(
       createBadge,
-      admins,
-      idempotent(db, createBadge, async (tx, { body, viewer, now, imageHosts: hosts }) => {
+      allowAdmins,
+      withIdempotency(db, createBadge, async (tx, { body, viewer, now, imageHosts: hosts }) => {
         const { name, description, category, ...rest } = body;
         const { imageUrl = null, requiredXp = null } = withoutEmptyStrings(rest);
         const fields = { name, description, category, imageUrl, requiredXp };
         return { status: 201, body: await addBadge(tx, fields, { viewer, now, hosts }) };
       }),
     ),
-    route(updateBadge, admins, async ({ params, body, viewer, now, imageHosts: hosts }) => {
+    route(updateBadge, allowAdmins, async ({ params, body, viewer, now, imageHosts: hosts }) => {
       const { imageUrl, imageurl, requiredXp, ...rest } = body;
       const changes = { ...rest, ...withoutEmptyStrings({ imageUrl, imageurl, requiredXp }) };
       return { body: await changeBadge(db, params.id, changes, { viewer, now, hosts }) };
     }),
-    route(deleteBadge, admins, async ({ params, viewer, now }) => {
+    route(deleteBadge, allowAdmins, async ({ params, viewer, now }) => {
       await removeBadge(db, params.id, { viewer, now });
       return { status: 204, body: null };
     }),
-    route(restoreBadgeCall, admins, async ({ params, viewer, now }) => ({
+    route(restoreBadgeCall, allowAdmins, async ({ params, viewer, now }) => ({
       body: await restoreDeletedBadge(db, params.id, { viewer, now }),
     })),
-    route(listDeletedBadges, admins, async ({ query }) =>
+    route(listDeletedBadges, allowAdmins, async ({ query }) =>
       listReply('/api/deleted-badges', query, await findDeletedBadges(db, query)),
     ),
-    route(awardBadge, admins, async ({ params, body, viewer, now }) => {
+    route(awardBadge, allowAdmins, async ({ params, body, viewer, now }) => {
       const award = { userId: params.id, badgeId: body.badgeId };
       return { status: 201, body: await awardBadgeToMember(db, award, { viewer, now }) };
     }),

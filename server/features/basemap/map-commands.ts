@@ -1,7 +1,7 @@
 import type { Header } from 'pmtiles';
 import type { Config } from '#server/config/config.ts';
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
-import { showProgress } from '#server/platform/cli/progress.ts';
+import { showProgress } from '#server/platform/cli/show-progress.ts';
 import { formatBytes } from '#server/platform/text/format-bytes.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { addRegion } from './add-region.ts';

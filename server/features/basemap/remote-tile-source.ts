@@ -1,6 +1,6 @@
 import { EtagMismatch, type RangeResponse, type Source } from 'pmtiles';
 import { httpRequest, discardBody, type HttpResponse } from '#server/platform/outbound/http-request.ts';
-import { unavailable, type HttpError } from '#server/platform/http/http-error.ts';
+import { unavailableError, type HttpError } from '#server/platform/http/http-error.ts';
 
 const LIMIT_MS = 8_000;
 
@@ -50,7 +50,7 @@ async function collect({ body }: HttpResponse, length: number): Promise<ArrayBuf
 }
 
 export function unreachableError(cause: unknown): HttpError {
-  return unavailable('service', 'The map isn’t loading right now. Please try again in a moment.', {
+  return unavailableError('service', 'The map isn’t loading right now. Please try again in a moment.', {
     retryAfterSeconds: 5,
     cause,
   });

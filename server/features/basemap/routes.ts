@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { getBasemap } from '#contract/catalog/basemap.ts';
-import { addressKey } from '#server/platform/limits/address-key.ts';
-import { notFound } from '#server/platform/http/http-error.ts';
+import { ipAddressKey } from '#server/platform/limits/ip-address-key.ts';
+import { notFoundError } from '#server/platform/http/http-error.ts';
 import type { RateLimiter } from '#server/platform/limits/rate-limiter.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { anyone } from '#server/platform/http/policy.ts';
+import { allowAnyone } from '#server/platform/http/access-policies.ts';
 import type { BasemapTiles } from './basemap.ts';
 
 export type { BasemapTiles } from './basemap.ts';
@@ -19,7 +19,7 @@ type TileParams = { Params: { set: string; version: string; z: string; x: string
 export function basemapRoutes(basemap: BasemapTiles): Route[] {
   return [
     // Not cached, because an operator can add a region at any time.
-    route(getBasemap, anyone, async () => ({ body: await basemap.describe() })),
+    route(getBasemap, allowAnyone, async () => ({ body: await basemap.describe() })),
   ];
 }
 
@@ -28,15 +28,15 @@ export function registerBasemap(app: FastifyInstance, basemap: BasemapTiles, lim
   app.addHook('onClose', () => basemap.close());
   app.get<TileParams>(
     '/basemap/:set/:version/:z/:x/:file',
-    { config: { policy: anyone } },
+    { config: { policy: allowAnyone } },
     async (request, reply) => {
       const { set, version, z, x, file } = request.params;
       // Rate-limited, because cutting a tile for its first request is expensive.
       const spending = limits.ofRequest((headers) => void reply.headers(headers));
-      await spending.spend('tiles', addressKey(request.ip));
+      await spending.spend('tiles', ipAddressKey(request.ip));
       const tiles = await basemap.tilesOf(set);
       const at = tiles && placeOf(z, x, file, tiles.maxZoom);
-      if (!tiles || !at) throw notFound('There’s no such piece of the map.');
+      if (!tiles || !at) throw notFoundError('There’s no such piece of the map.');
       const bytes = await tiles.tile(at.z, at.x, at.y);
       reply.header('cache-control', version === tiles.version ? FOR_A_YEAR : FOR_A_MINUTE);
       if (!bytes) return reply.code(204).send();

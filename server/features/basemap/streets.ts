@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Log } from '#server/platform/observability/log.ts';
-import { notFound } from '#server/platform/http/http-error.ts';
+import { notFoundError } from '#server/platform/http/http-error.ts';
 import { listRegionFiles, type RegionFile } from './region-folder.ts';
 import { openStreetTiles, type StreetTiles } from './street-tiles.ts';
 import { overlapsTile } from './tile-bounds.ts';
@@ -105,7 +105,7 @@ function combine(all: StreetTiles[]): TileSource | null {
         if (bytes) return bytes;
       }
       // The map then enlarges a tile of a lower zoom. An empty tile would hide the streets of a coarser region.
-      if (here.some(({ maxZoom }) => maxZoom < z)) throw notFound('There’s no such piece of the map.');
+      if (here.some(({ maxZoom }) => maxZoom < z)) throw notFoundError('There’s no such piece of the map.');
       return null;
     },
     async close() {},

@@ -1,4 +1,4 @@
-import { anyOf, isNotNull, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValues, isNotNull, sql, type Db } from '#server/platform/database/database.ts';
 
 export type RestaurantToEdit = Awaited<ReturnType<typeof selectRestaurantsToEdit>>[number];
 
@@ -7,7 +7,7 @@ export async function selectRestaurantsToEdit(db: Db, ids: readonly number[]) {
     .selectFrom('restaurants')
     .select(['id', 'name', 'restaurant_type as restaurantType', 'price_range as priceRange'])
     .select(({ ref }) => isNotNull(ref('date_deleted')).as('isDeleted'))
-    .where('id', '=', anyOf(ids))
+    .where('id', '=', anyOfValues(ids))
     .execute();
 }
 
@@ -30,11 +30,15 @@ export async function selectSandwichesToEdit(db: Db, ids: readonly number[]) {
         .whereRef('st.sandwich_id', '=', 's.id')
         .orderBy('st.id')})`.as('tagIds'),
     ])
-    .where('s.id', '=', anyOf(ids))
+    .where('s.id', '=', anyOfValues(ids))
     .execute();
 }
 
 export async function selectTagNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await db.selectFrom('tags').select(['id', 'name']).where('id', '=', anyOf(ids)).execute();
+  const rows = await db
+    .selectFrom('tags')
+    .select(['id', 'name'])
+    .where('id', '=', anyOfValues(ids))
+    .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

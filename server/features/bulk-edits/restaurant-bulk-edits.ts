@@ -9,7 +9,7 @@ import {
 } from '#server/features/restaurants/restaurants.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
-import type { Member } from '#server/platform/http/policy.ts';
+import type { Member } from '#server/platform/http/access-policies.ts';
 import { applyToEach } from './apply-each.ts';
 import { selectRestaurantsToEdit, type RestaurantToEdit } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { editRestaurants, editSandwiches } from '#contract/administration/bulk-edits.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { idempotent } from '#server/platform/http/idempotency.ts';
-import { admins, catalogEditors } from '#server/platform/http/policy.ts';
+import { withIdempotency } from '#server/platform/http/idempotency.ts';
+import { allowAdmins, allowCatalogEditors } from '#server/platform/http/access-policies.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { bulkEditRestaurants } from './restaurant-bulk-edits.ts';
 import { bulkEditSandwiches } from './sandwich-bulk-edits.ts';
@@ -10,15 +10,15 @@ export function bulkEditRoutes(db: Database['db']): Route[] {
   return [
     route(
       editRestaurants,
-      catalogEditors,
-      idempotent(db, editRestaurants, async (tx, { viewer, body, now }) => ({
+      allowCatalogEditors,
+      withIdempotency(db, editRestaurants, async (tx, { viewer, body, now }) => ({
         body: await bulkEditRestaurants(tx, viewer, body, now),
       })),
     ),
     route(
       editSandwiches,
-      admins,
-      idempotent(db, editSandwiches, async (tx, { viewer, body, now }) => ({
+      allowAdmins,
+      withIdempotency(db, editSandwiches, async (tx, { viewer, body, now }) => ({
         body: await bulkEditSandwiches(tx, viewer, body, now),
       })),
     ),

@@ -5,8 +5,8 @@ import type { Editor } from '#server/features/audit/audit.ts';
 import { changeSandwich, removeSandwich, restoreSandwich } from '#server/features/sandwiches/sandwiches.ts';
 import { setTagsOfSandwich } from '#server/features/tags/tags.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
-import { badRequest } from '#server/platform/http/http-error.ts';
-import type { Member } from '#server/platform/http/policy.ts';
+import { badRequestError } from '#server/platform/http/http-error.ts';
+import type { Member } from '#server/platform/http/access-policies.ts';
 import { applyToEach } from './apply-each.ts';
 import { lockSandwiches, selectSandwichesToEdit, selectTagNames, type SandwichToEdit } from './queries.ts';
 
@@ -83,7 +83,7 @@ async function summaryOf(tx: Db, { price, addedTagIds = [], removedTagIds = [] }
   const names = await selectTagNames(tx, [...addedTagIds, ...removedTagIds]);
   const nameOf = (id: number) => {
     const name = names.get(id);
-    if (name === undefined) throw badRequest(`There is no tag ${id}.`);
+    if (name === undefined) throw badRequestError(`There is no tag ${id}.`);
     return name;
   };
   return [

@@ -6,7 +6,7 @@ import { CATALOG_FILE_KINDS } from '#contract/base/enum-values.ts';
 import { findCredentials } from '#server/features/accounts/accounts.ts';
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
-import { UnreadableFile, openText } from '#server/platform/text/open-text.ts';
+import { UnreadableFileError, openText } from '#server/platform/text/open-text-file.ts';
 import { exportCatalog } from './export-catalog.ts';
 import { importCatalog } from './import-catalog.ts';
 
@@ -59,7 +59,7 @@ export const importCatalogCommand: Command = {
       if (preview) print('A dry run: nothing was kept.');
       return result.rejected === result.rows ? 1 : undefined;
     } catch (error) {
-      if (!(error instanceof UnreadableFile || error instanceof HttpError)) throw error;
+      if (!(error instanceof UnreadableFileError || error instanceof HttpError)) throw error;
       streams.stderr.write(`${error.message}\n`);
       return 1;
     }

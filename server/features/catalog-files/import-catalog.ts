@@ -2,8 +2,8 @@ import { ZodError } from 'zod';
 import type { CatalogFileImport, CatalogFileKind } from '#contract/administration/catalog-files.ts';
 import { startChangeSet, type Editor } from '#server/features/audit/audit.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
-import { HttpError, badRequest } from '#server/platform/http/http-error.ts';
-import type { Member } from '#server/platform/http/policy.ts';
+import { HttpError, badRequestError } from '#server/platform/http/http-error.ts';
+import type { Member } from '#server/platform/http/access-policies.ts';
 import type { CatalogRow, CatalogTable, Cells } from './catalog-table.ts';
 import { readCatalogFile, type FileRow } from './read-catalog-file.ts';
 import { CATALOG_TABLES } from './tables.ts';
@@ -32,7 +32,7 @@ export async function importCatalog(
 ): Promise<CatalogFileImport> {
   const table = CATALOG_TABLES[options.kind];
   const { rows, problems } = await readCatalogFile(text, table);
-  if (rows.length + problems.length === 0) throw badRequest('The file has no rows.');
+  if (rows.length + problems.length === 0) throw badRequestError('The file has no rows.');
   let result = emptyResult();
   try {
     await inCatalogTransaction(db, async (tx) => {
@@ -70,7 +70,7 @@ async function applyRows(tx: Db, { table, rows, result }: Application, options: 
         continue;
       }
       if (result.created + result.changed >= maxChanges)
-        throw badRequest(`More than ${maxChanges} rows would change: use the command line for so many.`);
+        throw badRequestError(`More than ${maxChanges} rows would change: use the command line for so many.`);
       editor ??= await startChangeSet(tx, viewer, { origin: 'import', summary: `CSV file of ${kind}` });
       const context = { editor, now, hosts, ifMatch: row.revision === null ? null : `"${row.revision}"` };
       const reason = await reasonOf(() =>

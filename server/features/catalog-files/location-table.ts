@@ -1,7 +1,7 @@
 import { createLocation, updateLocation } from '#contract/catalog/locations.ts';
 import { formatStoredHours } from '#packages/opening-hours/format-stored-hours.ts';
 import { addLocation, changeLocation, requireRestaurant } from '#server/features/restaurants/restaurants.ts';
-import { badRequest } from '#server/platform/http/http-error.ts';
+import { badRequestError } from '#server/platform/http/http-error.ts';
 import { emptyToNull, type CatalogTable, type Cells } from './catalog-table.ts';
 import { selectLocationRows, type LocationFileRow } from './queries.ts';
 
@@ -12,7 +12,7 @@ export const LOCATION_TABLE: CatalogTable = {
   select: async (db, rows) => (await selectLocationRows(db, rows)).map(toRow),
   change: async (tx, row, changed, { editor, ifMatch }) => {
     if (changed['restaurantId'] !== undefined)
-      throw badRequest('A location cannot move to another restaurant by a file.');
+      throw badRequestError('A location cannot move to another restaurant by a file.');
     const hasPin = changed['latitude'] !== undefined || changed['longitude'] !== undefined;
     const pin = hasPin ? pinOf({ ...row.cells, ...changed }) : {};
     const body = updateLocation.body.parse({ ...textsOf(changed), ...pin });

@@ -1,5 +1,5 @@
 import { looksLikeFormula } from '#server/features/exports/exports.ts';
-import { badRequest } from '#server/platform/http/http-error.ts';
+import { badRequestError } from '#server/platform/http/http-error.ts';
 import { readCsv } from '#server/platform/text/read-csv.ts';
 import type { CatalogTable, Cells } from './catalog-table.ts';
 
@@ -35,10 +35,11 @@ export async function readCatalogFile(
 }
 
 function assertColumns(names: readonly string[], columns: readonly string[]): void {
-  if (!names.includes('id')) throw badRequest('The first line must name the columns, with id among them.');
+  if (!names.includes('id'))
+    throw badRequestError('The first line must name the columns, with id among them.');
   const unknown = names.filter((name) => !['id', 'revision', ...columns].includes(name));
   if (unknown.length > 0)
-    throw badRequest(
+    throw badRequestError(
       `The file has unknown columns: ${unknown.join(', ')}. Known are id, revision, ${columns.join(', ')}.`,
     );
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { exportCatalogFile, importCatalogFile } from '#contract/administration/catalog-files.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { admins } from '#server/platform/http/policy.ts';
+import { allowAdmins } from '#server/platform/http/access-policies.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { exportCatalog } from './export-catalog.ts';
 import { importCatalog } from './import-catalog.ts';
@@ -10,12 +10,12 @@ const MAX_CHANGES = 1_000;
 
 export function catalogFileRoutes(db: Database['db']): Route[] {
   return [
-    route(exportCatalogFile, admins, async ({ params: { kind } }) => ({
+    route(exportCatalogFile, allowAdmins, async ({ params: { kind } }) => ({
       body: null,
       headers: { 'content-disposition': `attachment; filename="${kind}.csv"` },
       stream: Readable.from(exportCatalog(db, kind)),
     })),
-    route(importCatalogFile, admins, async ({ params, query, body, viewer, now, imageHosts: hosts }) => {
+    route(importCatalogFile, allowAdmins, async ({ params, query, body, viewer, now, imageHosts: hosts }) => {
       const text = new TextDecoder().decode(await body.read());
       const options = { kind: params.kind, viewer, now, hosts, preview: query.preview === true };
       return {

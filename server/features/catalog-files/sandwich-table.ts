@@ -2,7 +2,7 @@ import { newSandwichSchema, sandwichChangesSchema } from '#contract/catalog/sand
 import { addSandwich, changeSandwich } from '#server/features/sandwiches/sandwiches.ts';
 import { setTagsOfSandwich } from '#server/features/tags/tags.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { badRequest } from '#server/platform/http/http-error.ts';
+import { badRequestError } from '#server/platform/http/http-error.ts';
 import type { CatalogTable, Cells } from './catalog-table.ts';
 import { selectSandwichRows, selectTagIds, type SandwichFileRow } from './queries.ts';
 
@@ -25,7 +25,7 @@ export const SANDWICH_TABLE: CatalogTable = {
   select: async (db, rows) => (await selectSandwichRows(db, rows)).map(toRow),
   change: async (tx, { id }, changed, { editor, ifMatch }) => {
     if (changed['restaurantId'] !== undefined)
-      throw badRequest('A sandwich cannot move to another restaurant by a file.');
+      throw badRequestError('A sandwich cannot move to another restaurant by a file.');
     const { tags, ...fields } = changed;
     const tagIds = tags === undefined ? null : await tagIdsOf(tx, tags);
     const target = { id, viewer: editor, ifMatch };
@@ -79,7 +79,7 @@ function flagText(flag: boolean | null): string {
 
 function readFlag(column: string, text: string): boolean | null {
   const flag = { '': null, yes: true, no: false, true: true, false: false }[text.trim().toLowerCase()];
-  if (flag === undefined) throw badRequest(`${column} must be yes, no or empty.`);
+  if (flag === undefined) throw badRequestError(`${column} must be yes, no or empty.`);
   return flag;
 }
 
@@ -96,7 +96,7 @@ async function tagIdsOf(tx: Db, text: string): Promise<number[]> {
   const ids = await selectTagIds(tx);
   return names.map((name) => {
     const id = ids.get(name.toLowerCase());
-    if (id === undefined) throw badRequest(`There is no tag "${name}".`);
+    if (id === undefined) throw badRequestError(`There is no tag "${name}".`);
     return id;
   });
 }

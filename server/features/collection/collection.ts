@@ -9,7 +9,7 @@ import {
 import { assertNotMerged } from '#server/features/redirects/redirects.ts';
 import { recordSearch, recordVisit, type RewardResult } from '#server/features/progress/progress.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { HttpError, notFound } from '#server/platform/http/http-error.ts';
+import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import {
   DEFAULT_LIMIT,
   slicePage,
@@ -17,8 +17,12 @@ import {
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
-import { staleVersion, assertUnchanged, type Preconditions } from '#server/platform/http/preconditions.ts';
-import type { Viewer } from '#server/platform/http/policy.ts';
+import {
+  staleVersionError,
+  assertUnchanged,
+  type Preconditions,
+} from '#server/platform/http/preconditions.ts';
+import type { Viewer } from '#server/platform/http/access-policies.ts';
 import type { PositionFix } from '#shared/members/visit-bonus.ts';
 import { seesWholeCollection } from './policy.ts';
 import { presentListEntry } from './present-list-entry.ts';
@@ -60,7 +64,7 @@ export async function saveListEntry(
   await assertHasRoom(tx, userId, sandwichId);
   if (fields.hasTried) await recordVisit(tx, { userId, sandwichId, fix: null, now });
   const { isNew, ...row } = await mergeListEntry(tx, userId, sandwichId, fields);
-  if (mustBeNew && !isNew) throw staleVersion();
+  if (mustBeNew && !isNew) throw staleVersionError();
   return { link: presentListEntry(row), isNew };
 }
 
@@ -75,7 +79,7 @@ export async function changeListEntry(
   }: EntryTarget & { id: number; preconditions: Preconditions } & ListEntryFields,
 ): Promise<UserSandwich> {
   const before = await lockListEntry(tx, userId, id);
-  if (!before) throw notFound();
+  if (!before) throw notFoundError();
   assertUnchanged(before, preconditions);
   await requireSandwich(tx, before.sandwichId);
   if (fields.hasTried && !before.hasTried) {
@@ -109,7 +113,7 @@ export async function removeListEntry(
   { userId, id, preconditions }: { userId: string; id: number; preconditions: Preconditions },
 ): Promise<void> {
   const before = await lockListEntry(tx, userId, id);
-  if (!before) throw notFound();
+  if (!before) throw notFoundError();
   assertUnchanged(before, preconditions);
   await assertNotMerged(tx, { entityType: 'sandwich', id: before.sandwichId });
   await deleteListEntry(tx, userId, id);
@@ -129,7 +133,7 @@ export async function listCollection(
   { limit, cursor, with: more }: CollectionQuery,
 ): Promise<ListPage<UserSandwich>> {
   const owner = await findVisibility(db, ownerId);
-  if (!owner) throw notFound();
+  if (!owner) throw notFoundError();
   const isOwn = seesWholeCollection(viewer, ownerId);
   if (!isOwn && owner.visibility !== 'public') return { items: [], next: null, total: 0 };
   const isWhole = viewer?.id === ownerId && !more && limit === undefined && cursor === undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Viewer } from '#server/platform/http/policy.ts';
+import type { Viewer } from '#server/platform/http/access-policies.ts';
 import { seesWholeCollection } from './policy.ts';
 
 test.each<[string, Viewer, boolean]>([

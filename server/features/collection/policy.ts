@@ -1,4 +1,4 @@
-import type { Viewer } from '#server/platform/http/policy.ts';
+import type { Viewer } from '#server/platform/http/access-policies.ts';
 
 /** Owners and admins see everything; others only a public collection, and never the notes (D6). */
 export function seesWholeCollection(viewer: Viewer, ownerId: string): boolean {

@@ -1,8 +1,8 @@
 import type { Expression } from 'kysely';
 import {
-  isOlder,
+  isBeforeTimeKey,
   isoTime,
-  micros,
+  toMicroseconds,
   columnSelection,
   sql,
   toColumns,
@@ -48,7 +48,7 @@ export async function selectListEntries(
 ) {
   return listEntryQuery(db, userId, scope)
     .where('sandwich_id', 'not in', sql<number>`${unavailable}`)
-    .where(({ ref }) => isOlder(ref('date_created'), ref('id'), after))
+    .where(({ ref }) => isBeforeTimeKey(ref('date_created'), ref('id'), after))
     .orderBy('date_created', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -59,7 +59,7 @@ export function listEntryQuery(db: Db, userId: string, { isOwn, withSandwich }: 
   return db
     .selectFrom('user_sandwiches')
     .select([...PUBLIC_COLUMNS, ...TIMES])
-    .select(({ ref }) => micros(ref('user_sandwiches.date_created')).as('micros'))
+    .select(({ ref }) => toMicroseconds(ref('user_sandwiches.date_created')).as('micros'))
     .$if(isOwn, (found) => found.select(OWNER_COLUMNS))
     .$if(isOwn && withSandwich, (found) =>
       found.select(({ case: when, ref, selectFrom }) => [

@@ -12,12 +12,12 @@ import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { resolvePerformedAt } from '#server/platform/http/performed-at.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
-import { idempotent } from '#server/platform/http/idempotency.ts';
+import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import { rateLimitPointsOfRows } from '#server/platform/limits/rate-limiter.ts';
 import { listReply } from '#server/platform/http/pagination.ts';
 import { parsePreconditions } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { anyone, onlySelf, assertSelf, signedIn } from '#server/platform/http/policy.ts';
+import { allowAnyone, allowSelf, assertSelf, allowSignedIn } from '#server/platform/http/access-policies.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import {
   changeListEntry,
@@ -32,20 +32,20 @@ import {
 export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config): Route[] {
   const record = recordOnce(db);
   return [
-    route(listUserSandwiches, anyone, async ({ params: { id }, query, viewer, charge }) => {
+    route(listUserSandwiches, allowAnyone, async ({ params: { id }, query, viewer, charge }) => {
       const page = await listCollection(db, id, viewer, query);
       if (viewer?.id === id) await charge(rateLimitPointsOfRows(page.items.length));
       return listReply(`/api/users/${id}/sandwiches`, query, page);
     }),
-    route(getListStart, onlySelf, async ({ params: { id }, query, charge }) => {
+    route(getListStart, allowSelf, async ({ params: { id }, query, charge }) => {
       const { start, read } = await readListStart(db, id, query);
       await charge(rateLimitPointsOfRows(read));
       return { body: start };
     }),
     route(
       addUserSandwich,
-      signedIn,
-      idempotent(db, addUserSandwich, async (tx, input) => {
+      allowSignedIn,
+      withIdempotency(db, addUserSandwich, async (tx, input) => {
         const { userId, ...fields } = input.body;
         const { viewer, now } = input;
         assertSelf(viewer, userId);
@@ -56,8 +56,8 @@ export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config
     ),
     route(
       updateUserSandwich,
-      signedIn,
-      idempotent(db, updateUserSandwich, async (tx, input) => {
+      allowSignedIn,
+      withIdempotency(db, updateUserSandwich, async (tx, input) => {
         const { userId, ...fields } = input.body;
         const { params, viewer, now } = input;
         assertSelf(viewer, userId);
@@ -67,8 +67,8 @@ export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config
     ),
     route(
       removeUserSandwich,
-      signedIn,
-      idempotent(db, removeUserSandwich, async (tx, input) => {
+      allowSignedIn,
+      withIdempotency(db, removeUserSandwich, async (tx, input) => {
         const { params, viewer } = input;
         if (!wishlistRemoval) throw new HttpError('forbidden', 'Feature coming soon');
         await removeListEntry(tx, {
@@ -79,7 +79,7 @@ export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config
         return { status: 204, body: null };
       }),
     ),
-    route(recordAction, onlySelf, async (input) => {
+    route(recordAction, allowSelf, async (input) => {
       assertSelf(input.viewer, input.body.userId);
       await input.limits.spend('actions', input.params.id);
       return record(input);
@@ -88,7 +88,7 @@ export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config
 }
 
 function recordOnce(db: Database['db']) {
-  return idempotent(db, recordAction, async (tx, { params: { id: userId }, body, now }) => {
+  return withIdempotency(db, recordAction, async (tx, { params: { id: userId }, body, now }) => {
     const performedAt = resolvePerformedAt(body.performedAt, now);
     const fix = fixOf(body, now);
     const { receipt, isNew } =

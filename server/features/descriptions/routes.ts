@@ -1,12 +1,12 @@
 import { generateDescription } from '#contract/catalog/descriptions.ts';
 import type { LanguageModel } from '#server/platform/outbound/language-model.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { admins } from '#server/platform/http/policy.ts';
+import { allowAdmins } from '#server/platform/http/access-policies.ts';
 import { describeRestaurant } from './descriptions.ts';
 
 export function descriptionRoutes(model: LanguageModel | null): Route[] {
   return [
-    route(generateDescription, admins, async ({ body, viewer, limits, log }) => ({
+    route(generateDescription, allowAdmins, async ({ body, viewer, limits, log }) => ({
       body: await describeRestaurant(body, {
         model,
         log,

@@ -1,8 +1,8 @@
 import type { Command } from '#server/platform/cli/command.ts';
-import { showProgress } from '#server/platform/cli/progress.ts';
+import { showProgress } from '#server/platform/cli/show-progress.ts';
 import {
   assertCoordinator,
-  placeTables,
+  distributeTables,
   planDistribution,
   withClient,
   type DistributionPlan,
@@ -34,7 +34,7 @@ and the command can be run again. --dry-run says what would be placed where. doc
       if (isBesideServer)
         throw new StartupError('The site is running on this database. Stop it first: nothing was changed.');
       const progress = showProgress(streams.stderr);
-      await placeTables(client, plan, progress.show).finally(progress.finish);
+      await distributeTables(client, plan, progress.show).finally(progress.finish);
       printPlaces(await planDistribution(client), print);
     });
   },

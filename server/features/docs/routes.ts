@@ -4,14 +4,16 @@ import { getOpenApi } from '#contract/docs.ts';
 import type { Config } from '#server/config/config.ts';
 import { sendText } from '#server/platform/http/compression.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { anyone } from '#server/platform/http/policy.ts';
+import { allowAnyone } from '#server/platform/http/access-policies.ts';
 import { openApiDocument } from './openapi.ts';
 import { docsPage } from './docs-page.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
 
 export function docsRoutes({ siteName, baseUrl }: Config): Route[] {
-  return [route(getOpenApi, anyone, async () => ({ body: openApiDocument({ siteName, baseUrl, version }) }))];
+  return [
+    route(getOpenApi, allowAnyone, async () => ({ body: openApiDocument({ siteName, baseUrl, version }) })),
+  ];
 }
 
 /** Needs neither JavaScript nor the site's build. */

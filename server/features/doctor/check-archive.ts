@@ -1,6 +1,6 @@
 import type { Config } from '#server/config/config.ts';
 import { archiveState } from '#server/features/archives/archives.ts';
-import { listOldClusters } from '#server/platform/database/postgres/finish-replacement.ts';
+import { listOldClusters } from '#server/platform/database/postgres/finish-cluster-replacement.ts';
 import type { Finding } from './finding.ts';
 
 const LATE_MS = 5 * 60_000;

@@ -5,8 +5,8 @@ import { findMapDrift } from '#server/features/map/map.ts';
 import { findDrift } from '#server/features/recount/recount.ts';
 import { fileNamesOf } from '#server/features/uploads/uploads.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { migrationsInOrder } from '#server/platform/database/migrate.ts';
-import { listNames, newerMigrations } from '#server/platform/database/schema-compatibility.ts';
+import { listMigrationFiles } from '#server/platform/database/migrate.ts';
+import { formatMigrationNames, newerMigrations } from '#server/platform/database/schema-compatibility.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
 import { formatBytes } from '#server/platform/text/format-bytes.ts';
 import type { Finding } from './finding.ts';
@@ -65,7 +65,7 @@ async function checkContents(config: Config, db: Db): Promise<Finding[]> {
 async function checkMigrations(db: Db): Promise<Finding[]> {
   const about = 'migrations';
   const applied = await listAppliedMigrations(db).catch(() => []);
-  const ours = migrationsInOrder();
+  const ours = listMigrationFiles();
   const { compatible, incompatible } = newerMigrations(applied, ours);
   const names = new Set(applied.map(({ name }) => name));
   const pending = ours.filter(({ name }) => !names.has(name));
@@ -74,7 +74,7 @@ async function checkMigrations(db: Db): Promise<Finding[]> {
       {
         about,
         state: 'bad',
-        text: `the database is newer than this version: it has ${listNames(incompatible)}`,
+        text: `the database is newer than this version: it has ${formatMigrationNames(incompatible)}`,
         todo: 'Start the newer version, or restore a backup that is older',
       },
     ];
@@ -83,7 +83,7 @@ async function checkMigrations(db: Db): Promise<Finding[]> {
       {
         about,
         state: 'bad',
-        text: `${pending.length} are still to come, from ${listNames(pending.slice(0, 1))} on`,
+        text: `${pending.length} are still to come, from ${formatMigrationNames(pending.slice(0, 1))} on`,
         todo: 'npm start applies them, and so does npm run migrate',
       },
     ];
@@ -92,7 +92,7 @@ async function checkMigrations(db: Db): Promise<Finding[]> {
       {
         about,
         state: 'note',
-        text: `the database has migrations of a newer version, with which this one can run: ${listNames(compatible)}`,
+        text: `the database has migrations of a newer version, with which this one can run: ${formatMigrationNames(compatible)}`,
         todo: 'Start the newer version again when you can',
       },
     ];

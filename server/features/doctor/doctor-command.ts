@@ -3,7 +3,7 @@ import type { Config } from '#server/config/config.ts';
 import type { Command } from '#server/platform/cli/command.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { checkMail } from '#server/platform/jobs/mailer.ts';
+import { verifySmtpConnection } from '#server/platform/jobs/mailer.ts';
 import { startOrJoinPostgres } from '#server/platform/database/postgres/postgres.ts';
 import { MissingDatabase } from '#server/platform/database/postgres/describe-database.ts';
 import { checkDatabase } from './check-database.ts';
@@ -38,7 +38,7 @@ async function checkMailServer({ smtpUrl }: Config): Promise<Finding> {
   const todo = 'Set SMTP_URL; until then: npm run cli -- reset-link USER';
   if (!smtpUrl)
     return { about, state: 'note', text: 'no mail server is set: nobody can reset a password', todo };
-  const problem = await checkMail(smtpUrl);
+  const problem = await verifySmtpConnection(smtpUrl);
   if (!problem) return { about, state: 'good', text: 'the mail server answers and takes our name' };
   return {
     about,

@@ -3,7 +3,7 @@ import { recordChange, type Editor, type ImportRun } from '#server/features/audi
 import { comparedAddress, insertRejectedChange, recomputeLocations } from '#server/features/places/places.ts';
 import { changeLocation } from '#server/features/restaurants/restaurants.ts';
 import { inTransaction, type Db } from '#server/platform/database/database.ts';
-import { notFound } from '#server/platform/http/http-error.ts';
+import { notFoundError } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
   DEFAULT_LIMIT,
@@ -88,7 +88,7 @@ function runOf({ source }: Pick<DoubtfulChangeRow, 'source'>, { changeSetId }: E
 
 async function requireChange(tx: Db, id: number): Promise<DoubtfulChangeRow> {
   const row = await lockDoubtfulChange(tx, id);
-  if (!row) throw notFound('Someone already decided this change, or no source says it anymore.');
+  if (!row) throw notFoundError('Someone already decided this change, or no source says it anymore.');
   return row;
 }
 

@@ -1,16 +1,16 @@
 import { decideDoubtfulChange, listDoubtfulChanges } from '#contract/administration/doubtful-changes.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { listReply } from '#server/platform/http/pagination.ts';
-import { admins } from '#server/platform/http/policy.ts';
+import { allowAdmins } from '#server/platform/http/access-policies.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { acceptDoubtfulChange, listOldestDoubtfulChanges, rejectDoubtfulChange } from './doubtful-changes.ts';
 
 export function doubtfulChangeRoutes(db: Database['db']): Route[] {
   return [
-    route(listDoubtfulChanges, admins, async ({ query }) =>
+    route(listDoubtfulChanges, allowAdmins, async ({ query }) =>
       listReply('/api/doubtful-changes', query, await listOldestDoubtfulChanges(db, query)),
     ),
-    route(decideDoubtfulChange, admins, async ({ params: { id }, body: { decision }, viewer }) => {
+    route(decideDoubtfulChange, allowAdmins, async ({ params: { id }, body: { decision }, viewer }) => {
       if (decision === 'accepted') await acceptDoubtfulChange(db, id, viewer);
       else await rejectDoubtfulChange(db, id, viewer);
       return {

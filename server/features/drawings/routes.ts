@@ -3,8 +3,8 @@ import { idTextSchema } from '#contract/base/field-schemas.ts';
 import { pickEncoding } from '#server/platform/http/compression.ts';
 import { SUITABLE_BACKDROPS } from '#shared/images/spread-backdrops.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { notFound } from '#server/platform/http/http-error.ts';
-import { anyone } from '#server/platform/http/policy.ts';
+import { notFoundError } from '#server/platform/http/http-error.ts';
+import { allowAnyone } from '#server/platform/http/access-policies.ts';
 import { DrawingCache } from './drawing-cache.ts';
 import {
   findBadgeDrawing,
@@ -33,7 +33,7 @@ const SVG_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 /** Files, not API calls: the URL names the content, and browsers cache it for a year. */
 export function registerImages(app: FastifyInstance, db: Db): void {
   const bytes = new DrawingCache();
-  const config = { policy: anyone };
+  const config = { policy: allowAnyone };
   for (const [folder, find] of Object.entries(FINDERS)) {
     app.get<{ Params: { file: string } }>(`/images/${folder}/:file`, { config }, async (request, reply) => {
       const { id, version, variant } = parts(request.params.file);
@@ -42,7 +42,7 @@ export function registerImages(app: FastifyInstance, db: Db): void {
       const cached = bytes.find(path, pickEncoding(request.headers['accept-encoding']));
       if (cached) return send(request, reply, cached, version, FOR_A_YEAR);
       const drawing = await (suffix ? findSandwichVariant(db, id, variant) : find(db, id));
-      if (!drawing) throw notFound('There’s no such photo.');
+      if (!drawing) throw notFoundError('There’s no such photo.');
       if (drawing.version !== version) {
         return reply.header('cache-control', FOR_A_MINUTE).redirect(drawing.path, 302);
       }
@@ -50,7 +50,7 @@ export function registerImages(app: FastifyInstance, db: Db): void {
     });
   }
   app.get('/images/*', { config }, async () => {
-    throw notFound('There’s no such photo.');
+    throw notFoundError('There’s no such photo.');
   });
   for (const [name, drawing] of Object.entries({ hero: HERO_IMAGE, logo: LOGO_IMAGE, spot: SPOT_IMAGE })) {
     app.get<{ Querystring: { v?: unknown } }>(`/images/${name}.svg`, { config }, async (request, reply) => {
@@ -66,7 +66,7 @@ function parts(file: string): { id: number; version: string; variant: SandwichVa
   const id = idTextSchema.safeParse(digits);
   const backdrop = on === undefined ? null : Number(on);
   if (!id.success || (backdrop !== null && !SUITABLE_BACKDROPS.includes(backdrop)))
-    throw notFound('There’s no such photo.');
+    throw notFoundError('There’s no such photo.');
   return { id: id.data, version: version ?? '', variant: { backdrop, isBitten: bitten !== undefined } };
 }
 

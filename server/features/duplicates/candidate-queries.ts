@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { anyOf, recordset, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValues, jsonRecordset, sql, type Db } from '#server/platform/database/database.ts';
 
 export async function selectNamedRestaurants(db: Db) {
   return db
@@ -74,7 +74,7 @@ export async function insertDismissed(
     .insertInto('dismissed_duplicates')
     .columns(['first_id', 'second_id'])
     .expression(({ selectFrom }) =>
-      selectFrom(recordset('dismissed_duplicates', pairs, 'p')).select(['first_id', 'second_id']),
+      selectFrom(jsonRecordset('dismissed_duplicates', pairs, 'p')).select(['first_id', 'second_id']),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -84,7 +84,7 @@ export async function countKnownRestaurants(db: Db, ids: readonly number[]): Pro
   const { count } = await db
     .selectFrom('restaurants')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('id', '=', anyOf(ids))
+    .where('id', '=', anyOfValues(ids))
     .executeTakeFirstOrThrow();
   return count;
 }

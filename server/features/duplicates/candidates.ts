@@ -1,6 +1,6 @@
 import type { DuplicateGroup } from '#contract/administration/duplicates.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { notFound } from '#server/platform/http/http-error.ts';
+import { notFoundError } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
   readCursor,
@@ -67,7 +67,7 @@ export async function dismissCandidates(
 ): Promise<void> {
   const others = [...new Set(otherIds)].filter((id) => id !== restaurantId);
   if ((await countKnownRestaurants(db, [restaurantId, ...others])) !== others.length + 1)
-    throw notFound('Restaurant not found');
+    throw notFoundError('Restaurant not found');
   await insertDismissed(
     db,
     others.map((id) => ({ first_id: Math.min(id, restaurantId), second_id: Math.max(id, restaurantId) })),

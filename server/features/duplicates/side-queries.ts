@@ -1,5 +1,5 @@
 import type { MergeSide } from '#contract/administration/merges.ts';
-import { anyOf, isNotNull, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValues, isNotNull, sql, type Db } from '#server/platform/database/database.ts';
 
 export type SideRow = MergeSide & { restaurantId: number; isDeleted: boolean };
 
@@ -26,7 +26,7 @@ export async function selectRestaurantSides(db: Db, ids: readonly number[]): Pro
       'r.rating_count as reviewCount',
       isNotNull(ref('r.date_deleted')).as('isDeleted'),
     ])
-    .where('r.id', '=', anyOf(ids))
+    .where('r.id', '=', anyOfValues(ids))
     .orderBy('r.id')
     .execute();
 }

@@ -22,7 +22,7 @@ import {
 import { deleteUploadsOf, fileNamesOf } from '#server/features/uploads/uploads.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
-import { deleteResponsesNaming } from '#server/platform/http/idempotency.ts';
+import { deleteIdempotentResponsesAbout } from '#server/platform/http/idempotency.ts';
 import {
   raiseStatementTimeout,
   clearReferencesTo,
@@ -88,7 +88,7 @@ async function deleteMemberData(
   await clearReferencesTo(tx, id);
   await deleteUserRow(tx, id);
   await eraseFromAnnouncements(tx, id);
-  await deleteResponsesNaming(tx, id);
+  await deleteIdempotentResponsesAbout(tx, id);
   await eraseFromErrors(tx, member);
   await eraseMemberFromEntries(tx, member);
   await eraseMemberFromChangeSets(tx, id);

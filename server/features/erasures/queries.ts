@@ -1,4 +1,4 @@
-import { anyOf, asBoolean, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValues, asBoolean, sql, type Db } from '#server/platform/database/database.ts';
 
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof lockMemberForErasure>>>;
 
@@ -107,7 +107,7 @@ export async function selectReturnedMembers(
     .selectFrom('users')
     .select(['id', 'username', idHash.as('idHash')])
     .where(({ not }) => not('is_former'))
-    .where(idHash, '=', anyOf(hashes))
+    .where(idHash, '=', anyOfValues(hashes))
     .orderBy('id')
     .execute();
 }

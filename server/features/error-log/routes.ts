@@ -4,12 +4,12 @@ import { listReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { reportUser } from '#server/platform/observability/sentry/sentry-event.ts';
 import type { Sentry } from '#server/platform/observability/sentry/sentry.ts';
-import { admins, anyone } from '#server/platform/http/policy.ts';
+import { allowAdmins, allowAnyone } from '#server/platform/http/access-policies.ts';
 import { listLoggedErrors, recordError } from './error-log.ts';
 
 export function errorLogRoutes(db: Db, sentry: Sentry | null): Route[] {
   return [
-    route(reportError, anyone, async ({ body: { message, stack, path }, ...caller }) => {
+    route(reportError, allowAnyone, async ({ body: { message, stack, path }, ...caller }) => {
       await caller.limits.spend('error-reports', caller.address);
       const error = Object.assign(new Error(message), { stack });
       const failure = { origin: 'browser', error, path, requestId: caller.requestId } as const;
@@ -18,11 +18,11 @@ export function errorLogRoutes(db: Db, sentry: Sentry | null): Route[] {
       return { status: 204, body: null };
     }),
 
-    route(listErrors, admins, async ({ query }) =>
+    route(listErrors, allowAdmins, async ({ query }) =>
       listReply('/api/error-log', query, await listLoggedErrors(db, query)),
     ),
 
-    route(testErrorLog, admins, async () => {
+    route(testErrorLog, allowAdmins, async () => {
       throw new Error('A test of error monitoring: an admin pressed the button, nothing is broken.');
     }),
   ];

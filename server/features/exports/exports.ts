@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 import type { Db } from '#server/platform/database/database.ts';
-import { notFound } from '#server/platform/http/http-error.ts';
+import { notFoundError } from '#server/platform/http/http-error.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
 import { formatCsv } from './csv.ts';
@@ -23,7 +23,7 @@ export async function createExport(
   now: Date,
 ): Promise<{ fileName: string; stream: Readable }> {
   const member = await findExportedMember(db, userId);
-  if (!member) throw notFound();
+  if (!member) throw notFoundError();
   const { username } = member;
   const photos = await selectPhotos(db, userId);
   // No await from here on: an error before a listener is attached would end the process.

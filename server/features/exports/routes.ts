@@ -4,7 +4,7 @@ import type { UploadServices } from '#server/features/uploads/uploads.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { onlySelf } from '#server/platform/http/policy.ts';
+import { allowSelf } from '#server/platform/http/access-policies.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { createExport } from './exports.ts';
 
@@ -12,7 +12,7 @@ type Deps = { db: Database['db']; pictures: UploadServices; config: { siteName: 
 
 export function exportRoutes({ db, pictures, config }: Deps): Route[] {
   return [
-    route(exportUser, onlySelf, async ({ params: { id }, sessionId, limits, log, now }) => {
+    route(exportUser, allowSelf, async ({ params: { id }, sessionId, limits, log, now }) => {
       if (!(await isPasswordConfirmed(db, { userId: id, id: assertDefined(sessionId) }, now)))
         throw new HttpError('forbidden', 'Please confirm your password first.');
       await limits.spend('exports', id);

@@ -4,14 +4,14 @@ import type { Config } from '#server/config/config.ts';
 import { sendText } from '#server/platform/http/compression.ts';
 import type { CallerOf } from '#server/platform/http/caller.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { notFound } from '#server/platform/http/http-error.ts';
-import { anyone } from '#server/platform/http/policy.ts';
+import { notFoundError } from '#server/platform/http/http-error.ts';
+import { allowAnyone } from '#server/platform/http/access-policies.ts';
 import { restaurantFeed, reviewsFeed, sandwichFeed } from './feeds.ts';
 
 type Deps = { db: Db; config: Config; callerOf: CallerOf };
 type FeedParams = { Params: { file: string } };
 
-const config = { policy: anyone };
+const config = { policy: allowAnyone };
 
 export function registerFeeds(app: FastifyInstance, { db, config: site, callerOf }: Deps): void {
   async function answer(request: FastifyRequest, reply: FastifyReply, write: () => Promise<string>) {
@@ -33,6 +33,6 @@ export function registerFeeds(app: FastifyInstance, { db, config: site, callerOf
 
 function idOf(file: string): number {
   const id = idTextSchema.safeParse(/^(\d+)\.atom$/.exec(file)?.[1]);
-  if (!id.success) throw notFound('There’s no such feed.');
+  if (!id.success) throw notFoundError('There’s no such feed.');
   return id.data;
 }

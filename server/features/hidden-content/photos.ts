@@ -3,7 +3,7 @@ import { selectUnpublishedPhotosOf } from '#server/features/suggestions/suggesti
 import { isHiddenImage } from '#server/features/uploads/uploads.ts';
 import { invalidate, type CacheTag } from '#server/platform/cache/invalidate.ts';
 import { lockCatalog, type Db } from '#server/platform/database/database.ts';
-import { HttpError, notFound } from '#server/platform/http/http-error.ts';
+import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import type { HideInput, ModerationContext } from './moderated-items.ts';
 import {
   deleteHiddenAvatars,
@@ -95,6 +95,6 @@ function tagsOf({ entityType, entityId }: HidePhotoInput): CacheTag[] {
 async function requireRow(tx: Db, target: HidePhotoInput): Promise<{ imageUrl: string | null }> {
   await lockCatalog(tx);
   const row = await lockPhoto(tx, target);
-  if (!row) throw notFound('What this photo showed is gone.');
+  if (!row) throw notFoundError('What this photo showed is gone.');
   return row;
 }

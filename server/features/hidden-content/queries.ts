@@ -1,5 +1,11 @@
 import type { ContentKind } from '#contract/administration/hidden-content.ts';
-import { countRows, micros, selectUsernames, sql, type Db } from '#server/platform/database/database.ts';
+import {
+  countRows,
+  toMicroseconds,
+  selectUsernames,
+  sql,
+  type Db,
+} from '#server/platform/database/database.ts';
 
 export async function isAwaitingErasure(tx: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM erasures WHERE user_id = ${userId}`.execute(tx);
@@ -39,7 +45,7 @@ export async function selectHidden(
       'hidden.hidden_by as byId',
       'hidden.date_created as dateCreated',
       'hidden.key',
-      micros(ref('hidden.date_created')).as('microseconds'),
+      toMicroseconds(ref('hidden.date_created')).as('microseconds'),
     ])
     .$if(after !== null, (query) =>
       query.where(

@@ -6,7 +6,7 @@ import {
   setReviewVisibility,
 } from '#server/features/reviews/reviews.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { notFound } from '#server/platform/http/http-error.ts';
+import { notFoundError } from '#server/platform/http/http-error.ts';
 import type { HideInput, ModerationContext } from './moderated-items.ts';
 import { isAwaitingErasure } from './queries.ts';
 
@@ -40,5 +40,5 @@ function idOf(entityId: string): number {
 }
 
 function reviewNotFound() {
-  return notFound('This review is gone.');
+  return notFoundError('This review is gone.');
 }

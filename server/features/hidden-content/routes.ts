@@ -2,15 +2,15 @@ import { listConcealments, setConcealment } from '#contract/administration/hidde
 import type { Database } from '#server/platform/database/database.ts';
 import { listReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { admins } from '#server/platform/http/policy.ts';
+import { allowAdmins } from '#server/platform/http/access-policies.ts';
 import { setContentHidden, listHiddenContent } from './hidden-content.ts';
 
 export function hiddenContentRoutes(db: Database['db']): Route[] {
   return [
-    route(setConcealment, admins, async ({ body, viewer, now }) => ({
+    route(setConcealment, allowAdmins, async ({ body, viewer, now }) => ({
       body: { message: await setContentHidden(db, body, { actorId: viewer.id, now }) },
     })),
-    route(listConcealments, admins, async ({ query }) =>
+    route(listConcealments, allowAdmins, async ({ query }) =>
       listReply('/api/hidden-content', query, await listHiddenContent(db, query)),
     ),
   ];

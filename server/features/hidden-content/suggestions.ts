@@ -1,6 +1,6 @@
 import { describeRejection, withdrawSuggestion } from '#server/features/suggestions/suggestions.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { HttpError, notFound } from '#server/platform/http/http-error.ts';
+import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import { hideSuggestedPhoto } from './photos.ts';
 import type { HideInput, ModerationContext } from './moderated-items.ts';
 
@@ -12,7 +12,7 @@ export async function hideSuggestion(
   { entityId, reason }: HideInput,
   { actorId, now }: ModerationContext,
 ): Promise<{ changed: { about: string } | null; message: string }> {
-  if (!/^\d{1,15}$/.test(entityId)) throw notFound('This suggestion is gone.');
+  if (!/^\d{1,15}$/.test(entityId)) throw notFoundError('This suggestion is gone.');
   const viewer = { id: actorId, role: 'admin', catalogEditor: false } as const;
   const withdrawal = await withdrawSuggestion(tx, Number(entityId), { viewer, now });
   if (!withdrawal) return { changed: null, message: 'It was rejected already.' };

@@ -38,7 +38,7 @@ import {
   setTagsOfSandwich,
 } from '#server/features/tags/tags.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { gone, HttpError, notFound } from '#server/platform/http/http-error.ts';
+import { gone, HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { FieldValues } from './undo.ts';
 
@@ -85,7 +85,7 @@ export const CATALOG_ENTITIES: Readonly<Record<EntityType, CatalogEntity>> = {
       const locked = byId(await lockRestaurantsById(tx, ids));
       return (id) => {
         const current = locked.get(id);
-        if (!current) throw notFound('Restaurant not found');
+        if (!current) throw notFoundError('Restaurant not found');
         const { id: _, revision: __, ...fields } = current;
         return fields;
       };
@@ -116,7 +116,7 @@ export const CATALOG_ENTITIES: Readonly<Record<EntityType, CatalogEntity>> = {
       const locked = byId(await lockLocationsById(tx, ids));
       return (id) => {
         const current = locked.get(id);
-        if (!current) throw notFound('Location not found');
+        if (!current) throw notFoundError('Location not found');
         if (current.isRestaurantDeleted) throw gone('Its restaurant is no longer on the site.');
         const {
           id: _,
@@ -152,7 +152,7 @@ export const CATALOG_ENTITIES: Readonly<Record<EntityType, CatalogEntity>> = {
   sandwich: {
     read: eachAlone(async (tx, id) => {
       const current = await lockSandwich(tx, id);
-      if (!current) throw notFound('Sandwich not found');
+      if (!current) throw notFoundError('Sandwich not found');
       if (current.isRestaurantDeleted) throw gone('Its restaurant is no longer on the site.');
       const { id: _, revision: __, isRestaurantDeleted: ___, ...fields } = current;
       return { ...fields, tagIds: await selectTagIdsOf(tx, id) };
@@ -177,7 +177,7 @@ export const CATALOG_ENTITIES: Readonly<Record<EntityType, CatalogEntity>> = {
     read: eachAlone(async (tx, id) => {
       const current = await lockTag(tx, id);
       const { name, type } = current ?? (await lastDeletionOf(tx, 'tag', id)) ?? {};
-      if (name === undefined) throw notFound('Tag not found');
+      if (name === undefined) throw notFoundError('Tag not found');
       return { name, type, isDeleted: !current };
     }),
     update: ({ tx, editor }, id, fields) =>

@@ -1,4 +1,4 @@
-import { anyOf, countRows, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValues, countRows, sql, type Db } from '#server/platform/database/database.ts';
 
 /** A restaurant with its locations, or a sandwich. */
 export type HistorySubject = { restaurantId: number } | { sandwichId: number };
@@ -62,7 +62,7 @@ export async function selectPublicUsernames(db: Db, ids: readonly (string | null
   const rows = await db
     .selectFrom('users as u')
     .select(['u.id', 'u.username'])
-    .where('u.id', '=', anyOf(sought))
+    .where('u.id', '=', anyOfValues(sought))
     .where(({ exists, not, selectFrom }) =>
       not(exists(selectFrom('erasures as e').select('e.user_id').whereRef('e.user_id', '=', 'u.id'))),
     )
@@ -78,13 +78,17 @@ export async function selectSuggestionIds(
   const rows = await db
     .selectFrom('suggestions')
     .select(['id', 'change_set_id as changeSetId'])
-    .where('change_set_id', '=', anyOf(changeSetIds))
+    .where('change_set_id', '=', anyOfValues(changeSetIds))
     .execute();
   return new Map(rows.map(({ id, changeSetId }) => [changeSetId, id]));
 }
 
 export async function selectTagNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await db.selectFrom('tags').select(['id', 'name']).where('id', '=', anyOf(ids)).execute();
+  const rows = await db
+    .selectFrom('tags')
+    .select(['id', 'name'])
+    .where('id', '=', anyOfValues(ids))
+    .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
@@ -92,7 +96,7 @@ export async function selectRestaurantNames(db: Db, ids: readonly number[]): Pro
   const rows = await db
     .selectFrom('restaurants')
     .select(['id', 'name'])
-    .where('id', '=', anyOf(ids))
+    .where('id', '=', anyOfValues(ids))
     .where('date_deleted', 'is', null)
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));

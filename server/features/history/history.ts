@@ -3,7 +3,7 @@ import { startChangeSet } from '#server/features/audit/audit.ts';
 import { requireRestaurant } from '#server/features/restaurants/restaurants.ts';
 import { requireSandwich } from '#server/features/sandwiches/sandwiches.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
-import { HttpError, notFound } from '#server/platform/http/http-error.ts';
+import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import {
   DEFAULT_LIMIT,
   MAX_COUNTED_ROWS,
@@ -12,7 +12,7 @@ import {
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
-import type { Member } from '#server/platform/http/policy.ts';
+import type { Member } from '#server/platform/http/access-policies.ts';
 import { columnsOfField } from './field-texts.ts';
 import { countHistory, selectHistory, type HistorySubject } from './history-queries.ts';
 import { assertMayRestore } from './may-restore.ts';
@@ -44,7 +44,7 @@ export async function listHistory(
 
 export async function getChangeSet(db: Db, id: number): Promise<ChangeSet> {
   const set = await findChangeSet(db, id);
-  if (!set) throw notFound('Change set not found');
+  if (!set) throw notFoundError('Change set not found');
   const { userId, username, dateCreated, ...same } = set;
   return { ...same, by: userId === null ? null : { username }, dateCreated: dateCreated.toISOString() };
 }
@@ -59,7 +59,7 @@ export async function restoreFields(
   { viewer, now, hosts, fields }: Restoration,
 ): Promise<RestorationResult> {
   const change = await findCatalogChange(db, id);
-  if (!change) throw notFound('Change not found');
+  if (!change) throw notFoundError('Change not found');
   assertMayRestore(viewer, change);
   if (change.action !== 'update') throw new HttpError('conflict', 'Only changed fields can be restored.');
   const columns = fields.flatMap(columnsOfField);

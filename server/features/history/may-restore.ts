@@ -1,5 +1,5 @@
 import { HttpError } from '#server/platform/http/http-error.ts';
-import type { Member } from '#server/platform/http/policy.ts';
+import type { Member } from '#server/platform/http/access-policies.ts';
 import type { EntityType } from './entities.ts';
 
 type Restored = { entityType: EntityType; isDeleted?: boolean };

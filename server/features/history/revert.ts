@@ -1,8 +1,8 @@
 import type { RevertResult } from '#contract/catalog/history.ts';
 import { startChangeSet } from '#server/features/audit/audit.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
-import { HttpError, notFound } from '#server/platform/http/http-error.ts';
-import type { Member } from '#server/platform/http/policy.ts';
+import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
+import type { Member } from '#server/platform/http/access-policies.ts';
 import type { EntityType } from './entities.ts';
 import {
   findChangeSet,
@@ -37,7 +37,7 @@ class DryRun extends Error {
 
 export async function revertChangeSet(db: Db, id: number, context: RevertContext): Promise<RevertResult> {
   const set = await findChangeSet(db, id);
-  if (!set) throw notFound('Change set not found');
+  if (!set) throw notFoundError('Change set not found');
   if (context.viewer.role !== 'admin' && set.userId !== context.viewer.id)
     throw new HttpError('forbidden', 'Only an admin can revert the changes of others.');
   if (set.origin === 'merge')
@@ -51,7 +51,7 @@ export async function revertMemberChanges(
   { userId, since }: { userId: string; since: string },
   context: RevertContext,
 ): Promise<RevertResult> {
-  if (!(await isMember(db, userId))) throw notFound('User not found');
+  if (!(await isMember(db, userId))) throw notFoundError('User not found');
   const summary = `All changes of one member since ${since}`;
   return revertChanges(db, { userId, since: new Date(since) }, { summary }, context);
 }
@@ -89,7 +89,7 @@ async function editorOf(tx: Db, viewer: Member, set: RevertSet, changeSetId: num
   if (changeSetId === undefined) return startChangeSet(tx, viewer, { origin: 'revert', ...set });
   const revertedId = set.revertedId ?? null;
   if (!(await isRevertInProgress(tx, { id: changeSetId, userId: viewer.id, revertedId })))
-    throw notFound('Change set not found');
+    throw notFoundError('Change set not found');
   return { ...viewer, changeSetId };
 }
 

@@ -8,36 +8,38 @@ import {
 } from '#contract/catalog/history.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { listReply } from '#server/platform/http/pagination.ts';
-import { admins, anyone, catalogEditors } from '#server/platform/http/policy.ts';
+import { allowAdmins, allowAnyone, allowCatalogEditors } from '#server/platform/http/access-policies.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { getChangeSet, listHistory, restoreFields, revertChangeSet, revertMemberChanges } from './history.ts';
 
 export function historyRoutes(db: Database['db']): Route[] {
   return [
-    route(listRestaurantHistory, anyone, async ({ params: { id }, query }) =>
+    route(listRestaurantHistory, allowAnyone, async ({ params: { id }, query }) =>
       listReply(`/api/restaurants/${id}/history`, query, await listHistory(db, { restaurantId: id }, query)),
     ),
-    route(listSandwichHistory, anyone, async ({ params: { id }, query }) =>
+    route(listSandwichHistory, allowAnyone, async ({ params: { id }, query }) =>
       listReply(`/api/sandwiches/${id}/history`, query, await listHistory(db, { sandwichId: id }, query)),
     ),
     route(
       restoreFieldsCall,
-      catalogEditors,
+      allowCatalogEditors,
       async ({ params: { id }, body: { fields }, viewer, now, imageHosts: hosts }) => ({
         body: await restoreFields(db, id, { viewer, now, hosts, fields }),
       }),
     ),
-    route(getChangeSetCall, admins, async ({ params: { id } }) => ({ body: await getChangeSet(db, id) })),
+    route(getChangeSetCall, allowAdmins, async ({ params: { id } }) => ({
+      body: await getChangeSet(db, id),
+    })),
     route(
       revertChangeSetCall,
-      catalogEditors,
+      allowCatalogEditors,
       async ({ params: { id }, body: step, viewer, now, imageHosts: hosts }) => ({
         body: await revertChangeSet(db, id, { viewer, now, hosts, step }),
       }),
     ),
     route(
       revertMemberChangesCall,
-      admins,
+      allowAdmins,
       async ({ params: { id }, body: { since, ...step }, viewer, now, imageHosts: hosts }) => ({
         body: await revertMemberChanges(db, { userId: id, since }, { viewer, now, hosts, step }),
       }),

@@ -1,7 +1,7 @@
 import { startChangeSet } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { withSavepoint } from '#server/platform/database/savepoint.ts';
-import type { Member } from '#server/platform/http/policy.ts';
+import type { Member } from '#server/platform/http/access-policies.ts';
 import type { WriteContext } from './entities.ts';
 import { selectCatalogChanges } from './queries.ts';
 import { CHANGES_PER_STEP, groupByEntity } from './revert.ts';

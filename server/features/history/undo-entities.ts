@@ -3,7 +3,7 @@ import { lockRowsToChange } from '#server/features/restaurants/restaurants.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { withSavepoint } from '#server/platform/database/savepoint.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
-import type { Member } from '#server/platform/http/policy.ts';
+import type { Member } from '#server/platform/http/access-policies.ts';
 import { CATALOG_ENTITIES, type EntityType, type WriteContext } from './entities.ts';
 import { historyFieldsOf } from './field-texts.ts';
 import { assertMayRestore } from './may-restore.ts';

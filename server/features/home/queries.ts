@@ -1,4 +1,4 @@
-import { anyOf, asBoolean, isoTime, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValues, asBoolean, isoTime, sql, type Db } from '#server/platform/database/database.ts';
 
 const NEW_OF_EACH_RESTAURANT = sql.lit(3);
 
@@ -79,7 +79,7 @@ export async function selectListedAmong(db: Db, userId: string, ids: readonly nu
     .selectFrom('user_sandwiches')
     .select('sandwich_id')
     .where('user_id', '=', userId)
-    .where('sandwich_id', '=', anyOf(ids))
+    .where('sandwich_id', '=', anyOfValues(ids))
     .execute();
   return rows.map(({ sandwich_id }) => sandwich_id);
 }

@@ -1,12 +1,12 @@
 import { getHome } from '#contract/members/home.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { onlySelf } from '#server/platform/http/policy.ts';
+import { allowSelf } from '#server/platform/http/access-policies.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { readHome } from './home.ts';
 
 export function homeRoutes(db: Database['db']): Route[] {
   return [
-    route(getHome, onlySelf, async ({ params, query, now }) => ({
+    route(getHome, allowSelf, async ({ params, query, now }) => ({
       body: await readHome(db, params.id, { ...query, now }),
     })),
   ];

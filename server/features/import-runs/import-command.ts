@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { basename, join } from 'node:path';
 import { ImportRunning, type ImportProgress } from '#server/features/places/places.ts';
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
-import { showProgress, type ProgressStep } from '#server/platform/cli/progress.ts';
+import { showProgress, type ProgressStep } from '#server/platform/cli/show-progress.ts';
 import { commandImportOptions } from './command-options.ts';
 import { importByCommand } from './import-by-command.ts';
 

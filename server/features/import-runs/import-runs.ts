@@ -4,7 +4,7 @@ import type { EndpointQuery } from '#contract/base/endpoint.ts';
 import { getChangeSet } from '#server/features/history/history.ts';
 import { assertPlacesFile } from '#server/features/places/places.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
-import { HttpError, notFound } from '#server/platform/http/http-error.ts';
+import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import {
   DEFAULT_LIMIT,
   MAX_COUNTED_ROWS,
@@ -13,8 +13,8 @@ import {
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
-import type { Member } from '#server/platform/http/policy.ts';
-import { UnreadableFile, type TextFile } from '#server/platform/text/open-text.ts';
+import type { Member } from '#server/platform/http/access-policies.ts';
+import { UnreadableFileError, type TextFile } from '#server/platform/text/open-text-file.ts';
 import {
   mayDiscard,
   mayRevert,
@@ -126,7 +126,7 @@ async function assertReadable(file: TextFile): Promise<void> {
   try {
     await assertPlacesFile(file);
   } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
+    if (!(error instanceof UnreadableFileError)) throw error;
     throw new HttpError('unreadable', unreadableText(error.message), { cause: error });
   }
 }
@@ -136,5 +136,5 @@ export function unreadableText(reason: string): string {
 }
 
 function noSuchRun(): HttpError {
-  return notFound('There’s no such import.');
+  return notFoundError('There’s no such import.');
 }

@@ -1,7 +1,7 @@
 import { findCredentials } from '#server/features/accounts/accounts.ts';
 import { ImportRunning, withImportLock } from '#server/features/places/places.ts';
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
-import { showProgress } from '#server/platform/cli/progress.ts';
+import { showProgress } from '#server/platform/cli/show-progress.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import { startRevert } from './import-runs.ts';
 import { revertRun } from './revert-run.ts';

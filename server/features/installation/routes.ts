@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '#server/config/config.ts';
 import { sendText } from '#server/platform/http/compression.ts';
-import { notFound } from '#server/platform/http/http-error.ts';
-import { anyone } from '#server/platform/http/policy.ts';
+import { notFoundError } from '#server/platform/http/http-error.ts';
+import { allowAnyone } from '#server/platform/http/access-policies.ts';
 import { drawIcon, manifestOf } from './installation.ts';
 
-const config = { policy: anyone };
+const config = { policy: allowAnyone };
 const A_DAY = 'public, max-age=86400';
 
 export function registerInstallation(app: FastifyInstance, site: Config): void {
@@ -23,6 +23,6 @@ export function registerInstallation(app: FastifyInstance, site: Config): void {
 
 async function sendIcon(reply: FastifyReply, name: string): Promise<FastifyReply> {
   const bytes = await drawIcon(name);
-  if (!bytes) throw notFound('There’s no such icon.');
+  if (!bytes) throw notFoundError('There’s no such icon.');
   return reply.type('image/png').header('cache-control', A_DAY).send(bytes);
 }

@@ -2,7 +2,7 @@ import type { BackgroundJob } from '#contract/administration/jobs.ts';
 import { isInMaintenance } from '#server/features/maintenance/maintenance.ts';
 import { STUCK_MESSAGES, type StuckMessages } from '#server/features/notifications/notifications.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
-import { notFound } from '#server/platform/http/http-error.ts';
+import { notFoundError } from '#server/platform/http/http-error.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import { listFailureRows, listJobRows, replaceJobs, type JobRow } from './queries.ts';
 
@@ -35,7 +35,7 @@ export async function listBackgroundJobs(db: Db, now: Date): Promise<BackgroundJ
 
 export async function retryMessages(db: Database['db'], name: string, now: Date): Promise<number> {
   const messages = (STUCK_MESSAGES as readonly StuckMessages[]).find(({ job }) => job === name);
-  if (!messages) throw notFound('This job has no messages to send again.');
+  if (!messages) throw notFoundError('This job has no messages to send again.');
   return messages.retry(db, now);
 }
 

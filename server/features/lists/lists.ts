@@ -2,7 +2,7 @@ import type { SharedList, ListEntry, SharedListFilter } from '#contract/members/
 import { levelOfXp } from '#shared/members/levels.ts';
 import { UNAVAILABLE_SANDWICHES, getSandwichesById } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { notFound } from '#server/platform/http/http-error.ts';
+import { notFoundError } from '#server/platform/http/http-error.ts';
 import {
   DEFAULT_LIMIT,
   slicePage,
@@ -61,6 +61,6 @@ function totalOf(counts: SharedList['counts'], shelf: SharedListFilter | undefin
 
 async function requireOwner(db: Db, member: string) {
   const owner = await findPublicOwner(db, member);
-  if (!owner) throw notFound('There’s no such list.');
+  if (!owner) throw notFoundError('There’s no such list.');
   return owner;
 }

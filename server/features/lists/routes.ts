@@ -2,13 +2,13 @@ import { getList, listListEntries } from '#contract/members/lists.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { listReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { anyone } from '#server/platform/http/policy.ts';
+import { allowAnyone } from '#server/platform/http/access-policies.ts';
 import { getPublicList, listPublicEntries } from './lists.ts';
 
 export function listRoutes(db: Database['db']): Route[] {
   return [
-    route(getList, anyone, async ({ params }) => ({ body: await getPublicList(db, params.member) })),
-    route(listListEntries, anyone, async ({ params: { member }, query }) => {
+    route(getList, allowAnyone, async ({ params }) => ({ body: await getPublicList(db, params.member) })),
+    route(listListEntries, allowAnyone, async ({ params: { member }, query }) => {
       const path = `/api/lists/${encodeURIComponent(member)}/sandwiches`;
       return listReply(path, query, await listPublicEntries(db, member, query));
     }),

@@ -3,7 +3,7 @@ import { recordChange } from '#server/features/audit/audit.ts';
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
-import { unavailable } from '#server/platform/http/http-error.ts';
+import { unavailableError } from '#server/platform/http/http-error.ts';
 import { deleteMaintenance, findMaintenance, lockMaintenance, upsertMaintenance } from './queries.ts';
 import type { MaintenanceRow } from './queries.ts';
 
@@ -63,7 +63,7 @@ export async function findMaintenanceState(db: Db): Promise<ReadOnly | null> {
 
 function readOnlyError({ message }: ReadOnly) {
   const text = `The site is read-only for maintenance, so you can’t change anything right now. ${message ?? 'Please try again later.'}`;
-  return unavailable('maintenance', text, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  return unavailableError('maintenance', text, { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
 function presentMaintenance(row: MaintenanceRow | undefined): ReadOnly | null {

@@ -1,12 +1,12 @@
 import { setMaintenance as setMaintenanceCall } from '#contract/administration/maintenance.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { admins } from '#server/platform/http/policy.ts';
+import { allowAdmins } from '#server/platform/http/access-policies.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { findMaintenanceState, setMaintenance } from './maintenance.ts';
 
 export function maintenanceRoutes(db: Database['db']): Route[] {
   return [
-    route(setMaintenanceCall, admins, async ({ body, viewer, now }) => {
+    route(setMaintenanceCall, allowAdmins, async ({ body, viewer, now }) => {
       await setMaintenance(db, body, { by: viewer.id, now });
       return { body: { readOnly: await findMaintenanceState(db) } };
     }),

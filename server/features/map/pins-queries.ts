@@ -1,4 +1,4 @@
-import { anyOf, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValues, sql, type Db } from '#server/platform/database/database.ts';
 
 /** Serializes writers: two transactions that change a restaurant and one of its locations would miss each other's change. */
 export async function lockPins(tx: Db): Promise<void> {
@@ -7,7 +7,10 @@ export async function lockPins(tx: Db): Promise<void> {
 
 /** Two statements in one, because each of the indexes by restaurant has only living or only deleted locations. */
 export async function selectAllLocationIdsOfRestaurants(db: Db, restaurantIds: number[]): Promise<number[]> {
-  const inside = db.selectFrom('locations').select('id').where('restaurant_id', '=', anyOf(restaurantIds));
+  const inside = db
+    .selectFrom('locations')
+    .select('id')
+    .where('restaurant_id', '=', anyOfValues(restaurantIds));
   const rows = await inside
     .where('date_deleted', 'is', null)
     .unionAll(inside.where('date_deleted', 'is not', null))
@@ -35,7 +38,7 @@ export async function insertOpeningHours(tx: Db, ids: number[] | null): Promise<
         .where('l.open_slots', '<>', sql<number[]>`'{}'`)
         .where('l.open_minutes', 'is not', null)
         .where('known.id', 'is', null)
-        .$if(ids !== null, (query) => query.where('l.id', '=', anyOf(ids ?? []))),
+        .$if(ids !== null, (query) => query.where('l.id', '=', anyOfValues(ids ?? []))),
     )
     .execute();
 }
@@ -44,7 +47,7 @@ export function selectStalePins(db: Db, ids: number[] | null) {
   const stored = db
     .selectFrom('map_pins')
     .select(PIN_COLUMNS)
-    .$if(ids !== null, (query) => query.where('location_id', '=', anyOf(ids ?? [])));
+    .$if(ids !== null, (query) => query.where('location_id', '=', anyOfValues(ids ?? [])));
   return db
     .selectFrom(stored.as('p'))
     .fullJoin(currentPins(db, ids).as('c'), 'c.location_id', 'p.location_id')
@@ -58,7 +61,7 @@ export function selectStalePins(db: Db, ids: number[] | null) {
 }
 
 export async function deletePins(tx: Db, ids: number[]): Promise<void> {
-  await tx.deleteFrom('map_pins').where('location_id', '=', anyOf(ids)).execute();
+  await tx.deleteFrom('map_pins').where('location_id', '=', anyOfValues(ids)).execute();
 }
 
 export async function deleteAllPins(tx: Db): Promise<void> {
@@ -103,7 +106,7 @@ function currentPins(db: Db, ids: number[] | null) {
     .where('l.latitude', 'is not', null)
     .where('l.date_deleted', 'is', null)
     .where('r.date_deleted', 'is', null)
-    .$if(ids !== null, (query) => query.where('l.id', '=', anyOf(ids ?? [])));
+    .$if(ids !== null, (query) => query.where('l.id', '=', anyOfValues(ids ?? [])));
 }
 
 /** Hashed, because special days can make the key longer than an index entry may be. */

@@ -3,7 +3,7 @@ import { getMap } from '#contract/catalog/map.ts';
 import type { SearchContext } from '#server/features/discovery/discovery.ts';
 import type { CacheTag } from '#server/platform/cache/invalidate.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { anyone } from '#server/platform/http/policy.ts';
+import { allowAnyone } from '#server/platform/http/access-policies.ts';
 import { hasSandwichFilters } from './resolve-pin-filter.ts';
 import { viewMap } from './map.ts';
 
@@ -11,7 +11,7 @@ export function mapRoutes(searching: SearchContext): Route[] {
   return [
     route(
       getMap,
-      anyone,
+      allowAnyone,
       async ({ query, now }) => ({ body: await viewMap(searching, query, now) }),
       ({ query }) => cacheTagsOfMap(query),
     ),

@@ -1,14 +1,14 @@
 import { listSandwichMatches, listUserMatches } from '#contract/catalog/matches.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { anyone, onlySelf } from '#server/platform/http/policy.ts';
+import { allowAnyone, allowSelf } from '#server/platform/http/access-policies.ts';
 import { matchesForMember, matchesOfSandwich } from './matches.ts';
 
 export function matchRoutes(db: Database['db']): Route[] {
   return [
     route(
       listSandwichMatches,
-      anyone,
+      allowAnyone,
       async ({ params, query }) => {
         const body = await matchesOfSandwich(db, params.id, query);
         return { body, tags: body.map(({ sandwich }) => `sandwich:${sandwich.id}` as const) };
@@ -18,7 +18,7 @@ export function matchRoutes(db: Database['db']): Route[] {
       ({ params, query }) =>
         query.lat === undefined ? [`sandwich:${params.id}`, 'sandwiches', 'restaurants', 'locations'] : null,
     ),
-    route(listUserMatches, onlySelf, async ({ params, query }) => ({
+    route(listUserMatches, allowSelf, async ({ params, query }) => ({
       body: await matchesForMember(db, params.id, query),
     })),
   ];

@@ -1,5 +1,5 @@
 import type { Command } from '#server/platform/cli/command.ts';
-import { UnreadableFile } from '#server/platform/text/open-text.ts';
+import { UnreadableFileError } from '#server/platform/text/open-text-file.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { importMenu, type MenuReport } from './menus.ts';
 
@@ -41,7 +41,7 @@ export const importMenuCommand: Command = {
         return 1;
       }
     } catch (error) {
-      if (!(error instanceof UnreadableFile)) throw error;
+      if (!(error instanceof UnreadableFileError)) throw error;
       streams.stderr.write(`${error.message}\n`);
       return 1;
     }

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { spiceLevelOfName } from '#packages/menu-reader/index.ts';
 import { foldWithoutSpaces } from '#packages/text-folding/index.ts';
 import { cleanLine } from '#server/platform/text/clean-line.ts';
-import { UnreadableFile, openText, type OpenedText } from '#server/platform/text/open-text.ts';
+import { UnreadableFileError, openText, type OpenedText } from '#server/platform/text/open-text-file.ts';
 import { readCsv } from '#server/platform/text/read-csv.ts';
 
 /** Null and empty mean that the file does not say, which is not the same as no or none. */
@@ -58,7 +58,7 @@ function findColumns(names: readonly string[], path: string): Partial<Record<Col
     if (name !== undefined && !Object.values(found).includes(name)) found[column] = name;
   }
   if (!found.restaurant || !found.name)
-    throw new UnreadableFile(
+    throw new UnreadableFileError(
       `${path} needs a column for the restaurant and one for the item in its first line`,
     );
   return found;

@@ -2,9 +2,9 @@ import type { Expression } from 'kysely';
 import { sandwichFieldsSchema } from '#contract/catalog/sandwiches.ts';
 import type { DB } from '#db/schema.gen.ts';
 import {
-  anyOf,
-  isDifferent,
-  recordset,
+  anyOfValues,
+  isAnyColumnDifferent,
+  jsonRecordset,
   schemaFields,
   columnSelection,
   sql,
@@ -25,11 +25,11 @@ export async function selectRestaurantsNamed(db: Db, brandKeys: readonly string[
     .where(({ not }) => not('is_demo'))
     .where(({ and, eb, or, ref }) =>
       or([
-        eb('brand_key', '=', anyOf(brandKeys)),
+        eb('brand_key', '=', anyOfValues(brandKeys)),
         and([
           eb('brand_key', 'is', null),
           eb('date_deleted', 'is', null),
-          eb(folded(ref('name')), '=', anyOf(names)),
+          eb(folded(ref('name')), '=', anyOfValues(names)),
         ]),
       ]),
     )
@@ -42,7 +42,7 @@ export async function selectRestaurantsById(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('restaurants')
     .select(({ ref }) => ['id', 'name', sql<boolean>`${ref('date_deleted')} IS NOT NULL`.as('isDeleted')])
-    .where('id', '=', anyOf(ids))
+    .where('id', '=', anyOfValues(ids))
     .execute();
 }
 
@@ -59,7 +59,7 @@ export async function selectSandwichesOfRestaurants(db: Db, restaurantIds: reado
       'source_id as sourceId',
       'backdrop',
     ])
-    .where('restaurant_id', '=', anyOf(restaurantIds))
+    .where('restaurant_id', '=', anyOfValues(restaurantIds))
     .orderBy('id')
     .execute();
 }
@@ -105,7 +105,7 @@ export async function insertSandwiches(db: Db, sandwiches: readonly ListedSandwi
     .insertInto('sandwiches')
     .columns(COLUMNS)
     .expression(({ selectFrom }) =>
-      selectFrom(recordset('sandwiches', sandwiches.map(rowOf), 'listed')).select(COLUMNS),
+      selectFrom(jsonRecordset('sandwiches', sandwiches.map(rowOf), 'listed')).select(COLUMNS),
     )
     .returning('id')
     .execute();
@@ -115,7 +115,7 @@ export async function insertSandwiches(db: Db, sandwiches: readonly ListedSandwi
 export async function lockListedSandwiches(db: Db, sandwiches: readonly ListedSandwich[]) {
   return db
     .selectFrom('sandwiches as s')
-    .innerJoin(recordset('sandwiches', sandwiches.map(rowOf), 'n'), (join) =>
+    .innerJoin(jsonRecordset('sandwiches', sandwiches.map(rowOf), 'n'), (join) =>
       join.onRef('s.source', '=', 'n.source').onRef('s.source_id', '=', 'n.source_id'),
     )
     .select(columnSelection('s', ['id', ...schemaFields(sandwichFieldsSchema)]))
@@ -137,12 +137,12 @@ export async function updateSandwiches(db: Db, sandwiches: readonly ListedSandwi
   };
   return db
     .updateTable('sandwiches as s')
-    .from(recordset('sandwiches', sandwiches.map(rowOf), 'n'))
+    .from(jsonRecordset('sandwiches', sandwiches.map(rowOf), 'n'))
     .set({ ...next, date_updated: sql<Date>`now()` })
     .whereRef('s.source', '=', 'n.source')
     .whereRef('s.source_id', '=', 'n.source_id')
     .where('s.date_deleted', 'is', null)
-    .where(isDifferent('s', next))
+    .where(isAnyColumnDifferent('s', next))
     .returning(columnSelection('s', ['id', ...schemaFields(sandwichFieldsSchema)]))
     .execute();
 }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { foldWithoutSpaces } from '#packages/text-folding/index.ts';
 import { readMenuText } from '#packages/menu-reader/index.ts';
-import { UnreadableFile, openText } from '#server/platform/text/open-text.ts';
+import { UnreadableFileError, openText } from '#server/platform/text/open-text-file.ts';
 import type { MenuFile, MenuFileRow } from './menu-file.ts';
 
 const MAX_LENGTH = 5_000_000;
@@ -24,7 +24,7 @@ async function* rowsOf(
   let whole = '';
   for await (const chunk of text) {
     whole += chunk;
-    if (whole.length > MAX_LENGTH) throw new UnreadableFile(`${path} is too long for a menu`);
+    if (whole.length > MAX_LENGTH) throw new UnreadableFileError(`${path} is too long for a menu`);
   }
   const lines = whole.split('\n').map(foldWithoutSpaces);
   const lineOf = (name: string) => lines.findIndex((line) => line.includes(foldWithoutSpaces(name))) + 1 || 1;

@@ -1,12 +1,12 @@
 import { processMenu } from '#contract/catalog/menus.ts';
 import type { LanguageModel } from '#server/platform/outbound/language-model.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { admins } from '#server/platform/http/policy.ts';
+import { allowAdmins } from '#server/platform/http/access-policies.ts';
 import { processMenuText } from './process-menu-text.ts';
 
 export function menuRoutes(model: LanguageModel | null): Route[] {
   return [
-    route(processMenu, admins, async ({ body: { menuText, restaurantName }, viewer, limits, log }) => ({
+    route(processMenu, allowAdmins, async ({ body: { menuText, restaurantName }, viewer, limits, log }) => ({
       body: await processMenuText(menuText, restaurantName ?? '', {
         model,
         log,

@@ -1,4 +1,4 @@
-import { anyOf, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValues, sql, type Db } from '#server/platform/database/database.ts';
 
 /** Waits for new rows that refer to this one, and lets later ones wait: these find it merged. */
 export async function lockAgainstNewRows(
@@ -14,7 +14,7 @@ export async function lockInOrder(
   table: 'restaurants' | 'locations' | 'sandwiches',
   ids: readonly number[],
 ): Promise<void> {
-  await sql`SELECT 1 FROM ${sql.table(table)} WHERE id = ${anyOf(ids)} ORDER BY id FOR NO KEY UPDATE`.execute(
+  await sql`SELECT 1 FROM ${sql.table(table)} WHERE id = ${anyOfValues(ids)} ORDER BY id FOR NO KEY UPDATE`.execute(
     tx,
   );
 }

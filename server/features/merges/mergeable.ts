@@ -1,7 +1,7 @@
 import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import { goneError } from '#server/features/redirects/redirects.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { HttpError, badRequest, notFound } from '#server/platform/http/http-error.ts';
+import { HttpError, badRequestError, notFoundError } from '#server/platform/http/http-error.ts';
 import { lockInOrder } from './lock-queries.ts';
 import { lockRestaurants } from './restaurants.ts';
 import { selectSides, type SideRow } from './sides.ts';
@@ -27,16 +27,16 @@ export async function findMergeable(
 ): Promise<[SideRow, ...SideRow[]]> {
   const unique = [...new Set(ids)].toSorted((a, b) => a - b);
   if (unique.length < 2)
-    throw badRequest('Choose at least two.', [{ field: 'ids', message: 'must hold at least two ids' }]);
+    throw badRequestError('Choose at least two.', [{ field: 'ids', message: 'must hold at least two ids' }]);
   const sides = await selectSides(db, entityType, unique);
   for (const id of unique) {
     const side = sides.find((each) => each.id === id);
-    if (!side) throw notFound(`${NAMES[entityType]} not found`);
+    if (!side) throw notFoundError(`${NAMES[entityType]} not found`);
     if (side.isDeleted)
       throw await goneError(db, { entityType, id }, `${NAMES[entityType]} ${id} has been deleted.`);
   }
   const [kept, ...merged] = sides;
-  if (!kept) throw notFound();
+  if (!kept) throw notFoundError();
   if (entityType === 'location' && merged.some(({ restaurantId }) => restaurantId !== kept.restaurantId))
     throw new HttpError(
       'conflict',

@@ -3,8 +3,8 @@ import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import { startChangeSet } from '#server/features/audit/audit.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
-import { HttpError, notFound } from '#server/platform/http/http-error.ts';
-import type { Member } from '#server/platform/http/policy.ts';
+import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
+import type { Member } from '#server/platform/http/access-policies.ts';
 import { listAdded } from './added.ts';
 import { lockMergeable } from './mergeable.ts';
 import type { MapChange } from './merge-types.ts';
@@ -50,7 +50,7 @@ export async function unmerge(db: Db, viewer: Member, id: number, now: Date): Pr
   return inCatalogTransaction(db, async (tx) => {
     await lockMerges(tx);
     const merge = await selectMerge(tx, id);
-    if (!merge) throw notFound('There’s no such merge.');
+    if (!merge) throw notFoundError('There’s no such merge.');
     if (merge.isUndone) throw new HttpError('conflict', 'This merge has been undone already.');
     const editor = await startChangeSet(tx, viewer, {
       origin: 'revert',

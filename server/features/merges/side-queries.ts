@@ -1,4 +1,4 @@
-import { anyOf, isNotNull, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValues, isNotNull, sql, type Db } from '#server/platform/database/database.ts';
 
 export async function selectLocationSides(db: Db, ids: readonly number[]) {
   return db
@@ -17,7 +17,7 @@ export async function selectLocationSides(db: Db, ids: readonly number[]) {
       sql<number>`0`.as('reviewCount'),
       isNotNull(ref('l.date_deleted')).as('isDeleted'),
     ])
-    .where('l.id', '=', anyOf(ids))
+    .where('l.id', '=', anyOfValues(ids))
     .orderBy('l.id')
     .execute();
 }
@@ -40,7 +40,7 @@ export async function selectSandwichSides(db: Db, ids: readonly number[]) {
       fn.coalesce('t.rating_count', lit(0)).as('reviewCount'),
       isNotNull(fn.coalesce(ref('s.date_deleted'), ref('r.date_deleted'))).as('isDeleted'),
     ])
-    .where('s.id', '=', anyOf(ids))
+    .where('s.id', '=', anyOfValues(ids))
     .orderBy('s.id')
     .execute();
 }

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import webPush from 'web-push';
 import type { Db } from '#server/platform/database/database.ts';
-import { siteKey } from '#server/platform/security/site-keys.ts';
+import { getOrCreateSiteKey } from '#server/platform/security/get-or-create-site-key.ts';
 
 export type VapidKeys = { publicKey: string; privateKey: string };
 
@@ -12,7 +12,7 @@ export async function createNotificationKeys(db: Db): Promise<void> {
 }
 
 export async function getVapidKeys(db: Db): Promise<VapidKeys> {
-  const key = await siteKey(db, 'vapid', () => JSON.stringify(webPush.generateVAPIDKeys()));
+  const key = await getOrCreateSiteKey(db, 'vapid', () => JSON.stringify(webPush.generateVAPIDKeys()));
   return JSON.parse(key) as VapidKeys;
 }
 
@@ -36,5 +36,5 @@ async function sign(db: Db, userId: string): Promise<string> {
 }
 
 function unsubscribeKey(db: Db): Promise<string> {
-  return siteKey(db, 'letters', () => randomBytes(32).toString('base64url'));
+  return getOrCreateSiteKey(db, 'letters', () => randomBytes(32).toString('base64url'));
 }

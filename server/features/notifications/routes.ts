@@ -12,14 +12,14 @@ import {
   updateNotificationSettings,
 } from '#contract/members/notifications.ts';
 import type { Config } from '#server/config/config.ts';
-import { addressKey } from '#server/platform/limits/address-key.ts';
+import { ipAddressKey } from '#server/platform/limits/ip-address-key.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { RateLimiter } from '#server/platform/limits/rate-limiter.ts';
 import type { Mailer } from '#server/platform/jobs/mailer.ts';
 import { listReply } from '#server/platform/http/pagination.ts';
 import { skipBodyParsing } from '#server/platform/http/parsing/raw-body.ts';
 import { route, type MemberCaller, type Route } from '#server/platform/http/route.ts';
-import { anyone, signedIn } from '#server/platform/http/policy.ts';
+import { allowAnyone, allowSignedIn } from '#server/platform/http/access-policies.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { countUnreadOf, listInbox, markNotificationsRead, markNotificationRead } from './inbox/inbox.ts';
 import { createNotificationKeys } from './notification-keys.ts';
@@ -38,38 +38,38 @@ export function notificationRoutes({ db, config, mail }: Deps): Route[] {
     sendsMail: mail !== null,
   });
   return [
-    route(listNotifications, signedIn, async ({ query, viewer }) =>
+    route(listNotifications, allowSignedIn, async ({ query, viewer }) =>
       listReply('/api/notifications', query, await listInbox(db, viewer.id, query)),
     ),
-    route(countUnread, signedIn, async ({ viewer }) => ({
+    route(countUnread, allowSignedIn, async ({ viewer }) => ({
       body: { unread: await countUnreadOf(db, viewer.id) },
     })),
-    route(readAllNotifications, signedIn, async ({ body, viewer, now }) => {
+    route(readAllNotifications, allowSignedIn, async ({ body, viewer, now }) => {
       await markNotificationsRead(db, viewer.id, body.upTo, now);
       return DONE;
     }),
-    route(readNotification, signedIn, async ({ params, viewer, now }) => {
+    route(readNotification, allowSignedIn, async ({ params, viewer, now }) => {
       await markNotificationRead(db, viewer.id, params.id, now);
       return DONE;
     }),
-    route(checkNearby, signedIn, async ({ body, viewer, now }) => ({
+    route(checkNearby, allowSignedIn, async ({ body, viewer, now }) => ({
       body: { added: await notifyNearby(db, viewer.id, body, now) },
     })),
-    route(getNotificationSettings, signedIn, async (caller) => ({
+    route(getNotificationSettings, allowSignedIn, async (caller) => ({
       body: await getSettings(db, contextOf(caller)),
     })),
-    route(updateNotificationSettings, signedIn, async ({ body, ...caller }) => ({
+    route(updateNotificationSettings, allowSignedIn, async ({ body, ...caller }) => ({
       body: await updateSettings(db, contextOf(caller), body),
     })),
-    route(savePushSubscription, signedIn, async ({ body, now, ...caller }) => {
+    route(savePushSubscription, allowSignedIn, async ({ body, now, ...caller }) => {
       await subscribe(db, contextOf({ ...caller, now }), body, { now, allowed: config.fetchAllowForTests });
       return DONE;
     }),
-    route(deletePushSubscription, signedIn, async (caller) => {
+    route(deletePushSubscription, allowSignedIn, async (caller) => {
       await endSubscription(db, contextOf(caller));
       return DONE;
     }),
-    route(unsubscribe, anyone, async ({ body }) => {
+    route(unsubscribe, allowAnyone, async ({ body }) => {
       await unsubscribeFromDigest(db, body.token);
       return DONE;
     }),
@@ -93,10 +93,10 @@ export function registerUnsubscribeRoute(
     skipBodyParsing(scope);
     scope.post<{ Querystring: { token?: string } }>(
       '/unsubscribe',
-      { config: { policy: anyone } },
+      { config: { policy: allowAnyone } },
       async (request, reply) => {
         const spending = limits.ofRequest((headers) => void reply.headers(headers));
-        await spending.spend('unsubscriptions', addressKey(request.ip));
+        await spending.spend('unsubscriptions', ipAddressKey(request.ip));
         await assertWritable();
         await unsubscribeFromDigest(db, String(request.query.token ?? '').slice(0, 300));
         return reply

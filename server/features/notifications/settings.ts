@@ -1,6 +1,6 @@
 import type { NotificationSettings } from '#contract/members/notifications.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { HttpError, notFound } from '#server/platform/http/http-error.ts';
+import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import { verifyUnsubscribeToken, getVapidKeys } from './notification-keys.ts';
 import { disableDigest } from './digest/queries.ts';
 import { isSubscribed } from './push/subscriptions.ts';
@@ -38,5 +38,5 @@ function mailState(sendsMail: boolean, isVerified: boolean): NotificationSetting
 export async function unsubscribeFromDigest(db: Db, token: string): Promise<void> {
   const userId = await verifyUnsubscribeToken(db, token);
   if (userId === null || !(await disableDigest(db, userId)))
-    throw notFound('This link doesn’t work. You can turn the email off under Notifications.');
+    throw notFoundError('This link doesn’t work. You can turn the email off under Notifications.');
 }

@@ -7,7 +7,7 @@ import { sandwichChangesSchema } from '#contract/catalog/sandwich-input.ts';
 import { storeUpload, type UploadServices } from '#server/features/uploads/uploads.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
-import type { Member } from '#server/platform/http/policy.ts';
+import type { Member } from '#server/platform/http/access-policies.ts';
 import type { SafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
 
 export type PhotoImportServices = { db: Database['db']; pictures: UploadServices; safeFetch: SafeFetch };

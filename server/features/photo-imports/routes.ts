@@ -1,6 +1,6 @@
 import { importPhoto } from '#contract/administration/photo-imports.ts';
 import type { Config } from '#server/config/config.ts';
-import { admins } from '#server/platform/http/policy.ts';
+import { allowAdmins } from '#server/platform/http/access-policies.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { createSafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
 import { copyPhoto, type PhotoImportServices } from './photo-imports.ts';
@@ -12,7 +12,7 @@ const FETCH_MS = 10_000;
 export function photoImportRoutes({ db, pictures, config }: Deps): Route[] {
   const safeFetch = createSafeFetch({ allowed: config.fetchAllowForTests, totalMs: FETCH_MS });
   return [
-    route(importPhoto, admins, async ({ body, viewer, now, limits }) => {
+    route(importPhoto, allowAdmins, async ({ body, viewer, now, limits }) => {
       await limits.spend('photo-imports', viewer.id);
       return { body: await copyPhoto({ db, pictures, safeFetch }, body, { viewer, now }) };
     }),

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { ImportRun } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { withSavepoint } from '#server/platform/database/savepoint.ts';
-import { UnreadableFile, textFileName, type TextFile } from '#server/platform/text/open-text.ts';
+import { UnreadableFileError, textFileName, type TextFile } from '#server/platform/text/open-text-file.ts';
 import { brandKey } from '#packages/brands/index.ts';
 import { cleanPlace, type PlaceOrigin } from './cleaning/clean-place.ts';
 import { importBatch } from './import-batch.ts';
@@ -61,7 +61,7 @@ export async function importFile(
     report.otherEncodings += file.encodings.otherLines;
     await events.onProgress?.({ file: path, rows: rows.read, bytes: file.bytes });
   } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
+    if (!(error instanceof UnreadableFileError)) throw error;
     report.brokenFiles.push(error.message);
   } finally {
     file?.close();
@@ -72,7 +72,9 @@ export async function importFile(
 function assertFewer(rows: number, path: string, { maxRows = Infinity }: ImportOptions): void {
   if (rows < maxRows) return;
   const most = maxRows.toLocaleString('en-US');
-  throw new UnreadableFile(`${path} has more than ${most} rows: split it, or import it on the command line`);
+  throw new UnreadableFileError(
+    `${path} has more than ${most} rows: split it, or import it on the command line`,
+  );
 }
 
 function takeRow(

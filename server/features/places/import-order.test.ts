@@ -8,7 +8,7 @@ import { repetitions, isLongRun } from '#packages/testing/repetitions.ts';
 import { findSharedDataFile } from '#packages/testing/find-shared-data-file.ts';
 import { inTransaction, openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { openText } from '#server/platform/text/open-text.ts';
+import { openText } from '#server/platform/text/open-text-file.ts';
 import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
 import { findLocationDrift, importPlaces, repairLocations, type ImportOptions } from './places.ts';
 import { catalogSnapshot } from './testing/catalog-snapshot-queries.ts';

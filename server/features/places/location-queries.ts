@@ -1,13 +1,20 @@
 import type { SqlBool } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
-import { anyOf, asBoolean, excluded, recordset, sql, type Db } from '#server/platform/database/database.ts';
+import {
+  anyOfValues,
+  asBoolean,
+  excludedColumns,
+  jsonRecordset,
+  sql,
+  type Db,
+} from '#server/platform/database/database.ts';
 
 /** Locations without a source record, which people added. */
 export async function selectManualLocations(db: Db, restaurantIds: readonly number[]) {
   return db
     .selectFrom('locations as l')
     .select(['l.id', 'l.restaurant_id as restaurantId', 'l.address', 'l.latitude', 'l.longitude'])
-    .where('l.restaurant_id', '=', anyOf(restaurantIds))
+    .where('l.restaurant_id', '=', anyOfValues(restaurantIds))
     .where(({ exists, not, selectFrom }) =>
       not(
         exists(
@@ -34,7 +41,7 @@ export async function markManualFieldsAsEdited(db: Db, locationIds: readonly num
           CASE WHEN ${ref('hours_of_operation')} <> '{"text": "Hours not available"}' THEN 'hours_of_operation' END
         ]) field WHERE field IS NOT NULL ORDER BY field)`,
     }))
-    .where('id', '=', anyOf(locationIds))
+    .where('id', '=', anyOfValues(locationIds))
     .execute();
 }
 
@@ -67,10 +74,10 @@ export async function linkLocationSources(db: Db, sources: readonly LocationSour
     .insertInto('location_sources')
     .columns(['place_id', 'location_id'])
     .expression(({ selectFrom }) =>
-      selectFrom(recordset('location_sources', rows, 'r')).select(['place_id', 'location_id']),
+      selectFrom(jsonRecordset('location_sources', rows, 'r')).select(['place_id', 'location_id']),
     )
     .onConflict((conflict) =>
-      conflict.column('place_id').doUpdateSet(excluded<DB['location_sources']>(['location_id'])),
+      conflict.column('place_id').doUpdateSet(excludedColumns<DB['location_sources']>(['location_id'])),
     )
     .execute();
 }
@@ -88,7 +95,7 @@ export async function selectKnownLocations(db: Db, ids: readonly number[]) {
         )})`).as('isKept'),
       asBoolean(eb('l.date_deleted', 'is not', null)).as('isDeleted'),
     ])
-    .where('l.id', '=', anyOf(ids))
+    .where('l.id', '=', anyOfValues(ids))
     .execute();
 }
 
@@ -97,14 +104,14 @@ export async function setLocationsDeleted(db: Db, ids: readonly number[]) {
   return db
     .updateTable('locations')
     .set({ date_deleted: sql<Date>`now()` })
-    .where('id', '=', anyOf(ids))
+    .where('id', '=', anyOfValues(ids))
     .where(({ ref }) => sql<boolean>`${ref('edited_fields')} = '{}'`)
     .returning(['id', 'restaurant_id as restaurantId', 'address'])
     .execute();
 }
 
 export async function deleteLocations(db: Db, ids: readonly number[]): Promise<void> {
-  await db.deleteFrom('locations').where('id', '=', anyOf(ids)).execute();
+  await db.deleteFrom('locations').where('id', '=', anyOfValues(ids)).execute();
 }
 
 /** What a person rejected about a location stays rejected when it turns out to be the same place as another. */
@@ -115,7 +122,7 @@ export async function moveRejectedChanges(
   const rows = moves.map(({ id, into }) => ({ id, location_id: into }));
   await db
     .updateTable('rejected_changes as c')
-    .from(recordset('rejected_changes', rows, 'm'))
+    .from(jsonRecordset('rejected_changes', rows, 'm'))
     .set(({ ref }) => ({ location_id: ref('m.location_id') }))
     .whereRef('c.location_id', '=', 'm.id')
     .execute();

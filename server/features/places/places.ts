@@ -4,7 +4,7 @@ import type { DB } from '#db/schema.gen.ts';
 import type { SourceKind, SourceTrust } from '#contract/administration/sources.ts';
 import type { ImportRun } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { TooMuchText, textFileName, type TextFile } from '#server/platform/text/open-text.ts';
+import { TextTooLongError, textFileName, type TextFile } from '#server/platform/text/open-text-file.ts';
 import { ImportReport, type ImportCounts } from './import-report.ts';
 import { importFile } from './import-file.ts';
 import { lockImports, unlockImports } from './import-session-queries.ts';
@@ -106,14 +106,14 @@ export async function importOnConnection(
 
 const CHECKED_MEGABYTES = 4;
 
-/** Throws UnreadableFile if nothing in its beginning looks like places. */
+/** Throws UnreadableFileError if nothing in its beginning looks like places. */
 export async function assertPlacesFile(file: TextFile): Promise<void> {
   const opened = await openPlacesFile(file, CHECKED_MEGABYTES);
   try {
     await opened.rows[Symbol.asyncIterator]().next();
   } catch (error) {
     // A whole import finds out what comes later.
-    if (!(error instanceof TooMuchText)) throw error;
+    if (!(error instanceof TextTooLongError)) throw error;
   } finally {
     opened.close();
   }

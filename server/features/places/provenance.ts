@@ -1,7 +1,7 @@
 import type { FieldProvenance, ProvenanceField } from '#contract/catalog/provenance.ts';
 import { lastEditsOf, type FieldEdit } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { notFound } from '#server/platform/http/http-error.ts';
+import { notFoundError } from '#server/platform/http/http-error.ts';
 import { selectEditedFields } from './location-queries.ts';
 import type { Belief } from './values/believe.ts';
 import { chooseValues } from './values/choose-values.ts';
@@ -12,7 +12,7 @@ import type { SourceRecord } from './values/source-record.ts';
 /** Computed as an import computes the values, so that it says why they are what they are. */
 export async function provenanceOf(db: Db, locationId: number): Promise<FieldProvenance[]> {
   const location = await selectEditedFields(db, locationId);
-  if (!location) throw notFound('Location not found');
+  if (!location) throw notFoundError('Location not found');
   const records = await readRecordsOfLocations(db, [locationId]);
   const rejections = await readRejections(db, [locationId]);
   const chosen = chooseValues(records, rejections.get(locationId));

@@ -1,5 +1,11 @@
 import type { DB, Json } from '#db/schema.gen.ts';
-import { excluded, isDifferent, recordset, sql, type Db } from '#server/platform/database/database.ts';
+import {
+  excludedColumns,
+  isAnyColumnDifferent,
+  jsonRecordset,
+  sql,
+  type Db,
+} from '#server/platform/database/database.ts';
 
 type Key = { source: string; sourceId: string };
 type StagedPlace = Key & {
@@ -42,17 +48,17 @@ const SOURCE_COLUMNS = [
 
 /** Does not touch rows that equal the stored ones. The pin and address before the change stay as superseded. */
 export async function upsertPlaces(db: Db, places: readonly StagedPlace[]) {
-  const fields = excluded<DB['places']>([...SOURCE_COLUMNS, 'raw']);
+  const fields = excludedColumns<DB['places']>([...SOURCE_COLUMNS, 'raw']);
   return insertPlaces(db, places)
     .onConflict((conflict) =>
       conflict
         .columns(KEY)
         .doUpdateSet({
           ...fields,
-          ...excluded<DB['places']>(['date_imported']),
+          ...excludedColumns<DB['places']>(['date_imported']),
           superseded: firstSuperseded('places'),
         })
-        .where(isDifferent('places', fields)),
+        .where(isAnyColumnDifferent('places', fields)),
     )
     .returning(['id', 'source', 'source_id as sourceId', sql<boolean>`xmax = 0`.as('isNew')])
     .execute();
@@ -76,7 +82,7 @@ function insertPlaces(db: Db, places: readonly StagedPlace[]) {
     .insertInto('places')
     .columns([...KEY, ...SOURCE_COLUMNS, 'raw'])
     .expression(({ selectFrom }) =>
-      selectFrom(recordset('places', places.map(rowOf), 'staged')).select(({ ref }) => [
+      selectFrom(jsonRecordset('places', places.map(rowOf), 'staged')).select(({ ref }) => [
         ...KEY,
         ...SOURCE_COLUMNS,
         sql`(${ref('raw')} #>> '{}')::jsonb`.as('raw'),
@@ -129,7 +135,7 @@ function rowOf(place: StagedPlace) {
 export async function selectStoredPlaces(db: Db, keys: readonly Key[]) {
   const sought = keys.map(({ source, sourceId }) => ({ source, source_id: sourceId }));
   return db
-    .selectFrom(recordset('places', sought, 'k'))
+    .selectFrom(jsonRecordset('places', sought, 'k'))
     .innerJoin('places as p', (join) =>
       join.onRef('p.source', '=', 'k.source').onRef('p.source_id', '=', 'k.source_id'),
     )

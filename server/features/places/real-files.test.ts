@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { openText } from '#server/platform/text/open-text.ts';
+import { openText } from '#server/platform/text/open-text-file.ts';
 import { repetitions, isLongRun } from '#packages/testing/repetitions.ts';
 import { findSharedDataFile } from '#packages/testing/find-shared-data-file.ts';
 import { useTestDatabase } from '#server/testing/postgres/test-database.ts';

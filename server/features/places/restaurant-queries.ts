@@ -1,4 +1,4 @@
-import { anyOf, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValues, sql, type Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 /** Prefers the live restaurant; an import must not bring back a deleted one. */
@@ -7,7 +7,7 @@ export async function selectRestaurantsOfBrands(db: Db, brandKeys: readonly stri
     .selectFrom('restaurants')
     .distinctOn('brand_key')
     .select(['brand_key as brandKey', 'id', 'date_deleted as dateDeleted'])
-    .where('brand_key', '=', anyOf(brandKeys))
+    .where('brand_key', '=', anyOfValues(brandKeys))
     .orderBy('brand_key')
     .orderBy(({ eb }) => eb('date_deleted', 'is not', null))
     .orderBy('id')
@@ -27,7 +27,7 @@ export async function selectRestaurantsOfLocations(
     .selectFrom('locations')
     .distinct()
     .select('restaurant_id as id')
-    .where('id', '=', anyOf(locationIds))
+    .where('id', '=', anyOfValues(locationIds))
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -37,7 +37,7 @@ export async function selectLocationsOfPlaces(db: Db, placeIds: readonly number[
     .selectFrom('location_sources')
     .distinct()
     .select('location_id as id')
-    .where('place_id', '=', anyOf(placeIds))
+    .where('place_id', '=', anyOfValues(placeIds))
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -50,7 +50,7 @@ export async function countBrandSpellings(db: Db, brandKeys: readonly string[]) 
     .innerJoin('location_sources as ls', 'ls.place_id', 'p.id')
     .select(['p.match_key as matchKey', 'p.brand', 'p.restaurant_type as restaurantType'])
     .select(({ fn }) => [origin.as('origin'), fn.countAll<number>().as('count')])
-    .where('p.match_key', '=', anyOf(brandKeys))
+    .where('p.match_key', '=', anyOfValues(brandKeys))
     .groupBy(['p.match_key', 'p.brand', 'p.restaurant_type', origin])
     .execute();
 }
@@ -63,7 +63,7 @@ export async function selectPartsOfRestaurants(
   const rows = await db
     .selectFrom(table)
     .select('id')
-    .where('restaurant_id', '=', anyOf(restaurantIds))
+    .where('restaurant_id', '=', anyOfValues(restaurantIds))
     .where('date_deleted', 'is', null)
     .execute();
   return rows.map(({ id }) => id);

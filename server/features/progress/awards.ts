@@ -3,7 +3,7 @@ import { levelOfXp } from '#shared/members/levels.ts';
 import { notifyBadgesEarned, notifyLevelReached } from '#server/features/notifications/notifications.ts';
 import { selectMergedIds } from '#server/features/redirects/redirects.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { notFound } from '#server/platform/http/http-error.ts';
+import { notFoundError } from '#server/platform/http/http-error.ts';
 import { presentBadge } from './present-badge.ts';
 import { awardBadgesOfXp } from './award-badges-queries.ts';
 import { addXp, findReward, hasAnyAward, insertAction, lockUserRow, type Action } from './queries.ts';
@@ -66,5 +66,5 @@ export async function grantXp(db: Db, userId: string, earned: number, now: Date)
 
 /** Serializes a member's mutations, which keeps caps and awards exact. */
 export async function lockMember(db: Db, userId: string): Promise<void> {
-  if (!(await lockUserRow(db, userId))) throw notFound();
+  if (!(await lockUserRow(db, userId))) throw notFoundError();
 }

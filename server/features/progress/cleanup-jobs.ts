@@ -1,6 +1,6 @@
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { inBatches, type CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
+import { runInBatches, type CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
 import { deleteSearches, roundPositions } from './cleanup-queries.ts';
 
 const SEARCH_DAYS = 30;
@@ -10,10 +10,10 @@ export function progressCleanupJobs(
   { positionDays: days }: Pick<Config, 'positionDays'>,
 ): CleanupJob[] {
   return [
-    { name: 'positions', run: (now) => inBatches((limit) => roundPositions(db, { now, days, limit })) },
+    { name: 'positions', run: (now) => runInBatches((limit) => roundPositions(db, { now, days, limit })) },
     {
       name: 'searches',
-      run: (now) => inBatches((limit) => deleteSearches(db, { now, days: SEARCH_DAYS, limit })),
+      run: (now) => runInBatches((limit) => deleteSearches(db, { now, days: SEARCH_DAYS, limit })),
     },
   ];
 }

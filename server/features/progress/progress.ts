@@ -2,7 +2,7 @@ import type { EarnedBadge, LevelInfo, XpReceipt } from '#contract/members/progre
 import { levelOfXp } from '#shared/members/levels.ts';
 import { isSearchRewarded, searchKey } from '#server/features/progress/search-rewards.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { notFound } from '#server/platform/http/http-error.ts';
+import { notFoundError } from '#server/platform/http/http-error.ts';
 import {
   DEFAULT_LIMIT,
   slicePage,
@@ -98,7 +98,7 @@ type Search = { userId: string; query: string; now: Date };
 
 export async function getLevelInfo(db: Db, userId: string): Promise<LevelInfo> {
   const xp = await findXp(db, userId);
-  if (xp === undefined) throw notFound();
+  if (xp === undefined) throw notFoundError();
   const [next, badgeCount, last] = await Promise.all([
     findNextBadge(db, userId, xp),
     countEarnedBadges(db, userId),
@@ -128,7 +128,7 @@ export async function listEarnedBadges(
   userId: string,
   { limit = DEFAULT_LIMIT, cursor }: Paging,
 ): Promise<ListPage<EarnedBadge>> {
-  if ((await findXp(db, userId)) === undefined) throw notFound();
+  if ((await findXp(db, userId)) === undefined) throw notFoundError();
   const keys = readCursor(cursor, ['bigint', 'id']);
   const after = keys && { micros: keys[0], id: keys[1] };
   const found = await selectEarnedBadges(db, userId, { after, limit: limit + 1 });

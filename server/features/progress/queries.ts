@@ -1,7 +1,7 @@
 import type { Position } from '#shared/geo/distance.ts';
 import { MAX_POSITION_ACCURACY_METERS } from '#shared/members/visit-bonus.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { anyOf, spherePosition, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValues, spherePosition, sql, type Db } from '#server/platform/database/database.ts';
 
 export async function findReward(db: Db, actionType: string) {
   const reward = await db
@@ -77,7 +77,7 @@ export async function hasAnyAward(db: Db, userId: string, awardKeys: readonly st
     .selectFrom('user_actions')
     .select('id')
     .where('user_id', '=', userId)
-    .where('award_key', '=', anyOf(awardKeys))
+    .where('award_key', '=', anyOfValues(awardKeys))
     .limit(sql.lit(1))
     .executeTakeFirst();
   return award !== undefined;

@@ -2,13 +2,13 @@ import { getLevel, listUserBadges } from '#contract/members/progress.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { listReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { selfOrAdmin } from '#server/platform/http/policy.ts';
+import { allowSelfOrAdmin } from '#server/platform/http/access-policies.ts';
 import { getLevelInfo, listEarnedBadges } from './progress.ts';
 
 export function progressRoutes(db: Db): Route[] {
   return [
-    route(getLevel, selfOrAdmin, async ({ params }) => ({ body: await getLevelInfo(db, params.id) })),
-    route(listUserBadges, selfOrAdmin, async ({ params: { id }, query }) =>
+    route(getLevel, allowSelfOrAdmin, async ({ params }) => ({ body: await getLevelInfo(db, params.id) })),
+    route(listUserBadges, allowSelfOrAdmin, async ({ params: { id }, query }) =>
       listReply(`/api/users/${id}/badges`, query, await listEarnedBadges(db, id, query)),
     ),
   ];

@@ -2,7 +2,7 @@ import { rankOf } from '#shared/members/pairwise-ranking.ts';
 import { assertNotMerged } from '#server/features/redirects/redirects.ts';
 import { UNAVAILABLE_SANDWICHES } from '#server/features/sandwiches/sandwiches.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
-import { HttpError, notFound } from '#server/platform/http/http-error.ts';
+import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import { assertRevision } from '#server/platform/http/preconditions.ts';
 import {
   incrementRankingRevision,
@@ -87,7 +87,7 @@ export async function placeSandwich(db: Pooled, move: Move): Promise<{ revision:
 export async function unplaceSandwich(db: Pooled, userId: string, sandwichId: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockRanking(tx, userId);
-    if (!(await deleteRankedSandwich(tx, userId, sandwichId))) throw notFound();
+    if (!(await deleteRankedSandwich(tx, userId, sandwichId))) throw notFoundError();
     await incrementRankingRevision(tx, userId);
   });
 }

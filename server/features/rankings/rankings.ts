@@ -4,7 +4,7 @@ import { levelOfXp } from '#shared/members/levels.ts';
 import { SANDWICH_IMAGE_PATH } from '#server/features/drawings/drawings.ts';
 import { UNAVAILABLE_SANDWICHES } from '#server/features/sandwiches/sandwiches.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
-import { notFound } from '#server/platform/http/http-error.ts';
+import { notFoundError } from '#server/platform/http/http-error.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import {
   findShared,
@@ -66,7 +66,7 @@ export async function unshareRanking(db: Db, userId: string, now: Date): Promise
 
 export async function getSharedRanking(db: Db, token: string): Promise<SharedRanking> {
   const shared = await findShared(db, token);
-  if (!shared) throw notFound('There’s no such ranking.');
+  if (!shared) throw notFoundError('There’s no such ranking.');
   const { xp, isListed, dateShared, ...owner } = shared;
   const placed = await selectPlaced(db, owner.id);
   const ids = placed.filter(({ isTried, isGone }) => isTried && !isGone).map(({ sandwichId }) => sandwichId);

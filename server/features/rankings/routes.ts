@@ -10,34 +10,34 @@ import {
 import type { Database } from '#server/platform/database/database.ts';
 import { rateLimitPointsOfRows } from '#server/platform/limits/rate-limiter.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { anyone, onlySelf } from '#server/platform/http/policy.ts';
+import { allowAnyone, allowSelf } from '#server/platform/http/access-policies.ts';
 import * as rankings from './rankings.ts';
 
 export function rankingRoutes(db: Database['db']): Route[] {
   return [
-    route(getRanking, onlySelf, async ({ params: { id }, charge }) => {
+    route(getRanking, allowSelf, async ({ params: { id }, charge }) => {
       const body = await rankings.getRanking(db, id);
       await charge(rateLimitPointsOfRows(body.ranked.length + body.waiting.length));
       return { body };
     }),
-    route(answerRanking, onlySelf, async ({ params: { id }, body }) => ({
+    route(answerRanking, allowSelf, async ({ params: { id }, body }) => ({
       body: await rankings.answerRanking(db, { ...body, userId: id }),
     })),
-    route(placeSandwich, onlySelf, async ({ params: { id, sandwichId }, body, ifMatch }) => ({
+    route(placeSandwich, allowSelf, async ({ params: { id, sandwichId }, body, ifMatch }) => ({
       body: await rankings.placeSandwich(db, { ...body, sandwichId, userId: id, ifMatch }),
     })),
-    route(unplaceSandwich, onlySelf, async ({ params: { id, sandwichId } }) => {
+    route(unplaceSandwich, allowSelf, async ({ params: { id, sandwichId } }) => {
       await rankings.unplaceSandwich(db, id, sandwichId);
       return { status: 204, body: null };
     }),
-    route(shareRanking, onlySelf, async ({ params: { id }, now }) => ({
+    route(shareRanking, allowSelf, async ({ params: { id }, now }) => ({
       body: { shareToken: await rankings.shareRanking(db, id, now) },
     })),
-    route(unshareRanking, onlySelf, async ({ params: { id }, now }) => {
+    route(unshareRanking, allowSelf, async ({ params: { id }, now }) => {
       await rankings.unshareRanking(db, id, now);
       return { status: 204, body: null };
     }),
-    route(getSharedRanking, anyone, async ({ params: { token } }) => ({
+    route(getSharedRanking, allowAnyone, async ({ params: { token } }) => ({
       body: await rankings.getSharedRanking(db, token),
     })),
   ];

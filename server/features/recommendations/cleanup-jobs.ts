@@ -1,6 +1,6 @@
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { inBatches, type CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
+import { runInBatches, type CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
 import { clearContactDetails } from './queries.ts';
 
 export function recommendationCleanupJobs(
@@ -10,7 +10,7 @@ export function recommendationCleanupJobs(
   return [
     {
       name: 'contact data of recommendations',
-      run: (now) => inBatches((limit) => clearContactDetails(db, { now, days, limit })),
+      run: (now) => runInBatches((limit) => clearContactDetails(db, { now, days, limit })),
     },
   ];
 }

@@ -1,6 +1,6 @@
 import type { Selection } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
-import { anyOf, countRows, micros, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValues, countRows, toMicroseconds, sql, type Db } from '#server/platform/database/database.ts';
 
 export type RecommendationRow = Selection<DB, 'restaurant_recommendations', (typeof RECOMMENDATION)[number]>;
 export type RecommendationStatus = RecommendationRow['status'];
@@ -79,7 +79,7 @@ export async function selectNewestRecommendations(
 ) {
   return matching(db, filter)
     .select(RECOMMENDATION)
-    .select(({ ref }) => micros(ref('date_submitted')).as('microseconds'))
+    .select(({ ref }) => toMicroseconds(ref('date_submitted')).as('microseconds'))
     .$if(after !== null, (query) =>
       query.where(
         ({ ref }) => sql<boolean>`(${ref('date_submitted')}, ${ref('id')}) <
@@ -163,7 +163,7 @@ export async function selectRestaurantsOfHosts(db: Db, hosts: readonly string[])
     .selectFrom('restaurants')
     .select(({ fn }) => [host.as('host'), fn.min('id').as('id')])
     .where('date_deleted', 'is', null)
-    .where(host, '=', anyOf(hosts))
+    .where(host, '=', anyOfValues(hosts))
     .groupBy(host)
     .execute();
 }

@@ -5,7 +5,7 @@ import { distinctiveHost } from '#server/features/duplicates/duplicates.ts';
 import { notifyRecommendationReviewed } from '#server/features/notifications/notifications.ts';
 import { rewardRecommendation } from '#server/features/progress/progress.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
-import { HttpError, notFound, unavailable } from '#server/platform/http/http-error.ts';
+import { HttpError, notFoundError, unavailableError } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
   DEFAULT_LIMIT,
@@ -117,7 +117,7 @@ export async function reviewRecommendation(
   const { status, actorId, now } = decision;
   return inTransaction(db, async (tx) => {
     const row = await updateRecommendationStatus(tx, id, decision);
-    if (!row) throw (await recommendationExists(tx, id)) ? alreadyReviewed() : notFound();
+    if (!row) throw (await recommendationExists(tx, id)) ? alreadyReviewed() : notFoundError();
     const userId = row.submittedByUserId;
     if (userId !== null) {
       if (status === 'approved') await rewardRecommendation(tx, userId, id, now);
@@ -155,7 +155,7 @@ function presentRecommendation(row: RecommendationRow): Recommendation {
 }
 
 function full(): HttpError {
-  return unavailable(
+  return unavailableError(
     'quota',
     'We have so many recommendations to review that we can’t take more today. Please try again tomorrow.',
     {

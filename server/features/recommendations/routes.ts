@@ -6,7 +6,7 @@ import {
 import type { Database } from '#server/platform/database/database.ts';
 import { listReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { admins, anyone } from '#server/platform/http/policy.ts';
+import { allowAdmins, allowAnyone } from '#server/platform/http/access-policies.ts';
 import {
   listNewestRecommendations,
   submitToHoneypot,
@@ -16,15 +16,15 @@ import {
 
 export function recommendationRoutes(db: Database['db']): Route[] {
   return [
-    route(createRecommendation, anyone, async ({ body, viewer, now, address, limits }) => {
+    route(createRecommendation, allowAnyone, async ({ body, viewer, now, address, limits }) => {
       await limits.spend('recommendations', address);
       const submit = body.confirmUrl ? submitToHoneypot : submitRecommendation;
       return { status: 201, body: await submit(db, body, { actorId: viewer?.id ?? null, now }) };
     }),
-    route(listRecommendations, admins, async ({ query }) =>
+    route(listRecommendations, allowAdmins, async ({ query }) =>
       listReply('/api/restaurant-recommendations', query, await listNewestRecommendations(db, query)),
     ),
-    route(reviewCall, admins, async ({ params, body, viewer, now }) => ({
+    route(reviewCall, allowAdmins, async ({ params, body, viewer, now }) => ({
       body: await reviewRecommendation(db, params.id, { status: body.status, actorId: viewer.id, now }),
     })),
   ];

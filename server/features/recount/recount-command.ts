@@ -1,6 +1,6 @@
 import type { Command } from '#server/platform/cli/command.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { showProgress } from '#server/platform/cli/progress.ts';
+import { showProgress } from '#server/platform/cli/show-progress.ts';
 import { relaxStatementLimits, type XpDrift } from '#server/features/progress/progress.ts';
 import { findAllDrift, repairAll } from './recount.ts';
 

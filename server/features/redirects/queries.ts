@@ -1,5 +1,5 @@
 import type { MergeableEntityType } from '#contract/base/problem-details.ts';
-import { anyOf, recordset, type Db } from '#server/platform/database/database.ts';
+import { anyOfValues, jsonRecordset, type Db } from '#server/platform/database/database.ts';
 
 export async function selectRedirect(
   db: Db,
@@ -39,7 +39,7 @@ export async function replaceRedirects(
   await tx
     .deleteFrom('redirects')
     .where('entity_type', '=', entityType)
-    .where('merged_id', '=', anyOf(mergedIds))
+    .where('merged_id', '=', anyOfValues(mergedIds))
     .execute();
   if (redirects.length === 0) return;
   const rows = redirects.map(({ mergedId, targetId }) => ({
@@ -51,7 +51,7 @@ export async function replaceRedirects(
     .insertInto('redirects')
     .columns(['entity_type', 'merged_id', 'target_id'])
     .expression(({ selectFrom }) =>
-      selectFrom(recordset('redirects', rows, 'r')).select(['entity_type', 'merged_id', 'target_id']),
+      selectFrom(jsonRecordset('redirects', rows, 'r')).select(['entity_type', 'merged_id', 'target_id']),
     )
     .execute();
 }

@@ -1,6 +1,6 @@
 import type { ContentKind } from '#contract/administration/hidden-content.ts';
 import type { ReportReason } from '#contract/administration/reports.ts';
-import { anyOf, countRows, selectUsernames, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValues, countRows, selectUsernames, sql, type Db } from '#server/platform/database/database.ts';
 
 type Key = { userId: string; entityType: ContentKind; entityId: string; imageUrl: string };
 export type ReportRow = Awaited<ReturnType<typeof selectReports>>[number];
@@ -88,7 +88,7 @@ async function countReportsAbout(db: Db, subjects: readonly Subject[]): Promise<
       'image_url as imageUrl',
       fn.countAll<number>().as('count'),
     ])
-    .where('entity_id', '=', anyOf(subjects.map(({ entityId }) => entityId)))
+    .where('entity_id', '=', anyOfValues(subjects.map(({ entityId }) => entityId)))
     .groupBy(['entity_type', 'entity_id', 'image_url'])
     .execute();
   return new Map(counts.map((row) => [subjectOf(row), row.count]));

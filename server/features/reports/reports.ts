@@ -8,7 +8,7 @@ import {
   type ModeratedContent,
 } from '#server/features/hidden-content/hidden-content.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
-import { HttpError, notFound } from '#server/platform/http/http-error.ts';
+import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
   DEFAULT_LIMIT,
@@ -17,7 +17,7 @@ import {
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
-import type { Member } from '#server/platform/http/policy.ts';
+import type { Member } from '#server/platform/http/access-policies.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import {
   countReports,
@@ -43,9 +43,9 @@ export async function submitReport(
 ): Promise<{ report: ReportSubmission; isNew: boolean }> {
   const ref = { entityType, entityId };
   const thing = (await getModeratedItems(db, [ref])).get(contentKey(ref));
-  if (!thing || thing.isHidden || !isSeenBy(viewer, thing)) throw notFound('This is gone.');
+  if (!thing || thing.isHidden || !isSeenBy(viewer, thing)) throw notFoundError('This is gone.');
   const isPhoto = entityType !== 'review' && entityType !== 'suggestion';
-  if (isPhoto && thing.imageUrl === null) throw notFound('The photo is gone.');
+  if (isPhoto && thing.imageUrl === null) throw notFoundError('The photo is gone.');
   if (thing.author?.id === viewer.id)
     throw new HttpError('conflict', 'This is yours. You can change it yourself.');
   const key = { userId: viewer.id, ...ref, imageUrl: thing.imageUrl ?? '' };
@@ -85,7 +85,7 @@ export async function applyReportDecision(
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
     const row = await lockReport(tx, id);
-    if (!row) throw notFound('There’s no such report.');
+    if (!row) throw notFoundError('There’s no such report.');
     if (row.decision !== null) throw new HttpError('conflict', 'This report has already been decided.');
     const ref = { entityType: row.entityType, entityId: row.entityId };
     let message = 'It stays up.';

@@ -2,20 +2,20 @@ import { createReport, decideReport, listReports } from '#contract/administratio
 import type { Database } from '#server/platform/database/database.ts';
 import { listReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { admins, signedIn } from '#server/platform/http/policy.ts';
+import { allowAdmins, allowSignedIn } from '#server/platform/http/access-policies.ts';
 import { applyReportDecision, listNewestReports, submitReport } from './reports.ts';
 
 export function reportRoutes(db: Database['db']): Route[] {
   return [
-    route(createReport, signedIn, async ({ body, viewer, limits, now }) => {
+    route(createReport, allowSignedIn, async ({ body, viewer, limits, now }) => {
       await limits.spend('reports', viewer.id);
       const { report, isNew } = await submitReport(db, body, { viewer, now });
       return { status: isNew ? 201 : 200, body: report };
     }),
-    route(listReports, admins, async ({ query }) =>
+    route(listReports, allowAdmins, async ({ query }) =>
       listReply('/api/reports', query, await listNewestReports(db, query)),
     ),
-    route(decideReport, admins, async ({ params, body, viewer, now }) => ({
+    route(decideReport, allowAdmins, async ({ params, body, viewer, now }) => ({
       body: { message: await applyReportDecision(db, params.id, body, { actorId: viewer.id, now }) },
     })),
   ];

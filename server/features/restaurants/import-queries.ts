@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import {
-  anyOf,
-  isDifferent,
-  recordset,
+  anyOfValues,
+  isAnyColumnDifferent,
+  jsonRecordset,
   sql,
   unlessEdited,
   type Db,
@@ -27,7 +27,7 @@ export async function importRestaurants(db: Db, restaurants: readonly NewRestaur
   await db
     .insertInto('restaurants')
     .columns(columns)
-    .expression(({ selectFrom }) => selectFrom(recordset('restaurants', rows, 'r')).select(columns))
+    .expression(({ selectFrom }) => selectFrom(jsonRecordset('restaurants', rows, 'r')).select(columns))
     .execute();
 }
 
@@ -59,7 +59,7 @@ export async function claimBrands(
   await db
     .with('named', (query) =>
       query
-        .selectFrom(recordset('restaurants', sought, 'b'))
+        .selectFrom(jsonRecordset('restaurants', sought, 'b'))
         .innerJoin('restaurants as r', (join) =>
           join.on(({ eb, fn }) => eb(fn('lower', ['r.name']), '=', fn('lower', ['b.name']))),
         )
@@ -108,8 +108,12 @@ export async function lockImportedRestaurants(
     .select(['id', 'name', 'restaurant_type as restaurantType', 'website'])
     .where(({ eb, or, selectFrom }) =>
       or([
-        eb('id', '=', anyOf(ids)),
-        eb('id', 'in', selectFrom('locations').select('restaurant_id').where('id', '=', anyOf(locationIds))),
+        eb('id', '=', anyOfValues(ids)),
+        eb(
+          'id',
+          'in',
+          selectFrom('locations').select('restaurant_id').where('id', '=', anyOfValues(locationIds)),
+        ),
       ]),
     )
     .where('date_deleted', 'is', null)
@@ -127,7 +131,7 @@ export async function rebuildBrandRestaurants(
   return db
     .with('made', (query) =>
       query
-        .selectFrom(recordset('restaurants', restaurants.map(rowOf), 'b'))
+        .selectFrom(jsonRecordset('restaurants', restaurants.map(rowOf), 'b'))
         .innerJoin('restaurants as r', 'r.id', 'b.id')
         .select(({ fn }) => [
           'b.id',
@@ -141,7 +145,7 @@ export async function rebuildBrandRestaurants(
     .set({ ...next, date_updated: sql<Date>`now()` })
     .whereRef('r.id', '=', 'm.id')
     .where('r.date_deleted', 'is', null)
-    .where(isDifferent('r', next))
+    .where(isAnyColumnDifferent('r', next))
     .returning(['r.id', 'r.name', 'r.restaurant_type as restaurantType', 'r.website'])
     .execute();
 }
@@ -157,7 +161,7 @@ export async function rebuildSinglePlaceRestaurants(
   return db
     .with('made', (query) =>
       query
-        .selectFrom(recordset('restaurants', brought, 'b'))
+        .selectFrom(jsonRecordset('restaurants', brought, 'b'))
         .innerJoin('locations as l', 'l.id', 'b.id')
         .distinctOn('l.restaurant_id')
         .select(['l.restaurant_id as id', 'b.name', 'b.restaurant_type', 'b.website'])
@@ -171,7 +175,7 @@ export async function rebuildSinglePlaceRestaurants(
     .where('r.brand_key', 'is', null)
     .where('r.date_deleted', 'is', null)
     .where(({ not }) => not('r.is_demo'))
-    .where(isDifferent('r', next))
+    .where(isAnyColumnDifferent('r', next))
     .returning(['r.id', 'r.name', 'r.restaurant_type as restaurantType', 'r.website'])
     .execute();
 }
@@ -189,7 +193,7 @@ export async function setEmptyRestaurantsDeleted(
   return db
     .updateTable('restaurants as r')
     .set({ date_deleted: sql<Date>`now()` })
-    .where('r.id', '=', anyOf(ids))
+    .where('r.id', '=', anyOfValues(ids))
     .where('r.brand_key', 'is', null)
     .where(({ ref }) => sql<boolean>`${ref('r.edited_fields')} = '{}'`)
     .where(({ exists, not, selectFrom }) =>
@@ -210,7 +214,7 @@ export async function setEmptyRestaurantsDeleted(
 }
 
 export async function deleteRestaurants(db: Db, ids: readonly number[]): Promise<void> {
-  await db.deleteFrom('restaurants').where('id', '=', anyOf(ids)).execute();
+  await db.deleteFrom('restaurants').where('id', '=', anyOfValues(ids)).execute();
 }
 
 /** Locks first, because a count that begins before another transaction commits misses the rows of that transaction. */
@@ -218,7 +222,7 @@ export async function recountRestaurants(tx: Db, ids: readonly number[]): Promis
   await tx
     .selectFrom('restaurants')
     .select('id')
-    .where('id', '=', anyOf(ids))
+    .where('id', '=', anyOfValues(ids))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
@@ -226,7 +230,7 @@ export async function recountRestaurants(tx: Db, ids: readonly number[]): Promis
     .updateTable('restaurants as r')
     .from(({ selectFrom }) =>
       selectFrom('restaurants as u')
-        .where('u.id', '=', anyOf(ids))
+        .where('u.id', '=', anyOfValues(ids))
         .select((eb) => [
           'u.id',
           eb

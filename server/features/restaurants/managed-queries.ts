@@ -5,7 +5,7 @@ import type { DB, Restaurants } from '#db/schema.gen.ts';
 import {
   countRows,
   matchesWordsOrId,
-  micros,
+  toMicroseconds,
   selectSortedRows,
   sql,
   type Db,
@@ -32,7 +32,7 @@ const KEYS = {
   price: sql<string>`coalesce(${r.ref('r.price_range')}, '')`,
   locations: sql<number>`${r.ref('r.location_count')}::bigint`,
   sandwiches: sql<number>`${r.ref('r.sandwich_count')}::bigint`,
-  changed: micros(r.ref('r.date_updated')),
+  changed: toMicroseconds(r.ref('r.date_updated')),
 } as const satisfies Record<ManagedRestaurantSort, unknown>;
 
 export async function selectManagedRestaurants(

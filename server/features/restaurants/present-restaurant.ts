@@ -2,7 +2,7 @@ import { locationFieldsSchema, type Location } from '#contract/catalog/locations
 import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import { meanRating } from '#shared/catalog/ratings.ts';
 import { restaurantImagePath } from '#server/features/drawings/drawings.ts';
-import { nullFields } from '#server/platform/database/columns.ts';
+import { nullFields } from '#server/platform/database/column-names.ts';
 import type { EmbeddedLocations } from './locations/embed-locations.ts';
 import type { RestaurantRow } from './queries.ts';
 

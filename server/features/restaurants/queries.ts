@@ -1,6 +1,6 @@
 import { restaurantFieldsSchema } from '#contract/catalog/restaurants.ts';
 import {
-  anyOf,
+  anyOfValues,
   countRows,
   schemaFields,
   isNotNull,
@@ -25,7 +25,7 @@ export async function selectRestaurants(db: Db, ids: readonly number[]) {
       'r.revision',
       isNotNull(ref('r.date_deleted')).as('isDeleted'),
     ])
-    .where('r.id', '=', anyOf(ids))
+    .where('r.id', '=', anyOfValues(ids))
     .execute();
 }
 

@@ -3,7 +3,7 @@ import type { Position } from '#shared/geo/distance.ts';
 import { ratingHistogram } from '#shared/catalog/ratings.ts';
 import { goneError } from '#server/features/redirects/redirects.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { notFound, type HttpError } from '#server/platform/http/http-error.ts';
+import { notFoundError, type HttpError } from '#server/platform/http/http-error.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { embedLocations } from './locations/embed-locations.ts';
 import { presentWithLocations } from './present-restaurant.ts';
@@ -33,7 +33,7 @@ async function requireAvailable<T extends { isDeleted: boolean }>(
   id: number,
   restaurant: T | undefined,
 ): Promise<T> {
-  if (!restaurant) throw notFound('Restaurant not found');
+  if (!restaurant) throw notFoundError('Restaurant not found');
   if (restaurant.isDeleted) throw await restaurantGoneError(db, id);
   return restaurant;
 }

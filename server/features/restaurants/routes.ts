@@ -12,7 +12,7 @@ import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import { listReply } from '#server/platform/http/pagination.ts';
 import { revisionEtag } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { anyone } from '#server/platform/http/policy.ts';
+import { allowAnyone } from '#server/platform/http/access-policies.ts';
 import { getLocationById } from './locations/locations.ts';
 import { getRestaurantDetails, listByName, listByNameWithLocations, listLocations } from './restaurants.ts';
 import { pointsOfBox, searchForRestaurants } from './search.ts';
@@ -25,21 +25,21 @@ export function restaurantRoutes({ db, queryCache }: Deps): Route[] {
     ...restaurantWritingRoutes(db),
     route(
       listRestaurants,
-      anyone,
+      allowAnyone,
       async ({ query }) => listReply('/api/restaurants', query, await listByName(db, query)),
       // A restored sandwich or location removes its restaurant from the list of those without.
       ({ query }) => (query.missing ? ['restaurants', 'locations', 'sandwiches'] : ['restaurants']),
     ),
     route(
       listRestaurantsWithLocations,
-      anyone,
+      allowAnyone,
       async ({ query }) =>
         listReply('/api/restaurants-with-locations', query, await listByNameWithLocations(db, query)),
       () => ['restaurants'],
     ),
     route(
       searchRestaurants,
-      anyone,
+      allowAnyone,
       async ({ query, now, charge }) => {
         await charge(pointsOfBox(query.bbox));
         const found = await searchForRestaurants({ db, queryCache }, query, now);
@@ -50,7 +50,7 @@ export function restaurantRoutes({ db, queryCache }: Deps): Route[] {
     ),
     route(
       getRestaurant,
-      anyone,
+      allowAnyone,
       async ({ params, query }) => {
         const body = await getRestaurantDetails(db, params.id, positionOfQuery(query));
         return { body, headers: revisionEtag(body.revision) };
@@ -59,7 +59,7 @@ export function restaurantRoutes({ db, queryCache }: Deps): Route[] {
     ),
     route(
       listRestaurantLocations,
-      anyone,
+      allowAnyone,
       async ({ params: { id }, query }) => {
         const locationQuery = { ...query, origin: positionOfQuery(query) };
         return listReply(
@@ -72,7 +72,7 @@ export function restaurantRoutes({ db, queryCache }: Deps): Route[] {
     ),
     route(
       getLocation,
-      anyone,
+      allowAnyone,
       async ({ params }) => {
         const body = await getLocationById(db, params.id);
         return { body, headers: revisionEtag(body.revision) };

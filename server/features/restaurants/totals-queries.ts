@@ -1,4 +1,4 @@
-import { anyOf, isNotNull, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValues, isNotNull, sql, type Db } from '#server/platform/database/database.ts';
 
 type RatingTotals = { sum: number; count: number; quarantinedSum: number; quarantinedCount: number };
 
@@ -56,7 +56,7 @@ export async function lockRestaurantTotals(tx: Db, sandwichIds: readonly number[
     .selectFrom('sandwiches')
     .select('restaurant_id as id')
     .distinct()
-    .where('id', '=', anyOf(sandwichIds))
+    .where('id', '=', anyOfValues(sandwichIds))
     .execute();
   await sql`
     INSERT INTO restaurant_totals AS t (restaurant_id)

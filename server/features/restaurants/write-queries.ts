@@ -1,15 +1,15 @@
 import { restaurantFieldsSchema, type RestaurantFields } from '#contract/catalog/restaurants.ts';
 import {
-  anyOf,
-  columnOf,
-  columnsOf,
+  anyOfValues,
+  columnNameOf,
+  columnNamesOf,
   countRows,
-  markEdited,
+  markFieldsAsEdited,
   schemaFields,
   isNotNull,
-  isOlder,
-  micros,
-  recordset,
+  isBeforeTimeKey,
+  toMicroseconds,
+  jsonRecordset,
   columnSelection,
   sql,
   toColumns,
@@ -31,7 +31,7 @@ export async function lockRestaurantsById(db: Db, ids: readonly number[]) {
     .selectFrom('restaurants as r')
     .select(columnSelection('r', [...schemaFields(restaurantFieldsSchema), 'id', 'revision']))
     .select(({ ref }) => isNotNull(ref('r.date_deleted')).as('isDeleted'))
-    .where('r.id', '=', anyOf(ids))
+    .where('r.id', '=', anyOfValues(ids))
     .orderBy('r.id')
     .forNoKeyUpdate()
     .execute();
@@ -82,7 +82,7 @@ export async function insertRestaurant(db: Db, fields: RestaurantFields): Promis
   const filled = Object.entries(fields).filter(([, value]) => value !== null);
   const { id } = await db
     .insertInto('restaurants')
-    .values({ ...toColumns(fields), edited_fields: columnsOf(Object.fromEntries(filled)) })
+    .values({ ...toColumns(fields), edited_fields: columnNamesOf(Object.fromEntries(filled)) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -95,7 +95,7 @@ export async function setRestaurant(
 ): Promise<void> {
   await db
     .updateTable('restaurants')
-    .set({ ...toColumns(changes), ...markEdited(changes) })
+    .set({ ...toColumns(changes), ...markFieldsAsEdited(changes) })
     .where('id', '=', id)
     .execute();
 }
@@ -108,13 +108,13 @@ export async function setRestaurants(
   const given = rows.map(({ id, fields, changes }) => ({
     id,
     ...toColumns(only(fields)),
-    edited_fields: columnsOf(changes),
+    edited_fields: columnNamesOf(changes),
   }));
   await db
     .updateTable('restaurants as r')
-    .from(recordset('restaurants', given, 'n'))
+    .from(jsonRecordset('restaurants', given, 'n'))
     .set(({ ref }) => ({
-      ...Object.fromEntries(FIELDS.map((field) => [columnOf(field), ref(`n.${columnOf(field)}`)])),
+      ...Object.fromEntries(FIELDS.map((field) => [columnNameOf(field), ref(`n.${columnNameOf(field)}`)])),
       edited_fields: sql<
         string[]
       >`ARRAY(SELECT DISTINCT unnest(${ref('r.edited_fields')} || ${ref('n.edited_fields')}) ORDER BY 1)`,
@@ -134,7 +134,7 @@ export async function markRestaurantsDeleted(db: Db, ids: readonly number[], now
   await db
     .updateTable('restaurants')
     .set({ date_deleted: now, date_updated: sql<Date>`now()` })
-    .where('id', '=', anyOf(ids))
+    .where('id', '=', anyOfValues(ids))
     .execute();
 }
 
@@ -175,7 +175,7 @@ function partsIn(db: Db, table: 'locations' | 'sandwiches', restaurantIds: reado
   return db
     .selectFrom(table)
     .select(['id', 'restaurant_id as restaurantId'])
-    .where('restaurant_id', '=', anyOf(restaurantIds))
+    .where('restaurant_id', '=', anyOfValues(restaurantIds))
     .where('date_deleted', 'is', null)
     .execute();
 }
@@ -192,9 +192,9 @@ export async function selectDeletedRestaurants(db: Db, after: TimeKey | null, co
       'r.location_count as locationCount',
       'r.sandwich_count as sandwichCount',
       ref('r.date_deleted').$notNull().as('dateDeleted'),
-      micros(ref('r.date_deleted')).as('micros'),
+      toMicroseconds(ref('r.date_deleted')).as('micros'),
     ])
-    .where(({ ref }) => isOlder(ref('r.date_deleted'), ref('r.id'), after))
+    .where(({ ref }) => isBeforeTimeKey(ref('r.date_deleted'), ref('r.id'), after))
     .orderBy('r.date_deleted', 'desc')
     .orderBy('r.id', 'desc')
     .limit(count)

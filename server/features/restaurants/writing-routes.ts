@@ -15,11 +15,11 @@ import {
   updateRestaurant,
 } from '#contract/catalog/restaurants.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { idempotent } from '#server/platform/http/idempotency.ts';
+import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import { listReply } from '#server/platform/http/pagination.ts';
 import { revisionEtag } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { admins, catalogEditors } from '#server/platform/http/policy.ts';
+import { allowAdmins, allowCatalogEditors } from '#server/platform/http/access-policies.ts';
 import { pageDeletedRestaurants } from './deleted-restaurants.ts';
 import { listDeletedLocations } from './locations/deleted-locations.ts';
 import { moveLocation } from './locations/change-restaurant.ts';
@@ -32,35 +32,35 @@ export function restaurantWritingRoutes(db: Database['db']): Route[] {
   return [
     route(
       createRestaurant,
-      admins,
-      idempotent(db, createRestaurant, async (tx, { viewer, body, imageHosts }) =>
+      allowAdmins,
+      withIdempotency(db, createRestaurant, async (tx, { viewer, body, imageHosts }) =>
         reply(201, await addRestaurant(tx, viewer, body, imageHosts)),
       ),
     ),
     route(
       updateRestaurant,
-      catalogEditors,
+      allowCatalogEditors,
       async ({ params: { id }, body, viewer, ifMatch, imageHosts: hosts }) =>
         reply(200, await changeRestaurant(db, { id, viewer: viewer, ifMatch, hosts }, body)),
     ),
-    route(deleteRestaurant, catalogEditors, async ({ params: { id }, viewer, ifMatch, now }) => {
+    route(deleteRestaurant, allowCatalogEditors, async ({ params: { id }, viewer, ifMatch, now }) => {
       await removeRestaurant(db, { id, viewer: viewer, ifMatch }, now);
       return { status: 204, body: null };
     }),
-    route(restoreRestaurantCall, admins, async ({ params, viewer }) =>
+    route(restoreRestaurantCall, allowAdmins, async ({ params, viewer }) =>
       reply(200, await restoreRestaurant(db, params.id, viewer)),
     ),
-    route(listDeletedRestaurants, admins, async ({ query }) =>
+    route(listDeletedRestaurants, allowAdmins, async ({ query }) =>
       listReply('/api/deleted-restaurants', query, await pageDeletedRestaurants(db, query)),
     ),
-    route(listManagedRestaurants, catalogEditors, async ({ query }) =>
+    route(listManagedRestaurants, allowCatalogEditors, async ({ query }) =>
       listReply('/api/managed-restaurants', query, await pageManagedRestaurants(db, query)),
     ),
-    route(listPlaceSources, catalogEditors, async () => ({ body: await placeSources(db) })),
+    route(listPlaceSources, allowCatalogEditors, async () => ({ body: await placeSources(db) })),
     route(
       createLocation,
-      catalogEditors,
-      idempotent(db, createLocation, async (tx, { viewer, body }) => {
+      allowCatalogEditors,
+      withIdempotency(db, createLocation, async (tx, { viewer, body }) => {
         await requireRestaurant(tx, body.restaurantId);
         const location = await addLocation(tx, viewer, body);
         // A merge of the restaurant may have ended while this waited for its row.
@@ -68,20 +68,23 @@ export function restaurantWritingRoutes(db: Database['db']): Route[] {
         return reply(201, location);
       }),
     ),
-    route(updateLocation, catalogEditors, async ({ params: { id }, body, viewer, ifMatch }) =>
+    route(updateLocation, allowCatalogEditors, async ({ params: { id }, body, viewer, ifMatch }) =>
       reply(200, await changeLocation(db, { id, viewer: viewer, ifMatch }, body)),
     ),
-    route(changeRestaurantOfLocation, catalogEditors, async ({ params: { id }, body, viewer, ifMatch }) =>
-      reply(200, await moveLocation(db, { id, ...body, viewer, ifMatch })),
+    route(
+      changeRestaurantOfLocation,
+      allowCatalogEditors,
+      async ({ params: { id }, body, viewer, ifMatch }) =>
+        reply(200, await moveLocation(db, { id, ...body, viewer, ifMatch })),
     ),
-    route(deleteLocation, catalogEditors, async ({ params: { id }, viewer, ifMatch, now }) => {
+    route(deleteLocation, allowCatalogEditors, async ({ params: { id }, viewer, ifMatch, now }) => {
       await removeLocation(db, { id, viewer: viewer, ifMatch }, now);
       return { status: 204, body: null };
     }),
-    route(restoreLocationCall, catalogEditors, async ({ params, viewer }) =>
+    route(restoreLocationCall, allowCatalogEditors, async ({ params, viewer }) =>
       reply(200, await restoreLocation(db, params.id, viewer)),
     ),
-    route(listDeletedLocationsCall, catalogEditors, async ({ query }) =>
+    route(listDeletedLocationsCall, allowCatalogEditors, async ({ query }) =>
       listReply('/api/deleted-locations', query, await listDeletedLocations(db, query)),
     ),
   ];

@@ -13,7 +13,7 @@ import { acceptImage, isExternalImageAllowed } from '#server/features/uploads/up
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
-import { notFound } from '#server/platform/http/http-error.ts';
+import { notFoundError } from '#server/platform/http/http-error.ts';
 import { assertRevision } from '#server/platform/http/preconditions.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { changePhoneOfFirst } from './locations/writing.ts';
@@ -185,7 +185,7 @@ export async function restoreRestaurant(db: Db, id: number, viewer: Editor): Pro
   return inCatalogTransaction(db, async (tx) => {
     await lockPartsOfRestaurants(tx, [id]);
     const current = await lockRestaurant(tx, id);
-    if (!current) throw notFound('Restaurant not found');
+    if (!current) throw notFoundError('Restaurant not found');
     await assertNotMerged(tx, { entityType: 'restaurant', id });
     if (current.isDeleted) {
       const parts = await selectLivingParts(tx, [id]);
@@ -211,7 +211,7 @@ async function invalidateWithMenu(
 
 async function beginChange(tx: Db, id: number, ifMatch: string | null): Promise<LockedRestaurant> {
   const current = await lockRestaurant(tx, id);
-  if (!current) throw notFound('Restaurant not found');
+  if (!current) throw notFoundError('Restaurant not found');
   if (current.isDeleted) throw await restaurantGoneError(tx, id);
   assertRevision(ifMatch, current.revision);
   return current;
@@ -220,7 +220,7 @@ async function beginChange(tx: Db, id: number, ifMatch: string | null): Promise<
 async function lockExisting(tx: Db, ids: readonly number[]): Promise<Map<number, LockedRestaurant>> {
   const locked = await lockRestaurantsById(tx, ids);
   for (const { id, isDeleted } of locked) if (isDeleted) throw await restaurantGoneError(tx, id);
-  if (locked.length < ids.length) throw notFound('Restaurant not found');
+  if (locked.length < ids.length) throw notFoundError('Restaurant not found');
   return new Map(locked.map((restaurant) => [restaurant.id, restaurant]));
 }
 

@@ -1,4 +1,4 @@
-import { anyOf, recordset, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValues, jsonRecordset, sql, type Db } from '#server/platform/database/database.ts';
 
 /** A copy under the other name and not a change of the owner: each member's rows lie where the member's id says. */
 export async function anonymizeBatch(db: Db, userId: string, round: number, names: number): Promise<boolean> {
@@ -18,7 +18,7 @@ export async function anonymizeBatch(db: Db, userId: string, round: number, name
     .columns(COLUMNS)
     .expression(({ selectFrom }) =>
       selectFrom(
-        recordset(
+        jsonRecordset(
           'reviews',
           visible.map(({ id, row }) => ({
             ...(JSON.parse(row) as object),
@@ -34,7 +34,7 @@ export async function anonymizeBatch(db: Db, userId: string, round: number, name
   await db
     .deleteFrom('reviews')
     .where('user_id', '=', userId)
-    .where('id', '=', anyOf(moved.map(({ id }) => id)))
+    .where('id', '=', anyOfValues(moved.map(({ id }) => id)))
     .execute();
   return moved.length < visible.length;
 }

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { anyOf, recordset, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValues, jsonRecordset, sql, type Db } from '#server/platform/database/database.ts';
 
 export type TakenReview = { row: { user_id: string; id: number }; hidden: object | null };
 
@@ -45,7 +45,7 @@ async function takeReviews(tx: Db, where: RawBuilder<boolean>): Promise<TakenRev
   if (taken.length > 0)
     await tx
       .deleteFrom('reviews')
-      .where('id', '=', anyOf(taken.map(({ row }) => row.id)))
+      .where('id', '=', anyOfValues(taken.map(({ row }) => row.id)))
       .execute();
   return taken;
 }
@@ -61,7 +61,7 @@ export async function putReviews(
   const put = await tx
     .insertInto('reviews')
     .columns(REVIEW_COLUMNS)
-    .expression(({ selectFrom }) => selectFrom(recordset('reviews', rows, 'v')).select(REVIEW_COLUMNS))
+    .expression(({ selectFrom }) => selectFrom(jsonRecordset('reviews', rows, 'v')).select(REVIEW_COLUMNS))
     .onConflict((conflict) => conflict.columns(['user_id', 'sandwich_id']).doNothing())
     .returning('id')
     .execute();
@@ -72,7 +72,7 @@ export async function putReviews(
     .insertInto('hidden_reviews')
     .columns(HIDDEN_COLUMNS)
     .expression(({ selectFrom }) =>
-      selectFrom(recordset('hidden_reviews', hidden, 'h')).select(HIDDEN_COLUMNS),
+      selectFrom(jsonRecordset('hidden_reviews', hidden, 'h')).select(HIDDEN_COLUMNS),
     )
     .execute();
   return ids;

@@ -1,7 +1,7 @@
 import type { Review } from '#contract/catalog/reviews.ts';
 import { requireSandwich } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { notFound } from '#server/platform/http/http-error.ts';
+import { notFoundError } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
   DEFAULT_LIMIT,
@@ -10,7 +10,7 @@ import {
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
-import type { Viewer } from '#server/platform/http/policy.ts';
+import type { Viewer } from '#server/platform/http/access-policies.ts';
 import {
   countReviews,
   selectNewestReviews,
@@ -58,13 +58,13 @@ export async function listReviewsOfSandwich(
 /** Includes a hidden review and its reason, because the reader is its author. */
 export async function getOwnReview(db: Db, userId: string, id: number): Promise<Review> {
   const row = await selectReview(db, userId, id);
-  if (!row) throw notFound();
+  if (!row) throw notFoundError();
   return toReview(row);
 }
 
 export async function getReviewForViewer(db: Db, id: number, viewer: Viewer): Promise<Review> {
   const row = await selectReviewFor(db, viewer?.id ?? null, id);
-  if (!row) throw notFound('There’s no such review.');
+  if (!row) throw notFoundError('There’s no such review.');
   await requireSandwich(db, row.sandwichId);
   return toReview(row);
 }
@@ -72,7 +72,7 @@ export async function getReviewForViewer(db: Db, id: number, viewer: Viewer): Pr
 export async function getMemberReview(db: Db, sandwichId: number, userId: string): Promise<Review> {
   await requireSandwich(db, sandwichId);
   const row = await selectReviewOf(db, { userId, sandwichId });
-  if (!row) throw notFound('There’s no such review.');
+  if (!row) throw notFoundError('There’s no such review.');
   return toReview(row);
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { listReply } from '#server/platform/http/pagination.ts';
 import { revisionEtag } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { anyone } from '#server/platform/http/policy.ts';
+import { allowAnyone } from '#server/platform/http/access-policies.ts';
 import {
   getMemberReview as reviewOf,
   listNewestReviews,
@@ -17,7 +17,7 @@ export function reviewRoutes(db: Database['db']): Route[] {
   return [
     route(
       listReviews,
-      anyone,
+      allowAnyone,
       async ({ query, viewer }) => {
         const hiddenToo = query.userId !== undefined && query.userId === viewer?.id;
         return listReply('/api/reviews', query, await listNewestReviews(db, { ...query, hiddenToo }, query));
@@ -27,18 +27,18 @@ export function reviewRoutes(db: Database['db']): Route[] {
     ),
     route(
       listSandwichReviews,
-      anyone,
+      allowAnyone,
       async ({ params: { id }, query }) =>
         listReply(`/api/sandwiches/${id}/reviews`, query, await listReviewsOfSandwich(db, id, query)),
       ({ params }) => [`sandwich:${params.id}`, 'restaurants', 'people'],
     ),
-    route(getReview, anyone, async ({ params: { id }, viewer }) => {
+    route(getReview, allowAnyone, async ({ params: { id }, viewer }) => {
       const body = await getReviewForViewer(db, id, viewer);
       return { body, headers: revisionEtag(body.revision) };
     }),
     route(
       getMemberReview,
-      anyone,
+      allowAnyone,
       async ({ params: { id, userId } }) => ({ body: await reviewOf(db, id, userId) }),
       ({ params }) => [`sandwich:${params.id}`, 'restaurants', 'people'],
     ),

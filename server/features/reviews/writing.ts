@@ -3,7 +3,7 @@ import { lockMember, rewardReview } from '#server/features/progress/progress.ts'
 import { assertNotMerged } from '#server/features/redirects/redirects.ts';
 import { lockTotals, requireSandwich } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { HttpError, notFound } from '#server/platform/http/http-error.ts';
+import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import { assertUnchanged, type Preconditions } from '#server/platform/http/preconditions.ts';
 import { restoreHiddenState, saveHiddenState } from './hidden-queries.ts';
 import { NO_RATING_CHANGE, applyOwnRatingChange } from './rating-changes.ts';
@@ -97,7 +97,7 @@ async function lockOwnReview(tx: Db, userId: string, id: number): Promise<OwnRev
   await lockMember(tx, userId);
   for (let locked: number | undefined; ;) {
     const found = await findOwnReview(tx, userId, { id });
-    if (!found) throw notFound();
+    if (!found) throw notFoundError();
     if (found.sandwichId === locked) return found;
     locked = found.sandwichId;
     await lockTotals(tx, [locked]);

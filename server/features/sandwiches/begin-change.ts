@@ -1,6 +1,6 @@
 import { goneError } from '#server/features/redirects/redirects.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { notFound, type HttpError } from '#server/platform/http/http-error.ts';
+import { notFoundError, type HttpError } from '#server/platform/http/http-error.ts';
 import { assertRevision } from '#server/platform/http/preconditions.ts';
 import { incrementRevision, lockSandwich, type LockedSandwich } from './write-queries.ts';
 
@@ -10,7 +10,7 @@ export async function beginSandwichChange(
   ifMatch: string | null,
 ): Promise<LockedSandwich> {
   const current = await lockSandwich(tx, id);
-  if (!current) throw notFound('Sandwich not found');
+  if (!current) throw notFoundError('Sandwich not found');
   if (current.isDeleted || current.isRestaurantDeleted) throw await sandwichGoneError(tx, id);
   assertRevision(ifMatch, current.revision);
   return current;

@@ -3,7 +3,7 @@ import type { DB, Restaurants, Sandwiches } from '#db/schema.gen.ts';
 import {
   countRows,
   matchesWordsOrId,
-  micros,
+  toMicroseconds,
   selectSortedRows,
   sql,
   type Db,
@@ -29,7 +29,7 @@ const KEYS = {
   restaurant: sql<string>`lower(${s.ref('r.name')})`,
   price: sql<number>`coalesce(${s.ref('s.price')} * 100, -1)::bigint`,
   ratings: sql<number>`${s.ref('s.rating_count')}::bigint`,
-  changed: micros(s.ref('s.date_updated')),
+  changed: toMicroseconds(s.ref('s.date_updated')),
 } as const satisfies Record<ManagedSandwichSort, unknown>;
 
 export async function selectManagedSandwiches(

@@ -10,7 +10,7 @@ import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import { listReply } from '#server/platform/http/pagination.ts';
 import { revisionEtag } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { anyone } from '#server/platform/http/policy.ts';
+import { allowAnyone } from '#server/platform/http/access-policies.ts';
 import { getSandwichDetails, listAllSandwiches, listByPopularity, listOfRestaurant } from './sandwiches.ts';
 import { searchForSandwiches } from './search.ts';
 import { sandwichWritingRoutes } from './writing-routes.ts';
@@ -22,19 +22,19 @@ export function sandwichRoutes({ db, queryCache }: Deps): Route[] {
     ...sandwichWritingRoutes(db),
     route(
       listSandwiches,
-      anyone,
+      allowAnyone,
       async ({ query }) => listReply('/api/sandwiches', query, await listAllSandwiches(db, query)),
       () => ['sandwiches', 'restaurants'],
     ),
     route(
       listPopularSandwiches,
-      anyone,
+      allowAnyone,
       async ({ query }) => listReply('/api/sandwiches/popular', query, await listByPopularity(db, query)),
       () => ['sandwiches', 'restaurants', 'ratings'],
     ),
     route(
       searchSandwiches,
-      anyone,
+      allowAnyone,
       async ({ query, viewer, now }) =>
         listReply(
           '/api/sandwiches/search',
@@ -46,7 +46,7 @@ export function sandwichRoutes({ db, queryCache }: Deps): Route[] {
     ),
     route(
       getSandwich,
-      anyone,
+      allowAnyone,
       async ({ params }) => {
         const body = await getSandwichDetails(db, params.id);
         return { body, headers: revisionEtag(body.revision) };
@@ -55,7 +55,7 @@ export function sandwichRoutes({ db, queryCache }: Deps): Route[] {
     ),
     route(
       listRestaurantSandwiches,
-      anyone,
+      allowAnyone,
       async ({ params: { id }, query }) =>
         listReply(`/api/restaurants/${id}/sandwiches`, query, await listOfRestaurant(db, id, query)),
       ({ params }) => [`restaurant:${params.id}`, 'ratings'],

@@ -2,7 +2,7 @@ import type { Sandwich, SandwichDetails } from '#contract/catalog/sandwiches.ts'
 import { ratingHistogram } from '#shared/catalog/ratings.ts';
 import type { CacheTag } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { notFound } from '#server/platform/http/http-error.ts';
+import { notFoundError } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
   DEFAULT_LIMIT,
@@ -52,7 +52,7 @@ export async function requireAvailable<T extends { isDeleted: boolean }>(
   id: number,
   sandwich: T | undefined,
 ): Promise<T> {
-  if (!sandwich) throw notFound('Sandwich not found');
+  if (!sandwich) throw notFoundError('Sandwich not found');
   if (sandwich.isDeleted) throw await sandwichGoneError(db, id);
   return sandwich;
 }

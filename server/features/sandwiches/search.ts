@@ -2,7 +2,7 @@ import type { EndpointQuery } from '#contract/base/endpoint.ts';
 import type { Sandwich, searchSandwiches } from '#contract/catalog/sandwiches.ts';
 import { findSandwiches, type SearchContext } from '#server/features/discovery/discovery.ts';
 import type { ListPage } from '#server/platform/http/pagination.ts';
-import type { Viewer } from '#server/platform/http/policy.ts';
+import type { Viewer } from '#server/platform/http/access-policies.ts';
 import { listByPopularity, getFoundSandwiches, cacheTagsOfSandwiches } from './sandwiches.ts';
 
 type SandwichQuery = EndpointQuery<typeof searchSandwiches>;

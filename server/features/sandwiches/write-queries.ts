@@ -1,11 +1,11 @@
 import { sandwichFieldsSchema, type SandwichFields } from '#contract/catalog/sandwiches.ts';
 import {
   countRows,
-  markEdited,
+  markFieldsAsEdited,
   schemaFields,
   isNotNull,
-  isOlder,
-  micros,
+  isBeforeTimeKey,
+  toMicroseconds,
   columnSelection,
   sql,
   toColumns,
@@ -55,7 +55,7 @@ export async function insertSandwich(db: Db, fields: NewSandwich): Promise<numbe
 export async function setSandwich(db: Db, id: number, changes: Partial<SandwichFields>): Promise<void> {
   await db
     .updateTable('sandwiches')
-    .set({ ...toColumns(changes), ...markEdited(changes) })
+    .set({ ...toColumns(changes), ...markFieldsAsEdited(changes) })
     .where('id', '=', id)
     .execute();
 }
@@ -96,9 +96,9 @@ export async function selectDeletedSandwiches(
       's.restaurant_id as restaurantId',
       'r.name as restaurantName',
       ref('s.date_deleted').$notNull().as('dateDeleted'),
-      micros(ref('s.date_deleted')).as('micros'),
+      toMicroseconds(ref('s.date_deleted')).as('micros'),
     ])
-    .where(({ ref }) => isOlder(ref('s.date_deleted'), ref('s.id'), after))
+    .where(({ ref }) => isBeforeTimeKey(ref('s.date_deleted'), ref('s.id'), after))
     .orderBy('s.date_deleted', 'desc')
     .orderBy('s.id', 'desc')
     .limit(count)

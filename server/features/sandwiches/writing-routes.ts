@@ -9,11 +9,11 @@ import {
   type Sandwich,
 } from '#contract/catalog/sandwiches.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { idempotent } from '#server/platform/http/idempotency.ts';
+import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import { listReply } from '#server/platform/http/pagination.ts';
 import { revisionEtag } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { admins } from '#server/platform/http/policy.ts';
+import { allowAdmins } from '#server/platform/http/access-policies.ts';
 import { pageDeletedSandwiches } from './deleted-sandwiches.ts';
 import { pageManagedSandwiches } from './managed.ts';
 import { moveToRestaurant } from './change-restaurant.ts';
@@ -23,28 +23,28 @@ export function sandwichWritingRoutes(db: Database['db']): Route[] {
   return [
     route(
       createSandwich,
-      admins,
-      idempotent(db, createSandwich, async (tx, { viewer, body, now, imageHosts: hosts }) =>
+      allowAdmins,
+      withIdempotency(db, createSandwich, async (tx, { viewer, body, now, imageHosts: hosts }) =>
         reply(201, await addSandwich(tx, viewer, body, { now, hosts })),
       ),
     ),
-    route(updateSandwich, admins, async ({ params: { id }, body, viewer, ifMatch, imageHosts: hosts }) =>
+    route(updateSandwich, allowAdmins, async ({ params: { id }, body, viewer, ifMatch, imageHosts: hosts }) =>
       reply(200, await changeSandwich(db, { id, viewer: viewer, ifMatch, hosts }, body)),
     ),
-    route(changeRestaurantOfSandwich, admins, async ({ params: { id }, body, viewer, ifMatch }) =>
+    route(changeRestaurantOfSandwich, allowAdmins, async ({ params: { id }, body, viewer, ifMatch }) =>
       reply(200, await moveToRestaurant(db, { id, ...body, viewer, ifMatch })),
     ),
-    route(deleteSandwich, admins, async ({ params: { id }, viewer, ifMatch, now }) => {
+    route(deleteSandwich, allowAdmins, async ({ params: { id }, viewer, ifMatch, now }) => {
       await removeSandwich(db, { id, viewer: viewer, ifMatch }, now);
       return { status: 204, body: null };
     }),
-    route(restoreSandwichCall, admins, async ({ params, viewer }) =>
+    route(restoreSandwichCall, allowAdmins, async ({ params, viewer }) =>
       reply(200, await restoreSandwich(db, params.id, viewer)),
     ),
-    route(listManagedSandwiches, admins, async ({ query }) =>
+    route(listManagedSandwiches, allowAdmins, async ({ query }) =>
       listReply('/api/managed-sandwiches', query, await pageManagedSandwiches(db, query)),
     ),
-    route(listDeletedSandwiches, admins, async ({ query }) =>
+    route(listDeletedSandwiches, allowAdmins, async ({ query }) =>
       listReply('/api/deleted-sandwiches', query, await pageDeletedSandwiches(db, query)),
     ),
   ];

@@ -14,11 +14,11 @@ import { assertNotMerged } from '#server/features/redirects/redirects.ts';
 import { requireRestaurant } from '#server/features/restaurants/restaurants.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { acceptImage } from '#server/features/uploads/uploads.ts';
-import { schemaFields, nullFields } from '#server/platform/database/columns.ts';
+import { schemaFields, nullFields } from '#server/platform/database/column-names.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
-import { HttpError, notFound } from '#server/platform/http/http-error.ts';
+import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { beginSandwichChange } from './begin-change.ts';
 import { getSandwichesById } from './found-sandwiches.ts';
@@ -106,7 +106,7 @@ export async function removeSandwich(
 export async function restoreSandwich(db: Db, id: number, viewer: Editor): Promise<Sandwich> {
   return inCatalogTransaction(db, async (tx) => {
     const current = await lockSandwich(tx, id);
-    if (!current) throw notFound('Sandwich not found');
+    if (!current) throw notFoundError('Sandwich not found');
     if (current.isRestaurantDeleted)
       throw new HttpError('conflict', 'Its restaurant was deleted. Restore that first.');
     await assertNotMerged(tx, { entityType: 'sandwich', id });

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { idTextSchema } from '#contract/base/field-schemas.ts';
 import type { ShareCard } from '#shared/images/share-cards.ts';
 import type { CallerOf } from '#server/platform/http/caller.ts';
-import { notFound } from '#server/platform/http/http-error.ts';
-import { anyone } from '#server/platform/http/policy.ts';
+import { notFoundError } from '#server/platform/http/http-error.ts';
+import { allowAnyone } from '#server/platform/http/access-policies.ts';
 import type { ShareImages } from './share-images.ts';
 
 // A card quotes reviews and names members: shared caches must drop hidden or erased content within minutes.
 const FOR_A_YEAR = 'public, max-age=31536000, s-maxage=300, immutable';
 const FOR_A_MINUTE = 'public, max-age=60';
-const config = { policy: anyone };
+const config = { policy: allowAnyone };
 
 /** Files whose address names their content, and redirects from outdated addresses. */
 export function registerShareImages(app: FastifyInstance, images: ShareImages, callerOf: CallerOf): void {
@@ -78,5 +78,5 @@ function idOf(text: string): number {
 }
 
 function nothingHere() {
-  return notFound('There’s no such photo.');
+  return notFoundError('There’s no such photo.');
 }

@@ -18,11 +18,11 @@ import { getRestaurantDetails } from '#server/features/restaurants/restaurants.t
 import { getMemberReview } from '#server/features/reviews/reviews.ts';
 import { getSandwichDetails } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { unavailable, type HttpError } from '#server/platform/http/http-error.ts';
+import { unavailableError, type HttpError } from '#server/platform/http/http-error.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import {
   createChildWorker,
-  ChildWorkerLost,
+  ChildWorkerLostError,
   type ChildWorkerSettings,
 } from '#server/platform/process/child-worker.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
@@ -133,13 +133,13 @@ function fileName(path: string): string {
 }
 
 function rejectLostWorker(error: unknown, { path }: ShareCard, log: Log): never {
-  if (!(error instanceof ChildWorkerLost)) throw error;
+  if (!(error instanceof ChildWorkerLostError)) throw error;
   log.warn({ err: error, path }, 'A share image ended the process that drew it');
   throw undrawn(error);
 }
 
 function undrawn(cause: unknown): HttpError {
-  return unavailable('picture-worker', 'We can’t draw this preview right now. Please try again later.', {
+  return unavailableError('picture-worker', 'We can’t draw this preview right now. Please try again later.', {
     retryAfterSeconds: 60,
     cause,
   });

@@ -5,7 +5,7 @@ import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import type { Reads } from '#server/platform/database/replica/route-reads.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { anyone } from '#server/platform/http/policy.ts';
+import { allowAnyone } from '#server/platform/http/access-policies.ts';
 
 type SiteDeps = { config: Config; db: Db; queryCache: QueryCache; reads: Reads };
 
@@ -13,7 +13,7 @@ export function siteRoutes({ config, db, queryCache, reads }: SiteDeps): Route[]
   return [
     route(
       getSite,
-      anyone,
+      allowAnyone,
       async () => ({ body: siteOf(config, outage(reads) ?? (await getReadOnly(db, queryCache))) }),
       // An outage ends without an invalidation.
       () => (reads.outageSince() ? null : ['maintenance']),

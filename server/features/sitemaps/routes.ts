@@ -5,15 +5,15 @@ import type { Config } from '#server/config/config.ts';
 import { pickEncoding, sendText } from '#server/platform/http/compression.ts';
 import type { CallerOf } from '#server/platform/http/caller.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { notFound } from '#server/platform/http/http-error.ts';
-import { anyone } from '#server/platform/http/policy.ts';
+import { notFoundError } from '#server/platform/http/http-error.ts';
+import { allowAnyone } from '#server/platform/http/access-policies.ts';
 import { createPartCache } from './part-cache.ts';
 import { robotsText, sitemapIndex, sitemapPart, staticPages, type SitemapKind } from './sitemaps.ts';
 
 type Deps = { db: Db; config: Config; callerOf: CallerOf };
 type SitemapParams = { Params: { file: string } };
 
-const config = { policy: anyone };
+const config = { policy: allowAnyone };
 const FOR_AN_HOUR = 'public, max-age=3600';
 const unpack = promisify(gunzip);
 const XML = 'application/xml; charset=utf-8';
@@ -40,7 +40,7 @@ export function registerSitemaps(app: FastifyInstance, { db, config: { baseUrl }
     const packed = kind
       ? await cachedPart(file, now, () => sitemapPart(db, baseUrl, kind as SitemapKind, Number(number)))
       : null;
-    if (!packed) throw notFound('There’s no such part of the sitemap.');
+    if (!packed) throw notFoundError('There’s no such part of the sitemap.');
     reply.header('vary', 'Accept-Encoding');
     if (pickEncoding(request.headers['accept-encoding']) === null) return reply.send(await unpack(packed));
     return reply.header('content-encoding', 'gzip').send(packed);

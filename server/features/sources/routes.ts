@@ -1,23 +1,23 @@
 import { listCredits, listSources, updateSource } from '#contract/administration/sources.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { listReply } from '#server/platform/http/pagination.ts';
-import { admins, anyone } from '#server/platform/http/policy.ts';
+import { allowAdmins, allowAnyone } from '#server/platform/http/access-policies.ts';
 import { revisionEtag } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { changeSource, listCreditsByName, listSourcesByName } from './sources.ts';
 
 export function sourceRoutes(db: Database['db']): Route[] {
   return [
-    route(listSources, admins, async ({ query }) =>
+    route(listSources, allowAdmins, async ({ query }) =>
       listReply('/api/sources', query, await listSourcesByName(db, query)),
     ),
-    route(updateSource, admins, async ({ params: { id }, body, viewer, ifMatch }) => {
+    route(updateSource, allowAdmins, async ({ params: { id }, body, viewer, ifMatch }) => {
       const source = await changeSource(db, { id, actorId: viewer.id, ifMatch }, body);
       return { body: source, headers: revisionEtag(source.revision) };
     }),
     route(
       listCredits,
-      anyone,
+      allowAnyone,
       async ({ query }) => listReply('/api/credits', query, await listCreditsByName(db, query)),
       () => ['credits'],
     ),

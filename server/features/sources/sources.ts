@@ -5,7 +5,7 @@ import { setSourceFields, type SourceFields } from '#server/features/places/plac
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
-import { notFound } from '#server/platform/http/http-error.ts';
+import { notFoundError } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
   DEFAULT_LIMIT,
@@ -54,7 +54,7 @@ export async function changeSource(
 ): Promise<Source> {
   return inTransaction(db, async (tx) => {
     const current = await lockSource(tx, id);
-    if (!current) throw notFound('There’s no such source.');
+    if (!current) throw notFoundError('There’s no such source.');
     assertRevision(ifMatch, current.revision);
     const license = changes.license === undefined ? undefined : changes.license || null;
     const { before, after } = diffRow<SourceFields>(current, { ...changes, license });

@@ -2,8 +2,8 @@ import { recordChange } from '#server/features/audit/audit.ts';
 import { notifySuggestionDecided } from '#server/features/notifications/notifications.ts';
 import { rewardSuggestion } from '#server/features/progress/progress.ts';
 import { inCatalogTransaction, type Database, type Db } from '#server/platform/database/database.ts';
-import { HttpError, notFound } from '#server/platform/http/http-error.ts';
-import type { Member } from '#server/platform/http/policy.ts';
+import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
+import type { Member } from '#server/platform/http/access-policies.ts';
 import { applySuggestion } from './apply-suggestion.ts';
 import { describeRejection } from './describe-rejection.ts';
 import { lockSuggestion, updateDecision, type SuggestionRow } from './queries.ts';
@@ -42,7 +42,7 @@ export async function applySuggestionDecision(
 
 async function requireOpen(tx: Db, id: number, viewer: Member): Promise<SuggestionRow> {
   const suggestion = await lockSuggestion(tx, id, scopeOf(viewer));
-  if (!suggestion) throw notFound('There’s no such suggestion.');
+  if (!suggestion) throw notFoundError('There’s no such suggestion.');
   if (suggestion.decision !== null)
     throw new HttpError('conflict', 'This suggestion has been decided already.');
   if (suggestion.userId === viewer.id)

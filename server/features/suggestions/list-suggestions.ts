@@ -1,7 +1,7 @@
 import type { QueuedSuggestion, Suggestion } from '#contract/members/suggestions.ts';
 import { SUGGESTION_ENTITY_TYPES } from '#contract/members/suggestions.ts';
 import { selectUsernames, type Db } from '#server/platform/database/database.ts';
-import type { Member } from '#server/platform/http/policy.ts';
+import type { Member } from '#server/platform/http/access-policies.ts';
 import {
   DEFAULT_LIMIT,
   MAX_COUNTED_ROWS,

@@ -1,8 +1,8 @@
 import type { SuggestionsRevert } from '#contract/members/suggestions.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { inCatalogTransaction, selectUsernames, type Db } from '#server/platform/database/database.ts';
-import { notFound } from '#server/platform/http/http-error.ts';
-import type { Member } from '#server/platform/http/policy.ts';
+import { notFoundError } from '#server/platform/http/http-error.ts';
+import type { Member } from '#server/platform/http/access-policies.ts';
 import { selectUnrejectedIds } from './queries.ts';
 import { withdrawSuggestion } from './withdraw-suggestion.ts';
 
@@ -26,7 +26,7 @@ export async function revertSuggestionsOf(
   userId: string,
   { viewer, now, step: { dryRun, before } }: RevertContext,
 ): Promise<SuggestionsRevert> {
-  if (!(await selectUsernames(db, [userId])).has(userId)) throw notFound('User not found');
+  if (!(await selectUsernames(db, [userId])).has(userId)) throw notFoundError('User not found');
   try {
     return await inCatalogTransaction(db, async (tx) => {
       const found = await selectUnrejectedIds(tx, userId, before ?? null, SUGGESTIONS_PER_STEP + 1);

@@ -6,9 +6,14 @@ import {
   revertSuggestions,
 } from '#contract/members/suggestions.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { idempotent } from '#server/platform/http/idempotency.ts';
+import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import { listReply } from '#server/platform/http/pagination.ts';
-import { admins, catalogEditors, onlySelf, signedIn } from '#server/platform/http/policy.ts';
+import {
+  allowAdmins,
+  allowCatalogEditors,
+  allowSelf,
+  allowSignedIn,
+} from '#server/platform/http/access-policies.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { applySuggestionDecision } from './decide-suggestion.ts';
 import { listQueue, listSuggestionsOf } from './list-suggestions.ts';
@@ -19,24 +24,24 @@ export function suggestionRoutes(db: Database['db']): Route[] {
   return [
     route(
       createSuggestion,
-      signedIn,
-      idempotent(db, createSuggestion, async (tx, { body, viewer, limits, now }) => {
+      allowSignedIn,
+      withIdempotency(db, createSuggestion, async (tx, { body, viewer, limits, now }) => {
         await limits.spend('suggestions', viewer.id);
         return { status: 201, body: await submitSuggestion(tx, body, { viewer, now }) };
       }),
     ),
-    route(listSuggestions, catalogEditors, async ({ query, viewer }) =>
+    route(listSuggestions, allowCatalogEditors, async ({ query, viewer }) =>
       listReply('/api/suggestions', query, await listQueue(db, viewer, query)),
     ),
-    route(decideSuggestion, catalogEditors, async ({ params, body, viewer, ifMatch, now }) => ({
+    route(decideSuggestion, allowCatalogEditors, async ({ params, body, viewer, ifMatch, now }) => ({
       body: {
         message: await applySuggestionDecision(db, params.id, body.decision, { viewer, ifMatch, now }),
       },
     })),
-    route(listUserSuggestions, onlySelf, async ({ params, query }) =>
+    route(listUserSuggestions, allowSelf, async ({ params, query }) =>
       listReply(`/api/users/${params.id}/suggestions`, query, await listSuggestionsOf(db, params.id, query)),
     ),
-    route(revertSuggestions, admins, async ({ params, body: step, viewer, now }) => ({
+    route(revertSuggestions, allowAdmins, async ({ params, body: step, viewer, now }) => ({
       body: await revertSuggestionsOf(db, params.id, { viewer, now, step }),
     })),
   ];

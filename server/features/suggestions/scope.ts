@@ -1,4 +1,4 @@
-import type { Member } from '#server/platform/http/policy.ts';
+import type { Member } from '#server/platform/http/access-policies.ts';
 import type { SuggestionScope } from './queries.ts';
 
 /** Catalog editors decide about restaurants and locations, admins about everything. */

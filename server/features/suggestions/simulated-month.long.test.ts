@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createUsers, userRow } from '#server/testing/factories/users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import type { Member } from '#server/platform/http/policy.ts';
+import type { Member } from '#server/platform/http/access-policies.ts';
 import { fillSimulatedCatalog } from '#server/testing/suggestions/simulated-catalog.ts';
 import { SimulatedMonth, type Vandal } from '#server/testing/suggestions/simulated-month.ts';
 

@@ -1,5 +1,5 @@
 import type { SuggestionEntityType } from '#contract/members/suggestions.ts';
-import { anyOf, isNotNull, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValues, isNotNull, sql, type Db } from '#server/platform/database/database.ts';
 
 /** Values by the API's field names. */
 export type SuggestedValues = Record<string, unknown>;
@@ -36,7 +36,7 @@ async function selectRestaurants(db: Db, ids: readonly number[]) {
     .select(({ ref }) => isNotNull(ref('r.date_deleted')).as('isGone'))
     .select(['r.name', 'r.description', 'r.website', 'r.image_url as imageUrl'])
     .select(['r.restaurant_type as restaurantType', 'r.price_range as priceRange'])
-    .where('r.id', '=', anyOf(ids))
+    .where('r.id', '=', anyOfValues(ids))
     .execute();
 }
 
@@ -53,7 +53,7 @@ async function selectLocations(db: Db, ids: readonly number[]) {
     ])
     .select(['l.address', 'l.phone_number as phoneNumber', 'l.hours_of_operation as hoursOfOperation'])
     .select(['l.special_days as specialDays', 'l.closure', 'l.latitude', 'l.longitude'])
-    .where('l.id', '=', anyOf(ids))
+    .where('l.id', '=', anyOfValues(ids))
     .execute();
 }
 
@@ -80,7 +80,7 @@ async function selectSandwiches(db: Db, ids: readonly number[]) {
         .$asScalar()
         .as('tagIds'),
     )
-    .where('s.id', '=', anyOf(ids))
+    .where('s.id', '=', anyOfValues(ids))
     .execute();
 }
 
@@ -98,6 +98,10 @@ export async function hasSandwichNamed(db: Db, restaurantId: number, name: strin
 
 export async function selectTagNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('tags').select(['id', 'name']).where('id', '=', anyOf(ids)).execute();
+  const rows = await db
+    .selectFrom('tags')
+    .select(['id', 'name'])
+    .where('id', '=', anyOfValues(ids))
+    .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

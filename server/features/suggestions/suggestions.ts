@@ -3,8 +3,8 @@ import { lockMember } from '#server/features/progress/progress.ts';
 import { goneError } from '#server/features/redirects/redirects.ts';
 import { acceptImage } from '#server/features/uploads/uploads.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { badRequest, HttpError, notFound } from '#server/platform/http/http-error.ts';
-import type { Member } from '#server/platform/http/policy.ts';
+import { badRequestError, HttpError, notFoundError } from '#server/platform/http/http-error.ts';
+import type { Member } from '#server/platform/http/access-policies.ts';
 import { applySuggestion } from './apply-suggestion.ts';
 import { presentSuggestion, tagIdsOf } from './present-suggestion.ts';
 import type { SuggestedChange } from './publication.ts';
@@ -68,7 +68,7 @@ export async function submitSuggestion(
 
 async function requireSubject(tx: Db, { entityType, entityId }: SuggestionInput): Promise<Subject> {
   const subject = (await selectSubjects(tx, entityType, [entityId])).get(entityId);
-  if (!subject) throw notFound(`There’s no such ${entityType}.`);
+  if (!subject) throw notFoundError(`There’s no such ${entityType}.`);
   if (!subject.isGone) return subject;
   throw await goneError(tx, { entityType, id: entityId }, `This ${entityType} is no longer on the site.`);
 }
@@ -94,7 +94,7 @@ async function assertTags(tx: Db, tagIds: readonly number[]): Promise<void> {
   const names = await selectTagNames(tx, tagIds);
   const unknown = tagIds.filter((id) => !names.has(id));
   if (unknown.length === 0) return;
-  throw badRequest(`There is no tag ${unknown.join(', ')}.`, [
+  throw badRequestError(`There is no tag ${unknown.join(', ')}.`, [
     { field: 'changes.tagIds', message: `holds what is no tag: ${unknown.join(', ')}` },
   ]);
 }

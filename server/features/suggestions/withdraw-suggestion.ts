@@ -1,8 +1,8 @@
 import { undoChangeSet, type UndoOutcome } from '#server/features/history/history.ts';
 import { notifySuggestionDecided } from '#server/features/notifications/notifications.ts';
 import { lockCatalog, type Db } from '#server/platform/database/database.ts';
-import { notFound } from '#server/platform/http/http-error.ts';
-import type { Member } from '#server/platform/http/policy.ts';
+import { notFoundError } from '#server/platform/http/http-error.ts';
+import type { Member } from '#server/platform/http/access-policies.ts';
 import { lockSuggestion, updateDecision, type SuggestionRow } from './queries.ts';
 import { scopeOf } from './scope.ts';
 
@@ -17,7 +17,7 @@ export async function withdrawSuggestion(
 ): Promise<Withdrawal | null> {
   await lockCatalog(tx);
   const suggestion = await lockSuggestion(tx, id, scopeOf(viewer));
-  if (!suggestion) throw notFound('This suggestion is gone.');
+  if (!suggestion) throw notFoundError('This suggestion is gone.');
   if (suggestion.decision === 'rejected') return null;
   const outcome = await takeBack(tx, suggestion, { viewer, now });
   const { userId, changeSetId, createdId } = suggestion;

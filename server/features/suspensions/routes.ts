@@ -1,12 +1,12 @@
 import { setSuspension } from '#contract/administration/suspensions.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { admins } from '#server/platform/http/policy.ts';
+import { allowAdmins } from '#server/platform/http/access-policies.ts';
 import { liftSuspension, suspend } from './suspensions.ts';
 
 export function suspensionRoutes(db: Database['db']): Route[] {
   return [
-    route(setSuspension, admins, async ({ params, body, viewer, now }) => {
+    route(setSuspension, allowAdmins, async ({ params, body, viewer, now }) => {
       const context = { actorId: viewer.id, now };
       const message = body.suspended
         ? await suspend(db, params.id, body, context)

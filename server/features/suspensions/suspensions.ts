@@ -1,7 +1,7 @@
 import { endSessionsExcept, assertNotLastAdmin } from '#server/features/accounts/accounts.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
-import { HttpError, badRequest, notFound } from '#server/platform/http/http-error.ts';
+import { HttpError, badRequestError, notFoundError } from '#server/platform/http/http-error.ts';
 import { deleteSuspension, isAdmin, lockMemberName, upsertSuspension } from './queries.ts';
 
 type SuspensionContext = { actorId: string; now: Date };
@@ -16,11 +16,13 @@ export async function suspend(
   if (userId === actorId) throw new HttpError('conflict', 'You can’t suspend yourself.');
   const end = until === null ? null : new Date(until);
   if (end && end <= now)
-    throw badRequest('Please choose a date in the future.', [{ field: 'until', message: 'must lie ahead' }]);
+    throw badRequestError('Please choose a date in the future.', [
+      { field: 'until', message: 'must lie ahead' },
+    ]);
   return inTransaction(db, async (tx) => {
     await assertNotLastAdmin(tx, userId);
     const username = await lockMemberName(tx, userId);
-    if (username === undefined) throw notFound('There’s no such member.');
+    if (username === undefined) throw notFoundError('There’s no such member.');
     await requireAdmin(tx, actorId);
     await upsertSuspension(tx, userId, { reason, until: end, actorId, now });
     await endSessionsExcept(tx, userId, null);
@@ -37,7 +39,7 @@ export async function liftSuspension(
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
     const username = await lockMemberName(tx, userId);
-    if (username === undefined) throw notFound('There’s no such member.');
+    if (username === undefined) throw notFoundError('There’s no such member.');
     await requireAdmin(tx, actorId);
     if (await deleteSuspension(tx, userId))
       await recordChange(tx, { actorId, action: 'lift', entityType: 'user', entityId: userId });

@@ -3,7 +3,7 @@ import { lastDeletionOf, recordChange, type Editor } from '#server/features/audi
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
-import { notFound } from '#server/platform/http/http-error.ts';
+import { notFoundError } from '#server/platform/http/http-error.ts';
 import { restoreSandwichTags, restoreTagRow, lockTag, selectSandwichesWithTag } from './write-queries.ts';
 import { invalidateTagged, tagNameTakenError } from './writing.ts';
 
@@ -21,7 +21,7 @@ export async function restoreTag(db: Db, id: number, viewer: Editor): Promise<Ed
 
 async function restoreDeletedTag(tx: Db, id: number, viewer: Editor): Promise<EditableTag> {
   const was = (await lastDeletionOf(tx, 'tag', id)) as DeletedTagSnapshot | undefined;
-  if (!was) throw notFound('Tag not found');
+  if (!was) throw notFoundError('Tag not found');
   const { name, type, revision = 1, sandwichIds, linkIds = [] } = was;
   const tag = await restoreTagRow(tx, { id, name, type, revision: revision + 1 });
   if (!tag) {

@@ -3,7 +3,7 @@ import { listTags } from '#contract/catalog/tags.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { listReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { anyone } from '#server/platform/http/policy.ts';
+import { allowAnyone } from '#server/platform/http/access-policies.ts';
 import { listTagsByName, listTagsOfSandwich } from './tags.ts';
 import { tagWritingRoutes } from './writing-routes.ts';
 
@@ -12,13 +12,13 @@ export function tagRoutes(db: Database['db']): Route[] {
     ...tagWritingRoutes(db),
     route(
       listTags,
-      anyone,
+      allowAnyone,
       async ({ query }) => listReply('/api/tags', query, await listTagsByName(db, query)),
       () => ['tags'],
     ),
     route(
       listSandwichTags,
-      anyone,
+      allowAnyone,
       async ({ params: { id }, query }) =>
         listReply(`/api/sandwiches/${id}/tags`, query, await listTagsOfSandwich(db, id, query)),
       ({ params }) => [`sandwich:${params.id}`, 'restaurants'],

@@ -1,4 +1,4 @@
-import { anyOf, recordset, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValues, jsonRecordset, sql, type Db } from '#server/platform/database/database.ts';
 
 export type TagFields = { name: string; type: string };
 type TagRow = TagFields & { id: number; revision: number };
@@ -68,7 +68,7 @@ export async function restoreSandwichTags(
     .insertInto('sandwich_tags')
     .columns(['id', 'sandwich_id', 'tag_id'])
     .expression(({ selectFrom }) =>
-      selectFrom(recordset('sandwich_tags', rows, 'link'))
+      selectFrom(jsonRecordset('sandwich_tags', rows, 'link'))
         .innerJoin('sandwiches as s', 's.id', 'link.sandwich_id')
         .select(({ ref }) => [
           sql`coalesce(${ref('link.id')}, nextval(pg_get_serial_sequence('sandwich_tags', 'id')))`.as('id'),
@@ -84,7 +84,7 @@ export async function lockTags(db: Db, ids: number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('tags')
     .select('id')
-    .where('id', '=', anyOf(ids))
+    .where('id', '=', anyOfValues(ids))
     .orderBy('id')
     .forKeyShare()
     .execute();

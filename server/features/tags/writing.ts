@@ -7,7 +7,7 @@ import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
-import { HttpError, badRequest, notFound } from '#server/platform/http/http-error.ts';
+import { HttpError, badRequestError, notFoundError } from '#server/platform/http/http-error.ts';
 import { assertRevision } from '#server/platform/http/preconditions.ts';
 import { selectTagsOfSandwich, type SandwichTagRow } from './queries.ts';
 import {
@@ -118,7 +118,7 @@ export async function setTagsOfSandwich(
 
 async function requireTag(tx: Db, id: number): Promise<EditableTag> {
   const tag = await lockTag(tx, id);
-  if (!tag) throw notFound('Tag not found');
+  if (!tag) throw notFoundError('Tag not found');
   return tag;
 }
 
@@ -126,7 +126,7 @@ async function requireTags(tx: Db, ids: number[]): Promise<void> {
   const known = await lockTags(tx, ids);
   const unknown = ids.filter((id) => !known.includes(id));
   if (unknown.length === 0) return;
-  throw badRequest(`There is no tag ${unknown.join(', ')}.`, [
+  throw badRequestError(`There is no tag ${unknown.join(', ')}.`, [
     { field: 'tagIds', message: `holds what is no tag: ${unknown.join(', ')}` },
   ]);
 }

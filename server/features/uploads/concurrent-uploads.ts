@@ -1,4 +1,4 @@
-import { unavailable, type HttpError } from '#server/platform/http/http-error.ts';
+import { unavailableError, type HttpError } from '#server/platform/http/http-error.ts';
 
 export type UploadLimit = { admit<T>(userId: string, work: () => Promise<T>): Promise<T> };
 
@@ -28,7 +28,11 @@ export function createUploadLimit(): UploadLimit {
 }
 
 function busy(): HttpError {
-  return unavailable('overload', 'A lot of photos are coming in right now. Please try again in a moment.', {
-    retryAfterSeconds: 5,
-  });
+  return unavailableError(
+    'overload',
+    'A lot of photos are coming in right now. Please try again in a moment.',
+    {
+      retryAfterSeconds: 5,
+    },
+  );
 }

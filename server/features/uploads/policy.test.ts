@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Viewer } from '#server/platform/http/policy.ts';
+import type { Viewer } from '#server/platform/http/access-policies.ts';
 import { canUseUpload } from './policy.ts';
 
 const owner: Viewer = { id: 'u1', role: 'user', catalogEditor: false };

@@ -1,4 +1,4 @@
-import type { Viewer } from '#server/platform/http/policy.ts';
+import type { Viewer } from '#server/platform/http/access-policies.ts';
 
 /** Own uploads, and for catalog editors all uploads for the catalog (D54). */
 export function canUseUpload(

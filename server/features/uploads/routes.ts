@@ -10,11 +10,16 @@ import type { UploadTarget } from '#contract/catalog/uploads.ts';
 import type { RawBody } from '#contract/base/endpoint.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { CallerOf } from '#server/platform/http/caller.ts';
-import { gone, notFound } from '#server/platform/http/http-error.ts';
+import { gone, notFoundError } from '#server/platform/http/http-error.ts';
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import { route, type MemberCaller, type Route } from '#server/platform/http/route.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
-import { admins, anyone, catalogEditors, signedIn } from '#server/platform/http/policy.ts';
+import {
+  allowAdmins,
+  allowAnyone,
+  allowCatalogEditors,
+  allowSignedIn,
+} from '#server/platform/http/access-policies.ts';
 import { createUploadLimit } from './concurrent-uploads.ts';
 import { uploadIdOfFile } from './file-names.ts';
 import { getHiddenUploads, storeUpload, type UploadServices } from './uploads.ts';
@@ -41,10 +46,10 @@ export function uploadRoutes({ db, pictures }: { db: Database['db']; pictures: U
     };
 
   return [
-    route(uploadImage, signedIn, upload('imageUploader')),
-    route(uploadRestaurantImage, catalogEditors, upload('restaurantImageUploader')),
-    route(uploadSandwichImage, admins, upload('sandwichImageUploader')),
-    route(uploadBadgeImage, admins, upload('badgeImageUploader')),
+    route(uploadImage, allowSignedIn, upload('imageUploader')),
+    route(uploadRestaurantImage, allowCatalogEditors, upload('restaurantImageUploader')),
+    route(uploadSandwichImage, allowAdmins, upload('sandwichImageUploader')),
+    route(uploadBadgeImage, allowAdmins, upload('badgeImageUploader')),
   ];
 }
 
@@ -54,7 +59,7 @@ export function registerUploads(
   storage: Storage,
   { db, queryCache, callerOf }: { db: Database['db']; queryCache: QueryCache; callerOf: CallerOf },
 ): void {
-  const config = { policy: anyone };
+  const config = { policy: allowAnyone };
   app.get<{ Params: { file: string } }>('/uploads/:file', { config }, async (request, reply) => {
     const { file } = request.params;
     const id = uploadIdOfFile(file);
@@ -82,5 +87,5 @@ export function registerUploads(
 }
 
 function nothingHere() {
-  return notFound('There’s no such photo.');
+  return notFoundError('There’s no such photo.');
 }

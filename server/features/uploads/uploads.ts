@@ -8,12 +8,12 @@ import {
 import { hostOfImage, isAllowedHost } from '#shared/images/image-urls.ts';
 import { RESIZED_IMAGE_WIDTHS, parseUploadUrl, uploadUrl } from '#shared/images/upload-urls.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
-import { HttpError, badRequest } from '#server/platform/http/http-error.ts';
+import { HttpError, badRequestError } from '#server/platform/http/http-error.ts';
 import { detectImageType } from '#server/platform/files/images/inspect-image.ts';
 import type { ImageService } from '#server/platform/files/images/image-service.ts';
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
-import type { Viewer } from '#server/platform/http/policy.ts';
+import type { Viewer } from '#server/platform/http/access-policies.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { fileName } from './file-names.ts';
 
@@ -95,12 +95,13 @@ export async function acceptImage(
 ): Promise<string | null | undefined> {
   if (!url || url === current) return url;
   if (url.startsWith('/images/')) return null;
-  if (await isHiddenImage(tx, url)) throw badRequest(HIDDEN_MESSAGE, [{ field, message: HIDDEN_MESSAGE }]);
+  if (await isHiddenImage(tx, url))
+    throw badRequestError(HIDDEN_MESSAGE, [{ field, message: HIDDEN_MESSAGE }]);
   if (isExternalImageAllowed(url, hosts)) return url;
   const named = parseUploadUrl(url);
   const upload = named && (await lockUpload(tx, named.id));
   if (upload?.widths.includes(assertDefined(named).width) && canUseUpload(viewer, upload)) return url;
-  throw badRequest(EXTERNAL_IMAGE_REJECTED, [{ field, message: EXTERNAL_IMAGE_REJECTED }]);
+  throw badRequestError(EXTERNAL_IMAGE_REJECTED, [{ field, message: EXTERNAL_IMAGE_REJECTED }]);
 }
 
 /** A published photo of a member, which editors may use like their own from now on. */

@@ -3,7 +3,7 @@ import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { createSafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
-import { admins } from '#server/platform/http/policy.ts';
+import { allowAdmins } from '#server/platform/http/access-policies.ts';
 import { importPicture, type PictureImport } from './import-picture.ts';
 import { importWebsite } from './website-import.ts';
 
@@ -17,7 +17,7 @@ export function websiteImportRoutes({ db, config, pictures }: ImportDeps): Route
   const picturesFetch = createSafeFetch({ allowed, totalMs: PICTURE_MS });
   const userAgent = `Mozilla/5.0 (compatible; Clucket; +${config.baseUrl})`;
   return [
-    route(importRestaurant, admins, async ({ body: { websiteUrl }, limits, viewer, log, now }) => {
+    route(importRestaurant, allowAdmins, async ({ body: { websiteUrl }, limits, viewer, log, now }) => {
       const userId = viewer.id;
       await limits.spend('imports', userId);
       const pictureImport = { db, pictures, safeFetch: picturesFetch, userId, now };

@@ -1,7 +1,7 @@
 import type { ImportedRestaurant } from '#contract/catalog/website-import.ts';
 import { toFormHours } from '#packages/opening-hours/to-form-hours.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { badRequest, HttpError } from '#server/platform/http/http-error.ts';
+import { badRequestError, HttpError } from '#server/platform/http/http-error.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import {
   FetchError,
@@ -32,7 +32,7 @@ export async function importWebsite(
 ): Promise<ImportedRestaurant> {
   const read = await readWebsite(importing, websiteUrl).catch((error: unknown) => {
     importing.log.info({ err: error }, 'A website could not be imported');
-    throw error instanceof HttpError ? error : badRequest(FAILED);
+    throw error instanceof HttpError ? error : badRequestError(FAILED);
   });
   const [id, imageUrl] = await Promise.all([
     listedId(importing.db, read, websiteUrl),

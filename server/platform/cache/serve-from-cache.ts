@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { addressKey } from '../limits/address-key.ts';
+import { ipAddressKey } from '../limits/ip-address-key.ts';
 import { sendCompressed } from '../http/compression.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import { cookieName, readCookie } from '../security/session-cookie.ts';
-import { readThemeCookie } from '../http/pages/theme.ts';
+import { readThemeCookie } from '../http/pages/read-theme-cookie.ts';
 import {
   CACHE_CONTROL_FOR_MEMBERS,
   CACHE_CONTROL_FOR_VISITORS,
@@ -54,7 +54,7 @@ export function serveFromCache(app: FastifyInstance, { responseCache, limits, se
   async function hasPointLeft(request: FastifyRequest, reply: FastifyReply, memberId: string | undefined) {
     const { spend } = limits.ofRequest((headers) => void reply.headers(headers));
     try {
-      await (memberId === undefined ? spend('api', addressKey(request.ip)) : spend('api-member', memberId));
+      await (memberId === undefined ? spend('api', ipAddressKey(request.ip)) : spend('api-member', memberId));
       return true;
     } catch (error) {
       if (error instanceof HttpError) return false;
@@ -73,9 +73,9 @@ export function sendCached(
 }
 
 function cacheKey({ url, originalUrl, headers }: FastifyRequest): string {
-  return url.startsWith('/api/') ? url : pageKey(originalUrl, headers.cookie);
+  return url.startsWith('/api/') ? url : pageCacheKey(originalUrl, headers.cookie);
 }
 
-export function pageKey(url: string, cookie: string | undefined): string {
+export function pageCacheKey(url: string, cookie: string | undefined): string {
   return `${readThemeCookie(cookie) ?? ''} ${url}`;
 }

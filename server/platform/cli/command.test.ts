@@ -4,7 +4,7 @@ import { COMMANDS } from '#server/commands.ts';
 import { runCommandLine } from '#server/run-command-line.ts';
 import { addressOf, runCli } from '#server/testing/command-line.ts';
 import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
-import { findCommand, usage, UsageError, type Command } from './command.ts';
+import { findCommand, formatUsage, UsageError, type Command } from './command.ts';
 
 const run = async () => {};
 const commands: Command[] = [
@@ -41,7 +41,7 @@ test.each([
 });
 
 test('the usage lists every command with what it does', () => {
-  expect(usage(commands)).toContain(
+  expect(formatUsage(commands)).toContain(
     '  import places FILE... [--brand NAME] [--dry-run]\n      Import places\n',
   );
 });

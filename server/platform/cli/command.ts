@@ -8,7 +8,7 @@ import { createLog, type Log } from '../observability/log.ts';
 import { migrate } from '../database/migrate.ts';
 import { startOrJoinPostgres, type PostgresSettings } from '../database/postgres/postgres.ts';
 import { describeDatabase } from '../database/postgres/describe-database.ts';
-import type { Terminal } from './progress.ts';
+import type { Terminal } from './show-progress.ts';
 import { wrapLines } from './wrap-lines.ts';
 
 export type OptionDefinitions = NonNullable<ParseArgsConfig['options']>;
@@ -48,18 +48,18 @@ export type Command<Settings = CommandSettings> = Described &
   (
     | {
         /** For options that work without a database: undefined means that `run` does the work. */
-        withoutDatabase?(call: BareCall<Settings>): CommandResult | undefined;
-        prepare?(call: BareCall<Settings>): Promise<void>;
+        withoutDatabase?(call: CommandCallWithoutDatabase<Settings>): CommandResult | undefined;
+        prepare?(call: CommandCallWithoutDatabase<Settings>): Promise<void>;
         asFound?: boolean;
         createsDatabase?: boolean;
         run(call: CommandCall<Settings>): CommandResult;
       }
     | {
-        runWithoutDatabase(call: BareCall<Settings>): CommandResult;
+        runWithoutDatabase(call: CommandCallWithoutDatabase<Settings>): CommandResult;
       }
   );
 
-export type BareCall<Settings = CommandSettings> = {
+export type CommandCallWithoutDatabase<Settings = CommandSettings> = {
   config: Settings;
   args: string[];
   options: CommandValues;
@@ -69,7 +69,7 @@ export type BareCall<Settings = CommandSettings> = {
   createLog(level: string): Log;
 };
 
-export type CommandCall<Settings = CommandSettings> = BareCall<Settings> & {
+export type CommandCall<Settings = CommandSettings> = CommandCallWithoutDatabase<Settings> & {
   connection: ClientConfig;
   database: Database;
   isBesideServer: boolean;
@@ -104,18 +104,18 @@ export function findCommand<Settings>(
   return { command, args: words, options };
 }
 
-export function usage(commands: readonly Described[]): string {
+export function formatUsage(commands: readonly Described[]): string {
   const lines = commands.map(
     (command) => `${wrapLines(usageOf(command), '  ', '  ')}\n${wrapLines(command.summary, '      ')}`,
   );
   return `Usage: npm run cli -- COMMAND\n\n${lines.join('\n')}\n`;
 }
 
-export function helpText(commands: readonly Described[], args: readonly string[]): string | null {
+export function formatHelp(commands: readonly Described[], args: readonly string[]): string | null {
   if (!args.includes('--help') && !args.includes('-h') && args[0] !== 'help') return null;
   const words = args.filter((word) => !word.startsWith('-') && word !== 'help').join(' ');
   const command = commands.find(({ name }) => `${words} `.startsWith(`${name} `));
-  if (!command) return usage(commands);
+  if (!command) return formatUsage(commands);
   const { summary, help } = command;
   return `${commandLine(command)}\n\n${wrapLines(summary, '')}.\n${help ? `\n${help.trim()}\n` : ''}`;
 }
@@ -135,7 +135,7 @@ export async function runCommand<Settings extends CommandSettings>({
   options,
 }: Run<Settings>): Promise<number> {
   const { streams, logDestination } = context;
-  const bare: BareCall<Settings> = {
+  const bare: CommandCallWithoutDatabase<Settings> = {
     config,
     args,
     options,

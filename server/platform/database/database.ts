@@ -13,12 +13,19 @@ import { measureReplicaLag } from './replica/replica-lag.ts';
 import { openReplica, type Replica } from './replica/replica.ts';
 
 export { sql };
-export { markEdited, columnOf, columnsOf, schemaFields, columnSelection, toColumns } from './columns.ts';
+export {
+  markFieldsAsEdited,
+  columnNameOf,
+  columnNamesOf,
+  schemaFields,
+  columnSelection,
+  toColumns,
+} from './column-names.ts';
 export { countRows } from './count-rows.ts';
 export { isUnmerged, keysWithMerged } from './redirect-expressions.ts';
 export { withSavepoint } from './savepoint.ts';
 export { selectUsernames } from './username-queries.ts';
-export { isOlder, micros, type TimeKey } from './keyset.ts';
+export { isBeforeTimeKey, toMicroseconds, type TimeKey } from './keyset-pagination.ts';
 export {
   matchesWordsOrId,
   selectSortedRows,
@@ -29,14 +36,14 @@ export {
 export { spherePosition } from '../geo/sphere-position.ts';
 export { boundingCube } from '../geo/bounding-cube.ts';
 export {
-  anyOf,
+  anyOfValues,
   asBoolean,
   containsWords,
-  excluded,
-  isDifferent,
+  excludedColumns,
+  isAnyColumnDifferent,
   isNotNull,
   isoTime,
-  recordset,
+  jsonRecordset,
   unlessEdited,
 } from './sql-expressions.ts';
 export type Db = Kysely<DB> | Transaction<DB>;

@@ -6,7 +6,7 @@ import { Client, type ClientConfig } from 'pg';
 import { RELEASE, type Release } from '../process/release.ts';
 import { assertCompatible, type AppliedMigration } from './schema-compatibility.ts';
 import { StartupError } from '../process/startup-error.ts';
-import { isDistributed, placeTables, planDistribution } from './distribution/distribute.ts';
+import { isDistributed, distributeTables, planDistribution } from './distribution/distribute.ts';
 import { configureDistributionConnection } from './distribution/distribution-queries.ts';
 import { splitStatements } from './distribution/split-statements.ts';
 
@@ -51,7 +51,7 @@ export async function migrate(connection: ClientConfig, options: Options = {}): 
       log?.info(`Migrated the database: ${migration.name}`);
     }
     // A migration makes its tables on the coordinator, as in every database.
-    if (isOnCitus) await placeTables(client, await planDistribution(client));
+    if (isOnCitus) await distributeTables(client, await planDistribution(client));
     if (isGrowing) await vacuumChanged(client, before, log);
     return pending.map(({ name }) => name);
   } finally {
@@ -59,14 +59,14 @@ export async function migrate(connection: ClientConfig, options: Options = {}): 
   }
 }
 
-export function migrationsInOrder(): Migration[] {
+export function listMigrationFiles(): Migration[] {
   return readMigrationFiles(OUR_MIGRATIONS);
 }
 
-export async function replay(client: Client, names: readonly string[]): Promise<void> {
+export async function replayMigrations(client: Client, names: readonly string[]): Promise<void> {
   await client.query(`SELECT pg_advisory_xact_lock(${LOCK})`);
   await client.query(OWN_TABLE);
-  for (const { name, sql, sha256 } of migrationsInOrder().filter((each) => names.includes(each.name))) {
+  for (const { name, sql, sha256 } of listMigrationFiles().filter((each) => names.includes(each.name))) {
     await client.query(sql);
     // Deferred constraint checks would block the next migration.
     await client.query('SET CONSTRAINTS ALL IMMEDIATE; SET CONSTRAINTS ALL DEFERRED');
@@ -108,14 +108,14 @@ const SAME_EFFECT: Record<string, string> = {
   '0026-map-by-restaurant-and-hours': '20d3d1540115799075c03ff8680fb6c91d988783e7321fe772ce89376e9fc99b',
 };
 
-export function isAsApplied({ name, sha256 }: Omit<Migration, 'sql'>, applied: string): boolean {
+export function isMigrationUnchanged({ name, sha256 }: Omit<Migration, 'sql'>, applied: string): boolean {
   return applied === sha256 || applied === SAME_EFFECT[name];
 }
 
 function assertUnedited(applied: Map<string, string>, migrations: Migration[]): void {
   const edited = migrations.filter((each) => {
     const sha256 = applied.get(each.name);
-    return sha256 !== undefined && !isAsApplied(each, sha256);
+    return sha256 !== undefined && !isMigrationUnchanged(each, sha256);
   });
   if (edited.length === 0) return;
   throw new StartupError(

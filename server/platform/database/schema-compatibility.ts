@@ -29,16 +29,16 @@ export function assertCompatible(
   if (incompatible.length > 0)
     throw new StartupError(
       `The database is newer than this version of Clucket (${version}): it has the migrations ` +
-        `${listNames(incompatible)}, with which ${neededVersion(incompatible)} can run. ` +
+        `${formatMigrationNames(incompatible)}, with which ${neededVersion(incompatible)} can run. ` +
         'Start the newer version, or restore a backup made before it.',
     );
   if (compatible.length > 0)
     log?.warn(
-      `The database has migrations of a newer version, with which version ${version} can run: ${listNames(compatible)}`,
+      `The database has migrations of a newer version, with which version ${version} can run: ${formatMigrationNames(compatible)}`,
     );
 }
 
-export function listNames(migrations: readonly { name: string }[]): string {
+export function formatMigrationNames(migrations: readonly { name: string }[]): string {
   return migrations.map(({ name }) => name).join(', ');
 }
 

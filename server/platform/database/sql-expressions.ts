@@ -10,7 +10,7 @@ import type { DB } from '#db/schema.gen.ts';
 import { foldWords } from '#packages/text-folding/index.ts';
 
 /** One array parameter for any number of values, so that the statement's text stays the same. */
-export function anyOf<Value>(values: readonly Value[]): RawBuilder<Value> {
+export function anyOfValues<Value>(values: readonly Value[]): RawBuilder<Value> {
   return sql<Value>`any(${values})`;
 }
 
@@ -44,7 +44,7 @@ const APOSTROPHES = "'’‘`®™©";
 
 type ColumnOf<Row> = keyof Row & string;
 
-export function recordset<Table extends keyof DB, Alias extends string>(
+export function jsonRecordset<Table extends keyof DB, Alias extends string>(
   table: Table,
   rows: readonly { [Column in keyof DB[Table]]?: unknown }[],
   alias: Alias,
@@ -57,7 +57,7 @@ export function recordset<Table extends keyof DB, Alias extends string>(
 
 type Values = Record<string, RawBuilder<never>>;
 
-export function excluded<Row>(columns: readonly ColumnOf<Row>[]): Values {
+export function excludedColumns<Row>(columns: readonly ColumnOf<Row>[]): Values {
   return valuesOf(columns, (column) => sql<never>`${sql.ref(`excluded.${column}`)}`);
 }
 
@@ -73,7 +73,7 @@ export function unlessEdited<Old, Brought>(
   });
 }
 
-export function isDifferent(table: string, values: Values): RawBuilder<boolean> {
+export function isAnyColumnDifferent(table: string, values: Values): RawBuilder<boolean> {
   const columns = Object.keys(values).map((column) => sql.ref(`${table}.${column}`));
   return sql<boolean>`(${sql.join(columns)}) IS DISTINCT FROM (${sql.join(Object.values(values))})`;
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { addressKey } from '../limits/address-key.ts';
+import { ipAddressKey } from '../limits/ip-address-key.ts';
 import { readDeviceCookie } from '../security/device-cookie.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { Log } from '../observability/log.ts';
@@ -9,7 +9,7 @@ import { rejectCrossOriginWrites } from '../security/same-origin.ts';
 import { isReadRequest } from './read-only.ts';
 import { securityRequest, type SecurityLog } from '../observability/security-log.ts';
 import { readSessionCookie, type SessionKey } from '../security/session-cookie.ts';
-import type { Viewer } from './policy.ts';
+import type { Viewer } from './access-policies.ts';
 
 type Settings = {
   secure: boolean;
@@ -33,7 +33,7 @@ export function createCallerOf(settings: Settings): CallerOf {
   const { secure, baseUrl, imageHosts, log, securityLog } = settings;
   return async function callerOf(request, reply) {
     const now = settings.now();
-    const address = addressKey(request.ip);
+    const address = ipAddressKey(request.ip);
     const sessionKey = readSessionCookie(secure, request.headers.cookie);
     rejectCrossOriginWrites(request, baseUrl, sessionKey !== null);
     const identifyCaller = () => settings.identify(sessionKey, bearerOf(request), now);

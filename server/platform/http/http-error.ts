@@ -52,11 +52,11 @@ export class HttpError extends Error {
   }
 }
 
-export function notFound(detail = 'There’s nothing at this address.'): HttpError {
+export function notFoundError(detail = 'There’s nothing at this address.'): HttpError {
   return new HttpError('not-found', detail);
 }
 
-export function unavailable(
+export function unavailableError(
   reason: UnavailableReason,
   detail: string,
   extras: Omit<HttpErrorOptions, 'reason'>,
@@ -68,6 +68,6 @@ export function gone(detail: string, mergedInto?: MergedInto): HttpError {
   return new HttpError('gone', detail, { mergedInto });
 }
 
-export function badRequest(detail: string, errors?: FieldError[]): HttpError {
+export function badRequestError(detail: string, errors?: FieldError[]): HttpError {
   return new HttpError('bad-request', detail, errors ? { errors } : {});
 }

@@ -1,11 +1,11 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { sendProblem } from './register-api.ts';
-import { notFound } from './http-error.ts';
+import { notFoundError } from './http-error.ts';
 import type { Log } from '../observability/log.ts';
 import { nodeServerTimeouts, type RequestTimeouts } from '../limits/timeouts.ts';
 import { parseQueryString } from './parsing/query-string.ts';
-import { routableUrl } from './pages/render.ts';
-import { requestIds } from '../observability/request-log.ts';
+import { urlForRouting } from './pages/render-pages.ts';
+import { createRequestIdGenerator } from '../observability/request-log.ts';
 import { handleClientError } from './parsing/client-error.ts';
 
 type HttpServerOptions = { trustProxy: readonly string[]; log: Log; timeouts: RequestTimeouts };
@@ -14,7 +14,7 @@ export function createHttpServer({ trustProxy, log, timeouts }: HttpServerOption
   return Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestIds(),
+    genReqId: createRequestIdGenerator(),
     // Log lines name the request themselves, because a child logger per request costs a tenth of a cached response.
     childLoggerFactory: (logger) => logger,
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
@@ -27,7 +27,7 @@ export function createHttpServer({ trustProxy, log, timeouts }: HttpServerOption
     return503OnClosing: false,
     routerOptions: { querystringParser: parseQueryString },
     clientErrorHandler: handleClientError,
-    rewriteUrl: ({ url = '/' }) => routableUrl(url),
-    frameworkErrors: (_error, request, reply) => sendProblem(request, reply, notFound()),
+    rewriteUrl: ({ url = '/' }) => urlForRouting(url),
+    frameworkErrors: (_error, request, reply) => sendProblem(request, reply, notFoundError()),
   });
 }

@@ -6,7 +6,7 @@ export type IdempotentRequest = { userId: string; key: string; fingerprint: Buff
 type Headers = Record<string, string>;
 
 /** Returns false if the key is already answered; waits while another request holds it. A key from before `expired` is claimed anew. */
-export async function claimKey(
+export async function claimIdempotencyKey(
   db: Db,
   { userId, key, fingerprint, now }: IdempotentRequest,
   expired: Date,
@@ -30,7 +30,7 @@ export async function claimKey(
   return claimed !== undefined;
 }
 
-export async function storeResponse(
+export async function storeIdempotentResponse(
   db: Db,
   { userId, key }: IdempotentRequest,
   { status, ...response }: { status: number; body: unknown; headers?: Headers | undefined },
@@ -43,7 +43,7 @@ export async function storeResponse(
     .execute();
 }
 
-export async function findResponse(db: Db, { userId, key, fingerprint }: IdempotentRequest) {
+export async function findIdempotentResponse(db: Db, { userId, key, fingerprint }: IdempotentRequest) {
   const { isSame, status, ...response } = await db
     .selectFrom('idempotency_keys')
     .select(({ ref }) => [
@@ -59,7 +59,7 @@ export async function findResponse(db: Db, { userId, key, fingerprint }: Idempot
 }
 
 /** Deletes the oldest keys beyond the limit, so that no member fills the disk. */
-export async function deleteKeysBeyond(
+export async function deleteOldestIdempotencyKeys(
   db: Db,
   { userId, key }: IdempotentRequest,
   maxKeys: number,
@@ -85,7 +85,7 @@ export async function deleteKeysBeyond(
     .execute();
 }
 
-export async function deleteKeysBefore(db: Db, expired: Date, atMost: number): Promise<number> {
+export async function deleteIdempotencyKeysBefore(db: Db, expired: Date, atMost: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('idempotency_keys')
     .where(({ eb, refTuple, selectFrom }) =>
@@ -104,7 +104,7 @@ export async function deleteKeysBefore(db: Db, expired: Date, atMost: number): P
 }
 
 /** Deletes stored responses to other members that contain this member's id. */
-export async function deleteResponsesNaming(tx: Db, userId: string): Promise<void> {
+export async function deleteIdempotentResponsesAbout(tx: Db, userId: string): Promise<void> {
   await tx
     .deleteFrom('idempotency_keys')
     .where(({ ref }) => sql<boolean>`strpos(${ref('response')}::text, ${userId}) > 0`)

@@ -4,7 +4,7 @@ import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { PASSWORD, signUpAdmin, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { countWaitingSessions } from '#server/testing/postgres/waiting-sessions.ts';
-import { inBatches } from '../jobs/cleanup-scheduler.ts';
+import { runInBatches } from '../jobs/cleanup-scheduler.ts';
 import { MAX_KEYS_PER_MEMBER, deleteExpiredIdempotencyKeys } from './idempotency.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -169,7 +169,7 @@ describe('Idempotency-Key', () => {
     const start = site.clock.now;
     site.clock.now = new Date(start.getTime() + 30 * 86_400_000);
     await signInAgain();
-    await inBatches((atMost) => deleteExpiredIdempotencyKeys(site.db, site.clock.now, atMost));
+    await runInBatches((atMost) => deleteExpiredIdempotencyKeys(site.db, site.clock.now, atMost));
     expect((await post()).json.id).toBe(json.id);
     site.clock.now = new Date(start.getTime() + 32 * 86_400_000);
     await signInAgain();
@@ -177,7 +177,7 @@ describe('Idempotency-Key', () => {
     expect(later.json.id).not.toBe(json.id);
     site.clock.now = new Date(start.getTime() + 70 * 86_400_000);
     expect(
-      await inBatches((atMost) => deleteExpiredIdempotencyKeys(site.db, site.clock.now, atMost)),
+      await runInBatches((atMost) => deleteExpiredIdempotencyKeys(site.db, site.clock.now, atMost)),
     ).toBeGreaterThan(3);
     expect(await count('idempotency_keys')).toBe(0);
     site.clock.now = start;

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import type { Endpoint } from '#contract/base/endpoint.ts';
 import { MAX_MUTATION_AGE_DAYS } from '#contract/base/field-schemas.ts';
 import { inTransaction, type Database, type Db } from '../database/database.ts';
-import { HttpError, badRequest } from './http-error.ts';
+import { HttpError, badRequestError } from './http-error.ts';
 import {
-  deleteKeysBefore,
-  deleteKeysBeyond,
-  findResponse,
-  storeResponse,
-  claimKey,
+  deleteIdempotencyKeysBefore,
+  deleteOldestIdempotencyKeys,
+  findIdempotentResponse,
+  storeIdempotentResponse,
+  claimIdempotencyKey,
 } from './idempotency-queries.ts';
 import type { Handler, Input } from './route.ts';
-import type { Member, Viewer } from './policy.ts';
+import type { Member, Viewer } from './access-policies.ts';
 
-export { deleteResponsesNaming } from './idempotency-queries.ts';
+export { deleteIdempotentResponsesAbout } from './idempotency-queries.ts';
 
 type HandlerResponse<E extends Endpoint> = Awaited<ReturnType<Handler<E>>>;
 type Pooled = Database['db'];
@@ -23,7 +23,7 @@ const RETENTION_MS = (MAX_MUTATION_AGE_DAYS + 1) * 86_400_000;
 export const MAX_KEYS_PER_MEMBER = 5_000;
 
 /** Stores the response in the handler's transaction, so that a repeated request is replayed; errors are not stored. */
-export function idempotent<E extends Endpoint, V extends Viewer = Member>(
+export function withIdempotency<E extends Endpoint, V extends Viewer = Member>(
   db: Pooled,
   endpoint: E,
   work: (tx: Db, input: Input<E, V>) => Promise<HandlerResponse<E>>,
@@ -39,19 +39,19 @@ export function idempotent<E extends Endpoint, V extends Viewer = Member>(
       now: input.now,
     };
     return inTransaction(db, async (tx) => {
-      if (!(await claimKey(tx, keyedRequest, expiredAt(input.now))))
-        return replayResponse<E>(await findResponse(tx, keyedRequest));
-      await deleteKeysBeyond(tx, keyedRequest, MAX_KEYS_PER_MEMBER);
+      if (!(await claimIdempotencyKey(tx, keyedRequest, expiredAt(input.now))))
+        return replayResponse<E>(await findIdempotentResponse(tx, keyedRequest));
+      await deleteOldestIdempotencyKeys(tx, keyedRequest, MAX_KEYS_PER_MEMBER);
       const answer = await work(tx, input);
       const { body, headers, status = firstStatus } = answer;
-      await storeResponse(tx, keyedRequest, { body, headers, status });
+      await storeIdempotentResponse(tx, keyedRequest, { body, headers, status });
       return answer;
     });
   };
 }
 
 export async function deleteExpiredIdempotencyKeys(db: Db, now: Date, atMost: number): Promise<number> {
-  return deleteKeysBefore(db, expiredAt(now), atMost);
+  return deleteIdempotencyKeysBefore(db, expiredAt(now), atMost);
 }
 
 function expiredAt(now: Date): Date {
@@ -62,7 +62,7 @@ function readKey(header: string | null): string | null {
   if (header === null) return null;
   const key = /^"([\x21\x23-\x7e]{1,255})"$|^([\x21\x23-\x7e]{1,255})$/.exec(header)?.slice(1).find(Boolean);
   if (key !== undefined) return key;
-  throw badRequest('An Idempotency-Key is 1 to 255 visible signs.', [
+  throw badRequestError('An Idempotency-Key is 1 to 255 visible signs.', [
     { field: 'Idempotency-Key', message: 'must be 1 to 255 visible signs' },
   ]);
 }
@@ -80,7 +80,7 @@ function replayResponse<E extends Endpoint>({
   isSame,
   status,
   response,
-}: Awaited<ReturnType<typeof findResponse>>) {
+}: Awaited<ReturnType<typeof findIdempotentResponse>>) {
   if (!isSame)
     throw new HttpError('conflict', 'This Idempotency-Key has been sent before, with something else.');
   const headers = { ...response.headers, 'idempotency-replayed': 'true' };

@@ -1,7 +1,7 @@
 import { MAX_INT4 } from '#contract/base/field-schemas.ts';
 import type { CacheTag } from '../cache/invalidate.ts';
 import type { SortKey, SortOrder, SortedPage } from '../database/database.ts';
-import { badRequest } from './http-error.ts';
+import { badRequestError } from './http-error.ts';
 
 /** Counting stops here, because an exact number above a thousand is of no use and slow to count. */
 export const MAX_COUNTED_ROWS = 1000;
@@ -83,7 +83,7 @@ export function readCursor<const Wanted extends readonly (keyof Kinds)[]>(
   if (cursor === undefined) return null;
   const keys = parseKeys(cursor);
   if (areOf(kinds, keys)) return keys;
-  throw badRequest('The cursor is not one of ours: start again without it.', [
+  throw badRequestError('The cursor is not one of ours: start again without it.', [
     { field: 'cursor', message: 'is not known' },
   ]);
 }

@@ -1,12 +1,12 @@
 import { MAX_MUTATION_AGE_DAYS } from '#contract/base/field-schemas.ts';
-import { badRequest } from './http-error.ts';
+import { badRequestError } from './http-error.ts';
 
 /** A time in the future becomes now, because a device's clock may be ahead. */
 export function resolvePerformedAt(performedAt: string | undefined, now: Date): Date {
   const performed = performedAt === undefined ? now : new Date(performedAt);
   if (!isPerformedAtAllowed(performed, now)) {
     const message = `That was more than ${MAX_MUTATION_AGE_DAYS} days ago, so it’s too late to count.`;
-    throw badRequest(message, [{ field: 'performedAt', message: 'is too long ago' }]);
+    throw badRequestError(message, [{ field: 'performedAt', message: 'is too long ago' }]);
   }
   return performed > now ? now : performed;
 }

@@ -41,10 +41,10 @@ export function assertUnchanged(
       (ifMatch === null || matchesRevision(ifMatch, current.revision)) &&
       (unmodifiedSince === null || current.dateUpdated <= unmodifiedSince)
     : ifMatch === null;
-  if (!isUnchanged) throw staleVersion();
+  if (!isUnchanged) throw staleVersionError();
 }
 
-export function staleVersion(): HttpError {
+export function staleVersionError(): HttpError {
   return new HttpError(
     'stale',
     'It changed on another device. Please look at both versions before you save.',

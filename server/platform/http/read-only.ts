@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { READ_ONLY_HEADER } from '#shared/read-only-header.ts';
 import { READS_FROM_PRIMARY, type Reads } from '../database/replica/route-reads.ts';
-import { unavailable, type HttpError } from './http-error.ts';
+import { unavailableError, type HttpError } from './http-error.ts';
 import type { UnavailableReason } from './unavailable-reasons.ts';
 
 /** While the primary is away, a replica answers what only reads, and every response says that nothing can be saved. */
@@ -31,7 +31,7 @@ const DURING_OUTAGE: ReadonlySet<UnavailableReason> = new Set([
 export function explainReadOnly(request: FastifyRequest, error: HttpError, reads: Reads): HttpError {
   const isOfDatabase = error.reason !== undefined && DURING_OUTAGE.has(error.reason);
   if (!isOfDatabase || isReadRequest(request) || !reads.outageSince()) return error;
-  return unavailable('outage', 'The site is read-only for a moment. Please try again soon.', {
+  return unavailableError('outage', 'The site is read-only for a moment. Please try again soon.', {
     retryAfterSeconds: 2,
     cause: error.cause,
   });

@@ -7,8 +7,8 @@ import {
 } from '#contract/base/problem-details.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { compressResponse, sendCompressed } from './compression.ts';
-import { HttpError, notFound } from './http-error.ts';
-import { authorize, executeRoute, runHandler, type ExecutionResult, type RawInput } from './execute.ts';
+import { HttpError, notFoundError } from './http-error.ts';
+import { authorize, executeRoute, runHandler, type ExecutionResult, type RawInput } from './execute-route.ts';
 import type { CallerOf } from './caller.ts';
 import {
   CACHE_CONTROL_FOR_MEMBERS,
@@ -20,7 +20,7 @@ import {
 import { sendCached } from '../cache/serve-from-cache.ts';
 import type { CacheTag } from '../cache/invalidate.ts';
 import { skipBodyParsing, createRawBody } from './parsing/raw-body.ts';
-import { IN_PLACE } from '../database/replica/route-reads.ts';
+import { RUN_DIRECTLY } from '../database/replica/route-reads.ts';
 import type { Caller, Route } from './route.ts';
 import type { Serialize } from './serializer.ts';
 import { redirectTarget } from './redirect-target.ts';
@@ -173,7 +173,7 @@ async function answerForAll(
     sessionId: null,
     sessionKey: null,
     deviceCookie: null,
-    runRead: IN_PLACE,
+    runRead: RUN_DIRECTLY,
   };
   return responseCache.getOrCompute(key, caller.now, async () => {
     const { json, headers, tags: ofAnswer = [] } = await runHandler(route, input, anonymousCaller, serialize);
@@ -266,6 +266,6 @@ function stringifyValues(values: Record<string, unknown>): Record<string, string
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }
 
-export function unknownEndpoint(): HttpError {
-  return notFound('There’s no such call. See /api/docs for the list.');
+export function unknownEndpointError(): HttpError {
+  return notFoundError('There’s no such call. See /api/docs for the list.');
 }

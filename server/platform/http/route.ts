@@ -13,7 +13,7 @@ import type { Log } from '../observability/log.ts';
 import type { ReadRunner } from '../database/replica/route-reads.ts';
 import type { SecurityEvent, SecuritySubject } from '../observability/security-log.ts';
 import type { SessionKey } from '../security/session-cookie.ts';
-import type { Member, Policy, Viewer, ViewerAfter } from './policy.ts';
+import type { Member, Policy, Viewer, ViewerAfter } from './access-policies.ts';
 
 export type Caller = {
   viewer: Viewer;

@@ -1,5 +1,5 @@
-import { HttpError, unavailable, type HttpErrorCode } from './http-error.ts';
-import { databaseReason } from './unavailable-reasons.ts';
+import { HttpError, unavailableError, type HttpErrorCode } from './http-error.ts';
+import { databaseUnavailableReason } from './unavailable-reasons.ts';
 
 /** The one place where an error becomes a response; an unknown error exposes nothing to the client. */
 export function translateError(error: unknown): HttpError {
@@ -8,15 +8,15 @@ export function translateError(error: unknown): HttpError {
   // A client that disconnects must not be able to fill the error log.
   if (code === 'ECONNRESET' && statusCode === 400)
     return new HttpError('bad-request', 'The body broke off.', { cause: error });
-  const reason = databaseReason(error);
+  const reason = databaseUnavailableReason(error);
   // A deadlock: a transaction is retried before this, a lone statement is not.
   if (reason === 'contention')
-    return unavailable(reason, 'Too much is going on right now. Please try again in a moment.', {
+    return unavailableError(reason, 'Too much is going on right now. Please try again in a moment.', {
       retryAfterSeconds: 1,
       cause: error,
     });
   if (reason)
-    return unavailable(reason, 'The site is catching its breath. Please try again in a moment.', {
+    return unavailableError(reason, 'The site is catching its breath. Please try again in a moment.', {
       retryAfterSeconds: 2,
       cause: error,
     });

@@ -22,13 +22,13 @@ export const UNAVAILABLE_REASONS = {
 
 export type UnavailableReason = keyof typeof UNAVAILABLE_REASONS;
 
-export const URGENT_REASONS: ReadonlySet<UnavailableReason> = new Set([
+export const OPERATOR_UNAVAILABLE_REASONS: ReadonlySet<UnavailableReason> = new Set([
   'no-space',
   'read-only',
   'disk-failure',
 ]);
 
-export function databaseReason(error: unknown): UnavailableReason | null {
+export function databaseUnavailableReason(error: unknown): UnavailableReason | null {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   const [, reason] = BY_CODE.find(([pattern]) => pattern.test(code)) ?? [];
   if (reason) return reason;

@@ -15,7 +15,7 @@ export type Mailer = { send(letter: MailMessage): Promise<void>; readonly counts
 const TIMEOUT_MS = 10_000;
 const CHECK_TIMEOUT_MS = 5_000;
 
-export async function checkMail(smtpUrl: string): Promise<string | null> {
+export async function verifySmtpConnection(smtpUrl: string): Promise<string | null> {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: CHECK_TIMEOUT_MS,

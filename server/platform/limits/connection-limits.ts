@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { addressKey } from './address-key.ts';
+import { ipAddressKey } from './ip-address-key.ts';
 import { watchUnreadResponses } from './unread-responses.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
@@ -33,7 +33,7 @@ function limitPerAddress(server: Server, max: number, isProxy: (address: string)
     const { remoteAddress } = socket;
     if (remoteAddress === undefined) return socket.destroy();
     if (isProxy(remoteAddress)) return;
-    const key = addressKey(remoteAddress);
+    const key = ipAddressKey(remoteAddress);
     const count = open.get(key) ?? 0;
     if (count >= max) return socket.destroy();
     open.set(key, count + 1);

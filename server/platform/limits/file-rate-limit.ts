@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { addressKey } from './address-key.ts';
+import { ipAddressKey } from './ip-address-key.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
 const FILES = /^\/(?:assets|icons|images|uploads)\//;
@@ -8,6 +8,6 @@ const FILES = /^\/(?:assets|icons|images|uploads)\//;
 export function limitFileRequests(app: FastifyInstance, limits: RateLimiter): void {
   const counting = limits.ofRequest(() => {});
   app.addHook('onRequest', async ({ routeOptions, ip }) => {
-    if (FILES.test(routeOptions.url ?? '')) await counting.spend('files', addressKey(ip));
+    if (FILES.test(routeOptions.url ?? '')) await counting.spend('files', ipAddressKey(ip));
   });
 }

@@ -1,7 +1,7 @@
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createInFlightUploads } from './in-flight-bodies.ts';
-import { unavailable, type HttpError } from '../http/http-error.ts';
+import { createInFlightUploads } from './limit-in-flight-uploads.ts';
+import { unavailableError, type HttpError } from '../http/http-error.ts';
 
 export type LoadLimits = {
   maxInFlight: number;
@@ -113,7 +113,7 @@ function reserveOf({ routeOptions: { url = '' } }: FastifyRequest, limits: LoadL
 }
 
 function busy(): HttpError {
-  return unavailable('overload', 'It’s very busy right now. Please try again in a moment.', {
+  return unavailableError('overload', 'It’s very busy right now. Please try again in a moment.', {
     retryAfterSeconds: 2,
   });
 }

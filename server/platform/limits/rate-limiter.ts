@@ -4,7 +4,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { startCounterSync } from './counter-sync.ts';
 import type { Db } from '../database/database.ts';
 import { HttpError } from '../http/http-error.ts';
-import { createWindowCounter, type WindowUsage, type WindowCounter } from './window-counter.ts';
+import { createWindowCounter, type RateWindowUsage, type WindowCounter } from './window-counter.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { RATE_LIMITS, type LimitName, type LimitSettings } from './rate-limits.ts';
 
@@ -127,7 +127,10 @@ export async function deleteExpiredRateLimits(db: Db, now: Date, atMost: number)
 
 type Spent = { points: number; seconds: number; left: number; resetSeconds: number };
 
-function spentOf([points, seconds]: readonly [number, number], { times, milliseconds }: WindowUsage): Spent {
+function spentOf(
+  [points, seconds]: readonly [number, number],
+  { times, milliseconds }: RateWindowUsage,
+): Spent {
   const resetSeconds = Math.max(1, Math.ceil(milliseconds / 1000));
   return { points, seconds, left: Math.max(0, points - times), resetSeconds };
 }
@@ -182,7 +185,7 @@ function asUsed(rejected: unknown): RateLimiterRes {
   throw rejected;
 }
 
-function inWindow({ consumedPoints, msBeforeNext }: RateLimiterRes): WindowUsage {
+function inWindow({ consumedPoints, msBeforeNext }: RateLimiterRes): RateWindowUsage {
   return { times: consumedPoints, milliseconds: msBeforeNext };
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Policy } from '../http/policy.ts';
+import type { Policy } from '../http/access-policies.ts';
 
 export type RequestTimeouts = {
   headers: number;

@@ -1,6 +1,6 @@
-export type WindowUsage = { times: number; milliseconds: number };
+export type RateWindowUsage = { times: number; milliseconds: number };
 export type WindowCounter = {
-  count(key: string, points?: number): WindowUsage;
+  count(key: string, points?: number): RateWindowUsage;
   takeBack(key: string): void;
   listUnsynced(atLeast: number): CounterDelta[];
   setTotal(delta: CounterDelta, sum: number): void;

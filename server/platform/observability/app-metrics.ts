@@ -7,10 +7,10 @@ import { CODE_OF_STATUS } from '../http/http-error.ts';
 import { UNAVAILABLE_REASONS } from '../http/unavailable-reasons.ts';
 import type { MailCounts } from '../jobs/mailer.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { deprecated, registerCounter, registerGauge } from './register-metric.ts';
+import { deprecatedMetricHelp, registerCounter, registerGauge } from './register-metric.ts';
 import { SECURITY_EVENTS } from './security-log.ts';
 
-export type WatchedApp = {
+export type AppMetricsSource = {
   pool: { totalCount: number; idleCount: number; waitingCount: number };
   cached: () => { bytes: number; entries: number };
   load: { inFlight: number; rejected: number };
@@ -23,14 +23,18 @@ export type WatchedApp = {
   replica: { readonly counts: ReplicaCounts } | null;
 };
 
-export function watchApp(registry: Registry, app: FastifyInstance, watched: WatchedApp): void {
+export function registerAppMetrics(
+  registry: Registry,
+  app: FastifyInstance,
+  watched: AppMetricsSource,
+): void {
   watchRequests(registry, app, watched);
   watchCache(registry, app, watched);
   watchDatabase(registry, watched);
   watchServices(registry, watched);
 }
 
-function watchRequests(registry: Registry, app: FastifyInstance, watched: WatchedApp): void {
+function watchRequests(registry: Registry, app: FastifyInstance, watched: AppMetricsSource): void {
   const { load, unavailable, securityLog, rateLimits } = watched;
   const causes = new Map(
     [...CODE_OF_STATUS].filter(([status]) => status < 500).map(([, cause]) => [cause, 0]),
@@ -54,7 +58,7 @@ function watchRequests(registry: Registry, app: FastifyInstance, watched: Watche
   });
   registerCounter(registry, {
     name: 'clucket_refused_total',
-    help: deprecated('clucket_rejected_total'),
+    help: deprecatedMetricHelp('clucket_rejected_total'),
     label: 'status',
     read: rejected,
   });
@@ -86,7 +90,7 @@ function watchRequests(registry: Registry, app: FastifyInstance, watched: Watche
   });
 }
 
-function watchCache(registry: Registry, app: FastifyInstance, { cached, feed }: WatchedApp): void {
+function watchCache(registry: Registry, app: FastifyInstance, { cached, feed }: AppMetricsSource): void {
   registerCounter(registry, {
     name: 'clucket_cache_hits_total',
     help: 'Responses from the cache, by status',
@@ -103,7 +107,7 @@ function watchCache(registry: Registry, app: FastifyInstance, { cached, feed }: 
     ],
   ] as const) {
     registerGauge(registry, { name, help, read });
-    registerGauge(registry, { name: old, help: deprecated(name), read });
+    registerGauge(registry, { name: old, help: deprecatedMetricHelp(name), read });
   }
   registerGauge(registry, {
     name: 'clucket_invalidation_feed_live',
@@ -124,7 +128,7 @@ function watchCache(registry: Registry, app: FastifyInstance, { cached, feed }: 
   });
 }
 
-function watchDatabase(registry: Registry, { pool, replica }: WatchedApp): void {
+function watchDatabase(registry: Registry, { pool, replica }: AppMetricsSource): void {
   registerGauge(registry, {
     name: 'clucket_database_connections',
     help: 'Connections of the pool',
@@ -156,7 +160,7 @@ function watchDatabase(registry: Registry, { pool, replica }: WatchedApp): void 
   });
 }
 
-function watchServices(registry: Registry, { mail, images }: WatchedApp): void {
+function watchServices(registry: Registry, { mail, images }: AppMetricsSource): void {
   registerCounter(registry, {
     name: 'clucket_account_mails_total',
     help: 'Password resets and confirmations of addresses, by outcome',

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { sql, type Db } from '../database/database.ts';
 import { readDiskSpace as readDisk, type ReadDiskSpace } from '../files/disk-space.ts';
-import { unavailable, type HttpError } from '../http/http-error.ts';
+import { unavailableError, type HttpError } from '../http/http-error.ts';
 import { translateError } from '../http/translate-error.ts';
 import { UNAVAILABLE_REASONS, type UnavailableReason } from '../http/unavailable-reasons.ts';
 
@@ -42,7 +42,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, problem: unknown, 
     .send({ status });
 }
 
-const STOPPING = unavailable('stopping', 'The process stops', {});
+const STOPPING = unavailableError('stopping', 'The process stops', {});
 
 function readiness(problem: unknown): string {
   return problem === STOPPING ? 'stopping' : 'database away';
@@ -73,13 +73,13 @@ async function assertWritable({
 }
 
 function failed(reason: UnavailableReason): HttpError {
-  return unavailable(reason, UNAVAILABLE_REASONS[reason], {});
+  return unavailableError(reason, UNAVAILABLE_REASONS[reason], {});
 }
 
 async function within(work: Promise<void>): Promise<unknown> {
   const timeout = Promise.withResolvers<HttpError>();
   const clock = setTimeout(
-    () => timeout.resolve(unavailable('database-away', 'No answer in time', {})),
+    () => timeout.resolve(unavailableError('database-away', 'No answer in time', {})),
     TIMEOUT_MS,
   );
   const answered = work.then(

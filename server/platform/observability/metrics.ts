@@ -1,12 +1,12 @@
 import cluster from 'node:cluster';
 import type { FastifyInstance } from 'fastify';
 import { AggregatorRegistry, Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import { watchApp, type WatchedApp } from './app-metrics.ts';
+import { registerAppMetrics, type AppMetricsSource } from './app-metrics.ts';
 
 /** Labels name routes as they are declared, never addresses, members or parameters. */
 export type Metrics = {
   registry: Registry;
-  watch(app: FastifyInstance, watched: WatchedApp): void;
+  watch(app: FastifyInstance, watched: AppMetricsSource): void;
   text(): Promise<string>;
 };
 
@@ -43,7 +43,7 @@ export function createMetrics(): Metrics {
         seconds.observe({ route }, reply.elapsedTime / 1000);
         done();
       });
-      watchApp(registry, app, watched);
+      registerAppMetrics(registry, app, watched);
     },
   };
 }

@@ -5,7 +5,7 @@ import {
   selectTableRows,
   type PostgresStatistics,
 } from './postgres-statistics-queries.ts';
-import { registerCounter, registerGauge, sharePerScrape } from './register-metric.ts';
+import { registerCounter, registerGauge, memoizePerScrape } from './register-metric.ts';
 
 type Statistic = keyof Omit<PostgresStatistics, 'connections'>;
 
@@ -30,7 +30,7 @@ const COUNTERS: readonly [name: string, help: string, key: Statistic][] = [
 const NO_CONNECTIONS = { active: 0, idle: 0, 'idle in transaction': 0 };
 
 export function registerPostgresMetrics(registry: Registry, db: Db): void {
-  const statistics = sharePerScrape(() => selectPostgresStatistics(db));
+  const statistics = memoizePerScrape(() => selectPostgresStatistics(db));
   for (const [name, help, key] of GAUGES)
     registerGauge(registry, { name, help, read: async () => (await statistics())[key] });
   for (const [name, help, key] of COUNTERS)
@@ -41,7 +41,7 @@ export function registerPostgresMetrics(registry: Registry, db: Db): void {
     label: 'state',
     read: async () => ({ ...NO_CONNECTIONS, ...(await statistics()).connections }),
   });
-  const rows = sharePerScrape(() => selectTableRows(db));
+  const rows = memoizePerScrape(() => selectTableRows(db));
   registerGauge(registry, {
     name: 'clucket_postgres_live_rows',
     help: 'Rows of each table, as estimated by PostgreSQL',

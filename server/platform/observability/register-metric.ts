@@ -45,12 +45,12 @@ function samplesOf(values: Values, label = ''): [labels: Record<string, string>,
 }
 
 /** Metrics of one scrape are collected at once and share a query. */
-export function sharePerScrape<T>(read: () => Promise<T>): () => Promise<T> {
+export function memoizePerScrape<T>(read: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null;
   return () => (running ??= read().finally(() => (running = null)));
 }
 
 /** A name of version 0.1, which this version still has. */
-export function deprecated(name: string): string {
+export function deprecatedMetricHelp(name: string): string {
   return `Deprecated: use ${name}`;
 }

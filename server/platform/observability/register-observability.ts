@@ -4,12 +4,12 @@ import type { ResponseCache } from '../cache/response-cache.ts';
 import { LOAD_LIMITS, limitLoad, type LoadLimits } from '../limits/load-limit.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
-import type { WatchedApp } from './app-metrics.ts';
+import type { AppMetricsSource } from './app-metrics.ts';
 import { logRequests } from './request-log.ts';
 import { logDeniedRequests, type SecurityLog } from './security-log.ts';
 import { createUnavailableLog, logUnavailable, type UnavailableLog } from './unavailable-log.ts';
 
-type ObservabilityDeps = Pick<WatchedApp, 'rateLimits' | 'mail' | 'images' | 'replica'> & {
+type ObservabilityDeps = Pick<AppMetricsSource, 'rateLimits' | 'mail' | 'images' | 'replica'> & {
   log: Log;
   pool: Pool;
   responseCache: ResponseCache;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Log } from './log.ts';
 
 /** Unique across processes and generated here; an id that a client sends never reaches a log. */
-export function requestIds(): () => string {
+export function createRequestIdGenerator(): () => string {
   const process = randomBytes(4).toString('hex');
   let count = 0;
   return () => `${process}-${(count++).toString(36)}`;

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { addressKey } from '../limits/address-key.ts';
+import { ipAddressKey } from '../limits/ip-address-key.ts';
 import type { Log } from './log.ts';
 import { createWindowCounter } from '../limits/window-counter.ts';
 
@@ -78,7 +78,7 @@ const EVENT_OF_STATUS: Readonly<Record<number, SecurityEvent>> = {
 };
 
 export function securityRequest({ id, ip, routeOptions }: FastifyRequest): SecurityRequest {
-  return { route: routeOptions.url ?? 'none', requestId: id, address: addressKey(ip) };
+  return { route: routeOptions.url ?? 'none', requestId: id, address: ipAddressKey(ip) };
 }
 
 /** IPv4 addresses can be enumerated, so the hash needs a daily key, which is never stored. */

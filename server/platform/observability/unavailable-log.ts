@@ -1,7 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Log } from './log.ts';
 import { translateError } from '../http/translate-error.ts';
-import { UNAVAILABLE_REASONS, URGENT_REASONS, type UnavailableReason } from '../http/unavailable-reasons.ts';
+import {
+  UNAVAILABLE_REASONS,
+  OPERATOR_UNAVAILABLE_REASONS,
+  type UnavailableReason,
+} from '../http/unavailable-reasons.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 declare module 'fastify' {
@@ -48,7 +52,7 @@ export function createUnavailableLog(log: Pick<Log, 'warn' | 'error'>): Unavaila
   let urgent: { reason: UnavailableReason; at: number } | null = null;
 
   function write(count: number, { reason, ...answer }: Answer): void {
-    const level = URGENT_REASONS.has(reason) ? 'error' : 'warn';
+    const level = OPERATOR_UNAVAILABLE_REASONS.has(reason) ? 'error' : 'warn';
     log[level]({ reason, ...answer, count }, `Answered 503: ${UNAVAILABLE_REASONS[reason]}`);
   }
 
@@ -72,7 +76,7 @@ export function createUnavailableLog(log: Pick<Log, 'warn' | 'error'>): Unavaila
       const { reason, code } = answer;
       // A health check reports an earlier failure, and must not prolong it.
       const isReport = answer.route.startsWith('/health/');
-      if (URGENT_REASONS.has(reason) && !isReport) urgent = { reason, at: performance.now() };
+      if (OPERATOR_UNAVAILABLE_REASONS.has(reason) && !isReport) urgent = { reason, at: performance.now() };
       counts[reason] = (counts[reason] ?? 0) + 1;
       const key = `${reason} ${code}`;
       const window = windows.get(key);

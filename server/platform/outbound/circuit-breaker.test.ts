@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { CircuitOpen, createBreaker } from './circuit-breaker.ts';
+import { CircuitOpenError, createCircuitBreaker } from './circuit-breaker.ts';
 
 const fails = () => Promise.reject(new Error('down'));
 const works = () => Promise.resolve('up');
 
 function breaker() {
   const clock = { now: 1000 };
-  return { clock, guarded: createBreaker({ failures: 3, restMs: 500, now: () => clock.now }) };
+  return { clock, guarded: createCircuitBreaker({ failures: 3, restMs: 500, now: () => clock.now }) };
 }
 
 test('opens after failures in a row, and then asks nobody', async () => {
@@ -14,10 +14,10 @@ test('opens after failures in a row, and then asks nobody', async () => {
   for (let time = 0; time < 3; time += 1) await expect(guarded(fails)).rejects.toThrow('down');
   let asked = 0;
   const refusal = await guarded(async () => (asked += 1)).catch((error) => error);
-  expect(refusal).toBeInstanceOf(CircuitOpen);
+  expect(refusal).toBeInstanceOf(CircuitOpenError);
   expect(refusal.retryAfterSeconds).toBe(1);
   clock.now += 499;
-  await expect(guarded(works)).rejects.toThrow(CircuitOpen);
+  await expect(guarded(works)).rejects.toThrow(CircuitOpenError);
   expect(asked).toBe(0);
 });
 
@@ -27,7 +27,7 @@ test('lets a single call try after the rest, and closes when it goes well', asyn
   clock.now += 500;
   const { promise, resolve: answer } = Promise.withResolvers<string>();
   const trial = guarded(() => promise);
-  await expect(guarded(works)).rejects.toThrow(CircuitOpen);
+  await expect(guarded(works)).rejects.toThrow(CircuitOpenError);
   answer('up');
   expect(await trial).toBe('up');
   expect(await guarded(works)).toBe('up');
@@ -44,7 +44,7 @@ test('lets a single call try, whatever becomes of those that began before it ope
   slow.reject(new Error('late'));
   await expect(early).rejects.toThrow('late');
   clock.now += 500;
-  await expect(guarded(works)).rejects.toThrow(CircuitOpen);
+  await expect(guarded(works)).rejects.toThrow(CircuitOpenError);
   answer('up');
   expect(await trial).toBe('up');
 });
@@ -54,7 +54,7 @@ test('opens again at once when the trial fails', async () => {
   for (let time = 0; time < 3; time += 1) await guarded(fails).catch(() => {});
   clock.now += 500;
   await expect(guarded(fails)).rejects.toThrow('down');
-  await expect(guarded(works)).rejects.toThrow(CircuitOpen);
+  await expect(guarded(works)).rejects.toThrow(CircuitOpenError);
 });
 
 test('forgets failures between which it went well', async () => {

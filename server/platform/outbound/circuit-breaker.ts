@@ -1,6 +1,6 @@
 export type BreakerSettings = { failures: number; restMs: number; now: () => number };
 
-export class CircuitOpen extends Error {
+export class CircuitOpenError extends Error {
   readonly retryAfterSeconds: number;
 
   constructor(restMs: number) {
@@ -11,14 +11,14 @@ export class CircuitOpen extends Error {
 }
 
 /** Opens after `failures` in a row; after `restMs` one call is tried (half-open), and its result closes or reopens it. */
-export function createBreaker({ failures, restMs, now }: BreakerSettings) {
+export function createCircuitBreaker({ failures, restMs, now }: BreakerSettings) {
   let failed = 0;
   let openUntil = 0;
   let isTrying = false;
 
   return async function guarded<T>(work: () => Promise<T>): Promise<T> {
     const isOpen = failed >= failures;
-    if (isOpen && (now() < openUntil || isTrying)) throw new CircuitOpen(openUntil - now());
+    if (isOpen && (now() < openUntil || isTrying)) throw new CircuitOpenError(openUntil - now());
     if (isOpen) isTrying = true;
     try {
       const result = await work();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { BodyTooLarge, readLimitedText } from './limited-body.ts';
-import { createBreaker } from './circuit-breaker.ts';
+import { BodyTooLargeError, readLimitedText } from './limited-body.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
 import { httpRequest } from './http-request.ts';
 
 export type ModelSettings = { baseUrl: string; apiKey: string; model: string };
@@ -23,7 +23,7 @@ export function createLanguageModel(
   { timeoutMs = 25_000 } = {},
 ): LanguageModel | null {
   if (settings === null) return null;
-  const guarded = createBreaker(BREAKER);
+  const guarded = createCircuitBreaker(BREAKER);
   return {
     ask: (question) => guarded(() => completeWithRetry(settings, question, AbortSignal.timeout(timeoutMs))),
   };
@@ -69,7 +69,7 @@ async function post(
     });
     return { status: answer.status, text: await readLimitedText(answer.body, MAX_ANSWER_BYTES) };
   } catch (error) {
-    if (error instanceof BodyTooLarge) throw new ModelError('Its answer is too long');
+    if (error instanceof BodyTooLargeError) throw new ModelError('Its answer is too long');
     throw new ModelError(signal.aborted ? 'It took too long' : 'It cannot be reached', { cause: error });
   }
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { BodyTooLarge, readPrefix, readLimitedBytes, readLimitedText } from './limited-body.ts';
+import { BodyTooLargeError, readPrefix, readLimitedBytes, readLimitedText } from './limited-body.ts';
 
 const MENU = Buffer.from('Chicken 🍗 12.50');
 
@@ -19,7 +19,7 @@ describe('a body that is read to its end', () => {
     for (const read of [readLimitedBytes, readLimitedText]) {
       const body = inPieces(MENU);
       const refusal = await read(body, MENU.length - 1).catch((error: unknown) => error);
-      expect(refusal).toBeInstanceOf(BodyTooLarge);
+      expect(refusal).toBeInstanceOf(BodyTooLargeError);
       expect(refusal).toMatchObject({
         name: 'BodyTooLong',
         message: `An answer of more than ${MENU.length - 1} bytes`,

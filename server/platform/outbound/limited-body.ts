@@ -6,7 +6,7 @@ export async function readLimitedBytes(body: Body, maxBytes: number): Promise<Bu
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > maxBytes) throw new BodyTooLarge(maxBytes);
+    if (size > maxBytes) throw new BodyTooLargeError(maxBytes);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -30,7 +30,7 @@ export async function readPrefix(body: Body, maxCharacters: number): Promise<str
   return text.slice(0, maxCharacters);
 }
 
-export class BodyTooLarge extends Error {
+export class BodyTooLargeError extends Error {
   constructor(maxBytes: number) {
     super(`An answer of more than ${maxBytes} bytes`);
     this.name = 'BodyTooLong';

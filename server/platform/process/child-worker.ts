@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { compileCacheEnvironment } from './compile-cache-environment.ts';
-import { unavailable, type HttpError } from '../http/http-error.ts';
+import { unavailableError, type HttpError } from '../http/http-error.ts';
 
 /** Runs jobs one at a time in a child process, so that a job that crashes it affects nothing else. */
 export type ChildWorker<Order, Outcome> = {
@@ -19,7 +19,7 @@ export type ChildWorkerSettings = {
   ordersEach?: number;
 };
 
-export class ChildWorkerLost extends Error {}
+export class ChildWorkerLostError extends Error {}
 
 const START_LIMIT_MS = 20_000;
 
@@ -46,14 +46,14 @@ export function createChildWorker<Order extends object, Outcome>(
       return (await answer) as Outcome;
     } catch (error) {
       renewed.end();
-      throw new ChildWorkerLost((error as Error).message, { cause: error });
+      throw new ChildWorkerLostError((error as Error).message, { cause: error });
     } finally {
       idle = setTimeout(renewed.end, idleMs).unref();
     }
   }
 
   function busy(cause?: unknown): HttpError {
-    return unavailable('overload', busyText, { retryAfterSeconds: 5, cause });
+    return unavailableError('overload', busyText, { retryAfterSeconds: 5, cause });
   }
 
   return {

@@ -1,4 +1,4 @@
-import { unavailable, type HttpError } from '../http/http-error.ts';
+import { unavailableError, type HttpError } from '../http/http-error.ts';
 
 export type Hasher = {
   hash(password: string): Promise<string>;
@@ -48,7 +48,11 @@ function createGate(atOnce: number, queue: number) {
 }
 
 function busy(): HttpError {
-  return unavailable('overload', 'A lot of people are logging in right now. Please try again in a moment.', {
-    retryAfterSeconds: 3,
-  });
+  return unavailableError(
+    'overload',
+    'A lot of people are logging in right now. Please try again in a moment.',
+    {
+      retryAfterSeconds: 3,
+    },
+  );
 }

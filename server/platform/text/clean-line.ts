@@ -27,7 +27,7 @@ export function truncate(text: string, longest: number): string {
         .trimEnd()}…`;
 }
 
-export function cleanRaw(raw: Record<string, unknown>): string {
+export function serializeRawRecord(raw: Record<string, unknown>): string {
   return JSON.stringify(raw, (_, value: unknown) =>
     typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed().slice(0, 10_000) : value,
   );
@@ -36,7 +36,7 @@ export function cleanRaw(raw: Record<string, unknown>): string {
 const SHOUTING = /\p{Lu}{5}|\p{Lu}{2}['’]S\b|\p{Lu}{3}.*[\s\d]\p{Lu}{2}|\d.*\p{Lu}{3}/u;
 
 /** "2125 E INDEPENDENCE" is all caps, "KFC" and "IHOP" are not; a text with a lowercase letter stays as it is. */
-export function fixAllCaps(text: string): string {
+export function titleCaseIfAllCaps(text: string): string {
   return !/\p{Ll}/u.test(text) && SHOUTING.test(text) ? titleCase(text) : text;
 }
 

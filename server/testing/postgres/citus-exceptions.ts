@@ -31,7 +31,7 @@ export const EXCEPTIONS: readonly { file: string; reason: string }[] = [
     reason: 'its transactions overlap on a table of the catalog, which Citus locks as a whole',
   },
   {
-    file: 'server/platform/database/postgres/log.test.ts',
+    file: 'server/platform/database/postgres/postgres-log.test.ts',
     reason: 'it reads the log of the embedded PostgreSQL',
   },
 ];

@@ -1,6 +1,6 @@
 import type { ClientConfig } from 'pg';
 import {
-  placeTables,
+  distributeTables,
   planDistribution,
   withClient,
 } from '#server/platform/database/distribution/distribute.ts';
@@ -44,7 +44,7 @@ export async function createCitusTemplates(nodes: readonly ClientConfig[]): Prom
     await withClient(node, (client) =>
       client.query('ALTER DATABASE template_migrated ALLOW_CONNECTIONS true'),
     );
-  await withClient(migrated, async (client) => placeTables(client, await planDistribution(client)));
+  await withClient(migrated, async (client) => distributeTables(client, await planDistribution(client)));
   for (const node of nodes) {
     await disconnectAll(node);
     await withClient(node, (client) =>

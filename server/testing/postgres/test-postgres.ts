@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { lockFolder } from '#server/platform/database/postgres/folder-lock.ts';
-import { stopOrphanedPostgres } from '#server/platform/database/postgres/embedded.ts';
+import { stopOrphanedPostgres } from '#server/platform/database/postgres/embedded-postgres.ts';
 import { openTemplateCache } from './template-cache.ts';
 import { startTemporaryPostgres, startFastPostgres, type TemporaryPostgres } from './temporary-postgres.ts';
 import { CREATE_TEST_CLOCK, WITH_TEST_CLOCK } from '../test-clock.ts';

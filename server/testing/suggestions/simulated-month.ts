@@ -4,7 +4,7 @@ import type { DB } from '#db/schema.gen.ts';
 import { revertMemberChanges } from '#server/features/history/history.ts';
 import { inCatalogTransaction, sql } from '#server/platform/database/database.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
-import type { Member } from '#server/platform/http/policy.ts';
+import type { Member } from '#server/platform/http/access-policies.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { applySuggestionDecision } from '#server/features/suggestions/decide-suggestion.ts';
 import { submitSuggestion } from '#server/features/suggestions/suggestions.ts';

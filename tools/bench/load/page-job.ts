@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readPageAssets } from '#server/platform/http/pages/assets.ts';
+import { readPageAssets } from '#server/platform/http/pages/page-assets.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 export type RecordedResponse = {

@@ -8,7 +8,7 @@ export const OPERATIONS_FAULTS: readonly InjectedFault[] = [
     file: 'server/platform/database/postgres/server-settings.ts',
     from: "    max_wal_size: '1GB',",
     to: "    max_wal_size: '1GB',\n    synchronous_commit: 'off',\n    wal_writer_delay: '10s',",
-    test: 'server/platform/database/postgres/embedded.process.test.ts',
+    test: 'server/platform/database/postgres/embedded-postgres.process.test.ts',
   },
   {
     row: 'G1',
@@ -107,7 +107,7 @@ export const OPERATIONS_FAULTS: readonly InjectedFault[] = [
     file: 'server/platform/database/postgres/folder-lock.ts',
     from: 'BEGIN EXCLUSIVE',
     to: 'BEGIN',
-    test: 'server/platform/database/postgres/embedded.process.test.ts',
+    test: 'server/platform/database/postgres/embedded-postgres.process.test.ts',
   },
   {
     row: 'G10',

@@ -2,7 +2,7 @@ import { deleteUser } from '#contract/members/accounts.ts';
 import { confirmPassword } from '#contract/members/passwords.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { expiredCookie } from '#server/platform/security/session-cookie.ts';
-import { onlySelf, signedIn } from '#server/platform/http/policy.ts';
+import { allowSelf, allowSignedIn } from '#server/platform/http/access-policies.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { recordPasswordConfirmation, requirePassword } from '../passwords/password-confirmation.ts';
 import { requestAccountDeletion, sendDeletionNotice } from './account-deletion.ts';
@@ -10,14 +10,14 @@ import type { AccountDeps } from '../routes.ts';
 
 export function accountDeletionRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
   return [
-    route(confirmPassword, signedIn, async ({ viewer, sessionId, body, now, ...caller }) => {
+    route(confirmPassword, allowSignedIn, async ({ viewer, sessionId, body, now, ...caller }) => {
       const { id } = viewer;
       await requirePassword(db, hasher, { id, password: body.password }, caller);
       await recordPasswordConfirmation(db, { userId: id, id: assertDefined(sessionId) }, now);
       return { status: 204, body: null };
     }),
 
-    route(deleteUser, onlySelf, async ({ params: { id }, body, log, ...caller }) => {
+    route(deleteUser, allowSelf, async ({ params: { id }, body, log, ...caller }) => {
       const input = { id, password: body.password, keepsReviews: body.reviews === 'anonymous' };
       const deletion = await requestAccountDeletion(db, hasher, input, {
         graceDays: config.accountGraceDays,

@@ -1,7 +1,7 @@
 import { setVisibilityOfMemberReviews } from '#server/features/reviews/reviews.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database } from '#server/platform/database/database.ts';
-import { notFound } from '#server/platform/http/http-error.ts';
+import { notFoundError } from '#server/platform/http/http-error.ts';
 import type { Mailer } from '#server/platform/jobs/mailer.ts';
 import type { Hasher } from '#server/platform/security/passwords.ts';
 import {
@@ -36,7 +36,7 @@ export async function requestAccountDeletion(
     await assertNotLastAdmin(tx, id);
     await assertPasswordUnchanged(tx, known);
     const user = await findUser(tx, id);
-    if (!user) throw notFound();
+    if (!user) throw notFoundError();
     await upsertErasure(tx, { userId: id, keepsReviews, now, due });
     await setVisibilityOfMemberReviews(tx, id, false);
     await invalidate(tx, ['people', 'photos']);

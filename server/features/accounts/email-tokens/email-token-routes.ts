@@ -6,7 +6,7 @@ import {
 } from '#contract/members/passwords.ts';
 import { deviceCookie } from '#server/platform/security/device-cookie.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { anyone, signedIn } from '#server/platform/http/policy.ts';
+import { allowAnyone, allowSignedIn } from '#server/platform/http/access-policies.ts';
 import {
   sendResetLink,
   resendVerificationLink,
@@ -22,7 +22,7 @@ import { clearSignInAttempts } from '../sign-in/sign-in-limits.ts';
 
 export function emailTokenRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
   return [
-    route(requestPasswordReset, anyone, async ({ body: { email }, limits, log, now, ...caller }) => {
+    route(requestPasswordReset, allowAnyone, async ({ body: { email }, limits, log, now, ...caller }) => {
       await spendResetMailLimit(db, limits, { email, ...caller });
       caller.recordSecurityEvent('reset-requested', { name: email });
       // Not awaited: the response time would reveal whether the address is known.
@@ -34,7 +34,7 @@ export function emailTokenRoutes({ db, config, hasher, mail }: AccountDeps): Rou
 
     route(
       resetPassword,
-      anyone,
+      allowAnyone,
       async ({ params: { token }, body: { newPassword }, address, limits, now, recordSecurityEvent }) => {
         assertPasswordLength(newPassword, 'newPassword', config.passwordMinLength);
         await limits.spend('login-address', resetBucket(address));
@@ -49,7 +49,7 @@ export function emailTokenRoutes({ db, config, hasher, mail }: AccountDeps): Rou
       },
     ),
 
-    route(requestVerification, signedIn, async ({ viewer, address, limits, log, now }) => {
+    route(requestVerification, allowSignedIn, async ({ viewer, address, limits, log, now }) => {
       await limits.spend('password-reset', `from: ${address}`);
       await limits.spend('password-reset', `verification: ${viewer.id}`);
       await resendVerificationLink(db, mail, config, viewer.id, now).catch((error: Error) => {
@@ -59,7 +59,7 @@ export function emailTokenRoutes({ db, config, hasher, mail }: AccountDeps): Rou
       return { status: 202, body: null };
     }),
 
-    route(verifyEmail, anyone, async ({ params: { token }, body, address, now, ...caller }) => {
+    route(verifyEmail, allowAnyone, async ({ params: { token }, body, address, now, ...caller }) => {
       const { limits } = caller;
       await limits.spend('login-address', resetBucket(address));
       await verifyEmailByToken(db, hasher, { token, ...body, now }, caller);

@@ -1,5 +1,10 @@
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
-import { HttpError, badRequest, notFound, unavailable } from '#server/platform/http/http-error.ts';
+import {
+  HttpError,
+  badRequestError,
+  notFoundError,
+  unavailableError,
+} from '#server/platform/http/http-error.ts';
 import type { RequestLimits } from '#server/platform/limits/rate-limiter.ts';
 import type { Mailer } from '#server/platform/jobs/mailer.ts';
 import type { Hasher } from '#server/platform/security/passwords.ts';
@@ -102,10 +107,10 @@ export async function resendVerificationLink(
 ): Promise<void> {
   if (!mail) throw new HttpError('conflict', 'This site doesn’t send email.');
   const user = await findUser(db, userId);
-  if (!user) throw notFound();
+  if (!user) throw notFoundError();
   if (user.emailVerified) throw new HttpError('conflict', 'This email is already confirmed.');
   await sendVerificationLink(db, mail, site, user, now).catch((cause: unknown) => {
-    throw unavailable('service', 'We couldn’t send the email. Please try again in a moment.', {
+    throw unavailableError('service', 'We couldn’t send the email. Please try again in a moment.', {
       retryAfterSeconds: 60,
       cause,
     });
@@ -134,11 +139,11 @@ export async function resetPasswordByToken(
 ): Promise<AccountCredentials> {
   const tokenHash = hashToken(token);
   // Checked before hashing: a hash for an invalid token would waste CPU time.
-  if (!(await findEmailTokenOwner(db, 'password-reset', tokenHash, now))) throw notFound(EXPIRED);
+  if (!(await findEmailTokenOwner(db, 'password-reset', tokenHash, now))) throw notFoundError(EXPIRED);
   const hash = await hasher.hash(newPassword);
   return inTransaction(db, async (tx) => {
     const link = await consumeEmailToken(tx, 'password-reset', tokenHash, now);
-    if (!link) throw notFound(EXPIRED);
+    if (!link) throw notFoundError(EXPIRED);
     await setPasswordHash(tx, link.userId, hash);
     await endSessionsExcept(tx, link.userId, null);
     await revokeEmailTokens(tx, link.userId);
@@ -157,16 +162,16 @@ export async function verifyEmailByToken(
 ): Promise<void> {
   const tokenHash = hashToken(token);
   const id = await findEmailTokenOwner(db, 'email-verification', tokenHash, now);
-  if (id === undefined) throw notFound(EXPIRED);
+  if (id === undefined) throw notFoundError(EXPIRED);
   const isMove = (await findRecoveryEmail(db, id)) !== null;
-  if (isMove && password === undefined) throw badRequest(PASSWORD_MISSING.message, [PASSWORD_MISSING]);
+  if (isMove && password === undefined) throw badRequestError(PASSWORD_MISSING.message, [PASSWORD_MISSING]);
   const known = isMove
     ? await requirePassword(db, hasher, { id, password: assertDefined(password) }, caller)
     : null;
   await inTransaction(db, async (tx) => {
     if (known) await assertPasswordUnchanged(tx, known);
     const link = await consumeEmailToken(tx, 'email-verification', tokenHash, now);
-    if (!link) throw notFound(EXPIRED);
+    if (!link) throw notFoundError(EXPIRED);
     await updateEmailVerified(tx, link.userId, link.email, now);
     if (known) await revokeEmailTokens(tx, id);
   });

@@ -9,7 +9,7 @@ import {
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
-import type { Viewer } from '#server/platform/http/policy.ts';
+import type { Viewer } from '#server/platform/http/access-policies.ts';
 import { countUsers, listUserRows, type UserFilter, type UserOrder } from './member-queries.ts';
 import { presentListedUser } from '../present-user.ts';
 

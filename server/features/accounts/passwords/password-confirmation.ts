@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
-import { badRequest, type FieldError } from '#server/platform/http/http-error.ts';
+import { badRequestError, type FieldError } from '#server/platform/http/http-error.ts';
 import type { Hasher } from '#server/platform/security/passwords.ts';
 import type { Caller } from '#server/platform/http/route.ts';
 import { findPasswordHash, lockUserWithPasswordHash } from '../queries.ts';
@@ -29,14 +29,14 @@ export async function requirePassword(
   });
   if (!right || hash === null) {
     recordSecurityEvent('sign-in-failed', { memberId: id });
-    throw badRequest(wrong.message, [wrong]);
+    throw badRequestError(wrong.message, [wrong]);
   }
   await refund();
   return { id, hash, wrong };
 }
 
 export async function assertPasswordUnchanged(tx: Db, { id, hash, wrong }: VerifiedPassword): Promise<void> {
-  if (!(await lockUserWithPasswordHash(tx, id, hash))) throw badRequest(wrong.message, [wrong]);
+  if (!(await lockUserWithPasswordHash(tx, id, hash))) throw badRequestError(wrong.message, [wrong]);
 }
 
 export async function recordPasswordConfirmation(

@@ -1,4 +1,4 @@
-import { badRequest } from '#server/platform/http/http-error.ts';
+import { badRequestError } from '#server/platform/http/http-error.ts';
 
 /** Counts code points: an emoji is one. */
 export function isPasswordTooShort(password: string, minimum: number): boolean {
@@ -8,5 +8,5 @@ export function isPasswordTooShort(password: string, minimum: number): boolean {
 export function assertPasswordLength(password: string, field: string, minimum: number): void {
   if (!isPasswordTooShort(password, minimum)) return;
   const message = `Password must be at least ${minimum} characters.`;
-  throw badRequest(message, [{ field, message }]);
+  throw badRequestError(message, [{ field, message }]);
 }

@@ -2,7 +2,7 @@ import { demoteUser, promoteUser, setCatalogEditor } from '#contract/administrat
 import type { MemberCaller, Route } from '#server/platform/http/route.ts';
 import { route } from '#server/platform/http/route.ts';
 import { sessionCookie } from '#server/platform/security/session-cookie.ts';
-import { admins } from '#server/platform/http/policy.ts';
+import { allowAdmins } from '#server/platform/http/access-policies.ts';
 import type { AccountDeps } from '../routes.ts';
 import { demoteToMember, changeCatalogEditor, promoteToAdmin, type RightsChange } from './roles.ts';
 import { startSession } from '../sessions/sessions.ts';
@@ -19,7 +19,7 @@ export function roleRoutes({ db, config }: Pick<AccountDeps, 'db' | 'config'>): 
   };
 
   return [
-    route(promoteUser, admins, async ({ params: { id }, ...caller }) => {
+    route(promoteUser, allowAdmins, async ({ params: { id }, ...caller }) => {
       const change = await promoteToAdmin(db, caller.viewer.id, id);
       return answer(
         `${change.user.username} ${change.hasChanged ? 'is now an admin.' : 'is already an admin.'}`,
@@ -28,7 +28,7 @@ export function roleRoutes({ db, config }: Pick<AccountDeps, 'db' | 'config'>): 
       );
     }),
 
-    route(demoteUser, admins, async ({ params: { id }, ...caller }) => {
+    route(demoteUser, allowAdmins, async ({ params: { id }, ...caller }) => {
       const change = await demoteToMember(db, caller.viewer.id, id);
       return answer(
         `${change.user.username} is ${change.hasChanged ? 'no longer' : 'not'} an admin.`,
@@ -37,7 +37,7 @@ export function roleRoutes({ db, config }: Pick<AccountDeps, 'db' | 'config'>): 
       );
     }),
 
-    route(setCatalogEditor, admins, async ({ params: { id }, body: { granted }, ...caller }) => {
+    route(setCatalogEditor, allowAdmins, async ({ params: { id }, body: { granted }, ...caller }) => {
       const change = await changeCatalogEditor(db, caller.viewer.id, id, granted);
       return answer(
         `${change.user.username} can ${granted ? 'edit' : 'no longer edit'} restaurants.`,

@@ -1,6 +1,6 @@
 import { recordChange, type AuditChange } from '#server/features/audit/audit.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
-import { HttpError, notFound } from '#server/platform/http/http-error.ts';
+import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import { lockAdmins, lockUser, updateCatalogEditor, updateRole, type RightsRow } from './role-queries.ts';
 import { endSessionsExcept } from '../sessions/sessions.ts';
 
@@ -64,7 +64,7 @@ async function changeRights(
   return inTransaction(db, async (tx) => {
     const admins = await lockAdmins(tx);
     const user = await lockUser(tx, id);
-    if (!user) throw notFound('There’s no such member.');
+    if (!user) throw notFoundError('There’s no such member.');
     // The actor may have lost the admin role while this waited for the lock.
     if (actorId !== null && !admins.includes(actorId)) throw new HttpError('forbidden', 'You can’t do this.');
     const entry = await work(tx, user);

@@ -5,7 +5,7 @@ import {
   deleteSecondFactor,
   getSecondFactor,
 } from '#contract/members/second-factor.ts';
-import { adminAccounts, signedIn, type Member } from '#server/platform/http/policy.ts';
+import { allowAdminAccounts, allowSignedIn, type Member } from '#server/platform/http/access-policies.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { getOwnUser } from '../accounts.ts';
 import { requirePassword } from '../passwords/password-confirmation.ts';
@@ -22,26 +22,30 @@ export function secondFactorRoutes({ db, config, hasher }: AccountDeps): Route[]
   const isRequiredOf = ({ role, mustSetUpSecondFactor }: Member) =>
     config.adminSecondFactor === 'required' && (role === 'admin' || mustSetUpSecondFactor === true);
   return [
-    route(getSecondFactor, signedIn, async ({ viewer }) => ({
+    route(getSecondFactor, allowSignedIn, async ({ viewer }) => ({
       body: await getSecondFactorOf(db, viewer.id, isRequiredOf(viewer)),
     })),
-    route(createSecondFactor, adminAccounts, async ({ body: { password }, viewer: { id }, ...caller }) => {
-      const known = await requirePassword(db, hasher, { id, password }, caller);
-      const { username } = await getOwnUser(db, id);
-      const shown = { issuer: config.siteName, label: username, now: caller.now };
-      return { body: await startEnrollment(db, known, shown) };
-    }),
-    route(confirmSecondFactor, adminAccounts, async ({ body: { code }, viewer, ...caller }) => {
+    route(
+      createSecondFactor,
+      allowAdminAccounts,
+      async ({ body: { password }, viewer: { id }, ...caller }) => {
+        const known = await requirePassword(db, hasher, { id, password }, caller);
+        const { username } = await getOwnUser(db, id);
+        const shown = { issuer: config.siteName, label: username, now: caller.now };
+        return { body: await startEnrollment(db, known, shown) };
+      },
+    ),
+    route(confirmSecondFactor, allowAdminAccounts, async ({ body: { code }, viewer, ...caller }) => {
       const { sessionId } = caller;
       const recoveryCodes = await confirmEnrollment(db, { userId: viewer.id, sessionId, code }, caller);
       return { body: { recoveryCodes } };
     }),
-    route(createRecoveryCodes, signedIn, async ({ body, viewer: { id }, ...caller }) => {
+    route(createRecoveryCodes, allowSignedIn, async ({ body, viewer: { id }, ...caller }) => {
       const known = await requirePassword(db, hasher, { id, password: body.password }, caller);
       const recoveryCodes = await renewRecoveryCodes(db, known, body.code, caller);
       return { body: { recoveryCodes } };
     }),
-    route(deleteSecondFactor, signedIn, async ({ body, viewer: { id }, ...caller }) => {
+    route(deleteSecondFactor, allowSignedIn, async ({ body, viewer: { id }, ...caller }) => {
       const known = await requirePassword(db, hasher, { id, password: body.password }, caller);
       await endSecondFactor(db, known, body.code, caller);
       return { status: 204, body: null };

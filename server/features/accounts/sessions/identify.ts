@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import type { SessionKey } from '#server/platform/security/session-cookie.ts';
-import type { Viewer } from '#server/platform/http/policy.ts';
+import type { Viewer } from '#server/platform/http/access-policies.ts';
 import { hasConfirmedFactor } from '../second-factor/second-factor-queries.ts';
 import { findSession, memberExists } from './sessions.ts';
 

@@ -1,7 +1,7 @@
 import type { Session } from '#contract/members/sessions.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
-import { notFound } from '#server/platform/http/http-error.ts';
-import { databaseReason } from '#server/platform/http/unavailable-reasons.ts';
+import { notFoundError } from '#server/platform/http/http-error.ts';
+import { databaseUnavailableReason } from '#server/platform/http/unavailable-reasons.ts';
 import { createToken, type SessionKey } from '#server/platform/security/session-cookie.ts';
 import { deviceName } from './device-name.ts';
 import {
@@ -25,7 +25,7 @@ export async function findSession(db: Db, key: SessionKey, now: Date) {
   if (session && now.getTime() - session.lastSeen.getTime() > TOUCH_EVERY_MS) {
     // While only a replica answers, the session is used without being touched.
     await touchSession(db, session.userId, session.id, now).catch((error: unknown) => {
-      if (databaseReason(error) === null) throw error;
+      if (databaseUnavailableReason(error) === null) throw error;
     });
   }
   return session;
@@ -67,7 +67,7 @@ export async function listSessionsOf(
 }
 
 export async function endSessionById(db: Database['db'], userId: string, id: number): Promise<void> {
-  if (!(await inTransaction(db, (tx) => deleteSession(tx, userId, id)))) throw notFound();
+  if (!(await inTransaction(db, (tx) => deleteSession(tx, userId, id)))) throw notFoundError();
 }
 
 export async function endSessionsExcept(db: Db, userId: string, except: number | null): Promise<void> {

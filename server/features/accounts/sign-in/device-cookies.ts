@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Db } from '#server/platform/database/database.ts';
-import { siteKey } from '#server/platform/security/site-keys.ts';
+import { getOrCreateSiteKey } from '#server/platform/security/get-or-create-site-key.ts';
 
 export type AccountCredentials = { id: string; passwordHash: string | null };
 
@@ -31,7 +31,7 @@ export async function verifyDeviceCookie(
 
 /** Signs the password hash too: an old password does not give its owner a separate counter. */
 async function sign(db: Db, account: AccountCredentials | undefined, deviceId: string): Promise<string> {
-  const key = await siteKey(db, 'devices', () => randomBytes(32).toString('base64url'));
+  const key = await getOrCreateSiteKey(db, 'devices', () => randomBytes(32).toString('base64url'));
   const subject = JSON.stringify([account?.id, account?.passwordHash, deviceId]);
   return createHmac('sha256', key).update(subject).digest('base64url');
 }

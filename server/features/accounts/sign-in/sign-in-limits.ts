@@ -1,6 +1,6 @@
 import type { RequestLimits } from '#server/platform/limits/rate-limiter.ts';
 import type { LimitName } from '#server/platform/limits/rate-limits.ts';
-import type { Viewer } from '#server/platform/http/policy.ts';
+import type { Viewer } from '#server/platform/http/access-policies.ts';
 
 type Bucket = readonly [name: LimitName, key: string];
 type Attempt = {

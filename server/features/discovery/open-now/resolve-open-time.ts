@@ -1,6 +1,6 @@
 import { parseWallTime } from '#packages/opening-hours/time/parse-wall-time.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { badRequest } from '#server/platform/http/http-error.ts';
+import { badRequestError } from '#server/platform/http/http-error.ts';
 import { openTimeEverywhere, openTimeAt } from './open-time.ts';
 import { selectTimeZones, type OpenTime } from './queries.ts';
 
@@ -13,7 +13,7 @@ export async function resolveOpenTime(
 ): Promise<OpenTime | null> {
   if (openAt === undefined) return openNow ? openTimeAt(now, await selectTimeZones(db)) : null;
   if (openNow)
-    throw badRequest('Ask for what’s open now or for what’s open at another time, not both.', [
+    throw badRequestError('Ask for what’s open now or for what’s open at another time, not both.', [
       { field: 'openAt', message: 'does not go with openNow' },
     ]);
   const clock = parseWallTime(openAt);

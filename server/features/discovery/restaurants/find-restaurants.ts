@@ -3,7 +3,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { MAX_DISTANCE_MILES } from '#shared/geo/distance.ts';
 import { centerOfBox, type GeoBox } from '#shared/geo/map-grid.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { badRequest } from '#server/platform/http/http-error.ts';
+import { badRequestError } from '#server/platform/http/http-error.ts';
 import { MAX_COUNTED_ROWS, DEFAULT_LIMIT, slicePage, type Paging } from '#server/platform/http/pagination.ts';
 import { resolveOpenTime, type OpenQuery } from '../open-now/resolve-open-time.ts';
 import type { SearchContext } from '../lexemes/vocabulary.ts';
@@ -94,7 +94,7 @@ export async function findRestaurants(
 /** A position means sorting by distance, with or without words (D39). */
 function orderOf({ sort, lat }: RestaurantSearchQuery): RestaurantOrder {
   if (sort === 'distance' && lat === undefined)
-    throw badRequest('To sort by distance, say from where: give lat and lng.', [
+    throw badRequestError('To sort by distance, say from where: give lat and lng.', [
       { field: 'sort', message: 'distance needs lat and lng' },
     ]);
   return sort ?? (lat === undefined ? 'best' : 'distance');

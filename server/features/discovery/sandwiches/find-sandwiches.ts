@@ -1,7 +1,7 @@
 import { positionOfQuery } from '#contract/base/field-schemas.ts';
 import { MAX_DISTANCE_MILES } from '#shared/geo/distance.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { badRequest } from '#server/platform/http/http-error.ts';
+import { badRequestError } from '#server/platform/http/http-error.ts';
 import { MAX_COUNTED_ROWS, DEFAULT_LIMIT, slicePage } from '#server/platform/http/pagination.ts';
 import { resolveOpenTime } from '../open-now/resolve-open-time.ts';
 import { parseSearchCursor } from '../search-cursor.ts';
@@ -43,7 +43,7 @@ export async function findSandwiches(
 
 function orderOf({ sort, q, lat }: SandwichSearchQuery): SandwichOrder {
   if (sort === 'distance' && lat === undefined)
-    throw badRequest('To sort by distance, say from where: give lat and lng.', [
+    throw badRequestError('To sort by distance, say from where: give lat and lng.', [
       { field: 'sort', message: 'distance needs lat and lng' },
     ]);
   return sort ?? (q || lat === undefined ? 'best' : 'distance');

@@ -1,4 +1,4 @@
-import { anyOf, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValues, sql, type Db } from '#server/platform/database/database.ts';
 
 export async function countParts(
   db: Db,
@@ -8,7 +8,7 @@ export async function countParts(
   const { count } = await db
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('restaurant_id', '=', anyOf(restaurantIds))
+    .where('restaurant_id', '=', anyOfValues(restaurantIds))
     .where('date_deleted', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
@@ -31,7 +31,7 @@ async function countRowsOf(
   const { count } = await db
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('sandwich_id', '=', anyOf(sandwichIds))
+    .where('sandwich_id', '=', anyOfValues(sandwichIds))
     .executeTakeFirstOrThrow();
   return count;
 }

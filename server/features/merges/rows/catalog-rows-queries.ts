@@ -1,4 +1,4 @@
-import { anyOf, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValues, sql, type Db } from '#server/platform/database/database.ts';
 
 /** The columns that a merge may change, by table. */
 const COLUMNS = {
@@ -40,7 +40,7 @@ export async function recordRows(tx: Db, rows: CatalogRows, change: () => Promis
   await sql`
     INSERT INTO merged_catalog_rows (merge_id, table_name, row_id, before)
     SELECT ${mergeId}::bigint, ${table}::text, ${sql.ref(`t.${keyOf(table)}`)}, ${values} FROM ${sql.table(table)} t
-    WHERE ${sql.ref(`t.${keyOf(table)}`)} = ${anyOf(ids)}
+    WHERE ${sql.ref(`t.${keyOf(table)}`)} = ${anyOfValues(ids)}
   `.execute(tx);
   await change();
   await sql`
@@ -74,7 +74,7 @@ export async function setReference(
   id: number,
 ): Promise<void> {
   const value = column === 'entity_id' ? String(id) : id;
-  await sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = ${value} WHERE ${sql.ref(keyOf(table))} = ${anyOf(ids)}`.execute(
+  await sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = ${value} WHERE ${sql.ref(keyOf(table))} = ${anyOfValues(ids)}`.execute(
     tx,
   );
 }
@@ -87,7 +87,7 @@ export async function selectPartIds(
   const rows = await db
     .selectFrom(table)
     .select('id')
-    .where('restaurant_id', '=', anyOf(restaurantIds))
+    .where('restaurant_id', '=', anyOfValues(restaurantIds))
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);

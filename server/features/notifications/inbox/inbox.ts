@@ -5,7 +5,7 @@ import {
   sandwichImagePath,
 } from '#server/features/drawings/drawings.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { notFound } from '#server/platform/http/http-error.ts';
+import { notFoundError } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
   DEFAULT_LIMIT,
@@ -47,7 +47,8 @@ export async function countUnreadOf(db: Db, userId: string): Promise<number> {
 }
 
 export async function markNotificationRead(db: Db, userId: string, id: number, now: Date): Promise<void> {
-  if (!(await markRead(db, userId, id, now)) && !(await isOwnNotification(db, userId, id))) throw notFound();
+  if (!(await markRead(db, userId, id, now)) && !(await isOwnNotification(db, userId, id)))
+    throw notFoundError();
 }
 
 /** Up to the newest that the member has seen, so that later ones stay unread. */

@@ -1,5 +1,5 @@
 import type { Notifications } from '#db/schema.gen.ts';
-import { anyOf, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValues, sql, type Db } from '#server/platform/database/database.ts';
 
 type Badge = { id: number; name: string; description: string; imageUrl: string | null };
 type Suggestion = { title: string; decision: 'accepted' | 'rejected' | null };
@@ -73,7 +73,7 @@ async function selectAnnouncements(db: Db, ids: readonly number[]) {
       sql<number | null>`CASE WHEN count(${ref('s.id')}) = 1 THEN min(${ref('s.id')}) END`.as('onlyId'),
       sql<string[]>`(array_agg(${ref('s.name')} ORDER BY ${ref('s.id')}))[1:2]`.as('names'),
     ])
-    .where('a.id', '=', anyOf(ids))
+    .where('a.id', '=', anyOfValues(ids))
     .groupBy(['a.id', 'a.restaurant_id'])
     .execute();
 }
@@ -82,7 +82,7 @@ async function selectRecommendations(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('restaurant_recommendations')
     .select(['id', 'website_url as websiteUrl', 'status', 'submitted_by_user_id as submittedBy'])
-    .where('id', '=', anyOf(ids))
+    .where('id', '=', anyOfValues(ids))
     .execute();
 }
 
@@ -91,7 +91,7 @@ async function selectSubjectSandwiches(db: Db, ids: readonly number[]) {
     .selectFrom('sandwiches')
     .select(['id', 'restaurant_id as restaurantId', 'name', 'image_url as imageUrl', 'price', 'backdrop'])
     .select(['ingredients', 'spice_level as spiceLevel'])
-    .where('id', '=', anyOf(ids))
+    .where('id', '=', anyOfValues(ids))
     .where('date_deleted', 'is', null)
     .execute();
 }
@@ -100,7 +100,7 @@ async function selectSubjectRestaurants(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('restaurants')
     .select(['id', 'name', 'image_url as imageUrl', 'restaurant_type as restaurantType'])
-    .where('id', '=', anyOf(ids))
+    .where('id', '=', anyOfValues(ids))
     .where('date_deleted', 'is', null)
     .execute();
 }

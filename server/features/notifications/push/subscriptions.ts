@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import type { pushSubscriptionSchema } from '#contract/members/notifications.ts';
 import { isTimeZone } from '#packages/opening-hours/time/zone-clock.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
-import { badRequest } from '#server/platform/http/http-error.ts';
+import { badRequestError } from '#server/platform/http/http-error.ts';
 import { parseTarget } from '#server/platform/outbound/safe-fetch/fetch-target.ts';
 import {
   deleteSubscriptionOfSession,
@@ -55,7 +55,7 @@ function addressOfService(text: string, allowed: ReadonlySet<string>): string {
   } catch {
     // The cause would describe our network.
   }
-  throw badRequest('This isn’t the address of a push service.', [
+  throw badRequestError('This isn’t the address of a push service.', [
     { field: 'endpoint', message: 'must be the https address of a push service' },
   ]);
 }

@@ -1,5 +1,5 @@
 import { foldWithoutSpaces, foldWords } from '#packages/text-folding/index.ts';
-import { cleanLine, truncate, titleCase, fixAllCaps } from '#server/platform/text/clean-line.ts';
+import { cleanLine, truncate, titleCase, titleCaseIfAllCaps } from '#server/platform/text/clean-line.ts';
 import type { PlaceFields } from '../parsing/columns.ts';
 import type { Region } from './region.ts';
 
@@ -16,7 +16,7 @@ export function readAddress(fields: PlaceFields, region: Region): ParsedAddress 
   const city = titleCase(cleanLine(fields.city, 100));
   const postcode = tidyPostcode(cleanLine(fields.postcode, 20), region);
   const state = cleanLine(region.state, 60);
-  const street = fixAllCaps(streetOf(fields));
+  const street = titleCaseIfAllCaps(streetOf(fields));
   if (street === '' && city === '' && postcode === '') return { text: '', key: null, unit: '' };
   const text =
     street.length > MAX_LENGTH

@@ -17,7 +17,12 @@ import { readAddress } from './address.ts';
 import { cleanCoordinates } from './coordinates.ts';
 import { cleanPhone } from './phone.ts';
 import { readRegion } from './region.ts';
-import { cleanLine, cleanRaw, truncate, fixAllCaps } from '#server/platform/text/clean-line.ts';
+import {
+  cleanLine,
+  serializeRawRecord,
+  truncate,
+  titleCaseIfAllCaps,
+} from '#server/platform/text/clean-line.ts';
 import { cleanWebsite } from './website.ts';
 
 export type CleanPlace = {
@@ -93,7 +98,7 @@ export function cleanPlace(row: PlaceFields, raw: Record<string, unknown>, origi
     matchKey,
     restaurantType:
       findBrand(matchKey)?.type ?? guessRestaurantType(name, [fields.amenity, fields.shop, fields.cuisine]),
-    raw: cleanRaw(raw),
+    raw: serializeRawRecord(raw),
   };
   place.sourceId = cleanLine(fields.id, 300) || idOfContent(place);
   const notes = [
@@ -123,7 +128,7 @@ function readNames(fields: PlaceFields): { brand: string | null; name: string } 
 
 /** Title-casing programs write "Wendy'S". */
 function tidyName(name: string): string {
-  return fixAllCaps(name).replace(/(?<=\p{Ll})(['’])S\b/gu, '$1s');
+  return titleCaseIfAllCaps(name).replace(/(?<=\p{Ll})(['’])S\b/gu, '$1s');
 }
 
 /** Some lists use the name as the id; URLs, slugs and codes are not names. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import { readPrefix, readLimitedText } from '#server/platform/outbound/limited-body.ts';
-import { CircuitOpen, createBreaker } from '#server/platform/outbound/circuit-breaker.ts';
+import { CircuitOpenError, createCircuitBreaker } from '#server/platform/outbound/circuit-breaker.ts';
 import { httpRequest } from '#server/platform/outbound/http-request.ts';
 import {
   googlePlaceSchema,
@@ -35,7 +35,7 @@ export function googlePlaceProvider({
   timeoutMs = TIMEOUT_MS,
   now = Date.now,
 }: GoogleSettings): PlaceProvider {
-  const guarded = createBreaker({ failures: FAILURES, restMs: REST_MS, now });
+  const guarded = createCircuitBreaker({ failures: FAILURES, restMs: REST_MS, now });
 
   async function ask<S extends z.ZodType>(path: string, shape: S, mask: string, body?: object) {
     try {
@@ -59,7 +59,10 @@ export function googlePlaceProvider({
         return shape.parse(JSON.parse(await readLimitedText(answer.body, MAX_RESPONSE_BYTES))) as z.output<S>;
       });
     } catch (error) {
-      throw new PlaceProviderError(error, error instanceof CircuitOpen ? error.retryAfterSeconds : undefined);
+      throw new PlaceProviderError(
+        error,
+        error instanceof CircuitOpenError ? error.retryAfterSeconds : undefined,
+      );
     }
   }
 

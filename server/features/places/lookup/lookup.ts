@@ -4,8 +4,8 @@ import { describeHours } from '#packages/opening-hours/describe-hours.ts';
 import type { ParsedHours } from '#packages/opening-hours/parsed-hours.ts';
 import { toFormHours } from '#packages/opening-hours/to-form-hours.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { CircuitOpen } from '#server/platform/outbound/circuit-breaker.ts';
-import { notFound, unavailable } from '#server/platform/http/http-error.ts';
+import { CircuitOpenError } from '#server/platform/outbound/circuit-breaker.ts';
+import { notFoundError, unavailableError } from '#server/platform/http/http-error.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { timeZoneAt } from '#server/platform/geo/time-zone.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
@@ -62,7 +62,7 @@ export async function lookUpPlaceDetails(lookup: Lookup, placeId: string): Promi
   const place = await callProvider(lookup, DETAILS_FAILED, (provider) =>
     (isOpen ? importedPlaceProvider(lookup.db) : provider).details(placeId),
   );
-  if (!place) throw notFound('There’s no such place.');
+  if (!place) throw notFoundError('There’s no such place.');
   const listings = await findDuplicates(lookup.db, [candidateOf(place)]);
   const [pin] = await findCorrectedPositions(lookup.db, [place], listings);
   const { coordinates } = place;
@@ -83,8 +83,8 @@ async function callProvider<T>(
   } catch (error) {
     if (!(error instanceof PlaceProviderError)) throw error;
     const { cause, retryAfterSeconds } = error;
-    if (!(cause instanceof CircuitOpen)) log.warn({ err: cause }, 'Looking places up failed');
-    throw unavailable('service', failure, { retryAfterSeconds, cause });
+    if (!(cause instanceof CircuitOpenError)) log.warn({ err: cause }, 'Looking places up failed');
+    throw unavailableError('service', failure, { retryAfterSeconds, cause });
   }
 }
 

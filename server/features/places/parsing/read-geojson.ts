@@ -1,7 +1,7 @@
 import { gen, none } from 'stream-chain';
 import { pick } from 'stream-json/filters/pick.js';
 import { streamArray } from 'stream-json/streamers/stream-array.js';
-import { UnreadableFile } from '#server/platform/text/open-text.ts';
+import { UnreadableFileError } from '#server/platform/text/open-text-file.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 export type FeatureRow = { line: number; feature: unknown } | { line: number; problem: string };
@@ -27,7 +27,7 @@ export async function* readFeatureCollection(
       for (let at = 0; at < chunk.length; at += PIECE) {
         lengthSince += PIECE;
         if (lengthSince > MAX_FEATURE_LENGTH)
-          throw new UnreadableFile(
+          throw new UnreadableFileError(
             `${path} has more than 2 MB of text without a feature after feature ${line}`,
           );
         for await (const { value } of features(chunk.slice(at, at + PIECE))) {
@@ -37,8 +37,8 @@ export async function* readFeatureCollection(
       }
     for await (const { value } of features(none)) yield { line: ++line, feature: value };
   } catch (error) {
-    if (error instanceof UnreadableFile) throw error;
-    throw new UnreadableFile(`${path} breaks off after feature ${line}: ${(error as Error).message}`);
+    if (error instanceof UnreadableFileError) throw error;
+    throw new UnreadableFileError(`${path} breaks off after feature ${line}: ${(error as Error).message}`);
   }
 }
 
@@ -55,7 +55,8 @@ export async function* readFeatureLines(
     const lines = (carry + piece).split('\n');
     carry = assertDefined(lines.pop());
     for (const entry of lines) yield* parsedLine(entry, ++line);
-    if (carry.length > MAX_LINE_LENGTH) throw new UnreadableFile(`${path}: line ${line + 1} does not end`);
+    if (carry.length > MAX_LINE_LENGTH)
+      throw new UnreadableFileError(`${path}: line ${line + 1} does not end`);
   }
   yield* parsedLine(carry, line + 1);
 }

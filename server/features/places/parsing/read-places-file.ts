@@ -1,13 +1,13 @@
 import { basename } from 'node:path';
 import {
-  UnreadableFile,
+  UnreadableFileError,
   openText,
   textFileName,
   type OpenedText,
   type TextFile,
-} from '#server/platform/text/open-text.ts';
+} from '#server/platform/text/open-text-file.ts';
 import { readCsv } from '#server/platform/text/read-csv.ts';
-import { peekText } from '#server/platform/text/peek-text.ts';
+import { readTextHead } from '#server/platform/text/read-text-head.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { SourceKind } from '#contract/administration/sources.ts';
 import { placeFieldsOf, mapColumns, type PlaceFieldName, type PlaceFields } from './columns.ts';
@@ -38,13 +38,13 @@ const DATASETS: (Dataset & { marks: string[] })[] = [
 export async function openPlacesFile(from: TextFile, maxMegabytes?: number): Promise<PlacesFile> {
   const { text, ...opened } = await openText(from, maxMegabytes);
   const path = textFileName(from);
-  const { head, all } = await peekText(text, path);
+  const { head, all } = await readTextHead(text, path);
   return { ...opened, rows: rowsOf(head, all, path), name: basename(path).replace(/(\.\w+){1,2}$/, '') };
 }
 
 function rowsOf(head: string, text: AsyncIterable<string>, path: string): AsyncIterable<SourceRow> {
   const start = head.replace(/^[\s\u001e]+/, '');
-  if (start === '') throw new UnreadableFile(`${path} is empty`);
+  if (start === '') throw new UnreadableFileError(`${path} is empty`);
   if (!start.startsWith('{')) return csvRows(text, path);
   if (isFeature(assertDefined(start.split('\n', 1)[0])))
     return featureRows(readFeatureLines(text, path), path);
@@ -71,7 +71,7 @@ async function* csvRows(text: AsyncIterable<string>, path: string): AsyncIterabl
     columns ??= mapColumns(names);
     dataset ??= DATASETS.find(({ marks }) => marks.every((mark) => names.includes(mark)));
     if (!columns.has('name') && !columns.has('brand'))
-      throw new UnreadableFile(`${path} has no column for a name or a brand in its first line`);
+      throw new UnreadableFileError(`${path} has no column for a name or a brand in its first line`);
     yield { line: row.line, fields: placeFieldsOf(columns, row.fields), raw: asTagged(row.fields), dataset };
   }
 }
@@ -82,7 +82,7 @@ async function* featureRows(features: AsyncIterable<FeatureRow>, path: string): 
     any = true;
     yield 'problem' in row ? row : featureRow(row.line, row.feature);
   }
-  if (!any) throw new UnreadableFile(`${path} is JSON, but no feature is in it`);
+  if (!any) throw new UnreadableFileError(`${path} is JSON, but no feature is in it`);
 }
 
 type Feature = { id?: unknown; properties?: unknown; geometry?: unknown };

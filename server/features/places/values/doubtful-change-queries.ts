@@ -1,4 +1,4 @@
-import { anyOf, recordset, type Db } from '#server/platform/database/database.ts';
+import { anyOfValues, jsonRecordset, type Db } from '#server/platform/database/database.ts';
 
 /** The place record says what a person has to accept or reject. */
 export type StoredDoubtfulChange = { locationId: number; field: 'address' | 'pin'; placeId: number };
@@ -17,11 +17,11 @@ export async function replaceDoubtfulChanges(
   if (locationIds.length > 0)
     await db
       .deleteFrom('doubtful_changes as c')
-      .where('c.location_id', '=', anyOf(locationIds))
+      .where('c.location_id', '=', anyOfValues(locationIds))
       .where(({ exists, not, selectFrom }) =>
         not(
           exists(
-            selectFrom(recordset('doubtful_changes', rows, 'r'))
+            selectFrom(jsonRecordset('doubtful_changes', rows, 'r'))
               .select('r.location_id')
               .whereRef('r.location_id', '=', 'c.location_id')
               .whereRef('r.field', '=', 'c.field')
@@ -35,7 +35,7 @@ export async function replaceDoubtfulChanges(
     .insertInto('doubtful_changes')
     .columns(['location_id', 'field', 'place_id'])
     .expression(({ selectFrom }) =>
-      selectFrom(recordset('doubtful_changes', rows, 'r')).select(['location_id', 'field', 'place_id']),
+      selectFrom(jsonRecordset('doubtful_changes', rows, 'r')).select(['location_id', 'field', 'place_id']),
     )
     .onConflict((conflict) => conflict.columns(['location_id', 'field']).doNothing())
     .execute();
@@ -48,7 +48,7 @@ export async function selectDoubtfulChangesOfLocations(
   return db
     .selectFrom('doubtful_changes')
     .select(['location_id as locationId', 'field', 'place_id as placeId'])
-    .where('location_id', '=', anyOf(locationIds))
+    .where('location_id', '=', anyOfValues(locationIds))
     .execute();
 }
 
@@ -56,7 +56,7 @@ export async function selectRejectedChanges(db: Db, locationIds: readonly number
   return db
     .selectFrom('rejected_changes')
     .select(['location_id as locationId', 'latitude', 'longitude', 'address'])
-    .where('location_id', '=', anyOf(locationIds))
+    .where('location_id', '=', anyOfValues(locationIds))
     .execute();
 }
 

@@ -1,4 +1,4 @@
-import { anyOf, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValues, sql, type Db } from '#server/platform/database/database.ts';
 
 /** The pin and address that an earlier edition of the same source gave. */
 export type Superseded = {
@@ -13,14 +13,14 @@ export type Superseded = {
 export type SourceRecordRow = Awaited<ReturnType<typeof selectRecords>>[number];
 
 export async function selectRecords(db: Db, placeIds: readonly number[]) {
-  return recordsOf(db).where('p.id', '=', anyOf(placeIds)).orderBy('p.id').execute();
+  return recordsOf(db).where('p.id', '=', anyOfValues(placeIds)).orderBy('p.id').execute();
 }
 
 export async function selectRecordsOfLocations(
   db: Db,
   locationIds: readonly number[],
 ): Promise<SourceRecordRow[]> {
-  return recordsOf(db).where('ls.location_id', '=', anyOf(locationIds)).orderBy('p.id').execute();
+  return recordsOf(db).where('ls.location_id', '=', anyOfValues(locationIds)).orderBy('p.id').execute();
 }
 
 export async function selectLinkedPlaces(db: Db, after: number, count: number): Promise<number[]> {

@@ -2,7 +2,7 @@ import type { Location } from '#contract/catalog/locations.ts';
 import type { Position } from '#shared/geo/distance.ts';
 import { goneError } from '#server/features/redirects/redirects.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { notFound, type HttpError } from '#server/platform/http/http-error.ts';
+import { notFoundError, type HttpError } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
   DEFAULT_LIMIT,
@@ -27,7 +27,7 @@ export type LocationQuery = Paging & { origin: Position | null; q?: string | und
 /** A location of a deleted restaurant counts as deleted too. */
 export async function getLocationById(db: Db, id: number): Promise<Location> {
   const state = await selectLocationState(db, id);
-  if (!state) throw notFound('Location not found');
+  if (!state) throw notFoundError('Location not found');
   if (state.isDeleted) throw await locationGoneError(db, id);
   return presentLocation(assertDefined((await selectLocations(db, [id], null))[0]));
 }

@@ -2,11 +2,11 @@ import type { Closure, SpecialDay } from '#packages/opening-hours/schedule/hours
 import type { Selectable } from 'kysely';
 import type { Locations } from '#db/schema.gen.ts';
 import {
-  anyOf,
+  anyOfValues,
   countRows,
-  isOlder,
-  micros,
-  recordset,
+  isBeforeTimeKey,
+  toMicroseconds,
+  jsonRecordset,
   sql,
   type Db,
   type TimeKey,
@@ -68,7 +68,7 @@ export async function lockLocationsById(db: Db, ids: readonly number[]): Promise
         .as('isDeleted'),
       eb('r.date_deleted', 'is not', null).$castTo<boolean>().as('isRestaurantDeleted'),
     ])
-    .where('l.id', '=', anyOf(ids))
+    .where('l.id', '=', anyOfValues(ids))
     .orderBy('l.id')
     .execute();
 }
@@ -107,7 +107,7 @@ export async function setLocations(
   }));
   await db
     .updateTable('locations as l')
-    .from(recordset('locations', given, 'n'))
+    .from(jsonRecordset('locations', given, 'n'))
     .set(({ ref }) => ({
       ...Object.fromEntries(WRITTEN.map((column) => [column, ref(`n.${column}`)])),
       edited_fields: sql<
@@ -172,7 +172,7 @@ export async function markLocationsDeleted(
   await db
     .updateTable('locations')
     .set({ date_deleted: since, date_updated: sql<Date>`now()` })
-    .where('id', '=', anyOf(ids))
+    .where('id', '=', anyOfValues(ids))
     .execute();
 }
 
@@ -220,9 +220,9 @@ export function selectDeletedLocations(db: Db, restaurantId: number, after: Time
       'restaurant_id as restaurantId',
       'address',
       ref('date_deleted').$notNull().as('dateDeleted'),
-      micros(ref('date_deleted')).as('micros'),
+      toMicroseconds(ref('date_deleted')).as('micros'),
     ])
-    .where(({ ref }) => isOlder(ref('date_deleted'), ref('id'), after))
+    .where(({ ref }) => isBeforeTimeKey(ref('date_deleted'), ref('id'), after))
     .orderBy('date_deleted', 'desc')
     .orderBy('id', 'desc')
     .limit(count)

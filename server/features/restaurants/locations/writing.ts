@@ -11,10 +11,10 @@ import { recorderOf, type Editor } from '#server/features/audit/audit.ts';
 import { openingColumns, refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import { assertNotMerged } from '#server/features/redirects/redirects.ts';
-import { columnsOf, nullFields } from '#server/platform/database/columns.ts';
+import { columnNamesOf, nullFields } from '#server/platform/database/column-names.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, lockCatalog, type Db } from '#server/platform/database/database.ts';
-import { notFound } from '#server/platform/http/http-error.ts';
+import { notFoundError } from '#server/platform/http/http-error.ts';
 import { assertRevision } from '#server/platform/http/preconditions.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { locationGoneError } from './locations.ts';
@@ -162,7 +162,7 @@ async function updateLocations(tx: Db, viewer: Editor, wanted: readonly ChangedL
   const rows = changed.map(({ current, after }) => {
     const { pinAddress: _, timeZone: __, ...edited } = after;
     const fields = withOpenings({ ...current, ...after });
-    return { id: current.id, fields, editedFields: columnsOf(edited) };
+    return { id: current.id, fields, editedFields: columnNamesOf(edited) };
   });
   await setLocations(tx, rows);
   const moved = changed.filter(({ after }) => 'address' in after);
@@ -218,7 +218,7 @@ export async function beginLocationChange(
 async function lockExisting(tx: Db, ids: readonly number[]): Promise<Map<number, LockedLocation>> {
   const locked = await lockLocationsById(tx, ids);
   for (const { id, isDeleted } of locked) if (isDeleted) throw await locationGoneError(tx, id);
-  if (locked.length < ids.length) throw notFound('Location not found');
+  if (locked.length < ids.length) throw notFoundError('Location not found');
   return new Map(locked.map((location) => [location.id, location]));
 }
 
@@ -228,7 +228,7 @@ function idsOf(rows: readonly { id: number }[]): number[] {
 
 async function requireLocation(tx: Db, id: number): Promise<LockedLocation> {
   const current = await lockLocation(tx, id);
-  if (!current) throw notFound('Location not found');
+  if (!current) throw notFoundError('Location not found');
   return current;
 }
 

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
 import type { ObjectStore } from '../../files/objects/object-store.ts';
 import { readArchiveState, writeArchiveState, type ArchiveState } from './archive-state.ts';
-import { writeBaseBackup } from './base-backup.ts';
+import { writeBaseBackup } from './write-base-backup.ts';
 import { segmentStart } from './lsn.ts';
 import { pruneArchives } from './prune-archives.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { advanceSlot, createSlot, dropSlot, findSlot, readWalPosition } from './replication-slot.ts';
 import { shipWal, UnarchivedWalRemovedError } from './ship-wal.ts';
-import { parseChunkKey, walPrefix } from './wal-chunk.ts';
+import { parseWalChunkKey, walPrefix } from './wal-chunk.ts';
 
 export type ArchiverOptions = {
   store: ObjectStore;
@@ -81,7 +81,10 @@ export function createArchiver(options: ArchiverOptions): Archiver {
 
   /** A data folder that was copied back to an earlier time, or a target that was emptied, needs a new archive. */
   async function fitsTarget({ archive, shippedTo }: ArchiveState): Promise<boolean> {
-    const chunks = (await store.list(walPrefix(archive))).map((key) => ({ key, chunk: parseChunkKey(key) }));
+    const chunks = (await store.list(walPrefix(archive))).map((key) => ({
+      key,
+      chunk: parseWalChunkKey(key),
+    }));
     const beyond = chunks.filter(({ chunk }) => chunk && chunk.end > shippedTo);
     const isWhole = chunks.some(({ chunk }) => chunk?.end === shippedTo);
     // One more than is noted was shipped just before a crash, and is shipped again.

@@ -1,7 +1,7 @@
 import type { ObjectStore } from '../../files/objects/object-store.ts';
 import { baseBackupPrefix, listArchives, type BaseBackup } from './base-backup-manifest.ts';
 import { segmentStart } from './lsn.ts';
-import { parseChunkKey } from './wal-chunk.ts';
+import { parseWalChunkKey } from './wal-chunk.ts';
 
 export type Retention = { windowMs: number; maxBases: number; now: Date; current: string };
 
@@ -23,7 +23,7 @@ function isNeeded(bases: BaseBackup[], index: number, { windowMs, maxBases, now 
 function belongsTo(key: string, kept: BaseBackup[], { current }: Retention): boolean {
   const archive = key.split('/')[0] ?? '';
   const bases = kept.filter((base) => base.archive === archive);
-  const chunk = parseChunkKey(key);
+  const chunk = parseWalChunkKey(key);
   if (!chunk) return bases.some((base) => key.startsWith(baseBackupPrefix(archive, base.dateStarted)));
   const [oldest] = bases;
   if (!oldest) return archive === current;

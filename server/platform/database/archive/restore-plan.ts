@@ -1,8 +1,8 @@
 import { StartupError } from '../../process/startup-error.ts';
 import { listArchives, type ArchiveContents, type BaseBackup } from './base-backup-manifest.ts';
-import type { ArchiveObjects } from './archive-objects.ts';
+import type { ArchiveObjects } from './open-archive-objects.ts';
 import { segmentStart } from './lsn.ts';
-import { parseChunkKey, walPrefix, type WalChunk } from './wal-chunk.ts';
+import { parseWalChunkKey, walPrefix, type WalChunk } from './wal-chunk.ts';
 
 export type KeyedChunk = WalChunk & { key: string };
 /** What a restore reads. `at` is null for everything that the archive has. */
@@ -43,7 +43,7 @@ function coverageOf(base: BaseBackup, { keys }: ArchiveContents): Coverage | nul
   const from = segmentStart(base.startLsn, base.segmentBytes);
   const sorted = keys
     .filter((key) => key.startsWith(walPrefix(base.archive)))
-    .map((key) => ({ key, ...parseChunkKey(key)! }))
+    .map((key) => ({ key, ...parseWalChunkKey(key)! }))
     .filter(({ timeline, end }) => timeline === base.timeline && end > from)
     .toSorted((one, other) => one.start - other.start);
   const chunks: KeyedChunk[] = [];

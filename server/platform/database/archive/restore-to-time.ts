@@ -4,14 +4,14 @@ import { Client, type ClientConfig } from 'pg';
 import type { ObjectStore } from '../../files/objects/object-store.ts';
 import { StartupError } from '../../process/startup-error.ts';
 import { ensureApplicationDatabase } from '../postgres/application-database.ts';
-import { majorOf } from '../postgres/binaries.ts';
-import type { ClusterHome } from '../postgres/cluster-home.ts';
+import { majorVersionOf } from '../postgres/binaries.ts';
+import type { ClusterHome } from '../postgres/open-cluster-home.ts';
 import type { Credentials } from '../postgres/credentials.ts';
 import type { PostgresLog } from '../postgres/postgres.ts';
 import { chownToAccount, replaceCluster } from '../postgres/replace-cluster.ts';
 import { supervisePostgres } from '../postgres/supervisor.ts';
 import type { RestorePlan } from './restore-plan.ts';
-import { extractCluster } from './extract-base.ts';
+import { extractCluster } from './extract-base-backup.ts';
 
 type RestoreToTime = {
   dataDir: string;
@@ -44,7 +44,7 @@ export async function restoreToTime(restore: RestoreToTime): Promise<string | nu
   });
 }
 
-export function bytesOfPlan({ base, chunks }: RestorePlan): number {
+export function restorePlanBytes({ base, chunks }: RestorePlan): number {
   const stored = base.parts.reduce((sum, { bytes }) => sum + bytes, 0);
   return stored + walBytes(chunks);
 }
@@ -91,10 +91,10 @@ async function setPasswords(superuser: ClientConfig, { superuser: own, applicati
 
 function assertSameKind({ base }: RestorePlan, version: string): void {
   const here = `${process.platform}-${process.arch}`;
-  if (majorOf(base.postgres) === majorOf(version) && base.platform === here) return;
+  if (majorVersionOf(base.postgres) === majorVersionOf(version) && base.platform === here) return;
   throw new StartupError(
-    `The archive was written by PostgreSQL ${majorOf(base.postgres)} on ${base.platform}; here is PostgreSQL ` +
-      `${majorOf(version)} on ${here}. Restore a backup instead, which fits every machine. Nothing was changed.`,
+    `The archive was written by PostgreSQL ${majorVersionOf(base.postgres)} on ${base.platform}; here is PostgreSQL ` +
+      `${majorVersionOf(version)} on ${here}. Restore a backup instead, which fits every machine. Nothing was changed.`,
   );
 }
 

@@ -5,7 +5,7 @@ import { gzip } from 'node:zlib';
 import type { ObjectStore } from '../../files/objects/object-store.ts';
 import { segmentName, segmentStart } from './lsn.ts';
 import type { WalPosition } from './replication-slot.ts';
-import { chunkKey, type WalChunk } from './wal-chunk.ts';
+import { walChunkKey, type WalChunk } from './wal-chunk.ts';
 
 const compress = promisify(gzip);
 
@@ -39,7 +39,7 @@ export async function shipWal({
     const wal = await readWal(cluster, { timeline, start, end, segmentBytes });
     const chunk = { timeline, start, end, date: end === flushed ? date : dateBefore };
     const bytes = await compress(wal, { level: 3 });
-    await store.put(chunkKey(archive, chunk), bytes);
+    await store.put(walChunkKey(archive, chunk), bytes);
     onShipped(chunk, bytes.length);
     start = end;
   }

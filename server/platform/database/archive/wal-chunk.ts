@@ -8,13 +8,13 @@ export function walPrefix(archive: string): string {
   return `${archive}/wal/`;
 }
 
-export function chunkKey(archive: string, { timeline, start, end, date }: WalChunk): string {
+export function walChunkKey(archive: string, { timeline, start, end, date }: WalChunk): string {
   const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
   const time = date.toISOString().replaceAll(/[-:.]/g, '');
   return `${walPrefix(archive)}${hex(timeline, 8)}-${hex(start, 14)}-${hex(end, 14)}-${time}.gz`;
 }
 
-export function parseChunkKey(key: string): WalChunk | null {
+export function parseWalChunkKey(key: string): WalChunk | null {
   const [, timeline = '', start = '', end = '', ...time] = KEY.exec(key) ?? [];
   if (time.length === 0) return null;
   const [year, month, day, hour, minute, second, ms] = time;

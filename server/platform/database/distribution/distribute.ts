@@ -11,8 +11,8 @@ import {
   listPlacedTables,
   listTriggers,
   listUniqueIndexesWithout,
-  placeByMember,
-  placeEverywhere,
+  createDistributedTable,
+  createReferenceTable,
   configureDistributionConnection,
   readCitusState,
   truncateLocalData,
@@ -23,7 +23,7 @@ import {
 } from './distribution-queries.ts';
 import { memberColumn, PLACEMENTS, type Placement } from './placement.ts';
 
-export type Step = { done: number; all: number; text: string };
+export type DistributionStep = { done: number; all: number; text: string };
 export type DistributionPlan = {
   tables: (PlacedTable & { placement: Placement })[];
   /** In the order in which they are placed. */
@@ -116,10 +116,10 @@ function placementOf(table: string): Placement {
 }
 
 /** One transaction: an interruption leaves everything on the coordinator, and the next run begins again. */
-export async function placeTables(
+export async function distributeTables(
   client: Client,
   { pending, droppedKeys, droppedIndexes }: DistributionPlan,
-  onStep: (step: Step) => void = () => {},
+  onStep: (step: DistributionStep) => void = () => {},
 ): Promise<void> {
   if (pending.length === 0) return;
   const moved = new Set(pending.map(({ name }) => name));
@@ -137,8 +137,8 @@ export async function placeTables(
   await distributeFunctions(client);
   for (const { name, placement, bytes } of pending) {
     onStep({ done, all, text: `placing ${name}` });
-    if (placement === 'everywhere') await placeEverywhere(client, name);
-    else await placeByMember(client, name, memberColumn(name), name === 'users' ? 'none' : 'users');
+    if (placement === 'everywhere') await createReferenceTable(client, name);
+    else await createDistributedTable(client, name, memberColumn(name), name === 'users' ? 'none' : 'users');
     done += bytes + 1;
   }
   onStep({ done, all, text: 'adding foreign keys and triggers' });

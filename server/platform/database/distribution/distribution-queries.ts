@@ -112,11 +112,11 @@ export async function dropIndex(client: Client, name: string): Promise<void> {
   await client.query(`DROP INDEX ${name}`);
 }
 
-export async function placeEverywhere(client: Client, table: string): Promise<void> {
+export async function createReferenceTable(client: Client, table: string): Promise<void> {
   await client.query('SELECT create_reference_table($1)', [client.escapeIdentifier(table)]);
 }
 
-export async function placeByMember(
+export async function createDistributedTable(
   client: Client,
   table: string,
   column: string,

@@ -30,7 +30,7 @@ export function copyBinaries(home: string, installed = installedFolder()): strin
   if (existsSync(copy)) return copy;
   copyFolder(installed, copy);
   const replaced = readdirSync(home).filter(
-    (other) => other !== name && other.startsWith(`${COPIED}${majorOf(packageVersion)}.`),
+    (other) => other !== name && other.startsWith(`${COPIED}${majorVersionOf(packageVersion)}.`),
   );
   for (const other of replaced) rmSync(join(home, other), { recursive: true, force: true });
   return copy;
@@ -50,7 +50,7 @@ export function bundledVersion(installed = installedFolder()): string {
   return createRequire(join(installed, '..', 'x.js'))('./package.json').version as string;
 }
 
-export function majorOf(version: string): string {
+export function majorVersionOf(version: string): string {
   return version.split('.')[0] ?? '';
 }
 

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { OsAccount } from './os-account.ts';
-import { majorOf, type Binaries } from './binaries.ts';
+import { majorVersionOf, type Binaries } from './binaries.ts';
 import { CLEAN_ENVIRONMENT } from './postmaster.ts';
 import { StartupError } from '../../process/startup-error.ts';
 
@@ -106,7 +106,7 @@ function removeUnfinished(home: string): void {
 
 function assertSameMajor(folder: string, binaries: Binaries): void {
   const major = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
-  const ours = majorOf(binaries.version);
+  const ours = majorVersionOf(binaries.version);
   if (major === ours) return;
   throw new StartupError(
     `The database in ${folder} was made by PostgreSQL ${major}; this version of Clucket brings PostgreSQL ${ours}. ` +

@@ -24,7 +24,7 @@ export function lockFolder(dataDir: string): FolderLock | null {
   };
 }
 
-export function hasLock(dataDir: string): boolean {
+export function isDataFolderLocked(dataDir: string): boolean {
   return existsSync(lockFile(dataDir));
 }
 

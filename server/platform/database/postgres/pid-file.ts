@@ -36,7 +36,7 @@ export function isPostmasterOf(pid: number, cluster: string): boolean {
 }
 
 /** Writes our pid, which PostgreSQL accepts as its parent's; deleting the file would unguard orphans' shared memory. */
-export function disownPidFile(cluster: string): void {
+export function replacePidInPidFile(cluster: string): void {
   const file = join(cluster, 'postmaster.pid');
   const lines = readFileSync(file, 'utf8').split('\n');
   const [, , , port, socketFolder] = lines;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
-import { joinEmbedded, startEmbedded } from './embedded.ts';
+import { joinEmbedded, startEmbedded } from './embedded-postgres.ts';
 import { findExternalDatabase } from './external-database.ts';
 import type { Pooler } from './pooler.ts';
 import { StartupError } from '../../process/startup-error.ts';

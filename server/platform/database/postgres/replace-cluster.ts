@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OsAccount } from './os-account.ts';
-import { openClusterHome, lockDataFolder, type ClusterHome } from './cluster-home.ts';
+import { openClusterHome, lockDataFolder, type ClusterHome } from './open-cluster-home.ts';
 import { readPidFile, isPostmasterOf } from './pid-file.ts';
 import { stopPostmaster } from './postmaster.ts';
-import { finishReplacement } from './finish-replacement.ts';
+import { finishReplacement } from './finish-cluster-replacement.ts';
 import { StartupError } from '../../process/startup-error.ts';
 
 type Reason = 'restore' | 'upgrade';

@@ -5,7 +5,7 @@ import type { OsAccount } from './os-account.ts';
 import type { Binaries } from './binaries.ts';
 import type { Credentials } from './credentials.ts';
 import {
-  disownPidFile,
+  replacePidInPidFile,
   isSocketAnswered,
   readPidFile,
   isPostmasterOf,
@@ -111,7 +111,7 @@ async function disown(cluster: string, address: ServerAddress): Promise<void> {
       `The database in ${cluster} is served by a PostgreSQL that cannot be seen from here, perhaps in another container. Stop it first.`,
     );
   }
-  disownPidFile(cluster);
+  replacePidInPidFile(cluster);
 }
 
 async function untilReady(

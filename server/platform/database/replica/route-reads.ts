@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool, PoolClient } from 'pg';
-import { databaseReason } from '../../http/unavailable-reasons.ts';
+import { databaseUnavailableReason } from '../../http/unavailable-reasons.ts';
 import type { WalPosition } from './wal-position.ts';
 import type { Replica } from './replica.ts';
 
@@ -18,11 +18,11 @@ export type Reads = {
   outageSince(): Date | null;
 };
 
-export const IN_PLACE: ReadRunner = (work) => work();
+export const RUN_DIRECTLY: ReadRunner = (work) => work();
 export const READS_FROM_PRIMARY: Reads = {
-  recent: IN_PLACE,
-  current: IN_PLACE,
-  available: IN_PLACE,
+  recent: RUN_DIRECTLY,
+  current: RUN_DIRECTLY,
+  available: RUN_DIRECTLY,
   enterAvailable: (run) => run(),
   outageSince: () => null,
 };
@@ -123,5 +123,5 @@ export function routeReads(
 function classifyError(error: unknown): 'refused' | 'lost' | null {
   const { code = '' } = error as { code?: string };
   if (code === '25006' || code === '40001') return 'refused';
-  return databaseReason(error) === 'database-away' ? 'lost' : null;
+  return databaseUnavailableReason(error) === 'database-away' ? 'lost' : null;
 }

@@ -2,7 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { HttpError } from '../../http/http-error.ts';
 import type { Log } from '../../observability/log.ts';
 import type { ProcessedImage, ResizeOptions } from './process-image.ts';
-import { createChildWorker, ChildWorkerLost, type ChildWorkerSettings } from '../../process/child-worker.ts';
+import {
+  createChildWorker,
+  ChildWorkerLostError,
+  type ChildWorkerSettings,
+} from '../../process/child-worker.ts';
 import { IMAGE_ERROR_TEXTS } from './image-error.ts';
 import type { ImageJob, ImageJobResult } from './image-worker.ts';
 
@@ -34,7 +38,7 @@ export function createImageService({ log, picturesEach = 200, ...settings }: Set
     counts,
     async process(bytes, options) {
       const outcome = await worker.ask({ bytes, options }).catch((error: unknown) => {
-        if (!(error instanceof ChildWorkerLost)) throw error;
+        if (!(error instanceof ChildWorkerLostError)) throw error;
         counts.lost++;
         log.warn({ err: error }, 'A picture ended the process that read it');
         throw new HttpError('unreadable', IMAGE_ERROR_TEXTS.damaged, { cause: error });

@@ -8,7 +8,7 @@ import { startS3 } from '#server/testing/servers/s3-server.ts';
 import type { ObjectStore } from './object-store.ts';
 import { removePrefix } from './object-store.ts';
 import { getParts, putParts } from './object-parts.ts';
-import { openBucket, openFolder } from './open-store.ts';
+import { openBucketStore, openFolderStore } from './open-object-store.ts';
 import { createDiskObjects } from './disk-objects.ts';
 import { withEncryption } from './encryption.ts';
 
@@ -27,9 +27,9 @@ afterAll(async () => {
 });
 
 const STORES: [string, () => ObjectStore][] = [
-  ['a folder', () => openFolder(join(folder, 'plain'))],
-  ['a bucket', () => openBucket({ s3, encryptionKey: null })],
-  ['an encrypted bucket', () => openBucket({ s3: { ...s3, bucket: 'pictures' }, encryptionKey: KEY })],
+  ['a folder', () => openFolderStore(join(folder, 'plain'))],
+  ['a bucket', () => openBucketStore({ s3, encryptionKey: null })],
+  ['an encrypted bucket', () => openBucketStore({ s3: { ...s3, bucket: 'pictures' }, encryptionKey: KEY })],
 ];
 
 describe.each(STORES)('%s', (_name, open) => {
@@ -63,7 +63,7 @@ describe.each(STORES)('%s', (_name, open) => {
 });
 
 describe('encryption', () => {
-  const plain = openFolder(join(folder, 'encrypted'));
+  const plain = openFolderStore(join(folder, 'encrypted'));
   const files = createDiskObjects(join(folder, 'encrypted'));
   const store = withEncryption(files, KEY);
 
@@ -93,7 +93,7 @@ describe('encryption', () => {
 
   test('a bucket that was copied to a folder is read with the key, which trusts no file without encryption', async () => {
     await store.put('three', Buffer.from('thigh'));
-    const copy = openFolder(join(folder, 'encrypted'), KEY);
+    const copy = openFolderStore(join(folder, 'encrypted'), KEY);
     expect((await copy.get('three'))?.toString()).toBe('thigh');
     await files.put('planted', Buffer.from('thigh'));
     await expect(copy.get('planted')).rejects.toThrow('planted was written without BACKUP_ENCRYPTION_KEY');
@@ -101,7 +101,7 @@ describe('encryption', () => {
 });
 
 test('a bucket that is not there is told in words', async () => {
-  const bucket = openBucket({ s3: { ...s3, bucket: 'nowhere' }, encryptionKey: null });
+  const bucket = openBucketStore({ s3: { ...s3, bucket: 'nowhere' }, encryptionKey: null });
   await expect(bucket.put('a', Buffer.from('a'))).rejects.toThrow(/^s3:\/\/nowhere cannot be used: /);
   await expect(bucket.list('')).rejects.toThrow(/^s3:\/\/nowhere cannot be used: /);
 });

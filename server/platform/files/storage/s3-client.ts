@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { readPrefix } from '../../outbound/limited-body.ts';
-import { createBreaker } from '../../outbound/circuit-breaker.ts';
+import { createCircuitBreaker } from '../../outbound/circuit-breaker.ts';
 import { httpRequest, discardBody, type HttpResponse } from '../../outbound/http-request.ts';
-import { unavailable, type HttpError } from '../../http/http-error.ts';
+import { unavailableError, type HttpError } from '../../http/http-error.ts';
 
 export type S3Settings = Readonly<{
   endpoint: string;
@@ -36,7 +36,7 @@ export function createS3Client({ limitMs = LIMIT_MS, ...settings }: S3Settings):
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings;
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
   const root = `${endpoint}/${encodeURIComponent(bucket)}`;
-  const guarded = createBreaker(BREAKER);
+  const guarded = createCircuitBreaker(BREAKER);
 
   async function sendWithRetry({ method, suffix, body, headers = {} }: S3Request): Promise<HttpResponse> {
     const until = performance.now() + limitMs;
@@ -69,7 +69,7 @@ export function createS3Client({ limitMs = LIMIT_MS, ...settings }: S3Settings):
 }
 
 export function storageUnavailableError(cause: unknown): HttpError {
-  return unavailable('service', 'Photos aren’t loading right now. Please try again in a moment.', {
+  return unavailableError('service', 'Photos aren’t loading right now. Please try again in a moment.', {
     retryAfterSeconds: 5,
     cause,
   });

@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeXml } from '../../../../packages/xml/escape-xml.ts';
 
 /** Without JavaScript a browser posts our form to the address of its page, which has no POST route. */
-export function isFormOfPage({ method, url, headers }: FastifyRequest): boolean {
+export function isFormSentWithoutScript({ method, url, headers }: FastifyRequest): boolean {
   const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
   return method === 'POST' && isForm && !url.startsWith('/api/');
 }
 
-export function sendScriptNeeded({ url }: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendScriptNeededPage({ url }: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply
     .code(405)
     .headers({ allow: 'GET, HEAD', 'cache-control': 'no-store' })

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { badRequest } from '../http-error.ts';
+import { badRequestError } from '../http-error.ts';
 
 /** Unreserved characters never need escaping, in the first path segment or anywhere in an API path. */
 const REDUNDANT_ESCAPE = /^\/(?:api\/[^?]*|[^/?]*)%(?:2[de]|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)/i;
@@ -8,9 +8,9 @@ const REDUNDANT_ESCAPE = /^\/(?:api\/[^?]*|[^/?]*)%(?:2[de]|3\d|[46][1-9a-f]|[57
 /** A proxy in front may parse such a request differently, and its path and host rules would miss it. */
 export function rejectAmbiguousRequests(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
-    if (hasTwoHosts(raw)) return done(badRequest('A request names one host.'));
+    if (hasTwoHosts(raw)) return done(badRequestError('A request names one host.'));
     if (REDUNDANT_ESCAPE.test(raw.url ?? ''))
-      return done(badRequest('The path has signs escaped that need no escape.'));
+      return done(badRequestError('The path has signs escaped that need no escape.'));
     done();
   });
 }

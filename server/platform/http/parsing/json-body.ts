@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { badRequest, HttpError } from '../http-error.ts';
+import { badRequestError, HttpError } from '../http-error.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 /** No body of this API is nested deeper than ten. */
@@ -35,7 +35,7 @@ export function parseJson(bytes: Uint8Array): unknown {
     assertUnambiguous(text);
     return value;
   } catch (error) {
-    throw badRequest(
+    throw badRequestError(
       error instanceof AmbiguousJson
         ? `The request cannot be read: ${error.message}.`
         : 'The request cannot be read: its body must be JSON that is not empty or malformed.',

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { HttpError, badRequest } from '../http-error.ts';
+import { HttpError, badRequestError } from '../http-error.ts';
 
 const MAX_LENGTH = 4_096;
 const MAX_PARAMETERS = 100;
@@ -10,7 +10,7 @@ export function limitQueryStrings(app: FastifyInstance): void {
     if (query.length > MAX_LENGTH)
       return done(new HttpError('too-long', `What follows the question mark may have ${MAX_LENGTH} signs.`));
     if (query.split('&').length > MAX_PARAMETERS)
-      return done(badRequest(`An address may have ${MAX_PARAMETERS} parameters.`));
+      return done(badRequestError(`An address may have ${MAX_PARAMETERS} parameters.`));
     done();
   });
 }

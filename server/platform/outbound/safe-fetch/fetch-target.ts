@@ -27,10 +27,10 @@ export function parseTarget(text: string, allowed: AllowedForTests, base?: URL):
 
 /** A hostname is checked again when it is resolved, so here only its port counts. */
 function isAllowedForTests(hostname: string, port: string, allowed: AllowedForTests): boolean {
-  const bare = bareHost(hostname);
+  const bare = hostWithoutBrackets(hostname);
   return isIP(bare) ? allowed.has(`${bare}:${port}`) : [...allowed].some((each) => each.endsWith(`:${port}`));
 }
 
-export function bareHost(hostname: string): string {
+export function hostWithoutBrackets(hostname: string): string {
   return hostname.replaceAll(/[[\]]/g, '');
 }

@@ -3,7 +3,7 @@ import { isIP, type LookupFunction, type Socket } from 'node:net';
 import { callbackify } from 'node:util';
 import { buildConnector } from 'undici';
 import { isGlobalUnicast, NOT_GLOBAL } from './global-address.ts';
-import { bareHost, FetchError, type AllowedForTests } from './fetch-target.ts';
+import { hostWithoutBrackets, FetchError, type AllowedForTests } from './fetch-target.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 export type ResolveHostname = (hostname: string) => Promise<{ address: string; family: number }[]>;
@@ -40,7 +40,7 @@ async function connect(options: buildConnector.Options, rules: ConnectionRules):
 
 /** Every resolved address must be allowed, because the connection may use any of them. */
 async function checkedAddresses(hostname: string, port: string, rules: ConnectionRules): Promise<Checked[]> {
-  const bare = bareHost(hostname);
+  const bare = hostWithoutBrackets(hostname);
   const family = isIP(bare);
   const addresses = family ? [{ address: bare, family }] : await rules.resolve(bare);
   const checked = addresses.map(({ address, family: version }) => {

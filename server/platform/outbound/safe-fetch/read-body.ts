@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { BodyTooLarge, readLimitedBytes } from '../limited-body.ts';
+import { BodyTooLargeError, readLimitedBytes } from '../limited-body.ts';
 import { FetchError } from './fetch-target.ts';
 
 /** `maxBytes` limits the decompressed size. */
@@ -8,7 +8,7 @@ export async function readBody(body: Readable, encoding: string, maxBytes: numbe
   try {
     return await readLimitedBytes(unpacked(body, encoding), maxBytes);
   } catch (error) {
-    throw error instanceof BodyTooLarge ? new FetchError('it is too large') : error;
+    throw error instanceof BodyTooLargeError ? new FetchError('it is too large') : error;
   } finally {
     // A body that is destroyed before its end emits an error, which would end the process without a listener.
     body.on('error', () => {}).destroy();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
-import { openText, type TextFile } from './open-text.ts';
+import { openText, type TextFile } from './open-text-file.ts';
 
 let folder = '';
 beforeAll(async () => {

@@ -14,8 +14,8 @@ export type OpenedText = {
   close(): void;
 };
 
-export class UnreadableFile extends Error {}
-export class TooMuchText extends UnreadableFile {}
+export class UnreadableFileError extends Error {}
+export class TextTooLongError extends UnreadableFileError {}
 
 const OTHER_ARCHIVES: [name: string, magic: number[]][] = [
   ['a zip archive', [0x50, 0x4b, 0x03, 0x04]],
@@ -29,7 +29,7 @@ const MEGABYTE = 1024 * 1024;
 // Gzip packs text a thousand times smaller, so the size of a sent file says nothing.
 const MAX_SENT_MEGABYTES = 512;
 
-/** Of a sent file no more than `maxMegabytes` are unpacked; then it throws TooMuchText. */
+/** Of a sent file no more than `maxMegabytes` are unpacked; then it throws TextTooLongError. */
 export async function openText(
   text: TextFile,
   maxMegabytes = typeof text === 'string' ? Infinity : MAX_SENT_MEGABYTES,
@@ -37,7 +37,7 @@ export async function openText(
   const name = textFileName(text);
   const { head, total, stream } = typeof text === 'string' ? await openPath(text) : openBytes(text.bytes);
   const archive = OTHER_ARCHIVES.find(([, magic]) => magic.every((byte, at) => head[at] === byte));
-  if (archive) throw new UnreadableFile(`${name} is ${archive[0]}: unpack it first, or use gzip`);
+  if (archive) throw new UnreadableFileError(`${name} is ${archive[0]}: unpack it first, or use gzip`);
   const bytes = { read: 0, total };
   const encodings: Encodings = { otherLines: 0 };
   const counted = stream.on('data', (chunk: Buffer) => (bytes.read += chunk.length)).pause();
@@ -84,7 +84,7 @@ async function firstBytes(path: string): Promise<Buffer> {
       await handle.close();
     }
   } catch (error) {
-    throw new UnreadableFile(`${path} cannot be read: ${(error as Error).message}`);
+    throw new UnreadableFileError(`${path} cannot be read: ${(error as Error).message}`);
   }
 }
 
@@ -92,7 +92,7 @@ async function* withReason(stream: Readable, name: string): AsyncIterable<Buffer
   try {
     yield* stream;
   } catch (error) {
-    throw new UnreadableFile(`${name} breaks off: ${(error as Error).message}`);
+    throw new UnreadableFileError(`${name} breaks off: ${(error as Error).message}`);
   }
 }
 
@@ -105,7 +105,7 @@ async function* limited(
   for await (const chunk of chunks) {
     length += chunk.length;
     if (length > maxMegabytes * MEGABYTE)
-      throw new TooMuchText(
+      throw new TextTooLongError(
         `${name} has more than ${maxMegabytes} MB of text: split it, or import it on the command line`,
       );
     yield chunk;

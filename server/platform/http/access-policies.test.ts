@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { HttpError } from './http-error.ts';
 import {
-  admins,
-  anyone,
-  catalogEditors,
-  onlySelf,
+  allowAdmins,
+  allowAnyone,
+  allowCatalogEditors,
+  allowSelf,
   assertSelf,
-  selfOrAdmin,
-  signedIn,
+  allowSelfOrAdmin,
+  allowSignedIn,
   type Policy,
   type AccessDecision,
   type Viewer,
-} from './policy.ts';
+} from './access-policies.ts';
 
 const VIEWERS: Record<string, Viewer> = {
   nobody: null,
@@ -23,12 +23,12 @@ const VIEWERS: Record<string, Viewer> = {
 
 /** For nobody, the member in the path, another member, a keeper of the restaurants and an admin. */
 const TABLE: [name: string, policy: Policy, ...decisions: AccessDecision[]][] = [
-  ['anyone', anyone, 'allow', 'allow', 'allow', 'allow', 'allow'],
-  ['signedIn', signedIn, 'sign-in', 'allow', 'allow', 'allow', 'allow'],
-  ['admins', admins, 'sign-in', 'forbid', 'forbid', 'forbid', 'allow'],
-  ['catalogEditors', catalogEditors, 'sign-in', 'forbid', 'forbid', 'allow', 'allow'],
-  ['onlySelf', onlySelf, 'sign-in', 'allow', 'hide', 'hide', 'hide'],
-  ['selfOrAdmin', selfOrAdmin, 'sign-in', 'allow', 'hide', 'hide', 'allow'],
+  ['allowAnyone', allowAnyone, 'allow', 'allow', 'allow', 'allow', 'allow'],
+  ['allowSignedIn', allowSignedIn, 'sign-in', 'allow', 'allow', 'allow', 'allow'],
+  ['allowAdmins', allowAdmins, 'sign-in', 'forbid', 'forbid', 'forbid', 'allow'],
+  ['allowCatalogEditors', allowCatalogEditors, 'sign-in', 'forbid', 'forbid', 'allow', 'allow'],
+  ['allowSelf', allowSelf, 'sign-in', 'allow', 'hide', 'hide', 'hide'],
+  ['allowSelfOrAdmin', allowSelfOrAdmin, 'sign-in', 'allow', 'hide', 'hide', 'allow'],
 ];
 
 test.each(TABLE)('%s', (_name, policy, ...decisions) => {
@@ -36,7 +36,7 @@ test.each(TABLE)('%s', (_name, policy, ...decisions) => {
 });
 
 test('a path without an id is nobody’s own', () => {
-  expect(onlySelf(VIEWERS['user']!, {})).toBe('hide');
+  expect(allowSelf(VIEWERS['user']!, {})).toBe('hide');
 });
 
 test('a userId in a body is one’s own or none (D0.15)', () => {

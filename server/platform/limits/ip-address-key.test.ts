@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressKey } from './address-key.ts';
+import { ipAddressKey } from './ip-address-key.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -22,9 +22,9 @@ test.each([
   ['not an address', 'not an address'],
   ['', ''],
 ])('%s is counted as %s: an IPv4 address, or the half of an IPv6 that is a household’s', (ip, key) => {
-  expect(addressKey(ip)).toBe(key);
+  expect(ipAddressKey(ip)).toBe(key);
 });
 
 test('takes a connection that is gone, whose address Node leaves undefined', () => {
-  expect(addressKey(undefined as unknown as string)).toBe(undefined);
+  expect(ipAddressKey(undefined as unknown as string)).toBe(undefined);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showProgress } from './progress.ts';
+import { showProgress } from './show-progress.ts';
 
 function watched(isTTY: boolean) {
   const written: string[] = [];

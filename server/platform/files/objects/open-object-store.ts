@@ -7,11 +7,11 @@ import type { ObjectStore } from './object-store.ts';
 type BucketSettings = { s3: S3Settings; encryptionKey: Buffer | null };
 
 /** What leaves the machine is encrypted where a key is set. */
-export function openBucket({ s3, encryptionKey }: BucketSettings): ObjectStore {
+export function openBucketStore({ s3, encryptionKey }: BucketSettings): ObjectStore {
   return withEncryption(createS3Objects(s3), encryptionKey);
 }
 
 /** A key is for a folder that a bucket was copied to; the folders that a site writes itself have none. */
-export function openFolder(folder: string, encryptionKey: Buffer | null = null): ObjectStore {
+export function openFolderStore(folder: string, encryptionKey: Buffer | null = null): ObjectStore {
   return withEncryption(createDiskObjects(folder), encryptionKey);
 }

@@ -4,13 +4,13 @@ import type { ClientConfig } from 'pg';
 import { postgresAccount } from './os-account.ts';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
-import { openClusterHome, lockDataFolder, unusableFolder } from './cluster-home.ts';
+import { openClusterHome, lockDataFolder, unusableFolder } from './open-cluster-home.ts';
 import { ensureApplicationDatabase } from './application-database.ts';
-import { hasLock } from './folder-lock.ts';
+import { isDataFolderLocked } from './folder-lock.ts';
 import { readPidFile, isPostmasterOf } from './pid-file.ts';
 import { stopPostmaster } from './postmaster.ts';
 import type { Postgres, PostgresLog, PostgresSettings } from './postgres.ts';
-import { readRunningRecord, removeRunningRecord, writeRunningRecord } from './running-record.ts';
+import { readRunningRecord, removeRunningRecord, writeRunningRecord } from './running-process-file.ts';
 import { supervisePostgres } from './supervisor.ts';
 import { hasCluster, MissingDatabase } from './describe-database.ts';
 import { StartupError } from '../../process/startup-error.ts';
@@ -76,7 +76,7 @@ export async function stopOrphanedPostgres(path: string): Promise<void> {
 
 function isUsed(path: string): boolean {
   try {
-    return hasCluster(path) || hasLock(path);
+    return hasCluster(path) || isDataFolderLocked(path);
   } catch (error) {
     throw unusableFolder(path, error);
   }

@@ -1,7 +1,7 @@
 import type { Db } from '../database/database.ts';
 
 /** Creates a key once; if several processes create one at the same time, the first one counts for all. */
-export async function siteKey(db: Db, name: string, make: () => string): Promise<string> {
+export async function getOrCreateSiteKey(db: Db, name: string, make: () => string): Promise<string> {
   return (await findKey(db, name)) ?? (await insertKey(db, name, make()));
 }
 

@@ -8,7 +8,7 @@ import { unpackTar } from 'modern-tar/fs';
 import { getParts } from '../../files/objects/object-parts.ts';
 import type { ObjectStore } from '../../files/objects/object-store.ts';
 import { StartupError } from '../../process/startup-error.ts';
-import { PASSWORDS_FILE } from './base-backup.ts';
+import { POSTGRES_PASSWORDS_FILE } from './write-base-backup.ts';
 import { baseBackupPrefix } from './base-backup-manifest.ts';
 import type { KeyedChunk, RestorePlan } from './restore-plan.ts';
 import { segmentName } from './lsn.ts';
@@ -22,7 +22,7 @@ type Extraction = { store: ObjectStore; plan: RestorePlan; folder: string; onByt
 export async function extractCluster({ store, plan, folder, onBytes }: Extraction): Promise<string> {
   const { base, chunks } = plan;
   await readBase({ store, plan, ...(onBytes && { onBytes }) }, unpackTar(folder));
-  const passwords = join(folder, PASSWORDS_FILE);
+  const passwords = join(folder, POSTGRES_PASSWORDS_FILE);
   const text = await readFile(passwords, 'utf8');
   await rm(passwords);
   for (const chunk of chunks) {
@@ -38,7 +38,7 @@ export async function extractCluster({ store, plan, folder, onBytes }: Extractio
 }
 
 /** Reads all that a restore would read, and writes nothing. */
-export async function verifyPlan({ store, plan, onBytes }: Omit<Extraction, 'folder'>): Promise<void> {
+export async function verifyRestorePlan({ store, plan, onBytes }: Omit<Extraction, 'folder'>): Promise<void> {
   const discard = new Writable({ write: (_chunk, _encoding, done) => done() });
   await readBase({ store, plan, ...(onBytes && { onBytes }) }, discard);
   for (const chunk of plan.chunks) onBytes?.((await readChunk(store, chunk)).length);

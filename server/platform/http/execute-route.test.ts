@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { signUp } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { runHandler } from './execute.ts';
+import { runHandler } from './execute-route.ts';
 import { serialize } from './serializer.ts';
 
 const site = useTestApp();

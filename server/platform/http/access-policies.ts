@@ -17,25 +17,25 @@ export type Policy = (viewer: Viewer, params: Record<string, unknown>) => Access
 export type MemberPolicy = Policy & { asksForSession: true };
 export type ViewerAfter<P extends Policy> = P extends MemberPolicy ? Member : Viewer;
 
-export const anyone: Policy = () => 'allow';
+export const allowAnyone: Policy = () => 'allow';
 
-export const signedIn = forMembers(() => 'allow');
+export const allowSignedIn = forMembers(() => 'allow');
 
-export const admins = forMembers(({ role }) => (role === 'admin' ? 'allow' : 'forbid'));
+export const allowAdmins = forMembers(({ role }) => (role === 'admin' ? 'allow' : 'forbid'));
 
 /** What an admin may do with the own account before the second factor is set up. */
-export const adminAccounts = forMembers(({ role, mustSetUpSecondFactor }) =>
+export const allowAdminAccounts = forMembers(({ role, mustSetUpSecondFactor }) =>
   role === 'admin' || mustSetUpSecondFactor ? 'allow' : 'forbid',
 );
 
 /** Admins, and members whom an admin made catalog editors (D0). */
-export const catalogEditors = forMembers(({ role, catalogEditor }) =>
+export const allowCatalogEditors = forMembers(({ role, catalogEditor }) =>
   catalogEditor || role === 'admin' ? 'allow' : 'forbid',
 );
 
-export const onlySelf = forMembers(({ id }, params) => (id === params['id'] ? 'allow' : 'hide'));
+export const allowSelf = forMembers(({ id }, params) => (id === params['id'] ? 'allow' : 'hide'));
 
-export const selfOrAdmin = forMembers(({ id, role }, params) =>
+export const allowSelfOrAdmin = forMembers(({ id, role }, params) =>
   role === 'admin' || id === params['id'] ? 'allow' : 'hide',
 );
 

@@ -1,12 +1,12 @@
 import type { TimeKey } from '../database/database.ts';
 import { slicePage, readCursor, type ListPage } from './pagination.ts';
 
-export function readDeletedKey(cursor: string | undefined): TimeKey | null {
+export function parseDeletedCursor(cursor: string | undefined): TimeKey | null {
   const keys = readCursor(cursor, ['bigint', 'id']);
   return keys && { micros: keys[0], id: keys[1] };
 }
 
-export function deletedPage<Row extends TimeKey & { dateDeleted: Date }>(
+export function paginateDeletedRows<Row extends TimeKey & { dateDeleted: Date }>(
   found: readonly Row[],
   limit: number,
   total: number,

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 /** Counts IPv4 by address and IPv6 by /64, because a household or phone usually has a whole /64. */
-export function addressKey(ip: string): string {
+export function ipAddressKey(ip: string): string {
   // A closed connection has no address, whatever the type says: `ip.includes` would throw.
   if (!/:/.test(ip)) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);

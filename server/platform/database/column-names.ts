@@ -4,12 +4,12 @@ export type ColumnName<Field extends string> = Field extends `${infer First}${in
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
   : Field;
 
-export function columnOf<Field extends string>(field: Field): ColumnName<Field> {
+export function columnNameOf<Field extends string>(field: Field): ColumnName<Field> {
   return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as ColumnName<Field>;
 }
 
-export function columnsOf(fields: object): string[] {
-  return Object.keys(fields).map(columnOf);
+export function columnNamesOf(fields: object): string[] {
+  return Object.keys(fields).map(columnNameOf);
 }
 
 type Selected<Table extends string, Field> = Field extends string
@@ -20,23 +20,23 @@ export function columnSelection<Table extends string, const Field extends string
   table: Table,
   fields: readonly Field[],
 ): Selected<Table, Field>[] {
-  return fields.map((field) => `${table}.${columnOf(field)} as ${field}`) as Selected<Table, Field>[];
+  return fields.map((field) => `${table}.${columnNameOf(field)} as ${field}`) as Selected<Table, Field>[];
 }
 
 type Columns<Row> = { [Field in keyof Row as ColumnName<Field & string>]: Row[Field] };
 
 export function toColumns<Row extends object>(row: Row): Columns<Row> {
   return Object.fromEntries(
-    Object.entries(row).map(([field, value]) => [columnOf(field), value]),
+    Object.entries(row).map(([field, value]) => [columnNameOf(field), value]),
   ) as Columns<Row>;
 }
 
 /** Marks the changed fields as edited, so that no import overwrites them. */
-export function markEdited(changes: object) {
+export function markFieldsAsEdited(changes: object) {
   return {
     date_updated: sql<Date>`now()`,
     edited_fields: sql<string[]>`ARRAY(
-      SELECT DISTINCT unnest(edited_fields || ${columnsOf(changes)}::text[]) ORDER BY 1)`,
+      SELECT DISTINCT unnest(edited_fields || ${columnNamesOf(changes)}::text[]) ORDER BY 1)`,
   };
 }
 

@@ -17,7 +17,7 @@ const EMPTIED =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans|log)$/;
 const LEFT_OUT = /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*|backup_label(\.old)?|.*\.signal)$/;
 const LAST = 'global/pg_control';
-export const PASSWORDS_FILE = 'postgres-passwords.json';
+export const POSTGRES_PASSWORDS_FILE = 'postgres-passwords.json';
 
 type BaseBackupOptions = {
   store: ObjectStore;
@@ -99,7 +99,7 @@ async function fill(
 ): Promise<number> {
   const bytes = (await addFolder(tar, cluster, '')) + (await addFile(tar, cluster, LAST));
   await addText(tar, 'backup_label', await stop());
-  await addText(tar, PASSWORDS_FILE, passwords);
+  await addText(tar, POSTGRES_PASSWORDS_FILE, passwords);
   tar.finalize();
   return bytes;
 }

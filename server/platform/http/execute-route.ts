@@ -2,9 +2,15 @@ import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Schema } from '#contract/base/endpoint.ts';
 import type { CacheTag } from '../cache/invalidate.ts';
-import { HttpError, badRequest, notFound, unavailable, type FieldError } from './http-error.ts';
+import {
+  HttpError,
+  badRequestError,
+  notFoundError,
+  unavailableError,
+  type FieldError,
+} from './http-error.ts';
 import { REQUEST_TIMEOUTS } from '../limits/timeouts.ts';
-import type { Viewer } from './policy.ts';
+import type { Viewer } from './access-policies.ts';
 import type { ParsedInput, Caller, Route } from './route.ts';
 import type { Serialize } from './serializer.ts';
 
@@ -76,7 +82,7 @@ function timeoutOf({ rawBody, callsExternalService }: Route['endpoint']): number
 }
 
 function timeoutError(): HttpError {
-  return unavailable('timeout', 'This is taking too long right now. Please try again in a moment.', {
+  return unavailableError('timeout', 'This is taking too long right now. Please try again in a moment.', {
     retryAfterSeconds: 5,
   });
 }
@@ -89,12 +95,12 @@ function enforce(decision: ReturnType<Route['policy']>, viewer: Viewer): void {
     );
   if (decision === 'sign-in') throw new HttpError('not-signed-in', 'Please log in first.');
   if (decision === 'forbid') throw new HttpError('forbidden', 'You can’t do this.');
-  if (decision === 'hide') throw notFound();
+  if (decision === 'hide') throw notFoundError();
 }
 
 function parsePath(schema: Schema, params: unknown): unknown {
   const parsed = z.safeParse(schema, params);
-  if (!parsed.success) throw notFound();
+  if (!parsed.success) throw notFoundError();
   return parsed.data;
 }
 
@@ -105,7 +111,7 @@ function parse(schema: Schema, value: unknown, where: 'query' | 'body'): unknown
   });
   if (parsed.success) return parsed.data;
   const errors = parsed.error.issues.flatMap((issue) => fieldErrors(issue, where));
-  throw badRequest(formatMessage(errors, where), errors);
+  throw badRequestError(formatMessage(errors, where), errors);
 }
 
 function formatMessage(errors: FieldError[], where: string): string {
@@ -159,7 +165,7 @@ function fieldErrors(issue: z.core.$ZodIssue, where: string): FieldError[] {
 function assertNoQuery(query: unknown): undefined {
   const names = Object.keys((query ?? {}) as object);
   if (names.length === 0) return undefined;
-  throw badRequest(
+  throw badRequestError(
     `This call takes no parameters: ${names.join(', ')}`,
     names.map((field) => ({ field, message: 'is not known here' })),
   );

@@ -4,8 +4,8 @@ import { findInaccessibleParent, postgresAccount, type OsAccount } from './os-ac
 import { findBinaries, type Binaries } from './binaries.ts';
 import { ensureCredentials, type Credentials } from './credentials.ts';
 import { lockFolder, type FolderLock } from './folder-lock.ts';
-import { finishReplacement } from './finish-replacement.ts';
-import { removeRunningRecord } from './running-record.ts';
+import { finishReplacement } from './finish-cluster-replacement.ts';
+import { removeRunningRecord } from './running-process-file.ts';
 import { StartupError } from '../../process/startup-error.ts';
 
 /** What starts a server on a cluster in this data folder. */

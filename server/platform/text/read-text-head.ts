@@ -1,8 +1,8 @@
-import { UnreadableFile } from './open-text.ts';
+import { UnreadableFileError } from './open-text-file.ts';
 
 const MAX_BLANK_LENGTH = 1024 * 1024;
 
-export async function peekText(
+export async function readTextHead(
   text: AsyncIterable<string>,
   name: string,
 ): Promise<{ head: string; all: AsyncIterable<string> }> {
@@ -14,7 +14,7 @@ export async function peekText(
     isBlank = next.value.trim() === '';
     head += head === '' ? next.value.replace(/^\ufeff/, '') : next.value;
     if (isBlank && head.length > MAX_BLANK_LENGTH)
-      throw new UnreadableFile(`${name} begins with 1 MB of blank text`);
+      throw new UnreadableFileError(`${name} begins with 1 MB of blank text`);
   }
   return { head, all: replay() };
 

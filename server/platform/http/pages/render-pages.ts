@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallInProcess } from '../register-api.ts';
-import { readPageAssets, registerAssets, type PageAssets } from './assets.ts';
+import { readPageAssets, registerAssets, type PageAssets } from './page-assets.ts';
 import { registerServiceWorker } from './service-worker.ts';
 import { sendText } from '../compression.ts';
 import type { CallerOf } from '../caller.ts';
@@ -14,11 +14,11 @@ import {
   type ResponseCache,
 } from '../../cache/response-cache.ts';
 import type { CacheTag } from '../../cache/invalidate.ts';
-import { pageKey, sendCached } from '../../cache/serve-from-cache.ts';
+import { pageCacheKey, sendCached } from '../../cache/serve-from-cache.ts';
 import { NO_RATE_LIMITS } from '../../limits/rate-limiter.ts';
-import { IN_PLACE } from '../../database/replica/route-reads.ts';
+import { RUN_DIRECTLY } from '../../database/replica/route-reads.ts';
 import type { Caller } from '../route.ts';
-import { readThemeCookie, type Theme } from './theme.ts';
+import { readThemeCookie, type Theme } from './read-theme-cookie.ts';
 import { translateError } from '../translate-error.ts';
 import { PROBLEM_CONTENT_TYPE } from '#contract/base/problem-details.ts';
 
@@ -84,7 +84,7 @@ export function registerPages(app: FastifyInstance, deps: PageDeps): void {
 }
 
 /** An invalid percent-encoding renders the not-found page instead of a router error. */
-export function routableUrl(url: string): string {
+export function urlForRouting(url: string): string {
   const [path = ''] = url.split('?');
   if (!path.includes('%') || path.startsWith('/api/')) return url;
   try {
@@ -104,7 +104,7 @@ async function handlePage(
   const caller = await deps.callerOf(request, reply);
   if (caller.viewer)
     return sendPage(request, reply, caller, (await renderForCaller(renderer, request, caller, deps)).page);
-  const key = pageKey(request.originalUrl, request.headers.cookie);
+  const key = pageCacheKey(request.originalUrl, request.headers.cookie);
   // Concurrent requests must not share a page that is not cached, because it contains the data of one request.
   let own: RenderedPage | undefined;
   const cached = await deps.responseCache.getOrCompute(key, caller.now, async () => {
@@ -203,7 +203,7 @@ function anonymousCaller(request: FastifyRequest, now: Date): Caller {
   const log = request.log as Caller['log'];
   const unknown = { viewer: null, sessionId: null, sessionKey: null, deviceCookie: null, userAgent: null };
   const preconditions = { ifMatch: null, ifNoneMatch: null, ifUnmodifiedSince: null };
-  const withoutHeaders = { ...preconditions, idempotencyKey: null, imageHosts: [], runRead: IN_PLACE };
+  const withoutHeaders = { ...preconditions, idempotencyKey: null, imageHosts: [], runRead: RUN_DIRECTLY };
   const events = { log, recordSecurityEvent: () => {}, requestId: request.id };
   const unlimited = { limits: NO_RATE_LIMITS, charge: async () => {} };
   return { ...unknown, ...withoutHeaders, ...events, ...unlimited, address: '', now };

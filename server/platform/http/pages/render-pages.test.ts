@@ -8,7 +8,7 @@ import type { CachedResponse } from '../../cache/response-cache.ts';
 import { createTagVersions } from '../../cache/tag-versions.ts';
 import type { Caller } from '../route.ts';
 import { HttpError } from '../http-error.ts';
-import { registerPages, routableUrl } from './render.ts';
+import { registerPages, urlForRouting } from './render-pages.ts';
 
 const SCRIPT = 'export const answer = 42;\n'.repeat(60);
 const MANIFEST = {
@@ -174,7 +174,7 @@ const caller = { viewer: null, requestId: 'r' } as Caller;
 
 function withPages({ built = true, caller: callerOf = async () => caller } = {}): FastifyInstance {
   if (built) writeBuild();
-  const pages = Fastify({ rewriteUrl: ({ url = '/' }) => routableUrl(url) });
+  const pages = Fastify({ rewriteUrl: ({ url = '/' }) => urlForRouting(url) });
   registerPages(pages, {
     call: async ({ path }) => {
       if (path === '/api/broken') throw new Error('broken');

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { addressKey } from './address-key.ts';
+import { ipAddressKey } from './ip-address-key.ts';
 import { hasBody } from './timeouts.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
@@ -15,7 +15,7 @@ export function createInFlightUploads({ maxUploads, maxUploadsPerAddress }: InFl
 
   function begin(request: FastifyRequest): boolean {
     if (!hasBody(request)) return true;
-    const address = addressKey(request.ip);
+    const address = ipAddressKey(request.ip);
     const ofAddress = byAddress.get(address) ?? 0;
     if (arriving >= maxUploads || ofAddress >= maxUploadsPerAddress) return false;
     arriving++;
