@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
-import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { locationRow } from '#server/testing/factories/locations.ts';
@@ -86,7 +86,7 @@ async function fillOne(
   await insertReviews(db, reviewed, members, texts);
   await insertEntries(db, town.member, sandwiches, texts);
   await recountTotals(db, [restaurant.id]);
-  await refreshSearch(db, { locations, sandwiches, restaurants: [restaurant.id] });
+  await refreshSearchIndex(db, { locations, sandwiches, restaurants: [restaurant.id] });
   await refreshMap(db, { restaurants: [restaurant.id] });
   town.restaurants.push(restaurant.id);
   town.sandwiches.push(reviewed);

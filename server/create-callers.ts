@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from './config/config.ts';
-import { identifyViewer } from './features/accounts/sessions/identify.ts';
+import { identifyViewer } from './features/accounts/sessions/identify-viewer.ts';
 import { recordMemberWrite } from './features/accounts/sessions/sessions.ts';
 import { createCallerOf, type CallerOf } from './platform/http/caller.ts';
 import type { Database } from './platform/database/database.ts';

@@ -4,7 +4,11 @@ import { createBasemap } from './features/basemap/basemap.ts';
 import { registerBasemap } from './features/basemap/routes.ts';
 import { registerDocs } from './features/docs/routes.ts';
 import { registerFeeds } from './features/feeds/routes.ts';
-import { HERO_IMAGE_PATH, LOGO_IMAGE_PATH, SPOT_IMAGE_PATH } from './features/drawings/drawings.ts';
+import {
+  HERO_IMAGE_PATH,
+  LOGO_IMAGE_PATH,
+  PLACEHOLDER_RESTAURANT_IMAGE_PATH,
+} from './features/drawings/drawings.ts';
 import { registerImages } from './features/drawings/routes.ts';
 import { registerInstallation } from './features/installation/routes.ts';
 import { assertWritable } from './features/maintenance/maintenance.ts';
@@ -59,7 +63,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
     call,
     callerOf,
     responseCache,
-    pictures: { hero: HERO_IMAGE_PATH, logo: LOGO_IMAGE_PATH, spot: SPOT_IMAGE_PATH },
+    pictures: { hero: HERO_IMAGE_PATH, logo: LOGO_IMAGE_PATH, spot: PLACEHOLDER_RESTAURANT_IMAGE_PATH },
     now: services.now,
     loadRenderer: services.loadRenderer,
     onError: services.onError,

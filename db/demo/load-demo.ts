@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
-import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
@@ -50,7 +50,7 @@ async function fill(tx: DemoTransaction, at: DemoClock): Promise<void> {
   await insertDemoMembers(tx, all, at, sandwichIds);
   const restaurants = await idsOf(tx, 'restaurants');
   await recountTotals(tx, restaurants);
-  await refreshSearch(tx, {
+  await refreshSearchIndex(tx, {
     restaurants,
     locations: await idsOf(tx, 'locations'),
     sandwiches: [...sandwichIds.values()],

@@ -1,7 +1,7 @@
 import type { ClientConfig } from 'pg';
 import { DEMO_BADGES } from '#db/demo/demo-badges.ts';
 import { insertMissingLoginIdentifiers } from '#server/features/accounts/accounts.ts';
-import { fillSearch, refreshSearch } from '#server/features/discovery/discovery.ts';
+import { rebuildSearchIndex, refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import { rebuildMap } from '#server/features/map/map.ts';
 import { refreshOpenings } from '#server/features/restaurants/restaurants.ts';
@@ -129,7 +129,7 @@ async function fill(
   await readHours(db, client, work.step);
   await restoreIndexesAndConstraints(client, FILLED, taken, (what) => work.index(`Building ${what}`));
   work.step('words', 'Learning the words');
-  await fillSearch(db);
+  await rebuildSearchIndex(db);
   work.step('map', 'Drawing the map');
   await rebuildMap(db);
   work.step('matches', 'Comparing sandwiches');
@@ -151,6 +151,6 @@ async function readHours(
     step('hours', `Reading hours, ${from.toLocaleString('en-US')} of ${rows.length.toLocaleString('en-US')}`);
     const locations = rows.slice(from, from + AT_ONCE).map(({ id }) => id);
     await refreshOpenings(db, locations);
-    await refreshSearch(db, { locations });
+    await refreshSearchIndex(db, { locations });
   }
 }

@@ -24,7 +24,7 @@ const NOT_SHOWN = new Set(
   [
     'accounts/email-tokens/email-token-queries.ts#updateEmailVerified',
     'accounts/queries.ts#insertUser',
-    'accounts/queries.ts#setPasswordHash',
+    'accounts/queries.ts#updatePasswordHash',
     'accounts/roles/role-queries.ts#updateCatalogEditor',
     'accounts/roles/role-queries.ts#updateRole',
     'progress/progress.ts#recordSearch',
@@ -104,7 +104,7 @@ function effectsOf(one: Declared, declared: ReadonlyMap<string, Declared>): Effe
     for (const used of each.uses.flatMap((id) => declared.get(id) ?? []))
       if (featureOf(used.file) === feature) visit(used, seen);
       else if (used.id !== INVALIDATE && reachedFrom(used, declared).tables.size > 0)
-        calls.add(used.name === 'recorderOf' ? 'recordChange' : used.name);
+        calls.add(used.name === 'createChangeRecorder' ? 'recordChange' : used.name);
   };
   visit(one, new Set());
   const all = reachedFrom(one, declared);

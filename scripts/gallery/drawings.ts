@@ -1,4 +1,4 @@
-import { HERO_IMAGE, LOGO_IMAGE, SPOT_IMAGE } from '#server/features/drawings/drawings.ts';
+import { HERO_IMAGE, LOGO_IMAGE, PLACEHOLDER_RESTAURANT_IMAGE } from '#server/features/drawings/drawings.ts';
 import { medalSvg, sandwichSvg, storefrontSvg } from '#packages/sandwich-drawings/index.ts';
 
 /** Things of the gallery are in no database, so the address says what to draw. */
@@ -17,5 +17,5 @@ export function galleryDrawingAt(url: string): string | null {
   }
   if (folder === 'restaurants') return storefrontSvg({ name: fact('name'), type: fact('type') });
   if (folder === 'badges') return medalSvg({ name: fact('name'), category: fact('category') });
-  return { hero: HERO_IMAGE, logo: LOGO_IMAGE, spot: SPOT_IMAGE }[folder]?.draw() ?? null;
+  return { hero: HERO_IMAGE, logo: LOGO_IMAGE, spot: PLACEHOLDER_RESTAURANT_IMAGE }[folder]?.draw() ?? null;
 }

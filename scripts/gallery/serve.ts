@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import { HERO_IMAGE, LOGO_IMAGE, SPOT_IMAGE } from '#server/features/drawings/drawings.ts';
+import { HERO_IMAGE, LOGO_IMAGE, PLACEHOLDER_RESTAURANT_IMAGE } from '#server/features/drawings/drawings.ts';
 import { readPageAssets, registerAssets, type PageAssets } from '#server/platform/http/pages/page-assets.ts';
 import { galleryDrawingAt } from './drawings.ts';
 import { GALLERY_PARTS, indexPage, type Gallery } from './index-page.ts';
@@ -30,7 +30,7 @@ export async function serveGallery({
 export function createGallery({ gallery, assets }: Options): FastifyInstance {
   const app = fastify({ forceCloseConnections: true });
   registerPictures(app);
-  const pictures = { hero: HERO_IMAGE.path, logo: LOGO_IMAGE.path, spot: SPOT_IMAGE.path };
+  const pictures = { hero: HERO_IMAGE.path, logo: LOGO_IMAGE.path, spot: PLACEHOLDER_RESTAURANT_IMAGE.path };
   app.get('/*', async (request, reply) => {
     const id = String(request.headers[STATE_HEADER] ?? request.hostname.split('.')[0]);
     const shown = await gallery();

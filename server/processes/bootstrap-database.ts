@@ -2,7 +2,11 @@ import type { ClientConfig } from 'pg';
 import { formatDemoCounts } from '#db/demo/demo-counts.ts';
 import { loadDemo } from '#db/demo/load-demo.ts';
 import type { Config } from '#server/config/config.ts';
-import { backUpBeforeMigration, copyPrograms, upgradeCluster } from '#server/features/backups/backups.ts';
+import {
+  backUpBeforeMigration,
+  copyPostgresPrograms,
+  upgradeCluster,
+} from '#server/features/backups/backups.ts';
 import { parseMissingOpenings } from '#server/features/restaurants/restaurants.ts';
 import { poolSizes } from '#server/config/database.ts';
 import { openDatabase, type Database, type Replicated } from '#server/platform/database/database.ts';
@@ -43,7 +47,7 @@ async function bootstrap(
   await upgradeCluster(config, log);
   const { kind, connection, pooler = null, stop } = await startDatabase(config, log);
   started.push(stop);
-  if (kind === 'embedded') copyPrograms(config, log);
+  if (kind === 'embedded') copyPostgresPrograms(config, log);
   if (pooler && !pooler.limitsStatementTime) log.warn(NO_TIME_LIMIT);
   const beforeMigrating = () => backUpBeforeMigration(config, connection, log);
   await migrate(connection, { log, beforeMigrating });

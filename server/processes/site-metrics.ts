@@ -1,7 +1,7 @@
 import { AggregatorRegistry, Registry } from 'prom-client';
 import type { Config } from '#server/config/config.ts';
 import { archiveState } from '#server/features/archives/archives.ts';
-import { backupState } from '#server/features/backups/backups.ts';
+import { getBackupState } from '#server/features/backups/backups.ts';
 import { countBacklog } from '#server/features/notifications/notifications.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { registerBuildInfo } from '#server/platform/observability/build-info.ts';
@@ -54,7 +54,7 @@ function createSiteRegistry(config: Config, { db, replica }: SiteMetricsDeps['da
   const registry = new Registry();
   registerPostgresMetrics(registry, db);
   registerReplicaMetrics(registry, replica);
-  const backups = memoizePerScrape(() => backupState(db));
+  const backups = memoizePerScrape(() => getBackupState(db));
   registerGauge(registry, {
     name: 'clucket_backup_age_seconds',
     help: 'Since the last backup that worked; -1 without any',

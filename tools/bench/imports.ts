@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientConfig } from 'pg';
-import { addImportRun, getRun, startImport, startRevert } from '#server/features/import-runs/import-runs.ts';
-import { processImportRuns } from '#server/features/import-runs/work.ts';
+import {
+  addImportRun,
+  getImportRunDetails,
+  queueImportRun,
+  queueImportRunRevert,
+} from '#server/features/import-runs/import-runs.ts';
+import { processImportRuns } from '#server/features/import-runs/process-import-runs.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { createLog } from '#server/platform/observability/log.ts';
@@ -49,9 +54,9 @@ async function importedRun(
   const sent = { fileName: 'generated.csv', source: 'generated', bytes, date };
   const { id } = await addImportRun(database.db, sent, { viewer, now: new Date() });
   const preview = await secondsOf(() => work(database));
-  await startImport(database.db, id, new Date());
+  await queueImportRun(database.db, id, new Date());
   const seconds = await secondsOf(() => work(database));
-  const { state } = await getRun(database.db, id);
+  const { state } = await getImportRunDetails(database.db, id);
   console.log(
     `${ROWS} rows, ${what}: preview ${preview.toFixed(1)} s, import ${seconds.toFixed(1)} s (${state})`,
   );
@@ -59,11 +64,11 @@ async function importedRun(
 }
 
 async function reverted(database: Database, userId: string, what: string, { id, seconds }: Imported) {
-  await startRevert(database.db, id, userId);
+  await queueImportRunRevert(database.db, id, userId);
   const took = await secondsOf(async () => {
-    while ((await getRun(database.db, id)).state === 'reverting') await work(database);
+    while ((await getImportRunDetails(database.db, id)).state === 'reverting') await work(database);
   });
-  const { revert, state } = await getRun(database.db, id);
+  const { revert, state } = await getImportRunDetails(database.db, id);
   console.log(
     `${what}: revert ${took.toFixed(1)} s, ${(took / seconds).toFixed(2)} times the import (${state}, ${revert?.revertedCount} reverted)`,
   );

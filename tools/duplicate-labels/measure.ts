@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Insertable } from 'kysely';
 import type { Locations, Restaurants } from '#db/schema.gen.ts';
-import { findCandidateGroups, findSameLocations } from '#server/features/duplicates/duplicates.ts';
+import { findDuplicateGroups, findSameLocations } from '#server/features/duplicates/duplicates.ts';
 import { cleanPlace, type CleanPlace } from '#server/features/places/cleaning/clean-place.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -101,7 +101,7 @@ export async function findLabeled(
   entered: ReadonlyMap<string, Entered>,
 ): Promise<Found[]> {
   const groupOf = new Map<number, number>();
-  for (const [at, { ids }] of (await findCandidateGroups(db)).entries())
+  for (const [at, { ids }] of (await findDuplicateGroups(db)).entries())
     for (const id of ids) groupOf.set(id, at);
   const found: Found[] = [];
   for (const pair of pairs) {

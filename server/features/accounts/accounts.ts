@@ -18,7 +18,7 @@ import {
   findTakenIdentifiers,
   findUser,
   insertUser,
-  setPasswordHash,
+  updatePasswordHash,
   updateUserProfile,
   type UserProfileChanges,
 } from './queries.ts';
@@ -32,9 +32,9 @@ import { deleteEverySession } from './sessions/session-queries.ts';
 import { endSessionsExcept, startSession, type SessionContext } from './sessions/sessions.ts';
 import { presentOwnUser } from './present-user.ts';
 import { issueDeviceCookie } from './sign-in/device-cookies.ts';
-import type { SignedIn } from './sign-in/sign-in.ts';
+import type { SignInResult } from './sign-in/sign-in.ts';
 
-export { deleteUserRow, findCredentials } from './queries.ts';
+export { deleteUserRow, findLoginCredentials } from './queries.ts';
 export { createFormerMembers } from './members/former-member-queries.ts';
 export {
   insertLoginIdentifiers,
@@ -54,7 +54,7 @@ export async function registerUser(
   hasher: Hasher,
   { id = randomUUID(), username, email, password }: NewAccount,
   device: SessionContext,
-): Promise<SignedIn> {
+): Promise<SignInResult> {
   const identity = { id, username, email };
   await assertNotTaken(db, identity);
   const passwordHash = await hasher.hash(password);
@@ -128,7 +128,7 @@ export async function replacePassword(
   const hash = await hasher.hash(newPassword);
   return inTransaction(db, async (tx) => {
     await assertPasswordUnchanged(tx, known);
-    await setPasswordHash(tx, id, hash);
+    await updatePasswordHash(tx, id, hash);
     await endSessionsExcept(tx, id, null);
     await revokeEmailTokens(tx, id);
     return {

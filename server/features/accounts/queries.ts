@@ -24,7 +24,7 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
   return db.selectFrom('users').select(USER).where('id', '=', id).executeTakeFirst();
 }
 
-export async function findCredentials(db: Db, name: string) {
+export async function findLoginCredentials(db: Db, name: string) {
   const identifier = await db
     .selectFrom('login_identifiers')
     .select('user_id')
@@ -47,7 +47,7 @@ export async function findPasswordHash(db: Db, id: string): Promise<string | nul
 }
 
 /** Two members if one left this address without confirming the new one, and another has it now. */
-export async function findAccountsToReset(db: Db, email: string) {
+export async function findAccountsForPasswordReset(db: Db, email: string) {
   const key = sql<string>`lower(${email})`;
   const current = db
     .selectFrom('login_identifiers')
@@ -159,7 +159,7 @@ export async function lockUserWithPasswordHash(db: Db, id: string, hash: string)
   return rows.length > 0;
 }
 
-export async function setPasswordHash(db: Db, id: string, hash: string): Promise<void> {
+export async function updatePasswordHash(db: Db, id: string, hash: string): Promise<void> {
   await sql`UPDATE users SET password_hash = ${hash} WHERE id = ${id}`.execute(db);
 }
 

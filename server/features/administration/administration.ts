@@ -1,12 +1,16 @@
 import type { AvailableUpdate, Overview } from '#contract/administration/administration.ts';
-import { countOpenDoubts } from '#server/features/doubtful-changes/doubtful-changes.ts';
+import { countOpenDoubtfulChanges } from '#server/features/doubtful-changes/doubtful-changes.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { countForOverview } from './queries.ts';
+import { countSiteRows } from './queries.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
-export async function computeOverview(db: Db, update: AvailableUpdate | null, now: Date): Promise<Overview> {
-  const counts = await countForOverview(db, new Date(now.getTime() - WEEK_MS));
+export async function computeSiteOverview(
+  db: Db,
+  update: AvailableUpdate | null,
+  now: Date,
+): Promise<Overview> {
+  const counts = await countSiteRows(db, new Date(now.getTime() - WEEK_MS));
   return {
     restaurants: { total: counts.restaurants, thisWeek: counts.newRestaurants },
     sandwiches: { total: counts.sandwiches, withoutPhoto: counts.withoutPhoto },
@@ -14,7 +18,7 @@ export async function computeOverview(db: Db, update: AvailableUpdate | null, no
     recommendations: { pending: counts.pendingRecommendations },
     reports: { open: counts.openReports },
     suggestions: { open: counts.openSuggestions },
-    doubtfulChanges: { open: await countOpenDoubts(db) },
+    doubtfulChanges: { open: await countOpenDoubtfulChanges(db) },
     update,
   };
 }

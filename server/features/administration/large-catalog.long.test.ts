@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { fillSearch } from '#server/features/discovery/discovery.ts';
+import { rebuildSearchIndex } from '#server/features/discovery/discovery.ts';
 import { rebuildMap } from '#server/features/map/map.ts';
 import { inCatalogTransaction, sql, type Db } from '#server/platform/database/database.ts';
 import { signUpAdmin, type TestUser } from '#server/testing/people.ts';
@@ -124,7 +124,7 @@ async function fill(db: Db): Promise<void> {
     db,
   );
   await sql`INSERT INTO location_sources (place_id, location_id) SELECT id, id FROM places`.execute(db);
-  await fillSearch(db);
+  await rebuildSearchIndex(db);
   await inCatalogTransaction(db, rebuildMap);
   await sql`VACUUM (ANALYZE)`.execute(db);
   await sql`RESET statement_timeout`.execute(db);

@@ -5,7 +5,7 @@ import type { Log } from '#server/platform/observability/log.ts';
 import { createSafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
-import { computeOverview } from './administration.ts';
+import { computeSiteOverview } from './administration.ts';
 import { createUpdateCheck } from './update-check.ts';
 
 type AdministrationDeps = { db: Db; config: Config; log: Pick<Log, 'warn'> };
@@ -15,7 +15,7 @@ export function administrationRoutes({ db, config, log }: AdministrationDeps): R
   const updates = createUpdateCheck({ url: config.updateCheckUrl, safeFetch, log });
   return [
     route(getOverview, allowAdmins, async ({ now }) => ({
-      body: await computeOverview(db, updates.find(now), now),
+      body: await computeSiteOverview(db, updates.find(now), now),
     })),
   ];
 }

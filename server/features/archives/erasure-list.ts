@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listErasedMembers, type ErasedRecord } from '#server/features/erasures/erasures.ts';
+import { listErasedMembers, type ErasedMemberRecord } from '#server/features/erasures/erasures.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { ObjectStore } from '#server/platform/files/objects/object-store.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
@@ -9,7 +9,7 @@ const listSchema = z.array(
   z.strictObject({ idHash: z.string().regex(/^[0-9a-f]{64}$/), keepsReviews: z.boolean() }),
 );
 
-export async function readErasureList(store: ObjectStore): Promise<ErasedRecord[]> {
+export async function readErasureList(store: ObjectStore): Promise<ErasedMemberRecord[]> {
   const text = await store.get(KEY);
   if (!text) return [];
   try {

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config/config.ts';
 import { endAllSessionsAndEmailTokens } from '#server/features/accounts/accounts.ts';
-import { eraseReturnedMembers } from '#server/features/erasures/erasures.ts';
+import { eraseMembersRestoredByBackup } from '#server/features/erasures/erasures.ts';
 import type { CommandCallWithoutDatabase } from '#server/platform/cli/command.ts';
 import { UsageError } from '#server/platform/cli/command.ts';
 import { showProgress } from '#server/platform/cli/show-progress.ts';
@@ -45,7 +45,7 @@ export async function restoreArchive(call: ArchiveCall): Promise<void> {
     onBytes: reportBytes(plan, progress, 'reading the archive'),
     async finish(connection) {
       for (const name of await migrate(connection)) print(`Migrated the database: ${name}`);
-      await eraseReturnedMembers({ connection, erased, stores: { config, storage }, print });
+      await eraseMembersRestoredByBackup({ connection, erased, stores: { config, storage }, print });
       const database = openDatabase({ connection, log });
       try {
         await endAllSessionsAndEmailTokens(database.db);

@@ -13,21 +13,21 @@ import {
   countDeletions,
   countAuditEntries,
   insertEntries,
-  listEntries,
+  selectAuditEntries,
   selectDeletions,
   selectLastChange,
   selectLastDeletion,
   selectChangedFields,
-  type EntryFilter,
-  type EntryRow,
+  type AuditEntryFilter,
+  type AuditEntryRow,
 } from './queries.ts';
 import { insertChangeSet } from './change-set-queries.ts';
 import type { Editor } from './change-sets.ts';
 
-export { eraseMemberFromEntries } from './queries.ts';
+export { eraseMemberFromAuditLog } from './queries.ts';
 export { eraseMemberFromChangeSets, selectRevertDates } from './change-set-queries.ts';
 export { startChangeSet, type Editor } from './change-sets.ts';
-export { recordImport, type ImportRun, type ImportedChanges } from './imports.ts';
+export { recordImport, type ImportChangeSet, type ImportedChanges } from './record-import.ts';
 
 type AuditedEntity =
   | 'user'
@@ -81,17 +81,17 @@ async function recordChanges(
 }
 
 /** Changes of one call belong to one change set. */
-export function recorderOf(entityType: AuditedEntity) {
+export function createChangeRecorder(entityType: AuditedEntity) {
   return (tx: Db, { id, changeSetId }: Editor, ...changes: readonly EntityChange[]): Promise<void> =>
     recordChanges(tx, { actorId: id, changeSetId, entityType }, changes);
 }
 
 export async function listChanges(
   db: Db,
-  { limit = DEFAULT_LIMIT, cursor, ...filter }: Paging & EntryFilter,
+  { limit = DEFAULT_LIMIT, cursor, ...filter }: Paging & AuditEntryFilter,
 ): Promise<ListPage<AuditEntry>> {
   const [before] = readCursor(cursor, ['bigint']) ?? [null];
-  const found = await listEntries(db, filter, before, limit + 1);
+  const found = await selectAuditEntries(db, filter, before, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ id }) => [id]);
   return {
     items: rows.map(presentEntry),
@@ -101,7 +101,7 @@ export async function listChanges(
 }
 
 /** Includes the locations of the restaurant. */
-export async function lastChangeOf(
+export async function findLastChange(
   db: Db,
   restaurantId: number,
 ): Promise<Pick<AuditEntry, 'by' | 'dateCreated'> | null> {
@@ -112,7 +112,7 @@ export async function lastChangeOf(
 export type FieldEdit = Pick<AuditEntry, 'by' | 'dateCreated'>;
 
 /** The last edit of each field. */
-export async function lastEditsOf(
+export async function findLastFieldEdits(
   db: Db,
   entityType: AuditedEntity,
   entityId: number,
@@ -121,7 +121,7 @@ export async function lastEditsOf(
   return new Map(rows.map(({ field, ...row }) => [field, whoAndWhen(row)]));
 }
 
-export async function lastDeletionOf(
+export async function findLastDeletion(
   db: Db,
   entityType: AuditedEntity,
   entityId: number,
@@ -145,7 +145,7 @@ export async function listDeletions(
   return { items, next, total: await countDeletions(db, entityType, MAX_COUNTED_ROWS + 1) };
 }
 
-function presentEntry({ userId, username, dateCreated, ...row }: EntryRow): AuditEntry {
+function presentEntry({ userId, username, dateCreated, ...row }: AuditEntryRow): AuditEntry {
   return { ...row, ...whoAndWhen({ userId, username, dateCreated }) };
 }
 
@@ -153,7 +153,7 @@ function whoAndWhen({
   userId,
   username,
   dateCreated,
-}: Pick<EntryRow, 'userId' | 'username' | 'dateCreated'>) {
+}: Pick<AuditEntryRow, 'userId' | 'username' | 'dateCreated'>) {
   return {
     by: userId === null ? null : { id: userId, username },
     dateCreated: dateCreated.toISOString(),

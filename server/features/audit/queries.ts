@@ -42,8 +42,8 @@ export async function insertEntries(
     .execute();
 }
 
-export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
-export type EntryFilter = {
+export type AuditEntryRow = Awaited<ReturnType<typeof selectAuditEntries>>[number];
+export type AuditEntryFilter = {
   by?: string | undefined;
   action?: string | undefined;
   entityType?: string | undefined;
@@ -84,7 +84,12 @@ const RESTAURANT_ID = sql<number | null>`CASE WHEN ${entry.ref('a.entity_type')}
   .select('restaurant_id')
   .where('locations.id', '=', ENTITY_ID)} END`;
 
-export async function listEntries(db: Db, filter: EntryFilter, before: number | null, limit: number) {
+export async function selectAuditEntries(
+  db: Db,
+  filter: AuditEntryFilter,
+  before: number | null,
+  limit: number,
+) {
   const rows = await entriesOf(db, filter)
     .select(['a.id', 'a.user_id as userId', 'a.action', 'a.entity_type as entityType'])
     .select(['a.entity_id as entityId', NAME.as('entityName'), RESTAURANT_ID.as('restaurantId')])
@@ -199,11 +204,11 @@ export async function selectLastChange(db: Db, restaurantId: number) {
   return { ...last, username: names.get(last.userId) ?? null };
 }
 
-export async function countAuditEntries(db: Db, filter: EntryFilter, upTo: number): Promise<number> {
+export async function countAuditEntries(db: Db, filter: AuditEntryFilter, upTo: number): Promise<number> {
   return countRows(db, entriesOf(db, filter), upTo);
 }
 
-function entriesOf(db: Db, { by, action, entityType, entityId, changeSetId }: EntryFilter) {
+function entriesOf(db: Db, { by, action, entityType, entityId, changeSetId }: AuditEntryFilter) {
   const entries = db
     .selectFrom('audit_log as a')
     .leftJoin('login_identifiers as u', (join) =>
@@ -225,7 +230,7 @@ function entriesOf(db: Db, { by, action, entityType, entityId, changeSetId }: En
 }
 
 /** The trigger of audit_log rewrites each row (migration 0061). Delete the member's row first. */
-export async function eraseMemberFromEntries(
+export async function eraseMemberFromAuditLog(
   tx: Db,
   { id, username }: { id: string; username: string },
 ): Promise<void> {

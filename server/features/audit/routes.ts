@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { listReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAdmins, allowCatalogEditors } from '#server/platform/http/access-policies.ts';
-import { lastChangeOf, listChanges } from './audit.ts';
+import { findLastChange, listChanges } from './audit.ts';
 
 export function auditRoutes(db: Db): Route[] {
   return [
@@ -11,7 +11,7 @@ export function auditRoutes(db: Db): Route[] {
       listReply('/api/audit', query, await listChanges(db, query)),
     ),
     route(getLastChange, allowCatalogEditors, async ({ params: { id } }) => ({
-      body: { lastChange: await lastChangeOf(db, id) },
+      body: { lastChange: await findLastChange(db, id) },
     })),
   ];
 }

@@ -5,7 +5,7 @@ import {
   RETAINED_SAFETY_BACKUPS,
   createManagedBackup,
   type ManagedBackupSettings,
-} from './managed-backup.ts';
+} from './create-managed-backup.ts';
 
 /** Backing up a larger database would delay the start by minutes; its operator makes the backup beforehand. */
 const MAX_BYTES_BEFORE_MIGRATION = 2 * 1024 ** 3;

@@ -3,7 +3,7 @@ import type { Config } from '#server/config/config.ts';
 import type { Command } from '#server/platform/cli/command.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { recordBackup, sizeOfBackup } from './managed-backup.ts';
+import { recordBackup, sizeOfBackup } from './create-managed-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 export const backupCommand: Command<Config> = {

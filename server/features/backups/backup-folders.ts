@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MANIFEST_FILE, type BackupKind } from './manifest.ts';
+import { MANIFEST_FILE, type BackupKind } from './backup-manifest.ts';
 
 const PREFIX = {
   scheduled: 'clucket',
@@ -11,7 +11,7 @@ const PREFIX = {
 
 export type ManagedKind = keyof typeof PREFIX;
 
-export function folderFor(root: string, kind: ManagedKind, now: Date): string {
+export function managedBackupFolder(root: string, kind: ManagedKind, now: Date): string {
   const second = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
   return join(root, `${PREFIX[kind]}-${second}`);
 }

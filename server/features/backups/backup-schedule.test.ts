@@ -7,7 +7,7 @@ import { sql } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { databaseNow } from '#server/testing/postgres/database-clock.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { backUpBeforeMigration, backupState, startBackups } from './backups.ts';
+import { backUpBeforeMigration, getBackupState, startBackups } from './backups.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -45,7 +45,7 @@ test('the first is made a day after the site began, then one a day, and the newe
     expect(readdirSync(root)).toHaveLength(Math.min(day + 1, 2));
   }
   await schedule.stop();
-  const { last, failed } = await backupState(site.db);
+  const { last, failed } = await getBackupState(site.db);
   expect([last!.dateCreated, failed]).toEqual([site.clock.now, null]);
   expect(last!.bytes).toBeGreaterThan(1000);
 });
@@ -64,7 +64,7 @@ test('one that fails is written down for admins and monitoring, and tried again 
   writeFileSync(join(dataDir, 'a-file'), 'no folder');
   const schedule = scheduled({ BACKUP_DIR: join(dataDir, 'a-file') });
   await schedule.runIfDue();
-  const { failed } = await backupState(site.db);
+  const { failed } = await getBackupState(site.db);
   expect(failed).toMatchObject({ kind: 'scheduled', bytes: null, dateCreated: site.clock.now });
   const { rows } = await sql`SELECT origin, path FROM error_log`.execute(site.db);
   expect(rows).toEqual([{ origin: 'server', path: 'backup' }]);
@@ -75,7 +75,7 @@ test('one that fails is written down for admins and monitoring, and tried again 
   const mended = scheduled();
   await mended.runIfDue();
   await mended.stop();
-  expect((await backupState(site.db)).failed).toBeNull();
+  expect((await getBackupState(site.db)).failed).toBeNull();
 });
 
 test('a backup is made before a migration, the last three are kept, and without room nothing is migrated', async () => {

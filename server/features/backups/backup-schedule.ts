@@ -7,9 +7,9 @@ import { NO_RECORDER, type Job, type JobRecorder } from '#server/platform/jobs/j
 import type { Log } from '#server/platform/observability/log.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { pruneBucket, uploadBackup } from './bucket-backups.ts';
-import { createManagedBackup, recordBackup } from './managed-backup.ts';
-import { folderFor } from './backup-folders.ts';
-import { firstMigration, lastBackup } from './queries.ts';
+import { createManagedBackup, recordBackup } from './create-managed-backup.ts';
+import { managedBackupFolder } from './backup-folders.ts';
+import { findFirstMigrationDate, findLastBackup } from './queries.ts';
 
 type ScheduleOptions = {
   config: Config;
@@ -84,7 +84,7 @@ export function startBackups({
       if (isStopping) return;
       log.error({ err: error }, 'The backup failed; it is tried again in an hour');
       const problem = (error as Error).message;
-      const folder = folderFor(config.backups.folder, kind, at);
+      const folder = managedBackupFolder(config.backups.folder, kind, at);
       await recordBackup(database.db, { kind, folder, bytes: null, problem, dateCreated: at });
       await recordError(database.db, { origin: 'server', error, path: 'backup' });
     }
@@ -115,9 +115,9 @@ export function startBackups({
 
 async function isDue(db: Database['db'], intervalMs: number, now: Date): Promise<boolean> {
   const kinds = ['scheduled'];
-  const last = await lastBackup(db, { hasWorked: true, kinds });
-  const failed = await lastBackup(db, { hasWorked: false, kinds });
+  const last = await findLastBackup(db, { hasWorked: true, kinds });
+  const failed = await findLastBackup(db, { hasWorked: false, kinds });
   const since = (date: Date) => now.getTime() - date.getTime();
   if (failed && since(failed.dateCreated) < RETRY_AFTER_MS) return false;
-  return since(last?.dateCreated ?? (await firstMigration(db))) >= intervalMs;
+  return since(last?.dateCreated ?? (await findFirstMigrationDate(db))) >= intervalMs;
 }

@@ -9,9 +9,9 @@ import { filesOf, useBackups, type Machine } from '#server/testing/data/backups.
 import { runCli } from '#server/testing/command-line.ts';
 import { checksumDatabase } from '#server/testing/postgres/database-checksums.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { sealManifest } from './manifest.ts';
+import { serializeManifestWithChecksum } from './backup-manifest.ts';
 import { restoreCommand } from './restore-command.ts';
-import { examineBackup, restoreBackup } from './restore-backup.ts';
+import { verifyBackupForRestore, restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -92,7 +92,7 @@ test.each(DAMAGES)('%s is refused before anything is touched', async (_name, dam
   const copy = join(folder, 'damaged');
   await cp(backup, copy, { recursive: true });
   await damage(copy);
-  await expect(examineBackup(copy)).rejects.toThrow(words);
+  await expect(verifyBackupForRestore(copy)).rejects.toThrow(words);
   rmSync(copy, { recursive: true });
 });
 
@@ -103,23 +103,23 @@ test('a backup with migrations that this version does not know is refused in wor
   const write = (schemaCompatibleFrom: string) =>
     writeFile(
       join(newer, 'manifest.json'),
-      sealManifest({ ...world.manifest, migrations, schemaCompatibleFrom }),
+      serializeManifestWithChecksum({ ...world.manifest, migrations, schemaCompatibleFrom }),
     );
   const words = 'does not know 9999-later. Nothing was changed. Restore it with that version or a later one.';
   await write(world.manifest.schemaCompatibleFrom!);
-  await expect(examineBackup(newer)).rejects.toThrow(
+  await expect(verifyBackupForRestore(newer)).rejects.toThrow(
     `${words} Version ${world.manifest.version} can then run`,
   );
   await write('99.0.0');
-  await expect(examineBackup(newer)).rejects.toThrow(new RegExp(`${words}$`));
+  await expect(verifyBackupForRestore(newer)).rejects.toThrow(new RegExp(`${words}$`));
 });
 
 test('fields of the manifest that a newer version added are no damage', async () => {
   const newer = join(folder, 'more-fields');
   await cp(backup, newer, { recursive: true });
   const manifest = { ...world.manifest, compression: 'none' };
-  await writeFile(join(newer, 'manifest.json'), sealManifest(manifest));
-  expect(await examineBackup(newer)).toMatchObject({ kind: world.manifest.kind });
+  await writeFile(join(newer, 'manifest.json'), serializeManifestWithChecksum(manifest));
+  expect(await verifyBackupForRestore(newer)).toMatchObject({ kind: world.manifest.kind });
 });
 
 test('a picture that is missing hinders no backup and is named; one that goes meanwhile begins it anew', async () => {

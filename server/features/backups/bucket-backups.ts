@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { getParts, partsSchema, putParts } from '#server/platform/files/objects/object-parts.ts';
 import { removePrefix, type ObjectStore } from '#server/platform/files/objects/object-store.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
-import { MANIFEST_FILE } from './manifest.ts';
+import { MANIFEST_FILE } from './backup-manifest.ts';
 import type { ReportProgress } from './write-backup.ts';
 
 const ROOT = 'backups/';

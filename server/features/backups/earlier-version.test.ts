@@ -9,7 +9,7 @@ import { listMigrationFiles } from '#server/platform/database/migrate.ts';
 import { createDiskStorage } from '#server/platform/files/storage/disk-storage.ts';
 import { createMemoryFolder } from '#server/testing/postgres/memory-folder.ts';
 import { createTestDatabase } from '#server/testing/postgres/test-database.ts';
-import { examineBackup, restoreBackup } from './restore-backup.ts';
+import { verifyBackupForRestore, restoreBackup } from './restore-backup.ts';
 
 /** Of the demo town, made by `npm run cli -- backup` of that commit. Its keys belong to no site. */
 const BACKUP = join(import.meta.dirname, 'testing', 'backup-2bebe49');
@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test('a backup of commit 2bebe49 is restored and brought up to this version, and nothing of it is lost', async () => {
   const { connection, drop } = await createTestDatabase('empty');
-  const manifest = await examineBackup(BACKUP);
+  const manifest = await verifyBackupForRestore(BACKUP);
   const storage = createDiskStorage(folder);
   const { migrated } = await restoreBackup({
     folder: BACKUP,

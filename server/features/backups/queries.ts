@@ -19,7 +19,7 @@ export async function insertBackup(db: Db, { dateCreated, ...backup }: BackupRow
     .execute();
 }
 
-export async function lastBackup(
+export async function findLastBackup(
   db: Db,
   { hasWorked, kinds = ['scheduled', 'command'] }: { hasWorked: boolean; kinds?: readonly string[] },
 ): Promise<BackupRow | undefined> {
@@ -33,7 +33,7 @@ export async function lastBackup(
     .executeTakeFirst();
 }
 
-export async function firstMigration(db: Db): Promise<Date> {
+export async function findFirstMigrationDate(db: Db): Promise<Date> {
   const { first } = await db
     .selectFrom('schema_migrations')
     .select(({ fn }) => fn.min('applied_at').as('first'))

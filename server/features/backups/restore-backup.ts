@@ -20,17 +20,17 @@ import {
   listOtherConnections,
   listSequences,
   listTables,
-  pinTextFormats,
+  setTextFormats,
 } from './system-catalog-queries.ts';
-import type { BackupManifest } from './manifest.ts';
+import type { BackupManifest } from './backup-manifest.ts';
 import {
-  dropEverything,
+  dropAllSchemaObjects,
   truncateTables,
   refreshViews,
   setSequence,
   dropKeysAndIndexes,
   enableTriggers,
-} from './rebuild-queries.ts';
+} from './restore-queries.ts';
 import { digestStream } from './file-digests.ts';
 import { verifyBackup } from './verify-backup.ts';
 import type { ReportProgress } from './write-backup.ts';
@@ -45,7 +45,10 @@ export type RestoreInput = {
   onProgress?: ReportProgress;
 };
 
-export async function examineBackup(folder: string, onProgress?: ReportProgress): Promise<BackupManifest> {
+export async function verifyBackupForRestore(
+  folder: string,
+  onProgress?: ReportProgress,
+): Promise<BackupManifest> {
   const manifest = await verifyBackup(folder, onProgress);
   const { migrations } = manifest;
   const ours = new Map(listMigrationFiles().map((each) => [each.name, each]));
@@ -81,11 +84,11 @@ export async function restoreBackup(input: RestoreInput): Promise<{ migrated: st
     await assertNoForeignTables(client);
     await input.keep();
     await client.query('BEGIN');
-    await pinTextFormats(client);
+    await setTextFormats(client);
     await client.query(`SET LOCAL lock_timeout = '10s'; SET LOCAL maintenance_work_mem = '256MB'`);
     await replayMigrations(client, []);
     await assertNoOtherConnections(client);
-    await dropEverything(client);
+    await dropAllSchemaObjects(client);
     await replayMigrations(
       client,
       manifest.migrations.map(({ name }) => name),
@@ -204,7 +207,7 @@ async function assertNoForeignTables(client: Client): Promise<void> {
   );
 }
 
-export function nullIfEmpty(error: unknown): null {
+export function nullIfNothingToBackUp(error: unknown): null {
   if (error instanceof StartupError && error.message.startsWith('There is nothing to back up')) return null;
   throw error;
 }

@@ -10,9 +10,9 @@ import {
   restoreArchive,
 } from '#server/features/archives/archives.ts';
 import {
-  eraseReturnedMembers,
+  eraseMembersRestoredByBackup,
   listErasedMembers,
-  type ErasedRecord,
+  type ErasedMemberRecord,
 } from '#server/features/erasures/erasures.ts';
 import type { CommandCallWithoutDatabase, Command, CommandCall } from '#server/platform/cli/command.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
@@ -22,10 +22,10 @@ import { StartupError } from '#server/platform/process/startup-error.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { downloadBackup } from './bucket-backups.ts';
-import { createManagedBackup } from './managed-backup.ts';
+import { createManagedBackup } from './create-managed-backup.ts';
 import { listFinishedBackups } from './backup-folders.ts';
-import { MANIFEST_FILE } from './manifest.ts';
-import { examineBackup, nullIfEmpty, restoreBackup } from './restore-backup.ts';
+import { MANIFEST_FILE } from './backup-manifest.ts';
+import { verifyBackupForRestore, nullIfNothingToBackUp, restoreBackup } from './restore-backup.ts';
 
 export const restoreCommand: Command<Config> = {
   name: 'restore',
@@ -77,7 +77,7 @@ delete-old-data. Members who have deleted their accounts since are erased again.
         kind,
         now: new Date(),
         onProgress,
-      }).catch(nullIfEmpty);
+      }).catch(nullIfNothingToBackUp);
       progress.finish();
       print(
         point
@@ -95,7 +95,7 @@ delete-old-data. Members who have deleted their accounts since are erased again.
       onProgress,
     }).finally(() => progress.finish());
     for (const name of migrated) print(`Migrated the database: ${name}`);
-    await eraseReturnedMembers({ connection, erased, stores: { config, storage }, print });
+    await eraseMembersRestoredByBackup({ connection, erased, stores: { config, storage }, print });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     print(
       `Restored ${rows.toLocaleString('en')} rows and ${manifest.files.length.toLocaleString('en')} pictures of ${manifest.dateCreated}. Start the site now.`,
@@ -131,7 +131,7 @@ async function examine(call: CommandCallWithoutDatabase<Config>) {
     const name = parseBucketBackupName(assertDefined(args[0]));
     if (name !== null) await downloadBackup(requireBackupBucket(config), name, folder, onProgress);
     else if (!existsSync(join(folder, MANIFEST_FILE))) await assertOneBackup(folder);
-    return await examineBackup(folder, onProgress);
+    return await verifyBackupForRestore(folder, onProgress);
   } finally {
     progress.finish();
   }
@@ -152,7 +152,7 @@ async function assertOneBackup(folder: string): Promise<void> {
 }
 
 /** Of the database that is replaced, and of the archive, which an empty machine still has. */
-async function erasedSince(call: CommandCall<Config>): Promise<ErasedRecord[]> {
+async function erasedSince(call: CommandCall<Config>): Promise<ErasedMemberRecord[]> {
   const { connection } = call;
   const database = openDatabase({ connection, log: createLog('silent') });
   try {
@@ -163,7 +163,7 @@ async function erasedSince(call: CommandCall<Config>): Promise<ErasedRecord[]> {
 }
 
 /** An archive that cannot be reached must not stop the restore of a backup that can. */
-async function erasedInArchive({ config, print }: CommandCall<Config>): Promise<ErasedRecord[]> {
+async function erasedInArchive({ config, print }: CommandCall<Config>): Promise<ErasedMemberRecord[]> {
   if (!config.backups.isArchived) return [];
   return readErasureList(openArchiveStore(config)).catch((error: Error) => {
     print(

@@ -15,7 +15,7 @@ import { createUser } from '#server/testing/factories/users.ts';
 import { signUp, type TestUser } from '#server/testing/people.ts';
 import { createTestDatabase } from '#server/testing/postgres/test-database.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { examineBackup, restoreBackup } from './restore-backup.ts';
+import { verifyBackupForRestore, restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
@@ -126,7 +126,7 @@ async function restoreElsewhere(backup: string) {
   const { connection, drop } = await createTestDatabase('empty');
   const root = join(folder, `machine-${randomBytes(4).toString('hex')}`);
   const storage = createDiskStorage(root);
-  const manifest = await examineBackup(backup);
+  const manifest = await verifyBackupForRestore(backup);
   await restoreBackup({ folder: backup, manifest, connection, storage, keep: async () => {} });
   const database = openDatabase({ connection, log: createLog('silent') });
   return {

@@ -1,12 +1,12 @@
 import type { Client } from 'pg';
 import { assertDefined } from '#shared/assert-defined.ts';
 
-export type Table = { name: string; columns: string[]; estimate: number };
-export type Sequence = { name: string; lastValue: string; isCalled: boolean };
+export type BackedUpTable = { name: string; columns: string[]; estimate: number };
+export type BackedUpSequence = { name: string; lastValue: string; isCalled: boolean };
 
 /** Without generated columns, tables of extensions and `cache_invalidations`. */
-export async function listTables(client: Client): Promise<Table[]> {
-  const { rows } = await client.query<Table>(`
+export async function listTables(client: Client): Promise<BackedUpTable[]> {
+  const { rows } = await client.query<BackedUpTable>(`
     SELECT c.relname AS name, greatest(c.reltuples, 0)::float8 AS estimate, ARRAY(
       SELECT a.attname::text FROM pg_attribute a
       WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' ORDER BY a.attnum) AS columns
@@ -17,11 +17,11 @@ export async function listTables(client: Client): Promise<Table[]> {
   return rows;
 }
 
-export async function listSequences(client: Client): Promise<Sequence[]> {
+export async function listSequences(client: Client): Promise<BackedUpSequence[]> {
   const { rows } = await client.query<{ name: string }>(`
     SELECT c.relname AS name FROM pg_class c
     WHERE c.relkind = 'S' AND c.relnamespace = current_schema()::regnamespace ORDER BY c.relname`);
-  const found: Sequence[] = [];
+  const found: BackedUpSequence[] = [];
   for (const { name } of rows) {
     const state = await client.query<{ lastValue: string; isCalled: boolean }>(
       `SELECT last_value::text AS "lastValue", is_called AS "isCalled" FROM ${client.escapeIdentifier(name)}`,
@@ -78,7 +78,7 @@ export async function listOtherConnections(client: Client): Promise<string[]> {
 }
 
 /** Makes the text form of values independent of the server's settings. */
-export async function pinTextFormats(client: Client): Promise<void> {
+export async function setTextFormats(client: Client): Promise<void> {
   await client.query(`
     SET LOCAL client_encoding = 'UTF8'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'postgres';
     SET LOCAL timezone = 'UTC'; SET LOCAL extra_float_digits = 3; SET LOCAL bytea_output = 'hex'; SET LOCAL xmlbinary = 'base64';

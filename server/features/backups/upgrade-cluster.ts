@@ -17,9 +17,9 @@ import { replaceCluster } from '#server/platform/database/postgres/replace-clust
 import { supervisePostgres } from '#server/platform/database/postgres/supervisor.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
-import { createManagedBackup } from './managed-backup.ts';
-import { readManifest } from './manifest.ts';
-import { nullIfEmpty, restoreBackup } from './restore-backup.ts';
+import { createManagedBackup } from './create-managed-backup.ts';
+import { readManifest } from './backup-manifest.ts';
+import { nullIfNothingToBackUp, restoreBackup } from './restore-backup.ts';
 
 /** A PostgreSQL reads only data of its own major version: backs it up with the old programs and restores it with the new. */
 export async function upgradeCluster(config: Config, log: PostgresLog): Promise<void> {
@@ -45,7 +45,7 @@ export async function upgradeCluster(config: Config, log: PostgresLog): Promise<
 }
 
 /** For the upgrade to the next major version, whose packages no longer have these programs. */
-export function copyPrograms({ dataDir }: Config, log: PostgresLog): void {
+export function copyPostgresPrograms({ dataDir }: Config, log: PostgresLog): void {
   try {
     copyBinaries(join(dataDir, 'postgres'));
   } catch (error) {
@@ -63,7 +63,7 @@ async function backUpOld({ config, clusterHome, log }: Upgrade, binaries: Binari
     const kind = 'before-migration';
     const onProgress = reportSteps(log);
     const made = await createManagedBackup({ config, connection, kind, now: new Date(), onProgress }).catch(
-      nullIfEmpty,
+      nullIfNothingToBackUp,
     );
     if (made) log.info(`Backed up to ${made.folder}`);
     return made?.folder ?? null;

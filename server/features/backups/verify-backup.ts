@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { StartupError } from '#server/platform/process/startup-error.ts';
-import { readManifest, type BackupManifest } from './manifest.ts';
+import { readManifest, type BackupManifest } from './backup-manifest.ts';
 import { digestFile, digestRows, type FileDigest } from './file-digests.ts';
 import type { ReportProgress } from './write-backup.ts';
 

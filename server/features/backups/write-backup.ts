@@ -18,15 +18,15 @@ import {
   listSequences,
   listTables,
   listUploads,
-  pinTextFormats,
+  setTextFormats,
 } from './system-catalog-queries.ts';
 import {
   MANIFEST_FILE,
-  newManifest,
-  sealManifest,
+  createManifest,
+  serializeManifestWithChecksum,
   type BackupKind,
   type BackupManifest,
-} from './manifest.ts';
+} from './backup-manifest.ts';
 import { writeSyncedFile, writeRows } from './file-digests.ts';
 import { verifyBackup } from './verify-backup.ts';
 
@@ -52,7 +52,10 @@ export async function writeBackup(backup: BackupOptions): Promise<BackupManifest
   });
   try {
     const manifest = await snapshot(backup, unfinished, onProgress);
-    await writeSyncedFile(Readable.from([sealManifest(manifest)]), join(unfinished, MANIFEST_FILE));
+    await writeSyncedFile(
+      Readable.from([serializeManifestWithChecksum(manifest)]),
+      join(unfinished, MANIFEST_FILE),
+    );
     await syncFolders(unfinished, manifest);
     await verifyBackup(unfinished, onProgress);
     await rename(unfinished, folder);
@@ -90,7 +93,7 @@ async function snapshot(
 async function beginSnapshot(client: Client): Promise<void> {
   for (;;) {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    await pinTextFormats(client);
+    await setTextFormats(client);
     const { rows } = await client.query<{ isOurs: boolean }>(
       `SELECT pg_try_advisory_xact_lock_shared(${CLEANUP_LOCK}) AS "isOurs"`,
     );
@@ -115,7 +118,7 @@ async function copyAll(
   const tables = await copyTables(client, folder, onProgress);
   const { files, missingFiles } = await copyFiles(client, backup, folder, onProgress);
   return {
-    ...newManifest(),
+    ...createManifest(),
     kind,
     dateCreated: now.toISOString(),
     siteName,

@@ -16,7 +16,7 @@ import {
 } from '#server/platform/http/pagination.ts';
 import type { Viewer } from '#server/platform/http/access-policies.ts';
 import {
-  insertAwardsAtXp,
+  insertBadgeAwardsAtXp,
   countHolders,
   countListedBadges,
   blockMemberMutations,
@@ -26,7 +26,7 @@ import {
   lockBadge,
   lockBadgeHolder,
   selectBadges,
-  setBadge,
+  updateBadgeRow,
   setBadgeDeleted,
   type BadgeRow,
 } from './queries.ts';
@@ -93,7 +93,7 @@ export async function changeBadge(
       (name) => before[name] !== after[name],
     );
     if (changed.length === 0) return presentBadge(before);
-    await setBadge(tx, after).catch(rethrowNameTaken);
+    await updateBadgeRow(tx, after).catch(rethrowNameTaken);
     if (changed.includes('requiredXp') && after.requiredXp !== null)
       await awardToEligible(tx, id, after.requiredXp, now);
     const only = (badge: BadgeRow) => Object.fromEntries(changed.map((name) => [name, badge[name]]));
@@ -165,7 +165,7 @@ export async function awardBadgeToMember(
 }
 
 async function awardToEligible(tx: Db, badgeId: number, xp: number, now: Date): Promise<void> {
-  await insertAwardsAtXp(tx, badgeId, xp, now);
+  await insertBadgeAwardsAtXp(tx, badgeId, xp, now);
   await notifyNewBadgeHolders(tx, badgeId, now);
 }
 

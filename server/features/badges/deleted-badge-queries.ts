@@ -5,11 +5,11 @@ import {
   type Db,
   type TimeKey,
 } from '#server/platform/database/database.ts';
-import { LISTED_BADGE_COLUMNS } from './queries.ts';
+import { BADGE_LIST_COLUMNS } from './queries.ts';
 
 export async function selectDeletedBadges(db: Db, after: TimeKey | null, count: number) {
   return deletedBadges(db)
-    .select(LISTED_BADGE_COLUMNS)
+    .select(BADGE_LIST_COLUMNS)
     .select(({ ref }) => [
       ref('date_deleted').$notNull().as('dateDeleted'),
       toMicroseconds(ref('date_deleted')).as('micros'),

@@ -6,7 +6,7 @@ import { anyOfValues, asBoolean, countRows, sql, type Db } from '#server/platfor
 export type BadgeRow = Omit<Badge, 'drawingUrl'>;
 export type BadgeConditions = { text: string; category: BadgeRow['category'] | undefined };
 
-export const LISTED_BADGE_COLUMNS = [
+export const BADGE_LIST_COLUMNS = [
   'badges.id',
   'badges.name',
   'badges.description',
@@ -25,7 +25,7 @@ export async function selectBadges(
   const name = badges.fn<string>('lower', ['badges.name']);
   return db
     .selectFrom('badges')
-    .select([...LISTED_BADGE_COLUMNS, name.as('sortName')])
+    .select([...BADGE_LIST_COLUMNS, name.as('sortName')])
     .where(matches(filter))
     .$if(after !== null, (query) =>
       query.where(
@@ -67,7 +67,7 @@ function matches({ text, category }: BadgeConditions) {
 export async function lockBadge(db: Db, id: number): Promise<BadgeRow | undefined> {
   return db
     .selectFrom('badges')
-    .select(LISTED_BADGE_COLUMNS)
+    .select(BADGE_LIST_COLUMNS)
     .where(({ and }) => and({ id, date_deleted: null }))
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -78,11 +78,11 @@ export async function insertBadge(db: Db, badge: Omit<BadgeRow, 'id'>): Promise<
     .insertInto('badges')
     .values(columnsOf(badge))
     .onConflict((conflict) => conflict.doNothing())
-    .returning(LISTED_BADGE_COLUMNS)
+    .returning(BADGE_LIST_COLUMNS)
     .executeTakeFirst();
 }
 
-export async function setBadge(db: Db, badge: BadgeRow): Promise<void> {
+export async function updateBadgeRow(db: Db, badge: BadgeRow): Promise<void> {
   await db.updateTable('badges').set(columnsOf(badge)).where('id', '=', badge.id).execute();
 }
 
@@ -96,7 +96,7 @@ export async function lockAnyBadge(
 ): Promise<{ badge: BadgeRow; isDeleted: boolean } | undefined> {
   const found = await db
     .selectFrom('badges')
-    .select(LISTED_BADGE_COLUMNS)
+    .select(BADGE_LIST_COLUMNS)
     .select(({ eb }) => asBoolean(eb('date_deleted', 'is not', null)).as('isDeleted'))
     .where('id', '=', id)
     .forNoKeyUpdate()
@@ -115,7 +115,7 @@ export async function blockMemberMutations(db: Db): Promise<void> {
   await sql`LOCK TABLE users IN SHARE MODE`.execute(db);
 }
 
-export async function insertAwardsAtXp(db: Db, badgeId: number, xp: number, now: Date): Promise<void> {
+export async function insertBadgeAwardsAtXp(db: Db, badgeId: number, xp: number, now: Date): Promise<void> {
   await sql`
     INSERT INTO user_badges (user_id, badge_id, date_earned)
     SELECT id, ${badgeId}, ${now} FROM users WHERE xp >= ${xp} AND NOT is_former

@@ -16,7 +16,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 import { pmtilesOf } from '#server/testing/data/pmtiles.ts';
 import { HOSTILE_BEHAVIORS, startHostileServer } from '#server/testing/servers/hostile-server.ts';
 import { createRemoteTileSource } from './remote-tile-source.ts';
-import { openStreetTiles } from './street-tiles.ts';
+import { openStreetTiles } from './street-tile-source.ts';
 
 const site = useTestApp();
 

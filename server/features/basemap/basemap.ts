@@ -1,11 +1,11 @@
 import type { Basemap } from '#contract/catalog/basemap.ts';
 import type { Log } from '#server/platform/observability/log.ts';
-import { createLandTiles } from './land-tiles.ts';
+import { createLandTiles } from './land-tile-source.ts';
 import { createStreets } from './streets.ts';
 import type { TileSource } from './tile-source.ts';
 
 export { describeRegions } from './regions.ts';
-export { openStreetTiles } from './street-tiles.ts';
+export { openStreetTiles } from './street-tile-source.ts';
 
 export type BasemapSettings = {
   mapStyle: { url: string } | null;

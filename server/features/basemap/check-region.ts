@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import { Compression, TileType, bytesToHeader, type Header } from 'pmtiles';
 import { StartupError } from '#server/platform/process/startup-error.ts';
-import { openStreetTiles, type StreetMetadata, type StreetTiles } from './street-tiles.ts';
+import { openStreetTiles, type StreetMetadata, type StreetTiles } from './street-tile-source.ts';
 import { hasBounds, tileAt } from './tile-bounds.ts';
 
 const HEADER_BYTES = 127;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Log } from '#server/platform/observability/log.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import { listRegionFiles, type RegionFile } from './region-folder.ts';
-import { openStreetTiles, type StreetTiles } from './street-tiles.ts';
+import { openStreetTiles, type StreetTiles } from './street-tile-source.ts';
 import { overlapsTile } from './tile-bounds.ts';
 import type { TileSource } from './tile-source.ts';
 

@@ -7,7 +7,7 @@ import { setTagsOfSandwich } from '#server/features/tags/tags.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { badRequestError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
-import { applyToEach } from './apply-each.ts';
+import { applyToEachRow } from './apply-to-each-row.ts';
 import { lockSandwiches, selectSandwichesToEdit, selectTagNames, type SandwichToEdit } from './queries.ts';
 
 const NOUN = { one: 'sandwich', many: 'sandwiches' };
@@ -20,7 +20,7 @@ export async function bulkEditSandwiches(db: Db, viewer: Member, input: Input, n
   return inCatalogTransaction(db, async (tx) => {
     // Tags are read after this, so that none is lost that somebody adds meanwhile.
     await lockSandwiches(tx, input.ids);
-    return applyToEach(tx, {
+    return applyToEachRow(tx, {
       viewer,
       ids: input.ids,
       rows: await selectSandwichesToEdit(tx, input.ids),

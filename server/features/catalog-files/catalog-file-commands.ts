@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { CatalogFileImport, CatalogFileKind } from '#contract/administration/catalog-files.ts';
 import { CATALOG_FILE_KINDS } from '#contract/base/enum-values.ts';
-import { findCredentials } from '#server/features/accounts/accounts.ts';
+import { findLoginCredentials } from '#server/features/accounts/accounts.ts';
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import { UnreadableFileError, openText } from '#server/platform/text/open-text-file.ts';
@@ -38,7 +38,7 @@ export const importCatalogCommand: Command = {
   options: { as: { type: 'string' }, 'dry-run': { type: 'boolean' } },
   async run({ args: [kind, file = ''], options, database: { db }, path, print, streams }) {
     const name = typeof options['as'] === 'string' ? options['as'] : '';
-    const found = name === '' ? undefined : await findCredentials(db, name);
+    const found = name === '' ? undefined : await findLoginCredentials(db, name);
     if (found?.role !== 'admin') {
       const reason = found ? `"${name}" is not an admin.` : `There is no member "${name}".`;
       throw new UsageError(`Say in whose name: --as ADMIN. ${reason}`);

@@ -1,9 +1,9 @@
 import type { Editor } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { Rows } from './queries.ts';
+import type { CatalogRowRange } from './queries.ts';
 
-export type Cells = Record<string, string>;
-export type CatalogRow = { id: number; revision: number; name: string; cells: Cells };
+export type CatalogFileCells = Record<string, string>;
+export type CatalogRow = { id: number; revision: number; name: string; cells: CatalogFileCells };
 export type RowContext = { editor: Editor; now: Date; hosts: readonly string[] };
 /** `ifMatch` names the revision that was exported; null overwrites any. */
 export type ChangeContext = RowContext & { ifMatch: string | null };
@@ -15,14 +15,14 @@ export type CatalogTable = {
   /** Exported for people, and ignored by an import. */
   readOnly: readonly string[];
   numeric: readonly string[];
-  select(db: Db, rows: Rows): Promise<CatalogRow[]>;
+  select(db: Db, rows: CatalogRowRange): Promise<CatalogRow[]>;
   /** `changed` has only the cells that differ. */
-  change(tx: Db, row: CatalogRow, changed: Cells, context: ChangeContext): Promise<unknown>;
-  create(tx: Db, cells: Cells, context: RowContext): Promise<unknown>;
+  change(tx: Db, row: CatalogRow, changed: CatalogFileCells, context: ChangeContext): Promise<unknown>;
+  create(tx: Db, cells: CatalogFileCells, context: RowContext): Promise<unknown>;
 };
 
 export function pickCells<Column extends string>(
-  cells: Cells,
+  cells: CatalogFileCells,
   columns: readonly Column[],
 ): { [Name in Column]?: string } {
   const present = columns.filter((column) => cells[column] !== undefined);

@@ -1,7 +1,7 @@
 import type { CatalogFileKind } from '#contract/administration/catalog-files.ts';
 import { formatCell } from '#server/features/exports/exports.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { CATALOG_TABLES } from './tables.ts';
+import { CATALOG_TABLES } from './catalog-tables.ts';
 
 const PAGE = 500;
 

@@ -4,9 +4,9 @@ import { startChangeSet, type Editor } from '#server/features/audit/audit.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { HttpError, badRequestError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
-import type { CatalogRow, CatalogTable, Cells } from './catalog-table.ts';
+import type { CatalogRow, CatalogTable, CatalogFileCells } from './catalog-table.ts';
 import { readCatalogFile, type FileRow } from './read-catalog-file.ts';
-import { CATALOG_TABLES } from './tables.ts';
+import { CATALOG_TABLES } from './catalog-tables.ts';
 
 export type CatalogImportOptions = {
   kind: CatalogFileKind;
@@ -83,7 +83,11 @@ async function applyRows(tx: Db, { table, rows, result }: Application, options: 
   result.changeSetId = editor?.changeSetId ?? null;
 }
 
-function changedCells({ numeric }: CatalogTable, { cells: before }: CatalogRow, cells: Cells): Cells {
+function changedCells(
+  { numeric }: CatalogTable,
+  { cells: before }: CatalogRow,
+  cells: CatalogFileCells,
+): CatalogFileCells {
   const changed = Object.entries(cells).filter(([column, after]) => {
     const [one, other] = [withoutReturns(before[column] ?? ''), withoutReturns(after)];
     if (one === other) return false;
@@ -102,7 +106,7 @@ function count(
   result: CatalogFileImport,
   { line, id, cells }: FileRow,
   before: CatalogRow | null,
-  changed: Cells,
+  changed: CatalogFileCells,
 ) {
   if (before) result.changed += 1;
   else result.created += 1;

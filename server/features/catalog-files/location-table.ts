@@ -2,7 +2,7 @@ import { createLocation, updateLocation } from '#contract/catalog/locations.ts';
 import { formatStoredHours } from '#packages/opening-hours/format-stored-hours.ts';
 import { addLocation, changeLocation, requireRestaurant } from '#server/features/restaurants/restaurants.ts';
 import { badRequestError } from '#server/platform/http/http-error.ts';
-import { emptyToNull, type CatalogTable, type Cells } from './catalog-table.ts';
+import { emptyToNull, type CatalogTable, type CatalogFileCells } from './catalog-table.ts';
 import { selectLocationRows, type LocationFileRow } from './queries.ts';
 
 export const LOCATION_TABLE: CatalogTable = {
@@ -44,7 +44,7 @@ function toRow(row: LocationFileRow) {
   };
 }
 
-function textsOf({ address, phoneNumber, hours }: Cells) {
+function textsOf({ address, phoneNumber, hours }: CatalogFileCells) {
   return {
     ...(address !== undefined && { address }),
     ...(phoneNumber !== undefined && { phoneNumber: emptyToNull(phoneNumber) }),
@@ -52,7 +52,7 @@ function textsOf({ address, phoneNumber, hours }: Cells) {
   };
 }
 
-function pinOf({ latitude = '', longitude = '' }: Cells) {
+function pinOf({ latitude = '', longitude = '' }: CatalogFileCells) {
   if (latitude === '' && longitude === '') return { latitude: null, longitude: null };
   return { latitude: Number(latitude || Number.NaN), longitude: Number(longitude || Number.NaN) };
 }

@@ -1,11 +1,11 @@
 import { anyOfValues, sql, type Db } from '#server/platform/database/database.ts';
 
 /** A page in the order of ids, or the rows of these ids. */
-export type Rows = { after: number; count: number } | { ids: readonly number[] };
+export type CatalogRowRange = { after: number; count: number } | { ids: readonly number[] };
 
 export type RestaurantFileRow = Awaited<ReturnType<typeof selectRestaurantRows>>[number];
 
-export async function selectRestaurantRows(db: Db, rows: Rows) {
+export async function selectRestaurantRows(db: Db, rows: CatalogRowRange) {
   return db
     .selectFrom('restaurants')
     .select(['id', 'revision', 'name', 'description', 'website'])
@@ -19,7 +19,7 @@ export async function selectRestaurantRows(db: Db, rows: Rows) {
 
 export type LocationFileRow = Awaited<ReturnType<typeof selectLocationRows>>[number];
 
-export async function selectLocationRows(db: Db, rows: Rows) {
+export async function selectLocationRows(db: Db, rows: CatalogRowRange) {
   return db
     .selectFrom('locations as l')
     .innerJoin('restaurants as r', 'r.id', 'l.restaurant_id')
@@ -36,7 +36,7 @@ export async function selectLocationRows(db: Db, rows: Rows) {
 
 export type SandwichFileRow = Awaited<ReturnType<typeof selectSandwichRows>>[number];
 
-export async function selectSandwichRows(db: Db, rows: Rows) {
+export async function selectSandwichRows(db: Db, rows: CatalogRowRange) {
   return db
     .selectFrom('sandwiches as s')
     .innerJoin('restaurants as r', 'r.id', 's.restaurant_id')

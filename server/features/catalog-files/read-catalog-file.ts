@@ -1,10 +1,10 @@
 import { looksLikeFormula } from '#server/features/exports/exports.ts';
 import { badRequestError } from '#server/platform/http/http-error.ts';
 import { readCsv } from '#server/platform/text/read-csv.ts';
-import type { CatalogTable, Cells } from './catalog-table.ts';
+import type { CatalogTable, CatalogFileCells } from './catalog-table.ts';
 
 /** Without an id it is a new row; without a revision it changes the row whatever that has become. */
-export type FileRow = { line: number; id: number | null; revision: number | null; cells: Cells };
+export type FileRow = { line: number; id: number | null; revision: number | null; cells: CatalogFileCells };
 export type FileProblem = { line: number; reason: string };
 
 export async function readCatalogFile(
@@ -48,7 +48,7 @@ function numberOf(text: string): number | undefined {
   return /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : undefined;
 }
 
-function cellsOf(fields: Cells, readOnly: readonly string[]): Cells {
+function cellsOf(fields: CatalogFileCells, readOnly: readonly string[]): CatalogFileCells {
   const written = Object.entries(fields).filter(([column]) => !readOnly.includes(column));
   return Object.fromEntries(written.map(([column, text]) => [column, unescapeCell(text)]));
 }

@@ -1,6 +1,6 @@
 import { createRestaurant, updateRestaurant } from '#contract/catalog/restaurants.ts';
 import { addRestaurant, changeRestaurant } from '#server/features/restaurants/restaurants.ts';
-import { emptyToNull, pickCells, type CatalogTable, type Cells } from './catalog-table.ts';
+import { emptyToNull, pickCells, type CatalogTable, type CatalogFileCells } from './catalog-table.ts';
 import { selectRestaurantRows, type RestaurantFileRow } from './queries.ts';
 
 const COLUMNS = ['name', 'description', 'website', 'restaurantType', 'priceRange'] as const;
@@ -30,7 +30,7 @@ function toRow({ id, revision, ...fields }: RestaurantFileRow) {
   };
 }
 
-function bodyOf(cells: Cells) {
+function bodyOf(cells: CatalogFileCells) {
   const { website, ...rest } = pickCells(cells, COLUMNS);
   return { ...rest, ...(website !== undefined && { website: emptyToNull(website) }) };
 }

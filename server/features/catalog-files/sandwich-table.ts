@@ -3,7 +3,7 @@ import { addSandwich, changeSandwich } from '#server/features/sandwiches/sandwic
 import { setTagsOfSandwich } from '#server/features/tags/tags.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { badRequestError } from '#server/platform/http/http-error.ts';
-import type { CatalogTable, Cells } from './catalog-table.ts';
+import type { CatalogTable, CatalogFileCells } from './catalog-table.ts';
 import { selectSandwichRows, selectTagIds, type SandwichFileRow } from './queries.ts';
 
 const FLAGS = ['containsGluten', 'containsDairy', 'containsEggs', 'organic'] as const;
@@ -46,7 +46,7 @@ function toRow(row: SandwichFileRow) {
   const flags = FLAGS.map((flag) => [flag, flagText(row[flag])]);
   const { id, revision, restaurantId, restaurantName, name, description, price } = row;
   const { ingredients, spiceLevel, tags } = row;
-  const cells: Cells = {
+  const cells: CatalogFileCells = {
     restaurantId: String(restaurantId),
     restaurantName,
     name,
@@ -60,7 +60,7 @@ function toRow(row: SandwichFileRow) {
   return { id, revision, name, cells };
 }
 
-function bodyOf({ name, description, price, ingredients, spiceLevel, ...cells }: Cells) {
+function bodyOf({ name, description, price, ingredients, spiceLevel, ...cells }: CatalogFileCells) {
   const flags = FLAGS.filter((flag) => cells[flag] !== undefined);
   return {
     ...(name !== undefined && { name }),

@@ -24,14 +24,14 @@ import {
 } from '#server/platform/http/preconditions.ts';
 import type { Viewer } from '#server/platform/http/access-policies.ts';
 import type { PositionFix } from '#shared/members/visit-bonus.ts';
-import { seesWholeCollection } from './policy.ts';
+import { canSeeWholeCollection } from './policy.ts';
 import { presentListEntry } from './present-list-entry.ts';
 import {
   deleteListEntry,
-  findVisibility,
+  findCollectionVisibility,
   hasRoomInCollection,
   lockListEntry,
-  mergeListEntry,
+  upsertListEntryMergingFlags,
   selectListEntries,
   updateListEntry,
   type ListEntryFields,
@@ -63,7 +63,7 @@ export async function saveListEntry(
   await requireSandwich(tx, sandwichId);
   await assertHasRoom(tx, userId, sandwichId);
   if (fields.hasTried) await recordVisit(tx, { userId, sandwichId, fix: null, now });
-  const { isNew, ...row } = await mergeListEntry(tx, userId, sandwichId, fields);
+  const { isNew, ...row } = await upsertListEntryMergingFlags(tx, userId, sandwichId, fields);
   if (mustBeNew && !isNew) throw staleVersionError();
   return { link: presentListEntry(row), isNew };
 }
@@ -88,7 +88,7 @@ export async function changeListEntry(
   return presentListEntry(await updateListEntry(tx, userId, id, fields));
 }
 
-export async function recordTried(
+export async function recordTriedSandwich(
   tx: Db,
   visit: { userId: string; sandwichId: number; fix: PositionFix | null; performedAt: Date; now: Date },
 ): Promise<RewardResult> {
@@ -97,7 +97,7 @@ export async function recordTried(
   await requireSandwich(tx, sandwichId);
   await assertHasRoom(tx, userId, sandwichId);
   const result = await recordVisit(tx, visit);
-  await mergeListEntry(tx, userId, sandwichId, { hasTried: true });
+  await upsertListEntryMergingFlags(tx, userId, sandwichId, { hasTried: true });
   return result;
 }
 
@@ -132,9 +132,9 @@ export async function listCollection(
   viewer: Viewer,
   { limit, cursor, with: more }: CollectionQuery,
 ): Promise<ListPage<UserSandwich>> {
-  const owner = await findVisibility(db, ownerId);
+  const owner = await findCollectionVisibility(db, ownerId);
   if (!owner) throw notFoundError();
-  const isOwn = seesWholeCollection(viewer, ownerId);
+  const isOwn = canSeeWholeCollection(viewer, ownerId);
   if (!isOwn && owner.visibility !== 'public') return { items: [], next: null, total: 0 };
   const isWhole = viewer?.id === ownerId && !more && limit === undefined && cursor === undefined;
   const pageSize = isWhole ? 2 * MAX_ENTRIES : (limit ?? DEFAULT_LIMIT);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Viewer } from '#server/platform/http/access-policies.ts';
-import { seesWholeCollection } from './policy.ts';
+import { canSeeWholeCollection } from './policy.ts';
 
 test.each<[string, Viewer, boolean]>([
   ['nobody', null, false],
@@ -9,5 +9,5 @@ test.each<[string, Viewer, boolean]>([
   ['a keeper of the restaurants', { id: 'u3', role: 'user', catalogEditor: true }, false],
   ['an admin', { id: 'u4', role: 'admin', catalogEditor: false }, true],
 ])('%s sees a collection wholly: %s', (_who, viewer, sees) => {
-  expect(seesWholeCollection(viewer, 'u1')).toBe(sees);
+  expect(canSeeWholeCollection(viewer, 'u1')).toBe(sees);
 });

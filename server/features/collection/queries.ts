@@ -111,7 +111,12 @@ export async function hasRoomInCollection(
 }
 
 /** Merges flags by OR, so that adding never removes one (D17). */
-export async function mergeListEntry(db: Db, userId: string, sandwichId: number, fields: ListEntryFields) {
+export async function upsertListEntryMergingFlags(
+  db: Db,
+  userId: string,
+  sandwichId: number,
+  fields: ListEntryFields,
+) {
   return db
     .insertInto('user_sandwiches')
     .values({ user_id: userId, sandwich_id: sandwichId, ...toColumns(fields) })
@@ -142,7 +147,7 @@ export async function deleteListEntry(db: Db, userId: string, id: number): Promi
   await db.deleteFrom('user_sandwiches').where('user_id', '=', userId).where('id', '=', id).execute();
 }
 
-export async function findVisibility(db: Db, userId: string) {
+export async function findCollectionVisibility(db: Db, userId: string) {
   return db
     .selectFrom('users as u')
     .select(({ ref }) =>

@@ -23,7 +23,7 @@ import {
   changeListEntry,
   saveListEntry,
   listCollection,
-  recordTried,
+  recordTriedSandwich,
   recordSearchAction,
   removeListEntry,
   readListStart,
@@ -93,7 +93,13 @@ function recordOnce(db: Database['db']) {
     const fix = fixOf(body, now);
     const { receipt, isNew } =
       body.actionType === 'try'
-        ? await recordTried(tx, { userId, sandwichId: assertDefined(body.entityId), fix, performedAt, now })
+        ? await recordTriedSandwich(tx, {
+            userId,
+            sandwichId: assertDefined(body.entityId),
+            fix,
+            performedAt,
+            now,
+          })
         : await recordSearchAction(tx, { userId, query: body.metadata?.query ?? '', now });
     return { status: isNew ? 201 : 200, body: receipt };
   });

@@ -1,6 +1,6 @@
 import { RESTAURANT_TYPES } from '#contract/base/enum-values.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { parseAddressPlace, type AddressPlace } from './address-place.ts';
+import { parseAddressParts, type AddressParts } from './parse-address-parts.ts';
 
 export type RestaurantFacts = {
   name: string;
@@ -15,7 +15,7 @@ export type RestaurantFacts = {
 export function generateDescriptionWithGrammar(facts: RestaurantFacts): string {
   const name = oneLine(facts.name);
   const pick = picker(name);
-  const place = parseAddressPlace(facts.address ?? '');
+  const place = parseAddressParts(facts.address ?? '');
   const sentences = [pick(openings(name, kindOf(facts.restaurantType), place))];
   const menu = menuOf(facts.sandwiches ?? []);
   const price = PRICES[facts.priceRange ?? ''];
@@ -30,7 +30,7 @@ export function generateDescriptionWithGrammar(facts: RestaurantFacts): string {
   return sentences.join(' ');
 }
 
-function openings(name: string, kind: string, { city, street, address }: AddressPlace): string[] {
+function openings(name: string, kind: string, { city, street, address }: AddressParts): string[] {
   if (city && street) {
     return [
       `${name} is ${kind} on ${street} in ${city}.`,

@@ -5,7 +5,10 @@ export type SortKeys = { first: number; second: number; id: number };
 const KEYS = [sql`first`, sql`second`, sql`id`];
 
 /** With fewer `keys`, compares only the last ones. */
-export function isAfter(after: SortKeys | null, keys: RawBuilder<unknown>[] = KEYS): RawBuilder<boolean> {
+export function isAfterSortKeys(
+  after: SortKeys | null,
+  keys: RawBuilder<unknown>[] = KEYS,
+): RawBuilder<boolean> {
   if (!after) return sql<boolean>`true`;
   const values = [sql`${after.first}::float8`, sql`${after.second}::float8`, sql`${after.id}::int`];
   return sql<boolean>`(${sql.join(keys)}) > (${sql.join(values.slice(-keys.length))})`;

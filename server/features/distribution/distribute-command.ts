@@ -8,7 +8,7 @@ import {
   type DistributionPlan,
 } from '#server/platform/database/distribution/distribute.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
-import { formatPlaces, formatPlan } from './format-distribution.ts';
+import { formatPlacedTables, formatDistributionPlan } from './format-distribution.ts';
 
 export const distributeCommand: Command = {
   name: 'distribute',
@@ -28,7 +28,7 @@ and the command can be run again. --dry-run says what would be placed where. doc
         return printPlaces(plan, print);
       }
       if (options['dry-run']) {
-        for (const line of formatPlan(plan)) print(line);
+        for (const line of formatDistributionPlan(plan)) print(line);
         return print('Nothing was changed. Without --dry-run this is done.');
       }
       if (isBesideServer)
@@ -41,5 +41,5 @@ and the command can be run again. --dry-run says what would be placed where. doc
 };
 
 function printPlaces(plan: DistributionPlan, print: (line: string) => void): void {
-  for (const line of formatPlaces(plan.tables)) print(line);
+  for (const line of formatPlacedTables(plan.tables)) print(line);
 }

@@ -10,15 +10,15 @@ const PLACES: Record<Placement, string> = {
   coordinator: 'On the coordinator',
 };
 
-export function formatPlan({ pending, droppedKeys, droppedIndexes }: DistributionPlan): string[] {
+export function formatDistributionPlan({ pending, droppedKeys, droppedIndexes }: DistributionPlan): string[] {
   return [
-    ...formatPlaces(pending),
+    ...formatPlacedTables(pending),
     ...droppedKeys.map(({ name, table }) => `Foreign key ${name} of ${table} goes: no machine can check it.`),
     ...droppedIndexes.map((name) => `Unique index ${name} goes: login_identifiers keeps it unique.`),
   ];
 }
 
-export function formatPlaces(tables: readonly Table[]): string[] {
+export function formatPlacedTables(tables: readonly Table[]): string[] {
   const placements = Object.keys(PLACES) as Placement[];
   return placements.flatMap((placement) => {
     const there = tables.filter((table) => table.placement === placement);

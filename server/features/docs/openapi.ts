@@ -2,7 +2,7 @@ import { endpoints } from '#contract/api.ts';
 import type { Endpoint, RequestHeader, Schema } from '#contract/base/endpoint.ts';
 import { PROBLEM_CONTENT_TYPE, problemDetailsSchema } from '#contract/base/problem-details.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { collectSchemas, type JsonSchema } from './json-schema.ts';
+import { createSchemaCollector, type JsonSchema } from './json-schema.ts';
 
 export type OpenApiParameter = {
   name: string;
@@ -49,7 +49,7 @@ export function openApiDocument({ siteName, baseUrl, version }: Site): OpenApi {
 }
 
 function describeContract(): Pick<OpenApi, 'tags' | 'paths' | 'components'> {
-  const schemas = collectSchemas();
+  const schemas = createSchemaCollector();
   const problemSchema = schemas.add(problemDetailsSchema, 'output');
   const paths: OpenApi['paths'] = {};
   for (const endpoint of endpoints as readonly Endpoint[]) {

@@ -1,16 +1,16 @@
 import type { Config } from '#server/config/config.ts';
 import { archiveState } from '#server/features/archives/archives.ts';
 import { listOldClusters } from '#server/platform/database/postgres/finish-cluster-replacement.ts';
-import type { Finding } from './finding.ts';
+import type { DoctorFinding } from './doctor-finding.ts';
 
 const LATE_MS = 5 * 60_000;
 
-export function checkArchive(config: Config): Finding[] {
+export function diagnoseArchive(config: Config): DoctorFinding[] {
   if (config.databaseUrl !== null) return [];
   return [checkState(config), ...checkOldClusters(config)];
 }
 
-function checkState(config: Config): Finding {
+function checkState(config: Config): DoctorFinding {
   const about = 'archive';
   const state = archiveState(config);
   if (state === 'off')
@@ -43,7 +43,7 @@ function checkState(config: Config): Finding {
   };
 }
 
-function checkOldClusters({ dataDir }: Config): Finding[] {
+function checkOldClusters({ dataDir }: Config): DoctorFinding[] {
   return listOldClusters(dataDir).map((folder) => ({
     about: 'old data',
     state: 'note',

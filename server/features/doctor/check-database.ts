@@ -1,6 +1,6 @@
 import { totalConnections } from '#server/config/database.ts';
 import type { Config } from '#server/config/config.ts';
-import { backupState } from '#server/features/backups/backups.ts';
+import { getBackupState } from '#server/features/backups/backups.ts';
 import { findMapDrift } from '#server/features/map/map.ts';
 import { findDrift } from '#server/features/recount/recount.ts';
 import { fileNamesOf } from '#server/features/uploads/uploads.ts';
@@ -9,10 +9,10 @@ import { listMigrationFiles } from '#server/platform/database/migrate.ts';
 import { formatMigrationNames, newerMigrations } from '#server/platform/database/schema-compatibility.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
 import { formatBytes } from '#server/platform/text/format-bytes.ts';
-import type { Finding } from './finding.ts';
+import type { DoctorFinding } from './doctor-finding.ts';
 import { listAppliedMigrations, readDatabaseState, sampleUploads, type DatabaseState } from './queries.ts';
-import { checkArchive } from './check-archive.ts';
-import { checkSchema } from './check-schema.ts';
+import { diagnoseArchive } from './check-archive.ts';
+import { diagnoseSchema } from './check-schema.ts';
 
 type Db = Database['db'];
 
@@ -21,10 +21,10 @@ const MAX_SAMPLED_UPLOADS = 500;
 /** Recounting a larger database takes too long for a health check. */
 const MAX_RECOUNTED_BYTES = 1024 ** 3;
 
-export async function checkDatabase(config: Config, db: Db): Promise<Finding[]> {
+export async function diagnoseDatabase(config: Config, db: Db): Promise<DoctorFinding[]> {
   const migrations = await checkMigrations(db);
   if (migrations.some(({ state }) => state === 'bad')) return migrations;
-  const schema = await checkSchema(db);
+  const schema = await diagnoseSchema(db);
   const findings = [...migrations, schema];
   try {
     return [...findings, ...(await checkContents(config, db))];
@@ -35,7 +35,7 @@ export async function checkDatabase(config: Config, db: Db): Promise<Finding[]> 
   }
 }
 
-async function checkContents(config: Config, db: Db): Promise<Finding[]> {
+async function checkContents(config: Config, db: Db): Promise<DoctorFinding[]> {
   const before = Date.now();
   const state = await readDatabaseState(db);
   const skew = state.now.getTime() - (before + Date.now()) / 2;
@@ -57,12 +57,12 @@ async function checkContents(config: Config, db: Db): Promise<Finding[]> {
     },
     await checkPictures(config, db),
     await checkBackups(config, db),
-    ...checkArchive(config),
+    ...diagnoseArchive(config),
     ...(await checkTotals(db, state.bytes)),
   ];
 }
 
-async function checkMigrations(db: Db): Promise<Finding[]> {
+async function checkMigrations(db: Db): Promise<DoctorFinding[]> {
   const about = 'migrations';
   const applied = await listAppliedMigrations(db).catch(() => []);
   const ours = listMigrationFiles();
@@ -99,7 +99,7 @@ async function checkMigrations(db: Db): Promise<Finding[]> {
   return [{ about, state: 'good', text: `all ${applied.length} are applied` }];
 }
 
-function checkClock(skewMs: number): Finding {
+function checkClock(skewMs: number): DoctorFinding {
   const seconds = Math.abs(skewMs) / 1000;
   return {
     about: 'clock',
@@ -112,7 +112,7 @@ function checkClock(skewMs: number): Finding {
   };
 }
 
-function stateOfSkew(seconds: number): Finding['state'] {
+function stateOfSkew(seconds: number): DoctorFinding['state'] {
   if (seconds > 30) return 'bad';
   return seconds > 2 ? 'note' : 'good';
 }
@@ -120,7 +120,7 @@ function stateOfSkew(seconds: number): Finding['state'] {
 function checkConnections(
   { connections, maxConnections }: Pick<DatabaseState, 'connections' | 'maxConnections'>,
   ofSite: number,
-): Finding {
+): DoctorFinding {
   const about = 'connections';
   if (ofSite > maxConnections)
     return {
@@ -137,7 +137,7 @@ function checkConnections(
   };
 }
 
-async function checkPictures(config: Config, db: Db): Promise<Finding> {
+async function checkPictures(config: Config, db: Db): Promise<DoctorFinding> {
   const about = 'pictures';
   const storage = createStorage(config);
   const names = fileNamesOf(await sampleUploads(db, MAX_SAMPLED_UPLOADS));
@@ -164,9 +164,9 @@ async function checkPictures(config: Config, db: Db): Promise<Finding> {
   };
 }
 
-async function checkBackups({ backups: { intervalMs } }: Config, db: Db): Promise<Finding> {
+async function checkBackups({ backups: { intervalMs } }: Config, db: Db): Promise<DoctorFinding> {
   const about = 'backups';
-  const { last, failed } = await backupState(db);
+  const { last, failed } = await getBackupState(db);
   if (failed)
     return {
       about,
@@ -190,7 +190,7 @@ async function checkBackups({ backups: { intervalMs } }: Config, db: Db): Promis
   };
 }
 
-async function checkTotals(db: Db, bytes: number): Promise<Finding[]> {
+async function checkTotals(db: Db, bytes: number): Promise<DoctorFinding[]> {
   const about = 'totals';
   if (bytes > MAX_RECOUNTED_BYTES)
     return [{ about, state: 'good', text: 'not counted again, since there is much: npm run cli -- recount' }];

@@ -5,13 +5,13 @@ import { dirname, join } from 'node:path';
 import type { Config } from '#server/config/config.ts';
 import { describeDatabase } from '#server/platform/database/postgres/describe-database.ts';
 import { formatBytes } from '#server/platform/text/format-bytes.ts';
-import type { Finding } from './finding.ts';
+import type { DoctorFinding } from './doctor-finding.ts';
 
 const MB = 1024 ** 2;
 const MIN_FREE_BYTES = 500 * MB;
 const LOW_FREE_BYTES = 5 * 1024 * MB;
 
-export async function checkMachine(config: Config): Promise<Finding[]> {
+export async function diagnoseMachine(config: Config): Promise<DoctorFinding[]> {
   return [
     ...checkSettings(config),
     await checkFolder(
@@ -27,12 +27,12 @@ export async function checkMachine(config: Config): Promise<Finding[]> {
   ];
 }
 
-function checkSettings(config: Config): Finding[] {
+function checkSettings(config: Config): DoctorFinding[] {
   const { baseUrl, trustProxy, rateLimits, cookieSecure, environment } = config;
   const about = 'settings';
   const { hostname, protocol } = new URL(baseUrl);
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-  const found: Finding[] = [];
+  const found: DoctorFinding[] = [];
   if (!isLocal && protocol === 'http:')
     found.push({
       about,
@@ -79,7 +79,7 @@ function checkSettings(config: Config): Finding[] {
   return [{ about, state: 'good', text: summary }, ...found];
 }
 
-async function checkFolder(about: string, folder: string, todo: string): Promise<Finding> {
+async function checkFolder(about: string, folder: string, todo: string): Promise<DoctorFinding> {
   const place = nearestExistingFolder(folder);
   const probe = join(place, `.doctor-${randomBytes(4).toString('hex')}`);
   try {
@@ -92,20 +92,20 @@ async function checkFolder(about: string, folder: string, todo: string): Promise
       about,
       state: 'bad',
       text: `${folder}: ${(error as Error).message}`,
-      todo: adviceFor(error as NodeJS.ErrnoException, todo),
+      todo: adviceForFileError(error as NodeJS.ErrnoException, todo),
     };
   }
 }
 
 /** Another owner does not fix a full or read-only disk. */
-export function adviceFor({ code }: NodeJS.ErrnoException, otherwise: string): string {
+export function adviceForFileError({ code }: NodeJS.ErrnoException, otherwise: string): string {
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return 'Make room on its disk, or move DATA_DIR to a larger one';
   return code === 'EROFS' ? 'Its disk takes no writes: mount it for writing' : otherwise;
 }
 
 /** Files that would give other users of this machine access to the database. */
-function checkSecrets({ dataDir }: Config): Finding[] {
+function checkSecrets({ dataDir }: Config): DoctorFinding[] {
   return ['postgres-passwords.json', 'running.json']
     .map((name) => join(dataDir, name))
     .filter((path) => existsSync(path) && (statSync(path).mode & 0o077) !== 0)
@@ -117,7 +117,7 @@ function checkSecrets({ dataDir }: Config): Finding[] {
     }));
 }
 
-async function checkDiskSpace(about: string, folder: string): Promise<Finding> {
+async function checkDiskSpace(about: string, folder: string): Promise<DoctorFinding> {
   const { bavail, bsize, ffree, files } = await statfs(nearestExistingFolder(folder));
   const free = bavail * bsize;
   const text = `${formatBytes(free)} are free in ${folder}`;

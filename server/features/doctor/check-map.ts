@@ -1,14 +1,14 @@
 import type { Config } from '#server/config/config.ts';
 import { describeRegions, openStreetTiles } from '#server/features/basemap/basemap.ts';
 import { formatBytes } from '#server/platform/text/format-bytes.ts';
-import type { Finding } from './finding.ts';
+import type { DoctorFinding } from './doctor-finding.ts';
 
 const about = 'map';
 
-export async function checkMap({ dataDir, mapPmtiles, mapStyle }: Config): Promise<Finding[]> {
+export async function checkMap({ dataDir, mapPmtiles, mapStyle }: Config): Promise<DoctorFinding[]> {
   const { regions, unfinished } = await describeRegions(dataDir);
   const readable = regions.filter(({ problem }) => problem === null);
-  const findings: Finding[] = regions
+  const findings: DoctorFinding[] = regions
     .filter(({ problem }) => problem !== null)
     .map(({ name, problem }) => ({
       about,
@@ -35,7 +35,7 @@ export async function checkMap({ dataDir, mapPmtiles, mapStyle }: Config): Promi
   return [{ about, state: 'good', text: summaryOf(readable, mapPmtiles) }, ...findings];
 }
 
-async function checkSetting(mapPmtiles: string): Promise<Finding | null> {
+async function checkSetting(mapPmtiles: string): Promise<DoctorFinding | null> {
   try {
     await (await openStreetTiles(mapPmtiles)).close();
     return null;

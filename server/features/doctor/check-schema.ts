@@ -5,13 +5,13 @@ import {
   type SchemaObjects,
 } from '#server/platform/database/schema-objects.ts';
 import { DROPPED_WHEN_DISTRIBUTED } from '#server/platform/database/distribution/placement.ts';
-import type { Finding } from './finding.ts';
+import type { DoctorFinding } from './doctor-finding.ts';
 import { isDistributed } from './queries.ts';
 
 const MAX_NAMED = 10;
 
 /** Objects that an operator added are no error. */
-export async function checkSchema(db: Db): Promise<Finding> {
+export async function diagnoseSchema(db: Db): Promise<DoctorFinding> {
   const about = 'schema';
   const expected = await expectedHere(db);
   const differences = compare(expected, await readSchemaObjects(db));

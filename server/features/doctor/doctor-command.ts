@@ -6,9 +6,9 @@ import { createLog } from '#server/platform/observability/log.ts';
 import { verifySmtpConnection } from '#server/platform/jobs/mailer.ts';
 import { startOrJoinPostgres } from '#server/platform/database/postgres/postgres.ts';
 import { MissingDatabase } from '#server/platform/database/postgres/describe-database.ts';
-import { checkDatabase } from './check-database.ts';
-import { formatFinding, type Finding } from './finding.ts';
-import { checkMachine } from './check-machine.ts';
+import { diagnoseDatabase } from './check-database.ts';
+import { formatDoctorFinding, type DoctorFinding } from './doctor-finding.ts';
+import { diagnoseMachine } from './check-machine.ts';
 import { checkMap } from './check-map.ts';
 
 export const doctorCommand: Command<Config> = {
@@ -20,11 +20,11 @@ them at once (exit code 78). Exit code 1 where something is bad, 0 where everyth
   maxArguments: 0,
   async runWithoutDatabase({ config, print }) {
     let bad = 0;
-    const report = (found: Finding[]) => {
-      for (const finding of found) print(formatFinding(finding));
+    const report = (found: DoctorFinding[]) => {
+      for (const finding of found) print(formatDoctorFinding(finding));
       bad += found.filter(({ state }) => state === 'bad').length;
     };
-    report(await checkMachine(config));
+    report(await diagnoseMachine(config));
     report(await checkMap(config));
     report([await checkMailServer(config)]);
     report(await openAndCheckDatabase(config));
@@ -33,7 +33,7 @@ them at once (exit code 78). Exit code 1 where something is bad, 0 where everyth
   },
 };
 
-async function checkMailServer({ smtpUrl }: Config): Promise<Finding> {
+async function checkMailServer({ smtpUrl }: Config): Promise<DoctorFinding> {
   const about = 'mail';
   const todo = 'Set SMTP_URL; until then: npm run cli -- reset-link USER';
   if (!smtpUrl)
@@ -48,7 +48,7 @@ async function checkMailServer({ smtpUrl }: Config): Promise<Finding> {
   };
 }
 
-async function openAndCheckDatabase(config: Config): Promise<Finding[]> {
+async function openAndCheckDatabase(config: Config): Promise<DoctorFinding[]> {
   const about = 'database';
   const log = createLog('silent');
   try {
@@ -58,7 +58,7 @@ async function openAndCheckDatabase(config: Config): Promise<Finding[]> {
     );
     const database = openDatabase({ connection: postgres.connection, log });
     try {
-      return await checkDatabase(config, database.db);
+      return await diagnoseDatabase(config, database.db);
     } finally {
       await database.close();
       await postgres.stop();

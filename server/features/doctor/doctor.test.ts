@@ -8,7 +8,7 @@ import { freePort } from '#server/testing/servers/free-port.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUpAdmin } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { adviceFor } from './check-machine.ts';
+import { adviceForFileError } from './check-machine.ts';
 
 // The command has the machine's clock.
 const site = useTestApp({}, { startsAt: new Date() });
@@ -110,7 +110,7 @@ test.each([
   ['EACCES', 'give it to this account'],
 ])('a folder that cannot be written to for %s has advice that helps', (code, words) => {
   const error = Object.assign(new Error('no'), { code });
-  expect(adviceFor(error, 'Choose another, or give it to this account')).toContain(words);
+  expect(adviceForFileError(error, 'Choose another, or give it to this account')).toContain(words);
 });
 
 test('every command says with --help what it does', async () => {

@@ -1,5 +1,5 @@
 import type { DoubtfulChange } from '#contract/administration/doubtful-changes.ts';
-import { recordChange, type Editor, type ImportRun } from '#server/features/audit/audit.ts';
+import { recordChange, type Editor, type ImportChangeSet } from '#server/features/audit/audit.ts';
 import { comparedAddress, insertRejectedChange, recomputeLocations } from '#server/features/places/places.ts';
 import { changeLocation } from '#server/features/restaurants/restaurants.ts';
 import { inTransaction, type Db } from '#server/platform/database/database.ts';
@@ -22,7 +22,7 @@ import {
 
 const METERS_IN_A_MILE = 1609.344;
 
-export async function countOpenDoubts(db: Db): Promise<number> {
+export async function countOpenDoubtfulChanges(db: Db): Promise<number> {
   return countDoubtfulChanges(db, MAX_COUNTED_ROWS);
 }
 
@@ -82,7 +82,7 @@ export async function rejectDoubtfulChange(db: Db, id: number, viewer: Editor): 
   });
 }
 
-function runOf({ source }: Pick<DoubtfulChangeRow, 'source'>, { changeSetId }: Editor): ImportRun {
+function runOf({ source }: Pick<DoubtfulChangeRow, 'source'>, { changeSetId }: Editor): ImportChangeSet {
   return { summary: source, changeSetId: changeSetId ?? null };
 }
 

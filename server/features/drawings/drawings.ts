@@ -26,12 +26,12 @@ export type Drawing = { path: string; version: string; draw: () => string };
 
 export const HERO_IMAGE: Drawing = siteDrawing('hero', heroSvg);
 export const LOGO_IMAGE: Drawing = siteDrawing('logo', logoSvg);
-export const SPOT_IMAGE: Drawing = siteDrawing('spot', () =>
+export const PLACEHOLDER_RESTAURANT_IMAGE: Drawing = siteDrawing('spot', () =>
   storefrontSvg({ name: 'Your Spot Here', type: 'Food Truck' }),
 );
 export const HERO_IMAGE_PATH = HERO_IMAGE.path;
 export const LOGO_IMAGE_PATH = LOGO_IMAGE.path;
-export const SPOT_IMAGE_PATH = SPOT_IMAGE.path;
+export const PLACEHOLDER_RESTAURANT_IMAGE_PATH = PLACEHOLDER_RESTAURANT_IMAGE.path;
 
 export type SandwichDrawingRow = {
   id: number;

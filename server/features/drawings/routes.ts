@@ -13,7 +13,7 @@ import {
   findSandwichVariant,
   HERO_IMAGE,
   LOGO_IMAGE,
-  SPOT_IMAGE,
+  PLACEHOLDER_RESTAURANT_IMAGE,
   variantSuffix,
   type Drawing,
   type SandwichVariant,
@@ -52,7 +52,11 @@ export function registerImages(app: FastifyInstance, db: Db): void {
   app.get('/images/*', { config }, async () => {
     throw notFoundError('There’s no such photo.');
   });
-  for (const [name, drawing] of Object.entries({ hero: HERO_IMAGE, logo: LOGO_IMAGE, spot: SPOT_IMAGE })) {
+  for (const [name, drawing] of Object.entries({
+    hero: HERO_IMAGE,
+    logo: LOGO_IMAGE,
+    spot: PLACEHOLDER_RESTAURANT_IMAGE,
+  })) {
     app.get<{ Querystring: { v?: unknown } }>(`/images/${name}.svg`, { config }, async (request, reply) => {
       const time = request.query.v === drawing.version ? FOR_A_YEAR : FOR_A_MINUTE;
       return sendDrawing(request, reply, bytes, drawing, time);

@@ -11,9 +11,9 @@ import {
 } from './queries.ts';
 import { distinctiveHost } from './distinctive-host.ts';
 
-export { findCandidateGroups } from './candidates.ts';
+export { findDuplicateGroups } from './duplicate-groups.ts';
 export { distinctiveHost } from './distinctive-host.ts';
-export { selectRestaurantSides, type SideRow } from './side-queries.ts';
+export { selectRestaurantMergeSides, type MergeSideRow } from './merge-side-queries.ts';
 
 /** An external record that the catalog may contain already, such as a source record or an imported website. */
 export type DuplicateCandidate = {

@@ -1,5 +1,5 @@
 import type { Config } from '#server/config/config.ts';
-import { findCredentials } from '#server/features/accounts/accounts.ts';
+import { findLoginCredentials } from '#server/features/accounts/accounts.ts';
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
@@ -16,7 +16,7 @@ export const eraseMemberCommand: Command<Config> = {
   options: { yes: { type: 'boolean' }, 'keep-reviews': { type: 'boolean' } },
   async run({ args, options, config, database: { db }, print }) {
     const name = assertDefined(args[0]);
-    const found = await findCredentials(db, name);
+    const found = await findLoginCredentials(db, name);
     if (!found) throw new UsageError(`There is no member "${name}".`);
     if (!options['yes'])
       throw new UsageError('Nothing brings an erased account back: say --yes if that is what you want.');

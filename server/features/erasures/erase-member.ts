@@ -5,7 +5,7 @@ import {
 } from '#server/features/accounts/accounts.ts';
 import {
   eraseMemberFromChangeSets,
-  eraseMemberFromEntries,
+  eraseMemberFromAuditLog,
   recordChange,
 } from '#server/features/audit/audit.ts';
 import { deleteHiddenPhotosOf } from '#server/features/hidden-content/hidden-content.ts';
@@ -25,7 +25,7 @@ import { inTransaction, type Database, type Db } from '#server/platform/database
 import { deleteIdempotentResponsesAbout } from '#server/platform/http/idempotency.ts';
 import {
   raiseStatementTimeout,
-  clearReferencesTo,
+  clearReferencesToMember,
   findErasureRequest,
   findShareToken,
   lockErasures,
@@ -85,12 +85,12 @@ async function deleteMemberData(
   await deleteReportsAbout(tx, id);
   await deleteHiddenPhotosOf(tx, id);
   const uploads = await deleteUploadsOf(tx, id);
-  await clearReferencesTo(tx, id);
+  await clearReferencesToMember(tx, id);
   await deleteUserRow(tx, id);
   await eraseFromAnnouncements(tx, id);
   await deleteIdempotentResponsesAbout(tx, id);
   await eraseFromErrors(tx, member);
-  await eraseMemberFromEntries(tx, member);
+  await eraseMemberFromAuditLog(tx, member);
   await eraseMemberFromChangeSets(tx, id);
   await eraseMemberFromImportRuns(tx, id);
   await insertErasedMember(tx, { id, keepsReviews, now });

@@ -1,3 +1,7 @@
 export { eraseMember, type ErasedMember } from './erase-member.ts';
 export { findDueErasures } from './queries.ts';
-export { eraseReturnedMembers, listErasedMembers, type ErasedRecord } from './returned-members.ts';
+export {
+  eraseMembersRestoredByBackup,
+  listErasedMembers,
+  type ErasedMemberRecord,
+} from './erase-members-restored-by-backup.ts';

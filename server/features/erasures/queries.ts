@@ -85,9 +85,9 @@ export async function insertErasedMember(
   `.execute(tx);
 }
 
-export type ErasedRecord = { idHash: string; keepsReviews: boolean };
+export type ErasedMemberRecord = { idHash: string; keepsReviews: boolean };
 
-export async function selectErasedMembers(db: Db): Promise<ErasedRecord[]> {
+export async function selectErasedMembers(db: Db): Promise<ErasedMemberRecord[]> {
   return db
     .selectFrom('erased_members')
     .select(({ ref }) => [
@@ -98,7 +98,7 @@ export async function selectErasedMembers(db: Db): Promise<ErasedRecord[]> {
     .execute();
 }
 
-export async function selectReturnedMembers(
+export async function selectMembersRestoredByBackup(
   db: Db,
   hashes: string[],
 ): Promise<{ id: string; username: string; idHash: string }[]> {
@@ -125,7 +125,7 @@ const REFERENCES = [
   ['uploads', 'user_id'],
 ] as const;
 
-export async function clearReferencesTo(tx: Db, id: string): Promise<void> {
+export async function clearReferencesToMember(tx: Db, id: string): Promise<void> {
   for (const [table, column] of REFERENCES) {
     const name = sql.ref(column);
     await sql`UPDATE ${sql.table(table)} SET ${name} = NULL WHERE ${name} = ${id}`.execute(tx);

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { findCredentials } from '#server/features/accounts/accounts.ts';
+import { findLoginCredentials } from '#server/features/accounts/accounts.ts';
 import type { Config } from '#server/config/config.ts';
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
@@ -14,7 +14,7 @@ export const exportMemberCommand: Command<Config> = {
   maxArguments: 2,
   async run({ args, config, database: { db }, path, print, createLog }) {
     const [name = '', file = ''] = args;
-    const found = await findCredentials(db, name);
+    const found = await findLoginCredentials(db, name);
     if (!found) throw new UsageError(`There is no member "${name}".`);
     const target = await open(path(file), 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
       throw error.code === 'EEXIST' ? new UsageError(`${file} is there already.`) : error;

@@ -5,13 +5,13 @@ import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
-import { formatCsv } from './csv.ts';
-import { formatJson } from './json.ts';
+import { formatSectionAsCsv } from './format-csv.ts';
+import { formatSectionAsJson } from './format-json.ts';
 import { EXPORT_SECTIONS } from './section-queries.ts';
-import { findExportedMember, readSectionRows, selectPhotos } from './queries.ts';
-import { formatReadme } from './readme.ts';
+import { findExportedMember, readExportSectionRows, selectPhotos } from './queries.ts';
+import { formatReadme } from './format-readme.ts';
 
-export { formatCell, looksLikeFormula } from './csv.ts';
+export { formatCell, looksLikeFormula } from './format-csv.ts';
 
 type Site = { siteName: string; storage: Storage; log: Log };
 
@@ -46,8 +46,12 @@ export async function createExport(
     });
   add('README.txt', () => Readable.from([formatReadme({ siteName, username, now })]));
   for (const part of EXPORT_SECTIONS) {
-    add(`${part.name}.json`, () => Readable.from(formatJson(part, readSectionRows(db, part, member))));
-    add(`${part.name}.csv`, () => Readable.from(formatCsv(part, readSectionRows(db, part, member))));
+    add(`${part.name}.json`, () =>
+      Readable.from(formatSectionAsJson(part, readExportSectionRows(db, part, member))),
+    );
+    add(`${part.name}.csv`, () =>
+      Readable.from(formatSectionAsCsv(part, readExportSectionRows(db, part, member))),
+    );
   }
   for (const file of photos) add(`photos/${file}`, () => photo(storage, file), false);
   zip.on('error', (err) => {

@@ -31,7 +31,7 @@ export async function findExportedMember(db: Db, userId: string): Promise<Export
     .executeTakeFirst();
 }
 
-export async function* readSectionRows(
+export async function* readExportSectionRows(
   db: Db,
   part: ExportSection,
   member: ExportedMember,

@@ -6,7 +6,7 @@ import { getSandwichDetails } from '#server/features/sandwiches/sandwiches.ts';
 import { LOGO_IMAGE_PATH } from '#server/features/drawings/drawings.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { atomFeed, type FeedEntry, type Feed } from './atom.ts';
+import { renderAtomFeed, type FeedEntry, type Feed } from './render-atom-feed.ts';
 
 type Site = Pick<Config, 'baseUrl' | 'siteName' | 'siteTagline'>;
 type FeedSubject = { sandwichId?: number; restaurantId?: number };
@@ -14,7 +14,7 @@ type FeedSubject = { sandwichId?: number; restaurantId?: number };
 const MAX_ENTRIES = 50;
 const FEED_START = '2026-01-01T00:00:00Z';
 
-export function reviewsFeed(db: Db, site: Site): Promise<string> {
+export function renderReviewsFeed(db: Db, site: Site): Promise<string> {
   return feed(db, site, {}, '/feeds/reviews.atom', {
     alternate: site.baseUrl,
     title: `New reviews on ${site.siteName}`,
@@ -22,7 +22,7 @@ export function reviewsFeed(db: Db, site: Site): Promise<string> {
   });
 }
 
-export async function sandwichFeed(db: Db, site: Site, id: number): Promise<string> {
+export async function renderSandwichFeed(db: Db, site: Site, id: number): Promise<string> {
   const { name, restaurantName } = await getSandwichDetails(db, id);
   return feed(db, site, { sandwichId: id }, `/feeds/sandwiches/${id}.atom`, {
     alternate: `${site.baseUrl}/sandwich/${id}/reviews`,
@@ -31,7 +31,7 @@ export async function sandwichFeed(db: Db, site: Site, id: number): Promise<stri
   });
 }
 
-export async function restaurantFeed(db: Db, site: Site, id: number): Promise<string> {
+export async function renderRestaurantFeed(db: Db, site: Site, id: number): Promise<string> {
   const { name } = await getRestaurantDetails(db, id, null);
   return feed(db, site, { restaurantId: id }, `/feeds/restaurants/${id}.atom`, {
     alternate: `${site.baseUrl}/restaurant/${id}`,
@@ -48,7 +48,7 @@ async function feed(
   head: Pick<Feed, 'alternate' | 'title' | 'subtitle'>,
 ): Promise<string> {
   const { items } = await listNewestReviews(db, about, { limit: MAX_ENTRIES });
-  return atomFeed({
+  return renderAtomFeed({
     ...head,
     self: baseUrl + path,
     siteName,

@@ -6,7 +6,7 @@ import type { CallerOf } from '#server/platform/http/caller.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import { allowAnyone } from '#server/platform/http/access-policies.ts';
-import { restaurantFeed, reviewsFeed, sandwichFeed } from './feeds.ts';
+import { renderRestaurantFeed, renderReviewsFeed, renderSandwichFeed } from './feeds.ts';
 
 type Deps = { db: Db; config: Config; callerOf: CallerOf };
 type FeedParams = { Params: { file: string } };
@@ -21,13 +21,13 @@ export function registerFeeds(app: FastifyInstance, { db, config: site, callerOf
     return sendText(request, reply, text);
   }
   app.get('/feeds/reviews.atom', { config }, (request, reply) =>
-    answer(request, reply, () => reviewsFeed(db, site)),
+    answer(request, reply, () => renderReviewsFeed(db, site)),
   );
   app.get<FeedParams>('/feeds/sandwiches/:file', { config }, (request, reply) =>
-    answer(request, reply, () => sandwichFeed(db, site, idOf(request.params.file))),
+    answer(request, reply, () => renderSandwichFeed(db, site, idOf(request.params.file))),
   );
   app.get<FeedParams>('/feeds/restaurants/:file', { config }, (request, reply) =>
-    answer(request, reply, () => restaurantFeed(db, site, idOf(request.params.file))),
+    answer(request, reply, () => renderRestaurantFeed(db, site, idOf(request.params.file))),
   );
 }
 

@@ -9,10 +9,10 @@ import {
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
-import { hidePhoto, restorePhoto } from './photos.ts';
-import { countHidden, selectHidden } from './queries.ts';
-import { hideReview, restoreHiddenReview } from './reviews.ts';
-import { hideSuggestion, rejectRestoration } from './suggestions.ts';
+import { hidePhoto, restorePhoto } from './hide-photos.ts';
+import { countHiddenContent, selectHiddenContent } from './queries.ts';
+import { hideReview, restoreHiddenReview } from './hide-reviews.ts';
+import { hideSuggestion, rejectSuggestionRestoration } from './hide-suggestions.ts';
 import {
   contentKey,
   getModeratedItems,
@@ -21,7 +21,7 @@ import {
   type ContentRef,
 } from './moderated-items.ts';
 
-export { deleteHiddenPhotosOf } from './photos.ts';
+export { deleteHiddenPhotosOf } from './hide-photos.ts';
 export { contentKey, getModeratedItems, type ContentRef, type ModeratedContent } from './moderated-items.ts';
 
 /** Returns a sentence about the new state; repeating the call changes nothing. */
@@ -59,7 +59,7 @@ async function restoreContent(
   target: HideInput,
   { actorId, now }: ModerationContext,
 ): Promise<string> {
-  if (target.entityType === 'suggestion') rejectRestoration();
+  if (target.entityType === 'suggestion') rejectSuggestionRestoration();
   const changed =
     target.entityType === 'review'
       ? await restoreHiddenReview(tx, target, now)
@@ -79,7 +79,7 @@ export async function listHiddenContent(
   { limit = DEFAULT_LIMIT, cursor }: Paging,
 ): Promise<ListPage<HiddenItem>> {
   const keys = readCursor(cursor, ['bigint', 'string']);
-  const found = await selectHidden(db, keys && { microseconds: keys[0], key: keys[1] }, limit + 1);
+  const found = await selectHiddenContent(db, keys && { microseconds: keys[0], key: keys[1] }, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ microseconds, key }) => [microseconds, key]);
   const itemsByKey = await getModeratedItems(db, rows);
   const items = rows.flatMap(({ reason, by, dateCreated, imageUrl, ...ref }) => {
@@ -95,7 +95,7 @@ export async function listHiddenContent(
         ]
       : [];
   });
-  return { items, next, total: await countHidden(db, MAX_COUNTED_ROWS + 1) };
+  return { items, next, total: await countHiddenContent(db, MAX_COUNTED_ROWS + 1) };
 }
 
 /** The audit log records a photo as a change of its sandwich, restaurant or member. */

@@ -27,7 +27,7 @@ export async function lockPhoto(tx: Db, ref: PhotoRef) {
     .executeTakeFirst();
 }
 
-export async function setPhoto(tx: Db, ref: PhotoRef, imageUrl: string | null): Promise<void> {
+export async function updatePhotoRow(tx: Db, ref: PhotoRef, imageUrl: string | null): Promise<void> {
   const { table, column } = HOLDERS[ref.entityType];
   await sql`UPDATE ${table} SET ${column} = ${imageUrl} WHERE ${isReferenced(ref)}`.execute(tx);
 }

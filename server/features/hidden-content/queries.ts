@@ -31,7 +31,7 @@ function hiddenOf(db: Db) {
   return db.selectFrom(reviews.unionAll(photos).as('hidden'));
 }
 
-export async function selectHidden(
+export async function selectHiddenContent(
   db: Db,
   after: { microseconds: number; key: string } | null,
   count: number,
@@ -64,6 +64,6 @@ export async function selectHidden(
   return rows.map(({ byId, ...row }) => ({ ...row, by: names.get(byId) ?? null }));
 }
 
-export async function countHidden(db: Db, upTo: number): Promise<number> {
+export async function countHiddenContent(db: Db, upTo: number): Promise<number> {
   return countRows(db, hiddenOf(db), upTo);
 }

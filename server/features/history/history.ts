@@ -13,16 +13,16 @@ import {
   type Paging,
 } from '#server/platform/http/pagination.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
-import { columnsOfField } from './field-texts.ts';
+import { columnsOfField } from './describe-field-changes.ts';
 import { countHistory, selectHistory, type HistorySubject } from './history-queries.ts';
-import { assertMayRestore } from './may-restore.ts';
+import { assertMayRestore } from './assert-may-restore.ts';
 import { presentHistory } from './present-history.ts';
 import { findCatalogChange, findChangeSet } from './queries.ts';
 import { undoEntities } from './undo-entities.ts';
-import type { FieldValues } from './undo.ts';
+import type { FieldValues } from './undo-changes.ts';
 
 export { presentHistory } from './present-history.ts';
-export { CHANGES_PER_STEP, revertChangeSet, revertMemberChanges } from './revert.ts';
+export { REVERTED_CHANGES_PER_STEP, revertChangeSet, revertMemberChanges } from './revert.ts';
 export { undoChangeSet } from './undo-change-set.ts';
 export type { Outcome as UndoOutcome } from './undo-entities.ts';
 

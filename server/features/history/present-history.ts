@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#contract/catalog/history.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { describeFields, type NamesById } from './field-texts.ts';
+import { describeFieldChanges, type NamesById } from './describe-field-changes.ts';
 import {
   selectPublicUsernames,
   selectRestaurantNames,
@@ -8,7 +8,7 @@ import {
   selectTagNames,
   type HistoryRow,
 } from './history-queries.ts';
-import { tagIdsOf, type FieldValues } from './undo.ts';
+import { tagIdsOf, type FieldValues } from './undo-changes.ts';
 
 export async function presentHistory(db: Db, rows: readonly HistoryRow[]): Promise<HistoryEntry[]> {
   const usernames = await selectPublicUsernames(
@@ -57,7 +57,7 @@ function shownFields(
   names: NamesById,
 ): HistoryEntry['fields'] {
   if (action === 'delete' || action === 'restore') return [];
-  const fields = describeFields({ before: before ?? {}, after: after ?? {} }, names);
+  const fields = describeFieldChanges({ before: before ?? {}, after: after ?? {} }, names);
   // Where something was added is where its history is read.
   return fields.filter(
     ({ field, ...values }) =>

@@ -69,7 +69,7 @@ export async function isRevertInProgress(
   return set !== undefined;
 }
 
-export async function isMember(db: Db, id: string): Promise<boolean> {
+export async function isExistingMember(db: Db, id: string): Promise<boolean> {
   const member = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
   return member !== undefined;
 }

@@ -7,7 +7,7 @@ import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag } from '#server/testing/factories/tags.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { CHANGES_PER_STEP } from './revert.ts';
+import { REVERTED_CHANGES_PER_STEP } from './revert.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 let admin: TestUser;
@@ -297,7 +297,7 @@ async function describeAgain(ids: readonly number[], set: number, turns: number)
 describe('a revert of many changes', () => {
   test('goes in steps that belong to one change set, which nobody else can continue', async () => {
     const { ids, set } = await renamed(Array.from({ length: 3 }, (_, at) => `Place ${at}`));
-    await describeAgain(ids, set, Math.ceil(CHANGES_PER_STEP / ids.length));
+    await describeAgain(ids, set, Math.ceil(REVERTED_CHANGES_PER_STEP / ids.length));
     const first = await revert(set);
     expect(first.json.next).toBeGreaterThan(0);
     expect(await namesOf(ids)).not.toContain('Place 0');

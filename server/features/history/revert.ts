@@ -3,10 +3,10 @@ import { startChangeSet } from '#server/features/audit/audit.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
-import type { EntityType } from './entities.ts';
+import type { EntityType } from './catalog-entities.ts';
 import {
   findChangeSet,
-  isMember,
+  isExistingMember,
   isRevertInProgress,
   selectCatalogChanges,
   type CatalogChange,
@@ -15,7 +15,7 @@ import {
 import { undoEntities, type ChangedEntity } from './undo-entities.ts';
 
 /** Takes two to five seconds of the fifteen that a request has. An entity whose changes are in two steps is undone in two steps, with the same result. */
-export const CHANGES_PER_STEP = 200;
+export const REVERTED_CHANGES_PER_STEP = 200;
 
 type RevertStep = { dryRun: boolean; before?: number | undefined; changeSetId?: number | undefined };
 export type RevertContext = {
@@ -51,7 +51,7 @@ export async function revertMemberChanges(
   { userId, since }: { userId: string; since: string },
   context: RevertContext,
 ): Promise<RevertResult> {
-  if (!(await isMember(db, userId))) throw notFoundError('User not found');
+  if (!(await isExistingMember(db, userId))) throw notFoundError('User not found');
   const summary = `All changes of one member since ${since}`;
   return revertChanges(db, { userId, since: new Date(since) }, { summary }, context);
 }
@@ -66,9 +66,9 @@ async function revertChanges(
 ): Promise<RevertResult> {
   try {
     return await inCatalogTransaction(db, async (tx) => {
-      const found = await selectCatalogChanges(tx, selection, before ?? null, CHANGES_PER_STEP + 1);
-      const changes = found.slice(0, CHANGES_PER_STEP);
-      const next = found.length > CHANGES_PER_STEP ? (changes.at(-1)?.id ?? null) : null;
+      const found = await selectCatalogChanges(tx, selection, before ?? null, REVERTED_CHANGES_PER_STEP + 1);
+      const changes = found.slice(0, REVERTED_CHANGES_PER_STEP);
+      const next = found.length > REVERTED_CHANGES_PER_STEP ? (changes.at(-1)?.id ?? null) : null;
       const editor = await editorOf(tx, viewer, set, changeSetId);
       const outcome = await undoEntities({ tx, editor, now, hosts }, groupByEntity(changes));
       const isUnchanged = outcome.reverted.length === 0;

@@ -2,9 +2,9 @@ import { startChangeSet } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { withSavepoint } from '#server/platform/database/savepoint.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
-import type { WriteContext } from './entities.ts';
+import type { WriteContext } from './catalog-entities.ts';
 import { selectCatalogChanges } from './queries.ts';
-import { CHANGES_PER_STEP, groupByEntity } from './revert.ts';
+import { REVERTED_CHANGES_PER_STEP, groupByEntity } from './revert.ts';
 import { undoEntities, type Outcome } from './undo-entities.ts';
 
 type UndoContext = { viewer: Member; now: Date; summary: string } & Pick<WriteContext, 'withoutGonePhotos'>;
@@ -18,7 +18,7 @@ export async function undoChangeSet(
   { viewer, now, summary, withoutGonePhotos }: UndoContext,
 ): Promise<Outcome> {
   let outcome: Outcome = { reverted: [], leftAlone: [] };
-  const changes = await selectCatalogChanges(tx, { changeSetId: id }, null, CHANGES_PER_STEP);
+  const changes = await selectCatalogChanges(tx, { changeSetId: id }, null, REVERTED_CHANGES_PER_STEP);
   try {
     await withSavepoint(tx, async () => {
       const editor = await startChangeSet(tx, viewer, { origin: 'revert', summary, revertedId: id });

@@ -4,10 +4,10 @@ import type { Db } from '#server/platform/database/database.ts';
 import { withSavepoint } from '#server/platform/database/savepoint.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
-import { CATALOG_ENTITIES, type EntityType, type WriteContext } from './entities.ts';
-import { historyFieldsOf } from './field-texts.ts';
-import { assertMayRestore } from './may-restore.ts';
-import { undoChanges, type FieldValues, type LoggedChange, type UndoResult } from './undo.ts';
+import { CATALOG_ENTITIES, type EntityType, type WriteContext } from './catalog-entities.ts';
+import { historyFieldsOf } from './describe-field-changes.ts';
+import { assertMayRestore } from './assert-may-restore.ts';
+import { undoChanges, type FieldValues, type LoggedChange, type UndoResult } from './undo-changes.ts';
 
 export type ChangedEntity = { entityType: EntityType; id: number; newestFirst: readonly LoggedChange[] };
 export type Outcome = Pick<RevertResult, 'reverted' | 'leftAlone'>;

@@ -6,8 +6,8 @@ import { findLastReceipt } from '#server/features/progress/progress.ts';
 import { findRankingQuestion } from '#server/features/rankings/rankings.ts';
 import { getFoundSandwiches, listPopular } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { rankWantToTry } from './rank-want-to-try.ts';
-import { selectLatestEntries, selectListedAmong, selectNews } from './queries.ts';
+import { rankWantToTry } from './rank-sandwiches-to-try.ts';
+import { selectLatestEntries, selectListedAmong, selectNewSandwiches } from './queries.ts';
 
 /** Enough to find what waits for the member, however long the list is. The ranking is read whole, as on its page. */
 const ENTRIES_READ = 200;
@@ -19,12 +19,16 @@ const POPULAR_READ = 24;
 
 type HomeQuery = { lat?: number | undefined; lng?: number | undefined; now: Date };
 
-export async function readHome(db: Db, userId: string, { now, ...query }: HomeQuery): Promise<MemberHome> {
+export async function getMemberHome(
+  db: Db,
+  userId: string,
+  { now, ...query }: HomeQuery,
+): Promise<MemberHome> {
   const [entries, popular, { reviewsMissing, matches }, added, lastReceipt] = await Promise.all([
     selectLatestEntries(db, userId, ENTRIES_READ),
     listPopular(db, POPULAR_READ),
     matchesForMember(db, userId, { ...query, limit: HOME_LIMITS.matches }),
-    selectNews(db, userId, {
+    selectNewSandwiches(db, userId, {
       entries: ENTRIES_READ,
       since: new Date(now.getTime() - NEWS_DAYS * DAY_MS),
       limit: HOME_LIMITS.news,

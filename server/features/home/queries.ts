@@ -2,7 +2,7 @@ import { anyOfValues, asBoolean, isoTime, sql, type Db } from '#server/platform/
 
 const NEW_OF_EACH_RESTAURANT = sql.lit(3);
 
-export type HomeEntry = Awaited<ReturnType<typeof selectLatestEntries>>[number];
+export type LatestListEntry = Awaited<ReturnType<typeof selectLatestEntries>>[number];
 
 export async function selectLatestEntries(db: Db, userId: string, limit: number) {
   return db
@@ -34,7 +34,7 @@ export async function selectLatestEntries(db: Db, userId: string, limit: number)
 type NewsQuery = { entries: number; since: Date; limit: number };
 
 /** Reads the newest few of each menu, because ids grow with time. */
-export async function selectNews(db: Db, userId: string, { entries, since, limit }: NewsQuery) {
+export async function selectNewSandwiches(db: Db, userId: string, { entries, since, limit }: NewsQuery) {
   return db
     .with('known', () =>
       db

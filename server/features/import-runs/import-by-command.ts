@@ -9,8 +9,8 @@ import {
   type ImportReport,
 } from '#server/features/places/places.ts';
 import { countDoubtfulChangesSince } from './preview-queries.ts';
-import { previewChanges, type CatalogPreview } from './preview-run.ts';
-import { setImportEnded, setImportedUntil } from './progress-queries.ts';
+import { previewChanges, type CatalogPreview } from './preview-import-run.ts';
+import { setImportRunEnded, saveImportRunCheckpoint } from './progress-queries.ts';
 import { insertImportRun } from './queries.ts';
 
 type CommandContext = {
@@ -56,7 +56,7 @@ async function importAsRun(
     ...{ source, kind, license, date, trust, state: 'importing', now: started },
   });
   const end = async (state: 'imported' | 'failed' | 'stopped', error: string | null, report?: ImportReport) =>
-    setImportEnded(connection, id, {
+    setImportRunEnded(connection, id, {
       state,
       error,
       counts: report?.counts() ?? null,
@@ -71,7 +71,7 @@ async function importAsRun(
       options,
       {
         ...events,
-        onBatch: (tx, done) => setImportedUntil(tx, id, done),
+        onBatch: (tx, done) => saveImportRunCheckpoint(tx, id, done),
         onImported: async (_, changeSetId) => {
           changeSet = changeSetId;
         },

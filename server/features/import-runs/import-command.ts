@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { ImportRunning, type ImportProgress } from '#server/features/places/places.ts';
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
 import { showProgress, type ProgressStep } from '#server/platform/cli/show-progress.ts';
-import { commandImportOptions } from './command-options.ts';
+import { parseImportOptions } from './parse-import-options.ts';
 import { importByCommand } from './import-by-command.ts';
 
 const SKIPS_SHOWN = 20;
@@ -40,7 +40,7 @@ export const importPlacesCommand: Command = {
     const started = performance.now();
     let shown = 0;
     try {
-      const { report, lines } = await importByCommand(database.db, commandImportOptions(options, files), {
+      const { report, lines } = await importByCommand(database.db, parseImportOptions(options, files), {
         events: {
           onProgress: (progress) => display.show(stepOf(progress)),
           onSkip: ({ file, line, reason }) => {

@@ -1,8 +1,8 @@
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
 import { NO_RECORDER, type JobRecorder, type UnscheduledJob } from '#server/platform/jobs/job.ts';
 import type { Log } from '#server/platform/observability/log.ts';
-import { hasImportWork } from './queries.ts';
-import { processImportRuns } from './work.ts';
+import { hasQueuedImportRun } from './queries.ts';
+import { processImportRuns } from './process-import-runs.ts';
 
 /** Smaller than those of the command, because a batch is matched while requests wait. */
 const BATCH = 500;
@@ -40,7 +40,7 @@ export function startImportJob({
     wait();
   };
   const work = async () => {
-    if (!(await hasImportWork(database.db)) || (await isReadOnly())) return 0;
+    if (!(await hasQueuedImportRun(database.db)) || (await isReadOnly())) return 0;
     const maintenance = new AbortController();
     const signal = AbortSignal.any([stopping.signal, maintenance.signal]);
     // A direct connection, because a session lock does not work through a pooler in transaction mode.

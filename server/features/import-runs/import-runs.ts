@@ -16,15 +16,20 @@ import {
 import type { Member } from '#server/platform/http/access-policies.ts';
 import { UnreadableFileError, type TextFile } from '#server/platform/text/open-text-file.ts';
 import {
-  mayDiscard,
-  mayRevert,
-  mayStart,
+  canDiscardImportRun,
+  canRevertImportRun,
+  canStartImportRun,
   presentImportRun,
   presentImportRunDetails,
 } from './present-import-run.ts';
-import { setImporting, setReverting } from './progress-queries.ts';
-import { countImportRuns, countWaitingFiles, deleteRun, insertImportRun } from './queries.ts';
-import { findRun, listStoredRuns, lockStoredRun, type StoredRun } from './stored-runs.ts';
+import { setImportRunImporting, setImportRunReverting } from './progress-queries.ts';
+import {
+  countImportRuns,
+  countUnstartedImportFiles,
+  deleteImportRunRow,
+  insertImportRun,
+} from './queries.ts';
+import { findStoredRun, listStoredRuns, lockStoredRun, type StoredRun } from './stored-import-runs.ts';
 
 export { eraseMemberFromImportRuns } from './queries.ts';
 
@@ -32,7 +37,7 @@ const MAX_WAITING_FILES = 20;
 
 type SentFile = EndpointQuery<typeof createImportRun> & { bytes: Uint8Array };
 
-export async function listRuns(
+export async function listImportRunSummaries(
   db: Db,
   { limit = DEFAULT_LIMIT, cursor }: Paging,
 ): Promise<ListPage<ImportRunSummary>> {
@@ -43,8 +48,8 @@ export async function listRuns(
   return { items: rows.map(presentImportRun), next, total };
 }
 
-export async function getRun(db: Db, id: number): Promise<ImportRunDetails> {
-  const run = await findRun(db, id);
+export async function getImportRunDetails(db: Db, id: number): Promise<ImportRunDetails> {
+  const run = await findStoredRun(db, id);
   if (!run) throw noSuchRun();
   return presentImportRunDetails(run);
 }
@@ -59,7 +64,7 @@ export async function addImportRun(
   await assertReadable({ name: fileName, bytes });
   const given = { source: source ?? null, kind: kind ?? null, license: license || null, date: date ?? null };
   return inTransaction(db, async (tx) => {
-    if ((await countWaitingFiles(tx)) >= MAX_WAITING_FILES)
+    if ((await countUnstartedImportFiles(tx)) >= MAX_WAITING_FILES)
       throw new HttpError('conflict', 'Many files are waiting. Please start or discard some of them first.');
     const run = {
       userId: viewer.id,
@@ -75,12 +80,12 @@ export async function addImportRun(
   });
 }
 
-export async function startImport(db: Database['db'], id: number, now: Date): Promise<ImportRunSummary> {
+export async function queueImportRun(db: Database['db'], id: number, now: Date): Promise<ImportRunSummary> {
   return inTransaction(db, async (tx) => {
     const run = await lockRun(tx, id);
-    if (!mayStart(run))
+    if (!canStartImportRun(run))
       throw new HttpError('conflict', NOT_STARTED[run.state] ?? 'This import has already run.');
-    await setImporting(tx, id, run.preview?.counts.rows ?? null, now);
+    await setImportRunImporting(tx, id, run.preview?.counts.rows ?? null, now);
     return presentImportRun(await lockRun(tx, id));
   });
 }
@@ -91,13 +96,17 @@ const NOT_STARTED: Readonly<Partial<Record<ImportRunSummary['state'], string>>> 
   importing: 'This import is already running.',
 };
 
-export async function startRevert(db: Database['db'], id: number, by: string): Promise<ImportRunSummary> {
+export async function queueImportRunRevert(
+  db: Database['db'],
+  id: number,
+  by: string,
+): Promise<ImportRunSummary> {
   return inTransaction(db, async (tx) => {
     const run = await lockRun(tx, id);
-    if (!mayRevert(run) || run.changeSetId === null)
+    if (!canRevertImportRun(run) || run.changeSetId === null)
       throw new HttpError('conflict', NOT_REVERTED[run.state] ?? 'This import changed nothing.');
     const { changeCount } = await getChangeSet(tx, run.changeSetId);
-    await setReverting(tx, id, { by, total: changeCount });
+    await setImportRunReverting(tx, id, { by, total: changeCount });
     return presentImportRun(await lockRun(tx, id));
   });
 }
@@ -111,8 +120,9 @@ const NOT_REVERTED: Readonly<Partial<Record<ImportRunSummary['state'], string>>>
 export async function discardImportRun(db: Database['db'], id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const run = await lockRun(tx, id);
-    if (!mayDiscard(run)) throw new HttpError('conflict', 'This import has run, so it stays in the list.');
-    await deleteRun(tx, id);
+    if (!canDiscardImportRun(run))
+      throw new HttpError('conflict', 'This import has run, so it stays in the list.');
+    await deleteImportRunRow(tx, id);
   });
 }
 
@@ -127,11 +137,11 @@ async function assertReadable(file: TextFile): Promise<void> {
     await assertPlacesFile(file);
   } catch (error) {
     if (!(error instanceof UnreadableFileError)) throw error;
-    throw new HttpError('unreadable', unreadableText(error.message), { cause: error });
+    throw new HttpError('unreadable', unreadableFileMessage(error.message), { cause: error });
   }
 }
 
-export function unreadableText(reason: string): string {
+export function unreadableFileMessage(reason: string): string {
   return `${reason}. Please choose a CSV or GeoJSON file of places, or fix this one.`;
 }
 

@@ -1,11 +1,11 @@
 import type { ImportRunSummary, ImportRunCounts, ImportRunDetails } from '#contract/catalog/import-runs.ts';
 import { countSkipped, type ImportCounts } from '#server/features/places/places.ts';
-import { WORKING } from './queries.ts';
-import type { StoredRun } from './stored-runs.ts';
+import { WORKING_IMPORT_STATES } from './queries.ts';
+import type { StoredRun } from './stored-import-runs.ts';
 
 export function presentImportRun(row: StoredRun): ImportRunSummary {
   const { id, fileName, source, state, error, changeSetId, revertChangeSetId } = row;
-  const isWorking = (WORKING as readonly string[]).includes(state);
+  const isWorking = (WORKING_IMPORT_STATES as readonly string[]).includes(state);
   return {
     id,
     fileName,
@@ -18,7 +18,11 @@ export function presentImportRun(row: StoredRun): ImportRunSummary {
     progress: isWorking ? { done: row.progressDone, total: row.progressTotal } : null,
     counts: countsOf(row),
     isPreview: row.counts === null,
-    may: { start: mayStart(row), revert: mayRevert(row), discard: mayDiscard(row) },
+    may: {
+      start: canStartImportRun(row),
+      revert: canRevertImportRun(row),
+      discard: canDiscardImportRun(row),
+    },
     dateCreated: row.dateCreated.toISOString(),
     dateEnded: row.dateEnded?.toISOString() ?? null,
   };
@@ -42,15 +46,15 @@ export function presentImportRunDetails(row: StoredRun): ImportRunDetails {
 }
 
 /** A failed import goes on where it stopped. */
-export function mayStart({ state, hasFile, preview }: StoredRun): boolean {
+export function canStartImportRun({ state, hasFile, preview }: StoredRun): boolean {
   return state === 'ready' || (state === 'failed' && hasFile && preview !== null);
 }
 
-export function mayRevert({ state, changeSetId }: StoredRun): boolean {
+export function canRevertImportRun({ state, changeSetId }: StoredRun): boolean {
   return changeSetId !== null && ['imported', 'failed', 'stopped'].includes(state);
 }
 
-export function mayDiscard({ state, changeSetId }: StoredRun): boolean {
+export function canDiscardImportRun({ state, changeSetId }: StoredRun): boolean {
   return changeSetId === null && ['checking', 'ready', 'failed'].includes(state);
 }
 

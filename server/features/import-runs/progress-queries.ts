@@ -3,7 +3,11 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 type Progress = { done: number; total: number | null };
 
 /** False if the run has been discarded meanwhile. */
-export async function setProgress(db: Db, id: number, { done, total }: Progress): Promise<boolean> {
+export async function updateImportRunProgress(
+  db: Db,
+  id: number,
+  { done, total }: Progress,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('import_runs')
     .set({ progress_done: done, progress_total: total })
@@ -13,7 +17,7 @@ export async function setProgress(db: Db, id: number, { done, total }: Progress)
 }
 
 /** A process that is ended by the file cannot say so afterwards. */
-export async function addAttempt(db: Db, id: number): Promise<void> {
+export async function incrementImportRunAttempts(db: Db, id: number): Promise<void> {
   await db
     .updateTable('import_runs')
     .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
@@ -21,11 +25,11 @@ export async function addAttempt(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-export async function clearAttempts(db: Db, id: number): Promise<void> {
+export async function resetImportRunAttempts(db: Db, id: number): Promise<void> {
   await db.updateTable('import_runs').set({ attempts: 0 }).where('id', '=', id).execute();
 }
 
-export async function setReady(db: Db, id: number, preview: object): Promise<void> {
+export async function setImportRunReady(db: Db, id: number, preview: object): Promise<void> {
   await db
     .updateTable('import_runs')
     .set({ state: 'ready', preview: JSON.stringify(preview) })
@@ -34,7 +38,7 @@ export async function setReady(db: Db, id: number, preview: object): Promise<voi
 }
 
 /** A file that cannot be imported is not kept. */
-export async function setCheckFailed(
+export async function setImportRunCheckFailed(
   db: Db,
   id: number,
   { error, preview, now }: { error: string; preview: object | null; now: Date },
@@ -52,7 +56,12 @@ export async function setCheckFailed(
     .execute();
 }
 
-export async function setImporting(tx: Db, id: number, total: number | null, now: Date): Promise<void> {
+export async function setImportRunImporting(
+  tx: Db,
+  id: number,
+  total: number | null,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('import_runs')
     .set(({ fn, ref, val }) => ({
@@ -68,7 +77,7 @@ export async function setImporting(tx: Db, id: number, total: number | null, now
     .execute();
 }
 
-export async function setImportedUntil(
+export async function saveImportRunCheckpoint(
   tx: Db,
   id: number,
   { rows, changeSetId, counts }: { rows: number; changeSetId: number | null; counts: object },
@@ -95,7 +104,7 @@ type EndedImport = {
   now: Date;
 };
 
-export async function setImportEnded(
+export async function setImportRunEnded(
   db: Db,
   id: number,
   { state, error, counts, doubtfulCount, keepsFile, now }: EndedImport,
@@ -110,7 +119,7 @@ export async function setImportEnded(
 }
 
 /** Whoever holds the lock of imports knows that no command is at work. */
-export async function setInterruptedCommandsStopped(db: Db, now: Date): Promise<void> {
+export async function stopInterruptedCommandImports(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('import_runs')
     .set(({ ref, selectFrom }) => ({
@@ -126,7 +135,7 @@ export async function setInterruptedCommandsStopped(db: Db, now: Date): Promise<
 }
 
 /** A revert that has failed goes on where it stopped, in its change set, which is that of whoever began it. */
-export async function setReverting(
+export async function setImportRunReverting(
   tx: Db,
   id: number,
   { by, total }: { by: string; total: number },
@@ -157,7 +166,7 @@ type RevertedUntil = {
 };
 
 /** False if another process has done this step: the lock of imports can be lost with its connection. */
-export async function setRevertedUntil(
+export async function saveRevertCheckpoint(
   tx: Db,
   id: number,
   { from, done, changeSetId, until, revert, isLast }: RevertedUntil,
@@ -178,7 +187,7 @@ export async function setRevertedUntil(
   return numUpdatedRows > 0n;
 }
 
-export async function setRevertFailed(db: Db, id: number, error: string): Promise<void> {
+export async function setImportRunRevertFailed(db: Db, id: number, error: string): Promise<void> {
   await db
     .updateTable('import_runs')
     .set(({ fn, ref, val }) => ({

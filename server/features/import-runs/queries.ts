@@ -3,7 +3,11 @@ import type { SourceKind, SourceTrust } from '#contract/administration/sources.t
 import { countRows, selectUsernames, sql, type Db } from '#server/platform/database/database.ts';
 
 /** States that a job, or the command, is at work on. */
-export const WORKING = ['checking', 'importing', 'reverting'] as const satisfies ImportRunState[];
+export const WORKING_IMPORT_STATES = [
+  'checking',
+  'importing',
+  'reverting',
+] as const satisfies ImportRunState[];
 
 export type ImportRunRow = Awaited<ReturnType<typeof selectImportRuns>>[number];
 
@@ -57,7 +61,7 @@ export async function countImportRuns(db: Db, upTo: number): Promise<number> {
 }
 
 /** Files that wait for a decision; each can have 32 MB. */
-export async function countWaitingFiles(db: Db): Promise<number> {
+export async function countUnstartedImportFiles(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('import_runs')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -76,18 +80,18 @@ export async function lockImportRun(tx: Db, id: number): Promise<ImportRunRow | 
   return row && (await withUsernames(tx, [row]))[0];
 }
 
-export async function hasImportWork(db: Db): Promise<boolean> {
+export async function hasQueuedImportRun(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('import_runs')
     .select('id')
-    .where('state', 'in', WORKING)
+    .where('state', 'in', WORKING_IMPORT_STATES)
     .executeTakeFirst();
   return row !== undefined;
 }
 
 export async function selectNextImportRun(db: Db, after: number): Promise<ImportRunRow | undefined> {
   const row = await importRuns(db)
-    .where('state', 'in', WORKING)
+    .where('state', 'in', WORKING_IMPORT_STATES)
     .where('id', '>', after)
     .orderBy('id')
     .limit(sql.lit(1))
@@ -127,7 +131,7 @@ async function withUsernames<Row extends { userId: string | null }>(db: Db, rows
   return rows.map((row) => ({ ...row, username: names.get(row.userId) ?? null }));
 }
 
-export async function deleteRun(tx: Db, id: number): Promise<void> {
+export async function deleteImportRunRow(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('import_runs').where('id', '=', id).execute();
 }
 

@@ -1,11 +1,11 @@
-import { findCredentials } from '#server/features/accounts/accounts.ts';
+import { findLoginCredentials } from '#server/features/accounts/accounts.ts';
 import { ImportRunning, withImportLock } from '#server/features/places/places.ts';
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
 import { showProgress } from '#server/platform/cli/show-progress.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
-import { startRevert } from './import-runs.ts';
-import { revertRun } from './revert-run.ts';
-import { findRun } from './stored-runs.ts';
+import { queueImportRunRevert } from './import-runs.ts';
+import { executeImportRunRevert } from './execute-import-run-revert.ts';
+import { findStoredRun } from './stored-import-runs.ts';
 
 export const revertImportCommand: Command = {
   name: 'revert import',
@@ -17,7 +17,7 @@ export const revertImportCommand: Command = {
   async run({ args: [number = ''], options, database: { db }, print, streams, signal }) {
     const id = /^\d{1,15}$/.test(number) ? Number(number) : 0;
     const name = typeof options['as'] === 'string' ? options['as'] : '';
-    const admin = name === '' ? undefined : await findCredentials(db, name);
+    const admin = name === '' ? undefined : await findLoginCredentials(db, name);
     if (admin?.role !== 'admin') {
       const reason = admin ? `"${name}" is not an admin.` : `There is no member "${name}".`;
       throw new UsageError(`Say in whose name: --as ADMIN. ${reason}`);
@@ -26,14 +26,15 @@ export const revertImportCommand: Command = {
     try {
       await withImportLock(db, async () => {
         // An interrupted command left it so.
-        if ((await findRun(db, id))?.state !== 'reverting') await startRevert(db, id, admin.id);
-        const run = await findRun(db, id);
+        if ((await findStoredRun(db, id))?.state !== 'reverting')
+          await queueImportRunRevert(db, id, admin.id);
+        const run = await findStoredRun(db, id);
         if (!run) return;
         const onBatch = async () => {
-          const { progressDone: done = 0, progressTotal } = (await findRun(db, id)) ?? {};
+          const { progressDone: done = 0, progressTotal } = (await findStoredRun(db, id)) ?? {};
           display.show({ done, all: progressTotal ?? done, text: `${done.toLocaleString('en-US')} changes` });
         };
-        await revertRun(run, { db, imageHosts: [], now: () => new Date(), signal, onBatch });
+        await executeImportRunRevert(run, { db, imageHosts: [], now: () => new Date(), signal, onBatch });
       });
     } catch (error) {
       display.finish();
@@ -42,7 +43,7 @@ export const revertImportCommand: Command = {
       return 1;
     }
     display.finish();
-    const ended = await findRun(db, id);
+    const ended = await findStoredRun(db, id);
     const { revertedCount = 0, leftAloneCount = 0, leftAlone = [] } = ended?.revert ?? {};
     for (const { entityType, entityId, entityName, fields, reason } of leftAlone)
       print(

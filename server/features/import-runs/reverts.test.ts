@@ -7,8 +7,8 @@ import {
   prepareImportRuns,
 } from '#server/testing/import-runs/prepare-import-runs.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { revertRun } from './revert-run.ts';
-import { findRun } from './stored-runs.ts';
+import { executeImportRunRevert } from './execute-import-run-revert.ts';
+import { findStoredRun } from './stored-import-runs.ts';
 
 const runs = prepareImportRuns(useTestApp({ RATE_LIMITS: 'off' }));
 
@@ -87,16 +87,16 @@ describe('a revert', () => {
   test('is not done twice when the lock of imports is lost', async () => {
     const run = await runs.imported([branchRow(1), branchRow(2)]);
     await runs.admin.send('POST', `/api/import-runs/${run.id}/revert`);
-    const stored = (await findRun(runs.site.db, run.id))!;
+    const stored = (await findStoredRun(runs.site.db, run.id))!;
     const context = {
       db: runs.site.db,
       imageHosts: [],
       now: () => runs.site.clock.now,
       signal: new AbortController().signal,
     };
-    await revertRun(stored, context);
+    await executeImportRunRevert(stored, context);
     const ended = await runs.read(run.id);
-    await expect(revertRun(stored, context)).rejects.toThrow(ImportRunning);
+    await expect(executeImportRunRevert(stored, context)).rejects.toThrow(ImportRunning);
     expect(await runs.read(run.id)).toEqual(ended);
   });
 

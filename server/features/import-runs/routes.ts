@@ -10,25 +10,34 @@ import type { Database } from '#server/platform/database/database.ts';
 import { listReply } from '#server/platform/http/pagination.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { addImportRun, discardImportRun, getRun, listRuns, startImport, startRevert } from './import-runs.ts';
+import {
+  addImportRun,
+  discardImportRun,
+  getImportRunDetails,
+  listImportRunSummaries,
+  queueImportRun,
+  queueImportRunRevert,
+} from './import-runs.ts';
 
 export function importRunRoutes(db: Database['db']): Route[] {
   return [
     route(listImportRuns, allowAdmins, async ({ query }) =>
-      listReply('/api/import-runs', query, await listRuns(db, query)),
+      listReply('/api/import-runs', query, await listImportRunSummaries(db, query)),
     ),
-    route(getImportRun, allowAdmins, async ({ params: { id } }) => ({ body: await getRun(db, id) })),
+    route(getImportRun, allowAdmins, async ({ params: { id } }) => ({
+      body: await getImportRunDetails(db, id),
+    })),
     route(createImportRun, allowAdmins, async ({ query, body, viewer, now }) => ({
       status: 201,
       body: await addImportRun(db, { ...query, bytes: await body.read() }, { viewer, now }),
     })),
     route(startImportRun, allowAdmins, async ({ params: { id }, now }) => ({
       status: 202,
-      body: await startImport(db, id, now),
+      body: await queueImportRun(db, id, now),
     })),
     route(revertImportRun, allowAdmins, async ({ params: { id }, viewer }) => ({
       status: 202,
-      body: await startRevert(db, id, viewer.id),
+      body: await queueImportRunRevert(db, id, viewer.id),
     })),
     route(deleteImportRun, allowAdmins, async ({ params: { id } }) => {
       await discardImportRun(db, id);

@@ -7,7 +7,7 @@ import { addressOf, runCli } from '#server/testing/command-line.ts';
 import { signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { insertImportRun } from './queries.ts';
-import { processImportRuns } from './work.ts';
+import { processImportRuns } from './process-import-runs.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 const folder = mkdtempSync(join(tmpdir(), 'clucket-runs-'));

@@ -3,7 +3,7 @@ import type { Config } from '#server/config/config.ts';
 import { sendText } from '#server/platform/http/compression.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import { allowAnyone } from '#server/platform/http/access-policies.ts';
-import { drawIcon, manifestOf } from './installation.ts';
+import { renderInstallationIcon, createWebAppManifest } from './installation.ts';
 
 const config = { policy: allowAnyone };
 const A_DAY = 'public, max-age=86400';
@@ -11,7 +11,7 @@ const A_DAY = 'public, max-age=86400';
 export function registerInstallation(app: FastifyInstance, site: Config): void {
   app.get('/manifest.webmanifest', { config }, (request, reply) => {
     reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'public, no-cache');
-    return sendText(request, reply, JSON.stringify(manifestOf(site)));
+    return sendText(request, reply, JSON.stringify(createWebAppManifest(site)));
   });
   app.get<{ Params: { file: string } }>('/icons/:file', { config }, (request, reply) =>
     sendIcon(reply, /^([\w-]+)\.png$/.exec(request.params.file)?.[1] ?? ''),
@@ -22,7 +22,7 @@ export function registerInstallation(app: FastifyInstance, site: Config): void {
 }
 
 async function sendIcon(reply: FastifyReply, name: string): Promise<FastifyReply> {
-  const bytes = await drawIcon(name);
+  const bytes = await renderInstallationIcon(name);
   if (!bytes) throw notFoundError('There’s no such icon.');
   return reply.type('image/png').header('cache-control', A_DAY).send(bytes);
 }

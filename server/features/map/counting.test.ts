@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PRICE_RANGES, RESTAURANT_TYPES } from '#contract/base/enum-values.ts';
 import type { MapResponse } from '#contract/catalog/map.ts';
-import { isLocationOpenAt, resolveOpenTime, refreshSearch } from '#server/features/discovery/discovery.ts';
+import {
+  isLocationOpenAt,
+  resolveOpenTime,
+  refreshSearchIndex,
+} from '#server/features/discovery/discovery.ts';
 import { parseMissingOpenings } from '#server/features/restaurants/restaurants.ts';
 import { inTransaction, lockCatalog, sql, type Db } from '#server/platform/database/database.ts';
 import { repetitions } from '#packages/testing/repetitions.ts';
@@ -40,7 +44,7 @@ beforeAll(async () => {
       CASE n % 4 WHEN 0 THEN -118.5 + v / 4 WHEN 1 THEN v * 360 - 180 WHEN 2 THEN v * 360 - 180
         ELSE CASE WHEN v < 0.5 THEN 180 - v ELSE -180 + (v - 0.5) END END AS longitude) place`.execute(db);
   const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
-  await refreshSearch(db, { restaurants: upTo(RESTAURANTS), locations: upTo(LOCATIONS) });
+  await refreshSearchIndex(db, { restaurants: upTo(RESTAURANTS), locations: upTo(LOCATIONS) });
   await parseMissingOpenings(db);
 });
 

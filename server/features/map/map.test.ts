@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fillSearch, refreshSearch } from '#server/features/discovery/discovery.ts';
+import { rebuildSearchIndex, refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { parseMissingOpenings } from '#server/features/restaurants/restaurants.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
@@ -245,7 +245,7 @@ describe('filters', () => {
     });
     const tag = await createTag(site.db, { name: 'Smoky' });
     await site.db.insertInto('sandwich_tags').values({ sandwich_id: burn.id, tag_id: tag.id }).execute();
-    await refreshSearch(site.db, { sandwiches: [burn.id] });
+    await refreshSearchIndex(site.db, { sandwiches: [burn.id] });
   });
 
   test.each([
@@ -368,7 +368,7 @@ describe('what cannot be answered is said', () => {
       site.db,
     );
     await sql`UPDATE restaurants SET sandwich_count = 9000 WHERE id = ${restaurant.id}`.execute(site.db);
-    await fillSearch(site.db);
+    await rebuildSearchIndex(site.db);
     await refreshMap(site.db, { restaurants: [restaurant.id] });
     const seven = 'view=sandwiches&minPrice=7&maxPrice=7';
     const wide = await map(`bbox=35,55,50,65&zoom=5&${seven}`);

@@ -5,7 +5,7 @@ import {
   resolveOpenTime,
   interpretRestaurantText,
   resolveSandwichFilters,
-  countMatchesAmong,
+  countMatchesInRestaurants,
   countMatchesAnywhere,
   type SearchContext,
 } from '#server/features/discovery/discovery.ts';
@@ -132,7 +132,7 @@ async function filterBySandwiches(
   async function placesInBox() {
     const inBox = await selectRestaurantsInBox(db, filter, MAX_PINS_SCANNED);
     if (!inBox || inBox.sandwiches > MAX_SANDWICHES) return null;
-    return locationsWithMatches(searching, await countMatchesAmong(db, filters, inBox.ids));
+    return locationsWithMatches(searching, await countMatchesInRestaurants(db, filters, inBox.ids));
   }
 }
 

@@ -3,8 +3,8 @@ import type { DB } from '#db/schema.gen.ts';
 import { brandKey, findBrand } from '#packages/brands/index.ts';
 import { foldWithoutSpaces } from '#packages/text-folding/index.ts';
 import { classifyChickenSandwich } from '#packages/menu-reader/index.ts';
-import { recordImport, type ImportRun } from '#server/features/audit/audit.ts';
-import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import { recordImport, type ImportChangeSet } from '#server/features/audit/audit.ts';
+import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { chooseBackdrop } from '#server/features/drawings/drawings.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import { importBrand, recountRestaurants } from '#server/features/restaurants/restaurants.ts';
@@ -84,7 +84,7 @@ async function readInto(db: Db, options: MenuOptions, report: MenuReport): Promi
   const met = new Set<string>();
   const batch: Listed[] = [];
   const restaurants = new Set<number>();
-  const run: ImportRun = { summary: file.name, changeSetId: null };
+  const run: ImportChangeSet = { summary: file.name, changeSetId: null };
   try {
     for await (const row of file.rows) {
       report.rows += 1;
@@ -127,7 +127,7 @@ async function importItems(
   items: Listed[],
   options: MenuOptions,
   report: MenuReport,
-  run: ImportRun,
+  run: ImportChangeSet,
 ): Promise<number[]> {
   const { idBySpelling, created } = await findOrCreateRestaurants(db, items, options, report);
   const placed = items.flatMap((item) => {
@@ -148,7 +148,7 @@ async function importItems(
   const updated = await queries.updateSandwiches(db, existing);
   const changed = updated.map(({ id }) => id);
   await refreshSimilarity(db, [...added, ...changed]);
-  await refreshSearch(db, { sandwiches: [...added, ...changed] });
+  await refreshSearchIndex(db, { sandwiches: [...added, ...changed] });
   if (added.length + changed.length > 0) await invalidate(db, [ALL_TAGS]);
   const updates = updated.map((row) => ({ id: row.id, ...diffRow(assertDefined(before.get(row.id)), row) }));
   run.changeSetId = await recordImport(db, run, {
@@ -215,7 +215,7 @@ async function create(
     website: brand?.site ?? null,
     brandKey: key,
   });
-  await refreshSearch(db, { restaurants: [id] });
+  await refreshSearchIndex(db, { restaurants: [id] });
   await invalidate(db, [`restaurant:${id}`, 'restaurants']);
   madeNow.set(key, id);
   report.restaurantsCreated.push(name);

@@ -1,5 +1,5 @@
-import { recorderOf } from '#server/features/audit/audit.ts';
-import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import { createChangeRecorder } from '#server/features/audit/audit.ts';
+import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import {
   addToLocationCount,
   changeLocation,
@@ -21,7 +21,7 @@ import {
 import { lockAgainstNewRows } from './lock-queries.ts';
 import type { MapChange, MergeContext, MergePair } from './merge-types.ts';
 
-const record = recorderOf('location');
+const record = createChangeRecorder('location');
 
 export async function lockLocationPair(tx: Db, { targetId, mergedId }: MergePair) {
   const locked = new Map<number, LockedLocation | undefined>();
@@ -93,7 +93,7 @@ function missingFields(kept: LockedLocation, merged: LockedLocation): Parameters
 }
 
 async function refresh(tx: Db, ...locations: readonly LockedLocation[]): Promise<void> {
-  await refreshSearch(tx, { locations: locations.map(({ id }) => id) });
+  await refreshSearchIndex(tx, { locations: locations.map(({ id }) => id) });
   await invalidate(tx, [
     ...locations.map(({ restaurantId }) => `restaurant:${restaurantId}` as const),
     'locations',

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { HttpError, badRequestError, notFoundError } from '#server/platform/http/http-error.ts';
 import { lockInOrder } from './lock-queries.ts';
 import { lockRestaurants } from './restaurants.ts';
-import { selectSides, type SideRow } from './sides.ts';
+import { selectSides, type MergeSideRow } from './sides.ts';
 
 const NAMES: Record<MergeableEntityType, string> = {
   restaurant: 'Restaurant',
@@ -24,7 +24,7 @@ export async function findMergeable(
   db: Db,
   entityType: MergeableEntityType,
   ids: readonly number[],
-): Promise<[SideRow, ...SideRow[]]> {
+): Promise<[MergeSideRow, ...MergeSideRow[]]> {
   const unique = [...new Set(ids)].toSorted((a, b) => a - b);
   if (unique.length < 2)
     throw badRequestError('Choose at least two.', [{ field: 'ids', message: 'must hold at least two ids' }]);

@@ -1,5 +1,5 @@
-import { recorderOf, type Editor } from '#server/features/audit/audit.ts';
-import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import { createChangeRecorder, type Editor } from '#server/features/audit/audit.ts';
+import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import {
   copyBrand,
   lockRestaurant,
@@ -28,7 +28,7 @@ import { lockAgainstNewRows, lockInOrder } from './lock-queries.ts';
 import { restoreMemberRows } from './rows/member-rows-queries.ts';
 import type { MapChange, MergeContext, MergePair } from './merge-types.ts';
 
-const record = recorderOf('restaurant');
+const record = createChangeRecorder('restaurant');
 const FILLED = ['description', 'imageUrl', 'website', 'priceRange'] as const;
 
 type Parts = { locations: number[]; sandwiches: number[] };
@@ -123,8 +123,10 @@ async function recordParts(
   { from, to }: { from: number; to: number },
 ): Promise<void> {
   const change = { action: 'update', before: { restaurantId: from }, after: { restaurantId: to } } as const;
-  for (const entityId of locations) await recorderOf('location')(tx, editor, { ...change, entityId });
-  for (const entityId of sandwiches) await recorderOf('sandwich')(tx, editor, { ...change, entityId });
+  for (const entityId of locations)
+    await createChangeRecorder('location')(tx, editor, { ...change, entityId });
+  for (const entityId of sandwiches)
+    await createChangeRecorder('sandwich')(tx, editor, { ...change, entityId });
 }
 
 async function recordUpdate(
@@ -144,7 +146,7 @@ async function refresh(
   { targetId, mergedId }: MergePair,
   { locations, sandwiches }: Parts,
 ): Promise<void> {
-  await refreshSearch(tx, { restaurants: [targetId, mergedId], locations, sandwiches });
+  await refreshSearchIndex(tx, { restaurants: [targetId, mergedId], locations, sandwiches });
   await refreshSimilarity(tx, sandwiches);
   await invalidate(tx, [
     `restaurant:${targetId}`,

@@ -1,6 +1,6 @@
-import { recorderOf, type Editor } from '#server/features/audit/audit.ts';
+import { createChangeRecorder, type Editor } from '#server/features/audit/audit.ts';
 import { lockAgainstNewEntries, lockListEntriesOfBoth } from '#server/features/collection/collection.ts';
-import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import {
   incrementRevisionsOfRankings,
   returnAnswers,
@@ -36,7 +36,7 @@ import { emptyFields } from './empty-fields.ts';
 import { moveAnswers, moveRankings } from './rows/ranking-rows-queries.ts';
 import { moveReviews, restoreReviews } from './reviews.ts';
 
-const record = recorderOf('sandwich');
+const record = createChangeRecorder('sandwich');
 
 /** The fields that the kept sandwich takes over if it has nothing there. Allergens stay unknown. */
 const FILLED = ['description', 'price', 'imageUrl', 'ingredients'] as const;
@@ -146,7 +146,7 @@ async function moveTo(
 
 async function refresh(tx: Db, ...sandwiches: readonly LockedSandwich[]): Promise<void> {
   const ids = sandwiches.map(({ id }) => id);
-  await refreshSearch(tx, { sandwiches: ids });
+  await refreshSearchIndex(tx, { sandwiches: ids });
   await refreshSimilarity(tx, ids);
   await invalidate(tx, [
     ...sandwiches.flatMap(

@@ -1,21 +1,21 @@
 import type { MergeableEntityType } from '#contract/base/problem-details.ts';
-import { selectRestaurantSides, type SideRow } from '#server/features/duplicates/duplicates.ts';
+import { selectRestaurantMergeSides, type MergeSideRow } from '#server/features/duplicates/duplicates.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { selectLocationSides, selectSandwichSides } from './side-queries.ts';
 
-export type { SideRow };
+export type { MergeSideRow };
 
 /** What an admin compares before a merge, by id. */
 export function selectSides(
   db: Db,
   entityType: MergeableEntityType,
   ids: readonly number[],
-): Promise<SideRow[]> {
+): Promise<MergeSideRow[]> {
   return SIDES[entityType](db, ids);
 }
 
 const SIDES = {
-  restaurant: selectRestaurantSides,
+  restaurant: selectRestaurantMergeSides,
   location: selectLocationSides,
   sandwich: selectSandwichSides,
 };

@@ -1,4 +1,4 @@
-import type { ImportRun } from '#server/features/audit/audit.ts';
+import type { ImportChangeSet } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { mergeIntoCatalog, type MergeResult } from './merging/merge-into-catalog.ts';
 import * as queries from './queries.ts';
@@ -32,7 +32,7 @@ export const NOTHING_MERGED: MergeResult = {
   removedLocations: 0,
 };
 
-type ImportBatchOptions = { stageOnly: boolean; dryRun: boolean; run: ImportRun } & SourceRecording;
+type ImportBatchOptions = { stageOnly: boolean; dryRun: boolean; run: ImportChangeSet } & SourceRecording;
 
 /** Runs in the caller's transaction: first the source records, then, unless `stageOnly`, the catalog. */
 export async function importBatch(

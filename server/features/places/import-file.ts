@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { ImportRun } from '#server/features/audit/audit.ts';
+import type { ImportChangeSet } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { withSavepoint } from '#server/platform/database/savepoint.ts';
 import { UnreadableFileError, textFileName, type TextFile } from '#server/platform/text/open-text-file.ts';
@@ -18,7 +18,7 @@ export type ImportContext = {
   options: ImportOptions;
   events: ImportEvents;
   report: ImportReport;
-  history: ImportRun;
+  history: ImportChangeSet;
   /** Of all files; a stopped import has imported some. */
   rows: { read: number; imported: number };
   signal: AbortSignal | undefined;

@@ -1,4 +1,4 @@
-import type { ImportRun } from '#server/features/audit/audit.ts';
+import type { ImportChangeSet } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { mergeIntoCatalog } from './merging/merge-into-catalog.ts';
@@ -40,7 +40,7 @@ export async function findLocationDrift(db: Db): Promise<LocationDrift[]> {
 
 /** Also finds again which records are one place. */
 export async function repairLocations(tx: Db): Promise<void> {
-  const run: ImportRun = { summary: 'recount', changeSetId: null };
+  const run: ImportChangeSet = { summary: 'recount', changeSetId: null };
   for (let after = 0; ;) {
     const changed = await selectLinkedPlaces(tx, after, BATCH);
     if (changed.length === 0) return;

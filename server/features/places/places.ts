@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import type { SourceKind, SourceTrust } from '#contract/administration/sources.ts';
-import type { ImportRun } from '#server/features/audit/audit.ts';
+import type { ImportChangeSet } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { TextTooLongError, textFileName, type TextFile } from '#server/platform/text/open-text-file.ts';
 import { ImportReport, type ImportCounts } from './import-report.ts';
@@ -87,7 +87,7 @@ export async function importOnConnection(
   const { files, dryRun = false, resume } = options;
   const report = new ImportReport();
   if (resume) report.setCounts(resume.counts);
-  const history: ImportRun = { summary: fileNames(files), changeSetId: resume?.changeSetId ?? null };
+  const history: ImportChangeSet = { summary: fileNames(files), changeSetId: resume?.changeSetId ?? null };
   const rows = { read: 0, imported: resume?.rows ?? 0 };
   const run = createImportTransactions(connection, dryRun);
   try {

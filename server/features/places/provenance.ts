@@ -1,5 +1,5 @@
 import type { FieldProvenance, ProvenanceField } from '#contract/catalog/provenance.ts';
-import { lastEditsOf, type FieldEdit } from '#server/features/audit/audit.ts';
+import { findLastFieldEdits, type FieldEdit } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import { selectEditedFields } from './location-queries.ts';
@@ -16,7 +16,7 @@ export async function provenanceOf(db: Db, locationId: number): Promise<FieldPro
   const records = await readRecordsOfLocations(db, [locationId]);
   const rejections = await readRejections(db, [locationId]);
   const chosen = chooseValues(records, rejections.get(locationId));
-  const edits = await lastEditsOf(db, 'location', locationId);
+  const edits = await findLastFieldEdits(db, 'location', locationId);
   const isManual = records.length === 0;
   const beliefs: [ProvenanceField, column: string, Belief<{ record: SourceRecord }> | null][] = [
     ['address', 'address', chosen.address],

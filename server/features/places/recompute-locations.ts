@@ -1,5 +1,5 @@
-import type { ImportRun } from '#server/features/audit/audit.ts';
-import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import type { ImportChangeSet } from '#server/features/audit/audit.ts';
+import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import {
   lockImportedRestaurants,
@@ -21,7 +21,7 @@ const BATCH = 2000;
 export async function recomputeLocations(
   tx: Db,
   ids: readonly number[],
-  run: ImportRun,
+  run: ImportChangeSet,
 ): Promise<number | null> {
   const remade = await rebuildDerivedLocations(tx, ids);
   const singles = restaurantFieldsOf(remade.examined);
@@ -38,7 +38,7 @@ export async function recomputeLocations(
     restaurants: { before, after },
     absorbed: { restaurants: [], locations: [] },
   });
-  await refreshSearch(tx, {
+  await refreshSearchIndex(tx, {
     restaurants: renamed,
     locations: [...changed, ...(await restaurants.selectPartsOfRestaurants(tx, 'locations', renamed))],
     sandwiches: await restaurants.selectPartsOfRestaurants(tx, 'sandwiches', renamed),
@@ -56,7 +56,7 @@ export async function setSourceFields(
 ): Promise<void> {
   await setSource(tx, id, fields);
   const ids = await selectLocationsOfSources(tx, [name]);
-  const run: ImportRun = { summary: name, changeSetId: null };
+  const run: ImportChangeSet = { summary: name, changeSetId: null };
   for (let at = 0; at < ids.length; at += BATCH)
     run.changeSetId = await recomputeLocations(tx, ids.slice(at, at + BATCH), run);
 }

@@ -1,4 +1,4 @@
-import { recordImport, type ImportRun } from '#server/features/audit/audit.ts';
+import { recordImport, type ImportChangeSet } from '#server/features/audit/audit.ts';
 import { diffWithWholePin, type ImportedRestaurantFields } from '#server/features/restaurants/restaurants.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
@@ -17,7 +17,7 @@ export type Batch = {
 /** The history of the catalog names fields as the API does. */
 export function recordBatch(
   tx: Db,
-  run: ImportRun,
+  run: ImportChangeSet,
   { created, locations, restaurants, absorbed }: Batch,
 ): Promise<number | null> {
   const before = new Map(restaurants.before.map((restaurant) => [restaurant.id, restaurant]));

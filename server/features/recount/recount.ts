@@ -1,4 +1,4 @@
-import { findSearchDrift, repairSearch } from '#server/features/discovery/discovery.ts';
+import { findSearchIndexDrift, repairSearchIndex } from '#server/features/discovery/discovery.ts';
 import { findMapDrift, rebuildMap } from '#server/features/map/map.ts';
 import { findLocationDrift, repairLocations } from '#server/features/places/places.ts';
 import { findOpeningsDrift, repairOpenings } from '#server/features/restaurants/restaurants.ts';
@@ -23,7 +23,7 @@ const DERIVED: readonly {
   { text: 'Comparing imported locations', find: findLocationDrift, repair: repairLocations },
   { text: 'Comparing opening hours', find: findOpeningsDrift, repair: repairOpenings },
   { text: 'Comparing the map', find: findMapDrift, repair: rebuildMap },
-  { text: 'Comparing words', find: findSearchDrift, repair: repairSearch },
+  { text: 'Comparing words', find: findSearchIndexDrift, repair: repairSearchIndex },
   { text: 'Comparing what sandwiches are like', find: findSimilarityDrift, repair: repairSimilarity },
 ];
 

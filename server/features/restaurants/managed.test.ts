@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -102,7 +102,7 @@ test('a total above a thousand is exact', async () => {
     INSERT INTO restaurants (name) SELECT 'Many ' || n FROM generate_series(1, 1200) n RETURNING id`.execute(
     site.db,
   );
-  await refreshSearch(site.db, { restaurants: rows.map(({ id }) => id) });
+  await refreshSearchIndex(site.db, { restaurants: rows.map(({ id }) => id) });
   const { headers } = await editor.get(`${LIST}?q=many&limit=1`);
   expect(headers['x-total-count']).toBe('1200');
   expect(headers['x-total-count-exact']).toBeUndefined();

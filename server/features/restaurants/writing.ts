@@ -5,8 +5,8 @@ import type {
   createRestaurant,
   updateRestaurant,
 } from '#contract/catalog/restaurants.ts';
-import { recorderOf, type Editor } from '#server/features/audit/audit.ts';
-import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import { createChangeRecorder, type Editor } from '#server/features/audit/audit.ts';
+import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import { assertNotMerged } from '#server/features/redirects/redirects.ts';
 import { acceptImage, isExternalImageAllowed } from '#server/features/uploads/uploads.ts';
@@ -37,7 +37,7 @@ type RestaurantMutation = { id: number; viewer: Editor; ifMatch: string | null; 
 type StoredChanges = { [Field in keyof StoredRestaurantFields]?: StoredRestaurantFields[Field] | undefined };
 type RestaurantChanges = StoredChanges & Pick<EndpointBody<typeof updateRestaurant>, 'phoneNumber'>;
 
-const record = recorderOf('restaurant');
+const record = createChangeRecorder('restaurant');
 
 export async function addRestaurant(
   tx: Db,
@@ -51,7 +51,7 @@ export async function addRestaurant(
   const imageUrl = await acceptImage(tx, { url: isLeftOut ? null : input.imageUrl, viewer, hosts });
   const fields: RestaurantFields = { ...input, website: input.website ?? null, imageUrl: imageUrl ?? null };
   const id = await insertRestaurant(tx, fields);
-  await refreshSearch(tx, { restaurants: [id] });
+  await refreshSearchIndex(tx, { restaurants: [id] });
   await invalidate(tx, [`restaurant:${id}`, 'restaurants']);
   await record(tx, viewer, { action: 'create', entityId: id, after: fields });
   return getRestaurantDetails(tx, id, null);
@@ -124,7 +124,7 @@ async function updateRestaurants(
   const parts = renamed.length > 0 ? await selectLivingParts(tx, renamed) : {};
   await setRestaurants(tx, rows);
   // Search documents of their locations and sandwiches contain the name.
-  await refreshSearch(tx, { restaurants: idsOf(rows), ...parts });
+  await refreshSearchIndex(tx, { restaurants: idsOf(rows), ...parts });
   await invalidate(tx, [...idsOf(rows).map((id) => `restaurant:${id}` as const), 'restaurants']);
   const entries = changed.map(({ current, before, after }) => ({
     action: 'update' as const,
@@ -170,7 +170,7 @@ async function setDeleted(
   const ids = idsOf(restaurants);
   const parts = await selectLivingParts(tx, ids);
   await markRestaurantsDeleted(tx, ids, now);
-  await refreshSearch(tx, { restaurants: ids, ...parts });
+  await refreshSearchIndex(tx, { restaurants: ids, ...parts });
   await invalidateWithMenu(tx, ids, parts);
   const entries = restaurants.map(({ id: entityId, name }) => ({
     action: 'delete' as const,
@@ -190,7 +190,7 @@ export async function restoreRestaurant(db: Db, id: number, viewer: Editor): Pro
     if (current.isDeleted) {
       const parts = await selectLivingParts(tx, [id]);
       await setRestaurantRestored(tx, id);
-      await refreshSearch(tx, { restaurants: [id], ...parts });
+      await refreshSearchIndex(tx, { restaurants: [id], ...parts });
       await invalidateWithMenu(tx, [id], parts);
       await record(tx, viewer, { action: 'restore', entityId: id, after: { name: current.name } });
       await refreshMap(tx, { restaurants: [id] });

@@ -1,6 +1,6 @@
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import { recorderOf, type Editor } from '#server/features/audit/audit.ts';
-import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import { createChangeRecorder, type Editor } from '#server/features/audit/audit.ts';
+import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import { requireRestaurant, updateScoresOfRestaurant } from '#server/features/restaurants/restaurants.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
@@ -14,7 +14,7 @@ import { setRestaurantOfSandwich } from './write-queries.ts';
 
 type Move = { id: number; restaurantId: number; viewer: Editor; ifMatch: string | null };
 
-const record = recorderOf('sandwich');
+const record = createChangeRecorder('sandwich');
 
 /** Reviews, list entries and XP stay with the sandwich. */
 export async function moveToRestaurant(
@@ -32,7 +32,7 @@ export async function moveToRestaurant(
       await incrementSandwichRevision(tx, id);
       // A merge of the restaurant may have ended while this waited for its row.
       await requireRestaurant(tx, restaurantId);
-      await refreshSearch(tx, { sandwiches: [id] });
+      await refreshSearchIndex(tx, { sandwiches: [id] });
       await refreshSimilarity(tx, [id]);
       await invalidate(tx, [
         `sandwich:${id}`,

@@ -5,8 +5,8 @@ import {
   type SandwichFields,
   type createSandwich,
 } from '#contract/catalog/sandwiches.ts';
-import { recorderOf, type Editor } from '#server/features/audit/audit.ts';
-import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import { createChangeRecorder, type Editor } from '#server/features/audit/audit.ts';
+import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { chooseBackdrop } from '#server/features/drawings/drawings.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import { announceSandwich } from '#server/features/notifications/notifications.ts';
@@ -33,7 +33,7 @@ import {
 
 type SandwichMutation = { id: number; viewer: Editor; ifMatch: string | null; hosts?: readonly string[] };
 
-const record = recorderOf('sandwich');
+const record = createChangeRecorder('sandwich');
 
 export async function addSandwich(
   tx: Db,
@@ -48,7 +48,7 @@ export async function addSandwich(
   const backdrop = chooseBackdrop(fields, await selectBackdropsOfRestaurant(tx, restaurantId));
   const id = await insertSandwich(tx, { ...fields, restaurantId, backdrop });
   const isFirst = await moveSandwich(tx, id, 1);
-  await refreshSearch(tx, { sandwiches: [id] }, { areNew: true });
+  await refreshSearchIndex(tx, { sandwiches: [id] }, { areNew: true });
   await refreshSimilarity(tx, [id], { areNew: true });
   await announceSandwich(tx, { id, restaurantId, now });
   await invalidateMenu(tx, { id, restaurantId });
@@ -77,7 +77,7 @@ export async function changeSandwich(
     const { before, after } = diffRow<SandwichFields>(current, storedFields({ ...input, imageUrl }));
     if (Object.keys(after).length > 0) {
       await setSandwich(tx, id, after);
-      await refreshSearch(tx, { sandwiches: [id] });
+      await refreshSearchIndex(tx, { sandwiches: [id] });
       if (COMPARED.some((field) => field in after)) await refreshSimilarity(tx, [id]);
       await invalidate(tx, [`sandwich:${id}`, `restaurant:${current.restaurantId}`, 'sandwiches']);
       await record(tx, viewer, { action: 'update', entityId: id, before, after });
@@ -95,7 +95,7 @@ export async function removeSandwich(
     const { name, restaurantId } = await beginSandwichChange(tx, id, ifMatch);
     await setSandwichDeleted(tx, id, now);
     const isLast = await moveSandwich(tx, id, -1);
-    await refreshSearch(tx, { sandwiches: [id] });
+    await refreshSearchIndex(tx, { sandwiches: [id] });
     await refreshSimilarity(tx, [id]);
     await invalidateMenu(tx, { id, restaurantId });
     await record(tx, viewer, { action: 'delete', entityId: id, before: { restaurantId, name } });
@@ -113,7 +113,7 @@ export async function restoreSandwich(db: Db, id: number, viewer: Editor): Promi
     if (current.isDeleted) {
       await setSandwichDeleted(tx, id, null);
       const isFirst = await moveSandwich(tx, id, 1);
-      await refreshSearch(tx, { sandwiches: [id] });
+      await refreshSearchIndex(tx, { sandwiches: [id] });
       await refreshSimilarity(tx, [id]);
       await invalidateMenu(tx, current);
       await record(tx, viewer, { action: 'restore', entityId: id, after: { name: current.name } });

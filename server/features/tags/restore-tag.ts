@@ -1,6 +1,6 @@
 import type { EditableTag } from '#contract/catalog/tags.ts';
-import { lastDeletionOf, recordChange, type Editor } from '#server/features/audit/audit.ts';
-import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import { findLastDeletion, recordChange, type Editor } from '#server/features/audit/audit.ts';
+import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
@@ -20,7 +20,7 @@ export async function restoreTag(db: Db, id: number, viewer: Editor): Promise<Ed
 }
 
 async function restoreDeletedTag(tx: Db, id: number, viewer: Editor): Promise<EditableTag> {
-  const was = (await lastDeletionOf(tx, 'tag', id)) as DeletedTagSnapshot | undefined;
+  const was = (await findLastDeletion(tx, 'tag', id)) as DeletedTagSnapshot | undefined;
   if (!was) throw notFoundError('Tag not found');
   const { name, type, revision = 1, sandwichIds, linkIds = [] } = was;
   const tag = await restoreTagRow(tx, { id, name, type, revision: revision + 1 });
@@ -32,7 +32,7 @@ async function restoreDeletedTag(tx: Db, id: number, viewer: Editor): Promise<Ed
   await restoreSandwichTags(tx, id, { sandwichIds, linkIds });
   const tagged = await selectSandwichesWithTag(tx, id);
   await refreshSimilarity(tx, tagged);
-  await refreshSearch(tx, { sandwiches: tagged });
+  await refreshSearchIndex(tx, { sandwiches: tagged });
   await invalidateTagged(tx, tagged);
   const entity = { entityType: 'tag', entityId: id } as const;
   await recordChange(tx, {

@@ -1,7 +1,7 @@
 import type { EndpointBody } from '#contract/base/endpoint.ts';
 import type { EditableTag, createTag, updateTag } from '#contract/catalog/tags.ts';
-import { recordChange, recorderOf, type Editor } from '#server/features/audit/audit.ts';
-import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import { recordChange, createChangeRecorder, type Editor } from '#server/features/audit/audit.ts';
+import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { beginSandwichChange, incrementSandwichRevision } from '#server/features/sandwiches/sandwiches.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
@@ -25,7 +25,7 @@ import {
 
 type TagMutation = { id: number; viewer: Editor; ifMatch: string | null };
 
-const record = recorderOf('tag');
+const record = createChangeRecorder('tag');
 
 export async function addTag(
   tx: Db,
@@ -55,7 +55,7 @@ export async function changeTag(
       throw error.code === '23505' ? tagNameTakenError(fields.name) : error;
     });
     const sandwiches = await selectSandwichesWithTag(tx, id);
-    await refreshSearch(tx, { sandwiches });
+    await refreshSearchIndex(tx, { sandwiches });
     await invalidateTagged(tx, sandwiches);
     await record(tx, viewer, { action: 'update', entityId: id, before, after });
     return next;
@@ -71,7 +71,7 @@ export async function removeTag(db: Db, { id, viewer, ifMatch }: TagMutation): P
     const sandwichIds = sandwichTags.map(({ sandwichId }) => sandwichId);
     await deleteTagRow(tx, id);
     await refreshSimilarity(tx, sandwichIds);
-    await refreshSearch(tx, { sandwiches: sandwichIds });
+    await refreshSearchIndex(tx, { sandwiches: sandwichIds });
     await invalidateTagged(tx, sandwichIds);
     const before = {
       name,
@@ -99,7 +99,7 @@ export async function setTagsOfSandwich(
     if (uniqueIds.length !== current.length || uniqueIds.some((tagId) => !current.includes(tagId))) {
       await setTagsOf(tx, id, uniqueIds);
       revision = await incrementSandwichRevision(tx, id);
-      await refreshSearch(tx, { sandwiches: [id] });
+      await refreshSearchIndex(tx, { sandwiches: [id] });
       await refreshSimilarity(tx, [id]);
       await invalidate(tx, [`sandwich:${id}`, 'sandwiches']);
       const change = { before: { tagIds: current }, after: { tagIds: uniqueIds } };

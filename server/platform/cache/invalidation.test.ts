@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
-import { findSearchDrift } from '#server/features/discovery/discovery.ts';
+import { findSearchIndexDrift } from '#server/features/discovery/discovery.ts';
 import { reviewCleanupJobs } from '#server/features/reviews/cleanup-jobs.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
@@ -344,7 +344,7 @@ test('after each write every cached answer is the one that would be given anew',
     await expectFresh(call);
   }
   expect(comparisons).toBeGreaterThan(500);
-  expect(await findSearchDrift(site.db)).toEqual([]);
+  expect(await findSearchIndexDrift(site.db)).toEqual([]);
   // Some 3,000 requests: on a machine that does other things they take minutes.
 }, 600_000);
 

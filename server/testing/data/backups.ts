@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import type { BackupManifest } from '#server/features/backups/manifest.ts';
+import type { BackupManifest } from '#server/features/backups/backup-manifest.ts';
 import { writeBackup } from '#server/features/backups/write-backup.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createDiskStorage } from '#server/platform/files/storage/disk-storage.ts';

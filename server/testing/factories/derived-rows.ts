@@ -1,4 +1,4 @@
-import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { sql, type Db } from '#server/platform/database/database.ts';
@@ -8,7 +8,7 @@ type NewRows = { restaurants?: number[]; locations?: number[]; sandwiches?: numb
 /** Factories create most rows of the tests, so this sends as few statements as new rows need. */
 export async function deriveFromNewRows(tx: Db, created: NewRows): Promise<void> {
   const { locations = [], sandwiches = [] } = created;
-  await refreshSearch(tx, created, { areNew: true });
+  await refreshSearchIndex(tx, created, { areNew: true });
   await refreshSimilarity(tx, sandwiches, { areNew: true });
   await refreshMap(tx, { locations });
 }

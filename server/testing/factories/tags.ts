@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Tags } from '#db/schema.gen.ts';
-import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { nextNumber } from './sequence.ts';
@@ -21,6 +21,6 @@ export async function tagSandwich(db: Db, sandwichId: number, ...names: string[]
     const { id } = known ?? (await createTag(db, { name }));
     await db.insertInto('sandwich_tags').values({ sandwich_id: sandwichId, tag_id: id }).execute();
   }
-  await refreshSearch(db, { sandwiches: [sandwichId] });
+  await refreshSearchIndex(db, { sandwiches: [sandwichId] });
   await refreshSimilarity(db, [sandwichId]);
 }

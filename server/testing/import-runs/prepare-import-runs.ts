@@ -1,6 +1,9 @@
 import { beforeAll, beforeEach, expect } from 'vitest';
 import type { ImportRunDetails } from '#contract/catalog/import-runs.ts';
-import { processImportRuns, type ImportWork } from '#server/features/import-runs/work.ts';
+import {
+  processImportRuns,
+  type ImportRunProcessing,
+} from '#server/features/import-runs/process-import-runs.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { signUpAdmin, type TestUser } from '../people.ts';
@@ -39,7 +42,7 @@ export function prepareImportRuns(site: TestApp) {
       return person.send('POST', `/api/import-runs?${search}`, content, headers);
     },
 
-    work(options: Partial<ImportWork> = {}): Promise<number> {
+    work(options: Partial<ImportRunProcessing> = {}): Promise<number> {
       return processImportRuns({
         db: site.db,
         imageHosts: [],
@@ -86,7 +89,7 @@ export function prepareImportRuns(site: TestApp) {
 }
 
 /** Stops after the first batch. */
-export function stopAfterOne(): Pick<ImportWork, 'signal' | 'onBatch' | 'batchSize'> {
+export function stopAfterOne(): Pick<ImportRunProcessing, 'signal' | 'onBatch' | 'batchSize'> {
   const stop = new AbortController();
   return { signal: stop.signal, onBatch: async () => stop.abort(), batchSize: 2 };
 }

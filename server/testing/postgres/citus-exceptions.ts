@@ -7,11 +7,11 @@ export const EXCEPTIONS: readonly { file: string; reason: string }[] = [
     reason: 'restore replaces a database that has no Citus',
   },
   {
-    file: 'server/features/discovery/nearest.test.ts',
+    file: 'server/features/discovery/nearest-search.test.ts',
     reason: 'it reads plans of one machine, which Citus nests in its own',
   },
   {
-    file: 'server/features/discovery/sandwiches/two-strategies.test.ts',
+    file: 'server/features/discovery/sandwiches/search-strategies-agree.test.ts',
     reason: 'it generates a world, which is done before its tables are distributed',
   },
   {
@@ -19,7 +19,7 @@ export const EXCEPTIONS: readonly { file: string; reason: string }[] = [
     reason: 'it expects the connections and files of the embedded PostgreSQL',
   },
   {
-    file: 'server/features/doctor/schema.test.ts',
+    file: 'server/features/doctor/check-schema.test.ts',
     reason: 'it alters tables in ways that Citus refuses',
   },
   {

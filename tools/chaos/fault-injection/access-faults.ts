@@ -9,7 +9,7 @@ export const ACCESS_FAULTS: readonly InjectedFault[] = [
   {
     row: 'A1',
     description: 'a bearer header says who somebody is',
-    file: `${ACCOUNTS}/sessions/identify.ts`,
+    file: `${ACCOUNTS}/sessions/identify-viewer.ts`,
     from: '  if (!session) return VISITOR;',
     to: "  if (!session && bearer && (await isMember(db, bearer))) return { ...VISITOR, viewer: { id: bearer, role: 'admin', catalogEditor: true } };\n  if (!session) return VISITOR;",
     test: `${ACCOUNTS}/accounts.test.ts`,
@@ -68,7 +68,7 @@ export const ACCESS_FAULTS: readonly InjectedFault[] = [
     file: 'server/platform/limits/rate-limiter.ts',
     from: '          throw rateLimited(resetSeconds);',
     to: '          void [resetSeconds, rateLimited];',
-    test: `${ACCOUNTS}/limits.test.ts`,
+    test: `${ACCOUNTS}/login-rate-limits.test.ts`,
   },
   {
     row: 'A12',
@@ -139,7 +139,7 @@ export const ACCESS_FAULTS: readonly InjectedFault[] = [
         to: "      xp: (changes as { xp?: number }).xp ?? ref('xp'),\n      username: username ?? ref('username'),",
       },
     ],
-    test: `${ACCOUNTS}/settings.test.ts`,
+    test: `${ACCOUNTS}/account-settings.test.ts`,
   },
   {
     row: 'A3',
@@ -217,7 +217,7 @@ export const ACCESS_FAULTS: readonly InjectedFault[] = [
   {
     row: 'A13',
     description: 'an admin keeps the rights without the required second factor',
-    file: `${ACCOUNTS}/sessions/identify.ts`,
+    file: `${ACCOUNTS}/sessions/identify-viewer.ts`,
     from: "if (role === 'admin' && requiresSecondFactor &&",
     to: "if (role === 'admin' && !requiresSecondFactor &&",
     test: `${ACCOUNTS}/second-factor/required-second-factor.test.ts`,

@@ -26,7 +26,7 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
     file: 'server/platform/http/parsing/query-string.ts',
     from: 'query[name] = [before, value];',
     to: 'query[name] = value;',
-    test: 'server/features/discovery/parameters.test.ts',
+    test: 'server/features/discovery/search-parameters.test.ts',
   },
   {
     row: 'D8',

@@ -13,7 +13,7 @@ import { revokeEmailTokens } from '../email-tokens/email-token-queries.ts';
 import { findUser } from '../queries.ts';
 import { assertNotLastAdmin } from '../roles/roles.ts';
 import { endSessionsExcept } from '../sessions/sessions.ts';
-import { formatDay } from '../sign-in/account-status.ts';
+import { formatUtcDay } from '../sign-in/account-status.ts';
 import { upsertErasure } from '../sign-in/account-status-queries.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -55,6 +55,6 @@ export async function sendDeletionNotice(
   await mail?.send({
     to: email,
     subject: `Your account at ${siteName} will be erased`,
-    text: `Hello ${username},\n\nyou asked us to erase your account. We’ll do it on ${formatDay(due)}.\n\nTo keep it, or if this wasn’t you, log in before then:\n\n${baseUrl}/login\n`,
+    text: `Hello ${username},\n\nyou asked us to erase your account. We’ll do it on ${formatUtcDay(due)}.\n\nTo keep it, or if this wasn’t you, log in before then:\n\n${baseUrl}/login\n`,
   });
 }

@@ -24,11 +24,11 @@ import {
   type TokenPurpose,
 } from './email-token-queries.ts';
 import {
-  findAccountsToReset,
-  findCredentials,
+  findAccountsForPasswordReset,
+  findLoginCredentials,
   findRecoveryEmail,
   findUser,
-  setPasswordHash,
+  updatePasswordHash,
 } from '../queries.ts';
 import { endSessionsExcept } from '../sessions/sessions.ts';
 import { verifyDeviceCookie, type AccountCredentials } from '../sign-in/device-cookies.ts';
@@ -51,7 +51,7 @@ export async function spendResetMailLimit(
   limits: RequestLimits,
   { email, address, deviceCookie }: ResetRequest,
 ): Promise<void> {
-  const [account] = await findAccountsToReset(db, email);
+  const [account] = await findAccountsForPasswordReset(db, email);
   const deviceId = await verifyDeviceCookie(db, account, deviceCookie);
   if (deviceId) return limits.spend('password-reset', `device: ${deviceId}`);
   await limits.spend('password-reset', `from: ${address}`);
@@ -65,7 +65,7 @@ export async function sendResetLink(
   { email, now }: { email: string; now: Date },
 ): Promise<void> {
   if (!mail) return;
-  for (const { id, username, mailTo } of await findAccountsToReset(db, email)) {
+  for (const { id, username, mailTo } of await findAccountsForPasswordReset(db, email)) {
     const link = await createLink(db, site, { userId: id, purpose: 'password-reset', email: null, now });
     await mail.send({
       to: mailTo,
@@ -76,7 +76,7 @@ export async function sendResetLink(
 }
 
 export async function createResetLink(db: Db, site: Site, name: string, now: Date): Promise<string | null> {
-  const user = await findCredentials(db, name);
+  const user = await findLoginCredentials(db, name);
   return user ? createLink(db, site, { userId: user.id, purpose: 'password-reset', email: null, now }) : null;
 }
 
@@ -144,7 +144,7 @@ export async function resetPasswordByToken(
   return inTransaction(db, async (tx) => {
     const link = await consumeEmailToken(tx, 'password-reset', tokenHash, now);
     if (!link) throw notFoundError(EXPIRED);
-    await setPasswordHash(tx, link.userId, hash);
+    await updatePasswordHash(tx, link.userId, hash);
     await endSessionsExcept(tx, link.userId, null);
     await revokeEmailTokens(tx, link.userId);
     return { id: link.userId, passwordHash: hash };

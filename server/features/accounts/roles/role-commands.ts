@@ -3,7 +3,7 @@ import { HttpError } from '#server/platform/http/http-error.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { listUserRows } from '../members/member-queries.ts';
-import { findCredentials } from '../queries.ts';
+import { findLoginCredentials } from '../queries.ts';
 import { demoteToMember, promoteToAdmin } from './roles.ts';
 
 export const promoteCommand: Command = {
@@ -58,7 +58,7 @@ export const listUsersCommand: Command = {
 };
 
 async function idOf(db: Db, name: string): Promise<string> {
-  const found = await findCredentials(db, name);
+  const found = await findLoginCredentials(db, name);
   if (!found) throw new UsageError(`There is no member "${name}".`);
   return found.id;
 }

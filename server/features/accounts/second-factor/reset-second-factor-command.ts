@@ -1,7 +1,7 @@
 import type { Config } from '#server/config/config.ts';
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { findCredentials } from '../queries.ts';
+import { findLoginCredentials } from '../queries.ts';
 import { resetSecondFactor } from './second-factor.ts';
 
 export const resetSecondFactorCommand: Command<Config> = {
@@ -12,7 +12,7 @@ export const resetSecondFactorCommand: Command<Config> = {
   maxArguments: 1,
   async run({ args, database: { db }, print }) {
     const name = assertDefined(args[0]);
-    const found = await findCredentials(db, name);
+    const found = await findLoginCredentials(db, name);
     if (!found) throw new UsageError(`There is no member "${name}".`);
     const wasOn = await resetSecondFactor(db, found.id);
     print(wasOn ? `${name} signs in without a second factor now.` : `${name} has no second factor.`);

@@ -11,7 +11,7 @@ function isLive(now: Date) {
 }
 
 /** `hasJustWritten` covers the time in which a replica or another process may not know of the write yet. */
-export async function findLiveSession(db: Db, userId: string, tokenHash: Buffer, now: Date) {
+export async function findUnexpiredSession(db: Db, userId: string, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -57,7 +57,7 @@ export async function deleteExpiredSessions(db: Db, now: Date, limit: number): P
   return Number(numAffectedRows);
 }
 
-export async function touchSession(db: Db, userId: string, id: number, now: Date): Promise<void> {
+export async function updateSessionLastSeen(db: Db, userId: string, id: number, now: Date): Promise<void> {
   await sql`UPDATE sessions SET last_seen = ${now} WHERE user_id = ${userId} AND id = ${id}`.execute(db);
 }
 
@@ -73,7 +73,7 @@ export async function recordSessionWrite(db: Db, userId: string): Promise<void> 
   `.execute(db);
 }
 
-export async function listLiveSessions(db: Db, userId: string, now: Date) {
+export async function listUnexpiredSessions(db: Db, userId: string, now: Date) {
   return db
     .selectFrom('sessions')
     .select(['id', 'user_agent as userAgent', 'date_created as dateCreated', 'last_seen as lastSeen'])

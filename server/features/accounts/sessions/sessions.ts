@@ -8,11 +8,11 @@ import {
   deleteSession,
   deleteSessionByToken,
   deleteSessions,
-  findLiveSession,
+  findUnexpiredSession,
   insertSession,
-  listLiveSessions,
+  listUnexpiredSessions,
   recordSessionWrite,
-  touchSession,
+  updateSessionLastSeen,
   userExists,
 } from './session-queries.ts';
 
@@ -21,10 +21,10 @@ const TOUCH_EVERY_MS = 5 * 60_000;
 
 /** Read from the database on each request, so that ended sessions and changed roles apply at once. */
 export async function findSession(db: Db, key: SessionKey, now: Date) {
-  const session = await findLiveSession(db, key.userId, key.tokenHash, now);
+  const session = await findUnexpiredSession(db, key.userId, key.tokenHash, now);
   if (session && now.getTime() - session.lastSeen.getTime() > TOUCH_EVERY_MS) {
     // While only a replica answers, the session is used without being touched.
-    await touchSession(db, session.userId, session.id, now).catch((error: unknown) => {
+    await updateSessionLastSeen(db, session.userId, session.id, now).catch((error: unknown) => {
       if (databaseUnavailableReason(error) === null) throw error;
     });
   }
@@ -55,7 +55,7 @@ export async function listSessionsOf(
   current: number | null,
   now: Date,
 ): Promise<Session[]> {
-  const rows = await listLiveSessions(db, userId, now);
+  const rows = await listUnexpiredSessions(db, userId, now);
   return rows.map(({ id, userAgent, dateCreated, lastSeen }) => ({
     id,
     device: deviceName(userAgent),

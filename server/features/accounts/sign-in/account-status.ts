@@ -28,7 +28,7 @@ export async function assertCanSignIn(
   await invalidate(tx, ['people', 'photos']);
 }
 
-export function formatDay(day: Date): string {
+export function formatUtcDay(day: Date): string {
   return day.toLocaleDateString('en-US', {
     month: 'short',
     day: 'numeric',
@@ -38,13 +38,13 @@ export function formatDay(day: Date): string {
 }
 
 function formatSuspension({ until, reason }: { until: Date | null; reason: string }): string {
-  return `Your account is suspended${until ? ` until ${formatDay(until)}` : ''}. Reason: ${reason}`;
+  return `Your account is suspended${until ? ` until ${formatUtcDay(until)}` : ''}. Reason: ${reason}`;
 }
 
 function awaitingErasureError(due: Date): HttpError {
   return new HttpError(
     'conflict',
-    `Your account will be erased on ${formatDay(due)}. Do you want to keep it?`,
+    `Your account will be erased on ${formatUtcDay(due)}. Do you want to keep it?`,
     {
       errors: [{ field: 'keepAccount', message: 'says whether to keep the account' }],
     },

@@ -6,7 +6,7 @@ import { HttpError } from '#server/platform/http/http-error.ts';
 import type { Hasher } from '#server/platform/security/passwords.ts';
 import type { Caller } from '#server/platform/http/route.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { findCredentials, findUser, lockUserWithPasswordHash } from '../queries.ts';
+import { findLoginCredentials, findUser, lockUserWithPasswordHash } from '../queries.ts';
 import { assertSecondFactor, spendCodeAttempt } from '../second-factor/second-factor.ts';
 import { startSession, type SessionContext } from '../sessions/sessions.ts';
 import { presentOwnUser } from '../present-user.ts';
@@ -14,7 +14,7 @@ import { assertCanSignIn } from './account-status.ts';
 import { verifyDeviceCookie, issueDeviceCookie } from './device-cookies.ts';
 import { signInBuckets, refundSignInAttempt, spendSignInAttempt } from './sign-in-limits.ts';
 
-export type SignedIn = { user: OwnUser; token: string; deviceCookie: string };
+export type SignInResult = { user: OwnUser; token: string; deviceCookie: string };
 type Credentials = {
   username: string;
   password: string;
@@ -31,8 +31,8 @@ export async function signIn(
   { db, hasher, queryCache }: SignInDeps,
   { username, password, code, keepAccount = false }: Credentials,
   { limits, address, viewer, deviceCookie, recordSecurityEvent, ...device }: Origin,
-): Promise<SignedIn> {
-  const found = await findCredentials(db, username.trim());
+): Promise<SignInResult> {
+  const found = await findLoginCredentials(db, username.trim());
   const deviceId = await verifyDeviceCookie(db, found, deviceCookie);
   const buckets = signInBuckets({ accountId: found?.id, username, address, viewer, deviceId });
   await spendSignInAttempt(limits, buckets);

@@ -8,11 +8,11 @@ import {
   type TsQueries,
 } from './tsquery-queries.ts';
 import { findCorrections } from './typo-correction.ts';
-import { hasPrefix, type WordList } from './word-list.ts';
+import { hasPrefix, type PackedVocabulary } from './packed-vocabulary.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 /** Tries the terms as typed, then unknown terms corrected, then all corrected: a typo can be the prefix of a known word. */
-export async function findByInterpretation<T extends { total: number }>(
+export async function searchByInterpretations<T extends { total: number }>(
   context: SearchContext,
   q: string | undefined,
   find: (text: QueryInterpretation | null) => Promise<T>,
@@ -57,7 +57,7 @@ function alternativesAsTyped(token: string, isLast: boolean): LexemeAlternatives
   return [{ word: token, isBeginning: isLast || token.length > 1 }];
 }
 
-function correctTypo(vocabulary: WordList, token: string): LexemeAlternatives {
+function correctTypo(vocabulary: PackedVocabulary, token: string): LexemeAlternatives {
   return [token, ...findCorrections(token, vocabulary)].map((word) => ({
     word,
     isBeginning: word === token,

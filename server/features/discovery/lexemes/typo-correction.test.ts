@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findCorrections } from './typo-correction.ts';
-import { hasPrefix, packWordList, wordAt } from './word-list.ts';
+import { hasPrefix, packVocabulary, wordAt } from './packed-vocabulary.ts';
 
 const inOrder = (words: readonly string[]) =>
   [...new Set(words)].sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)));
 const listOf = (words: readonly string[]) => {
   const all = inOrder(words);
-  return packWordList(all.join('\n'), all.length);
+  return packVocabulary(all.join('\n'), all.length);
 };
 
 test.each([

@@ -1,4 +1,4 @@
-import { lengthOf, wordAt, type WordList } from './word-list.ts';
+import { wordLengthAt, wordAt, type PackedVocabulary } from './packed-vocabulary.ts';
 
 /** More alternatives for one word would match almost anything. */
 const MAX_ALTERNATIVES = 12;
@@ -7,7 +7,7 @@ const MIN_PREFIX_LENGTH = 5;
 /** Characters that may be missing at the end of such a word. */
 const MAX_PREFIX_REST = 4;
 
-export function findCorrections(typed: string, list: WordList): string[] {
+export function findCorrections(typed: string, list: PackedVocabulary): string[] {
   for (let edits = 1; edits <= maxEdits(typed.length); edits++) {
     const words = wordsWithinEdits(typed, list, edits);
     if (words.length > 0)
@@ -38,7 +38,7 @@ function lengthDifference(typed: string, word: string): number {
 }
 
 /** Optimal string alignment; rows are reused for shared prefixes, and words whose prefix exceeds the limit are skipped. */
-function wordsWithinEdits(typed: string, list: WordList, edits: number): number[] {
+function wordsWithinEdits(typed: string, list: PackedVocabulary, edits: number): number[] {
   const { text, starts, shared } = list;
   const isBeginning = typed.length >= MIN_PREFIX_LENGTH;
   const rows = createAlignment(typed, edits);
@@ -47,7 +47,7 @@ function wordsWithinEdits(typed: string, list: WordList, edits: number): number[
   for (let word = 0, known = 0, dead = Infinity; word < shared.length; word++) {
     known = Math.min(known, shared[word]!);
     if (shared[word]! < dead) dead = Infinity;
-    const length = lengthOf(list, word);
+    const length = wordLengthAt(list, word);
     if (length > typed.length + MAX_PREFIX_REST) continue;
     for (const start = starts[word]!; dead === Infinity && known < length; known++)
       if (!rows.add(known + 1, text, start)) dead = known + 1;

@@ -21,7 +21,7 @@ export function openTimeAt(at: Date, allZones: (string | null)[]): OpenTime {
   return { zones, times, slots: [...new Set(slots)] };
 }
 
-export function openTimeEverywhere(clock: WallClock): OpenTime {
+export function openTimeInEveryZone(clock: WallClock): OpenTime {
   const time = wallTime(clock);
   return { everywhere: time, slots: [localTimeSlot(time.minute)] };
 }

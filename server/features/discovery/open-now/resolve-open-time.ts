@@ -1,7 +1,7 @@
 import { parseWallTime } from '#packages/opening-hours/time/parse-wall-time.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { badRequestError } from '#server/platform/http/http-error.ts';
-import { openTimeEverywhere, openTimeAt } from './open-time.ts';
+import { openTimeInEveryZone, openTimeAt } from './open-time.ts';
 import { selectTimeZones, type OpenTime } from './queries.ts';
 
 export type OpenQuery = { openNow?: boolean | undefined; openAt?: string | undefined };
@@ -18,5 +18,5 @@ export async function resolveOpenTime(
     ]);
   const clock = parseWallTime(openAt);
   if (!clock) throw new Error('The contract lets no such time through');
-  return openTimeEverywhere(clock);
+  return openTimeInEveryZone(clock);
 }

@@ -3,14 +3,22 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 import { matchesLocationCriteria } from '../location-criteria-queries.ts';
 import { matchesFilters, type RestaurantSearchFilters } from './matching-queries.ts';
 
-export function countListed(db: Db, filters: RestaurantSearchFilters, upTo: number): Promise<number> {
+export function countMatchingRestaurants(
+  db: Db,
+  filters: RestaurantSearchFilters,
+  upTo: number,
+): Promise<number> {
   return countOf(
     db,
     db.selectFrom('restaurants as r').select('r.id').where(matchesFilters(filters)).limit(sql.lit(upTo)),
   );
 }
 
-export function countWithLocation(db: Db, filters: RestaurantSearchFilters, upTo: number): Promise<number> {
+export function countMatchingRestaurantsWithLocation(
+  db: Db,
+  filters: RestaurantSearchFilters,
+  upTo: number,
+): Promise<number> {
   const restaurants = locatedLocations(db)
     .innerJoin('restaurants as r', 'r.id', 'l.restaurant_id')
     .select('l.restaurant_id as id')
@@ -24,7 +32,11 @@ export function countWithLocation(db: Db, filters: RestaurantSearchFilters, upTo
 /** When most are open, a sample of this size exceeds the counted maximum; otherwise an index finds the few that are. */
 const SAMPLE_SIZE = 8_000;
 
-export function countInSample(db: Db, filters: RestaurantSearchFilters, upTo: number): Promise<number> {
+export function estimateMatchingRestaurants(
+  db: Db,
+  filters: RestaurantSearchFilters,
+  upTo: number,
+): Promise<number> {
   const sample = locatedLocations(db)
     .select(['l.restaurant_id', matchesLocationCriteria(filters.locationCriteria).as('is_wanted')])
     .where(sql<boolean>`l.open_slots <> '{}'`)

@@ -7,7 +7,7 @@ import { badRequestError } from '#server/platform/http/http-error.ts';
 import { MAX_COUNTED_ROWS, DEFAULT_LIMIT, slicePage, type Paging } from '#server/platform/http/pagination.ts';
 import { resolveOpenTime, type OpenQuery } from '../open-now/resolve-open-time.ts';
 import type { SearchContext } from '../lexemes/vocabulary.ts';
-import { findByInterpretation } from '../lexemes/query-interpretations.ts';
+import { searchByInterpretations } from '../lexemes/query-interpretations.ts';
 import type { QueryInterpretation } from '../lexemes/tsquery-queries.ts';
 import {
   selectNearestMatching,
@@ -16,16 +16,24 @@ import {
 } from '../location-criteria-queries.ts';
 import { parseSearchCursor, nonEmptyOrNull } from '../search-cursor.ts';
 import type { RestaurantOrder, RestaurantSearchFilters } from './matching-queries.ts';
-import { countListed, countInSample, countWithLocation } from './count-queries.ts';
 import {
-  rankRestaurants,
+  countMatchingRestaurants,
+  estimateMatchingRestaurants,
+  countMatchingRestaurantsWithLocation,
+} from './count-queries.ts';
+import {
+  rankMatchingRestaurants,
   type FoundRestaurant,
   type RestaurantPageRequest,
   type SearchPlace,
   type RestaurantsFound,
 } from './queries.ts';
 
-import { isPinless, selectPinless, selectNearestRestaurants } from './nearest-queries.ts';
+import {
+  isSortKeyWithoutPin,
+  selectRestaurantsWithoutPin,
+  selectNearestRestaurants,
+} from './nearest-queries.ts';
 
 export type RestaurantSearchQuery = Paging &
   OpenQuery & {
@@ -69,7 +77,7 @@ export async function findRestaurants(
   const page = { order: orderOf(query), after: parseSearchCursor(query.cursor), count: limit + 1 };
   const locationCriteria = createLocationCriteria(await resolveOpenTime(db, query, now), query.bbox);
   const search = { ...context, page, place: placeOf(query, page.order), locationCriteria };
-  const { words, ...found } = await findByInterpretation(search, query.q, async (text) => ({
+  const { words, ...found } = await searchByInterpretations(search, query.q, async (text) => ({
     ...(await searchOne(search, filtersOf(query, text, locationCriteria))),
     words: text?.words?.anywhere ?? null,
   }));
@@ -117,7 +125,7 @@ async function searchOne(
   const isByDistance = page.order === 'distance';
   if (!place || (!isByDistance && place.miles === null)) return searchAnywhere(db, filters, page);
   if (isByDistance && !filters.text && place.miles === null) return searchOutward(search, filters, place);
-  const few = await rankRestaurants(db, filters, page, { place, maxMatches: MAX_COUNTED_ROWS });
+  const few = await rankMatchingRestaurants(db, filters, page, { place, maxMatches: MAX_COUNTED_ROWS });
   return few ?? searchCircles(db, filters, page, place);
 }
 
@@ -133,7 +141,7 @@ async function searchOutward(
   const total = await countNear(search, filters);
   const few =
     total <= FEW_RESULTS
-      ? await rankRestaurants(db, filters, page, { place, maxMatches: FEW_RESULTS })
+      ? await rankMatchingRestaurants(db, filters, page, { place, maxMatches: FEW_RESULTS })
       : null;
   return few ?? { total, rows: await outward(db, filters, page, place) };
 }
@@ -143,14 +151,14 @@ function countNear({ db, queryCache }: RestaurantSearch, filters: RestaurantSear
   const upTo = MAX_COUNTED_ROWS + 1;
   if (filters.locationCriteria) return countFiltered(db, filters, upTo);
   return queryCache.getOrCompute(`restaurants ${JSON.stringify(filters)}`, null, async () => {
-    const value = await countListed(db, filters, upTo);
+    const value = await countMatchingRestaurants(db, filters, upTo);
     return { value, tags: ['restaurants', 'locations', 'vocabulary'], bytes: 0 };
   });
 }
 
 async function countFiltered(db: Db, filters: RestaurantSearchFilters, upTo: number): Promise<number> {
-  const sampled = filters.locationCriteria?.box ? 0 : await countInSample(db, filters, upTo);
-  return sampled === upTo ? sampled : countWithLocation(db, filters, upTo);
+  const sampled = filters.locationCriteria?.box ? 0 : await estimateMatchingRestaurants(db, filters, upTo);
+  return sampled === upTo ? sampled : countMatchingRestaurantsWithLocation(db, filters, upTo);
 }
 
 /** Sorting by distance enlarges the circle until the page is full. */
@@ -182,8 +190,8 @@ async function searchAnywhere(
   return rankAll(db, filters, page, {});
 }
 
-async function rankAll(...args: Parameters<typeof rankRestaurants>): Promise<RestaurantsFound> {
-  return assertDefined(await rankRestaurants(...args));
+async function rankAll(...args: Parameters<typeof rankMatchingRestaurants>): Promise<RestaurantsFound> {
+  return assertDefined(await rankMatchingRestaurants(...args));
 }
 
 /** Restaurants without a pin come last; they never match an opening time or a box. */
@@ -194,9 +202,12 @@ async function outward(
   place: SearchPlace,
 ): Promise<FoundRestaurant[]> {
   const { after, count } = page;
-  const walked = after && isPinless(after) ? [] : await walk(db, filters, page, place);
+  const walked = after && isSortKeyWithoutPin(after) ? [] : await walk(db, filters, page, place);
   if (filters.locationCriteria || walked.length === count) return walked;
-  return [...walked, ...(await selectPinless(db, filters, { after, count: count - walked.length }))];
+  return [
+    ...walked,
+    ...(await selectRestaurantsWithoutPin(db, filters, { after, count: count - walked.length })),
+  ];
 }
 
 async function walk(

@@ -99,7 +99,7 @@ export async function selectNearestRestaurants(
 }
 
 /** Restaurants without a pin come last, ordered by id. */
-export function selectPinless(
+export function selectRestaurantsWithoutPin(
   db: Db,
   filters: Pick<RestaurantSearchFilters, 'types' | 'priceRanges'>,
   { after, count }: Pick<RestaurantPageRequest, 'after' | 'count'>,
@@ -113,7 +113,7 @@ export function selectPinless(
     ])
     .select(sql<boolean>`false`.as('isFoundByAddress'))
     .where(matchesFilters(filters))
-    .where('r.id', '>', after && isPinless(after) ? after.id : 0)
+    .where('r.id', '>', after && isSortKeyWithoutPin(after) ? after.id : 0)
     .where(
       sql<boolean>`NOT EXISTS (
         SELECT 1 FROM locations l WHERE l.restaurant_id = r.id AND l.date_deleted IS NULL AND l.position IS NOT NULL)`,
@@ -123,6 +123,6 @@ export function selectPinless(
     .execute();
 }
 
-export function isPinless({ first }: SortKeys): boolean {
+export function isSortKeyWithoutPin({ first }: SortKeys): boolean {
   return first >= DISTANCE_WITHOUT_PIN;
 }

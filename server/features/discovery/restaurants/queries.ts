@@ -1,7 +1,7 @@
 import { MAX_DISTANCE_MILES, type Position } from '#shared/geo/distance.ts';
 import { spherePosition, sql, type Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { isAfter, type SortKeys } from '../sort-key-queries.ts';
+import { isAfterSortKeys, type SortKeys } from '../sort-key-queries.ts';
 import {
   isOfRestaurant,
   hasMatchingLocation,
@@ -36,7 +36,7 @@ type RankOptions = {
 };
 
 /** A restaurant found by its address is as far away as its nearest location that contains the words. */
-export async function rankRestaurants(
+export async function rankMatchingRestaurants(
   db: Db,
   filters: RestaurantSearchFilters,
   { order, after, count }: RestaurantPageRequest,
@@ -94,7 +94,7 @@ export async function rankRestaurants(
         qb
           .selectFrom('ranked')
           .selectAll()
-          .where(isAfter(after))
+          .where(isAfterSortKeys(after))
           .orderBy('first')
           .orderBy('second')
           .orderBy('id')

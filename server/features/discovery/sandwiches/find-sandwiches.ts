@@ -7,10 +7,15 @@ import { resolveOpenTime } from '../open-now/resolve-open-time.ts';
 import { parseSearchCursor } from '../search-cursor.ts';
 import { createLocationCriteria, type SearchCircle } from '../location-criteria-queries.ts';
 import type { SearchContext } from '../lexemes/vocabulary.ts';
-import { findByInterpretation } from '../lexemes/query-interpretations.ts';
+import { searchByInterpretations } from '../lexemes/query-interpretations.ts';
 import type { SandwichOrder, SandwichSearchFilters } from './filter-queries.ts';
-import { createSandwichFilters, type SandwichSearchQuery } from './filters.ts';
-import { rankMatches, selectInOrder, type SandwichPageRequest, type SandwichesFound } from './queries.ts';
+import { createSandwichFilters, type SandwichSearchQuery } from './create-sandwich-filters.ts';
+import {
+  rankMatchingSandwiches,
+  selectSandwichesInOrder,
+  type SandwichPageRequest,
+  type SandwichesFound,
+} from './queries.ts';
 
 export type SandwichesPage = {
   found: { id: number; distance: number | null }[];
@@ -33,9 +38,9 @@ export async function findSandwiches(
   const page = { order: orderOf(query), after: parseSearchCursor(query.cursor), count: limit + 1 };
   const locationCriteria = createLocationCriteria(await resolveOpenTime(db, query, now), query.bbox);
   const near = nearOf(query);
-  const found = await findByInterpretation(context, query.q, (text) => {
+  const found = await searchByInterpretations(context, query.q, (text) => {
     const filters = createSandwichFilters(query, text, locationCriteria);
-    return near ? searchNear(db, filters, page, near) : searchAnywhere(db, filters, page);
+    return near ? searchNear(db, filters, page, near) : searchSandwichesWithoutPosition(db, filters, page);
   });
   const { rows, next } = slicePage(found.rows, limit, ({ first, second, id }) => [first, second, id]);
   return { found: rows, next, total: found.total };
@@ -64,7 +69,7 @@ async function searchNear(
 ): Promise<SandwichesFound> {
   const isOutward = page.order === 'distance';
   for (let miles = isOutward ? DEFAULT_RADIUS : near.miles; ; miles *= GROWTH_FACTOR) {
-    const found = await rankMatches(db, filters, page, {
+    const found = await rankMatchingSandwiches(db, filters, page, {
       near: { ...near, miles: Math.min(miles, near.miles) },
     });
     // Rows further out are not nearer, and the count is already capped.
@@ -74,13 +79,13 @@ async function searchNear(
 }
 
 /** Few matches are ranked; many are read in the order of an index. */
-export async function searchAnywhere(
+export async function searchSandwichesWithoutPosition(
   db: Db,
   filters: SandwichSearchFilters,
   page: SandwichPageRequest,
   maxMatches = MAX_COUNTED_ROWS,
 ): Promise<SandwichesFound> {
-  const found = await rankMatches(db, filters, page, { maxMatches });
+  const found = await rankMatchingSandwiches(db, filters, page, { maxMatches });
   if (found.total <= maxMatches) return found;
-  return { total: found.total, rows: await selectInOrder(db, filters, page) };
+  return { total: found.total, rows: await selectSandwichesInOrder(db, filters, page) };
 }

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql, type Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { isAfter, type SortKeys } from '../sort-key-queries.ts';
+import { isAfterSortKeys, type SortKeys } from '../sort-key-queries.ts';
 import { restaurantsInCircle, type SearchCircle } from '../location-criteria-queries.ts';
 import {
   MATCH_TIERS,
@@ -16,7 +16,7 @@ export type FoundSandwich = SortKeys & { distance: number | null };
 export type SandwichesFound = { total: number; rows: FoundSandwich[] };
 
 /** If more than `maxMatches` match, no page is returned and `total` is `maxMatches` + 1. */
-export async function rankMatches(
+export async function rankMatchingSandwiches(
   db: Db,
   filters: SandwichSearchFilters,
   { order, after, count }: SandwichPageRequest,
@@ -55,7 +55,7 @@ export async function rankMatches(
         qb
           .selectFrom('ranked')
           .selectAll()
-          .where(isAfter(after))
+          .where(isAfterSortKeys(after))
           .orderBy('first')
           .orderBy('second')
           .orderBy('id')
@@ -76,7 +76,7 @@ export async function rankMatches(
 }
 
 /** One query per tier: PostgreSQL evaluates a part of the union only if those before it do not fill the page. */
-export async function selectInOrder(
+export async function selectSandwichesInOrder(
   db: Db,
   filters: SandwichSearchFilters,
   page: SandwichPageRequest,
@@ -118,7 +118,7 @@ function inOrder(
     ])
     .where(matchesSandwichFilters(filters, tier))
     .where(isServedAtLocation(filters))
-    .where(isAfter(after, [...(isByTier ? [] : [keys.first]), keys.second, sql`d.sandwich_id`]))
+    .where(isAfterSortKeys(after, [...(isByTier ? [] : [keys.first]), keys.second, sql`d.sandwich_id`]))
     .$if(!isByTier, (qb) => qb.orderBy(keys.first))
     .orderBy(keys.second)
     .orderBy('d.sandwich_id')

@@ -52,8 +52,8 @@ export async function lockIndexedSandwiches(db: Db, ids: readonly number[]): Pro
   await sql`SELECT 1 FROM sandwiches WHERE id = ANY(${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`.execute(db);
 }
 
-/** Leaves scores unchanged (see updateDocumentScores): the caller has not locked the ratings. */
-export async function writeDocuments(db: Db, ids: number[]): Promise<void> {
+/** Leaves scores unchanged (see updateSearchDocumentScores): the caller has not locked the ratings. */
+export async function upsertSearchDocuments(db: Db, ids: number[]): Promise<void> {
   await db
     .insertInto('sandwich_search')
     .columns(COLUMNS)
@@ -75,12 +75,12 @@ export async function writeDocuments(db: Db, ids: number[]): Promise<void> {
     .execute();
 }
 
-export async function rewriteAllDocuments(db: Db): Promise<void> {
+export async function rebuildSearchDocuments(db: Db): Promise<void> {
   await db.deleteFrom('sandwich_search').execute();
   await db.insertInto('sandwich_search').columns(COLUMNS).expression(searchDocumentsOf(db)).execute();
 }
 
-export async function deleteUnlistedDocuments(db: Db, ids: number[]): Promise<void> {
+export async function deleteUnlistedSearchDocuments(db: Db, ids: number[]): Promise<void> {
   await sql`
     DELETE FROM sandwich_search d USING sandwiches s JOIN restaurants r ON r.id = s.restaurant_id
     WHERE d.sandwich_id = ANY(${ids}) AND s.id = d.sandwich_id AND (s.date_deleted IS NOT NULL OR r.date_deleted IS NOT NULL)
@@ -88,7 +88,7 @@ export async function deleteUnlistedDocuments(db: Db, ids: number[]): Promise<vo
 }
 
 /** Locks the sandwiches, so that no concurrent change of a rating is lost. */
-export async function updateDocumentScores(db: Db, ids: readonly number[]): Promise<void> {
+export async function updateSearchDocumentScores(db: Db, ids: readonly number[]): Promise<void> {
   await sql`
     UPDATE sandwich_search d SET score = s.popular_score, rating = ${MEAN}, rating_count = s.rating_count
     FROM (SELECT * FROM sandwiches WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE) s

@@ -4,7 +4,7 @@ import { refreshScores } from '#server/features/sandwiches/sandwiches.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { findSearchDrift } from '../discovery.ts';
+import { findSearchIndexDrift } from '../discovery.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 let admin: TestUser;
@@ -30,7 +30,7 @@ describe('a sandwich is found', () => {
     expect(await found('q=brambleford')).toEqual([]);
     expect((await admin.send('POST', `/api/restaurants/${restaurant}/restoration`)).status).toBe(200);
     expect(await found('q=brambleford')).toEqual([id]);
-    expect(await findSearchDrift(site.db)).toEqual([]);
+    expect(await findSearchIndexDrift(site.db)).toEqual([]);
   });
 
   test('while it is listed itself, by the filters that it meets now', async () => {
@@ -42,7 +42,7 @@ describe('a sandwich is found', () => {
     expect(await found('q=velvetine&priceRange=$$$$&diet=no-gluten')).toEqual([id]);
     expect((await admin.send('DELETE', `/api/sandwiches/${id}`)).status).toBe(204);
     expect(await found('q=velvetine')).toEqual([]);
-    expect(await findSearchDrift(site.db)).toEqual([]);
+    expect(await findSearchIndexDrift(site.db)).toEqual([]);
   });
 });
 
@@ -63,5 +63,5 @@ test('reviews move what searches rank by, written, changed and deleted', async (
   await person.send('DELETE', `/api/reviews/${review.json.id}`);
   await refreshScores(site.db);
   expect(await found('q=orrisroot&sort=rating')).toEqual([one.id, other.id]);
-  expect(await findSearchDrift(site.db)).toEqual([]);
+  expect(await findSearchIndexDrift(site.db)).toEqual([]);
 });

@@ -11,14 +11,14 @@ export const LOCATION_TSVECTOR = sql`(
   || setweight(to_tsvector('simple', fold_text(r.name)), 'B')
   || setweight(to_tsvector('simple', replace(fold_text(r.name), ' ', '')), 'B'))`;
 
-export async function indexRestaurants(db: Db, ids: number[]): Promise<void> {
+export async function updateRestaurantSearchVectors(db: Db, ids: number[]): Promise<void> {
   await sql`
     UPDATE restaurants r SET search_vector = ${RESTAURANT_TSVECTOR}
     WHERE r.id = ANY(${ids}) AND r.search_vector <> ${RESTAURANT_TSVECTOR}
   `.execute(db);
 }
 
-export async function indexLocations(db: Db, ids: number[]): Promise<void> {
+export async function updateLocationSearchVectors(db: Db, ids: number[]): Promise<void> {
   await sql`
     UPDATE locations l SET search_vector = ${LOCATION_TSVECTOR}
     FROM restaurants r WHERE r.id = l.restaurant_id AND l.id = ANY(${ids}) AND l.search_vector <> ${LOCATION_TSVECTOR}

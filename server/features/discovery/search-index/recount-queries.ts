@@ -2,10 +2,10 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 import { searchDocumentsOf } from './document-queries.ts';
 import { LOCATION_TSVECTOR, RESTAURANT_TSVECTOR } from './index-queries.ts';
 
-export type SearchDrift = { what: string; id: string; kept: string; counted: string };
+export type SearchIndexDrift = { what: string; id: string; kept: string; counted: string };
 
 /** Skips deleted rows: they are indexed again when they are restored. */
-export async function selectLexemeDrift(db: Db): Promise<SearchDrift[]> {
+export async function selectLexemeDrift(db: Db): Promise<SearchIndexDrift[]> {
   const restaurants = db
     .selectFrom('restaurants as r')
     .select([
@@ -30,7 +30,7 @@ export async function selectLexemeDrift(db: Db): Promise<SearchDrift[]> {
   return [...(await restaurants.execute()), ...(await locations.execute())];
 }
 
-export function selectDocumentDrift(db: Db): Promise<SearchDrift[]> {
+export function selectSearchDocumentDrift(db: Db): Promise<SearchIndexDrift[]> {
   const documentAs = (
     table: string,
   ) => sql<string>`CASE WHEN ${sql.ref(`${table}.sandwich_id`)} IS NULL THEN 'none' ELSE concat_ws(' ',

@@ -1,13 +1,13 @@
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import {
-  deleteUnlistedDocuments,
+  deleteUnlistedSearchDocuments,
   lockIndexedSandwiches,
-  rewriteAllDocuments,
-  updateDocumentScores,
-  writeDocuments,
+  rebuildSearchDocuments,
+  updateSearchDocumentScores,
+  upsertSearchDocuments,
 } from './document-queries.ts';
-import { indexLocations, indexRestaurants } from './index-queries.ts';
+import { updateLocationSearchVectors, updateRestaurantSearchVectors } from './index-queries.ts';
 import {
   deleteUnusedLexemes,
   insertAllLexemes,
@@ -20,16 +20,20 @@ import {
 const MAX_DELETED_LEXEMES = 300;
 
 /** Call it in the transaction of each change. `areNew`: this transaction created all of them. A renamed, deleted or restored restaurant needs its locations and sandwiches. */
-export async function refreshSearch(db: Db, changed: ChangedRows, { areNew = false } = {}): Promise<void> {
+export async function refreshSearchIndex(
+  db: Db,
+  changed: ChangedRows,
+  { areNew = false } = {},
+): Promise<void> {
   const { restaurants = [], locations = [], sandwiches = [] } = changed;
   // Concurrent changes of these sandwiches commit before their documents are written.
   if (sandwiches.length > 0 && !areNew) await lockIndexedSandwiches(db, sandwiches);
   const before = areNew ? [] : await selectLexemesOf(db, changed);
-  if (restaurants.length > 0) await indexRestaurants(db, restaurants);
-  if (locations.length > 0) await indexLocations(db, locations);
+  if (restaurants.length > 0) await updateRestaurantSearchVectors(db, restaurants);
+  if (locations.length > 0) await updateLocationSearchVectors(db, locations);
   if (sandwiches.length > 0) {
-    if (!areNew) await deleteUnlistedDocuments(db, sandwiches);
-    await writeDocuments(db, sandwiches);
+    if (!areNew) await deleteUnlistedSearchDocuments(db, sandwiches);
+    await upsertSearchDocuments(db, sandwiches);
   }
   const after = await selectLexemesOf(db, changed, { isListed: true });
   const current = new Set(after);
@@ -40,10 +44,10 @@ export async function refreshSearch(db: Db, changed: ChangedRows, { areNew = fal
 }
 
 export function refreshSearchScores(db: Db, sandwiches: readonly number[]): Promise<void> {
-  return updateDocumentScores(db, sandwiches);
+  return updateSearchDocumentScores(db, sandwiches);
 }
 
-export async function fillSearch(db: Db): Promise<void> {
-  await rewriteAllDocuments(db);
+export async function rebuildSearchIndex(db: Db): Promise<void> {
+  await rebuildSearchDocuments(db);
   await insertAllLexemes(db);
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { findMergeable } from '../mergeable.ts';
 import { countMoves, countOlderReviews, countParts } from './preview-queries.ts';
 import { findSameParts } from '../same-parts.ts';
-import type { SideRow } from '../sides.ts';
+import type { MergeSideRow } from '../sides.ts';
 
 export async function buildMergePreview(
   db: Db,
@@ -37,7 +37,7 @@ export async function buildMergePreview(
   };
 }
 
-function presentSide(row: SideRow): MergeSide {
+function presentSide(row: MergeSideRow): MergeSide {
   const { restaurantId: _, isDeleted: __, ...side } = row;
   return side;
 }

@@ -1,9 +1,9 @@
-import { recorderOf, type Editor } from '#server/features/audit/audit.ts';
+import { createChangeRecorder, type Editor } from '#server/features/audit/audit.ts';
 import { selectTagIdsOf } from '#server/features/tags/tags.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
-const record = recorderOf('sandwich');
+const record = createChangeRecorder('sandwich');
 
 /** The history tells which tags the work moved from one of the sandwiches to another. */
 export async function withRecordedTags(

@@ -1,5 +1,5 @@
-import type { ImportRun } from '#server/features/audit/audit.ts';
-import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import type { ImportChangeSet } from '#server/features/audit/audit.ts';
+import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import {
   lockImportedRestaurants,
@@ -41,7 +41,7 @@ export type ChangedRecords = {
   /** Names of sources that are believed differently from now on. */
   revalued: string[];
   dryRun: boolean;
-  run: ImportRun;
+  run: ImportChangeSet;
 };
 
 /** The catalog after it depends on the source records alone, not on the order in which they came. */
@@ -88,7 +88,7 @@ export async function mergeIntoCatalog(
     restaurants: { before, after: renamed },
     absorbed,
   });
-  await refreshSearch(db, {
+  await refreshSearchIndex(db, {
     restaurants: [...isAdded, ...others, ...idsOf(absorbed.restaurants)],
     locations: [...written, ...(await restaurants.selectPartsOfRestaurants(db, 'locations', others))],
     sandwiches: await restaurants.selectPartsOfRestaurants(db, 'sandwiches', others),

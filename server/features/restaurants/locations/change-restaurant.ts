@@ -1,6 +1,6 @@
 import type { Location } from '#contract/catalog/locations.ts';
-import { recorderOf, type Editor } from '#server/features/audit/audit.ts';
-import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import { createChangeRecorder, type Editor } from '#server/features/audit/audit.ts';
+import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
@@ -10,7 +10,7 @@ import { beginLocationChange, findLocation } from './writing.ts';
 
 type Move = { id: number; restaurantId: number; viewer: Editor; ifMatch: string | null };
 
-const record = recorderOf('location');
+const record = createChangeRecorder('location');
 
 export async function moveLocation(db: Db, { id, restaurantId, viewer, ifMatch }: Move): Promise<Location> {
   return inCatalogTransaction(db, async (tx) => {
@@ -22,7 +22,7 @@ export async function moveLocation(db: Db, { id, restaurantId, viewer, ifMatch }
       await addToLocationCount(tx, restaurantId, 1);
       // A merge of the restaurant may have ended while this waited for its row.
       await requireRestaurant(tx, restaurantId);
-      await refreshSearch(tx, { locations: [id] });
+      await refreshSearchIndex(tx, { locations: [id] });
       await invalidate(tx, [`restaurant:${oldId}`, `restaurant:${restaurantId}`, 'locations']);
       await record(tx, viewer, {
         action: 'update',

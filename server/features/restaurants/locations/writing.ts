@@ -7,8 +7,8 @@ import {
 } from '#contract/catalog/locations.ts';
 import { sortByFirstDate } from '#packages/opening-hours/schedule/special-day-rules.ts';
 import { toStoredHours } from '#packages/opening-hours/stored-hours.ts';
-import { recorderOf, type Editor } from '#server/features/audit/audit.ts';
-import { openingColumns, refreshSearch } from '#server/features/discovery/discovery.ts';
+import { createChangeRecorder, type Editor } from '#server/features/audit/audit.ts';
+import { openingColumns, refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import { assertNotMerged } from '#server/features/redirects/redirects.ts';
 import { columnNamesOf, nullFields } from '#server/platform/database/column-names.ts';
@@ -36,7 +36,7 @@ import {
 
 type LocationMutation = { id: number; viewer: Editor; ifMatch: string | null };
 
-const record = recorderOf('location');
+const record = createChangeRecorder('location');
 /** Hours are parsed here, whoever sends them. */
 type Changes = Omit<EndpointBody<typeof updateLocation>, 'hoursOfOperation'> & { hoursOfOperation?: unknown };
 
@@ -58,7 +58,7 @@ export async function addLocation(
   await lockCatalog(tx);
   const id = await insertLocation(tx, restaurantId, withOpenings(fields));
   await addToLocationCount(tx, restaurantId, 1);
-  await refreshSearch(tx, { locations: [id] });
+  await refreshSearchIndex(tx, { locations: [id] });
   await invalidate(tx, [`restaurant:${restaurantId}`, 'locations']);
   const { pinAddress: _, ...after } = fields;
   await record(tx, viewer, { action: 'create', entityId: id, after: { restaurantId, ...after } });
@@ -130,7 +130,7 @@ async function setDeleted(
   const restaurantIds = locations.map(({ restaurantId }) => restaurantId);
   await markLocationsDeleted(tx, ids, since);
   await addToLocationCounts(tx, restaurantIds, since ? -1 : 1);
-  await refreshSearch(tx, { locations: ids });
+  await refreshSearchIndex(tx, { locations: ids });
   await invalidate(tx, [...restaurantIds.map((id) => `restaurant:${id}` as const), 'locations']);
   const changes = locations.map(({ id: entityId, restaurantId, address }) =>
     since
@@ -166,7 +166,7 @@ async function updateLocations(tx: Db, viewer: Editor, wanted: readonly ChangedL
   });
   await setLocations(tx, rows);
   const moved = changed.filter(({ after }) => 'address' in after);
-  if (moved.length > 0) await refreshSearch(tx, { locations: moved.map(({ current }) => current.id) });
+  if (moved.length > 0) await refreshSearchIndex(tx, { locations: moved.map(({ current }) => current.id) });
   const restaurants = changed.map(({ current }) => `restaurant:${current.restaurantId}` as const);
   await invalidate(tx, [...restaurants, 'locations']);
   const entries = changed.map(({ current, before, after }) => ({

@@ -1,0 +1,133 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readArchiveState } from '#server/platform/database/archive/archive-state.ts';
+import { sql } from '#server/platform/database/database.ts';
+import { createDiskObjects } from '#server/platform/files/objects/disk-objects.ts';
+import { createS3Objects } from '#server/platform/files/objects/s3-objects.ts';
+import { openBucketStore } from '#server/platform/files/objects/open-object-store.ts';
+import { createLog } from '#server/platform/observability/log.ts';
+import { runCli } from '#server/testing/command-line.ts';
+import { createUser } from '#server/testing/factories/users.ts';
+import { useArchivedSite } from '#server/testing/postgres/archived-site.ts';
+import { startS3 } from '#server/testing/servers/s3-server.ts';
+import { getBackupState, startBackups } from './backups.ts';
+
+vi.setConfig({ testTimeout: 270_000 });
+
+const world = useArchivedSite();
+const KEY = '5a'.repeat(32);
+const HOUR_MS = 3_600_000;
+let s3: Awaited<ReturnType<typeof startS3>>;
+const elsewhere = mkdtempSync(join(tmpdir(), 'clucket-bucket-'));
+
+beforeAll(async () => {
+  s3 = await startS3();
+});
+afterAll(async () => {
+  await s3.stop();
+  rmSync(elsewhere, { recursive: true });
+});
+
+function settings(more: Record<string, string> = {}) {
+  return {
+    BACKUP_S3_ENDPOINT: s3.endpoint,
+    BACKUP_S3_BUCKET: s3.bucket,
+    BACKUP_S3_ACCESS_KEY_ID: s3.accessKeyId,
+    BACKUP_S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+    BACKUP_ENCRYPTION_KEY: KEY,
+    ...more,
+  };
+}
+
+function cli(args: string[], more: Record<string, string> = {}) {
+  return runCli(args, { DATA_DIR: world.dataDir, ...settings(more) });
+}
+
+test('scheduled backups and the archive go to the bucket, encrypted, and an empty machine is restored from it', async () => {
+  const bucket = openBucketStore({ s3, encryptionKey: null });
+  const site = await world.start(settings({ BACKUP_RETENTION_COUNT: '2' }));
+  const { database, config } = site;
+  await createUser(database.db, { username: 'henrietta', email: 'henrietta@coop.example' });
+  await site.archive.runOnce();
+  await site.archive.untilIdle();
+  let now = new Date();
+  const schedule = startBackups({ config, database, log: createLog('silent'), now: () => now });
+  await sql`UPDATE schema_migrations SET applied_at = now()`.execute(database.db);
+  for (let day = 1; day <= 3; day++) {
+    now = new Date(now.getTime() + 25 * HOUR_MS);
+    await schedule.runIfDue();
+  }
+  await schedule.stop();
+  expect((await getBackupState(database.db)).failed).toBeNull();
+  const names = await namesInBucket(bucket);
+  expect(names).toEqual(readdirSync(world.backups).toSorted());
+  expect(names).toHaveLength(2);
+  expect(existsSync(join(world.backups, 'archive'))).toBe(false);
+  expect(readArchiveState(world.dataDir)!.target).toMatch(/^s3:\/\/pictures\/archive-[0-9a-f]{8}$/);
+  for (const key of await bucket.list(''))
+    await expect(bucket.get(key)).rejects.toThrow('is encrypted. Set BACKUP_ENCRYPTION_KEY');
+  await createUser(database.db, { username: 'last' });
+  await site.stop();
+
+  for (const name of readdirSync(world.dataDir)) rmSync(join(world.dataDir, name), { recursive: true });
+  const [newest] = names.toReversed();
+  const wrong = await cli(['restore', `s3:${newest}`], { BACKUP_ENCRYPTION_KEY: '11'.repeat(32) });
+  expect(wrong.stderr).toContain('was encrypted with another key than BACKUP_ENCRYPTION_KEY');
+  const without = await cli(['restore', 's3:', '--at', 'latest'], { BACKUP_ENCRYPTION_KEY: '' });
+  expect(without.stderr).toMatch(
+    /There is no archive in .*archive-[0-9a-f]{8}: restore with the BACKUP_ENCR/s,
+  );
+  expect((await cli(['restore', 's3:nothing'])).stderr).toContain(
+    `It has:\n${names.map((name) => `  s3:${name}`).join('\n')}`,
+  );
+  expect((await cli(['check-backup', `s3:${newest}`])).stdout).toContain('Whole: ');
+  expect((await cli(['restore', `s3:${newest}`])).code).toBe(0);
+  expect((await cli(['list-users'])).stdout).not.toContain('last');
+  expect((await cli(['check-backup', 's3:', '--at', 'latest'])).stdout).toContain('Whole: ');
+  expect((await cli(['restore', 's3:', '--at', 'latest'])).code).toBe(0);
+  expect((await cli(['list-users'])).stdout).toContain('last');
+});
+
+test('a bucket that is away fails the backup, which is in the folder all the same', async () => {
+  const site = await world.start(settings({ BACKUP_S3_BUCKET: 'nowhere' }));
+  const { database, config } = site;
+  const now = new Date(Date.now() + 25 * HOUR_MS);
+  const schedule = startBackups({ config, database, log: createLog('silent'), now: () => now });
+  await schedule.runIfDue();
+  await schedule.stop();
+  const { failed } = await getBackupState(database.db);
+  expect(failed!.problem).toContain('s3://nowhere cannot be used');
+  expect(readdirSync(world.backups)).toHaveLength(1);
+});
+
+test('a folder with a copied bucket is an archive too; with a key, only if it is encrypted', async () => {
+  const inBucket = await world.start(settings());
+  await inBucket.archive.runOnce();
+  await inBucket.archive.untilIdle();
+  await inBucket.stop();
+  const [bucket, copy] = [createS3Objects(s3), createDiskObjects(join(elsewhere, 'copy'))];
+  for (const key of await bucket.list('archive-')) await copy.put(key, (await bucket.get(key))!);
+  const checked = await cli(['check-backup', join(elsewhere, 'copy'), '--at', 'latest']);
+  expect([checked.stdout, checked.stderr]).toEqual([expect.stringContaining('Whole: '), expect.any(String)]);
+
+  const inFolder = await world.start();
+  await inFolder.archive.runOnce();
+  await inFolder.archive.untilIdle();
+  await inFolder.stop();
+  expect((await cli(['check-backup', world.backups, '--at', 'latest'])).stdout).toContain('Whole: ');
+  cpSync(world.backups, join(elsewhere, 'plain'), { recursive: true });
+  for (const command of ['check-backup', 'restore'])
+    expect((await cli([command, join(elsewhere, 'plain'), '--at', 'latest'])).stderr).toContain(
+      '"archive" was written without a key. To read it, take the key out of the settings; with the key set, only encrypted files are trusted.',
+    );
+  const without = { BACKUP_ENCRYPTION_KEY: '' };
+  const plain = await cli(['check-backup', join(elsewhere, 'plain'), '--at', 'latest'], without);
+  expect(plain.stdout).toContain('Whole: ');
+});
+
+async function namesInBucket(bucket: ReturnType<typeof openBucketStore>): Promise<string[]> {
+  const keys = await bucket.list('backups/');
+  return [...new Set(keys.map((key) => key.split('/')[1]!))].toSorted();
+}

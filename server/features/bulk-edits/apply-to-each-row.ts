@@ -1,0 +1,57 @@
+import type { BulkEdit } from '#contract/administration/bulk-edits.ts';
+import { startChangeSet, type Editor } from '#server/features/audit/audit.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { withSavepoint } from '#server/platform/database/savepoint.ts';
+import { HttpError } from '#server/platform/http/http-error.ts';
+import type { Member } from '#server/platform/http/access-policies.ts';
+
+export type BulkEditRow = { id: number; name: string };
+
+type BulkMutation<Row extends BulkEditRow> = {
+  viewer: Member;
+  ids: readonly number[];
+  rows: readonly Row[];
+  noun: { one: string; many: string };
+  summary: string;
+  /** A reason, or null if the row may be changed. */
+  rejectionOf: (row: Row) => string | null;
+  isUnchanged: (row: Row) => boolean;
+  change: (row: Row, editor: Editor) => Promise<unknown>;
+};
+
+/** All in the caller's transaction and in one change set. Rows are locked in the order of their ids. */
+export async function applyToEachRow<Row extends BulkEditRow>(
+  tx: Db,
+  { viewer, ids, rows, noun, summary, rejectionOf, isUnchanged, change }: BulkMutation<Row>,
+): Promise<BulkEdit> {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const result: BulkEdit = { changeSetId: null, changedIds: [], unchangedIds: [], rejected: [] };
+  const pending: Row[] = [];
+  for (const id of [...new Set(ids)].toSorted((one, other) => one - other)) {
+    const row = byId.get(id);
+    const reason = row ? rejectionOf(row) : `There is no ${noun.one} ${id}.`;
+    if (reason !== null) result.rejected.push({ id, name: row?.name ?? null, reason });
+    else if (row && isUnchanged(row)) result.unchangedIds.push(id);
+    else if (row) pending.push(row);
+  }
+  if (pending.length === 0) return result;
+  const count = `${pending.length} ${pending.length === 1 ? noun.one : noun.many}`;
+  const editor = await startChangeSet(tx, viewer, { origin: 'bulk-edit', summary: `${count}: ${summary}` });
+  for (const row of pending) {
+    const reason = await rejectionOfChange(() => withSavepoint(tx, () => change(row, editor)));
+    if (reason === null) result.changedIds.push(row.id);
+    else result.rejected.push({ id: row.id, name: row.name, reason });
+  }
+  return { ...result, changeSetId: editor.changeSetId };
+}
+
+/** What is wrong with the request itself ends all of it. */
+async function rejectionOfChange(change: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await change();
+    return null;
+  } catch (error) {
+    if (error instanceof HttpError && error.kind !== 'bad-request') return error.message;
+    throw error;
+  }
+}

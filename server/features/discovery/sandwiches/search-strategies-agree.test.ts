@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { generate } from '#db/generate/generate.ts';
+import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
+import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
+import { createLog } from '#server/platform/observability/log.ts';
+import { repetitions } from '#packages/testing/repetitions.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
+import { refreshSearchIndex } from '../search-index/search-index.ts';
+import { searchByInterpretations } from '../lexemes/query-interpretations.ts';
+import type { SandwichSearchFilters } from './filter-queries.ts';
+import { createSandwichFilters, type SandwichSearchQuery } from './create-sandwich-filters.ts';
+import { searchSandwichesWithoutPosition } from './find-sandwiches.ts';
+import { rankMatchingSandwiches, type SandwichPageRequest, type SandwichesFound } from './queries.ts';
+
+/** Small enough that a small world has words that many sandwiches have, and words that only just are not. */
+const MOST = 20;
+const WORLD = {
+  sandwiches: 1_500,
+  reviews: 9_000,
+  members: 400,
+  seed: 3,
+  until: new Date('2026-11-01T00:00:00Z'),
+};
+
+let testDatabase: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  await generate(testDatabase.connection, WORLD, { force: false, onProgress: () => {} });
+  database = openDatabase({ connection: testDatabase.connection, log: createLog('silent') });
+  const { db } = database;
+  await sql`UPDATE restaurants SET date_deleted = now() WHERE id % 17 = 0`.execute(db);
+  await sql`UPDATE sandwiches SET date_deleted = now() WHERE id % 23 = 0`.execute(db);
+  await sql`UPDATE sandwiches SET contains_gluten = false, contains_dairy = NULL WHERE id % 5 = 0`.execute(
+    db,
+  );
+  await sql`UPDATE sandwiches SET name = 'Fried Chicken Sandwich' WHERE id % 40 = 1`.execute(db);
+  const sandwiches = await db.selectFrom('sandwiches').select('id').execute();
+  await refreshSearchIndex(db, { sandwiches: sandwiches.map(({ id }) => id) });
+}, 120_000);
+
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+const SOME = 'chicken, brioche, ho, fried chicken sandwich, naan'.split(', ');
+const QUERIES =
+  'pickles, nashville, the, classic, spicy hot, kimchi, sando, hot honey, katsu sando, deli, garcia, the lucky hen, brioche kewpie, chicken katsu brioche, very spicy, a, 100%'
+    .split(', ')
+    .concat(SOME);
+const FILTERS: Partial<SandwichSearchQuery>[] = [
+  {},
+  { spicy: true },
+  { spicy: false, minPrice: 8.99 },
+  { tags: ['classic'] },
+  { tags: ['Hot honey', 'Very hot'] },
+  { diet: ['no-gluten'] },
+  { diet: ['no-gluten', 'no-dairy'] },
+  { priceRange: ['$$'] },
+  { priceRange: ['$', '$$$$'], maxPrice: 31 },
+  { minPrice: 10, maxPrice: 12.5 },
+];
+
+/** Without filters one in three or every query, with each filter some of them. */
+function queriesFor(filters: Partial<SandwichSearchQuery>): string[] {
+  if (Object.keys(filters).length === 0) return QUERIES.filter((_, at) => at % repetitions(3, 1) === 0);
+  const at = FILTERS.indexOf(filters);
+  return Array.from({ length: repetitions(2, SOME.length) }, (_, n) => SOME[(at + n) % SOME.length]!);
+}
+
+describe('a walk in order finds what ranking every match finds, in the same order', () => {
+  test.each(FILTERS)('with %o', async (filters) => {
+    for (const q of [...queriesFor(filters), undefined])
+      for (const order of ['best', 'rating', 'price'] as const) await expectSame({ ...filters, q }, order);
+  });
+});
+
+async function expectSame(wish: SandwichSearchQuery, order: SandwichPageRequest['order']): Promise<void> {
+  const { db } = database;
+  const filters = await filtersFor(wish);
+  let after: SandwichPageRequest['after'] = null;
+  for (let pages = 0; pages < 3; pages++) {
+    const page: SandwichPageRequest = { order, after, count: 13 };
+    const ranked = await rankMatchingSandwiches(db, filters, page, {});
+    const walked = await searchSandwichesWithoutPosition(db, filters, page, MOST);
+    expect({ order, ...wish, ...shown(walked) }).toEqual({ order, ...wish, ...shown(ranked) });
+    after = ranked.rows.at(-1) ?? null;
+    if (!after) return;
+  }
+}
+
+function shown({ rows, total }: SandwichesFound) {
+  return {
+    rows: rows.map(({ id, first, second }) => [id, first, second]),
+    total: Math.min(total, MOST + 1),
+  };
+}
+
+async function filtersFor(wish: SandwichSearchQuery): Promise<SandwichSearchFilters> {
+  const queryCache: QueryCache = { getOrCompute: async (_key, _now, findOut) => (await findOut()).value };
+  const first = await searchByInterpretations({ db: database.db, queryCache }, wish.q, async (text) => ({
+    text,
+    total: 1,
+  }));
+  return createSandwichFilters(wish, first.text);
+}

@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '#server/platform/database/database.ts';
+import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createReview } from '#server/testing/factories/reviews.ts';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { signUpAdmin, type TestUser } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { refreshSearchIndex } from './discovery.ts';
+
+const site = useTestApp({ RATE_LIMITS: 'off' });
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await signUpAdmin(site);
+});
+
+describe('the vocabulary of typing errors', () => {
+  const found = async (q: string) => {
+    const { json } = await site.get(`/api/sandwiches/search?q=${q}`);
+    return json.map(({ name }: { name: string }) => name);
+  };
+
+  test('a word is known from the answer on that it came with, and forgotten from the one on that it went with', async () => {
+    expect(await found('wobblecrset')).toEqual([]);
+    const { id } = await createRestaurant(site.db, { name: 'Zum Goldenen Hahn' });
+    const body = { restaurantId: id, name: 'Wobblecrest' };
+    const made = await admin.send('POST', '/api/sandwiches', body);
+    expect(made.status, made.text).toBe(201);
+    expect(await found('wobblecrset')).toEqual(['Wobblecrest']);
+    // The same slip in a word that is nearer to nothing else shows which words are compared.
+    await createSandwich(site.db, { name: 'Wobblecrests' });
+    await admin.send('DELETE', `/api/sandwiches/${made.json.id}`);
+    await expect.poll(() => found('wobblecrset')).toEqual(['Wobblecrests']);
+  });
+});
+
+describe('that more match than are counted', () => {
+  const PLENTY = 1_001;
+  const count = async (query: string) => {
+    const { headers } = await site.get(`/api/sandwiches/search?q=plenty&limit=1&${query}`);
+    return `${headers['x-total-count']}${headers['x-total-count-exact'] === 'false' ? '+' : ''}`;
+  };
+
+  test('is so while reviews come, and no longer than it is', async () => {
+    const { id } = await createRestaurant(site.db);
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO sandwiches (restaurant_id, name, description, price, ingredients)
+      SELECT ${id}, 'Plenty ' || n, '', 9, '{}' FROM generate_series(1, ${PLENTY}) n RETURNING id`.execute(
+      site.db,
+    );
+    await refreshSearchIndex(site.db, { sandwiches: rows.map((row) => row.id) });
+    const last = rows.at(-1)!.id;
+    const ways = ['', 'maxPrice=10', 'sort=rating', 'sort=price'];
+    for (const way of ways) expect(await count(way)).toBe('1000+');
+    await createReview(site.db, { sandwich_id: last, rating: 5 });
+    for (const way of ways) expect(await count(way)).toBe('1000+');
+    expect((await admin.send('DELETE', `/api/sandwiches/${last}`)).status).toBe(204);
+    for (const way of ways) expect(await count(way)).toBe('1000');
+  });
+});

@@ -1,0 +1,28 @@
+import type { Db } from '#server/platform/database/database.ts';
+import { selectSearchDocumentDrift, selectLexemeDrift, type SearchIndexDrift } from './recount-queries.ts';
+import { refreshSearchIndex, refreshSearchScores } from './search-index.ts';
+import { insertLexemes, selectMissingLexemes } from '../lexemes/vocabulary-queries.ts';
+
+export async function findSearchIndexDrift(db: Db): Promise<SearchIndexDrift[]> {
+  const missing = await selectMissingLexemes(db);
+  return [
+    ...(await selectLexemeDrift(db)),
+    ...(await selectSearchDocumentDrift(db)),
+    ...missing.map((word) => ({ what: 'word to compare with', id: word, kept: 'unknown', counted: 'used' })),
+  ];
+}
+
+export async function repairSearchIndex(tx: Db): Promise<void> {
+  const drift = await findSearchIndexDrift(tx);
+  const idsOf = (kind: string) => [
+    ...new Set(drift.filter(({ what }) => what === kind).map(({ id }) => Number(id))),
+  ];
+  const sandwiches = idsOf('search document of sandwich');
+  await refreshSearchIndex(tx, {
+    restaurants: idsOf('words of restaurant'),
+    locations: idsOf('words of location'),
+    sandwiches,
+  });
+  await refreshSearchScores(tx, sandwiches);
+  await insertLexemes(tx, await selectMissingLexemes(tx));
+}

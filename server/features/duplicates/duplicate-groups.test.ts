@@ -1,0 +1,127 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { DuplicateGroup } from '#contract/administration/duplicates.ts';
+import { createLocation } from '#server/testing/factories/locations.ts';
+import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { signUp, signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { nameKey } from './group-duplicates.ts';
+
+const site = useTestApp({ RATE_LIMITS: 'off' });
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await signUpAdmin(site);
+});
+
+let added = 0;
+
+async function add(
+  name: string,
+  fields: { website?: string; phone?: string; address?: string; latitude?: number } = {},
+) {
+  const { id } = await createRestaurant(site.db, { name, website: fields.website ?? null });
+  await createLocation(site.db, {
+    restaurant_id: id,
+    phone_number: fields.phone ?? null,
+    latitude: fields.latitude ?? 30 + (added += 1),
+    longitude: -100,
+    ...(fields.address && { address: fields.address }),
+  });
+  return id;
+}
+
+async function groupOf(id: number): Promise<{ reasons: string[]; ids: number[] } | undefined> {
+  const groups: DuplicateGroup[] = (await admin.get('/api/duplicates?limit=200')).json;
+  const group = groups.find(({ restaurants }) => restaurants.some((each) => each.id === id));
+  return group && { reasons: group.reasons, ids: group.restaurants.map((each) => each.id) };
+}
+
+test.each([
+  ['Burger King #5419', 'Burger King Restaurant'],
+  ["Phil'z Coffee", 'Philz Coffee'],
+  ['The Hen House, LLC', 'Hen House'],
+])('%s and %s have one name', (one, other) => {
+  expect(nameKey(one)).toBe(nameKey(other));
+});
+
+test('restaurants of one name are listed together, with all that they share', async () => {
+  const first = await add('Golden Wing', { website: 'https://golden.example', phone: '(213) 555-7001' });
+  const second = await add('Golden Wing #2', {
+    website: 'https://www.golden.example/menu',
+    phone: '213.555.7001',
+  });
+  expect(await groupOf(first)).toEqual({ reasons: ['website', 'phone', 'name'], ids: [first, second] });
+});
+
+test('one phone number or address needs all words of the shorter name: a food court is no duplicate', async () => {
+  const [pizza, wings] = [
+    await add('Court Pizza', { phone: '(213) 555-7100', address: '9 Mall Rd, Los Angeles' }),
+    await add('Sunny Wings', { phone: '(213) 555-7100', address: '9 Mall Rd, Los Angeles' }),
+  ];
+  const bar = await add('Sunny Wings Bar', { address: '9 mall rd, Los Angeles' });
+  expect(await groupOf(pizza)).toBeUndefined();
+  expect(await groupOf(wings)).toEqual({ reasons: ['address'], ids: [wings, bar] });
+});
+
+test('stalls of one owner at one address are no duplicates', async () => {
+  const phone = '(213) 555-7200';
+  const kitchen = await add('Harbor Hotel Banquet Kitchen', { phone, address: '7 Bay Rd, Los Angeles' });
+  await add('Harbor Hotel Lobby Bar', { phone, address: '7 Bay Rd, Los Angeles' });
+  expect(await groupOf(kitchen)).toBeUndefined();
+});
+
+test('pins of a few meters apart are one place, with all words of the shorter name', async () => {
+  const one = await add('Corner Coop', { latitude: 20.00001 });
+  const other = await add('Coop on the Corner', { latitude: 20.00003 });
+  await add('Next Door Grill', { latitude: 20.00001 });
+  expect(await groupOf(one)).toEqual({ reasons: ['pin'], ids: [one, other] });
+});
+
+test('a site that many use, such as a delivery service, says nothing', async () => {
+  const one = await add('Crispy Alpha', { website: 'https://doordash.com/store/1' });
+  await add('Beta Roost', { website: 'https://doordash.com/store/2' });
+  expect(await groupOf(one)).toBeUndefined();
+});
+
+test('a chain that exists n times is one group, and who is none of it is not listed again', async () => {
+  const ids = [await add('Trio Chicken'), await add('Trio Chicken 7'), await add('trio chicken')];
+  expect((await groupOf(ids[0]!))?.ids).toEqual(ids);
+  const [first, second, third] = ids;
+  const dismiss = () =>
+    admin.send('POST', '/api/dismissed-duplicates', { restaurantId: third, otherIds: [first, second] });
+  expect([(await dismiss()).status, (await dismiss()).status]).toEqual([204, 204]);
+  expect((await groupOf(first!))?.ids).toEqual([first, second]);
+  expect(await groupOf(third!)).toBeUndefined();
+  await admin.send('POST', '/api/merges', { entityType: 'restaurant', ids: [first, second] });
+  expect(await groupOf(first!)).toBeUndefined();
+});
+
+test('the list comes in pages', async () => {
+  const { json, headers } = await admin.get('/api/duplicates?limit=1');
+  expect([json.length, headers['link']]).toEqual([1, expect.stringContaining('cursor=')]);
+});
+
+test('only admins see them and decide', async () => {
+  const body = { restaurantId: 1, otherIds: [2] };
+  for (const member of [await signUp(site), await signUpCatalogEditor(site)]) {
+    expect((await member.get('/api/duplicates')).status).toBe(403);
+    expect((await member.send('POST', '/api/dismissed-duplicates', body)).status).toBe(403);
+  }
+  const unknown = { restaurantId: 1, otherIds: [2_000_000_000] };
+  expect((await admin.send('POST', '/api/dismissed-duplicates', unknown)).status).toBe(404);
+});
+
+test('what is about to be added is known by its name with its address or its pin', async () => {
+  const { id } = await createRestaurant(site.db, { name: 'Nest of Wings' });
+  const location = await createLocation(site.db, {
+    restaurant_id: id,
+    address: '5 Nest Ave, Los Angeles, CA 90012',
+  });
+  const listed = async (query: string) =>
+    (await admin.get(`/api/listed-place?name=nest%20of%20wings&${query}`)).json.listed;
+  const same = { restaurantId: id, restaurantName: 'Nest of Wings', locationId: location.id };
+  expect(await listed('address=5%20Nest%20Avenue,%20Los%20Angeles')).toEqual(same);
+  expect(await listed(`latitude=${location.latitude}&longitude=${location.longitude}`)).toEqual(same);
+  expect(await listed('address=900%20Far%20Rd,%20Boston')).toBeNull();
+  expect((await (await signUp(site)).get('/api/listed-place?name=nest')).status).toBe(403);
+});

@@ -1,0 +1,75 @@
+import type { DuplicateGroup } from '#contract/administration/duplicates.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { notFoundError } from '#server/platform/http/http-error.ts';
+import {
+  MAX_COUNTED_ROWS,
+  readCursor,
+  slicePage,
+  type ListPage,
+  type Paging,
+} from '#server/platform/http/pagination.ts';
+import { groupCandidates, type CandidateGroup } from './group-duplicates.ts';
+import {
+  countKnownRestaurants,
+  insertDismissed,
+  selectDismissed,
+  selectNamedRestaurants,
+  selectSharedAddresses,
+  selectSharedPhones,
+  selectSharedPins,
+} from './candidate-queries.ts';
+import { selectRestaurantMergeSides } from './merge-side-queries.ts';
+
+const PAGE = 20;
+/** As many as one merge takes. */
+const MAX_SHOWN = 50;
+
+/** Computed anew for each page, because every change of a name or an address can change the groups. */
+export async function listDuplicateGroups(
+  db: Db,
+  { limit = PAGE, cursor }: Paging,
+): Promise<ListPage<DuplicateGroup>> {
+  const [start] = readCursor(cursor, ['id']) ?? [0];
+  const groups = await findDuplicateGroups(db);
+  const { rows, next } = slicePage(groups.slice(start, start + limit + 1), limit, () => [start + limit]);
+  const shown = rows.flatMap(({ ids }) => ids.slice(0, MAX_SHOWN));
+  const sides = new Map((await selectRestaurantMergeSides(db, shown)).map((side) => [side.id, side]));
+  const items = rows.map(({ ids, reasons }) => ({
+    reasons,
+    total: ids.length,
+    restaurants: ids.flatMap((id) => {
+      const side = sides.get(id);
+      if (!side) return [];
+      const { restaurantId: _, isDeleted: __, ...shownSide } = side;
+      return [shownSide];
+    }),
+  }));
+  return { items, next, total: Math.min(groups.length, MAX_COUNTED_ROWS + 1) };
+}
+
+export async function findDuplicateGroups(db: Db): Promise<CandidateGroup[]> {
+  const [restaurants, phones, addresses, pins, dismissed] = await Promise.all([
+    selectNamedRestaurants(db),
+    selectSharedPhones(db),
+    selectSharedAddresses(db),
+    selectSharedPins(db),
+    selectDismissed(db),
+  ]);
+  const pairs = new Set(dismissed.map(({ firstId, secondId }) => `${firstId} ${secondId}`));
+  const isDismissed = (one: number, other: number) =>
+    pairs.has(`${Math.min(one, other)} ${Math.max(one, other)}`);
+  return groupCandidates({ restaurants, phones, addresses, pins, isDismissed });
+}
+
+export async function dismissDuplicateGroup(
+  db: Db,
+  { restaurantId, otherIds }: { restaurantId: number; otherIds: readonly number[] },
+): Promise<void> {
+  const others = [...new Set(otherIds)].filter((id) => id !== restaurantId);
+  if ((await countKnownRestaurants(db, [restaurantId, ...others])) !== others.length + 1)
+    throw notFoundError('Restaurant not found');
+  await insertDismissed(
+    db,
+    others.map((id) => ({ first_id: Math.min(id, restaurantId), second_id: Math.max(id, restaurantId) })),
+  );
+}

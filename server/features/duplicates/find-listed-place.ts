@@ -1,0 +1,19 @@
+import type { EndpointQuery } from '#contract/base/endpoint.ts';
+import type { ListedPlace, findListedPlace } from '#contract/administration/duplicates.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { findDuplicates } from './duplicates.ts';
+import { selectRestaurantMergeSides } from './merge-side-queries.ts';
+
+/** For what a person types: the name with an address or a pin. */
+export async function findListedPlaceFor(
+  db: Db,
+  { name, address, latitude, longitude }: EndpointQuery<typeof findListedPlace>,
+): Promise<ListedPlace | null> {
+  const coordinates = latitude === undefined || longitude === undefined ? null : { latitude, longitude };
+  const [found] = await findDuplicates(db, [{ name, website: null, address: address ?? null, coordinates }]);
+  if (!found || found.restaurantId === null) return null;
+  const [restaurant] = await selectRestaurantMergeSides(db, [found.restaurantId]);
+  return restaurant
+    ? { restaurantId: restaurant.id, restaurantName: restaurant.name, locationId: found.locationId }
+    : null;
+}

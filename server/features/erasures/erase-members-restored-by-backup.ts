@@ -1,0 +1,60 @@
+import { HttpError } from '#server/platform/http/http-error.ts';
+import { openDatabase, type Database } from '#server/platform/database/database.ts';
+import { createLog } from '#server/platform/observability/log.ts';
+import type { ClientConfig } from 'pg';
+import { eraseMember } from './erase-member.ts';
+import { selectErasedMembers, selectMembersRestoredByBackup, type ErasedMemberRecord } from './queries.ts';
+import { removeErasedFiles, type FileStores } from './remove-erased-files.ts';
+
+export type { ErasedMemberRecord } from './queries.ts';
+
+/** Nobody, for a database that is empty or older than this list. */
+export async function listErasedMembers(db: Database['db']): Promise<ErasedMemberRecord[]> {
+  return selectErasedMembers(db).catch((error: { code?: string }) => {
+    if (error.code === '42P01' || error.code === '42703') return [];
+    throw error;
+  });
+}
+
+type EraseReturned = {
+  connection: ClientConfig;
+  erased: readonly ErasedMemberRecord[];
+  stores: FileStores;
+  print(line: string): void;
+};
+
+/** A restored database holds members who were erased after it was backed up; they are erased as they were before. */
+export async function eraseMembersRestoredByBackup({
+  connection,
+  erased,
+  stores,
+  print,
+}: EraseReturned): Promise<void> {
+  const keepsReviews = new Map(erased.map((record) => [record.idHash, record.keepsReviews]));
+  if (keepsReviews.size === 0) return;
+  const database = openDatabase({ connection, log: createLog('silent') });
+  try {
+    let count = 0;
+    for (const { id, username, idHash } of await selectMembersRestoredByBackup(database.db, [
+      ...keepsReviews.keys(),
+    ])) {
+      const operator = { keepsReviews: keepsReviews.get(idHash) === true };
+      const member = await eraseMember(database.db, { id, now: new Date(), operator }).catch(
+        (error: unknown) => {
+          if (!(error instanceof HttpError)) throw error;
+          print(`${username} had deleted this account and cannot be erased again: ${error.message}`);
+          return null;
+        },
+      );
+      if (!member) continue;
+      count++;
+      await removeErasedFiles(stores, member);
+    }
+    if (count > 0)
+      print(
+        `Erased again: ${count} ${count === 1 ? 'member' : 'members'}, who had deleted their accounts since.`,
+      );
+  } finally {
+    await database.close();
+  }
+}

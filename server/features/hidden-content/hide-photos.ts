@@ -1,0 +1,100 @@
+import { notifyAvatarHidden } from '#server/features/notifications/notifications.ts';
+import { selectUnpublishedPhotosOf } from '#server/features/suggestions/suggestions.ts';
+import { isHiddenImage } from '#server/features/uploads/uploads.ts';
+import { invalidate, type CacheTag } from '#server/platform/cache/invalidate.ts';
+import { lockCatalog, type Db } from '#server/platform/database/database.ts';
+import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
+import type { HideInput, ModerationContext } from './moderated-items.ts';
+import {
+  deleteHiddenAvatars,
+  deleteUnusedHiddenPhotos,
+  deleteHiddenPhoto,
+  insertHiddenPhoto,
+  findLastHiddenPhoto,
+  lockPhoto,
+  updatePhotoRow,
+  type PhotoEntityType,
+} from './photo-queries.ts';
+
+type HidePhotoInput = HideInput & { entityType: PhotoEntityType };
+type PhotoChange = { photo: string } | null;
+
+/** Without an image URL every page shows the drawing. */
+export async function hidePhoto(
+  tx: Db,
+  input: HideInput,
+  { actorId, now }: ModerationContext,
+): Promise<PhotoChange> {
+  const target = input as HidePhotoInput;
+  const row = await requireRow(tx, target);
+  if (row.imageUrl === null) {
+    if (await findLastHiddenPhoto(tx, target)) return null;
+    throw new HttpError('conflict', 'There’s no photo to hide.');
+  }
+  await updatePhotoRow(tx, target, null);
+  await invalidate(tx, tagsOf(target));
+  const id = await insertHiddenPhoto(tx, target, {
+    imageUrl: row.imageUrl,
+    reason: target.reason,
+    actorId,
+    now,
+  });
+  if (target.entityType === 'avatar') await notifyAvatarHidden(tx, { userId: target.entityId, now }, id);
+  return { photo: row.imageUrl };
+}
+
+type SuggestedPhoto = { kind: string; entityType: string; entityId: number; after: unknown };
+
+/** Once its suggestion is rejected no page shows it, but its address would still work and could be suggested again. */
+export async function hideSuggestedPhoto(
+  tx: Db,
+  { kind, entityType, entityId, after }: SuggestedPhoto,
+  hiding: { reason: string; actorId: string; now: Date },
+): Promise<void> {
+  const { imageUrl } = after as { imageUrl?: unknown };
+  if (kind !== 'photo' || typeof imageUrl !== 'string' || (await isHiddenImage(tx, imageUrl))) return;
+  await insertHiddenPhoto(tx, photoRefOf({ entityType, entityId }), { imageUrl, ...hiding });
+  await invalidate(tx, ['photos']);
+}
+
+export async function restorePhoto(tx: Db, input: HideInput): Promise<PhotoChange> {
+  const target = input as HidePhotoInput;
+  const row = await requireRow(tx, target);
+  const hidden = await findLastHiddenPhoto(tx, target);
+  if (!hidden) return null;
+  if (row.imageUrl !== null) throw new HttpError('conflict', 'The photo has changed since then.');
+  await deleteHiddenPhoto(tx, hidden.id);
+  await updatePhotoRow(tx, target, hidden.imageUrl);
+  await invalidate(tx, tagsOf(target));
+  return { photo: hidden.imageUrl };
+}
+
+/** Photos that were never on the site are the member's own; those of the catalog stay. */
+export async function deleteHiddenPhotosOf(tx: Db, userId: string): Promise<void> {
+  await deleteHiddenAvatars(tx, userId);
+  const unpublished = await selectUnpublishedPhotosOf(tx, userId);
+  await deleteUnusedHiddenPhotos(
+    tx,
+    unpublished.map(({ imageUrl, ...subject }) => ({ ...photoRefOf(subject), imageUrl })),
+  );
+}
+
+function photoRefOf({ entityType, entityId }: Pick<SuggestedPhoto, 'entityType' | 'entityId'>) {
+  const ofEntity = entityType === 'sandwich' ? 'sandwich-photo' : 'restaurant-photo';
+  return { entityType: ofEntity, entityId: String(entityId) } as const;
+}
+
+function tagsOf({ entityType, entityId }: HidePhotoInput): CacheTag[] {
+  if (entityType === 'avatar') return ['people', 'photos'];
+  const id = Number(entityId);
+  return entityType === 'sandwich-photo'
+    ? [`sandwich:${id}`, 'photos']
+    : [`restaurant:${id}`, 'restaurants', 'photos'];
+}
+
+async function requireRow(tx: Db, target: HidePhotoInput): Promise<{ imageUrl: string | null }> {
+  await lockCatalog(tx);
+  const row = await lockPhoto(tx, target);
+  if (!row) throw notFoundError('What this photo showed is gone.');
+  return row;
+}

@@ -1,0 +1,29 @@
+import { describeRejection, withdrawSuggestion } from '#server/features/suggestions/suggestions.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
+import { hideSuggestedPhoto } from './hide-photos.ts';
+import type { HideInput, ModerationContext } from './moderated-items.ts';
+
+const TAKEN_BACK = 'It’s rejected now, and what it changed is taken back.';
+
+/** Rejects it, which takes back what it published, also after somebody accepted it; a photo is hidden everywhere. */
+export async function hideSuggestion(
+  tx: Db,
+  { entityId, reason }: HideInput,
+  { actorId, now }: ModerationContext,
+): Promise<{ changed: { about: string } | null; message: string }> {
+  if (!/^\d{1,15}$/.test(entityId)) throw notFoundError('This suggestion is gone.');
+  const viewer = { id: actorId, role: 'admin', catalogEditor: false } as const;
+  const withdrawal = await withdrawSuggestion(tx, Number(entityId), { viewer, now });
+  if (!withdrawal) return { changed: null, message: 'It was rejected already.' };
+  const { suggestion, outcome } = withdrawal;
+  await hideSuggestedPhoto(tx, suggestion, { reason, actorId, now });
+  return { changed: { about: suggestion.title }, message: describeRejection(outcome, TAKEN_BACK) };
+}
+
+export function rejectSuggestionRestoration(): never {
+  throw new HttpError(
+    'conflict',
+    'A rejected suggestion can’t be shown again. Its member can suggest it anew.',
+  );
+}

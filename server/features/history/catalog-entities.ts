@@ -1,0 +1,217 @@
+import { locationFieldsSchema } from '#contract/catalog/locations.ts';
+import { restaurantFieldsSchema } from '#contract/catalog/restaurants.ts';
+import { sandwichFieldsSchema } from '#contract/catalog/sandwiches.ts';
+import { tagSchema } from '#contract/catalog/tags.ts';
+import { z } from 'zod';
+import { findLastDeletion, type Editor } from '#server/features/audit/audit.ts';
+import {
+  changeLocation,
+  changeLocations,
+  changeRestaurant,
+  changeRestaurants,
+  lockLocationsById,
+  lockRestaurantsById,
+  moveLocation,
+  removeLocation,
+  removeLocations,
+  removeRestaurant,
+  removeRestaurants,
+  restoreLocation,
+  restoreRestaurant,
+  selectRestaurantsWithParts,
+} from '#server/features/restaurants/restaurants.ts';
+import {
+  changeSandwich,
+  getSandwichesById,
+  lockSandwich,
+  moveToRestaurant,
+  removeSandwich,
+  restoreSandwich,
+} from '#server/features/sandwiches/sandwiches.ts';
+import {
+  changeTag,
+  lockTag,
+  removeTag,
+  restoreTag,
+  selectSandwichesWithTag,
+  selectTagIdsOf,
+  setTagsOfSandwich,
+} from '#server/features/tags/tags.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { gone, HttpError, notFoundError } from '#server/platform/http/http-error.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
+import type { FieldValues } from './undo-changes.ts';
+
+export type WriteContext = {
+  tx: Db;
+  editor: Editor & { changeSetId: number };
+  now: Date;
+  hosts: readonly string[];
+  /** An earlier photo that is not available any more becomes the drawing, so that the later one does not stay. */
+  withoutGonePhotos?: boolean | undefined;
+};
+
+export type EntityType = 'tag' | 'restaurant' | 'location' | 'sandwich';
+
+/** Throws if the row cannot be changed. */
+type FieldsOf = (id: number) => FieldValues;
+
+type CatalogEntity = {
+  /** What the history can change, with the names of the audit log, and whether it is deleted. */
+  read(tx: Db, ids: readonly number[]): Promise<FieldsOf>;
+  update(context: WriteContext, id: number, fields: FieldValues): Promise<unknown>;
+  remove(context: WriteContext, id: number): Promise<unknown>;
+  restore(context: WriteContext, id: number): Promise<unknown>;
+  /** Those whose parts would go with them. */
+  selectWithParts?(tx: Db, ids: readonly number[]): Promise<Set<number>>;
+  /** The same with as many statements for all as for one, for the kinds of changes that an import makes. */
+  together?: {
+    update(context: WriteContext, wanted: readonly { id: number; fields: FieldValues }[]): Promise<void>;
+    /** What it writes for one at a time. */
+    leaves: readonly string[];
+    remove(context: WriteContext, ids: readonly number[]): Promise<void>;
+  };
+};
+
+const locationChangesSchema = locationFieldsSchema.omit({ timeZone: true }).partial();
+const sandwichChangesSchema = sandwichFieldsSchema.partial();
+const tagIdsSchema = z.object({ tagIds: z.array(z.int()).optional() });
+const restaurantIdSchema = z.object({ restaurantId: z.int().optional() });
+const tagChangesSchema = tagSchema.omit({ id: true }).partial();
+
+export const CATALOG_ENTITIES: Readonly<Record<EntityType, CatalogEntity>> = {
+  restaurant: {
+    async read(tx, ids) {
+      const locked = byId(await lockRestaurantsById(tx, ids));
+      return (id) => {
+        const current = locked.get(id);
+        if (!current) throw notFoundError('Restaurant not found');
+        const { id: _, revision: __, ...fields } = current;
+        return fields;
+      };
+    },
+    update: ({ tx, hosts, editor }, id, fields) =>
+      changeRestaurant(
+        tx,
+        { id, viewer: editor, ifMatch: null, hosts },
+        restaurantFieldsSchema.partial().parse(fields),
+      ),
+    remove: ({ tx, editor, now }, id) => removeRestaurant(tx, { id, viewer: editor, ifMatch: null }, now),
+    restore: ({ tx, editor }, id) => restoreRestaurant(tx, id, editor),
+    selectWithParts: selectRestaurantsWithParts,
+    together: {
+      leaves: ['imageUrl'],
+      update: ({ tx, editor }, wanted) =>
+        changeRestaurants(
+          tx,
+          editor,
+          wanted.map(({ id, fields }) => ({ id, changes: restaurantFieldsSchema.partial().parse(fields) })),
+        ),
+      remove: ({ tx, editor, now }, ids) => removeRestaurants(tx, editor, ids, now),
+    },
+  },
+
+  location: {
+    async read(tx, ids) {
+      const locked = byId(await lockLocationsById(tx, ids));
+      return (id) => {
+        const current = locked.get(id);
+        if (!current) throw notFoundError('Location not found');
+        if (current.isRestaurantDeleted) throw gone('Its restaurant is no longer on the site.');
+        const {
+          id: _,
+          revision: __,
+          timeZone: ___,
+          pinAddress: ____,
+          isRestaurantDeleted: _____,
+          ...fields
+        } = current;
+        return fields;
+      };
+    },
+    async update({ tx, editor }, id, fields) {
+      const mutation = { id, viewer: editor, ifMatch: null };
+      const { restaurantId } = restaurantIdSchema.parse(fields);
+      if (restaurantId !== undefined) await moveLocation(tx, { ...mutation, restaurantId });
+      await changeLocation(tx, mutation, locationChangesSchema.parse(fields));
+    },
+    remove: ({ tx, editor, now }, id) => removeLocation(tx, { id, viewer: editor, ifMatch: null }, now),
+    restore: ({ tx, editor }, id) => restoreLocation(tx, id, editor),
+    together: {
+      leaves: ['restaurantId'],
+      update: ({ tx, editor }, wanted) =>
+        changeLocations(
+          tx,
+          editor,
+          wanted.map(({ id, fields }) => ({ id, changes: locationChangesSchema.parse(fields) })),
+        ),
+      remove: ({ tx, editor, now }, ids) => removeLocations(tx, editor, ids, now),
+    },
+  },
+
+  sandwich: {
+    read: eachAlone(async (tx, id) => {
+      const current = await lockSandwich(tx, id);
+      if (!current) throw notFoundError('Sandwich not found');
+      if (current.isRestaurantDeleted) throw gone('Its restaurant is no longer on the site.');
+      const { id: _, revision: __, isRestaurantDeleted: ___, ...fields } = current;
+      return { ...fields, tagIds: await selectTagIdsOf(tx, id) };
+    }),
+    async update({ tx, hosts, editor }, id, fields) {
+      const mutation = { id, viewer: editor, ifMatch: null };
+      const { tagIds } = tagIdsSchema.parse(fields);
+      const { restaurantId } = restaurantIdSchema.parse(fields);
+      if (restaurantId !== undefined) await moveToRestaurant(tx, { ...mutation, restaurantId });
+      await changeSandwich(tx, { ...mutation, hosts }, sandwichChangesSchema.parse(fields));
+      if (tagIds) await setTagsOfSandwich(tx, mutation, tagIds);
+    },
+    remove: ({ tx, editor, now }, id) => removeSandwich(tx, { id, viewer: editor, ifMatch: null }, now),
+    restore: ({ tx, editor }, id) => restoreSandwich(tx, id, editor),
+    async selectWithParts(tx, ids) {
+      const reviewed = (await getSandwichesById(tx, ids)).filter(({ reviewCount }) => reviewCount > 0);
+      return new Set(reviewed.map(({ id }) => id));
+    },
+  },
+
+  tag: {
+    read: eachAlone(async (tx, id) => {
+      const current = await lockTag(tx, id);
+      const { name, type } = current ?? (await findLastDeletion(tx, 'tag', id)) ?? {};
+      if (name === undefined) throw notFoundError('Tag not found');
+      return { name, type, isDeleted: !current };
+    }),
+    update: ({ tx, editor }, id, fields) =>
+      changeTag(tx, { id, viewer: editor, ifMatch: null }, tagChangesSchema.parse(fields)),
+    remove: ({ tx, editor }, id) => removeTag(tx, { id, viewer: editor, ifMatch: null }),
+    restore: ({ tx, editor }, id) => restoreTag(tx, id, editor),
+    async selectWithParts(tx, ids) {
+      const used = new Set<number>();
+      for (const id of ids) if ((await selectSandwichesWithTag(tx, id)).length > 0) used.add(id);
+      return used;
+    },
+  },
+};
+
+function byId<Row extends { id: number }>(rows: readonly Row[]): Map<number, Row> {
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Of these kinds, a change set has a few. */
+function eachAlone(readOne: (tx: Db, id: number) => Promise<FieldValues>): CatalogEntity['read'] {
+  return async (tx, ids) => {
+    const read = new Map<number, FieldValues | HttpError>();
+    for (const id of ids)
+      read.set(
+        id,
+        await readOne(tx, id).catch((error: unknown) => {
+          if (error instanceof HttpError) return error;
+          throw error;
+        }),
+      );
+    return (id) => {
+      const fields = assertDefined(read.get(id));
+      if (fields instanceof HttpError) throw fields;
+      return fields;
+    };
+  };
+}

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fieldTransitionOf, undoChanges, type FieldValues, type LoggedChange } from './undo-changes.ts';
+
+const FIELDS = ['name', 'phone', 'price'];
+const value = fc.integer({ min: 0, max: 3 });
+const edits = fc.array(fc.record({ field: fc.constantFrom(...FIELDS), value }), { maxLength: 12 });
+const START = { name: 0, phone: 0, price: 0, isDeleted: false };
+
+/** Applies edits as the API does: an edit that changes nothing is no change. */
+function apply(start: FieldValues, wanted: readonly { field: string; value: number }[]) {
+  const log: LoggedChange[] = [];
+  const state = { ...start };
+  for (const { field, value: next } of wanted) {
+    if (state[field] === next) continue;
+    log.push({ action: 'update', before: { [field]: state[field] }, after: { [field]: next } });
+    state[field] = next;
+  }
+  return { state, log };
+}
+
+describe('undoing changes', () => {
+  test('gives back what was there before, for all changes at once', () => {
+    fc.assert(
+      fc.property(edits, (wanted) => {
+        const { state, log } = apply(START, wanted);
+        const { changes, leftAlone } = undoChanges(state, log.toReversed());
+        expect({ ...state, ...changes }).toEqual(START);
+        expect(leftAlone).toEqual([]);
+      }),
+    );
+  });
+
+  test('leaves every field alone that a later change gave another value, and no other', () => {
+    fc.assert(
+      fc.property(edits, edits, (first, later) => {
+        const { state: middle, log } = apply(START, first);
+        const { state: end } = apply(middle, later);
+        const { changes, leftAlone } = undoChanges(end, log.toReversed());
+        for (const field of FIELDS) {
+          const hasMoved = end[field] !== middle[field];
+          if (hasMoved && end[field] !== START[field as keyof typeof START]) {
+            // A value of one of the changes themselves counts as theirs.
+            const isTheirs = log.some(({ before, after }) =>
+              [before?.[field], after?.[field]].includes(end[field]),
+            );
+            if (!isTheirs) expect(changes).not.toHaveProperty(field);
+          }
+          if (!hasMoved && middle[field] !== START[field as keyof typeof START])
+            expect([changes[field], leftAlone.includes(field)]).toEqual([0, false]);
+        }
+      }),
+    );
+  });
+
+  test('undone changes can be undone: the state is the one from before', () => {
+    fc.assert(
+      fc.property(edits, (wanted) => {
+        const { state, log } = apply(START, wanted);
+        const { changes } = undoChanges(state, log.toReversed());
+        const before = Object.fromEntries(Object.keys(changes).map((field) => [field, state[field]]));
+        const revert = { action: 'update', before, after: changes };
+        const again = undoChanges({ ...state, ...changes }, [revert]);
+        expect({ ...state, ...changes, ...again.changes }).toEqual(state);
+      }),
+    );
+  });
+
+  test('a creation is undone while nobody has changed what it wrote', () => {
+    const creation = { action: 'create', before: null, after: { name: 1, linkIds: [4] } };
+    expect(undoChanges({ name: 1, isDeleted: false }, [creation])).toEqual({
+      changes: { isDeleted: true },
+      leftAlone: [],
+      isCreationUndone: true,
+    });
+    expect(undoChanges({ name: 2, isDeleted: false }, [creation])).toMatchObject({
+      changes: {},
+      leftAlone: ['name'],
+    });
+    expect(undoChanges({ name: 2, isDeleted: true }, [creation])).toMatchObject({
+      changes: {},
+      leftAlone: [],
+    });
+  });
+
+  test('deletions and restorations undo each other', () => {
+    const deletion = { action: 'delete', before: { name: 1 }, after: null };
+    const restoration = { action: 'restore', before: null, after: { name: 1 } };
+    expect(undoChanges({ name: 1, isDeleted: true }, [deletion]).changes).toEqual({ isDeleted: false });
+    expect(undoChanges({ name: 1, isDeleted: false }, [restoration]).changes).toEqual({ isDeleted: true });
+    expect(undoChanges({ name: 1, isDeleted: false }, [restoration, deletion]).changes).toEqual({});
+    expect(fieldTransitionOf(deletion)).toEqual({ before: { isDeleted: false }, after: { isDeleted: true } });
+  });
+
+  test('tags are a set, and values that are derived from others are not looked at', () => {
+    const change = { action: 'update', before: { tagIds: [1] }, after: { tagIds: [2, 1], timeZone: 'X' } };
+    expect(undoChanges({ tagIds: [1, 2], isDeleted: false }, [change])).toMatchObject({
+      changes: { tagIds: [1] },
+      leftAlone: [],
+    });
+  });
+});

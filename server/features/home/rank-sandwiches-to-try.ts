@@ -1,0 +1,66 @@
+import { HOME_LIMITS } from '#contract/members/home.ts';
+import type { Location } from '#contract/catalog/locations.ts';
+import { parseHours } from '#packages/opening-hours/parse-hours.ts';
+import { computeOpenState } from '#packages/opening-hours/schedule/compute-open-state.ts';
+import { restaurantsWithLocations } from '#server/features/restaurants/restaurants.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Position } from '#shared/geo/distance.ts';
+import type { LatestListEntry } from './queries.ts';
+
+const RESTAURANTS_READ = 40;
+/** Farther away, a distance helps nobody to choose the next lunch. */
+const MAX_MILES = 50;
+
+export type WantToTryCandidate = {
+  entry: LatestListEntry;
+  location: Location | null;
+  distance: number | undefined;
+};
+type Circumstances = { position: Position | null; now: Date };
+
+/** Of the Want to try list: what is open, then what is near, then what was saved last. */
+export async function rankWantToTry(
+  db: Db,
+  entries: readonly LatestListEntry[],
+  { position, now }: Circumstances,
+): Promise<WantToTryCandidate[]> {
+  const wanted = entries.filter(({ hasTried, isFavorite }) => !hasTried && !isFavorite);
+  const ids = [...new Set(wanted.map(({ restaurantId }) => restaurantId))].slice(0, RESTAURANTS_READ);
+  const restaurants = await restaurantsWithLocations(
+    db,
+    ids.map((id) => ({ id })),
+    { origin: position, count: 1 },
+  );
+  const locations = new Map(
+    restaurants.map(({ id, locations: [first], locationCount }) => [
+      id,
+      position || locationCount === 1 ? (first ?? null) : null,
+    ]),
+  );
+  return wanted
+    .filter(({ restaurantId }) => locations.has(restaurantId))
+    .map((entry) => withPlace(entry, locations.get(entry.restaurantId) ?? null, { position, now }))
+    .toSorted((one, other) => one.rank - other.rank || one.miles - other.miles)
+    .slice(0, HOME_LIMITS.wanted);
+}
+
+function withPlace(entry: LatestListEntry, location: Location | null, { position, now }: Circumstances) {
+  const distance = location?.distance;
+  const isFar = position !== null && (distance === undefined || distance > MAX_MILES);
+  if (!location || isFar)
+    return { entry, location: null, distance: undefined, rank: isFar ? 3 : 1, miles: Number.MAX_VALUE };
+  return { entry, location, distance, rank: openRank(location, now), miles: distance ?? 0 };
+}
+
+/** Hours without a time zone or in words decide nothing. */
+function openRank({ hoursOfOperation, timeZone, specialDays, closure }: Location, now: Date): 0 | 1 | 2 {
+  if (timeZone === null) return 1;
+  const { isOpen } = computeOpenState(parseHours(hoursOfOperation), {
+    at: now,
+    timeZone,
+    specialDays,
+    closure,
+  });
+  if (isOpen === null) return 1;
+  return isOpen ? 0 : 2;
+}

@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/schema.gen.ts';
+import { importOnConnection } from '#server/features/places/places.ts';
+import { countDoubtfulChangesSince } from './preview-queries.ts';
+import { setImportRunEnded, saveImportRunCheckpoint } from './progress-queries.ts';
+import { importOptionsOfRun } from './import-options-of-run.ts';
+import type { StoredRun } from './stored-import-runs.ts';
+import type { ImportRunProcessing } from './process-import-runs.ts';
+
+/** Goes on where an earlier process has stopped. */
+export async function executeImportRun(
+  run: StoredRun,
+  connection: Kysely<DB>,
+  { db, now, signal, onBatch, batchSize }: ImportRunProcessing,
+): Promise<number> {
+  const { id, counts, rowsImported: rows, changeSetId, dateStarted } = run;
+  const resume = counts && { rows, changeSetId, counts };
+  const given = await importOptionsOfRun(db, run);
+  if (!given) throw new Error(`The file of import ${id} is gone`);
+  const options = { ...given, batchSize, resume };
+  const report = await importOnConnection(
+    connection,
+    options,
+    {
+      onProgress: onBatch && (() => onBatch()),
+      onBatch: (tx, done) => saveImportRunCheckpoint(tx, id, done),
+    },
+    signal,
+  );
+  if (report.stopped) return report.rows;
+  const [error = null] = report.brokenFiles;
+  await setImportRunEnded(db, id, {
+    state: error === null ? 'imported' : 'failed',
+    error,
+    counts: report.counts(),
+    doubtfulCount: await countDoubtfulChangesSince(db, dateStarted),
+    keepsFile: false,
+    now: now(),
+  });
+  return report.rows;
+}

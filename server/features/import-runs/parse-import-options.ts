@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { SOURCE_KINDS, SOURCE_TRUSTS } from '#contract/base/enum-values.ts';
+import type { ImportOptions } from '#server/features/places/places.ts';
+import { UsageError, type CommandValues } from '#server/platform/cli/command.ts';
+
+export function parseImportOptions(options: CommandValues, files: string[]): ImportOptions {
+  const text = (name: string) => (typeof options[name] === 'string' ? options[name].trim() : undefined);
+  return {
+    files,
+    brand: text('brand'),
+    stageOnly: options['stage-only'] === true,
+    dryRun: options['preview'] === true || options['dry-run'] === true,
+    source: text('source'),
+    license: text('licence'),
+    kind: oneOf('kind', SOURCE_KINDS, text('kind')),
+    trust: oneOf('trust', SOURCE_TRUSTS, text('trust')),
+    date: dateOf(text('date')),
+    country: text('country'),
+    state: text('state'),
+    batchSize: batchSizeOf(text('batch-size')),
+  };
+}
+
+function oneOf<const Value extends string>(
+  name: string,
+  values: readonly Value[],
+  text: string | undefined,
+): Value | undefined {
+  const value = values.find((each) => each === text);
+  if (text !== undefined && value === undefined)
+    throw new UsageError(`--${name} is one of ${values.join(', ')}.`);
+  return value;
+}
+
+/** A file's own date says when it was copied, not how old its data is. */
+function dateOf(text: string | undefined): string | undefined {
+  if (text !== undefined && !z.iso.date().safeParse(text).success)
+    throw new UsageError('--date is the day that the data is from, such as 2024-03-15.');
+  return text;
+}
+
+function batchSizeOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const size = Number(text);
+  if (!(Number.isInteger(size) && size >= 1 && size <= 10_000))
+    throw new UsageError('--batch-size is a whole number from 1 to 10000.');
+  return size;
+}

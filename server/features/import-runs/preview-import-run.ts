@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/schema.gen.ts';
+import { presentHistory } from '#server/features/history/history.ts';
+import { importOnConnection } from '#server/features/places/places.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { unreadableFileMessage } from './import-runs.ts';
+import {
+  countDoubtfulChangesSince,
+  selectDoubtfulChangesSince,
+  selectFirstUpdates,
+} from './preview-queries.ts';
+import { setImportRunCheckFailed, updateImportRunProgress, setImportRunReady } from './progress-queries.ts';
+import { importOptionsOfRun } from './import-options-of-run.ts';
+import type { StoredPreview, StoredRun } from './stored-import-runs.ts';
+import type { ImportRunProcessing } from './process-import-runs.ts';
+
+const SHOWN = 10;
+
+/** A preview keeps its locks until it ends, and editors wait for them. */
+const MAX_ROWS = 100_000;
+
+/** Imports the file in one transaction that is rolled back. */
+export async function previewImportRun(
+  run: StoredRun,
+  connection: Kysely<DB>,
+  { db, now, signal, onBatch, batchSize }: ImportRunProcessing,
+): Promise<number> {
+  const given = await importOptionsOfRun(db, run);
+  if (!given) return 0;
+  const options = { ...given, batchSize, maxRows: MAX_ROWS, dryRun: true };
+  const discarded = new AbortController();
+  let changes: CatalogPreview = { changes: [], doubtful: [], doubtfulCount: 0 };
+  const report = await importOnConnection(
+    connection,
+    options,
+    {
+      onProgress: async ({ bytes }) => {
+        const isThere = await updateImportRunProgress(db, run.id, { done: bytes.read, total: bytes.total });
+        if (!isThere) discarded.abort();
+        await onBatch?.();
+      },
+      onImported: async (tx, changeSetId) => {
+        changes = await previewChanges(tx, changeSetId);
+      },
+    },
+    AbortSignal.any([signal, discarded.signal]),
+  );
+  if (report.stopped) return 0;
+  const preview = { ...changes, counts: report.counts() };
+  const [problem] = report.brokenFiles;
+  const hasNothing = report.skipped === report.rows;
+  if (problem === undefined && !hasNothing) await setImportRunReady(db, run.id, preview);
+  else {
+    const error = unreadableFileMessage(problem ?? 'No row of the file can be read as a place');
+    await setImportRunCheckFailed(db, run.id, { error, preview, now: now() });
+  }
+  return report.rows;
+}
+
+export type CatalogPreview = Pick<StoredPreview, 'changes' | 'doubtful' | 'doubtfulCount'>;
+
+/** In the transaction of a dry run. */
+export async function previewChanges(tx: Db, changeSetId: number | null): Promise<CatalogPreview> {
+  const updates = changeSetId === null ? [] : await selectFirstUpdates(tx, changeSetId, SHOWN);
+  const rows = updates.map((row) => ({ ...row, changeSetId }));
+  const changes = (await presentHistory(tx, rows)).map(({ id, entityType, entityName, fields }) => ({
+    id,
+    entityType,
+    entityName,
+    fields,
+  }));
+  return {
+    changes: changes.filter(({ fields }) => fields.length > 0),
+    doubtful: await selectDoubtfulChangesSince(tx, null, SHOWN),
+    doubtfulCount: await countDoubtfulChangesSince(tx, null),
+  };
+}

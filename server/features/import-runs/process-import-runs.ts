@@ -1,0 +1,113 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/schema.gen.ts';
+import { recordError } from '#server/features/error-log/error-log.ts';
+import { ImportRunning, withImportLock } from '#server/features/places/places.ts';
+import type { Log } from '#server/platform/observability/log.ts';
+import { executeImportRun } from './execute-import-run.ts';
+import { countDoubtfulChangesSince } from './preview-queries.ts';
+import { previewImportRun } from './preview-import-run.ts';
+import {
+  incrementImportRunAttempts,
+  resetImportRunAttempts,
+  setImportRunCheckFailed,
+  setImportRunEnded,
+  stopInterruptedCommandImports,
+  setImportRunRevertFailed,
+} from './progress-queries.ts';
+import { executeImportRunRevert } from './execute-import-run-revert.ts';
+import { findNextStoredRun, type StoredRun } from './stored-import-runs.ts';
+
+export type ImportRunProcessing = {
+  db: Kysely<DB>;
+  imageHosts: readonly string[];
+  log: Pick<Log, 'error'>;
+  now: () => Date;
+  /** Stops after the batch that is being written. */
+  signal: AbortSignal;
+  /** After each batch. */
+  onBatch?: () => Promise<void>;
+  batchSize?: number;
+};
+
+/** A job that ends within ten minutes is not shown as late; the next turn goes on. */
+const REVERT_STEPS_PER_TURN = 50;
+
+/** A file that ends its process, for want of memory say, would end the next one too. */
+const MAX_ATTEMPTS = 3;
+
+/** Works on all runs that wait, one after the other; returns how many rows or changes it has handled. */
+export async function processImportRuns(work: ImportRunProcessing): Promise<number> {
+  try {
+    return await withImportLock(work.db, async (connection) => {
+      await stopInterruptedCommandImports(connection, work.now());
+      let handled = 0;
+      for (let last = 0; !work.signal.aborted;) {
+        const run = await findNextStoredRun(connection, last);
+        if (!run) break;
+        last = run.id;
+        handled += await processRun(run, connection, work);
+      }
+      return handled;
+    });
+  } catch (error) {
+    if (error instanceof ImportRunning) return 0;
+    throw error;
+  }
+}
+
+/** A run that fails must not keep the others from being worked on. */
+async function processRun(
+  run: StoredRun,
+  connection: Kysely<DB>,
+  work: ImportRunProcessing,
+): Promise<number> {
+  try {
+    if (run.attempts >= MAX_ATTEMPTS)
+      throw new Error(`Import ${run.id} did not come further in ${MAX_ATTEMPTS} attempts; its process ended`);
+    await incrementImportRunAttempts(work.db, run.id);
+    const handled = await workOn(run, connection, work);
+    await resetImportRunAttempts(work.db, run.id);
+    return handled;
+  } catch (error) {
+    // The lock is lost with its connection; the next turn goes on.
+    if (isConnectionLost(error) || error instanceof ImportRunning) throw error;
+    work.log.error({ err: error, run: run.id }, 'An import run failed');
+    await recordError(work.db, { origin: 'server', error, path: 'import-runs' });
+    await setFailed(run, work);
+    return 0;
+  }
+}
+
+function workOn(run: StoredRun, connection: Kysely<DB>, work: ImportRunProcessing): Promise<number> {
+  if (run.state === 'checking') return previewImportRun(run, connection, work);
+  if (run.state === 'importing') return executeImportRun(run, connection, work);
+  return executeImportRunRevert(run, { ...work, maxSteps: REVERT_STEPS_PER_TURN });
+}
+
+/** SQLSTATE class 08, a stopped server, and what the driver says of a closed connection. */
+function isConnectionLost(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  const isClosed = /connection terminated|not queryable|ECONNREFUSED|ECONNRESET/i.test(String(message));
+  return isClosed || /^(08|57P)/.test(String(code));
+}
+
+const ERROR = 'Something went wrong on our side. The error log says what.';
+
+async function setFailed(
+  { id, state, dateStarted }: StoredRun,
+  { db, now }: ImportRunProcessing,
+): Promise<void> {
+  if (state === 'checking')
+    return setImportRunCheckFailed(db, id, {
+      error: `${ERROR} Please upload it again.`,
+      preview: null,
+      now: now(),
+    });
+  if (state === 'reverting')
+    return setImportRunRevertFailed(db, id, `${ERROR} Please revert it again; it goes on where it stopped.`);
+  return setImportRunEnded(db, id, {
+    ...{ state: 'failed', counts: null, keepsFile: true, now: now() },
+    doubtfulCount: await countDoubtfulChangesSince(db, dateStarted),
+    error: `${ERROR} Please start it again; it goes on where it stopped.`,
+  });
+}
