@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
-import { refreshMap } from '#server/features/map/map.ts';
+import { refreshMapPins } from '#server/features/map/map.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { locationRow } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
@@ -87,7 +87,7 @@ async function fillOne(
   await insertEntries(db, town.member, sandwiches, texts);
   await recountTotals(db, [restaurant.id]);
   await refreshSearchIndex(db, { locations, sandwiches, restaurants: [restaurant.id] });
-  await refreshMap(db, { restaurants: [restaurant.id] });
+  await refreshMapPins(db, { restaurants: [restaurant.id] });
   town.restaurants.push(restaurant.id);
   town.sandwiches.push(reviewed);
 }

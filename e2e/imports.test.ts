@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { ImportRunning, withImportLock } from '#server/features/places/places.ts';
+import { ImportRunningError, withImportLock } from '#server/features/places/places.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { signUpTestAdmin } from './members.ts';
 import { testEachSize, useTestSite } from './site.ts';
@@ -84,7 +84,7 @@ async function whileNoImportRuns(work: () => Promise<void>): Promise<void> {
         return work();
       });
     } catch (error) {
-      if (isLocked || !(error instanceof ImportRunning)) throw error;
+      if (isLocked || !(error instanceof ImportRunningError)) throw error;
     }
   }
 }

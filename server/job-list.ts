@@ -4,7 +4,7 @@ import type { Job } from './platform/jobs/job.ts';
 import { archiveJob } from './features/archives/archives.ts';
 import { backupJob } from './features/backups/backups.ts';
 import { IMPORT_JOB } from './features/import-runs/import-job.ts';
-import { ANNOUNCEMENT_JOB, DIGEST_JOB, PUSH_JOB } from './features/notifications/message-jobs.ts';
+import { ANNOUNCEMENT_JOB, DIGEST_JOB, PUSH_JOB } from './features/notifications/message-job-definitions.ts';
 import { SCORE_JOB } from './features/sandwiches/scores.ts';
 
 /** Only the interval of backups is a setting. */

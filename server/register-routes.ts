@@ -11,7 +11,7 @@ import {
 } from './features/drawings/drawings.ts';
 import { registerImages } from './features/drawings/routes.ts';
 import { registerInstallation } from './features/installation/routes.ts';
-import { assertWritable } from './features/maintenance/maintenance.ts';
+import { assertNotReadOnly } from './features/maintenance/maintenance.ts';
 import { registerUnsubscribeRoute } from './features/notifications/routes.ts';
 import { routes, type FeatureDeps } from './features/api-routes.ts';
 import { registerShareImages } from './features/share-images/routes.ts';
@@ -40,7 +40,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   const { db, config, pictures, responseCache, limits, log } = services;
   const { queries: queryCache } = responseCache;
   const { callerOf, recordMemberWrite } = services.callers;
-  const writable = () => assertWritable(db, queryCache);
+  const writable = () => assertNotReadOnly(db, queryCache);
   const basemap = createBasemap(config, log);
   const call = registerApi(app, {
     routes: routes({ ...services, basemap, queryCache }),

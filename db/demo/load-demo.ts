@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
-import { refreshMap } from '#server/features/map/map.ts';
+import { refreshMapPins } from '#server/features/map/map.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, sql } from '#server/platform/database/database.ts';
@@ -61,7 +61,7 @@ async function fill(tx: DemoTransaction, at: DemoClock): Promise<void> {
     tx,
     members.map(({ id }) => id),
   );
-  await refreshMap(tx, { restaurants });
+  await refreshMapPins(tx, { restaurants });
 }
 
 async function idsOf(tx: DemoTransaction, table: 'restaurants' | 'locations'): Promise<number[]> {

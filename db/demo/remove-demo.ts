@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
-import { rebuildMap } from '#server/features/map/map.ts';
+import { rebuildMapPins } from '#server/features/map/map.ts';
 import { deleteProfiles } from '#server/features/similarity/similarity.ts';
 import { pruneVocabulary } from '#server/features/discovery/discovery.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
@@ -46,7 +46,7 @@ async function takeAway(
   await recountTotals(tx, [...restaurants.map(({ id }) => id), ...ratedByDemo]);
   await pruneVocabulary(tx);
   // Opening hours that no location has any more are deleted with them.
-  await rebuildMap(tx);
+  await rebuildMapPins(tx);
   await invalidate(tx, [ALL_TAGS]);
 }
 

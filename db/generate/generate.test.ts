@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Client } from 'pg';
-import { findMapDrift } from '#server/features/map/map.ts';
-import { findDrift } from '#server/features/recount/recount.ts';
+import { findMapPinDrift } from '#server/features/map/map.ts';
+import { findTotalsAndXpDrift } from '#server/features/recount/recount.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { createUser } from '#server/testing/factories/users.ts';
@@ -41,8 +41,8 @@ describe('a generated world', () => {
       (SELECT count(*)::int FROM reviews) AS reviews, (SELECT count(*)::int FROM users) AS members`,
       ),
     ).toEqual([{ sandwiches: 1_500, reviews: 6_000, members: 600 }]);
-    expect(await findDrift(database.db)).toEqual([]);
-    expect(await findMapDrift(database.db)).toEqual([]);
+    expect(await findTotalsAndXpDrift(database.db)).toEqual([]);
+    expect(await findMapPinDrift(database.db)).toEqual([]);
   });
 
   test('is the same world with the same seed and day', async () => {

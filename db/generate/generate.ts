@@ -3,7 +3,7 @@ import { DEMO_BADGES } from '#db/demo/demo-badges.ts';
 import { insertMissingLoginIdentifiers } from '#server/features/accounts/accounts.ts';
 import { rebuildSearchIndex, refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
-import { rebuildMap } from '#server/features/map/map.ts';
+import { rebuildMapPins } from '#server/features/map/map.ts';
 import { refreshOpenings } from '#server/features/restaurants/restaurants.ts';
 import { rebuildSimilarityIn } from '#server/features/similarity/similarity.ts';
 import { copyRows, type CopyValue } from './copy-rows.ts';
@@ -131,7 +131,7 @@ async function fill(
   work.step('words', 'Learning the words');
   await rebuildSearchIndex(db);
   work.step('map', 'Drawing the map');
-  await rebuildMap(db);
+  await rebuildMapPins(db);
   work.step('matches', 'Comparing sandwiches');
   await rebuildSimilarityIn(db);
   await invalidate(db, [ALL_TAGS]);

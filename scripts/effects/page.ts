@@ -30,8 +30,8 @@ const NOT_SHOWN = new Set(
     'progress/progress.ts#recordSearch',
     'progress/progress.ts#rewardRecommendation',
     'progress/queries.ts#addXp',
-    'progress/cleanup-queries.ts#deleteSearches',
-    'progress/cleanup-queries.ts#roundPositions',
+    'progress/cleanup-queries.ts#deleteOldSearches',
+    'progress/cleanup-queries.ts#roundOldPositions',
   ].map((id) => `server/features/${id}`),
 );
 

@@ -7,7 +7,7 @@ import {
   copyPostgresPrograms,
   upgradeCluster,
 } from '#server/features/backups/backups.ts';
-import { parseMissingOpenings } from '#server/features/restaurants/restaurants.ts';
+import { computeMissingOpenings } from '#server/features/restaurants/restaurants.ts';
 import { poolSizes } from '#server/config/database.ts';
 import { openDatabase, type Database, type Replicated } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
@@ -60,7 +60,7 @@ async function bootstrap(
     const loaded = await loadDemo(database.db, { today: new Date() });
     if (loaded) log.info(`Loaded the demo town: ${formatDemoCounts(loaded)}`);
   }
-  const read = await parseMissingOpenings(database.db);
+  const read = await computeMissingOpenings(database.db);
   if (read > 0) log.info(`Read the hours of ${read} locations for the search by opening hours`);
   return { bootstrap, database };
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
-import { findAllDrift } from '#server/features/recount/recount.ts';
+import { findDriftOfAllTables } from '#server/features/recount/recount.ts';
 import { openDatabase, sql, type Db } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { findLoss, type EntryKind, type Ledger } from './ledger.ts';
@@ -15,7 +15,7 @@ export async function findDataFaults(
   try {
     const there = await everything(database.db);
     const lost = [...ledger.entries.entries()].flatMap(([id, entry]) => findLoss(entry, there.get(id)) ?? []);
-    const drift = await findAllDrift(database.db);
+    const drift = await findDriftOfAllTables(database.db);
     return [
       ...lost,
       ...drift.map(({ what, id, kept, counted }) => `${what} ${id} is ${kept}, counted ${counted}`),

@@ -1,6 +1,6 @@
 import { findSharedDataFile } from '#packages/testing/find-shared-data-file.ts';
 import { openPlacesFile } from '#server/features/places/parsing/read-places-file.ts';
-import type { PlaceFields } from '#server/features/places/parsing/columns.ts';
+import type { PlaceFields } from '#server/features/places/parsing/map-place-columns.ts';
 
 /** A key is the short name of the file and the line of the record, such as "sf 120". */
 export type RealRecord = { key: string; source: string; fields: PlaceFields };

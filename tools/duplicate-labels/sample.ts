@@ -1,4 +1,4 @@
-import { metersBetween } from '#server/features/places/matching/compare-records.ts';
+import { metersBetweenPins } from '#server/features/places/matching/compare-records.ts';
 import { hasRealRecords, readRealRecords, type RealRecord } from './real-records.ts';
 
 // node tools/duplicate-labels/sample.ts > pairs.txt: pairs for labeling by hand. What draws them must know nothing
@@ -129,7 +129,7 @@ function spread(pairs: readonly Pair[]): Pair[] {
 }
 
 function metersOf(one: Located, other: Located): number | null {
-  return one.pin && other.pin && metersBetween(one.pin, other.pin);
+  return one.pin && other.pin && metersBetweenPins(one.pin, other.pin);
 }
 
 function similarity(one: string, other: string): number {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { rebuildSearchIndex } from '#server/features/discovery/discovery.ts';
-import { rebuildMap } from '#server/features/map/map.ts';
+import { rebuildMapPins } from '#server/features/map/map.ts';
 import { inCatalogTransaction, sql, type Db } from '#server/platform/database/database.ts';
 import { signUpAdmin, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -125,7 +125,7 @@ async function fill(db: Db): Promise<void> {
   );
   await sql`INSERT INTO location_sources (place_id, location_id) SELECT id, id FROM places`.execute(db);
   await rebuildSearchIndex(db);
-  await inCatalogTransaction(db, rebuildMap);
+  await inCatalogTransaction(db, rebuildMapPins);
   await sql`VACUUM (ANALYZE)`.execute(db);
   await sql`RESET statement_timeout`.execute(db);
 }

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { parseMissingOpenings } from '#server/features/restaurants/restaurants.ts';
-import { findAllDrift } from '#server/features/recount/recount.ts';
+import { computeMissingOpenings } from '#server/features/restaurants/restaurants.ts';
+import { findDriftOfAllTables } from '#server/features/recount/recount.ts';
 import { openDatabase, sql } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { listMigrationFiles } from '#server/platform/database/migrate.ts';
@@ -48,8 +48,8 @@ test('a backup of commit 2bebe49 is restored and brought up to this version, and
       },
     ]);
     // As every start does after the migrations.
-    await parseMissingOpenings(database.db);
-    expect(await findAllDrift(database.db)).toEqual([]);
+    await computeMissingOpenings(database.db);
+    expect(await findDriftOfAllTables(database.db)).toEqual([]);
   } finally {
     await database.close();
     await drop();

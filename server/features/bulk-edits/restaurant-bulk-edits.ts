@@ -1,7 +1,7 @@
 import type { BulkEdit, editRestaurants } from '#contract/administration/bulk-edits.ts';
 import type { EndpointBody } from '#contract/base/endpoint.ts';
 import type { Editor } from '#server/features/audit/audit.ts';
-import { refreshMap } from '#server/features/map/map.ts';
+import { refreshMapPins } from '#server/features/map/map.ts';
 import {
   removeRestaurant,
   restoreRestaurant,
@@ -32,7 +32,7 @@ export async function bulkEditRestaurants(
       noun: NOUN,
       ...mutationOf(tx, input, now),
     });
-    if (input.action === 'update') await refreshMap(tx, { restaurants: result.changedIds });
+    if (input.action === 'update') await refreshMapPins(tx, { restaurants: result.changedIds });
     return result;
   });
 }

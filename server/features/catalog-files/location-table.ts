@@ -1,6 +1,10 @@
 import { createLocation, updateLocation } from '#contract/catalog/locations.ts';
 import { formatStoredHours } from '#packages/opening-hours/format-stored-hours.ts';
-import { addLocation, changeLocation, requireRestaurant } from '#server/features/restaurants/restaurants.ts';
+import {
+  addLocation,
+  changeLocation,
+  assertRestaurantExists,
+} from '#server/features/restaurants/restaurants.ts';
 import { badRequestError } from '#server/platform/http/http-error.ts';
 import { emptyToNull, type CatalogTable, type CatalogFileCells } from './catalog-table.ts';
 import { selectLocationRows, type LocationFileRow } from './queries.ts';
@@ -21,7 +25,7 @@ export const LOCATION_TABLE: CatalogTable = {
   create: async (tx, cells, { editor }) => {
     const restaurantId = Number(cells['restaurantId']);
     const body = createLocation.body.parse({ restaurantId, ...textsOf(cells), ...pinOf(cells) });
-    await requireRestaurant(tx, body.restaurantId);
+    await assertRestaurantExists(tx, body.restaurantId);
     await addLocation(tx, editor, body);
   },
 };

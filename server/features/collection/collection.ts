@@ -7,7 +7,7 @@ import {
   getSandwichesById,
 } from '#server/features/sandwiches/sandwiches.ts';
 import { assertNotMerged } from '#server/features/redirects/redirects.ts';
-import { recordSearch, recordVisit, type RewardResult } from '#server/features/progress/progress.ts';
+import { recordSearch, recordVisit, type XpRewardResult } from '#server/features/progress/progress.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import {
@@ -91,7 +91,7 @@ export async function changeListEntry(
 export async function recordTriedSandwich(
   tx: Db,
   visit: { userId: string; sandwichId: number; fix: PositionFix | null; performedAt: Date; now: Date },
-): Promise<RewardResult> {
+): Promise<XpRewardResult> {
   const { userId, sandwichId } = visit;
   await lockAgainstMerge(tx, sandwichId);
   await requireSandwich(tx, sandwichId);
@@ -104,7 +104,7 @@ export async function recordTriedSandwich(
 export async function recordSearchAction(
   tx: Db,
   search: { userId: string; query: string; now: Date },
-): Promise<RewardResult> {
+): Promise<XpRewardResult> {
   return recordSearch(tx, search);
 }
 

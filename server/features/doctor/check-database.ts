@@ -1,8 +1,8 @@
 import { totalConnections } from '#server/config/database.ts';
 import type { Config } from '#server/config/config.ts';
 import { getBackupState } from '#server/features/backups/backups.ts';
-import { findMapDrift } from '#server/features/map/map.ts';
-import { findDrift } from '#server/features/recount/recount.ts';
+import { findMapPinDrift } from '#server/features/map/map.ts';
+import { findTotalsAndXpDrift } from '#server/features/recount/recount.ts';
 import { fileNamesOf } from '#server/features/uploads/uploads.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { listMigrationFiles } from '#server/platform/database/migrate.ts';
@@ -194,7 +194,7 @@ async function checkTotals(db: Db, bytes: number): Promise<DoctorFinding[]> {
   const about = 'totals';
   if (bytes > MAX_RECOUNTED_BYTES)
     return [{ about, state: 'good', text: 'not counted again, since there is much: npm run cli -- recount' }];
-  const drift = [...(await findDrift(db)), ...(await findMapDrift(db))];
+  const drift = [...(await findTotalsAndXpDrift(db)), ...(await findMapPinDrift(db))];
   return [
     {
       about,

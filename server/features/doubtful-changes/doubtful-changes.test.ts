@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DoubtfulChange } from '#contract/administration/doubtful-changes.ts';
-import { findMapDrift } from '#server/features/map/map.ts';
+import { findMapPinDrift } from '#server/features/map/map.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { signUpAdmin, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
 import { importRows } from '#server/testing/places/import-rows.ts';
@@ -71,7 +71,7 @@ describe('a pin that an import would move by more than 300 m', () => {
     expect((await decide(change!.id, 'accepted')).status).toBe(200);
     expect(await location()).toMatchObject({ latitude: 34.27 });
     expect(await list()).toEqual([]);
-    expect(await findMapDrift(site.db)).toEqual([]);
+    expect(await findMapPinDrift(site.db)).toEqual([]);
     await importRows(site, 'third', [OLD], { date: '2026-08-01' });
     expect(await location()).toMatchObject({ latitude: 34.27 });
     const { json: entries } = await admin.get(`/api/audit?entityType=location&by=${admin.username}`);

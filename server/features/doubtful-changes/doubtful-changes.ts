@@ -1,6 +1,10 @@
 import type { DoubtfulChange } from '#contract/administration/doubtful-changes.ts';
 import { recordChange, type Editor, type ImportChangeSet } from '#server/features/audit/audit.ts';
-import { comparedAddress, insertRejectedChange, recomputeLocations } from '#server/features/places/places.ts';
+import {
+  addressComparisonKey,
+  insertRejectedChange,
+  recomputeLocations,
+} from '#server/features/places/places.ts';
 import { changeLocation } from '#server/features/restaurants/restaurants.ts';
 import { inTransaction, type Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
@@ -64,7 +68,7 @@ export async function rejectDoubtfulChange(db: Db, id: number, viewer: Editor): 
         : {
             latitude: null,
             longitude: null,
-            address: comparedAddress({ key: newAddressKey, text: newAddress }),
+            address: addressComparisonKey({ key: newAddressKey, text: newAddress }),
           };
     await insertRejectedChange(tx, { locationId, field, ...rejected });
     await recordChange(tx, {

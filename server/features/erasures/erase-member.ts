@@ -13,7 +13,7 @@ import { eraseMemberFromImportRuns } from '#server/features/import-runs/import-r
 import { eraseFromErrors } from '#server/features/error-log/error-log.ts';
 import { eraseFromAnnouncements } from '#server/features/notifications/notifications.ts';
 import { deleteRecommendationsOf } from '#server/features/recommendations/recommendations.ts';
-import { deleteReportsAbout } from '#server/features/reports/reports.ts';
+import { deleteReportsAboutMember } from '#server/features/reports/reports.ts';
 import {
   anonymizeReviews,
   refreshQuarantine,
@@ -82,7 +82,7 @@ async function deleteMemberData(
 ): Promise<string[]> {
   const { id, email, isVerified } = member;
   await deleteRecommendationsOf(tx, { id, verifiedEmail: isVerified ? email : null });
-  await deleteReportsAbout(tx, id);
+  await deleteReportsAboutMember(tx, id);
   await deleteHiddenPhotosOf(tx, id);
   const uploads = await deleteUploadsOf(tx, id);
   await clearReferencesToMember(tx, id);

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { findDrift } from '#server/features/recount/recount.ts';
+import { findTotalsAndXpDrift } from '#server/features/recount/recount.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createDiskStorage } from '#server/platform/files/storage/disk-storage.ts';
 import { addressOf, runCli } from '#server/testing/command-line.ts';
@@ -164,7 +164,7 @@ describe('after the time to think', () => {
     expect(await site.db.selectFrom('reports').select('entity_type').execute()).toEqual([]);
     expect(await storage.read(file)).toBeNull();
     expect(previews.map((path) => existsSync(path))).toEqual([false, false, true]);
-    expect(await findDrift(site.db)).toEqual([]);
+    expect(await findTotalsAndXpDrift(site.db)).toEqual([]);
     expect((await visitor(site).get(`/api/sandwiches/${sandwichId}`)).json).toMatchObject({
       averageRating: 2,
       reviewCount: 1,
@@ -257,7 +257,7 @@ describe('after the time to think', () => {
       expect(text).not.toContain(username);
       expect(await placesOf(id, username)).toEqual([]);
     }
-    expect(await findDrift(site.db)).toEqual([]);
+    expect(await findTotalsAndXpDrift(site.db)).toEqual([]);
     expect((await visitor(site).get(`/api/sandwiches/${sandwichId}`)).json).toMatchObject({
       averageRating: 4.5,
       reviewCount: 2,
@@ -287,7 +287,7 @@ describe('after the time to think', () => {
     expect(await erase()).toBe(19);
     const { json } = await visitor(site).get(`/api/sandwiches/${sandwichId}/reviews`);
     expect(new Set(json.map(({ userId }: { userId: string }) => userId)).size).toBe(19);
-    expect(await findDrift(site.db)).toEqual([]);
+    expect(await findTotalsAndXpDrift(site.db)).toEqual([]);
   });
 });
 
@@ -370,7 +370,7 @@ describe('DELETE /api/users/{id}', () => {
     ).toBe(401);
     expect((await signInAgain(person, { keepAccount: true })).status).toBe(200);
     expect(await seen()).toEqual([true, true, true, true, true]);
-    expect(await findDrift(site.db)).toEqual([]);
+    expect(await findTotalsAndXpDrift(site.db)).toEqual([]);
     await erase();
     expect((await signInAgain(person)).status).toBe(200);
   });
@@ -397,6 +397,6 @@ describe('npm run cli -- erase-member', () => {
     expect(await cli('gone-soon', '--yes')).toMatchObject({ code: 0, stdout: 'gone-soon is erased.\n' });
     expect((await person.get('/api/auth/me')).status).toBe(401);
     expect(await placesOf(person.id, 'gone-soon')).toEqual([]);
-    expect(await findDrift(site.db)).toEqual([]);
+    expect(await findTotalsAndXpDrift(site.db)).toEqual([]);
   });
 });

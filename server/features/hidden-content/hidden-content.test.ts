@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { findDrift } from '#server/features/recount/recount.ts';
+import { findTotalsAndXpDrift } from '#server/features/recount/recount.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createSandwich, type SandwichTableRow } from '#server/testing/factories/sandwiches.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
@@ -74,11 +74,11 @@ describe('a hidden review (threats C4)', () => {
     expect(await setHidden(true, 'review', id)).toMatchObject({ status: 200 });
     expect(await shownToVisitors()).toEqual(without);
     expect((await reader.get(`/api/reviews?userId=${author.id}`)).json).toEqual([]);
-    expect(await findDrift(site.db)).toEqual([]);
+    expect(await findTotalsAndXpDrift(site.db)).toEqual([]);
     expect((await author.get('/api/auth/me')).json.xp).toBe(xp);
     await setHidden(false, 'review', id);
     expect(await shownToVisitors()).toEqual(withIt);
-    expect(await findDrift(site.db)).toEqual([]);
+    expect(await findTotalsAndXpDrift(site.db)).toEqual([]);
   });
 
   test('is told to its author with the reason, who may still change it and take it away', async () => {
@@ -93,10 +93,10 @@ describe('a hidden review (threats C4)', () => {
       200,
     );
     expect((await visitor(site).get(`/api/reviews?sandwichId=${on.id}`)).json).toEqual([]);
-    expect(await findDrift(site.db)).toEqual([]);
+    expect(await findTotalsAndXpDrift(site.db)).toEqual([]);
     expect((await author.send('DELETE', `/api/reviews/${id}`)).status).toBe(204);
     expect((await author.get(own)).json).toEqual([]);
-    expect(await findDrift(site.db)).toEqual([]);
+    expect(await findTotalsAndXpDrift(site.db)).toEqual([]);
     expect((await setHidden(true, 'review', id)).status).toBe(404);
   });
 
@@ -113,7 +113,7 @@ describe('a hidden review (threats C4)', () => {
       });
       expect(again).toMatchObject({ status: 201, json: { hiddenReason: 'Rude words' } });
       expect((await visitor(site).get(`/api/reviews?sandwichId=${on.id}`)).json).toEqual([]);
-      expect(await findDrift(site.db)).toEqual([]);
+      expect(await findTotalsAndXpDrift(site.db)).toEqual([]);
     }
     const [{ id }] = (await author.get(`/api/reviews?sandwichId=${on.id}&userId=${author.id}`)).json;
     expect((await admin.get('/api/hidden-content')).json[0].thing.entityId).toBe(String(id));
@@ -193,7 +193,7 @@ describe('a hidden review (threats C4)', () => {
           else if (what === 'delete') await who.send('DELETE', `/api/reviews/${own.id}`);
           else await setHidden(what === 'hide', 'review', own.id);
         }
-        expect(await findDrift(site.db)).toEqual([]);
+        expect(await findTotalsAndXpDrift(site.db)).toEqual([]);
       }),
       { numRuns: 6 },
     );

@@ -11,7 +11,7 @@ import {
   changeRestaurants,
   lockLocationsById,
   lockRestaurantsById,
-  moveLocation,
+  changeRestaurantOfLocationRow,
   removeLocation,
   removeLocations,
   removeRestaurant,
@@ -132,7 +132,7 @@ export const CATALOG_ENTITIES: Readonly<Record<EntityType, CatalogEntity>> = {
     async update({ tx, editor }, id, fields) {
       const mutation = { id, viewer: editor, ifMatch: null };
       const { restaurantId } = restaurantIdSchema.parse(fields);
-      if (restaurantId !== undefined) await moveLocation(tx, { ...mutation, restaurantId });
+      if (restaurantId !== undefined) await changeRestaurantOfLocationRow(tx, { ...mutation, restaurantId });
       await changeLocation(tx, mutation, locationChangesSchema.parse(fields));
     },
     remove: ({ tx, editor, now }, id) => removeLocation(tx, { id, viewer: editor, ifMatch: null }, now),

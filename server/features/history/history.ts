@@ -1,6 +1,6 @@
 import type { ChangeSet, HistoryEntry, HistoryField } from '#contract/catalog/history.ts';
 import { startChangeSet } from '#server/features/audit/audit.ts';
-import { requireRestaurant } from '#server/features/restaurants/restaurants.ts';
+import { assertRestaurantExists } from '#server/features/restaurants/restaurants.ts';
 import { requireSandwich } from '#server/features/sandwiches/sandwiches.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
@@ -32,7 +32,7 @@ export async function listHistory(
   subject: HistorySubject,
   { limit = DEFAULT_LIMIT, cursor }: Paging,
 ): Promise<ListPage<HistoryEntry>> {
-  if ('restaurantId' in subject) await requireRestaurant(db, subject.restaurantId);
+  if ('restaurantId' in subject) await assertRestaurantExists(db, subject.restaurantId);
   else await requireSandwich(db, subject.sandwichId);
   const [before] = readCursor(cursor, ['bigint']) ?? [null];
   const { rows, next } = slicePage(await selectHistory(db, subject, before, limit + 1), limit, ({ id }) => [

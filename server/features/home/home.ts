@@ -1,7 +1,7 @@
 import { HOME_LIMITS, type MemberHome } from '#contract/members/home.ts';
 import { positionOfQuery } from '#contract/base/field-schemas.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import { matchesForMember } from '#server/features/matches/matches.ts';
+import { findMemberMatches } from '#server/features/matches/matches.ts';
 import { findLastReceipt } from '#server/features/progress/progress.ts';
 import { findRankingQuestion } from '#server/features/rankings/rankings.ts';
 import { getFoundSandwiches, listPopular } from '#server/features/sandwiches/sandwiches.ts';
@@ -27,7 +27,7 @@ export async function getMemberHome(
   const [entries, popular, { reviewsMissing, matches }, added, lastReceipt] = await Promise.all([
     selectLatestEntries(db, userId, ENTRIES_READ),
     listPopular(db, POPULAR_READ),
-    matchesForMember(db, userId, { ...query, limit: HOME_LIMITS.matches }),
+    findMemberMatches(db, userId, { ...query, limit: HOME_LIMITS.matches }),
     selectNewSandwiches(db, userId, {
       entries: ENTRIES_READ,
       since: new Date(now.getTime() - NEWS_DAYS * DAY_MS),

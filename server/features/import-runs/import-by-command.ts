@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import {
-  fileNames,
+  joinFileNames,
   importOnConnection,
   withImportLock,
   type ImportEvents,
@@ -52,7 +52,7 @@ async function importAsRun(
   const { source = null, kind = null, license = null, date = null, trust = 'normal' } = options;
   const started = now();
   const id = await insertImportRun(connection, {
-    ...{ userId: null, fileName: fileNames(options.files), file: null },
+    ...{ userId: null, fileName: joinFileNames(options.files), file: null },
     ...{ source, kind, license, date, trust, state: 'importing', now: started },
   });
   const end = async (state: 'imported' | 'failed' | 'stopped', error: string | null, report?: ImportReport) =>

@@ -1,7 +1,7 @@
 import { createWriteStream, readdirSync, statSync, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { basename, join } from 'node:path';
-import { ImportRunning, type ImportProgress } from '#server/features/places/places.ts';
+import { ImportRunningError, type ImportProgress } from '#server/features/places/places.ts';
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
 import { showProgress, type ProgressStep } from '#server/platform/cli/show-progress.ts';
 import { parseImportOptions } from './parse-import-options.ts';
@@ -68,7 +68,7 @@ export const importPlacesCommand: Command = {
         return 1;
       }
     } catch (error) {
-      if (!(error instanceof ImportRunning)) throw error;
+      if (!(error instanceof ImportRunningError)) throw error;
       display.line(error.message);
       return 1;
     } finally {

@@ -1,5 +1,5 @@
 import type { ImportRunSummary, ImportRunCounts, ImportRunDetails } from '#contract/catalog/import-runs.ts';
-import { countSkipped, type ImportCounts } from '#server/features/places/places.ts';
+import { totalOfSkips, type ImportCounts } from '#server/features/places/places.ts';
 import { WORKING_IMPORT_STATES } from './queries.ts';
 import type { StoredRun } from './stored-import-runs.ts';
 
@@ -71,7 +71,7 @@ function shownCounts(counts: ImportCounts, doubtful: number): ImportRunCounts {
     added,
     changed,
     unchanged,
-    skipped: countSkipped(counts),
+    skipped: totalOfSkips(counts),
     doubtful,
     newRestaurants,
     newLocations,

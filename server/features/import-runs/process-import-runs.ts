@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import { recordError } from '#server/features/error-log/error-log.ts';
-import { ImportRunning, withImportLock } from '#server/features/places/places.ts';
+import { ImportRunningError, withImportLock } from '#server/features/places/places.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { executeImportRun } from './execute-import-run.ts';
 import { countDoubtfulChangesSince } from './preview-queries.ts';
@@ -50,7 +50,7 @@ export async function processImportRuns(work: ImportRunProcessing): Promise<numb
       return handled;
     });
   } catch (error) {
-    if (error instanceof ImportRunning) return 0;
+    if (error instanceof ImportRunningError) return 0;
     throw error;
   }
 }
@@ -70,7 +70,7 @@ async function processRun(
     return handled;
   } catch (error) {
     // The lock is lost with its connection; the next turn goes on.
-    if (isConnectionLost(error) || error instanceof ImportRunning) throw error;
+    if (isConnectionLost(error) || error instanceof ImportRunningError) throw error;
     work.log.error({ err: error, run: run.id }, 'An import run failed');
     await recordError(work.db, { origin: 'server', error, path: 'import-runs' });
     await setFailed(run, work);

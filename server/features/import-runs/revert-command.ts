@@ -1,5 +1,5 @@
 import { findLoginCredentials } from '#server/features/accounts/accounts.ts';
-import { ImportRunning, withImportLock } from '#server/features/places/places.ts';
+import { ImportRunningError, withImportLock } from '#server/features/places/places.ts';
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
 import { showProgress } from '#server/platform/cli/show-progress.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
@@ -38,7 +38,7 @@ export const revertImportCommand: Command = {
       });
     } catch (error) {
       display.finish();
-      if (!(error instanceof ImportRunning || error instanceof HttpError)) throw error;
+      if (!(error instanceof ImportRunningError || error instanceof HttpError)) throw error;
       display.line(error.message);
       return 1;
     }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ImportRunning } from '#server/features/places/places.ts';
+import { ImportRunningError } from '#server/features/places/places.ts';
 import { sql } from '#server/platform/database/database.ts';
 import {
   branchRow,
@@ -96,7 +96,7 @@ describe('a revert', () => {
     };
     await executeImportRunRevert(stored, context);
     const ended = await runs.read(run.id);
-    await expect(executeImportRunRevert(stored, context)).rejects.toThrow(ImportRunning);
+    await expect(executeImportRunRevert(stored, context)).rejects.toThrow(ImportRunningError);
     expect(await runs.read(run.id)).toEqual(ended);
   });
 

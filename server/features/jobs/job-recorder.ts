@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts';
 import type { Job, JobRecorder } from '#server/platform/jobs/job.ts';
 import type { Log } from '#server/platform/observability/log.ts';
-import { insertFailure, updateRun } from './queries.ts';
+import { insertJobFailure, updateLastJobRun } from './queries.ts';
 
 type RecorderDeps = { db: Database['db']; log: Pick<Log, 'warn'>; now?: () => Date };
 /** Of the runs of one job that have worked since the last time its row was written. */
@@ -26,8 +26,8 @@ export function createJobRecorder({ db, log, now = () => new Date() }: RecorderD
     // The next run that works is written at once, too.
     unwritten.set(name, { handled: 0, writtenAt: failure === null ? started.getTime() : -Infinity });
     const nextDue = new Date(started.getTime() + (failure === null ? everyMs : retryMs));
-    await write(updateRun(db, { name, started, durationMs, handled, error: failure, nextDue }));
-    if (failure !== null) await write(insertFailure(db, name, failure, started));
+    await write(updateLastJobRun(db, { name, started, durationMs, handled, error: failure, nextDue }));
+    if (failure !== null) await write(insertJobFailure(db, name, failure, started));
   }
 
   return {
@@ -45,7 +45,7 @@ export function createJobRecorder({ db, log, now = () => new Date() }: RecorderD
       }
     },
     recordFailure({ name }, error) {
-      void write(insertFailure(db, name, textOf(asError(error)), now()));
+      void write(insertJobFailure(db, name, textOf(asError(error)), now()));
     },
   };
 }

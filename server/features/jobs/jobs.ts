@@ -4,13 +4,13 @@ import { STUCK_MESSAGES, type StuckMessages } from '#server/features/notificatio
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
-import { listFailureRows, listJobRows, replaceJobs, type JobRow } from './queries.ts';
+import { listFailureRows, listJobRows, replaceRegisteredJobs, type JobRow } from './queries.ts';
 
 export { createJobRecorder } from './job-recorder.ts';
 
 /** By the process that is about to run them. */
 export async function registerJobs(db: Database['db'], jobs: readonly Job[], now: Date): Promise<void> {
-  await inTransaction(db, (tx) => replaceJobs(tx, jobs, now));
+  await inTransaction(db, (tx) => replaceRegisteredJobs(tx, jobs, now));
 }
 
 export async function listBackgroundJobs(db: Db, now: Date): Promise<BackgroundJob[]> {
@@ -33,7 +33,7 @@ export async function listBackgroundJobs(db: Db, now: Date): Promise<BackgroundJ
   }));
 }
 
-export async function retryMessages(db: Database['db'], name: string, now: Date): Promise<number> {
+export async function retryStuckMessages(db: Database['db'], name: string, now: Date): Promise<number> {
   const messages = (STUCK_MESSAGES as readonly StuckMessages[]).find(({ job }) => job === name);
   if (!messages) throw notFoundError('This job has no messages to send again.');
   return messages.retry(db, now);

@@ -7,7 +7,11 @@ export type JobRow = Awaited<ReturnType<typeof listJobRows>>[number];
 type RegisteredJob = { name: string; everyMs: number; runsWhenReadOnly?: true };
 
 /** Jobs of another version go, with their failures. */
-export async function replaceJobs(tx: Db, jobs: readonly RegisteredJob[], now: Date): Promise<void> {
+export async function replaceRegisteredJobs(
+  tx: Db,
+  jobs: readonly RegisteredJob[],
+  now: Date,
+): Promise<void> {
   const names = jobs.map(({ name }) => name);
   await tx.deleteFrom('jobs').where('name', 'not in', names).execute();
   await tx
@@ -38,7 +42,7 @@ type Run = {
   nextDue: Date;
 };
 
-export async function updateRun(db: Db, run: Run): Promise<void> {
+export async function updateLastJobRun(db: Db, run: Run): Promise<void> {
   await db
     .updateTable('jobs')
     .set({
@@ -52,7 +56,7 @@ export async function updateRun(db: Db, run: Run): Promise<void> {
     .execute();
 }
 
-export async function insertFailure(db: Db, job: string, error: string, now: Date): Promise<void> {
+export async function insertJobFailure(db: Db, job: string, error: string, now: Date): Promise<void> {
   await sql`
     WITH failed AS (
       INSERT INTO job_failures (job, error, date_failed) SELECT name, ${error}, ${now} FROM jobs WHERE name = ${job})

@@ -47,7 +47,7 @@ export async function getReadOnly(db: Db, cache: QueryCache): Promise<ReadOnly |
   );
 }
 
-export async function assertWritable(db: Db, cache: QueryCache): Promise<void> {
+export async function assertNotReadOnly(db: Db, cache: QueryCache): Promise<void> {
   const readOnly = await getReadOnly(db, cache);
   if (readOnly) throw readOnlyError(readOnly);
 }

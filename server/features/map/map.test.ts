@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rebuildSearchIndex, refreshSearchIndex } from '#server/features/discovery/discovery.ts';
-import { parseMissingOpenings } from '#server/features/restaurants/restaurants.ts';
+import { computeMissingOpenings } from '#server/features/restaurants/restaurants.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -8,7 +8,7 @@ import { createTag } from '#server/testing/factories/tags.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { signUpAdmin, visitor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { refreshMap } from './map.ts';
+import { refreshMapPins } from './map.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 const CITY = 'bbox=-118.4,33.9,-118.1,34.2';
@@ -336,7 +336,7 @@ describe('what cannot be answered is said', () => {
     await sql`INSERT INTO locations (restaurant_id, address, latitude, longitude, search_vector, open_minutes, open_slots)
       SELECT ${restaurant.id}, 'Boundless Plaza ' || n, 60 + n % 100 / 100.0, 20 + n / 100 / 100.0, to_tsvector('simple', 'boundless plaza'), '{}', '{}'
       FROM generate_series(0, 5199) n`.execute(site.db);
-    await refreshMap(site.db, { restaurants: [restaurant.id] });
+    await refreshMapPins(site.db, { restaurants: [restaurant.id] });
     const wide = 'bbox=15,55,30,65&zoom=5';
     expect(await map(`${wide}&q=boundless`)).toMatchObject({ isTooWide: false, total: 5200 });
     const near = await map(`${NEAR}&q=boundless`);
@@ -346,7 +346,7 @@ describe('what cannot be answered is said', () => {
     expect(await map(`${wide}&openNow=true`)).toMatchObject({ isTooWide: false, total: 0 });
     await sql`UPDATE locations SET hours_of_operation = '{"text": "24 hours"}', time_zone = 'Europe/Helsinki', open_minutes = NULL
       WHERE restaurant_id = ${restaurant.id} AND id % 13 = 0`.execute(site.db);
-    await parseMissingOpenings(site.db);
+    await computeMissingOpenings(site.db);
     expect(await map(`${wide}&openNow=true`)).toMatchObject({ isTooWide: false, total: 400 });
     expect(await map(`${wide}&q=myriad&openNow=true`)).toMatchObject({ total: 400 });
     const open = await map(`${NEAR}&q=boundless&openNow=true`);
@@ -354,7 +354,7 @@ describe('what cannot be answered is said', () => {
     expect(open.total).toBeLessThan(near.total);
     await sql`UPDATE locations SET closure = '{"from": "2020-01-01", "to": null, "note": null}', open_minutes = NULL
       WHERE restaurant_id = ${restaurant.id} AND id % 26 = 0`.execute(site.db);
-    await parseMissingOpenings(site.db);
+    await computeMissingOpenings(site.db);
     expect(await map(`${wide}&openNow=true`)).toMatchObject({ total: 200 });
   });
 
@@ -369,7 +369,7 @@ describe('what cannot be answered is said', () => {
     );
     await sql`UPDATE restaurants SET sandwich_count = 9000 WHERE id = ${restaurant.id}`.execute(site.db);
     await rebuildSearchIndex(site.db);
-    await refreshMap(site.db, { restaurants: [restaurant.id] });
+    await refreshMapPins(site.db, { restaurants: [restaurant.id] });
     const seven = 'view=sandwiches&minPrice=7&maxPrice=7';
     const wide = await map(`bbox=35,55,50,65&zoom=5&${seven}`);
     expect(wide).toEqual({ ...wide, total: 0, isTooWide: true, clusters: [], pins: [] });
@@ -401,14 +401,14 @@ describe('what cannot be answered is said', () => {
       .set({ date_deleted: site.clock.now })
       .where('id', '=', rows[2]!.id)
       .execute();
-    await refreshMap(db, { locations: [locations[0]!.id], restaurants: [rows[2]!.id] });
+    await refreshMapPins(db, { locations: [locations[0]!.id], restaurants: [rows[2]!.id] });
     expect(await total()).toBe(1);
     await db
       .updateTable('locations')
       .set({ date_deleted: null })
       .where('id', '=', locations[0]!.id)
       .execute();
-    await refreshMap(db, { locations: [locations[0]!.id] });
+    await refreshMapPins(db, { locations: [locations[0]!.id] });
     expect(await total()).toBe(2);
   });
 });

@@ -16,14 +16,14 @@ export type PinFilter = {
 };
 
 /** Sums are in millionths of a degree; `locationId` is any one of the cell's locations. */
-export type Cell = { count: number; latitudes: number; longitudes: number; locationId: number };
+export type PinCell = { count: number; latitudes: number; longitudes: number; locationId: number };
 
-export const TILE_LEVEL = 22;
+export const PIN_TILE_LEVEL = 22;
 
-export function selectCells(db: Db, filter: PinFilter, level: number): Promise<Cell[]> {
+export function selectPinCells(db: Db, filter: PinFilter, level: number): Promise<PinCell[]> {
   return pinsInBox(db, filter)
     .select(({ fn, ref }) => [
-      sql<number>`${ref('p.tile')} >> ${2 * (TILE_LEVEL - level)}::int`.as('cell'),
+      sql<number>`${ref('p.tile')} >> ${2 * (PIN_TILE_LEVEL - level)}::int`.as('cell'),
       fn.countAll<number>().as('count'),
       fn.sum<number>('p.latitude').as('latitudes'),
       fn.sum<number>('p.longitude').as('longitudes'),
@@ -34,7 +34,7 @@ export function selectCells(db: Db, filter: PinFilter, level: number): Promise<C
     .execute();
 }
 
-export function selectEachPin(db: Db, filter: PinFilter, limit: number): Promise<Cell[]> {
+export function selectUngroupedPins(db: Db, filter: PinFilter, limit: number): Promise<PinCell[]> {
   return pinsInBox(db, filter)
     .select(sql.lit(1).as('count'))
     .select(['p.latitude as latitudes', 'p.longitude as longitudes', 'p.location_id as locationId'])

@@ -5,14 +5,14 @@ import type { CacheTag } from '#server/platform/cache/invalidate.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAnyone } from '#server/platform/http/access-policies.ts';
 import { hasSandwichFilters } from './resolve-pin-filter.ts';
-import { viewMap } from './map.ts';
+import { getMapResponse } from './map.ts';
 
 export function mapRoutes(searching: SearchContext): Route[] {
   return [
     route(
       getMap,
       allowAnyone,
-      async ({ query, now }) => ({ body: await viewMap(searching, query, now) }),
+      async ({ query, now }) => ({ body: await getMapResponse(searching, query, now) }),
       ({ query }) => cacheTagsOfMap(query),
     ),
   ];

@@ -1,9 +1,9 @@
 import { blockLevel, type MapBlocks } from '#shared/geo/map-grid.ts';
-import { TILE_LEVEL, type TileRanges } from './queries.ts';
+import { PIN_TILE_LEVEL, type TileRanges } from './queries.ts';
 
-export function tileRanges({ zoom, left, right, top, bottom }: MapBlocks): TileRanges {
+export function tileRangesOfBlocks({ zoom, left, right, top, bottom }: MapBlocks): TileRanges {
   const level = blockLevel(zoom);
-  const size = 4 ** (TILE_LEVEL - level);
+  const size = 4 ** (PIN_TILE_LEVEL - level);
   const starts: number[] = [];
   for (let y = top; y <= bottom; y++)
     for (let x = left; x <= right; x++) starts.push(zOrder(x % 2 ** level, y) * size);

@@ -49,7 +49,7 @@ export async function selectSimilarSandwiches(
 type Fan = { userId: string; seed: number };
 
 /** The latest fans of the seeds, and what these like. */
-export async function selectCoLikes(db: Db, { seeds, userId }: CandidateQuery) {
+export async function selectCoLikedSandwiches(db: Db, { seeds, userId }: CandidateQuery) {
   const fans = await selectFans(db, seeds, userId);
   return { fans, likes: await selectLatestLikes(db, [...new Set(fans.map((fan) => fan.userId))]) };
 }

@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import {
   selectSimilarSandwiches,
   selectCandidates,
-  selectCoLikes,
+  selectCoLikedSandwiches,
   selectSandwichesNear,
   type CandidateQuery,
 } from './candidate-queries.ts';
@@ -30,7 +30,7 @@ export async function rankCandidates(
 ): Promise<RankedCandidate[]> {
   const [alike, likesOfFans, near] = await Promise.all([
     selectSimilarSandwiches(db, query),
-    selectCoLikes(db, query),
+    selectCoLikedSandwiches(db, query),
     selectSandwichesNear(db, query.near),
   ]);
   const together = countCoLikes(likesOfFans.fans, likesOfFans.likes, LIKED_TOGETHER);

@@ -1,9 +1,9 @@
 type Fan = { userId: string; seed: number };
 type Like = { userId: string; id: number };
-export type CoLiked = { id: number; fans: number; seed: number; asked: number };
+export type CoLikedSandwich = { id: number; fans: number; seed: number; asked: number };
 
 /** Fans of several seeds count once for each; `seed` is the one that most of them like, the lowest of equals. */
-export function countCoLikes(fans: readonly Fan[], likes: readonly Like[], limit: number): CoLiked[] {
+export function countCoLikes(fans: readonly Fan[], likes: readonly Like[], limit: number): CoLikedSandwich[] {
   const seedsOf = Map.groupBy(fans, ({ userId }) => userId);
   const seedsByLiked = new Map<number, number[]>();
   for (const { userId, id } of likes) {

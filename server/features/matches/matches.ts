@@ -1,17 +1,17 @@
 import { positionOfQuery } from '#contract/base/field-schemas.ts';
 import type { Match } from '#contract/catalog/matches.ts';
-import { partsSharedWith } from '#server/features/matches/shared-parts.ts';
+import { createSharedIngredientsFinder } from '#server/features/matches/shared-ingredients.ts';
 import { requireAvailable, getSandwichesById } from '#server/features/sandwiches/sandwiches.ts';
 import { selectWeightedTraits } from '#server/features/similarity/similarity.ts';
 import { isPosition } from '#shared/geo/distance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { presentMatch } from './present-match.ts';
-import { selectMatchSubject } from './subject-queries.ts';
+import { selectMatchSubject } from './match-subject-queries.ts';
 import { distancesTo, rankCandidates, type MatchQuery } from './candidates.ts';
-import { labeledParts, weighTraits } from './trait-weights.ts';
+import { weightedIngredientsOf, combineTraitWeights } from './trait-weights.ts';
 
-export { matchesForMember } from './member-matches.ts';
+export { findMemberMatches } from './member-matches.ts';
 
 const MAX_MATCHES = 24;
 const TRAITS = 40;
@@ -19,12 +19,12 @@ const TRAITS = 40;
 const TRUST = 0.2;
 
 /** The result depends on the position but not on the viewer, so it can be cached. */
-export async function matchesOfSandwich(db: Db, id: number, query: MatchQuery): Promise<Match[]> {
+export async function findSandwichMatches(db: Db, id: number, query: MatchQuery): Promise<Match[]> {
   const [found, traits] = await Promise.all([selectMatchSubject(db, id), selectWeightedTraits(db, [id])]);
   const subject = await requireAvailable(db, id, found);
   const { restaurantId, price, heat } = subject;
   const position = positionOfQuery(query);
-  const targetTraits = weighTraits(traits).slice(0, TRAITS);
+  const targetTraits = combineTraitWeights(traits).slice(0, TRAITS);
   const near = position ?? (isPosition(subject) ? subject : null);
   const chosen = await rankCandidates(
     db,
@@ -45,7 +45,7 @@ export async function matchesOfSandwich(db: Db, id: number, query: MatchQuery): 
     ),
     distancesTo(db, chosen, position),
   ]);
-  const shared = partsSharedWith(labeledParts(traits));
+  const shared = createSharedIngredientsFinder(weightedIngredientsOf(traits));
   return sandwiches.map((sandwich, at) =>
     presentMatch({
       sandwich,

@@ -1,7 +1,7 @@
 import { positionOfQuery } from '#contract/base/field-schemas.ts';
 import type { Match } from '#contract/catalog/matches.ts';
-import { partsSharedWith } from '#server/features/matches/shared-parts.ts';
-import { weighTaste } from '#server/features/matches/taste-reasons.ts';
+import { createSharedIngredientsFinder } from '#server/features/matches/shared-ingredients.ts';
+import { weighTraitsByRatings } from '#server/features/matches/weigh-traits-by-ratings.ts';
 import { getSandwichesById } from '#server/features/sandwiches/sandwiches.ts';
 import { selectWeightedTraits, type WeightedTrait } from '#server/features/similarity/similarity.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -9,9 +9,9 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { distancesTo, rankCandidates, type MatchQuery, type RankedCandidate } from './candidates.ts';
 import { presentMatch } from './present-match.ts';
 import { selectLatestRatings, type RatedSandwich } from './queries.ts';
-import { labeledParts, weighTraits } from './trait-weights.ts';
+import { weightedIngredientsOf, combineTraitWeights } from './trait-weights.ts';
 
-export const REVIEWS_NEEDED = 3;
+export const MIN_REVIEWS_FOR_MATCHES = 3;
 /** Tastes change, so only the latest reviews count. */
 const LATEST = 40;
 const SEEDS = 12;
@@ -21,20 +21,20 @@ const TRUST = 0.8;
 const MAX_MATCHES = 24;
 
 /** Uses nothing about the member but the member's ratings. */
-export async function matchesForMember(
+export async function findMemberMatches(
   db: Db,
   userId: string,
   query: MatchQuery,
 ): Promise<{ reviewsMissing: number; matches: Match[] }> {
   const rated = await selectLatestRatings(db, userId, LATEST);
-  const reviewsMissing = Math.max(0, REVIEWS_NEEDED - rated.length);
+  const reviewsMissing = Math.max(0, MIN_REVIEWS_FOR_MATCHES - rated.length);
   const seeds = selectSeeds(rated);
   if (reviewsMissing > 0 || seeds.length === 0) return { reviewsMissing, matches: [] };
   const traits = await selectWeightedTraits(
     db,
     rated.map(({ id }) => id),
   );
-  const targetTraits = weighTaste(rated, groupBySandwich(traits)).slice(0, TRAITS);
+  const targetTraits = weighTraitsByRatings(rated, groupBySandwich(traits)).slice(0, TRAITS);
   const position = positionOfQuery(query);
   const chosen = await rankCandidates(
     db,
@@ -58,7 +58,7 @@ export async function matchesForMember(
   const reasonOf = reasons(seeds, traits);
   const traitsOf = Map.groupBy(traits, ({ sandwichId }) => sandwichId);
   const sharedWith = new Map(
-    seeds.map(({ id }) => [id, partsSharedWith(labeledParts(traitsOf.get(id) ?? []))]),
+    seeds.map(({ id }) => [id, createSharedIngredientsFinder(weightedIngredientsOf(traitsOf.get(id) ?? []))]),
   );
   return {
     reviewsMissing,
@@ -91,7 +91,9 @@ function reasons(seeds: readonly RatedSandwich[], traits: readonly WeightedTrait
   const weights = new Map(
     seeds.map((seed) => [
       seed,
-      new Map(weighTraits(traits.filter((t) => t.sandwichId === seed.id)).map((w) => [w.trait, w.weight])),
+      new Map(
+        combineTraitWeights(traits.filter((t) => t.sandwichId === seed.id)).map((w) => [w.trait, w.weight]),
+      ),
     ]),
   );
   return ({ has, seed: lovedWith }: RankedCandidate): RatedSandwich => {

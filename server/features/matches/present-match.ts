@@ -1,10 +1,10 @@
 import type { Match } from '#contract/catalog/matches.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import type { SharedParts } from '#server/features/matches/shared-parts.ts';
+import type { SharedIngredientsFinder } from '#server/features/matches/shared-ingredients.ts';
 
 type MatchInput = {
   sandwich: Sandwich;
-  shared: SharedParts;
+  shared: SharedIngredientsFinder;
   subject: { restaurantId: number; price: number | null; heat: number };
   lovedBoth: number;
   distance: number | undefined;

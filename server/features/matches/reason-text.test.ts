@@ -5,8 +5,8 @@ import {
   matchReasonText,
   type MatchReasons,
 } from '../../../shared/matches/match-reason-text.ts';
-import { partsSharedWith } from './shared-parts.ts';
-import { weighTaste } from './taste-reasons.ts';
+import { createSharedIngredientsFinder } from './shared-ingredients.ts';
+import { weighTraitsByRatings } from './weigh-traits-by-ratings.ts';
 
 const NOTHING: MatchReasons = {
   alike: [],
@@ -91,7 +91,9 @@ test.each([
   [['slaw'], ['mayo'], []],
   [['---'], ['---'], []],
 ])('%j and %j have %j in common', (mine, theirs, shared) => {
-  expect(partsSharedWith(mine.map((label) => ({ label, weight: 3 })))(theirs, 2)).toEqual(shared);
+  expect(createSharedIngredientsFinder(mine.map((label) => ({ label, weight: 3 })))(theirs, 2)).toEqual(
+    shared,
+  );
 });
 
 test('the most telling is said first, the same thing once, and what most have not at all', () => {
@@ -103,7 +105,7 @@ test('the most telling is said first, the same thing once, and what most have no
     { label: 'slaw', weight: 1.5 },
   ];
   const theirs = ['fried chicken', 'hot honey', 'honey', 'slaw', 'brioche bun'];
-  expect(partsSharedWith(mine)(theirs, 3)).toEqual(['hot honey', 'slaw', 'brioche bun']);
+  expect(createSharedIngredientsFinder(mine)(theirs, 3)).toEqual(['hot honey', 'slaw', 'brioche bun']);
 });
 
 test('a taste wants what was liked, and turns from what was not', () => {
@@ -124,7 +126,7 @@ test('a taste wants what was liked, and turns from what was not', () => {
     ],
     [3, new Map<number, number>()],
   ]);
-  const taste = weighTaste(
+  const taste = weighTraitsByRatings(
     [
       { id: 1, rating: 5 },
       { id: 2, rating: 1 },

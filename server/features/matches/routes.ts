@@ -2,7 +2,7 @@ import { listSandwichMatches, listUserMatches } from '#contract/catalog/matches.
 import type { Database } from '#server/platform/database/database.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAnyone, allowSelf } from '#server/platform/http/access-policies.ts';
-import { matchesForMember, matchesOfSandwich } from './matches.ts';
+import { findMemberMatches, findSandwichMatches } from './matches.ts';
 
 export function matchRoutes(db: Database['db']): Route[] {
   return [
@@ -10,7 +10,7 @@ export function matchRoutes(db: Database['db']): Route[] {
       listSandwichMatches,
       allowAnyone,
       async ({ params, query }) => {
-        const body = await matchesOfSandwich(db, params.id, query);
+        const body = await findSandwichMatches(db, params.id, query);
         return { body, tags: body.map(({ sandwich }) => `sandwich:${sandwich.id}` as const) };
       },
       // Requests with a position are not cached, because hardly two people share one. `ratings` is no tag, because each
@@ -19,7 +19,7 @@ export function matchRoutes(db: Database['db']): Route[] {
         query.lat === undefined ? [`sandwich:${params.id}`, 'sandwiches', 'restaurants', 'locations'] : null,
     ),
     route(listUserMatches, allowSelf, async ({ params, query }) => ({
-      body: await matchesForMember(db, params.id, query),
+      body: await findMemberMatches(db, params.id, query),
     })),
   ];
 }

@@ -1,9 +1,9 @@
-import type { WeightedPart } from '#server/features/matches/shared-parts.ts';
+import type { WeightedIngredient } from '#server/features/matches/shared-ingredients.ts';
 import type { WeightedTrait } from '#server/features/similarity/similarity.ts';
 
 export type TraitWeight = { trait: number; weight: number };
 
-export function weighTraits(traits: readonly WeightedTrait[]): TraitWeight[] {
+export function combineTraitWeights(traits: readonly WeightedTrait[]): TraitWeight[] {
   const weights = new Map(traits.map(({ trait, weight }) => [trait, weight]));
   return [...weights]
     .map(([trait, weight]) => ({ trait, weight }))
@@ -11,7 +11,7 @@ export function weighTraits(traits: readonly WeightedTrait[]): TraitWeight[] {
 }
 
 /** An ingredient or tag weighs as much as the rarest of its traits. */
-export function labeledParts(traits: readonly WeightedTrait[]): WeightedPart[] {
+export function weightedIngredientsOf(traits: readonly WeightedTrait[]): WeightedIngredient[] {
   const parts = new Map<string, number>();
   for (const { label, weight } of traits)
     if (label !== null) parts.set(label, Math.max(parts.get(label) ?? 0, weight));

@@ -6,15 +6,15 @@ import { classifyChickenSandwich } from '#packages/menu-reader/index.ts';
 import { recordImport, type ImportChangeSet } from '#server/features/audit/audit.ts';
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { chooseBackdrop } from '#server/features/drawings/drawings.ts';
-import { refreshMap } from '#server/features/map/map.ts';
-import { importBrand, recountRestaurants } from '#server/features/restaurants/restaurants.ts';
+import { refreshMapPins } from '#server/features/map/map.ts';
+import { insertImportedBrand, recountRestaurants } from '#server/features/restaurants/restaurants.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import { lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import * as queries from './queries.ts';
-import { openFreeText } from './read-free-text.ts';
+import { openFreeTextMenu } from './open-free-text-menu.ts';
 import { openMenuFile, type MenuFileItem } from './menu-file.ts';
 
 export type MenuOptions = {
@@ -78,7 +78,7 @@ async function readInto(db: Db, options: MenuOptions, report: MenuReport): Promi
   const id = restaurant === undefined ? null : idOfSpelling(restaurant);
   const [known] = id === null ? [] : await queries.selectRestaurantsById(db, [id]);
   const file = await (restaurant
-    ? openFreeText(options.file, restaurant, known?.name)
+    ? openFreeTextMenu(options.file, restaurant, known?.name)
     : openMenuFile(options.file));
   const source = options.source ?? `menu/${file.name}`;
   const met = new Set<string>();
@@ -108,7 +108,7 @@ async function readInto(db: Db, options: MenuOptions, report: MenuReport): Promi
     }
     for (const id of await importItems(db, batch, options, report, run)) restaurants.add(id);
     await recountRestaurants(db, [...restaurants]);
-    await refreshMap(db, { restaurants: [...restaurants] });
+    await refreshMapPins(db, { restaurants: [...restaurants] });
   } finally {
     file.close();
   }
@@ -209,7 +209,7 @@ async function create(
 ): Promise<number> {
   const brand = findBrand(key);
   const name = brand?.name ?? spelling;
-  const id = await importBrand(db, {
+  const id = await insertImportedBrand(db, {
     name,
     type: brand?.type ?? 'Restaurant',
     website: brand?.site ?? null,
@@ -224,7 +224,7 @@ async function create(
 
 function withBackdrops(
   items: readonly (Listed & { restaurantId: number })[],
-  known: readonly queries.ExistingSandwich[],
+  known: readonly queries.ExistingMenuSandwich[],
 ) {
   const taken = new Map<number, (number | null)[]>();
   for (const { restaurantId, backdrop } of known)

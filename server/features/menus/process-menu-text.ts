@@ -1,7 +1,7 @@
 import { readMenuText, type MenuReadResult } from '#packages/menu-reader/index.ts';
 import type { LanguageModel } from '#server/platform/outbound/language-model.ts';
 import type { Log } from '#server/platform/observability/log.ts';
-import { MAX_MODEL_INPUT_LENGTH, readMenuWithModel } from './read-with-model.ts';
+import { MAX_MODEL_INPUT_LENGTH, readMenuWithModel } from './read-menu-with-model.ts';
 
 export type ProcessedMenu = MenuReadResult & { source: 'rules' | 'model' };
 type ProcessingOptions = { model: LanguageModel | null; log: Log; spend(): Promise<void> };

@@ -46,7 +46,7 @@ export async function selectRestaurantsById(db: Db, ids: readonly number[]) {
     .execute();
 }
 
-export type ExistingSandwich = Awaited<ReturnType<typeof selectSandwichesOfRestaurants>>[number];
+export type ExistingMenuSandwich = Awaited<ReturnType<typeof selectSandwichesOfRestaurants>>[number];
 
 export async function selectSandwichesOfRestaurants(db: Db, restaurantIds: readonly number[]) {
   return db

@@ -9,7 +9,7 @@ export async function lockAgainstNewRows(
   await sql`SELECT 1 FROM ${sql.table(table)} WHERE id = ${id} FOR UPDATE`.execute(tx);
 }
 
-export async function lockInOrder(
+export async function lockRowsInIdOrder(
   tx: Db,
   table: 'restaurants' | 'locations' | 'sandwiches',
   ids: readonly number[],

@@ -1,22 +1,22 @@
 import type { CreatedMerges, UndoneMerge } from '#contract/administration/merges.ts';
 import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import { startChangeSet } from '#server/features/audit/audit.ts';
-import { refreshMap } from '#server/features/map/map.ts';
+import { refreshMapPins } from '#server/features/map/map.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
-import { listAdded } from './added.ts';
-import { lockMergeable } from './mergeable.ts';
+import { listAddedSinceMerge } from './added-since-merge.ts';
+import { lockMergeableRows } from './mergeable-rows.ts';
 import type { MapChange } from './merge-types.ts';
-import { mergePair, unmergePair } from './pairs.ts';
-import { lockMerges, selectLaterMerges, selectMerge, selectPartMerges, type MergeRow } from './queries.ts';
+import { mergePair, unmergePair } from './merge-pair.ts';
+import { lockMerges, selectLaterMerges, selectMerge, selectChildMerges, type MergeRow } from './queries.ts';
 
 export { buildMergePreview } from './preview/preview.ts';
 
 type NewMerges = { entityType: MergeableEntityType; ids: readonly number[] };
 
 /** The oldest one is kept. All merges are one change set. */
-export async function mergeAll(
+export async function mergeEntities(
   db: Db,
   viewer: Member,
   { entityType, ids }: NewMerges,
@@ -24,7 +24,7 @@ export async function mergeAll(
 ): Promise<CreatedMerges> {
   return inCatalogTransaction(db, async (tx) => {
     await lockMerges(tx);
-    const [kept, ...others] = await lockMergeable(tx, entityType, ids);
+    const [kept, ...others] = await lockMergeableRows(tx, entityType, ids);
     const editor = await startChangeSet(tx, viewer, {
       origin: 'merge',
       summary: `Merged ${others.map(({ name }) => name).join(', ')} into ${kept.name}`.slice(0, 300),
@@ -46,7 +46,7 @@ export async function mergeAll(
 /**
  * Later merges of the same rows are undone first and made again afterwards, so that the rows return to where they were.
  */
-export async function unmerge(db: Db, viewer: Member, id: number, now: Date): Promise<UndoneMerge> {
+export async function undoMergeById(db: Db, viewer: Member, id: number, now: Date): Promise<UndoneMerge> {
   return inCatalogTransaction(db, async (tx) => {
     await lockMerges(tx);
     const merge = await selectMerge(tx, id);
@@ -57,7 +57,7 @@ export async function unmerge(db: Db, viewer: Member, id: number, now: Date): Pr
       summary: `Undid the merge of ${merge.entityType} ${merge.mergedId} into ${merge.targetId}`,
     });
     const context = { editor, now };
-    const added = await listAdded(tx, merge);
+    const added = await listAddedSinceMerge(tx, merge);
     const later = await connectedLaterMerges(tx, merge);
     const changes: MapChange[] = [];
     for (const each of later.toReversed()) changes.push(await unmergePair(tx, each, context));
@@ -87,14 +87,14 @@ async function connectedLaterMerges(tx: Db, merge: MergeRow): Promise<EarlierMer
 }
 
 async function rowsOf(tx: Db, merge: Pick<MergeRow, 'id' | 'entityType' | 'targetId' | 'mergedId'>) {
-  return [merge, ...(await selectPartMerges(tx, merge.id))].flatMap(({ entityType, targetId, mergedId }) => [
+  return [merge, ...(await selectChildMerges(tx, merge.id))].flatMap(({ entityType, targetId, mergedId }) => [
     `${entityType} ${targetId}`,
     `${entityType} ${mergedId}`,
   ]);
 }
 
 async function refreshMapOnce(tx: Db, changes: readonly MapChange[]): Promise<void> {
-  await refreshMap(tx, {
+  await refreshMapPins(tx, {
     restaurants: [...new Set(changes.flatMap(({ restaurants }) => restaurants))],
     locations: [...new Set(changes.flatMap(({ locations }) => locations))],
   });

@@ -53,7 +53,7 @@ export async function selectMerge(db: Db, id: number) {
 }
 
 /** The merges of locations and sandwiches that a merge of restaurants brought along, the last one first. */
-export async function selectPartMerges(db: Db, id: number) {
+export async function selectChildMerges(db: Db, id: number) {
   return activeMerges(db).where('m.parent_id', '=', id).orderBy('m.id', 'desc').execute();
 }
 
@@ -66,7 +66,7 @@ export async function selectLaterMerges(db: Db, id: number) {
   return activeMerges(db).where('m.id', '>', id).orderBy('m.id').execute();
 }
 
-export async function setUndone(tx: Db, id: number, changeSetId: number): Promise<void> {
+export async function setMergeUndone(tx: Db, id: number, changeSetId: number): Promise<void> {
   await tx.updateTable('merges').set({ undone_change_set_id: changeSetId }).where('id', '=', id).execute();
 }
 

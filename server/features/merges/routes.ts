@@ -5,7 +5,7 @@ import { listReply } from '#server/platform/http/pagination.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { listNewestMerges } from './list-merges.ts';
-import { mergeAll, buildMergePreview, unmerge } from './merges.ts';
+import { mergeEntities, buildMergePreview, undoMergeById } from './merges.ts';
 
 export function mergeRoutes(db: Database['db']): Route[] {
   return [
@@ -14,7 +14,7 @@ export function mergeRoutes(db: Database['db']): Route[] {
       allowAdmins,
       withIdempotency(db, createMerges, async (tx, { viewer, body, now }) => ({
         status: 201,
-        body: await mergeAll(tx, viewer, body, now),
+        body: await mergeEntities(tx, viewer, body, now),
       })),
     ),
     route(previewMerge, allowAdmins, async ({ query }) => ({ body: await buildMergePreview(db, query) })),
@@ -22,7 +22,7 @@ export function mergeRoutes(db: Database['db']): Route[] {
       listReply('/api/merges', query, await listNewestMerges(db, query)),
     ),
     route(undoMerge, allowAdmins, async ({ params, viewer, now }) => ({
-      body: await unmerge(db, viewer, params.id, now),
+      body: await undoMergeById(db, viewer, params.id, now),
     })),
   ];
 }

@@ -3,8 +3,8 @@ import { insertNotifications, selectNewHolders } from './queries.ts';
 
 export { announceSandwich } from './announcements/announcements.ts';
 export { eraseFromAnnouncements } from './announcements/queries.ts';
-export { countBacklog } from './backlog-queries.ts';
-export { STUCK_MESSAGES, type StuckMessages } from './message-jobs.ts';
+export { countDueMessages } from './due-message-queries.ts';
+export { STUCK_MESSAGES, type StuckMessages } from './message-job-definitions.ts';
 
 type Recipient = { userId: string; now: Date };
 

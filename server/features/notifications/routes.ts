@@ -24,7 +24,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { countUnreadOf, listInbox, markNotificationsRead, markNotificationRead } from './inbox/inbox.ts';
 import { createNotificationKeys } from './notification-keys.ts';
 import { notifyNearby } from './nearby/notify-nearby.ts';
-import { endSubscription, subscribe } from './push/subscriptions.ts';
+import { endPushSubscription, subscribeToPush } from './push/subscriptions.ts';
 import { updateSettings, unsubscribeFromDigest, getSettings } from './settings.ts';
 
 type Deps = { db: Database['db']; config: Config; mail: Mailer };
@@ -62,11 +62,14 @@ export function notificationRoutes({ db, config, mail }: Deps): Route[] {
       body: await updateSettings(db, contextOf(caller), body),
     })),
     route(savePushSubscription, allowSignedIn, async ({ body, now, ...caller }) => {
-      await subscribe(db, contextOf({ ...caller, now }), body, { now, allowed: config.fetchAllowForTests });
+      await subscribeToPush(db, contextOf({ ...caller, now }), body, {
+        now,
+        allowed: config.fetchAllowForTests,
+      });
       return DONE;
     }),
     route(deletePushSubscription, allowSignedIn, async (caller) => {
-      await endSubscription(db, contextOf(caller));
+      await endPushSubscription(db, contextOf(caller));
       return DONE;
     }),
     route(unsubscribe, allowAnyone, async ({ body }) => {

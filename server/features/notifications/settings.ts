@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import { verifyUnsubscribeToken, getVapidKeys } from './notification-keys.ts';
 import { disableDigest } from './digest/queries.ts';
-import { isSubscribed } from './push/subscriptions.ts';
+import { isSubscribedToPush } from './push/subscriptions.ts';
 import { findSettings, upsertSettings, type NotificationSettingsInput } from './settings-queries.ts';
 
 type SettingsContext = { userId: string; sessionId: number; sendsMail: boolean };
@@ -15,7 +15,7 @@ export async function getSettings(
   const { isVerified, ...settings } = await findSettings(db, userId);
   const { publicKey: pushKey } = await getVapidKeys(db);
   const mail = mailState(sendsMail, isVerified);
-  return { ...settings, mail, pushKey, pushedHere: await isSubscribed(db, { userId, sessionId }) };
+  return { ...settings, mail, pushKey, pushedHere: await isSubscribedToPush(db, { userId, sessionId }) };
 }
 
 export async function updateSettings(

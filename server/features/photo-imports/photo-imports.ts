@@ -1,7 +1,7 @@
 import type { importPhoto } from '#contract/administration/photo-imports.ts';
 import { MIN_PHOTO_SIDE } from '#contract/catalog/uploads.ts';
 import type { EndpointBody } from '#contract/base/endpoint.ts';
-import { changeRestaurant, requireRestaurant } from '#server/features/restaurants/restaurants.ts';
+import { changeRestaurant, assertRestaurantExists } from '#server/features/restaurants/restaurants.ts';
 import { changeSandwich, requireSandwich } from '#server/features/sandwiches/sandwiches.ts';
 import { sandwichChangesSchema } from '#contract/catalog/sandwich-input.ts';
 import { storeUpload, type UploadServices } from '#server/features/uploads/uploads.ts';
@@ -16,13 +16,13 @@ const MAX_BYTES = 16 * 1024 * 1024;
 const TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'image/webp'];
 
 /** A picture whose subject is gone is not fetched, and an unused copy is cleaned up. */
-export async function copyPhoto(
+export async function copyPhotoFromUrl(
   services: PhotoImportServices,
   { kind, id, imageUrl }: EndpointBody<typeof importPhoto>,
   { viewer, now }: { viewer: Member; now: Date },
 ): Promise<{ imageUrl: string }> {
   const { db, pictures } = services;
-  await (kind === 'restaurant' ? requireRestaurant(db, id) : requireSandwich(db, id));
+  await (kind === 'restaurant' ? assertRestaurantExists(db, id) : requireSandwich(db, id));
   const bytes = await fetchPicture(services, imageUrl);
   const upload = { bytes, kind, minSide: MIN_PHOTO_SIDE, userId: viewer.id, now };
   const { url } = await storeUpload(db, pictures, upload);

@@ -3,7 +3,7 @@ import type { Config } from '#server/config/config.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { createSafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
-import { copyPhoto, type PhotoImportServices } from './photo-imports.ts';
+import { copyPhotoFromUrl, type PhotoImportServices } from './photo-imports.ts';
 
 type Deps = Pick<PhotoImportServices, 'db' | 'pictures'> & { config: Config };
 
@@ -14,7 +14,7 @@ export function photoImportRoutes({ db, pictures, config }: Deps): Route[] {
   return [
     route(importPhoto, allowAdmins, async ({ body, viewer, now, limits }) => {
       await limits.spend('photo-imports', viewer.id);
-      return { body: await copyPhoto({ db, pictures, safeFetch }, body, { viewer, now }) };
+      return { body: await copyPhotoFromUrl({ db, pictures, safeFetch }, body, { viewer, now }) };
     }),
   ];
 }

@@ -2,7 +2,7 @@ import type { ImportChangeSet } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { mergeIntoCatalog, type MergeResult } from './merging/merge-into-catalog.ts';
 import * as queries from './queries.ts';
-import { recordSources, type SourceRecording } from './record-sources.ts';
+import { recordSources, type RecordSourcesOptions } from './record-sources.ts';
 import { resolveDuplicateIds, type NumberedPlace } from './resolve-duplicate-ids.ts';
 
 export type ImportBatchOutcome = MergeResult & {
@@ -21,9 +21,9 @@ export type ImportBatchOutcome = MergeResult & {
 export type ImportExamples = Record<'added' | 'changed' | 'unchanged', ImportExample[]>;
 export type ImportExample = { line: number; name: string; address: string };
 
-export const MAX_EXAMPLES = 5;
+export const MAX_IMPORT_EXAMPLES = 5;
 
-export const NOTHING_MERGED: MergeResult = {
+export const EMPTY_MERGE_RESULT: MergeResult = {
   newRestaurants: 0,
   newLocations: 0,
   updatedLocations: 0,
@@ -32,7 +32,11 @@ export const NOTHING_MERGED: MergeResult = {
   removedLocations: 0,
 };
 
-type ImportBatchOptions = { stageOnly: boolean; dryRun: boolean; run: ImportChangeSet } & SourceRecording;
+type ImportBatchOptions = {
+  stageOnly: boolean;
+  dryRun: boolean;
+  run: ImportChangeSet;
+} & RecordSourcesOptions;
 
 /** Runs in the caller's transaction: first the source records, then, unless `stageOnly`, the catalog. */
 export async function importBatch(
@@ -56,14 +60,14 @@ export async function importBatch(
     examples: examplesOf(unique, written),
     changeSetId: run.changeSetId,
   };
-  if (stageOnly) return { ...counts, ...NOTHING_MERGED };
+  if (stageOnly) return { ...counts, ...EMPTY_MERGE_RESULT };
   const stored = await queries.selectStoredPlaces(db, places);
   const altered = new Set(written.map(({ id }) => id));
   const incoming = stored.filter(({ locationId }) => locationId === null).map(({ id }) => id);
   const changed = stored.flatMap(({ id, locationId }) =>
     locationId !== null && altered.has(id) ? [id] : [],
   );
-  if (incoming.length + changed.length + revalued.length === 0) return { ...counts, ...NOTHING_MERGED };
+  if (incoming.length + changed.length + revalued.length === 0) return { ...counts, ...EMPTY_MERGE_RESULT };
   return { ...counts, ...(await mergeIntoCatalog(db, { incoming, changed, revalued, dryRun, run })) };
 }
 
@@ -76,7 +80,7 @@ function examplesOf(rows: readonly NumberedPlace[], written: readonly WrittenPla
     const kind = isNew.get(keyOf(place));
     const list = kind === undefined ? examples.unchanged : kind ? examples.added : examples.changed;
     const { name, address } = place;
-    if (list.length < MAX_EXAMPLES) list.push({ line, name, address });
+    if (list.length < MAX_IMPORT_EXAMPLES) list.push({ line, name, address });
   }
   return examples;
 }

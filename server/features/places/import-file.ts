@@ -6,11 +6,22 @@ import { UnreadableFileError, textFileName, type TextFile } from '#server/platfo
 import { brandKey } from '#packages/brands/index.ts';
 import { cleanPlace, type PlaceOrigin } from './cleaning/clean-place.ts';
 import { importBatch } from './import-batch.ts';
-import { REPEATED, countSkip, countsAfter, type ImportReport, type SkippedRow } from './import-report.ts';
-import { clearSeenIds } from './import-session-queries.ts';
+import {
+  REPEATED_ROW_REASON,
+  addSkippedRow,
+  addOutcomeToCounts,
+  type ImportReport,
+  type SkippedRow,
+} from './import-report.ts';
+import { clearImportedIds } from './import-session-queries.ts';
 import type { ImportTransactions } from './import-transactions.ts';
-import { openPlacesFile, type Dataset, type PlacesFile, type SourceRow } from './parsing/read-places-file.ts';
-import type { ImportedUntil, ImportEvents, ImportOptions } from './places.ts';
+import {
+  openPlacesFile,
+  type PlacesDataset,
+  type PlacesFile,
+  type SourceRow,
+} from './parsing/read-places-file.ts';
+import type { ImportCheckpoint, ImportEvents, ImportOptions } from './places.ts';
 import { findRejectedRows, isAboutData } from './rejected-rows.ts';
 import { resolveDuplicateIds, type NumberedPlace } from './resolve-duplicate-ids.ts';
 
@@ -39,7 +50,7 @@ export async function importFile(
   let file: PlacesFile | undefined;
   try {
     file = await openPlacesFile(from);
-    await clearSeenIds(db);
+    await clearImportedIds(db);
     let batch: NumberedPlace[] = [];
     const finishBatch = () => importRows(db, run, { path, rows: batch, until: rows.read }, context);
     for await (const row of file.rows) {
@@ -109,7 +120,7 @@ function readRow(row: SourceRow, file: PlacesFile, options: ImportOptions) {
   return { numbered: { line: row.line, place }, notes };
 }
 
-function originOf(known: Dataset | undefined, file: PlacesFile, options: ImportOptions): PlaceOrigin {
+function originOf(known: PlacesDataset | undefined, file: PlacesFile, options: ImportOptions): PlaceOrigin {
   const license = options.license ?? known?.license ?? null;
   return {
     source: options.source ?? known?.name ?? file.name,
@@ -122,7 +133,7 @@ function originOf(known: Dataset | undefined, file: PlacesFile, options: ImportO
 }
 
 type PlacesBatch = { path: string; rows: readonly NumberedPlace[]; until: number };
-type BatchResult = Pick<ImportedUntil, 'changeSetId' | 'counts'> & { skips: SkippedRow[] };
+type BatchResult = Pick<ImportCheckpoint, 'changeSetId' | 'counts'> & { skips: SkippedRow[] };
 
 /** A transaction for the whole batch, so that an import that is stopped counts no row twice when it goes on. */
 async function importRows(
@@ -172,8 +183,9 @@ async function importPart(
   const recording = { isKindGiven: kind !== undefined, trust };
   const outcome = await importBatch(db, rows, { stageOnly, dryRun, run, ...recording });
   result.changeSetId = outcome.changeSetId;
-  result.counts = countsAfter(result.counts, outcome, path);
-  for (const { line } of outcome.repeated) result.skips.push({ file: path, line, reason: REPEATED });
+  result.counts = addOutcomeToCounts(result.counts, outcome, path);
+  for (const { line } of outcome.repeated)
+    result.skips.push({ file: path, line, reason: REPEATED_ROW_REASON });
 }
 
 /** Rows that the database only rejects together are told apart by halves. */
@@ -198,7 +210,7 @@ async function importParts(
 
 function reject(file: string, { line }: NumberedPlace, message: string, result: BatchResult): void {
   const row = { file, line, reason: `the database refuses it: ${message}` };
-  countSkip(result.counts, row);
+  addSkippedRow(result.counts, row);
   result.skips.push(row);
 }
 

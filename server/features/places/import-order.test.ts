@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findMapDrift } from '#server/features/map/map.ts';
+import { findMapPinDrift } from '#server/features/map/map.ts';
 import { findRestaurantDrift } from '#server/features/restaurants/restaurants.ts';
 import { repetitions, isLongRun } from '#packages/testing/repetitions.ts';
 import { findSharedDataFile } from '#packages/testing/find-shared-data-file.ts';
@@ -42,7 +42,7 @@ test.each(Array.from({ length: repetitions(1, 40) }, (_, seed) => seed + 1))(
     const renamed = files.map((file, at) => ({ ...file, source: `${'zma'[at]} list` }));
     await importAll(renamed, { batchSize: 7 });
     expect(await catalogSnapshot(database.db)).toEqual(expected);
-    expect(await findMapDrift(database.db)).toEqual([]);
+    expect(await findMapPinDrift(database.db)).toEqual([]);
     expect(await findRestaurantDrift(database.db)).toEqual([]);
     expect(await findLocationDrift(database.db)).toEqual([]);
   },

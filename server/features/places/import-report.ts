@@ -1,6 +1,6 @@
 import {
-  MAX_EXAMPLES,
-  NOTHING_MERGED,
+  MAX_IMPORT_EXAMPLES,
+  EMPTY_MERGE_RESULT,
   type ImportBatchOutcome,
   type ImportExamples,
 } from './import-batch.ts';
@@ -36,7 +36,7 @@ export class ImportReport implements ImportCounts {
   changed = 0;
   unchanged = 0;
   otherEncodings = 0;
-  merged = { ...NOTHING_MERGED };
+  merged = { ...EMPTY_MERGE_RESULT };
   skips: Record<string, number> = {};
   notes: Record<string, number> = {};
   skippedRows: SkippedRow[] = [];
@@ -54,7 +54,7 @@ export class ImportReport implements ImportCounts {
   }
 
   skip(row: SkippedRow): void {
-    countSkip(this, row);
+    addSkippedRow(this, row);
   }
 
   note(note: string): void {
@@ -62,7 +62,7 @@ export class ImportReport implements ImportCounts {
   }
 
   get skipped(): number {
-    return countSkipped(this);
+    return totalOfSkips(this);
   }
 
   lines(): string[] {
@@ -100,10 +100,14 @@ export class ImportReport implements ImportCounts {
 }
 
 const OUTDATED = 'read as an older edition of its source than what is stored: --date says how old it is';
-export const REPEATED = 'it repeats an earlier row of the file';
+export const REPEATED_ROW_REASON = 'it repeats an earlier row of the file';
 
 /** A copy, because the transaction of a batch can be tried again. */
-export function countsAfter(before: ImportCounts, outcome: ImportBatchOutcome, file: string): ImportCounts {
+export function addOutcomeToCounts(
+  before: ImportCounts,
+  outcome: ImportBatchOutcome,
+  file: string,
+): ImportCounts {
   const counts = structuredClone(before);
   counts.added += outcome.added;
   counts.changed += outcome.changed;
@@ -111,17 +115,20 @@ export function countsAfter(before: ImportCounts, outcome: ImportBatchOutcome, f
   for (const name of Object.keys(counts.merged) as (keyof MergeResult)[])
     counts.merged[name] += outcome[name];
   for (const kind of Object.keys(counts.examples) as (keyof ImportExamples)[])
-    counts.examples[kind] = [...counts.examples[kind], ...outcome.examples[kind]].slice(0, MAX_EXAMPLES);
+    counts.examples[kind] = [...counts.examples[kind], ...outcome.examples[kind]].slice(
+      0,
+      MAX_IMPORT_EXAMPLES,
+    );
   if (outcome.outdated > 0) addTo(counts.notes, OUTDATED, outcome.outdated);
-  for (const { line } of outcome.repeated) countSkip(counts, { file, line, reason: REPEATED });
+  for (const { line } of outcome.repeated) addSkippedRow(counts, { file, line, reason: REPEATED_ROW_REASON });
   return counts;
 }
 
-export function countSkipped({ skips }: Pick<ImportCounts, 'skips'>): number {
+export function totalOfSkips({ skips }: Pick<ImportCounts, 'skips'>): number {
   return Object.values(skips).reduce((sum, count) => sum + count, 0);
 }
 
-export function countSkip(counts: ImportCounts, row: SkippedRow): void {
+export function addSkippedRow(counts: ImportCounts, row: SkippedRow): void {
   addTo(counts.skips, row.reason, 1);
   if (counts.skippedRows.length < MAX_SKIPPED_ROWS) counts.skippedRows.push(row);
 }

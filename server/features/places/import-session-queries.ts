@@ -15,7 +15,7 @@ export async function unlockImports(db: Db): Promise<void> {
 }
 
 /** The seen ids are in a temporary table, so that memory does not grow with the file. */
-export async function clearSeenIds(db: Db): Promise<void> {
+export async function clearImportedIds(db: Db): Promise<void> {
   await sql`CREATE TEMP TABLE IF NOT EXISTS import_seen (
     source text, source_id text, sighting jsonb, PRIMARY KEY (source, source_id))`.execute(db);
   await sql`TRUNCATE import_seen`.execute(db);
@@ -35,7 +35,7 @@ export type PlaceFingerprint = {
 type SeenId = { source: string; sourceId: string; sighting: PlaceFingerprint };
 type SeenIdRow = { source: string; source_id: string; sighting: PlaceFingerprint };
 
-export async function recordSeenIds(db: Db, seen: readonly SeenId[]): Promise<SeenId[]> {
+export async function recordImportedIds(db: Db, seen: readonly SeenId[]): Promise<SeenId[]> {
   const withSeen = db.withTables<{ import_seen: SeenIdRow }>();
   const rows = seen.map(({ source, sourceId, sighting }) => ({ source, source_id: sourceId, sighting }));
   const json = JSON.stringify(rows);

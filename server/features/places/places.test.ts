@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findMapDrift } from '#server/features/map/map.ts';
+import { findMapPinDrift } from '#server/features/map/map.ts';
 import { findOpeningsDrift } from '#server/features/restaurants/restaurants.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { emptyCatalog } from '#server/testing/places/empty-catalog.ts';
 import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
-import { importPlaces, type ImportedUntil, type ImportOptions } from './places.ts';
+import { importPlaces, type ImportCheckpoint, type ImportOptions } from './places.ts';
 
 const testDatabase = useTestDatabase();
 let database: Database;
@@ -221,7 +221,9 @@ describe('ids', () => {
 describe('opening hours', () => {
   test('of new and of changed places are parsed for the searches and for the map', async () => {
     const openings = async () => {
-      expect([...(await findOpeningsDrift(database.db)), ...(await findMapDrift(database.db))]).toEqual([]);
+      expect([...(await findOpeningsDrift(database.db)), ...(await findMapPinDrift(database.db))]).toEqual(
+        [],
+      );
       return rows(
         `SELECT l.open_minutes, p.opening_hours_id > 0 AS "isOnMap" FROM locations l JOIN map_pins p ON p.location_id = l.id`,
       );
@@ -351,8 +353,8 @@ describe('trouble', () => {
       ),
     );
     const options = { files: [await collection(features)], batchSize: 4 };
-    const committed: ImportedUntil[] = [];
-    const onBatch = async (_: unknown, done: ImportedUntil) => {
+    const committed: ImportCheckpoint[] = [];
+    const onBatch = async (_: unknown, done: ImportCheckpoint) => {
       if (committed.length === 2) throw new Error('The process ended');
       committed.push(done);
     };

@@ -12,11 +12,11 @@ import { createImportTransactions } from './import-transactions.ts';
 import { openPlacesFile } from './parsing/read-places-file.ts';
 import { countCatalog } from './restaurant-queries.ts';
 
-export { countSkipped, type ImportCounts, type ImportReport } from './import-report.ts';
+export { totalOfSkips, type ImportCounts, type ImportReport } from './import-report.ts';
 export { findLocationDrift, repairLocations } from './location-drift.ts';
 export { recomputeLocations, setSourceFields } from './recompute-locations.ts';
 export { selectSourcesNamed, type SourceFields } from './source-queries.ts';
-export { comparedAddress } from './values/choose-values.ts';
+export { addressComparisonKey } from './values/choose-values.ts';
 export { insertRejectedChange } from './values/doubtful-change-queries.ts';
 
 export type ImportOptions = {
@@ -37,20 +37,20 @@ export type ImportOptions = {
   /** A file with more is unreadable. */
   maxRows?: number | undefined;
   /** Where a stopped import of the same files goes on. */
-  resume?: ImportedUntil | null | undefined;
+  resume?: ImportCheckpoint | null | undefined;
 };
-export type ImportedUntil = { rows: number; changeSetId: number | null; counts: ImportCounts };
+export type ImportCheckpoint = { rows: number; changeSetId: number | null; counts: ImportCounts };
 export type ImportProgress = { file: string; rows: number; bytes: { read: number; total: number } };
 export type ImportEvents = {
   onProgress?(progress: ImportProgress): void | Promise<void>;
   onSkip?(skip: { file: string; line: number; reason: string }): void;
   /** In the transaction of each batch, which a dry run takes back. */
-  onBatch?(tx: Db, done: ImportedUntil): Promise<void>;
+  onBatch?(tx: Db, done: ImportCheckpoint): Promise<void>;
   /** Before a dry run takes everything back. */
   onImported?(db: Db, changeSetId: number | null): Promise<void>;
 };
 
-export class ImportRunning extends Error {}
+export class ImportRunningError extends Error {}
 
 /** One transaction for each batch: a stop (`signal`) leaves whole batches, and the same file again changes nothing. */
 export async function importPlaces(
@@ -68,7 +68,8 @@ export async function withImportLock<T>(
   work: (connection: Kysely<DB>) => Promise<T>,
 ): Promise<T> {
   return db.connection().execute(async (connection) => {
-    if (!(await lockImports(connection))) throw new ImportRunning('Another import of places is running.');
+    if (!(await lockImports(connection)))
+      throw new ImportRunningError('Another import of places is running.');
     try {
       return await work(connection);
     } finally {
@@ -87,7 +88,10 @@ export async function importOnConnection(
   const { files, dryRun = false, resume } = options;
   const report = new ImportReport();
   if (resume) report.setCounts(resume.counts);
-  const history: ImportChangeSet = { summary: fileNames(files), changeSetId: resume?.changeSetId ?? null };
+  const history: ImportChangeSet = {
+    summary: joinFileNames(files),
+    changeSetId: resume?.changeSetId ?? null,
+  };
   const rows = { read: 0, imported: resume?.rows ?? 0 };
   const run = createImportTransactions(connection, dryRun);
   try {
@@ -120,7 +124,7 @@ export async function assertPlacesFile(file: TextFile): Promise<void> {
 }
 
 /** The first names; a folder can hold hundreds of files. */
-export function fileNames(files: readonly TextFile[]): string {
+export function joinFileNames(files: readonly TextFile[]): string {
   const shown = files.slice(0, 5).map((file) => basename(textFileName(file)));
   const rest = files.length - shown.length;
   return rest > 0 ? `${shown.join(', ')} and ${rest} more` : shown.join(', ');

@@ -1,15 +1,15 @@
 import type { ImportChangeSet } from '#server/features/audit/audit.ts';
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
-import { refreshMap } from '#server/features/map/map.ts';
+import { refreshMapPins } from '#server/features/map/map.ts';
 import {
   lockImportedRestaurants,
   rebuildSinglePlaceRestaurants,
 } from '#server/features/restaurants/restaurants.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { recordBatch } from './record-batch.ts';
+import { recordBatchInAuditLog } from './record-batch-in-audit-log.ts';
 import * as restaurants from './restaurant-queries.ts';
-import { selectLocationsOfSources, setSource, type SourceFields } from './source-queries.ts';
+import { selectLocationsOfSources, updateSourceRow, type SourceFields } from './source-queries.ts';
 import { rebuildDerivedLocations, restaurantFieldsOf } from './values/derived-locations.ts';
 
 const BATCH = 2000;
@@ -32,7 +32,7 @@ export async function recomputeLocations(
   const after = await rebuildSinglePlaceRestaurants(tx, singles);
   if (remade.changed.length + after.length === 0) return run.changeSetId;
   const [changed, renamed] = [remade.changed.map(({ id }) => id), after.map(({ id }) => id)];
-  const changeSetId = await recordBatch(tx, run, {
+  const changeSetId = await recordBatchInAuditLog(tx, run, {
     created: { restaurants: [], locations: [] },
     locations: remade.changed,
     restaurants: { before, after },
@@ -40,10 +40,10 @@ export async function recomputeLocations(
   });
   await refreshSearchIndex(tx, {
     restaurants: renamed,
-    locations: [...changed, ...(await restaurants.selectPartsOfRestaurants(tx, 'locations', renamed))],
-    sandwiches: await restaurants.selectPartsOfRestaurants(tx, 'sandwiches', renamed),
+    locations: [...changed, ...(await restaurants.selectChildrenOfRestaurants(tx, 'locations', renamed))],
+    sandwiches: await restaurants.selectChildrenOfRestaurants(tx, 'sandwiches', renamed),
   });
-  await refreshMap(tx, { locations: changed, restaurants: renamed });
+  await refreshMapPins(tx, { locations: changed, restaurants: renamed });
   await invalidate(tx, [ALL_TAGS]);
   return changeSetId;
 }
@@ -54,7 +54,7 @@ export async function setSourceFields(
   { id, name }: { id: number; name: string },
   fields: SourceFields,
 ): Promise<void> {
-  await setSource(tx, id, fields);
+  await updateSourceRow(tx, id, fields);
   const ids = await selectLocationsOfSources(tx, [name]);
   const run: ImportChangeSet = { summary: name, changeSetId: null };
   for (let at = 0; at < ids.length; at += BATCH)

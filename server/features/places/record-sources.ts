@@ -1,7 +1,12 @@
 import type { SourceTrust } from '#contract/administration/sources.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { CleanPlace } from './cleaning/clean-place.ts';
-import { insertSources, selectSourcesNamed, setSourceEdition, type SourceEdition } from './source-queries.ts';
+import {
+  insertSources,
+  selectSourcesNamed,
+  updateSourceVersion,
+  type SourceVersion,
+} from './source-queries.ts';
 
 export type RecordedSources = {
   /** Sources of which newer data has been read before. */
@@ -11,13 +16,13 @@ export type RecordedSources = {
 };
 
 /** `trust` is that of new sources. */
-export type SourceRecording = { isKindGiven: boolean; trust: SourceTrust };
+export type RecordSourcesOptions = { isKindGiven: boolean; trust: SourceTrust };
 
 /** An admin's corrections of a source stay, unless the import says a kind or brings newer data. */
 export async function recordSources(
   db: Db,
   places: readonly CleanPlace[],
-  { isKindGiven, trust }: SourceRecording,
+  { isKindGiven, trust }: RecordSourcesOptions,
 ): Promise<RecordedSources> {
   const editions = new Map(places.map((place) => [place.source, editionOf(place)]));
   const known = new Map(
@@ -36,7 +41,7 @@ export async function recordSources(
       license: source.license ?? edition.license,
     };
     if (next.kind === source.kind && next.date === source.date && next.license === source.license) continue;
-    await setSourceEdition(db, next);
+    await updateSourceVersion(db, next);
     if (next.kind !== source.kind || next.date !== source.date) revalued.push(edition.name);
   }
   const added = [...editions.values()].filter(({ name }) => !known.has(name));
@@ -44,6 +49,6 @@ export async function recordSources(
   return { older, revalued };
 }
 
-function editionOf({ source, kind, license, date }: CleanPlace): SourceEdition {
+function editionOf({ source, kind, license, date }: CleanPlace): SourceVersion {
   return { name: source, kind, license, date };
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#server/platform/database/database.ts';
 import type { CleanPlace } from './cleaning/clean-place.ts';
-import { SAME_PLACE_METERS, metersBetween } from './matching/compare-records.ts';
-import { recordSeenIds, type PlaceFingerprint } from './import-session-queries.ts';
+import { SAME_PLACE_METERS, metersBetweenPins } from './matching/compare-records.ts';
+import { recordImportedIds, type PlaceFingerprint } from './import-session-queries.ts';
 
 export type NumberedPlace = { line: number; place: CleanPlace };
 
@@ -36,7 +36,7 @@ async function partitionByIds(db: Db, rows: readonly NumberedPlace[]) {
     sourceId: place.sourceId,
     sighting: fingerprintOf(place),
   }));
-  const earlier = new Map((await recordSeenIds(db, notes)).map((seen) => [keyOf(seen), seen.sighting]));
+  const earlier = new Map((await recordImportedIds(db, notes)).map((seen) => [keyOf(seen), seen.sighting]));
   const isLater = new Set(later);
   for (const row of [...unique.splice(0), ...later]) {
     const key = keyOf(row.place);
@@ -51,7 +51,7 @@ async function partitionByIds(db: Db, rows: readonly NumberedPlace[]) {
 function isSame(one: PlaceFingerprint, other: PlaceFingerprint): boolean {
   if (one.matchKey !== other.matchKey) return false;
   if (one.addressKey !== null && one.addressKey === other.addressKey) return true;
-  const metres = metersBetween(one, other);
+  const metres = metersBetweenPins(one, other);
   return metres === null ? one.address === other.address : metres <= SAME_PLACE_METERS;
 }
 

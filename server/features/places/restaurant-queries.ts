@@ -55,7 +55,7 @@ export async function countBrandSpellings(db: Db, brandKeys: readonly string[]) 
     .execute();
 }
 
-export async function selectPartsOfRestaurants(
+export async function selectChildrenOfRestaurants(
   db: Db,
   table: 'locations' | 'sandwiches',
   restaurantIds: readonly number[],

@@ -7,25 +7,36 @@ import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAdmins, allowCatalogEditors } from '#server/platform/http/access-policies.ts';
 import { googlePlaceProvider } from './lookup/google-places.ts';
 import { importedPlaceProvider } from './lookup/imported-places.ts';
-import { lookUpPlaceDetails, lookUpPlaces, lookUpSuggestions, type Lookup } from './lookup/lookup.ts';
-import { provenanceOf } from './provenance.ts';
+import {
+  getPlaceDetailsWithListing,
+  searchPlacesWithListings,
+  suggestPlacesWithListings,
+  type PlaceLookupContext,
+} from './lookup/place-lookup.ts';
+import { findProvenance } from './field-provenance.ts';
 
 export function placeRoutes(db: Db, config: Config): Route[] {
   const { googlePlacesKey: key, googlePlacesUrl: url, fallbackLocation: fallbackPosition } = config;
   const provider = key === null ? importedPlaceProvider(db) : googlePlaceProvider({ key, url });
-  const lookup = { db, provider, fallbackPosition } satisfies Partial<Lookup>;
+  const lookup = { db, provider, fallbackPosition } satisfies Partial<PlaceLookupContext>;
   return [
     route(searchPlaces, allowAdmins, async ({ query: { query: text, radius: metres, ...at }, log }) => ({
-      body: await lookUpPlaces({ ...lookup, log }, { text, metres, position: positionOfQuery(at) }),
+      body: await searchPlacesWithListings(
+        { ...lookup, log },
+        { text, metres, position: positionOfQuery(at) },
+      ),
     })),
     route(suggestPlaces, allowAdmins, async ({ query: { input: text, radius: metres, ...at }, log }) => ({
-      body: await lookUpSuggestions({ ...lookup, log }, { text, metres, position: positionOfQuery(at) }),
+      body: await suggestPlacesWithListings(
+        { ...lookup, log },
+        { text, metres, position: positionOfQuery(at) },
+      ),
     })),
     route(getPlaceDetails, allowAdmins, async ({ params: { placeId }, log }) => ({
-      body: await lookUpPlaceDetails({ ...lookup, log }, placeId),
+      body: await getPlaceDetailsWithListing({ ...lookup, log }, placeId),
     })),
     route(getLocationProvenance, allowCatalogEditors, async ({ params: { id } }) => ({
-      body: { fields: await provenanceOf(db, id) },
+      body: { fields: await findProvenance(db, id) },
     })),
   ];
 }

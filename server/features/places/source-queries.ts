@@ -1,7 +1,7 @@
 import type { SourceKind, SourceTrust } from '#contract/administration/sources.ts';
 import { anyOfValues, jsonRecordset, sql, type Db } from '#server/platform/database/database.ts';
 
-export type SourceEdition = { name: string; kind: SourceKind; license: string | null; date: string | null };
+export type SourceVersion = { name: string; kind: SourceKind; license: string | null; date: string | null };
 
 export async function selectSourcesNamed(db: Db, names: readonly string[]) {
   return db
@@ -16,7 +16,7 @@ export async function selectSourcesNamed(db: Db, names: readonly string[]) {
 
 export async function insertSources(
   db: Db,
-  sources: readonly SourceEdition[],
+  sources: readonly SourceVersion[],
   trust: SourceTrust,
 ): Promise<void> {
   const rows = sources.map(({ date, ...source }) => ({ ...source, data_date: date, trust }));
@@ -31,9 +31,9 @@ export async function insertSources(
     .execute();
 }
 
-export async function setSourceEdition(
+export async function updateSourceVersion(
   db: Db,
-  { id, kind, license, date }: SourceEdition & { id: number },
+  { id, kind, license, date }: SourceVersion & { id: number },
 ): Promise<void> {
   await db
     .updateTable('sources')
@@ -49,7 +49,7 @@ export type SourceFields = {
   trust: SourceTrust;
 };
 
-export async function setSource(db: Db, id: number, { date, ...fields }: SourceFields): Promise<void> {
+export async function updateSourceRow(db: Db, id: number, { date, ...fields }: SourceFields): Promise<void> {
   const { kind, license, trust } = fields;
   await db
     .updateTable('sources')

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { BADGE_COLUMNS } from './earned-badge-queries.ts';
 
-export async function awardBadgesOfXp(db: Db, userId: string, xp: number) {
+export async function insertBadgesReachedByXp(db: Db, userId: string, xp: number) {
   const reached = await db
     .selectFrom('badges as b')
     .select(BADGE_COLUMNS)

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { runInBatches, type CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
-import { deleteSearches, roundPositions } from './cleanup-queries.ts';
+import { deleteOldSearches, roundOldPositions } from './cleanup-queries.ts';
 
 const SEARCH_DAYS = 30;
 
@@ -10,10 +10,10 @@ export function progressCleanupJobs(
   { positionDays: days }: Pick<Config, 'positionDays'>,
 ): CleanupJob[] {
   return [
-    { name: 'positions', run: (now) => runInBatches((limit) => roundPositions(db, { now, days, limit })) },
+    { name: 'positions', run: (now) => runInBatches((limit) => roundOldPositions(db, { now, days, limit })) },
     {
       name: 'searches',
-      run: (now) => runInBatches((limit) => deleteSearches(db, { now, days: SEARCH_DAYS, limit })),
+      run: (now) => runInBatches((limit) => deleteOldSearches(db, { now, days: SEARCH_DAYS, limit })),
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
 
 /** Keeps the distance to the counter and what it earned. */
-export async function roundPositions(
+export async function roundOldPositions(
   db: Db,
   { now, days, limit }: { now: Date; days: number; limit: number },
 ): Promise<number> {
@@ -17,7 +17,7 @@ export async function roundPositions(
 }
 
 /** Searches that earned XP stay in the ledger without their text. */
-export async function deleteSearches(
+export async function deleteOldSearches(
   db: Db,
   { now, days, limit }: { now: Date; days: number; limit: number },
 ): Promise<number> {

@@ -1,6 +1,6 @@
 import type { EarnedBadge, LevelInfo, XpReceipt } from '#contract/members/progress.ts';
 import { levelOfXp } from '#shared/members/levels.ts';
-import { isSearchRewarded, searchKey } from '#server/features/progress/search-rewards.ts';
+import { isSearchRewarded, searchAwardKey } from '#server/features/progress/search-rewards.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import {
@@ -11,17 +11,24 @@ import {
   type Paging,
 } from '#server/platform/http/pagination.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { recordRewardedAction, lockMember, grantXp } from './awards.ts';
+import { recordRewardedAction, lockMember, grantXp } from './xp-awards.ts';
 import { countEarnedBadges, findNextBadge, selectEarnedBadges } from './earned-badge-queries.ts';
 import { presentBadge } from './present-badge.ts';
-import { countRewardsOfDay, findAward, findLastAction, findReward, findXp, insertAction } from './queries.ts';
+import {
+  countRewardsOfDay,
+  findXpAward,
+  findLastAction,
+  findActionReward,
+  findXp,
+  insertUserAction,
+} from './queries.ts';
 
-import type { RewardResult } from './visits.ts';
+import type { XpRewardResult } from './record-visit.ts';
 
-export { recordVisit, type RewardResult } from './visits.ts';
-export { lockMember } from './awards.ts';
+export { recordVisit, type XpRewardResult } from './record-visit.ts';
+export { lockMember } from './xp-awards.ts';
 export { presentBadge } from './present-badge.ts';
-export { findXpDrift, repairXp, relaxStatementLimits, type XpDrift } from './recount-queries.ts';
+export { findXpDrift, repairXp, disableStatementLimits, type XpDrift } from './recount-queries.ts';
 
 export async function rewardReview(
   tx: Db,
@@ -70,7 +77,7 @@ export async function rewardSuggestion(
 }
 
 /** Earns nothing by default (search-rewards.ts). The same text leaves one row a day. */
-export async function recordSearch(tx: Db, { userId, query, now }: Search): Promise<RewardResult> {
+export async function recordSearch(tx: Db, { userId, query, now }: Search): Promise<XpRewardResult> {
   await lockMember(tx, userId);
   const actionType = 'search';
   const action = {
@@ -83,10 +90,10 @@ export async function recordSearch(tx: Db, { userId, query, now }: Search): Prom
     now,
   };
   const mayEarn = isSearchRewarded(await countRewardsOfDay(tx, userId, actionType, now));
-  const reward = mayEarn ? (await findReward(tx, actionType)).xpReward : 0;
-  const awardKey = searchKey(query, now);
-  const first = await insertAction(tx, { ...action, awardKey, xpEarned: reward, metadata: { query } });
-  const id = first ?? (await findAward(tx, userId, awardKey));
+  const reward = mayEarn ? (await findActionReward(tx, actionType)).xpReward : 0;
+  const awardKey = searchAwardKey(query, now);
+  const first = await insertUserAction(tx, { ...action, awardKey, xpEarned: reward, metadata: { query } });
+  const id = first ?? (await findXpAward(tx, userId, awardKey));
   const xpEarned = first === undefined ? 0 : reward;
   return {
     receipt: receiptOf(assertDefined(id), xpEarned, await grantXp(tx, userId, xpEarned, now)),

@@ -3,7 +3,7 @@ import { MAX_POSITION_ACCURACY_METERS } from '#shared/members/visit-bonus.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { anyOfValues, spherePosition, sql, type Db } from '#server/platform/database/database.ts';
 
-export async function findReward(db: Db, actionType: string) {
+export async function findActionReward(db: Db, actionType: string) {
   const reward = await db
     .selectFrom('action_config')
     .select(['xp_reward as xpReward', 'location_bonus_xp as locationBonusXp'])
@@ -16,7 +16,7 @@ export async function lockUserRow(db: Db, userId: string) {
   return db.selectFrom('users').select('xp').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst();
 }
 
-export type Action = {
+export type UserActionInput = {
   userId: string;
   actionType: string;
   entityType: string | null;
@@ -36,7 +36,7 @@ export type Action = {
   metadata?: object;
 };
 
-export async function insertAction(db: Db, action: Action): Promise<number | undefined> {
+export async function insertUserAction(db: Db, action: UserActionInput): Promise<number | undefined> {
   const inserted = await db
     .insertInto('user_actions')
     .values({
@@ -63,7 +63,7 @@ export async function insertAction(db: Db, action: Action): Promise<number | und
   return inserted?.id;
 }
 
-export async function findAward(db: Db, userId: string, awardKey: string): Promise<number | undefined> {
+export async function findXpAward(db: Db, userId: string, awardKey: string): Promise<number | undefined> {
   const award = await db
     .selectFrom('user_actions')
     .select('id')
@@ -72,7 +72,7 @@ export async function findAward(db: Db, userId: string, awardKey: string): Promi
   return award?.id;
 }
 
-export async function hasAnyAward(db: Db, userId: string, awardKeys: readonly string[]): Promise<boolean> {
+export async function hasAnyXpAward(db: Db, userId: string, awardKeys: readonly string[]): Promise<boolean> {
   const award = await db
     .selectFrom('user_actions')
     .select('id')
@@ -83,7 +83,7 @@ export async function hasAnyAward(db: Db, userId: string, awardKeys: readonly st
   return award !== undefined;
 }
 
-export async function findRecordedVisit(db: Db, visit: Action): Promise<number | undefined> {
+export async function findRecordedVisit(db: Db, visit: UserActionInput): Promise<number | undefined> {
   const recorded = await db
     .selectFrom('user_actions')
     .select('id')
@@ -135,19 +135,19 @@ export async function addXp(db: Db, userId: string, xp: number): Promise<number>
   return member.xp;
 }
 
-export type NearbyActions = {
+export type PositionedActions = {
   others: (Position & { time: Date })[];
   bonusesToday: number;
   lateBonusesToday: number;
 };
 
 /** What the location guards need: exact positions within a day of this one, and the bonuses of the day (UTC). */
-export async function findActionsAround(
+export async function findPositionedActionsAround(
   db: Db,
   userId: string,
   time: Date,
   now: Date,
-): Promise<NearbyActions> {
+): Promise<PositionedActions> {
   const actions = await db
     .selectFrom('user_actions')
     .select(['user_latitude', 'user_longitude', 'performed_at'])

@@ -2,7 +2,7 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 
 export type XpDrift = { what: string; id: string; kept: string; counted: string };
 
-export async function relaxStatementLimits(tx: Db): Promise<void> {
+export async function disableStatementLimits(tx: Db): Promise<void> {
   await sql`SELECT set_config('statement_timeout', '0', true), set_config('work_mem', '128MB', true)`.execute(
     tx,
   );

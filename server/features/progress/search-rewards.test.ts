@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { REWARDED_SEARCHES_A_DAY, isSearchRewarded, searchKey } from './search-rewards.ts';
+import { MAX_REWARDED_SEARCHES_PER_DAY, isSearchRewarded, searchAwardKey } from './search-rewards.ts';
 
 const day = (text: string) => new Date(`2026-11-${text}`);
 
 test('the same words in another dress are the same search of a day', () => {
-  const key = searchKey('hot chicken', day('21T08:00:00Z'));
+  const key = searchAwardKey('hot chicken', day('21T08:00:00Z'));
   for (const query of ['Hot Chicken', '  hot   chicken ', 'hót-chicken!', 'HOT, CHICKEN'])
-    expect(searchKey(query, day('21T23:59:59Z'))).toBe(key);
-  expect(searchKey('hot chickens', day('21T08:00:00Z'))).not.toBe(key);
-  expect(searchKey('hot chicken', day('22T00:00:00Z'))).not.toBe(key);
+    expect(searchAwardKey(query, day('21T23:59:59Z'))).toBe(key);
+  expect(searchAwardKey('hot chickens', day('21T08:00:00Z'))).not.toBe(key);
+  expect(searchAwardKey('hot chicken', day('22T00:00:00Z'))).not.toBe(key);
 });
 
 test('is kept as it was kept yesterday, by a release before this one', () => {
-  expect(searchKey(' Hot  CHICKEN, $5!', day('21T08:00:00Z'))).toBe('search:2026-11-21:hot chicken $5');
+  expect(searchAwardKey(' Hot  CHICKEN, $5!', day('21T08:00:00Z'))).toBe('search:2026-11-21:hot chicken $5');
 });
 
 test('ten different searches of a day earn, an eleventh does not', () => {
   expect(isSearchRewarded(0)).toBe(true);
-  expect(isSearchRewarded(REWARDED_SEARCHES_A_DAY - 1)).toBe(true);
-  expect(isSearchRewarded(REWARDED_SEARCHES_A_DAY)).toBe(false);
+  expect(isSearchRewarded(MAX_REWARDED_SEARCHES_PER_DAY - 1)).toBe(true);
+  expect(isSearchRewarded(MAX_REWARDED_SEARCHES_PER_DAY)).toBe(false);
 });

@@ -1,11 +1,11 @@
-export const REWARDED_SEARCHES_A_DAY = 10;
+export const MAX_REWARDED_SEARCHES_PER_DAY = 10;
 
 export function isSearchRewarded(rewardedToday: number): boolean {
-  return rewardedToday < REWARDED_SEARCHES_A_DAY;
+  return rewardedToday < MAX_REWARDED_SEARCHES_PER_DAY;
 }
 
 /** Searches that differ only in case, accents, punctuation or spaces count once a day. */
-export function searchKey(query: string, now: Date): string {
+export function searchAwardKey(query: string, now: Date): string {
   const words = query
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

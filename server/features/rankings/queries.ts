@@ -32,9 +32,9 @@ export async function incrementRankingRevision(db: Db, userId: string): Promise<
   return revision;
 }
 
-export type PlacedRow = Awaited<ReturnType<typeof selectPlaced>>[number];
+export type RankedSortKeyRow = Awaited<ReturnType<typeof selectRankedSortKeys>>[number];
 
-export async function selectPlaced(db: Db, userId: string) {
+export async function selectRankedSortKeys(db: Db, userId: string) {
   return db
     .selectFrom('ranked_sandwiches as ranked')
     .innerJoin('sandwiches as s', 's.id', 'ranked.sandwich_id')
@@ -71,7 +71,7 @@ export async function selectRankedSandwiches(db: Db, ids: number[], drawingUrl: 
     .execute();
 }
 
-export async function selectWaiting(
+export async function selectUnrankedSandwiches(
   db: Db,
   userId: string,
   unavailable: Expression<unknown>,
@@ -96,7 +96,7 @@ export async function selectWaiting(
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
 }
 
-export async function selectWaitingAmong(
+export async function filterUnrankedSandwiches(
   db: Db,
   userId: string,
   unavailable: Expression<unknown>,
@@ -127,7 +127,7 @@ function waitingOf(db: Db, userId: string, unavailable: Expression<unknown>) {
     );
 }
 
-export async function selectAnswers(db: Db, userId: string) {
+export async function selectRankingAnswers(db: Db, userId: string) {
   return db
     .selectFrom('ranking_answers')
     .select(['sandwich_id as sandwichId', 'rival_id as rivalId', 'answer'])
@@ -138,7 +138,7 @@ export async function selectAnswers(db: Db, userId: string) {
 }
 
 /** A newer answer about the same pair replaces the older one and becomes the last. */
-export async function upsertAnswer(
+export async function upsertRankingAnswer(
   db: Db,
   userId: string,
   { sandwichId, rivalId, answer }: PairwiseComparison & { sandwichId: number },
@@ -154,7 +154,7 @@ export async function upsertAnswer(
     .execute();
 }
 
-export async function deleteAnswers(db: Db, userId: string, sandwichId: number): Promise<void> {
+export async function deleteRankingAnswers(db: Db, userId: string, sandwichId: number): Promise<void> {
   await db
     .deleteFrom('ranking_answers')
     .where('user_id', '=', userId)
@@ -179,7 +179,7 @@ export async function upsertRankedSandwich(
     .execute();
 }
 
-export async function spreadSortKeys(db: Db, userId: string, gap: number): Promise<void> {
+export async function renumberSortKeys(db: Db, userId: string, gap: number): Promise<void> {
   await db
     .updateTable('ranked_sandwiches as ranked')
     .from(({ selectFrom }) =>
@@ -217,7 +217,7 @@ export async function setShareToken(db: Db, userId: string, token: string | null
     .execute();
 }
 
-export async function findShared(db: Db, token: string) {
+export async function findSharedRankingOwner(db: Db, token: string) {
   return db
     .selectFrom('rankings as shared')
     .innerJoin('users as u', 'u.id', 'shared.user_id')

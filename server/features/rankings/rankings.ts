@@ -7,20 +7,24 @@ import { inTransaction, type Database, type Db } from '#server/platform/database
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import {
-  findShared,
+  findSharedRankingOwner,
   lockRanking,
-  selectAnswers,
-  selectPlaced,
+  selectRankingAnswers,
+  selectRankedSortKeys,
   selectRanking,
   selectRankedSandwiches,
-  selectWaiting,
+  selectUnrankedSandwiches,
   setShareToken,
   type RankedSandwichRow,
 } from './queries.ts';
 
-export { incrementRevisionsOfRankings, returnAnswers, returnRankedSandwiches } from './merge-queries.ts';
-export { findRankingQuestion } from './question.ts';
-export { answerRanking, placeSandwich, unplaceSandwich } from './placement.ts';
+export {
+  incrementRevisionsOfRankings,
+  returnRankingAnswers,
+  returnRankedSandwiches,
+} from './merge-queries.ts';
+export { findRankingQuestion } from './ranking-question.ts';
+export { answerRanking, placeSandwich, unplaceSandwich } from './place-sandwich.ts';
 
 const MAX_SHARED = 100;
 const MAX_WAITING = 100;
@@ -30,9 +34,9 @@ const TOKEN_BYTES = 18;
 export async function getRanking(db: Db, userId: string): Promise<Ranking> {
   const [row, placed, { ids: waiting, total: waitingTotal }, answers] = await Promise.all([
     selectRanking(db, userId),
-    selectPlaced(db, userId),
-    selectWaiting(db, userId, UNAVAILABLE_SANDWICHES, MAX_WAITING),
-    selectAnswers(db, userId),
+    selectRankedSortKeys(db, userId),
+    selectUnrankedSandwiches(db, userId, UNAVAILABLE_SANDWICHES, MAX_WAITING),
+    selectRankingAnswers(db, userId),
   ]);
   const tried = placed.filter(({ isTried }) => isTried);
   const unavailable = new Set(tried.filter(({ isGone }) => isGone).map(({ sandwichId }) => sandwichId));
@@ -65,10 +69,10 @@ export async function unshareRanking(db: Db, userId: string, now: Date): Promise
 }
 
 export async function getSharedRanking(db: Db, token: string): Promise<SharedRanking> {
-  const shared = await findShared(db, token);
+  const shared = await findSharedRankingOwner(db, token);
   if (!shared) throw notFoundError('There’s no such ranking.');
   const { xp, isListed, dateShared, ...owner } = shared;
-  const placed = await selectPlaced(db, owner.id);
+  const placed = await selectRankedSortKeys(db, owner.id);
   const ids = placed.filter(({ isTried, isGone }) => isTried && !isGone).map(({ sandwichId }) => sandwichId);
   const first = ids.slice(0, MAX_SHARED);
   const sandwiches = await sandwichesById(db, first);

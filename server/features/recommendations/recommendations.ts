@@ -55,7 +55,7 @@ export async function submitRecommendation(
 }
 
 /** Bots that fill in the hidden field get the same response as people, and nothing is stored. */
-export async function submitToHoneypot(
+export async function acceptHoneypotSubmission(
   db: Db,
   input: RecommendationInput,
   { now }: SubmissionContext,

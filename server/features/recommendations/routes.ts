@@ -9,7 +9,7 @@ import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAdmins, allowAnyone } from '#server/platform/http/access-policies.ts';
 import {
   listNewestRecommendations,
-  submitToHoneypot,
+  acceptHoneypotSubmission,
   reviewRecommendation,
   submitRecommendation,
 } from './recommendations.ts';
@@ -18,7 +18,7 @@ export function recommendationRoutes(db: Database['db']): Route[] {
   return [
     route(createRecommendation, allowAnyone, async ({ body, viewer, now, address, limits }) => {
       await limits.spend('recommendations', address);
-      const submit = body.confirmUrl ? submitToHoneypot : submitRecommendation;
+      const submit = body.confirmUrl ? acceptHoneypotSubmission : submitRecommendation;
       return { status: 201, body: await submit(db, body, { actorId: viewer?.id ?? null, now }) };
     }),
     route(listRecommendations, allowAdmins, async ({ query }) =>

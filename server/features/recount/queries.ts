@@ -1,7 +1,7 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
 
 /** Members first, because every mutation begins by locking its member: the other order would deadlock. */
-export async function lockFacts(tx: Db): Promise<void> {
+export async function lockRecountedTables(tx: Db): Promise<void> {
   await sql`LOCK TABLE users IN EXCLUSIVE MODE`.execute(tx);
   await sql`LOCK TABLE reviews, user_actions, sandwiches, sandwich_totals, locations IN SHARE ROW EXCLUSIVE MODE`.execute(
     tx,

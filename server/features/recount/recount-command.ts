@@ -1,8 +1,8 @@
 import type { Command } from '#server/platform/cli/command.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { showProgress } from '#server/platform/cli/show-progress.ts';
-import { relaxStatementLimits, type XpDrift } from '#server/features/progress/progress.ts';
-import { findAllDrift, repairAll } from './recount.ts';
+import { disableStatementLimits, type XpDrift } from '#server/features/progress/progress.ts';
+import { findDriftOfAllTables, recountAndRepairAll } from './recount.ts';
 
 const MAX_PRINTED = 50;
 
@@ -16,8 +16,8 @@ export const recountCommand: Command = {
   async run({ options, database, print, streams }) {
     const progress = showProgress(streams.stderr);
     const drift = await inTransaction(database.db, async (tx) => {
-      await relaxStatementLimits(tx);
-      return findAllDrift(tx, progress.show);
+      await disableStatementLimits(tx);
+      return findDriftOfAllTables(tx, progress.show);
     });
     progress.finish();
     printDrift(drift, print);
@@ -26,8 +26,8 @@ export const recountCommand: Command = {
       print('Run it again with --repair to set them right.');
       return 1;
     }
-    await repairAll(database.db);
-    const left = await findAllDrift(database.db);
+    await recountAndRepairAll(database.db);
+    const left = await findDriftOfAllTables(database.db);
     print(`Repaired ${drift.length - left.length}.`);
     if (left.length === 0) return;
     printDrift(left, print);

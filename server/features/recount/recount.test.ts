@@ -6,7 +6,7 @@ import { createLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, visitor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { findAllDrift, findDrift, repairTotals } from './recount.ts';
+import { findDriftOfAllTables, findTotalsAndXpDrift, repairTotals } from './recount.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off', BASE_URL: 'https://clucket.example' });
 let person: TestUser;
@@ -61,14 +61,14 @@ describe('npm run cli -- recount', () => {
       restaurant_id: sandwich.restaurant_id,
       hours_of_operation: 'Mon-Fri 9-17',
     });
-    expect(await findAllDrift(site.db)).toEqual([]);
+    expect(await findDriftOfAllTables(site.db)).toEqual([]);
     await sql`UPDATE sandwich_search SET terms = '', score = 9 WHERE sandwich_id = ${id}`.execute(site.db);
     await sql`UPDATE locations SET open_minutes = '{[0,60)}', search_vector = '' WHERE id = ${location.id}`.execute(
       site.db,
     );
     await sql`DELETE FROM search_vocabulary WHERE word = 'royale'`.execute(site.db);
     await sql`UPDATE sandwich_profiles SET traits = '{1}' WHERE sandwich_id = ${id}`.execute(site.db);
-    const kinds = (await findAllDrift(site.db)).map(({ what, id: of }) => `${what} ${of}`);
+    const kinds = (await findDriftOfAllTables(site.db)).map(({ what, id: of }) => `${what} ${of}`);
     expect(kinds).toEqual(
       expect.arrayContaining([
         `search document of sandwich ${id}`,
@@ -80,7 +80,7 @@ describe('npm run cli -- recount', () => {
       ]),
     );
     expect(await cli('recount', '--repair')).toMatchObject({ code: 0 });
-    expect(await findAllDrift(site.db)).toEqual([]);
+    expect(await findDriftOfAllTables(site.db)).toEqual([]);
     const { json } = await site.get('/api/sandwiches/search?q=royale');
     expect(json.map((found: { id: number }) => found.id)).toEqual([id]);
   });
@@ -104,7 +104,7 @@ describe('npm run cli -- recount', () => {
       `login username of member ${without.id}: none, counted drumstick`,
     ]);
     expect(await cli('recount', '--repair')).toMatchObject({ code: 0 });
-    expect(await findDrift(site.db)).toEqual([]);
+    expect(await findTotalsAndXpDrift(site.db)).toEqual([]);
     expect((await signIn('DRUMSTICK')).status).toBe(200);
     expect((await signIn('Tender@Example.test')).status).toBe(200);
     expect((await signIn('old@example.test')).status).toBe(401);
@@ -119,7 +119,7 @@ describe('npm run cli -- recount', () => {
     const answers = await Promise.all(deeds);
     await Promise.all(repairs);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201]));
-    expect(await findDrift(site.db)).toEqual([]);
+    expect(await findTotalsAndXpDrift(site.db)).toEqual([]);
   });
 });
 
@@ -132,9 +132,9 @@ test('a review of a sandwich that is gone leaves with it and moves its restauran
   );
   await sql`UPDATE restaurants SET sandwich_count = 0 WHERE id = ${restaurant_id}`.execute(site.db);
   expect((await person.send('PATCH', `/api/reviews/${json.id}`, { rating: 1 })).status).toBe(410);
-  expect(await findDrift(site.db)).toEqual([]);
+  expect(await findTotalsAndXpDrift(site.db)).toEqual([]);
   expect((await person.send('DELETE', `/api/reviews/${json.id}`)).status).toBe(204);
-  expect(await findDrift(site.db)).toEqual([]);
+  expect(await findTotalsAndXpDrift(site.db)).toEqual([]);
 });
 
 describe('npm run cli -- reset-link', () => {

@@ -1,14 +1,14 @@
 import { findSearchIndexDrift, repairSearchIndex } from '#server/features/discovery/discovery.ts';
-import { findMapDrift, rebuildMap } from '#server/features/map/map.ts';
+import { findMapPinDrift, rebuildMapPins } from '#server/features/map/map.ts';
 import { findLocationDrift, repairLocations } from '#server/features/places/places.ts';
 import { findOpeningsDrift, repairOpenings } from '#server/features/restaurants/restaurants.ts';
 import { findSimilarityDrift, repairSimilarity } from '#server/features/similarity/similarity.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, type Database, type Db } from '#server/platform/database/database.ts';
-import { relaxStatementLimits, type XpDrift } from '#server/features/progress/progress.ts';
-import { findDrift, repairTotals } from './totals.ts';
+import { disableStatementLimits, type XpDrift } from '#server/features/progress/progress.ts';
+import { findTotalsAndXpDrift, repairTotals } from './recount-totals-and-xp.ts';
 
-export { findDrift, repairTotals };
+export { findTotalsAndXpDrift, repairTotals };
 
 const DERIVED: readonly {
   text: string;
@@ -17,12 +17,12 @@ const DERIVED: readonly {
 }[] = [
   {
     text: 'Adding up XP, ratings, counts and login identifiers',
-    find: findDrift,
+    find: findTotalsAndXpDrift,
     repair: repairTotals,
   },
   { text: 'Comparing imported locations', find: findLocationDrift, repair: repairLocations },
   { text: 'Comparing opening hours', find: findOpeningsDrift, repair: repairOpenings },
-  { text: 'Comparing the map', find: findMapDrift, repair: rebuildMap },
+  { text: 'Comparing the map', find: findMapPinDrift, repair: rebuildMapPins },
   { text: 'Comparing words', find: findSearchIndexDrift, repair: repairSearchIndex },
   { text: 'Comparing what sandwiches are like', find: findSimilarityDrift, repair: repairSimilarity },
 ];
@@ -30,7 +30,10 @@ const DERIVED: readonly {
 type ReportDrift = (progress: { done: number; all: number; text: string }) => void;
 
 /** Takes minutes with millions of rows, but blocks no request. */
-export async function findAllDrift(db: Db, reportProgress: ReportDrift = () => {}): Promise<XpDrift[]> {
+export async function findDriftOfAllTables(
+  db: Db,
+  reportProgress: ReportDrift = () => {},
+): Promise<XpDrift[]> {
   const drift: XpDrift[] = [];
   for (const [done, { text, find }] of DERIVED.entries()) {
     reportProgress({ done, all: DERIVED.length, text });
@@ -39,10 +42,10 @@ export async function findAllDrift(db: Db, reportProgress: ReportDrift = () => {
   return drift;
 }
 
-export async function repairAll(db: Database['db']): Promise<void> {
+export async function recountAndRepairAll(db: Database['db']): Promise<void> {
   for (const { repair } of DERIVED)
     await inCatalogTransaction(db, async (tx) => {
-      await relaxStatementLimits(tx);
+      await disableStatementLimits(tx);
       await repair(tx);
       await invalidate(tx, [ALL_TAGS]);
     });

@@ -8,7 +8,7 @@ export { replaceRedirects, selectMergedIds } from './queries.ts';
 type EntityRef = { entityType: MergeableEntityType; id: number };
 
 /** Names the row that answers instead, if this one was merged. */
-export async function goneError(db: Db, entity: EntityRef, detail: string): Promise<HttpError> {
+export async function entityGoneError(db: Db, entity: EntityRef, detail: string): Promise<HttpError> {
   const id = await selectRedirect(db, entity.entityType, entity.id);
   return id === undefined ? gone(detail) : mergedError(entity, id);
 }

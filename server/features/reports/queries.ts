@@ -117,7 +117,7 @@ export async function lockReport(tx: Db, id: number): Promise<Locked | undefined
     .executeTakeFirst();
 }
 
-export async function decideAllReports(
+export async function decideReportsOnContent(
   tx: Db,
   { entityType, entityId, imageUrl }: Locked,
   { decision, actorId, now }: { decision: 'hidden' | 'dismissed'; actorId: string; now: Date },
@@ -129,7 +129,7 @@ export async function decideAllReports(
   return Number(numAffectedRows);
 }
 
-export async function deleteReportsAbout(tx: Db, userId: string): Promise<void> {
+export async function deleteReportsAboutMember(tx: Db, userId: string): Promise<void> {
   const reviews = await tx.selectFrom('reviews').select('id').where('user_id', '=', userId).execute();
   const suggestions = await tx.selectFrom('suggestions').select('id').where('user_id', '=', userId).execute();
   const [reviewIds, suggestionIds] = [reviews, suggestions].map((rows) => rows.map(({ id }) => String(id)));

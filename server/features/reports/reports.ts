@@ -21,7 +21,7 @@ import type { Member } from '#server/platform/http/access-policies.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import {
   countReports,
-  decideAllReports,
+  decideReportsOnContent,
   findOwnReport,
   insertReport,
   lockReport,
@@ -29,7 +29,7 @@ import {
   type ReportRow,
 } from './queries.ts';
 
-export { deleteReportsAbout } from './queries.ts';
+export { deleteReportsAboutMember } from './queries.ts';
 
 type ReportContext = { actorId: string; now: Date };
 type ReportInput = ContentRef & { reason: ReportReason; details?: string | undefined };
@@ -96,7 +96,7 @@ export async function applyReportDecision(
       const hidden = await hideContent(tx, { ...ref, reason: decided.reason }, { actorId, now });
       message = ref.entityType === 'suggestion' ? hidden : 'It’s hidden now.';
     }
-    const count = await decideAllReports(tx, row, { decision: decided.decision, actorId, now });
+    const count = await decideReportsOnContent(tx, row, { decision: decided.decision, actorId, now });
     if (decided.decision === 'dismissed')
       await recordChange(tx, {
         actorId,

@@ -17,7 +17,10 @@ type NewRestaurant = {
   brandKey: string | null;
 };
 
-export async function importRestaurants(db: Db, restaurants: readonly NewRestaurant[]): Promise<void> {
+export async function insertImportedRestaurants(
+  db: Db,
+  restaurants: readonly NewRestaurant[],
+): Promise<void> {
   const columns = ['id', 'name', 'restaurant_type', 'website', 'brand_key'] as const;
   const rows = restaurants.map(({ type, brandKey, ...restaurant }) => ({
     ...restaurant,
@@ -38,7 +41,7 @@ type BrandRestaurant = {
   brandKey: string;
 };
 
-export async function importBrand(
+export async function insertImportedBrand(
   db: Db,
   { name, type, website, brandKey }: BrandRestaurant,
 ): Promise<number> {

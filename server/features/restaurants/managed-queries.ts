@@ -12,7 +12,7 @@ import {
   type SortedPage,
   type SortKey,
 } from '#server/platform/database/database.ts';
-import { restaurantsOnSite, type MissingData } from './queries.ts';
+import { listedRestaurants, type MissingData } from './queries.ts';
 
 export type ManagedRestaurantFilter = {
   q?: string | undefined;
@@ -57,7 +57,7 @@ export async function selectPlaceSources(db: Db) {
 }
 
 function managed(db: Db, { missing, ...filter }: ManagedRestaurantFilter) {
-  return restaurantsOnSite(db, missing).where(r.and(conditionsOf(filter)));
+  return listedRestaurants(db, missing).where(r.and(conditionsOf(filter)));
 }
 
 function conditionsOf({ q, type, price, city, source }: ManagedRestaurantFilter): Expression<SqlBool>[] {

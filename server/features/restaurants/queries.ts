@@ -42,7 +42,7 @@ export type MissingData = 'photo' | 'hours' | 'location' | 'menu';
 type ByName = { missing?: MissingData | undefined; after: NameKey | null; count: number };
 
 export async function selectIdsByName(db: Db, { missing, after, count }: ByName): Promise<NameKey[]> {
-  return restaurantsOnSite(db, missing)
+  return listedRestaurants(db, missing)
     .select(({ fn }) => ['r.id', fn<string>('lower', ['r.name']).as('sortName')])
     .$if(after !== null, (found) =>
       found.where(({ eb, fn, refTuple, tuple }) =>
@@ -64,7 +64,7 @@ export async function countRestaurants(
   missing: MissingData | undefined,
   upTo: number,
 ): Promise<number> {
-  return countRows(db, restaurantsOnSite(db, missing).select('r.id'), upTo);
+  return countRows(db, listedRestaurants(db, missing).select('r.id'), upTo);
 }
 
 export async function selectRatingCountsOfRestaurant(db: Db, restaurantId: number) {
@@ -79,7 +79,7 @@ export async function selectRatingCountsOfRestaurant(db: Db, restaurantId: numbe
     .execute();
 }
 
-export function restaurantsOnSite(db: Db, missing: MissingData | undefined) {
+export function listedRestaurants(db: Db, missing: MissingData | undefined) {
   return db
     .selectFrom('restaurants as r')
     .where('r.date_deleted', 'is', null)

@@ -1,7 +1,7 @@
 import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
 import type { Position } from '#shared/geo/distance.ts';
 import { ratingHistogram } from '#shared/catalog/ratings.ts';
-import { goneError } from '#server/features/redirects/redirects.ts';
+import { entityGoneError } from '#server/features/redirects/redirects.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError, type HttpError } from '#server/platform/http/http-error.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
@@ -24,7 +24,7 @@ export async function getRestaurantDetails(
   return { ...presentWithLocations(row, assertDefined(inside.get(id))), ratingCounts: ratingHistogram(rows) };
 }
 
-export async function requireRestaurant(db: Db, id: number): Promise<void> {
+export async function assertRestaurantExists(db: Db, id: number): Promise<void> {
   await requireAvailable(db, id, await selectRestaurantState(db, id));
 }
 
@@ -39,5 +39,5 @@ async function requireAvailable<T extends { isDeleted: boolean }>(
 }
 
 export function restaurantGoneError(db: Db, id: number): Promise<HttpError> {
-  return goneError(db, { entityType: 'restaurant', id }, 'This restaurant is no longer on the site.');
+  return entityGoneError(db, { entityType: 'restaurant', id }, 'This restaurant is no longer on the site.');
 }

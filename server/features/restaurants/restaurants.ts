@@ -14,14 +14,14 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { embedLocations, type EmbedOptions, type RestaurantHit } from './locations/embed-locations.ts';
 import { listLocationsOfRestaurant, type LocationQuery } from './locations/locations.ts';
 import { presentRestaurant, presentWithLocations } from './present-restaurant.ts';
-import { MAX_EMBEDDED_LOCATIONS, requireRestaurant } from './restaurant-details.ts';
+import { MAX_EMBEDDED_LOCATIONS, assertRestaurantExists } from './restaurant-details.ts';
 import { countRestaurants, selectIdsByName, selectRestaurants, type MissingData } from './queries.ts';
 
 export {
   claimBrands,
   deleteRestaurants,
-  importBrand,
-  importRestaurants,
+  insertImportedBrand,
+  insertImportedRestaurants,
   lockImportedRestaurants,
   rebuildBrandRestaurants,
   recountRestaurants,
@@ -31,12 +31,12 @@ export {
 } from './import-queries.ts';
 export {
   findOpeningsDrift,
-  parseMissingOpenings,
+  computeMissingOpenings,
   refreshOpenings,
   repairOpenings,
-} from './locations/openings.ts';
-export { moveLocation } from './locations/change-restaurant.ts';
-export { diffWithWholePin } from './locations/pins.ts';
+} from './locations/refresh-openings.ts';
+export { changeRestaurantOfLocationRow } from './locations/change-restaurant-of-location.ts';
+export { diffRowWithPinAsUnit } from './locations/location-pin-changes.ts';
 export {
   addLocation,
   changeLocation,
@@ -44,7 +44,7 @@ export {
   removeLocation,
   removeLocations,
   restoreLocation,
-} from './locations/writing.ts';
+} from './locations/write-locations.ts';
 export {
   addToLocationCount,
   lockLocation,
@@ -53,24 +53,24 @@ export {
   type LockedLocation,
 } from './locations/write-queries.ts';
 export { findRestaurantDrift } from './recount-queries.ts';
-export { getRestaurantDetails, requireRestaurant } from './restaurant-details.ts';
+export { getRestaurantDetails, assertRestaurantExists } from './restaurant-details.ts';
 export {
   lockRestaurantTotals,
-  moveRestaurantRatings,
-  moveSandwichOfRestaurant,
+  adjustRestaurantRatingTotals,
+  adjustRestaurantSandwichCount,
   recountRestaurantTotals,
   repairRestaurantTotals,
   updateRestaurantScores,
   updateScoresOfRestaurant,
 } from './totals-queries.ts';
 export {
-  copyBrand,
+  copyBrandToMergeTarget,
   lockRowsToChange,
   lockRestaurant,
   lockRestaurantsById,
   markRestaurantsDeleted,
   selectRestaurantsWithParts,
-  setRestaurant,
+  updateRestaurantRow,
   setRestaurantRestored,
   type LockedRestaurant,
 } from './write-queries.ts';
@@ -82,9 +82,9 @@ export {
   removeRestaurants,
   restoreRestaurant,
   writeRestaurantChanges,
-} from './writing.ts';
+} from './write-restaurants.ts';
 
-export async function listByName(
+export async function listRestaurantsByName(
   db: Db,
   query: Paging & { missing?: MissingData | undefined },
 ): Promise<ListPage<Restaurant>> {
@@ -103,7 +103,7 @@ export async function getRestaurantsById(db: Db, ids: readonly number[]): Promis
   return found.map(({ row, inside }) => presentRestaurant(row, inside.closest));
 }
 
-export async function listByNameWithLocations(
+export async function listRestaurantsByNameWithLocations(
   db: Db,
   { locations = MAX_EMBEDDED_LOCATIONS, ...paging }: Paging & { locations?: number | undefined },
 ): Promise<ListPage<Restaurant>> {
@@ -117,7 +117,7 @@ export function cacheTagsOfRestaurants(hits: readonly { id: number }[]): CacheTa
 }
 
 export async function listLocations(db: Db, id: number, query: LocationQuery): Promise<ListPage<Location>> {
-  await requireRestaurant(db, id);
+  await assertRestaurantExists(db, id);
   return listLocationsOfRestaurant(db, id, query);
 }
 

@@ -14,9 +14,14 @@ import { revisionEtag } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAnyone } from '#server/platform/http/access-policies.ts';
 import { getLocationById } from './locations/locations.ts';
-import { getRestaurantDetails, listByName, listByNameWithLocations, listLocations } from './restaurants.ts';
-import { pointsOfBox, searchForRestaurants } from './search.ts';
-import { restaurantWritingRoutes } from './writing-routes.ts';
+import {
+  getRestaurantDetails,
+  listRestaurantsByName,
+  listRestaurantsByNameWithLocations,
+  listLocations,
+} from './restaurants.ts';
+import { rateLimitPointsOfBox, searchRestaurantsPage } from './search-restaurants.ts';
+import { restaurantWritingRoutes } from './write-routes.ts';
 
 type Deps = { db: Database['db']; queryCache: QueryCache };
 
@@ -26,7 +31,7 @@ export function restaurantRoutes({ db, queryCache }: Deps): Route[] {
     route(
       listRestaurants,
       allowAnyone,
-      async ({ query }) => listReply('/api/restaurants', query, await listByName(db, query)),
+      async ({ query }) => listReply('/api/restaurants', query, await listRestaurantsByName(db, query)),
       // A restored sandwich or location removes its restaurant from the list of those without.
       ({ query }) => (query.missing ? ['restaurants', 'locations', 'sandwiches'] : ['restaurants']),
     ),
@@ -34,15 +39,19 @@ export function restaurantRoutes({ db, queryCache }: Deps): Route[] {
       listRestaurantsWithLocations,
       allowAnyone,
       async ({ query }) =>
-        listReply('/api/restaurants-with-locations', query, await listByNameWithLocations(db, query)),
+        listReply(
+          '/api/restaurants-with-locations',
+          query,
+          await listRestaurantsByNameWithLocations(db, query),
+        ),
       () => ['restaurants'],
     ),
     route(
       searchRestaurants,
       allowAnyone,
       async ({ query, now, charge }) => {
-        await charge(pointsOfBox(query.bbox));
-        const found = await searchForRestaurants({ db, queryCache }, query, now);
+        await charge(rateLimitPointsOfBox(query.bbox));
+        const found = await searchRestaurantsPage({ db, queryCache }, query, now);
         return listReply('/api/restaurants/search', query, found);
       },
       // Not cached, because what is open changes every minute.

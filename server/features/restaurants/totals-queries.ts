@@ -3,7 +3,7 @@ import { anyOfValues, isNotNull, sql, type Db } from '#server/platform/database/
 type RatingTotals = { sum: number; count: number; quarantinedSum: number; quarantinedCount: number };
 
 /** A deleted sandwich no longer counts for its restaurant. Returns the restaurant. */
-export async function moveRestaurantRatings(
+export async function adjustRestaurantRatingTotals(
   tx: Db,
   { sandwichId, ...by }: RatingTotals & { sandwichId: number },
 ): Promise<number> {
@@ -17,7 +17,11 @@ export async function moveRestaurantRatings(
 }
 
 /** The caller has locked the sandwich's totals. Returns whether the restaurant got its first sandwich or lost its last. */
-export async function moveSandwichOfRestaurant(tx: Db, sandwichId: number, by: 1 | -1): Promise<boolean> {
+export async function adjustRestaurantSandwichCount(
+  tx: Db,
+  sandwichId: number,
+  by: 1 | -1,
+): Promise<boolean> {
   const { restaurantId, count } = await tx
     .updateTable('restaurants as r')
     .from('sandwiches as s')

@@ -88,7 +88,7 @@ export async function insertRestaurant(db: Db, fields: RestaurantFields): Promis
   return id;
 }
 
-export async function setRestaurant(
+export async function updateRestaurantRow(
   db: Db,
   id: number,
   changes: Partial<StoredRestaurantFields>,
@@ -154,7 +154,7 @@ export async function setRestaurantRestored(db: Db, id: number): Promise<void> {
 }
 
 /** Without it, the next import of the brand would create the merged restaurant again. */
-export async function copyBrand(tx: Db, mergedId: number, targetId: number): Promise<void> {
+export async function copyBrandToMergeTarget(tx: Db, mergedId: number, targetId: number): Promise<void> {
   await sql`
     UPDATE restaurants r SET brand_key = merged.brand_key FROM restaurants merged
     WHERE r.id = ${targetId} AND r.brand_key IS NULL AND merged.id = ${mergedId} AND merged.brand_key IS NOT NULL

@@ -63,7 +63,7 @@ export async function setQuarantinedUntil(
 }
 
 /** An account is new for 168 hours, and the rule looks at the 96 hours before. */
-export async function mayMoveQuarantine(
+export async function canChangeQuarantine(
   tx: Db,
   { userId, sandwichId, now }: { userId: string; sandwichId: number; now: Date },
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { expectedQuarantine, type DatedReview } from '#server/testing/data/quarantine-rule.ts';
-import { findDrift, repairTotals } from '#server/features/recount/recount.ts';
+import { findTotalsAndXpDrift, repairTotals } from '#server/features/recount/recount.ts';
 import { inTransaction, sql } from '#server/platform/database/database.ts';
 import { repetitions } from '#packages/testing/repetitions.ts';
 import { databaseNow } from '#server/testing/postgres/database-clock.ts';
@@ -54,7 +54,7 @@ describe('a burst of ratings from new accounts', () => {
     const now = await scores();
     expect(now).toMatchObject({ mean: 5, quarantined: 3, restaurant: 3 });
     expect(now.score).toBeCloseTo((5 * 5 + 35) / 15);
-    expect(await findDrift(site.db)).toEqual([]);
+    expect(await findTotalsAndXpDrift(site.db)).toEqual([]);
 
     // Whoever saves again is told; nobody else ever is.
     const again = await Promise.all(
@@ -67,7 +67,7 @@ describe('a burst of ratings from new accounts', () => {
     for (const path of [`/api/sandwiches/${sandwich.id}/reviews`, `/api/reviews?sandwichId=${sandwich.id}`])
       expect((await site.get(path)).text).not.toMatch(/quarantin|countsFrom/i);
     expect((await scores()).score).toBeCloseTo((5 * 4 + 35) / 15);
-    expect(await findDrift(site.db)).toEqual([]);
+    expect(await findTotalsAndXpDrift(site.db)).toEqual([]);
   });
 
   test('is let in by the sweep when its time has come, not before, and twice does no harm', async () => {
@@ -84,12 +84,12 @@ describe('a burst of ratings from new accounts', () => {
     await sql`UPDATE restaurant_totals SET quarantined_sum = 4 WHERE restaurant_id = ${sandwich.restaurant_id}`.execute(
       site.db,
     );
-    const drift = await findDrift(site.db);
+    const drift = await findTotalsAndXpDrift(site.db);
     expect(new Set(drift.map(({ what }) => what))).toEqual(
       new Set(['quarantined ratings of restaurant', 'review counts from']),
     );
     await inTransaction(site.db, repairTotals);
-    expect(await findDrift(site.db)).toEqual([]);
+    expect(await findTotalsAndXpDrift(site.db)).toEqual([]);
     expect((await scores()).quarantined).toBe(2);
   });
 
@@ -100,7 +100,7 @@ describe('a burst of ratings from new accounts', () => {
       204,
     );
     expect(await scores()).toMatchObject({ quarantined: 1, restaurant: 1 });
-    expect(await findDrift(site.db)).toEqual([]);
+    expect(await findTotalsAndXpDrift(site.db)).toEqual([]);
   });
 });
 
@@ -123,7 +123,7 @@ test('races: whoever writes, changes and deletes at once, none waits for another
   };
   const statuses = (await Promise.all(people.map(deedsOf))).flat();
   expect(new Set(statuses)).toEqual(new Set([200, 201, 204]));
-  expect(await findDrift(site.db)).toEqual([]);
+  expect(await findTotalsAndXpDrift(site.db)).toEqual([]);
   expect(await scores()).toMatchObject({ quarantined: 1 });
 });
 

@@ -23,10 +23,14 @@ import {
 
 export { anonymizeReviews } from './anonymize-reviews.ts';
 export { deleteHiddenReview, insertHiddenReview } from './hidden-queries.ts';
-export { putReviews, takeExchangedReviews, takeOlderReviews } from './exchange-queries.ts';
+export {
+  insertRemovedReviews,
+  removeExchangedReviews,
+  removeOlderReviews,
+} from './remove-and-reinsert-queries.ts';
 export { recountRatings, refreshQuarantine } from './rating-changes.ts';
 export { findReviewDrift, repairReviews } from './recount-queries.ts';
-export { lockReview, setReviewVisibility, setVisibilityOfMemberReviews } from './set-visibility.ts';
+export { lockReview, setReviewVisibility, setVisibilityOfMemberReviews } from './set-review-visibility.ts';
 
 export async function listNewestReviews(
   db: Db,

@@ -11,7 +11,7 @@ import {
   listReviewsOfSandwich,
   getReviewForViewer,
 } from './reviews.ts';
-import { reviewWritingRoutes } from './writing-routes.ts';
+import { reviewWritingRoutes } from './write-routes.ts';
 
 export function reviewRoutes(db: Database['db']): Route[] {
   return [

@@ -35,7 +35,7 @@ export async function insertReview(
   return id;
 }
 
-export async function setReview(
+export async function updateReviewRow(
   db: Db,
   userId: string,
   id: number,

@@ -1,4 +1,4 @@
-import { goneError } from '#server/features/redirects/redirects.ts';
+import { entityGoneError } from '#server/features/redirects/redirects.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError, type HttpError } from '#server/platform/http/http-error.ts';
 import { assertRevision } from '#server/platform/http/preconditions.ts';
@@ -21,5 +21,5 @@ export async function incrementSandwichRevision(tx: Db, id: number): Promise<num
 }
 
 export function sandwichGoneError(db: Db, id: number): Promise<HttpError> {
-  return goneError(db, { entityType: 'sandwich', id }, 'This sandwich is no longer on the menu.');
+  return entityGoneError(db, { entityType: 'sandwich', id }, 'This sandwich is no longer on the menu.');
 }

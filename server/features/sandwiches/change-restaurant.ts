@@ -1,8 +1,11 @@
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { createChangeRecorder, type Editor } from '#server/features/audit/audit.ts';
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
-import { refreshMap } from '#server/features/map/map.ts';
-import { requireRestaurant, updateScoresOfRestaurant } from '#server/features/restaurants/restaurants.ts';
+import { refreshMapPins } from '#server/features/map/map.ts';
+import {
+  assertRestaurantExists,
+  updateScoresOfRestaurant,
+} from '#server/features/restaurants/restaurants.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
@@ -23,7 +26,7 @@ export async function moveToRestaurant(
 ): Promise<Sandwich> {
   return inCatalogTransaction(db, async (tx) => {
     const { restaurantId: oldId } = await beginSandwichChange(tx, id, ifMatch);
-    await requireRestaurant(tx, restaurantId);
+    await assertRestaurantExists(tx, restaurantId);
     if (restaurantId !== oldId) {
       await moveSandwich(tx, id, -1);
       await setRestaurantOfSandwich(tx, id, restaurantId);
@@ -31,7 +34,7 @@ export async function moveToRestaurant(
       await updateScoresOfRestaurant(tx, oldId);
       await incrementSandwichRevision(tx, id);
       // A merge of the restaurant may have ended while this waited for its row.
-      await requireRestaurant(tx, restaurantId);
+      await assertRestaurantExists(tx, restaurantId);
       await refreshSearchIndex(tx, { sandwiches: [id] });
       await refreshSimilarity(tx, [id]);
       await invalidate(tx, [
@@ -47,7 +50,7 @@ export async function moveToRestaurant(
         before: { restaurantId: oldId },
         after: { restaurantId },
       });
-      await refreshMap(tx, { restaurants: [oldId, restaurantId] });
+      await refreshMapPins(tx, { restaurants: [oldId, restaurantId] });
     }
     return assertDefined((await getSandwichesById(tx, [id]))[0]);
   });

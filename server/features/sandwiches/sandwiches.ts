@@ -11,7 +11,7 @@ import {
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
-import { requireRestaurant } from '#server/features/restaurants/restaurants.ts';
+import { assertRestaurantExists } from '#server/features/restaurants/restaurants.ts';
 import { sandwichGoneError } from './begin-change.ts';
 import { presentSandwich } from './present-sandwich.ts';
 import {
@@ -73,7 +73,7 @@ export async function listPopular(db: Db, count: number): Promise<Sandwich[]> {
 }
 
 export async function listOfRestaurant(db: Db, restaurantId: number, paging: Paging) {
-  await requireRestaurant(db, restaurantId);
+  await assertRestaurantExists(db, restaurantId);
   return pageByPopularity(db, restaurantId, paging);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { findAllDrift } from '#server/features/recount/recount.ts';
+import { findDriftOfAllTables } from '#server/features/recount/recount.ts';
 import { JOB_INTERVALS_MS } from '#server/job-list.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -22,12 +22,12 @@ test('a review is read at once by everybody, and decides the order when scores h
   const rated = { averageRating: 5, reviewCount: 1 };
   expect((await site.get(`/api/sandwiches/${second.id}`)).json).toMatchObject(rated);
   expect((await mostPopular()).id).toBe(first.id);
-  expect(await findAllDrift(site.db)).toEqual([]);
+  expect(await findDriftOfAllTables(site.db)).toEqual([]);
 
   expect(await refreshScores(site.db)).toBeGreaterThan(0);
   expect(await mostPopular()).toMatchObject({ id: second.id, ...rated });
   expect(await refreshScores(site.db)).toBe(0);
-  expect(await findAllDrift(site.db)).toEqual([]);
+  expect(await findDriftOfAllTables(site.db)).toEqual([]);
 });
 
 test('a sandwich that somebody else holds keeps no other from its score', async () => {
@@ -51,7 +51,7 @@ test('a restaurant that somebody else holds keeps no other from its score, and f
     expect(await refreshScores(site.db)).toBe(1);
   });
   expect(await refreshScores(site.db)).toBe(1);
-  expect(await findAllDrift(site.db)).toEqual([]);
+  expect(await findDriftOfAllTables(site.db)).toEqual([]);
 });
 
 test('races: a tag that is renamed while its sandwich goes brings it back into no search', async () => {
@@ -62,7 +62,7 @@ test('races: a tag that is renamed while its sandwich goes brings it back into n
     await admin.send('PUT', `/api/sandwiches/${id}/tags`, { tagIds: [tag.id] });
     const renaming = admin.send('PATCH', `/api/tags/${tag.id}`, { name: `Zibble ${round}`, type: 'style' });
     await Promise.all([admin.send('DELETE', `/api/sandwiches/${id}`), renaming]);
-    expect(await findAllDrift(site.db)).toEqual([]);
+    expect(await findDriftOfAllTables(site.db)).toEqual([]);
   }
 });
 
@@ -105,5 +105,5 @@ test('races: reviews, deletions and scores at once wait for each other in no cir
   ]);
   for (const answer of answers) if (answer) expect([201, 410]).toContain(answer.status);
   await refreshScores(site.db);
-  expect(await findAllDrift(site.db)).toEqual([]);
+  expect(await findDriftOfAllTables(site.db)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import {
   lockRestaurantTotals,
-  moveRestaurantRatings,
-  moveSandwichOfRestaurant,
+  adjustRestaurantRatingTotals,
+  adjustRestaurantSandwichCount,
   updateRestaurantScores,
 } from '#server/features/restaurants/restaurants.ts';
 import { refreshSearchScores } from '#server/features/discovery/discovery.ts';
@@ -30,13 +30,13 @@ export async function lockTotals(tx: Db, sandwichIds: readonly number[]): Promis
  * Returns the restaurant.
  */
 export async function moveRatings(tx: Db, { quarantined, ...move }: RatingMove): Promise<number> {
-  return moveRestaurantRatings(tx, { ...move, ...(await updateTotals(tx, move, quarantined)) });
+  return adjustRestaurantRatingTotals(tx, { ...move, ...(await updateTotals(tx, move, quarantined)) });
 }
 
 /** Returns whether its restaurant got its first sandwich or lost its last. */
 export async function moveSandwich(tx: Db, sandwichId: number, by: 1 | -1): Promise<boolean> {
   await lockTotals(tx, [sandwichId]);
-  return moveSandwichOfRestaurant(tx, sandwichId, by);
+  return adjustRestaurantSandwichCount(tx, sandwichId, by);
 }
 
 export async function refreshScores(db: Database['db']): Promise<number> {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sandwichSummarySchema as shape } from '#contract/catalog/sandwiches.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { findDrift } from '#server/features/recount/recount.ts';
+import { findTotalsAndXpDrift } from '#server/features/recount/recount.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich, findSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -296,7 +296,7 @@ describe('DELETE and restoration', () => {
     expect((await member.get('/api/auth/me')).json.xp).toBe(xp);
     expect((await admin.send('DELETE', `/api/sandwiches/${gone.id}`)).status).toBe(410);
     expect((await change(gone.id, { price: 1 })).status).toBe(410);
-    expect(await findDrift(site.db)).toEqual([]);
+    expect(await findTotalsAndXpDrift(site.db)).toEqual([]);
 
     const listed = await admin.get(`/api/deleted-sandwiches?restaurantId=${restaurant_id}`);
     expect(listed.json).toMatchObject([{ id: gone.id, name: 'Ephemerwing', restaurantId: restaurant_id }]);
@@ -307,7 +307,7 @@ describe('DELETE and restoration', () => {
     expect((await admin.send('POST', `/api/sandwiches/${gone.id}/restoration`)).status).toBe(200);
     expect(await totals()).toEqual([2, 2, 3]);
     expect((await admin.get(`/api/deleted-sandwiches?restaurantId=${restaurant_id}`)).json).toEqual([]);
-    expect(await findDrift(site.db)).toEqual([]);
+    expect(await findTotalsAndXpDrift(site.db)).toEqual([]);
   });
 
   test('comes back under the name that its restaurant has by then', async () => {
@@ -344,6 +344,6 @@ describe('DELETE and restoration', () => {
     ]);
     const statuses = (await Promise.all(deeds)).map(({ status }) => status);
     expect(statuses.filter((status) => ![200, 201, 204, 410].includes(status))).toEqual([]);
-    expect(await findDrift(site.db)).toEqual([]);
+    expect(await findTotalsAndXpDrift(site.db)).toEqual([]);
   });
 });

@@ -8,10 +8,10 @@ import {
 import { createChangeRecorder, type Editor } from '#server/features/audit/audit.ts';
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { chooseBackdrop } from '#server/features/drawings/drawings.ts';
-import { refreshMap } from '#server/features/map/map.ts';
+import { refreshMapPins } from '#server/features/map/map.ts';
 import { announceSandwich } from '#server/features/notifications/notifications.ts';
 import { assertNotMerged } from '#server/features/redirects/redirects.ts';
-import { requireRestaurant } from '#server/features/restaurants/restaurants.ts';
+import { assertRestaurantExists } from '#server/features/restaurants/restaurants.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { acceptImage } from '#server/features/uploads/uploads.ts';
 import { schemaFields, nullFields } from '#server/platform/database/column-names.ts';
@@ -42,7 +42,7 @@ export async function addSandwich(
   { now, hosts }: { now: Date; hosts: readonly string[] },
 ): Promise<Sandwich> {
   await lockCatalog(tx);
-  await requireRestaurant(tx, restaurantId);
+  await assertRestaurantExists(tx, restaurantId);
   const imageUrl = await acceptImage(tx, { url: input.imageUrl, viewer, hosts });
   const fields = { ...BLANK, ...storedFields({ ...input, imageUrl }), name: input.name };
   const backdrop = chooseBackdrop(fields, await selectBackdropsOfRestaurant(tx, restaurantId));
@@ -53,9 +53,9 @@ export async function addSandwich(
   await announceSandwich(tx, { id, restaurantId, now });
   await invalidateMenu(tx, { id, restaurantId });
   await record(tx, viewer, { action: 'create', entityId: id, after: { restaurantId, ...fields } });
-  if (isFirst) await refreshMap(tx, { restaurants: [restaurantId] });
+  if (isFirst) await refreshMapPins(tx, { restaurants: [restaurantId] });
   // A merge of the restaurant may have ended while this waited for its row.
-  await requireRestaurant(tx, restaurantId);
+  await assertRestaurantExists(tx, restaurantId);
   return findSandwich(tx, id);
 }
 
@@ -99,7 +99,7 @@ export async function removeSandwich(
     await refreshSimilarity(tx, [id]);
     await invalidateMenu(tx, { id, restaurantId });
     await record(tx, viewer, { action: 'delete', entityId: id, before: { restaurantId, name } });
-    if (isLast) await refreshMap(tx, { restaurants: [restaurantId] });
+    if (isLast) await refreshMapPins(tx, { restaurants: [restaurantId] });
   });
 }
 
@@ -117,7 +117,7 @@ export async function restoreSandwich(db: Db, id: number, viewer: Editor): Promi
       await refreshSimilarity(tx, [id]);
       await invalidateMenu(tx, current);
       await record(tx, viewer, { action: 'restore', entityId: id, after: { name: current.name } });
-      if (isFirst) await refreshMap(tx, { restaurants: [current.restaurantId] });
+      if (isFirst) await refreshMapPins(tx, { restaurants: [current.restaurantId] });
     }
     return findSandwich(tx, id);
   });

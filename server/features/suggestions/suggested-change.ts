@@ -1,7 +1,7 @@
 import type { SuggestionInput } from '#contract/members/suggestions.ts';
 import { sortByFirstDate } from '#packages/opening-hours/schedule/special-day-rules.ts';
 import { toStoredHours } from '#packages/opening-hours/stored-hours.ts';
-import { diffWithWholePin } from '#server/features/restaurants/restaurants.ts';
+import { diffRowWithPinAsUnit } from '#server/features/restaurants/restaurants.ts';
 import type { SuggestedChange } from './publication.ts';
 import type { SuggestedValues } from './subject-queries.ts';
 
@@ -14,7 +14,7 @@ export function suggestedChange(input: SuggestionInput, values: SuggestedValues)
   const { changes } = input;
   const days = 'specialDays' in changes && changes.specialDays;
   const after = { ...asStored(changes, values), ...(days && { specialDays: sortByFirstDate(days) }) };
-  return { kind, entityType, ...diffWithWholePin(values, after) };
+  return { kind, entityType, ...diffRowWithPinAsUnit(values, after) };
 }
 
 function asStored(changes: SuggestedValues, values: SuggestedValues): SuggestedValues {

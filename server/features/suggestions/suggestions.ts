@@ -1,6 +1,6 @@
 import type { Suggestion, SuggestionInput } from '#contract/members/suggestions.ts';
 import { lockMember } from '#server/features/progress/progress.ts';
-import { goneError } from '#server/features/redirects/redirects.ts';
+import { entityGoneError } from '#server/features/redirects/redirects.ts';
 import { acceptImage } from '#server/features/uploads/uploads.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { badRequestError, HttpError, notFoundError } from '#server/platform/http/http-error.ts';
@@ -70,7 +70,11 @@ async function requireSubject(tx: Db, { entityType, entityId }: SuggestionInput)
   const subject = (await selectSubjects(tx, entityType, [entityId])).get(entityId);
   if (!subject) throw notFoundError(`There’s no such ${entityType}.`);
   if (!subject.isGone) return subject;
-  throw await goneError(tx, { entityType, id: entityId }, `This ${entityType} is no longer on the site.`);
+  throw await entityGoneError(
+    tx,
+    { entityType, id: entityId },
+    `This ${entityType} is no longer on the site.`,
+  );
 }
 
 async function requireChange(

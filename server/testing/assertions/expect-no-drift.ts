@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { findAllDrift } from '#server/features/recount/recount.ts';
+import { findDriftOfAllTables } from '#server/features/recount/recount.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 /** These tests write rows past the effects, so drift is expected. */
@@ -21,7 +21,7 @@ const WRITE_BY_HAND: ReadonlySet<string> = new Set([
   'server/features/feeds/feeds.test.ts',
   'server/features/drawings/drawings.test.ts',
   'server/features/lists/lists.test.ts',
-  'server/features/map/counting.test.ts',
+  'server/features/map/cluster-counts.test.ts',
   'server/features/map/map.test.ts',
   'server/features/matches/matches.test.ts',
   'server/features/notifications/notifications.test.ts',
@@ -29,8 +29,8 @@ const WRITE_BY_HAND: ReadonlySet<string> = new Set([
   'server/features/rankings/rankings.test.ts',
   'server/features/recount/recount.test.ts',
   'server/features/reviews/quarantine.test.ts',
-  'server/features/reviews/two-devices.test.ts',
-  'server/features/reviews/writing.test.ts',
+  'server/features/reviews/edits-on-two-devices.test.ts',
+  'server/features/reviews/write-reviews.test.ts',
   'server/features/share-images/share-images.test.ts',
   'server/features/similarity/similarity.test.ts',
   'server/features/sitemaps/sitemaps.test.ts',
@@ -45,5 +45,5 @@ const WRITE_BY_HAND: ReadonlySet<string> = new Set([
 export async function expectNoDrift(db: Db): Promise<void> {
   const file = expect.getState().testPath ?? '';
   if ([...WRITE_BY_HAND].some((name) => file.endsWith(name))) return;
-  expect(await findAllDrift(db)).toEqual([]);
+  expect(await findDriftOfAllTables(db)).toEqual([]);
 }

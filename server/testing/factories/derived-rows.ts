@@ -1,5 +1,5 @@
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
-import { refreshMap } from '#server/features/map/map.ts';
+import { refreshMapPins } from '#server/features/map/map.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { sql, type Db } from '#server/platform/database/database.ts';
 
@@ -10,7 +10,7 @@ export async function deriveFromNewRows(tx: Db, created: NewRows): Promise<void>
   const { locations = [], sandwiches = [] } = created;
   await refreshSearchIndex(tx, created, { areNew: true });
   await refreshSimilarity(tx, sandwiches, { areNew: true });
-  await refreshMap(tx, { locations });
+  await refreshMapPins(tx, { locations });
 }
 
 export async function countRowsOfRestaurants(tx: Db, ids: readonly number[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Sandwiches } from '#db/schema.gen.ts';
-import { refreshMap } from '#server/features/map/map.ts';
+import { refreshMapPins } from '#server/features/map/map.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { countRowsOfRestaurants, deriveFromNewRows } from './derived-rows.ts';
@@ -36,7 +36,7 @@ export async function createSandwich(
       sandwiches: [assertDefined(id)],
       restaurants: known === undefined ? [restaurant_id] : [],
     });
-    if (known !== undefined) await refreshMap(tx, { restaurants: [restaurant_id] });
+    if (known !== undefined) await refreshMapPins(tx, { restaurants: [restaurant_id] });
     return findSandwich(tx, assertDefined(id));
   });
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { loadDemo } from '#db/demo/load-demo.ts';
-import { matchesForMember, matchesOfSandwich } from '#server/features/matches/matches.ts';
+import { findMemberMatches, findSandwichMatches } from '#server/features/matches/matches.ts';
 import { refreshSimilarityScores } from '#server/features/similarity/similarity.ts';
 import { openDatabase, sql, type Db } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
@@ -42,7 +42,7 @@ async function judgeTaste(reviews: Review[]) {
       await without(database.db, userId, hidden, async (tx) => {
         const popular = await selectPopular(tx);
         const known = await selectKnown(tx, userId);
-        const { matches } = await matchesForMember(tx, userId, {});
+        const { matches } = await findMemberMatches(tx, userId, {});
         count(tallies, hidden, {
           matches: matches.map(({ sandwich }) => sandwich.id),
           popularity: popular.filter((id) => !known.has(id)),
@@ -63,7 +63,7 @@ async function judgeLikeness(reviews: Review[]) {
       const from = assertDefined(liked[(at + 1) % liked.length]).sandwichId;
       if (from === hidden) continue;
       await without(database.db, userId, hidden, async (tx) => {
-        const matches = await matchesOfSandwich(tx, from, {});
+        const matches = await findSandwichMatches(tx, from, {});
         const others = (await selectPopular(tx)).filter((id) => id !== from);
         count(tallies, hidden, {
           matches: matches.map(({ sandwich }) => sandwich.id),

@@ -100,7 +100,7 @@ export const ACCESS_FAULTS: readonly InjectedFault[] = [
     file: REVIEWS,
     from: "    .where('user_id', '=', userId)\n    .where((eb) => ('id' in which",
     to: "    .where((eb) => ('id' in which",
-    test: 'server/features/reviews/writing.test.ts',
+    test: 'server/features/reviews/write-reviews.test.ts',
   },
   {
     row: 'B4',
@@ -155,7 +155,7 @@ export const ACCESS_FAULTS: readonly InjectedFault[] = [
     file: `${ACCOUNTS}/login-identifier-queries.ts`,
     from: "'username', lower(u.username)",
     to: "'username', u.username",
-    test: 'server/features/races.test.ts',
+    test: 'server/features/concurrent-requests.test.ts',
     only: 'threats A3',
   },
   {

@@ -8,7 +8,7 @@ export const DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
     file: 'server/features/progress/queries.ts',
     from: 'award_key: action.awardKey,',
     to: 'award_key: action.awardKey + String(Math.random()),',
-    test: 'server/features/progress/game.test.ts',
+    test: 'server/features/progress/simulated-progress.test.ts',
   },
   {
     row: 'C2',
@@ -21,10 +21,10 @@ export const DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
   {
     row: 'C3, C4',
     description: 'a review that is edited leaves the total as it was',
-    file: 'server/features/reviews/writing.ts',
+    file: 'server/features/reviews/write-reviews.ts',
     from: 'before.isVisible ? (after.rating ?? before.rating) - before.rating : 0;',
     to: '0;',
-    test: 'server/features/progress/game.test.ts',
+    test: 'server/features/progress/simulated-progress.test.ts',
   },
   {
     row: 'C5',
@@ -53,10 +53,10 @@ export const DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
   {
     row: 'C3',
     description: 'two reviews of one member may be written at once',
-    file: 'server/features/reviews/writing.ts',
+    file: 'server/features/reviews/write-reviews.ts',
     from: '  await requireSandwich(tx, sandwichId);\n  await lockMember(tx, userId);\n  await lockTotals(tx, [sandwichId]);',
     to: '  await requireSandwich(tx, sandwichId);',
-    test: 'server/features/races.test.ts',
+    test: 'server/features/concurrent-requests.test.ts',
     only: 'threats C3',
   },
   {

@@ -1,5 +1,5 @@
 import type { OwnUser } from '#contract/members/accounts.ts';
-import { assertWritable } from '#server/features/maintenance/maintenance.ts';
+import { assertNotReadOnly } from '#server/features/maintenance/maintenance.ts';
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import { inTransaction, type Database } from '#server/platform/database/database.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
@@ -49,7 +49,7 @@ export async function signIn(
   }
   await refundSignInAttempt(limits, buckets);
   // Not before the password is known to be right, because it says who is no admin.
-  if (row.role !== 'admin') await assertWritable(db, queryCache);
+  if (row.role !== 'admin') await assertNotReadOnly(db, queryCache);
   const attempt = await spendCodeAttempt(limits, { userId: row.id, deviceId, code });
   const signedIn = await inTransaction(db, async (tx) => {
     // A concurrent password change ends all sessions, so none may start with the old password after it (threats A8).

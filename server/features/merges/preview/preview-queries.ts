@@ -1,6 +1,6 @@
 import { anyOfValues, sql, type Db } from '#server/platform/database/database.ts';
 
-export async function countParts(
+export async function countChildren(
   db: Db,
   table: 'locations' | 'sandwiches',
   restaurantIds: readonly number[],
@@ -14,7 +14,7 @@ export async function countParts(
   return count;
 }
 
-export async function countMoves(db: Db, sandwichIds: readonly number[]) {
+export async function countRowsToMove(db: Db, sandwichIds: readonly number[]) {
   return {
     reviews: await countRowsOf(db, 'reviews', sandwichIds),
     listEntries: await countRowsOf(db, 'user_sandwiches', sandwichIds),

@@ -1,21 +1,21 @@
 import type { MergePreview, MergeSide } from '#contract/administration/merges.ts';
 import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { findMergeable } from '../mergeable.ts';
-import { countMoves, countOlderReviews, countParts } from './preview-queries.ts';
-import { findSameParts } from '../same-parts.ts';
-import type { MergeSideRow } from '../sides.ts';
+import { findMergeSides } from '../mergeable-rows.ts';
+import { countRowsToMove, countOlderReviews, countChildren } from './preview-queries.ts';
+import { findMatchingChildren } from '../matching-children.ts';
+import type { MergeSideRow } from '../merge-sides.ts';
 
 export async function buildMergePreview(
   db: Db,
   { entityType, ids }: { entityType: MergeableEntityType; ids: readonly number[] },
 ): Promise<MergePreview> {
-  const [kept, ...merged] = await findMergeable(db, entityType, ids);
+  const [kept, ...merged] = await findMergeSides(db, entityType, ids);
   const mergedIds = merged.map(({ id }) => id);
   const parts: MergePreview['parts'] = [];
   if (entityType === 'restaurant')
     for (const mergedId of mergedIds)
-      parts.push(...(await findSameParts(db, { targetId: kept.id, mergedId })));
+      parts.push(...(await findMatchingChildren(db, { targetId: kept.id, mergedId })));
   const pairs =
     entityType === 'sandwich'
       ? mergedIds.map((mergedId) => ({ targetId: kept.id, mergedId }))
@@ -25,9 +25,9 @@ export async function buildMergePreview(
     kept: presentSide(kept),
     merged: merged.map(presentSide),
     moves: {
-      locations: await countParts(db, 'locations', ofRestaurants),
-      sandwiches: await countParts(db, 'sandwiches', ofRestaurants),
-      ...(await countMoves(
+      locations: await countChildren(db, 'locations', ofRestaurants),
+      sandwiches: await countChildren(db, 'sandwiches', ofRestaurants),
+      ...(await countRowsToMove(
         db,
         pairs.map(({ mergedId }) => mergedId),
       )),

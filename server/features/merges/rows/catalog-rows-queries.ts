@@ -33,7 +33,11 @@ function keyOf(table: Table): string {
 }
 
 /** Runs `change` and stores how the rows were before and after it. */
-export async function recordRows(tx: Db, rows: CatalogRows, change: () => Promise<void>): Promise<void> {
+export async function recordCatalogRows(
+  tx: Db,
+  rows: CatalogRows,
+  change: () => Promise<void>,
+): Promise<void> {
   if (rows.ids.length === 0) return;
   const { mergeId, table, ids } = rows;
   const values = sql`(SELECT jsonb_object_agg(key, value) FROM jsonb_each(to_jsonb(t)) WHERE key = ANY(${COLUMNS[table]}::text[]))`;
@@ -50,7 +54,7 @@ export async function recordRows(tx: Db, rows: CatalogRows, change: () => Promis
 }
 
 /** Leaves a column alone that was changed again after the merge, and the whole pin if any of it was. */
-export async function restoreRows(tx: Db, mergeId: number, table: Table): Promise<void> {
+export async function restoreCatalogRows(tx: Db, mergeId: number, table: Table): Promise<void> {
   const record = (values: 'before' | 'after', column: string) =>
     sql`(jsonb_populate_record(NULL::${sql.table(table)}, ${sql.ref(`m.${values}`)})).${sql.ref(column)}`;
   const isUnchanged = (column: string) =>
@@ -67,7 +71,7 @@ export async function restoreRows(tx: Db, mergeId: number, table: Table): Promis
   `.execute(tx);
 }
 
-export async function setReference(
+export async function setReferenceColumn(
   tx: Db,
   { table, ids }: Omit<CatalogRows, 'mergeId'>,
   column: 'restaurant_id' | 'sandwich_id' | 'location_id' | 'entity_id',
@@ -79,7 +83,7 @@ export async function setReference(
   );
 }
 
-export async function selectPartIds(
+export async function selectChildIds(
   db: Db,
   table: 'locations' | 'sandwiches',
   restaurantIds: readonly number[],

@@ -56,7 +56,7 @@ export async function changeMemberRows(
 }
 
 /** Takes rows away that the kept sandwich has already; the merge keeps them whole. */
-export async function setMemberRowsAside(
+export async function removeRecordedMemberRows(
   tx: Db,
   {
     mergeId,

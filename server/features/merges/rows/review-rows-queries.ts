@@ -5,7 +5,10 @@ type Move = { mergeId: number; mergedId: number; targetId: number };
 type ReviewRow = { user_id: string; id: number };
 
 /** Reviews by members who have none of the sandwich that stays. */
-export async function moveSingleReviews(tx: Db, { mergeId, mergedId, targetId }: Move): Promise<void> {
+export async function moveReviewsWithoutConflict(
+  tx: Db,
+  { mergeId, mergedId, targetId }: Move,
+): Promise<void> {
   await changeMemberRows(tx, {
     mergeId,
     table: 'reviews',
@@ -15,7 +18,7 @@ export async function moveSingleReviews(tx: Db, { mergeId, mergedId, targetId }:
   });
 }
 
-export async function recordExchanged(
+export async function recordExchangedReviews(
   tx: Db,
   { mergeId, mergedId, targetId }: Move,
   reviews: readonly ReviewRow[],
@@ -36,7 +39,7 @@ export async function recordExchanged(
     .execute();
 }
 
-export async function storeReview(tx: Db, mergeId: number, row: ReviewRow): Promise<void> {
+export async function storeRecordedReview(tx: Db, mergeId: number, row: ReviewRow): Promise<void> {
   await tx
     .updateTable('merged_member_rows')
     .set({ before: JSON.stringify(row), after: null })

@@ -1,10 +1,10 @@
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import {
-  closeAnnouncement,
+  finishAnnouncement,
   lockDueAnnouncement,
-  openAnnouncement,
-  notifyBatch,
-  selectNextAudience,
+  addToAnnouncement,
+  insertAnnouncementNotifications,
+  selectNextRecipients,
   type Announcement,
 } from './queries.ts';
 
@@ -12,21 +12,21 @@ import {
 const SETTLED_MINUTES = 10;
 const MAX_WAIT_MINUTES = 60;
 /** A crash repeats at most one batch, which unique keys make harmless. */
-export const BATCH_SIZE = 1_000;
+export const ANNOUNCEMENT_BATCH_SIZE = 1_000;
 
 /** Sandwiches that are added shortly after each other share one announcement. */
 export async function announceSandwich(
   tx: Db,
   sandwich: { id: number; restaurantId: number; now: Date },
 ): Promise<void> {
-  await openAnnouncement(tx, sandwich, { settled: SETTLED_MINUTES, atMost: MAX_WAIT_MINUTES });
+  await addToAnnouncement(tx, sandwich, { settled: SETTLED_MINUTES, atMost: MAX_WAIT_MINUTES });
 }
 
 /** False when none is due. Notifies and moves the cursor in one transaction, so that a crash loses and repeats nothing. */
-export async function notifyNextBatch(
+export async function notifyNextAnnouncementBatch(
   db: Database['db'],
   now: Date,
-  batchSize = BATCH_SIZE,
+  batchSize = ANNOUNCEMENT_BATCH_SIZE,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const due = await lockDueAnnouncement(tx, now);
@@ -42,8 +42,8 @@ async function processAnnouncement(
   { now, batchSize }: { now: Date; batchSize: number },
 ): Promise<void> {
   if (!announcement.hasSandwich)
-    return closeAnnouncement(tx, announcement.id, { lastNotifiedUserId: null, now });
-  const audience = await selectNextAudience(tx, announcement, batchSize);
-  await notifyBatch(tx, audience, announcement, now);
-  await closeAnnouncement(tx, announcement.id, { lastNotifiedUserId: audience.at(-1) ?? null, now });
+    return finishAnnouncement(tx, announcement.id, { lastNotifiedUserId: null, now });
+  const audience = await selectNextRecipients(tx, announcement, batchSize);
+  await insertAnnouncementNotifications(tx, audience, announcement, now);
+  await finishAnnouncement(tx, announcement.id, { lastNotifiedUserId: audience.at(-1) ?? null, now });
 }

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 
 export type Announcement = NonNullable<Awaited<ReturnType<typeof lockDueAnnouncement>>>;
 
-export async function openAnnouncement(
+export async function addToAnnouncement(
   db: Db,
   { id, restaurantId, now }: { id: number; restaurantId: number; now: Date },
   minutes: { settled: number; atMost: number },
@@ -63,7 +63,7 @@ export async function lockDueAnnouncement(db: Db, now: Date) {
 }
 
 /** Members after `lastNotifiedUserId` who favorited or tried a sandwich of the restaurant that is not new itself. */
-export async function selectNextAudience(
+export async function selectNextRecipients(
   db: Db,
   { restaurantId, sandwichIds, lastNotifiedUserId }: Announcement,
   limit: number,
@@ -83,7 +83,7 @@ export async function selectNextAudience(
   return rows.map((row) => row.user_id);
 }
 
-export async function notifyBatch(
+export async function insertAnnouncementNotifications(
   db: Db,
   userIds: readonly string[],
   { id }: Announcement,
@@ -93,7 +93,7 @@ export async function notifyBatch(
 }
 
 /** Accepts no more sandwiches once a member has been notified; done when no member is left. */
-export async function closeAnnouncement(
+export async function finishAnnouncement(
   db: Db,
   id: number,
   { lastNotifiedUserId, now }: { lastNotifiedUserId: string | null; now: Date },

@@ -53,7 +53,7 @@ export async function postponeDigest(db: Db, userId: string, due: Date): Promise
 }
 
 /** Never due by itself; an admin can have it sent again. */
-export async function giveUpDigest(db: Db, userId: string): Promise<void> {
+export async function abandonDigest(db: Db, userId: string): Promise<void> {
   await sql`UPDATE notification_settings SET digest_due = 'infinity' WHERE user_id = ${userId}`.execute(db);
 }
 

@@ -9,7 +9,7 @@ import { createUnsubscribeToken } from '../notification-keys.ts';
 import { renderDigest } from './render-digest.ts';
 import {
   claimDigest,
-  giveUpDigest,
+  abandonDigest,
   selectSandwichesToTry,
   postponeDigest,
   type DigestRecipient,
@@ -53,7 +53,7 @@ export async function sendNextDigest({ db, mail, log, site, now, onFailure }: Di
     const minutes = BACK_OFF_MINUTES[addressee.attempts - 1];
     if (error instanceof MailError && error.wasRejected && minutes !== undefined)
       await postponeDigest(db, addressee.userId, new Date(at.getTime() + minutes * MINUTE_MS));
-    else await giveUpDigest(db, addressee.userId);
+    else await abandonDigest(db, addressee.userId);
   }
   return true;
 }

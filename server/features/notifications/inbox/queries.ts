@@ -2,7 +2,7 @@ import { expressionBuilder } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { DB, Notifications } from '#db/schema.gen.ts';
 import { countRows, sql, type Db } from '#server/platform/database/database.ts';
-import { withSubjects, type NotificationRow } from './subject-queries.ts';
+import { selectNotificationSubjects, type NotificationRow } from './subject-queries.ts';
 
 export type { NotificationRow } from './subject-queries.ts';
 export type NotificationFilter = { userId: string; unreadOnly: boolean };
@@ -113,7 +113,7 @@ export async function selectNotifications(
   count: number,
 ): Promise<NotificationRow[]> {
   const own = matching(db, filter).orderBy('n.id', 'desc').limit(count);
-  return withSubjects(
+  return selectNotificationSubjects(
     db,
     await withOwnFacts(before === null ? own : own.where('n.id', '<', before), filter.userId).execute(),
   );
@@ -122,7 +122,10 @@ export async function selectNotifications(
 export async function selectNotificationsById(db: Db, userId: string, ids: readonly number[]) {
   const own = matching(db, { userId, unreadOnly: false });
   const selected = own.where(({ ref }) => sql<boolean>`${ref('n.id')} = ANY (${ids}::bigint[])`);
-  return withSubjects(db, await withOwnFacts(selected.orderBy('n.id', 'desc'), userId).execute());
+  return selectNotificationSubjects(
+    db,
+    await withOwnFacts(selected.orderBy('n.id', 'desc'), userId).execute(),
+  );
 }
 
 function withOwnFacts(page: ReturnType<typeof matching>, userId: string) {

@@ -20,10 +20,10 @@ type OwnFacts = {
   suggestion: Suggestion | null;
 };
 
-export type NotificationRow = Awaited<ReturnType<typeof withSubjects>>[number];
+export type NotificationRow = Awaited<ReturnType<typeof selectNotificationSubjects>>[number];
 
 /** What a notification is about lies on the coordinator, so it is read by its id. Subjects that have been deleted are null. */
-export async function withSubjects(db: Db, rows: readonly OwnFacts[]) {
+export async function selectNotificationSubjects(db: Db, rows: readonly OwnFacts[]) {
   const subjectsOf = (...kinds: OwnFacts['kind'][]) =>
     rows.flatMap(({ kind, subject }) => (kinds.includes(kind) ? [subject] : []));
   const announcements = await byId(subjectsOf('new-sandwiches'), (ids) => selectAnnouncements(db, ids));

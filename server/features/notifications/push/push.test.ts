@@ -15,7 +15,7 @@ import { PASSWORD, signUp, signUpAdmin, visitor, type TestUser } from '#server/t
 import { browserAt, startPushService } from '#server/testing/servers/push-service.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { startNotifier } from '../notifier.ts';
-import { earliestPush } from './quiet-hours.ts';
+import { earliestPushTime } from './quiet-hours.ts';
 import { countStuckPushes, retryStuckPushes } from '../stuck-message-queries.ts';
 import { sendNextPush } from './send-push.ts';
 import { MAX_SUBSCRIPTIONS } from './subscriptions.ts';
@@ -377,14 +377,14 @@ describe('the quiet hours', () => {
     fc.assert(
       fc.property(anyTime, fc.constantFrom(...zones), fc.option(fc.nat(72)), (now, zone, hoursAgo) => {
         const last = hoursAgo === null ? null : new Date(now.getTime() - hoursAgo * HOUR);
-        const at = earliestPush(now, zone, last);
+        const at = earliestPushTime(now, zone, last);
         const { minute, dayNumber } = wallClockInZone(at, zone);
         expect(at.getTime()).toBeGreaterThanOrEqual(now.getTime());
         expect(at.getTime() - now.getTime()).toBeLessThanOrEqual(36 * HOUR);
         expect(minute).toBeGreaterThanOrEqual(11 * 60);
         expect(minute).toBeLessThan(21 * 60);
         if (last) expect(dayNumber).toBeGreaterThan(wallClockInZone(last, zone).dayNumber);
-        expect(earliestPush(at, zone, last)).toEqual(at);
+        expect(earliestPushTime(at, zone, last)).toEqual(at);
       }),
       { numRuns: repetitions(200, 2_000) },
     );

@@ -2,12 +2,12 @@ import { expressionBuilder } from 'kysely';
 import type { PushDeliveries } from '#db/schema.gen.ts';
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-export type DueSubscription = NonNullable<Awaited<ReturnType<typeof lockDueSubscription>>>;
+export type DuePushSubscription = NonNullable<Awaited<ReturnType<typeof lockDuePushSubscription>>>;
 
 /** Other processes may be at work on some of them. */
 const CANDIDATES = 20;
 
-export async function lockDueSubscription(db: Db, now: Date) {
+export async function lockDuePushSubscription(db: Db, now: Date) {
   const due = await db
     .selectFrom('push_deliveries')
     .select(['user_id as userId', 'subscription_id as id'])
@@ -47,7 +47,7 @@ async function lockIfDue(db: Db, { userId, id }: { userId: string; id: number },
   return stillDue && locked;
 }
 
-type SubscriptionKey = Pick<DueSubscription, 'userId' | 'id'>;
+type SubscriptionKey = Pick<DuePushSubscription, 'userId' | 'id'>;
 
 function isWaitingFor({ userId, id }: SubscriptionKey) {
   const eb = expressionBuilder<{ d: PushDeliveries }, 'd'>();
@@ -58,11 +58,15 @@ function isWaitingFor({ userId, id }: SubscriptionKey) {
   ]);
 }
 
-export async function postponeDeliveries(db: Db, subscription: SubscriptionKey, until: Date): Promise<void> {
+export async function postponePushDeliveries(
+  db: Db,
+  subscription: SubscriptionKey,
+  until: Date,
+): Promise<void> {
   await sql`UPDATE push_deliveries d SET due = ${until} WHERE ${isWaitingFor(subscription)}`.execute(db);
 }
 
-export async function dropReadDeliveries(db: Db, subscription: SubscriptionKey): Promise<void> {
+export async function deletePushDeliveriesOfRead(db: Db, subscription: SubscriptionKey): Promise<void> {
   await sql`
     UPDATE push_deliveries d SET state = 'given-up' FROM notifications n
     WHERE ${isWaitingFor(subscription)} AND n.user_id = d.user_id AND n.id = d.notification_id
@@ -71,7 +75,7 @@ export async function dropReadDeliveries(db: Db, subscription: SubscriptionKey):
 }
 
 /** Claims everything that waits for this subscription, so that no process sends it again, even after a crash. */
-export async function claimDeliveries(
+export async function claimPushDeliveries(
   db: Db,
   subscription: SubscriptionKey,
   now: Date,
@@ -95,7 +99,11 @@ export async function claimDeliveries(
 
 type Claimed = SubscriptionKey & { notificationIds: readonly number[] };
 
-export async function finishDeliveries(db: Db, claimed: Claimed, state: 'sent' | 'given-up'): Promise<void> {
+export async function finishPushDeliveries(
+  db: Db,
+  claimed: Claimed,
+  state: 'sent' | 'given-up',
+): Promise<void> {
   const { userId, id, notificationIds } = claimed;
   await sql`
     UPDATE push_deliveries SET state = ${state}
@@ -104,7 +112,7 @@ export async function finishDeliveries(db: Db, claimed: Claimed, state: 'sent' |
 }
 
 /** The push service did not accept it, so it does not count as the day's push. */
-export async function releaseClaim(
+export async function releasePushDeliveries(
   db: Db,
   claimed: Claimed,
   { due, lastPushed }: { due: Date; lastPushed: Date | null },

@@ -5,7 +5,7 @@ const FIRST_HOUR = 11;
 const LAST_HOUR = 21;
 
 /** One push a day at most, between eleven in the morning and nine in the evening by the device's clock. */
-export function earliestPush(now: Date, timeZone: string, lastPushed: Date | null): Date {
+export function earliestPushTime(now: Date, timeZone: string, lastPushed: Date | null): Date {
   const { dayNumber, minute } = wallClockInZone(now, timeZone);
   const wasToday = lastPushed !== null && wallClockInZone(lastPushed, timeZone).dayNumber >= dayNumber;
   if (wasToday || minute >= LAST_HOUR * 60) return opening(dayNumber + 1, timeZone);

@@ -6,15 +6,15 @@ import { selectNotificationsById } from '../inbox/queries.ts';
 import { getVapidKeys } from '../notification-keys.ts';
 import { createPushMessage } from './push-message.ts';
 import {
-  claimDeliveries,
-  dropReadDeliveries,
-  finishDeliveries,
-  lockDueSubscription,
-  postponeDeliveries,
-  releaseClaim,
-  type DueSubscription,
+  claimPushDeliveries,
+  deletePushDeliveriesOfRead,
+  finishPushDeliveries,
+  lockDuePushSubscription,
+  postponePushDeliveries,
+  releasePushDeliveries,
+  type DuePushSubscription,
 } from './queries.ts';
-import { earliestPush } from './quiet-hours.ts';
+import { earliestPushTime } from './quiet-hours.ts';
 import { deleteSubscription } from './subscription-queries.ts';
 
 export type PushDeps = {
@@ -26,7 +26,7 @@ export type PushDeps = {
   onFailure?: (error: Error) => void;
 };
 
-type Claimed = DueSubscription & { notificationIds: number[]; attempts: number };
+type Claimed = DuePushSubscription & { notificationIds: number[]; attempts: number };
 export type PushOutcome = 'sent' | 'gone' | 'again' | 'given-up';
 
 const DAY_SECONDS = 86_400;
@@ -38,12 +38,12 @@ export async function sendNextPush(deps: PushDeps): Promise<boolean> {
   const { db } = deps;
   const now = deps.now();
   const claimed = await inTransaction(db, async (tx) => {
-    const subscription = await lockDueSubscription(tx, now);
+    const subscription = await lockDuePushSubscription(tx, now);
     if (!subscription) return 'nothing';
-    await dropReadDeliveries(tx, subscription);
-    const earliest = earliestPush(now, subscription.timeZone, subscription.lastPushed);
-    if (earliest > now) return (await postponeDeliveries(tx, subscription, earliest), 'later');
-    return { ...subscription, ...(await claimDeliveries(tx, subscription, now)) };
+    await deletePushDeliveriesOfRead(tx, subscription);
+    const earliest = earliestPushTime(now, subscription.timeZone, subscription.lastPushed);
+    if (earliest > now) return (await postponePushDeliveries(tx, subscription, earliest), 'later');
+    return { ...subscription, ...(await claimPushDeliveries(tx, subscription, now)) };
   });
   if (claimed === 'nothing') return false;
   if (claimed !== 'later' && claimed.notificationIds.length > 0)
@@ -61,9 +61,9 @@ async function recordOutcome(
   const minutes = BACK_OFF_MINUTES[claimed.attempts - 1];
   if (outcome === 'again' && minutes !== undefined) {
     const due = new Date(now().getTime() + minutes * MINUTE_MS);
-    return releaseClaim(db, claimed, { due, lastPushed: claimed.lastPushed });
+    return releasePushDeliveries(db, claimed, { due, lastPushed: claimed.lastPushed });
   }
-  await finishDeliveries(db, claimed, outcome === 'sent' ? 'sent' : 'given-up');
+  await finishPushDeliveries(db, claimed, outcome === 'sent' ? 'sent' : 'given-up');
 }
 
 async function send({ db, safeFetch, site, onFailure }: PushDeps, claimed: Claimed): Promise<PushOutcome> {

@@ -20,7 +20,7 @@ type Owner = { userId: string; sessionId: number };
 type SubscriptionInput = z.output<typeof pushSubscriptionSchema>;
 
 /** The subscription belongs to the session (threats E8): logout, a new password and account deletion remove it. */
-export async function subscribe(
+export async function subscribeToPush(
   db: Database['db'],
   { userId, sessionId }: Owner,
   input: SubscriptionInput,
@@ -37,11 +37,11 @@ export async function subscribe(
   });
 }
 
-export async function endSubscription(db: Db, { userId, sessionId }: Owner): Promise<void> {
+export async function endPushSubscription(db: Db, { userId, sessionId }: Owner): Promise<void> {
   await deleteSubscriptionOfSession(db, userId, sessionId);
 }
 
-export async function isSubscribed(db: Db, { userId, sessionId }: Owner): Promise<boolean> {
+export async function isSubscribedToPush(db: Db, { userId, sessionId }: Owner): Promise<boolean> {
   return hasSubscription(db, userId, sessionId);
 }
 

@@ -10,20 +10,20 @@ import {
   type GuessedRestaurantType,
 } from '#packages/brands/index.ts';
 import { foldWithoutSpaces, foldWords } from '#packages/text-folding/index.ts';
-import type { PlaceFields } from '../parsing/columns.ts';
+import type { PlaceFields } from '../parsing/map-place-columns.ts';
 import { timeZoneAt } from '#server/platform/geo/time-zone.ts';
 import type { SourceKind } from '#contract/administration/sources.ts';
-import { readAddress } from './address.ts';
-import { cleanCoordinates } from './coordinates.ts';
-import { cleanPhone } from './phone.ts';
-import { readRegion } from './region.ts';
+import { parsePlaceAddress } from './parse-place-address.ts';
+import { cleanCoordinates } from './clean-coordinates.ts';
+import { cleanPhone } from './clean-phone.ts';
+import { parseRegion } from './parse-region.ts';
 import {
   cleanLine,
   serializeRawRecord,
   truncate,
   titleCaseIfAllCaps,
 } from '#server/platform/text/clean-line.ts';
-import { cleanWebsite } from './website.ts';
+import { cleanWebsite } from './clean-website.ts';
 
 export type CleanPlace = {
   source: string;
@@ -51,7 +51,7 @@ export type CleanPlace = {
 };
 
 /** `notes`: what was corrected or left out, in texts that can be counted. */
-export type Cleaning = { place: CleanPlace; notes: string[] } | { problem: string };
+export type CleanPlaceResult = { place: CleanPlace; notes: string[] } | { problem: string };
 export type PlaceOrigin = {
   source: string;
   license: string | null;
@@ -61,17 +61,21 @@ export type PlaceOrigin = {
   state: string;
 };
 
-export function cleanPlace(row: PlaceFields, raw: Record<string, unknown>, origin: PlaceOrigin): Cleaning {
+export function cleanPlace(
+  row: PlaceFields,
+  raw: Record<string, unknown>,
+  origin: PlaceOrigin,
+): CleanPlaceResult {
   const fields = withoutNothings(row);
   const { brand, name } = readNames(fields);
   if (name === '') return { problem: 'it has neither a name nor a brand' };
-  const region = readRegion({
+  const region = parseRegion({
     country: fields.country ?? origin.country,
     state: fields.state ?? origin.state,
     postcode: fields.postcode ?? '',
   });
   const pinResult = cleanCoordinates(fields.latitude ?? '', fields.longitude ?? '', region);
-  const address = readAddress(fields, region);
+  const address = parsePlaceAddress(fields, region);
   if (!pinResult.pin && address.text === '') return { problem: `it has no address and no coordinates` };
   const matchKey = brand === null ? `~${foldWords(name)}`.slice(0, 200) : brandKey(brand);
   const hours = fields.hours === undefined ? null : storedHours(fields.hours);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { readAddress } from './address.ts';
+import { parsePlaceAddress } from './parse-place-address.ts';
 import { cleanPlace, type PlaceOrigin } from './clean-place.ts';
-import { cleanCoordinates } from './coordinates.ts';
-import { cleanPhone } from './phone.ts';
-import { readRegion } from './region.ts';
-import { brandSite, cleanWebsite } from './website.ts';
+import { cleanCoordinates } from './clean-coordinates.ts';
+import { cleanPhone } from './clean-phone.ts';
+import { parseRegion } from './parse-region.ts';
+import { findBrandWebsite, cleanWebsite } from './clean-website.ts';
 
 const US = { country: 'US', state: 'CA' };
 const ORIGIN: PlaceOrigin = {
@@ -110,7 +110,7 @@ test.each([
     { country: null, state: '' },
   ],
 ])('the region of %j', (row, expected) => {
-  expect(readRegion(row)).toEqual(expected);
+  expect(parseRegion(row)).toEqual(expected);
 });
 
 test.each([
@@ -155,12 +155,12 @@ test.each([
   ['https://www.nandos.co.uk/restaurants/soho', 'nandos', 'https://www.nandos.co.uk/'],
   ['https://code.metalocator.com/x', 'scooterscoffee', null],
 ])('the brand site above %s', (website, key, expected) => {
-  expect(brandSite(website, key)).toBe(expected);
+  expect(findBrandWebsite(website, key)).toBe(expected);
 });
 
 describe('addresses', () => {
   const spelled = (street: string, more = {}) =>
-    readAddress(
+    parsePlaceAddress(
       { fullAddress: street, city: 'Mesa', state: 'AZ', postcode: '85215', ...more },
       { country: 'US', state: 'AZ' },
     );
@@ -186,7 +186,7 @@ describe('addresses', () => {
 
   test('a number behind the street belongs to it; an address without any number is no evidence', () => {
     expect(
-      readAddress(
+      parsePlaceAddress(
         { fullAddress: 'Hauptstr. 12', city: 'Köln', postcode: '50667' },
         { country: 'DE', state: '' },
       ).key,

@@ -5,7 +5,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import type { Duplicate } from '../../duplicates/duplicates.ts';
 import { parseImportedPlaceId } from './imported-places.ts';
 import { selectCorrectedPositions, type CorrectedPositionRow } from './queries.ts';
-import type { FoundPlace } from './provider.ts';
+import type { FoundPlace } from './place-provider.ts';
 
 export type CorrectedPosition = { coordinates: Position; timeZone: string | null };
 

@@ -8,7 +8,7 @@ import { freePort } from '#server/testing/servers/free-port.ts';
 import { signUpAdmin, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { googlePlaceProvider } from './google-places.ts';
-import { PlaceProviderError } from './provider.ts';
+import { PlaceProviderError } from './place-provider.ts';
 
 // A server on loopback in the documented shapes of the Places API (New), reached although it stands inside: its address
 // is the operator's setting and nobody else's.

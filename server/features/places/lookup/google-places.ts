@@ -17,7 +17,7 @@ import {
   type FoundPlace,
   type FoundSuggestion,
   type PlaceProvider,
-} from './provider.ts';
+} from './place-provider.ts';
 
 export type GoogleSettings = { key: string; url: string; timeoutMs?: number; now?: () => number };
 

@@ -4,7 +4,7 @@ import { milesBetween, type Position } from '#shared/geo/distance.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { brandSite } from '../cleaning/website.ts';
+import { findBrandWebsite } from '../cleaning/clean-website.ts';
 import {
   selectOpenPlace,
   selectSimilarPlaces,
@@ -12,7 +12,7 @@ import {
   type SearchCenter,
   type OpenPlaceRow,
 } from './queries.ts';
-import type { PlaceQuery, FoundPlace, PlaceProvider } from './provider.ts';
+import type { PlaceQuery, FoundPlace, PlaceProvider } from './place-provider.ts';
 
 const SEARCHED = 20;
 const SUGGESTED = 8;
@@ -131,7 +131,7 @@ const TYPES: Record<string, string[]> = {
 /** The website of the chain, not of the branch. */
 function websiteOf({ brand, matchKey, website }: OpenPlaceRow): string | null {
   if (brand === null) return website;
-  return findBrand(matchKey)?.site ?? (website && brandSite(website, matchKey)) ?? website;
+  return findBrand(matchKey)?.site ?? (website && findBrandWebsite(website, matchKey)) ?? website;
 }
 
 function pinOf({ latitude, longitude }: OpenPlaceRow): Position | null {

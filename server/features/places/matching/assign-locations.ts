@@ -1,4 +1,4 @@
-import { rankMatch, type MatchRecord } from './compare-records.ts';
+import { rankRecordMatch, type MatchRecord } from './compare-records.ts';
 
 export type LinkedRecord = MatchRecord & { locationId: number | null };
 /** `isKept`: a person has worked on it, so it outlives its source records. */
@@ -60,7 +60,7 @@ function manualClaims(
 ) {
   const claims = clusters.flatMap((records, cluster) =>
     (manual.get(records[0]?.matchKey ?? '') ?? []).flatMap(({ id, record }) => {
-      const ranks = records.flatMap((each) => rankMatch(each, record) ?? []);
+      const ranks = records.flatMap((each) => rankRecordMatch(each, record) ?? []);
       return ranks.length === 0 ? [] : [{ id, cluster, rank: Math.min(...ranks) }];
     }),
   );

@@ -1,6 +1,6 @@
 import { assertDefined } from '#shared/assert-defined.ts';
-import { canBeOnePlace, rankMatch, type MatchRecord } from './compare-records.ts';
-import { Neighborhood } from './neighborhood.ts';
+import { canBeOnePlace, rankRecordMatch, type MatchRecord } from './compare-records.ts';
+import { RecordSpatialIndex } from './record-spatial-index.ts';
 
 /** `content` orders records that are equally near; it must not contain the source's name or an id. */
 export type ClusterRecord = MatchRecord & { content: string };
@@ -23,10 +23,10 @@ export function clusterRecords<R extends ClusterRecord>(records: readonly R[]): 
 type RankedPair<R> = { one: R; other: R; rank: number };
 
 function rankedPairs<R extends ClusterRecord>(records: readonly R[]): RankedPair<R>[] {
-  const earlier = new Neighborhood<R>();
+  const earlier = new RecordSpatialIndex<R>();
   const pairs = records.flatMap((record) => {
     const found = [...earlier.around(record)].flatMap((other) => {
-      const rank = canBeOnePlace(record, other) ? rankMatch(record, other) : null;
+      const rank = canBeOnePlace(record, other) ? rankRecordMatch(record, other) : null;
       if (rank === null) return [];
       return [
         record.content < other.content ? { one: record, other, rank } : { one: other, other: record, rank },

@@ -16,8 +16,8 @@ export const SAME_PLACE_METERS = 150;
 export const EARTH_RADIUS_METERS = EARTH_RADIUS_KM * 1000;
 
 /** Lower is better, null is no match. The same address outranks any distance. */
-export function rankMatch(one: MatchRecord, other: MatchRecord): number | null {
-  const metres = metersBetween(one, other);
+export function rankRecordMatch(one: MatchRecord, other: MatchRecord): number | null {
+  const metres = metersBetweenPins(one, other);
   if (one.addressKey !== null && one.addressKey === other.addressKey) return (metres ?? 0) / 1e8 - 1;
   return metres !== null && metres <= SAME_PLACE_METERS ? metres : null;
 }
@@ -29,7 +29,7 @@ export function canBeOnePlace(one: MatchRecord, other: MatchRecord): boolean {
 
 /** One source lists one place twice: the same door, and no name or phone number that tells two counters apart. */
 function isDuplicateRecord(one: MatchRecord, other: MatchRecord): boolean {
-  const metres = metersBetween(one, other);
+  const metres = metersBetweenPins(one, other);
   const sameDoor =
     one.addressKey !== null && one.addressKey === other.addressKey && one.addressUnit === other.addressUnit;
   const sameName = one.name.toLowerCase() === other.name.toLowerCase();
@@ -37,14 +37,14 @@ function isDuplicateRecord(one: MatchRecord, other: MatchRecord): boolean {
   return sameDoor && sameName && samePhone && (metres === null || metres <= SAME_PLACE_METERS);
 }
 
-export function metersBetween(one: Pin, other: Pin): number | null {
-  const [a, b] = [pointOnSphere(one), pointOnSphere(other)];
+export function metersBetweenPins(one: Pin, other: Pin): number | null {
+  const [a, b] = [unitSpherePoint(one), unitSpherePoint(other)];
   if (!a || !b) return null;
   const chord = Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
   return 2 * EARTH_RADIUS_METERS * Math.asin(Math.min(1, chord / 2));
 }
 
-export function pointOnSphere({ latitude, longitude }: Pin): [x: number, y: number, z: number] | null {
+export function unitSpherePoint({ latitude, longitude }: Pin): [x: number, y: number, z: number] | null {
   if (latitude === null || longitude === null) return null;
   const [phi, lambda] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];
   return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];

@@ -1,12 +1,12 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { EARTH_RADIUS_METERS, SAME_PLACE_METERS } from './compare-records.ts';
-import { selectNeighbors } from './neighbor-queries.ts';
+import { selectNeighbors } from './nearby-place-queries.ts';
 
 /** A chord of the unit sphere. */
 const REACH = 2 * Math.sin(SAME_PLACE_METERS / (2 * EARTH_RADIUS_METERS));
 
 /** The ids and all records that can be one place with any of them, directly or through others. */
-export async function connectedPlaces(db: Db, ids: readonly number[]): Promise<number[]> {
+export async function selectConnectedPlaces(db: Db, ids: readonly number[]): Promise<number[]> {
   const found = new Set(ids);
   let added = [...found];
   while (added.length > 0) {

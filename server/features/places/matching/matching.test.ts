@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { assignLocations, type LinkedRecord } from './assign-locations.ts';
 import { clusterRecords, type ClusterRecord } from './cluster-records.ts';
-import { metersBetween } from './compare-records.ts';
+import { metersBetweenPins } from './compare-records.ts';
 
 const METRE = 1 / 111_195;
 
@@ -63,7 +63,7 @@ describe('clusterRecords', () => {
       { ...at(0, 'a'), longitude: 179.9999 },
       { ...at(0, 'b'), longitude: -179.9999 },
     ];
-    expect(metersBetween(west, east)).toBeCloseTo(22.2, 0);
+    expect(metersBetweenPins(west, east)).toBeCloseTo(22.2, 0);
     expect(sizesOf([west, east])).toEqual([2]);
   });
 

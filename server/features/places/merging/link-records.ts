@@ -1,4 +1,4 @@
-import { importRestaurants } from '#server/features/restaurants/restaurants.ts';
+import { insertImportedRestaurants } from '#server/features/restaurants/restaurants.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import * as locations from '../location-queries.ts';
@@ -30,7 +30,7 @@ export async function linkRecords(
     const { restaurantType: type, ...fields } = chooseRestaurantFields(records);
     return { id: assertDefined(idOfSingle.get(records)), type, brandKey: null, ...fields };
   });
-  if (restaurants.length > 0) await importRestaurants(db, restaurants);
+  if (restaurants.length > 0) await insertImportedRestaurants(db, restaurants);
   const added = fresh.map((records) => ({
     records,
     locationId: assertDefined(idOfFresh.get(records)),

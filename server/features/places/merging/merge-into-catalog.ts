@@ -1,6 +1,6 @@
 import type { ImportChangeSet } from '#server/features/audit/audit.ts';
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
-import { refreshMap } from '#server/features/map/map.ts';
+import { refreshMapPins } from '#server/features/map/map.ts';
 import {
   lockImportedRestaurants,
   recountRestaurants,
@@ -9,14 +9,17 @@ import {
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { absorbLocations, deleteAbsorbed } from './absorb-locations.ts';
-import { brandRestaurants, rebuildBrands } from './brand-restaurants.ts';
+import {
+  findOrCreateBrandRestaurants,
+  rebuildRestaurantsOfBrands,
+} from './find-or-create-brand-restaurants.ts';
 import { linkRecords } from './link-records.ts';
 import * as locations from '../location-queries.ts';
-import { manualLocationsOf } from './manual-locations.ts';
+import { findManualLocations } from './find-manual-locations.ts';
 import { assignLocations } from '../matching/assign-locations.ts';
 import { clusterRecords } from '../matching/cluster-records.ts';
-import { connectedPlaces } from '../matching/connected-places.ts';
-import { recordBatch } from '../record-batch.ts';
+import { selectConnectedPlaces } from '../matching/connected-places.ts';
+import { recordBatchInAuditLog } from '../record-batch-in-audit-log.ts';
 import * as restaurants from '../restaurant-queries.ts';
 import { selectLocationsOfSources } from '../source-queries.ts';
 import { rebuildDerivedLocations, restaurantFieldsOf } from '../values/derived-locations.ts';
@@ -49,8 +52,8 @@ export async function mergeIntoCatalog(
   db: Db,
   { incoming, changed, revalued, dryRun, run }: ChangedRecords,
 ): Promise<MergeResult & { changeSetId: number | null }> {
-  const records = await readRecords(db, await connectedPlaces(db, [...incoming, ...changed]));
-  const brands = await brandRestaurants(db, records);
+  const records = await readRecords(db, await selectConnectedPlaces(db, [...incoming, ...changed]));
+  const brands = await findOrCreateBrandRestaurants(db, records);
   const welcome = records.filter(
     ({ locationId, matchKey }) => locationId !== null || !brands.deleted.has(matchKey),
   );
@@ -59,7 +62,7 @@ export async function mergeIntoCatalog(
   const assignment = assignLocations(
     clusters,
     new Map(known.map((location) => [location.id, location])),
-    await manualLocationsOf(db, brands.ids),
+    await findManualLocations(db, brands.ids),
   );
   const linked = await linkRecords(db, clusters, assignment, brands.ids);
   const absorbed = await absorbLocations(db, assignment.absorbed);
@@ -75,14 +78,14 @@ export async function mergeIntoCatalog(
   });
   const isAdded = new Set([...brands.added, ...linked.addedRestaurants]);
   const renamed = [
-    ...(await rebuildBrands(db, brands)),
+    ...(await rebuildRestaurantsOfBrands(db, brands)),
     ...(await rebuildSinglePlaceRestaurants(db, singles)),
   ].filter(({ id }) => !isAdded.has(id));
   const touched = await restaurants.selectRestaurantsOfLocations(db, linked.addedLocations);
   await recountRestaurants(db, [...touched, ...absorbed.owners]);
   const written = [...linked.addedLocations, ...idsOf(remade.changed), ...idsOf(absorbed.locations)];
   const others = idsOf(renamed);
-  const changeSetId = await recordBatch(db, run, {
+  const changeSetId = await recordBatchInAuditLog(db, run, {
     created: { restaurants: [...isAdded], locations: linked.addedLocations },
     locations: remade.changed,
     restaurants: { before, after: renamed },
@@ -90,11 +93,11 @@ export async function mergeIntoCatalog(
   });
   await refreshSearchIndex(db, {
     restaurants: [...isAdded, ...others, ...idsOf(absorbed.restaurants)],
-    locations: [...written, ...(await restaurants.selectPartsOfRestaurants(db, 'locations', others))],
-    sandwiches: await restaurants.selectPartsOfRestaurants(db, 'sandwiches', others),
+    locations: [...written, ...(await restaurants.selectChildrenOfRestaurants(db, 'locations', others))],
+    sandwiches: await restaurants.selectChildrenOfRestaurants(db, 'sandwiches', others),
   });
   // A dry run is one transaction, so its lock would block every other writer of the map.
-  if (!dryRun) await refreshMap(db, { locations: written, restaurants: others });
+  if (!dryRun) await refreshMapPins(db, { locations: written, restaurants: others });
   await deleteAbsorbed(db, absorbed);
   if (records.length + remade.examined.length > 0) await invalidate(db, [ALL_TAGS]);
   const placed = new Set(welcome.filter(({ locationId }) => locationId === null));

@@ -10,20 +10,25 @@ import { readCsv } from '#server/platform/text/read-csv.ts';
 import { readTextHead } from '#server/platform/text/read-text-head.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { SourceKind } from '#contract/administration/sources.ts';
-import { placeFieldsOf, mapColumns, type PlaceFieldName, type PlaceFields } from './columns.ts';
+import {
+  pickPlaceFields,
+  mapPlaceColumns,
+  type PlaceFieldName,
+  type PlaceFields,
+} from './map-place-columns.ts';
 import { readFeatureCollection, readFeatureLines, type FeatureRow } from './read-geojson.ts';
 
 export type SourceRow =
-  | { line: number; fields: PlaceFields; raw: Record<string, unknown>; dataset: Dataset | undefined }
+  | { line: number; fields: PlaceFields; raw: Record<string, unknown>; dataset: PlacesDataset | undefined }
   | { line: number; problem: string };
 
 /** `date`: when its data was collected, if every edition with these columns is from that time. */
-export type Dataset = { name: string; license: string; kind: SourceKind; date: string | null };
+export type PlacesDataset = { name: string; license: string; kind: SourceKind; date: string | null };
 export type PlacesFile = Omit<OpenedText, 'text'> & { rows: AsyncIterable<SourceRow>; name: string };
 
 // Each of its files is a chain's own store locator.
-const ALL_THE_PLACES: Dataset = { name: 'alltheplaces', license: 'CC0-1.0', kind: 'chain', date: null };
-const DATASETS: (Dataset & { marks: string[] })[] = [
+const ALL_THE_PLACES: PlacesDataset = { name: 'alltheplaces', license: 'CC0-1.0', kind: 'chain', date: null };
+const DATASETS: (PlacesDataset & { marks: string[] })[] = [
   { ...ALL_THE_PLACES, marks: ['@spider'] },
   { ...ALL_THE_PLACES, marks: ['ref', 'spider'] },
   {
@@ -61,18 +66,23 @@ function isFeature(line: string): boolean {
 
 async function* csvRows(text: AsyncIterable<string>, path: string): AsyncIterable<SourceRow> {
   let columns: Map<PlaceFieldName, string> | undefined;
-  let dataset: Dataset | undefined;
+  let dataset: PlacesDataset | undefined;
   for await (const row of readCsv(text)) {
     if ('problem' in row) {
       yield row;
       continue;
     }
     const names = Object.keys(row.fields);
-    columns ??= mapColumns(names);
+    columns ??= mapPlaceColumns(names);
     dataset ??= DATASETS.find(({ marks }) => marks.every((mark) => names.includes(mark)));
     if (!columns.has('name') && !columns.has('brand'))
       throw new UnreadableFileError(`${path} has no column for a name or a brand in its first line`);
-    yield { line: row.line, fields: placeFieldsOf(columns, row.fields), raw: asTagged(row.fields), dataset };
+    yield {
+      line: row.line,
+      fields: pickPlaceFields(columns, row.fields),
+      raw: asTagged(row.fields),
+      dataset,
+    };
   }
 }
 
@@ -95,7 +105,7 @@ function featureRow(line: number, feature: unknown): SourceRow {
   for (const [name, value] of Object.entries(raw)) if (value === null || value === '') delete raw[name];
   return {
     line,
-    fields: placeFieldsOf(mapColumns(Object.keys(raw)), raw),
+    fields: pickPlaceFields(mapPlaceColumns(Object.keys(raw)), raw),
     raw,
     dataset: DATASETS.find(({ marks }) => marks.every((mark) => mark in raw)),
   };

@@ -1,12 +1,12 @@
-import { believe, type Rule } from './believe.ts';
+import { chooseValue, type AgreementRule } from './choose-value.ts';
 import type { SourceRecord } from './source-record.ts';
 
-export type RestaurantFields = { name: string; restaurantType: string; website: string | null };
+export type DerivedRestaurantFields = { name: string; restaurantType: string; website: string | null };
 
-const TEXT: Rule<string> = { agreement: (one, other) => (one === other ? 0 : null) };
+const TEXT: AgreementRule<string> = { agreement: (one, other) => (one === other ? 0 : null) };
 
 /** For a restaurant that no brand names: what its one place is called. */
-export function chooseRestaurantFields(records: readonly SourceRecord[]): RestaurantFields {
+export function chooseRestaurantFields(records: readonly SourceRecord[]): DerivedRestaurantFields {
   return {
     name: choose(records, ({ name }) => name) ?? '',
     restaurantType: choose(records, ({ restaurantType }) => restaurantType) ?? 'Restaurant',
@@ -23,5 +23,5 @@ function choose(
     const { source, kind, trust, date, content } = record;
     return value === null ? [] : [{ value, source, kind, trust, date, content, isSuperseded: false }];
   });
-  return believe(statements, TEXT)?.chosen.value ?? null;
+  return chooseValue(statements, TEXT)?.chosen.value ?? null;
 }

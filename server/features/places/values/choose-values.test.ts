@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { metersBetween } from '../matching/compare-records.ts';
-import { chooseValues, type ChosenValues, type Rejections } from './choose-values.ts';
-import { withContent, type SourceRecord, type Superseded } from './source-record.ts';
-import { isAnotherStreet } from './street-name.ts';
+import { metersBetweenPins } from '../matching/compare-records.ts';
+import { chooseValues, type ChosenValues, type RejectedValues } from './choose-values.ts';
+import { withContentKey, type SourceRecord, type SupersededValues } from './source-record.ts';
+import { isDifferentStreet } from './compare-street-names.ts';
 
 const METRE = 1 / 111_195;
 
@@ -70,7 +70,7 @@ describe('a pin (D70)', () => {
       fc.property(near, anywhere, someFacts, (distance, where, facts) => {
         const [one, other] = [pin(0, { source: 'a' }), pin(distance, { source: 'b' })];
         const { chosen } = chooseValues([one, other, pin(where, { ...facts, source: 'c' })]).pin!;
-        const away = [one, other].map((record) => metersBetween(record, chosen.value)!);
+        const away = [one, other].map((record) => metersBetweenPins(record, chosen.value)!);
         expect(Math.min(...away)).toBeLessThanOrEqual(50);
       }),
       { seed: 70 },
@@ -114,8 +114,8 @@ describe('an address (D70)', () => {
     ['1 main st|94110', null, false],
     ['12 hauptstr|10115', '12 hauptstr|10115', false],
   ])('%s and %s', (one, other, isAnother) => {
-    expect(isAnotherStreet(one, other)).toBe(isAnother);
-    expect(isAnotherStreet(other, one)).toBe(isAnother);
+    expect(isDifferentStreet(one, other)).toBe(isAnother);
+    expect(isDifferentStreet(other, one)).toBe(isAnother);
   });
 });
 
@@ -194,7 +194,7 @@ function said({ pin: place, address, phone, hours }: ChosenValues) {
   };
 }
 
-function metersOf(records: SourceRecord[], rejections?: Rejections): number {
+function metersOf(records: SourceRecord[], rejections?: RejectedValues): number {
   return chooseValues(records, rejections).pin!.chosen.value.latitude / METRE;
 }
 
@@ -202,14 +202,14 @@ function pin(meters: number, facts: Partial<SourceRecord>): SourceRecord {
   return record({ latitude: meters * METRE, longitude: 0, ...facts });
 }
 
-function edition(meters: number): Superseded {
+function edition(meters: number): SupersededValues {
   const nowhere = { address: '', addressKey: null, addressUnit: '', timeZone: null };
   return { ...nowhere, latitude: meters * METRE, longitude: 0 };
 }
 
 function record(facts: Partial<SourceRecord>): SourceRecord {
   const { content: _, ...said } = { content: '', ...facts };
-  return withContent({
+  return withContentKey({
     placeId: 1,
     source: 'a',
     kind: 'open-data',

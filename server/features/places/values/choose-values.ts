@@ -1,91 +1,93 @@
 import { foldWords } from '#packages/text-folding/index.ts';
-import { metersBetween } from '../matching/compare-records.ts';
-import { believe, type Belief, type Rule, type SourceStatement } from './believe.ts';
-import type { SourceRecord, Superseded } from './source-record.ts';
-import { isAnotherStreet } from './street-name.ts';
+import { metersBetweenPins } from '../matching/compare-records.ts';
+import { chooseValue, type ValueChoice, type AgreementRule, type SourcedValue } from './choose-value.ts';
+import type { SourceRecord, SupersededValues } from './source-record.ts';
+import { isDifferentStreet } from './compare-street-names.ts';
 
-export const AGREEING_METERS = 100;
+export const MAX_AGREEING_METERS = 100;
 /** What two sources place this near goes first, so that a third one further off cannot move it. */
 const CLOSELY_AGREEING_METERS = 50;
-export const DOUBTFUL_METERS = 300;
+export const MIN_DOUBTFUL_METERS = 300;
 
 export type PinValue = { record: SourceRecord; latitude: number; longitude: number; timeZone: string | null };
 export type AddressValue = { record: SourceRecord; text: string; key: string | null; unit: string };
 type TextValue = { record: SourceRecord; text: string };
 type HoursValue = { record: SourceRecord; hours: unknown };
 
-export type Rejections = {
+export type RejectedValues = {
   pins: readonly { latitude: number; longitude: number }[];
   addresses: readonly string[];
 };
 
 export type ChosenValues = {
-  pin: Belief<PinValue> | null;
-  address: Belief<AddressValue> | null;
-  phone: Belief<TextValue> | null;
-  hours: Belief<HoursValue> | null;
+  pin: ValueChoice<PinValue> | null;
+  address: ValueChoice<AddressValue> | null;
+  phone: ValueChoice<TextValue> | null;
+  hours: ValueChoice<HoursValue> | null;
 };
 
-const NOTHING_REJECTED: Rejections = { pins: [], addresses: [] };
+const NOTHING_REJECTED: RejectedValues = { pins: [], addresses: [] };
 
 /** A function of what the records say: neither their order nor the names of their sources change the result. */
 export function chooseValues(
   records: readonly SourceRecord[],
-  rejections: Rejections = NOTHING_REJECTED,
+  rejections: RejectedValues = NOTHING_REJECTED,
 ): ChosenValues {
   return {
-    pin: believe(withoutRejected(statementsOf(records, pinOf), isRejectedPin(rejections)), PIN),
+    pin: chooseValue(withoutRejected(statementsOf(records, pinOf), isRejectedPin(rejections)), PIN),
     address: chooseAddress(withoutRejected(statementsOf(records, addressOf), isRejectedAddress(rejections))),
-    phone: believe(statementsOf(records, phoneOf), PHONE),
-    hours: believe(statementsOf(records, hoursOf), HOURS),
+    phone: chooseValue(statementsOf(records, phoneOf), PHONE),
+    hours: chooseValue(statementsOf(records, hoursOf), HOURS),
   };
 }
 
-const PIN: Rule<PinValue> = {
+const PIN: AgreementRule<PinValue> = {
   agreement(one, other) {
-    const metres = metersBetween(one, other);
-    if (metres === null || metres > AGREEING_METERS) return null;
+    const metres = metersBetweenPins(one, other);
+    if (metres === null || metres > MAX_AGREEING_METERS) return null;
     return metres <= CLOSELY_AGREEING_METERS ? 0 : 1;
   },
-  isFar: (one, other) => (metersBetween(one, other) ?? 0) > DOUBTFUL_METERS,
+  isFar: (one, other) => (metersBetweenPins(one, other) ?? 0) > MIN_DOUBTFUL_METERS,
 };
-const ADDRESS: Rule<AddressValue> = {
-  agreement: (one, other) => (comparedAddress(one) === comparedAddress(other) ? 0 : null),
-  isFar: (one, other) => isAnotherStreet(one.key, other.key),
+const ADDRESS: AgreementRule<AddressValue> = {
+  agreement: (one, other) => (addressComparisonKey(one) === addressComparisonKey(other) ? 0 : null),
+  isFar: (one, other) => isDifferentStreet(one.key, other.key),
   // A text without a key names no door.
   quality: ({ key }) => Number(key === null),
 };
-const PHONE: Rule<TextValue> = {
+const PHONE: AgreementRule<TextValue> = {
   agreement: ({ text }, other) => (digitsOf(text) === digitsOf(other.text) ? 0 : null),
 };
-const HOURS: Rule<HoursValue> = {
+const HOURS: AgreementRule<HoursValue> = {
   agreement: ({ hours }, other) => (JSON.stringify(hours) === JSON.stringify(other.hours) ? 0 : null),
   quality: ({ hours }) => Number(isText(hours)),
 };
 
 /** Of the spellings of one address, one with a unit number is the more useful. */
-function chooseAddress(statements: readonly SourceStatement<AddressValue>[]): Belief<AddressValue> | null {
-  const belief = believe(statements, ADDRESS);
+function chooseAddress(statements: readonly SourcedValue<AddressValue>[]): ValueChoice<AddressValue> | null {
+  const belief = chooseValue(statements, ADDRESS);
   if (!belief || belief.chosen.isSuperseded) return belief;
   const same = statements.filter(
     ({ value, isSuperseded }) =>
-      !isSuperseded && value.unit !== '' && comparedAddress(value) === comparedAddress(belief.chosen.value),
+      !isSuperseded &&
+      value.unit !== '' &&
+      addressComparisonKey(value) === addressComparisonKey(belief.chosen.value),
   );
-  const withUnit = belief.chosen.value.unit === '' ? believe(same, ADDRESS) : null;
+  const withUnit = belief.chosen.value.unit === '' ? chooseValue(same, ADDRESS) : null;
   return withUnit ? { ...belief, chosen: withUnit.chosen } : belief;
 }
 
-export function comparedAddress({ key, text }: Pick<AddressValue, 'key' | 'text'>): string {
+export function addressComparisonKey({ key, text }: Pick<AddressValue, 'key' | 'text'>): string {
   return key ?? foldWords(text);
 }
 
-type Edition = SourceRecord | Superseded;
+type Edition = SourceRecord | SupersededValues;
 type ReadValue<Value> = (edition: Edition, record: SourceRecord) => Value | null;
 
 function statementsOf<Value>(
   records: readonly SourceRecord[],
   read: ReadValue<Value>,
-): SourceStatement<Value>[] {
+): SourcedValue<Value>[] {
   return records.flatMap((record) => {
     const { source, kind, trust, date, superseded, content } = record;
     const stated = (edition: Edition, isSuperseded: boolean) => {
@@ -116,19 +118,20 @@ function hoursOf(edition: Edition, record: SourceRecord): HoursValue | null {
 
 /** A location whose values are all rejected keeps them, because it needs one. */
 function withoutRejected<Value>(
-  statements: readonly SourceStatement<Value>[],
+  statements: readonly SourcedValue<Value>[],
   isRejected: (value: Value) => boolean,
-): readonly SourceStatement<Value>[] {
+): readonly SourcedValue<Value>[] {
   const left = statements.filter(({ value }) => !isRejected(value));
   return left.length > 0 ? left : statements;
 }
 
-function isRejectedPin({ pins }: Rejections) {
-  return (value: PinValue) => pins.some((pin) => (metersBetween(pin, value) ?? Infinity) <= AGREEING_METERS);
+function isRejectedPin({ pins }: RejectedValues) {
+  return (value: PinValue) =>
+    pins.some((pin) => (metersBetweenPins(pin, value) ?? Infinity) <= MAX_AGREEING_METERS);
 }
 
-function isRejectedAddress({ addresses }: Rejections) {
-  return (value: AddressValue) => addresses.includes(comparedAddress(value));
+function isRejectedAddress({ addresses }: RejectedValues) {
+  return (value: AddressValue) => addresses.includes(addressComparisonKey(value));
 }
 
 function digitsOf(phone: string): string {

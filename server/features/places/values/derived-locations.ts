@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { openingColumns, type WrittenHours } from '#server/features/discovery/discovery.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { chooseRestaurantFields, type RestaurantFields } from './choose-restaurant-fields.ts';
+import { chooseRestaurantFields, type DerivedRestaurantFields } from './choose-restaurant-fields.ts';
 import { chooseValues, type ChosenValues } from './choose-values.ts';
 import {
   insertLocations,
@@ -13,11 +13,11 @@ import {
 } from './derived-location-queries.ts';
 import { replaceDoubtfulChanges, type StoredDoubtfulChange } from './doubtful-change-queries.ts';
 import { readRecordsOfLocations } from './read-records.ts';
-import { readRejections } from './rejections.ts';
+import { findRejectedValues } from './rejected-values.ts';
 import type { LinkedSourceRecord } from './source-record.ts';
 
 export type DerivedLocation = { locationId: number; restaurantId: number; records: LinkedSourceRecord[] };
-export type ExaminedLocation = Pick<DerivedLocation, 'locationId' | 'records'>;
+export type LocationWithRecords = Pick<DerivedLocation, 'locationId' | 'records'>;
 
 /** A location is derived from its source records alone, so the order of files does not matter. */
 export async function addDerivedLocations(db: Db, added: readonly DerivedLocation[]): Promise<void> {
@@ -39,12 +39,12 @@ export async function addDerivedLocations(db: Db, added: readonly DerivedLocatio
 }
 
 export type LocationUpdate = { id: number; before: DerivedLocationFields; after: DerivedLocationFields };
-export type RebuiltLocations = { changed: LocationUpdate[]; examined: ExaminedLocation[] };
+export type RebuiltLocations = { changed: LocationUpdate[]; examined: LocationWithRecords[] };
 
 /** Keeps fields that a person has edited. */
 export async function rebuildDerivedLocations(db: Db, ids: readonly number[]): Promise<RebuiltLocations> {
   if (ids.length === 0) return { changed: [], examined: [] };
-  const rebuilt = await examineLocations(db, await lockDerivedLocations(db, [...new Set(ids)]));
+  const rebuilt = await findRecordsOfLocations(db, await lockDerivedLocations(db, [...new Set(ids)]));
   await updateLocations(
     db,
     rebuilt.flatMap(({ row }) => row ?? []),
@@ -70,14 +70,14 @@ type Examination = {
   doubts: StoredDoubtfulChange[];
 };
 
-export async function examineLocations(
+export async function findRecordsOfLocations(
   db: Db,
   locations: readonly LockedDerivedLocation[],
 ): Promise<Examination[]> {
   const ids = locations.map(({ id }) => id);
   const records = await readRecordsOfLocations(db, ids);
   const byLocation = Map.groupBy(records, ({ locationId }) => locationId);
-  const rejections = await readRejections(db, ids);
+  const rejections = await findRejectedValues(db, ids);
   const parse = parseOnce();
   return locations.flatMap((location) => {
     const { editedFields, specialDays, closure, ...before } = location;
@@ -92,8 +92,8 @@ export async function examineLocations(
 }
 
 export function restaurantFieldsOf(
-  locations: readonly ExaminedLocation[],
-): (RestaurantFields & { locationId: number })[] {
+  locations: readonly LocationWithRecords[],
+): (DerivedRestaurantFields & { locationId: number })[] {
   return locations
     .filter(({ records }) => records.every(({ brand }) => brand === null))
     .map(({ locationId, records }) => ({ locationId, ...chooseRestaurantFields(records) }));

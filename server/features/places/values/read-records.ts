@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { selectRecords, selectRecordsOfLocations, type SourceRecordRow } from './record-queries.ts';
-import { withContent, type LinkedSourceRecord } from './source-record.ts';
+import { withContentKey, type LinkedSourceRecord } from './source-record.ts';
 
 export async function readRecords(db: Db, placeIds: readonly number[]): Promise<LinkedSourceRecord[]> {
   return (await selectRecords(db, placeIds)).map(recordOf);
@@ -14,5 +14,5 @@ export async function readRecordsOfLocations(
 }
 
 function recordOf({ locationId, ...row }: SourceRecordRow): LinkedSourceRecord {
-  return { ...withContent(row), locationId };
+  return { ...withContentKey(row), locationId };
 }

@@ -1,6 +1,6 @@
 import type { SourceRecordRow } from './record-queries.ts';
 
-export type { Superseded } from './record-queries.ts';
+export type { SupersededValues } from './record-queries.ts';
 
 /** What one source says about one place. */
 export type SourceRecord = Omit<SourceRecordRow, 'locationId'> & {
@@ -9,7 +9,7 @@ export type SourceRecord = Omit<SourceRecordRow, 'locationId'> & {
 };
 export type LinkedSourceRecord = SourceRecord & Pick<SourceRecordRow, 'locationId'>;
 
-export function withContent(record: Omit<SourceRecord, 'content'>): SourceRecord {
+export function withContentKey(record: Omit<SourceRecord, 'content'>): SourceRecord {
   const { placeId: _, source: __, kind: ___, date: ____, trust: _____, ...said } = record;
   return {
     ...record,

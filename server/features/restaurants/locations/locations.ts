@@ -1,6 +1,6 @@
 import type { Location } from '#contract/catalog/locations.ts';
 import type { Position } from '#shared/geo/distance.ts';
-import { goneError } from '#server/features/redirects/redirects.ts';
+import { entityGoneError } from '#server/features/redirects/redirects.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError, type HttpError } from '#server/platform/http/http-error.ts';
 import {
@@ -17,7 +17,7 @@ import {
   countLocations,
   selectLocationState,
   selectLocations,
-  selectLocationsAsAdded,
+  selectLocationsInOrderAdded,
   selectLocationsByDistance,
   type LocationFilter,
 } from './queries.ts';
@@ -33,7 +33,7 @@ export async function getLocationById(db: Db, id: number): Promise<Location> {
 }
 
 export function locationGoneError(db: Db, id: number): Promise<HttpError> {
-  return goneError(db, { entityType: 'location', id }, 'This location is no longer on the site.');
+  return entityGoneError(db, { entityType: 'location', id }, 'This location is no longer on the site.');
 }
 
 export async function listLocationsOfRestaurant(
@@ -51,7 +51,7 @@ export async function listLocationsOfRestaurant(
 
 async function pageAsAdded(db: Db, which: LocationFilter, { limit = DEFAULT_LIMIT, cursor }: Paging) {
   const [after] = readCursor(cursor, ['id']) ?? [0];
-  const rows = await selectLocationsAsAdded(db, which, after, limit + 1);
+  const rows = await selectLocationsInOrderAdded(db, which, after, limit + 1);
   return slicePage(rows, limit, ({ id }) => [id]);
 }
 

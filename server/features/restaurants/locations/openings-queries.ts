@@ -2,9 +2,9 @@ import type { Closure, SpecialDay } from '#packages/opening-hours/schedule/hours
 import { sql, type Db } from '#server/platform/database/database.ts';
 import type { LocationOpeningColumns } from './write-queries.ts';
 
-export type ParsedOpenings = LocationOpeningColumns & { id: number };
+export type ComputedOpenings = LocationOpeningColumns & { id: number };
 
-export function selectHours(db: Db, ids: number[]) {
+export function selectHoursOfLocations(db: Db, ids: number[]) {
   return db
     .selectFrom('locations')
     .select(['hours_of_operation as hours', 'time_zone as timeZone'])
@@ -18,7 +18,7 @@ export function selectHours(db: Db, ids: number[]) {
     .execute();
 }
 
-export async function updateOpenings(db: Db, parsed: readonly ParsedOpenings[]): Promise<void> {
+export async function updateOpenings(db: Db, parsed: readonly ComputedOpenings[]): Promise<void> {
   await db
     .updateTable('locations as l')
     .from(asRows(parsed))
@@ -33,7 +33,7 @@ export async function updateOpenings(db: Db, parsed: readonly ParsedOpenings[]):
     .execute();
 }
 
-export function selectOpeningsDrift(db: Db, parsed: readonly ParsedOpenings[]) {
+export function selectOpeningsDrift(db: Db, parsed: readonly ComputedOpenings[]) {
   return db
     .selectFrom('locations as l')
     .innerJoin(asRows(parsed), 'parsed.id', 'l.id')
@@ -53,8 +53,8 @@ export function selectOpeningsDrift(db: Db, parsed: readonly ParsedOpenings[]) {
 const isDifferent = sql<boolean>`(l.open_minutes, l.exception_times, l.exception_openings, l.open_slots)
   IS DISTINCT FROM (parsed.open_minutes, parsed.exception_times, parsed.exception_openings, parsed.open_slots)`;
 
-function asRows(parsed: readonly ParsedOpenings[]) {
-  return sql<ParsedOpenings>`jsonb_to_recordset(${JSON.stringify(parsed)}::jsonb)`.as<'parsed'>(
+function asRows(parsed: readonly ComputedOpenings[]) {
+  return sql<ComputedOpenings>`jsonb_to_recordset(${JSON.stringify(parsed)}::jsonb)`.as<'parsed'>(
     sql`parsed (id int, open_minutes int4multirange, exception_times tsmultirange, exception_openings tsmultirange, open_slots int[])`,
   );
 }
@@ -71,7 +71,7 @@ export async function lockLocations(tx: Db, ids: number[]): Promise<void> {
 }
 
 /** Skips locations that another process is parsing. */
-export async function lockUnparsed(db: Db, count: number): Promise<number[]> {
+export async function lockLocationsWithoutOpenings(db: Db, count: number): Promise<number[]> {
   const rows = await db
     .selectFrom('locations')
     .select('id')

@@ -105,7 +105,12 @@ export async function selectLocationsMatchingText(
 
 export type LocationFilter = { restaurantId: number; q?: string | undefined };
 
-export async function selectLocationsAsAdded(db: Db, which: LocationFilter, after: number, count: number) {
+export async function selectLocationsInOrderAdded(
+  db: Db,
+  which: LocationFilter,
+  after: number,
+  count: number,
+) {
   return ofRestaurant(db, which)
     .select(locationColumns(null))
     .where('l.id', '>', after)
@@ -114,7 +119,7 @@ export async function selectLocationsAsAdded(db: Db, which: LocationFilter, afte
     .execute();
 }
 
-export type NearKey = { chord: number; id: number };
+export type DistanceKey = { chord: number; id: number };
 
 /** Chords of the unit sphere are at most 2, so locations without a pin come last. */
 const WITHOUT_PIN = 3;
@@ -123,7 +128,7 @@ export async function selectLocationsByDistance(
   db: Db,
   which: LocationFilter,
   position: Position,
-  after: NearKey | null,
+  after: DistanceKey | null,
   count: number,
 ) {
   const chord = l.fn.coalesce(chordTo(position), l.cast<number>(l.lit(WITHOUT_PIN), 'float8'));

@@ -1,0 +1,61 @@
+export type WeightedIngredient = { label: string; weight: number };
+
+export type SharedIngredientsFinder = (theirs: readonly string[], limit: number) => string[];
+
+/** In the shorter wording: "hot honey" of "hot honey drizzle". A part of more than half of all sandwiches says nothing. */
+export function createSharedIngredientsFinder(mine: readonly WeightedIngredient[]): SharedIngredientsFinder {
+  const telling = mine
+    .filter(({ weight }) => weight >= TELLING)
+    .toSorted((one, other) => other.weight - one.weight)
+    .map(({ label }) => ({ label, words: wordsOf(label) }));
+  return (theirs, limit) => sharedOf(telling, theirs, limit);
+}
+
+type Worded = { label: string; words: string[] };
+
+function sharedOf(mine: readonly Worded[], theirs: readonly string[], limit: number): string[] {
+  const others = theirs.map((label) => ({ label, words: wordsOf(label) }));
+  const shared: string[] = [];
+  const told: string[][] = [];
+  for (const own of mine) {
+    if (shared.length === limit) break;
+    const other = others.find(({ words }) => isKindOf(words, own.words) || isKindOf(own.words, words));
+    if (!other) continue;
+    const fewer = other.words.length < own.words.length ? other : own;
+    if (told.some((before) => fewer.words.some((word) => before.includes(word)))) continue;
+    told.push(fewer.words);
+    shared.push(withinSentence(fewer.label));
+  }
+  return shared;
+}
+
+const TELLING = Math.log(3);
+
+function wordsOf(label: string): string[] {
+  const plain = label
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f'’]/g, '')
+    .toLowerCase();
+  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map(singular);
+}
+
+function singular(word: string): string {
+  return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+}
+
+/** Dill pickles are pickles, but not dill: a single word must be the other's last word. */
+function isKindOf(special: readonly string[], general: readonly string[]): boolean {
+  if (general.length === 0) return false;
+  if (general.length === 1) return special.at(-1) === general[0];
+  return general.every((word) => special.includes(word));
+}
+
+const PROPER =
+  /^(nashville|texas|carolina|alabama|memphis|louisiana|kansas|chicago|hawaii|szechuan|sichuan|sriracha|kewpie|swiss|french|greek|dutch|thai|caesar|dijon|cajun|creole|tabasco|old bay|[a-z]+(?:ese|ean|ian|ican|ino))\b/i;
+
+/** "Fried chicken" becomes lowercase within a sentence; "Nashville hot" and "BBQ" stay as they are. */
+function withinSentence(label: string): string {
+  const [first = '', second = ''] = label;
+  const isShouted = second !== second.toLowerCase();
+  return isShouted || PROPER.test(label) ? label : first.toLowerCase() + label.slice(1);
+}

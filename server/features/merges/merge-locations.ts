@@ -1,0 +1,104 @@
+import { createChangeRecorder } from '#server/features/audit/audit.ts';
+import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
+import {
+  addToLocationCount,
+  changeLocation,
+  diffRowWithPinAsUnit,
+  lockLocation,
+  refreshOpenings,
+  markLocationsDeleted,
+  type LockedLocation,
+} from '#server/features/restaurants/restaurants.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
+import { invalidate } from '#server/platform/cache/invalidate.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import {
+  recordCatalogRows,
+  restoreCatalogRows,
+  selectSourcesOfLocation,
+  setReferenceColumn,
+} from './rows/catalog-rows-queries.ts';
+import { lockAgainstNewRows } from './lock-queries.ts';
+import type { MapChange, MergeContext, MergePair } from './merge-types.ts';
+
+const record = createChangeRecorder('location');
+
+export async function lockLocationPair(tx: Db, { targetId, mergedId }: MergePair) {
+  const locked = new Map<number, LockedLocation | undefined>();
+  for (const id of [targetId, mergedId].toSorted((a, b) => a - b)) locked.set(id, await lockLocation(tx, id));
+  return { kept: locked.get(targetId), merged: locked.get(mergedId) };
+}
+
+/** Source records follow, so that no import adds the merged location again. */
+export async function mergeLocations(
+  tx: Db,
+  pair: MergePair & { mergeId: number },
+  { editor, now }: MergeContext,
+): Promise<MapChange> {
+  const { mergeId, targetId, mergedId } = pair;
+  const locked = await lockLocationPair(tx, pair);
+  const [kept, merged] = [assertDefined(locked.kept), assertDefined(locked.merged)];
+  await lockAgainstNewRows(tx, 'locations', mergedId);
+  await markLocationsDeleted(tx, [mergedId], now);
+  await addToLocationCount(tx, merged.restaurantId, -1);
+  const sources = { table: 'location_sources', ids: await selectSourcesOfLocation(tx, mergedId) } as const;
+  await recordCatalogRows(tx, { mergeId, ...sources }, () =>
+    setReferenceColumn(tx, sources, 'location_id', targetId),
+  );
+  const filled = missingFields(kept, merged);
+  if (Object.keys(filled).length > 0)
+    await recordCatalogRows(tx, { mergeId, table: 'locations', ids: [targetId] }, async () => {
+      await changeLocation(tx, { id: targetId, viewer: editor, ifMatch: null }, filled);
+    });
+  await refresh(tx, kept, merged);
+  await record(tx, editor, {
+    action: 'delete',
+    entityId: mergedId,
+    before: { restaurantId: merged.restaurantId, address: merged.address },
+    after: { mergedInto: targetId },
+  });
+  return { restaurants: [], locations: [targetId, mergedId] };
+}
+
+export async function unmergeLocations(
+  tx: Db,
+  pair: MergePair & { mergeId: number },
+  { editor }: MergeContext,
+): Promise<MapChange> {
+  const { mergeId, targetId, mergedId } = pair;
+  const locked = await lockLocationPair(tx, pair);
+  const [kept, merged] = [assertDefined(locked.kept), assertDefined(locked.merged)];
+  await restoreCatalogRows(tx, mergeId, 'location_sources');
+  await restoreCatalogRows(tx, mergeId, 'locations');
+  await refreshOpenings(tx, [targetId]);
+  await markLocationsDeleted(tx, [mergedId], null);
+  await addToLocationCount(tx, merged.restaurantId, 1);
+  await refresh(tx, kept, merged);
+  const { revision: _, ...current } = assertDefined(await lockLocation(tx, targetId));
+  const { before, after } = diffRowWithPinAsUnit<LockedLocation>(kept, current);
+  if (Object.keys(after).length > 0)
+    await record(tx, editor, { action: 'update', entityId: targetId, before, after });
+  await record(tx, editor, {
+    action: 'restore',
+    entityId: mergedId,
+    after: { restaurantId: merged.restaurantId, address: merged.address },
+  });
+  return { restaurants: [], locations: [targetId, mergedId] };
+}
+
+function missingFields(kept: LockedLocation, merged: LockedLocation): Parameters<typeof changeLocation>[2] {
+  const { latitude, longitude, phoneNumber } = merged;
+  return {
+    ...(kept.phoneNumber === null && phoneNumber !== null && { phoneNumber }),
+    ...(kept.latitude === null && latitude !== null && longitude !== null && { latitude, longitude }),
+  };
+}
+
+async function refresh(tx: Db, ...locations: readonly LockedLocation[]): Promise<void> {
+  await refreshSearchIndex(tx, { locations: locations.map(({ id }) => id) });
+  await invalidate(tx, [
+    ...locations.map(({ restaurantId }) => `restaurant:${restaurantId}` as const),
+    'locations',
+    'map',
+  ]);
+}

@@ -1,0 +1,61 @@
+import type { MergeableEntityType } from '#contract/base/problem-details.ts';
+import { lockAgainstNewEntries } from '#server/features/collection/collection.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { mergeLocations, unmergeLocations } from './merge-locations.ts';
+import type { MapChange, MergeContext, MergePair } from './merge-types.ts';
+import { deleteMemberRecords } from './rows/member-rows-queries.ts';
+import { findMatchingChildren } from './matching-children.ts';
+import { insertMerge, selectChildMerges, setMergeUndone } from './queries.ts';
+import { addRedirects, removeRedirects } from './merge-redirects.ts';
+import { lockRestaurants, mergeRestaurants, unmergeRestaurants } from './merge-restaurants.ts';
+import { mergeSandwiches, unmergeSandwiches } from './merge-sandwiches.ts';
+
+type TypedPair = MergePair & { entityType: MergeableEntityType };
+type StoredMerge = TypedPair & { id: number };
+
+const MERGE = { restaurant: mergeRestaurants, location: mergeLocations, sandwich: mergeSandwiches };
+const UNMERGE = { restaurant: unmergeRestaurants, location: unmergeLocations, sandwich: unmergeSandwiches };
+
+/** Two restaurants bring along their equal locations and sandwiches. */
+export async function mergePair(
+  tx: Db,
+  pair: TypedPair & { parentId?: number | null; dateMerged?: Date },
+  context: MergeContext,
+): Promise<{ id: number; change: MapChange }> {
+  const { entityType, targetId, mergedId, parentId = null, dateMerged } = pair;
+  const { changeSetId } = context.editor;
+  if (entityType === 'restaurant') await lockRestaurants(tx, [targetId, mergedId]);
+  const parts = entityType === 'restaurant' ? await findMatchingChildren(tx, pair) : [];
+  // Before the totals of the restaurants' sandwiches, which reviews wait for.
+  await lockAgainstNewEntries(
+    tx,
+    parts.flatMap((part) => (part.entityType === 'sandwich' ? [part.targetId, part.mergedId] : [])),
+  );
+  const id = await insertMerge(tx, { entityType, targetId, mergedId, parentId, changeSetId, dateMerged });
+  await addRedirects(tx, pair);
+  const changes = [await MERGE[entityType](tx, { mergeId: id, targetId, mergedId }, context)];
+  for (const part of parts)
+    changes.push(
+      (await mergePair(tx, { ...part, parentId: id, ...(dateMerged && { dateMerged }) }, context)).change,
+    );
+  return { id, change: joined(changes) };
+}
+
+export async function unmergePair(tx: Db, merge: StoredMerge, context: MergeContext): Promise<MapChange> {
+  const changes: MapChange[] = [];
+  for (const part of await selectChildMerges(tx, merge.id))
+    changes.push(await unmergePair(tx, part, context));
+  const { id, entityType, targetId, mergedId } = merge;
+  changes.push(await UNMERGE[entityType](tx, { mergeId: id, targetId, mergedId }, context));
+  await setMergeUndone(tx, id, context.editor.changeSetId);
+  await removeRedirects(tx, merge);
+  await deleteMemberRecords(tx, id);
+  return joined(changes);
+}
+
+function joined(changes: readonly MapChange[]): MapChange {
+  return {
+    restaurants: changes.flatMap(({ restaurants }) => restaurants),
+    locations: changes.flatMap(({ locations }) => locations),
+  };
+}

@@ -1,0 +1,165 @@
+import { createChangeRecorder, type Editor } from '#server/features/audit/audit.ts';
+import { lockAgainstNewEntries, lockListEntriesOfBoth } from '#server/features/collection/collection.ts';
+import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
+import {
+  incrementRevisionsOfRankings,
+  returnRankingAnswers,
+  returnRankedSandwiches,
+} from '#server/features/rankings/rankings.ts';
+import { recountRatings } from '#server/features/reviews/reviews.ts';
+import {
+  lockSandwich,
+  lockTotals,
+  moveSandwich,
+  setSandwich,
+  setSandwichDeleted,
+  type LockedSandwich,
+} from '#server/features/sandwiches/sandwiches.ts';
+import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
+import { invalidate } from '#server/platform/cache/invalidate.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { diffRow } from '#server/platform/database/diff-row.ts';
+import {
+  recordCatalogRows,
+  restoreCatalogRows,
+  selectHiddenPhotos,
+  selectTagsToMove,
+  setReferenceColumn,
+} from './rows/catalog-rows-queries.ts';
+import { moveListEntries, moveReports } from './rows/list-rows-queries.ts';
+import { lockAgainstNewRows } from './lock-queries.ts';
+import { restoreMemberRows } from './rows/member-rows-queries.ts';
+import { withRecordedTags } from './rows/tag-changes.ts';
+import type { MapChange, MergeContext, MergePair } from './merge-types.ts';
+import { valuesForEmptyFields } from './values-for-empty-fields.ts';
+import { moveRankingAnswers, moveRankings } from './rows/ranking-rows-queries.ts';
+import { moveReviews, restoreReviews } from './move-reviews.ts';
+
+const record = createChangeRecorder('sandwich');
+
+/** The fields that the kept sandwich takes over if it has nothing there. Allergens stay unknown. */
+const FILLED = ['description', 'price', 'imageUrl', 'ingredients'] as const;
+
+/** Lock order: new list entries, sandwiches, their totals, rankings, then new rows of members. */
+export async function lockSandwiches(tx: Db, { targetId, mergedId }: MergePair) {
+  await lockAgainstNewEntries(tx, [targetId, mergedId]);
+  const locked = new Map<number, LockedSandwich | undefined>();
+  for (const id of [targetId, mergedId].toSorted((a, b) => a - b)) locked.set(id, await lockSandwich(tx, id));
+  await lockTotals(tx, [targetId, mergedId]);
+  return { kept: locked.get(targetId), merged: locked.get(mergedId) };
+}
+
+export async function mergeSandwiches(
+  tx: Db,
+  pair: MergePair & { mergeId: number },
+  { editor, now }: MergeContext,
+): Promise<MapChange> {
+  const { mergeId, targetId, mergedId } = pair;
+  const locked = await lockSandwiches(tx, pair);
+  const [kept, merged] = [assertDefined(locked.kept), assertDefined(locked.merged)];
+  await incrementRevisionsOfRankings(tx, mergedId);
+  await lockAgainstNewRows(tx, 'sandwiches', mergedId);
+  await setSandwichDeleted(tx, mergedId, now);
+  await moveSandwich(tx, mergedId, -1);
+  await moveReviews(tx, pair);
+  await lockListEntriesOfBoth(tx, mergedId, targetId);
+  await moveListEntries(tx, pair);
+  await moveRankings(tx, pair);
+  await moveRankingAnswers(tx, pair);
+  await moveReports(tx, { ...pair, entityType: 'sandwich-photo' });
+  const tags = await selectTagsToMove(tx, mergedId, targetId);
+  const photos = await selectHiddenPhotos(tx, 'sandwich-photo', mergedId);
+  await withRecordedTags(tx, editor, [targetId, mergedId], () =>
+    moveTo(tx, mergeId, targetId, { tags, photos }),
+  );
+  const filled = valuesForEmptyFields(kept, merged, FILLED);
+  if (Object.keys(filled).length > 0)
+    await recordCatalogRows(tx, { mergeId, table: 'sandwiches', ids: [targetId] }, () =>
+      setSandwich(tx, targetId, filled),
+    );
+  for (const id of [targetId, mergedId]) await recountRatings(tx, id, now);
+  await refresh(tx, kept, merged);
+  await recordUpdate(tx, editor, kept, { ...kept, ...filled });
+  await record(tx, editor, {
+    action: 'delete',
+    entityId: mergedId,
+    before: { restaurantId: merged.restaurantId, name: merged.name },
+    after: { mergedInto: targetId },
+  });
+  return { restaurants: [kept.restaurantId, merged.restaurantId], locations: [] };
+}
+
+export async function unmergeSandwiches(
+  tx: Db,
+  pair: MergePair & { mergeId: number },
+  { editor, now }: MergeContext,
+): Promise<MapChange> {
+  const { mergeId, targetId, mergedId } = pair;
+  const locked = await lockSandwiches(tx, pair);
+  const [kept, merged] = [assertDefined(locked.kept), assertDefined(locked.merged)];
+  await incrementRevisionsOfRankings(tx, targetId, mergeId);
+  await restoreReviews(tx, pair);
+  await restoreMemberRows(tx, mergeId, 'user_sandwiches');
+  await restoreMemberRows(tx, mergeId, 'ranked_sandwiches');
+  await restoreMemberRows(tx, mergeId, 'ranking_answers');
+  await returnRankedSandwiches(tx, mergeId);
+  await returnRankingAnswers(tx, mergeId);
+  await restoreMemberRows(tx, mergeId, 'reports');
+  await restoreCatalogRows(tx, mergeId, 'hidden_photos');
+  await withRecordedTags(tx, editor, [targetId, mergedId], () =>
+    restoreCatalogRows(tx, mergeId, 'sandwich_tags'),
+  );
+  await restoreCatalogRows(tx, mergeId, 'sandwiches');
+  for (const id of [targetId, mergedId]) await recountRatings(tx, id, now);
+  await setSandwichDeleted(tx, mergedId, null);
+  await moveSandwich(tx, mergedId, 1);
+  await refresh(tx, kept, merged);
+  await recordUpdate(tx, editor, kept, assertDefined(await lockSandwich(tx, targetId)));
+  await record(tx, editor, { action: 'restore', entityId: mergedId, after: { name: merged.name } });
+  return { restaurants: [kept.restaurantId, merged.restaurantId], locations: [] };
+}
+
+async function recordUpdate(
+  tx: Db,
+  editor: Editor,
+  old: LockedSandwich,
+  current: LockedSandwich,
+): Promise<void> {
+  const { revision: _, ...fields } = current;
+  const { before, after } = diffRow<LockedSandwich>(old, fields);
+  if (Object.keys(after).length > 0)
+    await record(tx, editor, { action: 'update', entityId: old.id, before, after });
+}
+
+async function moveTo(
+  tx: Db,
+  mergeId: number,
+  targetId: number,
+  { tags, photos }: { tags: number[]; photos: number[] },
+): Promise<void> {
+  const [ofTags, ofPhotos] = [
+    { table: 'sandwich_tags', ids: tags } as const,
+    { table: 'hidden_photos', ids: photos } as const,
+  ];
+  await recordCatalogRows(tx, { mergeId, ...ofTags }, () =>
+    setReferenceColumn(tx, ofTags, 'sandwich_id', targetId),
+  );
+  await recordCatalogRows(tx, { mergeId, ...ofPhotos }, () =>
+    setReferenceColumn(tx, ofPhotos, 'entity_id', targetId),
+  );
+}
+
+async function refresh(tx: Db, ...sandwiches: readonly LockedSandwich[]): Promise<void> {
+  const ids = sandwiches.map(({ id }) => id);
+  await refreshSearchIndex(tx, { sandwiches: ids });
+  await refreshSimilarity(tx, ids);
+  await invalidate(tx, [
+    ...sandwiches.flatMap(
+      ({ id, restaurantId }) => [`sandwich:${id}`, `restaurant:${restaurantId}`] as const,
+    ),
+    'sandwiches',
+    'ratings',
+    'map',
+  ]);
+}

@@ -1,0 +1,60 @@
+import type { Position } from '#shared/geo/distance.ts';
+import { timeZoneAt } from '#server/platform/geo/time-zone.ts';
+import { isWithinRegion, type Region } from './parse-region.ts';
+
+// A border town may give the state of its post office; pins that are further off are wrong.
+const TOLERANCE_DEGREES = 1;
+
+/** `corrected`: what was wrong and put right. `dropped`: why the place has no pin. */
+export type CleanedCoordinates = { pin: Position | null; corrected?: string; dropped?: string };
+
+/** Swapped values and a lost minus sign are corrected only if the result lies in the region; an impossible pin is dropped. */
+export function cleanCoordinates(latitude: string, longitude: string, region: Region): CleanedCoordinates {
+  if (latitude.trim() === '' && longitude.trim() === '') return { pin: null };
+  const pin = { latitude: decimal(latitude), longitude: decimal(longitude) };
+  if (Number.isNaN(pin.latitude) || Number.isNaN(pin.longitude))
+    return { pin: null, dropped: 'coordinates are not numbers' };
+  if (Math.abs(pin.latitude) < 0.01 && Math.abs(pin.longitude) < 0.01)
+    return { pin: null, dropped: 'coordinates are 0, 0' };
+  if (isSound(pin, region)) return { pin };
+  for (const [corrected, attempt] of corrections(pin))
+    if (isBelievable(attempt, region)) return { pin: attempt, corrected };
+  const where = isOnEarth(pin) ? 'coordinates lie far from the address' : 'coordinates are out of range';
+  return { pin: null, dropped: where };
+}
+
+function decimal(text: string): number {
+  const plain = text.trim().replace(/^(-?\d+),(\d+)$/, '$1.$2');
+  return /^[+-]?\d+(\.\d*)?(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : NaN;
+}
+
+function corrections({ latitude, longitude }: Position): [string, Position][] {
+  return [
+    ['latitude and longitude were swapped', { latitude: longitude, longitude: latitude }],
+    ['longitude had lost its minus sign', { latitude, longitude: -longitude }],
+    ['latitude had lost its minus sign', { latitude: -latitude, longitude }],
+    ['latitude and longitude were swapped', { latitude: longitude, longitude: -latitude }],
+  ];
+}
+
+function isOnEarth({ latitude, longitude }: Position): boolean {
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+}
+
+// Swapped American coordinates land south of 60 degrees, where there are no restaurants.
+function isSound(pin: Position, region: Region): boolean {
+  return (
+    isOnEarth(pin) &&
+    pin.latitude > -60 &&
+    isWithinRegion(region, pin.latitude, pin.longitude, TOLERANCE_DEGREES) !== false
+  );
+}
+
+function isBelievable(pin: Position, region: Region): boolean {
+  if (!isSound(pin, region)) return false;
+  return isWithinRegion(region, pin.latitude, pin.longitude) === true || isOnLand(pin);
+}
+
+function isOnLand(pin: Position): boolean {
+  return timeZoneAt(pin.latitude, pin.longitude) !== null;
+}

@@ -1,0 +1,116 @@
+import { foldWithoutSpaces, foldWords } from '#packages/text-folding/index.ts';
+import { cleanLine, truncate, titleCase, titleCaseIfAllCaps } from '#server/platform/text/clean-line.ts';
+import type { PlaceFields } from '../parsing/map-place-columns.ts';
+import type { Region } from './parse-region.ts';
+
+export type ParsedAddress = {
+  text: string;
+  /** Equal for two spellings of one address; null when the address does not identify one door. */
+  key: string | null;
+  unit: string;
+};
+
+const MAX_LENGTH = 300;
+
+export function parsePlaceAddress(fields: PlaceFields, region: Region): ParsedAddress {
+  const city = titleCase(cleanLine(fields.city, 100));
+  const postcode = tidyPostcode(cleanLine(fields.postcode, 20), region);
+  const state = cleanLine(region.state, 60);
+  const street = titleCaseIfAllCaps(streetOf(fields));
+  if (street === '' && city === '' && postcode === '') return { text: '', key: null, unit: '' };
+  const text =
+    street.length > MAX_LENGTH
+      ? truncate(street, MAX_LENGTH)
+      : withTown(street, city, state, postcode, region);
+  return { text, ...addressKey(street, city, state, postcode) };
+}
+
+function streetOf(fields: PlaceFields): string {
+  const street = [fields.houseNumber, fields.street]
+    .map((part) => cleanLine(part, MAX_LENGTH))
+    .filter(Boolean)
+    .join(' ');
+  const full = cleanLine(fields.fullAddress, MAX_LENGTH);
+  return full.length >= street.length ? full : street;
+}
+
+function withTown(
+  street: string,
+  city: string,
+  state: string,
+  postcode: string,
+  { country }: Region,
+): string {
+  const folded = ` ${foldWords(street)} `;
+  const contains = (part: string) => part === '' || folded.includes(` ${foldWords(part)} `);
+  if (street !== '' && contains(postcode) && postcode !== '') return street;
+  const stateAndCode = [state, postcode].filter(Boolean).join(' ');
+  const end =
+    country === 'US' || country === 'CA' || country === null
+      ? stateAndCode
+      : [postcode, state].filter(Boolean).join(', ');
+  const town = city !== '' && folded.trimEnd().endsWith(` ${foldWords(city)}`) ? '' : city;
+  return truncate([street, town, end].filter(Boolean).join(', '), MAX_LENGTH);
+}
+
+function tidyPostcode(postcode: string, { country, state }: Region): string {
+  const [, five, four] = /^(\d{5})-?(\d{4})$/.exec(postcode) ?? [];
+  if (five) return four === '0000' ? five : `${five}-${four}`;
+  if (country === 'CA') return postcode.toUpperCase().replace(/^(\w{3}) ?(\w{3})$/, '$1 $2');
+  // Spreadsheets drop the leading zero of New England's codes.
+  if (country === 'US' && /^\d{4}$/.test(postcode) && NEW_ENGLAND.has(state)) return `0${postcode}`;
+  return postcode;
+}
+
+const NEW_ENGLAND: ReadonlySet<string> = new Set(['CT', 'MA', 'ME', 'NH', 'NJ', 'RI', 'VT', 'PR']);
+
+const UNIT =
+  /(?:^| )(?:(?:ste|suite|unit|apt|bldg|building|space|spc|shop|floor|room|rm|no) ?)((?:[a-z]{1,2} )?[a-z]?\d+[a-z]?|[a-z]{1,2}\d*)(?= |$)/g;
+
+function addressKey(
+  street: string,
+  city: string,
+  state: string,
+  postcode: string,
+): Pick<ParsedAddress, 'key' | 'unit'> {
+  const tail = / ([a-z]{2}) (\d{5})(?: \d{4})?(?: usa?| united states)?$/;
+  const words = foldWords(street.replace(/#/g, ' unit '));
+  const town = tail.exec(words);
+  const place = codeOf(postcode) || town?.[2] || `${city} ${state}`;
+  let line = words.replace(tail, '');
+  if (city && /[a-z]/.test(line) && line.endsWith(` ${foldWords(city)}`))
+    line = line.slice(0, -foldWords(city).length - 1);
+  const units: string[] = [];
+  line = line.replace(UNIT, (_, unit: string) => (units.push(unit), ' '));
+  const start = line.search(/(?:^| )\d/);
+  // Many restaurants share "Concourse B, Food Court".
+  if (start < 0 || place.trim() === '') return { key: null, unit: '' };
+  // "Hauptstr. 12" puts the number last.
+  const door = /\d \S/.test(line.slice(start)) ? line.slice(start) : line;
+  const parts = door
+    .trim()
+    .split(/\s+/)
+    .map((word) => SHORT[word] ?? word);
+  return {
+    key: `${parts.join(' ')}|${foldWords(place)}`.slice(0, 200),
+    unit: units.join(' ').trim().slice(0, 40),
+  };
+}
+
+/** "94565-7102" and "94565", "M5J 2T6" and "m5j2t6". */
+function codeOf(postcode: string): string {
+  const code = foldWithoutSpaces(postcode);
+  if (/^\d{5}(\d{4})?$/.test(code)) return code.slice(0, 5);
+  return code.length >= 3 ? code : '';
+}
+
+const SHORT: Record<string, string> = Object.fromEntries(
+  (
+    'street st,avenue ave,av ave,road rd,boulevard blvd,drive dr,lane ln,highway hwy,parkway pkwy,pky pkwy,court ct,circle cir,place pl,square sq,' +
+    'turnpike tpke,trail trl,terrace ter,expressway expy,freeway fwy,center ctr,centre ctr,plaza plz,route rt,rte rt,' +
+    'north n,south s,east e,west w,northeast ne,northwest nw,southeast se,southwest sw,saint st,mount mt,fort ft,' +
+    'first 1st,second 2nd,third 3rd,fourth 4th,fifth 5th,sixth 6th,seventh 7th,eighth 8th,ninth 9th,tenth 10th'
+  )
+    .split(',')
+    .map((pair) => pair.split(' ') as [string, string]),
+);

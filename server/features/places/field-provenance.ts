@@ -1,0 +1,57 @@
+import type { FieldProvenance, ProvenanceField } from '#contract/catalog/provenance.ts';
+import { findLastFieldEdits, type FieldEdit } from '#server/features/audit/audit.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { notFoundError } from '#server/platform/http/http-error.ts';
+import { selectEditedFields } from './location-queries.ts';
+import type { ValueChoice } from './values/choose-value.ts';
+import { chooseValues } from './values/choose-values.ts';
+import { readRecordsOfLocations } from './values/read-records.ts';
+import { findRejectedValues } from './values/rejected-values.ts';
+import type { SourceRecord } from './values/source-record.ts';
+
+/** Computed as an import computes the values, so that it says why they are what they are. */
+export async function findProvenance(db: Db, locationId: number): Promise<FieldProvenance[]> {
+  const location = await selectEditedFields(db, locationId);
+  if (!location) throw notFoundError('Location not found');
+  const records = await readRecordsOfLocations(db, [locationId]);
+  const rejections = await findRejectedValues(db, [locationId]);
+  const chosen = chooseValues(records, rejections.get(locationId));
+  const edits = await findLastFieldEdits(db, 'location', locationId);
+  const isManual = records.length === 0;
+  const beliefs: [ProvenanceField, column: string, ValueChoice<{ record: SourceRecord }> | null][] = [
+    ['address', 'address', chosen.address],
+    ['phoneNumber', 'phone_number', chosen.phone],
+    ['pin', 'latitude', chosen.pin],
+    ['hoursOfOperation', 'hours_of_operation', chosen.hours],
+  ];
+  return beliefs.map(([field, column, belief]) => {
+    const isEdited = isManual || location.editedFields.includes(column);
+    return isEdited ? presentEdit(field, edits) : presentBelief(field, belief);
+  });
+}
+
+function presentEdit(field: ProvenanceField, edits: ReadonlyMap<string, FieldEdit>): FieldProvenance {
+  const edit = edits.get(field === 'pin' ? 'latitude' : field);
+  return {
+    field,
+    edit: { by: edit?.by ?? null, dateCreated: edit?.dateCreated ?? null },
+    source: null,
+    isAgreed: false,
+    isDoubtful: false,
+  };
+}
+
+function presentBelief(
+  field: ProvenanceField,
+  belief: ValueChoice<{ record: SourceRecord }> | null,
+): FieldProvenance {
+  if (!belief) return { field, edit: null, source: null, isAgreed: false, isDoubtful: false };
+  const { source: name, kind, date, brand } = belief.chosen.value.record;
+  return {
+    field,
+    edit: null,
+    source: { name, kind, date, brand },
+    isAgreed: belief.isAgreed,
+    isDoubtful: belief.doubtful !== null,
+  };
+}

@@ -1,0 +1,99 @@
+import {
+  claimBrands,
+  insertImportedRestaurants,
+  rebuildBrandRestaurants,
+  type ImportedRestaurantFields,
+} from '#server/features/restaurants/restaurants.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { findBrand } from '#packages/brands/index.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
+import { findBrandWebsite } from '../cleaning/clean-website.ts';
+import * as locations from '../location-queries.ts';
+import * as restaurants from '../restaurant-queries.ts';
+
+export type BrandRestaurants = { ids: Map<string, number>; deleted: Set<string>; added: number[] };
+type BrandRecord = { matchKey: string; brand: string | null; restaurantType: string | null };
+
+/** Finds the restaurant of each brand, or makes one. */
+export async function findOrCreateBrandRestaurants(
+  db: Db,
+  records: readonly BrandRecord[],
+): Promise<BrandRestaurants> {
+  const spelled = new Map<string, { brandKey: string; name: string; type: string }>();
+  for (const { matchKey, brand, restaurantType } of records)
+    if (brand !== null && !spelled.has(matchKey))
+      spelled.set(matchKey, {
+        brandKey: matchKey,
+        name: findBrand(matchKey)?.name ?? brand,
+        type: restaurantType ?? 'Restaurant',
+      });
+  const keys = [...spelled.keys()];
+  const found = new Map(
+    (await restaurants.selectRestaurantsOfBrands(db, keys)).map((row) => [row.brandKey, row]),
+  );
+  const unknown = keys.filter((key) => !found.has(key));
+  if (unknown.length > 0) {
+    await claimBrands(
+      db,
+      unknown.map((key) => assertDefined(spelled.get(key))),
+    );
+    for (const row of await restaurants.selectRestaurantsOfBrands(db, unknown)) found.set(row.brandKey, row);
+  }
+  const missing = keys.filter((key) => !found.has(key));
+  const ids = await locations.reserveIds(db, 'restaurants', missing.length);
+  const added = missing.map((key, at) => ({
+    id: assertDefined(ids[at]),
+    website: null,
+    ...assertDefined(spelled.get(key)),
+  }));
+  if (added.length > 0) await insertImportedRestaurants(db, added);
+  const [gone, living] = [
+    [...found.values()].filter(({ isDeleted }) => isDeleted),
+    [...found.values()].filter(({ isDeleted }) => !isDeleted),
+  ];
+  return {
+    ids: new Map([...living, ...added].map(({ brandKey, id }) => [brandKey, id])),
+    deleted: new Set(gone.map(({ brandKey }) => brandKey)),
+    added: ids,
+  };
+}
+
+/** A brand's name, type and website are what most of its records say. Returns the restaurants that changed. */
+export async function rebuildRestaurantsOfBrands(
+  db: Db,
+  { ids }: BrandRestaurants,
+): Promise<ImportedRestaurantFields[]> {
+  const unknown = [...ids].filter(([brandKey]) => !findBrand(brandKey)?.site);
+  const votes = await restaurants.countBrandSpellings(
+    db,
+    unknown.map(([brandKey]) => brandKey),
+  );
+  const rows = [...ids].flatMap(([brandKey, id]) => {
+    const own = votes.filter(({ matchKey }) => matchKey === brandKey);
+    const known = findBrand(brandKey);
+    const name = known?.name ?? mostOf(own, ({ brand }) => brand);
+    if (!name) return [];
+    return {
+      id,
+      name,
+      restaurantType: known?.type ?? mostOf(own, ({ restaurantType }) => restaurantType) ?? 'Restaurant',
+      website:
+        known?.site ??
+        mostOf(own, ({ origin }) => (origin === null ? null : findBrandWebsite(origin, brandKey))),
+    };
+  });
+  return rows.length > 0 ? rebuildBrandRestaurants(db, rows) : [];
+}
+
+function mostOf<Vote extends { count: number }>(
+  votes: readonly Vote[],
+  read: (vote: Vote) => string | null,
+): string | null {
+  const counts = new Map<string, number>();
+  for (const vote of votes) {
+    const value = read(vote);
+    if (value !== null) counts.set(value, (counts.get(value) ?? 0) + vote.count);
+  }
+  const [most] = [...counts].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  return most?.[0] ?? null;
+}

@@ -1,0 +1,23 @@
+import type { Db } from '#server/platform/database/database.ts';
+import type { RejectedValues } from './choose-values.ts';
+import { selectRejectedChanges } from './doubtful-change-queries.ts';
+
+/** By location. */
+export async function findRejectedValues(
+  db: Db,
+  locationIds: readonly number[],
+): Promise<Map<number, RejectedValues>> {
+  const rows = await selectRejectedChanges(db, locationIds);
+  const groups = Map.groupBy(rows, ({ locationId }) => locationId);
+  return new Map(
+    [...groups].map(([id, rejected]) => [
+      id,
+      {
+        addresses: rejected.flatMap(({ address }) => address ?? []),
+        pins: rejected.flatMap(({ latitude, longitude }) =>
+          latitude === null || longitude === null ? [] : { latitude, longitude },
+        ),
+      },
+    ]),
+  );
+}

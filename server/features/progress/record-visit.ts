@@ -1,0 +1,127 @@
+import type { XpReceipt } from '#contract/members/progress.ts';
+import {
+  isLateCheckIn,
+  isNearRestaurant,
+  evaluateVisitBonus,
+  type PositionFix,
+} from '#shared/members/visit-bonus.ts';
+import { invalidate } from '#server/platform/cache/invalidate.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { isPerformedAtAllowed } from '#server/platform/http/performed-at.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
+import {
+  hasXpAwardOfMergedSandwich,
+  recordRewardedAction,
+  lockMember,
+  grantXp,
+  type ActionSubject,
+} from './xp-awards.ts';
+import {
+  findXpAward,
+  findPositionedActionsAround,
+  findRecordedVisit,
+  findActionReward,
+  insertUserAction,
+  milesToNearestLocation,
+  type UserActionInput,
+} from './queries.ts';
+
+type Visit = {
+  userId: string;
+  sandwichId: number;
+  fix: PositionFix | null;
+  /** When the member did it; a mutation queue sends it later. */
+  performedAt?: Date;
+  now: Date;
+};
+export type XpRewardResult = { receipt: XpReceipt; isNew: boolean };
+
+/** Each reward is given once, whichever of several calls proves it (D19 to D22); a visit without any is recorded too. */
+export async function recordVisit(
+  tx: Db,
+  { userId, sandwichId, fix, now, performedAt = now }: Visit,
+): Promise<XpRewardResult> {
+  await lockMember(tx, userId);
+  const subject: ActionSubject = { actionType: 'try', entityType: 'sandwich', entityId: sandwichId };
+  const distanceMiles = fix && (await milesToNearestLocation(tx, sandwichId, fix));
+  // A position that is too old to be allowed says neither when nor where the visit was.
+  const known = fix && isPerformedAtAllowed(fix.time, now) ? fix : null;
+  const time = known?.time ?? performedAt;
+  const evaluation = evaluateVisitBonus({
+    fix,
+    now,
+    distanceMiles,
+    ...(await findPositionedActionsAround(tx, userId, time, now)),
+  });
+  const hadBonus =
+    (await findXpAward(tx, userId, bonusKey(subject))) !== undefined ||
+    (await hasXpAwardOfMergedSandwich(tx, userId, subject, bonusKey));
+  const withheld = hadBonus ? 'already' : evaluation;
+  const facts = {
+    ...placeOf(known),
+    distanceMiles,
+    withheld,
+    performedAt: time,
+    isLate: isLateCheckIn(time, now),
+    now,
+  };
+
+  const base = await recordRewardedAction(tx, userId, subject, facts);
+  const bonus = withheld === null ? await awardBonus(tx, userId, subject, facts) : null;
+  // Reviews show whether their author's visit is verified.
+  if (bonus) await invalidate(tx, [`sandwich:${sandwichId}`]);
+  const visit = base ?? bonus ?? { id: await recordUnrewardedVisit(tx, userId, subject, facts) };
+  const xpEarned = base?.xpEarned ?? 0;
+  const locationBonusXp = bonus?.locationBonusXp ?? 0;
+  const progress = await grantXp(tx, userId, xpEarned + locationBonusXp, now);
+  const receipt: XpReceipt = {
+    id: visit.id,
+    xpEarned,
+    locationBonusXp,
+    fullXP: evaluation === null || (hadBonus && distanceMiles !== null && isNearRestaurant(distanceMiles)),
+    distanceMiles,
+    withheld,
+    ...progress,
+  };
+  return { receipt, isNew: base !== null || bonus !== null };
+}
+
+type Facts = Pick<
+  UserActionInput,
+  'performedAt' | 'isLate' | 'distanceMiles' | 'withheld' | 'now' | 'latitude'
+>;
+
+async function awardBonus(
+  tx: Db,
+  userId: string,
+  subject: ActionSubject,
+  facts: Facts,
+): Promise<{ id: number; locationBonusXp: number } | null> {
+  const { locationBonusXp } = await findActionReward(tx, subject.actionType);
+  const award = { awardKey: bonusKey(subject), xpEarned: 0, locationBonusXp };
+  const id = await insertUserAction(tx, { userId, ...subject, ...facts, ...award });
+  return id === undefined ? null : { id, locationBonusXp };
+}
+
+async function recordUnrewardedVisit(
+  tx: Db,
+  userId: string,
+  subject: ActionSubject,
+  facts: Facts,
+): Promise<number> {
+  const visit = { userId, ...subject, ...facts, awardKey: null, xpEarned: 0, locationBonusXp: 0 };
+  const known = facts.latitude === null ? await findRecordedVisit(tx, visit) : undefined;
+  return known ?? assertDefined(await insertUserAction(tx, visit));
+}
+
+function bonusKey({ entityType, entityId }: ActionSubject): string {
+  return `try-bonus:${entityType}:${entityId}`;
+}
+
+function placeOf(fix: PositionFix | null) {
+  return {
+    latitude: fix?.latitude ?? null,
+    longitude: fix?.longitude ?? null,
+    accuracyMeters: fix?.accuracyMeters ?? null,
+  };
+}

@@ -1,0 +1,77 @@
+import type { Badge } from '#contract/members/progress.ts';
+import { levelOfXp } from '#shared/members/levels.ts';
+import { notifyBadgesEarned, notifyLevelReached } from '#server/features/notifications/notifications.ts';
+import { selectMergedIds } from '#server/features/redirects/redirects.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { notFoundError } from '#server/platform/http/http-error.ts';
+import { presentBadge } from './present-badge.ts';
+import { insertBadgesReachedByXp } from './award-badges-queries.ts';
+import {
+  addXp,
+  findActionReward,
+  hasAnyXpAward,
+  insertUserAction,
+  lockUserRow,
+  type UserActionInput,
+} from './queries.ts';
+
+export type ActionSubject = { actionType: string; entityType: string; entityId: number };
+export type ProgressResult = { xp: number; level: number; newBadges: Badge[] };
+
+/** An award is given once for each action and subject. */
+export function xpAwardKey({ actionType, entityType, entityId }: ActionSubject): string {
+  return `${actionType}:${entityType}:${entityId}`;
+}
+
+/** Under an id that was merged into this one since. The ledger keeps its old ids. */
+export async function hasXpAwardOfMergedSandwich(
+  db: Db,
+  userId: string,
+  subject: ActionSubject,
+  keyOf: (subject: ActionSubject) => string,
+): Promise<boolean> {
+  if (subject.entityType !== 'sandwich') return false;
+  const ids = await selectMergedIds(db, 'sandwich', subject.entityId);
+  const keys = ids.map((entityId) => keyOf({ ...subject, entityId }));
+  return keys.length > 0 && hasAnyXpAward(db, userId, keys);
+}
+
+/** Null when the award was given before. */
+export async function recordRewardedAction(
+  db: Db,
+  userId: string,
+  subject: ActionSubject,
+  action: Pick<UserActionInput, 'performedAt' | 'now'> & Partial<UserActionInput>,
+  isRewarded = true,
+): Promise<{ id: number; xpEarned: number } | null> {
+  if (await hasXpAwardOfMergedSandwich(db, userId, subject, xpAwardKey)) return null;
+  const xpReward = isRewarded ? (await findActionReward(db, subject.actionType)).xpReward : 0;
+  const id = await insertUserAction(db, {
+    ...action,
+    userId,
+    ...subject,
+    awardKey: xpAwardKey(subject),
+    xpEarned: xpReward,
+    locationBonusXp: 0,
+  });
+  return id === undefined ? null : { id, xpEarned: xpReward };
+}
+
+/** The last step of every mutation that earns XP, in its transaction. */
+export async function grantXp(db: Db, userId: string, earned: number, now: Date): Promise<ProgressResult> {
+  const xp = await addXp(db, userId, earned);
+  const badges = await insertBadgesReachedByXp(db, userId, xp);
+  const level = levelOfXp(xp);
+  await notifyBadgesEarned(
+    db,
+    { userId, now },
+    badges.map(({ id }) => id),
+  );
+  if (level > levelOfXp(xp - earned)) await notifyLevelReached(db, { userId, now }, level);
+  return { xp, level, newBadges: badges.map(presentBadge) };
+}
+
+/** Serializes a member's mutations, which keeps caps and awards exact. */
+export async function lockMember(db: Db, userId: string): Promise<void> {
+  if (!(await lockUserRow(db, userId))) throw notFoundError();
+}

@@ -1,0 +1,67 @@
+import type { MemberHome } from '#contract/members/home.ts';
+import { rankBounds } from '#shared/members/pairwise-ranking.ts';
+import { SANDWICH_IMAGE_PATH } from '#server/features/drawings/drawings.ts';
+import { UNAVAILABLE_SANDWICHES } from '#server/features/sandwiches/sandwiches.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
+import {
+  selectRankingAnswers,
+  selectRankedSortKeys,
+  selectRankedSandwiches,
+  selectUnrankedSandwiches,
+} from './queries.ts';
+
+const MAX_WAITING = 10;
+
+type Answers = Awaited<ReturnType<typeof selectRankingAnswers>>;
+
+/** The next comparison that asks about none of the avoided sandwiches. */
+export async function findRankingQuestion(
+  db: Db,
+  userId: string,
+  avoided: readonly number[],
+): Promise<MemberHome['ranking']> {
+  const [placed, waiting, answers] = await Promise.all([
+    selectRankedSortKeys(db, userId),
+    selectUnrankedSandwiches(db, userId, UNAVAILABLE_SANDWICHES, MAX_WAITING),
+    selectRankingAnswers(db, userId),
+  ]);
+  const ranked = placed
+    .filter(({ isTried, isGone }) => isTried && !isGone)
+    .map(({ sandwichId }) => sandwichId);
+  const pair = choosePair({ ranked, waiting: waiting.ids, answers }, avoided);
+  const counts = { rankedCount: ranked.length, waitingCount: waiting.total };
+  if (!pair) return { question: null, ...counts };
+  const rows = await selectRankedSandwiches(db, pair, SANDWICH_IMAGE_PATH);
+  const [sandwich, rival] = pair.map((id) => assertDefined(rows.find(({ sandwichId }) => sandwichId === id)));
+  return { question: { sandwich: assertDefined(sandwich), rival: assertDefined(rival) }, ...counts };
+}
+
+function choosePair(
+  { ranked, waiting, answers }: { ranked: number[]; waiting: number[]; answers: Answers },
+  avoided: readonly number[],
+): [number, number] | null {
+  const free = waiting.filter((id) => !avoided.includes(id));
+  for (const id of free) {
+    const rival =
+      ranked.length === 0
+        ? free.find((other) => other !== id)
+        : rivalOf(
+            ranked,
+            answers.filter(({ sandwichId }) => sandwichId === id),
+            avoided,
+          );
+    if (rival !== undefined) return [id, rival];
+  }
+  return null;
+}
+
+/** As near to the middle of what is left as it can be, because that halves it. */
+function rivalOf(ranked: number[], answers: Answers, avoided: readonly number[]): number | undefined {
+  const { from, to } = rankBounds(ranked, answers);
+  const middle = (from + to) >> 1;
+  return ranked
+    .map((id, at) => ({ id, at }))
+    .filter(({ id, at }) => at >= from && at < to && !avoided.includes(id))
+    .toSorted((one, other) => Math.abs(one.at - middle) - Math.abs(other.at - middle))[0]?.id;
+}

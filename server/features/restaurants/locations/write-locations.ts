@@ -1,0 +1,237 @@
+import type { EndpointBody } from '#contract/base/endpoint.ts';
+import {
+  locationFieldsSchema,
+  type Location,
+  type createLocation,
+  type updateLocation,
+} from '#contract/catalog/locations.ts';
+import { sortByFirstDate } from '#packages/opening-hours/schedule/special-day-rules.ts';
+import { toStoredHours } from '#packages/opening-hours/stored-hours.ts';
+import { createChangeRecorder, type Editor } from '#server/features/audit/audit.ts';
+import { openingColumns, refreshSearchIndex } from '#server/features/discovery/discovery.ts';
+import { refreshMapPins } from '#server/features/map/map.ts';
+import { assertNotMerged } from '#server/features/redirects/redirects.ts';
+import { columnNamesOf, nullFields } from '#server/platform/database/column-names.ts';
+import { invalidate } from '#server/platform/cache/invalidate.ts';
+import { inCatalogTransaction, lockCatalog, type Db } from '#server/platform/database/database.ts';
+import { notFoundError } from '#server/platform/http/http-error.ts';
+import { assertRevision } from '#server/platform/http/preconditions.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
+import { locationGoneError } from './locations.ts';
+import { diffRowWithPinAsUnit, computePinUpdate } from './location-pin-changes.ts';
+import { presentLocation } from './present-location.ts';
+import { selectLocations } from './queries.ts';
+import {
+  addToLocationCount,
+  addToLocationCounts,
+  insertLocation,
+  lockFirstLocation,
+  lockLocation,
+  lockLocationsById,
+  markLocationsDeleted,
+  setLocations,
+  type LocationFields,
+  type LockedLocation,
+} from './write-queries.ts';
+
+type LocationMutation = { id: number; viewer: Editor; ifMatch: string | null };
+
+const record = createChangeRecorder('location');
+/** Hours are parsed here, whoever sends them. */
+type Changes = Omit<EndpointBody<typeof updateLocation>, 'hoursOfOperation'> & { hoursOfOperation?: unknown };
+
+const NO_COORDINATES = { address: '', latitude: null, longitude: null, timeZone: null, pinAddress: null };
+
+export async function addLocation(
+  tx: Db,
+  viewer: Editor,
+  { restaurantId, ...input }: EndpointBody<typeof createLocation>,
+): Promise<Location> {
+  const fields: LocationFields = {
+    ...nullFields(locationFieldsSchema),
+    ...input,
+    phoneNumber: input.phoneNumber || null,
+    hoursOfOperation: toStoredHours(input.hoursOfOperation),
+    specialDays: sortByFirstDate(input.specialDays ?? []),
+    ...computePinUpdate(NO_COORDINATES, { address: input.address, coordinates: coordinatesOf(input) }),
+  };
+  await lockCatalog(tx);
+  const id = await insertLocation(tx, restaurantId, withOpenings(fields));
+  await addToLocationCount(tx, restaurantId, 1);
+  await refreshSearchIndex(tx, { locations: [id] });
+  await invalidate(tx, [`restaurant:${restaurantId}`, 'locations']);
+  const { pinAddress: _, ...after } = fields;
+  await record(tx, viewer, { action: 'create', entityId: id, after: { restaurantId, ...after } });
+  await refreshMapPins(tx, { locations: [id] });
+  return findLocation(tx, id);
+}
+
+export async function changeLocation(
+  db: Db,
+  { id, viewer, ifMatch }: LocationMutation,
+  changes: Changes,
+): Promise<Location> {
+  return inCatalogTransaction(db, async (tx) => {
+    await updateLocations(tx, viewer, [{ current: await lockLocationForChange(tx, id, ifMatch), changes }]);
+    return findLocation(tx, id);
+  });
+}
+
+/** In the caller's transaction, with as many statements as one change has. */
+export async function changeLocations(
+  tx: Db,
+  viewer: Editor,
+  wanted: readonly { id: number; changes: Changes }[],
+): Promise<void> {
+  const locked = await lockExisting(tx, idsOf(wanted));
+  const changed = wanted.map(({ id, changes }) => ({ current: assertDefined(locked.get(id)), changes }));
+  await updateLocations(tx, viewer, changed);
+}
+
+export async function removeLocation(
+  db: Db,
+  { id, viewer, ifMatch }: LocationMutation,
+  now: Date,
+): Promise<void> {
+  await inCatalogTransaction(db, async (tx) => {
+    await setDeleted(tx, viewer, [await lockLocationForChange(tx, id, ifMatch)], now);
+  });
+}
+
+/** In the caller's transaction, with as many statements as one removal has. */
+export async function removeLocations(
+  tx: Db,
+  viewer: Editor,
+  ids: readonly number[],
+  now: Date,
+): Promise<void> {
+  const locked = await lockExisting(tx, ids);
+  await setDeleted(tx, viewer, [...locked.values()], now);
+}
+
+/** Throws when the restaurant is deleted, because restoring that restores its locations too. */
+export async function restoreLocation(db: Db, id: number, viewer: Editor): Promise<Location> {
+  return inCatalogTransaction(db, async (tx) => {
+    const current = await requireLocation(tx, id);
+    await assertNotMerged(tx, { entityType: 'location', id });
+    if (current.isRestaurantDeleted) throw await locationGoneError(tx, id);
+    if (current.isDeleted) await setDeleted(tx, viewer, [current], null);
+    return findLocation(tx, id);
+  });
+}
+
+async function setDeleted(
+  tx: Db,
+  viewer: Editor,
+  locations: readonly LockedLocation[],
+  since: Date | null,
+): Promise<void> {
+  const ids = idsOf(locations);
+  const restaurantIds = locations.map(({ restaurantId }) => restaurantId);
+  await markLocationsDeleted(tx, ids, since);
+  await addToLocationCounts(tx, restaurantIds, since ? -1 : 1);
+  await refreshSearchIndex(tx, { locations: ids });
+  await invalidate(tx, [...restaurantIds.map((id) => `restaurant:${id}` as const), 'locations']);
+  const changes = locations.map(({ id: entityId, restaurantId, address }) =>
+    since
+      ? { action: 'delete' as const, entityId, before: { restaurantId, address } }
+      : { action: 'restore' as const, entityId, after: { restaurantId, address } },
+  );
+  await record(tx, viewer, ...changes);
+  await refreshMapPins(tx, { locations: ids });
+}
+
+type NewPhone = { restaurantId: number; viewer: Editor; phoneNumber: string };
+
+/** A restaurant's phone number is that of its first location. */
+export async function changePhoneOfFirst(
+  tx: Db,
+  { restaurantId, viewer, phoneNumber }: NewPhone,
+): Promise<void> {
+  const first = await lockFirstLocation(tx, restaurantId);
+  if (first) await updateLocations(tx, viewer, [{ current: first, changes: { phoneNumber } }]);
+}
+
+type ChangedLocation = { current: LockedLocation; changes: Changes };
+
+async function updateLocations(tx: Db, viewer: Editor, wanted: readonly ChangedLocation[]): Promise<void> {
+  const changed = wanted
+    .map(({ current, changes }) => ({ current, ...diffLocation(current, changes) }))
+    .filter(({ after }) => Object.keys(after).length > 0);
+  if (changed.length === 0) return;
+  const rows = changed.map(({ current, after }) => {
+    const { pinAddress: _, timeZone: __, ...edited } = after;
+    const fields = withOpenings({ ...current, ...after });
+    return { id: current.id, fields, editedFields: columnNamesOf(edited) };
+  });
+  await setLocations(tx, rows);
+  const moved = changed.filter(({ after }) => 'address' in after);
+  if (moved.length > 0) await refreshSearchIndex(tx, { locations: moved.map(({ current }) => current.id) });
+  const restaurants = changed.map(({ current }) => `restaurant:${current.restaurantId}` as const);
+  await invalidate(tx, [...restaurants, 'locations']);
+  const entries = changed.map(({ current, before, after }) => ({
+    action: 'update' as const,
+    entityId: current.id,
+    before,
+    after,
+  }));
+  await record(tx, viewer, ...entries);
+  await refreshMapPins(tx, { locations: idsOf(rows) });
+}
+
+function diffLocation(current: LockedLocation, changes: Changes) {
+  return diffRowWithPinAsUnit<LocationFields>(current, {
+    ...changes,
+    phoneNumber: changes.phoneNumber === undefined ? undefined : changes.phoneNumber || null,
+    hoursOfOperation: hoursAfter(current, changes),
+    specialDays: changes.specialDays && sortByFirstDate(changes.specialDays),
+    ...computePinUpdate(current, { address: changes.address, coordinates: coordinatesOf(changes) }),
+  });
+}
+
+/** No other code parses hours before they are written. */
+function withOpenings<T extends LocationFields>(fields: T) {
+  const { hoursOfOperation: hours, timeZone, specialDays, closure } = fields;
+  return { ...fields, openings: openingColumns({ hours, timeZone, specialDays, closure }) };
+}
+
+function hoursAfter({ hoursOfOperation }: LockedLocation, changes: Changes): unknown {
+  if (changes.hoursOfOperation === undefined) return undefined;
+  return toStoredHours(changes.hoursOfOperation, hoursOfOperation);
+}
+
+function coordinatesOf({ latitude, longitude }: Changes) {
+  return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
+}
+
+export async function lockLocationForChange(
+  tx: Db,
+  id: number,
+  ifMatch: string | null,
+): Promise<LockedLocation> {
+  const current = await requireLocation(tx, id);
+  if (current.isDeleted) throw await locationGoneError(tx, id);
+  assertRevision(ifMatch, current.revision);
+  return current;
+}
+
+async function lockExisting(tx: Db, ids: readonly number[]): Promise<Map<number, LockedLocation>> {
+  const locked = await lockLocationsById(tx, ids);
+  for (const { id, isDeleted } of locked) if (isDeleted) throw await locationGoneError(tx, id);
+  if (locked.length < ids.length) throw notFoundError('Location not found');
+  return new Map(locked.map((location) => [location.id, location]));
+}
+
+function idsOf(rows: readonly { id: number }[]): number[] {
+  return rows.map(({ id }) => id);
+}
+
+async function requireLocation(tx: Db, id: number): Promise<LockedLocation> {
+  const current = await lockLocation(tx, id);
+  if (!current) throw notFoundError('Location not found');
+  return current;
+}
+
+export async function findLocation(tx: Db, id: number): Promise<Location> {
+  return presentLocation(assertDefined((await selectLocations(tx, [id], null))[0]));
+}

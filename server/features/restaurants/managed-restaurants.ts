@@ -1,0 +1,33 @@
+import type { Restaurant } from '#contract/catalog/restaurants.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import {
+  pageSorted,
+  type ChosenOrder,
+  type ListPage,
+  type Paging,
+} from '#server/platform/http/pagination.ts';
+import {
+  countManagedRestaurants,
+  selectManagedRestaurants,
+  selectPlaceSources,
+  type ManagedRestaurantFilter,
+  type ManagedRestaurantSort,
+} from './managed-queries.ts';
+import { getRestaurantsById } from './restaurants.ts';
+
+export function pageManagedRestaurants(
+  db: Db,
+  query: Paging & Partial<ChosenOrder<ManagedRestaurantSort>> & ManagedRestaurantFilter,
+): Promise<ListPage<Restaurant>> {
+  return pageSorted<Restaurant, ManagedRestaurantSort, ManagedRestaurantFilter>(query, query, {
+    defaultSort: 'name',
+    textKeys: ['name', 'type', 'price'],
+    select: (page, count) => selectManagedRestaurants(db, page, count),
+    count: (filter, upTo) => countManagedRestaurants(db, filter, upTo),
+    present: (ids) => getRestaurantsById(db, ids),
+  });
+}
+
+export async function listImportedSourceNames(db: Db) {
+  return selectPlaceSources(db);
+}

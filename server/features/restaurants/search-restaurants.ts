@@ -1,0 +1,29 @@
+import type { EndpointQuery } from '#contract/base/endpoint.ts';
+import type { Restaurant, searchRestaurants } from '#contract/catalog/restaurants.ts';
+import { findRestaurants, type SearchContext } from '#server/features/discovery/discovery.ts';
+import { degreesWide, type GeoBox } from '#shared/geo/map-grid.ts';
+import type { ListPage } from '#server/platform/http/pagination.ts';
+import { MAX_EMBEDDED_LOCATIONS } from './restaurant-details.ts';
+import { restaurantsWithLocations, cacheTagsOfRestaurants } from './restaurants.ts';
+
+export async function searchRestaurantsPage(
+  searching: SearchContext,
+  { locations = MAX_EMBEDDED_LOCATIONS, ...query }: EndpointQuery<typeof searchRestaurants>,
+  now: Date,
+): Promise<ListPage<Restaurant>> {
+  const { found, addressWords, next, total } = await findRestaurants(searching, query, now);
+  const position =
+    query.lat === undefined || query.lng === undefined ? null : { latitude: query.lat, longitude: query.lng };
+  const items = await restaurantsWithLocations(searching.db, found, {
+    origin: position,
+    count: locations,
+    addressWords,
+  });
+  return { items, next, total, tags: cacheTagsOfRestaurants(found) };
+}
+
+const DEGREES_A_POINT = 12;
+/** Half the world has more locations to search than a town, so a larger box costs more points. */
+export function rateLimitPointsOfBox(box: GeoBox | undefined): number {
+  return box ? Math.floor(degreesWide(box) / DEGREES_A_POINT) : 0;
+}

@@ -1,0 +1,229 @@
+import type { EndpointBody } from '#contract/base/endpoint.ts';
+import type {
+  RestaurantDetails,
+  RestaurantFields,
+  createRestaurant,
+  updateRestaurant,
+} from '#contract/catalog/restaurants.ts';
+import { createChangeRecorder, type Editor } from '#server/features/audit/audit.ts';
+import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
+import { refreshMapPins } from '#server/features/map/map.ts';
+import { assertNotMerged } from '#server/features/redirects/redirects.ts';
+import { acceptImage, isExternalImageAllowed } from '#server/features/uploads/uploads.ts';
+import { invalidate } from '#server/platform/cache/invalidate.ts';
+import { inCatalogTransaction, lockCatalog, type Db } from '#server/platform/database/database.ts';
+import { diffRow } from '#server/platform/database/diff-row.ts';
+import { notFoundError } from '#server/platform/http/http-error.ts';
+import { assertRevision } from '#server/platform/http/preconditions.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
+import { changePhoneOfFirst } from './locations/write-locations.ts';
+import { getRestaurantDetails, restaurantGoneError } from './restaurant-details.ts';
+import {
+  insertRestaurant,
+  lockPartsOfRestaurants,
+  lockRestaurant,
+  lockRestaurantsById,
+  markRestaurantsDeleted,
+  selectLivingParts,
+  setRestaurantRestored,
+  setRestaurants,
+  type LockedRestaurant,
+  type StoredRestaurantFields,
+} from './write-queries.ts';
+
+type RestaurantMutation = { id: number; viewer: Editor; ifMatch: string | null; hosts?: readonly string[] };
+
+/** A restored field may be empty where the form requires one: imported restaurants lack a price range. */
+type StoredChanges = { [Field in keyof StoredRestaurantFields]?: StoredRestaurantFields[Field] | undefined };
+type RestaurantChanges = StoredChanges & Pick<EndpointBody<typeof updateRestaurant>, 'phoneNumber'>;
+
+const record = createChangeRecorder('restaurant');
+
+export async function addRestaurant(
+  tx: Db,
+  viewer: Editor,
+  input: EndpointBody<typeof createRestaurant>,
+  hosts: readonly string[],
+): Promise<RestaurantDetails> {
+  await lockCatalog(tx);
+  // A website import sends the picture's original URL, which is dropped unless the operator trusts its host.
+  const isLeftOut = input.imageUrl?.startsWith('https:') && !isExternalImageAllowed(input.imageUrl, hosts);
+  const imageUrl = await acceptImage(tx, { url: isLeftOut ? null : input.imageUrl, viewer, hosts });
+  const fields: RestaurantFields = { ...input, website: input.website ?? null, imageUrl: imageUrl ?? null };
+  const id = await insertRestaurant(tx, fields);
+  await refreshSearchIndex(tx, { restaurants: [id] });
+  await invalidate(tx, [`restaurant:${id}`, 'restaurants']);
+  await record(tx, viewer, { action: 'create', entityId: id, after: fields });
+  return getRestaurantDetails(tx, id, null);
+}
+
+export async function changeRestaurant(
+  db: Db,
+  mutation: RestaurantMutation,
+  changes: RestaurantChanges,
+): Promise<RestaurantDetails> {
+  const { id } = mutation;
+  return inCatalogTransaction(db, async (tx) => {
+    const { isOnMap } = await writeRestaurantChanges(tx, mutation, changes);
+    if (isOnMap) await refreshMapPins(tx, { restaurants: [id] });
+    return getRestaurantDetails(tx, id, null);
+  });
+}
+
+/** `isOnMap`: the caller has to refresh the map, once for all restaurants that it changes. */
+export async function writeRestaurantChanges(
+  tx: Db,
+  { id, viewer, ifMatch, hosts = [] }: RestaurantMutation,
+  { phoneNumber, ...changes }: RestaurantChanges,
+): Promise<{ isOnMap: boolean }> {
+  if (changes.name !== undefined) await lockPartsOfRestaurants(tx, [id]);
+  const current = await beginChange(tx, id, ifMatch);
+  const imageUrl = await acceptImage(tx, {
+    url: changes.imageUrl,
+    viewer,
+    current: current.imageUrl,
+    hosts,
+  });
+  const { onMap } = await updateRestaurants(tx, viewer, [{ current, changes: { ...changes, imageUrl } }]);
+  // The phone number belongs to a location (D41); the form sends an empty one along.
+  if (phoneNumber) await changePhoneOfFirst(tx, { restaurantId: id, viewer, phoneNumber });
+  return { isOnMap: onMap.length > 0 };
+}
+
+/** In the caller's transaction, with as many statements as one change has. The photos are those that they have. */
+export async function changeRestaurants(
+  tx: Db,
+  viewer: Editor,
+  wanted: readonly { id: number; changes: Omit<StoredChanges, 'imageUrl'> }[],
+): Promise<void> {
+  const renamed = wanted.filter(({ changes }) => changes.name !== undefined);
+  if (renamed.length > 0) await lockPartsOfRestaurants(tx, idsOf(renamed));
+  const locked = await lockExisting(tx, idsOf(wanted));
+  const changed = wanted.map(({ id, changes }) => ({ current: assertDefined(locked.get(id)), changes }));
+  const { onMap } = await updateRestaurants(tx, viewer, changed);
+  await refreshMapPins(tx, { restaurants: onMap });
+}
+
+async function updateRestaurants(
+  tx: Db,
+  viewer: Editor,
+  wanted: readonly { current: LockedRestaurant; changes: StoredChanges }[],
+): Promise<{ onMap: number[] }> {
+  const changed = wanted
+    .map(({ current, changes }) => ({ current, ...diffRow<StoredRestaurantFields>(current, changes) }))
+    .filter(({ after }) => Object.keys(after).length > 0);
+  if (changed.length === 0) return { onMap: [] };
+  const changedIds = (field: keyof StoredRestaurantFields) =>
+    changed.flatMap(({ current, after }) => (field in after ? [current.id] : []));
+  const rows = changed.map(({ current, after }) => ({
+    id: current.id,
+    fields: { ...current, ...after },
+    changes: after,
+  }));
+  const renamed = changedIds('name');
+  const parts = renamed.length > 0 ? await selectLivingParts(tx, renamed) : {};
+  await setRestaurants(tx, rows);
+  // Search documents of their locations and sandwiches contain the name.
+  await refreshSearchIndex(tx, { restaurants: idsOf(rows), ...parts });
+  await invalidate(tx, [...idsOf(rows).map((id) => `restaurant:${id}` as const), 'restaurants']);
+  const entries = changed.map(({ current, before, after }) => ({
+    action: 'update' as const,
+    entityId: current.id,
+    before,
+    after,
+  }));
+  await record(tx, viewer, ...entries);
+  return { onMap: [...new Set([...changedIds('restaurantType'), ...changedIds('priceRange')])] };
+}
+
+/** Keeps its locations, sandwiches, reviews and XP, so that restoring is one step. */
+export async function removeRestaurant(
+  db: Db,
+  { id, viewer, ifMatch }: RestaurantMutation,
+  now: Date,
+): Promise<void> {
+  await inCatalogTransaction(db, async (tx) => {
+    await lockPartsOfRestaurants(tx, [id]);
+    const { name } = await beginChange(tx, id, ifMatch);
+    await setDeleted(tx, viewer, [{ id, name }], now);
+  });
+}
+
+/** In the caller's transaction, with as many statements as one removal has. */
+export async function removeRestaurants(
+  tx: Db,
+  viewer: Editor,
+  ids: readonly number[],
+  now: Date,
+): Promise<void> {
+  await lockPartsOfRestaurants(tx, ids);
+  const locked = await lockExisting(tx, ids);
+  await setDeleted(tx, viewer, [...locked.values()], now);
+}
+
+async function setDeleted(
+  tx: Db,
+  viewer: Editor,
+  restaurants: readonly Pick<LockedRestaurant, 'id' | 'name'>[],
+  now: Date,
+): Promise<void> {
+  const ids = idsOf(restaurants);
+  const parts = await selectLivingParts(tx, ids);
+  await markRestaurantsDeleted(tx, ids, now);
+  await refreshSearchIndex(tx, { restaurants: ids, ...parts });
+  await invalidateWithMenu(tx, ids, parts);
+  const entries = restaurants.map(({ id: entityId, name }) => ({
+    action: 'delete' as const,
+    entityId,
+    before: { name },
+  }));
+  await record(tx, viewer, ...entries);
+  await refreshMapPins(tx, { restaurants: ids });
+}
+
+export async function restoreRestaurant(db: Db, id: number, viewer: Editor): Promise<RestaurantDetails> {
+  return inCatalogTransaction(db, async (tx) => {
+    await lockPartsOfRestaurants(tx, [id]);
+    const current = await lockRestaurant(tx, id);
+    if (!current) throw notFoundError('Restaurant not found');
+    await assertNotMerged(tx, { entityType: 'restaurant', id });
+    if (current.isDeleted) {
+      const parts = await selectLivingParts(tx, [id]);
+      await setRestaurantRestored(tx, id);
+      await refreshSearchIndex(tx, { restaurants: [id], ...parts });
+      await invalidateWithMenu(tx, [id], parts);
+      await record(tx, viewer, { action: 'restore', entityId: id, after: { name: current.name } });
+      await refreshMapPins(tx, { restaurants: [id] });
+    }
+    return getRestaurantDetails(tx, id, null);
+  });
+}
+
+async function invalidateWithMenu(
+  tx: Db,
+  ids: readonly number[],
+  { sandwiches }: { sandwiches: number[] },
+): Promise<void> {
+  const menu = sandwiches.map((sandwichId) => `sandwich:${sandwichId}` as const);
+  const each = ids.map((id) => `restaurant:${id}` as const);
+  await invalidate(tx, [...each, 'restaurants', 'locations', 'sandwiches', ...menu]);
+}
+
+async function beginChange(tx: Db, id: number, ifMatch: string | null): Promise<LockedRestaurant> {
+  const current = await lockRestaurant(tx, id);
+  if (!current) throw notFoundError('Restaurant not found');
+  if (current.isDeleted) throw await restaurantGoneError(tx, id);
+  assertRevision(ifMatch, current.revision);
+  return current;
+}
+
+async function lockExisting(tx: Db, ids: readonly number[]): Promise<Map<number, LockedRestaurant>> {
+  const locked = await lockRestaurantsById(tx, ids);
+  for (const { id, isDeleted } of locked) if (isDeleted) throw await restaurantGoneError(tx, id);
+  if (locked.length < ids.length) throw notFoundError('Restaurant not found');
+  return new Map(locked.map((restaurant) => [restaurant.id, restaurant]));
+}
+
+function idsOf(rows: readonly { id: number }[]): number[] {
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,141 @@
+import type { SavedReview } from '#contract/catalog/reviews.ts';
+import { lockMember, rewardReview } from '#server/features/progress/progress.ts';
+import { assertNotMerged } from '#server/features/redirects/redirects.ts';
+import { lockTotals, requireSandwich } from '#server/features/sandwiches/sandwiches.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
+import { assertUnchanged, type Preconditions } from '#server/platform/http/preconditions.ts';
+import { restoreHiddenState, recordHiddenStateOfDeleted } from './hidden-queries.ts';
+import { NO_RATING_CHANGE, applyOwnRatingChange } from './rating-changes.ts';
+import { findQuarantineEnd, canChangeQuarantine } from './quarantine-queries.ts';
+import { getOwnReview } from './reviews.ts';
+import { updateReviewVisibility } from './visibility-queries.ts';
+import {
+  deleteOwnReview,
+  findOwnReview,
+  insertReview,
+  updateReviewRow,
+  type OwnReviewRow,
+} from './write-queries.ts';
+
+type ReviewText = { review?: string | null | undefined; comment?: string | null | undefined };
+type Opinion = ReviewText & {
+  userId: string;
+  sandwichId: number;
+  rating: number;
+  performedAt: Date;
+  preconditions: Preconditions;
+  now: Date;
+};
+
+// These run in the caller's transaction, which also stores the response to the Idempotency-Key.
+
+/** A member's second review of a sandwich updates the first, also when two tabs send at once. */
+export async function writeReview(tx: Db, opinion: Opinion): Promise<{ saved: SavedReview; isNew: boolean }> {
+  const { userId, sandwichId, rating, now } = opinion;
+  await requireSandwich(tx, sandwichId);
+  await lockMember(tx, userId);
+  await lockTotals(tx, [sandwichId]);
+  // A merge, which holds the totals, may have ended in between.
+  await requireSandwich(tx, sandwichId);
+  const before = await findOwnReview(tx, userId, { sandwichId });
+  assertUnchanged(before, opinion.preconditions);
+  const comment = textOf(opinion);
+  const movesQuarantine = await canChangeQuarantine(tx, opinion);
+  const id = before?.id ?? (await insertReview(tx, { userId, sandwichId, rating, comment: comment ?? '' }));
+  if (before) await rewrite(tx, userId, before, { rating, comment, now, movesQuarantine });
+  else {
+    const isHidden = await restoreHiddenState(tx, { userId, id, sandwichId });
+    if (isHidden) await updateReviewVisibility(tx, userId, id, false);
+    const by = isHidden ? NO_RATING_CHANGE : { sum: rating, count: 1 };
+    await applyOwnRatingChange(tx, { sandwichId, ...by }, { movesQuarantine, now });
+  }
+  const receipt = before ? null : await rewardReview(tx, userId, sandwichId, opinion);
+  return { saved: await savedReview(tx, userId, id, receipt), isNew: !before };
+}
+
+type Edit = ReviewText & {
+  userId: string;
+  id: number;
+  rating?: number | undefined;
+  sandwichId?: number | undefined;
+  preconditions: Preconditions;
+  now: Date;
+};
+
+/** Only the author edits, and never moves a review to another sandwich (D5). */
+export async function editReview(tx: Db, edit: Edit): Promise<SavedReview> {
+  const { userId, id, rating, sandwichId, now } = edit;
+  const before = await lockOwnReview(tx, userId, id);
+  if (sandwichId !== undefined && sandwichId !== before.sandwichId) {
+    await assertNotMerged(tx, { entityType: 'sandwich', id: sandwichId });
+    throw new HttpError('forbidden', 'A review stays with its sandwich.');
+  }
+  assertUnchanged(before, edit.preconditions);
+  await requireSandwich(tx, before.sandwichId);
+  const movesQuarantine = await canChangeQuarantine(tx, { userId, sandwichId: before.sandwichId, now });
+  await rewrite(tx, userId, before, { rating, comment: textOf(edit), now, movesQuarantine });
+  return savedReview(tx, userId, id, null);
+}
+
+type Removal = { userId: string; id: number; preconditions: Preconditions; now: Date };
+
+export async function removeReview(tx: Db, removal: Removal): Promise<void> {
+  const { userId, id, preconditions, now } = removal;
+  const before = await lockOwnReview(tx, userId, id);
+  await assertNotMerged(tx, { entityType: 'sandwich', id: before.sandwichId });
+  assertUnchanged(before, preconditions);
+  const movesQuarantine = await canChangeQuarantine(tx, { userId, sandwichId: before.sandwichId, now });
+  await recordHiddenStateOfDeleted(tx, { ...before, userId });
+  await deleteOwnReview(tx, userId, id);
+  const by = before.isVisible ? { sum: -before.rating, count: -1 } : NO_RATING_CHANGE;
+  await applyOwnRatingChange(tx, { sandwichId: before.sandwichId, ...by }, { movesQuarantine, now });
+}
+
+/** With the totals of its sandwich, which a merge may change while this waits for them. */
+async function lockOwnReview(tx: Db, userId: string, id: number): Promise<OwnReviewRow> {
+  await lockMember(tx, userId);
+  for (let locked: number | undefined; ;) {
+    const found = await findOwnReview(tx, userId, { id });
+    if (!found) throw notFoundError();
+    if (found.sandwichId === locked) return found;
+    locked = found.sandwichId;
+    await lockTotals(tx, [locked]);
+  }
+}
+
+async function rewrite(
+  tx: Db,
+  userId: string,
+  before: OwnReviewRow,
+  after: {
+    rating: number | undefined;
+    comment: string | undefined;
+    now: Date;
+    movesQuarantine: boolean;
+  },
+): Promise<void> {
+  await updateReviewRow(tx, userId, before.id, after);
+  const sum = before.isVisible ? (after.rating ?? before.rating) - before.rating : 0;
+  await applyOwnRatingChange(tx, { sandwichId: before.sandwichId, sum, count: 0 }, after);
+}
+
+async function savedReview(
+  tx: Db,
+  userId: string,
+  id: number,
+  receipt: SavedReview['receipt'],
+): Promise<SavedReview> {
+  const quarantinedUntil = await findQuarantineEnd(tx, userId, id);
+  return {
+    ...(await getOwnReview(tx, userId, id)),
+    receipt,
+    countsFrom: quarantinedUntil?.toISOString() ?? null,
+  };
+}
+
+/** Accepts both names; `review` wins (D30). Undefined keeps the text. */
+function textOf({ review, comment }: ReviewText): string | undefined {
+  if (review !== undefined) return review ?? '';
+  return comment === undefined ? undefined : (comment ?? '');
+}
