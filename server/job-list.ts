@@ -5,7 +5,7 @@ import { archiveJob } from './features/archives/archives.ts';
 import { backupJob } from './features/backups/backups.ts';
 import { IMPORT_JOB } from './features/import-runs/import-job.ts';
 import { ANNOUNCEMENT_JOB, DIGEST_JOB, PUSH_JOB } from './features/notifications/message-job-definitions.ts';
-import { SCORE_JOB } from './features/sandwiches/scores.ts';
+import { SCORE_REFRESH_JOB } from './features/sandwiches/score-refresh-job.ts';
 
 /** Only the interval of backups is a setting. */
 export const JOB_INTERVALS_MS = {
@@ -26,7 +26,7 @@ export function jobList(config: Config, cleanupJobs: readonly CleanupJob[]): Job
   const archiving = archiveJob(config);
   return [
     ...cleanupJobs.map((job) => ({ ...job, everyMs: cleanup })),
-    { ...SCORE_JOB, everyMs: scores },
+    { ...SCORE_REFRESH_JOB, everyMs: scores },
     ...[ANNOUNCEMENT_JOB, PUSH_JOB, DIGEST_JOB].map((job) => ({ ...job, everyMs: messages })),
     { ...IMPORT_JOB, everyMs: imports },
     ...(backup ? [backup] : []),

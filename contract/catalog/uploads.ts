@@ -8,7 +8,7 @@ export const EXTERNAL_IMAGE_REJECTED =
 
 export const NOT_AN_IMAGE = 'Please upload an image file (jpeg, png, etc).';
 
-/** An external image would tell its owner who views it (D54); acceptImage checks whether the operator trusts its host. */
+/** An external image would tell its owner who views it (D54); resolveImageUrl checks whether the operator trusts its host. */
 export const imageUrlSchema = z
   .string()
   .max(1000, EXTERNAL_IMAGE_REJECTED)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import { rebuildMapPins } from '#server/features/map/map.ts';
-import { deleteProfiles } from '#server/features/similarity/similarity.ts';
+import { deleteTraitProfiles } from '#server/features/similarity/similarity.ts';
 import { pruneVocabulary } from '#server/features/discovery/discovery.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import { anyOfValues, inCatalogTransaction, sql } from '#server/platform/database/database.ts';
@@ -36,7 +36,7 @@ async function takeAway(
   await keep(tx, 'tags', tags);
   await keep(tx, 'badges', badges);
   const sandwiches = await tx.selectFrom('sandwiches').where('is_demo', '=', true).select('id').execute();
-  await deleteProfiles(
+  await deleteTraitProfiles(
     tx,
     sandwiches.map(({ id }) => id),
   );

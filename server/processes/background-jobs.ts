@@ -4,7 +4,7 @@ import { startBackups } from '#server/features/backups/backups.ts';
 import { startImportJob } from '#server/features/import-runs/import-job.ts';
 import { createJobRecorder, registerJobs } from '#server/features/jobs/jobs.ts';
 import { isInMaintenance } from '#server/features/maintenance/maintenance.ts';
-import { startScoreRefresh } from '#server/features/sandwiches/scores.ts';
+import { startScoreRefresh } from '#server/features/sandwiches/score-refresh-job.ts';
 import { startNotifier, type Notifier } from '#server/features/notifications/notifier.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';

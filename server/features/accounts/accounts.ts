@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OwnUser } from '#contract/members/accounts.ts';
 import { USERNAME_NOT_AVAILABLE, isReservedUsername, usernameProblem } from '#shared/members/usernames.ts';
-import { acceptImage } from '#server/features/uploads/uploads.ts';
+import { resolveImageUrl } from '#server/features/uploads/uploads.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import {
@@ -93,7 +93,7 @@ export async function changeProfile(
   if (hasMoved) await limits.spend('mails', id);
   try {
     return await inTransaction(db, async (tx) => {
-      const avatarUrl = await acceptImage(tx, {
+      const avatarUrl = await resolveImageUrl(tx, {
         url: changes.avatarUrl,
         viewer: { id, role: 'user', catalogEditor: false },
         current: before.avatarUrl,

@@ -3,7 +3,7 @@ import type { ListedBadge } from '#contract/members/badges.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { notifyBadgesEarned, notifyNewBadgeHolders } from '#server/features/notifications/notifications.ts';
 import { presentBadge } from '#server/features/progress/progress.ts';
-import { acceptImage } from '#server/features/uploads/uploads.ts';
+import { resolveImageUrl } from '#server/features/uploads/uploads.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import {
@@ -61,7 +61,7 @@ export async function addBadge(
   { viewer, now, hosts = [] }: BadgeContext,
 ): Promise<Badge> {
   if (input.requiredXp !== null) await blockMemberMutations(tx);
-  const imageUrl = (await acceptImage(tx, { url: input.imageUrl, viewer, hosts })) ?? null;
+  const imageUrl = (await resolveImageUrl(tx, { url: input.imageUrl, viewer, hosts })) ?? null;
   const fields = { ...input, imageUrl };
   const badge = await insertBadge(tx, fields);
   if (!badge) throw nameTaken();
@@ -87,7 +87,12 @@ export async function changeBadge(
     if (input.requiredXp !== undefined && input.requiredXp !== null) await blockMemberMutations(tx);
     const before = await lockBadge(tx, id);
     if (!before) throw notFoundError();
-    const imageUrl = await acceptImage(tx, { url: input.imageUrl, viewer, current: before.imageUrl, hosts });
+    const imageUrl = await resolveImageUrl(tx, {
+      url: input.imageUrl,
+      viewer,
+      current: before.imageUrl,
+      hosts,
+    });
     const after = { ...before, ...input, ...(imageUrl !== undefined && { imageUrl }) };
     const changed = (Object.keys(input) as (keyof BadgeFields)[]).filter(
       (name) => before[name] !== after[name],

@@ -3,7 +3,7 @@ import type { ListSort, ListFilter } from '#shared/members/list-filters.ts';
 import {
   UNAVAILABLE_SANDWICHES,
   MEAN_RATING,
-  requireSandwich,
+  assertSandwichExists,
   getSandwichesById,
 } from '#server/features/sandwiches/sandwiches.ts';
 import { assertNotMerged } from '#server/features/redirects/redirects.ts';
@@ -60,7 +60,7 @@ export async function saveListEntry(
   }: EntryTarget & { sandwichId: number; mustBeNew: boolean } & ListEntryFields,
 ): Promise<SavedEntry> {
   await lockAgainstMerge(tx, sandwichId);
-  await requireSandwich(tx, sandwichId);
+  await assertSandwichExists(tx, sandwichId);
   await assertHasRoom(tx, userId, sandwichId);
   if (fields.hasTried) await recordVisit(tx, { userId, sandwichId, fix: null, now });
   const { isNew, ...row } = await upsertListEntryMergingFlags(tx, userId, sandwichId, fields);
@@ -81,7 +81,7 @@ export async function changeListEntry(
   const before = await lockListEntry(tx, userId, id);
   if (!before) throw notFoundError();
   assertUnchanged(before, preconditions);
-  await requireSandwich(tx, before.sandwichId);
+  await assertSandwichExists(tx, before.sandwichId);
   if (fields.hasTried && !before.hasTried) {
     await recordVisit(tx, { userId, sandwichId: before.sandwichId, fix: null, now });
   }
@@ -94,7 +94,7 @@ export async function recordTriedSandwich(
 ): Promise<XpRewardResult> {
   const { userId, sandwichId } = visit;
   await lockAgainstMerge(tx, sandwichId);
-  await requireSandwich(tx, sandwichId);
+  await assertSandwichExists(tx, sandwichId);
   await assertHasRoom(tx, userId, sandwichId);
   const result = await recordVisit(tx, visit);
   await upsertListEntryMergingFlags(tx, userId, sandwichId, { hasTried: true });

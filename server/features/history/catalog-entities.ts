@@ -24,7 +24,7 @@ import {
   changeSandwich,
   getSandwichesById,
   lockSandwich,
-  moveToRestaurant,
+  moveSandwichToRestaurant,
   removeSandwich,
   restoreSandwich,
 } from '#server/features/sandwiches/sandwiches.ts';
@@ -161,7 +161,7 @@ export const CATALOG_ENTITIES: Readonly<Record<EntityType, CatalogEntity>> = {
       const mutation = { id, viewer: editor, ifMatch: null };
       const { tagIds } = tagIdsSchema.parse(fields);
       const { restaurantId } = restaurantIdSchema.parse(fields);
-      if (restaurantId !== undefined) await moveToRestaurant(tx, { ...mutation, restaurantId });
+      if (restaurantId !== undefined) await moveSandwichToRestaurant(tx, { ...mutation, restaurantId });
       await changeSandwich(tx, { ...mutation, hosts }, sandwichChangesSchema.parse(fields));
       if (tagIds) await setTagsOfSandwich(tx, mutation, tagIds);
     },

@@ -1,7 +1,7 @@
 import type { ChangeSet, HistoryEntry, HistoryField } from '#contract/catalog/history.ts';
 import { startChangeSet } from '#server/features/audit/audit.ts';
 import { assertRestaurantExists } from '#server/features/restaurants/restaurants.ts';
-import { requireSandwich } from '#server/features/sandwiches/sandwiches.ts';
+import { assertSandwichExists } from '#server/features/sandwiches/sandwiches.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import {
@@ -33,7 +33,7 @@ export async function listHistory(
   { limit = DEFAULT_LIMIT, cursor }: Paging,
 ): Promise<ListPage<HistoryEntry>> {
   if ('restaurantId' in subject) await assertRestaurantExists(db, subject.restaurantId);
-  else await requireSandwich(db, subject.sandwichId);
+  else await assertSandwichExists(db, subject.sandwichId);
   const [before] = readCursor(cursor, ['bigint']) ?? [null];
   const { rows, next } = slicePage(await selectHistory(db, subject, before, limit + 1), limit, ({ id }) => [
     id,

@@ -4,7 +4,7 @@ import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { findMemberMatches } from '#server/features/matches/matches.ts';
 import { findLastReceipt } from '#server/features/progress/progress.ts';
 import { findRankingQuestion } from '#server/features/rankings/rankings.ts';
-import { getFoundSandwiches, listPopular } from '#server/features/sandwiches/sandwiches.ts';
+import { getSandwichesWithDistance, listTopSandwiches } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { rankWantToTry } from './rank-sandwiches-to-try.ts';
 import { selectLatestEntries, selectListedAmong, selectNewSandwiches } from './queries.ts';
@@ -26,7 +26,7 @@ export async function getMemberHome(
 ): Promise<MemberHome> {
   const [entries, popular, { reviewsMissing, matches }, added, lastReceipt] = await Promise.all([
     selectLatestEntries(db, userId, ENTRIES_READ),
-    listPopular(db, POPULAR_READ),
+    listTopSandwiches(db, POPULAR_READ),
     findMemberMatches(db, userId, { ...query, limit: HOME_LIMITS.matches }),
     selectNewSandwiches(db, userId, {
       entries: ENTRIES_READ,
@@ -50,7 +50,7 @@ export async function getMemberHome(
         )
       : [],
   ]);
-  const found = await getFoundSandwiches(db, [
+  const found = await getSandwichesWithDistance(db, [
     ...wanted.map(({ entry, distance }) => ({ id: entry.sandwichId, distance: distance ?? null })),
     ...[...unreviewed.map(({ sandwichId }) => sandwichId), ...added.map(({ id }) => id)].map((id) => ({
       id,

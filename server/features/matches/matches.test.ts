@@ -13,7 +13,7 @@ import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { matchReasonText } from '#shared/matches/match-reason-text.ts';
 import {
-  deleteProfiles,
+  deleteTraitProfiles,
   rebuildSimilarity,
   refreshSimilarity,
 } from '#server/features/similarity/similarity.ts';
@@ -179,7 +179,7 @@ describe('sandwiches like this one', () => {
     expect((await site.get(`/api/sandwiches/${id}/matches`)).status).toBe(200);
     await rebuildSimilarity(db);
     expect(ids(await site.get(`/api/sandwiches/${id}/matches?limit=20`))).toContain(stinger);
-    await deleteProfiles(db, [id]);
+    await deleteTraitProfiles(db, [id]);
     await sql`DELETE FROM sandwiches WHERE id = ${id}`.execute(db);
   });
 

@@ -1,7 +1,7 @@
 import { positionOfQuery } from '#contract/base/field-schemas.ts';
 import type { Match } from '#contract/catalog/matches.ts';
 import { createSharedIngredientsFinder } from '#server/features/matches/shared-ingredients.ts';
-import { requireAvailable, getSandwichesById } from '#server/features/sandwiches/sandwiches.ts';
+import { assertSandwichAvailable, getSandwichesById } from '#server/features/sandwiches/sandwiches.ts';
 import { selectWeightedTraits } from '#server/features/similarity/similarity.ts';
 import { isPosition } from '#shared/geo/distance.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -21,7 +21,7 @@ const TRUST = 0.2;
 /** The result depends on the position but not on the viewer, so it can be cached. */
 export async function findSandwichMatches(db: Db, id: number, query: MatchQuery): Promise<Match[]> {
   const [found, traits] = await Promise.all([selectMatchSubject(db, id), selectWeightedTraits(db, [id])]);
-  const subject = await requireAvailable(db, id, found);
+  const subject = await assertSandwichAvailable(db, id, found);
   const { restaurantId, price, heat } = subject;
   const position = positionOfQuery(query);
   const targetTraits = combineTraitWeights(traits).slice(0, TRAITS);

@@ -10,8 +10,8 @@ import { recountRatings } from '#server/features/reviews/reviews.ts';
 import {
   lockSandwich,
   lockTotals,
-  moveSandwich,
-  setSandwich,
+  adjustSandwichCount,
+  updateSandwichRow,
   setSandwichDeleted,
   type LockedSandwich,
 } from '#server/features/sandwiches/sandwiches.ts';
@@ -61,7 +61,7 @@ export async function mergeSandwiches(
   await incrementRevisionsOfRankings(tx, mergedId);
   await lockAgainstNewRows(tx, 'sandwiches', mergedId);
   await setSandwichDeleted(tx, mergedId, now);
-  await moveSandwich(tx, mergedId, -1);
+  await adjustSandwichCount(tx, mergedId, -1);
   await moveReviews(tx, pair);
   await lockListEntriesOfBoth(tx, mergedId, targetId);
   await moveListEntries(tx, pair);
@@ -76,7 +76,7 @@ export async function mergeSandwiches(
   const filled = valuesForEmptyFields(kept, merged, FILLED);
   if (Object.keys(filled).length > 0)
     await recordCatalogRows(tx, { mergeId, table: 'sandwiches', ids: [targetId] }, () =>
-      setSandwich(tx, targetId, filled),
+      updateSandwichRow(tx, targetId, filled),
     );
   for (const id of [targetId, mergedId]) await recountRatings(tx, id, now);
   await refresh(tx, kept, merged);
@@ -113,7 +113,7 @@ export async function unmergeSandwiches(
   await restoreCatalogRows(tx, mergeId, 'sandwiches');
   for (const id of [targetId, mergedId]) await recountRatings(tx, id, now);
   await setSandwichDeleted(tx, mergedId, null);
-  await moveSandwich(tx, mergedId, 1);
+  await adjustSandwichCount(tx, mergedId, 1);
   await refresh(tx, kept, merged);
   await recordUpdate(tx, editor, kept, assertDefined(await lockSandwich(tx, targetId)));
   await record(tx, editor, { action: 'restore', entityId: mergedId, after: { name: merged.name } });

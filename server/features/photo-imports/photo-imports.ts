@@ -2,7 +2,7 @@ import type { importPhoto } from '#contract/administration/photo-imports.ts';
 import { MIN_PHOTO_SIDE } from '#contract/catalog/uploads.ts';
 import type { EndpointBody } from '#contract/base/endpoint.ts';
 import { changeRestaurant, assertRestaurantExists } from '#server/features/restaurants/restaurants.ts';
-import { changeSandwich, requireSandwich } from '#server/features/sandwiches/sandwiches.ts';
+import { changeSandwich, assertSandwichExists } from '#server/features/sandwiches/sandwiches.ts';
 import { sandwichChangesSchema } from '#contract/catalog/sandwich-input.ts';
 import { storeUpload, type UploadServices } from '#server/features/uploads/uploads.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -22,7 +22,7 @@ export async function copyPhotoFromUrl(
   { viewer, now }: { viewer: Member; now: Date },
 ): Promise<{ imageUrl: string }> {
   const { db, pictures } = services;
-  await (kind === 'restaurant' ? assertRestaurantExists(db, id) : requireSandwich(db, id));
+  await (kind === 'restaurant' ? assertRestaurantExists(db, id) : assertSandwichExists(db, id));
   const bytes = await fetchPicture(services, imageUrl);
   const upload = { bytes, kind, minSide: MIN_PHOTO_SIDE, userId: viewer.id, now };
   const { url } = await storeUpload(db, pictures, upload);

@@ -9,7 +9,7 @@ import { createChangeRecorder, type Editor } from '#server/features/audit/audit.
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { refreshMapPins } from '#server/features/map/map.ts';
 import { assertNotMerged } from '#server/features/redirects/redirects.ts';
-import { acceptImage, isExternalImageAllowed } from '#server/features/uploads/uploads.ts';
+import { resolveImageUrl, isExternalImageAllowed } from '#server/features/uploads/uploads.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
@@ -48,7 +48,7 @@ export async function addRestaurant(
   await lockCatalog(tx);
   // A website import sends the picture's original URL, which is dropped unless the operator trusts its host.
   const isLeftOut = input.imageUrl?.startsWith('https:') && !isExternalImageAllowed(input.imageUrl, hosts);
-  const imageUrl = await acceptImage(tx, { url: isLeftOut ? null : input.imageUrl, viewer, hosts });
+  const imageUrl = await resolveImageUrl(tx, { url: isLeftOut ? null : input.imageUrl, viewer, hosts });
   const fields: RestaurantFields = { ...input, website: input.website ?? null, imageUrl: imageUrl ?? null };
   const id = await insertRestaurant(tx, fields);
   await refreshSearchIndex(tx, { restaurants: [id] });
@@ -78,7 +78,7 @@ export async function writeRestaurantChanges(
 ): Promise<{ isOnMap: boolean }> {
   if (changes.name !== undefined) await lockPartsOfRestaurants(tx, [id]);
   const current = await beginChange(tx, id, ifMatch);
-  const imageUrl = await acceptImage(tx, {
+  const imageUrl = await resolveImageUrl(tx, {
     url: changes.imageUrl,
     viewer,
     current: current.imageUrl,

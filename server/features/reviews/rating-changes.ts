@@ -1,4 +1,4 @@
-import { findTotals, lockTotals, moveRatings } from '#server/features/sandwiches/sandwiches.ts';
+import { findTotals, lockTotals, adjustRatingTotals } from '#server/features/sandwiches/sandwiches.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import {
@@ -20,7 +20,7 @@ export async function applyRatingChange(
 ): Promise<void> {
   await updateQuarantine(tx, sandwichId, now);
   const quarantined = await sumQuarantinedRatings(tx, sandwichId);
-  const restaurantId = await moveRatings(tx, { sandwichId, ...by, quarantined });
+  const restaurantId = await adjustRatingTotals(tx, { sandwichId, ...by, quarantined });
   await invalidateRatings(tx, sandwichId, restaurantId);
 }
 
@@ -36,7 +36,7 @@ export async function applyOwnRatingChange(
   { movesQuarantine, now }: { movesQuarantine: boolean; now: Date },
 ): Promise<void> {
   if (movesQuarantine) return applyRatingChange(tx, sandwichId, { sum, count }, now);
-  const restaurantId = await moveRatings(tx, { sandwichId, sum, count, quarantined: null });
+  const restaurantId = await adjustRatingTotals(tx, { sandwichId, sum, count, quarantined: null });
   await invalidateRatings(tx, sandwichId, restaurantId);
 }
 

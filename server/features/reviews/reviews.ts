@@ -1,5 +1,5 @@
 import type { Review } from '#contract/catalog/reviews.ts';
-import { requireSandwich } from '#server/features/sandwiches/sandwiches.ts';
+import { assertSandwichExists } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import {
@@ -55,7 +55,7 @@ export async function listReviewsOfSandwich(
   sandwichId: number,
   paging: Paging,
 ): Promise<ListPage<Review>> {
-  await requireSandwich(db, sandwichId);
+  await assertSandwichExists(db, sandwichId);
   return listNewestReviews(db, { sandwichId }, paging);
 }
 
@@ -69,12 +69,12 @@ export async function getOwnReview(db: Db, userId: string, id: number): Promise<
 export async function getReviewForViewer(db: Db, id: number, viewer: Viewer): Promise<Review> {
   const row = await selectReviewFor(db, viewer?.id ?? null, id);
   if (!row) throw notFoundError('There’s no such review.');
-  await requireSandwich(db, row.sandwichId);
+  await assertSandwichExists(db, row.sandwichId);
   return toReview(row);
 }
 
 export async function getMemberReview(db: Db, sandwichId: number, userId: string): Promise<Review> {
-  await requireSandwich(db, sandwichId);
+  await assertSandwichExists(db, sandwichId);
   const row = await selectReviewOf(db, { userId, sandwichId });
   if (!row) throw notFoundError('There’s no such review.');
   return toReview(row);

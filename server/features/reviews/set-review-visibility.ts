@@ -1,7 +1,7 @@
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { lockMember } from '#server/features/progress/progress.ts';
-import { lockTotals, moveRatings } from '#server/features/sandwiches/sandwiches.ts';
+import { lockTotals, adjustRatingTotals } from '#server/features/sandwiches/sandwiches.ts';
 import { sumQuarantinedRatings } from './quarantine-queries.ts';
 import { applyRatingChange } from './rating-changes.ts';
 import {
@@ -51,7 +51,7 @@ export async function setVisibilityOfMemberReviews(
   await lockTotals(tx, await selectSandwichesRatedBy(tx, userId));
   const sign = shouldShow ? 1 : -1;
   for (const { sandwichId, rating } of await updateVisibilityOfMember(tx, userId, shouldShow))
-    await moveRatings(tx, {
+    await adjustRatingTotals(tx, {
       sandwichId,
       sum: sign * rating,
       count: sign,

@@ -1,7 +1,7 @@
 import type { SavedReview } from '#contract/catalog/reviews.ts';
 import { lockMember, rewardReview } from '#server/features/progress/progress.ts';
 import { assertNotMerged } from '#server/features/redirects/redirects.ts';
-import { lockTotals, requireSandwich } from '#server/features/sandwiches/sandwiches.ts';
+import { lockTotals, assertSandwichExists } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import { assertUnchanged, type Preconditions } from '#server/platform/http/preconditions.ts';
@@ -33,11 +33,11 @@ type Opinion = ReviewText & {
 /** A member's second review of a sandwich updates the first, also when two tabs send at once. */
 export async function writeReview(tx: Db, opinion: Opinion): Promise<{ saved: SavedReview; isNew: boolean }> {
   const { userId, sandwichId, rating, now } = opinion;
-  await requireSandwich(tx, sandwichId);
+  await assertSandwichExists(tx, sandwichId);
   await lockMember(tx, userId);
   await lockTotals(tx, [sandwichId]);
   // A merge, which holds the totals, may have ended in between.
-  await requireSandwich(tx, sandwichId);
+  await assertSandwichExists(tx, sandwichId);
   const before = await findOwnReview(tx, userId, { sandwichId });
   assertUnchanged(before, opinion.preconditions);
   const comment = textOf(opinion);
@@ -72,7 +72,7 @@ export async function editReview(tx: Db, edit: Edit): Promise<SavedReview> {
     throw new HttpError('forbidden', 'A review stays with its sandwich.');
   }
   assertUnchanged(before, edit.preconditions);
-  await requireSandwich(tx, before.sandwichId);
+  await assertSandwichExists(tx, before.sandwichId);
   const movesQuarantine = await canChangeQuarantine(tx, { userId, sandwichId: before.sandwichId, now });
   await rewrite(tx, userId, before, { rating, comment: textOf(edit), now, movesQuarantine });
   return savedReview(tx, userId, id, null);

@@ -78,8 +78,8 @@ export async function selectSandwichState(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-export async function selectAsAdded(db: Db, after: number, count: number) {
-  return sandwichesOnMenus(db)
+export async function selectSandwichesInOrderAdded(db: Db, after: number, count: number) {
+  return listedSandwiches(db)
     .select(SANDWICH_COLUMNS)
     .where('s.id', '>', after)
     .orderBy('s.id')
@@ -89,13 +89,13 @@ export async function selectAsAdded(db: Db, after: number, count: number) {
 
 export type PopularKey = Pick<SandwichRow, 'id' | 'popularity' | 'orderedRatingCount'>;
 
-export async function selectPopular(
+export async function selectSandwichesByPopularity(
   db: Db,
   restaurantId: number | null,
   after: PopularKey | null,
   count: number,
 ) {
-  return sandwichesOnMenus(db, restaurantId)
+  return listedSandwiches(db, restaurantId)
     .select(SANDWICH_COLUMNS)
     .where(comesAfter(after))
     .orderBy(POPULARITY, 'desc')
@@ -118,7 +118,7 @@ function comesAfter(after: PopularKey | null) {
 }
 
 export async function countSandwiches(db: Db, restaurantId: number | null, upTo: number): Promise<number> {
-  return countRows(db, sandwichesOnMenus(db, restaurantId).select('s.id'), upTo);
+  return countRows(db, listedSandwiches(db, restaurantId).select('s.id'), upTo);
 }
 
 /** The pattern repeats the condition of the partial index of verified visits. */
@@ -146,7 +146,7 @@ export async function selectRatingCounts(db: Db, sandwichId: number) {
     .execute();
 }
 
-export function sandwichesOnMenus(db: Db, restaurantId: number | null = null) {
+export function listedSandwiches(db: Db, restaurantId: number | null = null) {
   return withRestaurant(db)
     .where('s.date_deleted', 'is', null)
     .where('r.date_deleted', 'is', null)

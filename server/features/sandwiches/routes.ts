@@ -11,9 +11,14 @@ import { listReply } from '#server/platform/http/pagination.ts';
 import { revisionEtag } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAnyone } from '#server/platform/http/access-policies.ts';
-import { getSandwichDetails, listAllSandwiches, listByPopularity, listOfRestaurant } from './sandwiches.ts';
-import { searchForSandwiches } from './search.ts';
-import { sandwichWritingRoutes } from './writing-routes.ts';
+import {
+  getSandwichDetails,
+  listAllSandwiches,
+  listSandwichesByPopularity,
+  listSandwichesOfRestaurant,
+} from './sandwiches.ts';
+import { searchSandwichesPage } from './search-sandwiches.ts';
+import { sandwichWritingRoutes } from './write-routes.ts';
 
 type Deps = { db: Database['db']; queryCache: QueryCache };
 
@@ -29,7 +34,8 @@ export function sandwichRoutes({ db, queryCache }: Deps): Route[] {
     route(
       listPopularSandwiches,
       allowAnyone,
-      async ({ query }) => listReply('/api/sandwiches/popular', query, await listByPopularity(db, query)),
+      async ({ query }) =>
+        listReply('/api/sandwiches/popular', query, await listSandwichesByPopularity(db, query)),
       () => ['sandwiches', 'restaurants', 'ratings'],
     ),
     route(
@@ -39,7 +45,7 @@ export function sandwichRoutes({ db, queryCache }: Deps): Route[] {
         listReply(
           '/api/sandwiches/search',
           query,
-          await searchForSandwiches({ db, queryCache }, query, { viewer, now }),
+          await searchSandwichesPage({ db, queryCache }, query, { viewer, now }),
         ),
       // Own check-ins are private, and what is open changes every minute.
       ({ query }) => (query.hasTried === undefined && !query.openNow ? SEARCHED : null),
@@ -57,7 +63,11 @@ export function sandwichRoutes({ db, queryCache }: Deps): Route[] {
       listRestaurantSandwiches,
       allowAnyone,
       async ({ params: { id }, query }) =>
-        listReply(`/api/restaurants/${id}/sandwiches`, query, await listOfRestaurant(db, id, query)),
+        listReply(
+          `/api/restaurants/${id}/sandwiches`,
+          query,
+          await listSandwichesOfRestaurant(db, id, query),
+        ),
       ({ params }) => [`restaurant:${params.id}`, 'ratings'],
     ),
   ];

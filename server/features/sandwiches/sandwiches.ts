@@ -12,42 +12,42 @@ import {
   type Paging,
 } from '#server/platform/http/pagination.ts';
 import { assertRestaurantExists } from '#server/features/restaurants/restaurants.ts';
-import { sandwichGoneError } from './begin-change.ts';
+import { sandwichGoneError } from './lock-sandwich-for-change.ts';
 import { presentSandwich } from './present-sandwich.ts';
 import {
   countSandwiches,
-  selectAsAdded,
-  selectPopular,
+  selectSandwichesInOrderAdded,
+  selectSandwichesByPopularity,
   selectRatingCounts,
   selectSandwichState,
   selectSandwiches,
   type SandwichRow,
 } from './queries.ts';
 
-export { beginSandwichChange, incrementSandwichRevision } from './begin-change.ts';
-export { moveToRestaurant } from './change-restaurant.ts';
+export { lockSandwichForChange, incrementSandwichRevision } from './lock-sandwich-for-change.ts';
+export { moveSandwichToRestaurant } from './change-restaurant-of-sandwich.ts';
 export { findTotalsDrift } from './recount-queries.ts';
-export { getFoundSandwiches, getSandwichesById } from './found-sandwiches.ts';
-export { lockTotals, moveRatings, moveSandwich, refreshScores } from './totals.ts';
+export { getSandwichesWithDistance, getSandwichesById } from './get-sandwiches-by-id.ts';
+export { lockTotals, adjustRatingTotals, adjustSandwichCount, refreshScores } from './rating-totals.ts';
 export { findTotals, repairSandwichTotals } from './totals-queries.ts';
 export { UNAVAILABLE_SANDWICHES, MEAN_RATING } from './queries.ts';
-export { lockSandwich, setSandwich, setSandwichDeleted, type LockedSandwich } from './write-queries.ts';
-export { addSandwich, changeSandwich, removeSandwich, restoreSandwich } from './writing.ts';
+export { lockSandwich, updateSandwichRow, setSandwichDeleted, type LockedSandwich } from './write-queries.ts';
+export { addSandwich, changeSandwich, removeSandwich, restoreSandwich } from './write-sandwiches.ts';
 
 export async function getSandwichDetails(db: Db, id: number): Promise<SandwichDetails> {
   const [row] = await selectSandwiches(db, [id]);
-  const sandwich = presentSandwich(await requireAvailable(db, id, row));
+  const sandwich = presentSandwich(await assertSandwichAvailable(db, id, row));
   const rows = await selectRatingCounts(db, id);
   const verifiedCount = rows.reduce((sum, { verified }) => sum + verified, 0);
   return { ...sandwich, ratingCounts: ratingHistogram(rows), verifiedCount };
 }
 
 /** A sandwich of a deleted restaurant counts as deleted too. */
-export async function requireSandwich(db: Db, id: number): Promise<void> {
-  await requireAvailable(db, id, await selectSandwichState(db, id));
+export async function assertSandwichExists(db: Db, id: number): Promise<void> {
+  await assertSandwichAvailable(db, id, await selectSandwichState(db, id));
 }
 
-export async function requireAvailable<T extends { isDeleted: boolean }>(
+export async function assertSandwichAvailable<T extends { isDeleted: boolean }>(
   db: Db,
   id: number,
   sandwich: T | undefined,
@@ -59,20 +59,24 @@ export async function requireAvailable<T extends { isDeleted: boolean }>(
 
 export async function listAllSandwiches(db: Db, { limit = DEFAULT_LIMIT, cursor }: Paging) {
   const [after] = readCursor(cursor, ['id']) ?? [0];
-  const { rows, next } = slicePage(await selectAsAdded(db, after, limit + 1), limit, ({ id }) => [id]);
+  const { rows, next } = slicePage(
+    await selectSandwichesInOrderAdded(db, after, limit + 1),
+    limit,
+    ({ id }) => [id],
+  );
   const total = await countSandwiches(db, null, MAX_COUNTED_ROWS + 1);
   return { items: rows.map(present), next, total, tags: cacheTagsOfSandwiches(rows) };
 }
 
-export async function listByPopularity(db: Db, paging: Paging): Promise<ListPage<Sandwich>> {
+export async function listSandwichesByPopularity(db: Db, paging: Paging): Promise<ListPage<Sandwich>> {
   return pageByPopularity(db, null, paging);
 }
 
-export async function listPopular(db: Db, count: number): Promise<Sandwich[]> {
-  return (await selectPopular(db, null, null, count)).map(present);
+export async function listTopSandwiches(db: Db, count: number): Promise<Sandwich[]> {
+  return (await selectSandwichesByPopularity(db, null, null, count)).map(present);
 }
 
-export async function listOfRestaurant(db: Db, restaurantId: number, paging: Paging) {
+export async function listSandwichesOfRestaurant(db: Db, restaurantId: number, paging: Paging) {
   await assertRestaurantExists(db, restaurantId);
   return pageByPopularity(db, restaurantId, paging);
 }
@@ -84,7 +88,7 @@ async function pageByPopularity(
 ): Promise<ListPage<Sandwich>> {
   const keys = readCursor(cursor, ['number', 'id', 'id']);
   const after = keys && { popularity: keys[0], orderedRatingCount: keys[1], id: keys[2] };
-  const found = await selectPopular(db, restaurantId, after, limit + 1);
+  const found = await selectSandwichesByPopularity(db, restaurantId, after, limit + 1);
   const { rows, next } = slicePage(found, limit, (last) => [
     last.popularity,
     last.orderedRatingCount,

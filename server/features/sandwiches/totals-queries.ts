@@ -1,7 +1,7 @@
 import { anyOfValues, sql, type Db } from '#server/platform/database/database.ts';
 
 type Ratings = { sum: number; count: number };
-export type RatingMove = Ratings & { sandwichId: number; quarantined: Ratings | null };
+export type RatingAdjustment = Ratings & { sandwichId: number; quarantined: Ratings | null };
 
 export async function lockTotalsRows(tx: Db, sandwichIds: readonly number[]): Promise<void> {
   await sql`
@@ -13,8 +13,8 @@ export async function lockTotalsRows(tx: Db, sandwichIds: readonly number[]): Pr
 /** `quarantined` is null where the quarantined ratings stay as they are. */
 export async function updateTotals(
   tx: Db,
-  { sandwichId, sum, count }: Omit<RatingMove, 'quarantined'>,
-  quarantined: RatingMove['quarantined'],
+  { sandwichId, sum, count }: Omit<RatingAdjustment, 'quarantined'>,
+  quarantined: RatingAdjustment['quarantined'],
 ) {
   return tx
     .updateTable('sandwich_totals as t')

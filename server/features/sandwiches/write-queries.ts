@@ -52,7 +52,7 @@ export async function insertSandwich(db: Db, fields: NewSandwich): Promise<numbe
   return id;
 }
 
-export async function setSandwich(db: Db, id: number, changes: Partial<SandwichFields>): Promise<void> {
+export async function updateSandwichRow(db: Db, id: number, changes: Partial<SandwichFields>): Promise<void> {
   await db
     .updateTable('sandwiches')
     .set({ ...toColumns(changes), ...markFieldsAsEdited(changes) })

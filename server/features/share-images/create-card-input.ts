@@ -5,8 +5,8 @@ import { parseUploadUrl } from '#shared/images/upload-urls.ts';
 import { findDrawingByPath, HERO_IMAGE, LOGO_IMAGE } from '#server/features/drawings/drawings.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
-import type { Card } from './cards/card.ts';
-import { withCheeseBackground } from './cards/cheese-background.ts';
+import type { ShareCardInput } from './cards/share-card-layout.ts';
+import { replaceDrawingBackground } from './cards/replace-drawing-background.ts';
 
 type Sources = { db: Db; storage: Storage; siteName: string };
 
@@ -14,7 +14,7 @@ type Sources = { db: Db; storage: Storage; siteName: string };
 export async function createCardInput(
   { words, pictures, shape, podium }: ShareCard,
   { db, storage, siteName }: Sources,
-): Promise<Card> {
+): Promise<ShareCardInput> {
   const photo = pictures.length === 1 ? await photoOf(assertDefined(pictures[0]).imageUrl, storage) : null;
   const drawings = photo ? [] : await Promise.all(pictures.map((each) => drawingOf(each.drawingUrl, db)));
   return { ...words, shape, podium, siteName, mark: LOGO_IMAGE.draw(), photo, drawings };
@@ -28,6 +28,6 @@ async function photoOf(imageUrl: string | null, storage: Storage): Promise<Uint8
 }
 
 async function drawingOf(drawingUrl: string, db: Db): Promise<string> {
-  if (drawingUrl === HERO_IMAGE.path) return withCheeseBackground(HERO_IMAGE.draw());
+  if (drawingUrl === HERO_IMAGE.path) return replaceDrawingBackground(HERO_IMAGE.draw());
   return (await findDrawingByPath(db, drawingUrl))?.draw() ?? '';
 }

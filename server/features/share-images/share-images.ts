@@ -26,10 +26,10 @@ import {
   type ChildWorkerSettings,
 } from '#server/platform/process/child-worker.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
-import type { Card } from './cards/card.ts';
+import type { ShareCardInput } from './cards/share-card-layout.ts';
 import { createCardInput } from './create-card-input.ts';
 import { FileCache } from './file-cache.ts';
-import type { DrawResult } from './worker.ts';
+import type { DrawResult } from './share-image-worker.ts';
 
 export { deletePreviews } from './delete-previews.ts';
 
@@ -60,12 +60,12 @@ type Settings = Partial<Pick<ChildWorkerSettings, 'worker' | 'timeLimitMs' | 'ma
   hiddenUploads: () => Promise<ReadonlySet<string>>;
 };
 
-const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
+const WORKER = fileURLToPath(new URL('./share-image-worker.ts', import.meta.url));
 const BUSY = 'We’re drawing a lot of previews right now. Please try again in a moment.';
 
 export function createShareImages(settings: Settings): ShareImages {
   const { db, storage, siteName, siteTagline, folder, log, hiddenUploads, ...workerOptions } = settings;
-  const worker = createChildWorker<Card, DrawResult>({
+  const worker = createChildWorker<ShareCardInput, DrawResult>({
     worker: WORKER,
     timeLimitMs: 10_000,
     maxQueueLength: 24,

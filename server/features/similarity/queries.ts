@@ -7,7 +7,7 @@ export async function lockProfiledSandwiches(tx: Db, ids: readonly number[]): Pr
   await sql`SELECT 1 FROM sandwiches WHERE id = ANY(${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
 }
 
-export async function deleteProfiles(tx: Db, sandwichIds: readonly number[]): Promise<void> {
+export async function deleteTraitProfiles(tx: Db, sandwichIds: readonly number[]): Promise<void> {
   await sql`
     DELETE FROM sandwich_traits t USING (
       SELECT unnest(traits) AS trait, score_bucket, sandwich_id FROM sandwich_profiles WHERE sandwich_id = ANY(${sandwichIds}::int[])) listed
@@ -17,11 +17,11 @@ export async function deleteProfiles(tx: Db, sandwichIds: readonly number[]): Pr
 }
 
 /** Null means all. In the order of the key, in which an index of millions grows fastest. */
-export async function insertProfiles(tx: Db, sandwichIds: readonly number[] | null): Promise<void> {
+export async function insertTraitProfiles(tx: Db, sandwichIds: readonly number[] | null): Promise<void> {
   await tx
     .insertInto('sandwich_profiles')
     .columns(['sandwich_id', 'score_bucket', 'traits'])
-    .expression(profilesOf(tx, sandwichIds))
+    .expression(traitProfilesQuery(tx, sandwichIds))
     .execute();
   await tx
     .insertInto('sandwich_traits')
@@ -44,7 +44,7 @@ export async function insertProfiles(tx: Db, sandwichIds: readonly number[] | nu
     .execute();
 }
 
-export function profilesOf(db: Db, sandwichIds: readonly number[] | null) {
+export function traitProfilesQuery(db: Db, sandwichIds: readonly number[] | null) {
   return db
     .selectFrom(traitsOf(db, sandwichIds).as('t'))
     .innerJoin('sandwiches as s', 's.id', 't.sandwichId')
@@ -57,7 +57,7 @@ export function profilesOf(db: Db, sandwichIds: readonly number[] | null) {
     ]);
 }
 
-export async function selectMovedScores(db: Db, sandwichIds: readonly number[]): Promise<number[]> {
+export async function selectChangedScores(db: Db, sandwichIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('sandwich_profiles as p')
     .innerJoin('sandwiches as s', 's.id', 'p.sandwich_id')
@@ -68,7 +68,7 @@ export async function selectMovedScores(db: Db, sandwichIds: readonly number[]):
   return rows.map(({ id }) => id);
 }
 
-export async function emptyProfiles(tx: Db): Promise<void> {
+export async function truncateTraitProfiles(tx: Db): Promise<void> {
   await sql`LOCK TABLE sandwiches, sandwich_tags IN SHARE MODE`.execute(tx);
   await sql`TRUNCATE sandwich_profiles, sandwich_traits`.execute(tx);
 }

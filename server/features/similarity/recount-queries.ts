@@ -1,12 +1,12 @@
 import type { Expression } from 'kysely';
 import { sql, type Db } from '#server/platform/database/database.ts';
-import { profilesOf } from './queries.ts';
+import { traitProfilesQuery } from './queries.ts';
 
 export type SimilarityDrift = { what: string; id: string; kept: string; counted: string };
 
 export async function selectProfileDrift(db: Db): Promise<SimilarityDrift[]> {
   return db
-    .selectFrom(profilesOf(db, null).as('fresh'))
+    .selectFrom(traitProfilesQuery(db, null).as('fresh'))
     .fullJoin('sandwich_profiles as kept', 'kept.sandwich_id', 'fresh.sandwich_id')
     .where(
       ({ ref }) =>

@@ -1,11 +1,11 @@
 import { inCatalogTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { countProfiles, replaceTraitCounts } from './count-queries.ts';
 import {
-  deleteProfiles,
-  emptyProfiles,
-  insertProfiles,
+  deleteTraitProfiles,
+  truncateTraitProfiles,
+  insertTraitProfiles,
   lockProfiledSandwiches,
-  selectMovedScores,
+  selectChangedScores,
   disableStatementTimeout,
 } from './queries.ts';
 
@@ -18,13 +18,13 @@ export async function refreshSimilarity(
   if (sandwichIds.length === 0) return;
   if (!areNew) {
     await lockProfiledSandwiches(tx, sandwichIds);
-    await deleteProfiles(tx, sandwichIds);
+    await deleteTraitProfiles(tx, sandwichIds);
   }
-  await insertProfiles(tx, sandwichIds);
+  await insertTraitProfiles(tx, sandwichIds);
 }
 
 export async function refreshSimilarityScores(tx: Db, sandwichIds: readonly number[]): Promise<void> {
-  await refreshSimilarity(tx, await selectMovedScores(tx, sandwichIds));
+  await refreshSimilarity(tx, await selectChangedScores(tx, sandwichIds));
 }
 
 export async function rebuildSimilarity(db: Database['db']): Promise<number> {
@@ -33,8 +33,8 @@ export async function rebuildSimilarity(db: Database['db']): Promise<number> {
 
 export async function rebuildSimilarityIn(tx: Db): Promise<number> {
   await disableStatementTimeout(tx);
-  await emptyProfiles(tx);
-  await insertProfiles(tx, null);
+  await truncateTraitProfiles(tx);
+  await insertTraitProfiles(tx, null);
   await replaceTraitCounts(tx);
   return countProfiles(tx);
 }

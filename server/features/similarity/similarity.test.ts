@@ -6,7 +6,12 @@ import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag } from '#server/testing/factories/tags.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { countTraits, findSimilarityDrift, rebuildSimilarity, refreshSimilarity } from './similarity.ts';
+import {
+  recountTraitsIfStale,
+  findSimilarityDrift,
+  rebuildSimilarity,
+  refreshSimilarity,
+} from './similarity.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 let admin: TestUser;
@@ -90,7 +95,7 @@ test('comes out the same when all of it is computed anew', async () => {
 
 test('traits are counted once there are many, and again only when a fiftieth has come or gone', async () => {
   const { db } = site;
-  expect(await countTraits(db)).toBe(0);
+  expect(await recountTraitsIfStale(db)).toBe(0);
   const { rows } = await sql<{ id: number }>`INSERT INTO sandwiches (restaurant_id, name, ingredients)
     SELECT ${kitchen}, 'Crowd ' || n, ARRAY['fried chicken'] FROM generate_series(1, 400) n RETURNING id`.execute(
     db,
@@ -99,8 +104,8 @@ test('traits are counted once there are many, and again only when a fiftieth has
     db,
     rows.map(({ id }) => id),
   );
-  expect(await countTraits(db)).toBeGreaterThan(1);
-  expect(await countTraits(db)).toBe(0);
+  expect(await recountTraitsIfStale(db)).toBeGreaterThan(1);
+  expect(await recountTraitsIfStale(db)).toBe(0);
   const answer = await site.get(`/api/sandwiches/${rows[0]!.id}/matches`);
   expect(
     answer.json.filter((one: { isSameKitchen: boolean }) => one.isSameKitchen).length,

@@ -1,6 +1,6 @@
-export { countTraits } from './count-traits.ts';
-export { deleteProfiles } from './queries.ts';
-export { findSimilarityDrift, repairSimilarity } from './recount.ts';
+export { recountTraitsIfStale } from './recount-traits-if-stale.ts';
+export { deleteTraitProfiles } from './queries.ts';
+export { findSimilarityDrift, repairSimilarity } from './repair-similarity.ts';
 export {
   rebuildSimilarity,
   rebuildSimilarityIn,

@@ -5,7 +5,7 @@ export type SitemapKind = 'sandwiches' | 'restaurants';
 type Part = { part: number };
 
 /** The ranges of `stretch` ids, counted from 1, that have visible rows: one index lookup for each. */
-export async function selectParts(db: Db, kind: SitemapKind, stretch: number): Promise<number[]> {
+export async function selectSitemapParts(db: Db, kind: SitemapKind, stretch: number): Promise<number[]> {
   const last = db.selectFrom(kind).select(({ fn }) => fn.max('id').as('id'));
   const parts = sql<Part>`generate_series(1, coalesce(${last}, 0) / ${stretch} + 1)`.as<'parts'>(
     sql`parts (part)`,
@@ -26,9 +26,9 @@ export async function selectParts(db: Db, kind: SitemapKind, stretch: number): P
   return rows.map(({ part }) => part);
 }
 
-export type PageRow = Awaited<ReturnType<typeof selectPages>>[number];
+export type PageRow = Awaited<ReturnType<typeof selectSitemapPages>>[number];
 
-export async function selectPages(
+export async function selectSitemapPages(
   db: Db,
   kind: SitemapKind,
   { afterId, upToId }: { afterId: number; upToId: number },

@@ -7,8 +7,14 @@ import type { CallerOf } from '#server/platform/http/caller.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import { allowAnyone } from '#server/platform/http/access-policies.ts';
-import { createPartCache } from './part-cache.ts';
-import { robotsText, sitemapIndex, sitemapPart, staticPages, type SitemapKind } from './sitemaps.ts';
+import { createSitemapPartCache } from './sitemap-part-cache.ts';
+import {
+  renderRobotsTxt,
+  renderSitemapIndex,
+  renderSitemap,
+  renderStaticPagesSitemap,
+  type SitemapKind,
+} from './sitemaps.ts';
 
 type Deps = { db: Db; config: Config; callerOf: CallerOf };
 type SitemapParams = { Params: { file: string } };
@@ -20,25 +26,25 @@ const XML = 'application/xml; charset=utf-8';
 
 /** Addresses begin with BASE_URL and never with the request's host. */
 export function registerSitemaps(app: FastifyInstance, { db, config: { baseUrl }, callerOf }: Deps): void {
-  const cachedPart = createPartCache();
+  const cachedPart = createSitemapPartCache();
   app.get('/robots.txt', { config }, async (request, reply) => {
     reply.type('text/plain; charset=utf-8').header('cache-control', FOR_AN_HOUR);
-    return sendText(request, reply, robotsText(baseUrl));
+    return sendText(request, reply, renderRobotsTxt(baseUrl));
   });
   app.get('/sitemap.xml', { config }, async (request, reply) => {
     await callerOf(request, reply);
     reply.type(XML).header('cache-control', FOR_AN_HOUR);
-    return sendText(request, reply, await sitemapIndex(db, baseUrl));
+    return sendText(request, reply, await renderSitemapIndex(db, baseUrl));
   });
   app.get<SitemapParams>('/sitemaps/:file', { config }, async (request, reply) => {
     const { file } = request.params;
     const { limits, address, now } = await callerOf(request, reply);
     await limits.spend('sitemaps', address);
     reply.type(XML).header('cache-control', FOR_AN_HOUR);
-    if (file === 'pages.xml') return sendText(request, reply, staticPages(baseUrl));
+    if (file === 'pages.xml') return sendText(request, reply, renderStaticPagesSitemap(baseUrl));
     const [, kind, number] = /^(sandwiches|restaurants)-([1-9]\d{0,4})\.xml$/.exec(file) ?? [];
     const packed = kind
-      ? await cachedPart(file, now, () => sitemapPart(db, baseUrl, kind as SitemapKind, Number(number)))
+      ? await cachedPart(file, now, () => renderSitemap(db, baseUrl, kind as SitemapKind, Number(number)))
       : null;
     if (!packed) throw notFoundError('There’s no such part of the sitemap.');
     reply.header('vary', 'Accept-Encoding');

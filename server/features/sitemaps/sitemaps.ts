@@ -1,11 +1,11 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { escapeXml } from '#packages/xml/escape-xml.ts';
-import { selectPages, selectParts, type SitemapKind, type PageRow } from './queries.ts';
+import { selectSitemapPages, selectSitemapParts, type SitemapKind, type PageRow } from './queries.ts';
 
 export type { SitemapKind };
 
 /** A range of ids never moves, and it is small enough to be rendered in a few milliseconds. */
-export const IDS_PER_PART = 10_000;
+export const IDS_PER_SITEMAP = 10_000;
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
@@ -13,9 +13,11 @@ const KINDS: readonly SitemapKind[] = ['sandwiches', 'restaurants'];
 const PAGE: Record<SitemapKind, string> = { sandwiches: '/sandwich/', restaurants: '/restaurant/' };
 const STATIC_PATHS = ['/', '/explore', '/explore?view=restaurants', '/recommend-restaurant'];
 
-export async function sitemapIndex(db: Db, baseUrl: string): Promise<string> {
+export async function renderSitemapIndex(db: Db, baseUrl: string): Promise<string> {
   const parts = await Promise.all(
-    KINDS.map(async (kind) => (await selectParts(db, kind, IDS_PER_PART)).map((part) => `${kind}-${part}`)),
+    KINDS.map(async (kind) =>
+      (await selectSitemapParts(db, kind, IDS_PER_SITEMAP)).map((part) => `${kind}-${part}`),
+    ),
   );
   const lines = ['pages', ...parts.flat()].map(
     (name) => `<sitemap><loc>${escapeXml(`${baseUrl}/sitemaps/${name}.xml`)}</loc></sitemap>\n`,
@@ -23,20 +25,20 @@ export async function sitemapIndex(db: Db, baseUrl: string): Promise<string> {
   return `${HEAD}<sitemapindex xmlns="${SCHEMA}">\n${lines.join('')}</sitemapindex>\n`;
 }
 
-export function staticPages(baseUrl: string): string {
+export function renderStaticPagesSitemap(baseUrl: string): string {
   const lines = STATIC_PATHS.map((path) => `<url><loc>${escapeXml(baseUrl + path)}</loc></url>\n`);
   return `${HEAD}<urlset xmlns="${SCHEMA}">\n${lines.join('')}</urlset>\n`;
 }
 
-export async function sitemapPart(
+export async function renderSitemap(
   db: Db,
   baseUrl: string,
   kind: SitemapKind,
   part: number,
 ): Promise<string | null> {
-  const rows = await selectPages(db, kind, {
-    afterId: (part - 1) * IDS_PER_PART,
-    upToId: part * IDS_PER_PART,
+  const rows = await selectSitemapPages(db, kind, {
+    afterId: (part - 1) * IDS_PER_SITEMAP,
+    upToId: part * IDS_PER_SITEMAP,
   });
   if (rows.length === 0) return null;
   const lines = rows.map((row) => lineOf(row, baseUrl + PAGE[kind]));
@@ -48,7 +50,7 @@ function lineOf({ id, changed }: PageRow, start: string): string {
 }
 
 /** Private and admin pages are of no use to a search engine. */
-export function robotsText(baseUrl: string): string {
+export function renderRobotsTxt(baseUrl: string): string {
   const closed = [
     '/api/',
     '/admin',

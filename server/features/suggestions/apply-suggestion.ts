@@ -16,7 +16,7 @@ import { moveUploadToCatalog } from '#server/features/uploads/uploads.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { SuggestedValues } from './subject-queries.ts';
 
-export type Application = { changeSetId: number; createdId: number | null };
+export type AppliedSuggestion = { changeSetId: number; createdId: number | null };
 type Applicable = {
   kind: SuggestionKind;
   entityType: SuggestionEntityType;
@@ -40,7 +40,7 @@ export async function applySuggestion(
   suggestion: Applicable,
   fields: SuggestedValues,
   { ifMatch, now }: Context,
-): Promise<Application> {
+): Promise<AppliedSuggestion> {
   const editor = await editorOf(tx, suggestion);
   const subject = { entityType: suggestion.entityType, id: suggestion.entityId };
   const application = { changeSetId: editor.changeSetId, createdId: null };

@@ -7,8 +7,8 @@ import type { Member } from '#server/platform/http/access-policies.ts';
 import { applySuggestion } from './apply-suggestion.ts';
 import { describeRejection } from './describe-rejection.ts';
 import { lockSuggestion, updateDecision, type SuggestionRow } from './queries.ts';
-import { scopeOf } from './scope.ts';
-import { takeBack } from './withdraw-suggestion.ts';
+import { suggestionScopeOf } from './suggestion-scope.ts';
+import { undoPublishedSuggestion } from './withdraw-suggestion.ts';
 
 type DecisionContext = { viewer: Member; ifMatch: string | null; now: Date };
 type Decision = 'accepted' | 'rejected';
@@ -41,7 +41,7 @@ export async function applySuggestionDecision(
 }
 
 async function requireOpen(tx: Db, id: number, viewer: Member): Promise<SuggestionRow> {
-  const suggestion = await lockSuggestion(tx, id, scopeOf(viewer));
+  const suggestion = await lockSuggestion(tx, id, suggestionScopeOf(viewer));
   if (!suggestion) throw notFoundError('There’s no such suggestion.');
   if (suggestion.decision !== null)
     throw new HttpError('conflict', 'This suggestion has been decided already.');
@@ -58,7 +58,7 @@ async function carryOut(
 ): Promise<Result> {
   const { changeSetId, createdId, after, published } = suggestion;
   if (decision === 'rejected') {
-    const outcome = await takeBack(tx, suggestion, { viewer, now });
+    const outcome = await undoPublishedSuggestion(tx, suggestion, { viewer, now });
     return { changeSetId, createdId, message: describeRejection(outcome, 'It was rejected.') };
   }
   const message = 'It’s on the site now.';

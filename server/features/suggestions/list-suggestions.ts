@@ -18,8 +18,8 @@ import {
   selectSuggestionsOf,
   type SuggestionRow,
 } from './queries.ts';
-import { scopeOf } from './scope.ts';
-import { selectSubjects, selectTagNames, type Subject } from './subject-queries.ts';
+import { suggestionScopeOf } from './suggestion-scope.ts';
+import { selectSuggestionSubjects, selectTagNames, type SuggestionSubjectRow } from './subject-queries.ts';
 
 export async function listSuggestionsOf(
   db: Db,
@@ -36,13 +36,13 @@ export async function listSuggestionsOf(
 
 type QueueQuery = Paging & { state?: 'open' | 'decided' | undefined };
 
-export async function listQueue(
+export async function listSuggestionQueue(
   db: Db,
   viewer: Member,
   { limit = DEFAULT_LIMIT, cursor, state }: QueueQuery,
 ): Promise<ListPage<QueuedSuggestion>> {
   const [before] = readCursor(cursor, ['bigint']) ?? [null];
-  const filter = { state, ...scopeOf(viewer) };
+  const filter = { state, ...suggestionScopeOf(viewer) };
   const found = await selectSuggestions(db, filter, before, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ id }) => [id]);
   const subjects = await subjectsOf(db, rows.map(subjectOf));
@@ -73,17 +73,17 @@ function subjectKey({ entityType, entityId }: SubjectRef): string {
   return `${entityType}:${entityId}`;
 }
 
-async function subjectsOf(db: Db, rows: readonly SubjectRef[]): Promise<Map<string, Subject>> {
-  const subjects = new Map<string, Subject>();
+async function subjectsOf(db: Db, rows: readonly SubjectRef[]): Promise<Map<string, SuggestionSubjectRow>> {
+  const subjects = new Map<string, SuggestionSubjectRow>();
   for (const entityType of SUGGESTION_ENTITY_TYPES) {
     const ids = rows.filter((row) => row.entityType === entityType).map(({ entityId }) => entityId);
-    for (const [entityId, subject] of await selectSubjects(db, entityType, ids))
+    for (const [entityId, subject] of await selectSuggestionSubjects(db, entityType, ids))
       subjects.set(subjectKey({ entityType, entityId }), subject);
   }
   return subjects;
 }
 
-async function tagNamesIn(db: Db, rows: readonly SuggestionRow[], subjects: readonly Subject[]) {
+async function tagNamesIn(db: Db, rows: readonly SuggestionRow[], subjects: readonly SuggestionSubjectRow[]) {
   const ids = [
     ...rows.flatMap(({ before, after }) => [...tagIdsOf(before), ...tagIdsOf(after)]),
     ...subjects.flatMap(({ values }) => tagIdsOf(values)),

@@ -1,6 +1,6 @@
 import type { QueuedSuggestion, Suggestion } from '#contract/members/suggestions.ts';
 import type { SuggestionRow } from './queries.ts';
-import type { SuggestedValues, Subject } from './subject-queries.ts';
+import type { SuggestedValues, SuggestionSubjectRow } from './subject-queries.ts';
 
 export type TagNames = ReadonlyMap<number, string>;
 
@@ -17,7 +17,7 @@ export function presentSuggestion(row: SuggestionRow, tags: TagNames): Suggestio
 
 type QueueContext = {
   tags: TagNames;
-  subject: Subject | undefined;
+  subject: SuggestionSubjectRow | undefined;
   usernames: ReadonlyMap<string | null, string>;
   viewerId: string;
 };

@@ -16,7 +16,7 @@ import {
 } from '#server/platform/http/access-policies.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { applySuggestionDecision } from './decide-suggestion.ts';
-import { listQueue, listSuggestionsOf } from './list-suggestions.ts';
+import { listSuggestionQueue, listSuggestionsOf } from './list-suggestions.ts';
 import { revertSuggestionsOf } from './revert-suggestions.ts';
 import { submitSuggestion } from './suggestions.ts';
 
@@ -31,7 +31,7 @@ export function suggestionRoutes(db: Database['db']): Route[] {
       }),
     ),
     route(listSuggestions, allowCatalogEditors, async ({ query, viewer }) =>
-      listReply('/api/suggestions', query, await listQueue(db, viewer, query)),
+      listReply('/api/suggestions', query, await listSuggestionQueue(db, viewer, query)),
     ),
     route(decideSuggestion, allowCatalogEditors, async ({ params, body, viewer, ifMatch, now }) => ({
       body: {

@@ -4,7 +4,7 @@ import { anyOfValues, isNotNull, sql, type Db } from '#server/platform/database/
 /** Values by the API's field names. */
 export type SuggestedValues = Record<string, unknown>;
 /** What a suggestion is about, with its present values. */
-export type Subject = {
+export type SuggestionSubjectRow = {
   id: number;
   restaurantId: number;
   title: string;
@@ -13,11 +13,11 @@ export type Subject = {
   values: SuggestedValues;
 };
 
-export async function selectSubjects(
+export async function selectSuggestionSubjects(
   db: Db,
   entityType: SuggestionEntityType,
   ids: readonly number[],
-): Promise<Map<number, Subject>> {
+): Promise<Map<number, SuggestionSubjectRow>> {
   const rows = ids.length === 0 ? [] : await SELECT[entityType](db, ids);
   return new Map(
     rows.map(({ id, restaurantId, title, revision, isGone, ...values }) => [

@@ -2,7 +2,7 @@ import type { SuggestionInput } from '#contract/members/suggestions.ts';
 import { sortByFirstDate } from '#packages/opening-hours/schedule/special-day-rules.ts';
 import { toStoredHours } from '#packages/opening-hours/stored-hours.ts';
 import { diffRowWithPinAsUnit } from '#server/features/restaurants/restaurants.ts';
-import type { SuggestedChange } from './publication.ts';
+import type { SuggestedChange } from './immediately-published-fields.ts';
 import type { SuggestedValues } from './subject-queries.ts';
 
 /** The fields that differ from the present values, as they would be stored. */

@@ -1,14 +1,14 @@
 import type { Suggestion, SuggestionInput } from '#contract/members/suggestions.ts';
 import { lockMember } from '#server/features/progress/progress.ts';
 import { entityGoneError } from '#server/features/redirects/redirects.ts';
-import { acceptImage } from '#server/features/uploads/uploads.ts';
+import { resolveImageUrl } from '#server/features/uploads/uploads.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { badRequestError, HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
 import { applySuggestion } from './apply-suggestion.ts';
 import { presentSuggestion, tagIdsOf } from './present-suggestion.ts';
-import type { SuggestedChange } from './publication.ts';
-import { selectPublishedAtOnce } from './published-at-once.ts';
+import type { SuggestedChange } from './immediately-published-fields.ts';
+import { selectImmediatelyPublishedFields } from './select-immediately-published-fields.ts';
 import {
   countOpenSuggestions,
   hasAcceptedSuggestion,
@@ -16,7 +16,12 @@ import {
   isSuggestedAlready,
   lockSuggestionsOf,
 } from './queries.ts';
-import { hasSandwichNamed, selectSubjects, selectTagNames, type Subject } from './subject-queries.ts';
+import {
+  hasSandwichNamed,
+  selectSuggestionSubjects,
+  selectTagNames,
+  type SuggestionSubjectRow,
+} from './subject-queries.ts';
 import { suggestedChange } from './suggested-change.ts';
 
 export { describeRejection } from './describe-rejection.ts';
@@ -24,7 +29,7 @@ export { selectUnpublishedPhotosOf } from './queries.ts';
 export { withdrawSuggestion } from './withdraw-suggestion.ts';
 
 /** Of a member of whom none was accepted yet. */
-export const MAX_OPEN_OF_NEWCOMERS = 5;
+export const MAX_OPEN_SUGGESTIONS_OF_NEW_MEMBERS = 5;
 
 /** Fields without risk are published at once; catalog rows are locked before the member, as in reviews. */
 export async function submitSuggestion(
@@ -36,7 +41,7 @@ export async function submitSuggestion(
   const subject = await requireSubject(tx, input);
   const change = await requireChange(tx, input, subject, viewer);
   const suggestion = { ...change, entityId: subject.id, userId: viewer.id };
-  const published = await selectPublishedAtOnce(tx, change, { userId: viewer.id, now });
+  const published = await selectImmediatelyPublishedFields(tx, change, { userId: viewer.id, now });
   const fields = Object.fromEntries(published.map((field) => [field, change.after[field]]));
   const applied =
     published.length > 0
@@ -66,8 +71,11 @@ export async function submitSuggestion(
   return presentSuggestion(row, await selectTagNames(tx, tagIds));
 }
 
-async function requireSubject(tx: Db, { entityType, entityId }: SuggestionInput): Promise<Subject> {
-  const subject = (await selectSubjects(tx, entityType, [entityId])).get(entityId);
+async function requireSubject(
+  tx: Db,
+  { entityType, entityId }: SuggestionInput,
+): Promise<SuggestionSubjectRow> {
+  const subject = (await selectSuggestionSubjects(tx, entityType, [entityId])).get(entityId);
   if (!subject) throw notFoundError(`There’s no such ${entityType}.`);
   if (!subject.isGone) return subject;
   throw await entityGoneError(
@@ -80,7 +88,7 @@ async function requireSubject(tx: Db, { entityType, entityId }: SuggestionInput)
 async function requireChange(
   tx: Db,
   input: SuggestionInput,
-  { id, values }: Subject,
+  { id, values }: SuggestionSubjectRow,
   viewer: Member,
 ): Promise<SuggestedChange> {
   if (input.kind === 'photo' && !(await isOwnPhoto(tx, input.changes.imageUrl, viewer)))
@@ -105,12 +113,12 @@ async function assertTags(tx: Db, tagIds: readonly number[]): Promise<void> {
 
 /** A drawing is what is shown without a photo. */
 async function isOwnPhoto(tx: Db, url: string, viewer: Member): Promise<boolean> {
-  return Boolean(await acceptImage(tx, { url, viewer, field: 'changes.imageUrl' }));
+  return Boolean(await resolveImageUrl(tx, { url, viewer, field: 'changes.imageUrl' }));
 }
 
 async function assertRoomForMore(tx: Db, userId: string): Promise<void> {
-  const open = await countOpenSuggestions(tx, userId, MAX_OPEN_OF_NEWCOMERS);
-  if (open < MAX_OPEN_OF_NEWCOMERS || (await hasAcceptedSuggestion(tx, userId))) return;
+  const open = await countOpenSuggestions(tx, userId, MAX_OPEN_SUGGESTIONS_OF_NEW_MEMBERS);
+  if (open < MAX_OPEN_SUGGESTIONS_OF_NEW_MEMBERS || (await hasAcceptedSuggestion(tx, userId))) return;
   throw conflict('Five of your suggestions are waiting. Please wait until one has been accepted.');
 }
 

@@ -4,7 +4,7 @@ import { lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
 import { lockSuggestion, updateDecision, type SuggestionRow } from './queries.ts';
-import { scopeOf } from './scope.ts';
+import { suggestionScopeOf } from './suggestion-scope.ts';
 
 type Moderation = { viewer: Member; now: Date };
 type Withdrawal = { suggestion: SuggestionRow; outcome: UndoOutcome };
@@ -16,10 +16,10 @@ export async function withdrawSuggestion(
   { viewer, now }: Moderation,
 ): Promise<Withdrawal | null> {
   await lockCatalog(tx);
-  const suggestion = await lockSuggestion(tx, id, scopeOf(viewer));
+  const suggestion = await lockSuggestion(tx, id, suggestionScopeOf(viewer));
   if (!suggestion) throw notFoundError('This suggestion is gone.');
   if (suggestion.decision === 'rejected') return null;
-  const outcome = await takeBack(tx, suggestion, { viewer, now });
+  const outcome = await undoPublishedSuggestion(tx, suggestion, { viewer, now });
   const { userId, changeSetId, createdId } = suggestion;
   const rejected = { decision: 'rejected', actorId: viewer.id, now, changeSetId, createdId } as const;
   await updateDecision(tx, suggestion, rejected);
@@ -28,7 +28,7 @@ export async function withdrawSuggestion(
 }
 
 /** What has changed since is left alone; a rejected photo goes also if the one before it is gone. */
-export async function takeBack(
+export async function undoPublishedSuggestion(
   tx: Db,
   suggestion: SuggestionRow,
   { viewer, now }: Moderation,

@@ -2,14 +2,14 @@ import { setSuspension } from '#contract/administration/suspensions.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
-import { liftSuspension, suspend } from './suspensions.ts';
+import { liftSuspension, suspendMember } from './suspensions.ts';
 
 export function suspensionRoutes(db: Database['db']): Route[] {
   return [
     route(setSuspension, allowAdmins, async ({ params, body, viewer, now }) => {
       const context = { actorId: viewer.id, now };
       const message = body.suspended
-        ? await suspend(db, params.id, body, context)
+        ? await suspendMember(db, params.id, body, context)
         : await liftSuspension(db, params.id, context);
       return { body: { message } };
     }),

@@ -7,7 +7,7 @@ import { deleteSuspension, isAdmin, lockMemberName, upsertSuspension } from './q
 type SuspensionContext = { actorId: string; now: Date };
 type SuspensionInput = { reason: string; until?: string | null | undefined };
 
-export async function suspend(
+export async function suspendMember(
   db: Database['db'],
   userId: string,
   { reason, until = null }: SuspensionInput,

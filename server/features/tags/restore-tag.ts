@@ -5,7 +5,7 @@ import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import { restoreSandwichTags, restoreTagRow, lockTag, selectSandwichesWithTag } from './write-queries.ts';
-import { invalidateTagged, tagNameTakenError } from './writing.ts';
+import { invalidateTaggedSandwiches, tagNameTakenError } from './write-tags.ts';
 
 export type DeletedTagSnapshot = {
   name: string;
@@ -33,7 +33,7 @@ async function restoreDeletedTag(tx: Db, id: number, viewer: Editor): Promise<Ed
   const tagged = await selectSandwichesWithTag(tx, id);
   await refreshSimilarity(tx, tagged);
   await refreshSearchIndex(tx, { sandwiches: tagged });
-  await invalidateTagged(tx, tagged);
+  await invalidateTaggedSandwiches(tx, tagged);
   const entity = { entityType: 'tag', entityId: id } as const;
   await recordChange(tx, {
     actorId: viewer.id,

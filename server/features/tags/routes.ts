@@ -5,7 +5,7 @@ import { listReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAnyone } from '#server/platform/http/access-policies.ts';
 import { listTagsByName, listTagsOfSandwich } from './tags.ts';
-import { tagWritingRoutes } from './writing-routes.ts';
+import { tagWritingRoutes } from './write-routes.ts';
 
 export function tagRoutes(db: Database['db']): Route[] {
   return [

@@ -1,5 +1,5 @@
 import type { EditableTag } from '#contract/catalog/tags.ts';
-import { requireSandwich } from '#server/features/sandwiches/sandwiches.ts';
+import { assertSandwichExists } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import {
   MAX_COUNTED_ROWS,
@@ -19,7 +19,7 @@ import {
 
 export { restoreTag } from './restore-tag.ts';
 export { lockTag, selectSandwichesWithTag, selectTagIdsOf } from './write-queries.ts';
-export { changeTag, removeTag, setTagsOfSandwich } from './writing.ts';
+export { changeTag, removeTag, setTagsOfSandwich } from './write-tags.ts';
 
 export async function listTagsByName(
   db: Db,
@@ -36,7 +36,7 @@ export async function listTagsOfSandwich(
   sandwichId: number,
   { limit = DEFAULT_LIMIT, cursor }: Paging,
 ): Promise<ListPage<SandwichTagRow>> {
-  await requireSandwich(db, sandwichId);
+  await assertSandwichExists(db, sandwichId);
   const [after] = readCursor(cursor, ['id']) ?? [0];
   const found = await selectTagsOfSandwich(db, sandwichId, after, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ linkId }) => [linkId]);

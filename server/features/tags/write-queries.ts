@@ -22,7 +22,7 @@ export async function lockTag(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-export async function setTag(db: Db, id: number, { name, type }: TagFields) {
+export async function updateTagRow(db: Db, id: number, { name, type }: TagFields) {
   return db
     .updateTable('tags')
     .set({ name, type })

@@ -10,7 +10,7 @@ import { signUp } from '#server/testing/people.ts';
 import { patch } from '#server/testing/pictures/crafted-parts.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { uploadCleanupJobs } from './cleanup-jobs.ts';
-import { acceptImage, storeUpload } from './uploads.ts';
+import { resolveImageUrl, storeUpload } from './uploads.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'clucket-sweeps-'));
 const site = useTestApp({ DATA_DIR: folder, RATE_LIMITS: 'off' });
@@ -110,9 +110,9 @@ describe('orphans (threats F6)', () => {
     await sweep(LATER());
     const { url, userId } = await upload();
     await site.db.transaction().execute(async (tx) => {
-      expect(await acceptImage(tx, { url, viewer: { id: userId, role: 'user', catalogEditor: false } })).toBe(
-        url,
-      );
+      expect(
+        await resolveImageUrl(tx, { url, viewer: { id: userId, role: 'user', catalogEditor: false } }),
+      ).toBe(url);
       expect(await sweep(LATER())).toEqual([0, 0]);
       await sql`UPDATE users SET avatar_url = ${url} WHERE id = ${userId}`.execute(tx);
     });

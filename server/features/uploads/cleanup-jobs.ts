@@ -2,8 +2,8 @@ import type { Config } from '#server/config/config.ts';
 import { inTransaction, type Database } from '#server/platform/database/database.ts';
 import { createStorage, type Storage } from '#server/platform/files/storage/storage.ts';
 import type { CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
-import { fileName, uploadIdOfFile, isUploadFileName } from './file-names.ts';
-import { deleteUnused, selectExistingIds, lockUnused } from './queries.ts';
+import { fileName, uploadIdOfFile, isUploadFileName } from './upload-file-names.ts';
+import { deleteUnusedUploadRows, selectExistingUploadIds, lockUnusedUploads } from './queries.ts';
 
 type Pooled = Database['db'];
 
@@ -28,8 +28,8 @@ async function deleteUnusedUploads(db: Pooled, storage: Storage, now: Date): Pro
   const before = new Date(now.getTime() - UNUSED_MS);
   for (let deleted = 0; ;) {
     const uploads = await inTransaction(db, async (tx) => {
-      const ids = await lockUnused(tx, before, BATCH);
-      return deleteUnused(tx, ids);
+      const ids = await lockUnusedUploads(tx, before, BATCH);
+      return deleteUnusedUploadRows(tx, ids);
     });
     for (const { id, widths } of uploads)
       for (const width of widths) await storage.remove(fileName(id, width));
@@ -43,7 +43,7 @@ async function deleteOrphanFiles(db: Pooled, storage: Storage, now: Date): Promi
   let batch: string[] = [];
   const deleteUnknown = async () => {
     const ids = batch.map(uploadIdOfFile);
-    const known = await selectExistingIds(
+    const known = await selectExistingUploadIds(
       db,
       ids.filter((id) => id !== null),
     );

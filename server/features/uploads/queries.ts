@@ -46,7 +46,7 @@ export async function updateUploadKind(tx: Db, id: string, kind: UploadRow['kind
   await tx.updateTable('uploads').set({ kind }).where('id', '=', id).execute();
 }
 
-export async function lockUnused(tx: Db, before: Date, limit: number): Promise<string[]> {
+export async function lockUnusedUploads(tx: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await tx
     .with('used', () => usedIds(tx))
     .selectFrom('uploads')
@@ -62,7 +62,7 @@ export async function lockUnused(tx: Db, before: Date, limit: number): Promise<s
 }
 
 /** Checks again, because no new reference can appear now. */
-export async function deleteUnused(tx: Db, ids: string[]) {
+export async function deleteUnusedUploadRows(tx: Db, ids: string[]) {
   return tx
     .with('used', () => usedIds(tx))
     .deleteFrom('uploads')
@@ -81,7 +81,7 @@ export async function selectUploadFiles(db: Db, since: Date | null) {
     .execute();
 }
 
-export async function selectExistingIds(db: Db, ids: string[]): Promise<Set<string>> {
+export async function selectExistingUploadIds(db: Db, ids: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('uploads').select('id').where('id', '=', anyOfValues(ids)).execute();
   return new Set(rows.map(({ id }) => id));
 }
@@ -149,7 +149,7 @@ async function withoutCatalogPhotos(db: Db, uploads: readonly { id: string }[]):
 }
 
 /** Hidden by a moderator, or of members who are leaving; photos of the catalog stay. */
-export async function selectHiddenIds(db: Db): Promise<string[]> {
+export async function selectHiddenUploadIds(db: Db): Promise<string[]> {
   const departing = await db.selectFrom('erasures').select('user_id').execute();
   const ofDepartingMembers = await db
     .selectFrom('uploads')

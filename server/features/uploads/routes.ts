@@ -21,7 +21,7 @@ import {
   allowSignedIn,
 } from '#server/platform/http/access-policies.ts';
 import { createUploadLimit } from './concurrent-uploads.ts';
-import { uploadIdOfFile } from './file-names.ts';
+import { uploadIdOfFile } from './upload-file-names.ts';
 import { getHiddenUploads, storeUpload, type UploadServices } from './uploads.ts';
 
 export type { UploadServices };

@@ -9,7 +9,7 @@ import { createUpload } from '#server/testing/factories/uploads.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
 import { patch, smallestPhoto } from '#server/testing/pictures/crafted-parts.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { acceptImage } from './uploads.ts';
+import { resolveImageUrl } from './uploads.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'clucket-uploads-'));
 const site = useTestApp({ DATA_DIR: folder });
@@ -246,7 +246,7 @@ describe('how much', () => {
 
 describe('which picture may be used where (D54)', () => {
   const ask = (person: TestUser, role: 'user' | 'admin', url: string | null | undefined, more = {}) =>
-    acceptImage(site.db, { url, viewer: { id: person.id, role, catalogEditor: false }, ...more });
+    resolveImageUrl(site.db, { url, viewer: { id: person.id, role, catalogEditor: false }, ...more });
 
   test('one’s own, the catalog’s for those who keep it, and what stands there already', async () => {
     const { member, admin, editor } = people;
@@ -259,7 +259,7 @@ describe('which picture may be used where (D54)', () => {
     const kept = 'https://old.example/x.png';
     expect(await ask(admin, 'admin', kept, { current: kept })).toBe(kept);
     const asEditor = { id: editor.id, role: 'user', catalogEditor: true } as const;
-    expect(await acceptImage(site.db, { url: left, viewer: asEditor })).toBe(left);
+    expect(await resolveImageUrl(site.db, { url: left, viewer: asEditor })).toBe(left);
   });
 
   test('a drawing is none, and so is null; what is not given stays so', async () => {

@@ -15,9 +15,9 @@ import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
 import type { Viewer } from '#server/platform/http/access-policies.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { fileName } from './file-names.ts';
+import { fileName } from './upload-file-names.ts';
 
-export { uploadIdOfFile, isUploadFileName } from './file-names.ts';
+export { uploadIdOfFile, isUploadFileName } from './upload-file-names.ts';
 export { deleteUploadsOf, isHiddenImage } from './queries.ts';
 import { canUseUpload } from './policy.ts';
 import {
@@ -25,7 +25,7 @@ import {
   lockUpload,
   insertUpload,
   isHiddenImage,
-  selectHiddenIds,
+  selectHiddenUploadIds,
   selectUploadFiles,
   lockUploader,
   updateUploadKind,
@@ -72,7 +72,7 @@ export async function storeUpload(
 /** Looked up for every file, so cached until a picture is hidden or restored, or a member leaves or returns. */
 export function getHiddenUploads(db: Db, memory: QueryCache): Promise<ReadonlySet<string>> {
   return memory.getOrCompute('hidden uploads', null, async () => {
-    const ids = new Set(await selectHiddenIds(db));
+    const ids = new Set(await selectHiddenUploadIds(db));
     return { value: ids, tags: ['photos'], bytes: 200 + ids.size * 100 };
   });
 }
@@ -89,7 +89,7 @@ type ImageInput = {
 };
 
 /** Undefined when not sent, null for none or a drawing. Call it in the transaction that writes the address (D54). */
-export async function acceptImage(
+export async function resolveImageUrl(
   tx: Db,
   { url, viewer, current, field = 'imageUrl', hosts = [] }: ImageInput,
 ): Promise<string | null | undefined> {

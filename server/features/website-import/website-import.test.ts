@@ -7,7 +7,7 @@ import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { freePort } from '#server/testing/servers/free-port.ts';
 import { signUpAdmin, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { readInWorker } from './extraction/read-in-worker.ts';
+import { extractRestaurantInWorker } from './extraction/extract-in-worker.ts';
 
 const FAILED =
   "We couldn't extract information from the provided website. Please check the URL and try again.";
@@ -229,20 +229,22 @@ describe('hostile pages (threats E7)', () => {
       '<div itemscope itemprop=a itemtype="http://schema.org/Restaurant">'.repeat(repetitions(5_000, 20_000)),
     ],
   ])('%s: the thread that reads them ends', async (_, html) => {
-    const read = await readInWorker(page(html), bounds).catch((error: Error) => error);
+    const read = await extractRestaurantInWorker(page(html), bounds).catch((error: Error) => error);
     expect(read === null || read instanceof Error || typeof read.name === 'string').toBe(true);
   });
 
   test('the server lives: an honest page is read after them', async () => {
     expect(
-      await readInWorker(
+      await extractRestaurantInWorker(
         page('<script type="application/ld+json">{"@type":"Restaurant","name":"Coop"}</script>'),
       ),
     ).toMatchObject({ name: 'Coop' });
   });
 
   test('a page that is not read in its time is given up', async () => {
-    await expect(readInWorker(page('<title>Coop</title>'), { timeMs: 1 })).rejects.toThrow('in its time');
+    await expect(extractRestaurantInWorker(page('<title>Coop</title>'), { timeMs: 1 })).rejects.toThrow(
+      'in its time',
+    );
   });
 
   test('runs no script and loads nothing that a page names', async () => {

@@ -9,8 +9,8 @@ import {
   type SafeFetch,
 } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
 import { findDuplicates, type DuplicateCandidate } from '../duplicates/duplicates.ts';
-import { readInWorker } from './extraction/read-in-worker.ts';
-import type { ReadRestaurant } from './extraction/read-page.ts';
+import { extractRestaurantInWorker } from './extraction/extract-in-worker.ts';
+import type { ReadRestaurant } from './extraction/extract-restaurant.ts';
 
 export type WebsiteImportContext = {
   db: Db;
@@ -72,7 +72,7 @@ async function readWebsite(importing: WebsiteImportContext, websiteUrl: string):
   );
   const reason = reasonOf(status);
   if (reason !== null) throw unreadable(reason);
-  const read = await readInWorker({ bytes: body, contentType, address: url.href });
+  const read = await extractRestaurantInWorker({ bytes: body, contentType, address: url.href });
   if (read === null)
     throw unreadable('We couldn’t find a restaurant on this page. Try the page with its address.');
   return read;

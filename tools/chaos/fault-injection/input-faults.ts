@@ -106,7 +106,7 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
     file: 'server/features/uploads/routes.ts',
     from: "    if (isHidden && (await callerOf(request, reply)).viewer?.role !== 'admin')",
     to: "    if (isHidden && (await callerOf(request, reply)).viewer?.role === 'nobody' as never)",
-    test: 'server/features/uploads/serving.test.ts',
+    test: 'server/features/uploads/serve-uploads.test.ts',
   },
   {
     row: 'D2',
@@ -151,7 +151,7 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
   {
     row: 'E7',
     description: 'a page is read however long it takes',
-    file: 'server/features/website-import/extraction/read-in-worker.ts',
+    file: 'server/features/website-import/extraction/extract-in-worker.ts',
     from: 'setTimeout(() => void worker.terminate(), timeMs)',
     to: 'setTimeout(() => {}, timeMs)',
     test: 'server/features/website-import/website-import.test.ts',
@@ -188,7 +188,7 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
     file: 'server/platform/files/images/process-image.ts',
     from: 'bytes: stripMetadata(await encode(upright, each))',
     to: 'bytes: each === width ? given : stripMetadata(await encode(upright, each))',
-    test: 'server/features/uploads/crafted.test.ts',
+    test: 'server/features/uploads/hostile-images.test.ts',
   },
   {
     row: 'F5',

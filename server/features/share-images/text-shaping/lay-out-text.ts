@@ -1,5 +1,5 @@
 import { countDrawable, isRightToLeft, shapeLine, type ShapedLine } from './shape-line.ts';
-import type { FontRole } from './fonts.ts';
+import type { FontRole } from './choose-font.ts';
 
 export type TextBlock = {
   text: string;

@@ -1,6 +1,6 @@
 import bidiFactory from 'bidi-js';
 import { Buffer as TextBuffer, Direction, shape, type Font } from 'harfbuzzjs';
-import { fontFor, type LoadedFont, type FontRole } from './fonts.ts';
+import { fontFor, type LoadedFont, type FontRole } from './choose-font.ts';
 
 export type ShapedLine = { width: number; draw(x: number, y: number, size: number): string };
 

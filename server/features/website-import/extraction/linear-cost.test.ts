@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { measureCost, isLinear } from '#packages/testing/measure-cost.ts';
-import { readPage } from './read-page.ts';
+import { extractRestaurant } from './extract-restaurant.ts';
 
 const FIELDS = ['addressLocality', 'addressRegion', 'postalCode', 'addressCountry', 'streetAddress'];
 const ADDRESS = 'https://coop.example/';
@@ -9,7 +9,8 @@ const PIECES: Record<string, string> = { separators: ', ', blanks: ' ' };
 test.each(FIELDS.flatMap((field) => Object.keys(PIECES).map((piece) => [piece, field] as const)))(
   '%s in the middle of %s cost at most three times as much as half of them',
   async (piece, field) => {
-    const read = (length: number) => readPage(pageWith(field, fill(PIECES[piece]!, length)), ADDRESS);
+    const read = (length: number) =>
+      extractRestaurant(pageWith(field, fill(PIECES[piece]!, length)), ADDRESS);
     expect(await measureCost(read, 16_000)).toSatisfy(isLinear);
   },
 );

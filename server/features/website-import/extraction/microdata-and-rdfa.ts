@@ -1,6 +1,6 @@
 import { MicrodataRdfParser } from 'microdata-rdf-streaming-parser';
 import { RdfaParser } from 'rdfa-streaming-parser';
-import { addProperty, createItem, localName, type StructuredItem } from './structured-items.ts';
+import { addProperty, createItem, localNameOfIri, type StructuredItem } from './structured-items.ts';
 
 type Term = { termType: string; value: string };
 type Quad = { subject: Term; predicate: Term; object: Term };
@@ -50,11 +50,11 @@ function itemsOfQuads(quads: readonly Quad[]): StructuredItem[] {
   for (const { subject } of quads) named(subject);
   for (const { subject, predicate, object } of quads) {
     const item = named(subject);
-    if (predicate.value === TYPE) item.types.push(localName(object.value));
+    if (predicate.value === TYPE) item.types.push(localNameOfIri(object.value));
     else if (VOCABULARIES.test(predicate.value))
       addProperty(
         item,
-        localName(predicate.value),
+        localNameOfIri(predicate.value),
         (object.termType === 'Literal' ? undefined : items.get(object.value)) ?? object.value,
       );
   }

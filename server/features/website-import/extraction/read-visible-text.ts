@@ -2,9 +2,9 @@ import type { ParsedHours } from '#packages/opening-hours/parsed-hours.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import { translateSpanishHours } from '#packages/opening-hours/translate-spanish-hours.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { findElements, textContentOf, walkHtml, type HtmlNode } from './dom.ts';
-import { readHoursLines } from './hours.ts';
-import { cleanPhoneNumber } from './location.ts';
+import { findElements, textContentOf, walkHtml, type HtmlNode } from './parse-html.ts';
+import { readHoursLines } from './read-business-hours.ts';
+import { cleanPhoneNumber } from './read-locations.ts';
 import { cleanText } from './clean-text.ts';
 
 export type VisibleText = {

@@ -10,7 +10,7 @@ export function createItem(id: string | null = null): StructuredItem {
 }
 
 /** "https://schema.org/openingHours", "schema:openingHours" and "openingHours" are one name. */
-export function localName(name: string): string {
+export function localNameOfIri(name: string): string {
   return name
     .slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('#'), name.lastIndexOf(':')) + 1)
     .trim()

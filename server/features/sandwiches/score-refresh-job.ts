@@ -1,0 +1,35 @@
+import type { Database } from '#server/platform/database/database.ts';
+import { NO_RECORDER, type JobRecorder, type UnscheduledJob } from '#server/platform/jobs/job.ts';
+import type { Log } from '#server/platform/observability/log.ts';
+import { refreshScores } from './rating-totals.ts';
+
+export const SCORE_REFRESH_JOB: UnscheduledJob = { name: 'scores of sandwiches', runsWhenReadOnly: true };
+
+type ScoreDeps = { database: Database; log: Log; everyMs: number; recorder?: JobRecorder };
+
+/** Two processes that run it at once do no harm. */
+export function startScoreRefresh({ database, log, everyMs, recorder = NO_RECORDER }: ScoreDeps): {
+  stop(): Promise<void>;
+} {
+  let isStopped = false;
+  let running = Promise.resolve();
+  let timer: NodeJS.Timeout;
+  const wait = () => {
+    if (isStopped) return;
+    timer = setTimeout(() => (running = refresh()), everyMs).unref();
+  };
+  const refresh = async () => {
+    await recorder
+      .run({ ...SCORE_REFRESH_JOB, everyMs }, () => refreshScores(database.db))
+      .catch((err: unknown) => log.warn({ err }, 'Scores could not be brought up to date'));
+    wait();
+  };
+  wait();
+  return {
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { listManagedSandwiches } from '#contract/administration/managed-sandwiches.ts';
+import {
+  changeRestaurantOfSandwich,
+  createSandwich,
+  deleteSandwich,
+  listDeletedSandwiches,
+  restoreSandwich as restoreSandwichCall,
+  updateSandwich,
+  type Sandwich,
+} from '#contract/catalog/sandwiches.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { withIdempotency } from '#server/platform/http/idempotency.ts';
+import { listReply } from '#server/platform/http/pagination.ts';
+import { revisionEtag } from '#server/platform/http/preconditions.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+import { allowAdmins } from '#server/platform/http/access-policies.ts';
+import { pageDeletedSandwiches } from './deleted-sandwiches.ts';
+import { pageManagedSandwiches } from './managed-sandwiches.ts';
+import { moveSandwichToRestaurant } from './change-restaurant-of-sandwich.ts';
+import { addSandwich, changeSandwich, removeSandwich, restoreSandwich } from './write-sandwiches.ts';
+
+export function sandwichWritingRoutes(db: Database['db']): Route[] {
+  return [
+    route(
+      createSandwich,
+      allowAdmins,
+      withIdempotency(db, createSandwich, async (tx, { viewer, body, now, imageHosts: hosts }) =>
+        reply(201, await addSandwich(tx, viewer, body, { now, hosts })),
+      ),
+    ),
+    route(updateSandwich, allowAdmins, async ({ params: { id }, body, viewer, ifMatch, imageHosts: hosts }) =>
+      reply(200, await changeSandwich(db, { id, viewer: viewer, ifMatch, hosts }, body)),
+    ),
+    route(changeRestaurantOfSandwich, allowAdmins, async ({ params: { id }, body, viewer, ifMatch }) =>
+      reply(200, await moveSandwichToRestaurant(db, { id, ...body, viewer, ifMatch })),
+    ),
+    route(deleteSandwich, allowAdmins, async ({ params: { id }, viewer, ifMatch, now }) => {
+      await removeSandwich(db, { id, viewer: viewer, ifMatch }, now);
+      return { status: 204, body: null };
+    }),
+    route(restoreSandwichCall, allowAdmins, async ({ params, viewer }) =>
+      reply(200, await restoreSandwich(db, params.id, viewer)),
+    ),
+    route(listManagedSandwiches, allowAdmins, async ({ query }) =>
+      listReply('/api/managed-sandwiches', query, await pageManagedSandwiches(db, query)),
+    ),
+    route(listDeletedSandwiches, allowAdmins, async ({ query }) =>
+      listReply('/api/deleted-sandwiches', query, await pageDeletedSandwiches(db, query)),
+    ),
+  ];
+}
+
+function reply(status: number, body: Sandwich) {
+  return { status, body, headers: revisionEtag(body.revision) };
+}

@@ -1,0 +1,23 @@
+import { expect, test, vi } from 'vitest';
+import { fontFor } from './choose-font.ts';
+import { layOutText } from './lay-out-text.ts';
+
+vi.mock(import('./choose-font.ts'), async (original) => {
+  const real = await original();
+  return { ...real, fontFor: vi.fn(real.fontFor) };
+});
+
+test('looks through the faces once for each letter, however many scripts and lines a text mixes', () => {
+  const text = '招あع교ᚱ'.repeat(80);
+  const set = layOutText({
+    text,
+    role: 'text',
+    sizes: [44, 40, 36, 32],
+    width: 484,
+    lines: 6,
+    leading: 1.25,
+  });
+  expect(set?.lines).toHaveLength(6);
+  const letters = new Set(`${text}… `);
+  expect(vi.mocked(fontFor).mock.calls.length).toBeLessThanOrEqual(letters.size);
+});

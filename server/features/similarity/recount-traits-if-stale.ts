@@ -1,0 +1,21 @@
+import { inCatalogTransaction, type Database } from '#server/platform/database/database.ts';
+import {
+  MIN_PRECOMPUTED_COUNT,
+  countProfiles,
+  replaceTraitCounts,
+  selectCountedProfiles,
+} from './count-queries.ts';
+import { disableStatementTimeout } from './queries.ts';
+
+/** Below a change of one fiftieth, the weights change too little to be noticed. */
+const STALE = 0.02;
+
+export async function recountTraitsIfStale(db: Database['db']): Promise<number> {
+  const counted = await selectCountedProfiles(db);
+  const now = await countProfiles(db);
+  if (now < MIN_PRECOMPUTED_COUNT || Math.abs(now - counted) <= STALE * Math.max(1, counted)) return 0;
+  return inCatalogTransaction(db, async (tx) => {
+    await disableStatementTimeout(tx);
+    return replaceTraitCounts(tx);
+  });
+}

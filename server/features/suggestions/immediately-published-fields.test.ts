@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { milesBetween } from '#shared/geo/distance.ts';
+import {
+  ALLERGENS,
+  immediatelyPublishedFields,
+  type SuggestedChange,
+} from './immediately-published-fields.ts';
+import type { SuggestedValues } from './subject-queries.ts';
+
+const SEED = { seed: 86 };
+const ALWAYS_DECIDED = [
+  'name',
+  'address',
+  'website',
+  'restaurantType',
+  'priceRange',
+  'organic',
+  'spiceLevel',
+  'specialDays',
+  'closure',
+];
+const LOW_RISK = ['description', 'phoneNumber', 'hoursOfOperation', 'price', 'ingredients', 'tagIds'];
+
+const edit = (after: SuggestedValues, before: SuggestedValues = {}): SuggestedChange => ({
+  kind: 'edit',
+  entityType: 'sandwich',
+  before,
+  after,
+});
+
+const flags = fc.record(
+  Object.fromEntries(ALLERGENS.map((field) => [field, fc.constantFrom(true, false, null)])),
+  {
+    requiredKeys: [],
+  },
+);
+const values = fc.tuple(fc.subarray([...ALWAYS_DECIDED, ...LOW_RISK]), flags).map(([fields, allergens]) => ({
+  ...Object.fromEntries(fields.map((field) => [field, 'new'])),
+  ...allergens,
+}));
+
+describe('an edit', () => {
+  test('publishes warnings of allergens for everybody, and never that one is free of them', () => {
+    fc.assert(
+      fc.property(values, fc.boolean(), (after: SuggestedValues, isTrusted) => {
+        const published = immediatelyPublishedFields(edit(after), isTrusted);
+        for (const field of ALLERGENS) expect(published.includes(field)).toBe(after[field] === true);
+      }),
+      SEED,
+    );
+  });
+
+  test('publishes fields of low risk for trusted members alone, and the others for nobody', () => {
+    fc.assert(
+      fc.property(values, fc.boolean(), (after: SuggestedValues, isTrusted) => {
+        const published = immediatelyPublishedFields(edit(after), isTrusted);
+        for (const field of Object.keys(after)) {
+          if (ALWAYS_DECIDED.includes(field)) expect(published).not.toContain(field);
+          if (LOW_RISK.includes(field)) expect(published.includes(field)).toBe(isTrusted);
+        }
+      }),
+      SEED,
+    );
+  });
+
+  test('moves a pin at once by 150 m at most, and never sets the first one', () => {
+    const near = fc.record({
+      latitude: fc.double({ min: 33.99, max: 34.01, noNaN: true }),
+      longitude: fc.double({ min: -118.01, max: -117.99, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(near, near, fc.boolean(), (before, after, isTrusted) => {
+        const meters = milesBetween(before, after) * 1609.344;
+        const isPublished = immediatelyPublishedFields(edit(after, before), isTrusted).length > 0;
+        expect(isPublished).toBe(isTrusted && meters <= 150);
+      }),
+      SEED,
+    );
+    const pin = { latitude: 34, longitude: -118 };
+    const none = { latitude: null, longitude: null };
+    expect(immediatelyPublishedFields(edit(pin, none), true)).toEqual([]);
+    expect(immediatelyPublishedFields(edit(none, pin), true)).toEqual([]);
+    expect(immediatelyPublishedFields(edit({ ...pin, longitude: -118.001 }, pin), true)).toEqual([
+      'latitude',
+      'longitude',
+    ]);
+  });
+});
+
+test('a new sandwich is published as a whole, for trusted members, unless it claims to be free of something', () => {
+  fc.assert(
+    fc.property(values, fc.boolean(), (fields: SuggestedValues, isTrusted) => {
+      const after: SuggestedValues = { ...fields, name: 'The Other' };
+      const published = immediatelyPublishedFields({ ...edit(after), kind: 'new-sandwich' }, isTrusted);
+      const isFree = ALLERGENS.some((field) => after[field] === false);
+      expect(published).toEqual(isTrusted && !isFree ? Object.keys(after) : []);
+    }),
+    SEED,
+  );
+});
+
+test('a photo is published at once for trusted members alone, and that it has closed for nobody', () => {
+  const photo = { ...edit({ imageUrl: '/uploads/a' }), kind: 'photo' } as const;
+  expect(immediatelyPublishedFields(photo, true)).toEqual(['imageUrl']);
+  expect(immediatelyPublishedFields(photo, false)).toEqual([]);
+  expect(immediatelyPublishedFields({ ...edit({}), kind: 'closed' }, true)).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import type { SuggestionEntityType, SuggestionKind } from '#contract/members/suggestions.ts';
+import { isPosition, milesBetween } from '#shared/geo/distance.ts';
+import type { SuggestedValues } from './subject-queries.ts';
+
+export type SuggestedChange = {
+  kind: SuggestionKind;
+  entityType: SuggestionEntityType;
+  before: SuggestedValues;
+  after: SuggestedValues;
+};
+
+/** Special days and a closure wait: a day of a year could close the place for all of it. */
+const LOW_RISK = ['description', 'phoneNumber', 'hoursOfOperation', 'price', 'ingredients', 'tagIds'];
+export const ALLERGENS = ['containsGluten', 'containsDairy', 'containsEggs'];
+const PIN = ['latitude', 'longitude'];
+/** As far as from the street to the door. */
+const MAX_PIN_MOVE_MILES = 150 / 1609.344;
+
+/** The fields that need no decision first; a new sandwich is published as a whole or not at all. */
+export function immediatelyPublishedFields(change: SuggestedChange, isTrusted: boolean): string[] {
+  const fields = Object.keys(change.after);
+  if (change.kind === 'closed') return [];
+  if (change.kind === 'photo') return isTrusted ? fields : [];
+  if (change.kind === 'new-sandwich') return isTrusted && !claimsToBeFree(change.after) ? fields : [];
+  return fields.filter((field) => isPublishedAtOnce(field, change, isTrusted));
+}
+
+function isPublishedAtOnce(field: string, { before, after }: SuggestedChange, isTrusted: boolean): boolean {
+  if (ALLERGENS.includes(field)) return after[field] === true;
+  if (PIN.includes(field)) return isTrusted && isSmallMove(before, after);
+  return isTrusted && LOW_RISK.includes(field);
+}
+
+/** Unknown is not free of it, but no warning either: where one was given, taking it away is a claim. */
+function claimsToBeFree(after: SuggestedValues): boolean {
+  return ALLERGENS.some((field) => after[field] === false);
+}
+
+function isSmallMove(before: SuggestedValues, after: SuggestedValues): boolean {
+  return isPosition(before) && isPosition(after) && milesBetween(before, after) <= MAX_PIN_MOVE_MILES;
+}

@@ -1,0 +1,224 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createLocation } from '#server/testing/factories/locations.ts';
+import { createReview } from '#server/testing/factories/reviews.ts';
+import { createUpload } from '#server/testing/factories/uploads.ts';
+import { createSandwich, type SandwichTableRow } from '#server/testing/factories/sandwiches.ts';
+import { signUp, signUpAdmin, type TestUser } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { isTrustedMember } from './is-trusted-member.ts';
+
+const site = useTestApp({ RATE_LIMITS: 'off' });
+const DAY_MS = 86_400_000;
+
+let admin: TestUser;
+let member: TestUser;
+let sandwich: SandwichTableRow;
+
+beforeAll(async () => {
+  admin = await signUpAdmin(site);
+});
+
+beforeEach(async () => {
+  member = await signUp(site);
+  const since = new Date(site.clock.now.getTime() - 30 * DAY_MS);
+  await site.db
+    .updateTable('users')
+    .set({ email_verified_at: since, date_created: since })
+    .where('id', '=', member.id)
+    .execute();
+  sandwich = await createSandwich(site.db, { contains_dairy: true });
+});
+
+async function suggest(changes: object, more: object = {}) {
+  const about = { kind: 'edit', entityType: 'sandwich', entityId: sandwich.id };
+  const { status, json, text } = await member.send('POST', '/api/suggestions', {
+    ...about,
+    changes,
+    ...more,
+  });
+  expect(status, text).toBe(201);
+  return json;
+}
+
+const decide = (id: number, decision: string) => admin.send('PATCH', `/api/suggestions/${id}`, { decision });
+const publishedOf = ({ changes }: { changes: { field: string; isPublished: boolean }[] }) =>
+  changes.flatMap(({ field, isPublished }) => (isPublished ? [field] : []));
+const shown = async () => (await member.get(`/api/sandwiches/${sandwich.id}`)).json;
+
+async function earnTrust(): Promise<void> {
+  for (let price = 1; price <= 10; price++) await decide((await suggest({ price })).id, 'accepted');
+}
+
+/** Reverts have the time of the database, decisions that of the test. */
+async function earnTrustLongAgo(): Promise<void> {
+  await earnTrust();
+  await site.db
+    .updateTable('suggestions')
+    .set({ date_decided: new Date('2026-01-01T00:00:00Z') })
+    .where('user_id', '=', member.id)
+    .execute();
+}
+
+describe('a trusted member', () => {
+  test('has ten accepted; then edits without risk are published at once and stay in the queue', async () => {
+    for (let price = 1; price <= 9; price++) await decide((await suggest({ price })).id, 'accepted');
+    expect(publishedOf(await suggest({ price: 20 }))).toEqual([]);
+    await decide((await suggest({ price: 10 })).id, 'accepted');
+    const own = await suggest({ price: 21, name: 'The Hen', containsDairy: false, description: 'Hot.' });
+    expect(publishedOf(own).toSorted()).toEqual(['description', 'price']);
+    expect(await shown()).toMatchObject({ price: 21, description: 'Hot.', containsDairy: true });
+    expect((await shown()).name).toBe(sandwich.name);
+    const { json } = await admin.get('/api/suggestions?state=open&limit=1');
+    expect(json).toMatchObject([{ id: own.id, decision: null }]);
+    const xp = async () => (await member.get(`/api/users/${member.id}/level`)).json.xp;
+    expect(await xp()).toBe(25);
+    await decide(own.id, 'accepted');
+    expect(await shown()).toMatchObject({ name: 'The Hen', containsDairy: false });
+  });
+
+  test('adds a sandwich at once; accepting adds it no second time, rejecting removes it', async () => {
+    await earnTrust();
+    const more = { kind: 'new-sandwich', entityType: 'restaurant', entityId: sandwich.restaurant_id };
+    const menu = async () =>
+      ((await member.get(`/api/restaurants/${sandwich.restaurant_id}/sandwiches`)).json as { name: string }[])
+        .map(({ name }) => name)
+        .toSorted();
+    const [kept, gone] = [await suggest({ name: 'Kept' }, more), await suggest({ name: 'Gone' }, more)];
+    expect(await menu()).toEqual([sandwich.name, 'Gone', 'Kept'].toSorted());
+    const [{ changes }] = (await admin.get('/api/suggestions?state=open&limit=1')).json;
+    expect(changes).toMatchObject([{ field: 'name', after: 'Gone', current: 'Gone', isPublished: true }]);
+    await decide(kept.id, 'accepted');
+    await decide(gone.id, 'rejected');
+    expect(await menu()).toEqual([sandwich.name, 'Kept'].toSorted());
+  });
+
+  test('keeps an added sandwich that others edited or reviewed since, also when it is rejected', async () => {
+    await earnTrust();
+    const more = { kind: 'new-sandwich', entityType: 'restaurant', entityId: sandwich.restaurant_id };
+    const menu = async () =>
+      (await member.get(`/api/restaurants/${sandwich.restaurant_id}/sandwiches`)).json as {
+        id: number;
+        name: string;
+      }[];
+    for (const name of ['Edited', 'Reviewed', 'Gone']) await suggest({ name }, more);
+    const idOf = new Map((await menu()).map(({ id, name }) => [name, id]));
+    await admin.send('PATCH', `/api/sandwiches/${idOf.get('Edited')}`, { price: 9 });
+    await createReview(site.db, { sandwich_id: idOf.get('Reviewed') ?? 0 });
+    for (const { id } of (await admin.get('/api/suggestions?state=open&limit=3')).json)
+      expect((await decide(id, 'rejected')).status).toBe(200);
+    const names = (await menu()).map(({ name }) => name);
+    expect(names.toSorted()).toEqual([sandwich.name, 'Edited', 'Reviewed'].toSorted());
+  });
+
+  test('moves a pin by one coordinate, and a rejection moves it back unless somebody moved it since', async () => {
+    await earnTrust();
+    const at = { latitude: 34, longitude: -118 };
+    const location = await createLocation(site.db, at);
+    const more = { entityType: 'location', entityId: location.id };
+    const pin = async () =>
+      site.db
+        .selectFrom('locations')
+        .select(['latitude', 'longitude'])
+        .where('id', '=', location.id)
+        .executeTakeFirstOrThrow();
+    const near = await suggest({ ...at, longitude: -118.001 }, more);
+    expect((await decide(near.id, 'rejected')).status).toBe(200);
+    expect(await pin()).toEqual(at);
+    const moved = { latitude: 34.5, longitude: -118.001 };
+    const again = await suggest({ ...at, longitude: -118.001 }, more);
+    await admin.send('PATCH', `/api/locations/${location.id}`, moved);
+    expect((await decide(again.id, 'rejected')).status).toBe(200);
+    expect(await pin()).toEqual(moved);
+  });
+
+  test('moves a pin a little at once, and far only by a decision', async () => {
+    await earnTrust();
+    const at = { latitude: 34, longitude: -118 };
+    const location = await createLocation(site.db, at);
+    const more = { entityType: 'location', entityId: location.id };
+    const near = await suggest({ ...at, longitude: -118.001 }, more);
+    expect(publishedOf(near)).toEqual(['latitude', 'longitude']);
+    expect(publishedOf(await suggest({ ...at, longitude: -118.003 }, more))).toEqual([]);
+  });
+
+  test('adds a photo at once; rejecting it brings back the one of another member', async () => {
+    const other = await signUp(site);
+    const photo = async (by: TestUser) => {
+      const imageUrl = await createUpload(site.db, { userId: by.id, kind: 'general' });
+      const about = { kind: 'photo', entityType: 'sandwich', entityId: sandwich.id };
+      const { json } = await by.send('POST', '/api/suggestions', { ...about, changes: { imageUrl } });
+      return { id: json.id as number, imageUrl };
+    };
+    const accepted = await photo(other);
+    expect((await shown()).imageUrl).toBeNull();
+    await decide(accepted.id, 'accepted');
+    expect((await shown()).imageUrl).toBe(accepted.imageUrl);
+    await earnTrust();
+    const published = await photo(member);
+    expect((await shown()).imageUrl).toBe(published.imageUrl);
+    expect((await decide(published.id, 'rejected')).status).toBe(200);
+    expect((await shown()).imageUrl).toBe(accepted.imageUrl);
+  });
+
+  test('loses it by two reverts within 30 days', async () => {
+    await earnTrust();
+    for (const price of [31, 32]) {
+      site.clock.now = new Date(site.clock.now.getTime() + DAY_MS);
+      const own = await suggest({ price });
+      expect(publishedOf(own)).toEqual(['price']);
+      await decide(own.id, 'rejected');
+    }
+    expect(await isTrustedMember(site.db, member.id, site.clock.now, 'sandwich')).toBe(false);
+    expect(publishedOf(await suggest({ price: 33 }))).toEqual([]);
+    expect((await shown()).price).toBe(10);
+  });
+
+  const revertAll = (id: string) =>
+    admin.send('POST', `/api/users/${id}/revert-changes`, { since: '2020-01-01' });
+  const isTrusted = () => isTrustedMember(site.db, member.id, site.clock.now, 'sandwich');
+
+  test('loses it when an admin reverts all changes of the member at once', async () => {
+    await earnTrustLongAgo();
+    expect(await isTrusted()).toBe(true);
+    expect((await revertAll(member.id)).status).toBe(200);
+    expect(await isTrusted()).toBe(false);
+  });
+
+  test('keeps it when two fields of one suggestion are restored, or what others changed', async () => {
+    await earnTrustLongAgo();
+    await suggest({ price: 31, description: 'Hot.' });
+    const vandal = await signUpAdmin(site);
+    await vandal.send('PATCH', `/api/sandwiches/${sandwich.id}`, { name: 'Bad' });
+    await suggest({ ingredients: ['pickles'] });
+    expect((await revertAll(vandal.id)).status).toBe(200);
+    const [change] = (await admin.get(`/api/sandwiches/${sandwich.id}/history`)).json.filter(
+      ({ fields }: { fields: string[] }) => JSON.stringify(fields).includes('description'),
+    );
+    for (const field of ['price', 'description']) {
+      const { status, text } = await admin.send('POST', `/api/changes/${change.id}/restoration`, {
+        fields: [field],
+      });
+      expect(status, text).toBe(200);
+    }
+    expect(await isTrusted()).toBe(true);
+  });
+
+  test('earns it for sandwiches by decisions about sandwiches alone', async () => {
+    const { restaurant_id: entityId } = sandwich;
+    for (let at = 1; at <= 10; at++)
+      await decide(
+        (await suggest({ name: `Coop ${at}` }, { entityType: 'restaurant', entityId })).id,
+        'accepted',
+      );
+    expect(publishedOf(await suggest({ price: 20 }))).toEqual([]);
+    const ofRestaurant = await suggest({ description: 'Hot.' }, { entityType: 'restaurant', entityId });
+    expect(publishedOf(ofRestaurant)).toEqual(['description']);
+  });
+
+  test('needs a confirmed address', async () => {
+    await earnTrust();
+    expect(await isTrustedMember(site.db, member.id, site.clock.now, 'sandwich')).toBe(true);
+    await site.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', member.id).execute();
+    expect(publishedOf(await suggest({ price: 40 }))).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isTrusted, type TrustFacts } from './is-trusted.ts';
+
+const SEED = { seed: 86 };
+const NOW = new Date('2026-11-21T20:00:00Z');
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
+
+/** Oldest first, one a day until yesterday. */
+function decided(accepted: readonly boolean[]): TrustFacts['decisions'] {
+  return accepted.map((isAccepted, at) => ({ isAccepted, date: daysAgo(accepted.length - at) }));
+}
+
+function facts(changes: Partial<TrustFacts> = {}): TrustFacts {
+  return {
+    decisions: decided(Array.from({ length: 10 }, () => true)),
+    reverts: [],
+    isAddressConfirmed: true,
+    memberSince: daysAgo(30),
+    now: NOW,
+    ...changes,
+  };
+}
+
+describe('trust', () => {
+  test('takes ten accepted suggestions, a confirmed address and 30 days, each of them', () => {
+    expect(isTrusted(facts())).toBe(true);
+    expect(isTrusted(facts({ decisions: decided(Array.from({ length: 9 }, () => true)) }))).toBe(false);
+    expect(isTrusted(facts({ isAddressConfirmed: false }))).toBe(false);
+    expect(isTrusted(facts({ memberSince: daysAgo(29.9) }))).toBe(false);
+  });
+
+  test('looks at the last twenty decisions: two rejected of them are allowed, three are not', () => {
+    const last20 = (rejected: number) => [
+      ...Array.from({ length: 30 }, () => false),
+      ...Array.from({ length: rejected }, () => false),
+      ...Array.from({ length: 20 - rejected }, () => true),
+    ];
+    expect(isTrusted(facts({ decisions: decided(last20(2)) }))).toBe(true);
+    expect(isTrusted(facts({ decisions: decided(last20(3)) }))).toBe(false);
+  });
+
+  test('ends with two reverts within 30 days, and is earned anew by later decisions', () => {
+    const reverts = [daysAgo(60), daysAgo(30)];
+    expect(isTrusted(facts({ reverts: reverts.slice(0, 1) }))).toBe(true);
+    expect(isTrusted(facts({ reverts: [daysAgo(61), daysAgo(30)] }))).toBe(true);
+    expect(isTrusted(facts({ reverts: [daysAgo(31), daysAgo(1)] }))).toBe(false);
+    expect(isTrusted(facts({ reverts }))).toBe(true);
+    const before = decided(Array.from({ length: 40 }, () => true)).slice(0, 10);
+    expect(isTrusted(facts({ decisions: before, reverts }))).toBe(false);
+  });
+
+  test('is what counting every decision by hand says', () => {
+    fc.assert(
+      fc.property(fc.array(fc.boolean(), { maxLength: 60 }), (accepted) => {
+        const recent = accepted.slice(-20);
+        const share = recent.filter(Boolean).length / recent.length;
+        const expected = accepted.filter(Boolean).length >= 10 && share >= 0.9;
+        expect(isTrusted(facts({ decisions: decided(accepted) }))).toBe(expected);
+      }),
+      SEED,
+    );
+  });
+
+  test('is never gained by a rejection or by a revert', () => {
+    const days = fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 4 });
+    fc.assert(
+      fc.property(fc.array(fc.boolean(), { maxLength: 30 }), days, (accepted, reverted) => {
+        const reverts = reverted.toSorted((one, other) => other - one).map(daysAgo);
+        const before = facts({ decisions: decided(accepted), reverts });
+        const rejected = [...before.decisions, { isAccepted: false, date: NOW }];
+        if (isTrusted({ ...before, decisions: rejected })) expect(isTrusted(before)).toBe(true);
+        if (isTrusted({ ...before, reverts: [...reverts, NOW] })) expect(isTrusted(before)).toBe(true);
+      }),
+      SEED,
+    );
+  });
+});

@@ -1,7 +1,0 @@
-import type { Member } from '#server/platform/http/access-policies.ts';
-import type { SuggestionScope } from './queries.ts';
-
-/** Catalog editors decide about restaurants and locations, admins about everything. */
-export function scopeOf({ role }: Member): SuggestionScope {
-  return { includesSandwiches: role === 'admin' };
-}

@@ -1,0 +1,49 @@
+import { setSandwichTags } from '#contract/catalog/sandwiches.ts';
+import {
+  createTag,
+  deleteTag,
+  listDeletedTags,
+  restoreTag as restoreTagCall,
+  updateTag,
+} from '#contract/catalog/tags.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { withIdempotency } from '#server/platform/http/idempotency.ts';
+import { listReply } from '#server/platform/http/pagination.ts';
+import { revisionEtag } from '#server/platform/http/preconditions.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+import { allowAdmins } from '#server/platform/http/access-policies.ts';
+import { pageDeletedTags } from './deleted-tags.ts';
+import { restoreTag } from './restore-tag.ts';
+import { addTag, changeTag, removeTag, setTagsOfSandwich } from './write-tags.ts';
+
+export function tagWritingRoutes(db: Database['db']): Route[] {
+  return [
+    route(
+      createTag,
+      allowAdmins,
+      withIdempotency(db, createTag, async (tx, { viewer, body }) => ({
+        status: 201,
+        body: await addTag(tx, viewer, body),
+      })),
+    ),
+    route(updateTag, allowAdmins, async ({ params: { id }, body, viewer, ifMatch }) => {
+      const tag = await changeTag(db, { id, viewer: viewer, ifMatch }, body);
+      return { body: tag, headers: revisionEtag(tag.revision) };
+    }),
+    route(deleteTag, allowAdmins, async ({ params: { id }, viewer, ifMatch }) => {
+      await removeTag(db, { id, viewer: viewer, ifMatch });
+      return { status: 204, body: null };
+    }),
+    route(restoreTagCall, allowAdmins, async ({ params: { id }, viewer }) => {
+      const tag = await restoreTag(db, id, viewer);
+      return { body: tag, headers: revisionEtag(tag.revision) };
+    }),
+    route(listDeletedTags, allowAdmins, async ({ query }) =>
+      listReply('/api/deleted-tags', query, await pageDeletedTags(db, query)),
+    ),
+    route(setSandwichTags, allowAdmins, async ({ params: { id }, body, viewer, ifMatch }) => {
+      const { tags, revision } = await setTagsOfSandwich(db, { id, viewer: viewer, ifMatch }, body.tagIds);
+      return { body: tags, headers: revisionEtag(revision) };
+    }),
+  ];
+}

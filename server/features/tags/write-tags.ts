@@ -1,0 +1,140 @@
+import type { EndpointBody } from '#contract/base/endpoint.ts';
+import type { EditableTag, createTag, updateTag } from '#contract/catalog/tags.ts';
+import { recordChange, createChangeRecorder, type Editor } from '#server/features/audit/audit.ts';
+import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
+import { lockSandwichForChange, incrementSandwichRevision } from '#server/features/sandwiches/sandwiches.ts';
+import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
+import { invalidate } from '#server/platform/cache/invalidate.ts';
+import { inCatalogTransaction, lockCatalog, type Db } from '#server/platform/database/database.ts';
+import { diffRow } from '#server/platform/database/diff-row.ts';
+import { HttpError, badRequestError, notFoundError } from '#server/platform/http/http-error.ts';
+import { assertRevision } from '#server/platform/http/preconditions.ts';
+import { selectTagsOfSandwich, type SandwichTagRow } from './queries.ts';
+import {
+  deleteTagRow,
+  insertTag,
+  lockTag,
+  lockTags,
+  selectSandwichTags,
+  selectSandwichesWithTag,
+  selectTagIdsOf,
+  updateTagRow,
+  setTagsOf,
+  type TagFields,
+} from './write-queries.ts';
+
+type TagMutation = { id: number; viewer: Editor; ifMatch: string | null };
+
+const record = createChangeRecorder('tag');
+
+export async function addTag(
+  tx: Db,
+  viewer: Editor,
+  fields: EndpointBody<typeof createTag>,
+): Promise<EditableTag> {
+  await lockCatalog(tx);
+  const id = await insertTag(tx, fields);
+  if (id === undefined) throw tagNameTakenError(fields.name);
+  await invalidate(tx, ['tags']);
+  await record(tx, viewer, { action: 'create', entityId: id, after: fields });
+  return { id, ...fields, revision: 1 };
+}
+
+export async function changeTag(
+  db: Db,
+  { id, viewer, ifMatch }: TagMutation,
+  changes: EndpointBody<typeof updateTag>,
+): Promise<EditableTag> {
+  return inCatalogTransaction(db, async (tx) => {
+    const current = await requireTag(tx, id);
+    assertRevision(ifMatch, current.revision);
+    const { before, after } = diffRow<TagFields>(current, changes);
+    if (Object.keys(after).length === 0) return current;
+    const fields = { ...current, ...after };
+    const next = await updateTagRow(tx, id, fields).catch((error: { code?: string }) => {
+      throw error.code === '23505' ? tagNameTakenError(fields.name) : error;
+    });
+    const sandwiches = await selectSandwichesWithTag(tx, id);
+    await refreshSearchIndex(tx, { sandwiches });
+    await invalidateTaggedSandwiches(tx, sandwiches);
+    await record(tx, viewer, { action: 'update', entityId: id, before, after });
+    return next;
+  });
+}
+
+/** Removes it from all sandwiches; the audit log stores which, for restore-tag.ts. */
+export async function removeTag(db: Db, { id, viewer, ifMatch }: TagMutation): Promise<void> {
+  await inCatalogTransaction(db, async (tx) => {
+    const { name, type, revision } = await requireTag(tx, id);
+    assertRevision(ifMatch, revision);
+    const sandwichTags = await selectSandwichTags(tx, id);
+    const sandwichIds = sandwichTags.map(({ sandwichId }) => sandwichId);
+    await deleteTagRow(tx, id);
+    await refreshSimilarity(tx, sandwichIds);
+    await refreshSearchIndex(tx, { sandwiches: sandwichIds });
+    await invalidateTaggedSandwiches(tx, sandwichIds);
+    const before = {
+      name,
+      type,
+      revision,
+      sandwichIds,
+      linkIds: sandwichTags.map((sandwichTag) => sandwichTag.id),
+    };
+    await record(tx, viewer, { action: 'delete', entityId: id, before });
+  });
+}
+
+type Tagged = { tags: SandwichTagRow[]; revision: number };
+
+export async function setTagsOfSandwich(
+  db: Db,
+  { id, viewer, ifMatch }: TagMutation,
+  tagIds: number[],
+): Promise<Tagged> {
+  return inCatalogTransaction(db, async (tx) => {
+    let { revision } = await lockSandwichForChange(tx, id, ifMatch);
+    const uniqueIds = [...new Set(tagIds)];
+    await requireTags(tx, uniqueIds);
+    const current = await selectTagIdsOf(tx, id);
+    if (uniqueIds.length !== current.length || uniqueIds.some((tagId) => !current.includes(tagId))) {
+      await setTagsOf(tx, id, uniqueIds);
+      revision = await incrementSandwichRevision(tx, id);
+      await refreshSearchIndex(tx, { sandwiches: [id] });
+      await refreshSimilarity(tx, [id]);
+      await invalidate(tx, [`sandwich:${id}`, 'sandwiches']);
+      const change = { before: { tagIds: current }, after: { tagIds: uniqueIds } };
+      await recordChange(tx, {
+        actorId: viewer.id,
+        changeSetId: viewer.changeSetId,
+        action: 'update',
+        entityType: 'sandwich',
+        entityId: id,
+        ...change,
+      });
+    }
+    return { tags: await selectTagsOfSandwich(tx, id, 0, uniqueIds.length), revision };
+  });
+}
+
+async function requireTag(tx: Db, id: number): Promise<EditableTag> {
+  const tag = await lockTag(tx, id);
+  if (!tag) throw notFoundError('Tag not found');
+  return tag;
+}
+
+async function requireTags(tx: Db, ids: number[]): Promise<void> {
+  const known = await lockTags(tx, ids);
+  const unknown = ids.filter((id) => !known.includes(id));
+  if (unknown.length === 0) return;
+  throw badRequestError(`There is no tag ${unknown.join(', ')}.`, [
+    { field: 'tagIds', message: `holds what is no tag: ${unknown.join(', ')}` },
+  ]);
+}
+
+export async function invalidateTaggedSandwiches(tx: Db, sandwiches: number[]): Promise<void> {
+  await invalidate(tx, ['tags', 'sandwiches', ...sandwiches.map((id) => `sandwich:${id}` as const)]);
+}
+
+export function tagNameTakenError(name: string): HttpError {
+  return new HttpError('conflict', `There’s already a tag “${name}”.`);
+}

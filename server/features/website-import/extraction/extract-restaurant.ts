@@ -1,0 +1,194 @@
+import type { ParsedHours } from '#packages/opening-hours/parsed-hours.ts';
+import { businessFromMetaTags, findBusiness, type Business } from './find-business.ts';
+import { findElements, parseHtml, textContentOf, type HtmlNode } from './parse-html.ts';
+import { parsePageHead, type HtmlHeadFields } from './parse-page-head.ts';
+import { parseBusinessHours } from './read-business-hours.ts';
+import {
+  hasItemType,
+  nestedItemsOf,
+  firstPropertyText,
+  propertyTexts,
+  type StructuredItem,
+} from './structured-items.ts';
+import { readJsonLd } from './read-json-ld.ts';
+import { findMenuLink, parseHttpLink } from './find-page-links.ts';
+import { hasAddress, readLocations, findPhone, type ReadLocation } from './read-locations.ts';
+import { readVisibleText, type VisibleText } from './read-visible-text.ts';
+import { readPriceRange, type PriceRange } from './read-price-range.ts';
+import { readMicrodata, readRdfa } from './microdata-and-rdfa.ts';
+import { readRestaurantType, type RestaurantType } from './guess-restaurant-type.ts';
+import { findRestaurantName } from './find-restaurant-name.ts';
+import { cleanText, mentionsFood } from './clean-text.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
+
+export type ReadRestaurant = {
+  name: string;
+  description: string | null;
+  website: string;
+  priceRange: PriceRange | null;
+  restaurantType: RestaurantType | null;
+  /** The original address, which pages must not link to. */
+  imageUrl: string | null;
+  menuUrl: string | null;
+  locations: ReadLocation[];
+};
+
+const MAX_DESCRIPTION_LENGTH = 1000;
+const RECIPES: ReadonlySet<string> = new Set(['recipe', 'howto']);
+const MAX_LOCATIONS = 100;
+
+export async function extractRestaurant(html: string, address: string): Promise<ReadRestaurant | null> {
+  const root = parseHtml(html);
+  const head = parsePageHead(root);
+  const items = [...readJsonLd(jsonLdOf(root, html)), ...(await readMarkup(html, address))];
+  const plain = readVisibleText(root);
+  const meta = businessFromMetaTags(head.kind, head.meta);
+  const business = findBusiness(meta ? [...items, meta] : items, head.siteName);
+  if (!isRestaurant(business, items, head, plain)) return null;
+  const main = business?.main ?? null;
+  const name = business?.name ?? findRestaurantName(head, plain, address);
+  if (name === null) return null;
+  const description = describe(business, head);
+  const kinds = business?.main.types ?? [];
+  const words = [
+    description,
+    head.title,
+    ...(main ? propertyTexts(main, 'servescuisine', 'keywords') : []),
+  ].join(' ');
+  return {
+    name,
+    description,
+    website: websiteOf(business, address),
+    priceRange: readPriceRange(main && cleanText(firstPropertyText(main, 'pricerange', 'priceRange'))),
+    restaurantType: readRestaurantType(kinds, name, words),
+    imageUrl: pictureOf(main, head, address),
+    menuUrl: business && findMenuLink([business.main, ...business.branches], address),
+    locations: locate(business, plain).slice(0, MAX_LOCATIONS),
+  };
+}
+
+function jsonLdOf(root: HtmlNode, html: string): string[] {
+  const isData = ({ name, attribs }: HtmlNode) =>
+    name === 'script' && /ld\+json|json\+ld/i.test(assertDefined(attribs)['type'] ?? '');
+  const scripts = findElements(root, isData, 200).map(textContentOf);
+  return scripts.length === 0 && /^\s*[[{]/.test(html) ? [html] : scripts;
+}
+
+async function readMarkup(html: string, address: string): Promise<StructuredItem[]> {
+  // Otherwise two lines of an address would become one word.
+  const broken = html.replace(/<br\s*\/?>/gi, '\n$&');
+  const microdata = /\bitemscope\b/i.test(html) ? await readMicrodata(broken, address) : [];
+  const rdfa = /\b(?:typeof|vocab)\s*=/i.test(html) ? await readRdfa(broken, address) : [];
+  return [...microdata, ...rdfa];
+}
+
+/** A page with a recipe is about food too, but has no location. */
+function isRestaurant(
+  business: Business | null,
+  items: readonly StructuredItem[],
+  head: HtmlHeadFields,
+  plain: VisibleText,
+): boolean {
+  const rank = business?.rank ?? 0;
+  const stands = business !== null && business.branches.some((branch) => hasAddress(branch));
+  const isRecipe = head.kind.includes('recipe') || items.some((item) => hasItemType(item, RECIPES));
+  if (isRecipe) return rank === 3 && stands;
+  if (rank === 3) return true;
+  const isStory = /^(?:article|blog|video|book|profile|product)/.test(head.kind);
+  const isFound = stands || plain.addresses.length > 0;
+  if (isStory && !isFound) return false;
+  const isAboutFood = mentionsFood([head.title, head.siteName, head.description, plain.heading].join(' '));
+  const isCalled = plain.phones.length > 0 || (business !== null && findPhone(business.main) !== null);
+  const isOpened =
+    plain.hours.kind !== 'missing' ||
+    (business !== null && parseBusinessHours(business.main).kind !== 'missing');
+  const isReachable = isFound || isCalled || isOpened;
+  if (rank === 2 && (isReachable || hasPin(assertDefined(business)))) return true;
+  return isAboutFood ? isReachable || !isStory : isReachable && isFound && mentionsFood(plain.words);
+}
+
+function hasPin({ branches }: Business): boolean {
+  return branches.flatMap(readLocations).some(({ latitude }) => latitude !== null);
+}
+
+function describe(business: Business | null, head: HtmlHeadFields): string | null {
+  const items = business ? [business.main, ...business.more] : [];
+  const texts = [
+    ...items.map((item) => firstPropertyText(item, 'description', 'disambiguatingdescription')),
+    head.description,
+  ];
+  return texts.map((text) => cleanText(text, MAX_DESCRIPTION_LENGTH)).find((text) => text !== null) ?? null;
+}
+
+function websiteOf(business: Business | null, address: string): string {
+  const page = new URL(address);
+  page.hash = '';
+  for (const name of [...page.searchParams.keys()])
+    if (/^(utm_|gclid|fbclid)/.test(name)) page.searchParams.delete(name);
+  if (business === null || business.rank < 2) return page.href;
+  return parseHttpLink(firstPropertyText(business.main, 'url'), address) ?? page.href;
+}
+
+function pictureOf(main: StructuredItem | null, head: HtmlHeadFields, address: string): string | null {
+  const images = main ? nestedItemsOf(main, 'image', 'photo', 'logo') : [];
+  const candidates = [
+    ...(main ? propertyTexts(main, 'image', 'photo') : []),
+    ...images.map((image) => firstPropertyText(image, 'contenturl', 'url') ?? image.id),
+    head.meta('og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image'),
+  ];
+  for (const candidate of candidates) {
+    const url = candidate ? URL.parse(candidate, address) : null;
+    if (url && /^https?:$/.test(url.protocol)) return url.href;
+  }
+  return null;
+}
+
+/** The text of the page may have what the markup leaves out. */
+function locate(business: Business | null, plain: VisibleText): ReadLocation[] {
+  const marked = business?.branches.flatMap(readLocations) ?? [];
+  const known = marked.filter(({ address }) => address !== null);
+  const phone = business
+    ? ([business.main, ...business.more].map(findPhone).find((each) => each !== null) ?? null)
+    : null;
+  if (known.length > 1) return withoutDuplicates(known);
+  const [only] = known.length === 1 ? known : marked;
+  const addresses = only?.address ? [only.address] : plain.addresses;
+  const isOne = addresses.length <= 1;
+  const hours = hoursOfLocation(only, isOne ? plain.hours : { kind: 'missing' });
+  const phoneNumber = only?.phoneNumber ?? phone ?? (isOne ? (plain.phones[0] ?? null) : null);
+  const pin = {
+    latitude: isOne ? (only?.latitude ?? null) : null,
+    longitude: isOne ? (only?.longitude ?? null) : null,
+  };
+  return (isOne ? [addresses[0] ?? null] : addresses).map((address) => ({
+    address,
+    phoneNumber,
+    hours,
+    ...pin,
+  }));
+}
+
+function hoursOfLocation(marked: ReadLocation | undefined, otherwise: ParsedHours): ParsedHours {
+  return marked && marked.hours.kind !== 'missing' ? marked.hours : otherwise;
+}
+
+/** A page may say the same in two syntaxes, each with something that the other leaves out. */
+function withoutDuplicates(locations: readonly ReadLocation[]): ReadLocation[] {
+  const byKey = new Map<string, ReadLocation>();
+  for (const location of locations) {
+    const key = assertDefined(location.address)
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]/gu, '');
+    const duplicate = byKey.get(key);
+    if (!duplicate) byKey.set(key, location);
+    else
+      byKey.set(key, {
+        address: duplicate.address,
+        phoneNumber: duplicate.phoneNumber ?? location.phoneNumber,
+        hours: duplicate.hours.kind === 'missing' ? location.hours : duplicate.hours,
+        latitude: duplicate.latitude ?? location.latitude,
+        longitude: duplicate.longitude ?? location.longitude,
+      });
+  }
+  return [...byKey.values()];
+}

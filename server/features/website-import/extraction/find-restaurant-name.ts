@@ -1,0 +1,28 @@
+import { foldWithoutSpaces } from '#packages/text-folding/index.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
+import type { HtmlHeadFields } from './parse-page-head.ts';
+import type { VisibleText } from './read-visible-text.ts';
+import { cleanText } from './clean-text.ts';
+
+const NO_NAMES =
+  /^(?:home ?page|home|welcome|menus?|locations?|contact(?: us)?|about(?: us)?|order(?: online)?|official site|index|untitled)$/i;
+
+/** Titles have more than the name: in "Menu | Cath's Cafe – Portland", the address or the heading repeats the name. */
+export function findRestaurantName(head: HtmlHeadFields, plain: VisibleText, address: string): string | null {
+  if (head.siteName) return cleanText(head.siteName, 200);
+  const parts = (head.title ?? '')
+    .split(/\s+[|–—\-•·:»]\s+|\s*[|•»]\s*|:\s+/)
+    .map((part) => part.replace(/^welcome to (?:the )?/i, '').trim())
+    .filter((part) => part !== '' && !NO_NAMES.test(part));
+  const host = foldWithoutSpaces(new URL(address).hostname.replace(/^www\./, '').replace(/\.[a-z]{2,}$/, ''));
+  const heading = foldWithoutSpaces(plain.heading ?? '');
+  const repeated =
+    parts.find((part) => isWithin(foldWithoutSpaces(part), host)) ??
+    parts.find((part) => isWithin(foldWithoutSpaces(part), heading));
+  const headed = plain.heading && !NO_NAMES.test(plain.heading) ? plain.heading : null;
+  return cleanText(repeated ?? (parts.length > 0 ? assertDefined(parts[0]) : headed), 200);
+}
+
+function isWithin(part: string, whole: string): boolean {
+  return part.length >= 3 && whole.includes(part);
+}

@@ -1,0 +1,115 @@
+import type { ParsedHours } from '#packages/opening-hours/parsed-hours.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
+import { parseBusinessHours } from './read-business-hours.ts';
+import {
+  nestedItemsOf,
+  firstPropertyText,
+  propertyTexts,
+  propertyValues,
+  type StructuredItem,
+  type StructuredValue,
+} from './structured-items.ts';
+import { cleanText } from './clean-text.ts';
+
+export type ReadLocation = {
+  address: string | null;
+  phoneNumber: string | null;
+  hours: ParsedHours;
+  latitude: number | null;
+  longitude: number | null;
+};
+
+export function readLocations(item: StructuredItem): ReadLocation[] {
+  const places = [item, ...nestedItemsOf(item, 'location', 'containedinplace')];
+  const addresses = [...new Set(places.flatMap(addressesOf))];
+  const hours = places.map(parseBusinessHours).find(({ kind }) => kind !== 'missing') ?? { kind: 'missing' };
+  const shared = { phoneNumber: findPhone(item), hours };
+  const one = { ...shared, ...pinOf(places) };
+  if (addresses.length <= 1) return [{ ...one, address: addresses[0] ?? null }];
+  return addresses.map((address) => ({ ...shared, address, latitude: null, longitude: null }));
+}
+
+export function hasAddress(item: StructuredItem): boolean {
+  return readLocations(item).some(({ address }) => address !== null);
+}
+
+/** An address that is part of another one is left out. */
+function addressesOf(item: StructuredItem): string[] {
+  const whole = propertyValues(item, 'address', 'addresses').flatMap(
+    (value) => cleanText(addressText(value)) ?? [],
+  );
+  const own =
+    whole.length === 0 && firstPropertyText(item, 'streetaddress') ? cleanText(postalAddress(item)) : null;
+  const all = own ? [own] : whole;
+  return all.filter(
+    (one, at) => !all.some((other, index) => index !== at && other !== one && other.includes(one)),
+  );
+}
+
+function addressText(value: StructuredValue): string | null {
+  if (typeof value !== 'string') return postalAddress(value);
+  return isLink(value) ? null : value;
+}
+
+/** A run of separators is tried from its start alone, because a long one would take quadratic time. */
+function postalAddress(item: StructuredItem): string | null {
+  const part = (...names: string[]) =>
+    cleanText(firstPropertyText(item, ...names)?.replace(/(?<![,\s])[,\s]+$/, '')) ?? '';
+  const street = propertyTexts(item, 'streetaddress', 'street-address', 'extended-address')
+    .map((text) =>
+      cleanText(text.replace(/(?<!\s)\s*\n\s*/g, ', '))?.replace(/^[,\s]+|(?<![,\s])[,\s]+$/g, ''),
+    )
+    .filter((text, at, all) => text && all.indexOf(text) === at)
+    .join(', ');
+  const city = part('addresslocality', 'locality', 'city');
+  const region = part('addressregion', 'region', 'state');
+  const code = part('postalcode', 'postal-code', 'zip');
+  const country = part('addresscountry', 'country-name', 'country');
+  const isUnitedStates = /^(?:|us|usa|u\.s\.a?\.|united states(?: of america)?)$/i.test(country);
+  const isStreetWhole = code !== '' && street.includes(code);
+  const parts = isStreetWhole
+    ? [street]
+    : [
+        street,
+        city,
+        [region, code].filter(Boolean).join(' '),
+        isUnitedStates || country.length < 3 ? '' : country,
+      ];
+  return parts.filter(Boolean).join(', ') || null;
+}
+
+function isLink(text: string): boolean {
+  return /^(?:https?:|_:|#)/i.test(text.trim());
+}
+
+export function findPhone(item: StructuredItem): string | null {
+  const own = firstPropertyText(item, 'telephone', 'phone', 'tel', 'phonenumber');
+  const other = nestedItemsOf(item, 'contactpoint', 'contactpoints', 'address')
+    .map((contact) => firstPropertyText(contact, 'telephone', 'phone', 'tel'))
+    .find(Boolean);
+  return cleanPhoneNumber(own ?? other ?? null);
+}
+
+export function cleanPhoneNumber(text: string | null): string | null {
+  const phone = cleanText(text?.replace(/^\s*(?:tel:|callto:)/i, '').replace(/%20/g, ' '), 40);
+  const digits = phone?.replace(/\D/g, '').length ?? 0;
+  return phone && digits >= 5 && digits <= 18 ? phone : null;
+}
+
+function pinOf(places: readonly StructuredItem[]): { latitude: number | null; longitude: number | null } {
+  const holders = places.flatMap((place) => [...nestedItemsOf(place, 'geo', 'geocoordinates'), place]);
+  for (const holder of holders) {
+    const latitude = parseDegrees(firstPropertyText(holder, 'latitude', 'lat'), 90);
+    const longitude = parseDegrees(firstPropertyText(holder, 'longitude', 'lng', 'lon', 'long'), 180);
+    if (latitude !== null && longitude !== null && !(latitude === 0 && longitude === 0))
+      return { latitude, longitude };
+  }
+  return { latitude: null, longitude: null };
+}
+
+export function parseDegrees(text: string | null, max: number): number | null {
+  const value = /^\s*[+-]?\d{1,3}(?:[.,]\d+)?\s*°?\s*$/.test(text ?? '')
+    ? Number.parseFloat(assertDefined(text).replace(',', '.'))
+    : Number.NaN;
+  return Math.abs(value) <= max ? value : null;
+}
