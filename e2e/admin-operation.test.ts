@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { codeAt } from '#server/testing/second-factor.ts';
+import { totpCodeAt } from '#server/testing/enroll-second-factor.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { MEMBER_PASSWORD, signUpMember, signUpTestAdmin, toastOf, type TestMember } from './members.ts';
 import { testEachSize, useTestSite } from './site.ts';
@@ -23,7 +23,7 @@ testEachSize(
     await page.getByRole('button', { name: 'Set up' }).click();
     await page.getByRole('img', { name: 'QR code of the key below' }).waitFor();
     const key = (await page.getByRole('code').innerText()).replaceAll(' ', '');
-    await page.getByLabel('Code', { exact: true }).fill(codeAt(key, new Date()));
+    await page.getByLabel('Code', { exact: true }).fill(totpCodeAt(key, new Date()));
     await page.getByRole('button', { name: 'Turn on' }).click();
     await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
     const codes = await page
@@ -41,7 +41,7 @@ testEachSize(
     await elsewhere.getByLabel('Password', { exact: true }).fill(MEMBER_PASSWORD);
     await logIn.click();
     // The code of the setup is used up; the server takes the next one, too.
-    await elsewhere.getByLabel('Code', { exact: true }).fill(codeAt(key, new Date(Date.now() + 30_000)));
+    await elsewhere.getByLabel('Code', { exact: true }).fill(totpCodeAt(key, new Date(Date.now() + 30_000)));
     await logIn.click();
     await elsewhere.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor();
   },

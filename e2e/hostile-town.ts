@@ -6,7 +6,7 @@ import { sql } from '#server/platform/database/database.ts';
 import { locationRow } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { sandwichRow } from '#server/testing/factories/sandwiches.ts';
-import { recountTotals } from '#server/testing/factories/totals.ts';
+import { recountTotals } from '#server/testing/factories/recount-totals.ts';
 import { createUsers, userRow } from '#server/testing/factories/users.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createCallers } from './create-callers.ts';
+import { createCallerResolver } from './create-caller-resolver.ts';
 import type { Config } from './config/config.ts';
 import { createErrorReporter, setErrorHandlers } from './error-handlers.ts';
 import type { UploadServices } from './features/uploads/uploads.ts';
@@ -82,7 +82,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const mail = createMailer(config, log);
   const securityLog = createSecurityLog(log, now);
   const responseCache = await openResponseCache(database, log, deps.feedTiming);
-  const callers = createCallers({
+  const callers = createCallerResolver({
     config,
     database,
     limits,

@@ -6,10 +6,10 @@ import { createLog } from './platform/observability/log.ts';
 import { startCleanupScheduler } from './platform/jobs/cleanup-scheduler.ts';
 import { cleanupJobs } from './cleanup-jobs.ts';
 import { JOB_INTERVALS_MS } from './job-list.ts';
-import { createUserAction } from './testing/factories/actions.ts';
+import { createUserAction } from './testing/factories/user-actions.ts';
 import { createLocation } from './testing/factories/locations.ts';
 import { createSandwich } from './testing/factories/sandwiches.ts';
-import { signUp } from './testing/people.ts';
+import { signUp } from './testing/test-users.ts';
 import { useTestApp } from './testing/test-app.ts';
 
 const site = useTestApp();

@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { addressOf, CLI, outcomeOf, runCliProcess, startCliProcess } from '#server/testing/command-line.ts';
+import {
+  databaseUrlOf,
+  CLI_FILE,
+  waitForExit,
+  runCliProcess,
+  startCliProcess,
+} from '#server/testing/run-cli.ts';
 import { createUser } from '#server/testing/factories/users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -14,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'clucket-cli-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const NAMED = expect.stringMatching(/^Database at .* \(DATABASE_URL\)\n$/);
-const settings = () => ({ DATABASE_URL: addressOf(site.connection), LOG_LEVEL: 'warn' });
+const settings = () => ({ DATABASE_URL: databaseUrlOf(site.connection), LOG_LEVEL: 'warn' });
 
 test('a process ends with the code of its command', async () => {
   const [done, failed, misused, misconfigured] = await Promise.all([
@@ -48,7 +54,7 @@ test.each([
   const file = join(folder, `${signal}.csv`);
   writeFileSync(file, ['ref,name,lat,lon', ...manyPlaces(signal)].join('\n'));
   const child = startCliProcess(['import', 'places', file, '--stage-only', '--batch-size', '1'], settings());
-  const outcome = outcomeOf(child);
+  const outcome = waitForExit(child);
   onTestFinished(() => void child.kill('SIGKILL'));
   await expect.poll(() => countPlaces(signal), { timeout: 60_000 }).toBeGreaterThan(0);
   child.kill(signal);
@@ -63,7 +69,7 @@ test('a command whose reader has left has done its work, and ends with 1', async
   const { id } = await createUser(site.db, { username: 'wingspan' });
   const child = startCliProcess(['promote', 'wingspan'], settings());
   child.stdout!.destroy();
-  const { code, stderr } = await outcomeOf(child);
+  const { code, stderr } = await waitForExit(child);
   expect(code).toBe(1);
   expect(stderr).toContain('write EPIPE');
   const { rows } = await sql`SELECT role FROM users WHERE id = ${id}`.execute(site.db);
@@ -71,8 +77,8 @@ test('a command whose reader has left has done its work, and ends with 1', async
 });
 
 test('what a command prints to a closed stream is lost, and nothing else', async () => {
-  const command = ['-c', 'exec "$0" "$@" >&-', process.execPath, CLI, 'migrate'];
-  const outcome = await outcomeOf(spawn('sh', command, { env: settings() }));
+  const command = ['-c', 'exec "$0" "$@" >&-', process.execPath, CLI_FILE, 'migrate'];
+  const outcome = await waitForExit(spawn('sh', command, { env: settings() }));
   expect(outcome).toEqual({ code: 0, stdout: '', stderr: NAMED });
 });
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createLog } from '#server/platform/observability/log.ts';
 import { createMetrics } from '#server/platform/observability/metrics.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { PASSWORD, signUp, visitor } from '#server/testing/people.ts';
+import { TEST_PASSWORD, signUp, signedOutUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 // threats D8: what somebody typed, is or was at stands in no log and in no figure, at any level.
@@ -20,15 +20,15 @@ test('an answer is one line with its route, status and request id, and nothing o
   const headers = { 'user-agent': `${MARK} agent`, 'x-request-id': MARK, authorization: `Bearer ${MARK}` };
   await member.get(`/api/sandwiches?q=${MARK}&lat=33.4711471&lng=-117.4711471`, headers);
   await member.get(`/sandwich/${id}?note=${MARK}`, headers);
-  await visitor(site).send('POST', '/api/auth/login', { username: MARK, password: `${MARK}-password` });
-  await visitor(site).send('POST', '/api/auth/password-reset', {
+  await signedOutUser(site).send('POST', '/api/auth/login', { username: MARK, password: `${MARK}-password` });
+  await signedOutUser(site).send('POST', '/api/auth/password-reset', {
     email: `${MARK}@example.test`,
     token: MARK,
   });
-  await visitor(site).get(`/rankings/${MARK}`);
-  await visitor(site).get(`/${MARK}/${MARK}`);
+  await signedOutUser(site).get(`/rankings/${MARK}`);
+  await signedOutUser(site).get(`/${MARK}/${MARK}`);
   const log = site.logged.join('');
-  expect(log).not.toMatch(new RegExp(`${MARK}|4711471|${PASSWORD}|${member.cookie.split('=')[1]}`));
+  expect(log).not.toMatch(new RegExp(`${MARK}|4711471|${TEST_PASSWORD}|${member.cookie.split('=')[1]}`));
   const lines = site.logged.map((line) => JSON.parse(line) as Record<string, unknown>);
   const answered = lines.filter(({ msg }) => msg === 'Answered');
   expect(answered).toContainEqual(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { COMMANDS } from '#server/commands.ts';
-import { addressOf, runCli } from '#server/testing/command-line.ts';
+import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'clucket-missing-'));
@@ -78,7 +78,7 @@ test.each(NEED_A_DATABASE)(
 test.each(NEED_A_DATABASE)('%s leaves a database that is not Clucket’s as it is', async (name, ...args) => {
   const { connection } = database;
   const { code, output } = await run([name!, ...args], {
-    DATABASE_URL: addressOf(connection),
+    DATABASE_URL: databaseUrlOf(connection),
     DATA_DIR: folder,
   });
   expect(code).toBe(1);

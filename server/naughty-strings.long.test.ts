@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import {
   findLostText,
   naughtyStrings,
-  textFields,
+  listTextFields,
   type NaughtyField,
 } from '#server/testing/data/naughty-strings.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -11,7 +11,7 @@ const site = useTestApp({ RATE_LIMITS: 'off' });
 let fields: NaughtyField[];
 
 beforeAll(async () => {
-  fields = await textFields(site);
+  fields = await listTextFields(site);
 });
 
 test.skipIf(!naughtyStrings)(

@@ -3,10 +3,10 @@ import { repetitions } from '#packages/testing/repetitions.ts';
 import {
   findLostText,
   naughtyStrings,
-  textFields,
+  listTextFields,
   type NaughtyField,
 } from '#server/testing/data/naughty-strings.ts';
-import { visitor } from '#server/testing/people.ts';
+import { signedOutUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -15,7 +15,7 @@ let fields: NaughtyField[];
 vi.setConfig({ testTimeout: 120_000 });
 
 beforeAll(async () => {
-  fields = await textFields(site);
+  fields = await listTextFields(site);
 });
 
 /** A few of each sort, for everybody; the whole list goes through every field in the long form. */
@@ -43,7 +43,7 @@ describe('texts that people write', () => {
   test('are looked for without harm', async () => {
     for (const text of naughtyStrings ? some(repetitions(60, 20), 3) : OWN) {
       for (const search of SEARCHES) {
-        const { status } = await visitor(site).get(search + encodeURIComponent(text));
+        const { status } = await signedOutUser(site).get(search + encodeURIComponent(text));
         expect([200, 400], `${search} ${text}`).toContain(status);
       }
     }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { loadDemo } from '#db/demo/load-demo.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { expectValidHtml } from '#server/testing/assertions/expect-valid-html.ts';
-import { signUp, visitor, type TestUser } from '#server/testing/people.ts';
+import { signUp, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -106,7 +106,7 @@ test.each([
 });
 
 test('the Authorization header makes nobody a member of a page', async () => {
-  const answer = await visitor(site).get('/profile', { authorization: `Bearer ${mine.id}` });
+  const answer = await signedOutUser(site).get('/profile', { authorization: `Bearer ${mine.id}` });
   expect(answer.status).toBe(302);
 });
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Callers } from './create-callers.ts';
+import type { Callers } from './create-caller-resolver.ts';
 import { createBasemap } from './features/basemap/basemap.ts';
 import { registerBasemap } from './features/basemap/routes.ts';
 import { registerDocs } from './features/docs/routes.ts';

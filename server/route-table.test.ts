@@ -5,13 +5,13 @@ import { createLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag } from '#server/testing/factories/tags.ts';
 import {
-  PASSWORD,
+  TEST_PASSWORD,
   signUp,
   signUpAdmin,
   signUpCatalogEditor,
-  visitor,
+  signedOutUser,
   type TestUser,
-} from '#server/testing/people.ts';
+} from '#server/testing/test-users.ts';
 import { parsePrintedRoutes } from '#server/testing/assertions/parse-printed-paths.ts';
 import { useTestApp, type HttpMethod } from '#server/testing/test-app.ts';
 
@@ -455,18 +455,18 @@ const TABLE: Record<string, Request> = {
     body: () => ({ xpReward: 0 }),
   },
   'GET /api/auth/second-factor': { decisions: MEMBERS },
-  'POST /api/auth/second-factor': { decisions: ADMINS, body: () => ({ password: PASSWORD }) },
+  'POST /api/auth/second-factor': { decisions: ADMINS, body: () => ({ password: TEST_PASSWORD }) },
   'POST /api/auth/second-factor/confirmation': {
     decisions: [401, 403, 403, 403, 400],
     body: () => ({ code: 'no-code' }),
   },
   'POST /api/auth/second-factor/recovery-codes': {
     decisions: [401, 409, 409, 409, 409],
-    body: () => ({ password: PASSWORD, code: 'no-code' }),
+    body: () => ({ password: TEST_PASSWORD, code: 'no-code' }),
   },
   'DELETE /api/auth/second-factor': {
     decisions: [401, 409, 409, 409, 409],
-    body: () => ({ password: PASSWORD, code: 'no-code' }),
+    body: () => ({ password: TEST_PASSWORD, code: 'no-code' }),
   },
   'GET /api/jobs': { decisions: ADMINS },
   'POST /api/jobs/{name}/retries': { decisions: ADMINS, url: '/api/jobs/push%20messages/retries' },
@@ -488,7 +488,7 @@ beforeAll(async () => {
   const sandwich = await createSandwich(site.db);
   const user = await signUp(site);
   people = [
-    visitor(site),
+    signedOutUser(site),
     user,
     await signUp(site),
     await signUpCatalogEditor(site),

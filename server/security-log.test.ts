@@ -3,7 +3,7 @@ import { createResetLink } from '#server/features/accounts/email-tokens/email-to
 import { createMetrics } from '#server/platform/observability/metrics.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createToken } from '#server/platform/security/session-cookie.ts';
-import { PASSWORD, signUp, signUpAdmin, visitor } from '#server/testing/people.ts';
+import { TEST_PASSWORD, signUp, signUpAdmin, signedOutUser } from '#server/testing/test-users.ts';
 import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
 
 // threats D8: attacks are seen at the level that a site runs at, without telling who or where somebody is.
@@ -17,7 +17,7 @@ test('a sign-in and a refused one are a line each, which names neither who was t
   const member = await signUp(site, { username: `${MARK}-member` });
   const [known, unknown] = [await logIn(member.username, 'wrong-one'), await logIn(`${MARK}-x`, 'wrong-one')];
   await logIn(`${MARK}-X `, 'wrong-one');
-  const right = await logIn(member.username, PASSWORD);
+  const right = await logIn(member.username, TEST_PASSWORD);
   const from = { route: '/api/auth/login', addressHash: HASH };
   expect(events()).toEqual([
     { level: 40, event: 'sign-in-failed', ...from, memberId: member.id, requestId: known.json.requestId },
@@ -37,7 +37,7 @@ test('a limit that is hit is one line a minute, and counted each time', async ()
   const member = await signUp(site);
   for (let n = 0; n < 3; n++) await logIn(member.username, 'wrong-one');
   site.logged.length = 0;
-  for (let n = 0; n < 4; n++) expect((await logIn(member.username, PASSWORD)).status).toBe(429);
+  for (let n = 0; n < 4; n++) expect((await logIn(member.username, TEST_PASSWORD)).status).toBe(429);
   expect(events()).toEqual([
     expect.objectContaining({ level: 40, event: 'limit-reached', route: '/api/auth/login' }),
   ]);
@@ -65,7 +65,7 @@ test('changes of password, address and role are lines; what changes nothing is n
   site.logged.length = 0;
   await member.send('PATCH', `/api/users/${member.id}`, { bio: 'Crisp.' });
   expect(events()).toEqual([]);
-  const change = { currentPassword: PASSWORD, newPassword: `${MARK}-password` };
+  const change = { currentPassword: TEST_PASSWORD, newPassword: `${MARK}-password` };
   expect((await member.send('POST', `/api/users/${member.id}/password`, change)).status).toBe(204);
   await member.send('PATCH', `/api/users/${member.id}`, { email: `${MARK}@example.test` });
   await admin.send('POST', `/api/users/${member.id}/promote`);
@@ -106,7 +106,7 @@ test('a wrong password for an address that has moved is a line of its owner', as
   );
   site.logged.length = 0;
   const address = `/api/auth/email-verification/${token.token}`;
-  expect((await visitor(site).send('POST', address, { password: 'wrong-one' })).status).toBe(400);
+  expect((await signedOutUser(site).send('POST', address, { password: 'wrong-one' })).status).toBe(400);
   expect(events()).toEqual([
     expect.objectContaining({ level: 40, event: 'sign-in-failed', memberId: member.id }),
   ]);
@@ -118,10 +118,14 @@ test('a link for a new password is a line when it is asked for, and one when it 
   const known = { baseUrl: 'http://localhost', siteName: 'Clucket' };
   const link = await createResetLink(site.db, known, member.username, site.clock.now);
   site.logged.length = 0;
-  await visitor(site).send('POST', '/api/auth/password-reset', { email: `${MARK}@reset.example` });
+  await signedOutUser(site).send('POST', '/api/auth/password-reset', { email: `${MARK}@reset.example` });
   const address = `/api/auth/password-reset/${link!.split('#token=')[1]}`;
-  expect((await visitor(site).send('POST', address, { newPassword: `${MARK}-password` })).status).toBe(204);
-  expect((await visitor(site).send('POST', address, { newPassword: `${MARK}-password` })).status).toBe(404);
+  expect((await signedOutUser(site).send('POST', address, { newPassword: `${MARK}-password` })).status).toBe(
+    204,
+  );
+  expect((await signedOutUser(site).send('POST', address, { newPassword: `${MARK}-password` })).status).toBe(
+    404,
+  );
   const [asked, used, ...others] = events();
   expect(asked).toMatchObject({
     event: 'reset-requested',
@@ -134,7 +138,7 @@ test('a link for a new password is a line when it is asked for, and one when it 
 });
 
 function logIn(username: string, password: string): Promise<TestResponse> {
-  return visitor(site).send('POST', '/api/auth/login', { username, password });
+  return signedOutUser(site).send('POST', '/api/auth/login', { username, password });
 }
 
 function events(): Record<string, unknown>[] {
@@ -145,5 +149,5 @@ function events(): Record<string, unknown>[] {
 }
 
 function expectNothingPrivate(): void {
-  expect(site.logged.join('')).not.toMatch(new RegExp(`${MARK}|127\\.0\\.0\\.1|${PASSWORD}`));
+  expect(site.logged.join('')).not.toMatch(new RegExp(`${MARK}|127\\.0\\.0\\.1|${TEST_PASSWORD}`));
 }

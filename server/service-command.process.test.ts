@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isRoot } from '#server/platform/database/postgres/os-account.ts';
-import { addressOf } from '#server/testing/command-line.ts';
+import { databaseUrlOf } from '#server/testing/run-cli.ts';
 import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
 
 const WRAPPER = fileURLToPath(new URL('../deploy/clucket', import.meta.url));
@@ -66,7 +66,7 @@ test('root becomes the account of the service', (context) => {
 
 test('the code of the command is the wrapper’s, and the database of the settings is named', () => {
   writeUnit({ WorkingDirectory: CHECKOUT, ExecStart: `${process.execPath} server/main.ts` });
-  writeSettings(`DATABASE_URL=${addressOf(database.connection)}\n`);
+  writeSettings(`DATABASE_URL=${databaseUrlOf(database.connection)}\n`);
   expect(run(['list-users', '--admins'])).toMatchObject({
     status: 0,
     stdout: 'There is nobody.\n',

@@ -1,6 +1,6 @@
-import { userActionRow } from '#server/testing/factories/actions.ts';
+import { userActionRow } from '#server/testing/factories/user-actions.ts';
 import { badgeRow } from '#server/testing/factories/badges.ts';
-import { userSandwichRow } from '#server/testing/factories/collections.ts';
+import { userSandwichRow } from '#server/testing/factories/user-sandwiches.ts';
 import { reviewRow } from '#server/testing/factories/reviews.ts';
 import { createUsers, userRow } from '#server/testing/factories/users.ts';
 import { assertDefined } from '#shared/assert-defined.ts';

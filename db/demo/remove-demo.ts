@@ -5,7 +5,7 @@ import { deleteTraitProfiles } from '#server/features/similarity/similarity.ts';
 import { pruneVocabulary } from '#server/features/discovery/discovery.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import { anyOfValues, inCatalogTransaction, sql } from '#server/platform/database/database.ts';
-import { recountTotals } from '#server/testing/factories/totals.ts';
+import { recountTotals } from '#server/testing/factories/recount-totals.ts';
 import type { DemoTransaction } from './bulk-insert.ts';
 import { countDemo, type DemoCounts } from './demo-counts.ts';
 import { DEMO_LOCK } from './load-demo.ts';

@@ -74,7 +74,7 @@ test('a statement outside of the files for queries is found, whoever else may ha
     'server/features/lists/word-queries.ts',
     'server/features/lists/lists.test.ts',
     'server/platform/limits/rate-limiter.ts',
-    'server/testing/people.ts',
+    'server/testing/test-users.ts',
     'db/demo/load-demo.ts',
   ]) {
     expect(straySql(file, withSql)).toBeNull();

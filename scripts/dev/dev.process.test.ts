@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
-import { copyDataFolder } from '#server/testing/postgres/data-folder.ts';
+import { copyDataFolder } from '#server/testing/postgres/copy-data-folder.ts';
 import { launchChromium } from '../../e2e/chromium.ts';
 import { startCopiedProject, type CopiedProject } from './copied-project.ts';
 

@@ -4,7 +4,7 @@ import { parseConfig } from '#server/config/config.ts';
 import { createJobMonitor } from '#server/platform/jobs/job-monitor.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { createMetrics } from '#server/platform/observability/metrics.ts';
-import { visitor } from '#server/testing/people.ts';
+import { signedOutUser } from '#server/testing/test-users.ts';
 import { freePort } from '#server/testing/servers/free-port.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { ShutdownSteps } from './graceful-shutdown.ts';
@@ -60,7 +60,7 @@ test('what counts an outcome or a cause starts at 0, so that its first increase 
 });
 
 test('rejections are counted by cause, and rate limits by name', async () => {
-  const { get } = visitor(site);
+  const { get } = signedOutUser(site);
   await get('/api/no-such-call');
   const check = '/api/users/check-username?username=crisp';
   const answers = [await get(check), await get(check)];

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { readRunningRecord } from '#server/platform/database/postgres/running-process-file.ts';
-import { copyDataFolder } from '#server/testing/postgres/data-folder.ts';
+import { copyDataFolder } from '#server/testing/postgres/copy-data-folder.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { freePort } from '#server/testing/servers/free-port.ts';
 

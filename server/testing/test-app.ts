@@ -19,7 +19,7 @@ import type { RequestTimeouts } from '#server/platform/limits/timeouts.ts';
 import { serializeChecked } from './assertions/serialize-checked.ts';
 import { expectNoDrift } from './assertions/expect-no-drift.ts';
 import { quickHasher } from './quick-hasher.ts';
-import { STARTS_AT } from './test-clock.ts';
+import { TEST_START_TIME } from './test-clock.ts';
 import { createTestDatabase } from './postgres/test-database.ts';
 import { loadTestRenderer } from './test-renderer.ts';
 
@@ -75,7 +75,7 @@ export function useTestApp(
     metrics,
     tracing,
     readDiskSpace,
-    startsAt = STARTS_AT,
+    startsAt = TEST_START_TIME,
   }: Options = {},
 ): TestApp {
   const test = {} as TestApp & { drop(): Promise<void> };

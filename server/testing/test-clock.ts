@@ -1,7 +1,7 @@
 /** Gives test databases a `now()` that starts at the test's clock, so that default timestamps agree with the application. */
 const SEARCH_PATH = 'public,test_clock,pg_catalog';
 
-export const STARTS_AT = new Date('2026-11-21T20:00:00Z');
+export const TEST_START_TIME = new Date('2026-11-21T20:00:00Z');
 
 /** Column defaults are bound to the `now()` that is found when they are created. */
 export const WITH_TEST_CLOCK = `-c search_path=${SEARCH_PATH}`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { repetitions } from '#packages/testing/repetitions.ts';
-import { copyDataFolder } from '#server/testing/postgres/data-folder.ts';
+import { copyDataFolder } from '#server/testing/postgres/copy-data-folder.ts';
 import { crash } from './crash.ts';
 
 const KILLS = repetitions(1, 30);

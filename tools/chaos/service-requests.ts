@@ -1,4 +1,4 @@
-import { gif, gifFrame } from '#server/testing/pictures/formats.ts';
+import { gif, gifFrame } from '#server/testing/hostile-images/image-format-bytes.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 type Site = { baseUrl: string };

@@ -1,5 +1,5 @@
 import { MIN_PHOTO_SIDE } from '#contract/catalog/uploads.ts';
-import { gif, gifFrame } from '#server/testing/pictures/formats.ts';
+import { gif, gifFrame } from '#server/testing/hostile-images/image-format-bytes.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 const SIZE = { width: MIN_PHOTO_SIDE, height: MIN_PHOTO_SIDE };

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { signUp, visitor, type TestUser } from '#server/testing/people.ts';
+import { signUp, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import type { HttpMethod, TestApp } from '#server/testing/test-app.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { SCREENSHOT_TIME } from './screenshot-time.ts';
@@ -119,7 +119,7 @@ const RECOMMENDED = [
 async function recommend(test: TestApp, member: TestUser, at: (days: number) => void): Promise<void> {
   for (const [index, [websiteUrl, notes]] of RECOMMENDED.entries()) {
     at(9 - index * 2);
-    const somebody = index % 2 ? member : visitor(test);
+    const somebody = index % 2 ? member : signedOutUser(test);
     const contact = index === 2 ? { name: 'Walt Ibarra', email: 'walt@example.com' } : {};
     await ok(somebody.send('POST', '/api/restaurant-recommendations', { websiteUrl, notes, ...contact }));
   }

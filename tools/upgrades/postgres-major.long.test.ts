@@ -15,10 +15,10 @@ import { createLog } from '#server/platform/observability/log.ts';
 import { createUser } from '#server/testing/factories/users.ts';
 import { checksumDatabase } from '#server/testing/postgres/database-checksums.ts';
 import { createMemoryFolder } from '#server/testing/postgres/memory-folder.ts';
-import { kill } from '#server/testing/postgres/postgres-processes.ts';
+import { killProcess } from '#server/testing/postgres/postgres-processes.ts';
 import { freePort } from '#server/testing/servers/free-port.ts';
 import { startSite } from '#server/testing/started-site.ts';
-import { runCli } from '#server/testing/command-line.ts';
+import { runCli } from '#server/testing/run-cli.ts';
 import { installTool } from '../on-demand/install.ts';
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 });
@@ -93,7 +93,7 @@ test('an upgrade that is killed in the middle begins again at the next start', a
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await vi.waitFor(() => expect(newFolders()).toHaveLength(1), { timeout: 120_000, interval: 5 });
-  await kill(child);
+  await killProcess(child);
   expect(majorOfData()).toBe(OLD);
 
   const site = await startSite({ DATA_DIR: dataDir });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
-import { PASSWORD, signUp, visitor } from '#server/testing/people.ts';
+import { TEST_PASSWORD, signUp, signedOutUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -29,14 +29,14 @@ test('PASSWORD_MIN_LENGTH raises the documented minimum wherever a password is s
   const message = 'Password must be at least 12 characters.';
   const account = { username: 'wingspan', email: 'w@example.test' };
   const register = (password: string) =>
-    visitor(strict).send('POST', '/api/auth/register', { ...account, password });
+    signedOutUser(strict).send('POST', '/api/auth/register', { ...account, password });
   expect(await register('eleven-char')).toMatchObject({
     status: 400,
     json: { detail: message, errors: [{ field: 'password', message }] },
   });
   expect((await register('twelve-chars')).status).toBe(201);
   const person = await signUp(strict);
-  const change = { currentPassword: PASSWORD, newPassword: 'eleven-char' };
+  const change = { currentPassword: TEST_PASSWORD, newPassword: 'eleven-char' };
   expect((await person.send('POST', `/api/users/${person.id}/password`, change)).json.detail).toBe(message);
   const reset = strict.send('POST', '/api/auth/password-reset/x', { body: { newPassword: 'eleven-char' } });
   expect((await reset).json.detail).toBe(message);
@@ -45,7 +45,7 @@ test('PASSWORD_MIN_LENGTH raises the documented minimum wherever a password is s
 test('by default six characters are enough, and five are not (M5.29, M9.22, A9.15)', async () => {
   const account = { username: 'six-is-enough', email: 'six@example.test' };
   const register = (password: string) =>
-    visitor(site).send('POST', '/api/auth/register', { ...account, password });
+    signedOutUser(site).send('POST', '/api/auth/register', { ...account, password });
   expect((await register('12345')).json.detail).toBe('Password must be at least 6 characters.');
   expect((await register('123456')).status).toBe(201);
 });
@@ -61,10 +61,10 @@ test('FEATURE_WISHLIST_REMOVAL=off answers "Feature coming soon", and the sandwi
 });
 
 test('REGISTRATION=closed makes no account', async () => {
-  const answer = await visitor(closed).send('POST', '/api/auth/register', {
+  const answer = await signedOutUser(closed).send('POST', '/api/auth/register', {
     username: 'wingspan',
     email: 'w@example.test',
-    password: PASSWORD,
+    password: TEST_PASSWORD,
   });
   expect(answer).toMatchObject({ status: 403, json: { detail: 'Registration is closed on this site.' } });
   const { rows } = await sql`SELECT 1 FROM users`.execute(closed.db);
@@ -80,7 +80,7 @@ describe('one’s own username', () => {
     );
     const check = (name: string, who = person) => who.get(`/api/users/check-username?username=${name}`);
     expect((await check('admin')).json).toEqual({ available: true });
-    expect((await check('admin', visitor(site))).json).toEqual({
+    expect((await check('admin', signedOutUser(site))).json).toEqual({
       available: false,
       error: 'Username is not available',
     });

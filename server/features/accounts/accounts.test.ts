@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { createHasher } from '#server/platform/security/passwords.ts';
-import { PASSWORD, signUp, visitor } from '#server/testing/people.ts';
+import { TEST_PASSWORD, signUp, signedOutUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' }, { hasher: createHasher() });
 
 describe('registration', () => {
   test('answers the bare user, signed in, with no secret in it (M3, M7.7, M9.23, A9.12)', async () => {
-    const person = visitor(site);
+    const person = signedOutUser(site);
     const id = crypto.randomUUID();
     const answer = await person.send('POST', '/api/auth/register', {
       id,
       username: 'wingspan',
       email: 'wing@example.test',
-      password: PASSWORD,
+      password: TEST_PASSWORD,
     });
     expect(answer.status).toBe(201);
     expect(answer.json).toMatchObject({
@@ -30,11 +30,11 @@ describe('registration', () => {
   });
 
   test('keeps what is the server’s from everybody who sends it (threats A2) (M3.7, A3.10)', async () => {
-    const person = visitor(site);
+    const person = signedOutUser(site);
     const { json } = await person.send('POST', '/api/auth/register', {
       username: 'mass-assigner',
       email: 'mass@example.test',
-      password: PASSWORD,
+      password: TEST_PASSWORD,
       role: 'admin',
       xp: 9999,
       passwordHash: 'x',
@@ -54,10 +54,10 @@ describe('registration', () => {
   test('refuses a name in another spelling, an address in another case and a taken id, each with 409 (M3.2, M3.3)', async () => {
     const first = await signUp(site, { username: 'Bobwing', email: 'bob@example.test' });
     const send = (fields: object) =>
-      visitor(site).send('POST', '/api/auth/register', {
+      signedOutUser(site).send('POST', '/api/auth/register', {
         username: 'newname',
         email: 'n@example.test',
-        password: PASSWORD,
+        password: TEST_PASSWORD,
         ...fields,
       });
     expect(await send({ username: 'bOBWING' })).toMatchObject({
@@ -77,10 +77,10 @@ describe('registration', () => {
     ['_bob', 'Username must start with a letter or number'],
     [' Admin ', 'Username is not available'],
   ])('says of the name %j: %s (M5.19)', async (username, message) => {
-    const answer = await visitor(site).send('POST', '/api/auth/register', {
+    const answer = await signedOutUser(site).send('POST', '/api/auth/register', {
       username,
       email: 'e@example.test',
-      password: PASSWORD,
+      password: TEST_PASSWORD,
     });
     expect(answer).toMatchObject({
       status: 400,
@@ -92,11 +92,11 @@ describe('registration', () => {
 describe('signing in', () => {
   test('answers the user under `user`, and a new token each time (threats A7) (M7.6)', async () => {
     const person = await signUp(site);
-    const other = visitor(site);
+    const other = signedOutUser(site);
     other.cookie = person.cookie;
     const answer = await other.send('POST', '/api/auth/login', {
       username: person.username.toUpperCase(),
-      password: PASSWORD,
+      password: TEST_PASSWORD,
     });
     expect(answer).toMatchObject({ status: 200, json: { user: { id: person.id } } });
     expect(other.cookie).not.toBe(person.cookie);
@@ -104,11 +104,11 @@ describe('signing in', () => {
 
   test('says the same of an unknown name and of a wrong password (threats A5)', async () => {
     const person = await signUp(site);
-    const wrong = await visitor(site).send('POST', '/api/auth/login', {
+    const wrong = await signedOutUser(site).send('POST', '/api/auth/login', {
       username: person.username,
       password: 'not-this-one',
     });
-    const unknown = await visitor(site).send('POST', '/api/auth/login', {
+    const unknown = await signedOutUser(site).send('POST', '/api/auth/login', {
       username: 'nobody-here',
       password: 'not-this-one',
     });
@@ -121,7 +121,7 @@ describe('signing in', () => {
     const person = await signUp(site);
     const { headers } = await person.send('POST', '/api/auth/login', {
       username: person.username,
-      password: PASSWORD,
+      password: TEST_PASSWORD,
     });
     expect(headers['set-cookie']).toMatch(
       /^clucket=[^;]+; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -133,7 +133,7 @@ describe('signing in', () => {
     const { cookie } = person;
     expect((await person.send('POST', '/api/auth/logout')).status).toBe(204);
     expect((await site.get('/api/auth/me', { cookie })).status).toBe(401);
-    expect((await visitor(site).send('POST', '/api/auth/logout')).status).toBe(204);
+    expect((await signedOutUser(site).send('POST', '/api/auth/logout')).status).toBe(204);
   });
 });
 
@@ -160,16 +160,16 @@ describe('who somebody is', () => {
 describe('the password', () => {
   test('changes with the current one, and every other session ends (threats A8) (D0.7, D11)', async () => {
     const person = await signUp(site);
-    const elsewhere = visitor(site);
-    await elsewhere.send('POST', '/api/auth/login', { username: person.username, password: PASSWORD });
+    const elsewhere = signedOutUser(site);
+    await elsewhere.send('POST', '/api/auth/login', { username: person.username, password: TEST_PASSWORD });
     const url = `/api/users/${person.id}/password`;
     const wrong = await person.send('POST', url, { currentPassword: 'wrong-one', newPassword: 'another-1' });
     expect(wrong.status).toBe(400);
     expect(
-      (await person.send('POST', url, { currentPassword: PASSWORD, newPassword: 'short' })).json.detail,
+      (await person.send('POST', url, { currentPassword: TEST_PASSWORD, newPassword: 'short' })).json.detail,
     ).toBe('Password must be at least 6 characters.');
     expect(
-      (await person.send('POST', url, { currentPassword: PASSWORD, newPassword: 'another-1' })).status,
+      (await person.send('POST', url, { currentPassword: TEST_PASSWORD, newPassword: 'another-1' })).status,
     ).toBe(204);
     expect((await person.get('/api/auth/me')).status).toBe(200);
     expect((await elsewhere.get('/api/auth/me')).status).toBe(401);

@@ -4,7 +4,7 @@ import { sql } from '#server/platform/database/database.ts';
 import { RATE_LIMITS } from '#server/platform/limits/rate-limits.ts';
 import type { Hasher } from '#server/platform/security/passwords.ts';
 import { repetitions } from '#packages/testing/repetitions.ts';
-import { PASSWORD, signUp, visitor, type TestUser } from '#server/testing/people.ts';
+import { TEST_PASSWORD, signUp, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 /** The limits are what is tried here, not the hash. */
@@ -86,15 +86,15 @@ describe('logins (threats A4; D0.27)', () => {
   test('only failures count', async () => {
     const { username } = await signUp(site);
     for (let n = 0; n < repetitions(15, 30); n++)
-      expect((await login(site, username, PASSWORD)).status).toBe(200);
+      expect((await login(site, username, TEST_PASSWORD)).status).toBe(200);
   });
 
   test('whose account is locked out goes on in the session that there is, and changes the password in it', async () => {
     const victim = await signUp(site);
     for (let n = 0; n < 12; n++) await login(site, victim.username);
-    expect((await login(site, victim.username, PASSWORD)).status).toBe(429);
+    expect((await login(site, victim.username, TEST_PASSWORD)).status).toBe(429);
     expect((await victim.get('/api/auth/me')).status).toBe(200);
-    const change = { currentPassword: PASSWORD, newPassword: 'another-one' };
+    const change = { currentPassword: TEST_PASSWORD, newPassword: 'another-one' };
     expect((await victim.send('POST', `/api/users/${victim.id}/password`, change)).status).toBe(204);
     const again = { username: victim.username, password: 'another-one' };
     expect((await victim.send('POST', '/api/auth/login', again)).status).toBe(200);
@@ -110,10 +110,10 @@ describe('logins (threats A4; D0.27)', () => {
     async (kind) => {
       const victim = await signUp(site);
       for (let n = 0; n < 11; n++) await login(site, `${kind}: ${victim.id}`);
-      const again = { username: victim.username, password: PASSWORD };
+      const again = { username: victim.username, password: TEST_PASSWORD };
       expect((await victim.send('POST', '/api/auth/login', again)).status).toBe(200);
-      expect((await login(site, victim.username, PASSWORD)).status).toBe(200);
-      const change = { currentPassword: PASSWORD, newPassword: 'another-one' };
+      expect((await login(site, victim.username, TEST_PASSWORD)).status).toBe(200);
+      const change = { currentPassword: TEST_PASSWORD, newPassword: 'another-one' };
       expect((await victim.send('POST', `/api/users/${victim.id}/password`, change)).status).toBe(204);
     },
   );
@@ -232,10 +232,10 @@ describe('the other limits', () => {
   test('hold registration, availability, resets, reviews and everything else', async () => {
     person = await signUp(small);
     await signUp(small);
-    const register = visitor(small).send('POST', '/api/auth/register', {
+    const register = signedOutUser(small).send('POST', '/api/auth/register', {
       username: 'third-one',
       email: 'third@example.test',
-      password: PASSWORD,
+      password: TEST_PASSWORD,
     });
     expect((await register).status).toBe(429);
     const check = () => small.get('/api/users/check-username?username=wingspan');

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { rebuildSearchIndex } from '#server/features/discovery/discovery.ts';
 import { rebuildMapPins } from '#server/features/map/map.ts';
 import { inCatalogTransaction, sql, type Db } from '#server/platform/database/database.ts';
-import { signUpAdmin, type TestUser } from '#server/testing/people.ts';
+import { signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { parseConfig } from '#server/config/config.ts';
 import { createSafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
 import { RELEASE } from '#server/platform/process/release.ts';
-import { signUp, signUpAdmin } from '#server/testing/people.ts';
+import { signUp, signUpAdmin } from '#server/testing/test-users.ts';
 import { freePort } from '#server/testing/servers/free-port.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { createUpdateCheck } from './update-check.ts';

@@ -6,7 +6,7 @@ import { eraseMember } from '#server/features/erasures/erasures.ts';
 import { readArchiveState } from '#server/platform/database/archive/archive-state.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createDiskStorage } from '#server/platform/files/storage/disk-storage.ts';
-import { runCli } from '#server/testing/command-line.ts';
+import { runCli } from '#server/testing/run-cli.ts';
 import { createUser } from '#server/testing/factories/users.ts';
 import { useArchivedSite } from '#server/testing/postgres/archived-site.ts';
 import { startS3 } from '#server/testing/servers/s3-server.ts';

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { archiveObjects } from '#server/platform/database/archive/open-archive-objects.ts';
 import { describeEmbeddedServer } from '#server/platform/database/archive/embedded-server.ts';
 import { openFolderStore } from '#server/platform/files/objects/open-object-store.ts';
-import { runCli } from '#server/testing/command-line.ts';
+import { runCli } from '#server/testing/run-cli.ts';
 import { createUser } from '#server/testing/factories/users.ts';
 import { useArchivedSite } from '#server/testing/postgres/archived-site.ts';
 

@@ -8,9 +8,9 @@ import { stopOrphanedPostgres } from '#server/platform/database/postgres/embedde
 import { startPostgres } from '#server/platform/database/postgres/postgres.ts';
 import { openFolderStore } from '#server/platform/files/objects/open-object-store.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { runCli } from '#server/testing/command-line.ts';
+import { runCli } from '#server/testing/run-cli.ts';
 import { createMemoryFolder } from '#server/testing/postgres/memory-folder.ts';
-import { PASSWORD } from '#server/testing/people.ts';
+import { TEST_PASSWORD } from '#server/testing/test-users.ts';
 import { startSite } from '#server/testing/started-site.ts';
 
 vi.setConfig({ testTimeout: 1_800_000 });
@@ -70,7 +70,7 @@ async function writeFor(baseUrl: string, forMs: number): Promise<Write[]> {
       const { status } = await fetch(`${baseUrl}/api/auth/register`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-        body: JSON.stringify({ username, email: `${username}@coop.example`, password: PASSWORD }),
+        body: JSON.stringify({ username, email: `${username}@coop.example`, password: TEST_PASSWORD }),
       });
       if (status !== 201) throw new Error(`A registration got ${status}`);
       writes.push({ username, sent, acknowledged: Date.now() });

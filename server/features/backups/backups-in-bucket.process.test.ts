@@ -8,7 +8,7 @@ import { createDiskObjects } from '#server/platform/files/objects/disk-objects.t
 import { createS3Objects } from '#server/platform/files/objects/s3-objects.ts';
 import { openBucketStore } from '#server/platform/files/objects/open-object-store.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { runCli } from '#server/testing/command-line.ts';
+import { runCli } from '#server/testing/run-cli.ts';
 import { createUser } from '#server/testing/factories/users.ts';
 import { useArchivedSite } from '#server/testing/postgres/archived-site.ts';
 import { startS3 } from '#server/testing/servers/s3-server.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createS3Storage } from '#server/platform/files/storage/s3-storage.ts';
-import { filesOf, useBackups, type Machine } from '#server/testing/data/backups.ts';
+import { filesOf, useBackups, type BackupMachine } from '#server/testing/data/use-backups.ts';
 import { checksumDatabase } from '#server/testing/postgres/database-checksums.ts';
 import { startS3 } from '#server/testing/servers/s3-server.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -16,7 +16,7 @@ const world = useBackups(site);
 const { folder, backup, settings } = world;
 
 describe('over a site that is there', () => {
-  let machine: Machine;
+  let machine: BackupMachine;
   beforeAll(async () => {
     machine = await world.createMachine('migrated');
   });

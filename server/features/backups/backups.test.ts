@@ -5,8 +5,8 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Config } from '#server/config/config.ts';
 import type { CommandCall } from '#server/platform/cli/command.ts';
-import { filesOf, useBackups, type Machine } from '#server/testing/data/backups.ts';
-import { runCli } from '#server/testing/command-line.ts';
+import { filesOf, useBackups, type BackupMachine } from '#server/testing/data/use-backups.ts';
+import { runCli } from '#server/testing/run-cli.ts';
 import { checksumDatabase } from '#server/testing/postgres/database-checksums.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { serializeManifestWithChecksum } from './backup-manifest.ts';
@@ -21,7 +21,7 @@ const world = useBackups(site);
 const { folder, backup, photos, settings } = world;
 
 describe('a restored machine', () => {
-  let machine: Machine;
+  let machine: BackupMachine;
   beforeAll(async () => {
     machine = await world.createMachine();
     await restoreBackup({ ...machine.target, folder: backup, manifest: world.manifest });

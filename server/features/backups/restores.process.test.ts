@@ -12,7 +12,7 @@ import { repetitions } from '#packages/testing/repetitions.ts';
 import { checksumDatabase } from '#server/testing/postgres/database-checksums.ts';
 import { createMemoryFolder } from '#server/testing/postgres/memory-folder.ts';
 import { createUser } from '#server/testing/factories/users.ts';
-import { signUp, type TestUser } from '#server/testing/people.ts';
+import { signUp, type TestUser } from '#server/testing/test-users.ts';
 import { createTestDatabase } from '#server/testing/postgres/test-database.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { verifyBackupForRestore, restoreBackup } from './restore-backup.ts';

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { createUserAction } from '#server/testing/factories/actions.ts';
+import { createUserAction } from '#server/testing/factories/user-actions.ts';
 import { createBadge, createUserBadge } from '#server/testing/factories/badges.ts';
-import { nextNumber } from '#server/testing/factories/sequence.ts';
+import { nextSequenceNumber } from '#server/testing/factories/sequence.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
 import { createUser } from '#server/testing/factories/users.ts';
-import { signUp, signUpAdmin, visitor, type TestUser } from '#server/testing/people.ts';
+import { signUp, signUpAdmin, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 function aBadge(more: object = {}) {
-  const name = `Medal ${nextNumber()}`;
+  const name = `Medal ${nextSequenceNumber()}`;
   return { name, description: 'For not sharing the last fry.', category: 'special', ...more };
 }
 
@@ -56,7 +56,7 @@ async function lastChange() {
 }
 
 async function named(name: string) {
-  const { json } = await visitor(site).get(`/api/badges?q=${encodeURIComponent(name)}`);
+  const { json } = await signedOutUser(site).get(`/api/badges?q=${encodeURIComponent(name)}`);
   return json as { id: number; name: string; heldBy?: number }[];
 }
 
@@ -64,7 +64,7 @@ describe('the list', () => {
   test('is bare, by name, open to everybody, and tells admins alone how many hold each (M3.36, A7.21)', async () => {
     const badge = await createBadge(site.db, { name: 'Aardvark of the fryer' });
     await createUserBadge(site.db, { badge_id: badge.id });
-    const seen = await visitor(site).get('/api/badges');
+    const seen = await signedOutUser(site).get('/api/badges');
     expect(seen.json[0]).toEqual({
       id: badge.id,
       name: 'Aardvark of the fryer',
@@ -82,18 +82,18 @@ describe('the list', () => {
     const [percent] = [await make({ name: '100% Thigh', category: 'event' })];
     expect((await named('0% TH')).map(({ id }) => id)).toEqual([percent.id]);
     expect(await named('1__')).toEqual([]);
-    const events = (await visitor(site).get('/api/badges?category=event&limit=1')).json;
+    const events = (await signedOutUser(site).get('/api/badges?category=event&limit=1')).json;
     expect(events).toMatchObject([{ category: 'event' }]);
     await make({ name: '100 more', category: 'event' });
-    const first = await visitor(site).get('/api/badges?q=100&limit=1');
+    const first = await signedOutUser(site).get('/api/badges?q=100&limit=1');
     expect(first.headers['x-total-count']).toBe('2');
     const [, next] = /<([^>]+)>; rel="next"/.exec(first.headers['link']!)!;
-    const second = await visitor(site).get(next!);
+    const second = await signedOutUser(site).get(next!);
     expect([...first.json, ...second.json].map(({ name }: { name: string }) => name)).toEqual([
       '100 more',
       '100% Thigh',
     ]);
-    expect((await visitor(site).get('/api/badges?category=gold')).status).toBe(400);
+    expect((await signedOutUser(site).get('/api/badges?category=gold')).status).toBe(400);
   });
 });
 
@@ -395,7 +395,7 @@ describe('deleting a badge', () => {
 test('is for admins alone; nothing changes for anybody else (A6.4)', async () => {
   const badge = await make();
   for (const [person, status] of [
-    [visitor(site), 401],
+    [signedOutUser(site), 401],
     [member, 403],
   ] as const) {
     for (const answer of [

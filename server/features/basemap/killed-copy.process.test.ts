@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { outcomeOf, runCli, startCliProcess } from '#server/testing/command-line.ts';
-import { pmtilesOf, ROADS } from '#server/testing/data/pmtiles.ts';
+import { waitForExit, runCli, startCliProcess } from '#server/testing/run-cli.ts';
+import { createPmtilesArchive, ROADS } from '#server/testing/data/pmtiles.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'killed-copy-'));
 const folder = join(dataDir, 'map');
@@ -13,16 +13,22 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
 test('a copy that is killed is no region, and the next one takes its place', async () => {
   mkdirSync(folder);
   const file = join(dataDir, 'town.pmtiles');
-  writeFileSync(file, pmtilesOf(Buffer.from('town'), ROADS, { bounds: [-118.5, 33.9, -118.1, 34.2] }));
+  writeFileSync(
+    file,
+    createPmtilesArchive(Buffer.from('town'), ROADS, { bounds: [-118.5, 33.9, -118.1, 34.2] }),
+  );
   const large = join(dataDir, 'large.pmtiles');
-  writeFileSync(large, pmtilesOf(Buffer.from('town'), ROADS, { bounds: [-118.5, 33.9, -118.1, 34.2] }));
+  writeFileSync(
+    large,
+    createPmtilesArchive(Buffer.from('town'), ROADS, { bounds: [-118.5, 33.9, -118.1, 34.2] }),
+  );
   // Sparse, so that only its copy takes time.
   truncateSync(large, 2 * 1024 ** 3);
 
   const watcher = watch(folder);
   const begun = once(watcher, 'change');
   const child = startCliProcess(['map', 'add', large, '--name', 'town'], { DATA_DIR: dataDir });
-  const outcome = outcomeOf(child);
+  const outcome = waitForExit(child);
   await begun;
   child.kill('SIGKILL');
   watcher.close();

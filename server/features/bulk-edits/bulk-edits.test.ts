@@ -3,7 +3,13 @@ import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant, findRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich, findSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag, tagSandwich } from '#server/testing/factories/tags.ts';
-import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
+import {
+  signUp,
+  signUpAdmin,
+  signUpCatalogEditor,
+  signedOutUser,
+  type TestUser,
+} from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -140,7 +146,7 @@ describe('restaurants', () => {
   test('are changed by nobody else', async () => {
     const body = { action: 'delete', ids: [cheap] };
     expect((await member.send('POST', RESTAURANTS, body)).status).toBe(403);
-    expect((await visitor(site).send('POST', RESTAURANTS, body)).status).toBe(401);
+    expect((await signedOutUser(site).send('POST', RESTAURANTS, body)).status).toBe(401);
     expect((await site.get(`/api/restaurants/${cheap}`)).status).toBe(200);
   });
 });
@@ -268,7 +274,7 @@ describe('sandwiches', () => {
     const body = { action: 'delete', ids: [tagged] };
     expect((await editor.send('POST', SANDWICHES, body)).status).toBe(403);
     expect((await member.send('POST', SANDWICHES, body)).status).toBe(403);
-    expect((await visitor(site).send('POST', SANDWICHES, body)).status).toBe(401);
+    expect((await signedOutUser(site).send('POST', SANDWICHES, body)).status).toBe(401);
     expect((await site.get(`/api/sandwiches/${tagged}`)).status).toBe(200);
   });
 });

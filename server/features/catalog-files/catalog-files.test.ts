@@ -4,12 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { addressOf, runCli } from '#server/testing/command-line.ts';
+import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag, tagSandwich } from '#server/testing/factories/tags.ts';
-import { signUpAdmin, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
+import {
+  signUpAdmin,
+  signUpCatalogEditor,
+  signedOutUser,
+  type TestUser,
+} from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { formatCell } from '#server/features/exports/exports.ts';
 import { readCatalogFile } from './read-catalog-file.ts';
@@ -278,7 +283,7 @@ test('is for admins, and takes text alone', async () => {
   const editor = await signUpCatalogEditor(site);
   expect((await editor.get('/api/catalog-files/restaurants')).status).toBe(403);
   expect((await post('restaurants', 'id\n1\n', { by: editor })).status).toBe(403);
-  expect((await post('restaurants', 'id\n1\n', { by: visitor(site) })).status).toBe(401);
+  expect((await post('restaurants', 'id\n1\n', { by: signedOutUser(site) })).status).toBe(401);
   expect((await post('restaurants', 'id\n1\n', { type: 'image/png' })).status).toBe(415);
   expect((await admin.get('/api/catalog-files/users')).status).toBe(404);
 });
@@ -288,7 +293,7 @@ async function* textOf(text: string): AsyncIterable<string> {
 }
 
 test('the command line does the same in the name of an admin', async () => {
-  const environment = { DATABASE_URL: addressOf(site.connection), LOG_LEVEL: 'warn' };
+  const environment = { DATABASE_URL: databaseUrlOf(site.connection), LOG_LEVEL: 'warn' };
   const file = join(folder, 'sandwiches.csv');
   const out = await runCli(['export', 'catalog', 'sandwiches', file], environment);
   expect([out.code, out.stdout]).toEqual([0, expect.stringContaining('All sandwiches are in')]);

@@ -6,7 +6,7 @@ import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { tagSandwich } from '#server/testing/factories/tags.ts';
 import { userSandwichSchema } from '#contract/members/collection.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { signUp, signUpAdmin, visitor, type TestUser } from '#server/testing/people.ts';
+import { signUp, signUpAdmin, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -97,7 +97,7 @@ describe('the collection', () => {
     await person.send('PATCH', `/api/users/${person.id}`, {
       preferences: { collectionVisibility: 'public' },
     });
-    const shown = await visitor(site).get(url);
+    const shown = await signedOutUser(site).get(url);
     expect(shown.json).toHaveLength(2);
     expect(shown.text).not.toMatch(/dateTried|reviewRating/);
   });
@@ -173,7 +173,7 @@ describe('the collection', () => {
     const url = `/api/user-sandwiches/${json.id}`;
     expect((await other.send('PATCH', url, { isFavorite: true })).status).toBe(404);
     expect((await other.send('DELETE', url)).status).toBe(404);
-    expect((await visitor(site).send('DELETE', url)).status).toBe(401);
+    expect((await signedOutUser(site).send('DELETE', url)).status).toBe(401);
     expect((await other.send('POST', '/api/user-sandwiches', { userId: person.id, sandwichId })).status).toBe(
       403,
     );
@@ -187,7 +187,7 @@ describe('the collection', () => {
     await person.send('PATCH', `/api/users/${person.id}`, {
       preferences: { collectionVisibility: 'public' },
     });
-    const seen = await visitor(site).get(`/api/users/${person.id}/sandwiches`);
+    const seen = await signedOutUser(site).get(`/api/users/${person.id}/sandwiches`);
     expect(seen.json).toHaveLength(1);
     expect(seen.text).not.toMatch(/canary|rating|notes/);
     const admin = await signUpAdmin(site);
@@ -222,7 +222,7 @@ describe('the collection', () => {
     const deleted = await createSandwich(site.db, { date_deleted: new Date() });
     expect((await person.send('POST', '/api/user-sandwiches', { sandwichId: 999_999 })).status).toBe(404);
     expect((await person.send('POST', '/api/user-sandwiches', { sandwichId: deleted.id })).status).toBe(410);
-    expect((await visitor(site).get('/api/users/nobody/sandwiches')).status).toBe(404);
+    expect((await signedOutUser(site).get('/api/users/nobody/sandwiches')).status).toBe(404);
   });
 
   test('earns nothing more from a sandwich that has gone since, but may leave the list (D0.16)', async () => {
@@ -450,7 +450,7 @@ describe('trying a sandwich', () => {
     const url = `/api/users/${person.id}/actions`;
     const body = { actionType: 'try', entityType: 'sandwich', entityId: id };
     expect((await other.send('POST', url, body)).status).toBe(404);
-    expect((await visitor(site).send('POST', url, body)).status).toBe(401);
+    expect((await signedOutUser(site).send('POST', url, body)).status).toBe(401);
   });
 });
 

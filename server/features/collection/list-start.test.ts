@@ -5,7 +5,7 @@ import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { refreshScores } from '#server/features/sandwiches/sandwiches.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { tagSandwich } from '#server/testing/factories/tags.ts';
-import { signUp, signUpAdmin, visitor, type TestUser } from '#server/testing/people.ts';
+import { signUp, signUpAdmin, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -97,7 +97,7 @@ test('nobody else sees how a list begins, even where the list is public', async 
     expect(status).toBe(404);
     expect(text).not.toContain('Only mine.');
   }
-  expect((await visitor(site).get(url)).status).toBe(401);
+  expect((await signedOutUser(site).get(url)).status).toBe(401);
   expect((await owner.get(`${url}?shelf=eaten`)).status).toBe(400);
 });
 

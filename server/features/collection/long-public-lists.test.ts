@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { recordQueries } from '#server/testing/postgres/recorded-queries.ts';
-import { signUp, signUpAdmin, visitor, type TestUser } from '#server/testing/people.ts';
+import { recordRequestQueries } from '#server/testing/postgres/record-request-queries.ts';
+import { signUp, signUpAdmin, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -24,7 +24,7 @@ test('a public list is whole for its owner, and comes in pages of 200 for everyb
   expect(whole.json).toHaveLength(201);
   expect(whole.headers['link']).toBeUndefined();
   const ids = whole.json.map(({ id }: { id: number }) => id);
-  for (const person of [visitor(site), other, admin]) {
+  for (const person of [signedOutUser(site), other, admin]) {
     const first = await person.get(url);
     expect(first.json.map(({ id }: { id: number }) => id)).toEqual(ids.slice(0, 200));
     expect(first.headers['x-total-count']).toBe('201');
@@ -50,7 +50,7 @@ test('a page of a public list reads its own entries, however many the list has (
   `.execute(site.db);
   await sql`ANALYZE user_sandwiches, sandwiches, restaurants`.execute(site.db);
   const pages = [`/api/users/${owner.id}/sandwiches?with=sandwich`, `/api/lists/${owner.id}/sandwiches`];
-  const queries = (await recordQueries(site.connection, pages)).flat();
+  const queries = (await recordRequestQueries(site.connection, pages)).flat();
   const paged = queries.filter((query) => /from "?user_sandwiches\b[^]*limit/i.test(query.sql));
   expect(paged).toHaveLength(pages.length);
   for (const { sql: text, parameters } of paged) {
@@ -79,9 +79,9 @@ test('the count of a public list reads its own entries and what is gone, not eve
   await sql`ANALYZE user_sandwiches, sandwiches, restaurants`.execute(site.db);
   const pages = [`/api/users/${owner.id}/sandwiches`, `/api/lists/${owner.id}/sandwiches`];
   for (const page of pages) {
-    expect((await visitor(site).get(page)).headers['x-total-count']).toBe('899');
+    expect((await signedOutUser(site).get(page)).headers['x-total-count']).toBe('899');
   }
-  const queries = (await recordQueries(site.connection, pages)).flat();
+  const queries = (await recordRequestQueries(site.connection, pages)).flat();
   const counting = queries.filter((query) => /count\(\*\)[^]*from "?user_sandwiches\b/i.test(query.sql));
   expect(counting).toHaveLength(pages.length);
   for (const { sql: text, parameters } of counting) {

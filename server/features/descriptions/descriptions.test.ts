@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { respondWithStatus, respondWith, startModelServer } from '#server/testing/servers/model-server.ts';
-import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
+import {
+  signUp,
+  signUpAdmin,
+  signUpCatalogEditor,
+  signedOutUser,
+  type TestUser,
+} from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const CALL = '/api/restaurant/generate-description';
@@ -45,7 +51,7 @@ describe('by the grammar', () => {
 
   test('is an admin’s alone', async () => {
     const statuses: number[] = [];
-    for (const person of [visitor(site), await signUp(site), await signUpCatalogEditor(site)])
+    for (const person of [signedOutUser(site), await signUp(site), await signUpCatalogEditor(site)])
       statuses.push((await person.send('POST', CALL, FACTS)).status);
     expect(statuses).toEqual([401, 403, 403]);
   });

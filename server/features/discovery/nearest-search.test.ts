@@ -6,7 +6,7 @@ import { sql } from '#server/platform/database/database.ts';
 import { refreshSearchIndex } from './discovery.ts';
 import { repetitions } from '#packages/testing/repetitions.ts';
 import { withoutTimeouts } from '#server/testing/postgres/without-timeouts.ts';
-import { recordQueries, type Statement } from '#server/testing/postgres/recorded-queries.ts';
+import { recordRequestQueries, type Statement } from '#server/testing/postgres/record-request-queries.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -243,7 +243,7 @@ describe('plans', () => {
     const { rows } = await sql<{ database: string }>`SELECT current_database() AS database`.execute(site.db);
     const connection = { ...inject('application'), ...rows[0] };
     const urls = READS.map(([, url]) => url);
-    const recorded = await recordQueries(connection, urls);
+    const recorded = await recordRequestQueries(connection, urls);
     sent = new Map(urls.map((url, at) => [url, recorded[at]!]));
   });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { addressOf, runCli } from '#server/testing/command-line.ts';
+import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 // The command has the machine's clock.
@@ -12,7 +12,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'clucket-doctor-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 function doctor() {
-  return runCli(['doctor'], { DATABASE_URL: addressOf(site.connection), DATA_DIR: dataDir });
+  return runCli(['doctor'], { DATABASE_URL: databaseUrlOf(site.connection), DATA_DIR: dataDir });
 }
 
 test('what an operator added to the schema is no fault', async () => {

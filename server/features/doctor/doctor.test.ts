@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { addressOf, runCli } from '#server/testing/command-line.ts';
+import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
 import { freePort } from '#server/testing/servers/free-port.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { signUpAdmin } from '#server/testing/people.ts';
+import { signUpAdmin } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { adviceForFileError } from './check-machine.ts';
 
@@ -16,7 +16,11 @@ const dataDir = mkdtempSync(join(tmpdir(), 'clucket-doctor-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 function doctor(environment: Record<string, string> = {}) {
-  return runCli(['doctor'], { DATABASE_URL: addressOf(site.connection), DATA_DIR: dataDir, ...environment });
+  return runCli(['doctor'], {
+    DATABASE_URL: databaseUrlOf(site.connection),
+    DATA_DIR: dataDir,
+    ...environment,
+  });
 }
 
 test('a healthy site is told so, with what is only worth a note', async () => {

@@ -2,7 +2,12 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DoubtfulChange } from '#contract/administration/doubtful-changes.ts';
 import { findMapPinDrift } from '#server/features/map/map.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { signUpAdmin, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
+import {
+  signUpAdmin,
+  signUpCatalogEditor,
+  signedOutUser,
+  type TestUser,
+} from '#server/testing/test-users.ts';
 import { importRows } from '#server/testing/places/import-rows.ts';
 import { emptyCatalog } from '#server/testing/places/empty-catalog.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -161,7 +166,7 @@ test('only admins see and decide, and bad decisions are refused', async () => {
   const [change] = await list();
   const editor = await signUpCatalogEditor(site);
   for (const [person, status] of [
-    [visitor(site), 401],
+    [signedOutUser(site), 401],
     [editor, 403],
   ] as const) {
     expect((await person.get('/api/doubtful-changes')).status).toBe(status);

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { DuplicateGroup } from '#contract/administration/duplicates.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
-import { signUp, signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/people.ts';
+import { signUp, signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { nameKey } from './group-duplicates.ts';
 

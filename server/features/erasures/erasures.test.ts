@@ -5,11 +5,17 @@ import { describe, expect, test } from 'vitest';
 import { findTotalsAndXpDrift } from '#server/features/recount/recount.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createDiskStorage } from '#server/platform/files/storage/disk-storage.ts';
-import { addressOf, runCli } from '#server/testing/command-line.ts';
+import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUsers, userRow } from '#server/testing/factories/users.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
-import { PASSWORD, signUp, signUpAdmin, visitor, type TestUser } from '#server/testing/people.ts';
+import {
+  TEST_PASSWORD,
+  signUp,
+  signUpAdmin,
+  signedOutUser,
+  type TestUser,
+} from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { erasureCleanupJobs } from './cleanup-jobs.ts';
 
@@ -20,7 +26,7 @@ const DAYS = 24 * 3600_000;
 
 const MARK = 'canary8813';
 
-function leave(person: TestUser, reviews: 'remove' | 'anonymous' = 'remove', password = PASSWORD) {
+function leave(person: TestUser, reviews: 'remove' | 'anonymous' = 'remove', password = TEST_PASSWORD) {
   return person.send('DELETE', `/api/users/${person.id}`, { password, reviews });
 }
 
@@ -30,7 +36,7 @@ function erase(daysFromNow = 15): Promise<number> {
 }
 
 async function signInAgain({ username }: TestUser, more: object = {}) {
-  return visitor(site).send('POST', '/api/auth/login', { username, password: PASSWORD, ...more });
+  return signedOutUser(site).send('POST', '/api/auth/login', { username, password: TEST_PASSWORD, ...more });
 }
 
 /** Where a text stands in the database: every column of every table, whatever its type. */
@@ -154,7 +160,7 @@ describe('after the time to think', () => {
       'sandwiches-1-0123.jpg',
     ].map((name) => join(dataDir, 'share-images', name));
     for (const path of previews) writeFileSync(path, '');
-    await visitor(site).get(`/lists/${person.username}`);
+    await signedOutUser(site).get(`/lists/${person.username}`);
     expect((await placesOf(MARK, person.id)).length).toBeGreaterThan(30);
 
     expect((await leave(person)).json.eraseOn).toBe('2026-12-05T20:00:00.000Z');
@@ -165,7 +171,7 @@ describe('after the time to think', () => {
     expect(await storage.read(file)).toBeNull();
     expect(previews.map((path) => existsSync(path))).toEqual([false, false, true]);
     expect(await findTotalsAndXpDrift(site.db)).toEqual([]);
-    expect((await visitor(site).get(`/api/sandwiches/${sandwichId}`)).json).toMatchObject({
+    expect((await signedOutUser(site).get(`/api/sandwiches/${sandwichId}`)).json).toMatchObject({
       averageRating: 2,
       reviewCount: 1,
     });
@@ -174,7 +180,7 @@ describe('after the time to think', () => {
       `/rankings/${MARK}-token-of-the-ranking`,
       `/sandwich/${sandwichId}/reviews/${person.id}`,
     ])
-      expect((await visitor(site).get(path)).status).toBe(404);
+      expect((await signedOutUser(site).get(path)).status).toBe(404);
     expect(site.logged.join('')).not.toContain(MARK);
     expect(await erase()).toBe(0);
   });
@@ -208,20 +214,20 @@ describe('after the time to think', () => {
 
   test('the name is free again, and the id is nobody’s ever after', async () => {
     const id = '7b0c9a52-3c7f-4b52-9a44-0d7d3f9ad001';
-    const account = { id, username: 'come-back', email: 'come@back.example', password: PASSWORD };
-    const person = Object.assign(visitor(site), { id });
+    const account = { id, username: 'come-back', email: 'come@back.example', password: TEST_PASSWORD };
+    const person = Object.assign(signedOutUser(site), { id });
     await person.send('POST', '/api/auth/register', account);
     await leave(person);
     expect(
-      (await visitor(site).send('POST', '/api/auth/register', { ...account, id: undefined })).status,
+      (await signedOutUser(site).send('POST', '/api/auth/register', { ...account, id: undefined })).status,
     ).toBe(409);
     await erase();
-    expect(await visitor(site).send('POST', '/api/auth/register', account)).toMatchObject({
+    expect(await signedOutUser(site).send('POST', '/api/auth/register', account)).toMatchObject({
       status: 409,
       json: { errors: [{ field: 'id' }] },
     });
     expect(
-      (await visitor(site).send('POST', '/api/auth/register', { ...account, id: undefined })).status,
+      (await signedOutUser(site).send('POST', '/api/auth/register', { ...account, id: undefined })).status,
     ).toBe(201);
   });
 
@@ -239,9 +245,9 @@ describe('after the time to think', () => {
       reason: 'Rude',
     });
     for (const person of people) await leave(person, 'anonymous');
-    expect((await visitor(site).get(`/api/sandwiches/${sandwichId}`)).json.reviewCount).toBe(0);
+    expect((await signedOutUser(site).get(`/api/sandwiches/${sandwichId}`)).json.reviewCount).toBe(0);
     expect(await erase()).toBe(3);
-    const { json, text } = await visitor(site).get(`/api/sandwiches/${sandwichId}/reviews`);
+    const { json, text } = await signedOutUser(site).get(`/api/sandwiches/${sandwichId}/reviews`);
     expect(
       json.map(({ review, displayName, isVerified }: Record<string, unknown>) => [
         review,
@@ -258,7 +264,7 @@ describe('after the time to think', () => {
       expect(await placesOf(id, username)).toEqual([]);
     }
     expect(await findTotalsAndXpDrift(site.db)).toEqual([]);
-    expect((await visitor(site).get(`/api/sandwiches/${sandwichId}`)).json).toMatchObject({
+    expect((await signedOutUser(site).get(`/api/sandwiches/${sandwichId}`)).json).toMatchObject({
       averageRating: 4.5,
       reviewCount: 2,
     });
@@ -266,7 +272,12 @@ describe('after the time to think', () => {
     expect(listed).not.toContain('former');
     const former = json[0].username as string;
     expect(
-      (await visitor(site).send('POST', '/api/auth/login', { username: former, password: PASSWORD })).status,
+      (
+        await signedOutUser(site).send('POST', '/api/auth/login', {
+          username: former,
+          password: TEST_PASSWORD,
+        })
+      ).status,
     ).toBe(401);
     expect((await admin.send('POST', `/api/users/${json[0].userId}/promote`)).status).toBe(404);
   });
@@ -285,7 +296,7 @@ describe('after the time to think', () => {
       site.db,
     );
     expect(await erase()).toBe(19);
-    const { json } = await visitor(site).get(`/api/sandwiches/${sandwichId}/reviews`);
+    const { json } = await signedOutUser(site).get(`/api/sandwiches/${sandwichId}/reviews`);
     expect(new Set(json.map(({ userId }: { userId: string }) => userId)).size).toBe(19);
     expect(await findTotalsAndXpDrift(site.db)).toEqual([]);
   });
@@ -296,16 +307,18 @@ describe('DELETE /api/users/{id}', () => {
     await sql`UPDATE users SET role = 'user'`.execute(site.db);
     const person = await signUp(site);
     const admin = await signUpAdmin(site);
-    const body = { password: PASSWORD, reviews: 'remove' };
+    const body = { password: TEST_PASSWORD, reviews: 'remove' };
     const from = (by: TestUser) => by.send('DELETE', `/api/users/${person.id}`, body);
-    expect((await from(visitor(site))).status).toBe(401);
+    expect((await from(signedOutUser(site))).status).toBe(401);
     expect((await from(admin)).status).toBe(404);
     expect((await leave(person, 'remove', 'not-my-password')).json).toMatchObject({
       status: 400,
       errors: [{ field: 'password' }],
     });
     expect((await person.get('/api/auth/me')).status).toBe(200);
-    expect((await person.send('DELETE', `/api/users/${person.id}`, { password: PASSWORD })).status).toBe(400);
+    expect((await person.send('DELETE', `/api/users/${person.id}`, { password: TEST_PASSWORD })).status).toBe(
+      400,
+    );
     expect((await leave(admin)).json).toMatchObject({
       status: 409,
       detail: 'This is the last admin. Promote someone else first.',
@@ -324,8 +337,8 @@ describe('DELETE /api/users/{id}', () => {
 
   test('ends every session and makes the member invisible, until signing in again brings everything back', async () => {
     const person = await signUp(site);
-    const elsewhere = visitor(site);
-    await elsewhere.send('POST', '/api/auth/login', { username: person.username, password: PASSWORD });
+    const elsewhere = signedOutUser(site);
+    await elsewhere.send('POST', '/api/auth/login', { username: person.username, password: TEST_PASSWORD });
     const { id: sandwichId } = await createSandwich(site.db);
     await person.send('POST', '/api/reviews', { sandwichId, rating: 4 });
     await person.send('PATCH', `/api/users/${person.id}`, {
@@ -333,11 +346,11 @@ describe('DELETE /api/users/{id}', () => {
     });
     const seen = async () =>
       Promise.all([
-        visitor(site).get(`/api/lists/${person.username}`),
-        visitor(site).get(`/api/sandwiches/${sandwichId}/reviews/${person.id}`),
-        visitor(site).get(`/sandwich/${sandwichId}/reviews`),
-        visitor(site).get(`/api/sandwiches/${sandwichId}`),
-        visitor(site).get('/api/users'),
+        signedOutUser(site).get(`/api/lists/${person.username}`),
+        signedOutUser(site).get(`/api/sandwiches/${sandwichId}/reviews/${person.id}`),
+        signedOutUser(site).get(`/sandwich/${sandwichId}/reviews`),
+        signedOutUser(site).get(`/api/sandwiches/${sandwichId}`),
+        signedOutUser(site).get('/api/users'),
       ]).then((answers) =>
         answers.map(
           ({ status, text }) =>
@@ -361,7 +374,7 @@ describe('DELETE /api/users/{id}', () => {
     });
     expect(
       (
-        await visitor(site).send('POST', '/api/auth/login', {
+        await signedOutUser(site).send('POST', '/api/auth/login', {
           username: person.username,
           password: 'a-wrong-one',
           keepAccount: true,
@@ -381,7 +394,7 @@ describe('npm run cli -- erase-member', () => {
     runCli(['erase-member', ...args], {
       NODE_ENV: 'test',
       DATA_DIR: dataDir,
-      DATABASE_URL: addressOf(site.connection),
+      DATABASE_URL: databaseUrlOf(site.connection),
     });
 
   test('erases at once, after a word of assurance, and never the last admin', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { PASSWORD, signUp, signUpAdmin, type TestUser } from '#server/testing/people.ts';
+import { TEST_PASSWORD, signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { erasureCleanupJobs } from './cleanup-jobs.ts';
 
@@ -21,7 +21,7 @@ test('moderators’ reasons in the journal no longer name a member who was erase
     (${admin.id}, 'update', 'restaurant', '1', '{"name": "pep-per"}', '{"name": "Roost", "reason": 7}')`.execute(
     site.db,
   );
-  await gone.send('DELETE', `/api/users/${gone.id}`, { password: PASSWORD, reviews: 'remove' });
+  await gone.send('DELETE', `/api/users/${gone.id}`, { password: TEST_PASSWORD, reviews: 'remove' });
   const later = new Date(site.clock.now.getTime() + 15 * 24 * 3600_000);
   for (const sweep of erasureCleanupJobs(site.db, { s3: null, dataDir: '/nowhere' })) await sweep.run(later);
 

@@ -3,32 +3,38 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { addressOf, runCli } from '#server/testing/command-line.ts';
+import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { PASSWORD, signUp, signUpAdmin, visitor, type TestUser } from '#server/testing/people.ts';
-import { patch } from '#server/testing/pictures/crafted-parts.ts';
+import {
+  TEST_PASSWORD,
+  signUp,
+  signUpAdmin,
+  signedOutUser,
+  type TestUser,
+} from '#server/testing/test-users.ts';
+import { createSampleImage } from '#server/testing/hostile-images/crafted-parts.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'clucket-leavers-pictures-'));
 const site = useTestApp({ DATA_DIR: dataDir, RATE_LIMITS: 'off' });
 afterAll(() => rmSync(dataDir, { recursive: true }));
-const picture = await patch().png().toBuffer();
+const picture = await createSampleImage().png().toBuffer();
 
 test('pictures of a member who leaves are given to nobody, until the member comes back', async () => {
   const [leaver, other] = [await signUp(site), await signUp(site)];
   const [avatar, unused, avatarOfOther] = [await upload(leaver), await upload(leaver), await upload(other)];
   await leaver.send('PATCH', `/api/users/${leaver.id}`, { avatarUrl: avatar });
-  expect(await statuses(visitor(site), avatar, unused, avatarOfOther)).toEqual([200, 200, 200]);
+  expect(await statuses(signedOutUser(site), avatar, unused, avatarOfOther)).toEqual([200, 200, 200]);
 
   await leave(leaver);
   await site.app.responseCache.settle();
   const theirs = [avatar, avatar.replace(/-\d+\./, '-160.'), unused, avatarOfOther];
-  for (const person of [visitor(site), other])
+  for (const person of [signedOutUser(site), other])
     expect(await statuses(person, ...theirs)).toEqual([410, 410, 410, 200]);
 
   await signIn(leaver);
   await site.app.responseCache.settle();
-  expect(await statuses(visitor(site), avatar, unused, avatarOfOther)).toEqual([200, 200, 200]);
+  expect(await statuses(signedOutUser(site), avatar, unused, avatarOfOther)).toEqual([200, 200, 200]);
 });
 
 test('photos of the catalog stay when who brought them leaves', async () => {
@@ -38,16 +44,16 @@ test('photos of the catalog stay when who brought them leaves', async () => {
   await sql`UPDATE sandwiches SET image_url = ${photo} WHERE id = ${id}`.execute(site.db);
   await leave(leaver);
   await site.app.responseCache.settle();
-  expect(await statuses(visitor(site), photo)).toEqual([200]);
+  expect(await statuses(signedOutUser(site), photo)).toEqual([200]);
 });
 
 test('pictures of a member whom the operator erases are gone at once', async () => {
   const [member, other] = [await signUp(site), await signUp(site)];
   const [avatar, avatarOfOther] = [await upload(member), await upload(other)];
-  const environment = { NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: addressOf(site.connection) };
+  const environment = { NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: databaseUrlOf(site.connection) };
   const { stdout } = await runCli(['erase-member', member.username, '--yes'], environment);
   expect(stdout).toBe(`${member.username} is erased.\n`);
-  expect(await statuses(visitor(site), avatar, avatarOfOther)).toEqual([404, 200]);
+  expect(await statuses(signedOutUser(site), avatar, avatarOfOther)).toEqual([404, 200]);
 });
 
 test('of an erased member, photos that were hidden before they were on the site are gone too', async () => {
@@ -63,7 +69,7 @@ test('of an erased member, photos that were hidden before they were on the site 
   }
   await site.app.responseCache.settle();
   expect(await statuses(admin, waiting, published)).toEqual([200, 200]);
-  const environment = { NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: addressOf(site.connection) };
+  const environment = { NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: databaseUrlOf(site.connection) };
   await runCli(['erase-member', member.username, '--yes'], environment);
   await site.app.responseCache.settle();
   expect(await statuses(admin, waiting, published)).toEqual([404, 200]);
@@ -94,10 +100,10 @@ test('a photo that one sandwich hides and another has keeps its moderation when 
   await suggest(one.id, removed, 'rejected');
   await suggest(third.id, removed, 'accepted');
   await hide('sandwich-photo', third.id);
-  const environment = { NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: addressOf(site.connection) };
+  const environment = { NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: databaseUrlOf(site.connection) };
   await runCli(['erase-member', member.username, '--yes'], environment);
   await site.app.responseCache.settle();
-  expect(await statuses(visitor(site), shown, removed)).toEqual([410, 410]);
+  expect(await statuses(signedOutUser(site), shown, removed)).toEqual([410, 410]);
   expect(await statuses(admin, shown, removed)).toEqual([200, 200]);
 });
 
@@ -113,11 +119,11 @@ async function statuses(person: TestUser, ...addresses: string[]): Promise<numbe
 }
 
 async function leave(person: TestUser): Promise<void> {
-  const wish = { password: PASSWORD, reviews: 'remove' };
+  const wish = { password: TEST_PASSWORD, reviews: 'remove' };
   expect((await person.send('DELETE', `/api/users/${person.id}`, wish)).status).toBe(200);
 }
 
 async function signIn({ username }: TestUser): Promise<void> {
-  const credentials = { username, password: PASSWORD, keepAccount: true };
-  expect((await visitor(site).send('POST', '/api/auth/login', credentials)).status).toBe(200);
+  const credentials = { username, password: TEST_PASSWORD, keepAccount: true };
+  expect((await signedOutUser(site).send('POST', '/api/auth/login', credentials)).status).toBe(200);
 }

@@ -7,10 +7,16 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
-import { addressOf, runCli } from '#server/testing/command-line.ts';
+import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
-import { PASSWORD, signUp, signUpAdmin, visitor, type TestUser } from '#server/testing/people.ts';
+import {
+  TEST_PASSWORD,
+  signUp,
+  signUpAdmin,
+  signedOutUser,
+  type TestUser,
+} from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { readZip } from '#server/testing/data/read-zip.ts';
 import { createExport } from './exports.ts';
@@ -40,7 +46,7 @@ function download(person: TestUser, of = member) {
   });
 }
 
-const confirm = (person: TestUser, password = PASSWORD) =>
+const confirm = (person: TestUser, password = TEST_PASSWORD) =>
   person.send('POST', '/api/auth/confirmation', { password });
 
 async function unpacked() {
@@ -54,13 +60,13 @@ describe('GET /api/users/{id}/export', () => {
   test('is for the member alone, and only just after the password was said once more', async () => {
     const admin = await signUpAdmin(testSite);
     for (const [person, status] of [
-      [visitor(testSite), 401],
+      [signedOutUser(testSite), 401],
       [other, 404],
       [admin, 404],
       [member, 403],
     ] as const)
       expect((await download(person)).statusCode).toBe(status);
-    expect((await confirm(visitor(testSite))).status).toBe(401);
+    expect((await confirm(signedOutUser(testSite))).status).toBe(401);
     expect((await confirm(member, 'wrong-one-9')).json.errors).toEqual([
       { field: 'password', message: 'Password is incorrect' },
     ]);
@@ -181,7 +187,7 @@ test('an operator gets the same for somebody who cannot sign in, and writes over
   const file = join(mkdtempSync(join(tmpdir(), 'clucket-export-')), 'ava.zip');
   const environment = {
     NODE_ENV: 'test',
-    DATABASE_URL: addressOf(testSite.connection),
+    DATABASE_URL: databaseUrlOf(testSite.connection),
   };
   const cli = () => runCli(['export-member', 'ava-crisp', file], environment);
   expect(await cli()).toMatchObject({ code: 0, stdout: `Everything about ava-crisp is in ${file}.\n` });

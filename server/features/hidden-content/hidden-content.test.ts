@@ -4,7 +4,13 @@ import { findTotalsAndXpDrift } from '#server/features/recount/recount.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createSandwich, type SandwichTableRow } from '#server/testing/factories/sandwiches.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
-import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
+import {
+  signUp,
+  signUpAdmin,
+  signUpCatalogEditor,
+  signedOutUser,
+  type TestUser,
+} from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -34,7 +40,7 @@ function setHidden(hidden: boolean, entityType: string, entityId: number | strin
 
 /** Everything public that shows a review or what is counted from it. */
 async function shownToVisitors(on = sandwich): Promise<Record<string, string>> {
-  const nobody = visitor(site);
+  const nobody = signedOutUser(site);
   const places = [
     `/api/reviews?sandwichId=${on.id}`,
     `/api/reviews?userId=${author.id}`,
@@ -92,7 +98,7 @@ describe('a hidden review (threats C4)', () => {
     expect((await author.send('PATCH', `/api/reviews/${id}`, { rating: 1, review: 'Milder.' })).status).toBe(
       200,
     );
-    expect((await visitor(site).get(`/api/reviews?sandwichId=${on.id}`)).json).toEqual([]);
+    expect((await signedOutUser(site).get(`/api/reviews?sandwichId=${on.id}`)).json).toEqual([]);
     expect(await findTotalsAndXpDrift(site.db)).toEqual([]);
     expect((await author.send('DELETE', `/api/reviews/${id}`)).status).toBe(204);
     expect((await author.get(own)).json).toEqual([]);
@@ -112,13 +118,13 @@ describe('a hidden review (threats C4)', () => {
         review: WORDS,
       });
       expect(again).toMatchObject({ status: 201, json: { hiddenReason: 'Rude words' } });
-      expect((await visitor(site).get(`/api/reviews?sandwichId=${on.id}`)).json).toEqual([]);
+      expect((await signedOutUser(site).get(`/api/reviews?sandwichId=${on.id}`)).json).toEqual([]);
       expect(await findTotalsAndXpDrift(site.db)).toEqual([]);
     }
     const [{ id }] = (await author.get(`/api/reviews?sandwichId=${on.id}&userId=${author.id}`)).json;
     expect((await admin.get('/api/hidden-content')).json[0].thing.entityId).toBe(String(id));
     await setHidden(false, 'review', id);
-    expect((await visitor(site).get(`/api/reviews?sandwichId=${on.id}`)).json).toHaveLength(1);
+    expect((await signedOutUser(site).get(`/api/reviews?sandwichId=${on.id}`)).json).toHaveLength(1);
     await author.send('DELETE', `/api/reviews/${id}`);
     const { json } = await author.send('POST', '/api/reviews', { sandwichId: on.id, rating: 4 });
     expect(json.hiddenReason).toBeUndefined();
@@ -144,7 +150,7 @@ describe('a hidden review (threats C4)', () => {
     const on = await createSandwich(site.db);
     const id = await reviewed(author, on);
     for (const [person, status] of [
-      [visitor(site), 401],
+      [signedOutUser(site), 401],
       [author, 403],
       [await signUpCatalogEditor(site), 403],
     ] as const) {
@@ -202,7 +208,7 @@ describe('a hidden review (threats C4)', () => {
 
 describe('a hidden photo', () => {
   const imageOf = async (on: SandwichTableRow) =>
-    (await visitor(site).get(`/api/sandwiches/${on.id}`)).json.imageUrl;
+    (await signedOutUser(site).get(`/api/sandwiches/${on.id}`)).json.imageUrl;
 
   test('falls back to the drawing, cannot be put up again, and comes back as it was', async () => {
     const on = await createSandwich(site.db);

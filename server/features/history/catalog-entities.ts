@@ -38,7 +38,7 @@ import {
   setTagsOfSandwich,
 } from '#server/features/tags/tags.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { gone, HttpError, notFoundError } from '#server/platform/http/http-error.ts';
+import { goneError, HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { FieldValues } from './undo-changes.ts';
 
@@ -117,7 +117,7 @@ export const CATALOG_ENTITIES: Readonly<Record<EntityType, CatalogEntity>> = {
       return (id) => {
         const current = locked.get(id);
         if (!current) throw notFoundError('Location not found');
-        if (current.isRestaurantDeleted) throw gone('Its restaurant is no longer on the site.');
+        if (current.isRestaurantDeleted) throw goneError('Its restaurant is no longer on the site.');
         const {
           id: _,
           revision: __,
@@ -153,7 +153,7 @@ export const CATALOG_ENTITIES: Readonly<Record<EntityType, CatalogEntity>> = {
     read: eachAlone(async (tx, id) => {
       const current = await lockSandwich(tx, id);
       if (!current) throw notFoundError('Sandwich not found');
-      if (current.isRestaurantDeleted) throw gone('Its restaurant is no longer on the site.');
+      if (current.isRestaurantDeleted) throw goneError('Its restaurant is no longer on the site.');
       const { id: _, revision: __, isRestaurantDeleted: ___, ...fields } = current;
       return { ...fields, tagIds: await selectTagIdsOf(tx, id) };
     }),

@@ -4,7 +4,13 @@ import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag } from '#server/testing/factories/tags.ts';
-import { PASSWORD, signUp, signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/people.ts';
+import {
+  TEST_PASSWORD,
+  signUp,
+  signUpAdmin,
+  signUpCatalogEditor,
+  type TestUser,
+} from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -84,7 +90,7 @@ describe('GET /api/restaurants/{id}/history', () => {
     const leaving = await signUpCatalogEditor(site);
     await leaving.send('PATCH', `/api/restaurants/${id}`, { name: 'Left behind' });
     expect(await historyOf(`restaurants/${id}`)).toMatchObject([{ by: { username: leaving.username } }]);
-    await leaving.send('DELETE', `/api/users/${leaving.id}`, { password: PASSWORD, reviews: 'remove' });
+    await leaving.send('DELETE', `/api/users/${leaving.id}`, { password: TEST_PASSWORD, reviews: 'remove' });
     expect(await historyOf(`restaurants/${id}`)).toMatchObject([{ by: { username: null } }]);
     expect(JSON.stringify(await historyOf(`restaurants/${id}`))).not.toContain(leaving.id);
   });

@@ -13,15 +13,20 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/
 import { startSite, type StartedSite } from '#server/testing/started-site.ts';
 import type { HttpMethod } from '#server/testing/test-app.ts';
 import {
-  create,
-  KINDS,
-  stepArbitrary,
-  take,
+  createCatalogEntity,
+  HISTORY_ENTITY_KINDS,
+  historyStepArbitrary,
+  performHistoryStep,
   type HistoryActor,
-  type Ids,
+  type HistoryEntityIds,
   type HistoryStep,
-} from '#server/testing/history/random-steps.ts';
-import { compared, readCatalog, readHistory, replayHistory } from '#server/testing/history/replay.ts';
+} from '#server/testing/history/random-history-steps.ts';
+import {
+  diffReplayedCatalogs,
+  readCatalog,
+  readHistory,
+  replayHistory,
+} from '#server/testing/history/replay-history.ts';
 
 const KILLS = repetitions(2, 10);
 const CHANGES = repetitions(200, 3000);
@@ -51,12 +56,12 @@ afterAll(async () => {
 });
 
 const moreArbitrary = fc.oneof(
-  { weight: 4, arbitrary: stepArbitrary },
+  { weight: 4, arbitrary: historyStepArbitrary },
   {
     weight: 1,
     arbitrary: fc.record({
       what: fc.constantFrom('merge', 'merge', 'unmerge', 'revert'),
-      kind: fc.constantFrom(...KINDS),
+      kind: fc.constantFrom(...HISTORY_ENTITY_KINDS),
       which: fc.nat(3),
       value: fc.nat(3),
     }),
@@ -69,7 +74,7 @@ test(
   `${CHANGES} changes by ${WORKERS} people, imports, merges and reverts, killed ${KILLS} times: replaying the history gives the catalog`,
   { timeout: 1_800_000 },
   async () => {
-    const ids: Ids = { restaurants: [], locations: [], sandwiches: [], tags: [] };
+    const ids: HistoryEntityIds = { restaurants: [], locations: [], sandwiches: [], tags: [] };
     let at = 0;
     let changes = 0;
     for (let kill = 1; kill <= KILLS; kill++) {
@@ -78,7 +83,8 @@ test(
       let isKilled = false;
       const actor: HistoryActor = { send: sendTo(site), db: database.db, folder };
       if (kill === 1)
-        for (const kind of [...KINDS, ...KINDS]) await create(actor, kind, ids.restaurants[0], 0, ids);
+        for (const kind of [...HISTORY_ENTITY_KINDS, ...HISTORY_ENTITY_KINDS])
+          await createCatalogEntity(actor, kind, ids.restaurants[0], 0, ids);
       const until = (CHANGES * kill) / KILLS;
       const work = Promise.all(
         Array.from({ length: WORKERS }, async (_, worker) => {
@@ -101,7 +107,9 @@ test(
       if (importing.exitCode === null && importing.signalCode === null) await once(importing, 'exit');
       await untilQuiet();
       const [entries, catalog] = [await readHistory(database.db), await readCatalog(database.db)];
-      expect(compared(replayHistory(entries), catalog)).toEqual(compared(catalog, catalog));
+      expect(diffReplayedCatalogs(replayHistory(entries), catalog)).toEqual(
+        diffReplayedCatalogs(catalog, catalog),
+      );
     }
     const { rows: origins } = await sql<{ origin: string; count: number }>`
       SELECT s.origin, count(*)::int AS count FROM audit_log a JOIN change_sets s ON s.id = a.change_set_id
@@ -114,18 +122,30 @@ test(
 );
 
 /** One import at a time: only the first worker imports beside the process that is killed. */
-async function oneStep(actor: HistoryActor, step: HistoryStep, ids: Ids, worker: number): Promise<void> {
+async function oneStep(
+  actor: HistoryActor,
+  step: HistoryStep,
+  ids: HistoryEntityIds,
+  worker: number,
+): Promise<void> {
   const { what, kind, which, value } = step;
   if (what === 'import')
-    return worker === 0 && value === 0 ? unlessRunning(() => take(actor, step, ids)) : undefined;
+    return worker === 0 && value === 0
+      ? unlessRunning(() => performHistoryStep(actor, step, ids))
+      : undefined;
   if (what === 'merge') return merge(actor, MERGEABLE[value % MERGEABLE.length]!, which, ids);
   if (what === 'unmerge') return unmerge(actor, which);
   if (what === 'revert') return revert(actor, which);
   if (what === 'create' && ids[kind].length > 12) return undefined;
-  return take(actor, step, ids);
+  return performHistoryStep(actor, step, ids);
 }
 
-async function merge(actor: HistoryActor, entityType: (typeof MERGEABLE)[number], which: number, ids: Ids) {
+async function merge(
+  actor: HistoryActor,
+  entityType: (typeof MERGEABLE)[number],
+  which: number,
+  ids: HistoryEntityIds,
+) {
   const from = entityType === 'sandwich' ? ids.sandwiches : ids[`${entityType}s`];
   const [one, other] = [from[which % from.length], from[(which + 1) % from.length]];
   if (one !== other) await actor.send('POST', '/api/merges', { entityType, ids: [one, other] });

@@ -4,10 +4,21 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repetitions } from '#packages/testing/repetitions.ts';
-import { signUpAdmin, type TestUser } from '#server/testing/people.ts';
+import { signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { create, KINDS, stepArbitrary, take, type Ids } from '#server/testing/history/random-steps.ts';
-import { compared, readCatalog, readHistory, replayHistory } from '#server/testing/history/replay.ts';
+import {
+  createCatalogEntity,
+  HISTORY_ENTITY_KINDS,
+  historyStepArbitrary,
+  performHistoryStep,
+  type HistoryEntityIds,
+} from '#server/testing/history/random-history-steps.ts';
+import {
+  diffReplayedCatalogs,
+  readCatalog,
+  readHistory,
+  replayHistory,
+} from '#server/testing/history/replay-history.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 let admin: TestUser;
@@ -21,26 +32,26 @@ afterAll(() => rm(folder, { recursive: true }));
 
 test('replaying the history gives the catalog, and a revert gives back what no later change touched', async () => {
   const actor = { send: admin.send, db: site.database.db, folder };
-  const ids: Ids = { restaurants: [], locations: [], sandwiches: [], tags: [] };
-  for (const kind of KINDS) await create(actor, kind, ids.restaurants[0], 0, ids);
-  const steps = fc.array(stepArbitrary, { minLength: 4, maxLength: 12 });
+  const ids: HistoryEntityIds = { restaurants: [], locations: [], sandwiches: [], tags: [] };
+  for (const kind of HISTORY_ENTITY_KINDS) await createCatalogEntity(actor, kind, ids.restaurants[0], 0, ids);
+  const steps = fc.array(historyStepArbitrary, { minLength: 4, maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(steps, steps, fc.nat(20), async (first, later, chosen) => {
-      for (const each of first) await take(actor, each, ids);
+      for (const each of first) await performHistoryStep(actor, each, ids);
       const entries = await readHistory(site.db);
       const state = await readCatalog(site.db);
-      expect(compared(replayHistory(entries), state)).toEqual(compared(state, state));
+      expect(diffReplayedCatalogs(replayHistory(entries), state)).toEqual(diffReplayedCatalogs(state, state));
 
       const sets = [...new Set(entries.slice(-8).map(({ set }) => set))];
       const set = sets[chosen % sets.length];
-      for (const each of later) await take(actor, each, ids);
+      for (const each of later) await performHistoryStep(actor, each, ids);
       const before = await readCatalog(site.db);
       const since = (await readHistory(site.db)).filter((entry) => entry.id > (entries.at(-1)?.id ?? 0));
       const { status, json } = await admin.send('POST', `/api/change-sets/${set}/revert`, {});
       expect([200, 409]).toContain(status);
       const after = await readCatalog(site.db);
       const log = await readHistory(site.db);
-      expect(compared(replayHistory(log), after)).toEqual(compared(after, after));
+      expect(diffReplayedCatalogs(replayHistory(log), after)).toEqual(diffReplayedCatalogs(after, after));
       if (status === 409) {
         expect(after).toEqual(before);
         return;
@@ -53,7 +64,9 @@ test('replaying the history gives the catalog, and a revert gives back what no l
           expect(after.get(key)).toMatchObject(withoutDerived(old));
       }
       await admin.send('POST', `/api/change-sets/${json.changeSetId}/revert`, {});
-      expect(compared(await readCatalog(site.db), before)).toEqual(compared(before, before));
+      expect(diffReplayedCatalogs(await readCatalog(site.db), before)).toEqual(
+        diffReplayedCatalogs(before, before),
+      );
     }),
     { numRuns: repetitions(8, 150) },
   );

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { homeSchema, type MemberHome } from '#contract/members/home.ts';
-import { createUserSandwich } from '#server/testing/factories/collections.ts';
+import { createUserSandwich } from '#server/testing/factories/user-sandwiches.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { signUp, signUpAdmin, visitor, type TestUser } from '#server/testing/people.ts';
+import { signUp, signUpAdmin, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -53,7 +53,7 @@ test('only a member may read the own home; others, admins and visitors may not',
   expect((await owner.get(path)).status).toBe(200);
   expect((await other.get(path)).status).toBe(404);
   expect((await admin.get(path)).status).toBe(404);
-  expect((await visitor(site).get(path)).status).toBe(401);
+  expect((await signedOutUser(site).get(path)).status).toBe(401);
   expect((await owner.get(`${path}?lat=34`)).status).toBe(400);
   expect((await owner.get(`${path}?lat=34&lng=-118&limit=9`)).status).toBe(400);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { addressOf, runCli } from '#server/testing/command-line.ts';
+import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
 import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
 
 const database = useTestDatabase();
@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'clucket-import-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function importing(...args: string[]) {
-  const environment = { DATABASE_URL: addressOf(database.connection), LOG_LEVEL: 'warn' };
+  const environment = { DATABASE_URL: databaseUrlOf(database.connection), LOG_LEVEL: 'warn' };
   return runCli(['import', 'places', ...args], environment);
 }
 

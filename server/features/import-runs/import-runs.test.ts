@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { branchRow, prepareImportRuns } from '#server/testing/import-runs/prepare-import-runs.ts';
-import { signUp, signUpCatalogEditor, visitor } from '#server/testing/people.ts';
+import { placeCsvRow, createImportRunHelpers } from '#server/testing/import-runs/prepare-import-runs.ts';
+import { signUp, signUpCatalogEditor, signedOutUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-const runs = prepareImportRuns(useTestApp({ RATE_LIMITS: 'off' }));
+const runs = createImportRunHelpers(useTestApp({ RATE_LIMITS: 'off' }));
 
 test('the list is for admins, in pages, the newest first', async () => {
-  for (const name of ['a.csv', 'b.csv', 'c.csv']) await runs.upload([branchRow(1)], { fileName: name });
+  for (const name of ['a.csv', 'b.csv', 'c.csv']) await runs.upload([placeCsvRow(1)], { fileName: name });
   const first = await runs.admin.get('/api/import-runs?limit=2');
   expect(first.json.map(({ fileName }: { fileName: string }) => fileName)).toEqual(['c.csv', 'b.csv']);
   expect(first.headers['x-total-count']).toBe('3');
   const next = /<([^>]+)>/.exec(String(first.headers['link']))?.[1] ?? '';
   expect((await runs.admin.get(next)).json).toMatchObject([{ fileName: 'a.csv' }]);
-  const people = [visitor(runs.site), await signUp(runs.site), await signUpCatalogEditor(runs.site)];
+  const people = [signedOutUser(runs.site), await signUp(runs.site), await signUpCatalogEditor(runs.site)];
   const statuses = await Promise.all(
     people.map(async (person) => [
-      (await runs.upload([branchRow(1)], {}, person)).status,
+      (await runs.upload([placeCsvRow(1)], {}, person)).status,
       (await person.get('/api/import-runs')).status,
     ]),
   );
@@ -28,8 +28,8 @@ test('the list is for admins, in pages, the newest first', async () => {
 });
 
 test('files that wait are limited, so that they do not fill the database', async () => {
-  for (let at = 0; at < 20; at++) expect((await runs.upload([branchRow(1)])).status).toBe(201);
-  const { status, json } = await runs.upload([branchRow(1)]);
+  for (let at = 0; at < 20; at++) expect((await runs.upload([placeCsvRow(1)])).status).toBe(201);
+  const { status, json } = await runs.upload([placeCsvRow(1)]);
   expect([status, json.detail]).toEqual([
     409,
     'Many files are waiting. Please start or discard some of them first.',
@@ -37,7 +37,7 @@ test('files that wait are limited, so that they do not fill the database', async
 });
 
 test('one import at a time; a second worker finds nothing to do', async () => {
-  await runs.upload([branchRow(1)]);
+  await runs.upload([placeCsvRow(1)]);
   const counts = await Promise.all([runs.work(), runs.work()]);
   expect(counts.toSorted()).toEqual([0, 1]);
 });

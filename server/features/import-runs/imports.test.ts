@@ -2,19 +2,19 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import {
-  PLACES_HEAD,
-  branchRow,
-  stopAfterOne,
-  prepareImportRuns,
+  PLACES_CSV_HEADER,
+  placeCsvRow,
+  stopAfterOneBatch,
+  createImportRunHelpers,
 } from '#server/testing/import-runs/prepare-import-runs.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { importRunCleanupJobs } from './cleanup-jobs.ts';
 
-const runs = prepareImportRuns(useTestApp({ RATE_LIMITS: 'off' }));
+const runs = createImportRunHelpers(useTestApp({ RATE_LIMITS: 'off' }));
 
 describe('an import', () => {
   test('is done by the job as one change set, and the same file again changes nothing', async () => {
-    const { id } = (await runs.upload([branchRow(1), branchRow(2), branchRow(3)])).json;
+    const { id } = (await runs.upload([placeCsvRow(1), placeCsvRow(2), placeCsvRow(3)])).json;
     expect((await runs.admin.send('POST', `/api/import-runs/${id}/start`)).json.detail).toBe(
       'The preview isn’t ready yet. Please wait for it.',
     );
@@ -38,7 +38,7 @@ describe('an import', () => {
       changeCount: 4,
     });
     expect((await runs.admin.send('POST', `/api/import-runs/${id}/start`)).status).toBe(409);
-    const again = await runs.imported([branchRow(1), branchRow(2), branchRow(3)]);
+    const again = await runs.imported([placeCsvRow(1), placeCsvRow(2), placeCsvRow(3)]);
     expect(again).toMatchObject({
       state: 'imported',
       changeSetId: null,
@@ -51,19 +51,19 @@ describe('an import', () => {
 
   test('that was stopped in the middle goes on with the next row, in the same change set', async () => {
     const rows = [
-      branchRow(1),
-      branchRow(2),
-      branchRow(3),
-      branchRow(4),
-      branchRow(1),
-      branchRow(5),
+      placeCsvRow(1),
+      placeCsvRow(2),
+      placeCsvRow(3),
+      placeCsvRow(4),
+      placeCsvRow(1),
+      placeCsvRow(5),
       ',,,,,,,,,',
     ];
     const { id } = (await runs.upload(rows)).json;
     await runs.work();
     const preview = await runs.read(id);
     await runs.start(id);
-    await runs.work(stopAfterOne());
+    await runs.work(stopAfterOneBatch());
     const stopped = await runs.read(id);
     expect(stopped).toMatchObject({
       state: 'importing',
@@ -71,7 +71,7 @@ describe('an import', () => {
       counts: { added: 2 },
     });
     expect(await runs.countRows('locations')).toBe(2);
-    await runs.work(stopAfterOne());
+    await runs.work(stopAfterOneBatch());
     await runs.work({ batchSize: 2 });
     expect(await runs.read(id)).toMatchObject({
       state: 'imported',
@@ -85,7 +85,7 @@ describe('an import', () => {
   });
 
   test('that fails says so, is in the error log, keeps its file, and goes on when it is started again', async () => {
-    const { id } = (await runs.upload([branchRow(1), branchRow(2), branchRow(3)])).json;
+    const { id } = (await runs.upload([placeCsvRow(1), placeCsvRow(2), placeCsvRow(3)])).json;
     await runs.work();
     await runs.start(id);
     const log = { error: () => {} };
@@ -112,8 +112,8 @@ describe('an import', () => {
   });
 
   test('that fails says how many doubtful changes wait', async () => {
-    await runs.imported([branchRow(1)], { date: '2024-01-01' });
-    const { id } = (await runs.upload([branchRow(1, { lat: 34.3 })], { date: '2025-01-01' })).json;
+    await runs.imported([placeCsvRow(1)], { date: '2024-01-01' });
+    const { id } = (await runs.upload([placeCsvRow(1, { lat: 34.3 })], { date: '2025-01-01' })).json;
     await runs.work();
     await runs.start(id);
     const fail = async () => {
@@ -124,7 +124,7 @@ describe('an import', () => {
   });
 
   test('that failed late keeps its file for a week from then', async () => {
-    const { id } = (await runs.upload([branchRow(1)])).json;
+    const { id } = (await runs.upload([placeCsvRow(1)])).json;
     await runs.work();
     await runs.start(id);
     const created = new Date(runs.site.clock.now.getTime() - 30 * 86_400_000);
@@ -140,7 +140,7 @@ describe('an import', () => {
   });
 
   test('begins to count attempts anew with each batch', async () => {
-    const { id } = (await runs.upload([branchRow(1), branchRow(2), branchRow(3), branchRow(4)])).json;
+    const { id } = (await runs.upload([placeCsvRow(1), placeCsvRow(2), placeCsvRow(3), placeCsvRow(4)])).json;
     await runs.work();
     await runs.start(id);
     for (let rows = 1; rows <= 4; rows++) {
@@ -155,7 +155,7 @@ describe('an import', () => {
   });
 
   test('whose connection is lost is tried again by the next turn', async () => {
-    const { id } = (await runs.upload([branchRow(1), branchRow(2)])).json;
+    const { id } = (await runs.upload([placeCsvRow(1), placeCsvRow(2)])).json;
     await runs.work();
     await runs.start(id);
     const lose = async () => {
@@ -168,7 +168,7 @@ describe('an import', () => {
   });
 
   test('of a gzipped file is read as such', async () => {
-    const file = gzipSync([PLACES_HEAD, branchRow(1)].join('\n'));
+    const file = gzipSync([PLACES_CSV_HEADER, placeCsvRow(1)].join('\n'));
     const { id } = (await runs.uploadBytes(file, { fileName: 'C:\\lists\\places.csv.gz' })).json;
     await runs.work();
     expect(await runs.read(id)).toMatchObject({

@@ -6,7 +6,7 @@ import { repetitions } from '#packages/testing/repetitions.ts';
 import type { ImportRunDetails } from '#contract/catalog/import-runs.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { addressOf } from '#server/testing/command-line.ts';
+import { databaseUrlOf } from '#server/testing/run-cli.ts';
 import { createMemoryFolder } from '#server/testing/postgres/memory-folder.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
 import { startSite, type StartedSite } from '#server/testing/started-site.ts';
@@ -65,7 +65,7 @@ test('an import whose server is killed goes on after the restart, with each row 
 
 async function start(): Promise<StartedSite> {
   return startSite({
-    DATABASE_URL: addressOf(town.connection),
+    DATABASE_URL: databaseUrlOf(town.connection),
     DATA_DIR: folder,
     DEMO_DATA: 'false',
     RATE_LIMITS: 'off',

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { importPlaces } from '#server/features/places/places.ts';
 import {
-  branchRow,
-  PLACES_HEAD,
-  prepareImportRuns,
-  stopAfterOne,
+  placeCsvRow,
+  PLACES_CSV_HEADER,
+  createImportRunHelpers,
+  stopAfterOneBatch,
 } from '#server/testing/import-runs/prepare-import-runs.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-const runs = prepareImportRuns(useTestApp({ RATE_LIMITS: 'off' }));
+const runs = createImportRunHelpers(useTestApp({ RATE_LIMITS: 'off' }));
 
-const ROWS = [1, 2, 3, 4].map((id) => branchRow(id));
-const NEWER = [1, 2, 3, 4].map((id) => branchRow(id, { phone: '2135550199' }));
+const ROWS = [1, 2, 3, 4].map((id) => placeCsvRow(id));
+const NEWER = [1, 2, 3, 4].map((id) => placeCsvRow(id, { phone: '2135550199' }));
 
 test('a file with the same places that comes while the first is imported adds none twice', async () => {
   const first = (await runs.upload(ROWS, { date: '2024-01-01' })).json;
   await runs.work();
   await runs.start(first.id);
-  await runs.work(stopAfterOne());
+  await runs.work(stopAfterOneBatch());
   expect(await runs.read(first.id)).toMatchObject({ state: 'importing', progress: { done: 2 } });
   const second = (await runs.upload(NEWER, { date: '2025-01-01' })).json;
   await Promise.all([runs.work(), runs.work()]);
@@ -55,7 +55,7 @@ test('a command beside a running import is refused in words, and the same file a
   const { id } = (await runs.upload(ROWS)).json;
   await runs.work();
   await runs.start(id);
-  const bytes = Buffer.from([PLACES_HEAD, ...ROWS].join('\n'));
+  const bytes = Buffer.from([PLACES_CSV_HEADER, ...ROWS].join('\n'));
   const options = { files: [{ name: 'places.csv', bytes }], source: 'own list' };
   let refused: unknown;
   await runs.work({

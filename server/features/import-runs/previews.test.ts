@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { branchRow, prepareImportRuns } from '#server/testing/import-runs/prepare-import-runs.ts';
+import { placeCsvRow, createImportRunHelpers } from '#server/testing/import-runs/prepare-import-runs.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { importRunCleanupJobs } from './cleanup-jobs.ts';
 
-const runs = prepareImportRuns(useTestApp({ RATE_LIMITS: 'off' }));
+const runs = createImportRunHelpers(useTestApp({ RATE_LIMITS: 'off' }));
 
 describe('a preview', () => {
   test('says what an import would do and changes nothing', async () => {
-    await runs.imported([branchRow(1), branchRow(2), branchRow(3)], { date: '2024-01-01' });
+    await runs.imported([placeCsvRow(1), placeCsvRow(2), placeCsvRow(3)], { date: '2024-01-01' });
     const tables = ['places', 'sources', 'audit_log', 'change_sets', 'doubtful_changes', 'restaurants'];
     const before = [await runs.catalog(), ...(await Promise.all(tables.map(runs.countRows)))];
     const rows = [
-      branchRow(1),
-      branchRow(2, { phone: '2135550199' }),
-      branchRow(3, { lat: 34.3 }),
-      branchRow(4),
-      branchRow(4),
+      placeCsvRow(1),
+      placeCsvRow(2, { phone: '2135550199' }),
+      placeCsvRow(3, { lat: 34.3 }),
+      placeCsvRow(4),
+      placeCsvRow(4),
       ',,,,,,,,,',
     ];
     const sent = await runs.upload(rows, { date: '2025-01-01' });
@@ -66,7 +66,7 @@ describe('a preview', () => {
 
   test('names a new source with its kind, license, date and trust, which begins with the import', async () => {
     const about = { source: 'town list', kind: 'chain', license: 'ODbL', date: '2025-02-03', trust: 'low' };
-    const { id } = (await runs.upload([branchRow(1)], about)).json;
+    const { id } = (await runs.upload([placeCsvRow(1)], about)).json;
     await runs.work();
     expect((await runs.admin.get('/api/sources')).json).toEqual([]);
     await runs.start(id);
@@ -76,14 +76,14 @@ describe('a preview', () => {
   });
 
   test('of a newer file without a date is not one of an older edition', async () => {
-    await runs.imported([branchRow(1)], { date: '2025-02-03' });
-    const run = await runs.imported([branchRow(1, { phone: '2135550199' })]);
+    await runs.imported([placeCsvRow(1)], { date: '2025-02-03' });
+    const run = await runs.imported([placeCsvRow(1, { phone: '2135550199' })]);
     expect([run.counts?.changed, run.remarks]).toEqual([1, []]);
     expect((await runs.admin.get('/api/sources')).json).toMatchObject([{ date: '2025-02-03' }]);
   });
 
   test('that is discarded while it is checked ends, and the next file is checked', async () => {
-    const { id } = (await runs.upload([1, 2, 3, 4].map((at) => branchRow(at)))).json;
+    const { id } = (await runs.upload([1, 2, 3, 4].map((at) => placeCsvRow(at)))).json;
     let batches = 0;
     const discard = async () => {
       if (++batches > 1) return;
@@ -93,17 +93,17 @@ describe('a preview', () => {
     expect(batches).toBeLessThan(5);
     const { status, json } = await runs.admin.get(`/api/import-runs/${id}`);
     expect([status, json.detail]).toEqual([404, 'There’s no such import.']);
-    const next = (await runs.upload([branchRow(5)])).json;
+    const next = (await runs.upload([placeCsvRow(5)])).json;
     await runs.work();
     expect(await runs.read(next.id)).toMatchObject({ state: 'ready' });
     expect((await runs.admin.get('/api/error-log?limit=1')).json).toEqual([]);
   });
 
   test('can be discarded, and goes after a week', async () => {
-    const first = (await runs.upload([branchRow(1)])).json.id;
+    const first = (await runs.upload([placeCsvRow(1)])).json.id;
     expect((await runs.admin.send('DELETE', `/api/import-runs/${first}`)).status).toBe(204);
     expect((await runs.admin.get(`/api/import-runs/${first}`)).status).toBe(404);
-    const second = (await runs.upload([branchRow(1)])).json.id;
+    const second = (await runs.upload([placeCsvRow(1)])).json.id;
     await runs.work();
     const cleanUp = (days: number) =>
       importRunCleanupJobs(runs.site.db)[0]!.run(new Date(runs.site.clock.now.getTime() + days * 86_400_000));

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { prepareImportRuns } from '#server/testing/import-runs/prepare-import-runs.ts';
-import { recordStatements } from '#server/testing/postgres/recorded-transactions.ts';
+import { createImportRunHelpers } from '#server/testing/import-runs/prepare-import-runs.ts';
+import { recordStatements } from '#server/testing/postgres/record-transactions.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-const runs = prepareImportRuns(useTestApp({ RATE_LIMITS: 'off' }));
+const runs = createImportRunHelpers(useTestApp({ RATE_LIMITS: 'off' }));
 const sent: string[] = [];
 let recorded: Database;
 

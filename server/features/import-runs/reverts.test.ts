@@ -2,26 +2,26 @@ import { describe, expect, test } from 'vitest';
 import { ImportRunningError } from '#server/features/places/places.ts';
 import { sql } from '#server/platform/database/database.ts';
 import {
-  branchRow,
-  stopAfterOne,
-  prepareImportRuns,
+  placeCsvRow,
+  stopAfterOneBatch,
+  createImportRunHelpers,
 } from '#server/testing/import-runs/prepare-import-runs.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { executeImportRunRevert } from './execute-import-run-revert.ts';
 import { findStoredRun } from './stored-import-runs.ts';
 
-const runs = prepareImportRuns(useTestApp({ RATE_LIMITS: 'off' }));
+const runs = createImportRunHelpers(useTestApp({ RATE_LIMITS: 'off' }));
 
 describe('a revert', () => {
   test('gives the catalog of before, but for what people changed later, which it lists', async () => {
-    await runs.imported([branchRow(1), branchRow(2)], { date: '2024-01-01' });
+    await runs.imported([placeCsvRow(1), placeCsvRow(2)], { date: '2024-01-01' });
     const before = await runs.catalog();
     const run = await runs.imported(
       [
-        branchRow(1, { phone: '2135550199' }),
-        branchRow(2, { phone: '2135550198' }),
-        branchRow(3),
-        branchRow(4),
+        placeCsvRow(1, { phone: '2135550199' }),
+        placeCsvRow(2, { phone: '2135550198' }),
+        placeCsvRow(3),
+        placeCsvRow(4),
       ],
       { date: '2025-01-01' },
     );
@@ -68,10 +68,10 @@ describe('a revert', () => {
 
   test('that was stopped in the middle goes on in the same change set', async () => {
     const before = await runs.catalog();
-    const rows = Array.from({ length: 210 }, (_, at) => branchRow(at + 1, { lat: 30 + at / 100 }));
+    const rows = Array.from({ length: 210 }, (_, at) => placeCsvRow(at + 1, { lat: 30 + at / 100 }));
     const run = await runs.imported(rows);
     await runs.admin.send('POST', `/api/import-runs/${run.id}/revert`);
-    await runs.work(stopAfterOne());
+    await runs.work(stopAfterOneBatch());
     const stopped = await runs.read(run.id);
     expect(stopped).toMatchObject({ state: 'reverting', progress: { done: 200, total: 211 } });
     await runs.work();
@@ -85,7 +85,7 @@ describe('a revert', () => {
   });
 
   test('is not done twice when the lock of imports is lost', async () => {
-    const run = await runs.imported([branchRow(1), branchRow(2)]);
+    const run = await runs.imported([placeCsvRow(1), placeCsvRow(2)]);
     await runs.admin.send('POST', `/api/import-runs/${run.id}/revert`);
     const stored = (await findStoredRun(runs.site.db, run.id))!;
     const context = {
@@ -101,7 +101,7 @@ describe('a revert', () => {
   });
 
   test('that fails leaves a stopped import as it was', async () => {
-    const { id } = await runs.imported([branchRow(1)]);
+    const { id } = await runs.imported([placeCsvRow(1)]);
     for (const state of ['imported', 'stopped', 'failed'] as const) {
       await sql`UPDATE import_runs SET state = ${state} WHERE id = ${id}`.execute(runs.site.db);
       await runs.admin.send('POST', `/api/import-runs/${id}/revert`);
@@ -116,7 +116,7 @@ describe('a revert', () => {
   });
 
   test('without anything left to undo is no change set', async () => {
-    const run = await runs.imported([branchRow(1)]);
+    const run = await runs.imported([placeCsvRow(1)]);
     await runs.admin.send('POST', `/api/change-sets/${run.changeSetId}/revert`, {});
     const sets = await runs.countRows('change_sets');
     await runs.admin.send('POST', `/api/import-runs/${run.id}/revert`);

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { addressOf, runCli } from '#server/testing/command-line.ts';
-import { signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/people.ts';
+import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
+import { signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { insertImportRun } from './queries.ts';
 import { processImportRuns } from './process-import-runs.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function cli(...args: string[]) {
-  return runCli(args, { DATABASE_URL: addressOf(site.connection), LOG_LEVEL: 'warn' });
+  return runCli(args, { DATABASE_URL: databaseUrlOf(site.connection), LOG_LEVEL: 'warn' });
 }
 
 async function names(): Promise<string[]> {

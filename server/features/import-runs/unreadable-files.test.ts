@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import {
-  PLACES_HEAD,
-  branchRow,
-  prepareImportRuns,
+  PLACES_CSV_HEADER,
+  placeCsvRow,
+  createImportRunHelpers,
 } from '#server/testing/import-runs/prepare-import-runs.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-const runs = prepareImportRuns(useTestApp({ RATE_LIMITS: 'off' }));
+const runs = createImportRunHelpers(useTestApp({ RATE_LIMITS: 'off' }));
 
 describe('a file that cannot be imported', () => {
   test.each([
@@ -35,7 +35,7 @@ describe('a file that cannot be imported', () => {
       may: { start: false, revert: false, discard: true },
     });
     expect(await runs.countRows('locations')).toBe(0);
-    const none = (await runs.uploadBytes(`${PLACES_HEAD}\n1,Coop,,,,,,north,west,`)).json.id;
+    const none = (await runs.uploadBytes(`${PLACES_CSV_HEADER}\n1,Coop,,,,,,north,west,`)).json.id;
     await runs.work();
     expect(await runs.read(none)).toMatchObject({
       state: 'failed',
@@ -45,7 +45,7 @@ describe('a file that cannot be imported', () => {
   });
 
   test('is given up when its process has ended three times before it came further', async () => {
-    const { id } = (await runs.upload([branchRow(1)])).json;
+    const { id } = (await runs.upload([placeCsvRow(1)])).json;
     const end = async () => {
       throw Object.assign(new Error('terminating connection'), { code: '57P01' });
     };
@@ -83,7 +83,7 @@ describe('a file that cannot be imported', () => {
 
   test('is checked by its beginning alone; the preview finds out what comes later', async () => {
     const line = `${' '.repeat(65_535)}\n`;
-    const broken = gzipSync(`${PLACES_HEAD}\n${line.repeat(256)}`).subarray(0, -8);
+    const broken = gzipSync(`${PLACES_CSV_HEADER}\n${line.repeat(256)}`).subarray(0, -8);
     const { status, json } = await runs.uploadBytes(broken);
     expect(status).toBe(201);
     await runs.work();
@@ -94,8 +94,9 @@ describe('a file that cannot be imported', () => {
   });
 
   test('is not previewed beyond 100,000 rows, because a preview keeps its locks', async () => {
-    const { id } = (await runs.upload([branchRow(1), ...Array.from({ length: 100_000 }, () => ',,,,,,,,,')]))
-      .json;
+    const { id } = (
+      await runs.upload([placeCsvRow(1), ...Array.from({ length: 100_000 }, () => ',,,,,,,,,')])
+    ).json;
     await runs.work();
     expect(await runs.read(id)).toMatchObject({
       state: 'failed',

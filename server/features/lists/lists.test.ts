@@ -3,8 +3,8 @@ import { sql } from '#server/platform/database/database.ts';
 import { createReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUser } from '#server/testing/factories/users.ts';
-import { createUserSandwich } from '#server/testing/factories/collections.ts';
-import { signUp, signUpAdmin } from '#server/testing/people.ts';
+import { createUserSandwich } from '#server/testing/factories/user-sandwiches.ts';
+import { signUp, signUpAdmin } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });

@@ -6,9 +6,15 @@ import { parseConfig } from '#server/config/config.ts';
 import { JOB_INTERVALS_MS } from '#server/job-list.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { startCleanupScheduler } from '#server/platform/jobs/cleanup-scheduler.ts';
-import { addressOf, runCli } from '#server/testing/command-line.ts';
+import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { PASSWORD, signUp, signUpAdmin, visitor, type TestUser } from '#server/testing/people.ts';
+import {
+  TEST_PASSWORD,
+  signUp,
+  signUpAdmin,
+  signedOutUser,
+  type TestUser,
+} from '#server/testing/test-users.ts';
 import { useTestApp, type HttpMethod } from '#server/testing/test-app.ts';
 import { isInMaintenance, setMaintenance } from './maintenance.ts';
 
@@ -52,7 +58,7 @@ describe('while the site is read-only', () => {
       .filter(({ method }) => method !== 'GET')
       .map(({ method, path }) => ({ method: method as HttpMethod, path, call: `${method} ${path}` }));
     for (const { method, path, call } of changes.filter((each) => !open.includes(each.call)))
-      for (const who of [member, visitor(site), admin]) {
+      for (const who of [member, signedOutUser(site), admin]) {
         const { status, json } = await who.send(method, path.replaceAll(/\{\w+\}/g, '1'), {});
         expect(status, call).toBe(503);
         expect(json, call).toMatchObject({
@@ -81,12 +87,12 @@ describe('while the site is read-only', () => {
   test('an admin signs in and turns it off, a member does not sign in and only then reads why', async () => {
     await turn(true);
     const signIn = (name: string, password: string) =>
-      visitor(site).send('POST', '/api/auth/login', { username: name, password });
-    expect((await signIn(admin.username, PASSWORD)).status).toBe(200);
+      signedOutUser(site).send('POST', '/api/auth/login', { username: name, password });
+    expect((await signIn(admin.username, TEST_PASSWORD)).status).toBe(200);
     expect((await signIn(member.username, 'wrong-one')).status).toBe(401);
-    expect(await signIn(member.username, PASSWORD)).toMatchObject({ status: 503, json: MAINTAINED });
+    expect(await signIn(member.username, TEST_PASSWORD)).toMatchObject({ status: 503, json: MAINTAINED });
     expect((await turn(false)).json).toEqual({ readOnly: null });
-    expect((await signIn(member.username, PASSWORD)).status).toBe(200);
+    expect((await signIn(member.username, TEST_PASSWORD)).status).toBe(200);
     expect((await site.get('/api/site')).json.readOnly).toBeNull();
     expect((await review(member)).status).toBe(201);
   });
@@ -104,8 +110,8 @@ describe('while the site is read-only, a thief is thrown out', () => {
     const owner = await signUp(site);
     const thieves: TestUser[] = [];
     for (let n = 0; n < 3; n++) {
-      const thief = visitor(site);
-      await thief.send('POST', '/api/auth/login', { username: owner.username, password: PASSWORD });
+      const thief = signedOutUser(site);
+      await thief.send('POST', '/api/auth/login', { username: owner.username, password: TEST_PASSWORD });
       thieves.push(thief);
     }
     await turn(true);
@@ -123,7 +129,7 @@ describe('while the site is read-only, a thief is thrown out', () => {
         newPassword: 'another-one-9',
       });
     expect((await change('wrong-one')).status).toBe(400);
-    expect((await change(PASSWORD)).status).toBe(204);
+    expect((await change(TEST_PASSWORD)).status).toBe(204);
   });
 
   test('by an admin, who demotes another one, and promotes nobody', async () => {
@@ -139,7 +145,7 @@ describe('while the site is read-only, a thief is thrown out', () => {
 test('nobody but an admin turns it on, and a message has a limit', async () => {
   const turnedBy = async (who: TestUser, body: object) =>
     (await who.send('PUT', '/api/maintenance', body)).status;
-  expect(await turnedBy(visitor(site), { isOn: true })).toBe(401);
+  expect(await turnedBy(signedOutUser(site), { isOn: true })).toBe(401);
   expect(await turnedBy(member, { isOn: true })).toBe(403);
   expect(await turnedBy(admin, { isOn: true, message: 'x'.repeat(301) })).toBe(400);
   expect((await site.get('/api/site')).json.readOnly).toBeNull();
@@ -197,7 +203,7 @@ test('jobs that change a member’s data pause, the others go on', async () => {
 
 describe('the command line', () => {
   const cli = (...args: string[]) =>
-    runCli(['maintenance', ...args], { DATABASE_URL: addressOf(site.connection), LOG_LEVEL: 'warn' });
+    runCli(['maintenance', ...args], { DATABASE_URL: databaseUrlOf(site.connection), LOG_LEVEL: 'warn' });
 
   test('turns it on, says it, and turns it off, written down as the command line’s', async () => {
     expect((await cli('status')).stdout).toBe('The site is writable.\n');

@@ -6,7 +6,7 @@ import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag } from '#server/testing/factories/tags.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { signUpAdmin, visitor, type TestUser } from '#server/testing/people.ts';
+import { signUpAdmin, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { refreshMapPins } from './map.ts';
 
@@ -116,7 +116,7 @@ describe('clusters and pins', () => {
 
   test('is the same for visitors and admins', async () => {
     const url = `/api/map?${CITY}&zoom=8`;
-    expect((await admin.get(url)).json).toEqual((await visitor(site).get(url)).json);
+    expect((await admin.get(url)).json).toEqual((await signedOutUser(site).get(url)).json);
   });
 
   test('looks across the antimeridian, where west lies above east', async () => {

@@ -7,8 +7,8 @@ import { createReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { tagSandwich } from '#server/testing/factories/tags.ts';
 import { createUser } from '#server/testing/factories/users.ts';
-import { signUp, signUpAdmin, visitor } from '#server/testing/people.ts';
-import { recordQueries } from '#server/testing/postgres/recorded-queries.ts';
+import { signUp, signUpAdmin, signedOutUser } from '#server/testing/test-users.ts';
+import { recordRequestQueries } from '#server/testing/postgres/record-request-queries.ts';
 import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { matchReasonText } from '#shared/matches/match-reason-text.ts';
@@ -167,7 +167,9 @@ describe('sandwiches like this one', () => {
   });
 
   test('take eight statements', async () => {
-    const [statements] = await recordQueries(site.connection, [`/api/sandwiches/${honey}/matches?limit=20`]);
+    const [statements] = await recordRequestQueries(site.connection, [
+      `/api/sandwiches/${honey}/matches?limit=20`,
+    ]);
     const asked = statements!.filter((statement) => !statement.sql.includes('site_keys'));
     expect(asked).toHaveLength(8);
   });
@@ -235,7 +237,7 @@ describe('for you', () => {
   test('is nobody else’s to read, not even an admin’s', async () => {
     const person = await signUp(site);
     const path = `/api/users/${person.id}/matches`;
-    expect((await visitor(site).get(path)).status).toBe(401);
+    expect((await signedOutUser(site).get(path)).status).toBe(401);
     expect((await (await signUp(site)).get(path)).status).toBe(404);
     expect((await (await signUpAdmin(site)).get(path)).status).toBe(404);
   });

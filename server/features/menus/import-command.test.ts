@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { addressOf, runCli } from '#server/testing/command-line.ts';
+import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
 import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
 
 const database = useTestDatabase();
@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function importing(text: string, ...options: string[]) {
   const file = join(folder, 'menu.csv');
   writeFileSync(file, text);
-  const environment = { DATABASE_URL: addressOf(database.connection), LOG_LEVEL: 'warn' };
+  const environment = { DATABASE_URL: databaseUrlOf(database.connection), LOG_LEVEL: 'warn' };
   return runCli(['import', 'menu', file, ...options], environment);
 }
 

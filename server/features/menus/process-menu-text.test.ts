@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
+import {
+  signUp,
+  signUpAdmin,
+  signUpCatalogEditor,
+  signedOutUser,
+  type TestUser,
+} from '#server/testing/test-users.ts';
 import {
   respondWithStatus,
   neverRespond,
@@ -81,7 +87,7 @@ describe('by the rules', () => {
 
   test('is an admin’s alone', async () => {
     const statuses = await Promise.all(
-      [visitor(site), await signUp(site), await signUpCatalogEditor(site)].map(
+      [signedOutUser(site), await signUp(site), await signUpCatalogEditor(site)].map(
         async (person) => (await person.send('POST', '/api/menu/process', { menuText: MENU })).status,
       ),
     );

@@ -9,8 +9,8 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { signUp, signUpAdmin, type TestUser } from '#server/testing/people.ts';
-import { countWaitingSessions } from '#server/testing/postgres/waiting-sessions.ts';
+import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
+import { countWaitingSessions } from '#server/testing/postgres/count-waiting-sessions.ts';
 import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });

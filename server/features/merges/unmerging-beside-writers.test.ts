@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { repetitions } from '#packages/testing/repetitions.ts';
-import { signUp, signUpAdmin, type TestUser } from '#server/testing/people.ts';
+import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import {
-  createMembers,
+  createMergeTestMembers,
   dumpTables,
   restaurantArbitrary,
-  writeRestaurant,
+  insertRandomRestaurant,
 } from '#server/testing/merges/random-restaurants.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -28,7 +28,7 @@ test(
   { timeout: 60_000 * PAIRS },
   async () => {
     const admin = await signUpAdmin(site);
-    const members = await createMembers(site);
+    const members = await createMergeTestMembers(site);
     const writers: TestUser[] = [];
     for (let at = 0; at < WRITERS; at++) writers.push(await signUp(site));
     const writerIds = writers.map(({ id }) => id);
@@ -40,8 +40,8 @@ test(
         fc.constantFrom('restaurant', 'sandwich'),
         plansArbitrary,
         async (first, second, entityType, plans) => {
-          const one = await writeRestaurant(site, members, first);
-          const other = await writeRestaurant(site, members, second, one.sandwichIds);
+          const one = await insertRandomRestaurant(site, members, first);
+          const other = await insertRandomRestaurant(site, members, second, one.sandwichIds);
           const sandwiches = [...one.sandwichIds, ...other.sandwichIds];
           const ids =
             entityType === 'restaurant' ? [one.id, other.id] : [one.sandwichIds[0], other.sandwichIds[0]];

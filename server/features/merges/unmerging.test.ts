@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { repetitions } from '#packages/testing/repetitions.ts';
-import { signUpAdmin, type TestUser } from '#server/testing/people.ts';
+import { signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import {
-  createMembers,
+  createMergeTestMembers,
   dumpTables,
   restaurantArbitrary,
-  writeRestaurant,
+  insertRandomRestaurant,
 } from '#server/testing/merges/random-restaurants.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -17,7 +17,7 @@ let members: string[];
 
 beforeAll(async () => {
   admin = await signUpAdmin(site);
-  members = await createMembers(site);
+  members = await createMergeTestMembers(site);
 });
 
 test(
@@ -30,8 +30,8 @@ test(
         restaurantArbitrary,
         fc.constantFrom('restaurant', 'sandwich'),
         async (first, second, entityType) => {
-          const one = await writeRestaurant(site, members, first);
-          const other = await writeRestaurant(site, members, second, one.sandwichIds);
+          const one = await insertRandomRestaurant(site, members, first);
+          const other = await insertRandomRestaurant(site, members, second, one.sandwichIds);
           const ids =
             entityType === 'restaurant' ? [one.id, other.id] : [one.sandwichIds[0], other.sandwichIds[0]];
           const before = await dumpTables(site);

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { createBadge } from '#server/testing/factories/badges.ts';
-import { createUserSandwich } from '#server/testing/factories/collections.ts';
+import { createUserSandwich } from '#server/testing/factories/user-sandwiches.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { signUp, signUpAdmin, visitor, type TestUser } from '#server/testing/people.ts';
+import { signUp, signUpAdmin, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { cleanupJobs } from '#server/cleanup-jobs.ts';
 import { parseConfig } from '#server/config/config.ts';
@@ -124,7 +124,7 @@ describe('a badge or level earned, a recommendation reviewed', () => {
 
   test('nobody is told of what a visitor recommended', async () => {
     const { rows: before } = await sql`SELECT 1 FROM notifications`.execute(site.db);
-    expect((await recommendation(visitor(site), 'approved')).status).toBe(200);
+    expect((await recommendation(signedOutUser(site), 'approved')).status).toBe(200);
     const { rows: after } = await sql`SELECT 1 FROM notifications`.execute(site.db);
     expect(after).toHaveLength(before.length);
   });

@@ -3,7 +3,12 @@ import { createServer } from 'node:http';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { signUpAdmin, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
+import {
+  signUpAdmin,
+  signUpCatalogEditor,
+  signedOutUser,
+  type TestUser,
+} from '#server/testing/test-users.ts';
 import { freePort } from '#server/testing/servers/free-port.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -90,5 +95,5 @@ test('addresses inside the network, other schemes and unknown subjects fetch not
 test('is for admins', async () => {
   const body = { kind: 'sandwich', id: sandwich, imageUrl: `${pictures}/large.png` };
   expect((await importing(body, await signUpCatalogEditor(site))).status).toBe(403);
-  expect((await importing(body, visitor(site))).status).toBe(401);
+  expect((await importing(body, signedOutUser(site))).status).toBe(401);
 });

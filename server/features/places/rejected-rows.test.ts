@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { recordStatements } from '#server/testing/postgres/recorded-transactions.ts';
+import { recordStatements } from '#server/testing/postgres/record-transactions.ts';
 import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
 import { importPlaces } from './places.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { MAX_REWARDED_SEARCHES_PER_DAY } from '#server/features/progress/search-rewards.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { signUp, type TestUser } from '#server/testing/people.ts';
+import { signUp, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { progressCleanupJobs } from './cleanup-jobs.ts';
 

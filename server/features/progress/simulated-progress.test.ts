@@ -1,20 +1,25 @@
 import fc from 'fast-check';
 import { beforeAll, test } from 'vitest';
 import { repetitions } from '#packages/testing/repetitions.ts';
-import { createSteps, playGame, plays, type Game } from '#server/testing/data/game.ts';
+import {
+  createLevelBadges,
+  simulateProgress,
+  progressCommandArbitraries,
+  type ProgressSimulation,
+} from '#server/testing/data/simulated-progress.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
-let badges: Game['badges'];
+let badges: ProgressSimulation['badges'];
 
 beforeAll(async () => {
-  badges = await createSteps(site);
+  badges = await createLevelBadges(site);
 });
 
 test('any sequence of adding, favoring, trying, removing, reviewing and restarting keeps XP, badges and totals true (threats C1, C4, C5)', async () => {
-  const games = fc.commands(plays(), { maxCommands: 25, size: 'max' });
+  const games = fc.commands(progressCommandArbitraries(), { maxCommands: 25, size: 'max' });
   await fc.assert(
-    fc.asyncProperty(games, (commands) => playGame(site, badges, commands)),
+    fc.asyncProperty(games, (commands) => simulateProgress(site, badges, commands)),
     { numRuns: repetitions(2, 10) },
   );
 }, 120_000);

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { maxComparisons, nextOpponent } from '#shared/members/pairwise-ranking.ts';
 import { shareCardOfRanking } from '#shared/images/share-cards.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { createUserSandwich, userSandwichRow } from '#server/testing/factories/collections.ts';
+import { createUserSandwich, userSandwichRow } from '#server/testing/factories/user-sandwiches.ts';
 import { createSandwich, createSandwiches } from '#server/testing/factories/sandwiches.ts';
-import { signUp, visitor, type TestUser } from '#server/testing/people.ts';
+import { signUp, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -164,7 +164,7 @@ test('only what one has tried is ranked: nothing that is wanted, of others, or n
   }
   const other = await signUp(site);
   expect((await other.get(path)).status).toBe(404);
-  expect((await visitor(site).get(path)).status).toBe(401);
+  expect((await signedOutUser(site).get(path)).status).toBe(401);
 });
 
 test('is shown by its link until that is taken back, to search engines only where the collection is public', async () => {

@@ -4,8 +4,14 @@ import { sql } from '#server/platform/database/database.ts';
 import { createBadge } from '#server/testing/factories/badges.ts';
 import { createRecommendation } from '#server/testing/factories/recommendations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
-import { nextNumber } from '#server/testing/factories/sequence.ts';
-import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
+import { nextSequenceNumber } from '#server/testing/factories/sequence.ts';
+import {
+  signUp,
+  signUpAdmin,
+  signUpCatalogEditor,
+  signedOutUser,
+  type TestUser,
+} from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { MAX_PENDING } from './recommendations.ts';
 import { recommendationCleanupJobs } from './cleanup-jobs.ts';
@@ -29,12 +35,12 @@ beforeEach(async () => {
 const GOOD = { websiteUrl: 'https://roost.example/menu', notes: 'They fry to order, thighs only.' };
 
 /** From an address that nobody has used yet, unless told otherwise. */
-function post(body: object, { by = visitor(app), from = newAddress() } = {}) {
+function post(body: object, { by = signedOutUser(app), from = newAddress() } = {}) {
   return by.send('POST', LIST, body, { 'x-forwarded-for': from });
 }
 
 function newAddress(): string {
-  const number = nextNumber();
+  const number = nextSequenceNumber();
   return `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
 }
 
@@ -174,7 +180,7 @@ describe('the list', () => {
       },
       expect.objectContaining({ id: old.id, name: null }),
     ]);
-    expect((await visitor(app).get(LIST)).status).toBe(401);
+    expect((await signedOutUser(app).get(LIST)).status).toBe(401);
     expect((await member.get(LIST)).status).toBe(403);
     expect((await (await signUpCatalogEditor(app)).get(LIST)).status).toBe(403);
   });
@@ -277,7 +283,9 @@ describe('reviewing', () => {
   test('is for admins alone, and for what is there (A6.6)', async () => {
     const { id } = await createRecommendation(app.db);
     expect((await member.send('PATCH', `${LIST}/${id}`, { status: 'approved' })).status).toBe(403);
-    expect((await visitor(app).send('PATCH', `${LIST}/${id}`, { status: 'approved' })).status).toBe(401);
+    expect((await signedOutUser(app).send('PATCH', `${LIST}/${id}`, { status: 'approved' })).status).toBe(
+      401,
+    );
     expect((await admin.send('PATCH', `${LIST}/${id + 1}`, { status: 'approved' })).status).toBe(404);
     expect(await rows()).toMatchObject([{ status: 'pending' }]);
   });
@@ -377,7 +385,7 @@ describe('contact data', () => {
       { by: member },
     );
     expect(made.text).not.toContain(MARK);
-    for (const person of [visitor(app), member, await signUpCatalogEditor(app)]) {
+    for (const person of [signedOutUser(app), member, await signUpCatalogEditor(app)]) {
       for (const url of [LIST, `${LIST}?q=${MARK}`, `${LIST}/${made.json.id}`, '/recommend-restaurant', '/'])
         expect((await person.get(url)).text.replaceAll(`q=${MARK}`, '')).not.toContain(MARK);
       const tried = await person.send('PATCH', `${LIST}/${made.json.id}`, { status: 'approved' });

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { refreshScores } from '#server/features/sandwiches/sandwiches.ts';
 import { inTransaction, sql } from '#server/platform/database/database.ts';
-import { addressOf, runCli } from '#server/testing/command-line.ts';
+import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { signUp, visitor, type TestUser } from '#server/testing/people.ts';
+import { signUp, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { findDriftOfAllTables, findTotalsAndXpDrift, repairTotals } from './recount.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 function cli(...args: string[]) {
   return runCli(args, {
-    DATABASE_URL: addressOf(site.connection),
+    DATABASE_URL: databaseUrlOf(site.connection),
     BASE_URL: 'https://clucket.example',
     LOG_LEVEL: 'warn',
   });
@@ -95,7 +95,7 @@ describe('npm run cli -- recount', () => {
       site.db,
     );
     const signIn = (username: string) =>
-      visitor(site).send('POST', '/api/auth/login', { username, password: renamed.password });
+      signedOutUser(site).send('POST', '/api/auth/login', { username, password: renamed.password });
     expect((await signIn('drumstick')).status).toBe(401);
     const found = await cli('recount');
     expect(found.code).toBe(1);
@@ -147,7 +147,7 @@ describe('npm run cli -- reset-link', () => {
     const reset = () =>
       site.send('POST', `/api/auth/password-reset/${token}`, { body: { newPassword: 'another-one' } });
     expect([(await reset()).status, (await reset()).status]).toEqual([204, 404]);
-    const login = visitor(site).send('POST', '/api/auth/login', {
+    const login = signedOutUser(site).send('POST', '/api/auth/login', {
       username: 'wingspan',
       password: 'another-one',
     });

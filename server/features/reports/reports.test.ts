@@ -3,7 +3,13 @@ import { sql } from '#server/platform/database/database.ts';
 import { RATE_LIMITS } from '#server/platform/limits/rate-limits.ts';
 import { createSandwich, type SandwichTableRow } from '#server/testing/factories/sandwiches.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
-import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
+import {
+  signUp,
+  signUpAdmin,
+  signUpCatalogEditor,
+  signedOutUser,
+  type TestUser,
+} from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp();
@@ -35,7 +41,7 @@ const decide = (id: number, decision: object, by = admin) => by.send('PATCH', `/
 
 describe('POST /api/reports', () => {
   test('takes one from each member for each thing, and none from visitors or about one’s own', async () => {
-    expect((await report(visitor(site))).status).toBe(401);
+    expect((await report(signedOutUser(site))).status).toBe(401);
     expect((await report(author)).status).toBe(409);
     const first = await report(one, { details: 'Third time this week.' });
     expect(first).toMatchObject({ status: 201, json: { reason: 'spam', details: 'Third time this week.' } });
@@ -63,7 +69,7 @@ describe('POST /api/reports', () => {
 describe('the queue', () => {
   test('is for admins alone, newest first, with the thing and how many report it', async () => {
     for (const [person, status] of [
-      [visitor(site), 401],
+      [signedOutUser(site), 401],
       [author, 403],
       [await signUpCatalogEditor(site), 403],
     ] as const) {
@@ -95,7 +101,7 @@ describe('the queue', () => {
     const [newest] = (await admin.get('/api/reports?state=open')).json;
     expect((await decide(newest.id, { decision: 'hidden' })).status).toBe(400);
     expect((await decide(newest.id, { decision: 'hidden', reason: 'Advertising' })).status).toBe(200);
-    expect((await visitor(site).get(`/api/reviews?sandwichId=${sandwich.id}`)).json).toEqual([]);
+    expect((await signedOutUser(site).get(`/api/reviews?sandwichId=${sandwich.id}`)).json).toEqual([]);
     expect((await admin.get('/api/reports?state=open')).json).toEqual([]);
     expect((await admin.get('/api/reports?state=decided')).json).toMatchObject([
       { decision: 'hidden', decidedBy: admin.username, thing: { isHidden: true } },
@@ -121,7 +127,7 @@ describe('the queue', () => {
       [admin, second].map((by) => decide(json.id, { decision: 'dismissed' }, by)),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect((await visitor(site).get(`/api/reviews?sandwichId=${sandwich.id}`)).json).toHaveLength(1);
+    expect((await signedOutUser(site).get(`/api/reviews?sandwichId=${sandwich.id}`)).json).toHaveLength(1);
     expect((await admin.get('/api/audit?action=dismiss')).json).toHaveLength(1);
   });
 
@@ -138,7 +144,7 @@ describe('the queue', () => {
     const other = await report(one, about);
     expect(other.status).toBe(201);
     expect((await decide(other.json.id, { decision: 'hidden', reason: 'Blurred' })).status).toBe(200);
-    expect((await visitor(site).get(`/api/sandwiches/${sandwich.id}`)).json.imageUrl).toBeNull();
+    expect((await signedOutUser(site).get(`/api/sandwiches/${sandwich.id}`)).json.imageUrl).toBeNull();
   });
 
   test('a photo that is set after one was hidden can be reported, and is not hidden for the one before', async () => {
@@ -194,14 +200,14 @@ describe('a suggestion', () => {
 
   test('that is on the site is reported from its public history, and rejecting takes it back', async () => {
     const id = await suggest({ containsDairy: true });
-    const [entry] = (await visitor(site).get(`/api/sandwiches/${about.id}/history`)).json;
+    const [entry] = (await signedOutUser(site).get(`/api/sandwiches/${about.id}/history`)).json;
     expect(entry).toMatchObject({ origin: 'suggestion', suggestionId: id });
     const { json } = await reportOf(id, one);
     const decision = { decision: 'hidden', reason: 'Advertising' };
     expect((await decide(json.id, decision)).json.message).toBe(
       'It’s rejected now, and what it changed is taken back.',
     );
-    expect((await visitor(site).get(`/api/sandwiches/${about.id}`)).json.containsDairy).toBeNull();
+    expect((await signedOutUser(site).get(`/api/sandwiches/${about.id}`)).json.containsDairy).toBeNull();
     const { json: own } = await suggester.get(`/api/users/${suggester.id}/suggestions?limit=1`);
     expect(own).toMatchObject([{ id, decision: 'rejected' }]);
     expect((await reportOf(id, two)).status).toBe(404);
@@ -217,7 +223,7 @@ describe('a suggestion', () => {
     expect((await decide(json.id, { decision: 'hidden', reason: 'Spam' })).json.message).toBe(
       'Rejected, but only partly taken back: description has changed since. Please edit it.',
     );
-    expect((await visitor(site).get(`/api/sandwiches/${about.id}`)).json).toMatchObject({
+    expect((await signedOutUser(site).get(`/api/sandwiches/${about.id}`)).json).toMatchObject({
       description: 'Cheap shoes.',
       price: 12.5,
     });
@@ -235,7 +241,7 @@ describe('a suggestion', () => {
       });
     expect((await hide(true, one)).status).toBe(403);
     expect((await hide(true)).json.message).toBe('It’s rejected now, and what it changed is taken back.');
-    expect((await visitor(site).get(`/api/sandwiches/${about.id}`)).json.price).toBe(12.5);
+    expect((await signedOutUser(site).get(`/api/sandwiches/${about.id}`)).json.price).toBe(12.5);
     expect((await hide(true)).status).toBe(200);
     expect((await hide(false)).status).toBe(409);
   });

@@ -3,7 +3,7 @@ import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { signUp, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
+import { signUp, signUpCatalogEditor, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -91,7 +91,7 @@ test('nobody else sees them, and unknown choices are refused', async () => {
   const member = await signUp(site);
   for (const path of [LIST, '/api/place-sources']) {
     expect((await member.get(path)).status).toBe(403);
-    expect((await visitor(site).get(path)).status).toBe(401);
+    expect((await signedOutUser(site).get(path)).status).toBe(401);
   }
   for (const query of ['sort=charm', 'type=Castle', 'price=5', 'missing=soul', 'cursor=abc'])
     expect((await editor.get(`${LIST}?${query}`)).status).toBe(400);

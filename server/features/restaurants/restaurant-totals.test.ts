@@ -3,7 +3,7 @@ import { findDriftOfAllTables } from '#server/features/recount/recount.ts';
 import { refreshScores } from '#server/features/sandwiches/sandwiches.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { signUp, signUpAdmin } from '#server/testing/people.ts';
+import { signUp, signUpAdmin } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });

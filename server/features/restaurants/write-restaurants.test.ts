@@ -6,8 +6,14 @@ import { createRestaurant, findRestaurant } from '#server/testing/factories/rest
 import { createReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
-import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
-import { countWaitingSessions } from '#server/testing/postgres/waiting-sessions.ts';
+import {
+  signUp,
+  signUpAdmin,
+  signUpCatalogEditor,
+  signedOutUser,
+  type TestUser,
+} from '#server/testing/test-users.ts';
+import { countWaitingSessions } from '#server/testing/postgres/count-waiting-sessions.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -154,7 +160,7 @@ describe('POST /api/restaurants', () => {
 
   test('a catalogEditor keeps the catalog and adds no restaurant to it', async () => {
     for (const [person, status] of [
-      [visitor(site), 401],
+      [signedOutUser(site), 401],
       [user, 403],
       [editor, 403],
     ] as const)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { signUp, visitor, type TestUser } from '#server/testing/people.ts';
+import { signUp, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -10,11 +10,11 @@ const NEW = { 'if-none-match': '*' };
 describe('one review from two devices (D67)', () => {
   test('is read with its version: by everybody, and a hidden one by its author alone', async () => {
     const { person, id, url } = await reviewed();
-    const answer = await visitor(site).get(url);
+    const answer = await signedOutUser(site).get(url);
     expect(answer).toMatchObject({ status: 200, json: { id, rating: 4, review: 'Laptop.', revision: 1 } });
     expect(answer.headers['etag']).toMatch(/^"1\./);
     await sql`UPDATE reviews SET is_visible = false WHERE id = ${id}`.execute(site.db);
-    expect((await visitor(site).get(url)).status).toBe(404);
+    expect((await signedOutUser(site).get(url)).status).toBe(404);
     expect((await (await signUp(site)).get(url)).status).toBe(404);
     expect((await person.get(url)).json).toMatchObject({ id, review: 'Laptop.', revision: 1 });
     await sql`UPDATE sandwiches SET date_deleted = now() WHERE id = ${answer.json.sandwichId}`.execute(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { expectedQuarantine, type DatedReview } from '#server/testing/data/quarantine-rule.ts';
+import { expectedQuarantine, type DatedReview } from '#server/testing/data/expected-quarantine.ts';
 import { findTotalsAndXpDrift, repairTotals } from '#server/features/recount/recount.ts';
 import { inTransaction, sql } from '#server/platform/database/database.ts';
 import { repetitions } from '#packages/testing/repetitions.ts';
@@ -10,7 +10,7 @@ import { createReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUser } from '#server/testing/factories/users.ts';
 import { refreshScores } from '#server/features/sandwiches/sandwiches.ts';
-import { signUp, type TestUser } from '#server/testing/people.ts';
+import { signUp, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { refreshQuarantine } from './rating-changes.ts';
 import { reviewCleanupJobs } from './cleanup-jobs.ts';

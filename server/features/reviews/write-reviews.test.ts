@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { signUp, visitor } from '#server/testing/people.ts';
+import { signUp, signedOutUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -110,7 +110,7 @@ describe('writing a review', () => {
     const url = `/api/reviews/${json.id}`;
     expect((await other.send('PATCH', url, { rating: 1 })).status).toBe(404);
     expect((await other.send('DELETE', url)).status).toBe(404);
-    expect((await visitor(site).send('PATCH', url, { rating: 1 })).status).toBe(401);
+    expect((await signedOutUser(site).send('PATCH', url, { rating: 1 })).status).toBe(401);
     expect(
       (await other.send('POST', '/api/reviews', { userId: person.id, sandwichId, rating: 1 })).status,
     ).toBe(403);

@@ -2,7 +2,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag, tagSandwich } from '#server/testing/factories/tags.ts';
-import { signUpAdmin, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
+import {
+  signUpAdmin,
+  signUpCatalogEditor,
+  signedOutUser,
+  type TestUser,
+} from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -62,6 +67,6 @@ test('one is found by its id', async () => {
 
 test('nobody but admins sees the list', async () => {
   expect((await (await signUpCatalogEditor(site)).get(LIST)).status).toBe(403);
-  expect((await visitor(site).get(LIST)).status).toBe(401);
+  expect((await signedOutUser(site).get(LIST)).status).toBe(401);
   expect((await admin.get(`${LIST}?missing=soul`)).status).toBe(400);
 });

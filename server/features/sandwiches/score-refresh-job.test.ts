@@ -3,7 +3,7 @@ import { findDriftOfAllTables } from '#server/features/recount/recount.ts';
 import { JOB_INTERVALS_MS } from '#server/job-list.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { signUp, signUpAdmin } from '#server/testing/people.ts';
+import { signUp, signUpAdmin } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { startScoreRefresh } from './score-refresh-job.ts';
 import { refreshScores } from './rating-totals.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { signUp, visitor } from '#server/testing/people.ts';
+import { signUp, signedOutUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -36,7 +36,7 @@ test('hasTried is ignored with another’s userId, without one and without a ses
   const other = await signUp(site);
   for (const [who, userId] of [
     [other, person.id],
-    [visitor(site), person.id],
+    [signedOutUser(site), person.id],
     [person, other.id],
     [person, undefined],
   ] as const) {

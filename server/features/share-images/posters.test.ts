@@ -5,9 +5,9 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { shareCardOfRanking } from '#shared/images/share-cards.ts';
-import { createUserSandwich } from '#server/testing/factories/collections.ts';
+import { createUserSandwich } from '#server/testing/factories/user-sandwiches.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { signUp } from '#server/testing/people.ts';
+import { signUp } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'posters-'));

@@ -1,7 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Source } from '#contract/administration/sources.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
+import {
+  signUp,
+  signUpAdmin,
+  signUpCatalogEditor,
+  signedOutUser,
+  type TestUser,
+} from '#server/testing/test-users.ts';
 import { importRows } from '#server/testing/places/import-rows.ts';
 import { emptyCatalog } from '#server/testing/places/empty-catalog.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -89,7 +95,7 @@ describe('sources', () => {
     const { id } = await sourceNamed('a list');
     const change = (person: TestUser, body: object, etag?: string) =>
       person.send('PATCH', `/api/sources/${id}`, body, etag ? { 'if-match': etag } : {});
-    expect((await change(visitor(site), { trust: 'low' })).status).toBe(401);
+    expect((await change(signedOutUser(site), { trust: 'low' })).status).toBe(401);
     expect((await change(await signUp(site), { trust: 'low' })).status).toBe(403);
     const editor = await signUpCatalogEditor(site);
     expect((await change(editor, { trust: 'low' })).status).toBe(403);
@@ -107,7 +113,7 @@ describe('sources', () => {
       license: 'PDDL',
     });
     await importRows(site, 'staged', [ROW], { stageOnly: true });
-    const { json } = await visitor(site).get('/api/credits');
+    const { json } = await signedOutUser(site).get('/api/credits');
     expect(json).toEqual([{ name: 'city', license: 'PDDL', date: '2016-01-31' }]);
     const page = await site.get('/credits');
     expect(page.status).toBe(200);
@@ -138,7 +144,7 @@ describe('GET /api/locations/{id}/provenance', () => {
       },
     ]);
     expect((await (await signUp(site)).get(`/api/locations/${id}/provenance`)).status).toBe(403);
-    expect((await visitor(site).get(`/api/locations/${id}/provenance`)).status).toBe(401);
+    expect((await signedOutUser(site).get(`/api/locations/${id}/provenance`)).status).toBe(401);
     expect((await editor.get('/api/locations/2000000000/provenance')).status).toBe(404);
   });
 });

@@ -2,7 +2,13 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLocation, type LocationTableRow } from '#server/testing/factories/locations.ts';
 import { createSandwich, type SandwichTableRow } from '#server/testing/factories/sandwiches.ts';
 import { createTag } from '#server/testing/factories/tags.ts';
-import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
+import {
+  signUp,
+  signUpAdmin,
+  signUpCatalogEditor,
+  signedOutUser,
+  type TestUser,
+} from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -44,7 +50,7 @@ async function suggest(
 const decide = (id: number, decision: string, by = admin, headers = {}) =>
   by.send('PATCH', `/api/suggestions/${id}`, { decision }, headers);
 const queue = (by = admin, state = 'open') => by.get(`/api/suggestions?state=${state}`);
-const shown = async (path: string) => (await visitor(site).get(path)).json;
+const shown = async (path: string) => (await signedOutUser(site).get(path)).json;
 const xp = async () => (await member.get(`/api/users/${member.id}/level`)).json.xp;
 
 describe('the queue', () => {
@@ -54,7 +60,7 @@ describe('the queue', () => {
     const ofRestaurant = await suggest('restaurant', { name: 'Coop' });
     const ofLocation = await suggest('location', { phoneNumber: '(626) 555-0100' });
     for (const [person, status] of [
-      [visitor(site), 401],
+      [signedOutUser(site), 401],
       [member, 403],
     ] as const) {
       expect((await queue(person)).status).toBe(status);
@@ -122,7 +128,7 @@ describe('accepting', () => {
     await decide(await suggest('location', null, 'closed'), 'accepted');
     expect((await shown(paths.restaurant)).locations).toEqual([]);
     await decide(await suggest('restaurant', null, 'closed'), 'accepted');
-    expect((await visitor(site).get(paths.restaurant)).status).toBe(410);
+    expect((await signedOutUser(site).get(paths.restaurant)).status).toBe(410);
   });
 
   test('tells the member, and earns 5 XP once for each, of five a day', async () => {

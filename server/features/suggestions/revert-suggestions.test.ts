@@ -1,6 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createSandwich, findSandwich, type SandwichTableRow } from '#server/testing/factories/sandwiches.ts';
-import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
+import {
+  signUp,
+  signUpAdmin,
+  signUpCatalogEditor,
+  signedOutUser,
+  type TestUser,
+} from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -36,7 +42,7 @@ const decisions = async (of = member) =>
 
 test('is for admins, of members who are there', async () => {
   for (const [by, status] of [
-    [visitor(site), 401],
+    [signedOutUser(site), 401],
     [member, 403],
     [await signUpCatalogEditor(site), 403],
   ] as const)

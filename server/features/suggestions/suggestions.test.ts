@@ -4,7 +4,13 @@ import { createLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich, findSandwich, type SandwichTableRow } from '#server/testing/factories/sandwiches.ts';
 import { createTag, tagSandwich } from '#server/testing/factories/tags.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
-import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
+import {
+  signUp,
+  signUpAdmin,
+  signUpCatalogEditor,
+  signedOutUser,
+  type TestUser,
+} from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -45,7 +51,7 @@ describe('POST /api/suggestions', () => {
       { price: 13, name: 'The Hen', description: 'Fried thigh, pickles, soft bun.' },
       { note: ' New menu ', sourceUrl: 'https://roost.example/menu' },
     );
-    expect((await suggest(body, visitor(site))).status).toBe(401);
+    expect((await suggest(body, signedOutUser(site))).status).toBe(401);
     const { status, json } = await suggest(body);
     expect([status, json]).toEqual([
       201,
@@ -247,7 +253,7 @@ describe('each kind', () => {
 test('one’s own suggestions are for oneself alone, in pages', async () => {
   for (const price of [1, 2, 3]) await suggest(edit({ price }));
   const url = `/api/users/${member.id}/suggestions`;
-  expect((await visitor(site).get(url)).status).toBe(401);
+  expect((await signedOutUser(site).get(url)).status).toBe(401);
   for (const other of [admin, await signUp(site), await signUpCatalogEditor(site)])
     expect((await other.get(url)).status).toBe(404);
   const { json, headers } = await member.get(`${url}?limit=2`);

@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import {
-  PASSWORD,
+  TEST_PASSWORD,
   signUp,
   signUpAdmin,
   signUpCatalogEditor,
-  visitor,
+  signedOutUser,
   type TestUser,
-} from '#server/testing/people.ts';
-import { countWaitingSessions } from '#server/testing/postgres/waiting-sessions.ts';
+} from '#server/testing/test-users.ts';
+import { countWaitingSessions } from '#server/testing/postgres/count-waiting-sessions.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { suspensionCleanupJobs } from './cleanup-jobs.ts';
 import { lockMemberName, upsertSuspension } from './queries.ts';
@@ -34,8 +34,8 @@ function suspend(person: TestUser, more: object = {}, by = admin) {
 const lift = (person: TestUser, by = admin) =>
   by.send('PUT', `/api/users/${person.id}/suspension`, { suspended: false });
 
-const signIn = ({ username }: TestUser, password = PASSWORD) =>
-  visitor(site).send('POST', '/api/auth/login', { username, password });
+const signIn = ({ username }: TestUser, password = TEST_PASSWORD) =>
+  signedOutUser(site).send('POST', '/api/auth/login', { username, password });
 
 describe('a suspended member', () => {
   test('is signed out everywhere at once, told why and until when, and keeps what was written', async () => {
@@ -53,7 +53,7 @@ describe('a suspended member', () => {
       detail: 'Your account is suspended until Nov 30, 2026. Reason: Advertising',
     });
     expect((await signIn(person, 'a-wrong-one')).json.detail).toBe('Invalid username or password');
-    expect((await visitor(site).get(`/api/sandwiches/${sandwichId}/reviews`)).json).toHaveLength(1);
+    expect((await signedOutUser(site).get(`/api/sandwiches/${sandwichId}/reviews`)).json).toHaveLength(1);
     expect((await admin.get(`/api/users?q=${person.username}`)).json).toMatchObject([
       { standing: 'suspended', suspendedUntil: UNTIL },
     ]);
@@ -90,7 +90,7 @@ describe('a suspended member', () => {
     const person = await signUp(site);
     for (let round = 0; round < 5; round++) {
       const [, entered] = await Promise.all([suspend(person), signIn(person)]);
-      const inside = Object.assign(visitor(site), {
+      const inside = Object.assign(signedOutUser(site), {
         cookie: entered.headers['set-cookie']?.split(';')[0] ?? '',
       });
       expect((await inside.get('/api/auth/me')).status).toBe(401);
@@ -103,7 +103,7 @@ describe('who may suspend whom', () => {
   test('admins alone, a member who is there, with a reason and a day to come', async () => {
     const person = await signUp(site);
     for (const [by, status] of [
-      [visitor(site), 401],
+      [signedOutUser(site), 401],
       [await signUp(site), 403],
       [await signUpCatalogEditor(site), 403],
     ] as const) {

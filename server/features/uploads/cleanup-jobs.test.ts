@@ -6,8 +6,8 @@ import { sql } from '#server/platform/database/database.ts';
 import { createDiskStorage } from '#server/platform/files/storage/disk-storage.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { signUp } from '#server/testing/people.ts';
-import { patch } from '#server/testing/pictures/crafted-parts.ts';
+import { signUp } from '#server/testing/test-users.ts';
+import { createSampleImage } from '#server/testing/hostile-images/crafted-parts.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { uploadCleanupJobs } from './cleanup-jobs.ts';
 import { resolveImageUrl, storeUpload } from './uploads.ts';
@@ -17,7 +17,7 @@ const site = useTestApp({ DATA_DIR: folder, RATE_LIMITS: 'off' });
 afterAll(() => rmSync(folder, { recursive: true }));
 const isOnCitus = inject('workers').length > 0;
 const root = join(folder, 'uploads');
-const picture = await patch().png().toBuffer();
+const picture = await createSampleImage().png().toBuffer();
 const LATER = () => new Date(site.clock.now.getTime() + 25 * 3600_000);
 
 async function upload(): Promise<{ url: string; userId: string }> {

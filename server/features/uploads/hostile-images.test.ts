@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signUpAdmin, type TestUser } from '#server/testing/people.ts';
-import type { Crafted } from '#server/testing/pictures/crafted-parts.ts';
-import { craftedImages } from '#server/testing/pictures/crafted.ts';
-import { remainsOf } from '#server/testing/pictures/remains.ts';
+import { signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
+import type { CraftedImage } from '#server/testing/hostile-images/crafted-parts.ts';
+import { craftedImages } from '#server/testing/hostile-images/crafted-images.ts';
+import { findImagePayloadRemains } from '#server/testing/hostile-images/find-image-payload-remains.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'clucket-crafted-'));
@@ -27,7 +27,7 @@ test('are more than a hundred', () => {
 describe.each([...Map.groupBy(crafted, ({ becomes }) => becomes)])(
   'crafted images that are %s (threats F1, F2)',
   (_, images) => {
-    test.each(images)('$name', async ({ bytes, becomes }: Crafted) => {
+    test.each(images)('$name', async ({ bytes, becomes }: CraftedImage) => {
       const before = storedFiles();
       const answer = await admin.send('POST', '/api/uploads/badgeImageUploader', bytes, {
         'content-type': 'image/png',
@@ -35,7 +35,7 @@ describe.each([...Map.groupBy(crafted, ({ becomes }) => becomes)])(
       expect(answer.status, answer.text).toBe(STATUS[becomes]);
       const added = storedFiles().filter((file) => !before.includes(file));
       expect(added.length > 0).toBe(becomes === 'taken');
-      for (const file of added) expect(remainsOf(readFileSync(file))).toEqual([]);
+      for (const file of added) expect(findImagePayloadRemains(readFileSync(file))).toEqual([]);
     });
   },
 );

@@ -10,7 +10,7 @@ import type { UploadTarget } from '#contract/catalog/uploads.ts';
 import type { RawBody } from '#contract/base/endpoint.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { CallerOf } from '#server/platform/http/caller.ts';
-import { gone, notFoundError } from '#server/platform/http/http-error.ts';
+import { goneError, notFoundError } from '#server/platform/http/http-error.ts';
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import { route, type MemberCaller, type Route } from '#server/platform/http/route.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
@@ -67,7 +67,7 @@ export function registerUploads(
     const isHidden = (await getHiddenUploads(db, queryCache)).has(id);
     // Admins decide about hidden pictures, so they see them.
     if (isHidden && (await callerOf(request, reply)).viewer?.role !== 'admin')
-      throw gone('This photo is hidden.');
+      throw goneError('This photo is hidden.');
     const isKnown = !isHidden && request.headers['if-none-match']?.includes(`"${file}"`);
     const stored = isKnown ? null : await storage.read(file);
     if (!isKnown && !stored) throw nothingHere();

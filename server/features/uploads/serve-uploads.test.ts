@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { signUp, signUpAdmin, visitor } from '#server/testing/people.ts';
-import { patch } from '#server/testing/pictures/crafted-parts.ts';
+import { signUp, signUpAdmin, signedOutUser } from '#server/testing/test-users.ts';
+import { createSampleImage } from '#server/testing/hostile-images/crafted-parts.ts';
 import { startS3 } from '#server/testing/servers/s3-server.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -32,7 +32,7 @@ describe.each([
   let url: string;
   beforeAll(async () => {
     const person = await signUp(site);
-    const picture = await patch().png().toBuffer();
+    const picture = await createSampleImage().png().toBuffer();
     url = (await person.send('POST', '/api/uploads/imageUploader', picture, { 'content-type': 'image/png' }))
       .json.url;
   });
@@ -80,7 +80,7 @@ describe.each([
       VALUES ('sandwich-photo', '1', ${url}, 'Rude', now())`.execute(site.db);
     await site.app.responseCache.settle();
     for (const address of [url, url.replace(/-\d+\./, '-160.')])
-      for (const person of [visitor(site), member]) {
+      for (const person of [signedOutUser(site), member]) {
         const refused = await person.get(address, { 'if-none-match': String(headers['etag']) });
         expect([refused.status, refused.headers['cache-control']]).toEqual([410, 'no-store']);
         expect(refused.json.detail).toBe('This photo is hidden.');
@@ -105,7 +105,7 @@ describe.each([
 
 test('lies in S3 alone where that is set', async () => {
   const person = await signUp(remote);
-  const picture = await patch().png().toBuffer();
+  const picture = await createSampleImage().png().toBuffer();
   const { url } = (
     await person.send('POST', '/api/uploads/imageUploader', picture, { 'content-type': 'image/png' })
   ).json;

@@ -6,8 +6,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { RATE_LIMITS } from '#server/platform/limits/rate-limits.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
-import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
-import { patch, smallestPhoto } from '#server/testing/pictures/crafted-parts.ts';
+import {
+  signUp,
+  signUpAdmin,
+  signUpCatalogEditor,
+  signedOutUser,
+  type TestUser,
+} from '#server/testing/test-users.ts';
+import { createSampleImage, createSmallestPhoto } from '#server/testing/hostile-images/crafted-parts.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { resolveImageUrl } from './uploads.ts';
 
@@ -17,11 +23,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const ADDRESS = /^\/uploads\/[0-9a-f]{32}-\d+\.webp$/;
 
 let people: Record<'nobody' | 'member' | 'editor' | 'admin', TestUser>;
-const small = await patch().png().toBuffer();
-const photo = await smallestPhoto().png().toBuffer();
+const small = await createSampleImage().png().toBuffer();
+const photo = await createSmallestPhoto().png().toBuffer();
 beforeAll(async () => {
   people = {
-    nobody: visitor(site),
+    nobody: signedOutUser(site),
     member: await signUp(site),
     editor: await signUpCatalogEditor(site),
     admin: await signUpAdmin(site),
@@ -165,7 +171,7 @@ describe('the named upload endpoints (A7.32)', () => {
 
 describe('a picture that is too small to be a photo', () => {
   const TOO_SMALL = 'This photo is too small. Please choose one that’s at least 200x200 pixels.';
-  const picture = (width: number, height: number) => patch(3, width, height).png().toBuffer();
+  const picture = (width: number, height: number) => createSampleImage(3, width, height).png().toBuffer();
 
   test.each(['restaurantImageUploader', 'sandwichImageUploader'])('is refused by %s', async (uploader) => {
     const before = files();

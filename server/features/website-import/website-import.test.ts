@@ -5,7 +5,7 @@ import { repetitions } from '#packages/testing/repetitions.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { freePort } from '#server/testing/servers/free-port.ts';
-import { signUpAdmin, type TestUser } from '#server/testing/people.ts';
+import { signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { extractRestaurantInWorker } from './extraction/extract-in-worker.ts';
 

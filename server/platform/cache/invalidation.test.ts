@@ -9,7 +9,7 @@ import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag } from '#server/testing/factories/tags.ts';
 import { importRows } from '#server/testing/places/import-rows.ts';
 import { watchCacheUses } from '#server/testing/cache-uses.ts';
-import { PASSWORD, signUp, signUpAdmin, type TestUser } from '#server/testing/people.ts';
+import { TEST_PASSWORD, signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp, type HttpMethod } from '#server/testing/test-app.ts';
 import { ALL_TAGS } from './invalidate.ts';
 
@@ -299,7 +299,7 @@ function writes(): (() => Write)[] {
       call: 'DELETE /api/users/{id}',
       by: ada,
       url: `/api/users/${ada.id}`,
-      body: { password: PASSWORD, reviews: 'anonymous' },
+      body: { password: TEST_PASSWORD, reviews: 'anonymous' },
     }),
     () => ({ call: 'PUT /api/maintenance', url: '/api/maintenance', body: { isOn: true } }),
     () => ({ call: 'PUT /api/maintenance', url: '/api/maintenance', body: { isOn: false } }),
@@ -307,7 +307,7 @@ function writes(): (() => Write)[] {
       call: 'POST /api/auth/login',
       by: ada,
       url: '/api/auth/login',
-      body: { username: ada.username, password: PASSWORD, keepAccount: true },
+      body: { username: ada.username, password: TEST_PASSWORD, keepAccount: true },
     }),
   ];
 }

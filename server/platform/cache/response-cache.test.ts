@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { signUp, signUpAdmin } from '#server/testing/people.ts';
+import { signUp, signUpAdmin } from '#server/testing/test-users.ts';
 import { invalidate } from './invalidate.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { COMMANDS } from '#server/commands.ts';
 import { runCommandLine } from '#server/run-command-line.ts';
-import { addressOf, runCli } from '#server/testing/command-line.ts';
+import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
 import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
 import { findCommand, formatUsage, UsageError, type Command } from './command.ts';
 
@@ -64,7 +64,7 @@ test('the help and the usage of every command fit into 80 columns', async () => 
 });
 
 test('the command line works on the database of the configuration', async () => {
-  expect(await runCli(['migrate'], { DATABASE_URL: addressOf(database.connection) })).toEqual({
+  expect(await runCli(['migrate'], { DATABASE_URL: databaseUrlOf(database.connection) })).toEqual({
     code: 0,
     stdout: 'The database was up to date.\n',
     stderr: `Database at ${database.connection.host}:${database.connection.port}/${database.connection.database} (DATABASE_URL)\n`,
@@ -85,7 +85,7 @@ test('a long command draws how far it is on a terminal, and its answer stays apa
     stdout: { write: (text: string) => void (stdout += text) },
     stderr,
   };
-  const environment = { DATABASE_URL: addressOf(database.connection) };
+  const environment = { DATABASE_URL: databaseUrlOf(database.connection) };
   expect(await runCommandLine(['recount'], { environment, streams })).toBe(0);
   expect(drawn).toMatch(
     /^Database at .* \(DATABASE_URL\)\n\[\.+\] {3}0% {2}Adding up XP, ratings, counts and login identifiers/,

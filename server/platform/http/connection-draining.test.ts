@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { signUp, visitor } from '#server/testing/people.ts';
+import { signUp, signedOutUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp();
@@ -8,7 +8,7 @@ const site = useTestApp();
 test('a process that drains is not ready, answers all the same and ends each connection', async () => {
   const { id } = await createSandwich(site.db);
   const member = await signUp(site);
-  const kept = await visitor(site).get(`/api/sandwiches/${id}`);
+  const kept = await signedOutUser(site).get(`/api/sandwiches/${id}`);
   expect(kept.headers['connection']).not.toBe('close');
   expect((await site.get('/health/ready')).status).toBe(200);
 
@@ -19,8 +19,8 @@ test('a process that drains is not ready, answers all the same and ends each con
   expect(ready.headers['connection']).toBe('close');
   expect((await site.get('/health/live')).status).toBe(200);
   const answers = [
-    await visitor(site).get(`/api/sandwiches/${id}`),
-    await visitor(site).get(`/sandwich/${id}`),
+    await signedOutUser(site).get(`/api/sandwiches/${id}`),
+    await signedOutUser(site).get(`/sandwich/${id}`),
     await member.send('POST', '/api/reviews', { sandwichId: id, rating: 4, comment: 'Crisp.' }),
   ];
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 201]);

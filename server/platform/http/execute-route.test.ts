@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { signUp } from '#server/testing/people.ts';
+import { signUp } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { runHandler } from './execute-route.ts';
 import { serialize } from './serializer.ts';

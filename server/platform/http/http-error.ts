@@ -64,7 +64,7 @@ export function unavailableError(
   return new HttpError('unavailable', detail, { ...extras, reason });
 }
 
-export function gone(detail: string, mergedInto?: MergedInto): HttpError {
+export function goneError(detail: string, mergedInto?: MergedInto): HttpError {
   return new HttpError('gone', detail, { mergedInto });
 }
 

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
-import { PASSWORD, signUpAdmin, type TestUser } from '#server/testing/people.ts';
+import { TEST_PASSWORD, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { countWaitingSessions } from '#server/testing/postgres/waiting-sessions.ts';
+import { countWaitingSessions } from '#server/testing/postgres/count-waiting-sessions.ts';
 import { runInBatches } from '../jobs/cleanup-scheduler.ts';
 import { MAX_KEYS_PER_MEMBER, deleteExpiredIdempotencyKeys } from './idempotency.ts';
 
@@ -26,7 +26,7 @@ function post(body: object = ROOST, { by = admin, path = '/api/restaurants', nam
 
 /** A session lasts a month. */
 function signInAgain() {
-  return admin.send('POST', '/api/auth/login', { username: admin.username, password: PASSWORD });
+  return admin.send('POST', '/api/auth/login', { username: admin.username, password: TEST_PASSWORD });
 }
 
 async function count(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '#contract/api.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { signUp } from '#server/testing/people.ts';
+import { signUp } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { serializeChecked } from '#server/testing/assertions/serialize-checked.ts';
 import { serialize } from './serializer.ts';

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { signUpAdmin, visitor, type TestUser } from '#server/testing/people.ts';
-import { pngWith } from '#server/testing/pictures/formats.ts';
+import { signUpAdmin, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
+import { pngWith } from '#server/testing/hostile-images/image-format-bytes.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { REQUEST_TIMEOUTS, nodeServerTimeouts } from './timeouts.ts';
 
@@ -48,7 +48,7 @@ describe('where a request may take no time and a file takes as long as it likes'
     leaver.socket.destroy();
     await over;
     const report = { message: 'seen in a browser', path: '/' };
-    await visitor(site).send('POST', '/api/error-log', report);
+    await signedOutUser(site).send('POST', '/api/error-log', report);
     const { rows } = await sql<{ message: string }>`SELECT message FROM error_log`.execute(site.db);
     expect(rows).toEqual([{ message: report.message }]);
   });

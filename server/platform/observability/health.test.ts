@@ -4,7 +4,7 @@ import { parseConfig } from '#server/config/config.ts';
 import { openDatabase, sql } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { signUp } from '#server/testing/people.ts';
+import { signUp } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const disk = { freeBytes: 1e9, sizeBytes: 2e9 };

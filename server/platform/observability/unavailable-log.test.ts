@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vites
 import { sql } from '#server/platform/database/database.ts';
 import { createMetrics } from '#server/platform/observability/metrics.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { signUp, visitor } from '#server/testing/people.ts';
+import { signUp, signedOutUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { createUnavailableLog } from './unavailable-log.ts';
 
@@ -46,7 +46,7 @@ test.skipIf(isOnCitus)('a page whose calls find the database in trouble tells it
   await sql`ALTER TABLE sandwiches ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY`.execute(site.db);
   await sql`CREATE POLICY trouble ON sandwiches USING (fail_reading())`.execute(site.db);
   site.logged.length = 0;
-  expect((await visitor(site).get('/sandwich/1')).status).toBe(503);
+  expect((await signedOutUser(site).get('/sandwich/1')).status).toBe(503);
   expect(told()).toEqual([
     expect.objectContaining({ level: 40, reason: 'statement-timeout', code: '57014', route: '/*', count: 1 }),
   ]);

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { signUp, visitor } from '#server/testing/people.ts';
+import { signUp, signedOutUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { createHasher } from './passwords.ts';
 
@@ -28,7 +28,7 @@ describe('hashing (threats A6)', () => {
     let refused = 0;
     const login = async () => {
       const body = { username, password: 'wrong-one' };
-      const answer = await visitor(site).send('POST', '/api/auth/login', body);
+      const answer = await signedOutUser(site).send('POST', '/api/auth/login', body);
       if (answer.status === 503 && ++refused === 38) release();
       return answer;
     };

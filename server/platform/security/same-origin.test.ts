@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { PASSWORD, signUp, type TestUser } from '#server/testing/people.ts';
+import { TEST_PASSWORD, signUp, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp, type HttpMethod } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off', BASE_URL: 'https://clucket.example', COOKIE_SECURE: 'false' });
@@ -60,7 +60,7 @@ describe('signing somebody in from another site (threats A12, login CSRF)', () =
     [{ origin: 'null' }, 403],
     [{}, 200],
   ])('%j: %i', async (headers, status) => {
-    const body = { username: person.username, password: PASSWORD };
+    const body = { username: person.username, password: TEST_PASSWORD };
     expect((await site.send('POST', '/api/auth/login', { headers, body })).status).toBe(status);
   });
 });

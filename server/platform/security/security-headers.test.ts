@@ -3,7 +3,7 @@ import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { signUp } from '#server/testing/people.ts';
+import { signUp } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ BASE_URL: 'https://coop.example', RATE_LIMITS: 'off' });

@@ -8,7 +8,7 @@ import { createJobMonitor } from '#server/platform/jobs/job-monitor.ts';
 import { startCleanupScheduler } from '#server/platform/jobs/cleanup-scheduler.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { PASSWORD, signUp } from '#server/testing/people.ts';
+import { TEST_PASSWORD, signUp } from '#server/testing/test-users.ts';
 import { startOtlpCollector, type CollectedSpan } from '#server/testing/servers/otlp-collector.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
@@ -91,7 +91,7 @@ test('no span has a name, an e-mail address, a password, a search, a position or
   await collected();
   const session = assertDefined(member.cookie.split('=')[1]);
   expect(collector.text()).not.toMatch(
-    new RegExp(`${MARK}|4711471|${PASSWORD}|${member.username}|${session}`),
+    new RegExp(`${MARK}|4711471|${TEST_PASSWORD}|${member.username}|${session}`),
   );
 });
 

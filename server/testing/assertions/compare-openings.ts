@@ -50,7 +50,7 @@ const DAY = 86_400_000;
 
 const CHANGES = ['2026-03-08', '2026-11-01', '2027-03-14', '2027-11-07', '2026-03-29', '2026-10-25'];
 
-export function someInstants(count: number): Date[] {
+export function randomInstants(count: number): Date[] {
   return Array.from({ length: count }, (_, turn) => {
     const change = Date.parse(`${assertDefined(CHANGES[(turn >> 1) % CHANGES.length])}T08:00:00Z`);
     const near = change + (fraction(turn) * 2 - 1) * DAY;

@@ -13,7 +13,7 @@ export function parseXml(text: string): Xml {
   return { root, texts: (path) => root.find(path, NAMESPACES).map((node) => node.content) };
 }
 
-export function requireSitemap(text: string): void {
+export function assertValidSitemap(text: string): void {
   const folder = dirname(createRequire(import.meta.url).resolve('sitemap/package.json'));
   const schema = XmlDocument.fromString(readFileSync(join(folder, 'schema', 'sitemap.xsd'), 'utf8'));
   XsdValidator.fromDoc(schema).validate(XmlDocument.fromString(text));

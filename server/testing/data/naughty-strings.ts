@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { createSandwich } from '../factories/sandwiches.ts';
 import { createLocation } from '../factories/locations.ts';
-import { signUpAdmin, visitor, type TestUser } from '../people.ts';
+import { signUpAdmin, signedOutUser, type TestUser } from '../test-users.ts';
 import { findSharedDataFile } from '../../../packages/testing/find-shared-data-file.ts';
 import type { TestApp } from '../test-app.ts';
 
@@ -29,7 +29,7 @@ const aName: Rule = (text) => (/[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? onOneLine(
 
 const emptyOrSeen: Rule = (text) => (onOneLine(text) === '' ? '' : aName(text));
 
-export async function textFields(test: TestApp): Promise<NaughtyField[]> {
+export async function listTextFields(test: TestApp): Promise<NaughtyField[]> {
   const admin = await signUpAdmin(test);
   const { id: sandwichId, restaurant_id: restaurantId } = await createSandwich(test.db);
   const { id: locationId } = await createLocation(test.db, { restaurant_id: restaurantId });
@@ -204,7 +204,7 @@ function recommendationFields(test: TestApp, admin: TestUser): NaughtyField[] {
     (name: string): Trip =>
     async (text) => {
       const body = { websiteUrl: 'https://coop.example', notes: 'They fry to order.', [name]: text };
-      const { status, json } = await visitor(test).send('POST', '/api/restaurant-recommendations', body);
+      const { status, json } = await signedOutUser(test).send('POST', '/api/restaurant-recommendations', body);
       if (status !== 201) return { status, stored: null };
       const listed = await admin.get('/api/restaurant-recommendations?limit=1');
       expect(listed.json[0].id).toBe(json.id);
@@ -231,14 +231,14 @@ function passwordTrip(test: TestApp): Trip {
   let count = 0;
   return async (password) => {
     const username = `naughty-${(count += 1)}`;
-    const made = await visitor(test).send('POST', '/api/auth/register', {
+    const made = await signedOutUser(test).send('POST', '/api/auth/register', {
       username,
       email: `${username}@eaters.example`,
       password,
     });
     if (made.status !== 201) return { status: made.status, stored: null };
     const login = (text: string) =>
-      visitor(test).send('POST', '/api/auth/login', { username, password: text });
+      signedOutUser(test).send('POST', '/api/auth/login', { username, password: text });
     const [right, longer] = [await login(password), await login(`${password.slice(0, 127)}x`)];
     return {
       status: 201,

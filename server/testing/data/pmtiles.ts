@@ -13,7 +13,7 @@ type PmtilesOptions = {
 export const ROADS = { vector_layers: [{ id: 'roads', fields: { kind: 'String' } }] };
 
 /** A small PMTiles archive (version 3) without leaf directories. A single tile is that of the whole world. */
-export function pmtilesOf(
+export function createPmtilesArchive(
   tiles: Uint8Array | readonly Tile[],
   metadata: object,
   options: PmtilesOptions = {},

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Badges, UserBadges } from '#db/schema.gen.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { nextNumber } from './sequence.ts';
+import { nextSequenceNumber } from './sequence.ts';
 import { createUser } from './users.ts';
 
 export type BadgeTableRow = Selectable<Badges>;
@@ -9,7 +9,7 @@ export type UserBadgeTableRow = Selectable<UserBadges>;
 
 export function badgeRow(overrides: Partial<Insertable<Badges>> = {}): Insertable<Badges> {
   return {
-    name: overrides.name ?? `Badge ${nextNumber()}`,
+    name: overrides.name ?? `Badge ${nextSequenceNumber()}`,
     description: 'For being there.',
     category: 'achievement',
     ...overrides,

@@ -2,13 +2,13 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Restaurants } from '#db/schema.gen.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { deriveFromNewRows } from './derived-rows.ts';
-import { nextNumber } from './sequence.ts';
+import { nextSequenceNumber } from './sequence.ts';
 
 export type RestaurantTableRow = Selectable<Restaurants>;
 
 export function restaurantRow(overrides: Partial<Insertable<Restaurants>> = {}): Insertable<Restaurants> {
   return {
-    name: overrides.name ?? `Roost ${nextNumber()}`,
+    name: overrides.name ?? `Roost ${nextSequenceNumber()}`,
     description: 'Chicken, bread and a short menu.',
     restaurant_type: 'Fast Casual',
     price_range: '$$',

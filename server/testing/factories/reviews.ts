@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Reviews } from '#db/schema.gen.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { createSandwich, findSandwich } from './sandwiches.ts';
-import { recountTotals } from './totals.ts';
+import { recountTotals } from './recount-totals.ts';
 import { createUser } from './users.ts';
 
 export type ReviewTableRow = Selectable<Reviews>;

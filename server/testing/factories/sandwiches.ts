@@ -5,14 +5,14 @@ import { inCatalogTransaction, type Db } from '#server/platform/database/databas
 import { assertDefined } from '#shared/assert-defined.ts';
 import { countRowsOfRestaurants, deriveFromNewRows } from './derived-rows.ts';
 import { insertRestaurantRow } from './restaurants.ts';
-import { nextNumber } from './sequence.ts';
+import { nextSequenceNumber } from './sequence.ts';
 
 export type SandwichTableRow = Selectable<Sandwiches>;
 export type SandwichValues = Partial<Insertable<Sandwiches>> & { restaurant_id: number };
 
 export function sandwichRow(overrides: SandwichValues): Insertable<Sandwiches> {
   return {
-    name: overrides.name ?? `Cluck No. ${nextNumber()}`,
+    name: overrides.name ?? `Cluck No. ${nextSequenceNumber()}`,
     description: 'Fried thigh, pickles, soft bun.',
     price: 12.5,
     ingredients: ['Fried chicken', 'brioche bun', 'pickles'],

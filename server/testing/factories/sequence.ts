@@ -1,6 +1,6 @@
 let last = 0;
 
-export function nextNumber(): number {
+export function nextSequenceNumber(): number {
   last += 1;
   return last;
 }

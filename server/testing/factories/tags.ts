@@ -3,12 +3,12 @@ import type { Tags } from '#db/schema.gen.ts';
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { nextNumber } from './sequence.ts';
+import { nextSequenceNumber } from './sequence.ts';
 
 export type TagTableRow = Selectable<Tags>;
 
 export function tagRow(overrides: Partial<Insertable<Tags>> = {}): Insertable<Tags> {
-  return { name: overrides.name ?? `Tag ${nextNumber()}`, type: 'style', ...overrides };
+  return { name: overrides.name ?? `Tag ${nextSequenceNumber()}`, type: 'style', ...overrides };
 }
 
 export function createTag(db: Db, overrides: Partial<Insertable<Tags>> = {}): Promise<TagTableRow> {

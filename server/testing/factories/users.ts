@@ -3,12 +3,12 @@ import type { Users } from '#db/schema.gen.ts';
 import { insertLoginIdentifiers } from '#server/features/accounts/accounts.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { nextNumber } from './sequence.ts';
+import { nextSequenceNumber } from './sequence.ts';
 
 export type UserTableRow = Selectable<Users>;
 
 export function userRow(overrides: Partial<Insertable<Users>> = {}): Insertable<Users> {
-  const username = overrides.username ?? `member${nextNumber()}`;
+  const username = overrides.username ?? `member${nextSequenceNumber()}`;
   return { id: crypto.randomUUID(), username, email: `${username}@mail.example`.toLowerCase(), ...overrides };
 }
 

@@ -6,20 +6,20 @@ import {
 } from '#server/features/import-runs/process-import-runs.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { signUpAdmin, type TestUser } from '../people.ts';
+import { signUpAdmin, type TestUser } from '../test-users.ts';
 import { emptyCatalog } from '../places/empty-catalog.ts';
 import type { TestApp, TestResponse } from '../test-app.ts';
 
-export const PLACES_HEAD = 'id,name,brand,address,city,state,postcode,lat,lon,phone';
+export const PLACES_CSV_HEADER = 'id,name,brand,address,city,state,postcode,lat,lon,phone';
 
-export function branchRow(id: number, { lat = 34 + id / 100, phone = '2135550101' } = {}): string {
+export function placeCsvRow(id: number, { lat = 34 + id / 100, phone = '2135550101' } = {}): string {
   return `${id},Popeyes,Popeyes,${id} Mason Ave,Los Angeles,CA,90012,${lat},-118.25,${phone}`;
 }
 
 type Query = Record<string, string>;
 
 /** A site with an empty catalog before each test, and an admin who imports. */
-export function prepareImportRuns(site: TestApp) {
+export function createImportRunHelpers(site: TestApp) {
   let admin: TestUser;
   beforeAll(async () => {
     admin = await signUpAdmin(site);
@@ -33,7 +33,7 @@ export function prepareImportRuns(site: TestApp) {
     },
 
     upload(rows: readonly string[], query: Query = {}, person = admin): Promise<TestResponse> {
-      return runs.uploadBytes([PLACES_HEAD, ...rows].join('\n'), query, person);
+      return runs.uploadBytes([PLACES_CSV_HEADER, ...rows].join('\n'), query, person);
     },
 
     uploadBytes(content: string | Buffer, query: Query = {}, person = admin): Promise<TestResponse> {
@@ -89,7 +89,7 @@ export function prepareImportRuns(site: TestApp) {
 }
 
 /** Stops after the first batch. */
-export function stopAfterOne(): Pick<ImportRunProcessing, 'signal' | 'onBatch' | 'batchSize'> {
+export function stopAfterOneBatch(): Pick<ImportRunProcessing, 'signal' | 'onBatch' | 'batchSize'> {
   const stop = new AbortController();
   return { signal: stop.signal, onBatch: async () => stop.abort(), batchSize: 2 };
 }

@@ -5,11 +5,11 @@ import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { tagSandwich } from '#server/testing/factories/tags.ts';
-import { recountTotals } from '#server/testing/factories/totals.ts';
+import { recountTotals } from '#server/testing/factories/recount-totals.ts';
 import { createUsers, userRow } from '#server/testing/factories/users.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
-export async function createMembers({ db }: TestApp): Promise<string[]> {
+export async function createMergeTestMembers({ db }: TestApp): Promise<string[]> {
   const rows = Array.from({ length: 6 }, () => userRow({ date_created: new Date('2025-01-01') }));
   return (await createUsers(db, rows)).map(({ id }) => id);
 }
@@ -91,7 +91,7 @@ type WrittenRestaurant = typeof restaurantArbitrary extends fc.Arbitrary<infer V
 let sortKey = 0;
 
 /** `others`: sandwiches that the members who rank these sandwiches have compared them with. */
-export async function writeRestaurant(
+export async function insertRandomRestaurant(
   { db }: TestApp,
   members: readonly string[],
   { isBare, locations, sandwiches }: WrittenRestaurant,

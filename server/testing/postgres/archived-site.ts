@@ -9,7 +9,7 @@ import { migrate } from '#server/platform/database/migrate.ts';
 import { startPostgres } from '#server/platform/database/postgres/postgres.ts';
 import type { ObjectStore } from '#server/platform/files/objects/object-store.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { copyDataFolder } from './data-folder.ts';
+import { copyDataFolder } from './copy-data-folder.ts';
 
 type SiteOptions = { store?: ObjectStore; maxWalBytes?: number; now?: () => Date };
 type ArchivedSite = {

@@ -6,10 +6,10 @@ import { Client, type ClientConfig } from 'pg';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { readPidFile, isPostmasterOf } from '#server/platform/database/postgres/pid-file.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { copyDataFolder } from './data-folder.ts';
+import { copyDataFolder } from './copy-data-folder.ts';
 import { createMemoryFolder } from './memory-folder.ts';
 
-const PROGRAM = fileURLToPath(new URL('postgres-process.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('start-postgres-process.ts', import.meta.url));
 export const POLL_TIMEOUT = { timeout: 60_000, interval: 20 };
 
 type Launch = { folder?: string; uid?: number; fast?: boolean; killed?: boolean };
@@ -34,7 +34,7 @@ export function usePostgresProcesses(): PostgresProcesses {
     children = [];
   });
   afterEach(async () => {
-    for (const child of children) await kill(child);
+    for (const child of children) await killProcess(child);
     const left = readPidFile(cluster());
     if (left && isPostmasterOf(left.pid, cluster())) process.kill(left.pid, 'SIGKILL');
     await vi.waitFor(() => rmSync(dataDir, { recursive: true, force: true }), POLL_TIMEOUT);
@@ -81,14 +81,14 @@ export function usePostgresProcesses(): PostgresProcesses {
   };
 }
 
-export function stop(child: ChildProcess): Promise<number | null> {
+export function stopProcess(child: ChildProcess): Promise<number | null> {
   return new Promise((done) => {
     child.once('exit', (code) => done(code));
     child.kill('SIGTERM');
   });
 }
 
-export async function kill(child: ChildProcess): Promise<void> {
+export async function killProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   await new Promise<void>((done) => {
     child.once('exit', () => done());
@@ -96,7 +96,7 @@ export async function kill(child: ChildProcess): Promise<void> {
   });
 }
 
-export async function query(connection: ClientConfig, statement: string): Promise<unknown[]> {
+export async function runQuery(connection: ClientConfig, statement: string): Promise<unknown[]> {
   const client = new Client(connection);
   await client.connect();
   try {

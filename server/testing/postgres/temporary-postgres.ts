@@ -16,7 +16,7 @@ export type TemporaryPostgres = { connection: ClientConfig; superuser: ClientCon
 export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
   removeAbandoned();
   const folder = mkdtempSync(join(tmpdir(), PREFIX));
-  const postgres = await startFastPostgres(folder);
+  const postgres = await startUnsafePostgres(folder);
   return {
     ...postgres,
     async stop() {
@@ -26,7 +26,7 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
   };
 }
 
-export async function startFastPostgres(folder: string): Promise<TemporaryPostgres> {
+export async function startUnsafePostgres(folder: string): Promise<TemporaryPostgres> {
   const postgres = await startPostgres({ dataDir: folder, databaseUrl: null, durable: false }, quiet);
   const { superuser: password } = ensureCredentials(folder);
   return {

@@ -3,7 +3,7 @@ import { Client, type ClientConfig } from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { STARTS_AT, setTestClock, useTestClock } from '../test-clock.ts';
+import { TEST_START_TIME, setTestClock, useTestClock } from '../test-clock.ts';
 
 export type TestDatabase = { connection: ClientConfig; name: string; drop(): Promise<void> };
 
@@ -75,7 +75,7 @@ export function useTestDb(): { readonly db: Database['db'] } {
   let created: TestDatabase | undefined;
   let database: Database | undefined;
   beforeAll(async () => {
-    created = await createTestDatabase('migrated', STARTS_AT);
+    created = await createTestDatabase('migrated', TEST_START_TIME);
     // A busy machine would time out in tests of something else.
     database = openDatabase({
       connection: created.connection,

@@ -5,7 +5,7 @@ import { migrate } from '#server/platform/database/migrate.ts';
 import { lockFolder } from '#server/platform/database/postgres/folder-lock.ts';
 import { stopOrphanedPostgres } from '#server/platform/database/postgres/embedded-postgres.ts';
 import { openTemplateCache } from './template-cache.ts';
-import { startTemporaryPostgres, startFastPostgres, type TemporaryPostgres } from './temporary-postgres.ts';
+import { startTemporaryPostgres, startUnsafePostgres, type TemporaryPostgres } from './temporary-postgres.ts';
 import { CREATE_TEST_CLOCK, WITH_TEST_CLOCK } from '../test-clock.ts';
 
 /** The next run reuses its folder while `db/` is unchanged; a concurrent second run starts a temporary one. */
@@ -25,7 +25,7 @@ export async function startTestPostgres(): Promise<TemporaryPostgres> {
     await stopOrphanedPostgres(data);
     rmSync(data, { recursive: true, force: true });
   }
-  const postgres = await startFastPostgres(data);
+  const postgres = await startUnsafePostgres(data);
   await (isReusable ? dropLeftDatabases(postgres.superuser) : createTemplates(postgres));
   return {
     ...postgres,

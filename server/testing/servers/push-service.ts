@@ -10,10 +10,14 @@ const ece = createRequire(import.meta.url)('http_ece') as {
   decrypt(body: Buffer, options: object): Buffer;
 };
 
-export type Pushed = { path: string; headers: Record<string, string | string[] | undefined>; body: Buffer };
+export type ReceivedPush = {
+  path: string;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+};
 
 export async function startPushService() {
-  const received: Pushed[] = [];
+  const received: ReceivedPush[] = [];
   const service = { received, answer: 201, port: 0, certificate: TEST_CERTIFICATE, stop };
   const server = createServer({ key: TEST_KEY, cert: TEST_CERTIFICATE }, async (request, response) => {
     const parts: Buffer[] = [];
@@ -34,7 +38,7 @@ export async function startPushService() {
   }
 }
 
-export function browserAt(port: number, name: string) {
+export function createPushSubscription(port: number, name: string) {
   const keys = createECDH('prime256v1');
   const auth = randomBytes(16).toString('base64url');
   return {
@@ -43,7 +47,7 @@ export function browserAt(port: number, name: string) {
       keys: { p256dh: keys.generateKeys().toString('base64url'), auth },
       timeZone: 'America/Los_Angeles',
     },
-    read({ body }: Pushed): unknown {
+    read({ body }: ReceivedPush): unknown {
       const given = { version: 'aes128gcm', privateKey: keys, authSecret: auth };
       return JSON.parse(ece.decrypt(body, given).toString());
     },

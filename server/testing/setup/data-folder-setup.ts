@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { openTemplateCache } from '../postgres/template-cache.ts';
-import { startFastPostgres } from '../postgres/temporary-postgres.ts';
+import { startUnsafePostgres } from '../postgres/temporary-postgres.ts';
 
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
@@ -22,7 +22,7 @@ export default async function setUp(project: TestProject): Promise<void> {
 /** Renamed when it is complete, because two runs may create it at the same time. */
 async function makeDataFolder(cacheFolder: string, folder: string): Promise<void> {
   const unfinished = mkdtempSync(join(cacheFolder, 'making-'));
-  const postgres = await startFastPostgres(unfinished);
+  const postgres = await startUnsafePostgres(unfinished);
   await migrate(postgres.connection);
   await postgres.stop();
   try {

@@ -1,8 +1,12 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
 
 export type SuggestedField = 'price' | 'description' | 'name' | 'phoneNumber' | 'address' | 'containsDairy';
-export type Target = { entityType: 'sandwich' | 'location'; entityId: number; field: SuggestedField };
-export type Value = string | number | boolean;
+export type SimulatedTarget = {
+  entityType: 'sandwich' | 'location';
+  entityId: number;
+  field: SuggestedField;
+};
+export type SimulatedValue = string | number | boolean;
 
 const SANDWICHES = 600;
 const LOCATIONS = 200;
@@ -10,7 +14,7 @@ const FIELDS = { sandwich: ['price', 'description', 'name'], location: ['phoneNu
 /** No true price is this high. */
 const FALSE_PRICE = 500;
 
-export async function fillSimulatedCatalog(db: Db): Promise<Target[]> {
+export async function fillSimulatedCatalog(db: Db): Promise<SimulatedTarget[]> {
   await sql`INSERT INTO restaurants (name) SELECT 'Roost ' || n FROM generate_series(1, ${sql.lit(LOCATIONS)}) n`.execute(
     db,
   );
@@ -25,13 +29,13 @@ export async function fillSimulatedCatalog(db: Db): Promise<Target[]> {
   return [...sandwiches, ...targets('location', LOCATIONS)];
 }
 
-function targets(entityType: Target['entityType'], count: number): Target[] {
+function targets(entityType: SimulatedTarget['entityType'], count: number): SimulatedTarget[] {
   return Array.from({ length: count }, (_, at) => at + 1).flatMap((entityId) =>
     FIELDS[entityType].map((field) => ({ entityType, entityId, field })),
   );
 }
 
-export function trueValue(field: SuggestedField, version: number): Value {
+export function trueValue(field: SuggestedField, version: number): SimulatedValue {
   switch (field) {
     case 'price':
       return (900 + version) / 100;
@@ -46,7 +50,7 @@ export function trueValue(field: SuggestedField, version: number): Value {
   }
 }
 
-export function falseValue(field: SuggestedField, version: number): Value {
+export function falseValue(field: SuggestedField, version: number): SimulatedValue {
   switch (field) {
     case 'price':
       return FALSE_PRICE + (version % 400);
@@ -61,12 +65,12 @@ export function falseValue(field: SuggestedField, version: number): Value {
   }
 }
 
-export function keyOf({ entityType, entityId, field }: Target): string {
+export function simulatedTargetKey({ entityType, entityId, field }: SimulatedTarget): string {
   return `${entityType} ${entityId} ${field}`;
 }
 
-export async function readValues(db: Db): Promise<Map<string, Value>> {
-  const { rows } = await sql<{ key: string; value: Value }>`
+export async function readSimulatedValues(db: Db): Promise<Map<string, SimulatedValue>> {
+  const { rows } = await sql<{ key: string; value: SimulatedValue }>`
     SELECT 'sandwich ' || s.id || ' ' || v.key AS key, v.value FROM sandwiches s, LATERAL jsonb_each(jsonb_build_object(
       'price', price, 'description', description, 'name', name, 'containsDairy', contains_dairy)) v
     UNION ALL SELECT 'location ' || l.id || ' ' || v.key, v.value FROM locations l, LATERAL jsonb_each(jsonb_build_object(
@@ -74,7 +78,7 @@ export async function readValues(db: Db): Promise<Map<string, Value>> {
   return new Map(rows.map(({ key, value }) => [key, value]));
 }
 
-export function isFalse(value: Value | undefined): boolean {
+export function isFalseSimulatedValue(value: SimulatedValue | undefined): boolean {
   return typeof value === 'number'
     ? value >= FALSE_PRICE
     : value === true || /^False|False St|^\(000\)/.test(String(value));

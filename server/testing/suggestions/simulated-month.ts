@@ -10,12 +10,12 @@ import { applySuggestionDecision } from '#server/features/suggestions/decide-sug
 import { submitSuggestion } from '#server/features/suggestions/suggestions.ts';
 import {
   falseValue,
-  isFalse,
-  keyOf,
-  readValues,
+  isFalseSimulatedValue,
+  simulatedTargetKey,
+  readSimulatedValues,
   trueValue,
-  type Target,
-  type Value,
+  type SimulatedTarget,
+  type SimulatedValue,
 } from './simulated-catalog.ts';
 
 const HOUR_MS = 3_600_000;
@@ -41,7 +41,7 @@ export type SimulatedCrowd = {
   admin: Member;
 };
 export type Vandal = { member: Member; isRing: boolean; earnsTrust: boolean };
-export type Month = {
+export type SimulatedMonthResult = {
   attempts: number;
   refused: number;
   publishedAtOnce: number;
@@ -61,12 +61,17 @@ type Open = {
   submitted: number;
   member: Member;
   isPublished: boolean;
-  target: Target;
+  target: SimulatedTarget;
 };
-type World = { crowd: SimulatedCrowd; targets: readonly Target[]; start: Date; random: () => number };
+type World = {
+  crowd: SimulatedCrowd;
+  targets: readonly SimulatedTarget[];
+  start: Date;
+  random: () => number;
+};
 
 export class SimulatedMonth {
-  readonly result: Month = {
+  readonly result: SimulatedMonthResult = {
     attempts: 0,
     refused: 0,
     publishedAtOnce: 0,
@@ -85,7 +90,7 @@ export class SimulatedMonth {
   readonly #abused = new Set<string>();
   readonly #versions = new Map<string, number>();
   /** What the site shows wrong, be it outdated or false. */
-  readonly #wrong = new Map<string, Target>();
+  readonly #wrong = new Map<string, SimulatedTarget>();
   /** What a wiki with the same edits and editors would show false. */
   readonly #falseInWiki = new Set<string>();
   #open: Open[] = [];
@@ -98,7 +103,7 @@ export class SimulatedMonth {
     this.#world = world;
   }
 
-  async run(): Promise<Month> {
+  async run(): Promise<SimulatedMonthResult> {
     for (; this.#hour < DAYS * 24; this.#hour++) {
       await this.#setDatabaseClock();
       this.#changeWorld();
@@ -129,8 +134,8 @@ export class SimulatedMonth {
   #changeWorld(): void {
     for (let change = 0; change < CHANGES_PER_HOUR; change++) {
       const target = this.#pick(this.#world.targets);
-      this.#versions.set(keyOf(target), (this.#version += 1));
-      this.#wrong.set(keyOf(target), target);
+      this.#versions.set(simulatedTargetKey(target), (this.#version += 1));
+      this.#wrong.set(simulatedTargetKey(target), target);
     }
   }
 
@@ -141,15 +146,15 @@ export class SimulatedMonth {
         await this.#fix(this.#pick(random() < 0.5 ? crowd.regulars : crowd.honest), target);
   }
 
-  async #fix(member: Member, target: Target): Promise<void> {
+  async #fix(member: Member, target: SimulatedTarget): Promise<void> {
     if (await this.#suggest(member, target, this.#trueValueOf(target), false)) this.result.honestFixes += 1;
   }
 
-  #trueValueOf(target: Target): Value {
-    return trueValue(target.field, this.#versions.get(keyOf(target)) ?? 0);
+  #trueValueOf(target: SimulatedTarget): SimulatedValue {
+    return trueValue(target.field, this.#versions.get(simulatedTargetKey(target)) ?? 0);
   }
 
-  async #misbehave({ member, isRing, earnsTrust }: Vandal, ringTarget: Target): Promise<void> {
+  async #misbehave({ member, isRing, earnsTrust }: Vandal, ringTarget: SimulatedTarget): Promise<void> {
     const { targets, random } = this.#world;
     const isTrusted = (this.#accepted.get(member.id) ?? 0) >= ACCEPTED_FOR_TRUST;
     if (earnsTrust && !isTrusted) {
@@ -163,7 +168,7 @@ export class SimulatedMonth {
     for (let edit = 0; edit < edits; edit++) {
       const target = isRing && !isSpree ? ringTarget : this.#pick(targets);
       this.result.attempts += 1;
-      this.#falseInWiki.add(keyOf(target));
+      this.#falseInWiki.add(simulatedTargetKey(target));
       const value = falseValue(target.field, isRing ? this.#hour : (this.#version += 1));
       if (!(await this.#suggest(member, target, value, true))) this.result.refused += 1;
     }
@@ -176,7 +181,12 @@ export class SimulatedMonth {
   }
 
   /** Returns false if the site refuses it, as for the sixth open suggestion of a newcomer. */
-  async #suggest(member: Member, target: Target, value: Value, isVandalism: boolean): Promise<boolean> {
+  async #suggest(
+    member: Member,
+    target: SimulatedTarget,
+    value: SimulatedValue,
+    isVandalism: boolean,
+  ): Promise<boolean> {
     const { entityType, entityId, field } = target;
     const changes = { [field]: value };
     const input = suggestionInputSchema.parse({ kind: 'edit', entityType, entityId, changes });
@@ -231,15 +241,16 @@ export class SimulatedMonth {
   }
 
   async #measure(): Promise<void> {
-    const values = await readValues(this.#db);
+    const values = await readSimulatedValues(this.#db);
     for (const target of this.#world.targets) {
-      const value = values.get(keyOf(target));
-      this.result.falseFieldHours += Number(isFalse(value));
-      if (value === this.#trueValueOf(target)) this.#wrong.delete(keyOf(target));
-      else this.#wrong.set(keyOf(target), target);
+      const value = values.get(simulatedTargetKey(target));
+      this.result.falseFieldHours += Number(isFalseSimulatedValue(value));
+      if (value === this.#trueValueOf(target)) this.#wrong.delete(simulatedTargetKey(target));
+      else this.#wrong.set(simulatedTargetKey(target), target);
     }
     for (const [key, value] of values)
-      if (key.endsWith('containsDairy')) this.result.falseWarningHours += Number(isFalse(value));
+      if (key.endsWith('containsDairy'))
+        this.result.falseWarningHours += Number(isFalseSimulatedValue(value));
     this.result.falseFieldHoursOfWiki += this.#falseInWiki.size;
     for (const key of this.#falseInWiki)
       if (this.#world.random() < 1 / HOURS_TO_NOTICE) this.#falseInWiki.delete(key);

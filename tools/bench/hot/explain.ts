@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { Statement } from '#server/testing/postgres/recorded-queries.ts';
+import type { Statement } from '#server/testing/postgres/record-request-queries.ts';
 
 export type PlanNode = {
   'Node Type': string;

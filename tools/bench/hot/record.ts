@@ -5,7 +5,7 @@ import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import type { Statement } from '#server/testing/postgres/recorded-queries.ts';
+import type { Statement } from '#server/testing/postgres/record-request-queries.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { createSessions } from '../bench-members.ts';
 import { HOT_REQUESTS, type HotRequest, type Subjects } from './hot.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client, ClientConfig } from 'pg';
-import type { Statement } from '#server/testing/postgres/recorded-queries.ts';
+import type { Statement } from '#server/testing/postgres/record-request-queries.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { explain } from './explain.ts';
 import { HOT_REQUESTS } from './hot.ts';

@@ -4,7 +4,10 @@ import { Pool } from 'pg';
 import type { DB } from '#db/schema.gen.ts';
 import { withNamedStatements } from '#server/platform/database/named-statements.ts';
 import { createUsers } from '#server/testing/factories/users.ts';
-import { openRecorder, type RecordedStatement } from '#server/testing/postgres/recorded-transactions.ts';
+import {
+  openTransactionRecorder,
+  type RecordedStatement,
+} from '#server/testing/postgres/record-transactions.ts';
 import type { StartedSite } from '#server/testing/started-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { openConnection } from '../load/connection.ts';
@@ -53,7 +56,7 @@ export async function* benchWrites(
   try {
     const sandwiches = await someSandwiches(pool);
     for (let round = 0; round <= plan.rounds; round++) {
-      const recorder = await openRecorder(site.connection());
+      const recorder = await openTransactionRecorder(site.connection());
       const recorded = (await recorder.send('/api/auth/register', newcomer())).json.id;
       const ours = await newMembers(pool);
       const bare = await newMembers(pool);

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import type { MapResponse } from '#contract/catalog/map.ts';
-import { recordQueries } from '#server/testing/postgres/recorded-queries.ts';
+import { recordRequestQueries } from '#server/testing/postgres/record-request-queries.ts';
 import type { StartedSite } from '#server/testing/started-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { openConnection } from '../load/connection.ts';
@@ -59,7 +59,7 @@ export async function benchMap(site: StartedSite, requests: number): Promise<Map
       Array.from({ length: count }, (_, turn) => ask(from + turn, rows));
     const viaDriver = async (boxRequests: readonly MapRequest[]) => {
       const paths = boxRequests.map(({ path }) => path);
-      const statements = await recordQueries(site.connection(), paths, new Date());
+      const statements = await recordRequestQueries(site.connection(), paths, new Date());
       const stolen = countStolen();
       const times = await inTurn(statements, MAP_CONNECTIONS, async (all, connection) => {
         for (const { sql, parameters } of all)

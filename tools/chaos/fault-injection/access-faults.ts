@@ -108,7 +108,7 @@ export const ACCESS_FAULTS: readonly InjectedFault[] = [
     file: `${ACCOUNTS}/present-user.ts`,
     from: "  if (viewer?.role !== 'admin') return publicFields;",
     to: '  void viewer;',
-    test: 'server/canary.test.ts',
+    test: 'server/private-data-leaks.test.ts',
   },
   {
     row: 'B6',
@@ -172,7 +172,7 @@ export const ACCESS_FAULTS: readonly InjectedFault[] = [
     file: 'server/platform/http/http-server.ts',
     from: "    rewriteUrl: ({ url = '/' }) => urlForRouting(url),",
     to: "    rewriteUrl: (request) => {\n      request.method = String(request.headers['x-http-method-override'] ?? request.method);\n      return urlForRouting(request.url ?? '/');\n    },",
-    test: 'server/paths.test.ts',
+    test: 'server/unusual-request-paths.test.ts',
   },
   {
     row: 'B5',

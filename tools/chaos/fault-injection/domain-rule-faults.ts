@@ -65,7 +65,7 @@ export const DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
     file: 'contract/base/field-schemas.ts',
     from: 'export const MAX_INT4 = 2_147_483_647;',
     to: 'export const MAX_INT4 = Number.MAX_SAFE_INTEGER;',
-    test: 'server/numbers.test.ts',
+    test: 'server/request-numbers.test.ts',
   },
   {
     row: 'C9',

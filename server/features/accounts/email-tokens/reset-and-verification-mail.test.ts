@@ -6,7 +6,7 @@ import { NO_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { PASSWORD, signUp, visitor, type TestUser } from '#server/testing/people.ts';
+import { TEST_PASSWORD, signUp, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 type Received = { to: string[]; text: string };
@@ -69,7 +69,7 @@ function reset(token: string, newPassword = 'another-one') {
   return site.send('POST', `/api/auth/password-reset/${token}`, { body: { newPassword } });
 }
 
-function signIn({ username }: Pick<TestUser, 'username'>, password: string, by = visitor(site)) {
+function signIn({ username }: Pick<TestUser, 'username'>, password: string, by = signedOutUser(site)) {
   return by.send('POST', '/api/auth/login', { username, password });
 }
 
@@ -89,7 +89,7 @@ describe('a forgotten password (D15)', () => {
     const token = linkIn(mail!);
     expect((await reset(token)).status).toBe(204);
     expect((await person.get('/api/auth/me')).status).toBe(401);
-    expect((await signIn(person, PASSWORD)).status).toBe(401);
+    expect((await signIn(person, TEST_PASSWORD)).status).toBe(401);
     expect((await signIn(person, 'another-one')).status).toBe(200);
     const again = await reset(token, 'a-third-one');
     expect(again).toMatchObject({
@@ -139,7 +139,7 @@ describe('a forgotten password (D15)', () => {
     const person = await newMember();
     await ask(person.email);
     const token = linkIn((await mailsArrived(1))[0]!);
-    const change = { currentPassword: PASSWORD, newPassword: 'another-one' };
+    const change = { currentPassword: TEST_PASSWORD, newPassword: 'another-one' };
     await person.send('POST', `/api/users/${person.id}/password`, change);
     expect((await reset(token)).status).toBe(404);
   });
@@ -202,7 +202,7 @@ describe('an e-mail address', () => {
       status: 409,
       json: { detail: 'This email is already confirmed.' },
     });
-    expect((await visitor(site).send('POST', '/api/auth/email-verification')).status).toBe(401);
+    expect((await signedOutUser(site).send('POST', '/api/auth/email-verification')).status).toBe(401);
     const { json: members } = await site.get('/api/users');
     expect(JSON.stringify(members)).not.toMatch(/emailVerified|dateCreated/);
   });
@@ -224,7 +224,7 @@ describe('an e-mail address', () => {
     ]);
     expect((await confirm({ password: 'wrong-one' })).json.detail).toBe('Password is incorrect');
     expect(await isVerified(person)).toBe(false);
-    expect((await confirm({ password: PASSWORD })).status).toBe(204);
+    expect((await confirm({ password: TEST_PASSWORD })).status).toBe(204);
     expect(await isVerified(person)).toBe(true);
   });
 
@@ -241,7 +241,7 @@ describe('an e-mail address', () => {
     }
     await person.send('POST', '/api/auth/email-verification');
     const link = linkIn((await mailsArrived(1))[0]!);
-    const body = { password: PASSWORD };
+    const body = { password: TEST_PASSWORD };
     await site.send('POST', `/api/auth/email-verification/${link}`, { body });
     await ask(former);
     await ask(wanted);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import type { Hasher } from '#server/platform/security/passwords.ts';
-import { PASSWORD, signUp, visitor, type TestUser } from '#server/testing/people.ts';
+import { TEST_PASSWORD, signUp, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 /** Has looked at the password, and takes its time to say so. */
@@ -24,9 +24,9 @@ beforeEach(async () => {
 });
 
 test('no session begins with a password that was changed while it was looked at (threats A8)', async () => {
-  const thief = visitor(site);
+  const thief = signedOutUser(site);
   const answer = await meanwhile(
-    () => thief.send('POST', '/api/auth/login', { username: member.username, password: PASSWORD }),
+    () => thief.send('POST', '/api/auth/login', { username: member.username, password: TEST_PASSWORD }),
     () => changed(member),
   );
   expect([answer.status, answer.json.detail]).toEqual([401, 'Invalid username or password']);
@@ -34,7 +34,7 @@ test('no session begins with a password that was changed while it was looked at 
 });
 
 test('nobody sets another password with one that was changed meanwhile', async () => {
-  const change = { currentPassword: PASSWORD, newPassword: 'of the thief' };
+  const change = { currentPassword: TEST_PASSWORD, newPassword: 'of the thief' };
   const answer = await meanwhile(
     () => member.send('POST', `/api/users/${member.id}/password`, change),
     () => changed(member),
@@ -48,7 +48,7 @@ test('nobody sets another password with one that was changed meanwhile', async (
 
 test('nobody leaves for the member with one that was changed meanwhile', async () => {
   const answer = await meanwhile(
-    () => member.send('DELETE', `/api/users/${member.id}`, { password: PASSWORD, reviews: 'anonymous' }),
+    () => member.send('DELETE', `/api/users/${member.id}`, { password: TEST_PASSWORD, reviews: 'anonymous' }),
     () => changed(member),
   );
   expect(answer.status).toBe(400);

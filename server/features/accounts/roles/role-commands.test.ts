@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { createHasher } from '#server/platform/security/passwords.ts';
-import { addressOf, runCli } from '#server/testing/command-line.ts';
+import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
 import { createUser } from '#server/testing/factories/users.ts';
-import { visitor } from '#server/testing/people.ts';
+import { signedOutUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 // As the command hashes them.
 const site = useTestApp({ RATE_LIMITS: 'off' }, { hasher: createHasher() });
 
 function cli(args: string[], typed = '') {
-  return runCli(args, { DATABASE_URL: addressOf(site.connection), LOG_LEVEL: 'warn' }, typed);
+  return runCli(args, { DATABASE_URL: databaseUrlOf(site.connection), LOG_LEVEL: 'warn' }, typed);
 }
 
 test('create-admin makes the first admin, a reserved name allowed, the password from standard input (D0.5)', async () => {
@@ -24,7 +24,7 @@ test('create-admin makes the first admin, a reserved name allowed, the password 
   });
   expect(made.stdout).toContain('admin is an admin now');
   expect(made.stdout).not.toContain('crispy');
-  const admin = visitor(site);
+  const admin = signedOutUser(site);
   const answer = await admin.send('POST', '/api/auth/login', {
     username: 'admin',
     password: 'crispy-thigh-9',

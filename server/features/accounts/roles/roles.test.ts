@@ -3,13 +3,13 @@ import { sql } from '#server/platform/database/database.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUser } from '#server/testing/factories/users.ts';
 import {
-  PASSWORD,
+  TEST_PASSWORD,
   signUp,
   signUpAdmin,
   signUpCatalogEditor,
-  visitor,
+  signedOutUser,
   type TestUser,
-} from '#server/testing/people.ts';
+} from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -43,7 +43,7 @@ describe('POST /api/users/{id}/promote (A4.11, A7.24)', () => {
   test('is for admins alone: a visitor, a member and a catalogEditor change nothing (threats B7) (M6.11, A6.5, A6.16)', async () => {
     const member = await signUp(site);
     const editor = await signUpCatalogEditor(site);
-    const nobody = visitor(site);
+    const nobody = signedOutUser(site);
     for (const [who, status] of [
       [nobody, 401],
       [member, 403],
@@ -74,7 +74,7 @@ describe('POST /api/users/{id}/promote (A4.11, A7.24)', () => {
 
   test('ends the sessions that were begun with other rights (threats A8)', async () => {
     const member = await signUp(site);
-    const elsewhere = { ...visitor(site), cookie: member.cookie };
+    const elsewhere = { ...signedOutUser(site), cookie: member.cookie };
     expect((await member.get('/api/auth/me')).status).toBe(200);
     await admin.send('POST', PROMOTE(member.id));
     expect((await member.get('/api/auth/me')).status).toBe(401);
@@ -293,7 +293,7 @@ describe('GET /api/users for admins (D6)', () => {
     const member = await signUp(site);
     for (const [person, refusal] of [
       [member, 403],
-      [visitor(site), 401],
+      [signedOutUser(site), 401],
     ] as const) {
       const { text, json } = await person.get('/api/users');
       expect(text).not.toContain('coop.example');
@@ -328,7 +328,7 @@ async function walk(first: string): Promise<string[]> {
 }
 
 async function signIn(person: TestUser): Promise<void> {
-  const body = { username: person.username, password: PASSWORD };
+  const body = { username: person.username, password: TEST_PASSWORD };
   expect((await person.send('POST', '/api/auth/login', body)).status).toBe(200);
 }
 

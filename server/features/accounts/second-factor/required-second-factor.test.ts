@@ -1,7 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
-import { PASSWORD, signUp, signUpAdmin, visitor, type TestUser } from '#server/testing/people.ts';
-import { codeAt, enroll } from '#server/testing/second-factor.ts';
+import {
+  TEST_PASSWORD,
+  signUp,
+  signUpAdmin,
+  signedOutUser,
+  type TestUser,
+} from '#server/testing/test-users.ts';
+import { totpCodeAt, enrollSecondFactor } from '#server/testing/enroll-second-factor.ts';
 import { useTestApp, type HttpMethod } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off', ADMIN_SECOND_FACTOR: 'required' });
@@ -13,10 +19,10 @@ beforeAll(async () => {
 });
 
 test('an admin without a second factor signs in, and does nothing as an admin but set it up', async () => {
-  const person = visitor(site);
+  const person = signedOutUser(site);
   const { json } = await person.send('POST', '/api/auth/login', {
     username: admin.username,
-    password: PASSWORD,
+    password: TEST_PASSWORD,
   });
   expect(json.user).toMatchObject({ role: 'admin', mustSetUpSecondFactor: true });
   expect((await person.get('/api/auth/me')).json.mustSetUpSecondFactor).toBe(true);
@@ -42,12 +48,12 @@ test('no call of admins answers one who has not set it up with more than a membe
 }, 120_000);
 
 test('the session that set it up has the rights of an admin at once, and so has the next sign-in', async () => {
-  const { key } = await enroll(site, admin);
+  const { key } = await enrollSecondFactor(site, admin);
   expect((await admin.get('/api/overview')).status).toBe(200);
   expect((await admin.get('/api/auth/me')).json).not.toHaveProperty('mustSetUpSecondFactor');
-  const code = codeAt(key, site.clock.now);
-  const person = visitor(site);
-  const credentials = { username: admin.username, password: PASSWORD, code };
+  const code = totpCodeAt(key, site.clock.now);
+  const person = signedOutUser(site);
+  const credentials = { username: admin.username, password: TEST_PASSWORD, code };
   const { json } = await person.send('POST', '/api/auth/login', credentials);
   expect(json.user).not.toHaveProperty('mustSetUpSecondFactor');
   expect((await person.get('/api/overview')).status).toBe(200);
@@ -55,9 +61,9 @@ test('the session that set it up has the rights of an admin at once, and so has 
 
 test('a member is asked for none', async () => {
   const member = await signUp(site);
-  const { status, json } = await visitor(site).send('POST', '/api/auth/login', {
+  const { status, json } = await signedOutUser(site).send('POST', '/api/auth/login', {
     username: member.username,
-    password: PASSWORD,
+    password: TEST_PASSWORD,
   });
   expect([status, json.user.mustSetUpSecondFactor]).toEqual([200, undefined]);
   expect((await member.get('/api/auth/second-factor')).json).toMatchObject({

@@ -1,8 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { addressOf, runCli } from '#server/testing/command-line.ts';
-import { PASSWORD, signUp, signUpAdmin, visitor, type TestUser } from '#server/testing/people.ts';
-import { codeAt, enroll, type Enrolled } from '#server/testing/second-factor.ts';
+import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
+import {
+  TEST_PASSWORD,
+  signUp,
+  signUpAdmin,
+  signedOutUser,
+  type TestUser,
+} from '#server/testing/test-users.ts';
+import {
+  totpCodeAt,
+  enrollSecondFactor,
+  type SecondFactorEnrollment,
+} from '#server/testing/enroll-second-factor.ts';
 import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
 import { createResetLink } from '../email-tokens/email-tokens.ts';
 
@@ -19,19 +29,23 @@ afterEach(async () => {
 const FACTOR = '/api/auth/second-factor';
 const WRONG = [{ field: 'code', message: 'is wrong or was already used' }];
 
-function signIn(code?: string, by = visitor(site), password = PASSWORD): Promise<TestResponse> {
+function signIn(code?: string, by = signedOutUser(site), password = TEST_PASSWORD): Promise<TestResponse> {
   const credentials = { username: admin.username, password, ...(code !== undefined && { code }) };
   return by.send('POST', '/api/auth/login', credentials);
 }
 
-async function resetPassword(name: string, newPassword: string, by = visitor(site)): Promise<TestResponse> {
+async function resetPassword(
+  name: string,
+  newPassword: string,
+  by = signedOutUser(site),
+): Promise<TestResponse> {
   const owner = { baseUrl: 'https://clucket.example', siteName: 'Clucket' };
   const link = await createResetLink(site.db, owner, name, site.clock.now);
   return by.send('POST', `/api/auth/password-reset/${link!.split('token=')[1]}`, { newPassword });
 }
 
 function now(key: string): string {
-  return codeAt(key, site.clock.now);
+  return totpCodeAt(key, site.clock.now);
 }
 
 function later(seconds: number): void {
@@ -41,12 +55,12 @@ function later(seconds: number): void {
 describe('enrollment', () => {
   test('is the admin’s own, with the password, and counts from the first code on', async () => {
     for (const [who, status] of [
-      [visitor(site), 401],
+      [signedOutUser(site), 401],
       [await signUp(site), 403],
     ] as const)
-      expect((await who.send('POST', FACTOR, { password: PASSWORD })).status).toBe(status);
+      expect((await who.send('POST', FACTOR, { password: TEST_PASSWORD })).status).toBe(status);
     expect((await admin.send('POST', FACTOR, { password: 'wrong-one' })).status).toBe(400);
-    const { json } = await admin.send('POST', FACTOR, { password: PASSWORD });
+    const { json } = await admin.send('POST', FACTOR, { password: TEST_PASSWORD });
     expect(json.key).toMatch(/^[A-Z2-7]{32}$/);
     expect(json.uri).toBe(
       `otpauth://totp/Clucket:${admin.username}?issuer=Clucket&secret=${json.key}&algorithm=SHA1&digits=6&period=30`,
@@ -68,9 +82,9 @@ describe('enrollment', () => {
   });
 
   test('ends the other sessions, and is in the audit log', async () => {
-    const other = visitor(site);
+    const other = signedOutUser(site);
     await signIn(undefined, other);
-    await enroll(site, admin);
+    await enrollSecondFactor(site, admin);
     expect((await other.get('/api/auth/me')).status).toBe(401);
     expect((await admin.get('/api/auth/me')).status).toBe(200);
     expect((await admin.get(`/api/audit?entityId=${admin.id}`)).json).toMatchObject([
@@ -84,25 +98,25 @@ describe('enrollment', () => {
   });
 
   test('begins anew with another key until it is confirmed, and not after that', async () => {
-    const first = await admin.send('POST', FACTOR, { password: PASSWORD });
-    const second = await admin.send('POST', FACTOR, { password: PASSWORD });
+    const first = await admin.send('POST', FACTOR, { password: TEST_PASSWORD });
+    const second = await admin.send('POST', FACTOR, { password: TEST_PASSWORD });
     expect(second.json.key).not.toBe(first.json.key);
     const confirm = (code: string) => admin.send('POST', `${FACTOR}/confirmation`, { code });
     expect((await confirm(now(first.json.key))).status).toBe(400);
     expect((await confirm(now(second.json.key))).status).toBe(200);
-    expect((await admin.send('POST', FACTOR, { password: PASSWORD })).status).toBe(409);
+    expect((await admin.send('POST', FACTOR, { password: TEST_PASSWORD })).status).toBe(409);
     expect((await confirm(now(second.json.key))).status).toBe(409);
   });
 });
 
 describe('signing in with a second factor', () => {
-  let enrolled: Enrolled;
+  let enrolled: SecondFactorEnrollment;
   beforeEach(async () => {
-    enrolled = await enroll(site, admin);
+    enrolled = await enrollSecondFactor(site, admin);
   });
 
   test('asks for the code after the right password, and says nothing of it after a wrong one', async () => {
-    const wrongPassword = await signIn(now(enrolled.key), visitor(site), 'wrong-one');
+    const wrongPassword = await signIn(now(enrolled.key), signedOutUser(site), 'wrong-one');
     expect([wrongPassword.status, wrongPassword.json.detail]).toEqual([401, 'Invalid username or password']);
     expect(wrongPassword.json.errors).toBeUndefined();
     const asked = await signIn();
@@ -114,7 +128,8 @@ describe('signing in with a second factor', () => {
   });
 
   test('takes the code of the step before and after, and no older one', async () => {
-    const at = (seconds: number) => codeAt(enrolled.key, new Date(site.clock.now.getTime() + seconds * 1000));
+    const at = (seconds: number) =>
+      totpCodeAt(enrolled.key, new Date(site.clock.now.getTime() + seconds * 1000));
     later(300);
     expect((await signIn(at(-60))).json.errors).toEqual(WRONG);
     expect((await signIn(at(-30))).status).toBe(200);
@@ -141,7 +156,7 @@ describe('signing in with a second factor', () => {
 
   test('takes no recovery code of another admin', async () => {
     const colleague = await signUpAdmin(site);
-    const { recoveryCodes } = await enroll(site, colleague);
+    const { recoveryCodes } = await enrollSecondFactor(site, colleague);
     expect((await signIn(recoveryCodes[0])).status).toBe(401);
   });
 
@@ -150,22 +165,22 @@ describe('signing in with a second factor', () => {
     const limited = await signIn(now(enrolled.key));
     expect([limited.status, Number(limited.headers['retry-after']) > 0]).toEqual([429, true]);
     expect((await signIn()).status).toBe(401);
-    const device = Object.assign(visitor(site), { deviceCookie: admin.deviceCookie });
+    const device = Object.assign(signedOutUser(site), { deviceCookie: admin.deviceCookie });
     expect((await signIn(now(enrolled.key), device)).status).toBe(200);
   });
 
   test('lets nobody try more than twenty codes an hour, however many devices and new passwords', async () => {
     const colleague = await signUpAdmin(site);
-    const to = (code: string, by: TestUser, password = PASSWORD) =>
+    const to = (code: string, by: TestUser, password = TEST_PASSWORD) =>
       by.send('POST', '/api/auth/login', { username: colleague.username, password, code });
-    const devices = Array.from({ length: 5 }, () => visitor(site));
+    const devices = Array.from({ length: 5 }, () => signedOutUser(site));
     for (const device of devices) expect((await to('000000', device)).status).toBe(200);
-    const { key } = await enroll(site, colleague);
+    const { key } = await enrollSecondFactor(site, colleague);
     for (const device of devices.slice(0, 4))
       for (let n = 0; n < 5; n++) expect((await to('000000', device)).status).toBe(401);
     expect((await to(now(key), devices[4]!)).status).toBe(429);
     expect((await resetPassword(colleague.username, 'another-one-9')).status).toBe(204);
-    expect((await to(now(key), visitor(site), 'another-one-9')).status).toBe(429);
+    expect((await to(now(key), signedOutUser(site), 'another-one-9')).status).toBe(429);
     expect((await signIn(now(enrolled.key))).status).toBe(200);
   });
 
@@ -179,7 +194,7 @@ describe('signing in with a second factor', () => {
   test('gives nobody more tries for a new password from a mailed link', async () => {
     const statuses = [];
     for (const newPassword of ['another-one-1', 'another-one-2']) {
-      const owner = visitor(site);
+      const owner = signedOutUser(site);
       const reset = await resetPassword(admin.username, newPassword, owner);
       expect([reset.status, reset.setCookies]).toEqual([204, []]);
       for (let n = 0; n < 5; n++) statuses.push((await signIn('000000', owner, newPassword)).status);
@@ -190,39 +205,39 @@ describe('signing in with a second factor', () => {
   test('is not got around by a new password from a mailed link', async () => {
     const newPassword = 'another-one-9';
     expect((await resetPassword(admin.username, newPassword)).status).toBe(204);
-    expect((await signIn(undefined, visitor(site), newPassword)).status).toBe(401);
-    expect((await signIn(now(enrolled.key), visitor(site), newPassword)).status).toBe(200);
+    expect((await signIn(undefined, signedOutUser(site), newPassword)).status).toBe(401);
+    expect((await signIn(now(enrolled.key), signedOutUser(site), newPassword)).status).toBe(200);
   });
 
   test('is asked of an admin who is a member again', async () => {
     const colleague = await signUpAdmin(site);
     await colleague.send('POST', `/api/users/${admin.id}/demote`);
     expect((await signIn()).status).toBe(401);
-    const person = visitor(site);
+    const person = signedOutUser(site);
     expect((await signIn(now(enrolled.key), person)).status).toBe(200);
     expect((await person.get(FACTOR)).json).toMatchObject({ isOn: true, recoveryCodesLeft: 10 });
-    const proof = (code = '') => ({ password: PASSWORD, code });
+    const proof = (code = '') => ({ password: TEST_PASSWORD, code });
     const [code] = enrolled.recoveryCodes;
     const renewed = await person.send('POST', `${FACTOR}/recovery-codes`, proof(code));
     expect(renewed.json.recoveryCodes).toHaveLength(10);
     expect((await person.send('DELETE', FACTOR, proof('000000'))).status).toBe(400);
     expect((await person.send('DELETE', FACTOR, proof(renewed.json.recoveryCodes[0]))).status).toBe(204);
     expect((await signIn()).status).toBe(200);
-    expect((await person.send('POST', FACTOR, { password: PASSWORD })).status).toBe(403);
+    expect((await person.send('POST', FACTOR, { password: TEST_PASSWORD })).status).toBe(403);
   });
 
   test('is turned off by password and code together, and by neither alone', async () => {
     const off = (body: object) => admin.send('DELETE', FACTOR, body);
     expect((await off({ password: 'wrong-one', code: now(enrolled.key) })).status).toBe(400);
-    expect((await off({ password: PASSWORD, code: '000000' })).status).toBe(400);
-    expect((await off({ password: PASSWORD, code: now(enrolled.key) })).status).toBe(204);
+    expect((await off({ password: TEST_PASSWORD, code: '000000' })).status).toBe(400);
+    expect((await off({ password: TEST_PASSWORD, code: now(enrolled.key) })).status).toBe(204);
     expect((await signIn()).status).toBe(200);
     expect((await signIn(enrolled.recoveryCodes[0])).status).toBe(200);
   });
 
   test('has new recovery codes for the asking, and the former ones end', async () => {
     const renew = (code: string) =>
-      admin.send('POST', `${FACTOR}/recovery-codes`, { password: PASSWORD, code });
+      admin.send('POST', `${FACTOR}/recovery-codes`, { password: TEST_PASSWORD, code });
     expect((await renew('000000')).status).toBe(400);
     const { json } = await renew(now(enrolled.key));
     expect((await signIn(enrolled.recoveryCodes[0])).status).toBe(401);
@@ -241,7 +256,7 @@ describe('signing in with a second factor', () => {
       site.db,
     );
     const stored = rows.map(({ code }) => code.toString('latin1')).join();
-    await admin.send('POST', '/api/auth/confirmation', { password: PASSWORD });
+    await admin.send('POST', '/api/auth/confirmation', { password: TEST_PASSWORD });
     const download = await site.app.inject({
       url: `/api/users/${admin.id}/export`,
       headers: { cookie: admin.cookie, 'sec-fetch-site': 'same-origin' },
@@ -256,10 +271,10 @@ describe('signing in with a second factor', () => {
 test('the command line resets it, ends the sessions, and writes it down', async () => {
   const cli = (...words: string[]) =>
     runCli(['reset-second-factor', ...words], {
-      DATABASE_URL: addressOf(site.connection),
+      DATABASE_URL: databaseUrlOf(site.connection),
       LOG_LEVEL: 'warn',
     });
-  await enroll(site, admin);
+  await enrollSecondFactor(site, admin);
   expect((await cli(admin.username)).stdout).toBe(
     `${admin.username} signs in without a second factor now.\n`,
   );
@@ -276,9 +291,9 @@ test('the command line resets it, ends the sessions, and writes it down', async 
 });
 
 test('an erasure leaves nothing of it', async () => {
-  await enroll(site, admin);
+  await enrollSecondFactor(site, admin);
   const { stderr } = await runCli(['erase-member', admin.username, '--yes'], {
-    DATABASE_URL: addressOf(site.connection),
+    DATABASE_URL: databaseUrlOf(site.connection),
     LOG_LEVEL: 'warn',
   });
   expect(stderr).not.toContain('There is no');

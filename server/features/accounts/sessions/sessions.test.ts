@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { PASSWORD, signUp, visitor, type TestUser } from '#server/testing/people.ts';
+import { TEST_PASSWORD, signUp, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp, type TestResponse, type TestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -8,8 +8,8 @@ const overHttps = useTestApp({ RATE_LIMITS: 'off', BASE_URL: 'https://clucket.ex
 const DAY = 24 * 3_600_000;
 
 async function signInElsewhere(person: TestUser, on: TestApp = site): Promise<TestUser> {
-  const elsewhere = visitor(on);
-  await elsewhere.send('POST', '/api/auth/login', { username: person.username, password: PASSWORD });
+  const elsewhere = signedOutUser(on);
+  await elsewhere.send('POST', '/api/auth/login', { username: person.username, password: TEST_PASSWORD });
   return Object.assign(elsewhere, { id: person.id });
 }
 
@@ -63,22 +63,22 @@ describe('the token', () => {
   test('is new at every login, and the one that the browser came with ends (threats A7)', async () => {
     const attacker = await signUp(site);
     const victim = await signUp(site);
-    const planted = visitor(site);
+    const planted = signedOutUser(site);
     planted.cookie = attacker.cookie;
-    await planted.send('POST', '/api/auth/login', { username: victim.username, password: PASSWORD });
+    await planted.send('POST', '/api/auth/login', { username: victim.username, password: TEST_PASSWORD });
     expect((await planted.get('/api/auth/me')).json.id).toBe(victim.id);
     expect(await isIn(attacker)).toBe(false);
   });
 
   test('is new at registration too', async () => {
     const attacker = await signUp(site);
-    const planted = visitor(site);
+    const planted = signedOutUser(site);
     planted.cookie = attacker.cookie;
     const username = `new-${crypto.randomUUID().slice(0, 8)}`;
     await planted.send('POST', '/api/auth/register', {
       username,
       email: `${username}@example.test`,
-      password: PASSWORD,
+      password: TEST_PASSWORD,
     });
     expect((await planted.get('/api/auth/me')).json.username).toBe(username);
     expect(await isIn(attacker)).toBe(false);
@@ -89,7 +89,7 @@ describe('the token', () => {
     const elsewhere = await signInElsewhere(person);
     const old = person.cookie;
     await person.send('POST', `/api/users/${person.id}/password`, {
-      currentPassword: PASSWORD,
+      currentPassword: TEST_PASSWORD,
       newPassword: 'another-one',
     });
     expect(person.cookie).not.toBe(old);
@@ -126,11 +126,11 @@ describe('the token', () => {
 describe('the list of sessions', () => {
   test('names the devices, says which is this one, ends one and all others', async () => {
     const person = await signUp(site);
-    const phone = visitor(site);
+    const phone = signedOutUser(site);
     await phone.send(
       'POST',
       '/api/auth/login',
-      { username: person.username, password: PASSWORD },
+      { username: person.username, password: TEST_PASSWORD },
       { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Safari/604.1' },
     );
     const third = await signInElsewhere(person);
@@ -188,9 +188,9 @@ describe('the cookie (threats A10)', () => {
   test('over https insists on Secure, the whole site and no Domain, in every flow', async () => {
     const person = await signUp(overHttps);
     const answers: TestResponse[] = [
-      await person.send('POST', '/api/auth/login', { username: person.username, password: PASSWORD }),
+      await person.send('POST', '/api/auth/login', { username: person.username, password: TEST_PASSWORD }),
       await person.send('POST', `/api/users/${person.id}/password`, {
-        currentPassword: PASSWORD,
+        currentPassword: TEST_PASSWORD,
         newPassword: 'another-one',
       }),
     ];

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { PASSWORD, signUp, visitor, type TestUser } from '#server/testing/people.ts';
+import { TEST_PASSWORD, signUp, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
 import { createResetLink } from '../email-tokens/email-tokens.ts';
 
@@ -23,7 +23,7 @@ function signIn(who: TestUser, name: string, password: string, address: string):
 
 /** A stranger at one address. */
 async function guess(name: string, times: number, address: string): Promise<void> {
-  for (let n = 0; n < times; n++) await signIn(visitor(site), name, 'wrong-one', address);
+  for (let n = 0; n < times; n++) await signIn(signedOutUser(site), name, 'wrong-one', address);
 }
 
 /** As many strangers as it takes to spend what the whole account has. */
@@ -41,30 +41,30 @@ describe('wrong passwords of strangers (threats A4)', () => {
   test('at one address lock nobody out elsewhere', async () => {
     const { username } = await signedOut();
     await guess(username, 12, '198.51.100.1');
-    expect((await signIn(visitor(site), username, PASSWORD, '198.51.100.1')).status).toBe(429);
-    expect((await signIn(visitor(site), username, PASSWORD, HOME)).status).toBe(200);
+    expect((await signIn(signedOutUser(site), username, TEST_PASSWORD, '198.51.100.1')).status).toBe(429);
+    expect((await signIn(signedOutUser(site), username, TEST_PASSWORD, HOME)).status).toBe(200);
   });
 
   test('at one address spend a tenth of what the account has, however many they are', async () => {
     const { username } = await signedOut();
     await guess(username, 40, '198.51.100.1');
-    const { headers } = await signIn(visitor(site), username, 'wrong-one', HOME);
+    const { headers } = await signIn(signedOutUser(site), username, 'wrong-one', HOME);
     expect(headers['ratelimit']).toContain('"login-account";r=89;');
   });
 
   test('from everywhere leave the door open for a device that has signed in before, and for no other', async () => {
     const person = await signedOut();
     await guessFromEverywhere(person.username);
-    expect((await signIn(visitor(site), person.username, PASSWORD, HOME)).status).toBe(429);
-    expect((await signIn(person, person.username, PASSWORD, HOME)).status).toBe(200);
+    expect((await signIn(signedOutUser(site), person.username, TEST_PASSWORD, HOME)).status).toBe(429);
+    expect((await signIn(person, person.username, TEST_PASSWORD, HOME)).status).toBe(200);
   });
 
   test('at the member’s own address do not keep out the device either', async () => {
     const person = await signedOut();
     await guess(person.username, 12, HOME);
     for (let n = 0; n < 50; n++) await guess(`nobody-${n}`, 1, HOME);
-    expect((await signIn(visitor(site), person.username, PASSWORD, HOME)).status).toBe(429);
-    expect((await signIn(person, person.username, PASSWORD, HOME)).status).toBe(200);
+    expect((await signIn(signedOutUser(site), person.username, TEST_PASSWORD, HOME)).status).toBe(429);
+    expect((await signIn(person, person.username, TEST_PASSWORD, HOME)).status).toBe(200);
   });
 });
 
@@ -73,14 +73,14 @@ describe('a device that has signed in before (D68)', () => {
     const person = await signedOut();
     for (let n = 0; n < 10; n++)
       expect((await signIn(person, person.username, 'wrong-one', `203.0.113.${n}`)).status).toBe(401);
-    expect((await signIn(person, person.username, PASSWORD, HOME)).status).toBe(429);
-    expect((await signIn(visitor(site), person.username, PASSWORD, HOME)).status).toBe(200);
+    expect((await signIn(person, person.username, TEST_PASSWORD, HOME)).status).toBe(429);
+    expect((await signIn(signedOutUser(site), person.username, TEST_PASSWORD, HOME)).status).toBe(200);
   });
 
   test('has no more tries after it has signed in again', async () => {
     const person = await signUp(site);
     const { deviceCookie } = person;
-    await signIn(person, person.username, PASSWORD, HOME);
+    await signIn(person, person.username, TEST_PASSWORD, HOME);
     expect(person.deviceCookie).toBe(deviceCookie);
   });
 
@@ -97,18 +97,18 @@ describe('a device that has signed in before (D68)', () => {
     ['that makes no sense', async () => 'clucket-device=%00'],
   ])('is not one with a cookie %s', async (_kind, cookie) => {
     const victim = await signedOut();
-    const thief = Object.assign(visitor(site), { deviceCookie: await cookie() });
+    const thief = Object.assign(signedOutUser(site), { deviceCookie: await cookie() });
     for (let n = 0; n < 10; n++) await signIn(thief, victim.username, 'wrong-one', HOME);
-    expect((await signIn(thief, victim.username, PASSWORD, HOME)).status).toBe(429);
+    expect((await signIn(thief, victim.username, TEST_PASSWORD, HOME)).status).toBe(429);
   });
 
   test('is forgotten with the password that it had', async () => {
     const person = await signUp(site);
     const before = person.deviceCookie;
-    const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    const change = { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD };
     expect((await person.send('POST', `/api/users/${person.id}/password`, change)).status).toBe(204);
     await guessFromEverywhere(person.username);
-    const former = Object.assign(visitor(site), { deviceCookie: before });
+    const former = Object.assign(signedOutUser(site), { deviceCookie: before });
     expect((await signIn(former, person.username, NEW_PASSWORD, HOME)).status).toBe(429);
     expect((await signIn(person, person.username, NEW_PASSWORD, HOME)).status).toBe(200);
   });
@@ -124,13 +124,13 @@ describe('a link from the mail (D68)', () => {
   test('clears what strangers have spent', async () => {
     const { username } = await signedOut();
     await guessFromEverywhere(username);
-    expect(await resetPassword(visitor(site), username)).toBe(204);
-    expect((await signIn(visitor(site), username, NEW_PASSWORD, HOME)).status).toBe(200);
+    expect(await resetPassword(signedOutUser(site), username)).toBe(204);
+    expect((await signIn(signedOutUser(site), username, NEW_PASSWORD, HOME)).status).toBe(200);
   });
 
   test('lets its device in while they go on, even at its own address', async () => {
     const { username } = await signedOut();
-    const owner = visitor(site);
+    const owner = signedOutUser(site);
     for (let n = 0; n < 50; n++) await guess(`nobody-${n}`, 1, HOME);
     expect(await resetPassword(owner, username)).toBe(204);
     expect(owner.cookie).toBe('');
@@ -148,17 +148,17 @@ describe('mails with a link', () => {
     const owner = await signedOut();
     const email = `${owner.username}@example.test`;
     const answers = [];
-    for (let n = 0; n < 6; n++) answers.push((await ask(visitor(site), email, '198.51.100.1')).status);
+    for (let n = 0; n < 6; n++) answers.push((await ask(signedOutUser(site), email, '198.51.100.1')).status);
     expect(answers).toEqual([202, 202, 202, 202, 202, 429]);
-    expect((await ask(visitor(site), email, HOME)).status).toBe(202);
+    expect((await ask(signedOutUser(site), email, HOME)).status).toBe(202);
   });
 
   test('are not used up for a device that has signed in before by many strangers, nor at its address', async () => {
     const owner = await signedOut();
     const email = `${owner.username}@example.test`;
-    for (let n = 0; n < 20; n++) await ask(visitor(site), email, `198.51.100.${n}`);
-    for (let n = 0; n < 5; n++) await ask(visitor(site), `nobody-${n}@example.test`, HOME);
-    expect((await ask(visitor(site), email, '203.0.113.2')).status).toBe(429);
+    for (let n = 0; n < 20; n++) await ask(signedOutUser(site), email, `198.51.100.${n}`);
+    for (let n = 0; n < 5; n++) await ask(signedOutUser(site), `nobody-${n}@example.test`, HOME);
+    expect((await ask(signedOutUser(site), email, '203.0.113.2')).status).toBe(429);
     expect((await ask(owner, email, HOME)).status).toBe(202);
     expect((await ask(owner, 'nobody@example.test', HOME)).status).toBe(429);
   });

@@ -5,7 +5,7 @@ import { repetitions } from '#packages/testing/repetitions.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { compareOpenings, someInstants } from '#server/testing/assertions/compare-openings.ts';
+import { compareOpenings, randomInstants } from '#server/testing/assertions/compare-openings.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp();
@@ -195,7 +195,7 @@ describe('the hours module', () => {
           closure: index % 5 === 0 ? { from: '2027-03-14', to: null, note: null } : null,
         });
     const instants = repetitions(25, 100);
-    const { locations, open, disagreements } = await compareOpenings(site.db, someInstants(instants));
+    const { locations, open, disagreements } = await compareOpenings(site.db, randomInstants(instants));
     expect(disagreements).toEqual([]);
     expect(locations).toBeGreaterThan(HOURS.length * ZONES.length);
     expect(open).toBeGreaterThan(10 * instants);

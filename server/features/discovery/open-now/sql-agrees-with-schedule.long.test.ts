@@ -4,7 +4,7 @@ import { refreshOpenings } from '#server/features/restaurants/restaurants.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { withoutTimeouts } from '#server/testing/postgres/without-timeouts.ts';
-import { compareOpenings, someInstants } from '#server/testing/assertions/compare-openings.ts';
+import { compareOpenings, randomInstants } from '#server/testing/assertions/compare-openings.ts';
 import { findSharedDataFile } from '#packages/testing/find-shared-data-file.ts';
 import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
 
@@ -31,7 +31,7 @@ test.skipIf(!present)(
     await breakWeeks();
     const { locations, kinds, open, disagreements } = await compareOpenings(
       database.db,
-      someInstants(INSTANTS),
+      randomInstants(INSTANTS),
     );
     expect(disagreements).toEqual([]);
     expect(locations).toBeGreaterThan(110_000);

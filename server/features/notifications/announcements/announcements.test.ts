@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { createUserSandwich } from '#server/testing/factories/collections.ts';
+import { createUserSandwich } from '#server/testing/factories/user-sandwiches.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUser } from '#server/testing/factories/users.ts';
-import { signUp, signUpAdmin, type TestUser } from '#server/testing/people.ts';
+import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { notifyNextAnnouncementBatch } from './announcements.ts';
 

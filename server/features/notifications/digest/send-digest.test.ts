@@ -5,9 +5,9 @@ import { parseConfig } from '#server/config/config.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { createBadge } from '#server/testing/factories/badges.ts';
-import { createUserSandwich } from '#server/testing/factories/collections.ts';
+import { createUserSandwich } from '#server/testing/factories/user-sandwiches.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { signUp, signUpAdmin, type TestUser } from '#server/testing/people.ts';
+import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { startNotifier } from '../notifier.ts';
 

@@ -11,8 +11,14 @@ import { createLog } from '#server/platform/observability/log.ts';
 import { createSafeFetch, type SafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
 import { repetitions } from '#packages/testing/repetitions.ts';
 import { createBadge } from '#server/testing/factories/badges.ts';
-import { PASSWORD, signUp, signUpAdmin, visitor, type TestUser } from '#server/testing/people.ts';
-import { browserAt, startPushService } from '#server/testing/servers/push-service.ts';
+import {
+  TEST_PASSWORD,
+  signUp,
+  signUpAdmin,
+  signedOutUser,
+  type TestUser,
+} from '#server/testing/test-users.ts';
+import { createPushSubscription, startPushService } from '#server/testing/servers/push-service.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { startNotifier } from '../notifier.ts';
 import { earliestPushTime } from './quiet-hours.ts';
@@ -55,7 +61,7 @@ async function push(safeFetch: SafeFetch = toLoopback): Promise<void> {
 
 async function subscribed(name = 'one') {
   const member = await signUp(app);
-  const browser = browserAt(service.port, name);
+  const browser = createPushSubscription(service.port, name);
   const answer = await member.send('PUT', '/api/push-subscriptions', browser.subscription);
   expect(answer.status, answer.text).toBe(204);
   return { member, browser };
@@ -135,9 +141,13 @@ describe('a push', () => {
 
   test('goes to each browser of the member, and to nobody else’s', async () => {
     const { member } = await subscribed('phone');
-    const laptop = visitor(app);
-    await laptop.send('POST', '/api/auth/login', { username: member.username, password: PASSWORD });
-    await laptop.send('PUT', '/api/push-subscriptions', browserAt(service.port, 'laptop').subscription);
+    const laptop = signedOutUser(app);
+    await laptop.send('POST', '/api/auth/login', { username: member.username, password: TEST_PASSWORD });
+    await laptop.send(
+      'PUT',
+      '/api/push-subscriptions',
+      createPushSubscription(service.port, 'laptop').subscription,
+    );
     await subscribed('stranger');
     await tell(member);
     await push();
@@ -265,7 +275,7 @@ describe('at a crash', () => {
 });
 
 describe('a subscription (threats E8)', () => {
-  const keys = browserAt(1, 'x').subscription.keys;
+  const keys = createPushSubscription(1, 'x').subscription.keys;
 
   test.each([
     'http://push.example/a',
@@ -313,7 +323,11 @@ describe('a subscription (threats E8)', () => {
 
   test('is kept once for a session, ten times at most for a member', async () => {
     const { member } = await subscribed();
-    await member.send('PUT', '/api/push-subscriptions', browserAt(service.port, 'again').subscription);
+    await member.send(
+      'PUT',
+      '/api/push-subscriptions',
+      createPushSubscription(service.port, 'again').subscription,
+    );
     expect(await subscriptionsOf(member)).toBe(1);
     for (let more = 0; more < MAX_SUBSCRIPTIONS + 2; more++) {
       const { rows } = await sql<{ id: number }>`
@@ -323,7 +337,7 @@ describe('a subscription (threats E8)', () => {
         INSERT INTO push_subscriptions (user_id, session_id, endpoint, p256dh, auth, time_zone, date_created)
         VALUES (${member.id}, ${rows[0]!.id}, 'https://a', 'a', 'a', 'UTC', now())`.execute(app.db);
     }
-    const again = browserAt(service.port, 'last').subscription;
+    const again = createPushSubscription(service.port, 'last').subscription;
     await Promise.all(Array.from({ length: 10 }, () => member.send('PUT', '/api/push-subscriptions', again)));
     expect(await subscriptionsOf(member)).toBe(MAX_SUBSCRIPTIONS);
     expect((await member.get('/api/notification-settings')).json.pushedHere).toBe(true);
@@ -336,7 +350,7 @@ describe('a subscription (threats E8)', () => {
       'a new password',
       (member: TestUser) =>
         member.send('POST', `/api/users/${member.id}/password`, {
-          currentPassword: PASSWORD,
+          currentPassword: TEST_PASSWORD,
           newPassword: 'another-9',
         }),
     ],

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { freePort } from '#server/testing/servers/free-port.ts';
-import { signUpAdmin, type TestUser } from '#server/testing/people.ts';
+import { signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { googlePlaceProvider } from './google-places.ts';
 import { PlaceProviderError } from './place-provider.ts';

@@ -9,7 +9,7 @@ import { sql } from '#server/platform/database/database.ts';
 import { repetitions } from '#packages/testing/repetitions.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
-import { signUpAdmin, type TestUser } from '#server/testing/people.ts';
+import { signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { findSharedDataFile } from '#packages/testing/find-shared-data-file.ts';
 import { emptyCatalog } from '#server/testing/places/empty-catalog.ts';
 import { useTestApp } from '#server/testing/test-app.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { addressOf, runCli } from '#server/testing/command-line.ts';
+import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
 import {
   createTestDatabase,
   useTestDatabase,
@@ -25,7 +25,7 @@ async function copyOf(template: 'migrated' | 'undistributed'): Promise<ClientCon
 }
 
 const distribute = (connection: ClientConfig, ...options: string[]) =>
-  runCli(['distribute', ...options], { DATABASE_URL: addressOf(connection), LOG_LEVEL: 'warn' });
+  runCli(['distribute', ...options], { DATABASE_URL: databaseUrlOf(connection), LOG_LEVEL: 'warn' });
 
 test('each table has one place, and what goes in a distributed database is of the schema', () => {
   const objects = expectedSchemaObjects();
@@ -79,9 +79,9 @@ describe.skipIf(!isOnCitus)('npm run cli -- distribute (npm run test:citus)', ()
       ),
     );
     expect(rows.rows).toEqual([{ users: 60, reviews: 600 }]);
-    const recount = await runCli(['recount', '--repair'], { DATABASE_URL: addressOf(connection) });
+    const recount = await runCli(['recount', '--repair'], { DATABASE_URL: databaseUrlOf(connection) });
     expect(recount).toMatchObject({ code: 0 });
-    expect(await runCli(['recount'], { DATABASE_URL: addressOf(connection) })).toMatchObject({
+    expect(await runCli(['recount'], { DATABASE_URL: databaseUrlOf(connection) })).toMatchObject({
       code: 0,
       stdout: 'Every total equals its rows.\n',
     });

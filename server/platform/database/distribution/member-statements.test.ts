@@ -6,8 +6,8 @@ import { parseConfig } from '#server/config/config.ts';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { visitor, PASSWORD, type TestUser } from '#server/testing/people.ts';
-import { recordStatements, type RecordedStatement } from '#server/testing/postgres/recorded-transactions.ts';
+import { signedOutUser, TEST_PASSWORD, type TestUser } from '#server/testing/test-users.ts';
+import { recordStatements, type RecordedStatement } from '#server/testing/postgres/record-transactions.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
 import type { HttpMethod, TestApp } from '#server/testing/test-app.ts';
 import { PLACEMENTS } from './placement.ts';
@@ -43,8 +43,8 @@ describe.skipIf(!isOnCitus)('each statement of a member touches one worker (npm 
     await explaining.connect();
     sandwiches = [];
     for (let made = 0; made < 3; made++) sandwiches.push(await createSandwich(database.db));
-    member = visitor({ send } as unknown as TestApp);
-    const account = { username: 'drummette', email: 'drummette@mail.example', password: PASSWORD };
+    member = signedOutUser({ send } as unknown as TestApp);
+    const account = { username: 'drummette', email: 'drummette@mail.example', password: TEST_PASSWORD };
     const { json } = await member.send('POST', '/api/auth/register', account);
     member.id = json.id;
     // Older than any account whose ratings are quarantined.
@@ -145,7 +145,7 @@ describe.skipIf(!isOnCitus)('each statement of a member touches one worker (npm 
     await expectOneShard('DELETE', `${own}/ranking/link`);
     await expectOneShard('PATCH', '/api/notification-settings', { nearby: false });
     await expectOneShard('DELETE', `/api/user-sandwiches/${list[0].id}`);
-    await expectOneShard('POST', '/api/auth/login', { username: 'drummette', password: PASSWORD });
+    await expectOneShard('POST', '/api/auth/login', { username: 'drummette', password: TEST_PASSWORD });
     await expectOneShard('POST', '/api/auth/logout');
   });
 });

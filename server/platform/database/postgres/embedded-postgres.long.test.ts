@@ -14,7 +14,12 @@ import {
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { kill, query, stop, usePostgresProcesses } from '#server/testing/postgres/postgres-processes.ts';
+import {
+  killProcess,
+  runQuery,
+  stopProcess,
+  usePostgresProcesses,
+} from '#server/testing/postgres/postgres-processes.ts';
 import { isRoot } from './os-account.ts';
 import { findBinaries } from './binaries.ts';
 import { readPidFile } from './pid-file.ts';
@@ -29,26 +34,26 @@ test('a folder whose path is too long for a socket is served on loopback', async
   mkdirSync(deep, { recursive: true });
   const { connection, child } = await processes.start({ folder: deep });
   expect(connection.host).toBe('127.0.0.1');
-  expect(await query(connection, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
-  expect(await stop(child)).toBe(0);
+  expect(await runQuery(connection, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
+  expect(await stopProcess(child)).toBe(0);
 });
 
 test('one that was left running with other settings is restarted', async () => {
-  await kill((await processes.start({ fast: true })).child);
+  await killProcess((await processes.start({ fast: true })).child);
   const { pid } = readPidFile(processes.cluster)!;
   const second = await processes.start();
   expect(readPidFile(processes.cluster)!.pid).not.toBe(pid);
-  expect(await query(second.connection, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
+  expect(await runQuery(second.connection, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
 });
 
 test('a pid file that names a stranger, come alive under the same number, does not stop the start', async () => {
   const first = await processes.start();
-  await kill(first.child);
+  await killProcess(first.child);
   await processes.killPostmaster();
   const file = join(processes.cluster, 'postmaster.pid');
   const { uid } = statSync(processes.cluster);
   const stranger = spawn('sleep', ['600'], { stdio: 'ignore', uid });
-  onTestFinished(() => kill(stranger));
+  onTestFinished(() => killProcess(stranger));
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(stranger.pid)));
   await processes.start();
   expect(stranger.exitCode).toBeNull();
@@ -60,11 +65,11 @@ test('a process killed while it makes the database leaves nothing that stops the
   expect(signal).toBe('SIGKILL');
   expect(existsSync(processes.cluster)).toBe(false);
   const { connection } = await processes.start();
-  expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(await runQuery(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
 test('a PostgreSQL that answers on our socket, though its process cannot be seen, is never started beside', async () => {
-  await kill((await processes.start()).child);
+  await killProcess((await processes.start()).child);
   await processes.killPostmaster();
   const socket = join(processes.dataDir, 'postgres', 'run', '.s.PGSQL.5432');
   rmSync(socket, { force: true });
@@ -74,14 +79,14 @@ test('a PostgreSQL that answers on our socket, though its process cannot be seen
 });
 
 test('why it does not start is told in its own words', async () => {
-  expect(await stop((await processes.start()).child)).toBe(0);
+  expect(await stopProcess((await processes.start()).child)).toBe(0);
   writeFileSync(join(processes.cluster, 'postgresql.auto.conf'), 'no_such_setting = 1\n');
   await expect(processes.start()).rejects.toThrow('unrecognized configuration parameter "no_such_setting"');
 });
 
 test('a process that is just ending is waited for', async () => {
   const first = await processes.start();
-  const [, stopped] = await Promise.all([processes.start(), stop(first.child)]);
+  const [, stopped] = await Promise.all([processes.start(), stopProcess(first.child)]);
   expect(stopped).toBe(0);
 });
 
@@ -90,9 +95,9 @@ test('started by an ordinary user, PostgreSQL runs as that user', async (context
   processes.beginEmpty();
   chownSync(processes.dataDir, NOBODY, NOBODY);
   const { connection, child } = await processes.start({ uid: NOBODY });
-  expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(await runQuery(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   expect(statSync(processes.cluster).uid).toBe(NOBODY);
-  expect(await stop(child)).toBe(0);
+  expect(await stopProcess(child)).toBe(0);
 });
 
 test('root is told in words when the account cannot reach the folder', async (context) => {

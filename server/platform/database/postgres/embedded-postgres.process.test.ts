@@ -2,10 +2,10 @@ import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import {
-  kill,
+  killProcess,
   POLL_TIMEOUT,
-  query,
-  stop,
+  runQuery,
+  stopProcess,
   usePostgresProcesses,
 } from '#server/testing/postgres/postgres-processes.ts';
 import { StartupError } from '../../process/startup-error.ts';
@@ -19,32 +19,35 @@ const processes = usePostgresProcesses();
 test('the first start makes a database, the second finds its rows', async () => {
   processes.beginEmpty();
   const first = await processes.start();
-  await query(first.connection, 'CREATE TABLE kept AS SELECT 7 AS value');
-  expect(await stop(first.child)).toBe(0);
+  await runQuery(first.connection, 'CREATE TABLE kept AS SELECT 7 AS value');
+  expect(await stopProcess(first.child)).toBe(0);
   expect(readPidFile(processes.cluster)).toBeNull();
 
   const second = await processes.start();
-  expect(await query(second.connection, 'SELECT value FROM kept')).toEqual([{ value: 7 }]);
+  expect(await runQuery(second.connection, 'SELECT value FROM kept')).toEqual([{ value: 7 }]);
 });
 
 test('writes reach the disk, words fold beyond ASCII, and the role of the site is no superuser', async () => {
   const { connection } = await processes.start();
-  expect(await query(connection, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
+  expect(await runQuery(connection, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
   expect(
-    await query(connection, `SELECT lower('ÉCLAIR') AS word, current_setting('server_encoding') AS encoding`),
+    await runQuery(
+      connection,
+      `SELECT lower('ÉCLAIR') AS word, current_setting('server_encoding') AS encoding`,
+    ),
   ).toEqual([{ word: 'éclair', encoding: 'UTF8' }]);
-  expect(await query(connection, 'SELECT rolsuper FROM pg_roles WHERE rolname = current_user')).toEqual([
+  expect(await runQuery(connection, 'SELECT rolsuper FROM pg_roles WHERE rolname = current_user')).toEqual([
     { rolsuper: false },
   ]);
 });
 
 test('only a password kept in a closed file opens the database', async () => {
   const { connection } = await processes.start();
-  await expect(query({ ...connection, password: 'guess' }, 'SELECT 1')).rejects.toThrow(
+  await expect(runQuery({ ...connection, password: 'guess' }, 'SELECT 1')).rejects.toThrow(
     'password authentication failed',
   );
-  await expect(query({ ...connection, user: 'postgres', password: '' }, 'SELECT 1')).rejects.toThrow();
-  expect(await query(connection, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }]);
+  await expect(runQuery({ ...connection, user: 'postgres', password: '' }, 'SELECT 1')).rejects.toThrow();
+  expect(await runQuery(connection, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }]);
   for (const file of ['postgres-passwords.json', 'running.json', 'clucket.lock']) {
     expect([file, statSync(join(processes.dataDir, file)).mode & 0o777]).toEqual([file, 0o600]);
   }
@@ -53,30 +56,30 @@ test('only a password kept in a closed file opens the database', async () => {
 test('after kill -9 the next start adopts the PostgreSQL that was left running', async () => {
   const first = await processes.start();
   const { pid } = readPidFile(processes.cluster)!;
-  await query(first.connection, 'CREATE TABLE kept AS SELECT 7 AS value');
-  await kill(first.child);
+  await runQuery(first.connection, 'CREATE TABLE kept AS SELECT 7 AS value');
+  await killProcess(first.child);
   expect(isPostmasterOf(pid, processes.cluster)).toBe(true);
 
   const second = await processes.start();
   expect(readPidFile(processes.cluster)!.pid).toBe(pid);
-  expect(await query(second.connection, 'SELECT value FROM kept')).toEqual([{ value: 7 }]);
-  expect(await stop(second.child)).toBe(0);
+  expect(await runQuery(second.connection, 'SELECT value FROM kept')).toEqual([{ value: 7 }]);
+  expect(await stopProcess(second.child)).toBe(0);
   expect(isPostmasterOf(pid, processes.cluster)).toBe(false);
 });
 
 test('after kill -9 of both, committed rows are there', async () => {
   const first = await processes.start();
-  await query(first.connection, 'CREATE TABLE kept AS SELECT 7 AS value');
-  await kill(first.child);
+  await runQuery(first.connection, 'CREATE TABLE kept AS SELECT 7 AS value');
+  await killProcess(first.child);
   await processes.killPostmaster();
   const second = await processes.start();
-  expect(await query(second.connection, 'SELECT value FROM kept')).toEqual([{ value: 7 }]);
+  expect(await runQuery(second.connection, 'SELECT value FROM kept')).toEqual([{ value: 7 }]);
 });
 
 test('a PostgreSQL that dies under a living process is started again at the same address', async () => {
   const { connection, output } = await processes.start();
   await processes.killPostmaster();
-  await vi.waitFor(() => query(connection, 'SELECT 1'), POLL_TIMEOUT);
+  await vi.waitFor(() => runQuery(connection, 'SELECT 1'), POLL_TIMEOUT);
   expect(output()).toContain('PostgreSQL has died; starting it again.');
 });
 
@@ -89,7 +92,7 @@ test('a second process on the same folder is refused in words, and an operator�
   const joined = await startOrJoinPostgres(settings, quiet);
   expect(joined).toMatchObject({ kind: 'joined', connection: first.connection });
   await joined.stop();
-  expect(await query(first.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(await runQuery(first.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
 test('an operator’s command starts the database for itself when no process has it, and stops it after', async () => {

@@ -10,10 +10,10 @@ import { parseConfig } from '#server/config/config.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { PASSWORD } from '#server/testing/people.ts';
-import { copyDataFolder } from '#server/testing/postgres/data-folder.ts';
+import { TEST_PASSWORD } from '#server/testing/test-users.ts';
+import { copyDataFolder } from '#server/testing/postgres/copy-data-folder.ts';
 import { startReplica, type StreamingReplica } from '#server/testing/postgres/streaming-replica.ts';
-import { startFastPostgres, type TemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
+import { startUnsafePostgres, type TemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
 import { loadTestRenderer } from '#server/testing/test-renderer.ts';
 
 /** A site on a primary that stops, and on a streaming replica of it that goes on. */
@@ -30,7 +30,7 @@ let sandwichId: number;
 
 beforeAll(async () => {
   dataDir = copyDataFolder();
-  primary = await startFastPostgres(dataDir);
+  primary = await startUnsafePostgres(dataDir);
   replica = await startReplica(primary.superuser, primary.connection);
   const { connection } = primary;
   database = openDatabase({ connection, replica: { connection: replica.connection, pooler: null }, log });
@@ -92,7 +92,7 @@ test('a write is not saved during it, says why and when to try again, and is sav
     detail: 'The site is read-only for a moment. Please try again soon.',
     reason: 'outage',
   });
-  const signIn = { username: 'reader', password: PASSWORD };
+  const signIn = { username: 'reader', password: TEST_PASSWORD };
   expect((await post('/api/auth/login', signIn)).statusCode).toBe(503);
   await startPrimary();
   const saved = await post('/api/user-sandwiches', { userId: member.id, sandwichId }, member);
@@ -187,7 +187,7 @@ async function stopPrimaryNow(): Promise<void> {
 }
 
 async function startPrimary(): Promise<void> {
-  primary = await startFastPostgres(dataDir);
+  primary = await startUnsafePostgres(dataDir);
   await vi.waitFor(() => expect(database.reads.outageSince()).toBeNull(), 60_000);
 }
 
@@ -221,7 +221,7 @@ function send(method: 'POST' | 'PUT', url: string, payload: object | undefined, 
 }
 
 async function signUp(username: string): Promise<Member> {
-  const fields = { username, email: `${username}@example.test`, password: PASSWORD };
+  const fields = { username, email: `${username}@example.test`, password: TEST_PASSWORD };
   const { statusCode, headers, json } = await post('/api/auth/register', fields);
   expect(statusCode).toBe(201);
   return { id: json<{ id: string }>().id, cookie: String(headers['set-cookie']).split(';')[0]! };

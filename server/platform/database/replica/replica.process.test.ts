@@ -8,11 +8,11 @@ import { NO_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { copyDataFolder } from '#server/testing/postgres/data-folder.ts';
+import { copyDataFolder } from '#server/testing/postgres/copy-data-folder.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { PASSWORD } from '#server/testing/people.ts';
+import { TEST_PASSWORD } from '#server/testing/test-users.ts';
 import { startReplica, type StreamingReplica } from '#server/testing/postgres/streaming-replica.ts';
-import { startFastPostgres, type TemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
+import { startUnsafePostgres, type TemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 /** Two processes over one primary and one replica of it, with a PostgreSQL of their own. */
@@ -27,7 +27,7 @@ const NOT_KEPT = '/api/restaurants/search?openNow=true&lat=34&lng=-118';
 
 beforeAll(async () => {
   dataDir = copyDataFolder();
-  postgres = await startFastPostgres(dataDir);
+  postgres = await startUnsafePostgres(dataDir);
   replica = await startReplica(postgres.superuser, postgres.connection);
   [one, other] = [await startProcess(), await startProcess()];
 }, 120_000);
@@ -170,7 +170,7 @@ function post({ app }: Process, url: string, payload: object, cookie = '') {
 
 async function signUp(): Promise<string> {
   const username = 'replica-reader';
-  const member = { username, email: `${username}@example.test`, password: PASSWORD };
+  const member = { username, email: `${username}@example.test`, password: TEST_PASSWORD };
   const { headers } = await post(one, '/api/auth/register', member);
   return String(headers['set-cookie']).split(';')[0]!;
 }

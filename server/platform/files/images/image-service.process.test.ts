@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { patch } from '#server/testing/pictures/crafted-parts.ts';
+import { createSampleImage } from '#server/testing/hostile-images/crafted-parts.ts';
 import { createLog } from '../../observability/log.ts';
 import { createImageService } from './image-service.ts';
 
 const log = createLog('silent');
 const WISH = { box: { width: 800, height: 600 }, widths: [160, 320, 640, 960] };
-const picture = await patch().png().toBuffer();
+const picture = await createSampleImage().png().toBuffer();
 
 describe('a process that fails', () => {
-  const worker = fileURLToPath(new URL('../../../testing/pictures/failing-worker.ts', import.meta.url));
+  const worker = fileURLToPath(new URL('../../../testing/hostile-images/failing-worker.ts', import.meta.url));
   const failing = (settings = {}) => createImageService({ log, worker, ...settings });
   const ask = (shop: ReturnType<typeof failing>, what: string) => shop.process(Buffer.from(what), WISH);
 

@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { orientedJpeg } from '#server/testing/pictures/crafted-jpegs.ts';
-import { patch } from '#server/testing/pictures/crafted-parts.ts';
-import { remainsOf } from '#server/testing/pictures/remains.ts';
+import { orientedJpeg } from '#server/testing/hostile-images/crafted-jpegs.ts';
+import { createSampleImage } from '#server/testing/hostile-images/crafted-parts.ts';
+import { findImagePayloadRemains } from '#server/testing/hostile-images/find-image-payload-remains.ts';
 import { findSharedDataFile } from '#packages/testing/find-shared-data-file.ts';
 import { createLog } from '../../observability/log.ts';
 import { createImageService } from './image-service.ts';
@@ -12,7 +12,7 @@ const log = createLog('silent');
 const RESIZE = { box: { width: 800, height: 600 }, widths: [160, 320, 640, 960] };
 const imageService = createImageService({ log });
 afterAll(() => imageService.close());
-const picture = await patch().png().toBuffer();
+const picture = await createSampleImage().png().toBuffer();
 
 describe('a picture that is drawn anew', () => {
   test.each([1, 2, 3, 4, 5, 6, 7, 8])(
@@ -25,7 +25,7 @@ describe('a picture that is drawn anew', () => {
       const { files, width, height } = await imageService.process(seen, RESIZE);
       expect([width, height]).toEqual([120, 180]);
       expect(await cornersOf(files.at(-1)!.bytes)).toEqual(UPRIGHT);
-      expect(files.flatMap(({ bytes }) => remainsOf(Buffer.from(bytes)))).toEqual([]);
+      expect(files.flatMap(({ bytes }) => findImagePayloadRemains(Buffer.from(bytes)))).toEqual([]);
     },
   );
 
@@ -49,7 +49,7 @@ describe('a picture that is drawn anew', () => {
   });
 
   test.each(['jpeg', 'png', 'gif'] as const)('"Accepted types JPG, PNG, GIF": %s (A5.33)', async (format) => {
-    const bytes = await patch().toFormat(format).toBuffer();
+    const bytes = await createSampleImage().toFormat(format).toBuffer();
     const { files } = await imageService.process(bytes, RESIZE);
     expect((await sharp(files[0]!.bytes).metadata()).format).toBe('webp');
   });
@@ -85,7 +85,7 @@ describe.skipIf(!shared)('real photos', () => {
   test.each(files)('%s loses its position and stands upright', async (file) => {
     const bytes = readFileSync(`${shared}/${file}`);
     const done = await imageService.process(bytes, RESIZE);
-    for (const { bytes: kept } of done.files) expect(remainsOf(Buffer.from(kept))).toEqual([]);
+    for (const { bytes: kept } of done.files) expect(findImagePayloadRemains(Buffer.from(kept))).toEqual([]);
     if (file.startsWith('orientation')) expect(done.height).toBeGreaterThan(done.width);
     if (file.startsWith('gps')) expect(bytes.includes('Exif')).toBe(true);
   });

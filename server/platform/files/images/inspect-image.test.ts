@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { gif, gifFrame, png, pngChunk, pngHeader, pngPixels } from '#server/testing/pictures/formats.ts';
+import {
+  gif,
+  gifFrame,
+  png,
+  pngChunk,
+  pngHeader,
+  pngPixels,
+} from '#server/testing/hostile-images/image-format-bytes.ts';
 import { inspectImage } from './inspect-image.ts';
 
 function complaintAbout(picture: Buffer): string | null {

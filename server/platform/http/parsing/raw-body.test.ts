@@ -3,8 +3,8 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signUp, signUpAdmin, type TestUser } from '#server/testing/people.ts';
-import { pngChunk, pngWith } from '#server/testing/pictures/formats.ts';
+import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
+import { pngChunk, pngWith } from '#server/testing/hostile-images/image-format-bytes.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'clucket-bodies-'));

@@ -6,7 +6,7 @@ import { buildApp } from '#server/app.ts';
 import { NO_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { signUpAdmin, visitor } from '#server/testing/people.ts';
+import { signUpAdmin, signedOutUser } from '#server/testing/test-users.ts';
 import { useTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { parseStackFrames } from './stack-frames.ts';
 import { createSentry } from './sentry.ts';
@@ -115,7 +115,7 @@ describe('with SENTRY_DSN', () => {
 
   test('so is one of a browser, by way of the server: without its query and without an e-mail address', async () => {
     const site = await siteWith({});
-    expect((await visitor(site).send('POST', '/api/error-log', BROWSER)).status).toBe(204);
+    expect((await signedOutUser(site).send('POST', '/api/error-log', BROWSER)).status).toBe(204);
     await site.app.close();
     const event = envelopes[0]!.lines[2]!;
     expect(event).toMatchObject({
@@ -161,8 +161,8 @@ describe('with SENTRY_DSN', () => {
 
   test('refusals are no errors, and are not sent', async () => {
     const site = await siteWith({});
-    await visitor(site).get('/api/overview');
-    await visitor(site).get('/api/nothing');
+    await signedOutUser(site).get('/api/overview');
+    await signedOutUser(site).get('/api/nothing');
     await site.app.close();
     expect(envelopes).toEqual([]);
   });
@@ -188,7 +188,7 @@ describe('with SENTRY_DSN', () => {
   test('one that is away changes no answer; the error log has everything all the same', async () => {
     const site = await siteWith({ SENTRY_DSN: 'http://key@127.0.0.1:1/42' });
     expect(
-      (await visitor(site).send('POST', '/api/error-log', { message: 'Nobody hears this' })).status,
+      (await signedOutUser(site).send('POST', '/api/error-log', { message: 'Nobody hears this' })).status,
     ).toBe(204);
     await site.app.close();
     const admin = await signUpAdmin(testSite);
@@ -198,7 +198,7 @@ describe('with SENTRY_DSN', () => {
   test('a storm of errors sends at most 60 a minute', async () => {
     const site = await siteWith({});
     for (let sent = 0; sent < 100; sent++) {
-      await visitor(site).send('POST', '/api/error-log', { message: `storm ${sent}` });
+      await signedOutUser(site).send('POST', '/api/error-log', { message: `storm ${sent}` });
     }
     await site.app.close();
     expect(envelopes.length).toBeGreaterThan(5);
@@ -207,7 +207,7 @@ describe('with SENTRY_DSN', () => {
 });
 
 test('without SENTRY_DSN nothing leaves', async () => {
-  await visitor(testSite).send('POST', '/api/error-log', BROWSER);
+  await signedOutUser(testSite).send('POST', '/api/error-log', BROWSER);
   await testSite.app.close();
   expect(envelopes).toEqual([]);
 });

@@ -5,10 +5,10 @@ import {
   type ConnectionCanaries,
 } from '#server/testing/servers/connection-canaries.ts';
 import {
-  generatedSpellings,
-  listedSpellings,
+  generateInternalAddressUrls,
+  internalAddressUrls,
   seededRandom,
-} from '#server/testing/data/internal-addresses.ts';
+} from '#server/testing/data/internal-address-urls.ts';
 import { isGlobalUnicast, NOT_GLOBAL } from './global-address.ts';
 import { expectNoConnection } from './testing/expect-no-connection.ts';
 
@@ -28,13 +28,13 @@ test('sees a connection that is made: without the guard, every canary and the tr
 });
 
 test('opens no connection to 300 and more listed spellings of internal addresses (threats E1)', async () => {
-  const listed = listedSpellings(canaries.ports);
+  const listed = internalAddressUrls(canaries.ports);
   expect(new Set(listed).size).toBeGreaterThanOrEqual(300);
   await expectNoConnection(listed, canaries);
 });
 
 test('opens no connection to 1,000 generated spellings of every range that is not global (threats E1)', async () => {
-  await expectNoConnection(generatedSpellings(1000, seededRandom(2026), canaries.ports), canaries);
+  await expectNoConnection(generateInternalAddressUrls(1000, seededRandom(2026), canaries.ports), canaries);
 });
 
 test.each([

@@ -1,10 +1,10 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-export type Entity = Record<string, unknown> & { isDeleted: boolean };
+export type ReplayedEntity = Record<string, unknown> & { isDeleted: boolean };
 
 /** The catalog as its tables hold it, with the names of the API; derived values are left out. */
-export async function readCatalog(db: Db): Promise<Map<string, Entity>> {
-  const { rows } = await sql<{ key: string; entity: Entity }>`
+export async function readCatalog(db: Db): Promise<Map<string, ReplayedEntity>> {
+  const { rows } = await sql<{ key: string; entity: ReplayedEntity }>`
     SELECT 'restaurant ' || id AS key, jsonb_build_object('name', name, 'description', description, 'imageUrl', image_url,
       'website', website, 'restaurantType', restaurant_type, 'priceRange', price_range,
       'isDeleted', date_deleted IS NOT NULL) AS entity FROM restaurants
@@ -23,7 +23,7 @@ export async function readCatalog(db: Db): Promise<Map<string, Entity>> {
   return new Map(rows.map(({ key, entity }) => [key, entity]));
 }
 
-export type Entry = {
+export type RecordedHistoryEntry = {
   id: number;
   set: number;
   action: string;
@@ -32,15 +32,15 @@ export type Entry = {
   after: Record<string, unknown> | null;
 };
 
-export async function readHistory(db: Db): Promise<Entry[]> {
-  const { rows } = await sql<Entry>`
+export async function readHistory(db: Db): Promise<RecordedHistoryEntry[]> {
+  const { rows } = await sql<RecordedHistoryEntry>`
     SELECT id, change_set_id AS set, action, entity_type || ' ' || entity_id AS key, before, after FROM audit_log
     WHERE entity_type IN ('restaurant', 'location', 'sandwich', 'tag') ORDER BY id`.execute(db);
   return rows;
 }
 
-export function replayHistory(entries: readonly Entry[]): Map<string, Entity> {
-  const state = new Map<string, Entity>();
+export function replayHistory(entries: readonly RecordedHistoryEntry[]): Map<string, ReplayedEntity> {
+  const state = new Map<string, ReplayedEntity>();
   const taggedBefore = new Map<number, unknown>();
   for (const { action, key, before, after } of entries) {
     const entity = state.get(key) ?? { isDeleted: false };
@@ -55,10 +55,10 @@ export function replayHistory(entries: readonly Entry[]): Map<string, Entity> {
 
 /** The row of a deleted tag holds the sandwiches that had it. */
 function replayTag(
-  state: Map<string, Entity>,
+  state: Map<string, ReplayedEntity>,
   taggedBefore: Map<number, unknown>,
   id: number,
-  { action, before }: Pick<Entry, 'action' | 'before'>,
+  { action, before }: Pick<RecordedHistoryEntry, 'action' | 'before'>,
 ): void {
   if (action === 'delete') taggedBefore.set(id, before?.['sandwichIds']);
   const tagged = taggedBefore.get(id);
@@ -76,7 +76,10 @@ function tagIdsOf({ tagIds }: Record<string, unknown>): unknown[] {
 }
 
 /** What both know of each entity; a deleted tag has no row. */
-export function compared(state: ReadonlyMap<string, Entity>, other: ReadonlyMap<string, Entity>) {
+export function diffReplayedCatalogs(
+  state: ReadonlyMap<string, ReplayedEntity>,
+  other: ReadonlyMap<string, ReplayedEntity>,
+) {
   return [...state]
     .filter(([key, { isDeleted }]) => !(key.startsWith('tag ') && isDeleted))
     .map(([key, entity]) => {

@@ -12,7 +12,7 @@ export type TransactionRecorder = {
   close(): Promise<void>;
 };
 
-export async function openRecorder(connection: ClientConfig): Promise<TransactionRecorder> {
+export async function openTransactionRecorder(connection: ClientConfig): Promise<TransactionRecorder> {
   const log = createLog('silent');
   const database = openDatabase({ connection, log, size: 1 });
   let sent: RecordedStatement[] = [];

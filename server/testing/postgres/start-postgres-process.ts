@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startPostgres } from '#server/platform/database/postgres/postgres.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
-/** Runs the embedded PostgreSQL for tests that kill it: `node postgres-process.ts FOLDER`. */
+/** Runs the embedded PostgreSQL for tests that kill it: `node start-postgres-process.ts FOLDER`. */
 const say = (message: string) => void process.stderr.write(`${message}\n`);
 const log = { info: say, warn: say, error: say };
 const isKilled = process.argv[4] === 'killed';

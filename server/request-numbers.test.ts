@@ -1,7 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { PASSWORD, signUp, signUpAdmin, visitor, type TestUser } from '#server/testing/people.ts';
+import {
+  TEST_PASSWORD,
+  signUp,
+  signUpAdmin,
+  signedOutUser,
+  type TestUser,
+} from '#server/testing/test-users.ts';
 import { useTestApp, type HttpMethod, type TestResponse } from '#server/testing/test-app.ts';
 
 // threats C8 and D5: numbers at and beyond their borders, and texts that PostgreSQL cannot hold. Never 500.
@@ -244,56 +250,56 @@ describe('NUL and half of a surrogate pair, in every text', () => {
       'login name',
       'POST',
       () => '/api/auth/login',
-      (text) => ({ username: `ab${text}`, password: PASSWORD }),
+      (text) => ({ username: `ab${text}`, password: TEST_PASSWORD }),
     ],
     [
       'login password',
       'POST',
       () => '/api/auth/login',
-      (text) => ({ username: 'abc', password: PASSWORD + text }),
+      (text) => ({ username: 'abc', password: TEST_PASSWORD + text }),
     ],
     [
       'new name',
       'POST',
       () => '/api/auth/register',
-      (text) => ({ username: `ab${text}`, email: 'e@x.test', password: PASSWORD }),
+      (text) => ({ username: `ab${text}`, email: 'e@x.test', password: TEST_PASSWORD }),
     ],
     [
       'new address',
       'POST',
       () => '/api/auth/register',
-      (text) => ({ username: 'abc', email: `e${text}@x.test`, password: PASSWORD }),
+      (text) => ({ username: 'abc', email: `e${text}@x.test`, password: TEST_PASSWORD }),
     ],
     [
       'new password',
       'POST',
       () => '/api/auth/register',
-      (text) => ({ username: 'abc', email: 'e@x.test', password: PASSWORD + text }),
+      (text) => ({ username: 'abc', email: 'e@x.test', password: TEST_PASSWORD + text }),
     ],
     [
       'new id',
       'POST',
       () => '/api/auth/register',
-      (text) => ({ id: text, username: 'abc', email: 'e@x.test', password: PASSWORD }),
+      (text) => ({ id: text, username: 'abc', email: 'e@x.test', password: TEST_PASSWORD }),
     ],
     [
       'changed password',
       'POST',
       () => `/api/users/${person.id}/password`,
-      (text) => ({ currentPassword: PASSWORD, newPassword: PASSWORD + text }),
+      (text) => ({ currentPassword: TEST_PASSWORD, newPassword: TEST_PASSWORD + text }),
     ],
     [
       'current password',
       'POST',
       () => `/api/users/${person.id}/password`,
-      (text) => ({ currentPassword: PASSWORD + text, newPassword: PASSWORD }),
+      (text) => ({ currentPassword: TEST_PASSWORD + text, newPassword: TEST_PASSWORD }),
     ],
     ['reset address', 'POST', () => '/api/auth/password-reset', (text) => ({ email: `e${text}@x.test` })],
     [
       'reset password',
       'POST',
       () => '/api/auth/password-reset/x',
-      (text) => ({ newPassword: PASSWORD + text }),
+      (text) => ({ newPassword: TEST_PASSWORD + text }),
     ],
     ...['username', 'email', 'displayName', 'bio', 'avatarUrl', 'location'].map(
       (field): (typeof FIELDS)[number] => [
@@ -330,7 +336,7 @@ describe('NUL and half of a surrogate pair, in every text', () => {
 
   test.each(FIELDS)('%s', async (_field, method, url, body) => {
     for (const text of ['\0', '\ud800', '\udc00\ud800']) {
-      const sender = url().startsWith('/api/auth') ? visitor(site) : person;
+      const sender = url().startsWith('/api/auth') ? signedOutUser(site) : person;
       const answer = await sender.send(method, url(), body(text));
       expect(answer.status, answer.text).toBe(400);
     }
@@ -343,10 +349,10 @@ describe('NUL and half of a surrogate pair, in every text', () => {
       '/api/users?cursor=%00',
     ])
       expect((await person.get(url)).status, url).toBeLessThan(500);
-    const agent = await visitor(site).send(
+    const agent = await signedOutUser(site).send(
       'POST',
       '/api/auth/login',
-      { username: person.username, password: PASSWORD },
+      { username: person.username, password: TEST_PASSWORD },
       { 'user-agent': 'x'.repeat(5000) },
     );
     expect(agent.status).toBe(200);

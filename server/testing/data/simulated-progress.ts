@@ -6,7 +6,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { createBadge } from '../factories/badges.ts';
 import { createLocation } from '../factories/locations.ts';
 import { createSandwich } from '../factories/sandwiches.ts';
-import { signUp, type TestUser } from '../people.ts';
+import { signUp, type TestUser } from '../test-users.ts';
 import type { TestApp } from '../test-app.ts';
 
 // A model that knows only the rules of M4 and M9, and the commands to compare it with the site.
@@ -14,43 +14,43 @@ import type { TestApp } from '../test-app.ts';
 const BASE = 10;
 const BONUS = 15;
 const REVIEW = 10;
-export const BADGE_STEPS = [10, 25, 45, 70];
+export const LEVEL_BADGE_XP = [10, 25, 45, 70];
 const COUNTER = { latitude: 34.0522, longitude: -118.2437 };
 const NORTH = { near: 0.004, far: 0.05 };
 
 type ListEntry = { favorite: boolean; tried: boolean };
-export type Model = {
+export type ProgressModel = {
   links: Map<number, ListEntry>;
   reviews: Map<number, number>;
   awards: Set<string>;
   xp: number;
 };
-export type Game = { test: TestApp; person: TestUser; sandwiches: number[]; badges: Map<number, number> };
-type Play = fc.AsyncCommand<Model, Game>;
+export type ProgressSimulation = { test: TestApp; person: TestUser; sandwiches: number[]; badges: Map<number, number> };
+type Play = fc.AsyncCommand<ProgressModel, ProgressSimulation>;
 
-async function startGame(test: TestApp, badges: Game['badges']): Promise<{ model: Model; real: Game }> {
+async function startGame(test: TestApp, badges: ProgressSimulation['badges']): Promise<{ model: ProgressModel; real: ProgressSimulation }> {
   const sandwiches = await Promise.all([0, 1].map(() => sandwichAtCounter(test)));
-  const model: Model = { links: new Map(), reviews: new Map(), awards: new Set(), xp: 0 };
+  const model: ProgressModel = { links: new Map(), reviews: new Map(), awards: new Set(), xp: 0 };
   return { model, real: { test, person: await signUp(test), sandwiches, badges } };
 }
 
-export async function playGame(
+export async function simulateProgress(
   test: TestApp,
-  badges: Game['badges'],
+  badges: ProgressSimulation['badges'],
   commands: Iterable<Play>,
 ): Promise<void> {
   await fc.asyncModelRun(() => startGame(test, badges), commands);
   expect(await findTotalsAndXpDrift(test.db)).toEqual([]);
 }
 
-export async function createSteps(test: TestApp): Promise<Game['badges']> {
+export async function createLevelBadges(test: TestApp): Promise<ProgressSimulation['badges']> {
   const badges = await Promise.all(
-    BADGE_STEPS.map((required_xp) => createBadge(test.db, { required_xp, category: 'level' })),
+    LEVEL_BADGE_XP.map((required_xp) => createBadge(test.db, { required_xp, category: 'level' })),
   );
   return new Map(badges.map(({ id, required_xp }) => [id, assertDefined(required_xp)]));
 }
 
-export function plays(): fc.Arbitrary<Play>[] {
+export function progressCommandArbitraries(): fc.Arbitrary<Play>[] {
   // Two sandwiches and many check-ins, so that a short game already repeats itself.
   const which = fc.nat(1);
   const place = fc.constantFrom('near' as const, 'near' as const, 'far' as const, null);
@@ -164,7 +164,7 @@ function restart(): Play {
   return play('restart', (_model, { test }) => test.restart());
 }
 
-function play(name: string, act: (model: Model, game: Game) => Promise<void>): Play {
+function play(name: string, act: (model: ProgressModel, game: ProgressSimulation) => Promise<void>): Play {
   return {
     check: () => true,
     toString: () => name,
@@ -175,7 +175,7 @@ function play(name: string, act: (model: Model, game: Game) => Promise<void>): P
   };
 }
 
-async function compare(model: Model, { test, person, sandwiches, badges }: Game): Promise<void> {
+async function compare(model: ProgressModel, { test, person, sandwiches, badges }: ProgressSimulation): Promise<void> {
   const [{ json: links }, { json: level }, { json: earned }, ...shown] = await Promise.all([
     person.get(`/api/users/${person.id}/sandwiches`),
     person.get(`/api/users/${person.id}/level`),
@@ -206,7 +206,7 @@ async function compare(model: Model, { test, person, sandwiches, badges }: Game)
   }
 }
 
-function award(model: Model, key: string, points: number): number {
+function award(model: ProgressModel, key: string, points: number): number {
   if (model.awards.has(key)) return 0;
   model.awards.add(key);
   model.xp += points;
@@ -219,13 +219,13 @@ async function sandwichAtCounter(test: TestApp): Promise<number> {
   return id;
 }
 
-async function linkId({ person, sandwiches }: Game, at: number): Promise<number> {
+async function linkId({ person, sandwiches }: ProgressSimulation, at: number): Promise<number> {
   const { json } = await person.get(`/api/users/${person.id}/sandwiches`);
   const links = json as { id: number; sandwichId: number }[];
   return links.find(({ sandwichId }) => sandwichId === sandwiches[at])?.id ?? 999_999_999;
 }
 
-async function reviewId({ person, sandwiches }: Game, at: number): Promise<number> {
+async function reviewId({ person, sandwiches }: ProgressSimulation, at: number): Promise<number> {
   const { json } = await person.get(`/api/reviews?userId=${person.id}&sandwichId=${sandwiches[at]}`);
   return (json as { id: number }[])[0]?.id ?? 999_999_999;
 }

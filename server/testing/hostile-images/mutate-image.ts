@@ -1,5 +1,5 @@
 import { assertDefined } from '#shared/assert-defined.ts';
-export function mutate(picture: Buffer, seed: number): Buffer {
+export function mutateImage(picture: Buffer, seed: number): Buffer {
   const random = randomFrom(seed);
   let bytes = Buffer.from(picture);
   for (let left = 1 + random(6); left > 0 && bytes.length > 4; left--) {

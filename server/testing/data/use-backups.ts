@@ -8,7 +8,7 @@ import { sql } from '#server/platform/database/database.ts';
 import { createDiskStorage } from '#server/platform/files/storage/disk-storage.ts';
 import { createMemoryFolder } from '../postgres/memory-folder.ts';
 import { createSandwich } from '../factories/sandwiches.ts';
-import { signUp } from '../people.ts';
+import { signUp } from '../test-users.ts';
 import type { TestApp } from '../test-app.ts';
 import { createTestDatabase } from '../postgres/test-database.ts';
 
@@ -67,7 +67,7 @@ export function useBackups(site: TestApp) {
   };
 }
 
-export type Machine = Awaited<ReturnType<ReturnType<typeof useBackups>['createMachine']>>;
+export type BackupMachine = Awaited<ReturnType<ReturnType<typeof useBackups>['createMachine']>>;
 
 const WIDTHS = [160, 400];
 

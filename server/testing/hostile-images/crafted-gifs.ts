@@ -1,7 +1,13 @@
-import { ARCHIVE, MARK, PHP_PAYLOAD, SCRIPT, type Crafted } from './crafted-parts.ts';
-import { gif, gifApplication, gifComment, gifFrame } from './formats.ts';
+import {
+  ZIP_PAYLOAD,
+  PAYLOAD_MARK,
+  PHP_PAYLOAD,
+  SCRIPT_PAYLOAD,
+  type CraftedImage,
+} from './crafted-parts.ts';
+import { gif, gifApplication, gifComment, gifFrame } from './image-format-bytes.ts';
 
-export function craftedGifs(): Crafted[] {
+export function craftedGifs(): CraftedImage[] {
   const size = { width: 12, height: 9 };
   const frame = gifFrame(size);
   const plain = gif(size, [frame]);
@@ -22,16 +28,19 @@ export function craftedGifs(): Crafted[] {
       gif({ width: 4, height: 4 }, [gifFrame({ x: 2, y: 2, width: 40, height: 30 })]),
     ],
     ['no screen around its frame', gif({ width: 0, height: 0 }, [frame])],
-    ['a script in a comment', gif(size, [gifComment(SCRIPT), frame])],
+    ['a script in a comment', gif(size, [gifComment(SCRIPT_PAYLOAD), frame])],
     ['PHP in a comment behind its frame', gif(size, [frame, gifComment(PHP_PAYLOAD)])],
-    ['a script in XMP', gif(size, [gifApplication('XMP DataXMP', SCRIPT), frame])],
+    ['a script in XMP', gif(size, [gifApplication('XMP DataXMP', SCRIPT_PAYLOAD), frame])],
     ['a loop', gif(size, [gifApplication('NETSCAPE2.0', '\x01\0\0'), frame, frame])],
     [
       'a script that GIF readers skip',
-      Buffer.concat([gif({ width: 0x2a2f, height: 8 }, [frame]), Buffer.from(`*/=1;alert('${MARK}')`)]),
+      Buffer.concat([
+        gif({ width: 0x2a2f, height: 8 }, [frame]),
+        Buffer.from(`*/=1;alert('${PAYLOAD_MARK}')`),
+      ]),
     ],
-    ['HTML behind it', behind(SCRIPT)],
-    ['an archive behind it', behind(ARCHIVE)],
+    ['HTML behind it', behind(SCRIPT_PAYLOAD)],
+    ['an archive behind it', behind(ZIP_PAYLOAD)],
     ['no trailer', gif(size, [frame], Buffer.alloc(0))],
   ];
   const refused: [string, Buffer][] = [
@@ -50,7 +59,7 @@ export function craftedGifs(): Crafted[] {
     ['a frame of 0 by 0 on no screen', gif({ width: 0, height: 0 }, [gifFrame({ width: 0, height: 0 }, 0)])],
     ['cut in its frame', plain.subarray(0, plain.length - 40)],
     ['cut in its header', plain.subarray(0, 9)],
-    ['a block of no kind', gif(size, [Buffer.from(MARK)])],
+    ['a block of no kind', gif(size, [Buffer.from(PAYLOAD_MARK)])],
   ];
   return [
     ...taken.map(([name, bytes]) => ({ name: `GIF: ${name}`, bytes, becomes: 'taken' as const })),

@@ -6,7 +6,7 @@ import { runCommandLine } from '#server/run-command-line.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { assertHandlesClosed } from './assertions/assert-handles-closed.ts';
 
-export const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
+export const CLI_FILE = fileURLToPath(new URL('../cli.ts', import.meta.url));
 
 export type CliResult = { code: number | null; stdout: string; stderr: string };
 
@@ -33,24 +33,24 @@ export async function runCliProcess(
   assertDefined(child.stdin)
     .on('error', () => {})
     .end(typed);
-  return outcomeOf(child);
+  return waitForExit(child);
 }
 
 export function startCliProcess(args: string[], environment: Record<string, string> = {}): ChildProcess {
   // Uses the compile cache as npm does, because otherwise a command mostly compiles its own code.
   const NODE_COMPILE_CACHE = process.env['NODE_COMPILE_CACHE'];
   const env = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE, ...environment } : environment;
-  return spawn(process.execPath, [CLI, ...args], { env });
+  return spawn(process.execPath, [CLI_FILE, ...args], { env });
 }
 
-export function outcomeOf(child: ChildProcess): Promise<CliResult> {
+export function waitForExit(child: ChildProcess): Promise<CliResult> {
   const outcome: CliResult = { code: null, stdout: '', stderr: '' };
   assertDefined(child.stdout).on('data', (text: Buffer) => (outcome.stdout += text.toString()));
   assertDefined(child.stderr).on('data', (text: Buffer) => (outcome.stderr += text.toString()));
   return new Promise((done) => child.on('close', (code) => done({ ...outcome, code })));
 }
 
-export function addressOf({ user, password, host, port, database }: ClientConfig): string {
+export function databaseUrlOf({ user, password, host, port, database }: ClientConfig): string {
   return `postgres://${user}:${String(password)}@/${database}?host=${encodeURIComponent(assertDefined(host))}&port=${port}`;
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import type { Endpoint } from '#contract/base/endpoint.ts';
 import { repetitions } from '#packages/testing/repetitions.ts';
-import { signUp, type TestUser } from '#server/testing/people.ts';
+import { signUp, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 // threats B2: over a real socket, since clients tidy addresses up before they send them.

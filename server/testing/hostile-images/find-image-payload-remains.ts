@@ -17,7 +17,7 @@ const FORBIDDEN = [
   'GPS',
 ];
 
-export function remainsOf(file: Buffer): string[] {
+export function findImagePayloadRemains(file: Buffer): string[] {
   const text = file.toString('latin1');
   const found = FORBIDDEN.filter((word) => text.includes(word));
   const isWhole = /^RIFF[^]{4}WEBPVP8/.test(text) && file.readUInt32LE(4) + 8 === file.length;

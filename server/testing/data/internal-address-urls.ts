@@ -49,9 +49,9 @@ export const INTERNAL_IPV6 = [
   'ff00::/8',
 ];
 
-export type Random = () => number;
+export type SeededRandom = () => number;
 
-export function seededRandom(seed: number): Random {
+export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -61,7 +61,7 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-export function generatedSpellings(count: number, random: Random, ports: readonly number[]): string[] {
+export function generateInternalAddressUrls(count: number, random: SeededRandom, ports: readonly number[]): string[] {
   const dressed = [...DRESSES, ...ports.map((port) => (host: string) => `http://${host}:${port}/`)];
   return Array.from({ length: count }, (_, index) => {
     const network4 = assertDefined(INTERNAL_IPV4[index % INTERNAL_IPV4.length]);
@@ -72,7 +72,7 @@ export function generatedSpellings(count: number, random: Random, ports: readonl
   });
 }
 
-export function listedSpellings(ports: readonly number[]): string[] {
+export function internalAddressUrls(ports: readonly number[]): string[] {
   const random = seededRandom(1);
   const addresses = ['127.0.0.1', '0.0.0.0', '169.254.169.254', '10.0.0.1', '192.168.1.1', '100.100.100.200'];
   const hosts = [
@@ -90,7 +90,7 @@ export function listedSpellings(ports: readonly number[]): string[] {
 }
 
 type Parts = readonly number[];
-type Spell = (address: Parts, random: Random) => string;
+type Spell = (address: Parts, random: SeededRandom) => string;
 
 const dword = ([a = 0, b = 0, c = 0, d = 0]: Parts) => ((a * 256 + b) * 256 + c) * 256 + d;
 const hex = (value: number) => value.toString(16);
@@ -223,14 +223,14 @@ function circled(digit: string): string {
   return digit === '0' ? '⓪' : String.fromCodePoint(0x2460 + Number(digit) - 1);
 }
 
-function inside4(network: string, random: Random): Parts {
+function inside4(network: string, random: SeededRandom): Parts {
   const [start = '', bits] = network.split('/');
   const size = 2 ** (32 - Number(bits));
   const value = dword(parts(start)) + Math.floor(random() * size);
   return [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
 }
 
-function six(network: string, random: Random): string {
+function six(network: string, random: SeededRandom): string {
   const [start = '', bits] = network.split('/');
   const groups = expand(start).map((group, index) => {
     const free = Math.min(16, Math.max(0, (index + 1) * 16 - Number(bits)));
@@ -254,6 +254,6 @@ function parts(address: string): Parts {
   return address.split('.').map(Number);
 }
 
-function pick<T>(list: readonly T[], random: Random): T {
+function pick<T>(list: readonly T[], random: SeededRandom): T {
   return assertDefined(list[Math.floor(random() * list.length)]);
 }

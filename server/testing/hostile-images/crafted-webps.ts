@@ -1,8 +1,14 @@
-import { ARCHIVE, MARK, SCRIPT, patch, type Crafted } from './crafted-parts.ts';
-import { exif, webp, webpChunk, webpHeader, webpWith } from './formats.ts';
+import {
+  ZIP_PAYLOAD,
+  PAYLOAD_MARK,
+  SCRIPT_PAYLOAD,
+  createSampleImage,
+  type CraftedImage,
+} from './crafted-parts.ts';
+import { exif, webp, webpChunk, webpHeader, webpWith } from './image-format-bytes.ts';
 
-export async function craftedWebps(): Promise<Crafted[]> {
-  const plain = await patch().webp().toBuffer();
+export async function craftedWebps(): Promise<CraftedImage[]> {
+  const plain = await createSampleImage().webp().toBuffer();
   const pixels = plain.subarray(12);
   const behind = (more: Uint8Array | string) => Buffer.concat([plain, Buffer.from(more as string, 'latin1')]);
   const extended = (flags: number, ...more: Uint8Array[]) => webp(webpHeader(flags, 40, 30), ...more);
@@ -11,15 +17,15 @@ export async function craftedWebps(): Promise<Crafted[]> {
   const frame = webpChunk('ANMF', Buffer.concat([frameHead, pixels]));
   const taken: [string, Buffer][] = [
     ['a plain one', plain],
-    ['lossless', await patch().webp({ lossless: true }).toBuffer()],
-    ['with alpha', await patch(4).webp().toBuffer()],
-    ['a position', extended(8, pixels, webpChunk('EXIF', exif(1, MARK, true)))],
-    ['a script in XMP', extended(4, pixels, webpChunk('XMP ', `<x:xmpmeta>${SCRIPT}`))],
-    ['a profile that is none', extended(32, webpChunk('ICCP', SCRIPT), pixels)],
-    ['a chunk of nobody’s', extended(0, pixels, webpChunk('EVIL', SCRIPT))],
+    ['lossless', await createSampleImage().webp({ lossless: true }).toBuffer()],
+    ['with alpha', await createSampleImage(4).webp().toBuffer()],
+    ['a position', extended(8, pixels, webpChunk('EXIF', exif(1, PAYLOAD_MARK, true)))],
+    ['a script in XMP', extended(4, pixels, webpChunk('XMP ', `<x:xmpmeta>${SCRIPT_PAYLOAD}`))],
+    ['a profile that is none', extended(32, webpChunk('ICCP', SCRIPT_PAYLOAD), pixels)],
+    ['a chunk of nobody’s', extended(0, pixels, webpChunk('EVIL', SCRIPT_PAYLOAD))],
     ['three frames', extended(2, film, frame, frame, frame)],
-    ['HTML behind it', behind(SCRIPT)],
-    ['an archive behind it', behind(ARCHIVE)],
+    ['HTML behind it', behind(SCRIPT_PAYLOAD)],
+    ['an archive behind it', behind(ZIP_PAYLOAD)],
   ];
   const huge = webp(webpHeader(0, 16_384, 16_384), pixels);
   const refused: [string, Buffer][] = [
@@ -29,7 +35,7 @@ export async function craftedWebps(): Promise<Crafted[]> {
     ['cut in the middle', plain.subarray(0, plain.length - 60)],
     ['a length that lies', Buffer.from(plain.map((byte, at) => (at === 6 ? 0x7f : byte)))],
     ['no pixels', webp(webpHeader(0, 40, 30))],
-    ['pixels that are none', webp(webpChunk('VP8 ', MARK.repeat(20)))],
+    ['pixels that are none', webp(webpChunk('VP8 ', PAYLOAD_MARK.repeat(20)))],
     ['a chunk longer than the file', webpWith(plain, Buffer.from('EVIL\xff\xff\xff\x7f', 'latin1'))],
   ];
   return [

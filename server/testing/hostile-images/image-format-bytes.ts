@@ -53,7 +53,7 @@ export function jpegWith(jpeg: Buffer, ...segments: Uint8Array[]): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 }
 
-export function withFrame(jpeg: Buffer, change: (frame: Buffer) => void): Buffer {
+export function jpegWithChangedFrame(jpeg: Buffer, change: (frame: Buffer) => void): Buffer {
   const copy = Buffer.from(jpeg);
   for (let at = 2; at < copy.length; at += 2 + copy.readUInt16BE(at + 2)) {
     const marker = assertDefined(copy[at + 1]);

@@ -3,7 +3,13 @@ import { endpoints } from '#contract/api.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { PASSWORD, signUp, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
+import {
+  TEST_PASSWORD,
+  signUp,
+  signUpCatalogEditor,
+  signedOutUser,
+  type TestUser,
+} from '#server/testing/test-users.ts';
 import { useTestApp, type HttpMethod, type TestResponse } from '#server/testing/test-app.ts';
 
 // threats B4: what is private stands under a mark of its own, and is looked for in everything that leaves.
@@ -21,7 +27,7 @@ let ids: Record<string, string>;
 beforeAll(async () => {
   victim = await signUp(site, { username: 'plain-name', email: `${MARK}@example.test` });
   others = [
-    ['nobody', visitor(site)],
+    ['nobody', signedOutUser(site)],
     ['another user', await signUp(site)],
     ['a catalogEditor', await signUpCatalogEditor(site)],
   ];
@@ -200,8 +206,11 @@ describe('in the log', () => {
     };
     await victim.get('/api/auth/me');
     await victim.send('POST', `/api/users/${victim.id}/password`, secret);
-    await visitor(site).send('POST', '/api/auth/login', { username: `${MARK}@example.test`, ...secret });
-    await visitor(site).send('POST', '/api/auth/password-reset', { email: `${MARK}@example.test` });
+    await signedOutUser(site).send('POST', '/api/auth/login', {
+      username: `${MARK}@example.test`,
+      ...secret,
+    });
+    await signedOutUser(site).send('POST', '/api/auth/password-reset', { email: `${MARK}@example.test` });
     expect((await victim.send('POST', `/api/users/${victim.id}/promote`)).status).toBe(403);
     // Accidents of the database repeat the row that they refuse.
     await sql`ALTER TABLE users ADD CONSTRAINT trap CHECK (bio IS DISTINCT FROM 'trap')`.execute(site.db);
@@ -214,7 +223,7 @@ describe('in the log', () => {
       expect(site.logged.join('')).toContain(`"event":"${event}"`);
     expect(site.logged.join('')).not.toMatch(MARKS);
     expect(site.logged.join('')).not.toMatch(/plain-name|127\.0\.0\.1/);
-    expect(site.logged.join('')).not.toContain(PASSWORD);
+    expect(site.logged.join('')).not.toContain(TEST_PASSWORD);
     const { rows } = await sql`SELECT * FROM error_log WHERE message NOT LIKE ${`${MARK}%`}`.execute(site.db);
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toMatch(MARKS);

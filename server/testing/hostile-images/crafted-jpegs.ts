@@ -1,14 +1,21 @@
 import sharp, { type Sharp } from 'sharp';
-import { ARCHIVE, MARK, PHP_PAYLOAD, SCRIPT, patch, type Crafted } from './crafted-parts.ts';
-import { exif, jpegSegment, jpegWith, withFrame } from './formats.ts';
+import {
+  ZIP_PAYLOAD,
+  PAYLOAD_MARK,
+  PHP_PAYLOAD,
+  SCRIPT_PAYLOAD,
+  createSampleImage,
+  type CraftedImage,
+} from './crafted-parts.ts';
+import { exif, jpegSegment, jpegWith, jpegWithChangedFrame } from './image-format-bytes.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 const [APP0, APP1, APP2, APP13, COM] = [0xe0, 0xe1, 0xe2, 0xed, 0xfe];
 const XMP = 'http://ns.adobe.com/xap/1.0/\0';
 
-export async function craftedJpegs(): Promise<Crafted[]> {
-  const plain = await patch().jpeg().toBuffer();
-  const progressive = await patch().jpeg({ progressive: true }).toBuffer();
+export async function craftedJpegs(): Promise<CraftedImage[]> {
+  const plain = await createSampleImage().jpeg().toBuffer();
+  const progressive = await createSampleImage().jpeg({ progressive: true }).toBuffer();
   const taken = await takenJpegs(plain, progressive);
   const refused = await refusedJpegs(plain, progressive);
   return [
@@ -18,9 +25,9 @@ export async function craftedJpegs(): Promise<Crafted[]> {
 }
 
 async function takenJpegs(plain: Buffer, progressive: Buffer): Promise<[string, Buffer][]> {
-  const grey = await patch().greyscale().jpeg().toBuffer();
-  const cmyk = await patch().toColourspace('cmyk').jpeg().toBuffer();
-  const profiled = await patch().withIccProfile('p3').jpeg().toBuffer();
+  const grey = await createSampleImage().greyscale().jpeg().toBuffer();
+  const cmyk = await createSampleImage().toColourspace('cmyk').jpeg().toBuffer();
+  const profiled = await createSampleImage().withIccProfile('p3').jpeg().toBuffer();
   const exifOf = (tiff: Buffer) =>
     jpegSegment(APP1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]));
   const behind = (more: Uint8Array | string) => Buffer.concat([plain, Buffer.from(more as string, 'latin1')]);
@@ -29,66 +36,69 @@ async function takenJpegs(plain: Buffer, progressive: Buffer): Promise<[string, 
     ['progressive', progressive],
     ['grey', grey],
     ['CMYK', cmyk],
-    ['4:4:4', await patch().jpeg({ chromaSubsampling: '4:4:4' }).toBuffer()],
-    ['optimised tables', await patch().jpeg({ mozjpeg: true }).toBuffer()],
+    ['4:4:4', await createSampleImage().jpeg({ chromaSubsampling: '4:4:4' }).toBuffer()],
+    ['optimised tables', await createSampleImage().jpeg({ mozjpeg: true }).toBuffer()],
     ['with a colour profile', profiled],
-    ['a script in a comment', jpegWith(plain, jpegSegment(COM, SCRIPT))],
+    ['a script in a comment', jpegWith(plain, jpegSegment(COM, SCRIPT_PAYLOAD))],
     ['PHP in a comment', jpegWith(plain, jpegSegment(COM, PHP_PAYLOAD))],
     [
       'sixty long comments',
-      jpegWith(plain, ...Array.from({ length: 60 }, () => jpegSegment(COM, MARK.repeat(7000)))),
+      jpegWith(plain, ...Array.from({ length: 60 }, () => jpegSegment(COM, PAYLOAD_MARK.repeat(7000)))),
     ],
-    ['a script in XMP', jpegWith(plain, jpegSegment(APP1, `${XMP}<x:xmpmeta>${SCRIPT}</x:xmpmeta>`))],
-    ['a script in Photoshop’s segment', jpegWith(plain, jpegSegment(APP13, `Photoshop 3.0\0${SCRIPT}`))],
+    ['a script in XMP', jpegWith(plain, jpegSegment(APP1, `${XMP}<x:xmpmeta>${SCRIPT_PAYLOAD}</x:xmpmeta>`))],
+    [
+      'a script in Photoshop’s segment',
+      jpegWith(plain, jpegSegment(APP13, `Photoshop 3.0\0${SCRIPT_PAYLOAD}`)),
+    ],
     [
       'a profile that is none',
       jpegWith(plain, jpegSegment(APP2, `ICC_PROFILE\0\x01\x01${PHP_PAYLOAD.repeat(20)}`)),
     ],
-    ['a position', jpegWith(plain, exifOf(exif(1, MARK, true)))],
-    ['a script in EXIF', jpegWith(plain, exifOf(exif(1, SCRIPT)))],
-    ['EXIF that breaks off', jpegWith(plain, exifOf(exif(1, MARK).subarray(0, 20)))],
+    ['a position', jpegWith(plain, exifOf(exif(1, PAYLOAD_MARK, true)))],
+    ['a script in EXIF', jpegWith(plain, exifOf(exif(1, SCRIPT_PAYLOAD)))],
+    ['EXIF that breaks off', jpegWith(plain, exifOf(exif(1, PAYLOAD_MARK).subarray(0, 20)))],
     ['EXIF that points at itself', jpegWith(plain, exifOf(looped()))],
-    ['an orientation of 0', jpegWith(plain, exifOf(exif(0, MARK)))],
-    ['an orientation of 9', jpegWith(plain, exifOf(exif(9, MARK)))],
-    ['an orientation of 65535', jpegWith(plain, exifOf(exif(65535, MARK)))],
+    ['an orientation of 0', jpegWith(plain, exifOf(exif(0, PAYLOAD_MARK)))],
+    ['an orientation of 9', jpegWith(plain, exifOf(exif(9, PAYLOAD_MARK)))],
+    ['an orientation of 65535', jpegWith(plain, exifOf(exif(65535, PAYLOAD_MARK)))],
     [
       'a script that JPEG readers skip',
       jpegWith(
         plain,
         jpegSegment(APP0, `/*${'='.repeat(0x2f2a - 4)}`),
-        jpegSegment(COM, `*/=1;alert('${MARK}')/*`),
+        jpegSegment(COM, `*/=1;alert('${PAYLOAD_MARK}')/*`),
       ),
     ],
-    ['HTML behind it', behind(`<html>${SCRIPT}`)],
+    ['HTML behind it', behind(`<html>${SCRIPT_PAYLOAD}`)],
     ['PHP behind it', behind(PHP_PAYLOAD)],
-    ['an archive behind it', behind(ARCHIVE)],
-    ['another picture behind it', behind(jpegWith(plain, jpegSegment(COM, MARK)))],
+    ['an archive behind it', behind(ZIP_PAYLOAD)],
+    ['another picture behind it', behind(jpegWith(plain, jpegSegment(COM, PAYLOAD_MARK)))],
   ];
 }
 
 async function refusedJpegs(plain: Buffer, progressive: Buffer): Promise<[string, Buffer][]> {
-  const full = await patch().jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer();
+  const full = await createSampleImage().jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer();
   const scan = progressive.subarray(progressive.indexOf(Buffer.from([0xff, 0xda])), -2);
   return [
     ['two bytes and an end', Buffer.from([0xff, 0xd8, 0xff, 0xd9])],
-    ['a start and rubbish', Buffer.from(`\xff\xd8\xff${MARK.repeat(30)}`, 'latin1')],
+    ['a start and rubbish', Buffer.from(`\xff\xd8\xff${PAYLOAD_MARK.repeat(30)}`, 'latin1')],
     ['cut in its header', plain.subarray(0, 200)],
     ['cut in the middle of its data', plain.subarray(0, plain.length - 120)],
-    ['65535 by 65535 pixels', withFrame(plain, (frame) => frame.fill(0xff, 5, 9))],
+    ['65535 by 65535 pixels', jpegWithChangedFrame(plain, (frame) => frame.fill(0xff, 5, 9))],
     [
       '50,000 by 2,000 pixels',
-      withFrame(plain, (frame) => (frame.writeUInt16BE(2000, 5), frame.writeUInt16BE(50_000, 7))),
+      jpegWithChangedFrame(plain, (frame) => (frame.writeUInt16BE(2000, 5), frame.writeUInt16BE(50_000, 7))),
     ],
-    ['a height of 0', withFrame(plain, (frame) => frame.writeUInt16BE(0, 5))],
-    ['a width of 0', withFrame(plain, (frame) => frame.writeUInt16BE(0, 7))],
-    ['five components', withFrame(plain, (frame) => (frame[9] = 5))],
-    ['a sampling of 15', withFrame(plain, (frame) => (frame[11] = 0xff))],
-    ['a sampling of 0', withFrame(plain, (frame) => (frame[11] = 0))],
-    ['a lossless frame', withFrame(plain, (frame) => (frame[1] = 0xc3))],
-    ['an arithmetic frame', withFrame(plain, (frame) => (frame[1] = 0xc9))],
+    ['a height of 0', jpegWithChangedFrame(plain, (frame) => frame.writeUInt16BE(0, 5))],
+    ['a width of 0', jpegWithChangedFrame(plain, (frame) => frame.writeUInt16BE(0, 7))],
+    ['five components', jpegWithChangedFrame(plain, (frame) => (frame[9] = 5))],
+    ['a sampling of 15', jpegWithChangedFrame(plain, (frame) => (frame[11] = 0xff))],
+    ['a sampling of 0', jpegWithChangedFrame(plain, (frame) => (frame[11] = 0))],
+    ['a lossless frame', jpegWithChangedFrame(plain, (frame) => (frame[1] = 0xc3))],
+    ['an arithmetic frame', jpegWithChangedFrame(plain, (frame) => (frame[1] = 0xc9))],
     [
       'a progressive one of 30,000 by 1,600',
-      withFrame(full, (frame) => (frame.writeUInt16BE(1600, 5), frame.writeUInt16BE(30_000, 7))),
+      jpegWithChangedFrame(full, (frame) => (frame.writeUInt16BE(1600, 5), frame.writeUInt16BE(30_000, 7))),
     ],
     ['two frames', twoFrames(plain)],
     [
@@ -126,7 +136,7 @@ export async function orientedJpeg(orientation: number): Promise<Buffer> {
   const stored = await assertDefined(STORED[orientation])(seen)
     .jpeg({ chromaSubsampling: '4:4:4' })
     .toBuffer();
-  const tiff = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exif(orientation, MARK, true)]);
+  const tiff = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exif(orientation, PAYLOAD_MARK, true)]);
   return jpegWith(stored, jpegSegment(APP1, tiff));
 }
 
@@ -142,8 +152,8 @@ const STORED: Record<number, (picture: Sharp) => Sharp> = {
 };
 
 function looped(): Buffer {
-  const tiff = exif(1, MARK);
-  tiff.writeUInt32LE(8, tiff.length - MARK.length - 5);
+  const tiff = exif(1, PAYLOAD_MARK);
+  tiff.writeUInt32LE(8, tiff.length - PAYLOAD_MARK.length - 5);
   return tiff;
 }
 

@@ -9,7 +9,7 @@ import { createLog } from '#server/platform/observability/log.ts';
 
 export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 
-export async function recordQueries(
+export async function recordRequestQueries(
   connection: ClientConfig,
   urls: readonly string[],
   now = new Date('2026-11-21T20:00:00Z'),

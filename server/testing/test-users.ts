@@ -17,9 +17,9 @@ export type TestUser = {
   ): Promise<TestResponse>;
 };
 
-export const PASSWORD = 'crispy-thigh-9';
+export const TEST_PASSWORD = 'crispy-thigh-9';
 
-export function visitor(test: TestApp): TestUser {
+export function signedOutUser(test: TestApp): TestUser {
   const person: TestUser = {
     id: '',
     username: '',
@@ -58,10 +58,14 @@ export async function signUp(
 ): Promise<TestUser> {
   const username = overrides.username ?? `eater-${randomBytes(4).toString('hex')}`;
   const email = overrides.email ?? `${username}@example.test`;
-  const person = visitor(test);
-  const answer = await person.send('POST', '/api/auth/register', { username, email, password: PASSWORD });
+  const person = signedOutUser(test);
+  const answer = await person.send('POST', '/api/auth/register', {
+    username,
+    email,
+    password: TEST_PASSWORD,
+  });
   if (answer.status !== 201) throw new Error(`${username} cannot register: ${answer.text}`);
-  return Object.assign(person, { id: answer.json.id as string, username, password: PASSWORD });
+  return Object.assign(person, { id: answer.json.id as string, username, password: TEST_PASSWORD });
 }
 
 /** The API cannot create the first admin; the command line does, and tests use a statement. */

@@ -1,12 +1,19 @@
 import { deflateSync } from 'node:zlib';
-import { ARCHIVE, MARK, PHP_PAYLOAD, SCRIPT, patch, type Crafted } from './crafted-parts.ts';
-import { exif, png, pngChunk, pngHeader, pngPixels, pngWith } from './formats.ts';
+import {
+  ZIP_PAYLOAD,
+  PAYLOAD_MARK,
+  PHP_PAYLOAD,
+  SCRIPT_PAYLOAD,
+  createSampleImage,
+  type CraftedImage,
+} from './crafted-parts.ts';
+import { exif, png, pngChunk, pngHeader, pngPixels, pngWith } from './image-format-bytes.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 const END = pngChunk('IEND');
 
-export async function craftedPngs(): Promise<Crafted[]> {
-  const plain = await patch().png().toBuffer();
+export async function craftedPngs(): Promise<CraftedImage[]> {
+  const plain = await createSampleImage().png().toBuffer();
   const taken = await takenPngs(plain);
   const refused = refusedPngs(plain);
   return [
@@ -23,18 +30,20 @@ async function takenPngs(plain: Buffer): Promise<[string, Buffer][]> {
   const indices = pngChunk('IDAT', deflateSync(Buffer.alloc(6 * 9)));
   return [
     ['a plain one', plain],
-    ['with alpha', await patch(4).png().toBuffer()],
-    ['a palette', await patch().png({ palette: true, colours: 16 }).toBuffer()],
-    ['grey', await patch().greyscale().png().toBuffer()],
-    ['16 bits', await patch().toColourspace('rgb16').png().toBuffer()],
-    ['interlaced', await patch().png({ progressive: true }).toBuffer()],
-    ['with a colour profile', await patch().withIccProfile('p3').png().toBuffer()],
-    ['a script in a text', pngWith(pngChunk('tEXt', `Comment\0${SCRIPT}`))],
+    ['with alpha', await createSampleImage(4).png().toBuffer()],
+    ['a palette', await createSampleImage().png({ palette: true, colours: 16 }).toBuffer()],
+    ['grey', await createSampleImage().greyscale().png().toBuffer()],
+    ['16 bits', await createSampleImage().toColourspace('rgb16').png().toBuffer()],
+    ['interlaced', await createSampleImage().png({ progressive: true }).toBuffer()],
+    ['with a colour profile', await createSampleImage().withIccProfile('p3').png().toBuffer()],
+    ['a script in a text', pngWith(pngChunk('tEXt', `Comment\0${SCRIPT_PAYLOAD}`))],
     [
       'a script in a packed text',
-      pngWith(pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(SCRIPT)]))),
+      pngWith(
+        pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(SCRIPT_PAYLOAD)])),
+      ),
     ],
-    ['a script in XMP', pngWith(pngChunk('iTXt', `XML:com.adobe.xmp\0\0\0\0\0<x:xmpmeta>${SCRIPT}`))],
+    ['a script in XMP', pngWith(pngChunk('iTXt', `XML:com.adobe.xmp\0\0\0\0\0<x:xmpmeta>${SCRIPT_PAYLOAD}`))],
     [
       'a thousand texts',
       pngWith(...Array.from({ length: 1000 }, () => pngChunk('tEXt', `Comment\0${PHP_PAYLOAD}`))),
@@ -52,19 +61,19 @@ async function takenPngs(plain: Buffer): Promise<[string, Buffer][]> {
       pngWith(
         pngChunk(
           'iCCP',
-          Buffer.concat([Buffer.from(`${MARK}\0\0`, 'latin1'), deflateSync(PHP_PAYLOAD.repeat(20))]),
+          Buffer.concat([Buffer.from(`${PAYLOAD_MARK}\0\0`, 'latin1'), deflateSync(PHP_PAYLOAD.repeat(20))]),
         ),
       ),
     ],
     ['pixels that swell to 200 MB', png(pngHeader({ width: 8, height: 6 }), pngChunk('IDAT', bomb), END)],
     ['PHP as its colours', png(indexed, pngChunk('PLTE', palette), indices, END)],
-    ['a position', pngWith(pngChunk('eXIf', exif(1, MARK, true)))],
-    ['long EXIF', pngWith(pngChunk('eXIf', exif(1, MARK.repeat(20_000), true)))],
-    ['a chunk of nobody’s', pngWith(pngChunk('evIl', SCRIPT))],
+    ['a position', pngWith(pngChunk('eXIf', exif(1, PAYLOAD_MARK, true)))],
+    ['long EXIF', pngWith(pngChunk('eXIf', exif(1, PAYLOAD_MARK.repeat(20_000), true)))],
+    ['a chunk of nobody’s', pngWith(pngChunk('evIl', SCRIPT_PAYLOAD))],
     ['an animation', animated()],
-    ['HTML behind it', behind(SCRIPT)],
+    ['HTML behind it', behind(SCRIPT_PAYLOAD)],
     ['PHP behind it', behind(PHP_PAYLOAD)],
-    ['an archive behind it', behind(ARCHIVE)],
+    ['an archive behind it', behind(ZIP_PAYLOAD)],
     ['one pixel', png(pngHeader({ width: 1, height: 1 }), pngPixels(1, 1), END)],
     ['30,000 pixels in a row', png(pngHeader({ width: 30_000, height: 1 }), pngPixels(30_000, 1), END)],
   ];
@@ -89,13 +98,13 @@ function refusedPngs(plain: Buffer): [string, Buffer][] {
     ['no header', png(pngPixels(8, 6), END)],
     [
       'a text before its header',
-      png(pngChunk('tEXt', MARK), pngHeader({ width: 8, height: 6 }), pngPixels(8, 6), END),
+      png(pngChunk('tEXt', PAYLOAD_MARK), pngHeader({ width: 8, height: 6 }), pngPixels(8, 6), END),
     ],
     ['no pixels', png(pngHeader({ width: 8, height: 6 }), END)],
     ['too few pixels', png(pngHeader({ width: 800, height: 600 }), pngPixels(8, 6), END)],
     ['cut in its pixels', plain.subarray(0, plain.length - 40)],
     ['no end', plain.subarray(0, plain.length - 12)],
-    ['a chunk as long as 4 GB', pngWith(pngChunk('tEXt', MARK, 0xffffffff))],
+    ['a chunk as long as 4 GB', pngWith(pngChunk('tEXt', PAYLOAD_MARK, 0xffffffff))],
     ['a header with a wrong sum', wrongSum(plain, 29)],
     ['pixels with a wrong sum', wrongSum(plain, plain.length - 16)],
     ['only its signature', png()],

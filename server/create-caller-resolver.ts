@@ -29,7 +29,7 @@ type Settings = {
   isOneOfMany: boolean;
 };
 
-export function createCallers(settings: Settings): Callers {
+export function createCallerResolver(settings: Settings): Callers {
   const { config, database, limits, responseCache, securityLog, log, now, isOneOfMany } = settings;
   const callers = new WeakMap<FastifyRequest, Caller>();
   const identifyCaller = createCallerOf({

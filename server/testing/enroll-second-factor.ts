@@ -1,17 +1,17 @@
 import { Secret, TOTP } from 'otpauth';
 import type { TestApp } from './test-app.ts';
-import type { TestUser } from './people.ts';
+import type { TestUser } from './test-users.ts';
 
-export type Enrolled = { key: string; recoveryCodes: string[] };
+export type SecondFactorEnrollment = { key: string; recoveryCodes: string[] };
 
 /** As an authenticator app computes it. */
-export function codeAt(key: string, now: Date): string {
+export function totpCodeAt(key: string, now: Date): string {
   return new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: now.getTime() });
 }
 
-export async function enroll(site: TestApp, admin: TestUser): Promise<Enrolled> {
+export async function enrollSecondFactor(site: TestApp, admin: TestUser): Promise<SecondFactorEnrollment> {
   const { json } = await admin.send('POST', '/api/auth/second-factor', { password: admin.password });
-  const code = codeAt(json.key, site.clock.now);
+  const code = totpCodeAt(json.key, site.clock.now);
   const confirmed = await admin.send('POST', '/api/auth/second-factor/confirmation', { code });
   if (confirmed.status !== 200) throw new Error(`${admin.username} cannot enroll: ${confirmed.text}`);
   // The code of the enrollment is used up.

@@ -6,15 +6,20 @@ import { importPlaces } from '#server/features/places/places.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { HttpMethod, TestResponse } from '#server/testing/test-app.ts';
 
-export const KINDS = ['restaurants', 'locations', 'sandwiches', 'tags'] as const;
-export const stepArbitrary = fc.record({
+export const HISTORY_ENTITY_KINDS = ['restaurants', 'locations', 'sandwiches', 'tags'] as const;
+export const historyStepArbitrary = fc.record({
   what: fc.constantFrom('create', 'change', 'change', 'change', 'tag', 'delete', 'restore', 'import'),
-  kind: fc.constantFrom(...KINDS),
+  kind: fc.constantFrom(...HISTORY_ENTITY_KINDS),
   which: fc.nat(3),
   value: fc.nat(3),
 });
-export type HistoryStep = { what: string; kind: (typeof KINDS)[number]; which: number; value: number };
-export type Ids = Record<(typeof KINDS)[number], number[]>;
+export type HistoryStep = {
+  what: string;
+  kind: (typeof HISTORY_ENTITY_KINDS)[number];
+  which: number;
+  value: number;
+};
+export type HistoryEntityIds = Record<(typeof HISTORY_ENTITY_KINDS)[number], number[]>;
 
 let tagCount = 0;
 
@@ -25,16 +30,17 @@ export type HistoryActor = {
   folder: string;
 };
 
-export async function take(
+export async function performHistoryStep(
   actor: HistoryActor,
   { what, kind, which, value }: HistoryStep,
-  ids: Ids,
+  ids: HistoryEntityIds,
 ): Promise<void> {
-  const pick = (from: (typeof KINDS)[number]) => ids[from][which % Math.max(1, ids[from].length)];
+  const pick = (from: (typeof HISTORY_ENTITY_KINDS)[number]) =>
+    ids[from][which % Math.max(1, ids[from].length)];
   const id = pick(kind);
   if (what === 'import')
     return kind === 'locations' ? importPlace(actor, which, value) : importItem(actor, value);
-  if (what === 'create') return create(actor, kind, pick('restaurants'), value, ids);
+  if (what === 'create') return createCatalogEntity(actor, kind, pick('restaurants'), value, ids);
   if (id === undefined) return;
   const path = `/api/${kind}/${id}`;
   if (what === 'change') await actor.send('PATCH', path, CHANGES[kind][value]);
@@ -62,12 +68,12 @@ const CHANGES = {
   tags: [{ type: 'heat' }, { type: 'style' }, { type: 'bread' }, { type: 'heat' }],
 };
 
-export async function create(
+export async function createCatalogEntity(
   actor: HistoryActor,
-  kind: (typeof KINDS)[number],
+  kind: (typeof HISTORY_ENTITY_KINDS)[number],
   restaurantId: number | undefined,
   value: number,
-  ids: Ids,
+  ids: HistoryEntityIds,
 ): Promise<void> {
   const bodies = {
     restaurants: { name: `Place ${value}`, description: 'Chicken.', restaurantType: 'Deli', priceRange: '$' },

@@ -3,13 +3,13 @@ import { expect } from 'vitest';
 import { createLog } from '#server/platform/observability/log.ts';
 import { createImageService } from '#server/platform/files/images/image-service.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { craftedImages } from './crafted.ts';
-import { mutate } from './mutations.ts';
-import { remainsOf } from './remains.ts';
+import { craftedImages } from './crafted-images.ts';
+import { mutateImage } from './mutate-image.ts';
+import { findImagePayloadRemains } from './find-image-payload-remains.ts';
 
 const RESIZE_OPTIONS = { box: { width: 400, height: 400 }, widths: [160, 320] };
 
-export async function drawMutated(
+export async function processMutatedImages(
   count: number,
 ): Promise<{ drawn: number; rejected: number; peakMb: number }> {
   const imageService = createImageService({ log: createLog('silent') });
@@ -19,10 +19,12 @@ export async function drawMutated(
   for (let seed = 0; seed < count; seed++) {
     const { name, bytes } = assertDefined(pictures[seed % pictures.length]);
     try {
-      const { files } = await imageService.process(mutate(bytes, seed), RESIZE_OPTIONS);
+      const { files } = await imageService.process(mutateImage(bytes, seed), RESIZE_OPTIONS);
       counts.drawn++;
       for (const file of files)
-        remains.push(...remainsOf(Buffer.from(file.bytes)).map((remain) => `${seed} ${name}: ${remain}`));
+        remains.push(
+          ...findImagePayloadRemains(Buffer.from(file.bytes)).map((remain) => `${seed} ${name}: ${remain}`),
+        );
     } catch (error) {
       expect(error, `${seed} ${name}`).toMatchObject({ status: 422 });
       counts.rejected++;
