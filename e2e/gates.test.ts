@@ -46,7 +46,7 @@ test('what a member without a network presses first is among the first files tha
   const wanted = [
     'lib/session/log-out.ts',
     'features/collection/mutations/mutations.ts',
-    'pages/parts/logging/mark-as-tried-dialog.tsx',
+    'pages/components/log-tried-sandwich/mark-as-tried-dialog.tsx',
   ];
   const files = wanted.flatMap((source) => {
     const { file, css = [] } = manifest[`web/${source}`]!;

@@ -18,7 +18,7 @@ import {
   PHONE_CLOCK,
   type SimulatedTab,
 } from '#web/lib/mutation-queue/testing/simulated-device.ts';
-import { pressed, type DeviceStep } from '#web/lib/mutation-queue/testing/steps.ts';
+import { mutationOfPress, type DeviceStep } from '#web/lib/mutation-queue/testing/steps.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { openBreakableProxy, type BreakableProxy } from './browser/breakable-proxy.ts';
 
@@ -82,7 +82,7 @@ export async function expectSameAsOnline(steps: readonly DeviceStep[]): Promise<
     if (each.is === 'press') {
       const sandwich = assertDefined(sandwiches[each.sandwich]);
       const seen = device.reviews.get(sandwich) ?? null;
-      const what = pressed(assertDefined(tab), { ...each, sandwich }, seen, (words += 1));
+      const what = mutationOfPress(assertDefined(tab), { ...each, sandwich }, seen, (words += 1));
       if (what) assertDefined(tab).do(sandwich, what);
       if (!each.isQuick)
         await Promise.race([assertDefined(tab).queue.flush(member.id), diedOf(assertDefined(tab))]);

@@ -5,7 +5,7 @@ import { CurrentPage } from './current-page.tsx';
 import { MemberBell } from './features/notifications/member-bell.tsx';
 import { ErrorBoundary } from './features/shell/error-boundary.tsx';
 import { Shell } from './features/shell/shell.tsx';
-import { STATE_ELEMENT, type PageState } from './lib/document/page-state.ts';
+import { PAGE_STATE_ELEMENT_ID, type PageState } from './lib/document/page-state.ts';
 import { PageStateProvider } from './lib/document/page-state-context.tsx';
 import { createAroundNav } from './navigation.ts';
 import { useRouteChanges } from './use-route-changes.ts';
@@ -67,7 +67,11 @@ export function App({ client, state, stateText, modules = [], path, search, onHy
             </Router>
           </QueryClientProvider>
         </PageStateProvider>
-        <script id={STATE_ELEMENT} type="application/json" dangerouslySetInnerHTML={{ __html: stateText }} />
+        <script
+          id={PAGE_STATE_ELEMENT_ID}
+          type="application/json"
+          dangerouslySetInnerHTML={{ __html: stateText }}
+        />
       </body>
     </html>
   );

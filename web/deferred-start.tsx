@@ -14,7 +14,7 @@ import { useHydrated } from './lib/document/use-hydrated.ts';
 import { cacheQueries } from './lib/offline/cache-queries.ts';
 import { isMemberCache, memberCacheName } from './lib/offline/response-cache.ts';
 import { markVisited } from './lib/offline/visited-pages.ts';
-import { DOWN_TITLES } from './lib/offline/connection.ts';
+import { CONNECTION_LOST_TITLES } from './lib/offline/connection.ts';
 import { watchNetwork, onReconnect } from './lib/offline/network-status.ts';
 import { mutationQueue } from './lib/mutation-queue/queue.ts';
 import { startScheduler } from './lib/mutation-queue/scheduler.ts';
@@ -148,7 +148,7 @@ function cachePictures(registration: ServiceWorkerRegistration): void {
 function markVisitedWhenTitled(pathname: string, tries: number): void {
   if (location.pathname !== pathname) return;
   const title = document.title.replace(/^\(\d+\+?\) /, '').split(' · ')[0] ?? '';
-  const isFailure = (Object.values(DOWN_TITLES) as string[]).includes(title);
+  const isFailure = (Object.values(CONNECTION_LOST_TITLES) as string[]).includes(title);
   const isDrawn = document.querySelector('main h1:not(.coming)') !== null && !isFailure;
   if (isDrawn) void markVisited(pathname, title);
   else if (tries > 0) setTimeout(() => markVisitedWhenTitled(pathname, tries - 1), 500);

@@ -4,14 +4,14 @@ import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { prefetchOnIntent } from './prefetch.ts';
 import { httpTransport } from './lib/api/api-client.ts';
-import { STATE_ELEMENT, hydrateQueries, type PageState } from './lib/document/page-state.ts';
+import { PAGE_STATE_ELEMENT_ID, hydrateQueries, type PageState } from './lib/document/page-state.ts';
 import { createQueryClient } from './lib/api/query-client.ts';
 import { restoreSession } from './lib/session/restore-session.ts';
 import { installTrustedTypes } from './lib/document/trusted-types.ts';
 import { loadPage, matchRoute } from './routes.ts';
 
 installTrustedTypes();
-const stateText = document.getElementById(STATE_ELEMENT)?.textContent ?? '{}';
+const stateText = document.getElementById(PAGE_STATE_ELEMENT_ID)?.textContent ?? '{}';
 const state = JSON.parse(stateText) as PageState;
 const client = createQueryClient(httpTransport);
 hydrateQueries(client, state);

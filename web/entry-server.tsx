@@ -6,7 +6,7 @@ import { App } from './app.tsx';
 import { withOpenState } from './features/restaurants/open-state-at.ts';
 import { ApiError, type Transport } from './lib/api/api-client.ts';
 import { JsonLdSink } from './lib/document/page-metadata.tsx';
-import { SHELL_PATH } from './lib/offline/response-cache.ts';
+import { OFFLINE_SHELL_PATH } from './lib/offline/response-cache.ts';
 import { loginUrl, nextPath } from './lib/session/login-url.ts';
 import { dehydrateQueries, toInlineJson } from './lib/document/page-state.ts';
 import type { PageAssets, PageState, PagePictures, Theme } from './lib/document/page-state.ts';
@@ -184,7 +184,7 @@ export function toHtml(
     theme: request.theme,
     now: Math.floor(request.now.getTime() / 60_000) * 60_000,
     ...(failed ? { failed } : {}),
-    ...(path === SHELL_PATH ? { shell: path } : {}),
+    ...(path === OFFLINE_SHELL_PATH ? { shell: path } : {}),
     ...dehydrateQueries(client),
   };
   const blocks: object[] = [];

@@ -3,7 +3,7 @@ import type { AroundNavHandler } from 'wouter';
 import type { Site } from '#contract/site.ts';
 import { unloadPage } from './lib/routing/page-unload.ts';
 import { getViewer } from './lib/session/session.ts';
-import { closeDialogs } from './ui/dialogs/dialog-history.ts';
+import { closeOpenDialogs } from './ui/dialogs/dialog-history.ts';
 import { getRouteAccess, loadData, loadPage, loadedPageComponent, matchRoute } from './routes.ts';
 
 let handler: { client: QueryClient; site: Site; around: AroundNavHandler } | undefined;
@@ -16,7 +16,7 @@ export function createAroundNav(client: QueryClient, site: Site): AroundNavHandl
     const { route } = matchRoute(pathname);
     const isOther = pathname !== location.pathname;
     if (isOther) preloadPage(client, site, pathname, search);
-    const left = isOther ? closeDialogs() : null;
+    const left = isOther ? closeOpenDialogs() : null;
     if (loadedPageComponent(route) && !left) return navigate(to, options);
     const root = document.documentElement;
     root.setAttribute('data-navigating', '');

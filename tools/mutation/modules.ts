@@ -106,7 +106,9 @@ export const MODULES: Readonly<Record<string, Module>> = {
   },
   'mutation-queue': {
     sources: ['web/lib/mutation-queue/{classify-response,flush,mutations,optimistic}.ts'],
-    tests: ['web/lib/mutation-queue/{classify-response,flush,mutations,optimistic,queue,storage}.test.ts'],
+    tests: [
+      'web/lib/mutation-queue/{classify-response,flush,mutations,optimistic,queue,mutations-of-earlier-versions}.test.ts',
+    ],
     minScore: 0.9,
   },
   policies: {

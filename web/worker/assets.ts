@@ -1,4 +1,4 @@
-import { CACHE_NAMES, SHELL_PATH } from '#web/lib/offline/response-cache.ts';
+import { CACHE_NAMES, OFFLINE_SHELL_PATH } from '#web/lib/offline/response-cache.ts';
 import { putBounded } from './bounded-cache.ts';
 
 /** The files of this build without those of admin pages and the map; scripts/build.ts inserts them. */
@@ -10,13 +10,13 @@ const LIST = '/-built-files';
 
 /** The shell and the files that it names; `precacheBuiltFiles` fetches the rest when a page is idle. */
 export async function precacheShell(): Promise<void> {
-  const answer = await fetch(SHELL_PATH, { credentials: 'omit', cache: 'reload' });
+  const answer = await fetch(OFFLINE_SHELL_PATH, { credentials: 'omit', cache: 'reload' });
   if (!answer.ok) throw new Error(`The shell cannot be had: ${answer.status}`);
   const html = await answer.text();
   const named = [...html.matchAll(/\/assets\/[\w.-]+/g)].map((match) => match[0]);
   await cacheFiles([...new Set([...named, ...FIRST_FILES])], fetchInto);
   const cache = await caches.open(CACHE_NAMES.assets);
-  await cache.put(SHELL_PATH, new Response(html, { headers: answer.headers }));
+  await cache.put(OFFLINE_SHELL_PATH, new Response(html, { headers: answer.headers }));
   await cachePictures(html.match(/\/images\/[\w-]+\.svg\?v=\w+/g) ?? []);
 }
 
@@ -28,8 +28,8 @@ export async function precacheBuiltFiles(): Promise<void> {
 export async function deleteOldFiles(): Promise<void> {
   const cache = await caches.open(CACHE_NAMES.assets);
   const before = (await (await cache.match(LIST))?.json()) as string[] | undefined;
-  const shell = (await (await cache.match(SHELL_PATH))?.text()) ?? '';
-  const currentFiles = new Set([...BUILT_FILES, ...(before ?? []), SHELL_PATH, LIST]);
+  const shell = (await (await cache.match(OFFLINE_SHELL_PATH))?.text()) ?? '';
+  const currentFiles = new Set([...BUILT_FILES, ...(before ?? []), OFFLINE_SHELL_PATH, LIST]);
   for (const request of await cache.keys()) {
     const { pathname } = new URL(request.url);
     if (!currentFiles.has(pathname) && !shell.includes(pathname)) await cache.delete(request);

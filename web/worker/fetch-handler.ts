@@ -1,9 +1,9 @@
 import {
   isCacheable,
   CACHE_NAMES,
-  SHELL_PATH,
+  OFFLINE_SHELL_PATH,
   visitedPageUrl,
-  CACHED_AT,
+  CACHED_AT_HEADER,
   memberCacheName,
   toCachedResponse,
 } from '#web/lib/offline/response-cache.ts';
@@ -55,15 +55,15 @@ async function isVisited(path: string): Promise<boolean> {
 
 /** Tells the shell if the page was never visited, so that nothing of it is cached. */
 async function shell(path: string): Promise<Response | undefined> {
-  const cached = await (await caches.open(CACHE_NAMES.assets)).match(SHELL_PATH);
-  if (!cached || path === SHELL_PATH || (await isVisited(path))) return cached;
+  const cached = await (await caches.open(CACHE_NAMES.assets)).match(OFFLINE_SHELL_PATH);
+  if (!cached || path === OFFLINE_SHELL_PATH || (await isVisited(path))) return cached;
   const failed = JSON.stringify({ path, reference: null, isOffline: true }).replaceAll('<', '\\u003c');
   const html = (await cached.text()).replace(SHELL_STATE, () => `${SHELL_STATE},"failed":${failed}`);
   return new Response(html, { headers: cached.headers });
 }
 
 /** As web/entry-server.tsx writes it. */
-const SHELL_STATE = `"shell":"${SHELL_PATH}"`;
+const SHELL_STATE = `"shell":"${OFFLINE_SHELL_PATH}"`;
 
 /**
  * From the network, or from the cache if the network is down or slow. The Authorization header names the member,
@@ -90,7 +90,7 @@ async function handleApiCall(event: FetchEvent): Promise<Response> {
   } catch {
     // No network: the cached response is used.
   }
-  event.waitUntil(notifyPage(clientId, { cachedAt: cached.headers.get(CACHED_AT) }));
+  event.waitUntil(notifyPage(clientId, { cachedAt: cached.headers.get(CACHED_AT_HEADER) }));
   return cached;
 }
 

@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
-import { isCodeNeededText, isErasurePendingText, useLogin, type Login } from '#web/lib/session/account.ts';
+import {
+  isCodeNeededText,
+  isErasurePendingText,
+  useLogin,
+  type Login,
+} from '#web/lib/session/account-actions.ts';
 import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';

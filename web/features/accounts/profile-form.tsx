@@ -1,6 +1,6 @@
 import { useState, type InputEvent, type SubmitEvent } from 'react';
 import type { z } from 'zod';
-import { useUpdateProfile } from '#web/lib/session/account.ts';
+import { useUpdateProfile } from '#web/lib/session/account-actions.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button } from '#web/ui/controls/button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useRegister } from '#web/lib/session/account.ts';
+import { useRegister } from '#web/lib/session/account-actions.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button } from '#web/ui/controls/button.tsx';

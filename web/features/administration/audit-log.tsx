@@ -6,7 +6,7 @@ import { usePagedList } from '#web/lib/api/use-paged-list.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { FailedList } from '#web/ui/feedback/failure-notice.tsx';
+import { FailedListNotice } from '#web/ui/feedback/failure-notice.tsx';
 import { SelectFilter, TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 import { CHANGES_PER_PAGE, auditQuery, type AuditView } from './queries.ts';
@@ -77,7 +77,7 @@ export function AuditLog({ changeSetId = '' }: { changeSetId?: string }) {
       pager={error ? undefined : pager}
     >
       {error ? (
-        <FailedList first text="Couldn’t load the audit log." onRetry={retry} />
+        <FailedListNotice first text="Couldn’t load the audit log." onRetry={retry} />
       ) : (
         <DataTable
           label="Changes"

@@ -4,12 +4,12 @@ import type { BackgroundJob } from '#contract/administration/jobs.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
-import { userErrorText } from '#web/lib/session/account.ts';
+import { userErrorText } from '#web/lib/session/account-actions.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { FailedList } from '#web/ui/feedback/failure-notice.tsx';
+import { FailedListNotice } from '#web/ui/feedback/failure-notice.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
@@ -29,7 +29,7 @@ export function BackgroundJobsPanel() {
   return (
     <TablePanel title="Background jobs">
       {isError ? (
-        <FailedList text="Couldn’t load the background jobs." onRetry={() => void refetch()} />
+        <FailedListNotice text="Couldn’t load the background jobs." onRetry={() => void refetch()} />
       ) : (
         <DataTable
           label="Background jobs"

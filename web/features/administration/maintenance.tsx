@@ -3,8 +3,8 @@ import { useState, type FormEvent } from 'react';
 import { MAX_MAINTENANCE_MESSAGE_LENGTH } from '#contract/base/admin-limits.ts';
 import type { ReadOnly } from '#contract/site.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { siteQuery, useReadOnly } from '#web/lib/offline/read-only.ts';
-import { userErrorText } from '#web/lib/session/account.ts';
+import { siteStateQuery, useReadOnly } from '#web/lib/offline/read-only.ts';
+import { userErrorText } from '#web/lib/session/account-actions.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
@@ -107,7 +107,7 @@ function useTurn() {
   return async (body: { isOn: boolean; message?: string | null }) => {
     try {
       const { readOnly } = await call('PUT', '/api/maintenance', { body });
-      client.setQueryData(siteQuery.queryKey, (site) => site && { ...site, readOnly });
+      client.setQueryData(siteStateQuery.queryKey, (site) => site && { ...site, readOnly });
       toast({ title: body.isOn ? 'The site is read-only' : 'The site is writable again' });
     } catch (error) {
       failureToast('Nothing changed', userErrorText(error, 'Couldn’t switch maintenance mode'));

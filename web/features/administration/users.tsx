@@ -9,11 +9,11 @@ import { usePagedList } from '#web/lib/api/use-paged-list.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { FailedList } from '#web/ui/feedback/failure-notice.tsx';
+import { FailedListNotice } from '#web/ui/feedback/failure-notice.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
 import { SelectFilter, TablePanel } from '#web/ui/tables/table-panel.tsx';
-import { nextSorting } from '#web/ui/tables/use-table-view.ts';
+import { toggleSorting } from '#web/ui/tables/use-table-view.ts';
 import { DataTable } from '#web/ui/tables/data-table.tsx';
 import { DEFAULT_USER_VIEW, USERS_PER_PAGE, usersQuery, type UserView } from './queries.ts';
 import { demoteUser, grantCatalog, liftSuspension, promoteUser, suspendUser } from './member-actions.ts';
@@ -59,7 +59,7 @@ export function Users() {
       pager={error ? undefined : pager}
     >
       {error ? (
-        <FailedList text="Failed to load users. Please try refreshing the page." onRetry={retry} />
+        <FailedListNotice text="Failed to load users. Please try refreshing the page." onRetry={retry} />
       ) : (
         <DataTable
           label="Users"
@@ -68,7 +68,7 @@ export function Users() {
           rowKey={({ id }) => id}
           loading={isLoading}
           sorting={view.sorting}
-          onSort={(key) => change({ sorting: nextSorting(view.sorting, key) as UserView['sorting'] })}
+          onSort={(key) => change({ sorting: toggleSorting(view.sorting, key) as UserView['sorting'] })}
           empty={<EmptyState title="No users found" text="Try part of a username or email." />}
         />
       )}

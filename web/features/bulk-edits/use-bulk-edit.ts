@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { BulkEdit } from '#contract/administration/bulk-edits.ts';
-import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
+import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';

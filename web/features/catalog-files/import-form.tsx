@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CATALOG_FILE_KINDS } from '#contract/base/enum-values.ts';
 import type { CatalogFileImport, CatalogFileKind } from '#contract/administration/catalog-files.ts';
-import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
+import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';

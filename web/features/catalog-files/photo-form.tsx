@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#web/lib/api/api-client.ts';
-import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
+import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { Button } from '#web/ui/controls/button.tsx';

@@ -2,7 +2,7 @@ import { DIET_FILTERS, PRICE_RANGES, RESTAURANT_TYPES, SEARCH_SORTS } from '#con
 import { MAX_DISTANCE_MILES } from '#shared/geo/distance.ts';
 import { parseWallTime } from '#packages/opening-hours/time/parse-wall-time.ts';
 import { normalizeSearchQuery, truncateText } from '#web/ui/controls/search-query.ts';
-import { formatArea, parseArea } from '#web/lib/geo/area.ts';
+import { formatArea, parseArea } from '#web/lib/geo/geo-box.ts';
 import { DEFAULT_EXPLORE, type Explore } from './explore.ts';
 
 const MAX_DOLLARS = 100_000;

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
 import type { ExploreView } from '#web/lib/device/explore-view.ts';
-import { FailureLine } from '#web/lib/offline/failure-line.tsx';
+import { FailureLine } from '#web/lib/offline/offline-failure-line.tsx';
 
 type ShowMoreProps = {
   view: ExploreView;

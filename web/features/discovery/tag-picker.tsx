@@ -1,5 +1,5 @@
 import type { Tag } from '#contract/catalog/tags.ts';
-import { alphabetically } from '#web/lib/format/alphabetical.ts';
+import { compareAlphabetically } from '#web/lib/format/alphabetical.ts';
 import { Popover } from '#web/ui/controls/popover.tsx';
 import { withFilters, toggleValue, type Explore } from './explore.ts';
 import { FilterLink } from './filter-link.tsx';
@@ -35,5 +35,5 @@ export function TagPicker({ explore, tags }: { explore: Explore; tags: readonly 
 function groupsOf(tags: readonly Tag[]): [type: string, members: Tag[]][] {
   const groups = new Map<string, Tag[]>();
   for (const tag of tags) groups.set(tag.type, [...(groups.get(tag.type) ?? []), tag]);
-  return [...groups].toSorted(([a], [b]) => alphabetically(a, b));
+  return [...groups].toSorted(([a], [b]) => compareAlphabetically(a, b));
 }

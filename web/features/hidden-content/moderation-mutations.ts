@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ModeratedItem } from '#contract/administration/hidden-content.ts';
-import { userErrorText } from '#web/lib/session/account.ts';
+import { userErrorText } from '#web/lib/session/account-actions.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 

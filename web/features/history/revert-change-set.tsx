@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { RevertResult } from '#contract/catalog/history.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import type { RevertStep } from '#web/lib/catalog-editing/revert-steps.ts';
-import { userErrorText } from '#web/lib/session/account.ts';
+import { userErrorText } from '#web/lib/session/account-actions.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
 import { RevertConfirmation } from './revert-confirmation.tsx';

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import type { RevertResult } from '#contract/catalog/history.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import type { SendRevert } from '#web/lib/catalog-editing/revert-steps.ts';
-import { userErrorText } from '#web/lib/session/account.ts';
+import { userErrorText } from '#web/lib/session/account-actions.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { Field } from '#web/ui/forms/field.tsx';

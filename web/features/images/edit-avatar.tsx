@@ -1,6 +1,6 @@
 import '#web/styles/components/uploader.css';
 import { useId } from 'react';
-import { useUpdateProfile } from '#web/lib/session/account.ts';
+import { useUpdateProfile } from '#web/lib/session/account-actions.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';

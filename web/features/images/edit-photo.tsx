@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
+import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';

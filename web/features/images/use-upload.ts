@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { UploadTarget } from '#contract/catalog/uploads.ts';
 import { MAX_UPLOAD_BYTES } from '#shared/images/upload-limits.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
-import { uploadImageFile } from '#web/lib/api/upload.ts';
+import { uploadImageFile } from '#web/lib/api/upload-image-file.ts';
 import { tabUserId } from '#web/lib/session/stored-user.ts';
 import { currentToast, dismissToast, failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 

@@ -1,5 +1,5 @@
 import { readStored, writeStored } from '#web/lib/device/local-storage.ts';
-import { createListeners } from '#web/ui/listeners.ts';
+import { createListeners } from '#web/ui/create-listeners.ts';
 
 type InstallEvent = {
   prompt(): Promise<unknown>;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Link, Route, useSearch } from 'wouter';
-import { areaWithinMiles } from '#web/lib/geo/area.ts';
+import { areaWithinMiles } from '#web/lib/geo/geo-box.ts';
 import { api } from '#web/testing/api.ts';
 import { mount } from '#web/testing/mount.tsx';
 import { MapPanel } from './map-panel.tsx';

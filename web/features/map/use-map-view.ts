@@ -4,7 +4,7 @@ import type { Basemap } from '#contract/catalog/basemap.ts';
 import type { MapResponse, MapPin } from '#contract/catalog/map.ts';
 import { formatGeoBox, type GeoBox } from '#shared/geo/map-grid.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
-import { formatArea, isSameArea, parseArea } from '#web/lib/geo/area.ts';
+import { formatArea, isSameArea, parseArea } from '#web/lib/geo/geo-box.ts';
 import { useHistoryState } from '#web/lib/routing/use-history-state.ts';
 import { useRawSearch } from '#web/lib/routing/use-raw-search.ts';
 import { useTheme } from '#web/lib/device/theme.ts';

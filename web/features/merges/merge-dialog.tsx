@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import { userErrorText } from '#web/lib/session/account.ts';
+import { userErrorText } from '#web/lib/session/account-actions.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { NOUNS, sendMerge } from './merge-mutations.ts';
 import { previewText } from './preview-text.ts';

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
+import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { randomUuid } from '#web/lib/forms/random-uuid.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
-import { userErrorText } from '#web/lib/session/account.ts';
+import { userErrorText } from '#web/lib/session/account-actions.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
 export const NOUNS: Readonly<Record<MergeableEntityType, { one: string; many: string }>> = {

@@ -4,10 +4,10 @@ import { useLocation } from 'wouter';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 import { writeStored } from '#web/lib/device/local-storage.ts';
-import { versionOf, type MutationPayload, type Removed } from '#web/lib/mutation-queue/mutations.ts';
+import { versionOf, type MutationPayload, type RemovedListEntry } from '#web/lib/mutation-queue/mutations.ts';
 import { mutationQueue, type PendingMutation } from '#web/lib/mutation-queue/queue.ts';
 import { flushNow } from '#web/lib/mutation-queue/scheduler.ts';
-import { errorAdvice } from '#web/lib/suggestions/error-advice.ts';
+import { suggestionErrorAdvice } from '#web/lib/suggestions/suggestion-error-advice.ts';
 import { openSuggestionDraft } from '#web/lib/suggestions/suggestion-draft.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
 import { useNetworkStatus } from '#web/lib/offline/network-status.ts';
@@ -103,7 +103,7 @@ function Row({ mutation, onLeave }: { mutation: PendingMutation; onLeave: () => 
       {refusal && (
         <p className="rejected" role="alert">
           {isOutdated ? OUTDATED : `The site didn’t accept it: ${refusal.text}`}
-          {what.kind === 'suggestion' && ` ${errorAdvice(refusal.status)}`}
+          {what.kind === 'suggestion' && ` ${suggestionErrorAdvice(refusal.status)}`}
         </p>
       )}
       <p className="inline-actions">
@@ -177,6 +177,6 @@ function textOf(payload: MutationPayload): string {
   return payload.kind === 'restore' ? notesOf(payload.removed) : '';
 }
 
-function notesOf({ rating, notes }: Pick<Removed, 'rating' | 'notes'>): string {
+function notesOf({ rating, notes }: Pick<RemovedListEntry, 'rating' | 'notes'>): string {
   return [rating ? `${rating} of 5` : '', notes].filter(Boolean).join(', ');
 }

@@ -1,5 +1,5 @@
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import { userErrorText } from '#web/lib/session/account.ts';
+import { userErrorText } from '#web/lib/session/account-actions.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
 import { showFailureToast } from './prefill-error.ts';

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { Review } from '#contract/catalog/reviews.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { withoutArticle } from '#web/lib/format/without-article.ts';
-import { toAnswer } from '#web/lib/api/api-client.ts';
-import { baseOf, type MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
+import { toApiAnswer } from '#web/lib/api/api-client.ts';
+import { reviewBaseOf, type MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
@@ -85,7 +85,7 @@ export async function restoreDeletedReview(
   { userId, rating, review }: Review,
   sandwich: DeleteReviewProps['sandwich'],
 ): Promise<void> {
-  const payload = { kind: 'review', rating, review, ...baseOf(null) } as const;
+  const payload = { kind: 'review', rating, review, ...reviewBaseOf(null) } as const;
   const outcome = await enqueue(userId, sandwich, payload);
   if (outcome?.is === 'refused' && outcome.response.status === 412) {
     storeReviewDraft(userId, sandwich.id, { rating, review, base: null });
@@ -103,7 +103,7 @@ export async function restoreDeletedReview(
       text: 'We’ll send it when you’re back online.',
     });
   toast({ title: 'Your review is back' });
-  const saved = outcome.response ? toAnswer<'POST', '/api/reviews'>(outcome.response) : null;
+  const saved = outcome.response ? toApiAnswer<'POST', '/api/reviews'>(outcome.response) : null;
   await refreshAfterReview(client, userId, sandwich, saved);
 }
 

@@ -1,7 +1,7 @@
 import type { RatingCounts } from '#contract/catalog/rating-counts.ts';
 import { ratingPercentages } from '#shared/catalog/ratings.ts';
 import { PercentBar } from '#web/ui/display/percent-bar.tsx';
-import { STAR_PATH } from '#web/ui/display/stars.tsx';
+import { STAR_SVG_PATH } from '#web/ui/display/stars.tsx';
 
 /** 5 to 1 stars in whole percents that sum to 100. */
 export function RatingHistogram({ counts }: { counts: RatingCounts }) {
@@ -12,7 +12,7 @@ export function RatingHistogram({ counts }: { counts: RatingCounts }) {
           <span aria-hidden="true">
             {stars}
             <svg viewBox="0 0 24 24">
-              <path d={STAR_PATH} />
+              <path d={STAR_SVG_PATH} />
             </svg>
           </span>
           <span className="sr">

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Review, SavedReview } from '#contract/catalog/reviews.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import { toAnswer } from '#web/lib/api/api-client.ts';
+import { toApiAnswer } from '#web/lib/api/api-client.ts';
 import type { MutationResult } from '#web/lib/mutation-queue/flush.ts';
-import { isOfReview, versionOf, type NewMutation } from '#web/lib/mutation-queue/mutations.ts';
+import { isReviewMutation, versionOf, type NewMutation } from '#web/lib/mutation-queue/mutations.ts';
 import { meQuery } from '#web/lib/session/session.ts';
 import { ownReviewQuery } from './queries.ts';
 import { deleteReviewDraft, isSameDraft, readReviewDraft, rebaseDraft } from './use-review-draft.ts';
@@ -46,14 +46,14 @@ export function refreshAfterQueuedReview(
   { userId, sandwich, what }: NewMutation,
   result: MutationResult,
 ): void {
-  if (!isOfReview(what)) return;
+  if (!isReviewMutation(what)) return;
   if (result.is === 'refused') {
     // The draft will be compared with the other device's text.
     const { queryKey } = ownReviewQuery(userId, sandwich.id);
     return void (result.response.status === 412 && client.invalidateQueries({ queryKey }));
   }
   const saved =
-    what.kind === 'review' && result.response ? toAnswer<'POST', '/api/reviews'>(result.response) : null;
+    what.kind === 'review' && result.response ? toApiAnswer<'POST', '/api/reviews'>(result.response) : null;
   const draft = readReviewDraft(userId, sandwich.id);
   if (draft && what.kind === 'review' && isSameDraft(draft, what)) deleteReviewDraft(userId, sandwich.id);
   else rebaseDraft(userId, sandwich.id, versionOf(what), saved);

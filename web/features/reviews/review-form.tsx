@@ -6,7 +6,7 @@ import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { MAX_REVIEW_LENGTH } from '#shared/text/text-limits.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import { STAR_PATH, Stars } from '#web/ui/display/stars.tsx';
+import { STAR_SVG_PATH, Stars } from '#web/ui/display/stars.tsx';
 import { useReviewForm, type ConflictChoice, type ReviewSheet } from './use-review-form.ts';
 import type { ReviewDraft } from './use-review-draft.ts';
 
@@ -123,7 +123,7 @@ function StarChoice({ value, onChange, problem }: StarChoiceProps) {
               aria-label={stars === 1 ? '1 star' : `${stars} stars`}
             />
             <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d={STAR_PATH} />
+              <path d={STAR_SVG_PATH} />
             </svg>
           </label>
         ))}

@@ -6,9 +6,9 @@ import type { Review, SavedReview } from '#contract/catalog/reviews.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { MAX_REVIEW_LENGTH, lengthProblem } from '#shared/text/text-limits.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { toAnswer } from '#web/lib/api/api-client.ts';
+import { toApiAnswer } from '#web/lib/api/api-client.ts';
 import { LOGIN_NOTICES, loginUrl } from '#web/lib/session/login-url.ts';
-import { baseOf } from '#web/lib/mutation-queue/mutations.ts';
+import { reviewBaseOf } from '#web/lib/mutation-queue/mutations.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { ownReviewQuery } from './queries.ts';
 import { refreshAfterReview } from './refresh-reviews.ts';
@@ -48,12 +48,12 @@ export function useReviewForm(
     const { rating, review } = draft.fields;
     if (problems.rating || problems.review) return;
     setIsSending(true);
-    const payload = { kind: 'review', rating, review: review.trim(), ...baseOf(own) } as const;
+    const payload = { kind: 'review', rating, review: review.trim(), ...reviewBaseOf(own) } as const;
     const outcome = await loadQueue()
       .then((queue) => queue.enqueue(userId, sandwich, payload))
       .catch(() => null);
     if (outcome?.is === 'done')
-      return finish(toAnswer<'POST', '/api/reviews'>(assertDefined(outcome.response)));
+      return finish(toApiAnswer<'POST', '/api/reviews'>(assertDefined(outcome.response)));
     setIsSending(false);
     if (outcome?.is === 'waiting') wait(outcome.why === 'signed-out');
     else await fail(outcome?.response?.status);

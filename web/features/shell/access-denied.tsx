@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { RouteAccess } from '#web/lib/routing/route-access.ts';
-import { Head } from '#web/lib/document/head.tsx';
+import { Head } from '#web/lib/document/page-head.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
 

@@ -1,5 +1,5 @@
-import { Head } from '#web/lib/document/head.tsx';
-import { DOWN_TITLES, useReloadOnReconnect } from '#web/lib/offline/connection.ts';
+import { Head } from '#web/lib/document/page-head.tsx';
+import { CONNECTION_LOST_TITLES, useReloadOnReconnect } from '#web/lib/offline/connection.ts';
 import { ErrorActions } from './error-actions.tsx';
 import { ErrorIllustration } from './error-illustration.tsx';
 
@@ -7,7 +7,7 @@ import { ErrorIllustration } from './error-illustration.tsx';
 export function ErrorPage({ reference }: { reference?: string | null }) {
   const connection = useReloadOnReconnect();
   const isUp = connection === 'up';
-  const title = isUp ? 'Something went wrong' : DOWN_TITLES[connection];
+  const title = isUp ? 'Something went wrong' : CONNECTION_LOST_TITLES[connection];
   return (
     <div className="wrap error-page">
       <Head title={title} noindex />

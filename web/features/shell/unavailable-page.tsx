@@ -1,4 +1,4 @@
-import { Head } from '#web/lib/document/head.tsx';
+import { Head } from '#web/lib/document/page-head.tsx';
 import { ErrorActions } from './error-actions.tsx';
 import { ErrorIllustration } from './error-illustration.tsx';
 

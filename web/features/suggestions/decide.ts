@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { QueuedSuggestion } from '#contract/members/suggestions.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
-import { userErrorText } from '#web/lib/session/account.ts';
+import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
+import { userErrorText } from '#web/lib/session/account-actions.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
 export type SuggestionDecision = 'accepted' | 'rejected';

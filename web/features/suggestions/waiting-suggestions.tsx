@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { mutationQueue, type PendingMutation } from '#web/lib/mutation-queue/queue.ts';
-import { errorAdvice } from '#web/lib/suggestions/error-advice.ts';
+import { suggestionErrorAdvice } from '#web/lib/suggestions/suggestion-error-advice.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
 
 const NONE: readonly PendingMutation[] = [];
@@ -27,7 +27,7 @@ export function WaitingSuggestions({ userId }: { userId: string }) {
           )}
           {refusal && (
             <p>
-              The site didn’t accept it: {refusal.text} {errorAdvice(refusal.status)}
+              The site didn’t accept it: {refusal.text} {suggestionErrorAdvice(refusal.status)}
             </p>
           )}
         </li>

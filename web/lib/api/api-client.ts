@@ -65,7 +65,7 @@ export type Call = <M extends EndpointMethod, P extends Path<M>>(
 ) => Promise<AnswerOf<M, P>>;
 
 export type GetPath = Path<'GET'>;
-export type GetAnswer<P extends GetPath> = AnswerOf<'GET', P>;
+export type GetResponseBody<P extends GetPath> = AnswerOf<'GET', P>;
 
 export type ApiRequest = {
   method: EndpointMethod;
@@ -106,7 +106,7 @@ export class ApiError extends Error {
 }
 
 export function createCall(transport: Transport): Call {
-  return async (...args) => toAnswer(await transport(toApiRequest(...args)));
+  return async (...args) => toApiAnswer(await transport(toApiRequest(...args)));
 }
 
 /** Builds a request that can be sent later and is still checked against the contract. */
@@ -127,8 +127,10 @@ export function toApiRequest<M extends EndpointMethod, P extends Path<M>>(
   };
 }
 
-export function toAnswer<M extends EndpointMethod, P extends Path<M>>(incoming: ApiResponse): AnswerOf<M, P> {
-  return readResponse(incoming) as AnswerOf<M, P>;
+export function toApiAnswer<M extends EndpointMethod, P extends Path<M>>(
+  incoming: ApiResponse,
+): AnswerOf<M, P> {
+  return parseApiResponse(incoming) as AnswerOf<M, P>;
 }
 
 export const call = createCall(httpTransport);
@@ -164,7 +166,7 @@ function headersOf({ ifMatch, idempotencyKey }: Conditions): Record<string, stri
   };
 }
 
-export function readResponse(incoming: ApiResponse): unknown {
+export function parseApiResponse(incoming: ApiResponse): unknown {
   const { status, text } = incoming;
   if (status >= 200 && status < 300) return text === '' ? undefined : JSON.parse(text);
   throw toApiError(incoming);

@@ -1,5 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { toStringParams, buildUrl, type GetAnswer, type GetPath, type CallInput } from './api-client.ts';
+import {
+  toStringParams,
+  buildUrl,
+  type GetResponseBody,
+  type GetPath,
+  type CallInput,
+} from './api-client.ts';
 
 const MINUTE = 60_000;
 
@@ -22,7 +28,7 @@ export function apiQuery<P extends GetPath>(path: P, fresh: number, input: CallI
   const params = toStringParams(loose.params);
   const query = toStringParams(loose.query);
   const filled = buildUrl(path, params);
-  return queryOptions<GetAnswer<P>>({
+  return queryOptions<GetResponseBody<P>>({
     queryKey: Object.keys(query).length > 0 ? [filled, query] : [filled],
     staleTime: fresh,
     meta: { path, params },

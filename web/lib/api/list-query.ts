@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryKey } from '@tanstack/react-query';
 import { apiQuery } from './api-query.ts';
 import {
-  readResponse,
-  type GetAnswer,
+  parseApiResponse,
+  type GetResponseBody,
   type GetPath,
   type CallInput,
   type ApiResponse,
@@ -16,7 +16,7 @@ export type ListPage<Row> = {
   total: number | null;
 };
 
-export type RowOf<P extends GetPath> = GetAnswer<P> extends readonly (infer Row)[] ? Row : never;
+export type RowOf<P extends GetPath> = GetResponseBody<P> extends readonly (infer Row)[] ? Row : never;
 
 /** Options of `useInfiniteQuery`: the first page is the request of `apiQuery`, the next ones add a cursor. */
 export function listQuery<P extends GetPath>(path: P, fresh: number, input: CallInput<'GET', P>) {
@@ -48,10 +48,10 @@ export function countQuery<P extends GetPath>(path: P, fresh: number, input: Cal
   });
 }
 
-export function readList(incoming: ApiResponse): ListPage<unknown> {
+export function parseListResponse(incoming: ApiResponse): ListPage<unknown> {
   const { link, total } = incoming;
   return {
-    rows: readResponse(incoming) as unknown[],
+    rows: parseApiResponse(incoming) as unknown[],
     next: nextCursor(link),
     total: total ? Number(total) : null,
   };
@@ -63,7 +63,7 @@ export async function readAllPages(
   const rows: unknown[] = [];
   let next: string | null = null;
   do {
-    const page = readList(await ask(next === null ? {} : { cursor: next }));
+    const page = parseListResponse(await ask(next === null ? {} : { cursor: next }));
     rows.push(...page.rows);
     next = page.next;
   } while (next !== null);

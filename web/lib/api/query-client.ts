@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError, readResponse, type ApiRequest, type Transport } from './api-client.ts';
-import { readAllPages, readList } from './list-query.ts';
+import { ApiError, parseApiResponse, type ApiRequest, type Transport } from './api-client.ts';
+import { readAllPages, parseListResponse } from './list-query.ts';
 import { meQuery } from '../session/session.ts';
 
 type Meta = {
@@ -20,7 +20,7 @@ export function createQueryClient(transport: Transport): QueryClient {
             transport({ method: 'GET', path, params, query: { ...query, ...more }, signal });
           if (isComplete) return readAllPages(ask);
           const incoming = await ask(cursor ? { cursor } : {});
-          return isList ? readList(incoming) : readResponse(incoming);
+          return isList ? parseListResponse(incoming) : parseApiResponse(incoming);
         },
         staleTime: Infinity,
         refetchOnWindowFocus: false,

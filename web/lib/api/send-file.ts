@@ -1,5 +1,5 @@
 import { tabUserId } from '../session/stored-user.ts';
-import { buildUrl, readResponse, reportUnauthorized } from './api-client.ts';
+import { buildUrl, parseApiResponse, reportUnauthorized } from './api-client.ts';
 
 type SentFile = { path: string; query?: Record<string, string>; file: Blob; contentType: string };
 
@@ -17,7 +17,7 @@ export async function sendFile({ path, query, file, contentType }: SentFile): Pr
     body: await file.arrayBuffer(),
   });
   reportUnauthorized(response.status, userId);
-  return readResponse({
+  return parseApiResponse({
     status: response.status,
     statusText: response.statusText,
     contentType: response.headers.get('content-type') ?? '',

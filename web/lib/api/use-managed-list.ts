@@ -1,30 +1,30 @@
-import type { AddressFields, AddressState } from '#web/lib/routing/address-state.ts';
-import { useAddressState, useTypedText } from '#web/lib/routing/use-address-state.ts';
-import { nextSorting } from '#web/ui/tables/use-table-view.ts';
+import type { UrlStateFields, UrlState } from '#web/lib/routing/url-state.ts';
+import { useUrlState, useDebouncedInput } from '#web/lib/routing/use-url-state.ts';
+import { toggleSorting } from '#web/ui/tables/use-table-view.ts';
 import { usePagedList, type ListOptions } from './use-paged-list.ts';
 
 type SortFields = { sort: readonly string[]; order: readonly ['ascending', 'descending'] };
-type ManagedFields = AddressFields & { q: null } & SortFields;
+type ManagedFields = UrlStateFields & { q: null } & SortFields;
 
 /** A table whose search, filters, and order are in the URL. The server sorts, by name unless told otherwise. */
 export function useManagedList<Fields extends ManagedFields, Row>(
   fields: Fields,
-  queryOf: (view: AddressState<Fields>) => ListOptions<Row>,
+  queryOf: (view: UrlState<Fields>) => ListOptions<Row>,
   pageSize: number,
 ) {
-  const [view, changeAny] = useAddressState(fields);
-  const change = (changed: Partial<AddressState<Fields>>) => changeAny(changed);
+  const [view, changeAny] = useUrlState(fields);
+  const change = (changed: Partial<UrlState<Fields>>) => changeAny(changed);
   const list = usePagedList(queryOf(view), pageSize, { isExact: true });
-  const { q, sort, order, ...filters } = view as AddressState<ManagedFields>;
+  const { q, sort, order, ...filters } = view as UrlState<ManagedFields>;
   const sorting = { key: sort || 'name', direction: order || 'ascending' } as const;
-  const [searchText, setSearchText] = useTypedText(q, (text) => setFields({ q: text }));
+  const [searchText, setSearchText] = useDebouncedInput(q, (text) => setFields({ q: text }));
 
   function setFields(changed: Record<string, string>): void {
-    change(changed as Partial<AddressState<Fields>>);
+    change(changed as Partial<UrlState<Fields>>);
   }
 
   function sortBy(key: string): void {
-    const { direction } = nextSorting(sorting, key);
+    const { direction } = toggleSorting(sorting, key);
     setFields({ sort: fields.sort.find((field) => field === key) ?? '', order: direction });
   }
 

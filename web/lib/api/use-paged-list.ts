@@ -40,7 +40,7 @@ export function usePagedList<Row>(
     pager: {
       from: rows.length === 0 ? 0 : page * pageSize + 1,
       to: page * pageSize + rows.length,
-      total: isExact ? (pages[0]?.total ?? null) : totalText(pages[0]?.total ?? null),
+      total: isExact ? (pages[0]?.total ?? null) : formatTotal(pages[0]?.total ?? null),
       busy: list.isFetchingNextPage,
       onPrevious: page > 0 ? () => setAt({ key, page: page - 1 }) : undefined,
       onNext: shown?.next ? () => void showNext() : undefined,
@@ -49,6 +49,6 @@ export function usePagedList<Row>(
 }
 
 /** The server counts exactly up to a thousand (D0). */
-export function totalText(total: number | null): number | string | null {
+export function formatTotal(total: number | null): number | string | null {
   return total !== null && total >= 1000 ? 'more than 1,000' : total;
 }

@@ -9,7 +9,7 @@ import { useDebounced } from '../forms/use-debounced.ts';
 
 const SEARCH_DELAY_MS = 300;
 
-export type ChoiceRow = { id: number; name: string; details: string };
+export type SelectableRow = { id: number; name: string; details: string };
 
 type RowQuery<Row> = UseQueryOptions<Row[], Error, Row[], QueryKey>;
 
@@ -18,7 +18,7 @@ type RowSearch<Row> = {
   /** The search that the dialog opens with. */
   initialText?: string;
   queryOf: (q: string) => RowQuery<Row>;
-  describe: (row: Row) => ChoiceRow;
+  describe: (row: Row) => SelectableRow;
   /** Without a search, all rows are shown. */
   isShort?: boolean;
   excludedId?: number | undefined;

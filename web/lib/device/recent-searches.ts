@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createListeners } from '#web/ui/listeners.ts';
+import { createListeners } from '#web/ui/create-listeners.ts';
 import { removeStored, readStored, writeStored } from './local-storage.ts';
 
 const KEY = 'recent-searches';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createListeners } from '#web/ui/listeners.ts';
+import { createListeners } from '#web/ui/create-listeners.ts';
 import type { Theme } from '../document/page-state.ts';
 import { usePageState } from '../document/page-state-context.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { createListeners } from '#web/ui/listeners.ts';
+import { createListeners } from '#web/ui/create-listeners.ts';
 
 const waiting: (() => unknown)[] = [];
 let hasInteracted = false;
@@ -23,7 +23,7 @@ export function lazyModule<T>(fetchIt: () => Promise<T>, atOnce: T | null): (isN
     );
   }
 
-  loadOnInteraction(ask);
+  loadOnFirstInteraction(ask);
   return function useLazyModule(isNeeded) {
     useEffect(() => {
       if (isNeeded) ask();
@@ -36,7 +36,7 @@ export function lazyModule<T>(fetchIt: () => Promise<T>, atOnce: T | null): (isN
   };
 }
 
-export function loadOnInteraction(load: () => unknown): void {
+export function loadOnFirstInteraction(load: () => unknown): void {
   if (hasInteracted) void load();
   else waiting.push(load);
 }

@@ -40,7 +40,7 @@ export type PagePictures = {
 
 export type Theme = 'light' | 'dark';
 
-export const STATE_ELEMENT = 'page-state';
+export const PAGE_STATE_ELEMENT_ID = 'page-state';
 
 export function dehydrateQueries(client: QueryClient): Pick<PageState, 'queries' | 'errors'> {
   const queries: PageState['queries'] = [];

@@ -15,12 +15,12 @@ export function installTrustedTypes(): void {
   // Zod would test whether it may compile code, which the content security policy reports as an attack.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
   (window as { trustedTypes?: Factory }).trustedTypes?.createPolicy('default', {
-    createHTML: (text, _, sink) => (isInert(text, sink) ? text : null),
+    createHTML: (text, _, sink) => (isInertHtml(text, sink) ? text : null),
     createScriptURL: (url) => (isOwnScript(new URL(url, location.href)) ? url : null),
   });
 }
 
-export function isInert(text: string, sink: string): boolean {
+export function isInertHtml(text: string, sink: string): boolean {
   return sink.startsWith('DOMParser') || text === EMPTY_SCRIPT || !text.includes('<');
 }
 

@@ -1,7 +1,7 @@
-import { SHELL_PATH } from '../offline/response-cache.ts';
+import { OFFLINE_SHELL_PATH } from '../offline/response-cache.ts';
 import { reloadOnce } from './reload-once.ts';
 
 /** A page's code cannot be loaded: the site was deployed again, or the device is offline and the file is not cached. */
 export async function recoverFromChunkLoadError(): Promise<void> {
-  if (!(await reloadOnce())) location.assign(SHELL_PATH);
+  if (!(await reloadOnce())) location.assign(OFFLINE_SHELL_PATH);
 }

@@ -1,12 +1,12 @@
 import { isPageUnloading, unloadPage } from '../routing/page-unload.ts';
-import { isReachable } from '../offline/is-reachable.ts';
+import { isSiteReachable } from '../offline/is-site-reachable.ts';
 
 const KEY = 'reloaded-at';
 const AGAIN_AFTER = 30_000;
 
 /** Reloads at most once in 30 seconds, never while the visitor types, and only if the site is reachable. Resolves to whether it does. */
 export async function reloadOnce(): Promise<boolean> {
-  if (isTyping() || !(await isReachable())) return false;
+  if (isTyping() || !(await isSiteReachable())) return false;
   if (isPageUnloading()) return true;
   try {
     if (Date.now() - Number(sessionStorage.getItem(KEY)) < AGAIN_AFTER) return false;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { alphabetically } from './alphabetical.ts';
+import { compareAlphabetically } from './alphabetical.ts';
 
 test('names stand as in a dictionary, and rare signs everywhere in the same place', () => {
   const names = ['Zebra', 'éclair', 'Eclair', 'apple', 'Ähre', 'ahre', '𠜎𠜱', '鶏', '\u{1F414}'];
-  expect(names.toSorted(alphabetically)).toEqual([
+  expect(names.toSorted(compareAlphabetically)).toEqual([
     'ahre',
     'Ähre',
     'apple',

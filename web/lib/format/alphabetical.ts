@@ -1,5 +1,5 @@
 /** Ignores accents and case. Node and browsers have different collation data, and a list that the server sorted differently breaks hydration. */
-export function alphabetically(a: string, b: string): number {
+export function compareAlphabetically(a: string, b: string): number {
   return order(plain(a), plain(b)) || order(a, b);
 }
 

@@ -1,6 +1,6 @@
 import type { FieldValues, Resolver } from 'react-hook-form';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
-import { loadOnInteraction } from '../document/lazy-module.ts';
+import { loadOnFirstInteraction } from '../document/lazy-module.ts';
 
 /** Validation is a quarter of the JavaScript of a form, and nothing needs it before the first interaction. */
 export function lazyResolver<Fields extends FieldValues, Context, Output>(
@@ -8,7 +8,7 @@ export function lazyResolver<Fields extends FieldValues, Context, Output>(
 ): Resolver<Fields, Context, Output> {
   let loaded: Resolver<Fields, Context, Output> | null = null;
   const loadOrNull = async () => (loaded ??= await load().catch(() => null));
-  loadOnInteraction(loadOrNull);
+  loadOnFirstInteraction(loadOrNull);
   return async (values, context, options) => {
     const resolver = await loadOrNull();
     if (resolver) return resolver(values, context, options);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { userErrorText } from '../session/account.ts';
+import { userErrorText } from '../session/account-actions.ts';
 
 type Step = { at: 'asked' | 'sending' | 'done' } | { at: 'refused'; text: string };
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Position } from '#shared/geo/distance.ts';
-import { createListeners } from '#web/ui/listeners.ts';
+import { createListeners } from '#web/ui/create-listeners.ts';
 import { removeStored, readStored, writeStored } from '../device/local-storage.ts';
 import { addRecentPosition, type DevicePosition } from './recent-positions.ts';
 import { useSite } from '../document/page-state-context.tsx';

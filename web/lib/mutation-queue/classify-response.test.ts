@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ApiRequest, ApiResponse } from '../api/api-client.ts';
 import type { NewMutation } from './mutations.ts';
-import { MAX_FAILURES, classifyResponse } from './classify-response.ts';
+import { MAX_SEND_FAILURES, classifyResponse } from './classify-response.ts';
 
 const [POST, PATCH, DELETE] = (['POST', 'PATCH', 'DELETE'] as const).map((method): ApiRequest => ({
   method,
@@ -60,7 +60,7 @@ test('a limit of suggestions holds up nothing else: its member is told', () => {
 });
 
 test('a server that fails time and again gives the mutation back to its member; one that is busy does not', () => {
-  const mutation = { ...waited, request: POST!, failures: MAX_FAILURES };
+  const mutation = { ...waited, request: POST!, failures: MAX_SEND_FAILURES };
   expect([
     classifyResponse(answer(503), mutation, false),
     classifyResponse(answer(429), mutation, false),
@@ -68,7 +68,7 @@ test('a server that fails time and again gives the mutation back to its member; 
 });
 
 test('a site that takes no changes at present loses none, also of a member who waits, however often it says so', () => {
-  const mutation = { ...waited, request: POST!, failures: MAX_FAILURES };
+  const mutation = { ...waited, request: POST!, failures: MAX_SEND_FAILURES };
   const readOnly = answer(503, { reason: 'maintenance' });
   for (const isAwaited of [true, false])
     expect(classifyResponse(readOnly, mutation, isAwaited)).toBe('read-only');

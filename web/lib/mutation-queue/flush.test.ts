@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { needsRow, ownListRequest, mutationRequest } from './flush.ts';
+import { needsListEntryId, ownListRequest, mutationRequest } from './flush.ts';
 import { buildUrl } from '../api/api-client.ts';
 import type { NewMutation, MutationPayload } from './mutations.ts';
 
@@ -91,9 +91,9 @@ test('a review is taken back where it was found anew, or not at all', () => {
 
 test('only what is done to a row of the list needs its id', () => {
   const kinds: MutationPayload['kind'][] = ['favorite', 'unfavorite', 'untried', 'tried-again', 'remove'];
-  for (const kind of kinds) expect(needsRow({ kind } as MutationPayload), kind).toBe(true);
+  for (const kind of kinds) expect(needsListEntryId({ kind } as MutationPayload), kind).toBe(true);
   const others: MutationPayload['kind'][] = ['save', 'tried', 'restore', 'review', 'unreview'];
-  for (const kind of others) expect(needsRow({ kind } as MutationPayload), kind).toBe(false);
+  for (const kind of others) expect(needsListEntryId({ kind } as MutationPayload), kind).toBe(false);
 });
 
 test('a row is looked for in the list, a review among the reviews', () => {

@@ -1,5 +1,5 @@
 import {
-  toAnswer,
+  toApiAnswer,
   toApiError,
   httpTransport,
   toApiRequest,
@@ -8,7 +8,7 @@ import {
   type ApiRequest,
 } from '../api/api-client.ts';
 import { classifyResponse, mergedInto } from './classify-response.ts';
-import { isOfReview, reviewPreconditions, rebased } from './mutations.ts';
+import { isReviewMutation, reviewPreconditions, rebaseMutation } from './mutations.ts';
 import type { DevicePosition } from '../geo/recent-positions.ts';
 import type { Mutation, NewMutation, MutationPayload } from './mutations.ts';
 import type { MutationStore } from './store.ts';
@@ -79,7 +79,7 @@ async function address(
   if (mutation.request) return { mutation };
   let row: number | null = null;
   const isLost = mutation.isReaddressed && mutation.what.kind === 'unreview';
-  if (isLost || needsRow(mutation.what)) {
+  if (isLost || needsListEntryId(mutation.what)) {
     const known = mutation.isReaddressed ? undefined : context.knownRowId(mutation);
     // This tab may not know that the row exists by now, and would send nothing.
     if (known === undefined || !mutationRequest(mutation, known)) {
@@ -141,11 +141,11 @@ async function settle(context: QueueContext, mutation: Mutation, response: ApiRe
 /** A change by this device is not a conflict for the mutations that wait behind it. */
 async function rebaseQueued(store: MutationStore, done: Mutation, response: ApiResponse): Promise<void> {
   const { key, userId, sandwich, what } = done;
-  if (!isOfReview(what)) return;
-  const saved = what.kind === 'review' ? toAnswer<'POST', '/api/reviews'>(response) : null;
+  if (!isReviewMutation(what)) return;
+  const saved = what.kind === 'review' ? toApiAnswer<'POST', '/api/reviews'>(response) : null;
   for (const queued of await store.all()) {
     const isOfSame = queued.userId === userId && queued.sandwich.id === sandwich.id && queued.key !== key;
-    const next = isOfSame && !queued.request ? rebased(queued.what, what, saved) : null;
+    const next = isOfSame && !queued.request ? rebaseMutation(queued.what, what, saved) : null;
     if (next) await store.change(queued.key, () => ({ what: next }));
   }
 }
@@ -163,11 +163,11 @@ function withoutRowId(payload: MutationPayload): MutationPayload {
 }
 
 function rowIn(list: ApiResponse, sandwichId: number): number | null {
-  const rows = toAnswer<'GET', '/api/users/{id}/sandwiches'>(list);
+  const rows = toApiAnswer<'GET', '/api/users/{id}/sandwiches'>(list);
   return rows.find((row) => row.sandwichId === sandwichId)?.id ?? null;
 }
 
-export function needsRow({ kind }: MutationPayload): boolean {
+export function needsListEntryId({ kind }: MutationPayload): boolean {
   return !['save', 'tried', 'restore', 'review', 'unreview', 'suggestion'].includes(kind);
 }
 

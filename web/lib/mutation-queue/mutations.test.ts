@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reviewPreconditions, rebased, type MutationPayload } from './mutations.ts';
+import { reviewPreconditions, rebaseMutation, type MutationPayload } from './mutations.ts';
 
 const performedAt = '2026-11-21T12:00:00.500Z';
 const review = { kind: 'review', rating: 4, review: 'Crisp.' } as const;
@@ -29,19 +29,19 @@ test.each<[string, MutationPayload, object]>([
 test('what waits goes on from what the same device has just written, and from nothing else', () => {
   const first: MutationPayload = { ...review, reviewId: null, revision: null };
   const saved = { id: 3, revision: 1 };
-  expect(rebased({ ...first, review: 'Crisper.' }, first, saved)).toEqual({
+  expect(rebaseMutation({ ...first, review: 'Crisper.' }, first, saved)).toEqual({
     ...review,
     review: 'Crisper.',
     reviewId: 3,
     revision: 1,
   });
-  expect(rebased({ ...review, reviewId: 3, revision: 6 }, first, saved)).toBeNull();
-  expect(rebased({ kind: 'favorite' }, first, saved)).toBeNull();
+  expect(rebaseMutation({ ...review, reviewId: 3, revision: 6 }, first, saved)).toBeNull();
+  expect(rebaseMutation({ kind: 'favorite' }, first, saved)).toBeNull();
 });
 
 test('after a deletion a review is a new one', () => {
   const deletion: MutationPayload = { kind: 'unreview', reviewId: 3, revision: 7 };
-  expect(rebased({ ...review, reviewId: 3, revision: 7 }, deletion, null)).toEqual({
+  expect(rebaseMutation({ ...review, reviewId: 3, revision: 7 }, deletion, null)).toEqual({
     ...review,
     reviewId: null,
     revision: null,

@@ -3,7 +3,7 @@ import type { CallInput, ApiRequest } from '../api/api-client.ts';
 import type { SuggestionDraft } from '../suggestions/suggestion-draft.ts';
 
 type ReviewInput = CallInput<'POST', '/api/reviews'>['body'];
-export type Removed = Pick<
+export type RemovedListEntry = Pick<
   CallInput<'POST', '/api/user-sandwiches'>['body'],
   'isFavorite' | 'hasTried' | 'rating' | 'notes'
 >;
@@ -12,7 +12,7 @@ export type MutationPayload =
   | { kind: 'save' | 'favorite' | 'unfavorite' | 'untried' | 'tried-again' | 'remove' }
   | { kind: 'tried'; fix: DevicePosition | null }
   /** `overwrites`: the member has seen the newer notes. */
-  | { kind: 'restore'; removed: Removed; overwrites?: true }
+  | { kind: 'restore'; removed: RemovedListEntry; overwrites?: true }
   | ReviewPayload
   | SuggestionPayload;
 
@@ -66,7 +66,7 @@ export function versionOf({ reviewId, revision }: ReviewPayload): ReviewVersion 
   return reviewId === null ? null : { id: reviewId, revision: revision ?? 0 };
 }
 
-export function baseOf(seen: ReviewVersion | null) {
+export function reviewBaseOf(seen: ReviewVersion | null) {
   return { reviewId: seen?.id ?? null, revision: seen?.revision ?? null };
 }
 
@@ -76,7 +76,7 @@ export function reviewPreconditions({
   performedAt,
 }: Pick<NewMutation, 'what' | 'performedAt'>): Record<string, string> {
   if (what.kind === 'restore') return hasOwnText(what.removed) && !what.overwrites ? NEW : {};
-  if (!isOfReview(what)) return {};
+  if (!isReviewMutation(what)) return {};
   if (typeof what.revision === 'number') return { 'if-match': `"${what.revision}"` };
   if (what.kind === 'review' && what.revision === null) return NEW;
   // Queued by a release that had no revisions.
@@ -86,12 +86,12 @@ export function reviewPreconditions({
 const NEW = { 'if-none-match': '*' };
 
 /** `later`, based on what `earlier` of the same device saved; null if it is based on another version. */
-export function rebased(
+export function rebaseMutation(
   later: MutationPayload,
   earlier: MutationPayload,
   saved: ReviewVersion | null,
 ): MutationPayload | null {
-  if (!isOfReview(later) || !isOfReview(earlier)) return null;
+  if (!isReviewMutation(later) || !isReviewMutation(earlier)) return null;
   const isSame =
     later.revision === earlier.revision && (later.revision === null || later.reviewId === earlier.reviewId);
   if (!isSame) return null;
@@ -101,10 +101,10 @@ export function rebased(
     : { ...later, revision: null };
 }
 
-export function isOfReview(payload: MutationPayload): payload is ReviewPayload {
+export function isReviewMutation(payload: MutationPayload): payload is ReviewPayload {
   return payload.kind === 'review' || payload.kind === 'unreview';
 }
 
-function hasOwnText({ rating, notes }: Removed): boolean {
+function hasOwnText({ rating, notes }: RemovedListEntry): boolean {
   return Boolean(rating) || Boolean(notes);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { MutationPayload } from './mutations.ts';
-import { applyOptimistically, type Flags } from './optimistic.ts';
+import { applyOptimistically, type ListEntryFlags } from './optimistic.ts';
 
-type Row = Flags & { id: number; rating?: number | null | undefined };
+type Row = ListEntryFlags & { id: number; rating?: number | null | undefined };
 const row = (isFavorite: boolean, hasTried: boolean): Row => ({ id: 9, isFavorite, hasTried });
 const fresh = (isFavorite: boolean, hasTried: boolean): Row => ({ id: 1, isFavorite, hasTried });
 const removed = { isFavorite: true, hasTried: true, rating: 4 };
@@ -20,7 +20,7 @@ test.each<[MutationPayload, Row | null, Row | null, Row | null]>([
   [{ kind: 'review', rating: 5, review: '', reviewId: null }, null, row(true, false), row(false, true)],
   [{ kind: 'unreview', reviewId: 3 }, null, row(true, false), row(false, true)],
 ])('%j is shown at once as the server will have it', (what, ...shown) => {
-  const newRow = (flags: Flags): Row => ({ id: 1, ...flags });
+  const newRow = (flags: ListEntryFlags): Row => ({ id: 1, ...flags });
   const before = [null, row(true, false), row(false, true)];
   expect(before.map((each) => applyOptimistically(each, what, newRow))).toEqual(shown);
 });

@@ -1,17 +1,17 @@
 import type { MutationPayload } from './mutations.ts';
 
-export type Flags = {
+export type ListEntryFlags = {
   isFavorite: boolean;
   hasTried: boolean;
 };
 
-const SAVED: Flags = { isFavorite: false, hasTried: false };
+const SAVED: ListEntryFlags = { isFavorite: false, hasTried: false };
 
 /** The list entry after a mutation, as the server will return it; null if there is none. */
-export function applyOptimistically<Row extends Flags>(
+export function applyOptimistically<Row extends ListEntryFlags>(
   before: Row | null,
   payload: MutationPayload,
-  newRow: (flags: Flags) => Row,
+  newRow: (flags: ListEntryFlags) => Row,
 ): Row | null {
   switch (payload.kind) {
     case 'save':

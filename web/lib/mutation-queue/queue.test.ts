@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { repetitions } from '#packages/testing/repetitions.ts';
 import type { NewMutation } from '#web/lib/mutation-queue/mutations.ts';
-import { applyOptimistically, type Flags } from '#web/lib/mutation-queue/optimistic.ts';
+import { applyOptimistically, type ListEntryFlags } from '#web/lib/mutation-queue/optimistic.ts';
 import { openMemoryStore, openMutationStore, type MutationStore } from './store.ts';
-import { SimulatedDevice, ME, type SimulatedTab } from './testing/simulated-device.ts';
-import { pressed, deviceStep, type DeviceStep } from './testing/steps.ts';
+import { SimulatedDevice, SIMULATED_USER_ID, type SimulatedTab } from './testing/simulated-device.ts';
+import { mutationOfPress, deviceStep, type DeviceStep } from './testing/steps.ts';
 import { SimulatedNetwork, SimulatedServer } from './testing/simulated-server.ts';
 
 test('sequences of presses, cuts, reloads and crashes in two tabs end as they would have online', async () => {
@@ -46,14 +46,14 @@ async function live(steps: readonly DeviceStep[], store: MutationStore): Promise
     old.life.onDeath();
     tabs[at] = load();
     await tabs[at].queue.refresh();
-    await tabs[at].queue.flush(ME);
+    await tabs[at].queue.flush(SIMULATED_USER_ID);
   };
   for (const each of steps) {
     switch (each.is) {
       case 'press': {
         const at = tabs[each.tab]!;
         const seen = device.reviews.get(each.sandwich) ?? null;
-        const what = pressed(at, each, seen, (words += 1));
+        const what = mutationOfPress(at, each, seen, (words += 1));
         if (what) at.do(each.sandwich, what);
         if (!each.isQuick) await quiet();
         break;
@@ -76,7 +76,7 @@ async function live(steps: readonly DeviceStep[], store: MutationStore): Promise
         await replace(each.tab);
         break;
       case 'send':
-        if (!tabs[each.tab]!.life.isOver) void tabs[each.tab]!.queue.flush(ME);
+        if (!tabs[each.tab]!.life.isOver) void tabs[each.tab]!.queue.flush(SIMULATED_USER_ID);
         await quiet();
     }
     for (const at of [0, 1]) if (tabs[at]!.life.isOver) await replace(at);
@@ -86,7 +86,7 @@ async function live(steps: readonly DeviceStep[], store: MutationStore): Promise
   network.cuts = [];
   server.busy = 0;
   for (const at of [0, 1]) await replace(at);
-  for (let round = 0; round < 4; round++) await tabs[0]!.queue.flush(ME);
+  for (let round = 0; round < 4; round++) await tabs[0]!.queue.flush(SIMULATED_USER_ID);
   expect(await store.all()).toEqual([]);
   expect(stateOf(server)).toEqual(online(device.done()));
 }
@@ -106,11 +106,11 @@ function stateOf({ rows, reviews, visits }: SimulatedServer) {
 
 /** The same mutations, one after the other, where nothing ever goes wrong. */
 function online(mutations: readonly NewMutation[]) {
-  const rows = new Map<number, (Flags & { sandwichId: number }) | null>();
+  const rows = new Map<number, (ListEntryFlags & { sandwichId: number }) | null>();
   const reviews = new Map<number, { rating: number; review: string }>();
   const visits: number[] = [];
   for (const { what, sandwich } of mutations) {
-    const newRow = (flags: Flags) => ({ sandwichId: sandwich.id, ...flags });
+    const newRow = (flags: ListEntryFlags) => ({ sandwichId: sandwich.id, ...flags });
     rows.set(sandwich.id, applyOptimistically(rows.get(sandwich.id) ?? null, what, newRow));
     if (what.kind === 'tried') visits.push(sandwich.id);
     if (what.kind === 'review') reviews.set(sandwich.id, { rating: what.rating, review: what.review });

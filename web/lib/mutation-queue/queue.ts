@@ -1,4 +1,4 @@
-import { createListeners } from '#web/ui/listeners.ts';
+import { createListeners } from '#web/ui/create-listeners.ts';
 import { randomUuid } from '../forms/random-uuid.ts';
 import {
   flush,

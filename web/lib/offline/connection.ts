@@ -1,10 +1,13 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { createListeners } from '#web/ui/listeners.ts';
+import { createListeners } from '#web/ui/create-listeners.ts';
 
 /** `offline`: the device has no network. `unreachable`: the site does not answer. */
 export type ConnectionState = 'up' | 'offline' | 'unreachable';
 
-export const DOWN_TITLES = { offline: 'You’re offline', unreachable: 'We can’t reach the site' } as const;
+export const CONNECTION_LOST_TITLES = {
+  offline: 'You’re offline',
+  unreachable: 'We can’t reach the site',
+} as const;
 
 let connection: ConnectionState = 'up';
 const { subscribe, notify } = createListeners();

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { createListeners } from '#web/ui/listeners.ts';
+import { createListeners } from '#web/ui/create-listeners.ts';
 import { setConnection, type ConnectionState } from './connection.ts';
-import { isReachable } from './is-reachable.ts';
+import { isSiteReachable } from './is-site-reachable.ts';
 
 export type NetworkStatus = {
   connection: ConnectionState;
@@ -77,7 +77,7 @@ function recheckConnection(): void {
 
 /** A hidden tab checks when it becomes visible. */
 async function checkSite(): Promise<boolean> {
-  const isBack = !document.hidden && (await isReachable());
+  const isBack = !document.hidden && (await isSiteReachable());
   if (!isBack) setDown();
   return isBack;
 }

@@ -8,13 +8,13 @@ const STALE_TIME_MS = 5 * 60_000;
 /** Every tab that is open asks this often for the end. */
 const END_POLL_MS = { maintenance: 20_000, outage: 3_000 } as const;
 
-export const siteQuery = apiQuery('/api/site', STALE_TIME_MS, {});
+export const siteStateQuery = apiQuery('/api/site', STALE_TIME_MS, {});
 
 /** Why the whole site takes no changes at present; null if it takes them. */
 export function useReadOnly(): ReadOnly | null {
   const { site, shell } = usePageState();
   const { data } = useQuery({
-    ...siteQuery,
+    ...siteStateQuery,
     initialData: site,
     // The shell may have been stored on the device long ago.
     ...(shell && { initialDataUpdatedAt: 0 }),
@@ -27,13 +27,13 @@ export function useReadOnly(): ReadOnly | null {
 
 /** Looks again after a change was rejected for that reason, and says when the site takes changes again. */
 export function watchReadOnly(client: QueryClient, onEnd: () => void): void {
-  const current = () => Boolean(client.getQueryData(siteQuery.queryKey)?.readOnly);
+  const current = () => Boolean(client.getQueryData(siteStateQuery.queryKey)?.readOnly);
   let isReadOnly = current();
   onReadOnlyResponse(() => {
-    if (!current()) void client.invalidateQueries({ queryKey: siteQuery.queryKey });
+    if (!current()) void client.invalidateQueries({ queryKey: siteStateQuery.queryKey });
   });
   client.getQueryCache().subscribe(({ query }) => {
-    if (query.queryKey[0] !== siteQuery.queryKey[0] || current() === isReadOnly) return;
+    if (query.queryKey[0] !== siteStateQuery.queryKey[0] || current() === isReadOnly) return;
     isReadOnly = !isReadOnly;
     if (!isReadOnly) onEnd();
   });

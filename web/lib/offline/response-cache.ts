@@ -1,5 +1,5 @@
-export const SHELL_PATH = '/offline';
-export const CACHED_AT = 'x-kept-at';
+export const OFFLINE_SHELL_PATH = '/offline';
+export const CACHED_AT_HEADER = 'x-kept-at';
 
 export const CACHE_NAMES = {
   assets: 'assets',
@@ -33,7 +33,7 @@ export function isCacheable({ pathname }: URL): boolean {
 const HEADERS = ['content-type', 'link', 'x-total-count', 'etag'];
 
 export function toCachedResponse(body: string, headers: Headers, now: Date): Response {
-  const cachedHeaders = new Headers({ [CACHED_AT]: now.toISOString() });
+  const cachedHeaders = new Headers({ [CACHED_AT_HEADER]: now.toISOString() });
   for (const name of HEADERS) {
     const value = headers.get(name);
     if (value !== null) cachedHeaders.set(name, value);

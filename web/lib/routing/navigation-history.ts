@@ -7,7 +7,7 @@ import {
   recordPage,
 } from '#web/lib/routing/page-history.ts';
 import type { BackTarget, NavigationHistory } from '#web/lib/routing/page-history.ts';
-import { createListeners } from '#web/ui/listeners.ts';
+import { createListeners } from '#web/ui/create-listeners.ts';
 
 const KEY = 'navigation-history';
 let history: NavigationHistory | undefined;
@@ -37,7 +37,7 @@ export function useBackFromRestaurant(): BackTarget {
   return backFromRestaurant(useNavigationHistory());
 }
 
-export function useExploreAddress(): string {
+export function useExploreUrl(): string {
   return backToExplore(useNavigationHistory());
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  MAX_ENTRIES,
+  MAX_HISTORY_ENTRIES,
   EMPTY_HISTORY,
   backFromRestaurant,
   backFromSandwich,
@@ -33,7 +33,7 @@ test('it keeps at most 10 entries, never the same twice in a row, and always the
   fc.assert(
     fc.property(fc.array(pages, { minLength: 1, maxLength: 60 }), (visited) => {
       const { entries } = after(...visited);
-      expect(entries.length).toBeLessThanOrEqual(MAX_ENTRIES);
+      expect(entries.length).toBeLessThanOrEqual(MAX_HISTORY_ENTRIES);
       expect(entries.at(-1)).toBe(visited.at(-1));
       expect(entries.every((entry, index) => entry !== entries[index - 1])).toBe(true);
     }),
@@ -44,7 +44,7 @@ test('what it keeps is the end of what was visited, without repetitions (M2.105)
   fc.assert(
     fc.property(fc.array(pages, { maxLength: 60 }), (visited) => {
       const changes = visited.filter((path, index) => path !== visited[index - 1]);
-      expect(after(...visited).entries).toEqual(changes.slice(-MAX_ENTRIES));
+      expect(after(...visited).entries).toEqual(changes.slice(-MAX_HISTORY_ENTRIES));
     }),
   );
 });

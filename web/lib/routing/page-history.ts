@@ -4,7 +4,7 @@ export type NavigationHistory = {
 };
 
 export const EMPTY_HISTORY: NavigationHistory = { entries: [], exploreQuery: '' };
-export const MAX_ENTRIES = 10;
+export const MAX_HISTORY_ENTRIES = 10;
 export const DEFAULT_PREVIOUS = '/explore';
 
 export type BackTarget = {
@@ -15,7 +15,7 @@ export type BackTarget = {
 export function recordPage(history: NavigationHistory, path: string, query = ''): NavigationHistory {
   const exploreQuery = path === '/explore' ? query : history.exploreQuery;
   if (history.entries.at(-1) === path) return { ...history, exploreQuery };
-  return { entries: [...history.entries, path].slice(-MAX_ENTRIES), exploreQuery };
+  return { entries: [...history.entries, path].slice(-MAX_HISTORY_ENTRIES), exploreQuery };
 }
 
 export function previousPage(history: NavigationHistory): string {

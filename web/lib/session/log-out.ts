@@ -3,7 +3,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { resolveQueueBeforeLogout } from '../mutation-queue/logout-question.ts';
 import { clearPrivateData } from './clear-private-data.ts';
 import { clearViewer, getViewer, withSessionLoading } from './session.ts';
-import { clearStoredUser, UNSENT_LOGOUT } from './stored-user.ts';
+import { clearStoredUser, UNSENT_LOGOUT_KEY } from './stored-user.ts';
 import { call } from '../api/api-client.ts';
 import { removeStored, writeStored } from '../device/local-storage.ts';
 
@@ -73,10 +73,10 @@ function waitForPath(path: string): Promise<void> {
 async function endSession(): Promise<boolean> {
   try {
     await call('POST', '/api/auth/logout');
-    removeStored(UNSENT_LOGOUT);
+    removeStored(UNSENT_LOGOUT_KEY);
     return true;
   } catch {
-    writeStored(UNSENT_LOGOUT, true);
+    writeStored(UNSENT_LOGOUT_KEY, true);
     return false;
   }
 }

@@ -2,7 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { onUnauthorized } from '../api/api-client.ts';
 import { readStored } from '../device/local-storage.ts';
 import { setViewer, getViewer, withSessionLoading } from './session.ts';
-import { RELOADED, STORED_USER, UNSENT_LOGOUT, readStoredUser, setTabUserId } from './stored-user.ts';
+import {
+  RELOADED_KEY,
+  STORED_USER_KEY,
+  UNSENT_LOGOUT_KEY,
+  readStoredUser,
+  setTabUserId,
+} from './stored-user.ts';
 
 type Changes = typeof import('./session-changes.ts');
 
@@ -13,7 +19,7 @@ type Changes = typeof import('./session-changes.ts');
 export function restoreSession(client: QueryClient): void {
   const rendered = getViewer(client);
   const stored = readStoredUser();
-  if (readStored(UNSENT_LOGOUT))
+  if (readStored(UNSENT_LOGOUT_KEY))
     void withSessionLoading(() => withSessionChanges(({ finishLogout }) => finishLogout(client)));
   else if (rendered) setViewer(client, rendered);
   else if (stored) {
@@ -23,11 +29,11 @@ export function restoreSession(client: QueryClient): void {
       withSessionChanges(({ verifyStoredUser }) => verifyStoredUser(client, stored)),
     );
   }
-  if (readStored(RELOADED)) void withSessionChanges(({ explainReload }) => explainReload(rendered));
+  if (readStored(RELOADED_KEY)) void withSessionChanges(({ explainReload }) => explainReload(rendered));
   onUnauthorized(() => void withSessionChanges(({ recheckSession }) => recheckSession(client)));
   const follow = () => void withSessionChanges(({ syncWithOtherTab }) => syncWithOtherTab(client));
   addEventListener('storage', ({ key }) => {
-    if (key === STORED_USER || key === null) follow();
+    if (key === STORED_USER_KEY || key === null) follow();
   });
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) follow();

@@ -4,7 +4,7 @@ import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { ApiError, call } from '../api/api-client.ts';
 import { removeStored, readStored, writeStored } from '../device/local-storage.ts';
 import { setViewer, clearViewer, meQuery, getViewer } from './session.ts';
-import { RELOADED, readStoredUser, setTabUserId } from './stored-user.ts';
+import { RELOADED_KEY, readStoredUser, setTabUserId } from './stored-user.ts';
 
 // Parts of web/lib/session/restore-session.ts that few visits need.
 
@@ -64,14 +64,14 @@ async function handleUnauthorized(client: QueryClient): Promise<void> {
     return failureToast('Logged out', 'Your session has ended. Please log in again.');
   }
   if (found.id === shown.id) return;
-  writeStored(RELOADED, shown.username);
+  writeStored(RELOADED_KEY, shown.username);
   location.reload();
 }
 
 export async function explainReload(viewer: OwnUser | null): Promise<void> {
-  const before = readStored<string>(RELOADED);
+  const before = readStored<string>(RELOADED_KEY);
   if (before === null) return;
-  removeStored(RELOADED);
+  removeStored(RELOADED_KEY);
   if (!viewer) return;
   const text = `This tab still showed ${before}, so we reloaded it. Nothing was saved.`;
   failureToast(`You’re now logged in as ${viewer.username}`, text);

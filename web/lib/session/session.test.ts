@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import { aMember } from '../../testing/fixtures.ts';
-import { logIn, createAccount, updateProfile } from './account.ts';
+import { logIn, createAccount, updateProfile } from './account-actions.ts';
 import { httpTransport } from '../api/api-client.ts';
 import { logOut } from './log-out.ts';
 import { createQueryClient } from '../api/query-client.ts';

@@ -1,7 +1,7 @@
 import { hashKey, queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { OwnUser } from '#contract/members/accounts.ts';
-import { createListeners } from '#web/ui/listeners.ts';
+import { createListeners } from '#web/ui/create-listeners.ts';
 import { clearStoredUser, setTabUserId, storeUser } from './stored-user.ts';
 
 export type Viewer = OwnUser;

@@ -2,10 +2,10 @@ import type { OwnUser } from '#contract/members/accounts.ts';
 import { removeStored, readStored, writeStored } from '../device/local-storage.ts';
 
 /** The specification's key, which all tabs share. */
-export const STORED_USER = 'user';
+export const STORED_USER_KEY = 'user';
 
-export const RELOADED = 'reloaded-for-another-member';
-export const UNSENT_LOGOUT = 'unsent-logout';
+export const RELOADED_KEY = 'reloaded-for-another-member';
+export const UNSENT_LOGOUT_KEY = 'unsent-logout';
 
 // The member of this tab. Another tab may have stored another user since, who must not be sent with this tab's calls.
 let shown: string | null = null;
@@ -19,18 +19,18 @@ export function setTabUserId(id: string | null): void {
 }
 
 export function readStoredUser(): OwnUser | null {
-  const user = readStored<unknown>(STORED_USER);
+  const user = readStored<unknown>(STORED_USER_KEY);
   if (isUser(user)) return user;
-  removeStored(STORED_USER);
+  removeStored(STORED_USER_KEY);
   return null;
 }
 
 export function storeUser(user: OwnUser): void {
-  writeStored(STORED_USER, user);
+  writeStored(STORED_USER_KEY, user);
 }
 
 export function clearStoredUser(): void {
-  removeStored(STORED_USER);
+  removeStored(STORED_USER_KEY);
 }
 
 function isUser(value: unknown): value is OwnUser {

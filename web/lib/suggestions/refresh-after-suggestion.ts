@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { refreshCatalog } from '../api/refresh-catalog.ts';
+import { refreshCatalog } from '../api/invalidate-catalog-queries.ts';
 
 /** Some of it may have been published at once. */
 export async function refreshAfterSuggestion(client: QueryClient, userId: string): Promise<void> {

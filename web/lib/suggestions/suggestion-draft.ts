@@ -1,5 +1,5 @@
 import type { SuggestionEntityType, SuggestionKind } from '#contract/members/suggestions.ts';
-import { createListeners } from '#web/ui/listeners.ts';
+import { createListeners } from '#web/ui/create-listeners.ts';
 import { readStored, removeStored, writeStored } from '../device/local-storage.ts';
 
 /** What the form holds: texts by the name of the field. */

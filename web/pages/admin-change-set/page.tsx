@@ -8,7 +8,7 @@ import { RevertChangeSet } from '#web/features/history/revert-change-set.tsx';
 import { formatCount, formatDate } from '#web/lib/format/format-values.ts';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import type { PageProps } from '#web/routes.ts';
-import { FailedList } from '#web/ui/feedback/failure-notice.tsx';
+import { FailedListNotice } from '#web/ui/feedback/failure-notice.tsx';
 import { AdminFrame } from '../admin/admin-frame.tsx';
 import { NotFoundMessage } from '../parts/not-found-message.tsx';
 
@@ -31,7 +31,7 @@ export function Page({ params }: PageProps) {
       actions={data && <RevertChangeSet id={data.id} />}
     >
       {error ? (
-        <FailedList first text="We couldn’t load the change set." onRetry={() => void refetch()} />
+        <FailedListNotice first text="We couldn’t load the change set." onRetry={() => void refetch()} />
       ) : (
         <AuditLog changeSetId={id} />
       )}

@@ -10,10 +10,10 @@ import { RunRevert } from './run-revert.tsx';
 import { isWorking, REFRESH_MS, starterText, STATE_LABELS } from '#web/features/import-runs/run-texts.ts';
 import { SkippedRows } from '#web/features/import-runs/skipped-rows.tsx';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
-import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
+import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { formatDate } from '#web/lib/format/format-values.ts';
 import type { PageProps } from '#web/routes.ts';
-import { FailedList } from '#web/ui/feedback/failure-notice.tsx';
+import { FailedListNotice } from '#web/ui/feedback/failure-notice.tsx';
 import { AdminFrame } from '../admin/admin-frame.tsx';
 import { NotFoundMessage } from '../parts/not-found-message.tsx';
 
@@ -42,7 +42,7 @@ export function Page({ params: { id = '' } }: PageProps) {
       back={{ to: '/admin/imports', text: 'Back to Imports' }}
       actions={run && <RunActions run={run} />}
     >
-      {error && <FailedList first text="We couldn’t load the import." onRetry={() => void refetch()} />}
+      {error && <FailedListNotice first text="We couldn’t load the import." onRetry={() => void refetch()} />}
       {run && (
         <div className="stacked import-run">
           {run.error && (

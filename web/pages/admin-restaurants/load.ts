@@ -6,12 +6,12 @@ import {
   placeSourcesQuery,
 } from '#web/features/restaurants/managing/queries.ts';
 import { RESTAURANT_VIEW_FIELDS } from '#web/features/restaurants/managing/restaurants-view.ts';
-import { readAddressState } from '#web/lib/routing/address-state.ts';
+import { parseUrlState } from '#web/lib/routing/url-state.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export function load({ client, search, viewer }: LoadContext) {
   return Promise.all([
-    client.prefetchInfiniteQuery(managedRestaurantsQuery(readAddressState(search, RESTAURANT_VIEW_FIELDS))),
+    client.prefetchInfiniteQuery(managedRestaurantsQuery(parseUrlState(search, RESTAURANT_VIEW_FIELDS))),
     client.prefetchQuery(placeSourcesQuery()),
     ...(['', ...CATALOG_GAPS.map(({ gap }) => gap)] as const).map((gap) =>
       client.prefetchQuery(gapCountQuery(gap)),

@@ -17,7 +17,7 @@ import { useManagedList } from '#web/lib/api/use-managed-list.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { NoMatch } from '#web/ui/tables/no-match.tsx';
+import { NoMatchingRows } from '#web/ui/tables/no-matching-rows.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { useRowSelection } from '#web/ui/tables/use-row-selection.ts';
 import { AdminFrame } from '../admin/admin-frame.tsx';
@@ -70,7 +70,7 @@ export function Page() {
             onDelete={setDoomed}
             empty={
               list.isFiltered ? (
-                <NoMatch noun="restaurant" onShowAll={list.showAll} />
+                <NoMatchingRows noun="restaurant" onShowAll={list.showAll} />
               ) : (
                 <EmptyState first title="No restaurants yet" text="Add the first one." />
               )

@@ -17,7 +17,7 @@ import { tagsQuery } from '#web/features/tags/queries.ts';
 import { useManagedList } from '#web/lib/api/use-managed-list.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { NoMatch } from '#web/ui/tables/no-match.tsx';
+import { NoMatchingRows } from '#web/ui/tables/no-matching-rows.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { useRowSelection } from '#web/ui/tables/use-row-selection.ts';
 import { AdminFrame } from '../admin/admin-frame.tsx';
@@ -63,7 +63,9 @@ export function AllSandwiches() {
             sorting={list.sorting}
             onSort={list.sortBy}
             onAct={setAction}
-            empty={list.isFiltered ? <NoMatch noun="sandwich" onShowAll={list.showAll} /> : <NoSandwiches />}
+            empty={
+              list.isFiltered ? <NoMatchingRows noun="sandwich" onShowAll={list.showAll} /> : <NoSandwiches />
+            }
           />
         )}
       </TablePanel>

@@ -8,7 +8,7 @@ import {
 } from '#web/features/sandwiches/managing/queries.ts';
 import { SANDWICH_VIEW_FIELDS } from '#web/features/sandwiches/managing/sandwiches-view.ts';
 import { tagsQuery } from '#web/features/tags/queries.ts';
-import { readAddressState } from '#web/lib/routing/address-state.ts';
+import { parseUrlState } from '#web/lib/routing/url-state.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export async function load(context: LoadContext) {
@@ -25,7 +25,7 @@ export async function load(context: LoadContext) {
 
 async function loadAll({ client, search }: LoadContext) {
   await Promise.all([
-    client.prefetchInfiniteQuery(managedSandwichesQuery(readAddressState(search, SANDWICH_VIEW_FIELDS))),
+    client.prefetchInfiniteQuery(managedSandwichesQuery(parseUrlState(search, SANDWICH_VIEW_FIELDS))),
     client.prefetchQuery(tagsQuery()),
     ...(['', ...SANDWICH_GAP_TEXTS.map(({ gap }) => gap)] as const).map((gap) =>
       client.prefetchQuery(sandwichGapCountQuery(gap)),

@@ -1,6 +1,6 @@
 import '#web/styles/admin/admin.css';
 import type { ReactNode } from 'react';
-import { Head } from '#web/lib/document/head.tsx';
+import { Head } from '#web/lib/document/page-head.tsx';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
 
 type AdminFrameProps = {

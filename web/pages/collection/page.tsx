@@ -18,7 +18,7 @@ import { ListCounts } from '#web/features/collection/list/list-counts.tsx';
 import { popularSandwichesQuery } from '#web/features/sandwiches/queries.ts';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { formatCount } from '#web/lib/format/format-values.ts';
-import { Head } from '#web/lib/document/head.tsx';
+import { Head } from '#web/lib/document/page-head.tsx';
 import { useRawSearch } from '#web/lib/routing/use-raw-search.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Credit } from '#contract/administration/sources.ts';
 import { creditsQuery } from '#web/features/sources/queries.ts';
-import { Head } from '#web/lib/document/head.tsx';
+import { Head } from '#web/lib/document/page-head.tsx';
 import { formatDate } from '#web/lib/format/format-values.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { FailureNotice } from '#web/ui/feedback/failure-notice.tsx';

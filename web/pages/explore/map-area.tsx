@@ -8,7 +8,7 @@ import { mapFilters } from '#web/features/discovery/map-filters.ts';
 import { openAtLabel } from '#web/features/discovery/explore-labels.ts';
 import { MapSlot } from '#web/features/map/map-slot.tsx';
 import { PinnedBranch } from '#web/features/restaurants/pinned-branch.tsx';
-import { areaWithinMiles, formatArea, parseArea } from '#web/lib/geo/area.ts';
+import { areaWithinMiles, formatArea, parseArea } from '#web/lib/geo/geo-box.ts';
 import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
 import { useHeadHeight } from './use-head-height.ts';
 

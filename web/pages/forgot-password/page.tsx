@@ -1,5 +1,5 @@
 import { ForgotForm } from '#web/features/accounts/forgot-form.tsx';
-import { Head } from '#web/lib/document/head.tsx';
+import { Head } from '#web/lib/document/page-head.tsx';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 

@@ -10,7 +10,7 @@ import { listEntriesQuery, memberListQuery, listFilterIn } from '#web/features/l
 import { OwnerPicture, OwnerSkeleton } from '#web/features/lists/owner-picture.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { formatCount } from '#web/lib/format/format-values.ts';
-import { Head } from '#web/lib/document/head.tsx';
+import { Head } from '#web/lib/document/page-head.tsx';
 import type { ListPage } from '#web/lib/api/list-query.ts';
 import type { PageMetadata } from '#web/lib/document/page-metadata.tsx';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';

@@ -11,7 +11,7 @@ import { RegistrationClosed } from '#web/features/accounts/registration-closed.t
 import { useSaveAfterLogin } from '#web/features/collection/login/use-save-after-login.ts';
 import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
 import { formatPrice } from '#web/lib/format/format-values.ts';
-import { Head } from '#web/lib/document/head.tsx';
+import { Head } from '#web/lib/document/page-head.tsx';
 import { LOGIN_NOTICES, loginReasonIn, type LoginReason } from '#web/lib/session/login-url.ts';
 import { useSite, usePageState } from '#web/lib/document/page-state-context.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';

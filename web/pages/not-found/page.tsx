@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { storeExploreView } from '#web/lib/device/explore-view.ts';
-import { Head } from '#web/lib/document/head.tsx';
+import { Head } from '#web/lib/document/page-head.tsx';
 import { usePageState } from '#web/lib/document/page-state-context.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 

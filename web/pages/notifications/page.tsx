@@ -11,7 +11,7 @@ import { Inbox, ReadAll } from '#web/features/notifications/inbox.tsx';
 import { PushPanel } from '#web/features/notifications/push-panel.tsx';
 import { NotificationPreferences } from '#web/features/notifications/notification-preferences.tsx';
 import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
-import { Head } from '#web/lib/document/head.tsx';
+import { Head } from '#web/lib/document/page-head.tsx';
 import { useViewer } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';

@@ -1,6 +1,6 @@
 import { ErrorActions } from '#web/features/shell/error-actions.tsx';
-import { Head } from '#web/lib/document/head.tsx';
-import { DOWN_TITLES, useReloadOnReconnect } from '#web/lib/offline/connection.ts';
+import { Head } from '#web/lib/document/page-head.tsx';
+import { CONNECTION_LOST_TITLES, useReloadOnReconnect } from '#web/lib/offline/connection.ts';
 import { usePageState } from '#web/lib/document/page-state-context.tsx';
 import { CachedPages } from '../parts/cached-pages.tsx';
 
@@ -8,7 +8,7 @@ import { CachedPages } from '../parts/cached-pages.tsx';
 export function Page() {
   const { pictures } = usePageState();
   const isUnreachable = useReloadOnReconnect() === 'unreachable';
-  const title = DOWN_TITLES[isUnreachable ? 'unreachable' : 'offline'];
+  const title = CONNECTION_LOST_TITLES[isUnreachable ? 'unreachable' : 'offline'];
   return (
     <div className="wrap message-page">
       <Head title={title} noindex />

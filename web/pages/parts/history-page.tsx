@@ -1,7 +1,7 @@
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import type { HistoryPageSubject } from '#web/features/history/queries.ts';
 import { HistoryList } from '#web/features/history/history-list.tsx';
-import { Head } from '#web/lib/document/head.tsx';
+import { Head } from '#web/lib/document/page-head.tsx';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
 import { documentTitle } from './document-title.ts';
 import { titleClass } from './title-class.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { setConnection } from '#web/lib/offline/connection.ts';
 import { renderToHtml } from '#web/testing/render-hook.tsx';
-import { FailureLine } from '#web/lib/offline/failure-line.tsx';
+import { FailureLine } from '#web/lib/offline/offline-failure-line.tsx';
 import { LoadFailure } from './load-failure.tsx';
 
 afterEach(() => setConnection('up'));

@@ -1,5 +1,5 @@
 import { Suspense, lazy } from 'react';
-import { DOWN_TITLES, useConnection, useFailureText } from '#web/lib/offline/connection.ts';
+import { CONNECTION_LOST_TITLES, useConnection, useFailureText } from '#web/lib/offline/connection.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 
@@ -13,7 +13,7 @@ export function LoadFailure({
 }) {
   const connection = useConnection();
   if (connection === 'up') return <Plain noun={noun} title="That didn’t cook through" first={first} />;
-  const title = DOWN_TITLES[connection];
+  const title = CONNECTION_LOST_TITLES[connection];
   return (
     <Suspense fallback={<Plain noun={noun} title={title} first={first} />}>
       <OfflineList noun={noun} title={title} first={first} />

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Head } from '#web/lib/document/head.tsx';
+import { Head } from '#web/lib/document/page-head.tsx';
 import { DetailSkeleton } from './detail-skeleton.tsx';
 
 /** Title and heading of a page whose data is loading, so that the tab and screen readers have a name at once. */

@@ -1,4 +1,4 @@
-import { Head } from '#web/lib/document/head.tsx';
+import { Head } from '#web/lib/document/page-head.tsx';
 import { usePageState } from '#web/lib/document/page-state-context.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 

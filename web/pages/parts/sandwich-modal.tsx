@@ -21,7 +21,7 @@ import { Ingredients } from '#web/features/sandwiches/ingredients.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { formatPrice } from '#web/lib/format/format-values.ts';
 import { useLocationState } from '#web/lib/geo/geolocation.ts';
-import { FailureLine } from '#web/lib/offline/failure-line.tsx';
+import { FailureLine } from '#web/lib/offline/offline-failure-line.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';

@@ -10,7 +10,7 @@ import { BadgeSkeletons, Badges } from '#web/features/progress/badges.tsx';
 import { LevelRing } from '#web/features/progress/level-ring.tsx';
 import { XpBar } from '#web/features/progress/level-ring.tsx';
 import { useMonthText } from '#web/lib/format/day-text.ts';
-import { Head } from '#web/lib/document/head.tsx';
+import { Head } from '#web/lib/document/page-head.tsx';
 import { useLogout } from '#web/lib/session/use-logout.ts';
 import { useFailureText } from '#web/lib/offline/connection.ts';
 import { useViewer, type Viewer } from '#web/lib/session/session.ts';

@@ -11,7 +11,7 @@ import { RankedList } from '#web/features/rankings/ranked-list.tsx';
 import { RankedSkeletons } from '#web/features/rankings/ranked-skeletons.tsx';
 import { nextRankingQuestion, type ComparisonAnswer } from '#web/features/rankings/ranking-state.ts';
 import { useRanking } from '#web/features/rankings/use-ranking.ts';
-import { Head } from '#web/lib/document/head.tsx';
+import { Head } from '#web/lib/document/page-head.tsx';
 import { useViewer } from '#web/lib/session/session.ts';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';

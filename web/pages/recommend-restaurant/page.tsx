@@ -1,6 +1,6 @@
 import '#web/styles/pages/recommend-page.css';
 import { RecommendForm } from '#web/features/recommendations/recommend-form.tsx';
-import { Head } from '#web/lib/document/head.tsx';
+import { Head } from '#web/lib/document/page-head.tsx';
 import { usePageState } from '#web/lib/document/page-state-context.tsx';
 
 const DESCRIPTION =

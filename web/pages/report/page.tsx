@@ -2,7 +2,7 @@ import '#web/styles/pages/report-page.css';
 import { Suspense, lazy, useState } from 'react';
 import { ReportForm } from '#web/features/reports/report-form.tsx';
 import type { ReportableType } from '#web/features/reports/report-labels.ts';
-import { Head } from '#web/lib/document/head.tsx';
+import { Head } from '#web/lib/document/page-head.tsx';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import type { PageProps } from '#web/routes.ts';

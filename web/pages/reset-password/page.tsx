@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import { EmailTokenGuard } from '#web/features/accounts/email-token-guard.tsx';
 import { ResetForm } from '#web/features/accounts/reset-form.tsx';
-import { Head } from '#web/lib/document/head.tsx';
+import { Head } from '#web/lib/document/page-head.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 
 export function Page() {

@@ -10,7 +10,7 @@ import { RestaurantAbout } from '#web/features/restaurants/restaurant-about.tsx'
 import { SectionTabs } from '#web/features/restaurants/section-tabs.tsx';
 import { SandwichMenuItem } from '#web/features/sandwiches/sandwich-menu-item.tsx';
 import { useLocationState } from '#web/lib/geo/geolocation.ts';
-import { Head } from '#web/lib/document/head.tsx';
+import { Head } from '#web/lib/document/page-head.tsx';
 import { useBackFromRestaurant } from '#web/lib/routing/navigation-history.ts';
 import { ROUTE_ACCESS } from '#web/lib/routing/route-access.ts';
 import { EditLink } from '#web/lib/session/edit-link.tsx';

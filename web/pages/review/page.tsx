@@ -9,7 +9,7 @@ import { DeleteReview } from '#web/features/reviews/delete-review.tsx';
 import { ReviewForm } from '#web/features/reviews/review-form.tsx';
 import { useOwnReview } from '#web/features/reviews/use-own-review.ts';
 import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
-import { Head } from '#web/lib/document/head.tsx';
+import { Head } from '#web/lib/document/page-head.tsx';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import type { PageProps } from '#web/routes.ts';

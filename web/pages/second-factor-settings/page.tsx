@@ -1,6 +1,6 @@
 import '#web/styles/account/profile-page.css';
 import { SecondFactorPanel } from '#web/features/accounts/second-factor/second-factor-panel.tsx';
-import { Head } from '#web/lib/document/head.tsx';
+import { Head } from '#web/lib/document/page-head.tsx';
 import { useViewer } from '#web/lib/session/session.ts';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
 

@@ -6,7 +6,7 @@ import { EmailStatus } from '#web/features/accounts/settings/email-status.tsx';
 import { Sessions } from '#web/features/accounts/settings/sessions.tsx';
 import { ThemeSwitch } from '#web/features/accounts/settings/theme-switch.tsx';
 import { VisibilitySwitch } from '#web/features/accounts/settings/visibility-switch.tsx';
-import { Head } from '#web/lib/document/head.tsx';
+import { Head } from '#web/lib/document/page-head.tsx';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import { useViewer, type Viewer } from '#web/lib/session/session.ts';
 import { BackLink } from '#web/ui/controls/back-link.tsx';

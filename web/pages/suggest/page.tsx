@@ -8,7 +8,7 @@ import { locationQuery } from '#web/features/suggestions/queries.ts';
 import { SuggestionForm } from '#web/features/suggestions/suggestion-form.tsx';
 import type { SuggestionOutcome } from '#web/features/suggestions/use-send-suggestion.ts';
 import type { SuggestionSubject } from '#web/features/suggestions/use-suggestion-form.ts';
-import { Head } from '#web/lib/document/head.tsx';
+import { Head } from '#web/lib/document/page-head.tsx';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import type { PageProps } from '#web/routes.ts';

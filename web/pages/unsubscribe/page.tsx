@@ -1,6 +1,6 @@
 import { useSearch } from 'wouter';
 import { UnsubscribeButton } from '#web/features/notifications/unsubscribe-button.tsx';
-import { Head } from '#web/lib/document/head.tsx';
+import { Head } from '#web/lib/document/page-head.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 
 export function Page() {

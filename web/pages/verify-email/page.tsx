@@ -1,6 +1,6 @@
 import { EmailTokenGuard } from '#web/features/accounts/email-token-guard.tsx';
 import { VerifyButton } from '#web/features/accounts/verify-button.tsx';
-import { Head } from '#web/lib/document/head.tsx';
+import { Head } from '#web/lib/document/page-head.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 
 export function Page() {

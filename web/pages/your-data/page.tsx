@@ -3,7 +3,7 @@ import { useSearch } from 'wouter';
 import { DeleteAccount } from '#web/features/accounts/your-data/delete-account.tsx';
 import { DownloadData } from '#web/features/accounts/your-data/download-data.tsx';
 import { formatCount, formatDate } from '#web/lib/format/format-values.ts';
-import { Head } from '#web/lib/document/head.tsx';
+import { Head } from '#web/lib/document/page-head.tsx';
 import { useViewer } from '#web/lib/session/session.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import { BackLink } from '#web/ui/controls/back-link.tsx';

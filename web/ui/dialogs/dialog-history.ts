@@ -8,7 +8,7 @@ let leaving: PromiseWithResolvers<void> | null = null;
 /** Another document is loading: a step back would cancel it. */
 let isUnloading = false;
 
-export function enterDialog(close: Close): () => void {
+export function pushDialogHistory(close: Close): () => void {
   addEventListener('popstate', followBack);
   addEventListener('beforeunload', noteUnload);
   isUnloading = false;
@@ -24,7 +24,7 @@ export function enterDialog(close: Close): () => void {
 }
 
 /** Called before another page is shown, so that Back leads to the page under the dialog. Null if no dialog is open. */
-export function closeDialogs(): Promise<void> | null {
+export function closeOpenDialogs(): Promise<void> | null {
   open.length = 0;
   return stepBack();
 }

@@ -1,6 +1,6 @@
 import { ratingStars } from '#shared/catalog/rating-stars.ts';
 
-export const STAR_PATH = 'M12 2.6l2.9 6 6.6.8-4.9 4.5 1.3 6.5L12 17.2l-5.9 3.2 1.3-6.5L2.5 9.4l6.6-.8z';
+export const STAR_SVG_PATH = 'M12 2.6l2.9 6 6.6.8-4.9 4.5 1.3 6.5L12 17.2l-5.9 3.2 1.3-6.5L2.5 9.4l6.6-.8z';
 const LEFT_HALF = 'M12 2.6V17.2l-5.9 3.2 1.3-6.5L2.5 9.4l6.6-.8z';
 
 type StarsProps = {
@@ -12,7 +12,7 @@ export function Stars({ rating }: StarsProps) {
     <svg className="stars" viewBox="0 0 124 24" aria-hidden="true">
       {ratingStars(rating).map((star, index) => (
         <g key={index} transform={`translate(${index * 25} 0)`}>
-          <path className={star === 'full' ? 'full' : 'hollow'} d={STAR_PATH} />
+          <path className={star === 'full' ? 'full' : 'hollow'} d={STAR_SVG_PATH} />
           {star === 'half' && <path className="full" d={LEFT_HALF} />}
         </g>
       ))}

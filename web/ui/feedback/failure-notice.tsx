@@ -12,7 +12,7 @@ export function FailureNotice({ text, onRetry }: { text: string; onRetry: () => 
   );
 }
 
-export function FailedList({
+export function FailedListNotice({
   text,
   onRetry,
   first = false,

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createListeners } from '../listeners.ts';
+import { createListeners } from '../create-listeners.ts';
 
 export type Toast = {
   id: number;
@@ -34,7 +34,7 @@ export function failureToast(title: string, text?: string): void {
   toast({ title, text, variant: 'destructive' });
 }
 
-export function toastWhenFree(next: NewToast): void {
+export function queueToast(next: NewToast): void {
   if (!current?.open) return toast(next);
   const stop = subscribe(() => {
     if (current?.open) return;

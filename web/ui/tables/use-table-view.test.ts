@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { matchesSearch, nextSorting, sortRows } from './use-table-view.ts';
+import { matchesSearch, toggleSorting, sortRows } from './use-table-view.ts';
 
 test('a search looks into every text, whatever its case, and past what is missing', () => {
   expect(matchesSearch(['https://Roost.example', null, undefined], '  ROOST ')).toBe(true);
@@ -10,10 +10,10 @@ test('a search looks into every text, whatever its case, and past what is missin
 });
 
 test('a heading sorts upwards first, and turns round when it is pressed again', () => {
-  const up = nextSorting(undefined, 'name');
+  const up = toggleSorting(undefined, 'name');
   expect(up).toEqual({ key: 'name', direction: 'ascending' });
-  expect(nextSorting(up, 'name')).toEqual({ key: 'name', direction: 'descending' });
-  expect(nextSorting(nextSorting(up, 'name'), 'xp')).toEqual({ key: 'xp', direction: 'ascending' });
+  expect(toggleSorting(up, 'name')).toEqual({ key: 'name', direction: 'descending' });
+  expect(toggleSorting(toggleSorting(up, 'name'), 'xp')).toEqual({ key: 'xp', direction: 'ascending' });
 });
 
 test('sorting keeps every row, in order, what has no value last either way', () => {

@@ -34,7 +34,7 @@ export function useTableView<Row>(rows: readonly Row[], options: ViewOptions<Row
       setPage(0);
     },
     sorting,
-    onSort: (key: string) => setSorting((now) => nextSorting(now, key)),
+    onSort: (key: string) => setSorting((now) => toggleSorting(now, key)),
     pager: {
       from: sorted.length === 0 ? 0 : from + 1,
       to: Math.min(from + pageSize, sorted.length),
@@ -45,7 +45,7 @@ export function useTableView<Row>(rows: readonly Row[], options: ViewOptions<Row
   };
 }
 
-export function nextSorting(now: Sorting | undefined, key: string): Sorting {
+export function toggleSorting(now: Sorting | undefined, key: string): Sorting {
   return { key, direction: now?.key === key && now.direction === 'ascending' ? 'descending' : 'ascending' };
 }
 

@@ -6,7 +6,7 @@ import { useSite } from '#web/lib/document/page-state-context.tsx';
 import { formatCount, formatDate } from '#web/lib/format/format-values.ts';
 import { setViewer, type Viewer } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { FailedList } from '#web/ui/feedback/failure-notice.tsx';
+import { FailedListNotice } from '#web/ui/feedback/failure-notice.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { secondFactorQuery } from '../queries.ts';
@@ -32,7 +32,10 @@ export function SecondFactorPanel({ viewer }: { viewer: Viewer }) {
       {codes ? (
         <RecoveryCodes codes={codes} siteName={name} onDone={() => setCodes(null)} />
       ) : isError ? (
-        <FailedList text="Couldn’t load your two-factor authentication." onRetry={() => void refetch()} />
+        <FailedListNotice
+          text="Couldn’t load your two-factor authentication."
+          onRetry={() => void refetch()}
+        />
       ) : !data ? (
         <p role="status">
           <span className="sr">Loading</span>

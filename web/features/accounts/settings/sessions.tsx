@@ -3,7 +3,7 @@ import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import type { Session } from '#contract/members/sessions.ts';
 import { relativeTime } from '#web/lib/format/relative-time.ts';
-import { userErrorText } from '#web/lib/session/account.ts';
+import { userErrorText } from '#web/lib/session/account-actions.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
 import { Button } from '#web/ui/controls/button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useUpdateProfile } from '#web/lib/session/account.ts';
+import { useUpdateProfile } from '#web/lib/session/account-actions.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { RadioChips } from './radio-chips.tsx';
 

@@ -1,4 +1,4 @@
-import { userErrorText } from '#web/lib/session/account.ts';
+import { userErrorText } from '#web/lib/session/account-actions.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { clearPrivateData } from '#web/lib/session/clear-private-data.ts';
 import { clearStoredUser } from '#web/lib/session/stored-user.ts';

@@ -6,7 +6,7 @@ import {
   type ListSort,
   type ListFilter,
 } from '#shared/members/list-filters.ts';
-import { alphabetically } from '#web/lib/format/alphabetical.ts';
+import { compareAlphabetically } from '#web/lib/format/alphabetical.ts';
 import type { OwnListEntry } from './list-entries.ts';
 
 export type ListView = {
@@ -68,7 +68,7 @@ export function visibleRows(entries: readonly OwnListEntry[], { listFilter, q, o
 }
 
 const COMPARE: Record<Exclude<ListSort, 'newest'>, (a: ListRow, b: ListRow) => number> = {
-  name: (a, b) => alphabetically(a.sandwich.name, b.sandwich.name),
+  name: (a, b) => compareAlphabetically(a.sandwich.name, b.sandwich.name),
   rating: (a, b) => b.sandwich.averageRating - a.sandwich.averageRating,
   price: (a, b) => (a.sandwich.price ?? Infinity) - (b.sandwich.price ?? Infinity) || 0,
 };

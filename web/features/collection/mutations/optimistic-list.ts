@@ -1,9 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import { toAnswer } from '#web/lib/api/api-client.ts';
+import { toApiAnswer } from '#web/lib/api/api-client.ts';
 import type { MutationResult } from '#web/lib/mutation-queue/flush.ts';
-import { isOfReview, type NewMutation, type MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
-import { applyOptimistically, type Flags } from '#web/lib/mutation-queue/optimistic.ts';
+import {
+  isReviewMutation,
+  type NewMutation,
+  type MutationPayload,
+} from '#web/lib/mutation-queue/mutations.ts';
+import { applyOptimistically, type ListEntryFlags } from '#web/lib/mutation-queue/optimistic.ts';
 import { isMutationPending, mutationQueue, type EnqueueOutcome } from '#web/lib/mutation-queue/queue.ts';
 import { getViewer } from '#web/lib/session/session.ts';
 import { collectionPath, listedSandwichQuery } from '../queries.ts';
@@ -141,7 +145,7 @@ function confirmEntry(client: QueryClient, mutation: NewMutation, result: Mutati
   const { what } = mutation;
   const key = keyOf(mutation.userId, mutation.sandwich.id);
   const before = confirmed.get(key) ?? null;
-  if (result.is === 'refused' || isOfReview(what) || what.kind === 'suggestion') return;
+  if (result.is === 'refused' || isReviewMutation(what) || what.kind === 'suggestion') return;
   const whole = applyMutation(before, mutation);
   const row = rowIn(result);
   // The server answers compact rows; a later mutation that is refused falls back on this one and needs all fields.
@@ -161,7 +165,7 @@ function countFetchingLists(client: QueryClient, userId: string): number {
 function rowIn({ response }: MutationResult): OwnListEntry | null {
   // 404: another tab has removed the row already.
   if (!response || response.status >= 300) return null;
-  const answer: Partial<OwnListEntry> | undefined = toAnswer<'POST', '/api/user-sandwiches'>(response);
+  const answer: Partial<OwnListEntry> | undefined = toApiAnswer<'POST', '/api/user-sandwiches'>(response);
   return answer?.sandwichId === undefined ? null : (answer as OwnListEntry);
 }
 
@@ -184,7 +188,7 @@ function applyMutation(
   }));
 }
 
-function createPlaceholder(userId: string, sandwichId: number, flags: Flags): OwnListEntry {
+function createPlaceholder(userId: string, sandwichId: number, flags: ListEntryFlags): OwnListEntry {
   const now = new Date().toISOString();
   const sandwich = sandwiches.get(sandwichId);
   const shown = sandwich ? { sandwich } : {};

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createListeners } from '#web/ui/listeners.ts';
+import { createListeners } from '#web/ui/create-listeners.ts';
 import { IDLE_FLOW, isLocating, type MarkAsTriedFlow } from './mark-as-tried-flow.ts';
 
 let state: MarkAsTriedFlow = IDLE_FLOW;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError, call } from '#web/lib/api/api-client.ts';
 import { randomUuid } from '#web/lib/forms/random-uuid.ts';
-import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
+import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { resetDraft } from '../draft/draft-actions.ts';
 import type { DraftStore } from '../draft/draft-store.ts';

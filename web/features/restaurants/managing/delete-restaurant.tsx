@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import { userErrorText } from '#web/lib/session/account.ts';
+import { userErrorText } from '#web/lib/session/account-actions.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
-import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
+import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { undoDeletion } from '#web/lib/deleted-content/restore-deleted.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DeletedRestaurant } from '#contract/catalog/restaurants.ts';
 import { DeletedPanel } from '#web/lib/deleted-content/deleted-panel.tsx';
 import { formatCount } from '#web/lib/format/format-values.ts';
-import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
+import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { restoreDeleted } from '#web/lib/deleted-content/restore-deleted.ts';
 import type { TableColumn } from '#web/ui/tables/data-table.tsx';
 import { deletedRestaurantsQuery } from './queries.ts';

@@ -6,7 +6,7 @@ import { upcomingExceptions } from '#packages/opening-hours/schedule/upcoming-ex
 import { formatStoredHours } from '#packages/opening-hours/format-stored-hours.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
-import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
+import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { undoDeletion } from '#web/lib/deleted-content/restore-deleted.ts';
 import { ActionsMenu } from '#web/ui/controls/actions-menu.tsx';
 import { Button } from '#web/ui/controls/button.tsx';

@@ -7,7 +7,7 @@ import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import { useDebounced } from '#web/lib/forms/use-debounced.ts';
 import { DeletedPanel } from '#web/lib/deleted-content/deleted-panel.tsx';
 import { usePagedList } from '#web/lib/api/use-paged-list.ts';
-import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
+import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { restoreDeleted } from '#web/lib/deleted-content/restore-deleted.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { FailureNotice } from '#web/ui/feedback/failure-notice.tsx';

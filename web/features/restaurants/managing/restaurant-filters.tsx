@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { ADDED_BY_HAND_SOURCE, PRICE_RANGES, RESTAURANT_TYPES } from '#contract/base/enum-values.ts';
-import { useTypedText } from '#web/lib/routing/use-address-state.ts';
-import { GapChips } from '#web/ui/tables/gap-chips.tsx';
+import { useDebouncedInput } from '#web/lib/routing/use-url-state.ts';
+import { MissingDataChips } from '#web/ui/tables/missing-data-chips.tsx';
 import { SelectFilter } from '#web/ui/tables/table-panel.tsx';
 import { CATALOG_GAPS, gapCountQuery, placeSourcesQuery } from './queries.ts';
 import type { RestaurantsView } from './restaurants-view.ts';
@@ -43,7 +43,7 @@ export function RestaurantFilters({ view, onChange }: RestaurantFiltersProps) {
       />
       <SourceFilter value={view.source} onChange={(source) => onChange({ source })} />
       <CityFilter value={view.city} onChange={(city) => onChange({ city })} />
-      <GapChips
+      <MissingDataChips
         label="Which restaurants"
         gaps={GAPS.map((gap, at) => ({ ...gap, count: counts[at]?.data }))}
         chosen={missing}
@@ -70,7 +70,7 @@ function SourceFilter({ value, onChange }: TextFilterProps) {
 }
 
 function CityFilter({ value, onChange }: TextFilterProps) {
-  const [text, type] = useTypedText(value, onChange);
+  const [text, type] = useDebouncedInput(value, onChange);
   return (
     <label className="field">
       <span className="sr">City</span>

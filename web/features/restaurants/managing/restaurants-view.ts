@@ -1,5 +1,5 @@
 import { PRICE_RANGES, RESTAURANT_MISSING_DATA, RESTAURANT_TYPES } from '#contract/base/enum-values.ts';
-import type { AddressState } from '#web/lib/routing/address-state.ts';
+import type { UrlState } from '#web/lib/routing/url-state.ts';
 
 export const RESTAURANT_VIEW_FIELDS = {
   q: null,
@@ -12,4 +12,4 @@ export const RESTAURANT_VIEW_FIELDS = {
   order: ['ascending', 'descending'],
 } as const;
 
-export type RestaurantsView = AddressState<typeof RESTAURANT_VIEW_FIELDS>;
+export type RestaurantsView = UrlState<typeof RESTAURANT_VIEW_FIELDS>;

@@ -9,7 +9,7 @@ import { useConcurrentEdit } from '#web/lib/forms/use-concurrent-edit.ts';
 import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
 import { changedFields } from '#web/lib/forms/merge-fields.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
-import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
+import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import {
   NO_LOCATION,

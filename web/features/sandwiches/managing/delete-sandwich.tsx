@@ -3,7 +3,7 @@ import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
-import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
+import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { undoDeletion } from '#web/lib/deleted-content/restore-deleted.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';

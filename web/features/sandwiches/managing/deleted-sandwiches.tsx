@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DeletedSandwich } from '#contract/catalog/sandwiches.ts';
 import { DeletedPanel } from '#web/lib/deleted-content/deleted-panel.tsx';
-import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
+import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { restoreDeleted } from '#web/lib/deleted-content/restore-deleted.ts';
 import type { TableColumn } from '#web/ui/tables/data-table.tsx';
 import { deletedSandwichesQuery } from './queries.ts';

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Tag } from '#contract/catalog/tags.ts';
-import { GapChips } from '#web/ui/tables/gap-chips.tsx';
+import { MissingDataChips } from '#web/ui/tables/missing-data-chips.tsx';
 import { SelectFilter } from '#web/ui/tables/table-panel.tsx';
 import { SANDWICH_GAP_TEXTS, sandwichGapCountQuery } from './queries.ts';
 import type { SandwichesView } from './sandwiches-view.ts';
@@ -27,7 +27,7 @@ export function SandwichFilters({ view, tags, onChange }: SandwichFiltersProps) 
         options={options}
         onChange={(tagId) => onChange({ tagId })}
       />
-      <GapChips
+      <MissingDataChips
         label="Which sandwiches"
         gaps={GAPS.map((gap, at) => ({ ...gap, count: counts[at]?.data }))}
         chosen={view.missing}

@@ -8,7 +8,7 @@ import { useConcurrentEdit } from '#web/lib/forms/use-concurrent-edit.ts';
 import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
 import { mergeFields } from '#web/lib/forms/merge-fields.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
-import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
+import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { EditConflict } from '#web/ui/forms/edit-conflict.tsx';
 import { Field } from '#web/ui/forms/field.tsx';

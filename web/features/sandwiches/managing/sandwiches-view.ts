@@ -1,5 +1,5 @@
 import { SANDWICH_MISSING_DATA } from '#contract/base/enum-values.ts';
-import type { AddressState } from '#web/lib/routing/address-state.ts';
+import type { UrlState } from '#web/lib/routing/url-state.ts';
 
 export const SANDWICH_VIEW_FIELDS = {
   q: null,
@@ -9,4 +9,4 @@ export const SANDWICH_VIEW_FIELDS = {
   order: ['ascending', 'descending'],
 } as const;
 
-export type SandwichesView = AddressState<typeof SANDWICH_VIEW_FIELDS>;
+export type SandwichesView = UrlState<typeof SANDWICH_VIEW_FIELDS>;

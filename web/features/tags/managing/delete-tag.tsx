@@ -5,7 +5,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { DeletedPanel } from '#web/lib/deleted-content/deleted-panel.tsx';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { isPreconditionFailed, errorReason } from '#web/lib/errors/error-reason.ts';
-import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
+import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { undoDeletion, restoreDeleted } from '#web/lib/deleted-content/restore-deleted.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import type { TableColumn } from '#web/ui/tables/data-table.tsx';

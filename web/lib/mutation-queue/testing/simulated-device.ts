@@ -1,14 +1,14 @@
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { NewMutation, MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
 import type { ReviewVersion } from '#web/lib/mutation-queue/mutations.ts';
-import { applyOptimistically, type Flags } from '#web/lib/mutation-queue/optimistic.ts';
-import { toAnswer } from '../../api/api-client.ts';
+import { applyOptimistically, type ListEntryFlags } from '#web/lib/mutation-queue/optimistic.ts';
+import { toApiAnswer } from '../../api/api-client.ts';
 import type { MutationResult, QueueContext } from '../flush.ts';
 import { MutationQueue, type EnqueueOutcome } from '../queue.ts';
 import type { MutationStore } from '../store.ts';
-import { TabLifetime, storeOf, type SimulatedRow } from './simulated-server.ts';
+import { TabLifetime, createInterruptibleStore, type SimulatedRow } from './simulated-server.ts';
 
-export const ME = 'u1';
+export const SIMULATED_USER_ID = 'u1';
 export const PHONE_CLOCK = new Date('2026-11-21T20:00:00Z');
 
 /** One phone with its tabs: what they share outlives each of them. */
@@ -26,7 +26,7 @@ export class SimulatedDevice {
   #last: Promise<void> = Promise.resolve();
   #keys = 0;
 
-  constructor(store: MutationStore, send: QueueContext['send'], userId: string = ME) {
+  constructor(store: MutationStore, send: QueueContext['send'], userId: string = SIMULATED_USER_ID) {
     this.userId = userId;
     this.store = {
       ...store,
@@ -82,7 +82,7 @@ export class SimulatedTab {
     this.#rows = new Map(rows.map((row) => [row.sandwichId, row]));
     const { life } = this;
     this.queue = new MutationQueue({
-      store: storeOf(life, device.store),
+      store: createInterruptibleStore(life, device.store),
       send: (request, mutation) => life.step(() => device.send(request, mutation)),
       newKey: device.newKey,
       now: () => PHONE_CLOCK,
@@ -98,8 +98,8 @@ export class SimulatedTab {
   }
 
   /** As the page shows it: what the tab knows, with the waiting mutations on top. */
-  shown(sandwichId: number): Flags | null {
-    const newRow = (flags: Flags): SimulatedRow => ({ id: 0, sandwichId, ...flags });
+  shown(sandwichId: number): ListEntryFlags | null {
+    const newRow = (flags: ListEntryFlags): SimulatedRow => ({ id: 0, sandwichId, ...flags });
     const mutations = this.queue
       .mutations()
       .filter((mutation) => mutation.sandwich.id === sandwichId && !mutation.refusal);
@@ -130,9 +130,9 @@ export class SimulatedTab {
     if (is !== 'done' || !response) return;
     if (what.kind === 'unreview') return void this.device.reviews.delete(sandwich.id);
     if (what.kind === 'review')
-      return void this.device.reviews.set(sandwich.id, toAnswer<'POST', '/api/reviews'>(response));
+      return void this.device.reviews.set(sandwich.id, toApiAnswer<'POST', '/api/reviews'>(response));
     if (what.kind === 'remove') return void this.#rows.set(sandwich.id, null);
     if (what.kind === 'tried') return void this.#rows.set(sandwich.id, undefined);
-    this.#rows.set(sandwich.id, toAnswer<'POST', '/api/user-sandwiches'>(response));
+    this.#rows.set(sandwich.id, toApiAnswer<'POST', '/api/user-sandwiches'>(response));
   }
 }

@@ -1,6 +1,6 @@
 import { assertDefined } from '#shared/assert-defined.ts';
 import { buildUrl, type ApiResponse, type ApiRequest } from '../../api/api-client.ts';
-import { reviewPreconditions, type NewMutation, type Removed } from '../mutations.ts';
+import { reviewPreconditions, type NewMutation, type RemovedListEntry } from '../mutations.ts';
 import type { MutationStore } from '../store.ts';
 
 export type SimulatedRow = {
@@ -54,7 +54,7 @@ export class SimulatedServer {
     if (path.endsWith('/actions')) return this.#tried(body as { entityId: number });
     if (path.startsWith('/api/reviews')) return this.#review(method, id, body as Review, conditions);
     if (method === 'POST')
-      return simulatedResponse(201, this.#merge(body as Partial<Removed> & { sandwichId: number }));
+      return simulatedResponse(201, this.#merge(body as Partial<RemovedListEntry> & { sandwichId: number }));
     const row = [...this.rows.values()].find((other) => other.id === id);
     if (!row) return simulatedResponse(404, {});
     if (method === 'DELETE') this.rows.delete(row.sandwichId);
@@ -70,7 +70,11 @@ export class SimulatedServer {
     return simulatedResponse(201, { id: this.visits.length });
   }
 
-  #merge({ sandwichId, isFavorite = false, hasTried = false }: Partial<Removed> & { sandwichId: number }) {
+  #merge({
+    sandwichId,
+    isFavorite = false,
+    hasTried = false,
+  }: Partial<RemovedListEntry> & { sandwichId: number }) {
     const before = this.rows.get(sandwichId);
     const row = {
       id: before?.id ?? ++this.#lastId,
@@ -160,7 +164,7 @@ export class TabLifetime {
   onDeath = (): void => {};
 }
 
-export function storeOf(life: TabLifetime, store: MutationStore): MutationStore {
+export function createInterruptibleStore(life: TabLifetime, store: MutationStore): MutationStore {
   return {
     add: (mutation) => life.step(() => store.add(mutation)),
     all: () => life.step(() => store.all()),

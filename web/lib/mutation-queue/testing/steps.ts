@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { baseOf, type MutationPayload, type ReviewVersion } from '#web/lib/mutation-queue/mutations.ts';
+import { reviewBaseOf, type MutationPayload, type ReviewVersion } from '#web/lib/mutation-queue/mutations.ts';
 import type { SimulatedTab } from './simulated-device.ts';
 
 /** What happens to a member with a phone at a counter. */
@@ -45,7 +45,7 @@ export const deviceStep: fc.Arbitrary<DeviceStep> = fc.oneof(
 );
 
 /** What a button does, as the tab shows it now. */
-export function pressed(
+export function mutationOfPress(
   at: SimulatedTab,
   { sandwich, button }: DeviceStep & { is: 'press' },
   seen: ReviewVersion | null,
@@ -56,7 +56,7 @@ export function pressed(
     heart: { kind: row?.isFavorite ? 'unfavorite' : 'favorite' },
     bookmark: { kind: row ? 'remove' : 'save' },
     tried: row?.hasTried ? { kind: 'untried' } : { kind: 'tried', fix: null },
-    review: { kind: 'review', rating: (n % 5) + 1, review: `Take ${n}`, ...baseOf(seen) },
+    review: { kind: 'review', rating: (n % 5) + 1, review: `Take ${n}`, ...reviewBaseOf(seen) },
     unreview: seen && { kind: 'unreview', reviewId: seen.id, revision: seen.revision },
   };
   return what[button];

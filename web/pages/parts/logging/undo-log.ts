@@ -6,8 +6,8 @@ import { whenRankingIsSent } from '#web/features/rankings/use-ranking.ts';
 import { ownReviewQuery } from '#web/features/reviews/queries.ts';
 import { refreshAfterReview } from '#web/features/reviews/refresh-reviews.ts';
 import { deleteReviewDraft } from '#web/features/reviews/use-review-draft.ts';
-import { call, toAnswer } from '#web/lib/api/api-client.ts';
-import { baseOf, type MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
+import { call, toApiAnswer } from '#web/lib/api/api-client.ts';
+import { reviewBaseOf, type MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
 import { isMutationPending, mutationQueue, type EnqueueOutcome } from '#web/lib/mutation-queue/queue.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { refreshCollection } from '#web/features/collection/list/list-cache.ts';
@@ -82,7 +82,7 @@ function reviewUndo({ saved, before }: UndoneReview): MutationPayload {
   const base = saved ?? before;
   if (before) {
     const { rating, review } = before;
-    return { kind: 'review', rating, review, ...baseOf(base) };
+    return { kind: 'review', rating, review, ...reviewBaseOf(base) };
   }
   return { kind: 'unreview', reviewId: saved?.id ?? 0, revision: saved?.revision ?? null };
 }
@@ -96,7 +96,7 @@ async function afterReview(
 ): Promise<void> {
   deleteReviewDraft(userId, sandwich.id);
   if (outcome?.is !== 'done') return;
-  const restored = before && outcome.response ? toAnswer<'POST', '/api/reviews'>(outcome.response) : null;
+  const restored = before && outcome.response ? toApiAnswer<'POST', '/api/reviews'>(outcome.response) : null;
   await refreshAfterReview(client, userId, sandwich, restored);
 }
 

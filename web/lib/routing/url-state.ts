@@ -1,29 +1,29 @@
 import { truncateText } from '#web/ui/controls/search-query.ts';
 
 /** Names of URL parameters with their values; null takes any short text. */
-export type AddressFields = Record<string, readonly string[] | null>;
+export type UrlStateFields = Record<string, readonly string[] | null>;
 
 /** Empty where the URL says nothing, or nothing known. */
-export type AddressState<Fields extends AddressFields> = {
+export type UrlState<Fields extends UrlStateFields> = {
   [Name in keyof Fields]: Fields[Name] extends readonly (infer Value extends string)[] ? Value | '' : string;
 };
 
 const MAX_TEXT = 200;
 
-export function readAddressState<Fields extends AddressFields>(
+export function parseUrlState<Fields extends UrlStateFields>(
   search: string | URLSearchParams,
   fields: Fields,
-): AddressState<Fields> {
+): UrlState<Fields> {
   const params = new URLSearchParams(search);
   const state = Object.entries(fields).map(([name, values]) => {
     const text = truncateText(params.get(name) ?? '', MAX_TEXT);
     return [name, values === null || values.includes(text) ? text : ''];
   });
-  return Object.fromEntries(state) as AddressState<Fields>;
+  return Object.fromEntries(state) as UrlState<Fields>;
 }
 
 /** With a question mark, or empty; parameters of others stay. */
-export function formatAddressState(search: string, changed: Record<string, string>): string {
+export function formatUrlState(search: string, changed: Record<string, string>): string {
   const params = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changed)) {
     if (value === '') params.delete(name);

@@ -1,5 +1,5 @@
 /** Asks a path that no worker and no cache answers. */
-export async function isReachable(): Promise<boolean> {
+export async function isSiteReachable(): Promise<boolean> {
   const options = { cache: 'no-store', signal: AbortSignal.timeout(5_000) } as const;
   const answer = await fetch('/health/ready', options).catch(() => null);
   // A proxy that blocks this path proves that the site is up.

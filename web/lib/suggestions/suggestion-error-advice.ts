@@ -6,6 +6,6 @@ const ADVICE: Readonly<Record<number, string>> = {
 };
 
 /** What a member can do about a suggestion that waited and was refused. */
-export function errorAdvice(status: number): string {
+export function suggestionErrorAdvice(status: number): string {
   return ADVICE[status] ?? 'You can edit it and send it again.';
 }

@@ -12,7 +12,12 @@ type GapChipsProps<Name extends string> = {
   onChoose: (gap: Name) => void;
 };
 
-export function GapChips<Name extends string>({ label, gaps, chosen, onChoose }: GapChipsProps<Name>) {
+export function MissingDataChips<Name extends string>({
+  label,
+  gaps,
+  chosen,
+  onChoose,
+}: GapChipsProps<Name>) {
   return (
     <div className="gaps" role="group" aria-label={label}>
       {gaps.map(({ gap, text, count }) => (

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exploreAddress, readExplore } from '#web/features/discovery/explore-address.ts';
-import { areaWithinMiles, areaOf, formatArea, isSameArea, parseArea } from './area.ts';
+import { areaWithinMiles, areaAround, formatArea, isSameArea, parseArea } from './geo-box.ts';
 
 const degrees = (most: number) => fc.integer({ min: -most * 1e4, max: most * 1e4 }).map((n) => n / 1e4);
 const boxes = fc
@@ -54,8 +54,8 @@ test('an area around a point reaches as many miles to each side', () => {
 });
 
 test('an area of places holds them all, and there is none for none', () => {
-  expect(areaOf([{ latitude: null, longitude: null }])).toBe(null);
-  const area = areaOf([
+  expect(areaAround([{ latitude: null, longitude: null }])).toBe(null);
+  const area = areaAround([
     { latitude: 1, longitude: 2 },
     { latitude: 3, longitude: -4 },
   ])!;

@@ -1,7 +1,7 @@
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 
-export function NoMatch({ noun, onShowAll }: { noun: string; onShowAll: () => void }) {
+export function NoMatchingRows({ noun, onShowAll }: { noun: string; onShowAll: () => void }) {
   return (
     <EmptyState first title={`No ${noun} matches`} text="Try another filter, or look at all of them.">
       <Button variant="line" onClick={onShowAll}>

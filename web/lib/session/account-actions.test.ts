@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { currentToast } from '../../ui/feedback/toast-store.ts';
 import { aMember } from '../../testing/fixtures.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
-import { logIn, createAccount, updateProfile } from './account.ts';
+import { logIn, createAccount, updateProfile } from './account-actions.ts';
 import { httpTransport } from '../api/api-client.ts';
 import { logOut } from './log-out.ts';
 import { createQueryClient } from '../api/query-client.ts';

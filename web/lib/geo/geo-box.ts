@@ -31,7 +31,7 @@ export function areaWithinMiles({ latitude, longitude }: Position, miles: number
 }
 
 /** Bounding box with a margin of a street or two; null for no positions. */
-export function areaOf(
+export function areaAround(
   points: readonly { latitude: number | null; longitude: number | null }[],
 ): GeoBox | null {
   const placed = points.filter(({ latitude, longitude }) => latitude !== null && longitude !== null);

@@ -1,33 +1,28 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
-import {
-  formatAddressState,
-  readAddressState,
-  type AddressFields,
-  type AddressState,
-} from './address-state.ts';
+import { formatUrlState, parseUrlState, type UrlStateFields, type UrlState } from './url-state.ts';
 import { useRawSearch } from './use-raw-search.ts';
 
 /** State of a page that a reload, a bookmark or a shared link keeps. */
-export function useAddressState<Fields extends AddressFields>(fields: Fields) {
+export function useUrlState<Fields extends UrlStateFields>(fields: Fields) {
   const search = useRawSearch();
   const [path, navigate] = useLocation();
 
   // Reads the current URL: another field may have changed since the last render.
-  function change(changed: Partial<AddressState<Fields>>): void {
-    navigate(`${path}${formatAddressState(location.search, changed as Record<string, string>)}`, {
+  function change(changed: Partial<UrlState<Fields>>): void {
+    navigate(`${path}${formatUrlState(location.search, changed as Record<string, string>)}`, {
       replace: true,
     });
   }
 
-  return [readAddressState(search, fields), change] as const;
+  return [parseUrlState(search, fields), change] as const;
 }
 
 const TYPING_DELAY_MS = 300;
 
 /** The text of a field whose value goes to the URL when nobody types any more. */
-export function useTypedText(value: string, onSettled: (text: string) => void) {
+export function useDebouncedInput(value: string, onSettled: (text: string) => void) {
   const [typed, setTyped] = useState({ text: value, settled: value });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

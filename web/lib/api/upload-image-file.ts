@@ -1,5 +1,5 @@
 import type { UploadTarget } from '#contract/catalog/uploads.ts';
-import { reportUnauthorized, readResponse } from './api-client.ts';
+import { reportUnauthorized, parseApiResponse } from './api-client.ts';
 import { tabUserId } from '../session/stored-user.ts';
 
 type UploadTransferOptions = {
@@ -26,7 +26,7 @@ export function uploadImageFile(
     request.addEventListener('load', () => {
       reportUnauthorized(request.status, userId);
       try {
-        resolve((readResponse(incoming(request)) as { url: string }).url);
+        resolve((parseApiResponse(incoming(request)) as { url: string }).url);
       } catch (error) {
         reject(error as Error);
       }
