@@ -2,9 +2,9 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Router, useLocation } from 'wouter';
 import { CurrentPage } from './current-page.tsx';
-import { MemberBell } from './features/notifications/member-bell.tsx';
+import { LazyNotificationBell } from './features/notifications/lazy-notification-bell.tsx';
 import { ErrorBoundary } from './features/shell/error-boundary.tsx';
-import { Shell } from './features/shell/shell.tsx';
+import { SiteShell } from './features/shell/site-shell.tsx';
 import { PAGE_STATE_ELEMENT_ID, type PageState } from './lib/document/page-state.ts';
 import { PageStateProvider } from './lib/document/page-state-context.tsx';
 import { createAroundNav } from './navigation.ts';
@@ -82,9 +82,9 @@ function Pages({ onHydrated }: Pick<AppProps, 'onHydrated'>) {
   useRouteChanges();
   useEffect(() => onHydrated?.(), [onHydrated]);
   return (
-    <Shell bell={<MemberBell />} melt={matchRoute(path).route.melt ?? false}>
+    <SiteShell bell={<LazyNotificationBell />} melt={matchRoute(path).route.melt ?? false}>
       <CurrentPage />
-    </Shell>
+    </SiteShell>
   );
 }
 

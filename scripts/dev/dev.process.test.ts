@@ -54,7 +54,7 @@ test('a changed component and a changed stylesheet show in the open page, which 
 });
 
 test('the next page that the server renders is made from the changed component', async () => {
-  dev.edit('web/features/shell/shell.tsx', '<footer', '<footer title="changed footer"');
+  dev.edit('web/features/shell/site-shell.tsx', '<footer', '<footer title="changed footer"');
   await expect.poll(async () => (await fetch(dev.baseUrl)).text()).toContain('title="changed footer"');
 });
 

@@ -30,10 +30,10 @@ const results = {
   ),
   'component (the footer of every page)': await median(
     async (at) => {
-      dev.edit('web/features/shell/shell.tsx', titledFooter(at), titledFooter(at + 1));
+      dev.edit('web/features/shell/site-shell.tsx', titledFooter(at), titledFooter(at + 1));
       await page.waitForSelector(`footer[title="${at + 1}"]`, { state: 'attached' });
     },
-    () => dev.edit('web/features/shell/shell.tsx', '<footer', titledFooter(0)),
+    () => dev.edit('web/features/shell/site-shell.tsx', '<footer', titledFooter(0)),
   ),
   'stylesheet of a page': await median(
     async (at) => {

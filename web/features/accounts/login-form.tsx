@@ -13,9 +13,9 @@ import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
-import { CodeField } from './second-factor/code-field.tsx';
+import { SecondFactorCodeField } from './second-factor/code-field.tsx';
 
-const resolver = lazyResolver(async () => (await import('./resolvers.ts')).loginResolver);
+const resolver = lazyResolver(async () => (await import('./form-resolvers.ts')).loginResolver);
 
 export function LoginForm() {
   const login = useLogin();
@@ -50,7 +50,7 @@ export function LoginForm() {
   return (
     <form className="account-form" method="post" noValidate onSubmit={handleSubmit(submit)}>
       {asksForCode ? (
-        <CodeField input={register('code')} problem={errors.code?.message} />
+        <SecondFactorCodeField input={register('code')} problem={errors.code?.message} />
       ) : (
         <>
           <Field label="Username" error={errors.username?.message}>

@@ -12,9 +12,9 @@ import { sessionsQuery } from './queries.ts';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { HiddenUsernameField } from '#web/ui/forms/hidden-username-field.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
-import { StrengthHint } from './strength-hint.tsx';
+import { PasswordStrengthHint } from './password-strength-hint.tsx';
 
-const resolver = lazyResolver(async () => (await import('./resolvers.ts')).changePasswordResolver);
+const resolver = lazyResolver(async () => (await import('./form-resolvers.ts')).changePasswordResolver);
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
 export function PasswordForm({ viewer, onDone }: { viewer: Viewer; onDone: () => void }) {
@@ -61,7 +61,7 @@ export function PasswordForm({ viewer, onDone }: { viewer: Viewer; onDone: () =>
         problem={errors.newPassword?.message}
         input={register('newPassword')}
       >
-        <StrengthHint password={newPassword} username={viewer.username} />
+        <PasswordStrengthHint password={newPassword} username={viewer.username} />
       </PasswordField>
       <PasswordField
         label="Confirm new password"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passwordStrength } from './strength-hint.tsx';
+import { passwordStrength } from './password-strength-hint.tsx';
 
 test.each([
   ['', undefined],

@@ -6,12 +6,12 @@ import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { useEarlyInput } from '#web/ui/forms/use-early-input.ts';
-import type { profileSchema } from './schemas.ts';
+import type { profileSchema } from './form-schemas.ts';
 import { EmailStatus } from './settings/email-status.tsx';
 import { canSubmitUsername, useUsernameCheck } from './username-check.ts';
 import { UsernameField } from './username-field.tsx';
 
-const resolver = lazyResolver(async () => (await import('./resolvers.ts')).profileResolver);
+const resolver = lazyResolver(async () => (await import('./form-resolvers.ts')).profileResolver);
 
 type Fields = z.output<typeof profileSchema>;
 type FieldErrors = { [Name in keyof Fields]?: string | undefined };

@@ -7,11 +7,11 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
-import { StrengthHint } from './strength-hint.tsx';
+import { PasswordStrengthHint } from './password-strength-hint.tsx';
 import { canSubmitUsername, useUsernameCheck } from './username-check.ts';
 import { UsernameField } from './username-field.tsx';
 
-const resolver = lazyResolver(async () => (await import('./resolvers.ts')).registerResolver);
+const resolver = lazyResolver(async () => (await import('./form-resolvers.ts')).registerResolver);
 const EMPTY = { username: '', email: '', password: '', confirmPassword: '' };
 
 export function RegisterForm() {
@@ -52,7 +52,7 @@ export function RegisterForm() {
         problem={errors.password?.message}
         input={fields.password}
       >
-        <StrengthHint password={password} username={username} />
+        <PasswordStrengthHint password={password} username={username} />
       </PasswordField>
       <PasswordField
         label="Confirm password"

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { fieldLabel, formatValue } from './audit-differences.tsx';
+import { auditFieldLabel, formatAuditValue } from './audit-differences.tsx';
 
 test('the days of opening hours come in the order of the week, as the database does not keep them', () => {
   const hours = { friday: '10 am - 2 am', monday: 'closed', sunday: '10 am - 8 pm', tuesday: '9 am - 9 pm' };
-  expect(formatValue(hours)).toBe(
+  expect(formatAuditValue(hours)).toBe(
     'monday closed; tuesday 9 am - 9 pm; friday 10 am - 2 am; sunday 10 am - 8 pm',
   );
 });
 
 test('other fields keep their order, names are words, and null is nothing', () => {
-  expect(formatValue({ xpReward: 5, isSpicy: true, tags: [], note: null })).toBe(
+  expect(formatAuditValue({ xpReward: 5, isSpicy: true, tags: [], note: null })).toBe(
     'xp reward 5; is spicy yes; tags nothing; note nothing',
   );
-  expect(fieldLabel('locationBonusXp')).toBe('location bonus xp');
+  expect(auditFieldLabel('locationBonusXp')).toBe('location bonus xp');
 });

@@ -6,24 +6,24 @@ const SHORT = 36;
 
 type DifferencesProps = { entry: Pick<AuditEntry, 'before' | 'after'>; isWhole: boolean };
 
-export function Differences({ entry: { before, after }, isWhole }: DifferencesProps) {
+export function AuditDifferences({ entry: { before, after }, isWhole }: DifferencesProps) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   if (names.length === 0) return <span className="muted small">no fields</span>;
   const list = (
     <ul className="differences">
       {names.map((name) => (
         <li key={name}>
-          <span className="muted">{fieldLabel(name)}</span>{' '}
+          <span className="muted">{auditFieldLabel(name)}</span>{' '}
           {before && name in before && (
             <>
               <span className="sr">was </span>
-              <del>{formatValue(before[name])}</del>{' '}
+              <del>{formatAuditValue(before[name])}</del>{' '}
             </>
           )}
           {after && name in after && (
             <>
               <span className="sr">is </span>
-              <ins>{formatValue(after[name])}</ins>
+              <ins>{formatAuditValue(after[name])}</ins>
             </>
           )}
         </li>
@@ -41,31 +41,34 @@ export function Differences({ entry: { before, after }, isWhole }: DifferencesPr
 
 function lengthOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>, names: string[]): number {
   return names
-    .flatMap((name) => [fieldLabel(name), ...[before, after].map((row) => row && formatValue(row[name]))])
+    .flatMap((name) => [
+      auditFieldLabel(name),
+      ...[before, after].map((row) => row && formatAuditValue(row[name])),
+    ])
     .join(' ').length;
 }
 
 /** "name, price, and 10 more" */
 function namesText(names: string[]): string {
-  const [first = '', second, ...rest] = names.map(fieldLabel);
+  const [first = '', second, ...rest] = names.map(auditFieldLabel);
   if (second === undefined) return first;
   return rest.length > 0 ? `${first}, ${second}, and ${rest.length} more` : `${first} and ${second}`;
 }
 
-export function fieldLabel(name: string): string {
+export function auditFieldLabel(name: string): string {
   return name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replaceAll(/[_-]/g, ' ')
     .toLowerCase();
 }
 
-export function formatValue(value: unknown): string {
+export function formatAuditValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(formatValue).join(', ');
+  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(formatAuditValue).join(', ');
   if (typeof value === 'object')
     return inWeekOrder(Object.entries(value))
-      .map(([name, inner]) => `${fieldLabel(name)} ${formatValue(inner)}`)
+      .map(([name, inner]) => `${auditFieldLabel(name)} ${formatAuditValue(inner)}`)
       .join('; ');
   return String(value);
 }

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { AuditEntry } from '#contract/administration/audit.ts';
-import { auditAddress } from './use-audit-view.ts';
+import { auditUrl } from './use-audit-view.ts';
 
 /** Leads to what was changed, and to everything that was changed about it. */
 export function EntityLink({ entry }: { entry: AuditEntry }) {
@@ -10,7 +10,7 @@ export function EntityLink({ entry }: { entry: AuditEntry }) {
   return (
     <>
       <b>{address ? <Link href={address}>{name}</Link> : name}</b>{' '}
-      <Link className="small" href={auditAddress({ entityType, entityId })}>
+      <Link className="small" href={auditUrl({ entityType, entityId })}>
         all changes<span className="sr"> of {entityName ?? entityId}</span>
       </Link>
     </>

@@ -10,10 +10,10 @@ import { FailedListNotice } from '#web/ui/feedback/failure-notice.tsx';
 import { SelectFilter, TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 import { CHANGES_PER_PAGE, auditQuery, type AuditView } from './queries.ts';
-import { Differences } from './audit-differences.tsx';
+import { AuditDifferences } from './audit-differences.tsx';
 import { ChangeSetLink, EntityLink } from './audit-links.tsx';
 import { DateTimeText } from './date-time-text.tsx';
-import { EVERY_CHANGE, useAuditView } from './use-audit-view.ts';
+import { NO_AUDIT_FILTER, useAuditView } from './use-audit-view.ts';
 
 const ACTION_LABELS: Readonly<Record<string, string>> = {
   create: 'created',
@@ -61,7 +61,7 @@ export function AuditLog({ changeSetId = '' }: { changeSetId?: string }) {
   const [view, change] = useAuditView();
   const by = useDebounced(normalizeSearchQuery(view.by, MAX_AUDIT_NAME_LENGTH), 300);
   const { rows, error, isLoading, retry, pager } = usePagedList(
-    auditQuery(changeSetId ? { ...EVERY_CHANGE, changeSetId } : { ...view, by }),
+    auditQuery(changeSetId ? { ...NO_AUDIT_FILTER, changeSetId } : { ...view, by }),
     CHANGES_PER_PAGE,
   );
   const search = {
@@ -145,7 +145,7 @@ function columnsOf(isWhole: boolean): TableColumn<AuditEntry>[] {
       key: 'what',
       title: 'What',
       phone: 'whole',
-      cell: (entry) => <Differences entry={entry} isWhole={isWhole} />,
+      cell: (entry) => <AuditDifferences entry={entry} isWhole={isWhole} />,
     },
     {
       key: 'when',

@@ -4,7 +4,7 @@ import { meQuery } from '#web/lib/session/session.ts';
 import { fakeBrowser } from '#web/testing/fake-browser.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
-import { demoteUser, grantCatalog, promoteUser } from './member-actions.ts';
+import { demoteUser, setCatalogEditorRight, promoteUser } from './member-actions.ts';
 
 const browser = fakeBrowser();
 const user = { id: 'u-7' };
@@ -64,7 +64,7 @@ test('whoever demotes himself or herself is a member from then on', async () => 
 
 test('the catalogEditor switch sends what is wanted', async () => {
   browser.answers['PUT /api/users/u-7/catalog-editor'] = { status: 200, json: { message: 'Done.' } };
-  await grantCatalog(clientOf('admin'), user, true);
+  await setCatalogEditorRight(clientOf('admin'), user, true);
   expect(shown()).toEqual(['Permission granted', 'Done.', 'good']);
   expect(browser.sent.map(({ body }) => body)).toEqual([{ granted: true }]);
 });

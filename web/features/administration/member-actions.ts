@@ -5,7 +5,7 @@ import { setViewer, getViewer } from '#web/lib/session/session.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
 /** The texts of A6 and A8; some differ by one letter and belong to different failures. */
-export const PROMOTION = {
+export const PROMOTION_MESSAGES = {
   denied: { title: 'Permission denied', text: 'You must be an admin to perform this action' },
   refused: { title: 'Promotion Failed', text: 'Could not promote user to admin' },
   failed: { title: 'Promotion failed', text: 'Could not promote user' },
@@ -15,12 +15,14 @@ export const PROMOTION = {
 type Subject = { id: string };
 
 export async function promoteUser(client: QueryClient, { id }: Subject): Promise<void> {
-  if (getViewer(client)?.role !== 'admin') return failureToast(PROMOTION.denied.title, PROMOTION.denied.text);
+  if (getViewer(client)?.role !== 'admin')
+    return failureToast(PROMOTION_MESSAGES.denied.title, PROMOTION_MESSAGES.denied.text);
   try {
     const { message } = await call('POST', '/api/users/{id}/promote', { params: { id } });
-    toast({ title: PROMOTION.done.title, text: message || PROMOTION.done.text });
+    toast({ title: PROMOTION_MESSAGES.done.title, text: message || PROMOTION_MESSAGES.done.text });
   } catch (error) {
-    const { title, text } = error instanceof ApiError ? PROMOTION.refused : PROMOTION.failed;
+    const { title, text } =
+      error instanceof ApiError ? PROMOTION_MESSAGES.refused : PROMOTION_MESSAGES.failed;
     failureToast(title, text);
   }
   await refreshUsers(client);
@@ -37,7 +39,11 @@ export async function demoteUser(client: QueryClient, { id }: Subject): Promise<
   await refreshUsers(client);
 }
 
-export async function grantCatalog(client: QueryClient, { id }: Subject, granted: boolean): Promise<void> {
+export async function setCatalogEditorRight(
+  client: QueryClient,
+  { id }: Subject,
+  granted: boolean,
+): Promise<void> {
   try {
     const { message } = await call('PUT', '/api/users/{id}/catalog-editor', {
       params: { id },

@@ -2,16 +2,22 @@ import { useLocation, useSearch } from 'wouter';
 import { AUDITED_ACTIONS } from '#contract/base/enum-values.ts';
 import type { AuditView } from './queries.ts';
 
-export const EVERY_CHANGE: AuditView = { by: '', action: '', entityType: '', entityId: '', changeSetId: '' };
+export const NO_AUDIT_FILTER: AuditView = {
+  by: '',
+  action: '',
+  entityType: '',
+  entityId: '',
+  changeSetId: '',
+};
 
 /** The filters are in the address, so that a view of the log can be linked. */
 export function useAuditView(): [AuditView, (changed: Partial<AuditView>) => void] {
-  const view = readAuditView(new URLSearchParams(useSearch()));
+  const view = parseAuditView(new URLSearchParams(useSearch()));
   const [, navigate] = useLocation();
-  return [view, (changed) => navigate(auditAddress({ ...view, ...changed }), { replace: true })];
+  return [view, (changed) => navigate(auditUrl({ ...view, ...changed }), { replace: true })];
 }
 
-export function readAuditView(search: URLSearchParams): AuditView {
+export function parseAuditView(search: URLSearchParams): AuditView {
   const text = (name: string) => search.get(name) ?? '';
   return {
     by: text('by'),
@@ -22,7 +28,7 @@ export function readAuditView(search: URLSearchParams): AuditView {
   };
 }
 
-export function auditAddress(view: Partial<AuditView>): string {
+export function auditUrl(view: Partial<AuditView>): string {
   const filled = Object.entries(view).filter(([, value]) => value !== '');
   return filled.length === 0 ? '/admin/audit' : `/admin/audit?${new URLSearchParams(filled)}`;
 }

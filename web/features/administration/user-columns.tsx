@@ -18,7 +18,7 @@ type UserColumnOptions = {
   viewerId: string | undefined;
 } & UserActions;
 
-export function userColumns(asking: UserColumnOptions): TableColumn<ListedUser>[] {
+export function createUserColumns(asking: UserColumnOptions): TableColumn<ListedUser>[] {
   return [
     {
       key: 'username',

@@ -6,7 +6,7 @@ import { api, problemResponse } from '#web/testing/api.ts';
 import { mount } from '#web/testing/mount.tsx';
 import { expectToast } from '#web/testing/toasts.ts';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
-import { BadgeForm, type PictureSlot } from './badge-form.tsx';
+import { BadgeForm, type BadgePictureUploaderProps } from './badge-form.tsx';
 import { DeleteBadge } from './delete-badge.tsx';
 
 const CREATE = 'POST /api/badges';
@@ -142,7 +142,7 @@ function Host({ badge, onSaved }: { badge: ListedBadge | null; onSaved: () => Pr
   );
 }
 
-function Uploader({ onUploaded }: PictureSlot) {
+function Uploader({ onUploaded }: BadgePictureUploaderProps) {
   return (
     <button type="button" onClick={() => onUploaded('/uploads/ladle.png')}>
       Choose a photo

@@ -7,12 +7,12 @@ import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import type { CheckedBadge, BadgeInput } from './badge-resolver.ts';
+import type { BadgeFormOutput, BadgeInput } from './badge-resolver.ts';
 import { saveBadge } from './save-badge.ts';
 
 const resolver = lazyResolver(async () => (await import('./badge-resolver.ts')).badgeResolver);
 
-export type PictureSlot = {
+export type BadgePictureUploaderProps = {
   current: string | null;
   fallback: string | null;
   onUploaded: (url: string) => void;
@@ -20,7 +20,7 @@ export type PictureSlot = {
 
 type BadgeFormProps = {
   badge: ListedBadge | null;
-  Uploader: ComponentType<PictureSlot>;
+  Uploader: ComponentType<BadgePictureUploaderProps>;
   onSaved: () => Promise<void>;
   onClose: () => void;
 };
@@ -40,7 +40,7 @@ export function BadgeForm({ badge, Uploader, onSaved, onClose }: BadgeFormProps)
   const description = useWatch({ control, name: 'description' });
   const keyOf = useIdempotencyKey();
 
-  async function submit(fields: CheckedBadge) {
+  async function submit(fields: BadgeFormOutput) {
     const filled = { ...fields, imageUrl };
     if (!(await saveBadge(badge, filled, keyOf(filled)))) return;
     await onSaved();

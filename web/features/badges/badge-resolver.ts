@@ -17,6 +17,6 @@ const schema = z.object({
     .refine((text) => /^\d{0,10}$/.test(text) && Number(text) <= 1_000_000_000, REQUIRED_XP_PROBLEM),
 });
 export type BadgeInput = z.input<typeof schema>;
-export type CheckedBadge = z.output<typeof schema>;
+export type BadgeFormOutput = z.output<typeof schema>;
 
 export const badgeResolver = zodResolver(schema);

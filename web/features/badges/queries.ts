@@ -32,7 +32,7 @@ export function badgeUsersQuery(q: string) {
   return listQuery('/api/users', STALE_TIMES.always, { query: { limit: BADGES_PER_PAGE, ...(q && { q }) } });
 }
 
-export function badgesOfQuery(userId: string) {
+export function badgesOfUserQuery(userId: string) {
   return apiQuery('/api/users/{id}/badges', STALE_TIMES.always, { params: { id: userId } });
 }
 

@@ -7,7 +7,7 @@ import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import type { RowSelection } from '#web/ui/tables/use-row-selection.ts';
 import type { BulkNoun } from './bulk-noun.ts';
 import type { MatchingQuery } from './matching-query.ts';
-import { RejectedDialog } from './rejected-dialog.tsx';
+import { RejectedRowsDialog } from './rejected-rows-dialog.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useBulkEdit } from './use-bulk-edit.ts';
 
@@ -90,7 +90,7 @@ export function BulkEdits<Listed extends Row, Changes>({
         onConfirm={remove}
         onClose={close}
       />
-      <RejectedDialog {...rejected} onClose={dismissRejected} />
+      <RejectedRowsDialog {...rejected} onClose={dismissRejected} />
     </>
   );
 }

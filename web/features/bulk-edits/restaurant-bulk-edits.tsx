@@ -5,7 +5,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { BulkEdits, type BulkEditsProps, type ChangesFormProps } from './bulk-edits.tsx';
-import { RESTAURANTS } from './bulk-noun.ts';
+import { RESTAURANT_NOUN } from './bulk-noun.ts';
 
 type RestaurantBulkEditsProps = BulkEditsProps<Restaurant> & { mayRestore: boolean };
 
@@ -13,7 +13,7 @@ export function RestaurantBulkEdits(props: RestaurantBulkEditsProps) {
   return (
     <BulkEdits
       {...props}
-      noun={RESTAURANTS}
+      noun={RESTAURANT_NOUN}
       deletionText="They leave the site with their locations and menus. Reviews and XP stay, and an admin can restore them."
       send={(body, idempotencyKey) => call('POST', '/api/restaurant-bulk-edits', { body, idempotencyKey })}
       renderForm={(form: ChangesFormProps<RestaurantChanges>) => <RestaurantChangesForm {...form} />}

@@ -2,7 +2,7 @@ import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { Tag } from '#contract/catalog/tags.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { BulkEdits, type BulkEditsProps, type ChangesFormProps } from './bulk-edits.tsx';
-import { SANDWICHES } from './bulk-noun.ts';
+import { SANDWICH_NOUN } from './bulk-noun.ts';
 import { SandwichChangesForm, type SandwichChanges } from './sandwich-changes-form.tsx';
 
 type SandwichBulkEditsProps = BulkEditsProps<Sandwich> & { tags: readonly Tag[] };
@@ -12,7 +12,7 @@ export function SandwichBulkEdits({ tags, ...props }: SandwichBulkEditsProps) {
     <BulkEdits
       {...props}
       mayRestore
-      noun={SANDWICHES}
+      noun={SANDWICH_NOUN}
       deletionText="They leave their menus. Reviews and XP stay, and they can be restored."
       send={(body, idempotencyKey) => call('POST', '/api/sandwich-bulk-edits', { body, idempotencyKey })}
       renderForm={(form: ChangesFormProps<SandwichChanges>) => <SandwichChangesForm tags={tags} {...form} />}

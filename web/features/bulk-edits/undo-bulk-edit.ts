@@ -6,7 +6,7 @@ import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import type { BulkNoun } from './bulk-noun.ts';
-import type { RejectedRows } from './rejected-dialog.tsx';
+import type { RejectedRows } from './rejected-rows-dialog.tsx';
 
 /** Returns what was left alone. */
 export async function undoBulkEdit(changeSetId: number, noun: BulkNoun): Promise<RejectedRows['rows']> {

@@ -7,7 +7,7 @@ import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import type { BulkNoun } from './bulk-noun.ts';
-import type { RejectedRows } from './rejected-dialog.tsx';
+import type { RejectedRows } from './rejected-rows-dialog.tsx';
 import { undoBulkEdit } from './undo-bulk-edit.ts';
 
 type BulkAction = 'changed' | 'deleted';

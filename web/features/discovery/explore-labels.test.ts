@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { exploreAddress, readExplore } from './explore-address.ts';
+import { exploreUrl, parseExploreUrl } from './explore-url.ts';
 import { sandwichResultsQuery, restaurantResultsQuery } from './results-query.ts';
-import { filtersForViewer } from './use-explore.ts';
-import { DEFAULT_EXPLORE } from './explore.ts';
+import { filtersForViewer } from './use-explore-filters.ts';
+import { DEFAULT_EXPLORE_FILTERS } from './explore-filters.ts';
 import {
   resultScopeText,
   activeFilters,
@@ -16,12 +16,12 @@ const DOWNTOWN = { latitude: 34.05, longitude: -118.24, name: 'Los Angeles' };
 const HERE = { latitude: 34.1, longitude: -118.3, name: null };
 
 test('the count says what is found, for what and from where', () => {
-  const explore = readExplore('q=chicken');
+  const explore = parseExploreUrl('q=chicken');
   expect(`${resultCountText(explore, 12)} ${resultScopeText(explore, 'Los Angeles', true)}`).toBe(
     '12 sandwiches for “chicken”, from Los Angeles',
   );
   expect(resultCountText(explore, 1)).toBe('1 sandwich');
-  expect(resultCountText(readExplore('view=restaurants'), 1000)).toBe('1,000+ restaurants');
+  expect(resultCountText(parseExploreUrl('view=restaurants'), 1000)).toBe('1,000+ restaurants');
   expect(resultScopeText(explore, null, true)).toBe('for “chicken”, near you');
   expect(resultScopeText(explore, 'Los Angeles', false)).toBe('for “chicken”');
 });
@@ -29,7 +29,7 @@ test('the count says what is found, for what and from where', () => {
 test('every filter can be let go by itself, and taking all of them away leaves nothing but the text', () => {
   const start =
     'q=hot&priceRange=$,$$&minPrice=5&maxPrice=12&tags=Hot,Slaw&diet=no-eggs,no-dairy&spicy=true&radius=5';
-  let explore = readExplore(start);
+  let explore = parseExploreUrl(start);
   expect(activeFilters(explore).map(({ label }) => label)).toEqual([
     '$5 to $12',
     'Hot',
@@ -42,22 +42,22 @@ test('every filter can be let go by itself, and taking all of them away leaves n
     'Within 5 mi',
   ]);
   for (let [first] = activeFilters(explore); first; [first] = activeFilters(explore)) explore = first.without;
-  expect(exploreAddress(explore)).toBe('/explore?q=hot&view=sandwiches');
+  expect(exploreUrl(explore)).toBe('/explore?q=hot&view=sandwiches');
 });
 
 test('an empty circle can be widened until it is everywhere', () => {
-  let explore = readExplore('');
+  let explore = parseExploreUrl('');
   const said: string[] = [];
   for (let [wider] = suggestWiderSearches(explore); wider; [wider] = suggestWiderSearches(explore)) {
     said.push(wider.label);
     explore = wider.explore;
   }
   expect(said).toEqual(['Widen to 50 mi', 'Widen to 100 mi', 'Search everywhere']);
-  expect(suggestWiderSearches(readExplore('view=restaurants'))).toEqual([]);
+  expect(suggestWiderSearches(parseExploreUrl('view=restaurants'))).toEqual([]);
 });
 
 test('sandwiches are asked for within 25 miles, best first, and nearest first once the device may be known (M7.23, M9.6)', () => {
-  expect(asked(sandwichResultsQuery(readExplore('q=hot'), DOWNTOWN))).toEqual({
+  expect(asked(sandwichResultsQuery(parseExploreUrl('q=hot'), DOWNTOWN))).toEqual({
     q: 'hot',
     lat: '34.05',
     lng: '-118.24',
@@ -65,11 +65,14 @@ test('sandwiches are asked for within 25 miles, best first, and nearest first on
     sort: 'best',
     limit: '24',
   });
-  expect(asked(sandwichResultsQuery(readExplore(''), HERE))).toMatchObject({ sort: 'distance', lat: '34.1' });
+  expect(asked(sandwichResultsQuery(parseExploreUrl(''), HERE))).toMatchObject({
+    sort: 'distance',
+    lat: '34.1',
+  });
 });
 
 test('what is tried is asked for with one’s own id, and of visitors never (M7.24)', () => {
-  const explore = readExplore('hasTried=false');
+  const explore = parseExploreUrl('hasTried=false');
   expect(asked(sandwichResultsQuery(explore, DOWNTOWN, { id: 'u1' }))).toMatchObject({
     hasTried: 'false',
     userId: 'u1',
@@ -80,18 +83,18 @@ test('what is tried is asked for with one’s own id, and of visitors never (M7.
 });
 
 test('everywhere is asked for without a place, unless the order needs one', () => {
-  expect(asked(sandwichResultsQuery(readExplore('radius=any'), DOWNTOWN))).toEqual({
+  expect(asked(sandwichResultsQuery(parseExploreUrl('radius=any'), DOWNTOWN))).toEqual({
     sort: 'best',
     limit: '24',
   });
-  expect(asked(sandwichResultsQuery(readExplore('radius=any&sort=distance'), DOWNTOWN))).toMatchObject({
+  expect(asked(sandwichResultsQuery(parseExploreUrl('radius=any&sort=distance'), DOWNTOWN))).toMatchObject({
     radius: '12500',
     sort: 'distance',
   });
 });
 
 test('restaurants are asked for by distance, with no radius of their own (M7.30)', () => {
-  expect(asked(restaurantResultsQuery(readExplore('view=restaurants&openNow=true'), DOWNTOWN))).toEqual({
+  expect(asked(restaurantResultsQuery(parseExploreUrl('view=restaurants&openNow=true'), DOWNTOWN))).toEqual({
     lat: '34.05',
     lng: '-118.24',
     sort: 'distance',
@@ -106,9 +109,9 @@ function asked({ queryKey }: { queryKey: readonly unknown[] }): unknown {
 }
 
 test('a time to be open at is a chip in words, which takes it away', () => {
-  const explore = { ...DEFAULT_EXPLORE, openAt: '2026-11-27T19:30' };
+  const explore = { ...DEFAULT_EXPLORE_FILTERS, openAt: '2026-11-27T19:30' };
   expect(filtersWithoutChip(explore)).toEqual([
-    { label: 'Open Fri, Nov 27, 7:30 pm', without: DEFAULT_EXPLORE },
+    { label: 'Open Fri, Nov 27, 7:30 pm', without: DEFAULT_EXPLORE_FILTERS },
   ]);
   expect(openAtLabel('2026-11-27T00:00')).toBe('Open Fri, Nov 27, 12 am');
 });

@@ -6,13 +6,13 @@ import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import {
   withFilters,
-  radiusOf,
+  effectiveRadiusOf,
   toggleValue,
   type Diet,
-  type Explore,
+  type ExploreFilters,
   type PriceRange,
   type Sort,
-} from './explore.ts';
+} from './explore-filters.ts';
 
 export const DIET_LABELS: Record<Diet, string> = {
   'no-gluten': 'No gluten',
@@ -29,12 +29,12 @@ export const PRICE_BAND_LABELS: Record<PriceRange, string> = {
   $$$$: 'over $30',
 };
 
-export function sortLabel(sort: Sort, { q }: Explore): string {
+export function sortLabel(sort: Sort, { q }: ExploreFilters): string {
   if (sort === 'best') return q ? 'Best match' : 'Most popular';
   return { rating: 'Top rated', distance: 'Nearest', price: 'Lowest price' }[sort];
 }
 
-export function sortChoices(explore: Explore): { sort: Sort; label: string }[] {
+export function sortChoices(explore: ExploreFilters): { sort: Sort; label: string }[] {
   return SEARCH_SORTS.map((sort) => ({ sort, label: sortLabel(sort, explore) }));
 }
 
@@ -45,7 +45,7 @@ export function radiusLabel(miles: number | null): string {
 export const MAP_AREA_LABEL = 'This map area';
 
 /** "12 sandwiches", "1,000+ restaurants": exact below a thousand. */
-export function resultCountText({ view }: Explore, total: number): string {
+export function resultCountText({ view }: ExploreFilters, total: number): string {
   if (total >= 1000) return `1,000+ ${view}`;
   return view === 'sandwiches'
     ? formatCount(total, 'sandwich', 'sandwiches')
@@ -53,12 +53,12 @@ export function resultCountText({ view }: Explore, total: number): string {
 }
 
 /** "2 restaurants match" */
-export function matchCountText(explore: Explore, total: number): string {
+export function matchCountText(explore: ExploreFilters, total: number): string {
   return `${resultCountText(explore, total)} ${total === 1 ? 'matches' : 'match'}`;
 }
 
 /** "for “chicken”, from Los Angeles" */
-export function resultScopeText(explore: Explore, place: string | null, isFarSaid: boolean): string {
+export function resultScopeText(explore: ExploreFilters, place: string | null, isFarSaid: boolean): string {
   const about = explore.q ? `for ${quoteQuery(explore.q)}` : '';
   if (explore.bbox) return [about, 'in this map area'].filter(Boolean).join(', ');
   if (!isFarSaid) return about;
@@ -76,11 +76,11 @@ export function quoteQuery(text: string): string {
 
 export type ActiveFilter = {
   label: string;
-  without: Explore;
+  without: ExploreFilters;
 };
 
 /** Active filters that have no permanent chip. */
-export function filtersWithoutChip(explore: Explore): ActiveFilter[] {
+export function filtersWithoutChip(explore: ExploreFilters): ActiveFilter[] {
   const { minPrice, maxPrice, tags, restaurantType, openAt } = explore;
   return [
     ...(minPrice !== null || maxPrice !== null
@@ -100,7 +100,7 @@ export function filtersWithoutChip(explore: Explore): ActiveFilter[] {
   ];
 }
 
-export function activeFilters(explore: Explore): ActiveFilter[] {
+export function activeFilters(explore: ExploreFilters): ActiveFilter[] {
   const { priceRange, diet, spicy, openNow, radius, bbox, hasTried } = explore;
   return [
     ...filtersWithoutChip(explore),
@@ -136,12 +136,12 @@ export function radiusChoices(): (number | null)[] {
   return [...RADIUS_OPTIONS, null];
 }
 
-type Widening = { label: string; explore: Explore };
+type Widening = { label: string; explore: ExploreFilters };
 
-export function suggestWiderSearches(explore: Explore): Widening[] {
+export function suggestWiderSearches(explore: ExploreFilters): Widening[] {
   if (explore.bbox)
     return [{ label: 'Search the whole map', explore: withFilters(explore, { bbox: null, radius: 'any' }) }];
-  const miles = radiusOf(explore);
+  const miles = effectiveRadiusOf(explore);
   if (miles === null) return [];
   const everything = { label: 'Search everywhere', explore: withFilters(explore, { radius: 'any' }) };
   const next = RADIUS_OPTIONS.find((reach) => reach > miles && reach > 1);

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { exploreAddress } from './explore-address.ts';
-import type { Explore } from './explore.ts';
+import { exploreUrl } from './explore-url.ts';
+import type { ExploreFilters } from './explore-filters.ts';
 
 /** A link works before and without JavaScript; an active one shows the cross that removes it. */
 export function FilterLink({
@@ -10,12 +10,12 @@ export function FilterLink({
   isSelected,
   children,
 }: {
-  to: Explore;
+  to: ExploreFilters;
   isSelected: boolean;
   children: ReactNode;
 }) {
   return (
-    <Link className={isSelected ? 'chip on' : 'chip'} href={exploreAddress(to)} rel="nofollow">
+    <Link className={isSelected ? 'chip on' : 'chip'} href={exploreUrl(to)} rel="nofollow">
       {isSelected && <span className="sr">Remove filter </span>}
       {children}
       {isSelected && <X className="icon" aria-hidden />}

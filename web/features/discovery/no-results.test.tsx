@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { renderToHtml } from '#web/testing/render-hook.tsx';
 import { visibleText } from '#web/testing/rendered-page.ts';
-import { DEFAULT_EXPLORE, type Explore } from './explore.ts';
+import { DEFAULT_EXPLORE_FILTERS, type ExploreFilters } from './explore-filters.ts';
 import { NoResults } from './no-results.tsx';
 
-test.each<[title: string, explore: Partial<Explore>, advice: string]>([
+test.each<[title: string, explore: Partial<ExploreFilters>, advice: string]>([
   ['a word in a circle', { q: 'zzz' }, 'Look a little farther, or try another word.'],
   ['a word everywhere', { q: 'zzz', radius: 'any' }, 'Try another word, or tell us who’s missing.'],
   ['a circle', {}, 'Look a little farther.'],
@@ -12,7 +12,7 @@ test.each<[title: string, explore: Partial<Explore>, advice: string]>([
   ['a filter', { spicy: true, radius: 'any' }, 'Remove a filter.'],
 ])('where nothing is found for %s, the advice can be followed', (_, explore, advice) => {
   const text = visibleText(
-    renderToHtml(<NoResults explore={{ ...DEFAULT_EXPLORE, ...explore }} isOld={false} />),
+    renderToHtml(<NoResults explore={{ ...DEFAULT_EXPLORE_FILTERS, ...explore }} isOld={false} />),
   );
   expect(text).toContain(advice);
   if (!explore.q) expect(text).not.toMatch(/another word/i);
@@ -24,6 +24,8 @@ test('from a small circle one tap leads everywhere, besides the next wider one',
     expect(chipsOf({ radius }).match(/Search everywhere/g) ?? []).toHaveLength(radius === 'any' ? 0 : 1);
 });
 
-function chipsOf(explore: Partial<Explore>): string {
-  return visibleText(renderToHtml(<NoResults explore={{ ...DEFAULT_EXPLORE, ...explore }} isOld={false} />));
+function chipsOf(explore: Partial<ExploreFilters>): string {
+  return visibleText(
+    renderToHtml(<NoResults explore={{ ...DEFAULT_EXPLORE_FILTERS, ...explore }} isOld={false} />),
+  );
 }

@@ -5,8 +5,14 @@ import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
 import { usePageState } from '#web/lib/document/page-state-context.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { exploreAddress } from './explore-address.ts';
-import { withFilters, radiusOf, withoutFilters, switchToOtherView, type Explore } from './explore.ts';
+import { exploreUrl } from './explore-url.ts';
+import {
+  withFilters,
+  effectiveRadiusOf,
+  withoutFilters,
+  switchBetweenSandwichesAndRestaurants,
+  type ExploreFilters,
+} from './explore-filters.ts';
 import {
   activeFilters,
   quoteQuery,
@@ -17,7 +23,7 @@ import {
 import { restaurantResultsQuery, sandwichResultsQuery } from './results-query.ts';
 
 type NoResultsProps = {
-  explore: Explore;
+  explore: ExploreFilters;
   isOld: boolean;
 };
 
@@ -33,25 +39,25 @@ export function NoResults({ explore, isOld }: NoResultsProps) {
     >
       {explore.q && !isOld && <OtherViewLink explore={explore} />}
       {wider.map(({ label, explore: widened }) => (
-        <Link key={label} className="chip" href={exploreAddress(widened)}>
+        <Link key={label} className="chip" href={exploreUrl(widened)}>
           {label}
         </Link>
       ))}
       {filters.map(({ label, without }) => (
-        <Link key={label} className="chip" href={exploreAddress(without)}>
+        <Link key={label} className="chip" href={exploreUrl(without)}>
           <span className="sr">Remove filter </span>
           {label}
           <X className="icon" aria-hidden />
         </Link>
       ))}
       {explore.q && (
-        <Link className="chip" href={exploreAddress(withFilters(explore, { q: '' }))}>
+        <Link className="chip" href={exploreUrl(withFilters(explore, { q: '' }))}>
           <span className="sr">Remove </span>
           {quoteQuery(explore.q)}
           <X className="icon" aria-hidden />
         </Link>
       )}
-      {filters.length > 1 && <ButtonLink to={exploreAddress(withoutFilters(explore))}>Clear all</ButtonLink>}
+      {filters.length > 1 && <ButtonLink to={exploreUrl(withoutFilters(explore))}>Clear all</ButtonLink>}
       {wider.length === 0 && filters.length === 0 && (
         <ButtonLink to="/recommend-restaurant">Recommend a Restaurant</ButtonLink>
       )}
@@ -59,8 +65,8 @@ export function NoResults({ explore, isOld }: NoResultsProps) {
   );
 }
 
-function titleOf(explore: Explore): string {
-  const miles = radiusOf(explore);
+function titleOf(explore: ExploreFilters): string {
+  const miles = effectiveRadiusOf(explore);
   const isRestaurants = explore.view === 'restaurants';
   if (explore.q)
     return `${isRestaurants ? 'No restaurants' : 'Nothing on the menu'} for ${quoteQuery(explore.q)}`;
@@ -74,18 +80,18 @@ function adviceOn(q: string, isFiltered: boolean, canWiden: boolean): string {
   return q ? 'Try another word, or tell us who’s missing.' : 'Tell us who’s missing.';
 }
 
-function OtherViewLink({ explore }: { explore: Explore }) {
-  const other = switchToOtherView(explore);
+function OtherViewLink({ explore }: { explore: ExploreFilters }) {
+  const other = switchBetweenSandwichesAndRestaurants(explore);
   const count = useCount(other);
   if (count === 0) return null;
   return (
-    <Link className="chip" href={exploreAddress(other)}>
+    <Link className="chip" href={exploreUrl(other)}>
       {matchCountText(other, count)}
     </Link>
   );
 }
 
-function useCount(explore: Explore): number {
+function useCount(explore: ExploreFilters): number {
   const point = useReferencePoint();
   const isRestaurants = explore.view === 'restaurants';
   const sandwiches = useInfiniteQuery({ ...sandwichResultsQuery(explore, point), enabled: !isRestaurants });

@@ -1,7 +1,7 @@
 import { MAX_DISTANCE_MILES, type Position } from '#shared/geo/distance.ts';
 import { STALE_TIMES } from '#web/lib/api/api-query.ts';
 import { listQuery } from '#web/lib/api/list-query.ts';
-import { radiusOf, sortOf, type Explore } from './explore.ts';
+import { effectiveRadiusOf, effectiveSortOf, type ExploreFilters } from './explore-filters.ts';
 
 export const RESULTS_PER_PAGE = 24;
 
@@ -11,7 +11,7 @@ export type SearchOrigin = {
 } & Position;
 
 export function sandwichResultsQuery(
-  explore: Explore,
+  explore: ExploreFilters,
   point: SearchOrigin,
   viewer: { id: string } | null = null,
 ) {
@@ -31,7 +31,7 @@ export function sandwichResultsQuery(
   });
 }
 
-export function restaurantResultsQuery(explore: Explore, point: SearchOrigin) {
+export function restaurantResultsQuery(explore: ExploreFilters, point: SearchOrigin) {
   const { priceRange, restaurantType } = explore;
   return listQuery('/api/restaurants/search', STALE_TIMES.restaurants, {
     query: {
@@ -44,20 +44,23 @@ export function restaurantResultsQuery(explore: Explore, point: SearchOrigin) {
   });
 }
 
-export function usesSearchOrigin(explore: Explore, point: SearchOrigin): boolean {
-  const isByDistance = sortOf(explore, point.name === null) === 'distance';
+export function usesSearchOrigin(explore: ExploreFilters, point: SearchOrigin): boolean {
+  const isByDistance = effectiveSortOf(explore, point.name === null) === 'distance';
   return (
-    explore.view === 'restaurants' || explore.bbox !== null || radiusOf(explore) !== null || isByDistance
+    explore.view === 'restaurants' ||
+    explore.bbox !== null ||
+    effectiveRadiusOf(explore) !== null ||
+    isByDistance
   );
 }
 
-function openParams({ openNow, openAt }: Explore) {
+function openParams({ openNow, openAt }: ExploreFilters) {
   return { openNow: openNow || undefined, openAt: openAt ?? undefined };
 }
 
-function searchParams(explore: Explore, point: SearchOrigin) {
-  const miles = radiusOf(explore);
-  const sort = sortOf(explore, point.name === null);
+function searchParams(explore: ExploreFilters, point: SearchOrigin) {
+  const miles = effectiveRadiusOf(explore);
+  const sort = effectiveSortOf(explore, point.name === null);
   const radius = miles ?? (explore.view === 'sandwiches' ? MAX_DISTANCE_MILES : undefined);
   return {
     q: explore.q || undefined,

@@ -1,11 +1,11 @@
 import type { Tag } from '#contract/catalog/tags.ts';
 import { compareAlphabetically } from '#web/lib/format/alphabetical.ts';
 import { Popover } from '#web/ui/controls/popover.tsx';
-import { withFilters, toggleValue, type Explore } from './explore.ts';
+import { withFilters, toggleValue, type ExploreFilters } from './explore-filters.ts';
 import { FilterLink } from './filter-link.tsx';
 import { DropdownLabel } from './dropdown-label.tsx';
 
-export function TagPicker({ explore, tags }: { explore: Explore; tags: readonly Tag[] }) {
+export function TagPicker({ explore, tags }: { explore: ExploreFilters; tags: readonly Tag[] }) {
   const { tags: chosen } = explore;
   return (
     <Popover label="Tags" button={<DropdownLabel>Tags</DropdownLabel>}>

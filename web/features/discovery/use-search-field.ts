@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
-import { withFilters, type Explore } from './explore.ts';
-import { exploreAddress } from './explore-address.ts';
-import { readExploreWithView } from './use-explore.ts';
+import { withFilters, type ExploreFilters } from './explore-filters.ts';
+import { exploreUrl } from './explore-url.ts';
+import { parseExploreUrlWithStoredView } from './use-explore-filters.ts';
 
 const DEBOUNCE = 300;
 
 /** Searches while typing, and follows the URL when it changes otherwise. */
-export function useSearchField({ q, view }: Explore) {
+export function useSearchField({ q, view }: ExploreFilters) {
   const [, navigate] = useLocation();
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -25,11 +25,11 @@ export function useSearchField({ q, view }: Explore) {
   // Reads the current URL: a filter may have been clicked since the last key.
   function search(text: string, replace: boolean) {
     clearTimeout(timer.current);
-    const explore = readExploreWithView(location.search);
+    const explore = parseExploreUrlWithStoredView(location.search);
     const words = normalizeSearchQuery(text);
     if (words === explore.q) return;
     lastSearch.current = { q: words, view: explore.view };
-    navigate(exploreAddress(withFilters(explore, { q: words })), { replace });
+    navigate(exploreUrl(withFilters(explore, { q: words })), { replace });
   }
 
   return {

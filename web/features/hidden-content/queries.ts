@@ -9,6 +9,6 @@ export function reportsQuery(state: Exclude<ModerationFilter, 'hidden'>) {
   return listQuery('/api/reports', STALE_TIMES.always, { query: { limit: REPORTS_PER_PAGE, state } });
 }
 
-export function hiddenQuery() {
+export function hiddenContentQuery() {
   return listQuery('/api/hidden-content', STALE_TIMES.always, { query: { limit: REPORTS_PER_PAGE } });
 }

@@ -5,7 +5,7 @@ import { formatDate } from '#web/lib/format/format-values.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
-import { hidingVerb } from './hiding-verb.ts';
+import { hideActionLabel } from './hide-action-label.ts';
 import { ModeratedContentCard } from './moderated-content-card.tsx';
 
 type ReportActions = {
@@ -70,11 +70,11 @@ function columns({ busy, reasonText, onHide, onLeave }: ReportActions): TableCol
                 className="sm"
                 variant="danger"
                 disabled={busy === report.id}
-                aria-label={`${hidingVerb(report)}: ${report.thing.title}`}
+                aria-label={`${hideActionLabel(report)}: ${report.thing.title}`}
                 onClick={() => onHide(report)}
               >
                 <EyeOff className="icon" aria-hidden />
-                {hidingVerb(report)}
+                {hideActionLabel(report)}
               </Button>
             )}
             <Button
@@ -101,7 +101,7 @@ function Decision({
 }: Pick<Report, 'decision' | 'decidedBy' | 'entityType'>) {
   return (
     <p className="decided">
-      <Chip>{decision === 'dismissed' ? 'Dismissed' : HIDDEN[hidingVerb({ entityType })]}</Chip>
+      <Chip>{decision === 'dismissed' ? 'Dismissed' : HIDDEN[hideActionLabel({ entityType })]}</Chip>
       {decidedBy && <span className="muted small">by {decidedBy}</span>}
     </p>
   );

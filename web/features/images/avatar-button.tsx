@@ -3,15 +3,15 @@ import { srcSetOf } from '#shared/images/upload-urls.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
-import type { EditAvatar } from './edit-avatar.tsx';
+import type { EditAvatarDialog } from './edit-avatar-dialog.tsx';
 
 export function AvatarButton({ viewer }: { viewer: Viewer }) {
   const { avatarUrl, username } = viewer;
-  const [shown, setShown] = useState<{ Editor: typeof EditAvatar; isOpen: boolean } | null>(null);
+  const [shown, setShown] = useState<{ Editor: typeof EditAvatarDialog; isOpen: boolean } | null>(null);
 
   async function open() {
     try {
-      setShown({ Editor: (await import('./edit-avatar.tsx')).EditAvatar, isOpen: true });
+      setShown({ Editor: (await import('./edit-avatar-dialog.tsx')).EditAvatarDialog, isOpen: true });
     } catch {
       failureToast('Upload failed', 'Something went wrong while uploading the image.');
     }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useViewer } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
-import type { EditPhoto, PhotoSubject } from './edit-photo.tsx';
+import type { EditPhotoDialog, PhotoSubject } from './edit-photo-dialog.tsx';
 
 const TEXT = { sandwich: 'Edit Photo', restaurant: 'Edit Image' } as const;
 
@@ -15,13 +15,13 @@ type EditPhotoButtonProps = {
 /** For admins, and for catalog editors on restaurants; the dialog's code is loaded on click. */
 export function EditPhotoButton({ pictured, onSaved }: EditPhotoButtonProps) {
   const viewer = useViewer();
-  const [shown, setShown] = useState<{ Editor: typeof EditPhoto; isOpen: boolean } | null>(null);
+  const [shown, setShown] = useState<{ Editor: typeof EditPhotoDialog; isOpen: boolean } | null>(null);
   const may = viewer?.role === 'admin' || (pictured.kind === 'restaurant' && viewer?.catalogEditor);
   if (!may) return null;
 
   async function open() {
     try {
-      setShown({ Editor: (await import('./edit-photo.tsx')).EditPhoto, isOpen: true });
+      setShown({ Editor: (await import('./edit-photo-dialog.tsx')).EditPhotoDialog, isOpen: true });
     } catch {
       failureToast('Upload failed', 'Something went wrong while uploading the image.');
     }

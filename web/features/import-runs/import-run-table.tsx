@@ -4,7 +4,13 @@ import type { ImportRunSummary } from '#contract/catalog/import-runs.ts';
 import { formatDate } from '#web/lib/format/format-values.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
-import { countsText, isWorking, progressText, starterText, STATE_LABELS } from './run-texts.ts';
+import {
+  importCountsText,
+  isImportRunWorking,
+  importProgressText,
+  importStarterText,
+  IMPORT_RUN_STATE_LABELS,
+} from './import-run-texts.ts';
 
 export function ImportRunTable({ runs, empty }: { runs: readonly ImportRunSummary[]; empty: ReactNode }) {
   return <DataTable label="Imports" columns={COLUMNS} rows={runs} rowKey={({ id }) => id} empty={empty} />;
@@ -28,7 +34,9 @@ const COLUMNS: readonly TableColumn<ImportRunSummary>[] = [
     key: 'state',
     title: 'State',
     phone: 'aside',
-    cell: ({ state }) => <Chip {...(state === 'failed' && { tone: 'hot' })}>{STATE_LABELS[state]}</Chip>,
+    cell: ({ state }) => (
+      <Chip {...(state === 'failed' && { tone: 'hot' })}>{IMPORT_RUN_STATE_LABELS[state]}</Chip>
+    ),
   },
   {
     key: 'source',
@@ -41,7 +49,11 @@ const COLUMNS: readonly TableColumn<ImportRunSummary>[] = [
     phone: 'line',
     cell: (run) => (
       <span className="num">
-        {isWorking(run) ? progressText(run) : run.counts ? countsText(run.counts) : 'Nothing read'}
+        {isImportRunWorking(run)
+          ? importProgressText(run)
+          : run.counts
+            ? importCountsText(run.counts)
+            : 'Nothing read'}
       </span>
     ),
   },
@@ -51,7 +63,7 @@ const COLUMNS: readonly TableColumn<ImportRunSummary>[] = [
     phone: 'line',
     cell: (run) => (
       <>
-        <bdi>{starterText(run)}</bdi>{' '}
+        <bdi>{importStarterText(run)}</bdi>{' '}
         <time className="muted num nowrap" dateTime={run.dateCreated}>
           {formatDate(run.dateCreated)}
         </time>

@@ -5,14 +5,14 @@ import type {
   SymbolLayerSpecification,
 } from 'maplibre-gl';
 import type { Basemap } from '#contract/catalog/basemap.ts';
-import type { Colors } from './colors.ts';
+import type { MapColors } from './map-colors.ts';
 import { GRAIN } from './grain.ts';
 import { streetLayers } from './street-layers.ts';
 import { MAP_FONTS } from './map-fonts.ts';
 
-export const WATER = 'water';
+export const WATER_LAYER = 'water';
 
-export function basemapStyle({ land, streets }: Basemap, colours: Colors): StyleSpecification {
+export function basemapStyle({ land, streets }: Basemap, colours: MapColors): StyleSpecification {
   return {
     version: 8,
     sources: { land: tiles(land), ...(streets && { streets: tiles(streets) }) },
@@ -28,10 +28,10 @@ function tiles({ url, maxZoom }: Basemap['land']): StyleSpecification['sources']
   return { type: 'vector', tiles: [location.origin + url], maxzoom: maxZoom };
 }
 
-function landLayers(colours: Colors): LayerSpecification[] {
+function landLayers(colours: MapColors): LayerSpecification[] {
   const line = colours['map-line'];
   return [
-    { id: WATER, type: 'background', paint: { 'background-color': colours['map-water'] } },
+    { id: WATER_LAYER, type: 'background', paint: { 'background-color': colours['map-water'] } },
     {
       // The land covers the inner half.
       id: 'shore',
@@ -98,7 +98,7 @@ function grain(): LayerSpecification {
   };
 }
 
-function placeLayers(colours: Colors, { hasStreets }: { hasStreets: boolean }): LayerSpecification[] {
+function placeLayers(colours: MapColors, { hasStreets }: { hasStreets: boolean }): LayerSpecification[] {
   const paint = {
     'text-color': colours['map-name'],
     'text-halo-color': colours['map-halo'],

@@ -3,13 +3,13 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { Basemap } from '#contract/catalog/basemap.ts';
 import type { GeoBox } from '#shared/geo/map-grid.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { colorsAt, type Colors } from './colors.ts';
-import { WATER, basemapStyle } from './basemap-style.ts';
+import { readMapColors, type MapColors } from './map-colors.ts';
+import { WATER_LAYER, basemapStyle } from './basemap-style.ts';
 import { isDrawnSlowly } from './web-gl.ts';
 import { addGrain } from './grain.ts';
 import type { PinStyle } from './pin-features.ts';
 
-export type Camera = {
+export type MapCamera = {
   center: [lng: number, lat: number];
   zoom: number;
 };
@@ -20,7 +20,7 @@ export type MapSettings = {
   keys: string;
   basemap: Basemap;
   pinStyle: PinStyle;
-  start: GeoBox | Camera;
+  start: GeoBox | MapCamera;
 };
 
 type MapInstance = {
@@ -70,7 +70,7 @@ export function createMap({ container, label, keys, basemap, pinStyle, start }: 
   addGrain(map, container);
   if (!basemap.styleUrl)
     void map.once('load', () =>
-      map.setPaintProperty(WATER, 'background-color', colorsAt(container)['map-water']),
+      map.setPaintProperty(WATER_LAYER, 'background-color', readMapColors(container)['map-water']),
     );
   // Missing tiles leave a blank; the request for locations reports what matters.
   map.on('error', () => {});
@@ -78,8 +78,8 @@ export function createMap({ container, label, keys, basemap, pinStyle, start }: 
 }
 
 /** Before the first land tile the map would show only sea. */
-function colorsOf(container: HTMLElement): Colors {
-  const colours = colorsAt(container);
+function colorsOf(container: HTMLElement): MapColors {
+  const colours = readMapColors(container);
   return { ...colours, 'map-water': colours['map-land'] };
 }
 

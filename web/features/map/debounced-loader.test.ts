@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mapQueryUrl } from './queries.ts';
-import { DEBOUNCE_MS, createDebouncedLoader } from './debounced-loader.ts';
+import { MAP_DEBOUNCE_MS, createDebouncedLoader } from './debounced-loader.ts';
 
 type PendingLoad = { key: string; signal: AbortSignal; answer: (text: string) => void; fail: () => void };
 let asked: PendingLoad[];
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const rest = () => vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
+const rest = () => vi.advanceTimersByTimeAsync(MAP_DEBOUNCE_MS);
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 describe('asking for what the map shows', () => {

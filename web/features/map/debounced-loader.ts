@@ -7,7 +7,7 @@ type LoaderOptions<Answer> = {
 };
 
 /** As long as a finger rests while it moves the map. */
-export const DEBOUNCE_MS = 120;
+export const MAP_DEBOUNCE_MS = 120;
 const MAX_CACHED = 40;
 
 export function createDebouncedLoader<Answer>({ load, onAnswer, onFailure }: LoaderOptions<Answer>) {
@@ -23,7 +23,7 @@ export function createDebouncedLoader<Answer>({ load, onAnswer, onFailure }: Loa
     requestedKey = key;
     const known = cache.get(key);
     if (known !== undefined) return report(key, known);
-    timer = setTimeout(() => void send(key), DEBOUNCE_MS);
+    timer = setTimeout(() => void send(key), MAP_DEBOUNCE_MS);
   }
 
   async function send(key: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MapLibreMap } from 'maplibre-gl';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { colorsAt } from './colors.ts';
+import { readMapColors } from './map-colors.ts';
 
 export const GRAIN = 'grain';
 
@@ -21,7 +21,7 @@ const SEEDS = [
 export function addGrain(map: MapLibreMap, container: HTMLElement): void {
   map.on('style.load', () => {
     if (!map.getLayer(GRAIN) || map.hasImage(GRAIN)) return;
-    map.addImage(GRAIN, drawGrain(colorsAt(container)['map-line']), { pixelRatio: SCALE });
+    map.addImage(GRAIN, drawGrain(readMapColors(container)['map-line']), { pixelRatio: SCALE });
   });
 }
 

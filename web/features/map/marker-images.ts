@@ -1,11 +1,11 @@
 import { assertDefined } from '#shared/assert-defined.ts';
-import type { Colors } from './colors.ts';
+import type { MapColors } from './map-colors.ts';
 import { CLUSTER_ICONS } from './cluster-icons.ts';
 
 export type MarkerImages = Record<string, { data: ImageData; pixelRatio: number }>;
 const SCALE = 2;
 
-export function drawMarkerImages(colours: Colors): MarkerImages {
+export function drawMarkerImages(colours: MapColors): MarkerImages {
   const { paprika, surface, ink, mustard, amber, paper } = colours;
   const white = colours['on-paprika'];
   const dark = colours['on-cream'];

@@ -7,7 +7,7 @@ import type {
   SymbolLayerSpecification,
 } from 'maplibre-gl';
 import type { MapResponse } from '#contract/catalog/map.ts';
-import { colorsAt, type Colors } from './colors.ts';
+import { readMapColors, type MapColors } from './map-colors.ts';
 import { pinFeatures, highlightFeatures, type HighlightedPin, type PinStyle } from './pin-features.ts';
 import { drawMarkerImages } from './marker-images.ts';
 import { MAP_FONTS } from './map-fonts.ts';
@@ -24,7 +24,7 @@ export function createMarkerController(map: MapLibreMap, pinStyle: PinStyle) {
   let isReady = false;
 
   function addLayers(): void {
-    const colours = colorsAt(map.getContainer());
+    const colours = readMapColors(map.getContainer());
     for (const [name, { data, pixelRatio }] of Object.entries(drawMarkerImages(colours)))
       if (map.hasImage(name)) map.updateImage(name, data);
       else map.addImage(name, data, { pixelRatio });
@@ -87,7 +87,7 @@ const IN_BUBBLE = {
   'text-anchor': 'center' as const,
 };
 
-function markerLayers(colours: Colors, pinStyle: PinStyle): SymbolLayerSpecification[] {
+function markerLayers(colours: MapColors, pinStyle: PinStyle): SymbolLayerSpecification[] {
   return [
     {
       id: 'dots',
@@ -102,7 +102,7 @@ function markerLayers(colours: Colors, pinStyle: PinStyle): SymbolLayerSpecifica
   ];
 }
 
-function pinLayers(colours: Colors, pinStyle: PinStyle): SymbolLayerSpecification[] {
+function pinLayers(colours: MapColors, pinStyle: PinStyle): SymbolLayerSpecification[] {
   return [
     {
       id: 'pins',
@@ -139,7 +139,7 @@ function pinLayers(colours: Colors, pinStyle: PinStyle): SymbolLayerSpecificatio
   ];
 }
 
-function clusterLayer(colours: Colors): SymbolLayerSpecification {
+function clusterLayer(colours: MapColors): SymbolLayerSpecification {
   return {
     id: 'clusters',
     type: 'symbol',
@@ -164,7 +164,7 @@ function clusterLayer(colours: Colors): SymbolLayerSpecification {
   };
 }
 
-function highlightLayers(colours: Colors): SymbolLayerSpecification[] {
+function highlightLayers(colours: MapColors): SymbolLayerSpecification[] {
   return [
     {
       id: 'shadows',

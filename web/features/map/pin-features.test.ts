@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MapPin } from '#contract/catalog/map.ts';
-import { pinFeatures, highlightFeatures, shortCount } from './pin-features.ts';
+import { pinFeatures, highlightFeatures, formatShortCount } from './pin-features.ts';
 
 const pin: MapPin = {
   locationId: 7,
@@ -49,4 +49,4 @@ test.each([
   [1249, '1.2k'],
   [9960, '10k'],
   [114_000, '114k'],
-])('%i is written %s', (count, text) => expect(shortCount(count)).toBe(text));
+])('%i is written %s', (count, text) => expect(formatShortCount(count)).toBe(text));

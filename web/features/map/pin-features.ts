@@ -24,7 +24,7 @@ export function pinFeatures(
           lat,
           count === 1
             ? { kind: 'dot' }
-            : { kind: 'cluster', count, text: shortCount(count), icon: clusterIcon(count) },
+            : { kind: 'cluster', count, text: formatShortCount(count), icon: clusterIcon(count) },
         ),
       ),
       ...pins.map((pin) => pinFeature(pin, pinStyle)),
@@ -71,7 +71,7 @@ function clusterIcon(count: number): string {
 }
 
 /** "840", "1.2k", "36k": a sticker has room for three digits. */
-export function shortCount(count: number): string {
+export function formatShortCount(count: number): string {
   if (count < 1000) return String(count);
   const thousands = count / 1000;
   return `${thousands < 9.95 ? thousands.toFixed(1).replace(/\.0$/, '') : Math.round(thousands)}k`;

@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
-import type { Colors } from './colors.ts';
+import type { MapColors } from './map-colors.ts';
 import { MAP_FONTS } from './map-fonts.ts';
 
 const PARKS = [
@@ -17,11 +17,11 @@ const BIG = ['highway', 'major_road'];
 const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const;
 
 /** In the Protomaps schema. */
-export function streetLayers(colours: Colors): LayerSpecification[] {
+export function streetLayers(colours: MapColors): LayerSpecification[] {
   return [...groundLayers(colours), ...roadLayers(colours), streetNames(colours)];
 }
 
-function groundLayers(colours: Colors): LayerSpecification[] {
+function groundLayers(colours: MapColors): LayerSpecification[] {
   return [
     {
       id: 'parks',
@@ -55,7 +55,7 @@ function groundLayers(colours: Colors): LayerSpecification[] {
   ];
 }
 
-function roadLayers(colours: Colors): LayerSpecification[] {
+function roadLayers(colours: MapColors): LayerSpecification[] {
   return [
     {
       id: 'paths',
@@ -101,7 +101,7 @@ function roadLayers(colours: Colors): LayerSpecification[] {
   ];
 }
 
-function streetNames(colours: Colors): LayerSpecification {
+function streetNames(colours: MapColors): LayerSpecification {
   return {
     id: 'streets-named',
     type: 'symbol',

@@ -8,12 +8,12 @@ import { formatArea, isSameArea, parseArea } from '#web/lib/geo/geo-box.ts';
 import { useHistoryState } from '#web/lib/routing/use-history-state.ts';
 import { useRawSearch } from '#web/lib/routing/use-raw-search.ts';
 import { useTheme } from '#web/lib/device/theme.ts';
-import { basemapQuery, loadMap, mapQueryUrl, type MapFilterParams } from './queries.ts';
+import { basemapQuery, fetchMap, mapQueryUrl, type MapFilterParams } from './queries.ts';
 import { createDebouncedLoader } from './debounced-loader.ts';
-import { countWithin } from './count-within.ts';
+import { countPinsWithin } from './count-pins-within.ts';
 import type { HighlightedPin, PinStyle } from './pin-features.ts';
-import type { Camera } from './create-map.ts';
-import { openMapView, type MapView } from './map-view.ts';
+import type { MapCamera } from './create-map.ts';
+import { openMapView, type MapView } from './open-map-view.ts';
 import { hasWebGl } from './web-gl.ts';
 
 export type MapError = 'no-webgl' | 'no-network' | null;
@@ -37,7 +37,7 @@ type Opened = {
 };
 
 type MovedView = {
-  camera: Camera;
+  camera: MapCamera;
   from: string;
 };
 
@@ -135,17 +135,17 @@ type MapViewHandlers = {
 function openInStep(
   container: HTMLElement,
   basemap: Basemap,
-  latest: RefObject<MapViewOptions & { camera: Camera | null }>,
+  latest: RefObject<MapViewOptions & { camera: MapCamera | null }>,
   handlers: MapViewHandlers,
 ): Opened & { close: () => void } {
   let lastAnswer: MapResponse | null = null;
   const asking = createDebouncedLoader<MapResponse>({
-    load: loadMap,
+    load: fetchMap,
     onAnswer(answer) {
       view.show(answer);
       handlers.onAnswer(answer);
       lastAnswer = answer;
-      handlers.onInSight(countWithin(view.seen(), answer));
+      handlers.onInSight(countPinsWithin(view.seen(), answer));
     },
     onFailure: handlers.onFailure,
   });
@@ -162,7 +162,7 @@ function openInStep(
       if (isByHand) handlers.onMoved(view);
     },
     onRest(seen) {
-      if (lastAnswer && asking.isAnswered()) handlers.onInSight(countWithin(seen, lastAnswer));
+      if (lastAnswer && asking.isAnswered()) handlers.onInSight(countPinsWithin(seen, lastAnswer));
     },
     onPick: (pin) => latest.current.onPick(pin),
   });

@@ -3,8 +3,8 @@ import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { NOUNS, sendMerge } from './merge-mutations.ts';
-import { previewText } from './preview-text.ts';
+import { MERGE_NOUNS, sendMergeRequest } from './merge-mutations.ts';
+import { mergePreviewText } from './merge-preview-text.ts';
 import { mergePreviewQuery } from './queries.ts';
 
 type MergeDialogProps = {
@@ -20,7 +20,7 @@ export function MergeDialog({ entityType, ids, onClose }: MergeDialogProps) {
   const data = ids === null ? undefined : preview.data;
 
   async function merge() {
-    if (ids && data && (await sendMerge(client, entityType, ids))) onClose();
+    if (ids && data && (await sendMergeRequest(client, entityType, ids))) onClose();
   }
 
   return (
@@ -29,9 +29,9 @@ export function MergeDialog({ entityType, ids, onClose }: MergeDialogProps) {
       title={
         data
           ? `Merge into ${withBidiIsolates(data.kept.name || `#${data.kept.id}`)}?`
-          : `Merge these ${NOUNS[entityType].many}?`
+          : `Merge these ${MERGE_NOUNS[entityType].many}?`
       }
-      text={data ? previewText(entityType, data) : waitingText(preview.error)}
+      text={data ? mergePreviewText(entityType, data) : waitingText(preview.error)}
       action="Merge"
       busyText="Merging..."
       onConfirm={merge}

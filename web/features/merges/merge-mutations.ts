@@ -8,18 +8,18 @@ import { formatCount } from '#web/lib/format/format-values.ts';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
-export const NOUNS: Readonly<Record<MergeableEntityType, { one: string; many: string }>> = {
+export const MERGE_NOUNS: Readonly<Record<MergeableEntityType, { one: string; many: string }>> = {
   restaurant: { one: 'restaurant', many: 'restaurants' },
   location: { one: 'location', many: 'locations' },
   sandwich: { one: 'sandwich', many: 'sandwiches' },
 };
 
-export function sendMerge(
+export function sendMergeRequest(
   client: QueryClient,
   entityType: MergeableEntityType,
   ids: readonly number[],
 ): Promise<boolean> {
-  const { one, many } = NOUNS[entityType];
+  const { one, many } = MERGE_NOUNS[entityType];
   return changeCatalog(client, 'Not merged', async () => {
     const { merges } = await call('POST', '/api/merges', {
       body: { entityType, ids: [...ids] },
@@ -29,12 +29,12 @@ export function sendMerge(
     toast({
       title: 'Merged',
       text: `${formatCount(merges.length, one, many)} merged. You can undo it.`,
-      action: { label: 'Undo', run: () => void sendUndo(client, newestFirst) },
+      action: { label: 'Undo', run: () => void undoMerges(client, newestFirst) },
     });
   });
 }
 
-export function sendUndo(client: QueryClient, newestFirst: readonly number[]): Promise<boolean> {
+export function undoMerges(client: QueryClient, newestFirst: readonly number[]): Promise<boolean> {
   return changeCatalog(client, 'Not undone', async () => {
     const names: string[] = [];
     for (const id of newestFirst) {

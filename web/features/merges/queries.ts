@@ -2,14 +2,14 @@ import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 import { listQuery } from '#web/lib/api/list-query.ts';
 
-export const GROUPS_PER_PAGE = 20;
+export const DUPLICATE_GROUPS_PER_PAGE = 20;
 
 export function duplicatesQuery() {
-  return listQuery('/api/duplicates', STALE_TIMES.always, { query: { limit: GROUPS_PER_PAGE } });
+  return listQuery('/api/duplicates', STALE_TIMES.always, { query: { limit: DUPLICATE_GROUPS_PER_PAGE } });
 }
 
 export function mergesQuery() {
-  return listQuery('/api/merges', STALE_TIMES.always, { query: { limit: GROUPS_PER_PAGE } });
+  return listQuery('/api/merges', STALE_TIMES.always, { query: { limit: DUPLICATE_GROUPS_PER_PAGE } });
 }
 
 export function mergePreviewQuery(entityType: MergeableEntityType, ids: readonly number[]) {

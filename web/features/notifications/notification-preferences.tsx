@@ -4,7 +4,7 @@ import type { NotificationSettings } from '#contract/members/notifications.ts';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
-import { settingsQuery } from './queries.ts';
+import { notificationSettingsQuery } from './queries.ts';
 
 type PreferenceName = 'newSandwiches' | 'progress' | 'recommendations' | 'nearby' | 'weeklyLetter';
 
@@ -18,8 +18,8 @@ const PREFERENCES: readonly { name: PreferenceName; title: string; text: string 
 
 export function NotificationPreferences() {
   const client = useQueryClient();
-  const { queryKey } = settingsQuery();
-  const { data: settings } = useQuery(settingsQuery());
+  const { queryKey } = notificationSettingsQuery();
+  const { data: settings } = useQuery(notificationSettingsQuery());
   const [pendingChoices, setPendingChoices] = useState<{ [Name in PreferenceName]?: boolean | undefined }>(
     {},
   );

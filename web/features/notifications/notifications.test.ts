@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { titleWith } from './bell.tsx';
-import { shouldCheckNearby } from './bell.tsx';
-import { isToday, shortAge } from './inbox.tsx';
+import { titleWithUnreadCount } from './notification-bell.tsx';
+import { shouldCheckNearby } from './notification-bell.tsx';
+import { isToday, formatShortAge } from './notification-inbox.tsx';
 
 const NOW = Date.parse('2026-11-21T20:00:00Z');
 const LA = 'America/Los_Angeles';
@@ -19,7 +19,7 @@ describe('when something was told', () => {
     ['2026-11-14T20:00:00Z', 'Nov 14'],
     ['2025-12-31T20:00:00Z', 'Dec 31, 2025'],
   ])('%s is said as %s', (instant, text) => {
-    expect(shortAge(instant, NOW, LA)).toBe(text);
+    expect(formatShortAge(instant, NOW, LA)).toBe(text);
   });
 
   test('today is the day of the reader', () => {
@@ -33,16 +33,16 @@ describe('the title', () => {
   test('carries the count in front, once, and loses it again', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.nat(200)), (title, counts) => {
-        const bare = titleWith(title, 0);
-        const marked = counts.reduce((text, count) => titleWith(text, count), bare);
-        expect(titleWith(marked, 0)).toBe(titleWith(bare, 0));
+        const bare = titleWithUnreadCount(title, 0);
+        const marked = counts.reduce((text, count) => titleWithUnreadCount(text, count), bare);
+        expect(titleWithUnreadCount(marked, 0)).toBe(titleWithUnreadCount(bare, 0));
       }),
     );
-    expect([titleWith('Home', 3), titleWith('(3) Home', 120), titleWith('(99+) Home', 0)]).toEqual([
-      '(3) Home',
-      '(99+) Home',
-      'Home',
-    ]);
+    expect([
+      titleWithUnreadCount('Home', 3),
+      titleWithUnreadCount('(3) Home', 120),
+      titleWithUnreadCount('(99+) Home', 0),
+    ]).toEqual(['(3) Home', '(99+) Home', 'Home']);
   });
 });
 

@@ -7,14 +7,14 @@ import { useHydrated } from '#web/lib/document/use-hydrated.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import { settingsQuery } from './queries.ts';
+import { notificationSettingsQuery } from './queries.ts';
 
 /** Asks for the browser's permission only on this click, after explaining it. */
 export function PushPanel() {
   const client = useQueryClient();
   const isHydrated = useHydrated();
   const { name } = useSite();
-  const { data: settings } = useQuery(settingsQuery());
+  const { data: settings } = useQuery(notificationSettingsQuery());
   const [isBusy, setBusy] = useState(false);
   const isOn = settings?.pushedHere ?? false;
 
@@ -34,7 +34,7 @@ export function PushPanel() {
         error instanceof PushPermissionDenied ? error.message : userErrorText(error, 'That didn’t work'),
       );
     }
-    await client.invalidateQueries({ queryKey: settingsQuery().queryKey });
+    await client.invalidateQueries({ queryKey: notificationSettingsQuery().queryKey });
     setBusy(false);
   }
 

@@ -8,7 +8,7 @@ export const UNREAD_PATH = '/api/notifications/unread-count';
 export const INBOX_PATH = '/api/notifications';
 
 /** Refetched when the tab becomes visible, at most once a minute. */
-export function unreadQuery() {
+export function unreadCountQuery() {
   return { ...apiQuery(UNREAD_PATH, MINUTE, {}), refetchOnWindowFocus: true };
 }
 
@@ -16,6 +16,6 @@ export function inboxQuery(unreadOnly: boolean) {
   return listQuery(INBOX_PATH, 0, { query: { limit: PAGE, unread: unreadOnly ? 'true' : undefined } });
 }
 
-export function settingsQuery() {
+export function notificationSettingsQuery() {
   return apiQuery('/api/notification-settings', Infinity, {});
 }

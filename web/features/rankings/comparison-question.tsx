@@ -4,7 +4,7 @@ import { spreadBackdrops } from '#shared/images/spread-backdrops.ts';
 import { formatPrice } from '#web/lib/format/format-values.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
-import type { ComparisonAnswer, Comparison as Asked } from './ranking-state.ts';
+import type { ComparisonAnswer, RankingComparison as Asked } from './ranking-state.ts';
 
 type ComparisonQuestionProps = {
   question: Asked;

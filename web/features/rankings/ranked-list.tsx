@@ -2,9 +2,9 @@ import { useEffect, useRef, type PointerEvent } from 'react';
 import type { RankedSandwich } from '#contract/members/rankings.ts';
 import { spreadBackdrops } from '#shared/images/spread-backdrops.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import type { dragRow } from './drag-row.ts';
-import { RankedRow, VacantPlaces } from './ranked-row.tsx';
-import { RowControls, idOfControl, type MoveControl } from './row-controls.tsx';
+import type { startRowDrag } from './start-row-drag.ts';
+import { RankedRow, VacantRanks } from './ranked-row.tsx';
+import { RankedRowControls, rankedRowControlId, type MoveControl } from './ranked-row-controls.tsx';
 
 type RankedListProps = {
   rows: readonly RankedSandwich[];
@@ -27,7 +27,7 @@ export function RankedList({ rows, onPlace, onRemove }: RankedListProps) {
   function move(at: number, to: number, control: MoveControl) {
     const row = assertDefined(rows[at]);
     if (to < 0 || to >= rows.length || to === at) return;
-    used.current = idOfControl(row, control);
+    used.current = rankedRowControlId(row, control);
     const others = rows.toSpliced(at, 1);
     onPlace(row, others[to - 1]?.sandwichId ?? null, to + 1);
   }
@@ -46,7 +46,7 @@ export function RankedList({ rows, onPlace, onRemove }: RankedListProps) {
         {spreadBackdrops(rows).map((row, at) => (
           <li key={row.sandwichId} className={row.isGone ? 'deleted' : undefined}>
             <RankedRow row={row} number={at + 1}>
-              <RowControls
+              <RankedRowControls
                 row={row}
                 help={HELP}
                 isFirst={at === 0}
@@ -59,7 +59,7 @@ export function RankedList({ rows, onPlace, onRemove }: RankedListProps) {
             </RankedRow>
           </li>
         ))}
-        {rows.length < 3 && <VacantPlaces from={rows.length} />}
+        {rows.length < 3 && <VacantRanks from={rows.length} />}
       </ol>
     </>
   );
@@ -67,11 +67,11 @@ export function RankedList({ rows, onPlace, onRemove }: RankedListProps) {
 
 /** Fetches the code for dragging once the page stands: arrow keys and buttons work without it. */
 function useDragging(isNeeded: boolean) {
-  const start = useRef<typeof dragRow>(undefined);
+  const start = useRef<typeof startRowDrag>(undefined);
   useEffect(() => {
     if (!isNeeded) return;
-    import('./drag-row.ts').then(
-      (module) => (start.current = module.dragRow),
+    import('./start-row-drag.ts').then(
+      (module) => (start.current = module.startRowDrag),
       () => {},
     );
   }, [isNeeded]);

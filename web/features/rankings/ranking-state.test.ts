@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import type { Ranking } from '#contract/members/rankings.ts';
 import {
   withAnswer,
-  isRunningOut,
+  needsMoreUnranked,
   nextRankingQuestion,
   withPlacement,
   withoutSandwich,
   type ComparisonAnswer,
-  type Comparison,
+  type RankingComparison,
 } from './ranking-state.ts';
 
 function aRow(sandwichId: number, isGone = false) {
@@ -31,7 +31,7 @@ function aRanking(waiting: number[], ranked: number[] = []): Ranking {
 function lowerWins({
   sandwich: { sandwichId },
   rival: { sandwichId: rivalId },
-}: Comparison): ComparisonAnswer {
+}: RankingComparison): ComparisonAnswer {
   return { sandwichId, rivalId, answer: sandwichId < rivalId ? 'better' : 'worse' };
 }
 
@@ -119,9 +119,9 @@ describe('what the page shows before the server has answered', () => {
 
   test('runs out of those that wait where few are left of more', () => {
     const many = aRanking(Array.from({ length: 10 }, (_, at) => at));
-    expect(isRunningOut(aRanking([1, 2]))).toBe(false);
-    expect(isRunningOut({ ...aRanking([1, 2]), waitingTotal: 3 })).toBe(true);
-    expect(isRunningOut({ ...many, waitingTotal: 11 })).toBe(false);
+    expect(needsMoreUnranked(aRanking([1, 2]))).toBe(false);
+    expect(needsMoreUnranked({ ...aRanking([1, 2]), waitingTotal: 3 })).toBe(true);
+    expect(needsMoreUnranked({ ...many, waitingTotal: 11 })).toBe(false);
   });
 
   test('one that is too close to call stands right below the other', () => {

@@ -9,7 +9,7 @@ import {
 import { assertDefined } from '#shared/assert-defined.ts';
 
 export type ComparisonAnswer = { sandwichId: number; rivalId: number; answer: 'better' | 'worse' | 'same' };
-export type Comparison = {
+export type RankingComparison = {
   sandwich: RankedSandwich;
   rival: RankedSandwich;
   /** Number of this question in the round, and the maximum until every waiting sandwich has a rank. */
@@ -22,7 +22,7 @@ export function nextRankingQuestion(
   ranking: Ranking,
   skipped: readonly number[],
   answeredCount: number,
-): Comparison | null {
+): RankingComparison | null {
   const { waiting } = ranking;
   const open = waiting.filter(({ sandwichId }) => !skipped.includes(sandwichId));
   const [sandwich] = open;
@@ -48,7 +48,7 @@ export function nextRankingQuestion(
 }
 
 /** The server lists only the first hundred waiting sandwiches; true if more must be fetched. */
-export function isRunningOut({ waiting, waitingTotal }: Ranking): boolean {
+export function needsMoreUnranked({ waiting, waitingTotal }: Ranking): boolean {
   return waiting.length < MIN_WAITING && waiting.length < waitingTotal;
 }
 const MIN_WAITING = 10;

@@ -5,7 +5,7 @@ import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { rankingQuery } from './queries.ts';
 import {
   withAnswer,
-  isRunningOut,
+  needsMoreUnranked,
   withPlacement,
   withoutSandwich,
   type ComparisonAnswer,
@@ -108,7 +108,8 @@ function act(
     .then((isAlone) => {
       waiting -= 1;
       if (waiting === 0) removeEventListener('beforeunload', stay);
-      if (!isAlone || (waiting === 0 && isRunningOut(after))) void client.invalidateQueries({ queryKey });
+      if (!isAlone || (waiting === 0 && needsMoreUnranked(after)))
+        void client.invalidateQueries({ queryKey });
     });
   return after;
 }

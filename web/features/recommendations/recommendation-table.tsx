@@ -4,7 +4,7 @@ import type { Recommendation } from '#contract/members/recommendations.ts';
 import { formatDate } from '#web/lib/format/format-values.ts';
 import { ActionsMenu } from '#web/ui/controls/actions-menu.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import { RecommendationStatusBadge } from './recommendation-status-badge.tsx';
 import { WebsiteLink } from './website-link.tsx';
 
 type RecommendationTableProps = {
@@ -46,7 +46,7 @@ function columns({ onDetails, onReview }: RecommendationActions): TableColumn<Re
       key: 'status',
       title: 'Status',
       phone: 'aside',
-      cell: (recommendation) => <StatusBadge {...recommendation} />,
+      cell: (recommendation) => <RecommendationStatusBadge {...recommendation} />,
     },
     {
       key: 'actions',

@@ -8,7 +8,7 @@ import {
   readRecommendationDraft,
 } from './recommend-form.tsx';
 import { sendRecommendation } from './recommend-form.tsx';
-import { sendReview } from './review-dialog.tsx';
+import { sendRecommendationDecision } from './decide-recommendation-dialog.tsx';
 
 const browser = fakeBrowser();
 const LIST = '/api/restaurant-recommendations';
@@ -78,7 +78,7 @@ describe('reviewing a recommendation (A4.3, A4.6, A5.28, A8.25)', () => {
     '"Status Updated" ("Recommendation has been %s.") (A4.6, A7.31)',
     async (status) => {
       browser.answers[`PATCH ${LIST}/7`] = { status: 200, json: {} };
-      expect(await sendReview(7, status)).toBe(true);
+      expect(await sendRecommendationDecision(7, status)).toBe(true);
       expect(browser.sent[0]?.body).toEqual({ status });
       expect(shown()).toEqual({
         title: 'Status Updated',
@@ -89,7 +89,7 @@ describe('reviewing a recommendation (A4.3, A4.6, A5.28, A8.25)', () => {
   );
 
   test('"Review Incomplete" without a decision, and nothing is sent (A5.28, A8.26)', async () => {
-    expect(await sendReview(7, '')).toBe(false);
+    expect(await sendRecommendationDecision(7, '')).toBe(false);
     expect(browser.sent).toEqual([]);
     expect(shown()).toEqual({
       title: 'Review Incomplete',
@@ -100,7 +100,7 @@ describe('reviewing a recommendation (A4.3, A4.6, A5.28, A8.25)', () => {
 
   test('"Update Failed" (A8.25)', async () => {
     browser.answers[`PATCH ${LIST}/7`] = { status: 409, problem: 'Already reviewed.' };
-    expect(await sendReview(7, 'approved')).toBe(false);
+    expect(await sendRecommendationDecision(7, 'approved')).toBe(false);
     expect(shown()).toEqual({
       title: 'Update Failed',
       text: 'Failed to update the recommendation status. Please try again.',

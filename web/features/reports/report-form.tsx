@@ -7,7 +7,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
-import { DETAILS_MAX, REASON_OPTIONS, type ReportableType } from './report-labels.ts';
+import { MAX_REPORT_DETAILS_LENGTH, REPORT_REASON_OPTIONS, type ReportableType } from './report-labels.ts';
 import type { ReportFormValues } from './report-resolver.ts';
 
 const resolver = lazyResolver(async () => (await import('./report-resolver.ts')).reportResolver);
@@ -43,14 +43,14 @@ export function ReportForm({
     <form className="account-form" method="post" noValidate onSubmit={handleSubmit(submit)}>
       <RadioGroup
         legend="What’s wrong with it?"
-        options={REASON_OPTIONS}
+        options={REPORT_REASON_OPTIONS}
         problem={errors.reason?.message}
         input={register('reason')}
       />
       <Field
         label="Anything else we should know? (Optional)"
         error={errors.details?.message}
-        limit={{ text: details, max: DETAILS_MAX }}
+        limit={{ text: details, max: MAX_REPORT_DETAILS_LENGTH }}
       >
         {(tie) => <textarea {...tie} rows={3} dir="auto" {...register('details')} />}
       </Field>

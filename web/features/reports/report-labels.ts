@@ -2,9 +2,9 @@ import type { CONTENT_KINDS } from '#contract/administration/hidden-content.ts';
 import type { REPORT_REASONS } from '#contract/administration/reports.ts';
 
 export type ReportableType = (typeof CONTENT_KINDS)[number];
-export type Reason = (typeof REPORT_REASONS)[number];
+export type ReportReasonName = (typeof REPORT_REASONS)[number];
 
-export const REASON_OPTIONS: readonly { value: Reason; text: string }[] = [
+export const REPORT_REASON_OPTIONS: readonly { value: ReportReasonName; text: string }[] = [
   { value: 'spam', text: 'Advertising or spam' },
   { value: 'rude', text: 'Rude or hurtful' },
   { value: 'off-topic', text: 'Not about this sandwich or place' },
@@ -21,8 +21,8 @@ export const REPORTABLE_LABELS: Readonly<Record<ReportableType, string>> = {
   suggestion: 'suggestion',
 };
 
-export function reportReasonLabel(reason: Reason): string {
-  return REASON_OPTIONS.find(({ value }) => value === reason)?.text ?? reason;
+export function reportReasonLabel(reason: ReportReasonName): string {
+  return REPORT_REASON_OPTIONS.find(({ value }) => value === reason)?.text ?? reason;
 }
 
-export const DETAILS_MAX = 1000;
+export const MAX_REPORT_DETAILS_LENGTH = 1000;

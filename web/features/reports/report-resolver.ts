@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { z } from 'zod';
-import { DETAILS_MAX, REASON_OPTIONS, type Reason } from './report-labels.ts';
+import { MAX_REPORT_DETAILS_LENGTH, REPORT_REASON_OPTIONS, type ReportReasonName } from './report-labels.ts';
 
 const schema = z.object({
   reason: z.enum(
-    REASON_OPTIONS.map(({ value }) => value) as [Reason, ...Reason[]],
+    REPORT_REASON_OPTIONS.map(({ value }) => value) as [ReportReasonName, ...ReportReasonName[]],
     'Please choose a reason.',
   ),
-  details: z.string().max(DETAILS_MAX, 'Please use at most 1,000 characters.'),
+  details: z.string().max(MAX_REPORT_DETAILS_LENGTH, 'Please use at most 1,000 characters.'),
 });
 export type ReportFormValues = z.output<typeof schema>;
 

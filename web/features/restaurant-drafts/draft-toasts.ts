@@ -6,13 +6,13 @@ import { showFailureToast } from './prefill-error.ts';
 import type { RestaurantDraft } from './draft/draft.ts';
 import {
   submissionSteps,
-  type StepFailure,
-  type EntityKind,
+  type SubmissionStepFailure,
+  type DraftEntityKind,
   type SubmissionStep,
 } from './submission/submit-draft.ts';
 
 // Texts of A8; a title that has no text there got one of ours.
-export const TOASTS = {
+export const DRAFT_TOASTS = {
   websiteFailed: [
     'Website Analysis Failed',
     "We couldn't extract information from the provided website. Please check the URL and try again.",
@@ -36,16 +36,16 @@ export const TOASTS = {
 export const WEBSITE_FAILED_INLINE = 'Failed to analyze website. Please check the URL and try again.';
 export const MENU_TEXT_REQUIRED = 'Please enter menu text to process';
 export const MENU_FAILED_INLINE = 'Failed to process menu. Please try again.';
-export const NO_SANDWICHES = {
+export const NO_SANDWICHES_TOAST = {
   title: 'No Chicken Sandwiches Found',
   text: 'Nothing on this menu looks like one. You can add sandwiches by hand.',
 };
 
-export function showStepFailure(kind: EntityKind): void {
-  showFailureToast(kind === 'restaurant' ? TOASTS.restaurantFailed : TOASTS.savingFailed);
+export function showSubmissionStepFailure(kind: DraftEntityKind): void {
+  showFailureToast(kind === 'restaurant' ? DRAFT_TOASTS.restaurantFailed : DRAFT_TOASTS.savingFailed);
 }
 
-export function showSandwichFailure({ step, error }: StepFailure): void {
+export function showSandwichFailure({ step, error }: SubmissionStepFailure): void {
   failureToast('Error Adding Sandwich', `${withBidiIsolates(step.name)}: ${rejectionReason(error)}`);
 }
 
@@ -59,7 +59,7 @@ export function rejectionReason(error: unknown): string {
 }
 
 /** "Adding the restaurant", "Adding location 2", "Adding Cloud Nine". */
-export function stepText({ kind, name }: SubmissionStep): string {
+export function submissionStepText({ kind, name }: SubmissionStep): string {
   if (kind === 'restaurant') return 'Adding the restaurant';
   return kind === 'location'
     ? `Adding ${withBidiIsolates(name) || 'a location'}`
@@ -67,7 +67,7 @@ export function stepText({ kind, name }: SubmissionStep): string {
 }
 
 /** For a restaurant that was listed before, only the additions are new. */
-export function submittedToast(draft: RestaurantDraft) {
+export function showSubmittedToast(draft: RestaurantDraft) {
   const name = draft.basics.name.trim();
   if (submissionSteps(draft).length === 0)
     return {

@@ -13,7 +13,7 @@ import {
 import { showPrefillError } from './prefill-error.ts';
 import { EMPTY_DRAFT } from './draft/draft.ts';
 import { setMenuText } from './draft/draft-actions.ts';
-import { aFullDraft, anImport, aPlace } from './testing/drafts.ts';
+import { completeDraftFixture, websiteImportFixture, placeFixture } from './testing/draft-fixtures.ts';
 import { useCancelableRequest } from './use-cancelable-request.ts';
 import { SUGGESTION_DEBOUNCE_MS, MIN_SUGGESTION_CHARACTERS } from './prefill/place-suggestions.tsx';
 
@@ -41,7 +41,7 @@ async function complaintOf(work: Promise<unknown>) {
 }
 
 test('a search asks within 25000 metres, and answers the places (A7.4, A9.1)', async () => {
-  browser.answers[SEARCH] = { status: 200, json: [aPlace()] };
+  browser.answers[SEARCH] = { status: 200, json: [placeFixture()] };
   expect(await fetchPlaces(' chick ', here, signal)).toHaveLength(1);
 });
 
@@ -55,8 +55,8 @@ test('suggestions are asked within 50000 metres, "starting at 3 characters with 
 });
 
 test('of a text that is too long to look for, as much is sent as may be', async () => {
-  browser.answers[SEARCH.replace('chick', 'x'.repeat(200))] = { status: 200, json: [aPlace()] };
-  expect(await fetchPlaces('x'.repeat(250), here, signal)).toEqual([aPlace()]);
+  browser.answers[SEARCH.replace('chick', 'x'.repeat(200))] = { status: 200, json: [placeFixture()] };
+  expect(await fetchPlaces('x'.repeat(250), here, signal)).toEqual([placeFixture()]);
 });
 
 test('"Search Error", "No Results" and "Search Query Required" (A5.12, A8.1, A8.4, A8.5)', async () => {
@@ -100,7 +100,7 @@ test.each([
 });
 
 test('a website address is trimmed, loses its last slashes and gets https:// (A5.3)', async () => {
-  browser.answers[IMPORT] = { status: 200, json: anImport() };
+  browser.answers[IMPORT] = { status: 200, json: websiteImportFixture() };
   await fetchWebsiteImport(' seventh.example// ', signal);
   expect(browser.sent[0]?.body).toEqual({ websiteUrl: 'https://seventh.example' });
 });
@@ -128,7 +128,7 @@ test('what was wrong with a page that answered stands at the field', async () =>
 });
 
 test('an import that names a restaurant brings its locations and its menu along', async () => {
-  browser.answers[IMPORT] = { status: 200, json: anImport({ id: 7 }) };
+  browser.answers[IMPORT] = { status: 200, json: websiteImportFixture({ id: 7 }) };
   browser.answers['GET /api/restaurants/7/locations'] = { status: 200, json: [{ id: 3, address: 'x' }] };
   browser.answers['GET /api/restaurants/7/sandwiches'] = { status: 200, json: [{ id: 5, name: 'Hot' }] };
   const { known, menu } = await fetchWebsiteImport('seventh.example', signal);
@@ -137,7 +137,7 @@ test('an import that names a restaurant brings its locations and its menu along'
 
 test('all of them, however many pages they fill', async () => {
   const path = 'GET /api/restaurants/7/locations';
-  browser.answers[IMPORT] = { status: 200, json: anImport({ id: 7 }) };
+  browser.answers[IMPORT] = { status: 200, json: websiteImportFixture({ id: 7 }) };
   browser.answers[path] = { status: 200, json: [{ id: 3 }], next: '/api/restaurants/7/locations?cursor=b' };
   browser.answers[`${path}?cursor=b`] = { status: 200, json: [{ id: 4 }] };
   browser.answers['GET /api/restaurants/7/sandwiches'] = { status: 200, json: [] };
@@ -145,7 +145,7 @@ test('all of them, however many pages they fill', async () => {
 });
 
 test('so does a place that is listed', async () => {
-  browser.answers[DETAILS] = { status: 200, json: aPlace({ restaurantId: 7 }) };
+  browser.answers[DETAILS] = { status: 200, json: placeFixture({ restaurantId: 7 }) };
   browser.answers['GET /api/restaurants/7/sandwiches'] = { status: 200, json: [{ id: 5, name: 'Hot' }] };
   expect((await fetchPlaceDetails('p1', signal)).menu).toEqual([{ id: 5, name: 'Hot' }]);
   browser.answers['GET /api/restaurants/7/sandwiches'] = BROKEN;
@@ -154,7 +154,7 @@ test('so does a place that is listed', async () => {
 
 test('a description is asked for with name, website, restaurantType, priceRange and address (A7.9)', async () => {
   browser.answers[DESCRIBE] = { status: 200, json: { source: 'rules', description: 'Good.' } };
-  expect(await fetchDescription(aFullDraft(), signal)).toBe('Good.');
+  expect(await fetchDescription(completeDraftFixture(), signal)).toBe('Good.');
   expect(browser.sent[0]?.body).toEqual({
     name: 'Seventh Heaven',
     website: 'https://7.example',
@@ -171,7 +171,7 @@ test('"Restaurant Name Required" and "Generation Failed" (A5.10, A8.8)', async (
   );
   expect(browser.sent).toEqual([]);
   browser.answers[DESCRIBE] = BROKEN;
-  expect((await complaintOf(fetchDescription(aFullDraft(), signal))).shown).toEqual([
+  expect((await complaintOf(fetchDescription(completeDraftFixture(), signal))).shown).toEqual([
     'destructive',
     'Generation Failed',
     'Failed to generate description. Please try again or write one manually.',
@@ -189,7 +189,7 @@ test('"Please enter menu text to process" stands at the field (A5.11)', async ()
 test('"Error Processing Menu" comes with "Failed to process menu. Please try again." (A7.10, A8.9)', async () => {
   browser.answers[MENU] = BROKEN;
   const { shown, inline } = await complaintOf(
-    fetchProcessedMenu(setMenuText(aFullDraft(), 'Thigh 12'), signal),
+    fetchProcessedMenu(setMenuText(completeDraftFixture(), 'Thigh 12'), signal),
   );
   expect(shown?.slice(0, 2)).toEqual(['destructive', 'Error Processing Menu']);
   expect(inline).toBe('Failed to process menu. Please try again.');
@@ -197,7 +197,9 @@ test('"Error Processing Menu" comes with "Failed to process menu. Please try aga
 });
 
 test('a menu and an address that are too long say so, and are not sent', async () => {
-  const menu = await complaintOf(fetchProcessedMenu(setMenuText(aFullDraft(), 'x'.repeat(200_001)), signal));
+  const menu = await complaintOf(
+    fetchProcessedMenu(setMenuText(completeDraftFixture(), 'x'.repeat(200_001)), signal),
+  );
   expect(menu.inline).toBe(
     'The menu text is too long: at most 200,000 characters. Please paste one part of it at a time.',
   );
@@ -208,7 +210,7 @@ test('a menu and an address that are too long say so, and are not sent', async (
 
 test('a menu that is too long for the server says so', async () => {
   browser.answers[MENU] = { status: 413, problem: 'One part at a time, please.' };
-  const { inline } = await complaintOf(fetchProcessedMenu(setMenuText(aFullDraft(), 'x'), signal));
+  const { inline } = await complaintOf(fetchProcessedMenu(setMenuText(completeDraftFixture(), 'x'), signal));
   expect(inline).toBe('One part at a time, please.');
 });
 
@@ -216,7 +218,7 @@ test('the next search puts the complaint about the last one away', async () => {
   browser.answers[SEARCH] = { status: 200, json: [] };
   await complaintOf(fetchPlaces('chick', here, signal));
   expect(currentToast()).toMatchObject({ title: 'No Results', open: true });
-  browser.answers[SEARCH] = { status: 200, json: [aPlace()] };
+  browser.answers[SEARCH] = { status: 200, json: [placeFixture()] };
   const { attempt } = renderHook(() => useCancelableRequest());
   await attempt(
     'Searching...',

@@ -15,7 +15,12 @@ import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import { PrefillError } from './prefill-error.ts';
 import type { RestaurantDraft } from './draft/draft.ts';
 import type { ExistingLocation } from './prefill/fill-from-website.ts';
-import { MENU_FAILED_INLINE, MENU_TEXT_REQUIRED, TOASTS, WEBSITE_FAILED_INLINE } from './draft-toasts.ts';
+import {
+  MENU_FAILED_INLINE,
+  MENU_TEXT_REQUIRED,
+  DRAFT_TOASTS,
+  WEBSITE_FAILED_INLINE,
+} from './draft-toasts.ts';
 
 type ListedMenu = RestaurantDraft['listedMenu'];
 
@@ -26,7 +31,7 @@ export const SEARCH_RADIUS = 25_000;
 export const SUGGESTIONS_RADIUS = 50_000;
 
 export async function fetchPlaces(text: string, at: Position, signal: AbortSignal): Promise<Place[]> {
-  if (text.trim() === '') throw new PrefillError(TOASTS.searchEmpty);
+  if (text.trim() === '') throw new PrefillError(DRAFT_TOASTS.searchEmpty);
   const query = {
     query: normalizeSearchQuery(text),
     lat: at.latitude,
@@ -34,9 +39,9 @@ export async function fetchPlaces(text: string, at: Position, signal: AbortSigna
     radius: SEARCH_RADIUS,
   };
   const found = await call('GET', '/api/places/search', { query, signal }).catch(
-    throwPrefillError(() => new PrefillError(TOASTS.searchFailed)),
+    throwPrefillError(() => new PrefillError(DRAFT_TOASTS.searchFailed)),
   );
-  if (found.length === 0) throw new PrefillError(TOASTS.nothingFound);
+  if (found.length === 0) throw new PrefillError(DRAFT_TOASTS.nothingFound);
   return found;
 }
 
@@ -59,10 +64,10 @@ export async function fetchPlaceDetails(placeId: string, signal: AbortSignal): P
   const place = await call('GET', '/api/places/details/{placeId}', { params: { placeId }, signal }).catch(
     throwPrefillError((error) => {
       const isMissing = error instanceof ApiError && error.status === 404;
-      return new PrefillError(isMissing ? TOASTS.detailsMissing : TOASTS.detailsFailed);
+      return new PrefillError(isMissing ? DRAFT_TOASTS.detailsMissing : DRAFT_TOASTS.detailsFailed);
     }),
   );
-  const failed = throwPrefillError(() => new PrefillError(TOASTS.detailsFailed));
+  const failed = throwPrefillError(() => new PrefillError(DRAFT_TOASTS.detailsFailed));
   return { place, menu: await fetchListedMenu(place.restaurantId, signal).catch(failed) };
 }
 
@@ -79,7 +84,7 @@ export async function fetchWebsiteImport(url: string, signal: AbortSignal): Prom
   if (problem !== null) throw new PrefillError(null, problem);
   const body = { websiteUrl };
   const failed = throwPrefillError(
-    (error) => new PrefillError(TOASTS.websiteFailed, WEBSITE_FAILED_INLINE, failureReason(error)),
+    (error) => new PrefillError(DRAFT_TOASTS.websiteFailed, WEBSITE_FAILED_INLINE, failureReason(error)),
   );
   const imported = await call('POST', '/api/restaurant/import-basic', { body, signal }).catch(failed);
   if (imported.id === null) return { imported, known: [], menu: [] };
@@ -105,7 +110,7 @@ export async function fetchListedMenu(restaurantId: number | null, signal: Abort
 export async function fetchDescription(draft: RestaurantDraft, signal: AbortSignal): Promise<string> {
   const { basics, locations, sandwiches } = draft;
   const { name, website, restaurantType, priceRange } = basics;
-  if (name.trim() === '') throw new PrefillError(TOASTS.nameMissing);
+  if (name.trim() === '') throw new PrefillError(DRAFT_TOASTS.nameMissing);
   const sandwichNames = sandwiches.filter(({ isWanted }) => isWanted).map((one) => one.name.trim());
   const body = {
     name: name.trim(),
@@ -115,7 +120,7 @@ export async function fetchDescription(draft: RestaurantDraft, signal: AbortSign
     address: locations[0]?.address.trim() ?? '',
     sandwiches: sandwichNames.slice(0, 200),
   };
-  const failed = throwPrefillError(() => new PrefillError(TOASTS.descriptionFailed));
+  const failed = throwPrefillError(() => new PrefillError(DRAFT_TOASTS.descriptionFailed));
   return (await call('POST', '/api/restaurant/generate-description', { body, signal }).catch(failed))
     .description;
 }
@@ -132,7 +137,7 @@ export async function fetchProcessedMenu(
     throwPrefillError((error) => {
       // A menu that is too long always fails, and the server says so.
       const isTooLong = error instanceof ApiError && error.status === 413;
-      return new PrefillError(TOASTS.menuFailed, isTooLong ? error.text : MENU_FAILED_INLINE);
+      return new PrefillError(DRAFT_TOASTS.menuFailed, isTooLong ? error.text : MENU_FAILED_INLINE);
     }),
   );
 }

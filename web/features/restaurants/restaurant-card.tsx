@@ -6,7 +6,7 @@ import { formatCount } from '#web/lib/format/format-values.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
-import { OpenChip } from './open-chip.tsx';
+import { OpenStateChip } from './open-state-chip.tsx';
 
 type RestaurantCardProps = {
   restaurant: Restaurant;
@@ -32,7 +32,7 @@ export function RestaurantCard({ restaurant, openAtWords }: RestaurantCardProps)
               {name}
             </Link>
           </h3>
-          {!openAtWords && <OpenChip place={closest} />}
+          {!openAtWords && <OpenStateChip place={closest} />}
         </div>
         <p className="addr">
           <MapPin className="icon" aria-hidden />

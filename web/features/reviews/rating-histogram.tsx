@@ -7,7 +7,7 @@ import { STAR_SVG_PATH } from '#web/ui/display/stars.tsx';
 export function RatingHistogram({ counts }: { counts: RatingCounts }) {
   return (
     <ul className="hist num" aria-label="Ratings by stars">
-      {histogramRows(counts).map(({ stars, percent }) => (
+      {ratingHistogramRows(counts).map(({ stars, percent }) => (
         <li key={stars}>
           <span aria-hidden="true">
             {stars}
@@ -26,7 +26,7 @@ export function RatingHistogram({ counts }: { counts: RatingCounts }) {
   );
 }
 
-export function histogramRows(counts: RatingCounts): { stars: number; percent: number }[] {
+export function ratingHistogramRows(counts: RatingCounts): { stars: number; percent: number }[] {
   const percents = ratingPercentages(counts);
   return [5, 4, 3, 2, 1].map((stars) => ({ stars, percent: percents[stars - 1] ?? 0 }));
 }

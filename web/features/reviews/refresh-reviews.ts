@@ -6,7 +6,12 @@ import type { MutationResult } from '#web/lib/mutation-queue/flush.ts';
 import { isReviewMutation, versionOf, type NewMutation } from '#web/lib/mutation-queue/mutations.ts';
 import { meQuery } from '#web/lib/session/session.ts';
 import { ownReviewQuery } from './queries.ts';
-import { deleteReviewDraft, isSameDraft, readReviewDraft, rebaseDraft } from './use-review-draft.ts';
+import {
+  deleteReviewDraft,
+  isSameReviewDraft,
+  readReviewDraft,
+  rebaseReviewDraft,
+} from './use-review-draft.ts';
 
 type ReviewSubject = Pick<Sandwich, 'id' | 'restaurantId'>;
 
@@ -55,8 +60,9 @@ export function refreshAfterQueuedReview(
   const saved =
     what.kind === 'review' && result.response ? toApiAnswer<'POST', '/api/reviews'>(result.response) : null;
   const draft = readReviewDraft(userId, sandwich.id);
-  if (draft && what.kind === 'review' && isSameDraft(draft, what)) deleteReviewDraft(userId, sandwich.id);
-  else rebaseDraft(userId, sandwich.id, versionOf(what), saved);
+  if (draft && what.kind === 'review' && isSameReviewDraft(draft, what))
+    deleteReviewDraft(userId, sandwich.id);
+  else rebaseReviewDraft(userId, sandwich.id, versionOf(what), saved);
   // Before the first `await`, because an open form continues from it.
   setOwnReview(client, userId, sandwich.id, saved);
   void refreshAfterReview(client, userId, sandwich, saved);

@@ -7,7 +7,7 @@ import { MAX_REVIEW_LENGTH } from '#shared/text/text-limits.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { STAR_SVG_PATH, Stars } from '#web/ui/display/stars.tsx';
-import { useReviewForm, type ConflictChoice, type ReviewSheet } from './use-review-form.ts';
+import { useReviewForm, type ConflictChoice, type ReviewSheetCallbacks } from './use-review-form.ts';
 import type { ReviewDraft } from './use-review-draft.ts';
 
 type ReviewFormProps = {
@@ -15,7 +15,7 @@ type ReviewFormProps = {
   sandwich: Pick<Sandwich, 'id' | 'restaurantId' | 'name'>;
   ownReview: Review | null;
   onEarned?: (receipt: XpReceipt) => void;
-  sheet?: ReviewSheet & {
+  sheet?: ReviewSheetCallbacks & {
     /** Between the stars and the text. */
     renderAboveText: (draft: ReviewDraft, set: (changes: Partial<ReviewDraft>) => void) => ReactNode;
     aboveSubmit: ReactNode;

@@ -15,15 +15,15 @@ export function useReviewDraft(userId: string, sandwichId: number, own: Review |
   // Read on each render, because the mutation queue rebases it.
   const stored = isHydrated ? readReviewDraft(userId, sandwichId) : null;
   const published: ReviewDraft = { rating: own?.rating ?? 0, review: own?.review ?? '' };
-  const restored = stored && !isSameDraft(stored, published) ? stored : null;
+  const restored = stored && !isSameReviewDraft(stored, published) ? stored : null;
   const draft = typed ?? restored;
   const version = own && { id: own.id, revision: own.revision };
-  const base = draft && !isSameDraft(draft, published) ? (restored ?? draft).base : version;
+  const base = draft && !isSameReviewDraft(draft, published) ? (restored ?? draft).base : version;
 
   function store(next: ReviewDraft, from = base) {
     const newDraft = { rating: next.rating, review: next.review, base: from };
     setTyped(newDraft);
-    if (isSameDraft(newDraft, published)) deleteReviewDraft(userId, sandwichId);
+    if (isSameReviewDraft(newDraft, published)) deleteReviewDraft(userId, sandwichId);
     else storeReviewDraft(userId, sandwichId, newDraft);
     increaseWriteCount();
   }
@@ -75,7 +75,7 @@ export function storeReviewDraft(userId: string, sandwichId: number, draft: Stor
 }
 
 /** The draft continues from the version that this device has sent meanwhile. */
-export function rebaseDraft(
+export function rebaseReviewDraft(
   userId: string,
   sandwichId: number,
   from: ReviewVersion | null,
@@ -89,7 +89,7 @@ export function deleteReviewDraft(userId: string, sandwichId: number): void {
   removeStored(keyOf(userId, sandwichId));
 }
 
-export function isSameDraft(one: ReviewDraft, other: ReviewDraft): boolean {
+export function isSameReviewDraft(one: ReviewDraft, other: ReviewDraft): boolean {
   return one.rating === other.rating && one.review.trim() === other.review.trim();
 }
 

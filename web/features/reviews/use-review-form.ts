@@ -12,19 +12,22 @@ import { reviewBaseOf } from '#web/lib/mutation-queue/mutations.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { ownReviewQuery } from './queries.ts';
 import { refreshAfterReview } from './refresh-reviews.ts';
-import { isSameDraft, useReviewDraft, type ReviewDraft } from './use-review-draft.ts';
+import { isSameReviewDraft, useReviewDraft, type ReviewDraft } from './use-review-draft.ts';
 
 type ReviewedSandwich = Pick<Sandwich, 'id' | 'restaurantId' | 'name'>;
 
 /** A form in a sheet that goes on by itself, instead of leading to the sandwich. */
-export type ReviewSheet = {
+export type ReviewSheetCallbacks = {
   /** null: it waits on this device. */
   onSaved: (saved: SavedReview | null) => void;
   onSending: (isSending: boolean) => void;
   onSignedOut: () => void;
 };
 
-type Onward = { onEarned?: ((receipt: XpReceipt) => void) | undefined; sheet?: ReviewSheet | undefined };
+type Onward = {
+  onEarned?: ((receipt: XpReceipt) => void) | undefined;
+  sheet?: ReviewSheetCallbacks | undefined;
+};
 
 export function useReviewForm(
   userId: string,
@@ -67,7 +70,7 @@ export function useReviewForm(
       draft.settle(
         choice === 'mine'
           ? mine
-          : { ...mine, review: joinConflictingTexts(draft.published.review, mine.review) },
+          : { ...mine, review: joinConflictingReviews(draft.published.review, mine.review) },
       );
     await settleRejected(userId, sandwich.id, mine);
     if (choice === 'mine') await submit();
@@ -124,7 +127,7 @@ function useOutcomes(
     draft.keepAsTyped();
     await client.invalidateQueries({ queryKey });
     const [now] = client.getQueryData(queryKey) ?? [];
-    if (!now || !isSameDraft(now, draft.fields)) return;
+    if (!now || !isSameReviewDraft(now, draft.fields)) return;
     // The queue sent the same text when the button was pressed.
     draft.drop();
     toast(own ? UPDATED : SUBMITTED);
@@ -154,7 +157,7 @@ async function settleRejected(userId: string, sandwichId: number, draft: ReviewD
   for (const { key, what, refusal, ...mutation } of queue.mutations()) {
     const isOwn =
       mutation.userId === userId && mutation.sandwich.id === sandwichId && refusal?.status === 412;
-    if (isOwn && what.kind === 'review' && isSameDraft(what, draft)) await queue.remove(key);
+    if (isOwn && what.kind === 'review' && isSameReviewDraft(what, draft)) await queue.remove(key);
   }
 }
 
@@ -165,7 +168,7 @@ async function loadQueue() {
 export type ConflictChoice = 'mine' | 'other' | 'both';
 
 /** The earlier text first. */
-export function joinConflictingTexts(theirs: string, mine: string): string {
+export function joinConflictingReviews(theirs: string, mine: string): string {
   return [theirs, mine].filter(Boolean).join('\n\n');
 }
 

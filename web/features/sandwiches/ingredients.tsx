@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';
-import { useSwatches } from './use-swatches.ts';
+import { useIngredientSwatches } from './use-ingredient-swatches.ts';
 
 type IngredientsProps = {
   ingredients: readonly string[];
@@ -10,7 +10,7 @@ type IngredientsProps = {
 export function Ingredients({ ingredients, compact = false }: IngredientsProps) {
   const isHydrated = useHydrated();
   const [isInDocument] = useState(!isHydrated);
-  const swatchOf = useSwatches(!isInDocument);
+  const swatchOf = useIngredientSwatches(!isInDocument);
   if (ingredients.length === 0) return <p className="muted">No ingredients listed yet.</p>;
   return (
     <ul className={compact ? 'swatches two-across' : 'swatches'}>

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
-import { sharePage } from './share.ts';
+import { shareUrl } from './share-url.ts';
 
 type ShareButtonProps = {
   title: string;
@@ -17,7 +17,7 @@ export function ShareButton({ title, path, variant }: ShareButtonProps) {
     <button
       type="button"
       className={`${CLASSES[variant]} needs-script`}
-      onClick={() => void sharePage(title, baseUrl + path)}
+      onClick={() => void shareUrl(title, baseUrl + path)}
     >
       <Share2 className="icon" aria-hidden />
       <span className={variant === 'button' ? undefined : 'sr'}>Share</span>

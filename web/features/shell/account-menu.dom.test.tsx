@@ -4,7 +4,7 @@ import { api } from '#web/testing/api.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { mount } from '#web/testing/mount.tsx';
 import { expectToast } from '#web/testing/toasts.ts';
-import { Header } from './header.tsx';
+import { SiteHeader } from './site-header.tsx';
 
 const opener = page.getByRole('button', { name: 'Account: wingspan' });
 const account = page.getByRole('navigation', { name: 'Account' });
@@ -76,7 +76,7 @@ test('on a phone the drawer takes its place: Escape closes it, and a way that is
 async function mountHeader(viewer: ReturnType<typeof aMember> | undefined): Promise<void> {
   await mount(
     <>
-      <Header bell={null} melt={false} />
+      <SiteHeader bell={null} melt={false} />
       <h1>Explore</h1>
     </>,
     { path: '/explore', ...(viewer && { viewer }) },

@@ -31,17 +31,17 @@ const profile = { to: '/profile', text: 'Profile', Icon: User } as const;
 const catalogEditorLink = { to: '/admin/restaurants', text: 'Manage Restaurants', Icon: Store } as const;
 const dashboard = { to: '/admin', text: 'Admin Dashboard', Icon: LayoutDashboard } as const;
 
-export function mainLinks(viewer: Viewer | null) {
+export function mainNavLinks(viewer: Viewer | null) {
   return viewer?.role === 'admin' ? [...everybody, ...admins] : everybody;
 }
 
-export function accountLinks(viewer: Viewer | null) {
+export function accountMenuLinks(viewer: Viewer | null) {
   if (!viewer) return visitor;
   if (viewer.role === 'admin') return [profile, dashboard];
   return viewer.catalogEditor ? [profile, catalogEditorLink] : [profile];
 }
 
-export function bottomLinks(viewer: Viewer | null) {
+export function bottomNavLinks(viewer: Viewer | null) {
   const [home, explore, collection] = everybody;
   const add = { ...admins[0], text: 'Add' };
   return [
@@ -57,7 +57,7 @@ export function bottomLinks(viewer: Viewer | null) {
 const IN_ADMIN = ['/edit-restaurant', '/image-processing-test'];
 
 /** `page` for this page, `true` for a parent of it. */
-export function currentAt(path: string, to: string): 'page' | 'true' | undefined {
+export function ariaCurrentOf(path: string, to: string): 'page' | 'true' | undefined {
   if (path === to) return 'page';
   const isBelow = (to !== '/' && path.startsWith(`${to}/`)) || (to === '/admin' && IN_ADMIN.includes(path));
   return isBelow ? 'true' : undefined;

@@ -3,7 +3,7 @@ import type { Suggestion } from '#contract/members/suggestions.ts';
 import { formatDate } from '#web/lib/format/format-values.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { SuggestedChanges } from './suggested-changes.tsx';
-import { KIND_LABELS } from './suggestion-text.ts';
+import { SUGGESTION_KIND_LABELS } from './suggestion-text.ts';
 
 export function OwnSuggestions({ suggestions }: { suggestions: readonly Suggestion[] }) {
   return (
@@ -17,7 +17,7 @@ export function OwnSuggestions({ suggestions }: { suggestions: readonly Suggesti
           </h2>
           <p className="chips">
             <Chip>{stateText(suggestion)}</Chip>
-            <Chip>{KIND_LABELS[suggestion.kind]}</Chip>
+            <Chip>{SUGGESTION_KIND_LABELS[suggestion.kind]}</Chip>
             <span className="muted small">{formatDate(suggestion.dateCreated)}</span>
           </p>
           <SuggestedChanges changes={suggestion.changes} isOpen={suggestion.decision === null} />

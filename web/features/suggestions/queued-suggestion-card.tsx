@@ -7,10 +7,10 @@ import { ReportLink } from '#web/lib/reports/report-link.tsx';
 import { useViewer } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
-import type { SuggestionDecision } from './decide.ts';
+import type { SuggestionDecision } from './send-suggestion-decision.ts';
 import { RevertSuggestions } from './revert-suggestions.tsx';
 import { SuggestedChanges } from './suggested-changes.tsx';
-import { KIND_LABELS } from './suggestion-text.ts';
+import { SUGGESTION_KIND_LABELS } from './suggestion-text.ts';
 
 type QueuedSuggestionCardProps = {
   suggestion: QueuedSuggestion;
@@ -34,7 +34,7 @@ export function QueuedSuggestionCard({ suggestion, onKeyDown, ...actions }: Queu
         </Link>
       </h2>
       <p className="chips">
-        <Chip>{KIND_LABELS[kind]}</Chip>
+        <Chip>{SUGGESTION_KIND_LABELS[kind]}</Chip>
         {isGone && <Chip>No longer on the site</Chip>}
         <span className="muted small">
           <bdi>{by.username}</bdi>, {formatDate(dateCreated)}

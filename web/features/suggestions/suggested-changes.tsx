@@ -1,6 +1,6 @@
 import type { QueuedSuggestion, Suggestion } from '#contract/members/suggestions.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
-import { suggestedFieldLabel, isSameValue, valueText } from './suggestion-text.ts';
+import { suggestedFieldLabel, isSameValue, suggestedValueText } from './suggestion-text.ts';
 
 type Change = Suggestion['changes'][number] & Partial<Pick<QueuedSuggestion['changes'][number], 'current'>>;
 
@@ -33,7 +33,7 @@ export function SuggestedChanges({ changes, isOpen }: { changes: readonly Change
 }
 
 function Value({ of: { field }, value }: { of: Change; value: unknown }) {
-  const text = valueText(field, value);
+  const text = suggestedValueText(field, value);
   if (text === '') return <i>nothing</i>;
   if (field === 'imageUrl') return <img src={text} alt="As suggested" width={160} height={120} />;
   return <bdi>{text}</bdi>;

@@ -1,5 +1,10 @@
 import { Field } from '#web/ui/forms/field.tsx';
-import { shownText, splitTexts, toggleTag, type SuggestionField } from './suggestion-fields.ts';
+import {
+  suggestionTextForDisplay,
+  splitTexts,
+  toggleTag,
+  type SuggestionField,
+} from './suggestion-fields.ts';
 
 type SuggestionFieldInputProps = {
   field: SuggestionField;
@@ -17,7 +22,7 @@ export function SuggestionFieldInput({ field, text, current, problem, onChange }
     <Field
       label={field.label}
       error={problem}
-      message={isChanged ? <Current text={shownText(field, current)} /> : undefined}
+      message={isChanged ? <Current text={suggestionTextForDisplay(field, current)} /> : undefined}
     >
       {(tie) => {
         const shared = { ...tie, value: text };

@@ -5,14 +5,14 @@ import { parseSuggestion } from './suggestion-body.ts';
 import {
   RESTAURANT_FIELDS,
   SANDWICH_FIELDS,
-  changesOf,
+  suggestionChangesOf,
   tagsField,
-  textsOf,
+  suggestionFormTextsOf,
   toggleTag,
 } from './suggestion-fields.ts';
 
 const sandwich = { ...aSandwich(), organic: null };
-const before = textsOf(SANDWICH_FIELDS, sandwich);
+const before = suggestionFormTextsOf(SANDWICH_FIELDS, sandwich);
 
 test('the form shows each present value as text', () => {
   expect(before).toMatchObject({
@@ -23,15 +23,20 @@ test('the form shows each present value as text', () => {
     containsDairy: '',
     spiceLevel: '0',
   });
-  expect(textsOf(RESTAURANT_FIELDS, aRestaurant())).toMatchObject({ website: '', priceRange: '$$' });
+  expect(suggestionFormTextsOf(RESTAURANT_FIELDS, aRestaurant())).toMatchObject({
+    website: '',
+    priceRange: '$$',
+  });
 });
 
 test('nothing is sent for what was left, or changed back', () => {
-  expect(changesOf(SANDWICH_FIELDS, before, before)).toEqual({});
+  expect(suggestionChangesOf(SANDWICH_FIELDS, before, before)).toEqual({});
   fc.assert(
     fc.property(fc.subarray(Object.keys(before)), (fields) => {
       const now = { ...before, ...Object.fromEntries(fields.map((field) => [field, `${before[field]}1`])) };
-      expect(Object.keys(changesOf(SANDWICH_FIELDS, before, now)).toSorted()).toEqual(fields.toSorted());
+      expect(Object.keys(suggestionChangesOf(SANDWICH_FIELDS, before, now)).toSorted()).toEqual(
+        fields.toSorted(),
+      );
     }),
     { seed: 86 },
   );
@@ -45,12 +50,12 @@ test('changed texts become values that the contract takes', () => {
     containsDairy: 'true',
     spiceLevel: '4',
   };
-  const changes = changesOf(SANDWICH_FIELDS, before, now);
+  const changes = suggestionChangesOf(SANDWICH_FIELDS, before, now);
   const parsed = parseSuggestion({ kind: 'edit', entityType: 'sandwich', entityId: 1, changes });
   expect(parsed).toMatchObject({
     body: { changes: { price: 12.5, ingredients: ['thigh', 'slaw'], containsDairy: true, spiceLevel: 4 } },
   });
-  const cleared = changesOf(SANDWICH_FIELDS, before, { ...before, price: '', containsGluten: '' });
+  const cleared = suggestionChangesOf(SANDWICH_FIELDS, before, { ...before, price: '', containsGluten: '' });
   expect(cleared).toEqual({ price: null, containsGluten: null });
 });
 
@@ -59,10 +64,10 @@ test('tags chosen and left again are no change, in whatever order they are store
     { id: 2, name: 'Hot' },
     { id: 10, name: 'Crispy' },
   ]);
-  const stored = textsOf(fields, { tagIds: [10, 2] });
+  const stored = suggestionFormTextsOf(fields, { tagIds: [10, 2] });
   const without = toggleTag(stored['tagIds'] ?? '', '2');
-  expect(changesOf(fields, stored, { tagIds: without })).toEqual({ tagIds: [10] });
-  expect(changesOf(fields, stored, { tagIds: toggleTag(without, '2') })).toEqual({});
+  expect(suggestionChangesOf(fields, stored, { tagIds: without })).toEqual({ tagIds: [10] });
+  expect(suggestionChangesOf(fields, stored, { tagIds: toggleTag(without, '2') })).toEqual({});
   expect(tagsField(null)).toEqual([]);
 });
 

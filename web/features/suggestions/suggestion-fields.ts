@@ -3,19 +3,19 @@ import { NO_HOURS_TEXT, formatStoredHours } from '#packages/opening-hours/format
 import { isPosition, type Position } from '#shared/geo/distance.ts';
 import {
   describeException,
-  exceptionTextOf,
-  exceptionValue,
-  type ExceptionName,
-} from './suggested-exceptions.ts';
+  formatStoredException,
+  parseExceptionValue,
+  type HoursExceptionName,
+} from './hours-exception-texts.ts';
 
 type Option = { value: string; text: string };
 export type SuggestionField = { name: string; label: string } & (
   | { control: 'line' | 'text' | 'price' | 'list' | 'hours' | 'photo' | 'pin' }
-  | { control: 'exceptions'; name: ExceptionName }
+  | { control: 'exceptions'; name: HoursExceptionName }
   | { control: 'choice' | 'number' | 'flag' | 'tags'; options: readonly Option[] }
 );
 type Values = Readonly<Record<string, unknown>>;
-export type FormTexts = Record<string, string>;
+export type SuggestionFormTexts = Record<string, string>;
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, text: value }));
 const FLAGS = [
@@ -80,33 +80,40 @@ export function splitTexts(text: string): string[] {
 }
 
 /** The present values as the form shows them. */
-export function textsOf(fields: readonly SuggestionField[], values: Values): FormTexts {
+export function suggestionFormTextsOf(
+  fields: readonly SuggestionField[],
+  values: Values,
+): SuggestionFormTexts {
   return Object.fromEntries(
     fields.map((field) => [
       field.name,
-      field.control === 'pin' ? pinText(values) : textOf(field, values[field.name]),
+      field.control === 'pin' ? formatPinText(values) : textOf(field, values[field.name]),
     ]),
   );
 }
 
 /** Empty without a whole pin. */
-export function pinText(values: Values): string {
+export function formatPinText(values: Values): string {
   return isPosition(values) ? `${values.latitude}, ${values.longitude}` : '';
 }
 
-export function readPin(text: string): Position | null {
+export function parsePinText(text: string): Position | null {
   const [latitude, longitude] = splitTexts(text).map(Number);
   return latitude === undefined || longitude === undefined ? null : { latitude, longitude };
 }
 
 /** Only what differs from the present values. */
-export function changesOf(fields: readonly SuggestionField[], before: FormTexts, now: FormTexts) {
+export function suggestionChangesOf(
+  fields: readonly SuggestionField[],
+  before: SuggestionFormTexts,
+  now: SuggestionFormTexts,
+) {
   const changed = fields.filter(({ name }) => now[name] !== undefined && now[name] !== before[name]);
   return Object.fromEntries(
     changed.flatMap((field) => {
       const text = now[field.name] ?? '';
       if (field.control !== 'pin') return [[field.name, valueOf(field, text)]];
-      const pin = readPin(text);
+      const pin = parsePinText(text);
       return [
         ['latitude', pin?.latitude ?? null],
         ['longitude', pin?.longitude ?? null],
@@ -116,7 +123,7 @@ export function changesOf(fields: readonly SuggestionField[], before: FormTexts,
 }
 
 /** As the member sees it: the texts of options instead of their values. */
-export function shownText(field: SuggestionField, text: string): string {
+export function suggestionTextForDisplay(field: SuggestionField, text: string): string {
   if (field.control === 'exceptions') return describeException(field.name, text);
   if (field.control === 'photo') return text && 'a new one';
   if (!('options' in field)) return text;
@@ -127,7 +134,7 @@ export function shownText(field: SuggestionField, text: string): string {
 }
 
 function textOf(field: SuggestionField, value: unknown): string {
-  if (field.control === 'exceptions') return exceptionTextOf(field.name, value);
+  if (field.control === 'exceptions') return formatStoredException(field.name, value);
   const { control } = field;
   if (control === 'hours') {
     const text = formatStoredHours(value);
@@ -139,7 +146,7 @@ function textOf(field: SuggestionField, value: unknown): string {
 }
 
 function valueOf(field: SuggestionField, text: string): unknown {
-  if (field.control === 'exceptions') return exceptionValue(field.name, text);
+  if (field.control === 'exceptions') return parseExceptionValue(field.name, text);
   const { control, name } = field;
   const value = text.trim();
   if (control === 'list') return splitTexts(value);

@@ -5,8 +5,8 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx';
 import { SuggestionFieldInput } from './suggestion-field-input.tsx';
-import { shownText, type SuggestionField } from './suggestion-fields.ts';
-import { KIND_OPTIONS } from './suggestion-kinds.ts';
+import { suggestionTextForDisplay, type SuggestionField } from './suggestion-fields.ts';
+import { SUGGESTION_KIND_OPTIONS } from './suggestion-kinds.ts';
 import type { SuggestionOutcome } from './use-send-suggestion.ts';
 import { useSuggestionForm, type SuggestionSubject } from './use-suggestion-form.ts';
 
@@ -34,7 +34,7 @@ type FormState = ReturnType<typeof useSuggestionForm>;
 export function SuggestionForm({ userId, subject, controls, onSent }: SuggestionFormProps) {
   const form = useSuggestionForm(userId, subject, onSent);
   const { kind, fields, before, now, problems, isSending } = form;
-  const options = KIND_OPTIONS[subject.entityType];
+  const options = SUGGESTION_KIND_OPTIONS[subject.entityType];
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -65,7 +65,7 @@ export function SuggestionForm({ userId, subject, controls, onSent }: Suggestion
         const stored = before[field.name] ?? '';
         if (isOfOtherFeature(field.control)) {
           const Control = controls[field.control];
-          const current = text === stored ? null : shownText(field, stored);
+          const current = text === stored ? null : suggestionTextForDisplay(field, stored);
           const problem = problems[field.name];
           return <Control key={key} {...{ field, text, current, problem, subject, onChange }} />;
         }

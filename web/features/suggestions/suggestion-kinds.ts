@@ -15,7 +15,7 @@ const PHOTO: Option = { value: 'photo', text: 'Add a photo' };
 const EDIT: Option = { value: 'edit', text: 'Something here is wrong or missing' };
 
 /** What a member can suggest about each; the first is chosen. */
-export const KIND_OPTIONS: Readonly<Record<SuggestionEntityType, readonly Option[]>> = {
+export const SUGGESTION_KIND_OPTIONS: Readonly<Record<SuggestionEntityType, readonly Option[]>> = {
   restaurant: [
     EDIT,
     { value: 'new-sandwich', text: 'A sandwich is missing' },
@@ -32,7 +32,7 @@ export const KIND_OPTIONS: Readonly<Record<SuggestionEntityType, readonly Option
 
 type Tags = Parameters<typeof tagsField>[0];
 
-export function fieldsOf(
+export function suggestionFieldsOf(
   entityType: SuggestionEntityType,
   kind: SuggestionKind,
   tags: Tags,

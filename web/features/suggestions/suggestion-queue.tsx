@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { QueuedSuggestion } from '#contract/members/suggestions.ts';
-import { decide, type SuggestionDecision } from './decide.ts';
+import { sendSuggestionDecision, type SuggestionDecision } from './send-suggestion-decision.ts';
 import { QueuedSuggestionCard } from './queued-suggestion-card.tsx';
 
 const DECISION_KEYS: Readonly<Record<string, SuggestionDecision>> = { a: 'accepted', r: 'rejected' };
@@ -23,7 +23,7 @@ export function SuggestionQueue({ suggestions }: { suggestions: readonly QueuedS
     const at = suggestions.indexOf(suggestion);
     const card = list.current?.children[at];
     setBusy(suggestion.id);
-    await decide(client, suggestion, decision);
+    await sendSuggestionDecision(client, suggestion, decision);
     setBusy(null);
     if (hasFocus(card)) focusCard(at);
   }

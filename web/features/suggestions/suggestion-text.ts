@@ -3,7 +3,11 @@ import type { SuggestionEntityType, SuggestionKind } from '#contract/members/sug
 import { formatStoredHours } from '#packages/opening-hours/format-stored-hours.ts';
 import { closureText, specialDaysText } from '#web/lib/catalog-editing/special-days.ts';
 import { formatPrice } from '#web/lib/format/format-values.ts';
-import { shownText, type FormTexts, type SuggestionField } from './suggestion-fields.ts';
+import {
+  suggestionTextForDisplay,
+  type SuggestionFormTexts,
+  type SuggestionField,
+} from './suggestion-fields.ts';
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
   name: 'Name',
@@ -31,7 +35,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   imageUrl: 'Photo',
 };
 
-export const KIND_LABELS: Readonly<Record<SuggestionKind, string>> = {
+export const SUGGESTION_KIND_LABELS: Readonly<Record<SuggestionKind, string>> = {
   edit: 'Edit',
   'new-sandwich': 'New sandwich',
   closed: 'Closed for good',
@@ -39,7 +43,7 @@ export const KIND_LABELS: Readonly<Record<SuggestionKind, string>> = {
   photo: 'Photo',
 };
 
-export const ENTITY_LABELS: Readonly<Record<SuggestionEntityType, string>> = {
+export const SUGGESTION_ENTITY_LABELS: Readonly<Record<SuggestionEntityType, string>> = {
   restaurant: 'restaurant',
   location: 'location',
   sandwich: 'sandwich',
@@ -49,7 +53,7 @@ export function suggestedFieldLabel(field: string): string {
   return FIELD_LABELS[field] ?? field;
 }
 
-export function valueText(field: string, value: unknown): string {
+export function suggestedValueText(field: string, value: unknown): string {
   if (field === 'hoursOfOperation') return value ? formatStoredHours(value) : '';
   if (field === 'specialDays') return specialDaysText((value ?? []) as SpecialDay[]);
   if (field === 'closure') return closureText((value ?? null) as Closure | null);
@@ -60,17 +64,21 @@ export function valueText(field: string, value: unknown): string {
 }
 
 /** What a suggestion that waits would change, in words. */
-export function summaryOf(
+export function suggestionSummary(
   kind: SuggestionKind,
   changed: readonly SuggestionField[],
-  now: FormTexts,
+  now: SuggestionFormTexts,
   note: string,
 ): string {
-  const values = changed.map((field) => `${field.label}: ${shownText(field, now[field.name] ?? '')}`);
-  return [kind === 'edit' ? '' : KIND_LABELS[kind], ...values, note.trim()].filter(Boolean).join('\n');
+  const values = changed.map(
+    (field) => `${field.label}: ${suggestionTextForDisplay(field, now[field.name] ?? '')}`,
+  );
+  return [kind === 'edit' ? '' : SUGGESTION_KIND_LABELS[kind], ...values, note.trim()]
+    .filter(Boolean)
+    .join('\n');
 }
 
 /** Values come as JSON, in which the order of the keys of an object means nothing. */
 export function isSameValue(field: string, one: unknown, other: unknown): boolean {
-  return valueText(field, one) === valueText(field, other);
+  return suggestedValueText(field, one) === suggestedValueText(field, other);
 }

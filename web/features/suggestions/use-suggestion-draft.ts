@@ -8,7 +8,7 @@ import {
   type SuggestionDraft,
   type SuggestionRef,
 } from '#web/lib/suggestions/suggestion-draft.ts';
-import { KIND_OPTIONS } from './suggestion-kinds.ts';
+import { SUGGESTION_KIND_OPTIONS } from './suggestion-kinds.ts';
 
 /** Only the device has a stored one, so the first render is without it. */
 export function useSuggestionDraft(ref: SuggestionRef) {
@@ -17,7 +17,7 @@ export function useSuggestionDraft(ref: SuggestionRef) {
   const [typed, setDraft] = useState<SuggestionDraft | null>(null);
   const [, setOpened] = useState(0);
   const stored = isHydrated ? readSuggestionDraft(ref) : null;
-  const empty: SuggestionDraft = { kind: KIND_OPTIONS[entityType][0]?.value ?? 'edit', texts: {} };
+  const empty: SuggestionDraft = { kind: SUGGESTION_KIND_OPTIONS[entityType][0]?.value ?? 'edit', texts: {} };
   const draft = typed ?? stored ?? empty;
 
   useEffect(() => {

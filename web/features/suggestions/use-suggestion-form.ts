@@ -6,12 +6,12 @@ import {
   storeSuggestionDraft,
 } from '#web/lib/suggestions/suggestion-draft.ts';
 import type { SuggestionProblems } from './suggestion-body.ts';
-import { problemsOfExceptions } from './suggested-exceptions.ts';
-import { changesOf, textsOf } from './suggestion-fields.ts';
-import { fieldsOf } from './suggestion-kinds.ts';
+import { problemsOfExceptions } from './hours-exception-texts.ts';
+import { suggestionChangesOf, suggestionFormTextsOf } from './suggestion-fields.ts';
+import { suggestionFieldsOf } from './suggestion-kinds.ts';
 import { useSuggestionDraft } from './use-suggestion-draft.ts';
 import { useSendSuggestion, type SuggestionOutcome } from './use-send-suggestion.ts';
-import { summaryOf } from './suggestion-text.ts';
+import { suggestionSummary } from './suggestion-text.ts';
 
 export type SuggestionSubject = {
   entityType: SuggestionEntityType;
@@ -35,8 +35,8 @@ export function useSuggestionForm(
   const { kind, texts } = draft;
   const { send, isSending } = useSendSuggestion(userId, title);
   const [problems, setProblems] = useState<SuggestionProblems>({});
-  const fields = fieldsOf(entityType, kind, tags);
-  const before = textsOf(fields, kind === 'new-sandwich' ? NEW_SANDWICH : values);
+  const fields = suggestionFieldsOf(entityType, kind, tags);
+  const before = suggestionFormTextsOf(fields, kind === 'new-sandwich' ? NEW_SANDWICH : values);
   const now = { ...before, ...texts };
 
   function set(name: string, text: string) {
@@ -58,7 +58,7 @@ export function useSuggestionForm(
   async function submit() {
     const invalid = problemsOfExceptions(texts);
     if (invalid) return setProblems(invalid);
-    const changes = changesOf(fields, before, now);
+    const changes = suggestionChangesOf(fields, before, now);
     if (kind !== 'closed' && Object.keys(changes).length === 0) return setProblems({ '': NOTHING_CHANGED });
     const { note = '', sourceUrl = '' } = texts;
     const changed = fields.filter(({ name }) => now[name] !== before[name]);
@@ -70,7 +70,7 @@ export function useSuggestionForm(
         ...(kind !== 'closed' && { changes }),
       },
       draft,
-      summary: summaryOf(kind, changed, now, note),
+      summary: suggestionSummary(kind, changed, now, note),
     });
     if ('problems' in result) {
       // Whoever reloads the page to see what is there now finds the text again.

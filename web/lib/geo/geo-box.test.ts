@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { exploreAddress, readExplore } from '#web/features/discovery/explore-address.ts';
+import { exploreUrl, parseExploreUrl } from '#web/features/discovery/explore-url.ts';
 import { areaWithinMiles, areaAround, formatArea, isSameArea, parseArea } from './geo-box.ts';
 
 const degrees = (most: number) => fc.integer({ min: -most * 1e4, max: most * 1e4 }).map((n) => n / 1e4);
@@ -13,8 +13,8 @@ describe('an area in the address', () => {
     fc.assert(
       fc.property(boxes, (box) => {
         expect(parseArea(formatArea(box))).toEqual({ ...box, ...withoutMinus(box) });
-        const { bbox } = readExplore(
-          exploreAddress({ ...readExplore(''), bbox: formatArea(box), map: 'true' }).split('?')[1]!,
+        const { bbox } = parseExploreUrl(
+          exploreUrl({ ...parseExploreUrl(''), bbox: formatArea(box), map: 'true' }).split('?')[1]!,
         );
         expect(bbox).toBe(formatArea(box));
       }),
@@ -34,7 +34,7 @@ describe('an area in the address', () => {
     ' 1,0,2,1',
   ])('"%s" is none, and the page does not refuse', (text) => {
     expect(parseArea(text)).toBe(null);
-    expect(readExplore(`bbox=${encodeURIComponent(text)}`).bbox).toBe(null);
+    expect(parseExploreUrl(`bbox=${encodeURIComponent(text)}`).bbox).toBe(null);
   });
 
   test('is written around the earth', () => {

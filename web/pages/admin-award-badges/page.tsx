@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedUser } from '#contract/members/accounts.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/text/text-limits.ts';
-import { BADGES_PER_PAGE, badgesOfQuery, badgeUsersQuery } from '#web/features/badges/queries.ts';
+import { BADGES_PER_PAGE, badgesOfUserQuery, badgeUsersQuery } from '#web/features/badges/queries.ts';
 import { AwardDialog } from '#web/features/badges/award-dialog.tsx';
 import { BadgePanel } from '#web/features/badges/badge-panel.tsx';
 import { UserList } from '#web/features/badges/user-list.tsx';
@@ -75,7 +75,7 @@ function Users({ chosen, onChoose }: { chosen: ListedUser | null; onChoose: (use
 
 function BadgesOf({ user }: { user: ListedUser }) {
   const [isAwarding, setAwarding] = useState(false);
-  const { data: earned, isError } = useQuery(badgesOfQuery(user.id));
+  const { data: earned, isError } = useQuery(badgesOfUserQuery(user.id));
   if (isError) return <ListFailure text="Failed to load badges. Please try refreshing the page." />;
   return (
     <>

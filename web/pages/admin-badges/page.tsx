@@ -12,7 +12,7 @@ import {
   refreshBadges,
   type BadgeListFilter,
 } from '#web/features/badges/queries.ts';
-import { BadgeForm, type PictureSlot } from '#web/features/badges/badge-form.tsx';
+import { BadgeForm, type BadgePictureUploaderProps } from '#web/features/badges/badge-form.tsx';
 import { BadgeTable } from '#web/features/badges/badge-table.tsx';
 import { DeleteBadge } from '#web/features/badges/delete-badge.tsx';
 import { DeletedBadges } from '#web/features/badges/deleted-badges.tsx';
@@ -119,7 +119,7 @@ function BadgeDialog({ edited, onSaved, onClose }: BadgeDialogProps) {
   );
 }
 
-function BadgeUploader(slot: PictureSlot) {
+function BadgeUploader(slot: BadgePictureUploaderProps) {
   return (
     <ImageUploader
       uploader="badgeImageUploader"

@@ -1,7 +1,10 @@
 import { Download } from 'lucide-react';
 import { CATALOG_FILE_KINDS } from '#contract/base/enum-values.ts';
-import { ImportForm, KIND_TEXTS } from '#web/features/catalog-files/import-form.tsx';
-import { PhotoForm } from '#web/features/catalog-files/photo-form.tsx';
+import {
+  CatalogImportForm,
+  CATALOG_FILE_KIND_LABELS,
+} from '#web/features/catalog-files/catalog-import-form.tsx';
+import { PhotoImportForm } from '#web/features/catalog-files/photo-import-form.tsx';
 import { AdminFrame } from '../admin/admin-frame.tsx';
 
 export function Page() {
@@ -19,15 +22,15 @@ export function Page() {
               <li key={kind}>
                 <a className="btn line wide" href={`/api/catalog-files/${kind}`} download={`${kind}.csv`}>
                   <Download className="icon" aria-hidden />
-                  {KIND_TEXTS[kind]}
+                  {CATALOG_FILE_KIND_LABELS[kind]}
                 </a>
               </li>
             ))}
           </ul>
         </section>
         <div className="stacked">
-          <ImportForm />
-          <PhotoForm />
+          <CatalogImportForm />
+          <PhotoImportForm />
         </div>
       </div>
     </AdminFrame>

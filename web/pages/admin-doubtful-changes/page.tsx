@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DoubtfulChange } from '#contract/administration/doubtful-changes.ts';
 import { DOUBTFUL_CHANGES_PER_PAGE, doubtfulChangesQuery } from '#web/features/doubtful-changes/queries.ts';
-import { ChangeTable } from '#web/features/doubtful-changes/change-table.tsx';
-import { decideChange } from '#web/features/doubtful-changes/decide-change.ts';
+import { DoubtfulChangeTable } from '#web/features/doubtful-changes/doubtful-change-table.tsx';
+import { sendDoubtfulChangeDecision } from '#web/features/doubtful-changes/send-doubtful-change-decision.ts';
 import { usePagedList } from '#web/lib/api/use-paged-list.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
@@ -17,7 +17,7 @@ export function Page() {
 
   async function decide({ id }: DoubtfulChange, decision: 'accepted' | 'rejected') {
     setBusy(id);
-    await decideChange(client, id, decision);
+    await sendDoubtfulChangeDecision(client, id, decision);
     setBusy(null);
   }
 
@@ -34,7 +34,7 @@ export function Page() {
           failure="Failed to load the doubtful changes. Please try refreshing the page."
           noun="doubtful changes"
         >
-          <ChangeTable
+          <DoubtfulChangeTable
             changes={rows}
             busy={busy}
             onDecide={(change, decision) => void decide(change, decision)}

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { GROUPS_PER_PAGE, duplicatesQuery, mergesQuery } from '#web/features/merges/queries.ts';
+import { DUPLICATE_GROUPS_PER_PAGE, duplicatesQuery, mergesQuery } from '#web/features/merges/queries.ts';
 import { DuplicateGroupPanel } from '#web/features/merges/duplicate-group.tsx';
 import { MergeDialog } from '#web/features/merges/merge-dialog.tsx';
-import { dismissDuplicate, sendUndo } from '#web/features/merges/merge-mutations.ts';
+import { dismissDuplicate, undoMerges } from '#web/features/merges/merge-mutations.ts';
 import { MergesTable } from '#web/features/merges/merges-table.tsx';
 import { usePagedList } from '#web/lib/api/use-paged-list.ts';
 import { useHistoryState } from '#web/lib/routing/use-history-state.ts';
@@ -36,7 +36,7 @@ export function Page() {
 
 function CandidatesPanel() {
   const client = useQueryClient();
-  const { rows, error, isLoading, pager } = usePagedList(duplicatesQuery(), GROUPS_PER_PAGE);
+  const { rows, error, isLoading, pager } = usePagedList(duplicatesQuery(), DUPLICATE_GROUPS_PER_PAGE);
   const [chosen, setChosen] = useState<number[] | null>(null);
   const [isBusy, setBusy] = useState(false);
 
@@ -74,12 +74,12 @@ function CandidatesPanel() {
 
 function MergesPanel() {
   const client = useQueryClient();
-  const { rows, error, isLoading, pager } = usePagedList(mergesQuery(), GROUPS_PER_PAGE);
+  const { rows, error, isLoading, pager } = usePagedList(mergesQuery(), DUPLICATE_GROUPS_PER_PAGE);
   const [busy, setBusy] = useState<number | null>(null);
 
   async function undo({ id }: { id: number }) {
     setBusy(id);
-    await sendUndo(client, [id]);
+    await undoMerges(client, [id]);
     setBusy(null);
   }
 

@@ -3,12 +3,17 @@ import { useEffect, useRef } from 'react';
 import type { ImportRunDetails } from '#contract/catalog/import-runs.ts';
 import { importRunQuery } from '#web/features/import-runs/queries.ts';
 import { RunActions } from './run-actions.tsx';
-import { RunCounts } from '#web/features/import-runs/run-counts.tsx';
+import { RunCounts } from '#web/features/import-runs/import-run-counts.tsx';
 import { RunExamples } from './run-examples.tsx';
-import { RunProgress } from '#web/features/import-runs/run-progress.tsx';
+import { RunProgress } from '#web/features/import-runs/import-run-progress.tsx';
 import { RunRevert } from './run-revert.tsx';
-import { isWorking, REFRESH_MS, starterText, STATE_LABELS } from '#web/features/import-runs/run-texts.ts';
-import { SkippedRows } from '#web/features/import-runs/skipped-rows.tsx';
+import {
+  isImportRunWorking,
+  IMPORT_RUN_REFRESH_MS,
+  importStarterText,
+  IMPORT_RUN_STATE_LABELS,
+} from '#web/features/import-runs/import-run-texts.ts';
+import { SkippedRows } from '#web/features/import-runs/skipped-import-rows.tsx';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { formatDate } from '#web/lib/format/format-values.ts';
@@ -24,7 +29,8 @@ export function Page({ params: { id = '' } }: PageProps) {
     refetch,
   } = useQuery({
     ...importRunQuery(id),
-    refetchInterval: ({ state: { data } }) => (data && isWorking(data) ? REFRESH_MS : false),
+    refetchInterval: ({ state: { data } }) =>
+      data && isImportRunWorking(data) ? IMPORT_RUN_REFRESH_MS : false,
   });
   useFreshCatalog(run);
   if (isNotFoundError(error))
@@ -74,7 +80,7 @@ function Summary({ run }: { run: ImportRunDetails }) {
           of <bdi>{source}</bdi>
         </>
       )}
-      , by <bdi>{starterText(run)}</bdi> on {formatDate(dateCreated)}. {STATE_LABELS[state]}.
+      , by <bdi>{importStarterText(run)}</bdi> on {formatDate(dateCreated)}. {IMPORT_RUN_STATE_LABELS[state]}.
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { BackgroundJobsPanel } from '#web/features/administration/background-jobs.tsx';
-import { MaintenanceSwitch } from '#web/features/administration/maintenance.tsx';
+import { MaintenanceSwitch } from '#web/features/administration/maintenance-switch.tsx';
 import { AdminFrame } from '../admin/admin-frame.tsx';
 
 export function Page() {

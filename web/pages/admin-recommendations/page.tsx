@@ -8,9 +8,9 @@ import {
   recommendationsQuery,
   type RecommendationListFilter,
 } from '#web/features/recommendations/queries.ts';
-import { DetailsDialog } from '#web/features/recommendations/details-dialog.tsx';
+import { RecommendationDetailsDialog } from '#web/features/recommendations/recommendation-details-dialog.tsx';
 import { RecommendationTable } from '#web/features/recommendations/recommendation-table.tsx';
-import { ReviewDialog } from '#web/features/recommendations/review-dialog.tsx';
+import { DecideRecommendationDialog } from '#web/features/recommendations/decide-recommendation-dialog.tsx';
 import { useDebounced } from '#web/lib/forms/use-debounced.ts';
 import { useHistoryState } from '#web/lib/routing/use-history-state.ts';
 import { usePagedList } from '#web/lib/api/use-paged-list.ts';
@@ -70,7 +70,7 @@ export function Page() {
           />
         </LoadedList>
       </TablePanel>
-      <DetailsDialog
+      <RecommendationDetailsDialog
         recommendation={details}
         onClose={() => setDetails(null)}
         onReview={() => {
@@ -78,7 +78,7 @@ export function Page() {
           setDetails(null);
         }}
       />
-      <ReviewDialog recommendation={reviewed} onClose={() => setReviewed(null)} />
+      <DecideRecommendationDialog recommendation={reviewed} onClose={() => setReviewed(null)} />
     </AdminFrame>
   );
 }

@@ -4,7 +4,7 @@ import type { HiddenItem } from '#contract/administration/hidden-content.ts';
 import type { Report } from '#contract/administration/reports.ts';
 import {
   REPORTS_PER_PAGE,
-  hiddenQuery,
+  hiddenContentQuery,
   reportsQuery,
   type ModerationFilter,
 } from '#web/features/hidden-content/queries.ts';
@@ -13,8 +13,8 @@ import {
   hideReportedContent,
   dismissReport,
 } from '#web/features/hidden-content/moderation-mutations.ts';
-import { HiddenTable } from '#web/features/hidden-content/hidden-table.tsx';
-import { hidingVerb } from '#web/features/hidden-content/hiding-verb.ts';
+import { HiddenContentTable } from '#web/features/hidden-content/hidden-content-table.tsx';
+import { hideActionLabel } from '#web/features/hidden-content/hide-action-label.ts';
 import { ReportsTable } from '#web/features/hidden-content/reports-table.tsx';
 import { ModeratedContentCard } from '#web/features/hidden-content/moderated-content-card.tsx';
 import { reportReasonLabel } from '#web/features/reports/report-labels.ts';
@@ -54,7 +54,7 @@ export function Page() {
 
 function HiddenPanel() {
   const client = useQueryClient();
-  const { rows, error, isLoading, pager } = usePagedList(hiddenQuery(), REPORTS_PER_PAGE);
+  const { rows, error, isLoading, pager } = usePagedList(hiddenContentQuery(), REPORTS_PER_PAGE);
   const [shown, setShown] = useState<HiddenItem | null>(null);
   return (
     <TablePanel label="Hidden content" pager={error ? undefined : pager}>
@@ -64,7 +64,7 @@ function HiddenPanel() {
         failure="Failed to load hidden content. Please try refreshing the page."
         noun="hidden content"
       >
-        <HiddenTable
+        <HiddenContentTable
           hidden={rows}
           onShow={setShown}
           empty={
@@ -100,7 +100,7 @@ function ReportsPanel({ state }: { state: 'open' | 'decided' }) {
     setBusy(null);
   }
 
-  const verb = doomed ? hidingVerb(doomed) : 'Hide';
+  const verb = doomed ? hideActionLabel(doomed) : 'Hide';
   return (
     <TablePanel label="Reports" pager={error ? undefined : pager}>
       <LoadedList

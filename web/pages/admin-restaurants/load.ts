@@ -1,11 +1,11 @@
 import {
-  CATALOG_GAPS,
+  RESTAURANT_MISSING_DATA_FILTERS,
   deletedRestaurantsQuery,
-  gapCountQuery,
+  restaurantMissingDataCountQuery,
   managedRestaurantsQuery,
   placeSourcesQuery,
-} from '#web/features/restaurants/managing/queries.ts';
-import { RESTAURANT_VIEW_FIELDS } from '#web/features/restaurants/managing/restaurants-view.ts';
+} from '#web/features/restaurants/management/queries.ts';
+import { RESTAURANT_VIEW_FIELDS } from '#web/features/restaurants/management/restaurants-table-view.ts';
 import { parseUrlState } from '#web/lib/routing/url-state.ts';
 import type { LoadContext } from '#web/routes.ts';
 
@@ -13,8 +13,8 @@ export function load({ client, search, viewer }: LoadContext) {
   return Promise.all([
     client.prefetchInfiniteQuery(managedRestaurantsQuery(parseUrlState(search, RESTAURANT_VIEW_FIELDS))),
     client.prefetchQuery(placeSourcesQuery()),
-    ...(['', ...CATALOG_GAPS.map(({ gap }) => gap)] as const).map((gap) =>
-      client.prefetchQuery(gapCountQuery(gap)),
+    ...(['', ...RESTAURANT_MISSING_DATA_FILTERS.map(({ gap }) => gap)] as const).map((gap) =>
+      client.prefetchQuery(restaurantMissingDataCountQuery(gap)),
     ),
     viewer?.role === 'admin' && client.prefetchQuery(deletedRestaurantsQuery()),
   ]);

@@ -3,16 +3,16 @@ import { useState } from 'react';
 import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/text/text-limits.ts';
 import { RestaurantBulkEdits } from '#web/features/bulk-edits/restaurant-bulk-edits.tsx';
-import { DeleteRestaurant } from '#web/features/restaurants/managing/delete-restaurant.tsx';
-import { DeletedRestaurants } from '#web/features/restaurants/managing/deleted-restaurants.tsx';
+import { DeleteRestaurant } from '#web/features/restaurants/management/delete-restaurant.tsx';
+import { DeletedRestaurants } from '#web/features/restaurants/management/deleted-restaurants.tsx';
 import {
   RESTAURANTS_PER_PAGE,
   managedRestaurantsQuery,
   matchingRestaurantsQuery,
-} from '#web/features/restaurants/managing/queries.ts';
-import { RESTAURANT_VIEW_FIELDS } from '#web/features/restaurants/managing/restaurants-view.ts';
-import { RestaurantFilters } from '#web/features/restaurants/managing/restaurant-filters.tsx';
-import { RestaurantTable } from '#web/features/restaurants/managing/restaurant-table.tsx';
+} from '#web/features/restaurants/management/queries.ts';
+import { RESTAURANT_VIEW_FIELDS } from '#web/features/restaurants/management/restaurants-table-view.ts';
+import { RestaurantFilters } from '#web/features/restaurants/management/restaurant-filters.tsx';
+import { RestaurantTable } from '#web/features/restaurants/management/restaurant-table.tsx';
 import { useManagedList } from '#web/lib/api/use-managed-list.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';

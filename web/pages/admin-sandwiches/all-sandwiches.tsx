@@ -8,11 +8,11 @@ import {
   SANDWICHES_PER_PAGE,
   managedSandwichesQuery,
   matchingSandwichesQuery,
-} from '#web/features/sandwiches/managing/queries.ts';
-import type { SandwichAction } from '#web/features/sandwiches/managing/sandwich-actions.tsx';
-import { ManagedSandwichTable } from '#web/features/sandwiches/managing/managed-sandwich-table.tsx';
-import { SANDWICH_VIEW_FIELDS } from '#web/features/sandwiches/managing/sandwiches-view.ts';
-import { SandwichFilters } from '#web/features/sandwiches/managing/sandwich-filters.tsx';
+} from '#web/features/sandwiches/management/queries.ts';
+import type { SandwichAction } from '#web/features/sandwiches/management/sandwich-actions.tsx';
+import { ManagedSandwichTable } from '#web/features/sandwiches/management/managed-sandwich-table.tsx';
+import { SANDWICH_VIEW_FIELDS } from '#web/features/sandwiches/management/sandwiches-table-view.ts';
+import { SandwichFilters } from '#web/features/sandwiches/management/sandwich-filters.tsx';
 import { tagsQuery } from '#web/features/tags/queries.ts';
 import { useManagedList } from '#web/lib/api/use-managed-list.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';

@@ -1,12 +1,12 @@
 import { restaurantQuery } from '#web/features/restaurants/queries.ts';
 import {
-  SANDWICH_GAP_TEXTS,
+  SANDWICH_MISSING_DATA_FILTERS,
   deletedSandwichesQuery,
   managedMenuQuery,
   managedSandwichesQuery,
-  sandwichGapCountQuery,
-} from '#web/features/sandwiches/managing/queries.ts';
-import { SANDWICH_VIEW_FIELDS } from '#web/features/sandwiches/managing/sandwiches-view.ts';
+  sandwichMissingDataCountQuery,
+} from '#web/features/sandwiches/management/queries.ts';
+import { SANDWICH_VIEW_FIELDS } from '#web/features/sandwiches/management/sandwiches-table-view.ts';
 import { tagsQuery } from '#web/features/tags/queries.ts';
 import { parseUrlState } from '#web/lib/routing/url-state.ts';
 import type { LoadContext } from '#web/routes.ts';
@@ -27,8 +27,8 @@ async function loadAll({ client, search }: LoadContext) {
   await Promise.all([
     client.prefetchInfiniteQuery(managedSandwichesQuery(parseUrlState(search, SANDWICH_VIEW_FIELDS))),
     client.prefetchQuery(tagsQuery()),
-    ...(['', ...SANDWICH_GAP_TEXTS.map(({ gap }) => gap)] as const).map((gap) =>
-      client.prefetchQuery(sandwichGapCountQuery(gap)),
+    ...(['', ...SANDWICH_MISSING_DATA_FILTERS.map(({ gap }) => gap)] as const).map((gap) =>
+      client.prefetchQuery(sandwichMissingDataCountQuery(gap)),
     ),
   ]);
 }

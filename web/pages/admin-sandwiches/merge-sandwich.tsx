@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { MergeDialog } from '#web/features/merges/merge-dialog.tsx';
-import { sandwichChoicesQuery } from '#web/features/sandwiches/managing/queries.ts';
+import { sandwichChoicesQuery } from '#web/features/sandwiches/management/queries.ts';
 import { ChooseRowDialog } from '#web/lib/catalog-editing/choose-row-dialog.tsx';
 
 const SANDWICHES = { one: 'sandwich', many: 'sandwiches' };

@@ -1,8 +1,8 @@
 import type { Tag } from '#contract/catalog/tags.ts';
-import { DeleteSandwich } from '#web/features/sandwiches/managing/delete-sandwich.tsx';
-import { MoveSandwich } from '#web/features/sandwiches/managing/move-sandwich.tsx';
-import type { SandwichAction } from '#web/features/sandwiches/managing/sandwich-actions.tsx';
-import { SandwichForm } from '#web/features/sandwiches/managing/sandwich-form.tsx';
+import { DeleteSandwich } from '#web/features/sandwiches/management/delete-sandwich.tsx';
+import { MoveSandwich } from '#web/features/sandwiches/management/move-sandwich.tsx';
+import type { SandwichAction } from '#web/features/sandwiches/management/sandwich-actions.tsx';
+import { SandwichForm } from '#web/features/sandwiches/management/sandwich-form.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { MergeSandwich } from './merge-sandwich.tsx';
 

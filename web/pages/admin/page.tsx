@@ -1,10 +1,10 @@
 import { SiteCounts } from '#web/features/administration/site-counts.tsx';
 import { ErrorLog } from '#web/features/administration/error-log.tsx';
-import { ErrorTest } from '#web/features/administration/error-test.tsx';
-import { Jobs } from '#web/features/administration/jobs.tsx';
+import { ErrorTest } from '#web/features/administration/error-log-test-button.tsx';
+import { AdminDashboardLinks } from '#web/features/administration/dashboard-links.tsx';
 import { ActionConfig } from '#web/features/administration/action-config.tsx';
 import { UpdateNotice } from '#web/features/administration/update-notice.tsx';
-import { Users } from '#web/features/administration/users.tsx';
+import { UserTable } from '#web/features/administration/user-table.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 
 export function Page() {
@@ -12,8 +12,8 @@ export function Page() {
     <AdminFrame title="Admin Dashboard" back={{ to: '/', text: 'Back to Home' }}>
       <UpdateNotice />
       <SiteCounts />
-      <Jobs tools={<ErrorTest />} />
-      <Users />
+      <AdminDashboardLinks tools={<ErrorTest />} />
+      <UserTable />
       <ActionConfig />
       <ErrorLog />
     </AdminFrame>

@@ -9,10 +9,10 @@ import {
   WishlistToggle,
 } from '#web/features/collection/buttons/card-buttons.tsx';
 import {
-  FIRST_ROWS,
-  MORE_ROWS,
+  FIRST_LIST_ROWS,
+  MORE_LIST_ROWS,
   LIST_FILTER_LABELS,
-  listAddress,
+  listViewUrl,
 } from '#web/features/collection/list/list-view.ts';
 import type { ListView, ListRow as CollectionRow } from '#web/features/collection/list/list-view.ts';
 import { SandwichChips } from '#web/features/sandwiches/sandwich-chips.tsx';
@@ -63,11 +63,11 @@ const opened = new Map<string, number>();
 
 /** Another filter, search or order starts at the top; returning to one restores its length. */
 function useWindow(view: ListView) {
-  const address = listAddress(view);
+  const address = listViewUrl(view);
   const [, redraw] = useState(0);
-  const count = opened.get(address) ?? FIRST_ROWS;
+  const count = opened.get(address) ?? FIRST_LIST_ROWS;
   function more() {
-    opened.set(address, count + MORE_ROWS);
+    opened.set(address, count + MORE_LIST_ROWS);
     redraw((times) => times + 1);
   }
   return { count, more };
@@ -110,7 +110,7 @@ function EmptyList({ view, onClear }: { view: ListView; onClear: () => void }) {
           <button
             type="button"
             className="chip"
-            onClick={() => navigate(listAddress({ ...view, listFilter: 'all' }))}
+            onClick={() => navigate(listViewUrl({ ...view, listFilter: 'all' }))}
           >
             {LIST_FILTER_LABELS[listFilter]}
             <X className="icon" aria-hidden />
@@ -122,7 +122,7 @@ function EmptyList({ view, onClear }: { view: ListView; onClear: () => void }) {
             className="chip"
             onClick={() => {
               onClear();
-              navigate(listAddress({ ...view, q: '' }), { replace: true });
+              navigate(listViewUrl({ ...view, q: '' }), { replace: true });
             }}
           >
             “{withBidiIsolates(q)}”<X className="icon" aria-hidden />

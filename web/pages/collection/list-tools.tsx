@@ -5,8 +5,8 @@ import { LIST_SORTS, LIST_FILTERS, type ListSort } from '#shared/members/list-fi
 import {
   LIST_ORDER_LABELS,
   LIST_FILTER_LABELS,
-  listAddress,
-  readListView,
+  listViewUrl,
+  parseListView,
 } from '#web/features/collection/list/list-view.ts';
 import type { ListView } from '#web/features/collection/list/list-view.ts';
 import { useEarlyInput } from '#web/ui/forms/use-early-input.ts';
@@ -18,7 +18,7 @@ export function ListTabs({ view, children }: { view: ListView; children: ReactNo
   const tabs = LIST_FILTERS.map((listFilter) => ({
     label: LIST_FILTER_LABELS[listFilter],
     isActive: listFilter === view.listFilter,
-    to: listAddress({ ...view, listFilter }),
+    to: listViewUrl({ ...view, listFilter }),
   }));
   return (
     <LinkTabs label="Your list" tabs={tabs}>
@@ -49,8 +49,8 @@ export function ListTools({ view, q, onType, isSortable }: ListToolsProps) {
   function settle(text: string) {
     clearTimeout(timer.current);
     // Reads the current URL: a tab may have been clicked since the last key.
-    const now = readListView(location.search);
-    navigate(listAddress({ ...now, q: text.trim() }), { replace: true });
+    const now = parseListView(location.search);
+    navigate(listViewUrl({ ...now, q: text.trim() }), { replace: true });
   }
 
   return (
@@ -78,7 +78,7 @@ export function ListTools({ view, q, onType, isSortable }: ListToolsProps) {
       {isSortable && (
         <OrderChoice
           order={view.order}
-          onChoose={(order) => navigate(listAddress({ ...view, q: q.trim(), order }), { replace: true })}
+          onChoose={(order) => navigate(listViewUrl({ ...view, q: q.trim(), order }), { replace: true })}
         />
       )}
       <button type="submit" hidden>

@@ -9,8 +9,8 @@ import { WishlistToggle } from '#web/features/collection/buttons/card-buttons.ts
 import { useWholeList } from '#web/features/collection/list/list-start.ts';
 import {
   rowsWithSandwich,
-  listAddress,
-  readListView,
+  listViewUrl,
+  parseListView,
   visibleRows,
 } from '#web/features/collection/list/list-view.ts';
 import type { ListView, ListRow } from '#web/features/collection/list/list-view.ts';
@@ -32,7 +32,7 @@ import { RankingPanel } from './ranking-panel.tsx';
 export function Page() {
   const viewer = useViewer();
   const search = useRawSearch();
-  const view = readListView(search);
+  const view = parseListView(search);
   const isJustEaten = new URLSearchParams(search).get('just') === 'eaten';
   const list = useWholeList(viewer?.id ?? '');
   const { counts, isError } = list;
@@ -96,7 +96,7 @@ function rowsOn(view: ListView, { links, start }: WholeList): { rows: ListRow[] 
     const rows = visibleRows(links, view);
     return { rows, total: rows.length };
   }
-  const isStart = start?.view === listAddress(view);
+  const isStart = start?.view === listViewUrl(view);
   return { rows: isStart ? rowsWithSandwich(start.links) : null, total: start?.total ?? 0 };
 }
 

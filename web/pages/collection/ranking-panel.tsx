@@ -6,7 +6,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import {
   nextRankingQuestion,
   type ComparisonAnswer,
-  type Comparison,
+  type RankingComparison,
 } from '#web/features/rankings/ranking-state.ts';
 import { useRanking } from '#web/features/rankings/use-ranking.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
@@ -59,7 +59,7 @@ function AllRanked({ rows }: { rows: readonly RankedSandwich[] }) {
 
 type FaceOffProps = {
   /** Null while the ranking is on its way: the panel keeps its size and its link. */
-  question: Comparison | null;
+  question: RankingComparison | null;
   ranking: Ranking | undefined;
   onAnswer: (choice: ComparisonAnswer) => void;
 };
@@ -83,7 +83,7 @@ function FaceOff({ question, ranking, onAnswer }: FaceOffProps) {
   );
 }
 
-type ContendersProps = { question: Comparison; onAnswer: (choice: ComparisonAnswer) => void };
+type ContendersProps = { question: RankingComparison; onAnswer: (choice: ComparisonAnswer) => void };
 
 function Contenders({ question: { sandwich, rival }, onAnswer }: ContendersProps) {
   const ids = { sandwichId: sandwich.sandwichId, rivalId: rival.sandwichId };

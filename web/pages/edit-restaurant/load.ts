@@ -3,7 +3,7 @@ import {
   editedRestaurantQuery,
   lastChangeQuery,
   managedLocationsQuery,
-} from '#web/features/restaurants/managing/queries.ts';
+} from '#web/features/restaurants/management/queries.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export async function load({ client, search }: LoadContext) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Location } from '#contract/catalog/locations.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { MergeDialog } from '#web/features/merges/merge-dialog.tsx';
-import { locationChoicesQuery } from '#web/features/restaurants/managing/queries.ts';
+import { locationChoicesQuery } from '#web/features/restaurants/management/queries.ts';
 import { ChooseRowDialog } from '#web/lib/catalog-editing/choose-row-dialog.tsx';
 
 const LOCATIONS = { one: 'location', many: 'locations' };

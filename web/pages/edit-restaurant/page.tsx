@@ -4,13 +4,13 @@ import { Link, useSearch } from 'wouter';
 import type { Location } from '#contract/catalog/locations.ts';
 import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
 import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
-import { editedRestaurantQuery } from '#web/features/restaurants/managing/queries.ts';
-import { DetailsForm } from '#web/features/restaurants/managing/details-form.tsx';
-import { LastChanged } from '#web/features/restaurants/managing/last-changed.tsx';
+import { editedRestaurantQuery } from '#web/features/restaurants/management/queries.ts';
+import { RestaurantDetailsForm } from '#web/features/restaurants/management/restaurant-details-form.tsx';
+import { LastChangeText } from '#web/features/restaurants/management/last-change-text.tsx';
 import {
   LocationsManager,
-  type LinkedLocation,
-} from '#web/features/restaurants/managing/locations-manager.tsx';
+  type LocationToOpen,
+} from '#web/features/restaurants/management/locations-manager.tsx';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
@@ -51,7 +51,7 @@ export function Page() {
   );
 }
 
-function linkedLocation(search: URLSearchParams): LinkedLocation | null {
+function linkedLocation(search: URLSearchParams): LocationToOpen | null {
   const id = search.get('location') ?? '';
   if (!/^\d{1,10}$/.test(id)) return null;
   return { id: Number(id), field: search.get('field') === 'hours' ? 'hours' : 'address' };
@@ -71,7 +71,7 @@ type EditProps = {
   restaurant: RestaurantDetails;
   back: string;
   isAdmin: boolean;
-  linked: LinkedLocation | null;
+  linked: LocationToOpen | null;
 };
 
 function Edit({ restaurant, back, isAdmin, linked }: EditProps) {
@@ -95,7 +95,7 @@ function Edit({ restaurant, back, isAdmin, linked }: EditProps) {
       <Tabs label="What to edit" tabs={TABS} value={tab} onChange={setTab}>
         {tab === 'details' ? (
           <div className="edit-details">
-            <DetailsForm restaurant={restaurant} />
+            <RestaurantDetailsForm restaurant={restaurant} />
             <EditedPhoto restaurant={restaurant} />
           </div>
         ) : (
@@ -127,7 +127,7 @@ function EditedPhoto({ restaurant }: { restaurant: RestaurantDetails }) {
           ? 'Best at 1200 × 800, up to 4MB.'
           : 'No photo yet, so we drew one. Best at 1200 × 800, up to 4MB.'}
       </p>
-      <LastChanged restaurantId={restaurant.id} />
+      <LastChangeText restaurantId={restaurant.id} />
     </aside>
   );
 }

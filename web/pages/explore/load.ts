@@ -1,21 +1,30 @@
-import { switchToOtherView, type Explore } from '#web/features/discovery/explore.ts';
+import {
+  switchBetweenSandwichesAndRestaurants,
+  type ExploreFilters,
+} from '#web/features/discovery/explore-filters.ts';
 import { restaurantResultsQuery, sandwichResultsQuery } from '#web/features/discovery/results-query.ts';
-import { readExploreWithView, filtersForViewer } from '#web/features/discovery/use-explore.ts';
+import {
+  parseExploreUrlWithStoredView,
+  filtersForViewer,
+} from '#web/features/discovery/use-explore-filters.ts';
 import { tagsQuery } from '#web/features/tags/queries.ts';
 import { referencePoint } from '#web/lib/geo/geolocation.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export async function load(context: LoadContext) {
   const { client, search, viewer } = context;
-  const explore = filtersForViewer(readExploreWithView(search.toString()), viewer);
+  const explore = filtersForViewer(parseExploreUrlWithStoredView(search.toString()), viewer);
   const [count] = await Promise.all([
     loadResults(context, explore),
     explore.view === 'sandwiches' && client.prefetchQuery(tagsQuery()),
   ]);
-  if (explore.q && count === 0) await loadResults(context, switchToOtherView(explore));
+  if (explore.q && count === 0) await loadResults(context, switchBetweenSandwichesAndRestaurants(explore));
 }
 
-async function loadResults({ client, site, viewer }: LoadContext, explore: Explore): Promise<number | null> {
+async function loadResults(
+  { client, site, viewer }: LoadContext,
+  explore: ExploreFilters,
+): Promise<number | null> {
   const point = referencePoint(site.fallbackLocation);
   const results = await (
     explore.view === 'restaurants'

@@ -2,11 +2,15 @@ import { useMemo, useEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation } from 'wouter';
 import type { MapPin } from '#contract/catalog/map.ts';
 import type { GeoBox } from '#shared/geo/map-grid.ts';
-import { exploreAddress } from '#web/features/discovery/explore-address.ts';
-import { withFilters, radiusOf, type Explore } from '#web/features/discovery/explore.ts';
+import { exploreUrl } from '#web/features/discovery/explore-url.ts';
+import {
+  withFilters,
+  effectiveRadiusOf,
+  type ExploreFilters,
+} from '#web/features/discovery/explore-filters.ts';
 import { mapFilters } from '#web/features/discovery/map-filters.ts';
 import { openAtLabel } from '#web/features/discovery/explore-labels.ts';
-import { MapSlot } from '#web/features/map/map-slot.tsx';
+import { LazyMap } from '#web/features/map/lazy-map.tsx';
 import { PinnedBranch } from '#web/features/restaurants/pinned-branch.tsx';
 import { areaWithinMiles, formatArea, parseArea } from '#web/lib/geo/geo-box.ts';
 import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
@@ -18,7 +22,7 @@ const TRIED_OR_NOT = 'The map shows both tried and untried sandwiches.';
 const TOWN_MILES = 12;
 
 export type MapAreaProps = {
-  explore: Explore;
+  explore: ExploreFilters;
   /** Its cards and the pins answer to each other. */
   list: RefObject<HTMLElement | null>;
 };
@@ -28,7 +32,7 @@ export function MapArea({ explore, list }: MapAreaProps) {
   useHeadHeight(list);
   const { picked, lifted, pick } = usePickedPin(explore, list);
   return (
-    <MapSlot
+    <LazyMap
       filters={mapFilters(explore)}
       area={useArea(explore)}
       pinStyle="bubble"
@@ -42,7 +46,7 @@ export function MapArea({ explore, list }: MapAreaProps) {
       }
       note={explore.hasTried && TRIED_OR_NOT}
       onSearchArea={(area) =>
-        navigate(exploreAddress(withFilters(explore, { bbox: formatArea(area), radius: null })), {
+        navigate(exploreUrl(withFilters(explore, { bbox: formatArea(area), radius: null })), {
           replace: true,
         })
       }
@@ -50,10 +54,10 @@ export function MapArea({ explore, list }: MapAreaProps) {
   );
 }
 
-function useArea(explore: Explore): GeoBox {
+function useArea(explore: ExploreFilters): GeoBox {
   const { latitude, longitude } = useReferencePoint();
   const { bbox } = explore;
-  const miles = Math.min(radiusOf(explore) ?? TOWN_MILES, 500);
+  const miles = Math.min(effectiveRadiusOf(explore) ?? TOWN_MILES, 500);
   return useMemo(
     () => parseArea(bbox) ?? areaWithinMiles({ latitude, longitude }, miles),
     [bbox, latitude, longitude, miles],
@@ -61,10 +65,10 @@ function useArea(explore: Explore): GeoBox {
 }
 
 /** The clicked pin, and the highlighted one: that of the hovered or focused card, otherwise the clicked one. */
-function usePickedPin(explore: Explore, list: RefObject<HTMLElement | null>) {
+function usePickedPin(explore: ExploreFilters, list: RefObject<HTMLElement | null>) {
   const [chosen, setChosen] = useState<{ pin: MapPin; among: string } | null>(null);
   const { touched, forgetTouch } = useTouchedRestaurant(list);
-  const searchKey = exploreAddress({ ...explore, bbox: null, cursor: null });
+  const searchKey = exploreUrl({ ...explore, bbox: null, cursor: null });
   // Another search has other locations.
   const picked = chosen?.among === searchKey ? chosen.pin : null;
   const restaurantId = touched ?? picked?.restaurantId ?? null;

@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useRef, useState, type ComponentType } from 'react';
 import { spreadBackdrops } from '#shared/images/spread-backdrops.ts';
-import { exploreAddress, exploreFields } from '#web/features/discovery/explore-address.ts';
-import { withFilters, switchView, DEFAULT_EXPLORE, type Explore } from '#web/features/discovery/explore.ts';
-import { Filters } from '#web/features/discovery/filters.tsx';
+import { exploreUrl, exploreUrlParams } from '#web/features/discovery/explore-url.ts';
+import {
+  withFilters,
+  switchView,
+  DEFAULT_EXPLORE_FILTERS,
+  type ExploreFilters,
+} from '#web/features/discovery/explore-filters.ts';
+import { ExploreFilterPanel } from '#web/features/discovery/explore-filter-panel.tsx';
 import { LocationNote, LocationToggle } from '#web/features/discovery/location-toggle.tsx';
-import { MapToggle, NearMe } from '#web/features/discovery/near-me.tsx';
+import { MapToggle, NearMeToggle } from '#web/features/discovery/near-me-toggle.tsx';
 import { RecentSearches } from '#web/features/discovery/recent-searches.tsx';
 import { restaurantResultsQuery, sandwichResultsQuery } from '#web/features/discovery/results-query.ts';
 import { TagPicker } from '#web/features/discovery/tag-picker.tsx';
-import { useExplore } from '#web/features/discovery/use-explore.ts';
+import { useExploreFilters } from '#web/features/discovery/use-explore-filters.ts';
 import { useSearchField } from '#web/features/discovery/use-search-field.ts';
 import { useRecordSearch } from '#web/features/discovery/use-record-search.ts';
 import { openAtLabel, resultCountText, quoteQuery } from '#web/features/discovery/explore-labels.ts';
-import { MapUnreachable } from '#web/features/map/map-slot.tsx';
+import { MapUnavailableNotice } from '#web/features/map/lazy-map.tsx';
 import { RestaurantCard } from '#web/features/restaurants/restaurant-card.tsx';
 import { tagsQuery } from '#web/features/tags/queries.ts';
 import { useMediaQuery } from '#web/lib/device/use-media-query.ts';
@@ -50,7 +55,7 @@ function LazyMapArea(props: MapAreaProps) {
 function WithoutMap() {
   return (
     <div className="map">
-      <MapUnreachable />
+      <MapUnavailableNotice />
     </div>
   );
 }
@@ -61,7 +66,7 @@ const VIEWS = [
 ] as const;
 
 export function Page() {
-  const explore = useExplore();
+  const explore = useExploreFilters();
   const list = useRef<HTMLDivElement>(null);
   const isShown = useIsMapShown(explore);
   const { map } = explore;
@@ -80,15 +85,15 @@ export function Page() {
 /** Must equal the media query in explore-map.css. */
 const IS_WIDE = '(width >= 1100px)';
 
-function useIsMapShown({ map }: Explore): boolean {
+function useIsMapShown({ map }: ExploreFilters): boolean {
   const isHydrated = useHydrated();
   const isWide = useMediaQuery(IS_WIDE);
   return isHydrated && (map === null ? isWide : map === 'true');
 }
 
-function List({ explore }: { explore: Explore }) {
+function List({ explore }: { explore: ExploreFilters }) {
   const { field, onType, onSearch } = useSearchField(explore);
-  const { q: _, cursor: __, ...fields } = exploreFields(explore);
+  const { q: _, cursor: __, ...fields } = exploreUrlParams(explore);
   return (
     <div className="wrap explore">
       <div className="explore-head">
@@ -103,18 +108,18 @@ function List({ explore }: { explore: Explore }) {
           onChange={(event) => onType(event.currentTarget.value)}
           onSearch={onSearch}
         >
-          <RecentSearches toSearch={(text) => exploreAddress(withFilters(explore, { q: text }))} />
+          <RecentSearches toSearch={(text) => exploreUrl(withFilters(explore, { q: text }))} />
         </SearchBox>
         <LocationToggle />
       </div>
       <LocationNote />
-      <NearMe />
+      <NearMeToggle />
       <LinkTabs
         label="What to explore"
         tabs={VIEWS.map(({ view, label }) => ({
           label,
           isActive: view === explore.view,
-          to: exploreAddress(view === explore.view ? explore : switchView(explore, view)),
+          to: exploreUrl(view === explore.view ? explore : switchView(explore, view)),
         }))}
       >
         {explore.view === 'restaurants' ? (
@@ -128,7 +133,7 @@ function List({ explore }: { explore: Explore }) {
   );
 }
 
-function RestaurantResults({ explore }: { explore: Explore }) {
+function RestaurantResults({ explore }: { explore: ExploreFilters }) {
   const point = useReferencePoint();
   useRecordSearch(explore.q, useViewer());
   const results = useResults('restaurants', explore.q, restaurantResultsQuery(explore, point));
@@ -141,7 +146,7 @@ function RestaurantResults({ explore }: { explore: Explore }) {
         place={point.name}
         found={(rows ?? []).map(({ id, name }) => ({ name, path: `/restaurant/${id}` }))}
       />
-      <Filters explore={explore} />
+      <ExploreFilterPanel explore={explore} />
       <h2 className="sr">Restaurants</h2>
       <ResultSection explore={explore} point={point} results={results}>
         {(restaurant) => (
@@ -156,7 +161,7 @@ function RestaurantResults({ explore }: { explore: Explore }) {
   );
 }
 
-function SandwichResults({ explore }: { explore: Explore }) {
+function SandwichResults({ explore }: { explore: ExploreFilters }) {
   const point = useReferencePoint();
   const viewer = useViewer();
   useRecordSearch(explore.q, viewer);
@@ -173,7 +178,7 @@ function SandwichResults({ explore }: { explore: Explore }) {
         place={point.name}
         found={(rows ?? []).map(({ id, name }) => ({ name, path: `/sandwich/${id}` }))}
       />
-      <Filters explore={explore} tagPicker={tags && <TagPicker explore={explore} tags={tags} />} />
+      <ExploreFilterPanel explore={explore} tagPicker={tags && <TagPicker explore={explore} tags={tags} />} />
       <h2 className="sr">Chicken Sandwiches</h2>
       <ResultSection explore={explore} point={point} results={{ ...results, rows }} {...intent}>
         {(sandwich, index) => (
@@ -186,7 +191,7 @@ function SandwichResults({ explore }: { explore: Explore }) {
 }
 
 type ExploreHeadProps = {
-  explore: Explore;
+  explore: ExploreFilters;
   total: number | null;
   found: { name: string; path: string }[];
   place: string | null;
@@ -230,11 +235,11 @@ function ExploreHead({ explore, total, found, place }: ExploreHeadProps) {
 }
 
 /** Filters and sorting are views of one list; only the view and the query make another page. */
-function canonicalOf({ view, q }: Explore): string {
-  return q || view === 'restaurants' ? exploreAddress({ ...DEFAULT_EXPLORE, view, q }) : '/explore';
+function canonicalOf({ view, q }: ExploreFilters): string {
+  return q || view === 'restaurants' ? exploreUrl({ ...DEFAULT_EXPLORE_FILTERS, view, q }) : '/explore';
 }
 
-function summaryOf(explore: Explore, total: number | null, place: string | null): string {
+function summaryOf(explore: ExploreFilters, total: number | null, place: string | null): string {
   const count = total === null ? explore.view : resultCountText(explore, total);
   const about = explore.q ? ` for ${quoteQuery(explore.q)}` : '';
   const where = place ? ` from ${place}` : '';

@@ -1,11 +1,11 @@
 import { Suspense, lazy, useEffect, useRef } from 'react';
 import type { FocusEventHandler, PointerEventHandler, ReactNode, RefObject } from 'react';
 import { Link } from 'wouter';
-import { exploreAddress } from '#web/features/discovery/explore-address.ts';
-import { withFilters, type Explore } from '#web/features/discovery/explore.ts';
-import { ResultBar } from '#web/features/discovery/result-bar.tsx';
+import { exploreUrl } from '#web/features/discovery/explore-url.ts';
+import { withFilters, type ExploreFilters } from '#web/features/discovery/explore-filters.ts';
+import { ResultBar } from '#web/features/discovery/result-count-bar.tsx';
 import type { SearchOrigin } from '#web/features/discovery/results-query.ts';
-import { ShowMore } from '#web/features/discovery/show-more.tsx';
+import { ShowMore } from '#web/features/discovery/show-more-results.tsx';
 import { useCompactList } from '#web/lib/device/compact-list.ts';
 import type { ExploreView } from '#web/lib/device/explore-view.ts';
 import { LoadFailure } from '#web/pages/parts/load-failure.tsx';
@@ -81,7 +81,7 @@ function ResultSkeletons({ view }: { view: ExploreView }) {
 }
 
 type ResultListProps<Row> = {
-  explore: Explore;
+  explore: ExploreFilters;
   results: Results<Row> & { rows: Row[] };
   children: (row: Row, index: number) => ReactNode;
   onPointerOver?: PointerEventHandler;
@@ -102,7 +102,7 @@ function ResultList<Row>({ explore, results, children, ...intent }: ResultListPr
   return (
     <>
       {explore.cursor && (
-        <Link className="more" href={exploreAddress(withFilters(explore, {}))}>
+        <Link className="more" href={exploreUrl(withFilters(explore, {}))}>
           Back to the first results
         </Link>
       )}
@@ -117,7 +117,7 @@ function ResultList<Row>({ explore, results, children, ...intent }: ResultListPr
       {next && (
         <ShowMore
           view={explore.view}
-          to={exploreAddress({ ...explore, cursor: next })}
+          to={exploreUrl({ ...explore, cursor: next })}
           isLoading={results.isLoadingMore}
           hasFailed={results.hasFailedMore}
           onMore={loadMore}

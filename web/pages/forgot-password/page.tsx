@@ -1,4 +1,4 @@
-import { ForgotForm } from '#web/features/accounts/forgot-form.tsx';
+import { ForgotPasswordForm } from '#web/features/accounts/forgot-password-form.tsx';
 import { Head } from '#web/lib/document/page-head.tsx';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
@@ -13,7 +13,7 @@ export function Page() {
         {hasMail ? (
           <>
             <p className="muted">Enter your email, and we’ll send you a link to set a new one.</p>
-            <ForgotForm />
+            <ForgotPasswordForm />
           </>
         ) : (
           <>

@@ -2,7 +2,7 @@ import '#web/styles/pages/suggestions.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ownSuggestionsQuery } from '#web/features/suggestions/queries.ts';
 import { OwnSuggestions } from '#web/features/suggestions/own-suggestions.tsx';
-import { WaitingSuggestions } from '#web/features/suggestions/waiting-suggestions.tsx';
+import { SuggestionsInMutationQueue } from '#web/features/suggestions/suggestions-in-mutation-queue.tsx';
 import { Head } from '#web/lib/document/page-head.tsx';
 import { FailureLine } from '#web/lib/offline/offline-failure-line.tsx';
 import { useViewer, type Viewer } from '#web/lib/session/session.ts';
@@ -18,7 +18,7 @@ export function Page() {
       <Head title="My suggestions" noindex />
       <BackLink to="/profile">Back to profile</BackLink>
       <h1>My suggestions</h1>
-      <WaitingSuggestions userId={viewer.id} />
+      <SuggestionsInMutationQueue userId={viewer.id} />
       <Suggestions viewer={viewer} />
     </div>
   );

@@ -1,4 +1,8 @@
-import { inboxQuery, settingsQuery, unreadQuery } from '#web/features/notifications/queries.ts';
+import {
+  inboxQuery,
+  notificationSettingsQuery,
+  unreadCountQuery,
+} from '#web/features/notifications/queries.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export async function load({ client, viewer, search }: LoadContext) {
@@ -6,7 +10,7 @@ export async function load({ client, viewer, search }: LoadContext) {
   await Promise.all([
     client.prefetchInfiniteQuery(inboxQuery(search.get('show') === 'new')),
     client.prefetchInfiniteQuery(inboxQuery(false)),
-    client.prefetchQuery(unreadQuery()),
-    client.prefetchQuery(settingsQuery()),
+    client.prefetchQuery(unreadCountQuery()),
+    client.prefetchQuery(notificationSettingsQuery()),
   ]);
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Notification, NotificationSettings } from '#contract/members/notifications.ts';
-import { MemberBell } from '#web/features/notifications/member-bell.tsx';
+import { LazyNotificationBell } from '#web/features/notifications/lazy-notification-bell.tsx';
 import { api, listPage, problemResponse } from '#web/testing/api.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { mount } from '#web/testing/mount.tsx';
@@ -113,7 +113,7 @@ test('a wish shows at once, and goes back where it cannot be saved', async () =>
 async function mountInbox(): Promise<void> {
   await mount(
     <>
-      <MemberBell />
+      <LazyNotificationBell />
       <Page />
     </>,
     { viewer: aMember(), path: '/notifications' },

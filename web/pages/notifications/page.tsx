@@ -6,8 +6,8 @@ import { Link, useSearch } from 'wouter';
 import type { Notification } from '#contract/members/notifications.ts';
 import { removeFromList, saveToList } from '#web/features/collection/mutations/list-mutations.ts';
 import { useListEntry } from '#web/features/collection/list/use-list-entry.ts';
-import { unreadQuery } from '#web/features/notifications/queries.ts';
-import { Inbox, ReadAll } from '#web/features/notifications/inbox.tsx';
+import { unreadCountQuery } from '#web/features/notifications/queries.ts';
+import { NotificationInbox, MarkAllReadButton } from '#web/features/notifications/notification-inbox.tsx';
 import { PushPanel } from '#web/features/notifications/push-panel.tsx';
 import { NotificationPreferences } from '#web/features/notifications/notification-preferences.tsx';
 import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
@@ -18,14 +18,14 @@ import { failureToast } from '#web/ui/feedback/toast-store.ts';
 
 export function Page() {
   const unreadOnly = new URLSearchParams(useSearch()).get('show') === 'new';
-  const { data } = useQuery(unreadQuery());
+  const { data } = useQuery(unreadCountQuery());
   const unread = data?.unread ?? 0;
   return (
     <div className="wrap inbox">
       <Head title="Notifications" noindex />
       <header className="inbox-head">
         <h1>Notifications</h1>
-        <ReadAll />
+        <MarkAllReadButton />
       </header>
       <div className="inbox-grid">
         <div>
@@ -37,7 +37,7 @@ export function Page() {
               New {unread > 0 && <span className="num">{unread > 99 ? '99+' : unread}</span>}
             </Link>
           </nav>
-          <Inbox unreadOnly={unreadOnly} actionOf={notificationAction} />
+          <NotificationInbox unreadOnly={unreadOnly} actionOf={notificationAction} />
         </div>
         <div className="inbox-side">
           <NotificationPreferences />

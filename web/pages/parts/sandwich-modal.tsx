@@ -12,7 +12,7 @@ import { sandwichMatchesQuery } from '#web/features/matches/queries.ts';
 import { MatchReason } from '#web/features/matches/match-reason.tsx';
 import { restaurantQuery } from '#web/features/restaurants/queries.ts';
 import { LocationActions } from '#web/features/restaurants/locations/location-links.tsx';
-import { RestaurantBlock } from '#web/features/restaurants/restaurant-block.tsx';
+import { RestaurantSummaryBlock } from '#web/features/restaurants/restaurant-summary-block.tsx';
 import { AddReview } from '#web/features/reviews/add-review.tsx';
 import { sandwichReviewsQuery } from '#web/features/reviews/queries.ts';
 import { ReviewItem } from '#web/features/reviews/review-item.tsx';
@@ -138,7 +138,7 @@ function Kitchen({ id }: { id: number }) {
   if (restaurant)
     return (
       <>
-        <RestaurantBlock restaurant={restaurant} compact />
+        <RestaurantSummaryBlock restaurant={restaurant} compact />
         <LocationActions place={restaurant} />
       </>
     );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { levelQuery } from '#web/features/progress/queries.ts';
-import { LastReceipt } from '#web/features/progress/last-receipt.tsx';
+import { LastXpReceipt } from '#web/features/progress/last-xp-receipt.tsx';
 import type { Viewer } from '#web/lib/session/session.ts';
 
 export function LatestReceipt({ viewer }: { viewer: Viewer }) {
@@ -8,7 +8,7 @@ export function LatestReceipt({ viewer }: { viewer: Viewer }) {
   if (!lastAction) return null;
   return (
     <section className="tilted" aria-label="Your last XP">
-      <LastReceipt action={lastAction} />
+      <LastXpReceipt action={lastAction} />
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { ProfileForm } from '#web/features/accounts/profile-form.tsx';
 import { useWholeList } from '#web/features/collection/list/list-start.ts';
 import { AvatarButton } from '#web/features/images/avatar-button.tsx';
 import { memberBadgesQuery, levelQuery } from '#web/features/progress/queries.ts';
-import { BadgeSkeletons, Badges } from '#web/features/progress/badges.tsx';
+import { BadgeSkeletons, BadgeList } from '#web/features/progress/badge-list.tsx';
 import { LevelRing } from '#web/features/progress/level-ring.tsx';
 import { XpBar } from '#web/features/progress/level-ring.tsx';
 import { useMonthText } from '#web/lib/format/day-text.ts';
@@ -59,7 +59,7 @@ function Progress({ viewer }: { viewer: Viewer }) {
         </div>
       )}
       {!earned && !isError && <BadgeSkeletons />}
-      {earned && <Badges earned={earned} next={level?.nextBadge ?? null} xp={level?.xp ?? viewer.xp} />}
+      {earned && <BadgeList earned={earned} next={level?.nextBadge ?? null} xp={level?.xp ?? viewer.xp} />}
     </section>
   );
 }

@@ -7,9 +7,9 @@ import { listStartQuery } from '#web/features/collection/queries.ts';
 import { useWholeList } from '#web/features/collection/list/list-start.ts';
 import {
   PROFILE_LIST_VIEW,
-  PROFILE_ROWS,
+  PROFILE_LIST_ROWS,
   rowsWithSandwich,
-  listAddress,
+  listViewUrl,
   type ListRow,
 } from '#web/features/collection/list/list-view.ts';
 import { useDayText } from '#web/lib/format/day-text.ts';
@@ -37,12 +37,12 @@ const EMPTY: Record<ListTab, { title: string; text: string }> = {
 
 export function ProfileLists({ viewer }: { viewer: Viewer }) {
   const [listFilter, setListFilter] = useState<ListTab>('tried');
-  const [shown, setShown] = useState(PROFILE_ROWS);
+  const [shown, setShown] = useState(PROFILE_LIST_ROWS);
   const { rows, total, isError } = useListTab(viewer.id, listFilter, shown);
 
   function turnTo(next: ListTab) {
     setListFilter(next);
-    setShown(PROFILE_ROWS);
+    setShown(PROFILE_LIST_ROWS);
   }
 
   return (
@@ -69,7 +69,7 @@ export function ProfileLists({ viewer }: { viewer: Viewer }) {
             variant="line"
             wide
             className="more-rows"
-            onClick={() => setShown(shown + 4 * PROFILE_ROWS)}
+            onClick={() => setShown(shown + 4 * PROFILE_LIST_ROWS)}
           >
             Show more
           </Button>
@@ -81,11 +81,11 @@ export function ProfileLists({ viewer }: { viewer: Viewer }) {
 
 /** The first rows of a list filter suffice until the member asks for more. */
 function useListTab(userId: string, listFilter: ListTab, shown: number) {
-  const { links, start, isError } = useWholeList(userId, shown <= PROFILE_ROWS);
+  const { links, start, isError } = useWholeList(userId, shown <= PROFILE_LIST_ROWS);
   const view = { ...PROFILE_LIST_VIEW, listFilter };
-  const cachedStart = start?.view === listAddress(view) ? start : null;
+  const cachedStart = start?.view === listViewUrl(view) ? start : null;
   const startResult = useQuery({
-    ...listStartQuery(userId, view, PROFILE_ROWS),
+    ...listStartQuery(userId, view, PROFILE_LIST_ROWS),
     enabled: start !== null && !cachedStart,
   });
   if (links) {

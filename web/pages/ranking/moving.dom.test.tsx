@@ -68,7 +68,7 @@ async function show(count: number): Promise<void> {
   await mount(<Page />, { viewer: aMember(), path: '/collection/ranking' });
   await expect.element(list).toBeVisible();
   // What follows a pointer is fetched when the list stands.
-  await import('#web/features/rankings/drag-row.ts');
+  await import('#web/features/rankings/start-row-drag.ts');
 }
 
 function aRow(sandwichId: number) {

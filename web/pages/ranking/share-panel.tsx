@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Download, Link2, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Ranking } from '#contract/members/rankings.ts';
-import { sharePage } from '#web/features/sharing/share.ts';
+import { shareUrl } from '#web/features/sharing/share-url.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { copyText } from '#web/lib/device/copy-text.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
@@ -80,7 +80,7 @@ function useRankingLink({ userId, shareToken, title }: SharePanelProps) {
   async function makeLink() {
     const made = await call('PUT', '/api/users/{id}/ranking/link', { params });
     know(made.shareToken);
-    await sharePage(title, urlOf(made.shareToken));
+    await shareUrl(title, urlOf(made.shareToken));
   }
 
   async function deleteLink() {

@@ -10,7 +10,9 @@ import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { goBack } from '#web/ui/dialogs/dialog-history.ts';
 
 const HideNow = lazy(() =>
-  import('#web/features/hidden-content/hide-now.tsx').then((part) => ({ default: part.HideNow })),
+  import('#web/features/hidden-content/hide-content-button.tsx').then((part) => ({
+    default: part.HideContentButton,
+  })),
 );
 
 const SAID: Readonly<Record<ReportableType, string>> = {

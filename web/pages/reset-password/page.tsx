@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import { EmailTokenGuard } from '#web/features/accounts/email-token-guard.tsx';
-import { ResetForm } from '#web/features/accounts/reset-form.tsx';
+import { ResetPasswordForm } from '#web/features/accounts/reset-password-form.tsx';
 import { Head } from '#web/lib/document/page-head.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 
@@ -20,7 +20,7 @@ export function Page() {
           {(token) => (
             <>
               <p className="muted">You’ll be logged out everywhere. Then log in with your new password.</p>
-              <ResetForm token={token} onDone={() => navigate('/login')} />
+              <ResetPasswordForm token={token} onDone={() => navigate('/login')} />
             </>
           )}
         </EmailTokenGuard>

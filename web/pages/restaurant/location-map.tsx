@@ -2,7 +2,7 @@ import { Map, MapPinOff } from 'lucide-react';
 import { useEffect, useMemo, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { Link } from 'wouter';
 import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
-import { MapSlot } from '#web/features/map/map-slot.tsx';
+import { LazyMap } from '#web/features/map/lazy-map.tsx';
 import { areaAround } from '#web/lib/geo/geo-box.ts';
 import { useRawSearch } from '#web/lib/routing/use-raw-search.ts';
 
@@ -45,7 +45,7 @@ export function LocationMap({ restaurant, children }: LocationMapProps) {
       </Link>
       {isShown && (
         <div className="location-map">
-          <MapSlot
+          <LazyMap
             filters={{ restaurantId: String(id) }}
             area={area}
             pinStyle="spot"

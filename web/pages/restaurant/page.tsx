@@ -5,9 +5,9 @@ import { spreadBackdrops } from '#shared/images/spread-backdrops.ts';
 import type { Position } from '#shared/geo/distance.ts';
 import { WishlistToggle } from '#web/features/collection/buttons/card-buttons.tsx';
 import { restaurantQuery, restaurantSandwichesQuery } from '#web/features/restaurants/queries.ts';
-import { Locations } from '#web/features/restaurants/locations/locations.tsx';
+import { LocationList } from '#web/features/restaurants/locations/location-list.tsx';
 import { RestaurantAbout } from '#web/features/restaurants/restaurant-about.tsx';
-import { SectionTabs } from '#web/features/restaurants/section-tabs.tsx';
+import { PageSectionTabs } from '#web/features/restaurants/page-section-tabs.tsx';
 import { SandwichMenuItem } from '#web/features/sandwiches/sandwich-menu-item.tsx';
 import { useLocationState } from '#web/lib/geo/geolocation.ts';
 import { Head } from '#web/lib/document/page-head.tsx';
@@ -88,7 +88,7 @@ function Details({ restaurant, point }: { restaurant: RestaurantDetails; point: 
       <RestaurantHeader restaurant={restaurant} />
       <div className="beside">
         <div>
-          <SectionTabs
+          <PageSectionTabs
             label="Menu and reviews"
             sections={[
               { id: 'menu', title: 'Menu', panel: <Menu id={id} sandwiches={sandwiches} failed={isError} /> },
@@ -101,7 +101,7 @@ function Details({ restaurant, point }: { restaurant: RestaurantDetails; point: 
           <section className="panel" aria-labelledby="locations">
             <h2 id="locations">Locations</h2>
             <LocationMap restaurant={restaurant}>
-              <Locations restaurant={restaurant} point={point} />
+              <LocationList restaurant={restaurant} point={point} />
             </LocationMap>
           </section>
         </div>

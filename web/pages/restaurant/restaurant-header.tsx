@@ -1,7 +1,7 @@
 import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import { FEET_BELOW_MILES, distanceText } from '#shared/geo/distance-text.ts';
 import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
-import { OpenChip, useOpenState } from '#web/features/restaurants/open-chip.tsx';
+import { OpenStateChip, useOpenState } from '#web/features/restaurants/open-state-chip.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { ReportLink } from '#web/lib/reports/report-link.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
@@ -39,7 +39,7 @@ export function RestaurantHeader({ restaurant }: { restaurant: Restaurant }) {
           <Rating rating={restaurant.averageRating} count={restaurant.reviewCount} />
         </div>
         <p className="chips">
-          <OpenChip place={restaurant} isOwnPage />
+          <OpenStateChip place={restaurant} isOwnPage />
           {label && <Chip>{label}</Chip>}
           {distance !== undefined && (
             <Chip>{distanceText(distance, FEET_BELOW_MILES.restaurantCard)} away</Chip>

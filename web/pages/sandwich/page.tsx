@@ -9,7 +9,7 @@ import { SaveButton, TriedButton } from '#web/features/collection/buttons/detail
 import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
 import { restaurantQuery } from '#web/features/restaurants/queries.ts';
 import { LocationActions } from '#web/features/restaurants/locations/location-links.tsx';
-import { RestaurantBlock } from '#web/features/restaurants/restaurant-block.tsx';
+import { RestaurantSummaryBlock } from '#web/features/restaurants/restaurant-summary-block.tsx';
 import { AddReview } from '#web/features/reviews/add-review.tsx';
 import { sandwichReviewsQuery } from '#web/features/reviews/queries.ts';
 import { RatingSummary } from '#web/features/reviews/rating-summary.tsx';
@@ -116,7 +116,7 @@ function Details({ sandwich }: { sandwich: SandwichDetails }) {
           />
           {restaurant && (
             <>
-              <RestaurantBlock restaurant={restaurant} />
+              <RestaurantSummaryBlock restaurant={restaurant} />
               <LocationActions place={restaurant} />
             </>
           )}

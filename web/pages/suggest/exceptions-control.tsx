@@ -1,18 +1,24 @@
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { SpecialDays, TemporaryClosure } from '#web/features/restaurants/managing/exceptions-fields.tsx';
-import { NO_LOCATION, type LocationFormValues } from '#web/features/restaurants/managing/location-fields.ts';
 import {
-  exceptionText,
+  SpecialDays,
+  TemporaryClosure,
+} from '#web/features/restaurants/management/hours-exceptions-fields.tsx';
+import {
+  EMPTY_LOCATION_FORM,
+  type LocationFormValues,
+} from '#web/features/restaurants/management/location-fields.ts';
+import {
+  formatExceptionFields,
   readClosure,
   readSpecialDays,
-  type ExceptionName,
-} from '#web/features/suggestions/suggested-exceptions.ts';
+  type HoursExceptionName,
+} from '#web/features/suggestions/hours-exception-texts.ts';
 import type { SuggestionControlProps } from '#web/features/suggestions/suggestion-form.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
 
 export function ExceptionsControl({ field, text, current, problem, onChange }: SuggestionControlProps) {
-  const name: ExceptionName = field.name === 'closure' ? 'closure' : 'specialDays';
+  const name: HoursExceptionName = field.name === 'closure' ? 'closure' : 'specialDays';
   const { control, register, setValue, formState, getValues, reset, subscribe } = useForm<LocationFormValues>(
     { defaultValues: formValues(name, text) },
   );
@@ -22,13 +28,13 @@ export function ExceptionsControl({ field, text, current, problem, onChange }: S
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values }) => onChange(exceptionText(values[name])),
+        callback: ({ values }) => onChange(formatExceptionFields(values[name])),
       }),
     [subscribe, onChange, name],
   );
   // Only the device has the draft, so it comes after the first render.
   useEffect(() => {
-    if (exceptionText(getValues(name)) !== text) reset(formValues(name, text));
+    if (formatExceptionFields(getValues(name)) !== text) reset(formValues(name, text));
   }, [text, name, getValues, reset]);
 
   return (
@@ -48,7 +54,7 @@ export function ExceptionsControl({ field, text, current, problem, onChange }: S
   );
 }
 
-function formValues(name: ExceptionName, text: string): LocationFormValues {
-  if (name === 'closure') return { ...NO_LOCATION, closure: readClosure(text) };
-  return { ...NO_LOCATION, specialDays: readSpecialDays(text) };
+function formValues(name: HoursExceptionName, text: string): LocationFormValues {
+  if (name === 'closure') return { ...EMPTY_LOCATION_FORM, closure: readClosure(text) };
+  return { ...EMPTY_LOCATION_FORM, specialDays: readSpecialDays(text) };
 }

@@ -1,7 +1,7 @@
 import { lazyModule } from '#web/lib/document/lazy-module.ts';
 import { ImageUploader } from '#web/features/images/image-uploader.tsx';
-import { PinField } from '#web/features/restaurants/managing/pin-field.tsx';
-import { pinText, readPin } from '#web/features/suggestions/suggestion-fields.ts';
+import { PinField } from '#web/features/restaurants/management/pin-field.tsx';
+import { formatPinText, parsePinText } from '#web/features/suggestions/suggestion-fields.ts';
 import type {
   SuggestionControlProps,
   SuggestionControls,
@@ -37,10 +37,10 @@ function PinControl({ text, subject, onChange }: SuggestionControlProps) {
   return (
     <PinField
       restaurantId={subject.restaurantId}
-      pin={readPin(text)}
+      pin={parsePinText(text)}
       address={subject.title}
       mayLookUp={false}
-      onChange={(pin) => onChange(pinText(pin ?? {}))}
+      onChange={(pin) => onChange(formatPinText(pin ?? {}))}
     />
   );
 }

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { PendingList } from '#web/features/mutation-queue/pending-list.tsx';
 import { SuggestionForm } from '#web/features/suggestions/suggestion-form.tsx';
 import type { SuggestionOutcome } from '#web/features/suggestions/use-send-suggestion.ts';
-import { WaitingSuggestions } from '#web/features/suggestions/waiting-suggestions.tsx';
+import { SuggestionsInMutationQueue } from '#web/features/suggestions/suggestions-in-mutation-queue.tsx';
 import { mutationQueue as queue } from '#web/lib/mutation-queue/queue.ts';
 import { api, problemResponse } from '#web/testing/api.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
@@ -23,7 +23,7 @@ beforeEach(() => {
 test('without a network it waits, says so, and is sent once with the key that it had', async () => {
   const outcomes = await suggestOffline();
   expect(outcomes).toEqual([{ waits: 'offline' }]);
-  await mount(<WaitingSuggestions userId={member.id} />, { viewer: member });
+  await mount(<SuggestionsInMutationQueue userId={member.id} />, { viewer: member });
   await expect.element(page.getByText('Waits to be sent')).toBeVisible();
   await expect.element(page.getByText(/Price: 12/)).toBeVisible();
   api.reply(SUGGEST, () => Response.json({ id: 1, changes: [] }, { status: 201 }));

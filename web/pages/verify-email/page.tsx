@@ -1,5 +1,5 @@
 import { EmailTokenGuard } from '#web/features/accounts/email-token-guard.tsx';
-import { VerifyButton } from '#web/features/accounts/verify-button.tsx';
+import { VerifyEmailButton } from '#web/features/accounts/verify-email-button.tsx';
 import { Head } from '#web/lib/document/page-head.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 
@@ -18,7 +18,7 @@ export function Page() {
           {(token) => (
             <>
               <p className="muted">One tap and we’ll know our email reaches you.</p>
-              <VerifyButton token={token} />
+              <VerifyEmailButton token={token} />
             </>
           )}
         </EmailTokenGuard>

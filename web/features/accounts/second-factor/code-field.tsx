@@ -9,7 +9,7 @@ type CodeFieldProps = {
 };
 
 /** Takes the focus, because it appears after the step before was accepted. */
-export function CodeField({ input, problem, isFirst }: CodeFieldProps) {
+export function SecondFactorCodeField({ input, problem, isFirst }: CodeFieldProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector('input')?.focus(), []);
   return (

@@ -10,8 +10,8 @@ import { FailedListNotice } from '#web/ui/feedback/failure-notice.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { secondFactorQuery } from '../queries.ts';
-import { Enrollment } from './enrollment.tsx';
-import { ProofDialog, type SecondFactorProof } from './proof-dialog.tsx';
+import { SecondFactorEnrollmentForm } from './second-factor-enrollment-form.tsx';
+import { SecondFactorProofDialog, type SecondFactorProof } from './second-factor-proof-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 export function SecondFactorPanel({ viewer }: { viewer: Viewer }) {
@@ -69,7 +69,7 @@ function TurnedOff({ viewer, isRequired, onCodes }: TurnedOffProps) {
         After your password, you’ll enter a code from an app on your phone. Your password alone won’t be
         enough to log in.
       </p>
-      <Enrollment viewer={viewer} onConfirmed={onCodes} />
+      <SecondFactorEnrollmentForm viewer={viewer} onConfirmed={onCodes} />
     </>
   );
 }
@@ -114,7 +114,7 @@ function TurnedOn({ viewer, factor, onCodes }: TurnedOnProps) {
         Turn off
       </Button>
       {asked === 'renew' && (
-        <ProofDialog
+        <SecondFactorProofDialog
           viewer={viewer}
           title="New recovery codes"
           note="Your old codes will stop working."
@@ -124,7 +124,7 @@ function TurnedOn({ viewer, factor, onCodes }: TurnedOnProps) {
         />
       )}
       {asked === 'off' && (
-        <ProofDialog
+        <SecondFactorProofDialog
           viewer={viewer}
           title="Turn off two-factor authentication"
           note="Switching phones? Turn it off, then set it up again."

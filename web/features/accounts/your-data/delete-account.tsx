@@ -8,10 +8,10 @@ import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
 import { HiddenUsernameField } from '#web/ui/forms/hidden-username-field.tsx';
-import type { ErasureFormValues } from './resolvers.ts';
-import { requestErasure, redirectToGoodbye } from './account-data.ts';
+import type { ErasureFormValues } from './form-resolvers.ts';
+import { requestErasure, redirectAfterErasureRequest } from './account-data-requests.ts';
 
-const resolver = lazyResolver(async () => (await import('./resolvers.ts')).erasureResolver);
+const resolver = lazyResolver(async () => (await import('./form-resolvers.ts')).erasureResolver);
 
 const CHOICES = [
   { value: 'remove', text: 'Remove them', note: 'Ratings and text are deleted too.' },
@@ -34,7 +34,7 @@ export function DeleteAccount({ viewer }: { viewer: Viewer }) {
     if (!pendingErasure) return;
     const { eraseOn, problem } = await requestErasure(viewer.id, pendingErasure);
     setPendingErasure(null);
-    if (eraseOn) return redirectToGoodbye(eraseOn);
+    if (eraseOn) return redirectAfterErasureRequest(eraseOn);
     setFormError(problem);
     setFocus('password', { shouldSelect: true });
   }
@@ -55,7 +55,7 @@ export function DeleteAccount({ viewer }: { viewer: Viewer }) {
         problem={errors.reviews?.message}
         input={register('reviews')}
       />
-      <PasswordLine
+      <PasswordConfirmationField
         username={viewer.username}
         problem={errors.password?.message}
         input={register('password')}
@@ -84,7 +84,7 @@ type PasswordLineProps = {
   input: InputHTMLAttributes<HTMLInputElement>;
 };
 
-export function PasswordLine({ username, problem, input }: PasswordLineProps) {
+export function PasswordConfirmationField({ username, problem, input }: PasswordLineProps) {
   return (
     <>
       <HiddenUsernameField username={username} />

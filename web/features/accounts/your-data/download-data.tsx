@@ -6,10 +6,10 @@ import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { confirmIdentity, downloadExport } from './account-data.ts';
-import { PasswordLine } from './delete-account.tsx';
+import { confirmIdentity, downloadExport } from './account-data-requests.ts';
+import { PasswordConfirmationField } from './delete-account.tsx';
 
-const resolver = lazyResolver(async () => (await import('./resolvers.ts')).downloadResolver);
+const resolver = lazyResolver(async () => (await import('./form-resolvers.ts')).downloadResolver);
 
 /** The browser downloads the file itself, because it may be large and is compressed while it is sent. */
 export function DownloadData({ viewer }: { viewer: Viewer }) {
@@ -31,7 +31,7 @@ export function DownloadData({ viewer }: { viewer: Viewer }) {
 
   return (
     <form className="account-form" method="post" noValidate onSubmit={handleSubmit(submit)}>
-      <PasswordLine
+      <PasswordConfirmationField
         username={viewer.username}
         problem={errors.password?.message}
         input={register('password')}

@@ -2,10 +2,10 @@ import { Bookmark, Check, Heart } from 'lucide-react';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { useMarkAsTriedBusyText } from '../tried/mark-as-tried-store.ts';
-import { useBookmark, type BookmarkState } from './use-bookmark.tsx';
+import { useBookmark, type ListMarkState } from './use-list-mark.tsx';
 import { useListMutations } from './use-list-mutations.ts';
 import { useListEntry } from '../list/use-list-entry.ts';
-import { usePendingMark } from '../mutations/pending-marks.ts';
+import { usePendingMark } from '../mutations/pending-button-marks.ts';
 
 type CardButtonProps = {
   sandwich: Sandwich;
@@ -47,7 +47,7 @@ export function WishlistToggle({ sandwich }: CardButtonProps) {
   );
 }
 
-const BOOKMARK_LABELS: Record<BookmarkState, (name: string) => string> = {
+const BOOKMARK_LABELS: Record<ListMarkState, (name: string) => string> = {
   no: (name) => `Add ${name} to wishlist`,
   wanted: (name) => `Remove ${name} from wishlist`,
   kept: (name) => `Remove ${name} from my list`,

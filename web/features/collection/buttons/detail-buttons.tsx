@@ -2,8 +2,8 @@ import { Bookmark, Check } from 'lucide-react';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { useTriedButton } from './card-buttons.tsx';
-import { useBookmark, type BookmarkState } from './use-bookmark.tsx';
-import { usePendingMark } from '../mutations/pending-marks.ts';
+import { useBookmark, type ListMarkState } from './use-list-mark.tsx';
+import { usePendingMark } from '../mutations/pending-button-marks.ts';
 
 type DetailButtonProps = {
   sandwich: Sandwich;
@@ -47,7 +47,7 @@ export function SaveButton({ sandwich, size }: DetailButtonProps) {
   );
 }
 
-const BOOKMARK_TEXTS: Record<BookmarkState, readonly [shown: string, more: string]> = {
+const BOOKMARK_TEXTS: Record<ListMarkState, readonly [shown: string, more: string]> = {
   no: ['Save', ' to your wishlist'],
   wanted: ['Saved', ' to your wishlist. Tap to remove'],
   kept: ['On my list', '. Tap to remove'],

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { ListFilter } from '#shared/members/list-filters.ts';
-import { listAddress, type ListView } from './list-view.ts';
+import { listViewUrl, type ListView } from './list-view.ts';
 
 const COUNTED_FILTERS = [
   ['tried', 'Total Tried'],
@@ -16,7 +16,7 @@ export function ListCounts({ counts, view }: { counts: Record<ListFilter, number
         <li key={shelf}>
           <Link
             className="ticket"
-            href={listAddress({ ...view, listFilter: view.listFilter === shelf ? 'all' : shelf })}
+            href={listViewUrl({ ...view, listFilter: view.listFilter === shelf ? 'all' : shelf })}
             aria-current={view.listFilter === shelf ? 'true' : undefined}
           >
             <b>{counts ? counts[shelf].toLocaleString('en-US') : '–'}</b>

@@ -29,10 +29,10 @@ export function withEntry(
   if (entry === null) return entries.filter((_, index) => index !== at);
   if (at < 0) return insertEntry(entries, entry);
   const before = assertDefined(entries[at]);
-  return entries.with(at, { ...entryDetails(before), ...entry });
+  return entries.with(at, { ...pickEntryDetails(before), ...entry });
 }
 
-export function entryDetails({ sandwich, dateTried, reviewRating }: OwnListEntry): Partial<OwnListEntry> {
+export function pickEntryDetails({ sandwich, dateTried, reviewRating }: OwnListEntry): Partial<OwnListEntry> {
   return {
     ...(sandwich && { sandwich }),
     ...(dateTried !== undefined && { dateTried }),

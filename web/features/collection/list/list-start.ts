@@ -3,7 +3,7 @@ import type { ListStart as Told } from '#contract/members/collection.ts';
 import { countEntriesByFilter, type ListFilter } from '#shared/members/list-filters.ts';
 import { collectionPath, collectionQuery, fullCollectionQuery, listStartQuery } from '../queries.ts';
 import { findEntry, type OwnListEntry } from './list-entries.ts';
-import { rowsWithSandwich, listAddress, type ListView } from './list-view.ts';
+import { rowsWithSandwich, listViewUrl, type ListView } from './list-view.ts';
 
 export type CachedListStart = {
   /** Address of the list view that `links` are the first rows of. */
@@ -21,7 +21,7 @@ export async function loadList(
   const start = import.meta.env.SSR ? await fetchStart(client, userId, view, limit) : undefined;
   if (!start || start.counts.all <= MAX_INLINE_ENTRIES)
     return client.prefetchQuery(fullCollectionQuery(userId));
-  client.setQueryData<CachedListStart>(listStartKey(userId), { ...start, view: listAddress(view) });
+  client.setQueryData<CachedListStart>(listStartKey(userId), { ...start, view: listViewUrl(view) });
 }
 
 async function fetchStart(

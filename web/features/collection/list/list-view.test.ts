@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aSandwich } from '#web/testing/fixtures.ts';
-import { listAddress, readListView, visibleRows } from './list-view.ts';
+import { listViewUrl, parseListView, visibleRows } from './list-view.ts';
 import { findEntry, withEntry, type OwnListEntry } from './list-entries.ts';
 
 function aLink(id: number, more: Partial<OwnListEntry> = {}): OwnListEntry {
@@ -58,11 +58,11 @@ describe('My Wishlist', () => {
 
   test('stands in the address, and what an address says wrongly is passed over', () => {
     const view = { listFilter: 'wanted', q: 'hot honey', order: 'price' } as const;
-    expect(readListView(listAddress(view).slice('/collection'.length))).toEqual(view);
-    expect(listAddress(BARE)).toBe('/collection');
+    expect(parseListView(listViewUrl(view).slice('/collection'.length))).toEqual(view);
+    expect(listViewUrl(BARE)).toBe('/collection');
     const pasted = 'hot honey '.repeat(40).trim();
-    expect(readListView(listAddress({ ...view, q: pasted }).slice('/collection'.length)).q).toBe(pasted);
-    expect(readListView('?show=everything&sort=luck&x=1')).toEqual(BARE);
+    expect(parseListView(listViewUrl({ ...view, q: pasted }).slice('/collection'.length)).q).toBe(pasted);
+    expect(parseListView('?show=everything&sort=luck&x=1')).toEqual(BARE);
   });
 });
 

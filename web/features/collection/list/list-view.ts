@@ -30,12 +30,12 @@ export const LIST_ORDER_LABELS: Record<ListSort, string> = {
 };
 
 /** Number of rows in the document: the server renders fifty in 80 ms. */
-export const FIRST_ROWS = 24;
-export const MORE_ROWS = 50;
-export const PROFILE_ROWS = 8;
+export const FIRST_LIST_ROWS = 24;
+export const MORE_LIST_ROWS = 50;
+export const PROFILE_LIST_ROWS = 8;
 export const PROFILE_LIST_VIEW: ListView = { listFilter: 'tried', q: '', order: 'newest' };
 
-export function readListView(search: string): ListView {
+export function parseListView(search: string): ListView {
   const params = new URLSearchParams(search);
   return {
     listFilter: LIST_FILTERS.find((shelf) => shelf === params.get('show')) ?? 'all',
@@ -44,7 +44,7 @@ export function readListView(search: string): ListView {
   };
 }
 
-export function listAddress({ listFilter, q, order }: ListView): string {
+export function listViewUrl({ listFilter, q, order }: ListView): string {
   const query = new URLSearchParams();
   if (listFilter !== 'all') query.set('show', listFilter);
   if (q) query.set('q', q);

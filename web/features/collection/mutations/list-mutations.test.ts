@@ -13,7 +13,7 @@ import { listStartKey } from '../list/list-start.ts';
 import { removeFromList, saveToList, setFavorite, unmarkTried } from './list-mutations.ts';
 import { getCachedEntry } from '../list/list-cache.ts';
 import { watchMutationQueue } from './optimistic-list.ts';
-import { isPending } from './pending-marks.ts';
+import { isPending } from './pending-button-marks.ts';
 
 const browser = fakeBrowser();
 const USER = 'u1';

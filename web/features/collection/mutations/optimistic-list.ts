@@ -11,10 +11,10 @@ import { applyOptimistically, type ListEntryFlags } from '#web/lib/mutation-queu
 import { isMutationPending, mutationQueue, type EnqueueOutcome } from '#web/lib/mutation-queue/queue.ts';
 import { getViewer } from '#web/lib/session/session.ts';
 import { collectionPath, listedSandwichQuery } from '../queries.ts';
-import { entryDetails, findEntry, type OwnListEntry } from '../list/list-entries.ts';
+import { pickEntryDetails, findEntry, type OwnListEntry } from '../list/list-entries.ts';
 import { activeListQuery } from '../list/list-start.ts';
 import { setCachedEntry, getCachedEntry } from '../list/list-cache.ts';
-import { pendingMarkKey, setPendingMarks, type MarkedButton } from './pending-marks.ts';
+import { pendingMarkKey, setPendingMarks, type ListButton } from './pending-button-marks.ts';
 
 /** The server's list entries of sandwiches with pending mutations. */
 const confirmed = new Map<string, OwnListEntry | null>();
@@ -130,7 +130,7 @@ function marksOf({ sandwich: { id }, what }: NewMutation): string[] {
   return button ? [pendingMarkKey(id, button)] : [];
 }
 
-const BUTTONS: Partial<Record<MutationPayload['kind'], MarkedButton>> = {
+const BUTTONS: Partial<Record<MutationPayload['kind'], ListButton>> = {
   save: 'saved',
   remove: 'saved',
   restore: 'saved',
@@ -150,7 +150,7 @@ function confirmEntry(client: QueryClient, mutation: NewMutation, result: Mutati
   const row = rowIn(result);
   // The server answers compact rows; a later mutation that is refused falls back on this one and needs all fields.
   const savedRow = row && {
-    ...(whole && entryDetails(whole)),
+    ...(whole && pickEntryDetails(whole)),
     ...row,
     ...(what.kind === 'restore' && whole ? { dateCreated: whole.dateCreated } : {}),
   };

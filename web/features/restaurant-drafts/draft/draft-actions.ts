@@ -1,7 +1,7 @@
 import type { ListedPlace } from '#contract/administration/duplicates.ts';
-import { EMPTY_DRAFT, EMPTY_SANDWICH, mayBeSaved, NOT_SUBMITTED } from './draft.ts';
+import { EMPTY_DRAFT, EMPTY_SANDWICH, canBeSavedAlready, NOT_SUBMITTED } from './draft.ts';
 import type {
-  Basics,
+  DraftBasics,
   SubmissionState,
   LocationDraft,
   RestaurantDraft,
@@ -15,11 +15,11 @@ type LocationDraftFields = Omit<LocationDraft, 'ref' | 'deed'>;
 
 // Pure functions that return the next draft. A `ref` never changes, so that a form field keeps its row.
 
-export function openTab(draft: RestaurantDraft, tab: WizardTab): RestaurantDraft {
+export function openWizardTab(draft: RestaurantDraft, tab: WizardTab): RestaurantDraft {
   return { ...draft, tab };
 }
 
-export function setBasics(draft: RestaurantDraft, changes: Partial<Basics>): RestaurantDraft {
+export function updateDraftBasics(draft: RestaurantDraft, changes: Partial<DraftBasics>): RestaurantDraft {
   return { ...draft, basics: { ...draft.basics, ...changes } };
 }
 
@@ -41,12 +41,12 @@ export function updateDraftLocation(
   return { ...draft, locations: changed(draft.locations, ref, changes) };
 }
 
-export function openLocation(draft: RestaurantDraft, ref: number | null): RestaurantDraft {
+export function openDraftLocation(draft: RestaurantDraft, ref: number | null): RestaurantDraft {
   return { ...draft, openLocation: ref };
 }
 
 export function removeDraftLocation(draft: RestaurantDraft, ref: number): RestaurantDraft {
-  const locations = draft.locations.filter((one) => one.ref !== ref || mayBeSaved(one.deed));
+  const locations = draft.locations.filter((one) => one.ref !== ref || canBeSavedAlready(one.deed));
   const isOpen = locations.some((one) => one.ref === draft.openLocation);
   return { ...draft, locations, openLocation: isOpen ? draft.openLocation : (locations[0]?.ref ?? null) };
 }
@@ -82,13 +82,13 @@ export function setSandwichIncluded(
   isIncluded: boolean,
 ): RestaurantDraft {
   const sandwiches = draft.sandwiches.map((one) =>
-    one.ref === ref && !mayBeSaved(one.deed) ? { ...one, isWanted: isIncluded, isEdited: true } : one,
+    one.ref === ref && !canBeSavedAlready(one.deed) ? { ...one, isWanted: isIncluded, isEdited: true } : one,
   );
   return { ...draft, sandwiches };
 }
 
 export function removeDraftSandwich(draft: RestaurantDraft, ref: number): RestaurantDraft {
-  const sandwiches = draft.sandwiches.filter((one) => one.ref !== ref || mayBeSaved(one.deed));
+  const sandwiches = draft.sandwiches.filter((one) => one.ref !== ref || canBeSavedAlready(one.deed));
   return { ...draft, sandwiches };
 }
 

@@ -7,9 +7,9 @@ import { WEEKDAYS } from '#packages/opening-hours/time/weekly-hours.ts';
 import { weekArbitrary } from '#packages/opening-hours/testing/week-arbitrary.ts';
 import { toDocumentedHours } from '#packages/opening-hours/documented-hours.ts';
 import {
-  copyToAllDays,
+  copyRangesToAllDays,
   defaultHours,
-  defaultRange,
+  defaultTimeRange,
   parseDraftHours,
   hoursRequestBody,
   timeRangeNote,
@@ -24,7 +24,7 @@ test('a new location has the "Default hours", and sends them as they stand there
     saturday: '10:00 AM - 10:00 PM',
     sunday: '10:00 AM - 8:00 PM',
   });
-  expect(defaultRange('sunday')).toEqual({ opens: '10:00', closes: '20:00' });
+  expect(defaultTimeRange('sunday')).toEqual({ opens: '10:00', closes: '20:00' });
 });
 
 test('a source without hours leaves the default ones', () => {
@@ -97,7 +97,7 @@ test('a day says where it ends on the next one, and where it does not end', () =
 
 test('one day is copied to all, as ranges of their own', () => {
   const { week } = defaultHours() as { week: WeekDraft };
-  const copied = copyToAllDays({ ...week, friday: [{ opens: '08:00', closes: '23:00' }] }, 'friday');
+  const copied = copyRangesToAllDays({ ...week, friday: [{ opens: '08:00', closes: '23:00' }] }, 'friday');
   expect(WEEKDAYS.map((day) => copied[day][0]?.closes)).toEqual(Array(7).fill('23:00'));
   expect(copied.monday[0]).not.toBe(copied.friday[0]);
 });

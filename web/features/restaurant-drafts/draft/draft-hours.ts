@@ -23,7 +23,7 @@ export function defaultHours(): HoursDraft {
   return { kind: 'week', week: defaultWeek() };
 }
 
-export function defaultRange(day: Weekday): TimeRange {
+export function defaultTimeRange(day: Weekday): TimeRange {
   return assertDefined(defaultWeek()[day][0]);
 }
 
@@ -45,7 +45,7 @@ export function hoursRequestBody(hours: HoursDraft): Record<Weekday, string> | {
   return weekOf((day) => rowText(hours.week[day]));
 }
 
-export function isIncomplete({ opens, closes }: TimeRange): boolean {
+export function isTimeRangeIncomplete({ opens, closes }: TimeRange): boolean {
   return opens === '' || closes === '';
 }
 
@@ -57,7 +57,7 @@ export function timeRangeNote({ opens, closes }: TimeRange): 'next day' | '24 ho
   return interval.closes > MINUTES_PER_DAY ? 'next day' : null;
 }
 
-export function copyToAllDays(week: WeekDraft, from: Weekday): WeekDraft {
+export function copyRangesToAllDays(week: WeekDraft, from: Weekday): WeekDraft {
   return weekOf(() => week[from].map((range) => ({ ...range })));
 }
 

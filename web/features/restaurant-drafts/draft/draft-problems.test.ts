@@ -2,28 +2,28 @@ import { expect, test } from 'vitest';
 import { EMPTY_DRAFT, NOT_SUBMITTED } from './draft.ts';
 import {
   addDraftLocation,
-  setBasics,
+  updateDraftBasics,
   updateDraftLocation,
   updateDraftSandwich,
   setSandwichIncluded,
 } from './draft-actions.ts';
-import { footerNote } from '../wizard/wizard-footer.tsx';
-import { isPrice, draftProblems } from './draft-problems.ts';
+import { wizardFooterNote } from '../wizard/wizard-footer.tsx';
+import { isPriceText, findDraftProblems } from './draft-problems.ts';
 import { firstProblem } from '../wizard/use-wizard-draft.ts';
-import { aFullDraft } from '../testing/drafts.ts';
-import { TOASTS } from '../draft-toasts.ts';
+import { completeDraftFixture } from '../testing/draft-fixtures.ts';
+import { DRAFT_TOASTS } from '../draft-toasts.ts';
 
-const textsOf = (draft = EMPTY_DRAFT) => draftProblems(draft).map(({ text }) => text);
+const textsOf = (draft = EMPTY_DRAFT) => findDraftProblems(draft).map(({ text }) => text);
 
 test('"name, description, restaurantType, priceRange required" (A5.5)', () => {
-  const bare = setBasics(EMPTY_DRAFT, { name: ' ', restaurantType: '', priceRange: '' });
+  const bare = updateDraftBasics(EMPTY_DRAFT, { name: ' ', restaurantType: '', priceRange: '' });
   expect(textsOf(bare)).toEqual([
     'Name is required',
     'Description is required',
     'Restaurant type is required',
     'Price range is required',
   ]);
-  expect(textsOf(aFullDraft())).toEqual([]);
+  expect(textsOf(completeDraftFixture())).toEqual([]);
 });
 
 test('the defaults are Fast Casual and $$ (A3.28)', () => {
@@ -40,15 +40,15 @@ test.each([
 ])(
   'website %j "must start with http or contain no dot" ("Website must be a valid URL") (A5.6)',
   (website, isGood) => {
-    const texts = textsOf(setBasics(aFullDraft(), { website }));
+    const texts = textsOf(updateDraftBasics(completeDraftFixture(), { website }));
     expect(texts).toEqual(isGood ? [] : ['Website must be a valid URL']);
   },
 );
 
 test('"A location needs an address", and both coordinates or none (A5.9)', () => {
-  expect(textsOf(addDraftLocation(aFullDraft()))).toEqual(['A location needs an address']);
+  expect(textsOf(addDraftLocation(completeDraftFixture()))).toEqual(['A location needs an address']);
   const at = (latitude: string, longitude: string) =>
-    textsOf(updateDraftLocation(aFullDraft(), 1, { latitude, longitude }));
+    textsOf(updateDraftLocation(completeDraftFixture(), 1, { latitude, longitude }));
   expect(at('34.069', '-118.273')).toEqual([]);
   expect(at('', '')).toEqual([]);
   expect(at('34.069', '')).toEqual(['Please enter the longitude too']);
@@ -61,7 +61,7 @@ test('"A location needs an address", and both coordinates or none (A5.9)', () =>
 });
 
 test('what is too long is kept whole, and what is not sent is not asked about', () => {
-  const draft = setBasics(aFullDraft(), {
+  const draft = updateDraftBasics(completeDraftFixture(), {
     name: 'n'.repeat(201),
     description: ` ${'d'.repeat(5_000)} `,
     website: `https://${'w'.repeat(2_000)}.example`,
@@ -70,7 +70,7 @@ test('what is too long is kept whole, and what is not sent is not asked about', 
     'Name must be at most 200 characters',
     'Website must be at most 2000 characters',
   ]);
-  expect(textsOf(setBasics(aFullDraft(), { description: 'd'.repeat(5_001) }))).toEqual([
+  expect(textsOf(updateDraftBasics(completeDraftFixture(), { description: 'd'.repeat(5_001) }))).toEqual([
     'Description must be at most 5000 characters',
   ]);
   const place = {
@@ -78,56 +78,60 @@ test('what is too long is kept whole, and what is not sent is not asked about', 
     phoneNumber: '5'.repeat(41),
     hours: { kind: 'text', text: 'h'.repeat(2_001) },
   } as const;
-  expect(draftProblems(updateDraftLocation(aFullDraft(), 1, place))).toEqual([
+  expect(findDraftProblems(updateDraftLocation(completeDraftFixture(), 1, place))).toEqual([
     { tab: 'location', field: 'address-1', text: 'Address must be at most 300 characters', ref: 1 },
     { tab: 'location', field: 'phoneNumber-1', text: 'Phone Number must be at most 40 characters', ref: 1 },
     { tab: 'location', field: 'hours-1', text: 'Hours of Operation must be at most 2000 characters', ref: 1 },
   ]);
-  const listed = addDraftLocation(aFullDraft(), place, { ...NOT_SUBMITTED, id: 4, isListed: true });
+  const listed = addDraftLocation(completeDraftFixture(), place, { ...NOT_SUBMITTED, id: 4, isListed: true });
   expect(textsOf(listed)).toEqual([]);
 });
 
 test('a day that is open has both times', () => {
-  const draft = aFullDraft();
+  const draft = completeDraftFixture();
   const [{ hours }] = draft.locations as [(typeof draft.locations)[0]];
   if (hours.kind !== 'week') throw new Error('default hours are a week');
   const week = { ...hours.week, tuesday: [{ opens: '09:00', closes: '' }] };
-  const [problem] = draftProblems(updateDraftLocation(draft, 1, { hours: { kind: 'week', week } }));
+  const [problem] = findDraftProblems(updateDraftLocation(draft, 1, { hours: { kind: 'week', week } }));
   expect(problem).toMatchObject({ tab: 'location', field: 'tuesday-1', ref: 1 });
 });
 
 test('a location that is listed already is not asked for anything', () => {
-  expect(textsOf(addDraftLocation(aFullDraft(), {}, { ...NOT_SUBMITTED, id: 4, isListed: true }))).toEqual(
-    [],
-  );
+  expect(
+    textsOf(addDraftLocation(completeDraftFixture(), {}, { ...NOT_SUBMITTED, id: 4, isListed: true })),
+  ).toEqual([]);
 });
 
 test('a restaurant that is reused is not asked for its basics', () => {
-  const listed = { ...aFullDraft(), deed: { ...NOT_SUBMITTED, id: 4, isListed: true } };
-  expect(textsOf(setBasics(listed, { description: '' }))).toEqual([]);
+  const listed = { ...completeDraftFixture(), deed: { ...NOT_SUBMITTED, id: 4, isListed: true } };
+  expect(textsOf(updateDraftBasics(listed, { description: '' }))).toEqual([]);
 });
 
 test('a price is a number or not known; a sandwich that is not wanted is not asked', () => {
   for (const price of ['', '12', '12.5', '12.50', '$12', '0'])
-    expect([price, isPrice(price)]).toEqual([price, true]);
+    expect([price, isPriceText(price)]).toEqual([price, true]);
   for (const price of ['MP', '-1', '12.505', '12,50', '1e3', '$'])
-    expect([price, isPrice(price)]).toEqual([price, false]);
-  const wrong = updateDraftSandwich(aFullDraft(), 2, { price: 'MP' });
+    expect([price, isPriceText(price)]).toEqual([price, false]);
+  const wrong = updateDraftSandwich(completeDraftFixture(), 2, { price: 'MP' });
   expect(textsOf(wrong)).toEqual(['A price is a number, such as 12.50']);
   expect(textsOf(setSandwichIncluded(wrong, 2, false))).toEqual([]);
 });
 
 test('without a location the admin is sent to the Location tab by "No Locations Added", after the basics (A5.7)', () => {
-  expect(TOASTS.noLocations[0]).toBe('No Locations Added');
-  const basics = { ...aFullDraft(), locations: [] };
-  expect(firstProblem(draftProblems(basics), 0)).toBe('no-locations');
-  expect(firstProblem(draftProblems(EMPTY_DRAFT), 0)).toMatchObject({ tab: 'basic', field: 'name' });
-  expect(firstProblem(draftProblems(aFullDraft()), 1)).toBeUndefined();
+  expect(DRAFT_TOASTS.noLocations[0]).toBe('No Locations Added');
+  const basics = { ...completeDraftFixture(), locations: [] };
+  expect(firstProblem(findDraftProblems(basics), 0)).toBe('no-locations');
+  expect(firstProblem(findDraftProblems(EMPTY_DRAFT), 0)).toMatchObject({ tab: 'basic', field: 'name' });
+  expect(firstProblem(findDraftProblems(completeDraftFixture()), 1)).toBeUndefined();
 });
 
 test('the footer says what is to mend, what is ready and what will be sent', () => {
-  const draft = aFullDraft();
-  expect(footerNote({ ...draft, tab: 'menu' }, [])).toBe('Sends the restaurant, 1 location and 2 sandwiches');
-  expect(footerNote({ ...addDraftLocation(draft), tab: 'location' }, [])).toBe('1 of 2 locations ready');
-  expect(footerNote(EMPTY_DRAFT, draftProblems(EMPTY_DRAFT))).toBe('2 things to fix on this tab');
+  const draft = completeDraftFixture();
+  expect(wizardFooterNote({ ...draft, tab: 'menu' }, [])).toBe(
+    'Sends the restaurant, 1 location and 2 sandwiches',
+  );
+  expect(wizardFooterNote({ ...addDraftLocation(draft), tab: 'location' }, [])).toBe(
+    '1 of 2 locations ready',
+  );
+  expect(wizardFooterNote(EMPTY_DRAFT, findDraftProblems(EMPTY_DRAFT))).toBe('2 things to fix on this tab');
 });

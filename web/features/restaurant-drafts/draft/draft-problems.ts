@@ -12,7 +12,7 @@ import {
 } from '#shared/text/text-limits.ts';
 import { numberOrNull } from '../submission/request-bodies.ts';
 import type { LocationDraft, RestaurantDraft, SandwichDraft, WizardTab } from './draft.ts';
-import { isIncomplete } from './draft-hours.ts';
+import { isTimeRangeIncomplete } from './draft-hours.ts';
 
 export type DraftProblem = {
   tab: WizardTab;
@@ -24,16 +24,16 @@ export type DraftProblem = {
 export const WEBSITE_INVALID = 'Website must be a valid URL';
 
 /** In the order of the form, so that the first one can get the focus. */
-export function draftProblems(draft: RestaurantDraft): DraftProblem[] {
+export function findDraftProblems(draft: RestaurantDraft): DraftProblem[] {
   const basics = draft.deed.isListed ? [] : basicProblems(draft);
   const included = draft.sandwiches.filter(({ isWanted, deed }) => isWanted && !deed.isListed);
   return [...basics, ...draft.locations.flatMap(locationProblems), ...included.flatMap(sandwichProblems)];
 }
 
-export const PRICE_WRONG = 'A price is a number, such as 12.50';
+export const PRICE_INVALID = 'A price is a number, such as 12.50';
 
 /** Dollars with at most two decimals; empty is an unknown price. */
-export function isPrice(text: string): boolean {
+export function isPriceText(text: string): boolean {
   return /^(\$?\s*\d{1,6}(\.\d{1,2})?)?$/.test(text.trim());
 }
 
@@ -49,7 +49,7 @@ export function ingredientsInputProblem(ingredients: readonly string[]): string 
     : null;
 }
 
-export function fieldKey(name: string, ref: number): string {
+export function draftFieldKey(name: string, ref: number): string {
   return `${name}-${ref}`;
 }
 
@@ -82,7 +82,7 @@ function locationProblems(location: LocationDraft): DraftProblem[] {
   if (deed.isListed) return [];
   const at = (name: string, text: string): DraftProblem => ({
     tab: 'location',
-    field: fieldKey(name, ref),
+    field: draftFieldKey(name, ref),
     text,
     ref,
   });
@@ -100,7 +100,7 @@ function locationProblems(location: LocationDraft): DraftProblem[] {
     ...(phoneProblem ? [at('phoneNumber', phoneProblem)] : []),
     ...(hoursProblem ? [at('hours', hoursProblem)] : []),
     ...days
-      .filter(([, ranges]) => ranges.some(isIncomplete))
+      .filter(([, ranges]) => ranges.some(isTimeRangeIncomplete))
       .map(([day]) => at(day, 'Please enter both times, or mark the day closed')),
     ...(isDegrees(north, 90) ? [] : [at('latitude', 'Latitude must be a number from -90 to 90')]),
     ...(isDegrees(east, 180) ? [] : [at('longitude', 'Longitude must be a number from -180 to 180')]),
@@ -118,13 +118,13 @@ function isDegrees(text: string, most: number): boolean {
 function sandwichProblems({ ref, name, price }: SandwichDraft): DraftProblem[] {
   const at = (field: string, text: string): DraftProblem => ({
     tab: 'menu',
-    field: fieldKey(field, ref),
+    field: draftFieldKey(field, ref),
     text,
     ref,
   });
   const nameProblem = sandwichNameProblem(name);
   return [
     ...(nameProblem ? [at('name', nameProblem)] : []),
-    ...(isPrice(price) ? [] : [at('price', PRICE_WRONG)]),
+    ...(isPriceText(price) ? [] : [at('price', PRICE_INVALID)]),
   ];
 }

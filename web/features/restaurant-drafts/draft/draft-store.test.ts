@@ -3,9 +3,9 @@ import { clearDrafts } from '#web/lib/device/local-storage.ts';
 import { fakeBrowser } from '#web/testing/fake-browser.ts';
 import { openDraftStore } from './draft-store.ts';
 import { EMPTY_DRAFT } from './draft.ts';
-import { setBasics, resetDraft } from './draft-actions.ts';
+import { updateDraftBasics, resetDraft } from './draft-actions.ts';
 import { DRAFT_VERSION } from './draft-store.ts';
-import { aFullDraft } from '../testing/drafts.ts';
+import { completeDraftFixture } from '../testing/draft-fixtures.ts';
 
 const browser = fakeBrowser();
 const KEY = 'draft:restaurant:me';
@@ -17,8 +17,8 @@ beforeEach(() => {
 });
 
 test('a draft survives a reload, and is its writer’s alone', () => {
-  openDraftStore('me').change(aFullDraft);
-  expect(openDraftStore('me').current()).toEqual(aFullDraft());
+  openDraftStore('me').change(completeDraftFixture);
+  expect(openDraftStore('me').current()).toEqual(completeDraftFixture());
   expect(openDraftStore('you').current()).toEqual(EMPTY_DRAFT);
 });
 
@@ -26,14 +26,14 @@ test('an untouched draft is not kept, wherever one has looked', () => {
   const store = openDraftStore('me');
   store.change((draft) => ({ ...draft, tab: 'menu' }));
   expect(browser.storage.has(KEY)).toBe(false);
-  store.change(aFullDraft);
+  store.change(completeDraftFixture);
   expect(browser.storage.has(KEY)).toBe(true);
   store.change(resetDraft);
   expect(browser.storage.has(KEY)).toBe(false);
 });
 
 test.each([
-  ['of another version', JSON.stringify({ version: DRAFT_VERSION + 1, draft: aFullDraft() })],
+  ['of another version', JSON.stringify({ version: DRAFT_VERSION + 1, draft: completeDraftFixture() })],
   ['without a draft', JSON.stringify({ version: DRAFT_VERSION })],
   ['that is none', JSON.stringify({ version: DRAFT_VERSION, draft: { basics: { name: 1 } } })],
   ['that is not JSON', '{'],
@@ -44,7 +44,7 @@ test.each([
 });
 
 test('a logout takes the draft along, and leaves other things', () => {
-  openDraftStore('me').change(aFullDraft);
+  openDraftStore('me').change(completeDraftFixture);
   browser.storage.set('theme', '"dark"');
   clearDrafts();
   expect([...browser.storage.keys()]).toEqual(['theme']);
@@ -55,7 +55,7 @@ test('two tabs of one admin show one draft', () => {
   const seen = vi.fn();
   const leave = here.subscribe(seen);
   expect(here.current()).toEqual(EMPTY_DRAFT);
-  there.change((draft) => setBasics(draft, { name: 'Typed over there' }));
+  there.change((draft) => updateDraftBasics(draft, { name: 'Typed over there' }));
   told?.({ key: 'something else' });
   expect(seen).not.toHaveBeenCalled();
   told?.({ key: KEY });

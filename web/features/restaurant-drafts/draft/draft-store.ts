@@ -1,5 +1,5 @@
 import { removeStored, readStored, writeStored } from '#web/lib/device/local-storage.ts';
-import { EMPTY_DRAFT, isUntouched, type RestaurantDraft } from './draft.ts';
+import { EMPTY_DRAFT, isDraftUntouched, type RestaurantDraft } from './draft.ts';
 
 export type DraftChange = (draft: RestaurantDraft) => RestaurantDraft;
 
@@ -63,7 +63,7 @@ function readDraft(userId: string): RestaurantDraft {
 }
 
 function storeDraft(userId: string, draft: RestaurantDraft): void {
-  if (isUntouched(draft)) removeStored(keyOf(userId));
+  if (isDraftUntouched(draft)) removeStored(keyOf(userId));
   else writeStored(keyOf(userId), { version: DRAFT_VERSION, draft } satisfies StoredDraft);
 }
 

@@ -15,7 +15,7 @@ export type SubmissionState = {
   isListed: boolean;
 };
 
-export type Basics = {
+export type DraftBasics = {
   name: string;
   description: string;
   website: string;
@@ -66,7 +66,7 @@ export type RestaurantDraft = {
   tab: WizardTab;
   filledBy: 'place' | 'website' | null;
   deed: SubmissionState;
-  basics: Basics;
+  basics: DraftBasics;
   imageUrl: string | null;
   locations: LocationDraft[];
   openLocation: number | null;
@@ -109,10 +109,10 @@ export const EMPTY_SANDWICH: SandwichDraftValues = {
 };
 
 /** It is, or may be, in the catalog, and removing it from the draft would not remove it there. */
-export function mayBeSaved({ id, sent }: SubmissionState): boolean {
+export function canBeSavedAlready({ id, sent }: SubmissionState): boolean {
   return id !== null || sent !== null;
 }
 
-export function isUntouched(draft: RestaurantDraft): boolean {
+export function isDraftUntouched(draft: RestaurantDraft): boolean {
   return JSON.stringify({ ...draft, tab: EMPTY_DRAFT.tab }) === JSON.stringify(EMPTY_DRAFT);
 }

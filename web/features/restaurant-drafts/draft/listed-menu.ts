@@ -1,5 +1,5 @@
 import {
-  mayBeSaved,
+  canBeSavedAlready,
   NOT_SUBMITTED,
   type SubmissionState,
   type RestaurantDraft,
@@ -23,7 +23,7 @@ export function markListedSandwiches(draft: RestaurantDraft): RestaurantDraft {
   const ids = new Map(draft.listedMenu.map(({ id, name }) => [foldName(name), id]));
   const marked = (one: SandwichDraft): SandwichDraft => {
     const id = ids.get(foldName(one.name));
-    if (id === undefined || mayBeSaved(one.deed)) return one;
+    if (id === undefined || canBeSavedAlready(one.deed)) return one;
     return { ...one, deed: { ...NOT_SUBMITTED, id, isListed: true } satisfies SubmissionState };
   };
   return {

@@ -2,7 +2,7 @@ import type { ImportedLocation, ImportedRestaurant } from '#contract/catalog/web
 import { foldWords } from '#packages/text-folding/index.ts';
 import { isSameAddress } from '#shared/catalog/same-address.ts';
 import { NOT_SUBMITTED, type RestaurantDraft } from '../draft/draft.ts';
-import { addDraftLocation, openLocation } from '../draft/draft-actions.ts';
+import { addDraftLocation, openDraftLocation } from '../draft/draft-actions.ts';
 import { parseDraftHours } from '../draft/draft-hours.ts';
 import { withListedMenu } from '../draft/listed-menu.ts';
 
@@ -40,7 +40,7 @@ export function fillFromWebsite(
     (so, one) => withLocation(so, one, known),
     withListedMenu(filled, menu),
   );
-  return openLocation(all, all.locations[0]?.ref ?? null);
+  return openDraftLocation(all, all.locations[0]?.ref ?? null);
 }
 
 /** A single location without an address counts, too; only its address is left to be typed. */

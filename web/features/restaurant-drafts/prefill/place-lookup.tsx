@@ -5,7 +5,7 @@ import { searchTruncationNotice } from '#web/ui/controls/search-query.ts';
 import {
   priceRangeOfLevel,
   restaurantTypeOfPlace,
-} from '#web/features/restaurant-drafts/prefill/place-mapping.ts';
+} from '#web/features/restaurant-drafts/prefill/map-place-fields.ts';
 import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';

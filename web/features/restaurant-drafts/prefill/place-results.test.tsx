@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderToHtml } from '#web/testing/render-hook.tsx';
 import { visibleText } from '#web/testing/rendered-page.ts';
 import { PlaceResults } from './place-results.tsx';
-import { aPlace } from '../testing/drafts.ts';
+import { placeFixture } from '../testing/draft-fixtures.ts';
 
 test.each([
   [0.08, '422 ft'],
@@ -16,7 +16,7 @@ test.each([
 );
 
 test('a place without coordinates has no distance', () => {
-  const { distance: _, ...place } = aPlace({ coordinates: null });
+  const { distance: _, ...place } = placeFixture({ coordinates: null });
   expect(visibleText(renderToHtml(<PlaceResults results={[place]} onChoose={() => {}} />))).not.toMatch(
     / ft| mi\b/,
   );
@@ -36,6 +36,6 @@ test('a branch of a listed chain is "New location", a place that is nowhere yet 
   expect(listOf({})).not.toMatch(/New location|Already listed/);
 });
 
-function listOf(more: Parameters<typeof aPlace>[0]): string {
-  return visibleText(renderToHtml(<PlaceResults results={[aPlace(more)]} onChoose={() => {}} />));
+function listOf(more: Parameters<typeof placeFixture>[0]): string {
+  return visibleText(renderToHtml(<PlaceResults results={[placeFixture(more)]} onChoose={() => {}} />));
 }

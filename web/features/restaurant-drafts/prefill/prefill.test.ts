@@ -12,15 +12,20 @@ import { fillFromMenu } from '../steps/menu-tab.tsx';
 import { fillFromPlace } from './place-lookup.tsx';
 import { fillFromWebsite } from './fill-from-website.ts';
 import { placeTypeChips } from './place-results.tsx';
-import { typeOptions } from '../steps/basics-tab.tsx';
-import { fieldsFromForm, formFrom } from '../steps/draft-sandwich-form.tsx';
+import { restaurantTypeOptions } from '../steps/basics-tab.tsx';
+import { sandwichDraftOfForm, sandwichFormOfDraft } from '../steps/draft-sandwich-form.tsx';
 import { splitAtMatch } from './place-suggestions.tsx';
 import { submissionSteps } from '../submission/submit-draft.ts';
-import { aFullDraft, aMenuSandwich, anImport, aPlace } from '../testing/drafts.ts';
+import {
+  completeDraftFixture,
+  menuSandwichFixture,
+  websiteImportFixture,
+  placeFixture,
+} from '../testing/draft-fixtures.ts';
 
 describe('a place', () => {
   test('fills name, website, type, price and its location, and lets the lookups step aside (A2.29)', () => {
-    const draft = fillFromPlace(EMPTY_DRAFT, aPlace());
+    const draft = fillFromPlace(EMPTY_DRAFT, placeFixture());
     expect(draft).toMatchObject({
       filledBy: 'place',
       deed: { id: null, isListed: false },
@@ -43,11 +48,11 @@ describe('a place', () => {
   });
 
   test('"Already listed" reuses the restaurant, and its very location where that is listed too', () => {
-    const branch = fillFromPlace(EMPTY_DRAFT, aPlace({ restaurantId: 7 }));
+    const branch = fillFromPlace(EMPTY_DRAFT, placeFixture({ restaurantId: 7 }));
     expect(submissionSteps(branch).map(({ kind, body }) => [kind, body['restaurantId']])).toEqual([
       ['location', 7],
     ]);
-    const same = fillFromPlace(EMPTY_DRAFT, aPlace({ restaurantId: 7, locationId: 9 }));
+    const same = fillFromPlace(EMPTY_DRAFT, placeFixture({ restaurantId: 7, locationId: 9 }));
     expect(submissionSteps(same)).toEqual([]);
     expect(submissionSteps(detachFromListedRestaurant(same)).map(({ kind }) => kind)).toEqual([
       'restaurant',
@@ -70,7 +75,7 @@ describe('a website', () => {
       { ...location, address: '1 Beak Street', latitude: 34, longitude: -118 },
       { ...location, address: '2 Beak Street', hoursOfOperation: { text: 'When the light is on' } },
     ];
-    const draft = fillFromWebsite(EMPTY_DRAFT, anImport({ imageUrl, locations }), []);
+    const draft = fillFromWebsite(EMPTY_DRAFT, websiteImportFixture({ imageUrl, locations }), []);
     expect(draft).toMatchObject({
       filledBy: 'website',
       imageUrl,
@@ -85,19 +90,22 @@ describe('a website', () => {
 
   test('keeps where its menu is for the step that reads it', () => {
     const menuUrl = 'https://7.example/menu';
-    expect(fillFromWebsite(EMPTY_DRAFT, anImport({ menuUrl }), [])).toMatchObject({ menuUrl, menuText: '' });
-    expect(fillFromWebsite(EMPTY_DRAFT, anImport(), []).menuUrl).toBeNull();
+    expect(fillFromWebsite(EMPTY_DRAFT, websiteImportFixture({ menuUrl }), [])).toMatchObject({
+      menuUrl,
+      menuText: '',
+    });
+    expect(fillFromWebsite(EMPTY_DRAFT, websiteImportFixture(), []).menuUrl).toBeNull();
   });
 
   test('takes the single address, phoneNumber and hoursOfOperation for a location (A7.3)', () => {
-    const single = anImport({ address: '1 Beak Street', phoneNumber: '555' });
+    const single = websiteImportFixture({ address: '1 Beak Street', phoneNumber: '555' });
     expect(fillFromWebsite(EMPTY_DRAFT, single, []).locations).toMatchObject([
       { address: '1 Beak Street', phoneNumber: '555' },
     ]);
   });
 
   test('keeps a phone number and hours that stand on the page without an address', () => {
-    const single = anImport({
+    const single = websiteImportFixture({
       address: null,
       phoneNumber: '555',
       hoursOfOperation: { text: 'When the light is on' },
@@ -105,7 +113,7 @@ describe('a website', () => {
     expect(fillFromWebsite(EMPTY_DRAFT, single, []).locations).toMatchObject([
       { address: '', phoneNumber: '555', hours: { kind: 'text' } },
     ]);
-    expect(fillFromWebsite(EMPTY_DRAFT, anImport({ address: null }), []).locations).toEqual([]);
+    expect(fillFromWebsite(EMPTY_DRAFT, websiteImportFixture({ address: null }), []).locations).toEqual([]);
   });
 
   test('a branch in another town is another location', () => {
@@ -116,7 +124,7 @@ describe('a website', () => {
       { ...location, address: 'Suite 4, 1 Oak St' },
       { ...location, address: 'Pier 39' },
     ];
-    const draft = fillFromWebsite(EMPTY_DRAFT, anImport({ id: 7, locations }), [
+    const draft = fillFromWebsite(EMPTY_DRAFT, websiteImportFixture({ id: 7, locations }), [
       ...known,
       { id: 4, address: 'Suite 4, 9 Elm St' },
       { id: 5, address: 'PIER 39' },
@@ -130,15 +138,15 @@ describe('a website', () => {
       address,
     }));
     const known = [{ id: 3, address: '12 Beak Street, LA' }];
-    const draft = fillFromWebsite(EMPTY_DRAFT, anImport({ id: 7, locations }), known);
+    const draft = fillFromWebsite(EMPTY_DRAFT, websiteImportFixture({ id: 7, locations }), known);
     expect(submissionSteps(draft).map(({ kind, name }) => [kind, name])).toEqual([
       ['location', '14 Beak Street'],
     ]);
   });
 
   test('what the page does not say stays as it was', () => {
-    const silent = anImport({ description: null, priceRange: null, restaurantType: null });
-    expect(fillFromWebsite(aFullDraft(), silent, []).basics).toMatchObject({
+    const silent = websiteImportFixture({ description: null, priceRange: null, restaurantType: null });
+    expect(fillFromWebsite(completeDraftFixture(), silent, []).basics).toMatchObject({
       description: 'Thighs on milk bread.',
       priceRange: '$$',
       restaurantType: 'Fast Casual',
@@ -149,7 +157,7 @@ describe('a website', () => {
 describe('a menu', () => {
   const menu = (...names: string[]) => ({
     source: 'rules' as const,
-    sandwiches: names.map((name) => aMenuSandwich(name)),
+    sandwiches: names.map((name) => menuSandwichFixture(name)),
     doubtful: [],
   });
   const namesOf = ({ sandwiches }: RestaurantDraft) => sandwiches.map(({ name }) => name);
@@ -162,7 +170,7 @@ describe('a menu', () => {
       spicy: true,
       spicyLevel: 4,
     };
-    const one = aMenuSandwich('Hot', {
+    const one = menuSandwichFixture('Hot', {
       price: 13.5,
       ingredients: ['thigh'],
       dietaryInfo,
@@ -199,7 +207,7 @@ describe('a menu', () => {
   });
 
   test('read again leaves what a person has decided: taken after all, or not wanted', () => {
-    const wrap = { ...aMenuSandwich('Wrap'), doubt: 'A wrap' };
+    const wrap = { ...menuSandwichFixture('Wrap'), doubt: 'A wrap' };
     const both = { ...menu('A', 'B'), doubtful: [wrap] };
     const read = fillFromMenu(EMPTY_DRAFT, both);
     const taken = acceptDoubtfulSandwich(read, read.doubtful[0]!.ref);
@@ -214,7 +222,7 @@ describe('a menu', () => {
   });
 
   test('leaves what is doubtful to a person', () => {
-    const wrap = { ...aMenuSandwich('Wrap'), doubt: 'A wrap' };
+    const wrap = { ...menuSandwichFixture('Wrap'), doubt: 'A wrap' };
     const read = fillFromMenu(EMPTY_DRAFT, { ...menu('A'), doubtful: [wrap] });
     expect([namesOf(read), read.doubtful.map(({ doubt }) => doubt)]).toEqual([['A'], ['A wrap']]);
     const taken = acceptDoubtfulSandwich(read, read.doubtful[0]!.ref);
@@ -227,11 +235,11 @@ describe('the menu of a restaurant that is reused', () => {
   const listed = [{ id: 5, name: 'Hot  Chicken' }];
   const menu = (...names: string[]) => ({
     source: 'rules' as const,
-    sandwiches: names.map((name) => aMenuSandwich(name)),
-    doubtful: [{ ...aMenuSandwich('Hot Chicken'), doubt: 'A wrap' }],
+    sandwiches: names.map((name) => menuSandwichFixture(name)),
+    doubtful: [{ ...menuSandwichFixture('Hot Chicken'), doubt: 'A wrap' }],
   });
   const sent = (draft: RestaurantDraft) => submissionSteps(draft).map(({ name }) => name);
-  const reused = () => fillFromPlace(EMPTY_DRAFT, aPlace({ restaurantId: 7, locationId: 9 }), listed);
+  const reused = () => fillFromPlace(EMPTY_DRAFT, placeFixture({ restaurantId: 7, locationId: 9 }), listed);
 
   test('is not sent again, whether it is read from a menu or typed', () => {
     const read = fillFromMenu(reused(), menu('HOT CHICKEN', 'Mild Chicken'));
@@ -243,9 +251,9 @@ describe('the menu of a restaurant that is reused', () => {
 
   test('counts for what was read before the restaurant was known', () => {
     const before = fillFromMenu(EMPTY_DRAFT, menu('Hot Chicken'));
-    const place = aPlace({ restaurantId: 7, locationId: 9 });
+    const place = placeFixture({ restaurantId: 7, locationId: 9 });
     expect(sent(fillFromPlace(before, place, listed))).toEqual([]);
-    expect(sent(fillFromWebsite(before, anImport({ id: 7 }), [], listed))).toEqual([]);
+    expect(sent(fillFromWebsite(before, websiteImportFixture({ id: 7 }), [], listed))).toEqual([]);
   });
 
   test('counts no more once it is another restaurant', () => {
@@ -260,8 +268,8 @@ describe('the menu of a restaurant that is reused', () => {
 
 test('the wizard offers seven types, and the current value where it is not among them (A3.27)', () => {
   const seven = ['Fast Food', 'Fast Casual', 'Casual Dining', 'Fine Dining', 'Food Truck', 'Cafe', 'Pub'];
-  expect(typeOptions('Pub')).toEqual(seven);
-  expect(typeOptions('Deli')).toEqual([...seven, 'Deli']);
+  expect(restaurantTypeOptions('Pub')).toEqual(seven);
+  expect(restaurantTypeOptions('Deli')).toEqual([...seven, 'Deli']);
 });
 
 test('the form of a sandwich gives back what it was given, also what is not known', () => {
@@ -276,15 +284,15 @@ test('the form of a sandwich gives back what it was given, also what is not know
     isSpicy: true,
     spiceLevel: 4,
   };
-  expect(fieldsFromForm(formFrom(fields), fields)).toEqual(fields);
+  expect(sandwichDraftOfForm(sandwichFormOfDraft(fields), fields)).toEqual(fields);
   const mild = { ...fields, isSpicy: true, spiceLevel: 1 };
-  expect(fieldsFromForm({ ...formFrom(mild), name: 'Mild' }, mild).isSpicy).toBe(true);
-  expect(fieldsFromForm({ ...formFrom(mild), spiceLevel: '2' }, mild).isSpicy).toBe(false);
-  expect(fieldsFromForm({ ...formFrom(mild), spiceLevel: '3' }, mild).isSpicy).toBe(true);
+  expect(sandwichDraftOfForm({ ...sandwichFormOfDraft(mild), name: 'Mild' }, mild).isSpicy).toBe(true);
+  expect(sandwichDraftOfForm({ ...sandwichFormOfDraft(mild), spiceLevel: '2' }, mild).isSpicy).toBe(false);
+  expect(sandwichDraftOfForm({ ...sandwichFormOfDraft(mild), spiceLevel: '3' }, mild).isSpicy).toBe(true);
 });
 
 test('the open location moves on when it is removed', () => {
-  const draft = aFullDraft();
+  const draft = completeDraftFixture();
   expect(removeDraftLocation(draft, 1)).toMatchObject({ locations: [], openLocation: null });
 });
 

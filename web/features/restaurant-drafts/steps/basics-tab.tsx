@@ -5,19 +5,19 @@ import { PRICE_RANGE_TEXTS, priceRangeText } from '#web/lib/format/price-ranges.
 import { MAX_DESCRIPTION_LENGTH } from '#shared/text/text-limits.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import type { Basics } from '../draft/draft.ts';
-import { setBasics } from '../draft/draft-actions.ts';
-import { useProblem, useWizard } from '../wizard/wizard-state.tsx';
+import type { DraftBasics } from '../draft/draft.ts';
+import { updateDraftBasics } from '../draft/draft-actions.ts';
+import { useDraftProblem, useWizard } from '../wizard/wizard-state.tsx';
 import { fetchDescription } from '../prefill-requests.ts';
 import { useCancelableRequest } from '../use-cancelable-request.ts';
 
 export function BasicsTab() {
   const { draft, change } = useWizard();
   const { name, website, restaurantType } = draft.basics;
-  const set = (changes: Partial<Basics>) => change((before) => setBasics(before, changes));
+  const set = (changes: Partial<DraftBasics>) => change((before) => updateDraftBasics(before, changes));
   return (
     <div className="wiz-fields">
-      <Field label="Name" required error={useProblem('name')}>
+      <Field label="Name" required error={useDraftProblem('name')}>
         {(tie) => (
           <input
             {...tie}
@@ -32,7 +32,7 @@ export function BasicsTab() {
       </Field>
       <DescriptionField />
       <div className="wiz-pair">
-        <Field label="Restaurant type" required error={useProblem('restaurantType')}>
+        <Field label="Restaurant type" required error={useDraftProblem('restaurantType')}>
           {(tie) => (
             <select
               {...tie}
@@ -41,7 +41,7 @@ export function BasicsTab() {
               value={restaurantType}
               onChange={(event) => set({ restaurantType: event.currentTarget.value })}
             >
-              {typeOptions(restaurantType).map((type) => (
+              {restaurantTypeOptions(restaurantType).map((type) => (
                 <option key={type}>{type}</option>
               ))}
             </select>
@@ -49,7 +49,7 @@ export function BasicsTab() {
         </Field>
         <PriceChoice />
       </div>
-      <Field label="Website" error={useProblem('website')}>
+      <Field label="Website" error={useDraftProblem('website')}>
         {(tie) => (
           <input
             {...tie}
@@ -73,13 +73,13 @@ export function BasicsTab() {
 const OFFERED = ['Fast Food', 'Fast Casual', 'Casual Dining', 'Fine Dining', 'Food Truck', 'Cafe', 'Pub'];
 
 /** The seven, and the current value if it is another, because saving would lose it. */
-export function typeOptions(current: string): string[] {
+export function restaurantTypeOptions(current: string): string[] {
   return current === '' || OFFERED.includes(current) ? OFFERED : [...OFFERED, current];
 }
 
 function PriceChoice() {
   const { draft, change } = useWizard();
-  const message = useProblem('priceRange');
+  const message = useDraftProblem('priceRange');
   const { priceRange } = draft.basics;
   return (
     <fieldset className="wiz-price" data-field="priceRange">
@@ -95,7 +95,7 @@ function PriceChoice() {
               value={range}
               checked={range === priceRange}
               aria-label={priceRangeText(range)}
-              onChange={() => change((before) => setBasics(before, { priceRange: range }))}
+              onChange={() => change((before) => updateDraftBasics(before, { priceRange: range }))}
             />
             <span aria-hidden="true">{range}</span>
           </label>
@@ -130,7 +130,7 @@ function DescriptionField() {
         label="Description"
         required
         limit={{ text: draft.basics.description.trim(), max: MAX_DESCRIPTION_LENGTH }}
-        error={useProblem('description')}
+        error={useDraftProblem('description')}
       >
         {(tie) => (
           <textarea
@@ -143,7 +143,7 @@ function DescriptionField() {
             value={draft.basics.description}
             onChange={(event) => {
               const description = event.currentTarget.value;
-              change((before) => setBasics(before, { description }));
+              change((before) => updateDraftBasics(before, { description }));
             }}
           />
         )}
@@ -201,7 +201,7 @@ function useDescriptionWriter() {
   const { draft, change } = useWizard();
   const { busyText, attempt } = useCancelableRequest();
   const [proposal, setProposal] = useState<string | null>(null);
-  const put = (description: string) => change((before) => setBasics(before, { description }));
+  const put = (description: string) => change((before) => updateDraftBasics(before, { description }));
 
   function write() {
     if (busyText !== null) return;

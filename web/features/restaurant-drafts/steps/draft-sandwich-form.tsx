@@ -9,8 +9,8 @@ import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import type { SandwichDraftValues } from '../draft/draft.ts';
 import {
   ingredientsInputProblem,
-  isPrice,
-  PRICE_WRONG,
+  isPriceText,
+  PRICE_INVALID,
   sandwichNameProblem,
 } from '../draft/draft-problems.ts';
 import { ALLERGENS } from './allergen-statements.ts';
@@ -28,25 +28,25 @@ const RULES = {
   description: {
     validate: (text: string) => lengthProblem('Description', text.trim(), MAX_DESCRIPTION_LENGTH) ?? true,
   },
-  price: { validate: (price: string) => isPrice(price) || PRICE_WRONG },
+  price: { validate: (price: string) => isPriceText(price) || PRICE_INVALID },
   ingredients: { validate: (text: string) => ingredientsInputProblem(ingredientsIn(text)) ?? true },
 };
 
 export function DraftSandwichForm({ isOpen, title, sandwich, onClose, onDone }: DraftSandwichFormProps) {
   const { register, handleSubmit, reset, control, formState } = useForm<SandwichFormFields>({
-    defaultValues: formFrom(sandwich),
+    defaultValues: sandwichFormOfDraft(sandwich),
   });
   const { errors } = formState;
   const description = useWatch({ control, name: 'description' }).trim();
   useEffect(() => {
-    if (isOpen) reset(formFrom(sandwich));
+    if (isOpen) reset(sandwichFormOfDraft(sandwich));
   }, [isOpen, sandwich, reset]);
   return (
     <FormDialog open={isOpen} onClose={onClose} title={title}>
       <form
         className="stacked"
         noValidate
-        onSubmit={handleSubmit((values) => onDone(fieldsFromForm(values, sandwich)))}
+        onSubmit={handleSubmit((values) => onDone(sandwichDraftOfForm(values, sandwich)))}
       >
         <Field label="Name" error={errors.name?.message}>
           {(tie) => <input {...tie} type="text" autoComplete="off" {...register('name', RULES.name)} />}
@@ -142,7 +142,7 @@ type SandwichFormFields = {
 
 type AllergenChoice = '' | 'yes' | 'no';
 
-export function formFrom(sandwich: SandwichDraftValues): SandwichFormFields {
+export function sandwichFormOfDraft(sandwich: SandwichDraftValues): SandwichFormFields {
   const { name, description, price, ingredients, spiceLevel } = sandwich;
   return {
     name,
@@ -157,7 +157,10 @@ export function formFrom(sandwich: SandwichDraftValues): SandwichFormFields {
 }
 
 /** Values that the form does not ask for stay: a menu may say mild for a sandwich that is not spicy. */
-export function fieldsFromForm(form: SandwichFormFields, before: SandwichDraftValues): SandwichDraftValues {
+export function sandwichDraftOfForm(
+  form: SandwichFormFields,
+  before: SandwichDraftValues,
+): SandwichDraftValues {
   const spiceLevel = Number(form.spiceLevel);
   return {
     name: form.name.trim(),

@@ -8,9 +8,9 @@ import { Chip } from '#web/ui/display/chip.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { updateDraftLocation } from '../draft/draft-actions.ts';
 import type { LocationDraft } from '../draft/draft.ts';
-import { copyToAllDays, defaultHours, defaultRange, timeRangeNote } from '../draft/draft-hours.ts';
+import { copyRangesToAllDays, defaultHours, defaultTimeRange, timeRangeNote } from '../draft/draft-hours.ts';
 import type { HoursDraft, TimeRange } from '../draft/draft-hours.ts';
-import { fieldKey } from '../draft/draft-problems.ts';
+import { draftFieldKey } from '../draft/draft-problems.ts';
 import { useWizard } from '../wizard/wizard-state.tsx';
 
 export function HoursEditor({ location }: { location: LocationDraft }) {
@@ -18,7 +18,7 @@ export function HoursEditor({ location }: { location: LocationDraft }) {
   const { ref, hours } = location;
   const set = (next: HoursDraft) => change((before) => updateDraftLocation(before, ref, { hours: next }));
   if (hours.kind === 'text') {
-    const problem = problemAt(fieldKey('hours', ref));
+    const problem = problemAt(draftFieldKey('hours', ref));
     return (
       <div className="wiz-hours">
         <Field
@@ -30,7 +30,7 @@ export function HoursEditor({ location }: { location: LocationDraft }) {
           {(tie) => (
             <textarea
               {...tie}
-              data-field={fieldKey('hours', ref)}
+              data-field={draftFieldKey('hours', ref)}
               rows={6}
               value={hours.text}
               onChange={(event) => set({ kind: 'text', text: event.currentTarget.value })}
@@ -52,11 +52,11 @@ export function HoursEditor({ location }: { location: LocationDraft }) {
         <DayRow
           key={day}
           day={day}
-          field={fieldKey(day, ref)}
+          field={draftFieldKey(day, ref)}
           ranges={week[day]}
-          problem={problemAt(fieldKey(day, ref))}
+          problem={problemAt(draftFieldKey(day, ref))}
           onChange={(ranges) => set({ kind: 'week', week: { ...week, [day]: ranges } })}
-          onCopy={() => set({ kind: 'week', week: copyToAllDays(week, day) })}
+          onCopy={() => set({ kind: 'week', week: copyRangesToAllDays(week, day) })}
         />
       ))}
     </fieldset>
@@ -85,7 +85,7 @@ function DayRow({ day, field, ranges, problem, onChange, onCopy }: DayRowProps) 
           type="checkbox"
           checked={isOpen}
           aria-label={`${name} open`}
-          onChange={() => onChange(isOpen ? [] : [defaultRange(day)])}
+          onChange={() => onChange(isOpen ? [] : [defaultTimeRange(day)])}
         />
         <span aria-hidden="true">{isOpen ? 'Open' : 'Closed'}</span>
       </label>

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { api } from '#web/testing/api.ts';
 import { mount } from '#web/testing/mount.tsx';
 import { EMPTY_DRAFT, NOT_SUBMITTED, type RestaurantDraft } from '../draft/draft.ts';
-import { addDraftLocation, setBasics } from '../draft/draft-actions.ts';
+import { addDraftLocation, updateDraftBasics } from '../draft/draft-actions.ts';
 import { WizardProvider } from '../wizard/wizard-state.tsx';
 import { ListedPlaceNotice } from './listed-place-notice.tsx';
 
@@ -31,7 +31,7 @@ async function mountNotice(draft: RestaurantDraft) {
 }
 
 function typed(address = '3110 Beverly Row, Los Angeles'): RestaurantDraft {
-  return addDraftLocation(setBasics(EMPTY_DRAFT, { name: 'Hen house' }), { address });
+  return addDraftLocation(updateDraftBasics(EMPTY_DRAFT, { name: 'Hen house' }), { address });
 }
 
 test('a restaurant that is typed in by hand and is on the site is said so, and can be used', async () => {

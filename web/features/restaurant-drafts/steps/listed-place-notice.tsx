@@ -6,7 +6,7 @@ import { apiQuery } from '#web/lib/api/api-query.ts';
 import { useDebounced } from '#web/lib/forms/use-debounced.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { fetchListedMenu } from '../prefill-requests.ts';
-import { mayBeSaved, type RestaurantDraft } from '../draft/draft.ts';
+import { canBeSavedAlready, type RestaurantDraft } from '../draft/draft.ts';
 import { reuseListedPlace } from '../draft/draft-actions.ts';
 import { useCancelableRequest } from '../use-cancelable-request.ts';
 import { useWizard } from '../wizard/wizard-state.tsx';
@@ -65,7 +65,7 @@ type PlaceQuestion = NonNullable<ReturnType<typeof questionOf>>;
 function questionOf({ deed, basics, locations }: RestaurantDraft) {
   const name = basics.name.trim();
   const [location] = locations;
-  if (deed.isListed || mayBeSaved(deed) || name === '' || !location) return null;
+  if (deed.isListed || canBeSavedAlready(deed) || name === '' || !location) return null;
   const address = location.address.trim();
   const [latitude, longitude] = [location.latitude, location.longitude].map((text) =>
     Number(text.trim() || NaN),

@@ -4,11 +4,11 @@ import { getDevicePosition } from '#web/lib/geo/geolocation.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import { mayBeSaved, type LocationDraft } from '../draft/draft.ts';
+import { canBeSavedAlready, type LocationDraft } from '../draft/draft.ts';
 import { removeDraftLocation, updateDraftLocation } from '../draft/draft-actions.ts';
 import { HoursEditor } from './hours-editor.tsx';
-import { fieldKey } from '../draft/draft-problems.ts';
-import { useProblem, useWizard } from '../wizard/wizard-state.tsx';
+import { draftFieldKey } from '../draft/draft-problems.ts';
+import { useDraftProblem, useWizard } from '../wizard/wizard-state.tsx';
 
 type LocationEditorProps = {
   location: LocationDraft;
@@ -28,12 +28,12 @@ export function LocationEditor({ location, number }: LocationEditorProps) {
       <fieldset className="wiz-location-grid" disabled={deed.isListed}>
         <legend className="sr">{title}</legend>
         <div className="wiz-fields">
-          <Field label="Address" required error={useProblem(fieldKey('address', ref))}>
+          <Field label="Address" required error={useDraftProblem(draftFieldKey('address', ref))}>
             {(tie) => (
               <input
                 {...tie}
                 type="text"
-                data-field={fieldKey('address', ref)}
+                data-field={draftFieldKey('address', ref)}
                 required
                 autoComplete="off"
                 placeholder="Street and number, town"
@@ -42,12 +42,12 @@ export function LocationEditor({ location, number }: LocationEditorProps) {
               />
             )}
           </Field>
-          <Field label="Phone Number (Optional)" error={useProblem(fieldKey('phoneNumber', ref))}>
+          <Field label="Phone Number (Optional)" error={useDraftProblem(draftFieldKey('phoneNumber', ref))}>
             {(tie) => (
               <input
                 {...tie}
                 type="tel"
-                data-field={fieldKey('phoneNumber', ref)}
+                data-field={draftFieldKey('phoneNumber', ref)}
                 autoComplete="off"
                 value={phoneNumber}
                 onChange={(event) => set({ phoneNumber: event.currentTarget.value })}
@@ -73,7 +73,7 @@ function LocationHeader({ location, number, title }: LocationEditorProps & { tit
       <h2 className="one">{title}</h2>
       {deed.isListed && <Chip tone="gold">Already listed</Chip>}
       {!deed.isListed && deed.id !== null && <Chip tone="open">Added</Chip>}
-      {!mayBeSaved(deed) && (
+      {!canBeSavedAlready(deed) && (
         <button
           type="button"
           className="iconbtn danger"
@@ -142,13 +142,13 @@ type CoordinateFieldProps = {
 
 function CoordinateField({ name, label, location, onChange }: CoordinateFieldProps) {
   return (
-    <Field label={label} error={useProblem(fieldKey(name, location.ref))}>
+    <Field label={label} error={useDraftProblem(draftFieldKey(name, location.ref))}>
       {(tie) => (
         <input
           {...tie}
           type="text"
           inputMode="text"
-          data-field={fieldKey(name, location.ref)}
+          data-field={draftFieldKey(name, location.ref)}
           autoComplete="off"
           placeholder="Not set"
           value={location[name]}

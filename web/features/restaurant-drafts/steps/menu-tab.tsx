@@ -11,9 +11,9 @@ import { SandwichList } from './sandwich-list.tsx';
 import { acceptDoubtfulSandwich, setMenuText } from '../draft/draft-actions.ts';
 import { useWizard } from '../wizard/wizard-state.tsx';
 import { fetchProcessedMenu } from '../prefill-requests.ts';
-import { NO_SANDWICHES } from '../draft-toasts.ts';
+import { NO_SANDWICHES_TOAST } from '../draft-toasts.ts';
 import { useCancelableRequest } from '../use-cancelable-request.ts';
-import { mayBeSaved, NOT_SUBMITTED } from '../draft/draft.ts';
+import { canBeSavedAlready, NOT_SUBMITTED } from '../draft/draft.ts';
 import type {
   DoubtfulSandwichDraft,
   RestaurantDraft,
@@ -141,7 +141,7 @@ export function useMenuReader() {
       (signal) => fetchProcessedMenu(draft, signal),
       (menu) => {
         change((before) => fillFromMenu(before, menu));
-        if (menu.sandwiches.length + menu.doubtful.length === 0) toast(NO_SANDWICHES);
+        if (menu.sandwiches.length + menu.doubtful.length === 0) toast(NO_SANDWICHES_TOAST);
       },
     );
   }
@@ -155,7 +155,7 @@ export function fillFromMenu(
   { sandwiches, doubtful }: ProcessedMenu,
 ): RestaurantDraft {
   const remaining = draft.sandwiches.filter(
-    ({ isEdited, deed }) => isEdited || (mayBeSaved(deed) && !deed.isListed),
+    ({ isEdited, deed }) => isEdited || (canBeSavedAlready(deed) && !deed.isListed),
   );
   const names = new Set(remaining.map(({ name }) => foldName(name)));
   const isNew = ({ name }: MenuSandwich) => !names.has(foldName(name));

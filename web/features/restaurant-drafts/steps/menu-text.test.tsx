@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { renderToHtml } from '#web/testing/render-hook.tsx';
 import type { RestaurantDraft } from '../draft/draft.ts';
 import { MenuText } from './menu-tab.tsx';
-import { aFullDraft } from '../testing/drafts.ts';
+import { completeDraftFixture } from '../testing/draft-fixtures.ts';
 import { WizardProvider, type WizardState } from '../wizard/wizard-state.tsx';
 
 test('the menu on the restaurant’s website opens beside the form, and there is no link without one', () => {
-  expect(shown({ ...aFullDraft(), menuUrl: 'https://www.7.example/menu/' })).toMatch(
+  expect(shown({ ...completeDraftFixture(), menuUrl: 'https://www.7.example/menu/' })).toMatch(
     /<a [^>]*href="https:\/\/www\.7\.example\/menu\/"[^>]*target="_blank"[^>]*rel="noopener nofollow ugc"[^>]*>7\.example\/menu/,
   );
-  expect(shown(aFullDraft())).not.toContain('<a ');
+  expect(shown(completeDraftFixture())).not.toContain('<a ');
 });
 
 function shown(draft: RestaurantDraft): string {

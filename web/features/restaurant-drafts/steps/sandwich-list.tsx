@@ -4,7 +4,7 @@ import { heatLabel } from '#shared/catalog/heat-label.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
-import { EMPTY_SANDWICH, mayBeSaved, type SandwichDraft } from '../draft/draft.ts';
+import { EMPTY_SANDWICH, canBeSavedAlready, type SandwichDraft } from '../draft/draft.ts';
 import {
   addDraftSandwich,
   updateDraftSandwich,
@@ -13,7 +13,7 @@ import {
 } from '../draft/draft-actions.ts';
 import { DraftSandwichForm } from './draft-sandwich-form.tsx';
 import { useWizard } from '../wizard/wizard-state.tsx';
-import { fieldKey } from '../draft/draft-problems.ts';
+import { draftFieldKey } from '../draft/draft-problems.ts';
 import { allergenStatements } from './allergen-statements.ts';
 import { isStepDone, submissionSteps } from '../submission/submit-draft.ts';
 
@@ -89,7 +89,7 @@ function SandwichRow({ sandwich, onEdit }: SandwichRowProps) {
         type="checkbox"
         aria-label={`Add ${name}`}
         checked={isWanted}
-        disabled={mayBeSaved(deed)}
+        disabled={canBeSavedAlready(deed)}
         onChange={(event) => {
           const { checked } = event.currentTarget;
           change((before) => setSandwichIncluded(before, ref, checked));
@@ -149,7 +149,7 @@ function EditButtons({ sandwich, onEdit }: SandwichRowProps) {
         <Pencil className="icon" aria-hidden />
         Edit<span className="sr"> {name}</span>
       </button>
-      {!mayBeSaved(deed) && (
+      {!canBeSavedAlready(deed) && (
         <button
           type="button"
           className="wiz-tool"
@@ -166,7 +166,7 @@ function EditButtons({ sandwich, onEdit }: SandwichRowProps) {
 function PriceField({ sandwich }: { sandwich: SandwichDraft }) {
   const { change, problemAt } = useWizard();
   const { ref, name, price, note } = sandwich;
-  const problem = problemAt(fieldKey('price', ref));
+  const problem = problemAt(draftFieldKey('price', ref));
   const statusText = problem ?? (price.trim() === '' ? (note ?? 'No price found') : note);
   const messageId = `wiz-price-${ref}`;
   return (
@@ -176,7 +176,7 @@ function PriceField({ sandwich }: { sandwich: SandwichDraft }) {
         type="text"
         inputMode="decimal"
         className="num"
-        data-field={fieldKey('price', ref)}
+        data-field={draftFieldKey('price', ref)}
         aria-label={`Price of ${name}`}
         aria-describedby={statusText ? messageId : undefined}
         aria-invalid={problem ? true : undefined}

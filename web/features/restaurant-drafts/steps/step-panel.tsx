@@ -5,12 +5,12 @@ import { Chip } from '#web/ui/display/chip.tsx';
 import { BasicsTab } from './basics-tab.tsx';
 import { MenuTab } from './menu-tab.tsx';
 import { useWizard } from '../wizard/wizard-state.tsx';
-import { detachFromListedRestaurant, addDraftLocation, openLocation } from '../draft/draft-actions.ts';
+import { detachFromListedRestaurant, addDraftLocation, openDraftLocation } from '../draft/draft-actions.ts';
 import { ListedPlaceNotice } from './listed-place-notice.tsx';
 import { LocationEditor } from './location-editor.tsx';
 import { StorefrontPreview } from './storefront-preview.tsx';
 import type { LocationDraft } from '../draft/draft.ts';
-import { fieldKey } from '../draft/draft-problems.ts';
+import { draftFieldKey } from '../draft/draft-problems.ts';
 
 export function StepPanel() {
   const { draft } = useWizard();
@@ -126,13 +126,13 @@ function LocationList({ open }: { open: number | null }) {
 function Row({ location, number, isOpen }: { location: LocationDraft; number: number; isOpen: boolean }) {
   const { change, problemAt } = useWizard();
   const { ref, address, deed } = location;
-  const problem = FIELDS.map((field) => problemAt(fieldKey(field, ref))).find(Boolean);
+  const problem = FIELDS.map((field) => problemAt(draftFieldKey(field, ref))).find(Boolean);
   return (
     <button
       type="button"
       className={problem ? 'bad' : undefined}
       aria-pressed={isOpen}
-      onClick={() => change((before) => openLocation(before, ref))}
+      onClick={() => change((before) => openDraftLocation(before, ref))}
     >
       <span className="wiz-place-number" aria-hidden="true">
         {number}

@@ -3,14 +3,14 @@ import { fakeBrowser } from '#web/testing/fake-browser.ts';
 import { renderToHtml } from '#web/testing/render-hook.tsx';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { setMenuText } from '../draft/draft-actions.ts';
-import { aFullDraft, aMenuSandwich } from '../testing/drafts.ts';
+import { completeDraftFixture, menuSandwichFixture } from '../testing/draft-fixtures.ts';
 import { useMenuReader } from './menu-tab.tsx';
 import { WizardProvider, type WizardState } from '../wizard/wizard-state.tsx';
 
 const browser = fakeBrowser();
 
 test('"No Chicken Sandwiches Found" informs where a menu has none, and only there (A8.10)', async () => {
-  expect(await saidOf([aMenuSandwich('Hot')])).toBeUndefined();
+  expect(await saidOf([menuSandwichFixture('Hot')])).toBeUndefined();
   const { title, variant } = (await saidOf([]))!;
   expect([title, variant]).toEqual(['No Chicken Sandwiches Found', 'good']);
 });
@@ -22,7 +22,7 @@ async function saidOf(sandwiches: unknown[]) {
     json: { source: 'rules', sandwiches, doubtful: [] },
   };
   const change = vi.fn<() => void>();
-  const state = { draft: setMenuText(aFullDraft(), 'Soup 4'), change };
+  const state = { draft: setMenuText(completeDraftFixture(), 'Soup 4'), change };
   const readers: ReturnType<typeof useMenuReader>[] = [];
   function Probe() {
     readers.push(useMenuReader());

@@ -7,20 +7,20 @@ import { openDraftStore, type DraftStore } from '../draft/draft-store.ts';
 import { NOT_SUBMITTED, type RestaurantDraft } from '../draft/draft.ts';
 import {
   addDraftLocation,
-  setBasics,
+  updateDraftBasics,
   updateDraftLocation,
   updateDraftSandwich,
   setSandwichIncluded,
 } from '../draft/draft-actions.ts';
 import { isStepDone, submissionSteps, submitDraft } from './submit-draft.ts';
-import { aFullDraft } from '../testing/drafts.ts';
+import { completeDraftFixture } from '../testing/draft-fixtures.ts';
 import { FakeCatalog, type CallOutcome } from '../testing/fake-catalog.ts';
 import {
-  showStepFailure,
+  showSubmissionStepFailure,
   showSandwichFailure,
-  submittedToast,
+  showSubmittedToast,
   rejectionReason,
-  stepText,
+  submissionStepText,
 } from '../draft-toasts.ts';
 
 fakeBrowser();
@@ -40,10 +40,10 @@ const submit = (store: DraftStore, catalog: FakeCatalog) => submitDraft(store, c
 
 test('"create the restaurant, then one location call per location, then one sandwich call per menu sandwich" (A2.34, A2.35, A7)', async () => {
   const catalog = new FakeCatalog();
-  const { store } = open(addDraftLocation(aFullDraft(), { address: '2 Beak Street' }));
+  const { store } = open(addDraftLocation(completeDraftFixture(), { address: '2 Beak Street' }));
   const seen: string[] = [];
   const outcome = await submitDraft(store, catalog, newKey, {
-    onStep: (step, at, of) => seen.push(`${stepText(step)} ${at}/${of}`),
+    onStep: (step, at, of) => seen.push(`${submissionStepText(step)} ${at}/${of}`),
     onSandwichFailed: () => {},
   });
   expect(outcome).toEqual({ restaurantId: 101, stoppedBy: null, failed: [] });
@@ -92,7 +92,7 @@ test('"create the restaurant, then one location call per location, then one sand
 
 test('an existing restaurant is reused instead of created (A2.32, A7.37)', async () => {
   const catalog = new FakeCatalog();
-  const { store } = open({ ...aFullDraft(), deed: { ...NOT_SUBMITTED, id: 7, isListed: true } });
+  const { store } = open({ ...completeDraftFixture(), deed: { ...NOT_SUBMITTED, id: 7, isListed: true } });
   await submit(store, catalog);
   expect(catalog.names('restaurant')).toEqual([]);
   expect(catalog.stored.map(({ body }) => body['restaurantId'])).toEqual([7, 7, 7]);
@@ -100,7 +100,7 @@ test('an existing restaurant is reused instead of created (A2.32, A7.37)', async
 
 test('"A failed sandwich does not stop the others", and a retry sends only that one (A7.39, A8.13)', async () => {
   const catalog = new FakeCatalog();
-  const { store } = open(aFullDraft());
+  const { store } = open(completeDraftFixture());
   catalog.outcomeOf = (call) => (call === 2 ? 'lost before' : 'answered');
   const failed: string[] = [];
   const outcome = await submitDraft(store, catalog, newKey, {
@@ -124,7 +124,7 @@ test('"A failed sandwich does not stop the others", and a retry sends only that 
 
 test('what is not wanted is not sent', async () => {
   const catalog = new FakeCatalog();
-  const { store } = open(setSandwichIncluded(aFullDraft(), 2, false));
+  const { store } = open(setSandwichIncluded(completeDraftFixture(), 2, false));
   await submit(store, catalog);
   expect(catalog.names('sandwich')).toEqual(['Seventh Circle']);
 });
@@ -135,9 +135,9 @@ test.each([
 ])('call %i that fails stops with "%s" (A8.11, A8.12)', async (failing, title, text) => {
   const catalog = new FakeCatalog();
   catalog.outcomeOf = (call) => (call === failing ? 'broken' : 'answered');
-  const { store } = open(aFullDraft());
+  const { store } = open(completeDraftFixture());
   const { stoppedBy } = await submit(store, catalog);
-  showStepFailure(stoppedBy!.step.kind);
+  showSubmissionStepFailure(stoppedBy!.step.kind);
   expect(currentToast()).toMatchObject({ variant: 'destructive', title, text });
   expect(catalog.calls).toHaveLength(failing + 1);
 });
@@ -148,7 +148,7 @@ test.each<CallOutcome>(['lost before', 'lost after', 'broken', 'refused'])(
     for (let killed = 0; killed < 4; killed += 1) {
       const catalog = new FakeCatalog();
       catalog.outcomeOf = (call) => (call === killed ? fate : 'answered');
-      const { store, reload } = open(aFullDraft());
+      const { store, reload } = open(completeDraftFixture());
       await submit(store, catalog);
       expect((await submit(reload(), catalog)).stoppedBy).toBeNull();
       expect(catalog.names('restaurant')).toEqual(['Seventh Heaven']);
@@ -172,7 +172,7 @@ test('whatever is lost and edited in between, the catalog ends as the draft, wit
       async (list, edits) => {
         const catalog = new FakeCatalog();
         catalog.outcomeOf = (call) => list[call] ?? 'answered';
-        const { store: first, reload } = open(aFullDraft());
+        const { store: first, reload } = open(completeDraftFixture());
         let store = first;
         for (const [turn, edit] of edits.entries()) {
           await submit(store, catalog);
@@ -194,7 +194,7 @@ test('whatever is lost and edited in between, the catalog ends as the draft, wit
 test('what was refused for certain is a new deed, what may have arrived is not', async () => {
   const catalog = new FakeCatalog();
   catalog.outcomeOf = () => 'refused';
-  const { store } = open(aFullDraft());
+  const { store } = open(completeDraftFixture());
   await submit(store, catalog);
   expect(store.current().deed).toEqual(NOT_SUBMITTED);
   catalog.outcomeOf = () => 'broken';
@@ -204,7 +204,7 @@ test('what was refused for certain is a new deed, what may have arrived is not',
 
 test('a session that ends stops the sandwiches too', async () => {
   const catalog = new FakeCatalog();
-  const { store } = open(aFullDraft());
+  const { store } = open(completeDraftFixture());
   const create = catalog.create.bind(catalog);
   catalog.create = async (kind, body, key) => {
     if (kind === 'sandwich') throw new ApiError(401, 'Please sign in.');
@@ -225,28 +225,28 @@ test('the reason of a refusal is the server’s, by field where it names one', (
 });
 
 function edited(draft: RestaurantDraft, edit: number, text: string): RestaurantDraft {
-  if (edit === 0) return setBasics(draft, { name: text });
+  if (edit === 0) return updateDraftBasics(draft, { name: text });
   if (edit === 1) return updateDraftLocation(draft, 1, { address: text });
   return updateDraftSandwich(draft, edit, { name: text });
 }
 
 test('a restaurant that was listed already is not called added: what was added to it is', () => {
-  const draft = aFullDraft();
+  const draft = completeDraftFixture();
   const name = draft.basics.name.trim();
-  expect(submittedToast(draft)).toEqual({ title: 'Restaurant added', text: `${name} is on the site.` });
+  expect(showSubmittedToast(draft)).toEqual({ title: 'Restaurant added', text: `${name} is on the site.` });
   const listed = { ...draft, deed: { ...NOT_SUBMITTED, id: 7, isListed: true } };
-  expect(submittedToast(listed)).toEqual({
+  expect(showSubmittedToast(listed)).toEqual({
     title: `Added to ${name}`,
     text: 'Everything new is on its page.',
   });
   const nothing = { ...listed, locations: [], sandwiches: [] };
-  expect(submittedToast(nothing)).toEqual({
+  expect(showSubmittedToast(nothing)).toEqual({
     title: `${name} is already on the site`,
     text: 'There was nothing new to send.',
   });
 });
 
 test('the step that is being sent does not run the way of its name', () => {
-  const step = submissionSteps(aFullDraft()).find(({ kind }) => kind === 'sandwich')!;
-  expect(stepText({ ...step, name: 'שניצל №7!' })).toBe('Adding \u2068שניצל №7!\u2069');
+  const step = submissionSteps(completeDraftFixture()).find(({ kind }) => kind === 'sandwich')!;
+  expect(submissionStepText({ ...step, name: 'שניצל №7!' })).toBe('Adding \u2068שניצל №7!\u2069');
 });

@@ -4,37 +4,37 @@ import type { SubmissionState, RestaurantDraft } from '../draft/draft.ts';
 import { setSubmissionState } from '../draft/draft-actions.ts';
 import type { DraftStore } from '../draft/draft-store.ts';
 
-export type EntityKind = 'restaurant' | 'location' | 'sandwich';
-export type RequestBody = Record<string, unknown>;
+export type DraftEntityKind = 'restaurant' | 'location' | 'sandwich';
+export type DraftRequestBody = Record<string, unknown>;
 
 export type SubmissionStep = {
-  kind: EntityKind;
+  kind: DraftEntityKind;
   ref: number | null;
   name: string;
   deed: SubmissionState;
-  body: RequestBody;
+  body: DraftRequestBody;
 };
 
 export type SubmissionClient = {
   /** Resolves to the new id; a repeated key gives the same one. */
-  create(kind: EntityKind, body: RequestBody, key: string): Promise<number>;
-  change(kind: EntityKind, id: number, body: RequestBody): Promise<unknown>;
+  create(kind: DraftEntityKind, body: DraftRequestBody, key: string): Promise<number>;
+  change(kind: DraftEntityKind, id: number, body: DraftRequestBody): Promise<unknown>;
 };
 
-export type StepFailure = {
+export type SubmissionStepFailure = {
   step: SubmissionStep;
   error: unknown;
 };
 
 type SubmissionListener = {
   onStep(step: SubmissionStep, at: number, of: number): void;
-  onSandwichFailed(failure: StepFailure): void;
+  onSandwichFailed(failure: SubmissionStepFailure): void;
 };
 
 export type SubmissionResult = {
   restaurantId: number | null;
-  stoppedBy: StepFailure | null;
-  failed: StepFailure[];
+  stoppedBy: SubmissionStepFailure | null;
+  failed: SubmissionStepFailure[];
 };
 
 export function submissionSteps(draft: RestaurantDraft): SubmissionStep[] {
@@ -69,7 +69,7 @@ export async function submitDraft(
   newKey: () => string,
   watcher: SubmissionListener,
 ): Promise<SubmissionResult> {
-  const failed: StepFailure[] = [];
+  const failed: SubmissionStepFailure[] = [];
   const of = submissionSteps(store.current()).length;
   for (let index = 0; index < of; index += 1) {
     const step = submissionSteps(store.current())[index];
@@ -105,7 +105,7 @@ async function submitStep(
     sent ??= currentBody;
     saveState({ key, sent });
     try {
-      id = await sender.create(kind, JSON.parse(sent) as RequestBody, key);
+      id = await sender.create(kind, JSON.parse(sent) as DraftRequestBody, key);
     } catch (error) {
       if (isCertainlyRejected(error)) saveState({ key: null, sent: null });
       throw error;

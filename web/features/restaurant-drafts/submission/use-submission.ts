@@ -9,16 +9,16 @@ import { resetDraft } from '../draft/draft-actions.ts';
 import type { DraftStore } from '../draft/draft-store.ts';
 import {
   submitDraft,
-  type StepFailure,
+  type SubmissionStepFailure,
   type SubmissionResult,
   type SubmissionClient,
 } from './submit-draft.ts';
 import {
-  showStepFailure,
+  showSubmissionStepFailure,
   showSandwichFailure,
-  submittedToast,
+  showSubmittedToast,
   rejectionReason,
-  stepText,
+  submissionStepText,
 } from '../draft-toasts.ts';
 
 export type SubmissionProgress = {
@@ -43,7 +43,7 @@ export function useSubmission(store: DraftStore) {
     setStop(null);
     setProgress({ text: 'Starting', at: 0, of: 1 });
     const outcome = await submitDraft(store, createSubmissionClient(signal), randomUuid, {
-      onStep: (step, at, of) => setProgress({ text: stepText(step), at, of }),
+      onStep: (step, at, of) => setProgress({ text: submissionStepText(step), at, of }),
       onSandwichFailed: showSandwichFailure,
     });
     if (signal.aborted) return;
@@ -55,7 +55,7 @@ export function useSubmission(store: DraftStore) {
   function finish({ restaurantId, stoppedBy, failed }: SubmissionResult) {
     // The end of a session is announced already, and the draft waits.
     if (stoppedBy && !isSignedOut(stoppedBy.error)) {
-      showStepFailure(stoppedBy.step.kind);
+      showSubmissionStepFailure(stoppedBy.step.kind);
       setStop(rejectionReason(stoppedBy.error));
     }
     setRejections(new Map(failed.map(rejectionEntry)));
@@ -63,7 +63,7 @@ export function useSubmission(store: DraftStore) {
   }
 
   function arrive(restaurantId: number) {
-    const words = submittedToast(store.current());
+    const words = showSubmittedToast(store.current());
     store.change(resetDraft);
     toast(words);
     navigate(`/restaurant/${restaurantId}`);
@@ -76,7 +76,7 @@ function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-function rejectionEntry({ step, error }: StepFailure): [number, string] {
+function rejectionEntry({ step, error }: SubmissionStepFailure): [number, string] {
   return [step.ref ?? 0, rejectionReason(error)];
 }
 

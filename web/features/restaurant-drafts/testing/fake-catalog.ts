@@ -1,13 +1,13 @@
 import { ApiError } from '#web/lib/api/api-client.ts';
-import type { RequestBody, EntityKind, SubmissionClient } from '../submission/submit-draft.ts';
+import type { DraftRequestBody, DraftEntityKind, SubmissionClient } from '../submission/submit-draft.ts';
 
 /** What happens to one call: it arrives and is answered, is lost on the way there, or on the way back. */
 export type CallOutcome = 'answered' | 'lost before' | 'lost after' | 'broken' | 'refused';
 
 export type StoredEntity = {
-  kind: EntityKind;
+  kind: DraftEntityKind;
   id: number;
-  body: RequestBody;
+  body: DraftRequestBody;
 };
 
 /** The catalog as the calls see it: a key that comes again gets the first answer, with another body it is refused. */
@@ -17,7 +17,7 @@ export class FakeCatalog implements SubmissionClient {
   outcomeOf: (call: number) => CallOutcome = () => 'answered';
   readonly #answers = new Map<string, { body: string; id: number }>();
 
-  async create(kind: EntityKind, body: RequestBody, key: string): Promise<number> {
+  async create(kind: DraftEntityKind, body: DraftRequestBody, key: string): Promise<number> {
     const fate = this.#arrive(`create ${kind}`);
     const given = JSON.stringify([kind, body]);
     const before = this.#answers.get(key);
@@ -33,7 +33,7 @@ export class FakeCatalog implements SubmissionClient {
     return id;
   }
 
-  async change(kind: EntityKind, id: number, body: RequestBody): Promise<void> {
+  async change(kind: DraftEntityKind, id: number, body: DraftRequestBody): Promise<void> {
     const fate = this.#arrive(`change ${kind}`);
     const found = this.stored.find((one) => one.id === id);
     if (!found) throw new ApiError(404, 'Not found');
@@ -42,7 +42,7 @@ export class FakeCatalog implements SubmissionClient {
     this.#answer(fate);
   }
 
-  names(kind: EntityKind): unknown[] {
+  names(kind: DraftEntityKind): unknown[] {
     const all = this.stored.filter((one) => one.kind === kind);
     return all.map(({ body }) => body['name'] ?? body['address']);
   }

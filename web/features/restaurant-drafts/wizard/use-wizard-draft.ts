@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { emptyDraft, openDraftStore, type DraftChange } from '../draft/draft-store.ts';
 import { WIZARD_TABS, type RestaurantDraft, type WizardTab } from '../draft/draft.ts';
-import { openTab, openLocation, resetDraft } from '../draft/draft-actions.ts';
-import { draftProblems, type DraftProblem } from '../draft/draft-problems.ts';
+import { openWizardTab, openDraftLocation, resetDraft } from '../draft/draft-actions.ts';
+import { findDraftProblems, type DraftProblem } from '../draft/draft-problems.ts';
 import { showFailureToast } from '../prefill-error.ts';
-import { TOASTS } from '../draft-toasts.ts';
+import { DRAFT_TOASTS } from '../draft-toasts.ts';
 import { useSubmission } from '../submission/use-submission.ts';
 import type { WizardState } from './wizard-state.tsx';
 
@@ -14,7 +14,7 @@ export function useWizardDraft(userId: string) {
   const [validatedParts, setValidatedParts] = useState<ReadonlySet<string | number>>(new Set());
   const [focusField, setFocusField] = useState<string | null>(null);
   const submission = useSubmission(store);
-  const problems = draftProblems(draft);
+  const problems = findDraftProblems(draft);
   const shown = problems.filter(({ tab, ref }) => validatedParts.has(ref ?? tab));
   useFocusOn(focusField, () => setFocusField(null));
 
@@ -24,7 +24,7 @@ export function useWizardDraft(userId: string) {
 
   function leaveFor(tab: WizardTab) {
     ask(draft.tab);
-    store.change((before) => openTab(before, tab));
+    store.change((before) => openWizardTab(before, tab));
   }
 
   function submit() {
@@ -32,10 +32,10 @@ export function useWizardDraft(userId: string) {
     if (!first) return void submission.run();
     WIZARD_TABS.forEach(ask);
     if (first === 'no-locations') {
-      showFailureToast(TOASTS.noLocations);
+      showFailureToast(DRAFT_TOASTS.noLocations);
       return leaveFor('location');
     }
-    store.change((before) => openTab(openLocationOf(first)(before), first.tab));
+    store.change((before) => openWizardTab(openLocationOf(first)(before), first.tab));
     setFocusField(first.field);
   }
 
@@ -63,7 +63,7 @@ function partsOf({ locations, sandwiches }: RestaurantDraft, tab: WizardTab): (W
 }
 
 function openLocationOf({ tab, ref }: DraftProblem): DraftChange {
-  return (draft) => (tab === 'location' ? openLocation(draft, ref) : draft);
+  return (draft) => (tab === 'location' ? openDraftLocation(draft, ref) : draft);
 }
 
 /** The control appears with its tab, so it is looked up after rendering. */

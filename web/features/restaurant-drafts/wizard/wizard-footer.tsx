@@ -2,7 +2,7 @@ import { formatCount } from '#web/lib/format/format-values.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { WIZARD_TABS, type RestaurantDraft } from '../draft/draft.ts';
-import { draftProblems, type DraftProblem } from '../draft/draft-problems.ts';
+import { findDraftProblems, type DraftProblem } from '../draft/draft-problems.ts';
 import type { SubmissionProgress } from '../submission/use-submission.ts';
 import { useWizard } from './wizard-state.tsx';
 import { isStepDone, submissionSteps } from '../submission/submit-draft.ts';
@@ -36,7 +36,9 @@ export function WizardFooter({ progress, stop, visibleProblems, onSubmit }: Wiza
             <ProgressBar value={Math.max(0, progress.at - 1)} max={progress.of} label="Sent" />
           </>
         ) : (
-          <p className={stop ? 'wiz-wrong' : 'muted small'}>{stop ?? footerNote(draft, visibleProblems)}</p>
+          <p className={stop ? 'wiz-wrong' : 'muted small'}>
+            {stop ?? wizardFooterNote(draft, visibleProblems)}
+          </p>
         )}
       </div>
       {after ? (
@@ -52,7 +54,7 @@ export function WizardFooter({ progress, stop, visibleProblems, onSubmit }: Wiza
   );
 }
 
-export function footerNote(draft: RestaurantDraft, shown: readonly DraftProblem[]): string {
+export function wizardFooterNote(draft: RestaurantDraft, shown: readonly DraftProblem[]): string {
   const problemCount = shown.filter(({ tab }) => tab === draft.tab).length;
   if (problemCount > 0) return `${formatCount(problemCount, 'thing', 'things')} to fix on this tab`;
   if (draft.tab === 'basic') return '';
@@ -62,7 +64,9 @@ export function footerNote(draft: RestaurantDraft, shown: readonly DraftProblem[
 function locationNote(draft: RestaurantDraft): string {
   const { length } = draft.locations;
   if (length === 0) return 'Add at least one location';
-  const broken = new Set(draftProblems(draft).flatMap(({ tab, ref }) => (tab === 'location' ? [ref] : [])));
+  const broken = new Set(
+    findDraftProblems(draft).flatMap(({ tab, ref }) => (tab === 'location' ? [ref] : [])),
+  );
   return `${length - broken.size} of ${formatCount(length, 'location', 'locations')} ready`;
 }
 

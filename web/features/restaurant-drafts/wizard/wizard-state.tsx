@@ -23,6 +23,6 @@ export function useWizard(): WizardState {
   return state;
 }
 
-export function useProblem(field: string): string | undefined {
+export function useDraftProblem(field: string): string | undefined {
   return useWizard().problemAt(field);
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FieldProvenance, ProvenanceField } from '#contract/catalog/provenance.ts';
 import { sourceLabel } from '#web/lib/format/source-label.ts';
 import { formatDate } from '#web/lib/format/format-values.ts';
-import { provenanceQuery } from '../managing/queries.ts';
+import { provenanceQuery } from '../management/queries.ts';
 
 const FIELD_LABELS: Readonly<Record<ProvenanceField, string>> = {
   address: 'Address',

@@ -1,5 +1,5 @@
 import { spreadBackdropsOf } from '#shared/images/spread-backdrops.ts';
-import type { HomePick } from '#web/features/home/arrange-home.ts';
+import type { HomeRecommendation } from '#web/features/home/arrange-home-sections.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { SandwichTile } from '#web/pages/parts/sandwich-tile.tsx';
 import { useSandwichModal } from '#web/pages/parts/use-sandwich-modal.tsx';
@@ -7,7 +7,13 @@ import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { SectionHead } from '#web/ui/display/section-head.tsx';
 import { PickReason } from './pick-reason.tsx';
 
-export function ForYou({ picks, reviewsMissing }: { picks: readonly HomePick[]; reviewsMissing: number }) {
+export function ForYou({
+  picks,
+  reviewsMissing,
+}: {
+  picks: readonly HomeRecommendation[];
+  reviewsMissing: number;
+}) {
   const { modal, openModal, intent } = useSandwichModal();
   return (
     <section className="sec wrap">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { arrangeHome } from '#web/features/home/arrange-home.ts';
+import { arrangeHomeSections } from '#web/features/home/arrange-home-sections.ts';
 import { useLongestReviewDraft } from '#web/features/reviews/review-drafts.ts';
 import { popularSandwichesQuery } from '#web/features/sandwiches/queries.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
@@ -25,7 +25,7 @@ export function OwnHome({ viewer }: { viewer: Viewer }) {
     () =>
       home &&
       isKnown &&
-      arrangeHome(home, {
+      arrangeHomeSections(home, {
         shownBelow: popular.data?.map(({ id }) => id) ?? [],
         draftOf: draft?.sandwichId ?? null,
       }),

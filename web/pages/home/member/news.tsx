@@ -1,13 +1,13 @@
 import { Link } from 'wouter';
 import { spreadBackdropsOf } from '#shared/images/spread-backdrops.ts';
 import { WishlistToggle } from '#web/features/collection/buttons/card-buttons.tsx';
-import type { HomeNews } from '#web/features/home/arrange-home.ts';
+import type { HomeNewSandwich } from '#web/features/home/arrange-home-sections.ts';
 import { useDayText } from '#web/lib/format/day-text.ts';
 import { formatPrice } from '#web/lib/format/format-values.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { SectionHead } from '#web/ui/display/section-head.tsx';
 
-export function News({ news }: { news: readonly HomeNews[] }) {
+export function News({ news }: { news: readonly HomeNewSandwich[] }) {
   return (
     <section className="sec news">
       <SectionHead title="New at places you know" />
@@ -26,7 +26,7 @@ export function News({ news }: { news: readonly HomeNews[] }) {
   );
 }
 
-function NewsItem({ news: { sandwich, dateAdded } }: { news: HomeNews }) {
+function NewsItem({ news: { sandwich, dateAdded } }: { news: HomeNewSandwich }) {
   const { id, name, restaurantName, price } = sandwich;
   const day = useDayText(dateAdded);
   return (

@@ -5,11 +5,11 @@ import type { Location } from '#contract/catalog/locations.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { WantToTry } from '#contract/members/home.ts';
 import { MarkAsTriedButton } from '#web/features/collection/buttons/card-buttons.tsx';
-import type { ArrangedHome, HomePick } from '#web/features/home/arrange-home.ts';
+import type { HomeSections, HomeRecommendation } from '#web/features/home/arrange-home-sections.ts';
 import { MatchReason } from '#web/features/matches/match-reason.tsx';
-import { nextSentence } from '#web/features/home/next-sentence.ts';
+import { nextSandwichText } from '#web/features/home/next-sandwich-text.ts';
 import { directionsUrl } from '#web/features/restaurants/locations/location-urls.ts';
-import { useOpenState } from '#web/features/restaurants/open-chip.tsx';
+import { useOpenState } from '#web/features/restaurants/open-state-chip.tsx';
 import { useDayText } from '#web/lib/format/day-text.ts';
 import { formatCount, formatPrice } from '#web/lib/format/format-values.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
@@ -17,7 +17,7 @@ import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { Band } from './band.tsx';
 
-export function NextUp({ viewer, next }: { viewer: Viewer; next: ArrangedHome['next'] }) {
+export function NextUp({ viewer, next }: { viewer: Viewer; next: HomeSections['next'] }) {
   return (
     <Band viewer={viewer}>
       {next === null ? (
@@ -37,7 +37,7 @@ function Wanted({ wanted }: { wanted: WantToTry }) {
   return (
     <Next
       sandwich={sandwich}
-      about={nextSentence(undefined, null)}
+      about={nextSandwichText(undefined, null)}
       detail={<SavedSince dateSaved={dateSaved} />}
     />
   );
@@ -49,7 +49,7 @@ function WantedAt({ wanted: { sandwich, dateSaved }, location }: { wanted: WantT
   return (
     <Next
       sandwich={sandwich}
-      about={nextSentence(sandwich.distance, state)}
+      about={nextSandwichText(sandwich.distance, state)}
       detail={<SavedSince dateSaved={dateSaved} />}
       more={
         isSomewhere && (
@@ -67,7 +67,7 @@ function SavedSince({ dateSaved }: { dateSaved: string }) {
   return `on your list since ${useDayText(dateSaved)}`;
 }
 
-function Suggested({ pick }: { pick: HomePick }) {
+function Suggested({ pick }: { pick: HomeRecommendation }) {
   return (
     <Next
       sandwich={pick.sandwich}

@@ -1,7 +1,7 @@
 import { MatchReason } from '#web/features/matches/match-reason.tsx';
-import type { HomePick } from '#web/features/home/arrange-home.ts';
-import { popularReason } from '#web/features/home/popular-reason.ts';
+import type { HomeRecommendation } from '#web/features/home/arrange-home-sections.ts';
+import { popularReason } from '#web/features/home/popular-reason-text.ts';
 
-export function PickReason({ pick: { match, sandwich } }: { pick: HomePick }) {
+export function PickReason({ pick: { match, sandwich } }: { pick: HomeRecommendation }) {
   return match ? <MatchReason match={match} /> : popularReason(sandwich);
 }

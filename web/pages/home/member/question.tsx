@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { MemberHome } from '#contract/members/home.ts';
 import { spreadBackdrops } from '#shared/images/spread-backdrops.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import type { HomeQuestion } from '#web/features/home/arrange-home.ts';
+import type { HomeQuestion } from '#web/features/home/arrange-home-sections.ts';
 import { rankingQuery } from '#web/features/rankings/queries.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';

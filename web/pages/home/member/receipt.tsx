@@ -1,11 +1,11 @@
 import type { MemberHome } from '#contract/members/home.ts';
-import { LastReceipt } from '#web/features/progress/last-receipt.tsx';
+import { LastXpReceipt } from '#web/features/progress/last-xp-receipt.tsx';
 
 export function HomeReceipt({ action }: { action: MemberHome['lastReceipt'] }) {
   return (
     <section className="tilted" aria-label="Your last receipt">
       {action ? (
-        <LastReceipt action={action} />
+        <LastXpReceipt action={action} />
       ) : (
         <div className="slip">
           <div className="receipt">

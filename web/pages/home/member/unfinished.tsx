@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { MemberHome } from '#contract/members/home.ts';
-import type { ArrangedHome } from '#web/features/home/arrange-home.ts';
+import type { HomeSections } from '#web/features/home/arrange-home-sections.ts';
 import type { ReviewDraftOnDevice } from '#web/features/reviews/review-drafts.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 
 type UnfinishedProps = {
-  unfinished: ArrangedHome['unfinished'];
+  unfinished: HomeSections['unfinished'];
   draft: ReviewDraftOnDevice | null;
   home: Pick<MemberHome, 'ranking' | 'unreviewed'>;
 };

@@ -1,5 +1,5 @@
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import { sharePage } from '#web/features/sharing/share.ts';
+import { shareUrl } from '#web/features/sharing/share-url.ts';
 
 type Sharing = {
   baseUrl: string;
@@ -13,11 +13,11 @@ export async function shareLog({ id, name }: Sandwich, { baseUrl, reviewer }: Sh
   const url = `${baseUrl}/sandwich/${id}${reviewer ? `/reviews/${reviewer}` : ''}`;
   const card = await fetchCard(`/share-images/squares/${id}${reviewer ? `-${reviewer}` : ''}.jpg`);
   const files = card && [new File([card], 'clucket.jpg', { type: card.type })];
-  if (!files || !navigator.canShare?.({ files })) return sharePage(title, url);
+  if (!files || !navigator.canShare?.({ files })) return shareUrl(title, url);
   try {
     await navigator.share({ title, url, files });
   } catch (error) {
-    if ((error as Error).name !== 'AbortError') await sharePage(title, url);
+    if ((error as Error).name !== 'AbortError') await shareUrl(title, url);
   }
 }
 

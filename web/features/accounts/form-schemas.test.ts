@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import {
+  loginSchema,
+  changePasswordSchema,
+  profileSchema,
+  registerSchema,
+  resetPasswordSchema,
+} from './form-schemas.ts';
+
+const SHORT = 'Password must be at least 6 characters.';
+const register = {
+  username: 'wingspan',
+  email: 'wing@span.example',
+  password: 'pickle',
+  confirmPassword: 'pickle',
+};
+const profile = { username: 'wingspan', email: 'wing@span.example', displayName: '', bio: '', location: '' };
+const change = { currentPassword: 'x', newPassword: 'pickle', confirmPassword: 'pickle' };
+
+test.each([
+  [
+    'a login whose name and password are short',
+    loginSchema,
+    { username: 'w', password: '12345' },
+    ['Username must be at least 2 characters long', SHORT],
+  ],
+  [
+    'a login with a reserved name, which an old account may have',
+    loginSchema,
+    { username: 'admin', password: '123456' },
+    [],
+  ],
+  ['a registration', registerSchema(6), register, []],
+  [
+    'a username that is short',
+    registerSchema(6),
+    { ...register, username: 'w' },
+    ['Username must be at least 2 characters long'],
+  ],
+  [
+    'a username that is long',
+    registerSchema(6),
+    { ...register, username: 'w'.repeat(21) },
+    ['Username must be 20 characters or less'],
+  ],
+  [
+    'a username with a space',
+    registerSchema(6),
+    { ...register, username: 'w w' },
+    ['Username can only contain letters, numbers, underscores, and hyphens'],
+  ],
+  [
+    'a username that starts with an underscore',
+    registerSchema(6),
+    { ...register, username: '_w' },
+    ['Username must start with a letter or number'],
+  ],
+  [
+    'a username that is reserved',
+    registerSchema(6),
+    { ...register, username: 'Chicken' },
+    ['Username is not available'],
+  ],
+  [
+    'an e-mail address without a domain',
+    registerSchema(6),
+    { ...register, email: 'wing' },
+    ['Please enter a valid email address.'],
+  ],
+  [
+    'a password that is short',
+    registerSchema(6),
+    { ...register, password: '12345', confirmPassword: '12345' },
+    [SHORT],
+  ],
+  [
+    'a password that is short for a raised minimum',
+    registerSchema(10),
+    register,
+    ['Password must be at least 10 characters.'],
+  ],
+  [
+    'a confirmation that differs',
+    registerSchema(6),
+    { ...register, confirmPassword: 'pickles' },
+    ["Passwords don't match"],
+  ],
+  [
+    'a confirmation that differs and is short',
+    registerSchema(6),
+    { ...register, confirmPassword: 'p' },
+    ["Passwords don't match"],
+  ],
+  [
+    'a confirmation that differs, beside another mistake',
+    registerSchema(6),
+    { ...register, email: '', confirmPassword: 'pickles' },
+    ['Please enter a valid email address.', "Passwords don't match"],
+  ],
+  ['a profile', profileSchema, profile, []],
+  [
+    'a profile with a short username and no e-mail address',
+    profileSchema,
+    { ...profile, username: 'w', email: '' },
+    ['Username must be at least 2 characters long', 'Please enter a valid email address.'],
+  ],
+  ['a password change', changePasswordSchema(6), change, []],
+  [
+    'a password change without the current password',
+    changePasswordSchema(6),
+    { ...change, currentPassword: '' },
+    ['Please enter your current password.'],
+  ],
+  [
+    'a password change to a short password',
+    changePasswordSchema(6),
+    { ...change, newPassword: '12345', confirmPassword: '12345' },
+    [SHORT, SHORT],
+  ],
+  [
+    'a password change whose confirmation differs',
+    changePasswordSchema(6),
+    { ...change, confirmPassword: 'pickles' },
+    ["Passwords don't match"],
+  ],
+  [
+    'a reset whose confirmation differs',
+    resetPasswordSchema(6),
+    { newPassword: 'pickle', confirmPassword: 'pickles' },
+    ["Passwords don't match"],
+  ],
+] as [string, z.ZodType, object, string[]][])('judges %s (M5)', (_, schema, given, texts) => {
+  expect(schema.safeParse(given).error?.issues.map(({ message }) => message) ?? []).toEqual(texts);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { api } from '#web/testing/api.ts';
+import { mount } from '#web/testing/mount.tsx';
+import { VerifyEmailButton } from './verify-email-button.tsx';
+
+const CALL = 'POST /api/auth/email-verification/{token}';
+const MISSING = 'Please enter your password to confirm your new email.';
+const button = page.getByRole('button', { name: 'Confirm my address' });
+const password = page.getByLabelText('Your password');
+
+test('an address that is the first is confirmed by one press, without a password', async () => {
+  await mount(<VerifyEmailButton token="abc" />);
+  const answer = api.hold(CALL);
+  await button.click();
+  await expect.element(password).not.toBeInTheDocument();
+  answer(undefined);
+  await expect.element(page.getByText('Your email is confirmed. Thank you.')).toBeVisible();
+});
+
+test('an address that takes the place of another asks for the password, which goes along', async () => {
+  await mount(<VerifyEmailButton token="abc" />);
+  api.reply(CALL, () => refused());
+  await button.click();
+  await expect.element(page.getByText(MISSING)).toBeVisible();
+  await expect.element(password).toHaveFocus();
+  api.reply(CALL, undefined);
+  await userEvent.keyboard('waffle-batter-22{Enter}');
+  await expect.element(page.getByText('Your email is confirmed. Thank you.')).toBeVisible();
+  expect(api.requests(CALL).map(({ body }) => body)).toEqual([{}, { password: 'waffle-batter-22' }]);
+});
+
+function refused(): Response {
+  const errors = [{ field: 'password', message: MISSING }];
+  return Response.json(
+    { type: 'about:blank', title: 'Bad request', status: 400, detail: MISSING, errors },
+    { status: 400, headers: { 'content-type': 'application/problem+json' } },
+  );
+}

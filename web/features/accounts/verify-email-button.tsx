@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { BadgeCheck } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { ApiError, call } from '#web/lib/api/api-client.ts';
+import { useConfirmAction } from '#web/lib/forms/use-confirm-action.ts';
+import { setViewer, useViewer } from '#web/lib/session/session.ts';
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { FormError } from '#web/ui/forms/form-error.tsx';
+
+export function VerifyEmailButton({ token }: { token: string }) {
+  const client = useQueryClient();
+  const viewer = useViewer();
+  const [password, setPassword] = useState<string | null>(null);
+  const { step, press } = useConfirmAction(async () => {
+    const body = password === null ? {} : { password };
+    await call('POST', '/api/auth/email-verification/{token}', { params: { token }, body }).catch((error) => {
+      if (wantsPassword(error)) setPassword((typed) => typed ?? '');
+      throw error;
+    });
+    if (viewer) setViewer(client, await call('GET', '/api/auth/me').catch(() => viewer));
+  }, 'Couldn’t confirm your address');
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    press();
+  }
+
+  if (step.at === 'done') {
+    return (
+      <div className="account-form" role="status">
+        <p className="approval">
+          <BadgeCheck className="icon" aria-hidden />
+          Your email is confirmed. Thank you.
+        </p>
+        <ButtonLink size="big" wide to="/explore">
+          Find a sandwich
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <form className="account-form" method="post" noValidate onSubmit={submit}>
+      {password !== null && (
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          input={{
+            value: password,
+            onChange: ({ target }) => setPassword(target.value),
+            // The field has just appeared because of the button.
+            autoFocus: true,
+          }}
+        />
+      )}
+      <FormError>{step.at === 'refused' && step.text}</FormError>
+      <Button type="submit" size="big" wide disabled={step.at === 'sending'}>
+        Confirm my address
+      </Button>
+    </form>
+  );
+}
+
+function wantsPassword(error: unknown): boolean {
+  return error instanceof ApiError && !!error.problem?.errors?.some(({ field }) => field === 'password');
+}

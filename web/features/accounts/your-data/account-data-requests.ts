@@ -1,0 +1,41 @@
+import { userErrorText } from '#web/lib/session/account-actions.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { clearPrivateData } from '#web/lib/session/clear-private-data.ts';
+import { clearStoredUser } from '#web/lib/session/stored-user.ts';
+
+type ErasureInput = { password: string; reviews: 'remove' | 'anonymous' };
+type ErasureResult = { eraseOn: string | null; problem: string | null };
+
+export async function requestErasure(id: string, body: ErasureInput): Promise<ErasureResult> {
+  try {
+    const { eraseOn } = await call('DELETE', '/api/users/{id}', { params: { id }, body });
+    return { eraseOn, problem: null };
+  } catch (error) {
+    return {
+      eraseOn: null,
+      problem: userErrorText(error, 'Couldn’t delete your account. Please try again.'),
+    };
+  }
+}
+
+/** The server has ended the session; a full page load removes the member's data from memory. */
+export function redirectAfterErasureRequest(eraseOn: string): void {
+  clearStoredUser();
+  clearPrivateData();
+  location.replace(`/goodbye?on=${eraseOn.slice(0, 10)}`);
+}
+
+/** Allows for ten minutes what needs the password; null if it is right, otherwise a text. */
+export async function confirmIdentity(password: string): Promise<string | null> {
+  try {
+    await call('POST', '/api/auth/confirmation', { body: { password } });
+    return null;
+  } catch (error) {
+    return userErrorText(error, 'Couldn’t check your password. Please try again.');
+  }
+}
+
+/** An attachment, so the page stays. */
+export function downloadExport(id: string): void {
+  location.assign(`/api/users/${id}/export`);
+}

@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '#web/lib/api/api-client.ts';
+import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
+import { errorReason } from '#web/lib/errors/error-reason.ts';
+import { formatCount } from '#web/lib/format/format-values.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { readPhotoRows, type PhotoRows } from './read-photo-rows.ts';
+
+type Progress = {
+  done: number;
+  of: number;
+  isRunning: boolean;
+  failures: { line: number; reason: string }[];
+};
+
+export function PhotoImportForm() {
+  const [file, setFile] = useState<PhotoRows | null>(null);
+  const { progress, run, stop } = usePhotoImport();
+  const failures = [...(file?.problems ?? []), ...(progress?.failures ?? [])];
+
+  return (
+    <section className="panel" aria-labelledby="import-photos">
+      <h2 id="import-photos">Photos from addresses</h2>
+      <p className="muted">
+        A CSV file with the columns kind (restaurant or sandwich), id and imageUrl. Each photo is copied to
+        this site.
+      </p>
+      <div className="stacked">
+        <Field label="CSV file of photos">
+          {(tie) => (
+            <input
+              {...tie}
+              type="file"
+              accept=".csv,text/csv"
+              onChange={(event) => {
+                const [chosen] = event.target.files ?? [];
+                void chosen?.text().then((text) => setFile(readPhotoRows(text)));
+              }}
+            />
+          )}
+        </Field>
+        <span className="pair">
+          <Button
+            disabled={!file || file.rows.length === 0 || progress?.isRunning}
+            onClick={() => file && void run(file.rows)}
+          >
+            {file ? `Import ${formatCount(file.rows.length, 'photo', 'photos')}` : 'Import photos'}
+          </Button>
+          {progress?.isRunning && (
+            <Button variant="line" onClick={stop}>
+              Stop
+            </Button>
+          )}
+        </span>
+      </div>
+      <div className="import-result">
+        {progress && (
+          <p role="status">
+            {progress.done} of {progress.of} done, {progress.failures.length} failed.
+          </p>
+        )}
+        {failures.length > 0 && (
+          <ul>
+            {failures.map(({ line, reason }) => (
+              <li key={line}>
+                Line {line}: {reason}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** One photo a request, so that a slow host holds up nothing else and Stop takes effect. */
+function usePhotoImport() {
+  const client = useQueryClient();
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const isStopped = useRef(false);
+  useEffect(
+    () => () => {
+      isStopped.current = true;
+    },
+    [],
+  );
+
+  async function run(rows: PhotoRows['rows']) {
+    isStopped.current = false;
+    let now: Progress = { done: 0, of: rows.length, isRunning: true, failures: [] };
+    setProgress(now);
+    for (const { line, ...body } of rows) {
+      if (isStopped.current) break;
+      const reason = await call('POST', '/api/photo-imports', { body }).then(() => null, errorReason);
+      const failures = reason === null ? now.failures : [...now.failures, { line, reason }];
+      now = { ...now, done: now.done + 1, failures };
+      setProgress(now);
+    }
+    setProgress({ ...now, isRunning: false });
+    await refreshCatalog(client);
+  }
+
+  return {
+    progress,
+    run,
+    stop: () => {
+      isStopped.current = true;
+    },
+  };
+}

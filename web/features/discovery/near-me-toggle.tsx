@@ -1,0 +1,60 @@
+import { Navigation, List, Map } from 'lucide-react';
+import { Link } from 'wouter';
+import { enableLocation, useLocationState } from '#web/lib/geo/geolocation.ts';
+import { useHydrated } from '#web/lib/document/use-hydrated.ts';
+import { useRawSearch } from '#web/lib/routing/use-raw-search.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { exploreUrl } from './explore-url.ts';
+import type { ExploreFilters } from './explore-filters.ts';
+
+/** The home screen's "Near me" opens this page, which explains the position and asks for it only after a click. */
+export function NearMeToggle() {
+  const { status } = useLocationState();
+  const isRequested = new URLSearchParams(useRawSearch()).get('near') === 'me';
+  const isHydrated = useHydrated();
+  if (!isRequested || !isHydrated || status !== 'not-asked') return null;
+  return (
+    <section className="near-me" aria-labelledby="near-me">
+      <div>
+        <h2 id="near-me">What’s near you?</h2>
+        <p className="muted">
+          Share your location to see the nearest first. We use it for distances and keep it on this device for
+          an hour.
+        </p>
+      </div>
+      <Button onClick={() => void enableLocation()}>
+        <Navigation className="icon" aria-hidden />
+        Show the nearest first
+      </Button>
+    </section>
+  );
+}
+
+/** A link, so that the map has an address to share. Where nothing is chosen yet, only the style sheet knows which one is needed. */
+export function MapToggle({ explore }: { explore: ExploreFilters }) {
+  const { map } = explore;
+  return (
+    <>
+      {map !== 'true' && <ToggleLink explore={explore} to="true" className={map ? '' : 'where-narrow'} />}
+      {map !== 'false' && <ToggleLink explore={explore} to="false" className={map ? '' : 'where-wide'} />}
+    </>
+  );
+}
+
+function ToggleLink({
+  explore,
+  to,
+  className,
+}: {
+  explore: ExploreFilters;
+  to: 'true' | 'false';
+  className: string;
+}) {
+  const Icon = to === 'true' ? Map : List;
+  return (
+    <Link className={`btn map-toggle ${className}`} href={exploreUrl({ ...explore, map: to })} rel="nofollow">
+      <Icon className="icon" aria-hidden />
+      {to === 'true' ? 'Map' : 'List'}
+    </Link>
+  );
+}

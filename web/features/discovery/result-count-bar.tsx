@@ -1,0 +1,98 @@
+import { ArrowDownUp } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { Popover } from '#web/ui/controls/popover.tsx';
+import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
+import { exploreUrl } from './explore-url.ts';
+import { withFilters, effectiveSortOf, withoutFilters, type ExploreFilters } from './explore-filters.ts';
+import { LayoutToggle } from './layout-toggle.tsx';
+import { usesSearchOrigin, type SearchOrigin } from './results-query.ts';
+import { resultScopeText, activeFilters, resultCountText, sortChoices, sortLabel } from './explore-labels.ts';
+
+type ResultBarProps = {
+  explore: ExploreFilters;
+  point: SearchOrigin;
+  total: number | null;
+  isOld: boolean;
+};
+
+export function ResultBar({ explore, point, total, isOld }: ResultBarProps) {
+  const count = activeFilters(explore).length;
+  const countRef = useFocusRestored(exploreUrl(explore));
+  const found = useDebouncedText(resultCountText(explore, total ?? 0), !isOld);
+  const about = useDebouncedText(
+    resultScopeText(explore, point.name, usesSearchOrigin(explore, point)),
+    !isOld,
+  );
+  return (
+    <div className="result-bar">
+      <p aria-live="polite" tabIndex={-1} ref={countRef}>
+        {total === null ? (
+          <SkeletonLine width="half" />
+        ) : (
+          <>
+            <b className="num">{found}</b> <span className="muted">{about}</span>
+          </>
+        )}
+      </p>
+      {count > 0 && (
+        <Link className="btn quiet clear" href={exploreUrl(withoutFilters(explore))}>
+          Clear all<span className="sr"> filters</span> ({count})
+        </Link>
+      )}
+      <LayoutToggle />
+      <SortMenu explore={explore} isNearMe={point.name === null} />
+    </div>
+  );
+}
+
+function useDebouncedText(words: string, isTrue: boolean): string {
+  const [settled, settle] = useState(words);
+  if (isTrue && settled !== words) settle(words);
+  return isTrue ? words : settled;
+}
+
+/** A filter that removes itself loses the focus; the result count gets it, because it has just changed. */
+function useFocusRestored(address: string) {
+  const element = useRef<HTMLParagraphElement>(null);
+  const before = useRef(address);
+  useEffect(() => {
+    if (before.current === address) return;
+    before.current = address;
+    if (document.activeElement === document.body) element.current?.focus({ preventScroll: true });
+  }, [address]);
+  return element;
+}
+
+function SortMenu({ explore, isNearMe }: { explore: ExploreFilters; isNearMe: boolean }) {
+  const chosen = effectiveSortOf(explore, isNearMe);
+  return (
+    <Popover
+      isChoiceOfOne
+      align="end"
+      label="Sort by"
+      className="btn quiet sort"
+      button={
+        <>
+          <ArrowDownUp className="icon" aria-hidden />
+          <span className="sr">Sort by: </span>
+          {sortLabel(chosen, explore)}
+        </>
+      }
+    >
+      <ul className="choices">
+        {sortChoices(explore).map(({ sort, label }) => (
+          <li key={sort}>
+            <Link
+              href={exploreUrl(withFilters(explore, { sort }))}
+              rel="nofollow"
+              aria-current={sort === chosen ? 'true' : undefined}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Popover>
+  );
+}

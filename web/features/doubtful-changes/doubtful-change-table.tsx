@@ -1,0 +1,118 @@
+import { Check, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { DoubtfulChange } from '#contract/administration/doubtful-changes.ts';
+import { sourceLabel } from '#web/lib/format/source-label.ts';
+import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
+
+type ChangeActions = {
+  busy: number | null;
+  onDecide: (change: DoubtfulChange, decision: 'accepted' | 'rejected') => void;
+};
+
+type ChangeTableProps = {
+  changes: readonly DoubtfulChange[];
+  empty: ReactNode;
+} & ChangeActions;
+
+export function DoubtfulChangeTable({ changes, empty, ...actions }: ChangeTableProps) {
+  return (
+    <DataTable
+      label="Doubtful changes"
+      columns={columns(actions)}
+      rows={changes}
+      rowKey={({ id }) => id}
+      empty={empty}
+    />
+  );
+}
+
+function columns({ busy, onDecide }: ChangeActions): TableColumn<DoubtfulChange>[] {
+  return [
+    {
+      key: 'location',
+      title: 'Location',
+      phone: 'title',
+      cell: ({ restaurant, current }) => (
+        <>
+          <Link href={`/edit-restaurant?id=${restaurant.id}`}>
+            <b dir="auto">{restaurant.name}</b>
+          </Link>
+          <p className="muted small" dir="auto">
+            {current.address || 'No address'}
+          </p>
+        </>
+      ),
+    },
+    {
+      key: 'change',
+      title: 'What a source says',
+      phone: 'line',
+      cell: (change) => (
+        <>
+          <ProposedValue {...change} />
+          <p className="muted small">{sourceLabel(change.source, change.restaurant.name)}</p>
+        </>
+      ),
+    },
+    {
+      key: 'actions',
+      title: 'Decision',
+      align: 'end',
+      phone: 'actions',
+      cell: (change) => (
+        <span className="pair">
+          <button
+            type="button"
+            className="iconbtn"
+            title="Accept"
+            disabled={busy === change.id}
+            aria-label={`Accept: ${labelOf(change)}`}
+            onClick={() => onDecide(change, 'accepted')}
+          >
+            <Check className="icon" aria-hidden />
+          </button>
+          <button
+            type="button"
+            className="iconbtn danger"
+            title="Reject"
+            disabled={busy === change.id}
+            aria-label={`Reject: ${labelOf(change)}`}
+            onClick={() => onDecide(change, 'rejected')}
+          >
+            <X className="icon" aria-hidden />
+          </button>
+        </span>
+      ),
+    },
+  ];
+}
+
+function ProposedValue({ field, current, proposed, meters }: DoubtfulChange) {
+  if (field === 'address')
+    return (
+      <p dir="auto">
+        Another street: <b>{proposed.address}</b>
+      </p>
+    );
+  return (
+    <p>
+      {meters === null ? 'Pin elsewhere' : `Pin ${distanceText(meters)} away`}:{' '}
+      {current.position && <a href={mapAddress(current.position)}>now</a>}
+      {', '}
+      {proposed.position && <a href={mapAddress(proposed.position)}>there</a>}
+    </p>
+  );
+}
+
+function labelOf({ field, restaurant, current }: DoubtfulChange): string {
+  return `${field} of ${restaurant.name}, ${current.address || 'no address'}`;
+}
+
+function distanceText(meters: number): string {
+  return meters < 1000 ? `${meters} m` : `${(meters / 1000).toFixed(1)} km`;
+}
+
+function mapAddress({ latitude, longitude }: { latitude: number; longitude: number }): string {
+  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
+}

@@ -1,0 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '#web/lib/api/api-client.ts';
+import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
+import { userErrorText } from '#web/lib/session/account-actions.ts';
+import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+
+/** Refetches also after a failure, because another admin may have been faster. */
+export async function sendDoubtfulChangeDecision(
+  client: QueryClient,
+  id: number,
+  decision: 'accepted' | 'rejected',
+): Promise<void> {
+  try {
+    const { message } = await call('PATCH', '/api/doubtful-changes/{id}', {
+      params: { id },
+      body: { decision },
+    });
+    toast({ title: decision === 'accepted' ? 'Change accepted' : 'Change rejected', text: message });
+  } catch (error) {
+    failureToast('Error', userErrorText(error, 'We couldn’t save that. Please try again.'));
+  }
+  for (const path of ['/api/doubtful-changes', '/api/overview'])
+    await client.invalidateQueries({ queryKey: [path] });
+  await refreshCatalog(client);
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import type { ContentKind } from '#contract/administration/hidden-content.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
+import { hideActionLabel } from './hide-action-label.ts';
+import { hideWithoutReport } from './moderation-mutations.ts';
+
+type HideNowProps = {
+  entityType: ContentKind;
+  entityId: string;
+  onHidden: () => void;
+};
+
+/** For moderators, in place of a report. */
+export function HideContentButton({ entityType, entityId, onHidden }: HideNowProps) {
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const verb = hideActionLabel({ entityType });
+
+  async function hide(reason: string): Promise<boolean> {
+    const isDone = await hideWithoutReport(client, { entityType, entityId }, reason);
+    if (isDone) onHidden();
+    return isDone;
+  }
+
+  return (
+    <div className="hide-now">
+      <p className="muted">You’re an admin, so you can {verb.toLowerCase()} it right away.</p>
+      <Button variant="danger" wide onClick={() => setOpen(true)}>
+        <EyeOff className="icon" aria-hidden />
+        {verb} it now
+      </Button>
+      <ReasonDialog
+        open={isOpen}
+        title={`${verb} it?`}
+        label="Why? It goes in the audit log, and the author of a review will see it."
+        action={verb}
+        danger
+        onClose={() => setOpen(false)}
+        onConfirm={hide}
+      />
+    </div>
+  );
+}

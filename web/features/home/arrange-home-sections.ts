@@ -1,0 +1,77 @@
+import type { Match } from '#contract/catalog/matches.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
+import type { MemberHome, WantToTry } from '#contract/members/home.ts';
+
+export type HomeRecommendation = { sandwich: Sandwich; match: Match | null };
+export type HomeUnreviewed = MemberHome['unreviewed'][number];
+export type HomeQuestion = NonNullable<MemberHome['ranking']['question']>;
+export type HomeNewSandwich = MemberHome['news'][number];
+
+export type HomeSections = {
+  question: HomeQuestion | null;
+  unfinished: { draftOf: number | null; sandwich: HomeUnreviewed | null } | null;
+  next: { wanted: WantToTry } | { pick: HomeRecommendation } | null;
+  picks: HomeRecommendation[];
+  news: HomeNewSandwich[];
+};
+
+export const HOME_RECOMMENDATION_COUNT = 3;
+const NEWS_COUNT = 3;
+
+/**
+ * Puts each sandwich in one place only, and none that the page's other sections show. What waits for an answer
+ * chooses first, because it has no substitute.
+ */
+export function arrangeHomeSections(
+  home: MemberHome,
+  { shownBelow, draftOf }: { shownBelow: readonly number[]; draftOf: number | null },
+): HomeSections {
+  const taken = new Set(shownBelow);
+  const isFree = (id: number) => !taken.has(id);
+  const take = (id: number) => void taken.add(id);
+
+  const asked = home.ranking.question;
+  const ids = asked ? [asked.sandwich.sandwichId, asked.rival.sandwichId] : [];
+  const question = ids.every(isFree) ? asked : null;
+  if (question) ids.forEach(take);
+
+  const unfinished = findUnfinished(home, draftOf, isFree);
+  if (unfinished?.sandwich) take(unfinished.sandwich.sandwichId);
+
+  const wanted = home.wanted.find(({ sandwich }) => isFree(sandwich.id)) ?? null;
+  if (wanted) take(wanted.sandwich.id);
+
+  const candidates: HomeRecommendation[] = [
+    ...home.matches.map((match) => ({ sandwich: match.sandwich, match })),
+    ...home.popular.map((sandwich) => ({ sandwich, match: null })),
+  ];
+  const picks: HomeRecommendation[] = [];
+  for (const pick of candidates) {
+    if (picks.length === HOME_RECOMMENDATION_COUNT + (wanted ? 0 : 1) || !isFree(pick.sandwich.id)) continue;
+    take(pick.sandwich.id);
+    picks.push(pick);
+  }
+  const news = home.news.filter(({ sandwich }) => isFree(sandwich.id)).slice(0, NEWS_COUNT);
+  const [first] = picks;
+  const substitute = first ? { pick: first } : null;
+  return {
+    question,
+    unfinished,
+    next: wanted ? { wanted } : substitute,
+    picks: wanted ? picks : picks.slice(1),
+    news,
+  };
+}
+
+/** The device knows only the draft's sandwich id, so the row may have no name. */
+function findUnfinished(
+  { unreviewed }: MemberHome,
+  draftOf: number | null,
+  isFree: (id: number) => boolean,
+): HomeSections['unfinished'] {
+  const free = unreviewed.filter(({ sandwichId }) => isFree(sandwichId));
+  if (draftOf !== null)
+    return { draftOf, sandwich: free.find(({ sandwichId }) => sandwichId === draftOf) ?? null };
+  const [sandwich] = free;
+  return sandwich ? { draftOf: null, sandwich } : null;
+}

@@ -1,0 +1,175 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { httpTransport } from '#web/lib/api/api-client.ts';
+import { createQueryClient } from '#web/lib/api/query-client.ts';
+import { setViewer, type Viewer } from '#web/lib/session/session.ts';
+import { fakeBrowser } from '#web/testing/fake-browser.ts';
+import { aMember } from '#web/testing/fixtures.ts';
+import { renderHook, renderToHtml } from '#web/testing/render-hook.tsx';
+import { currentToast } from '#web/ui/feedback/toast-store.ts';
+import { EditPhotoDialog, type PhotoSubject } from './edit-photo-dialog.tsx';
+import { useAvatarUpload } from './edit-avatar-dialog.tsx';
+import { usePhotoUpload } from './edit-photo-dialog.tsx';
+import { useUpload, type ImageUploadOptions } from './use-upload.ts';
+
+const uploaders: ImageUploadOptions[] = [];
+vi.mock('./image-uploader.tsx', () => ({
+  ImageUploader: (given: ImageUploadOptions) => {
+    uploaders.push(given);
+    return null;
+  },
+}));
+
+const browser = fakeBrowser();
+const photo = new File(['x'], 'thigh.png', { type: 'image/png' });
+/** What the server answers to an upload; null is a line that is cut. */
+let answer: { status: number; type: string; text: string } | null;
+
+beforeEach(() => {
+  vi.stubGlobal('XMLHttpRequest', FakeUpload);
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe('"Upload failed" (A8.41, A8.42)', () => {
+  test('comes with the error message (A8.41)', async () => {
+    answer = problem(429, 'Too many uploads. Please try again later.');
+    expect(await said(photo)).toEqual([
+      'Upload failed',
+      'Too many uploads. Please try again later.',
+      'destructive',
+    ]);
+  });
+
+  test.each([null, { status: 502, type: 'text/html', text: '' }])(
+    'or "Something went wrong while uploading the image.": %o (A8.42)',
+    async (given) => {
+      answer = given;
+      expect(await said(photo)).toEqual([
+        'Upload failed',
+        'Something went wrong while uploading the image.',
+        'destructive',
+      ]);
+    },
+  );
+});
+
+describe('before anything is sent (A5.31, A5.32)', () => {
+  test.each([
+    [{ type: 'text/plain', size: 1 }, 'Invalid file type', 'Please upload an image file (jpeg, png, etc).'],
+    [
+      { type: 'image/png', size: 4 * 1024 * 1024 + 1 },
+      'File too large',
+      'Image size should be less than 4MB.',
+    ],
+  ])('%o: "%s": "%s"', async (given, title, text) => {
+    expect(await said({ name: 'x', ...given } as File)).toEqual([title, text, 'destructive']);
+  });
+});
+
+test.each(['Sandwich', 'Restaurant', 'Badge'])('"%s image uploaded successfully." (A8.44)', async (kind) => {
+  answer = { status: 201, type: 'application/json', text: '{"url":"/uploads/a-800.webp"}' };
+  expect((await said(photo, kind))[1]).toBe(`${kind} image uploaded successfully.`);
+});
+
+describe.each(['sandwich', 'restaurant'] as const)('the photo of a %s', (kind) => {
+  const PATCH = kind === 'sandwich' ? 'PATCH /api/sandwiches/7' : 'PATCH /api/restaurants/7';
+  const pictured: PhotoSubject = { kind, id: 7, name: 'x', imageUrl: null, drawingUrl: '/images/x.svg' };
+
+  test(`"Update failed" with "Failed to update ${kind} image", and nothing of success (A8.43)`, async () => {
+    browser.answers[PATCH] = { status: 503, problem: 'Away' };
+    await expect(handedOn(pictured)).rejects.toThrow();
+    expect(shown()).toEqual(['Update failed', `Failed to update ${kind} image`, 'destructive']);
+  });
+
+  test('is saved with PATCH carrying imageUrl (A7.33)', async () => {
+    browser.answers[PATCH] = { status: 200, json: {} };
+    await handedOn(pictured);
+    expect(browser.sent[0]?.body).toEqual({ imageUrl: '/uploads/a-800.webp' });
+  });
+
+  test('that is removed comes back by an Undo', async () => {
+    browser.answers[PATCH] = { status: 200, json: {} };
+    const shownNow: (string | null)[] = [];
+    const photo = { ...pictured, imageUrl: '/uploads/b-800.webp' };
+    await renderHook(() => usePhotoUpload(photo, (url) => shownNow.push(url))).remove();
+    expect(shown()).toEqual(['Photo removed', 'We’re showing the drawing of x again.', 'good']);
+    currentToast()!.action!.run();
+    await vi.waitFor(() => expect(shown()).toEqual(['Photo restored', 'x', 'good']), 60_000);
+    expect(browser.sent.map(({ body }) => body)).toEqual([{ imageUrl: null }, { imageUrl: photo.imageUrl }]);
+    expect(shownNow).toEqual([null, photo.imageUrl]);
+  });
+});
+
+describe('the picture of oneself', () => {
+  const PATCH = 'PATCH /api/users/u7';
+  const saved = ['Profile updated', 'Your profile has been updated successfully.', 'good'];
+  const viewer = aMember({ id: 'u7', avatarUrl: '/uploads/me-400.webp' });
+  const removed = () => renderHook(() => useAvatarUpload(viewer), knowing(viewer)).remove();
+
+  test('that is removed comes back by an Undo', async () => {
+    browser.answers[PATCH] = { status: 200, json: viewer };
+    await removed();
+    expect(shown()).toEqual(saved);
+    const { id, action } = currentToast()!;
+    expect(action!.label).toBe('Undo');
+    action!.run();
+    await vi.waitFor(() => expect(currentToast()!.id).toBeGreaterThan(id), 60_000);
+    expect(shown()).toEqual(saved);
+    expect(browser.sent.map(({ body }) => body)).toEqual([
+      { avatarUrl: null },
+      { avatarUrl: viewer.avatarUrl },
+    ]);
+  });
+
+  test('has no Undo where it could not be removed', async () => {
+    browser.answers[PATCH] = { status: 503, problem: 'Away' };
+    await expect(removed()).rejects.toThrow();
+    expect(shown()).toEqual(['Update failed', 'Away', 'destructive']);
+    expect(currentToast()!.action).toBeUndefined();
+  });
+});
+
+function knowing(viewer: Viewer): QueryClient {
+  const client = createQueryClient(httpTransport);
+  setViewer(client, viewer);
+  return client;
+}
+
+function handedOn(pictured: PhotoSubject): Promise<unknown> {
+  renderToHtml(<EditPhotoDialog pictured={pictured} open onClose={() => {}} />);
+  return Promise.resolve(uploaders.at(-1)!.onUploaded('/uploads/a-800.webp'));
+}
+
+async function said(file: File, kind = 'Sandwich') {
+  const before = currentToast()?.id;
+  renderHook(() => useUpload({ uploader: 'sandwichImageUploader', kind, onUploaded: () => {} })).begin(file);
+  await vi.waitFor(() => expect(currentToast()?.id).not.toBe(before), 60_000);
+  return shown();
+}
+
+function shown() {
+  const { title, text, variant } = currentToast()!;
+  return [title, text, variant];
+}
+
+function problem(status: number, detail: string) {
+  return { status, type: 'application/problem+json', text: JSON.stringify({ status, detail }) };
+}
+
+class FakeUpload extends EventTarget {
+  upload = new EventTarget();
+  status = 0;
+  statusText = '';
+  responseText = '';
+  open() {}
+  setRequestHeader() {}
+  abort() {}
+  getResponseHeader() {
+    return answer?.type ?? null;
+  }
+  send() {
+    if (answer) [this.status, this.responseText] = [answer.status, answer.text];
+    this.dispatchEvent(new Event(answer ? 'load' : 'error'));
+  }
+}

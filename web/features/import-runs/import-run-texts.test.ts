@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { importProgressText, importStarterText } from './import-run-texts.ts';
+
+test.each([
+  ['checking', { done: 512, total: 1024 }, '50% of the file checked'],
+  ['checking', { done: 0, total: null }, '0% of the file checked'],
+  ['importing', { done: 2000, total: 50_000 }, '2,000 of 50,000 rows imported'],
+  ['importing', { done: 2000, total: null }, '2,000 rows imported'],
+  ['reverting', { done: 200, total: 7312 }, '200 of 7,312 changes checked and reverted'],
+] as const)('progress while %s with %j', (state, progress, text) => {
+  expect(importProgressText({ state, progress })).toBe(text);
+});
+
+test('who began an import', () => {
+  expect(importStarterText({ by: { username: 'ava' } })).toBe('ava');
+  expect(importStarterText({ by: { username: null } })).toBe('A former member');
+  expect(importStarterText({ by: null })).toBe('Command line');
+});

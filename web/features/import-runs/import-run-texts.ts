@@ -1,0 +1,50 @@
+import type { ImportRunSummary, ImportRunCounts, ImportRunState } from '#contract/catalog/import-runs.ts';
+
+export const IMPORT_RUN_STATE_LABELS: Readonly<Record<ImportRunState, string>> = {
+  checking: 'Checking',
+  ready: 'Ready to import',
+  importing: 'Importing',
+  imported: 'Imported',
+  failed: 'Failed',
+  stopped: 'Stopped',
+  reverting: 'Reverting',
+  reverted: 'Reverted',
+};
+
+/** How often a page asks how far a run is. */
+export const IMPORT_RUN_REFRESH_MS = 2_000;
+
+export function isImportRunWorking({ progress }: Pick<ImportRunSummary, 'progress'>): boolean {
+  return progress !== null;
+}
+
+/** "Ava", or who else began it. */
+export function importStarterText({ by }: Pick<ImportRunSummary, 'by'>): string {
+  return by === null ? 'Command line' : (by.username ?? 'A former member');
+}
+
+export function importCountsText({ added, changed, unchanged, skipped }: ImportRunCounts): string {
+  const parts = [
+    `${count(added)} new`,
+    `${count(changed)} changed`,
+    `${count(unchanged)} unchanged`,
+    `${count(skipped)} skipped`,
+  ];
+  return parts.join(', ');
+}
+
+/** Bytes say little, so a check shows a share of the file. */
+export function importProgressText({
+  state,
+  progress,
+}: Pick<ImportRunSummary, 'state' | 'progress'>): string {
+  const { done, total } = progress ?? { done: 0, total: null };
+  const of = total === null ? '' : ` of ${count(total)}`;
+  if (state === 'importing') return `${count(done)}${of} rows imported`;
+  if (state === 'reverting') return `${count(done)}${of} changes checked and reverted`;
+  return `${total ? Math.floor((100 * Math.min(done, total)) / total) : 0}% of the file checked`;
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-US');
+}

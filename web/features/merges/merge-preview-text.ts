@@ -1,0 +1,57 @@
+import type { MergePreview, MergeSide } from '#contract/administration/merges.ts';
+import type { MergeableEntityType } from '#contract/base/problem-details.ts';
+import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
+import { formatCount } from '#web/lib/format/format-values.ts';
+import { MERGE_NOUNS } from './merge-mutations.ts';
+
+/** What a merge moves, in sentences. */
+export function mergePreviewText(entityType: MergeableEntityType, preview: MergePreview): string {
+  const { one } = MERGE_NOUNS[entityType];
+  return [
+    ...MOVES[entityType](preview),
+    preview.olderReviews > 0 &&
+      `${formatCount(preview.olderReviews, 'older review is', 'older reviews are')} set aside, because the member reviewed both.`,
+    `Old links lead to the ${one} that stays. You can undo this at any time.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+type Sentences = (preview: MergePreview) => (string | false)[];
+
+const MOVES: Record<MergeableEntityType, Sentences> = {
+  restaurant: ({ kept, merged, moves, parts }) => {
+    const counts = [
+      formatCount(moves.locations, 'location', 'locations'),
+      formatCount(moves.sandwiches, 'sandwich', 'sandwiches'),
+    ].join(' and ');
+    const samePlaces = parts.filter(({ entityType }) => entityType === 'location').length;
+    const sameSandwiches = parts.filter(({ entityType }) => entityType === 'sandwich').length;
+    return [
+      `${counts} of ${formatCount(merged.length, 'restaurant', 'restaurants')} move to #${kept.id}.`,
+      samePlaces > 0 &&
+        `${formatCount(samePlaces, 'location is', 'locations are')} merged too, because the address is the same.`,
+      sameSandwiches > 0 &&
+        `${formatCount(sameSandwiches, 'sandwich is', 'sandwiches are')} merged too, because the name is the same.`,
+    ];
+  },
+  location: ({ kept, merged }) => [
+    `${merged.map(named).join(', ')} becomes part of ${named(kept)}.`,
+    `The records of imports move along. #${kept.id} keeps its own address and hours, and gets a phone number or a pin if it has none.`,
+  ],
+  sandwich: ({ kept, merged, moves }) => [
+    `${merged.map(named).join(', ')} becomes part of ${named(kept)}.`,
+    `${[
+      formatCount(moves.reviews, 'review', 'reviews'),
+      formatCount(moves.tags, 'tag', 'tags'),
+      formatCount(moves.listEntries, 'list entry', 'list entries'),
+    ].join(', ')}, and ${formatCount(moves.rankedSandwiches, 'place', 'places')} in rankings move along.`,
+  ],
+};
+
+/** "The Classic (#31, Roost)" */
+function named({ id, name, restaurantName, address }: MergeSide): string {
+  const isLocation = address !== null;
+  const where = isLocation || restaurantName === null ? '' : `, ${withBidiIsolates(restaurantName)}`;
+  return `${withBidiIsolates(name || 'No address')} (#${id}${where})`;
+}

@@ -1,0 +1,78 @@
+/** Farther than a finger trembles: below it, a touch of the grip is a tap. */
+const MIN_DISTANCE = 6;
+/** This close to the window's top or bottom, the page scrolls along. */
+const SCROLL_EDGE = 110;
+const SCROLL_STEP = 14;
+const ON_PODIUM = 3;
+
+/** Follows the pointer with the row that `grip` is in; `onDrop` gets the index where it was let go. */
+export function startRowDrag(start: PointerEvent, grip: HTMLElement, onDrop: (to: number) => void): void {
+  const row = grip.closest('li');
+  const list = row?.parentElement;
+  if (!row || !list || start.button !== 0) return;
+  const rows = [...list.children].filter((each) => !each.classList.contains('vacant')) as HTMLElement[];
+  const from = rows.indexOf(row);
+  const scrollStart = scrollY;
+  const over = new AbortController();
+  const { signal } = over;
+  let to = from;
+  let last = start;
+  let isDragging = false;
+  let frame = 0;
+
+  function follow() {
+    const [x, y] = [last.clientX - start.clientX, last.clientY - start.clientY + scrollY - scrollStart];
+    if (!isDragging && Math.hypot(x, y) < MIN_DISTANCE) return;
+    isDragging = true;
+    row!.classList.add('dragged');
+    // A row is as wide as the list: to the side it would only leave the window.
+    row!.style.translate = `${from < ON_PODIUM ? x : 0}px ${y}px`;
+    const below = document.elementFromPoint(last.clientX, last.clientY)?.closest('li');
+    const at = below ? rows.indexOf(below) : -1;
+    if (at >= 0) mark(at);
+  }
+
+  function mark(at: number) {
+    delete rows[to]?.dataset['drop'];
+    to = at;
+    if (to !== from) rows[to]!.dataset['drop'] = to < from ? 'before' : 'after';
+  }
+
+  function scrollAlong() {
+    const step = last.clientY < SCROLL_EDGE ? -1 : last.clientY > innerHeight - SCROLL_EDGE ? 1 : 0;
+    if (isDragging && step !== 0) {
+      scrollBy({ top: step * SCROLL_STEP, behavior: 'instant' });
+      follow();
+    }
+    frame = requestAnimationFrame(scrollAlong);
+  }
+
+  function end() {
+    over.abort();
+    cancelAnimationFrame(frame);
+    row!.classList.remove('dragged');
+    row!.style.translate = '';
+    delete rows[to]?.dataset['drop'];
+  }
+
+  grip.setPointerCapture(start.pointerId);
+  frame = requestAnimationFrame(scrollAlong);
+  grip.addEventListener(
+    'pointermove',
+    (event) => {
+      last = event;
+      follow();
+    },
+    { signal },
+  );
+  grip.addEventListener(
+    'pointerup',
+    () => {
+      end();
+      if (to !== from) onDrop(to);
+    },
+    { signal },
+  );
+  grip.addEventListener('lostpointercapture', end, { signal });
+  addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal });
+}

@@ -1,0 +1,22 @@
+import { Link } from 'wouter';
+import type { Recommendation } from '#contract/members/recommendations.ts';
+import { Chip } from '#web/ui/display/chip.tsx';
+
+const LOOKS = {
+  pending: ['gold', 'Pending'],
+  approved: ['open', 'Approved'],
+  rejected: ['closed', 'Rejected'],
+} as const;
+
+type StatusBadgeProps = Pick<Recommendation, 'status' | 'addedRestaurantId'>;
+
+/** "Added" leads to the restaurant that an approved recommendation became. */
+export function RecommendationStatusBadge({ status, addedRestaurantId }: StatusBadgeProps) {
+  const [tone, text] = LOOKS[status];
+  if (addedRestaurantId === undefined) return <Chip tone={tone}>{text}</Chip>;
+  return (
+    <Link className="chip open" href={`/restaurant/${addedRestaurantId}`}>
+      Added
+    </Link>
+  );
+}

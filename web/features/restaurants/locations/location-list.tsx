@@ -1,0 +1,218 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { Location } from '#contract/catalog/locations.ts';
+import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
+import type { Position } from '#shared/geo/distance.ts';
+import { FEET_BELOW_MILES, distanceText } from '#shared/geo/distance-text.ts';
+import type { OpenState } from '#packages/opening-hours/schedule/compute-open-state.ts';
+import {
+  upcomingExceptions,
+  type UpcomingException,
+} from '#packages/opening-hours/schedule/upcoming-exceptions.ts';
+import { describeHours } from '#packages/opening-hours/describe-hours.ts';
+import type { ParsedHours } from '#packages/opening-hours/parsed-hours.ts';
+import { parseHours } from '#packages/opening-hours/parse-hours.ts';
+import { ROUTE_ACCESS } from '#web/lib/routing/route-access.ts';
+import { EditLink } from '#web/lib/session/edit-link.tsx';
+import { FailureLine } from '#web/lib/offline/offline-failure-line.tsx';
+import { SuggestLink } from '#web/lib/suggestions/suggest-link.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { allLocationsQuery } from '../queries.ts';
+import { useOpenState } from '../open-state-chip.tsx';
+import { LocationActions } from './location-links.tsx';
+import type { HoursSource } from '../hours-source.ts';
+import { useToday } from '../use-today.ts';
+
+export const INITIAL_LOCATIONS = 3;
+
+type LocationsProps = {
+  restaurant: RestaurantDetails;
+  /** With a position, locations are sorted by distance. */
+  point: Position | null;
+};
+
+/** Shows three; the others are in an accordion, which fetches those that are not in the restaurant's response. */
+export function LocationList({ restaurant, point }: LocationsProps) {
+  const { locations, locationCount } = restaurant;
+  const rest = locations.slice(INITIAL_LOCATIONS);
+  const more = locationCount - INITIAL_LOCATIONS;
+  const [isOpen, setOpen] = useState(false);
+  if (locations.length === 0) return <p className="muted">No address found</p>;
+  return (
+    <>
+      <ul className="locations">
+        {locations.slice(0, INITIAL_LOCATIONS).map((location) => (
+          <LocationRow key={location.id} location={location} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <details className="more-locations" onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary>
+            {moreLocationsText(more)}
+            <ChevronDown className="icon" aria-hidden />
+          </summary>
+          <ul className="locations">
+            {rest.map((location) => (
+              <LocationRow key={location.id} location={location} />
+            ))}
+          </ul>
+          {locationCount > locations.length && isOpen && (
+            <MoreLocations restaurant={restaurant} locations={locations} point={point} />
+          )}
+        </details>
+      )}
+    </>
+  );
+}
+
+/** M2 has no singular. */
+export function moreLocationsText(count: number): string {
+  return `Show ${count.toLocaleString('en-US')} more locations`;
+}
+
+type MoreLocationsProps = {
+  locations: readonly Location[];
+} & LocationsProps;
+
+function MoreLocations({ restaurant, locations, point }: MoreLocationsProps) {
+  const query = useInfiniteQuery(allLocationsQuery(restaurant.id, point));
+  const ids = new Set(locations.map(({ id }) => id));
+  const rows = query.data?.pages.flatMap(({ rows }) => rows).filter(({ id }) => !ids.has(id)) ?? [];
+  const left = restaurant.locationCount - locations.length - rows.length;
+  return (
+    <>
+      <ul className="locations">
+        {rows.map((location) => (
+          <LocationRow key={location.id} location={location} />
+        ))}
+      </ul>
+      <div aria-live="polite">
+        {query.isError && <FailureLine noun="locations" />}
+        {query.isFetching ? (
+          <p className="muted">Loading...</p>
+        ) : (
+          (query.isError || query.hasNextPage) && (
+            <Button variant="quiet" onClick={() => void query.fetchNextPage()}>
+              {query.isError ? 'Retry' : moreLocationsText(left)}
+            </Button>
+          )
+        )}
+      </div>
+    </>
+  );
+}
+
+function LocationRow({ location }: { location: Location }) {
+  const { address, distance } = location;
+  const state = useOpenState(location);
+  return (
+    <li className="location" data-location={location.id}>
+      <p className="at">
+        <b>{address || 'No address found'}</b>
+        {distance !== undefined && (
+          <span className="num muted">{distanceText(distance, FEET_BELOW_MILES.restaurantCard)}</span>
+        )}
+      </p>
+      <LocationHours location={location}>
+        {state?.isOpen !== null && (
+          <span className={state?.isOpen ? 'state is-open' : 'state is-closed'}>
+            {state ? stateText(state) : '\u00a0'}
+          </span>
+        )}
+      </LocationHours>
+      <LocationActions place={location}>
+        <EditLink to={editLocationPath(location)} access={ROUTE_ACCESS.editRestaurants}>
+          Edit<span className="sr"> {address || 'this location'}</span>
+        </EditLink>
+      </LocationActions>
+      <SuggestLink entityType="location" id={location.id}>
+        <span className="sr"> of {address || 'this location'}</span>
+      </SuggestLink>
+    </li>
+  );
+}
+
+/** Hours are the field that changes most. */
+function editLocationPath({ id, restaurantId }: Location): string {
+  return `/edit-restaurant?id=${restaurantId}&location=${id}&field=hours`;
+}
+
+/** "Open, closes 9 pm", "Open 24 hours", "Closed", "Closed for Thanksgiving, opens 10 am tomorrow" */
+function stateText({ isOpen, label, reason }: OpenState): string {
+  if (label?.startsWith('open ')) return label.replace('open', 'Open');
+  return `${isOpen ? 'Open' : (reason ?? 'Closed')}${label ? `, ${label}` : ''}`;
+}
+
+type LocationHoursProps = {
+  location: HoursSource & Pick<Location, 'address'>;
+  children: ReactNode;
+};
+
+/** A `details` element needs no script. */
+function LocationHours({ location, children }: LocationHoursProps) {
+  const hours = parseHours(location.hoursOfOperation);
+  const today = useToday(location.timeZone);
+  const upcoming = upcomingExceptions(location, today.dayNumber);
+  if (hours.kind === 'missing' && upcoming.length === 0) {
+    return (
+      <p className="hours">
+        {children} <span className="muted">Hours unknown</span>
+      </p>
+    );
+  }
+  return (
+    <details className="hours">
+      <summary>
+        {children}
+        <span className="muted">
+          Hours<span className="sr"> at {location.address}</span>
+        </span>
+        <ChevronDown className="icon" aria-hidden />
+      </summary>
+      {upcoming.length > 0 && <UpcomingHours days={upcoming} />}
+      <Week hours={hours} today={today.weekday} />
+    </details>
+  );
+}
+
+/** Exceptions of the next two weeks, shown before the weekly hours. */
+function UpcomingHours({ days }: { days: readonly UpcomingException[] }) {
+  return (
+    <>
+      <p className="small special-title">Special hours</p>
+      <dl className="num small special">
+        {days.map(({ days: name, times, note }) => (
+          <div key={`${name} ${times}`}>
+            <dt>
+              {name}
+              {note && <span className="note">{note}</span>}
+            </dt>
+            <dd>{times}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Week({ hours, today }: { hours: ParsedHours; today: number | null }) {
+  const days = describeHours(hours);
+  if (!days) return <p className="small">{hours.kind === 'text' ? hours.text : 'Hours unknown'}</p>;
+  return (
+    <>
+      <dl className="num small">
+        {days.map(({ weekday, name, times }, index) => (
+          <div key={weekday} className={index === today ? 'today' : undefined}>
+            <dt>
+              {name}
+              {index === today && <span className="sr"> (today)</span>}
+            </dt>
+            <dd>{times}</dd>
+          </div>
+        ))}
+      </dl>
+      {hours.kind === 'weekly' && hours.note && <p className="muted small">{hours.note}</p>}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { Link } from 'wouter';
+import { formatDate } from '#web/lib/format/format-values.ts';
+import { lastChangeQuery } from './queries.ts';
+
+export function LastChangeText({ restaurantId }: { restaurantId: number }) {
+  const { data } = useQuery(lastChangeQuery(restaurantId));
+  if (!data?.lastChange) return null;
+  const { by, dateCreated } = data.lastChange;
+  const who = by ? (by.username ?? 'a former member') : 'the command line';
+  return (
+    <p className="last-changed muted small">
+      <History className="icon" aria-hidden />
+      <span>
+        Last changed by <bdi>{who}</bdi> on {formatDate(dateCreated)}.{' '}
+        <Link href={`/restaurant/${restaurantId}/history`}>History</Link>
+      </span>
+    </p>
+  );
+}

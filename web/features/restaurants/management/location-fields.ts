@@ -1,0 +1,98 @@
+import type { Location } from '#contract/catalog/locations.ts';
+import { isPosition, type Position } from '#shared/geo/distance.ts';
+import { NO_HOURS_TEXT, formatStoredHours } from '#packages/opening-hours/format-stored-hours.ts';
+import { changedFields, conflictingFields } from '#web/lib/forms/merge-fields.ts';
+import type { FieldDifference } from '#web/ui/forms/edit-conflict.tsx';
+import {
+  closureBody,
+  closureFields,
+  closureText,
+  specialDayBody,
+  specialDayFields,
+  specialDaysText,
+  type ClosureFields,
+  type SpecialDayFields,
+} from '#web/lib/catalog-editing/special-days.ts';
+
+export type LocationFormValues = Record<'address' | 'phoneNumber' | 'hours', string> & {
+  pin: Position | null;
+  specialDays: SpecialDayFields[];
+  closure: ClosureFields | null;
+};
+
+export const EMPTY_LOCATION_FORM: LocationFormValues = {
+  address: '',
+  phoneNumber: '',
+  hours: '',
+  pin: null,
+  specialDays: [],
+  closure: null,
+};
+
+export function locationFormValues(location: Location): LocationFormValues {
+  const { address, phoneNumber, hoursOfOperation, latitude, longitude, specialDays, closure } = location;
+  const text = formatStoredHours(hoursOfOperation);
+  const pin = { latitude, longitude };
+  return {
+    address,
+    phoneNumber: phoneNumber ?? '',
+    hours: text === NO_HOURS_TEXT ? '' : text,
+    pin: isPosition(pin) ? pin : null,
+    specialDays: specialDays.map(specialDayFields),
+    closure: closureFields(closure),
+  };
+}
+
+/** For a new location: the hours as {text}, as documented. */
+export function toLocationBody(fields: LocationFormValues) {
+  const { address, phoneNumber, hours, pin } = fields;
+  return {
+    address: address.trim(),
+    phoneNumber: phoneNumber.trim() || null,
+    hoursOfOperation: { text: hours },
+    latitude: pin?.latitude ?? null,
+    longitude: pin?.longitude ?? null,
+    ...(fields.specialDays.length > 0 && { specialDays: fields.specialDays.map(specialDayBody) }),
+    ...(fields.closure && { closure: closureBody(fields.closure) }),
+  };
+}
+
+/** Only changed fields, so that another person's changes stay and an unmoved pin becomes stale. */
+export function locationChanges(fields: LocationFormValues, before: LocationFormValues) {
+  const changed = changedFields(fields, before);
+  const { address, phoneNumber, hoursOfOperation, latitude, longitude } = toLocationBody(fields);
+  return {
+    ...('address' in changed && { address }),
+    ...('phoneNumber' in changed && { phoneNumber }),
+    ...('hours' in changed && { hoursOfOperation }),
+    ...('pin' in changed && { latitude, longitude }),
+    ...('specialDays' in changed && { specialDays: fields.specialDays.map(specialDayBody) }),
+    ...('closure' in changed && { closure: closureBody(fields.closure) }),
+  };
+}
+
+const COMPARED_FIELDS: {
+  [Field in keyof LocationFormValues]: [label: string, text: (fields: LocationFormValues) => string];
+} = {
+  address: ['Address', ({ address }) => address],
+  phoneNumber: ['Phone Number', ({ phoneNumber }) => phoneNumber],
+  hours: ['Hours of Operation', ({ hours }) => hours],
+  pin: ['Map pin', ({ pin }) => pinText(pin)],
+  specialDays: ['Special days', ({ specialDays }) => specialDaysText(specialDays.map(specialDayBody))],
+  closure: ['Temporarily closed', ({ closure }) => closureText(closureBody(closure))],
+};
+
+export function locationConflicts(
+  base: LocationFormValues,
+  mine: LocationFormValues,
+  theirs: LocationFormValues,
+): FieldDifference[] {
+  return conflictingFields(base, mine, theirs).map((field) => {
+    const [label, textOf] = COMPARED_FIELDS[field];
+    return { label, mine: textOf(mine), theirs: textOf(theirs) };
+  });
+}
+
+function pinText(pin: Position | null): string {
+  return pin ? `${pin.latitude}, ${pin.longitude}` : '';
+}

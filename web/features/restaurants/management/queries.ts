@@ -1,0 +1,84 @@
+import { MAX_BULK_ROWS } from '#contract/base/admin-limits.ts';
+import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
+import { countQuery, listQuery } from '#web/lib/api/list-query.ts';
+import { restaurantQuery } from '../queries.ts';
+import type { RestaurantsView } from './restaurants-table-view.ts';
+
+export const RESTAURANTS_PER_PAGE = 20;
+
+/** In the order in which a visitor would miss it. */
+export const RESTAURANT_MISSING_DATA_FILTERS = [
+  { gap: 'photo', text: 'No photo' },
+  { gap: 'hours', text: 'No hours' },
+  { gap: 'location', text: 'No location' },
+  { gap: 'menu', text: 'Empty menu' },
+] as const;
+export type MissingRestaurantData = (typeof RESTAURANT_MISSING_DATA_FILTERS)[number]['gap'];
+
+export function managedRestaurantsQuery(view: RestaurantsView) {
+  return listQuery('/api/managed-restaurants', STALE_TIMES.restaurants, {
+    query: { limit: RESTAURANTS_PER_PAGE, ...filledIn(view) },
+  });
+}
+
+/** As many as one bulk edit takes, in the order of the table. */
+export function matchingRestaurantsQuery(view: RestaurantsView) {
+  return apiQuery('/api/managed-restaurants', 0, { query: { limit: MAX_BULK_ROWS, ...filledIn(view) } });
+}
+
+export function placeSourcesQuery() {
+  return apiQuery('/api/place-sources', STALE_TIMES.restaurants, {});
+}
+
+export function deletedRestaurantsQuery() {
+  return apiQuery('/api/deleted-restaurants', STALE_TIMES.restaurants, {});
+}
+
+export function deletedLocationsQuery(restaurantId: number) {
+  return apiQuery('/api/deleted-locations', 0, { query: { restaurantId } });
+}
+
+export function restaurantMissingDataCountQuery(missing: MissingRestaurantData | '') {
+  return countQuery('/api/managed-restaurants', STALE_TIMES.restaurants, {
+    query: { limit: 1, ...(missing ? { missing } : {}) },
+  });
+}
+
+export function managedLocationsQuery(id: number, q: string) {
+  return listQuery('/api/restaurants/{id}/locations', STALE_TIMES.restaurants, {
+    params: { id },
+    query: { limit: RESTAURANTS_PER_PAGE, ...(q ? { q } : {}) },
+  });
+}
+
+export function locationChoicesQuery(id: number, q: string) {
+  return apiQuery('/api/restaurants/{id}/locations', 0, {
+    params: { id },
+    query: { limit: RESTAURANTS_PER_PAGE, ...(q ? { q } : {}) },
+  });
+}
+
+export function editedLocationQuery(id: number) {
+  return { ...apiQuery('/api/locations/{id}', 0, { params: { id } }), refetchOnMount: false } as const;
+}
+
+/** Its key is below the restaurant's, so that a save refetches it. */
+export function lastChangeQuery(id: number | string) {
+  return apiQuery('/api/restaurants/{id}/last-change', STALE_TIMES.collection, { params: { id } });
+}
+
+/** Its key is below the locations', so that a save refetches it. */
+export function provenanceQuery(locationId: number) {
+  return apiQuery('/api/locations/{id}/provenance', STALE_TIMES.collection, { params: { id: locationId } });
+}
+
+/** Always refetched, because another person may have changed it. */
+export function editedRestaurantQuery(id: number | string) {
+  return { ...restaurantQuery(id), staleTime: 0, refetchOnMount: false } as const;
+}
+
+type FilledIn<View> = { [Name in keyof View]?: Exclude<View[Name], ''> };
+
+function filledIn<View extends object>(view: View): FilledIn<View> {
+  return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== '')) as FilledIn<View>;
+}

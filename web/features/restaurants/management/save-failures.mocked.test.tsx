@@ -1,0 +1,143 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { Location } from '#contract/catalog/locations.ts';
+import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
+import { fakeBrowser } from '#web/testing/fake-browser.ts';
+import { aRestaurant } from '#web/testing/fixtures.ts';
+import { renderHook, renderToHtml } from '#web/testing/render-hook.tsx';
+import { currentToast } from '#web/ui/feedback/toast-store.ts';
+import { DeleteRestaurant } from './delete-restaurant.tsx';
+import { EMPTY_LOCATION_FORM } from './location-fields.ts';
+import { useDeleteLocation } from './location-item.tsx';
+import { useSaveLocation } from './use-location-form.ts';
+import { useUpdateRestaurant } from './restaurant-details-form.tsx';
+
+const asked: { onConfirm: () => void }[] = [];
+vi.mock('#web/ui/dialogs/confirm-dialog.tsx', () => ({
+  ConfirmDialog: (given: { onConfirm: () => void }) => {
+    asked.push(given);
+    return null;
+  },
+}));
+
+const browser = fakeBrowser();
+const BUSY = { status: 503, problem: 'The database is away.' };
+const restaurant = aRestaurant({ id: 4, name: 'Birdhouse' });
+const here = {
+  id: 9,
+  restaurantId: 4,
+  address: '1 Pier Lane',
+  phoneNumber: null,
+  latitude: null,
+  longitude: null,
+  isPinStale: false,
+  hoursOfOperation: { text: 'Hours not available' },
+  timeZone: null,
+  specialDays: [],
+  closure: null,
+  revision: 1,
+} as Location;
+
+function shown() {
+  const { title, text, variant } = currentToast()!;
+  return [title, text, variant];
+}
+
+describe('locations (A8.36, A8.37, A8.38, A8.39)', () => {
+  const add = (restaurantId = 4) =>
+    renderHook(() => useSaveLocation(restaurantId, null, () => {})).save(EMPTY_LOCATION_FORM);
+  const update = (location = here) =>
+    renderHook(() => useSaveLocation(4, location, () => {})).save({
+      ...EMPTY_LOCATION_FORM,
+      address: 'x',
+      hours: 'At night',
+    });
+  const remove = (location = here) => renderHook(() => useDeleteLocation(location, () => {})).remove();
+
+  test.each([
+    ['POST /api/locations', 'Error Adding Location', 'Failed to add location', add],
+    ['PATCH /api/locations/9', 'Error Updating Location', 'Failed to update location', update],
+    ['DELETE /api/locations/9', 'Error Deleting Location', 'Failed to delete location', remove],
+  ])('%s: "%s": "%s: {reason}." (A8.1, A8.36, A8.37, A8.38)', async (call, title, text, act) => {
+    browser.answers[call] = BUSY;
+    await act();
+    expect(shown()).toEqual([title, `${text}: The database is away.`, 'destructive']);
+    browser.answers[call] = new Error('');
+    await act();
+    expect(shown()).toEqual([title, `${text}: Unknown error.`, 'destructive']);
+  });
+
+  test.each([
+    ['POST /api/locations', 'Location Added', 'The location has been added successfully.', add],
+    ['PATCH /api/locations/9', 'Location Updated', 'The location has been updated successfully.', update],
+    ['DELETE /api/locations/9', 'Location Deleted', 'The location has been deleted successfully.', remove],
+  ])('%s: "%s" (successfully) (A8.39)', async (call, title, text, act) => {
+    browser.answers[call] = { status: 200, json: here };
+    await act();
+    expect(shown()).toEqual([title, text, 'good']);
+  });
+
+  test('missing ids raise "Restaurant ID is required" and "Location ID is required", and nothing is sent (A8.40)', async () => {
+    await add(0);
+    expect(shown()[1]).toBe('Failed to add location: Restaurant ID is required.');
+    await update({ ...here, id: 0 });
+    expect(shown()[1]).toBe('Failed to update location: Location ID is required.');
+    await remove({ ...here, id: 0 });
+    expect(shown()[1]).toBe('Failed to delete location: Location ID is required.');
+    expect(browser.sent.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
+  test('hours are sent as {text}, the restaurant’s id with a new one alone (A7.13, A7.18)', async () => {
+    await add();
+    await update();
+    expect(browser.sent.map(({ body }) => body)).toEqual([
+      expect.objectContaining({ restaurantId: 4, hoursOfOperation: { text: '' } }),
+      { address: 'x', hoursOfOperation: { text: 'At night' } },
+    ]);
+  });
+});
+
+describe('"Update Failed": "Failed to update restaurant: {reason or Unknown error}." (A8.34)', () => {
+  const fields = { name: 'x', description: '', restaurantType: 'Deli', priceRange: '$', website: '' };
+  const update = () =>
+    renderHook(() => useUpdateRestaurant(restaurant as RestaurantDetails, () => {})).update(fields as never);
+
+  test.each([
+    [BUSY, 'Failed to update restaurant: The database is away.'],
+    [new Error(''), 'Failed to update restaurant: Unknown error.'],
+  ])('%o', async (answer, text) => {
+    browser.answers['PATCH /api/restaurants/4'] = answer;
+    await update();
+    expect(shown()).toEqual(['Update Failed', text, 'destructive']);
+  });
+
+  test('"Restaurant Updated": "The restaurant has been updated successfully." (A8.35)', async () => {
+    browser.answers['PATCH /api/restaurants/4'] = { status: 200, json: restaurant };
+    await update();
+    expect(shown()).toEqual(['Restaurant Updated', 'The restaurant has been updated successfully.', 'good']);
+  });
+});
+
+test('"Location Deleted" has an Undo, which brings it back or says why not', async () => {
+  browser.answers['DELETE /api/locations/9'] = { status: 204 };
+  await renderHook(() => useDeleteLocation(here, () => {})).remove();
+  expect(shown()).toEqual(['Location Deleted', 'The location has been deleted successfully.', 'good']);
+  const { label, run } = currentToast()!.action!;
+  expect(label).toBe('Undo');
+  browser.answers['POST /api/locations/9/restoration'] = BUSY;
+  run();
+  const failed = ['Error', 'Couldn’t restore the location: The database is away', 'destructive'];
+  await vi.waitFor(() => expect(shown()).toEqual(failed), 60_000);
+  browser.answers['POST /api/locations/9/restoration'] = { status: 200, json: here };
+  run();
+  await vi.waitFor(() => expect(shown()).toEqual(['Location restored', '1 Pier Lane', 'good']), 60_000);
+});
+
+test.each([
+  [BUSY, 'Could not delete restaurant: The database is away.'],
+  [{ status: 409, problem: 'Too late' }, 'Could not delete restaurant: Too late'],
+])('"Deletion Failed": "Could not delete restaurant: {message}" (A8.17): %o', async (answer, text) => {
+  browser.answers['DELETE /api/restaurants/4'] = answer;
+  renderToHtml(<DeleteRestaurant restaurant={restaurant} mayRestore onClose={() => {}} />);
+  asked.at(-1)!.onConfirm();
+  await vi.waitFor(() => expect(shown()).toEqual(['Deletion Failed', text, 'destructive']), 60_000);
+});

@@ -1,0 +1,140 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import type { Location } from '#contract/catalog/locations.ts';
+import { previewHours } from '#packages/opening-hours/preview-hours.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
+import { useConcurrentEdit } from '#web/lib/forms/use-concurrent-edit.ts';
+import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
+import { changedFields } from '#web/lib/forms/merge-fields.ts';
+import { errorReason } from '#web/lib/errors/error-reason.ts';
+import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
+import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import {
+  EMPTY_LOCATION_FORM,
+  locationFormValues,
+  toLocationBody,
+  locationChanges,
+  locationConflicts,
+} from './location-fields.ts';
+import type { LocationFormValues } from './location-fields.ts';
+import { exceptionsProblem } from '#web/lib/catalog-editing/special-days.ts';
+import { assertId } from './assert-id.ts';
+
+const resolver = lazyResolver(async () => (await import('./location-resolver.ts')).locationResolver);
+
+type LocationFormOptions = {
+  restaurantId: number;
+  location: Location | null;
+  focused?: keyof LocationFormValues | undefined;
+  onClose: () => void;
+};
+
+export function useLocationForm({ restaurantId, location, focused, onClose }: LocationFormOptions) {
+  const { base, save, conflicts, takeTheirs } = useSaveLocation(restaurantId, location, onClose);
+  const before = base && locationFormValues(base);
+  const form = useForm<LocationFormValues, LocationFormValues | null>({
+    resolver,
+    context: before,
+    defaultValues: before ?? EMPTY_LOCATION_FORM,
+    mode: 'onChange',
+  });
+  const { control, handleSubmit, reset, setFocus } = form;
+  const fields = useWatch({ control }) as LocationFormValues;
+  const { problem, checkExceptions } = useExceptionsProblem(form);
+  useEffect(() => setFocus(focused ?? 'address'), [setFocus, focused]);
+
+  return {
+    form,
+    fields,
+    submit: handleSubmit((given) => (checkExceptions() ? undefined : save(given)), checkExceptions),
+    isAddressRequired: before?.address !== '',
+    reading: previewHours(fields.hours, base?.hoursOfOperation),
+    problem,
+    pinNotice: pinNotice(before, fields, base?.isPinStale),
+    differences: conflicts(fields),
+    takeTheirs: () => reset(takeTheirs(fields)),
+  };
+}
+
+/** Checked on submit and cleared by the next change: a half-typed special day is no error yet. */
+function useExceptionsProblem({ getValues, subscribe }: UseFormReturn<LocationFormValues>) {
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => subscribe({ formState: { values: true }, callback: () => setProblem(null) }), [subscribe]);
+
+  function checkExceptions(): string | null {
+    const found = exceptionsProblem(...getValues(['specialDays', 'closure']));
+    setProblem(found);
+    return found;
+  }
+
+  return { problem, checkExceptions };
+}
+
+function pinNotice(
+  before: LocationFormValues | null,
+  now: LocationFormValues,
+  isStale = false,
+): string | null {
+  const changed = before?.pin ? changedFields(now, before) : {};
+  if ('address' in changed && !('pin' in changed))
+    return 'The pin is still at the old address. Move it, or we can’t verify visits here.';
+  if (!isStale) return null;
+  return 'The address changed after the pin was set. We can’t verify visits here until you move the pin.';
+}
+
+export function useSaveLocation(restaurantId: number, location: Location | null, onSaved: () => void) {
+  const client = useQueryClient();
+  const { base, update, conflicts, takeTheirs } = useConcurrentEdit(location, {
+    fieldsOf: locationFormValues,
+    differences: locationConflicts,
+    save: (fields, before, ifMatch) =>
+      call('PATCH', '/api/locations/{id}', {
+        params: { id: assertId(location?.id, 'Location') },
+        body: locationChanges(fields, before),
+        ifMatch,
+      }),
+    reread: () => currentLocation(restaurantId, location?.id ?? 0),
+  });
+  const keyOf = useIdempotencyKey();
+
+  async function save(fields: LocationFormValues) {
+    try {
+      const saved = await (base ? update(base, fields) : addLocation(restaurantId, fields, keyOf));
+      if (saved) {
+        toast(location ? UPDATED : ADDED);
+        onSaved();
+        await refreshCatalog(client);
+      }
+    } catch (error) {
+      reportFailure(location ? 'update' : 'add', error);
+    }
+  }
+
+  return { base, save, conflicts, takeTheirs };
+}
+
+async function addLocation(
+  restaurantId: number,
+  fields: LocationFormValues,
+  keyOf: ReturnType<typeof useIdempotencyKey>,
+): Promise<Location> {
+  const body = { ...toLocationBody(fields), restaurantId: assertId(restaurantId, 'Restaurant') };
+  return await call('POST', '/api/locations', { body, idempotencyKey: keyOf(body) });
+}
+
+async function currentLocation(restaurantId: number, id: number): Promise<Location> {
+  const all = await call('GET', '/api/restaurants/{id}/locations', { params: { id: restaurantId } });
+  const location = all.find((other) => other.id === id);
+  if (!location) throw new Error('it was deleted');
+  return location;
+}
+
+const ADDED = { title: 'Location Added', text: 'The location has been added successfully.' };
+const UPDATED = { title: 'Location Updated', text: 'The location has been updated successfully.' };
+const FAILURE_TITLES = { add: 'Error Adding Location', update: 'Error Updating Location' } as const;
+
+function reportFailure(action: keyof typeof FAILURE_TITLES, error: unknown): void {
+  failureToast(FAILURE_TITLES[action], `Failed to ${action} location: ${errorReason(error)}.`);
+}

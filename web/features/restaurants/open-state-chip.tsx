@@ -1,0 +1,43 @@
+import type { OpenState } from '#packages/opening-hours/schedule/compute-open-state.ts';
+import { useHydrated } from '#web/lib/document/use-hydrated.ts';
+import { lazyModule } from '#web/lib/document/lazy-module.ts';
+import { useNow } from '#web/lib/format/use-now.ts';
+import { usePageState } from '#web/lib/document/page-state-context.tsx';
+import { Chip } from '#web/ui/display/chip.tsx';
+import type { HoursSource } from './hours-source.ts';
+
+type OpenChipProps = {
+  place: HoursSource;
+  /** On the restaurant's own page: "Open Now", and the reason why it is closed on an exceptional day. */
+  isOwnPage?: boolean;
+};
+
+export function OpenStateChip({ place, isOwnPage = false }: OpenChipProps) {
+  const state = useOpenState(place);
+  if (!state) return <Chip>&nbsp;</Chip>;
+  if (state.isOpen === null) return null;
+  if (state.isOpen) return <Chip tone="open">{isOwnPage ? 'Open Now' : 'Open'}</Chip>;
+  return <Chip tone="closed">{(isOwnPage && state.reason) || 'Closed'}</Chip>;
+}
+
+/** With "closes 9 pm" if known; null until the code that parses hours is loaded. */
+export function useOpenState(place: HoursSource): OpenState | null {
+  const now = useNow();
+  const page = usePageState();
+  // Without a time zone the viewer's clock counts, which the server does not know: both start in UTC.
+  const isHydrated = useHydrated();
+  const serverState = serverOpenState(place);
+  const holds = serverState !== null && now === page.now && (place.timeZone !== null || !isHydrated);
+  const clock = useClock(!holds);
+  return clock ? clock(place, now, isHydrated) : serverState;
+}
+
+/** The server parses the hours for the document, because that code is large. */
+function serverOpenState(place: HoursSource): OpenState | null {
+  return (place as { open?: OpenState }).open ?? null;
+}
+
+const fetchClock = async () => (await import('./open-state-at.ts')).openStateAt;
+
+/** The parser; until it is loaded, the document's state is shown. */
+const useClock = lazyModule(fetchClock, import.meta.env.SSR ? await fetchClock() : null);

@@ -1,0 +1,54 @@
+import { MAX_BULK_ROWS } from '#contract/base/admin-limits.ts';
+import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
+import { countQuery, listQuery } from '#web/lib/api/list-query.ts';
+import type { SandwichesView } from './sandwiches-table-view.ts';
+
+export const SANDWICHES_PER_PAGE = 20;
+
+/** In the order in which a visitor would miss it. */
+export const SANDWICH_MISSING_DATA_FILTERS = [
+  { gap: 'photo', text: 'No photo' },
+  { gap: 'price', text: 'No price' },
+  { gap: 'ingredients', text: 'No ingredients' },
+  { gap: 'tags', text: 'No tags' },
+] as const;
+export type MissingSandwichData = (typeof SANDWICH_MISSING_DATA_FILTERS)[number]['gap'];
+
+export function managedSandwichesQuery(view: SandwichesView) {
+  return listQuery('/api/managed-sandwiches', STALE_TIMES.sandwiches, {
+    query: { limit: SANDWICHES_PER_PAGE, ...filledIn(view) },
+  });
+}
+
+export function sandwichChoicesQuery(q: string) {
+  return apiQuery('/api/managed-sandwiches', 0, { query: { limit: SANDWICHES_PER_PAGE, q } });
+}
+
+/** As many as one bulk edit takes, in the order of the table. */
+export function matchingSandwichesQuery(view: SandwichesView) {
+  return apiQuery('/api/managed-sandwiches', 0, { query: { limit: MAX_BULK_ROWS, ...filledIn(view) } });
+}
+
+export function sandwichMissingDataCountQuery(missing: MissingSandwichData | '') {
+  return countQuery('/api/managed-sandwiches', STALE_TIMES.sandwiches, {
+    query: { limit: 1, ...(missing ? { missing } : {}) },
+  });
+}
+
+export function managedMenuQuery(restaurantId: number | string) {
+  return apiQuery('/api/restaurants/{id}/sandwiches', 0, { params: { id: restaurantId } });
+}
+
+export function deletedSandwichesQuery(restaurantId: number) {
+  return apiQuery('/api/deleted-sandwiches', STALE_TIMES.sandwiches, { query: { restaurantId } });
+}
+
+function filledIn({ q, tagId, missing, sort, order }: SandwichesView) {
+  return {
+    ...(q && { q }),
+    ...(/^\d{1,9}$/.test(tagId) && { tagId: Number(tagId) }),
+    ...(missing && { missing }),
+    ...(sort && { sort }),
+    ...(order && { order }),
+  };
+}

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { aSandwich } from '#web/testing/fixtures.ts';
+import {
+  sandwichBody,
+  changedSandwichFields,
+  sandwichFormValues,
+  sandwichConflicts,
+  mergeTagIds,
+} from './sandwich-fields.ts';
+import { sandwichFormSchema } from './sandwich-resolver.ts';
+
+const known = fc.option(fc.boolean(), { nil: null });
+
+test('what is edited without a change is sent as it was', () => {
+  fc.assert(
+    fc.property(
+      known,
+      known,
+      fc.option(fc.integer({ min: 0, max: 99_999_999 }), { nil: null }),
+      fc.integer({ min: 0, max: 5 }),
+      fc.array(fc.stringMatching(/^[a-z]{1,10}$/), { maxLength: 5 }),
+      (containsGluten, containsDairy, cents, spiceLevel, ingredients) => {
+        const price = cents === null ? null : cents / 100;
+        const sandwich = aSandwich({ containsGluten, containsDairy, price, spiceLevel, ingredients });
+        const sent = sandwichBody(sandwichFormSchema.parse(sandwichFormValues(sandwich)));
+        expect(sent).toMatchObject({ containsGluten, containsDairy, price, spiceLevel, ingredients });
+      },
+    ),
+  );
+});
+
+test.each(['-1', '1.234', 'free', '1e3', '$5'])('%j is no price', (price) => {
+  const fields = { ...sandwichFormValues(aSandwich({})), price };
+  expect(sandwichFormSchema.safeParse(fields).error?.issues[0]?.message).toBe(
+    'Enter a price like 13.50, or leave it empty',
+  );
+});
+
+test('a conflict is what both have changed, and nothing else of theirs', () => {
+  const base = sandwichFormValues(aSandwich({ name: 'Hot Bird', price: 12, description: 'Hot.' }));
+  const mine = { ...base, price: '13.50' };
+  expect(sandwichConflicts(base, mine, { ...base, description: 'Very hot.' })).toEqual([]);
+  expect(sandwichConflicts(base, mine, { ...base, price: '14.00', description: 'Very hot.' })).toEqual([
+    { label: 'Price', mine: '13.50', theirs: '14.00' },
+  ]);
+});
+
+test('only what was changed is sent, and a changed spice level with what it makes of "spicy"', () => {
+  const base = sandwichFormValues(aSandwich({ spiceLevel: 1 }));
+  expect(changedSandwichFields(base, base)).toEqual({});
+  expect(changedSandwichFields({ ...base, spiceLevel: '4' }, base)).toEqual({ spiceLevel: 4, isSpicy: true });
+});
+
+test('tags of two people are joined: what one ticked and the other unticked', () => {
+  const base = { ...sandwichFormValues(aSandwich({})), tagIds: ['1', '2'] };
+  const mine = { ...base, tagIds: ['2', '3'] };
+  const theirs = { ...base, tagIds: ['1', '2', '4'] };
+  expect(mergeTagIds(mine, base, theirs)).toEqual(['2', '4', '3']);
+});

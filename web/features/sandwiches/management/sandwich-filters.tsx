@@ -1,0 +1,38 @@
+import { useQueries } from '@tanstack/react-query';
+import type { Tag } from '#contract/catalog/tags.ts';
+import { MissingDataChips } from '#web/ui/tables/missing-data-chips.tsx';
+import { SelectFilter } from '#web/ui/tables/table-panel.tsx';
+import { SANDWICH_MISSING_DATA_FILTERS, sandwichMissingDataCountQuery } from './queries.ts';
+import type { SandwichesView } from './sandwiches-table-view.ts';
+
+type SandwichFiltersProps = {
+  view: SandwichesView;
+  tags: readonly Tag[];
+  onChange: (changed: Partial<SandwichesView>) => void;
+};
+
+const GAPS = [{ gap: '', text: 'All' }, ...SANDWICH_MISSING_DATA_FILTERS] as const;
+
+export function SandwichFilters({ view, tags, onChange }: SandwichFiltersProps) {
+  const counts = useQueries({ queries: GAPS.map(({ gap }) => sandwichMissingDataCountQuery(gap)) });
+  const options = [
+    { value: '', text: 'Any tag' },
+    ...tags.map(({ id, name }) => ({ value: String(id), text: name })),
+  ];
+  return (
+    <>
+      <SelectFilter
+        label="Tag"
+        value={view.tagId}
+        options={options}
+        onChange={(tagId) => onChange({ tagId })}
+      />
+      <MissingDataChips
+        label="Which sandwiches"
+        gaps={GAPS.map((gap, at) => ({ ...gap, count: counts[at]?.data }))}
+        chosen={view.missing}
+        onChoose={(gap) => onChange({ missing: gap })}
+      />
+    </>
+  );
+}

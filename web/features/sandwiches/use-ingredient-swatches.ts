@@ -1,0 +1,9 @@
+import { lazyModule } from '#web/lib/document/lazy-module.ts';
+
+const fetchSwatches = async () => (await import('./ingredient-swatch.ts')).ingredientSwatch;
+
+/** Ingredient colors; the document has those of the first render. */
+export const useIngredientSwatches = lazyModule(
+  fetchSwatches,
+  import.meta.env.SSR ? await fetchSwatches() : null,
+);

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { aMember } from '#web/testing/fixtures.ts';
+import { renderAt } from '#web/testing/rendered-page.ts';
+import { ariaCurrentOf } from './nav-links.ts';
+
+const member = aMember();
+const EMPTY = {
+  [`/api/users/${member.id}/sandwiches?with=sandwich&limit=200`]: [],
+  [`/api/reviews?userId=${member.id}&limit=200`]: [],
+};
+const ADMINS = ['Add Restaurant', 'Admin Dashboard'];
+
+test('signed in: the greeting, Profile and Logout, nothing of an admin’s (M2)', async () => {
+  const { text } = await renderAt('/collection', EMPTY, member);
+  expect(text).toContain('Hi, wingspan Profile Logout');
+  expect(text).toContain('Home Explore Collection Profile');
+  for (const words of ADMINS) expect(text).not.toContain(words);
+});
+
+test('signed out: Login and Register, and Login in the bottom bar (M2.20, M2.24, M2.28)', async () => {
+  const { text } = await renderAt('/login', {});
+  expect(text).toContain('Login Register');
+  expect(text).toContain('Home Explore Collection Login');
+  expect(text).not.toContain('Logout');
+  for (const words of ADMINS) expect(text).not.toContain(words);
+});
+
+test.each([
+  [
+    'a visitor',
+    null,
+    ['Home /', 'Explore /explore', 'My Collection /collection'],
+    ['Login /login', 'Register /login?tab=register'],
+    ['Home /', 'Explore /explore', 'Collection /collection', 'Login /login'],
+  ],
+  [
+    'an admin',
+    aMember({ role: 'admin' }),
+    [
+      'Home /',
+      'Explore /explore',
+      'My Collection /collection',
+      'Add Restaurant /add-restaurant',
+      'Admin /admin',
+    ],
+    ['Profile /profile', 'Admin Dashboard /admin'],
+    ['Home /', 'Explore /explore', 'Collection /collection', 'Add /add-restaurant', 'Profile /profile'],
+  ],
+])(
+  'the logo leads home, and the links of header, account menu and bottom bar lead where they say, for %s (M2.17, M2.18, M2.24, M2.27)',
+  async (_, viewer, main, account, bar) => {
+    const { html } = await renderAt('/no/such/page', {}, viewer);
+    expect(html).toMatch(/<a [^>]*href="\/"[^>]*><svg.*?<\/svg><span class="one">Clucket</s);
+    expect(linksIn(html, 'Main')).toEqual(main);
+    expect(linksIn(html, 'Account')).toEqual(account);
+    expect(linksIn(html, 'Bottom bar')).toEqual(bar);
+  },
+);
+
+test('a catalogEditor finds the one screen for keepers, and no other (D0.35)', async () => {
+  const { text } = await renderAt('/collection', EMPTY, { ...member, catalogEditor: true });
+  expect(text).toContain('Hi, wingspan Profile Manage Restaurants Logout');
+  for (const words of ADMINS) expect(text).not.toContain(words);
+});
+
+test('Contact Us, Privacy Policy, Terms of Service and social icons are placeholders without destinations (M2.31)', async () => {
+  const { html } = await renderAt('/login', {});
+  const footer = html.slice(html.indexOf('<footer'));
+  for (const words of ['Contact Us', 'Privacy Policy', 'Terms of Service'])
+    expect(footer).toContain(`<span>${words}</span>`);
+  expect(footer).toMatch(/<div class="social"><svg/);
+});
+
+test('FOOTER_LINKS gives them destinations (M2.31, D59)', async () => {
+  const footerLinks = {
+    contact: 'mailto:hello@clucket.example',
+    terms: '/terms.html',
+    feed: 'https://feed.example/',
+  };
+  const { html } = await renderAt('/login', {}, null, { footerLinks });
+  expect(html).toContain('<a href="mailto:hello@clucket.example">Contact Us</a>');
+  expect(html).toContain('<a href="/terms.html">Terms of Service</a>');
+  expect(html).toContain('<span>Privacy Policy</span>');
+  expect(html).toContain('<a href="https://feed.example/" aria-label="Feed">');
+});
+
+test('the way to a page is marked on the page, and on those below it', () => {
+  expect(ariaCurrentOf('/admin', '/admin')).toBe('page');
+  expect(ariaCurrentOf('/admin/badges', '/admin')).toBe('true');
+  expect(ariaCurrentOf('/edit-restaurant', '/admin')).toBe('true');
+  expect(ariaCurrentOf('/image-processing-test', '/admin')).toBe('true');
+  expect(ariaCurrentOf('/edit-restaurant', '/')).toBeUndefined();
+  expect(ariaCurrentOf('/administration', '/admin')).toBeUndefined();
+  expect(ariaCurrentOf('/explore', '/')).toBeUndefined();
+  expect(ariaCurrentOf('/', '/')).toBe('page');
+});
+
+/** "Explore /explore" of the navigation of that name. */
+function linksIn(html: string, label: string): string[] {
+  const nav = new RegExp(`<nav [^>]*aria-label="${label}"[^>]*>(.*?)</nav>`, 's').exec(html)?.[1] ?? '';
+  return [...nav.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = '', inside = '']) => {
+    const to = /href="([^"]*)"/.exec(attributes)?.[1];
+    return `${inside.replace(/<svg.*?<\/svg>|<[^>]+>/gs, '')} ${to}`;
+  });
+}

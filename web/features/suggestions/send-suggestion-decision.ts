@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { QueuedSuggestion } from '#contract/members/suggestions.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
+import { userErrorText } from '#web/lib/session/account-actions.ts';
+import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+
+export type SuggestionDecision = 'accepted' | 'rejected';
+
+/** Refetches also after a failure, because somebody else may have been faster. */
+export async function sendSuggestionDecision(
+  client: QueryClient,
+  { id, revision }: QueuedSuggestion,
+  decision: SuggestionDecision,
+): Promise<boolean> {
+  let isDone = false;
+  try {
+    // Only accepting depends on the values that were seen.
+    const ifMatch = decision === 'accepted' ? { ifMatch: `"${revision}"` } : {};
+    const { message } = await call('PATCH', '/api/suggestions/{id}', {
+      params: { id },
+      body: { decision },
+      ...ifMatch,
+    });
+    toast({ title: decision === 'accepted' ? 'Accepted' : 'Rejected', text: message });
+    isDone = true;
+  } catch (error) {
+    failureToast('Error', userErrorText(error, 'We couldn’t save that. Please try again.'));
+  }
+  await client.invalidateQueries({ queryKey: ['/api/suggestions'] });
+  if (isDone) await refreshCatalog(client);
+  return isDone;
+}

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react';
+import { mutationQueue, type PendingMutation } from '#web/lib/mutation-queue/queue.ts';
+import { suggestionErrorAdvice } from '#web/lib/suggestions/suggestion-error-advice.ts';
+import { Chip } from '#web/ui/display/chip.tsx';
+
+const NONE: readonly PendingMutation[] = [];
+
+/** What this device has not sent yet. It is edited, tried again or discarded under "Waiting to be sent". */
+export function SuggestionsInMutationQueue({ userId }: { userId: string }) {
+  const mutations = useSyncExternalStore(mutationQueue.onChange, mutationQueue.mutations, () => NONE);
+  const waiting = mutations.filter((each) => each.userId === userId && each.what.kind === 'suggestion');
+  if (waiting.length === 0) return null;
+  return (
+    <ul className="suggestions" aria-label="Waiting to be sent">
+      {waiting.map(({ key, sandwich: { name }, what, refusal }) => (
+        <li key={key} className="panel">
+          <h2>
+            <bdi>{name}</bdi>
+          </h2>
+          <p className="chips">
+            <Chip>{refusal ? 'Needs attention' : 'Waits to be sent'}</Chip>
+          </p>
+          {what.kind === 'suggestion' && (
+            <p className="summary" dir="auto">
+              {what.summary}
+            </p>
+          )}
+          {refusal && (
+            <p>
+              The site didn’t accept it: {refusal.text} {suggestionErrorAdvice(refusal.status)}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
