@@ -3,10 +3,10 @@ import { page } from 'vitest/browser';
 import { Router } from 'wouter';
 import { CurrentPage } from './current-page.tsx';
 import { aMember } from './testing/fixtures.ts';
-import { mount } from './testing/mount.tsx';
+import { mountComponent } from './testing/mount-component.tsx';
 
 test('after the login its page stays until the next one is there', async () => {
-  await mount(
+  await mountComponent(
     <Router aroundNav={() => {}}>
       <CurrentPage />
     </Router>,
@@ -17,7 +17,7 @@ test('after the login its page stays until the next one is there', async () => {
 });
 
 test('and the next one takes its place', async () => {
-  await mount(<CurrentPage />, { path: '/login?next=/forgot-password', viewer: aMember() });
+  await mountComponent(<CurrentPage />, { path: '/login?next=/forgot-password', viewer: aMember() });
   await expect.poll(() => location.pathname).toBe('/forgot-password');
   await expect.element(page.getByLabelText('Password')).not.toBeInTheDocument();
 });

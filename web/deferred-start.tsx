@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { watchMutationQueue } from './features/collection/mutations/optimistic-list.ts';
 import { refreshCollection, refreshProgress } from './features/collection/list/list-cache.ts';
-import { MarkAsTriedHost } from './pages/parts/logging/mark-as-tried-host.tsx';
+import { MarkAsTriedHost } from './pages/components/log-tried-sandwich/mark-as-tried-host.tsx';
 import { InstallOffer } from './features/installation/install-offer.tsx';
 import { watchInstallPrompt, recordEngagement } from './features/installation/install-prompt.ts';
 import { showSentToasts } from './features/mutation-queue/sent-toast.ts';
@@ -24,7 +24,7 @@ import { meQuery, getViewer } from './lib/session/session.ts';
 import { PageStateProvider } from './lib/document/page-state-context.tsx';
 import { tabUserId } from './lib/session/stored-user.ts';
 import { refreshAfterSuggestion } from './lib/suggestions/refresh-after-suggestion.ts';
-import { createAroundNav } from './navigation.ts';
+import { createNavigationHandler } from './navigation.ts';
 import { loadPage, matchRoute } from './routes.ts';
 import deviceStyles from './styles/device.css?url';
 
@@ -61,7 +61,7 @@ function draw(client: QueryClient, state: PageState): void {
     place,
     <PageStateProvider value={state}>
       <QueryClientProvider client={client}>
-        <Router aroundNav={createAroundNav(client, state.site)}>
+        <Router aroundNav={createNavigationHandler(client, state.site)}>
           <Device />
         </Router>
       </QueryClientProvider>

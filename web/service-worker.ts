@@ -1,6 +1,6 @@
 // Runs apart from every page, at /sw.js, with its imports bundled into it. web/worker/ handles the events.
-import { deleteOldFiles, cachePictures, precacheBuiltFiles, precacheShell } from './worker/assets.ts';
-import { openNotification, showPush } from './worker/push.ts';
+import { deleteOldFiles, cachePictures, precacheBuiltFiles, precacheShell } from './worker/asset-caches.ts';
+import { openNotification, showPush } from './worker/show-push-notification.ts';
 import { handleFetch } from './worker/fetch-handler.ts';
 import { worker } from './worker/worker-scope.ts';
 import { flushQueue } from './worker/background-sync.ts';

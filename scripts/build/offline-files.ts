@@ -17,7 +17,7 @@ const FIRST = [
   'web/lib/session/session-changes.ts',
   'web/lib/session/log-out.ts',
   'web/features/collection/mutations/mutations.ts',
-  'web/pages/parts/logging/mark-as-tried-dialog.tsx',
+  'web/pages/components/log-tried-sandwich/mark-as-tried-dialog.tsx',
 ];
 
 export function filesForOffline(): string[] {

@@ -1,11 +1,17 @@
-import type { findState, idOf, renderParts, renderState, screens } from '../../web/gallery/gallery.ts';
+import type {
+  findScreenState,
+  screenStateId,
+  renderComponentsPage,
+  renderScreenState,
+  screens,
+} from '../../web/gallery/gallery.ts';
 
 export type Gallery = {
   screens: typeof screens;
-  idOf: typeof idOf;
-  findState: typeof findState;
-  renderState: typeof renderState;
-  renderParts: typeof renderParts;
+  idOf: typeof screenStateId;
+  findState: typeof findScreenState;
+  renderState: typeof renderScreenState;
+  renderParts: typeof renderComponentsPage;
 };
 
 export const GALLERY_PARTS = 'parts';

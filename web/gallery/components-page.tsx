@@ -17,12 +17,12 @@ import { Switch } from '#web/ui/controls/switch.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 import { Tabs } from '#web/ui/controls/tabs.tsx';
 import type { GalleryAssets } from './gallery.ts';
-import { HEBREW, LONG_NAME, UNBROKEN } from './fixtures.ts';
+import { HEBREW_NAME, LONG_NAME, UNBROKEN_WORD } from './fixtures.ts';
 
 const LOOKS = ['primary', 'line', 'quiet', 'done', 'danger', 'cream'] as const;
 const nothing = () => {};
 
-export function renderParts({ assets }: GalleryAssets): string {
+export function renderComponentsPage({ assets }: GalleryAssets): string {
   const sheets = new Set([...assets.styles, ...Object.values(assets.pageStyles).flat()]);
   const page = renderToStaticMarkup(
     <html lang="en">
@@ -80,7 +80,7 @@ function Buttons() {
       ))}
       {/* Labels of buttons are fixed texts on one line and never contain a name. */}
       <ButtonLink to="/">Suggest a change to these hours</ButtonLink>
-      <BackLink to="/">Back to {UNBROKEN}</BackLink>
+      <BackLink to="/">Back to {UNBROKEN_WORD}</BackLink>
     </>
   );
 }
@@ -100,8 +100,8 @@ function Chips() {
       <FilterChip isSelected={false} onToggle={nothing}>
         Not chosen
       </FilterChip>
-      <Chip>{UNBROKEN}</Chip>
-      <Chip>{HEBREW}</Chip>
+      <Chip>{UNBROKEN_WORD}</Chip>
+      <Chip>{HEBREW_NAME}</Chip>
     </p>
   );
 }
@@ -139,7 +139,7 @@ function EmptyStates() {
       <EmptyState title="The plate is bare" text="Put something on it.">
         <Button variant="line">Look around</Button>
       </EmptyState>
-      <EmptyState failed title="That didn’t cook through" text={UNBROKEN}>
+      <EmptyState failed title="That didn’t cook through" text={UNBROKEN_WORD}>
         <Button variant="line">Retry</Button>
       </EmptyState>
     </>
@@ -180,7 +180,7 @@ function TabList() {
       label="Doors"
       tabs={[
         { value: 'a', label: 'First' },
-        { value: 'b', label: UNBROKEN },
+        { value: 'b', label: UNBROKEN_WORD },
       ]}
       value="a"
       onChange={nothing}
@@ -194,7 +194,7 @@ function SampleReceipt() {
   return (
     <ReceiptCard
       title="Your receipt"
-      place={UNBROKEN}
+      place={UNBROKEN_WORD}
       rows={[
         ['The Big Cluck', '+10 XP'],
         [LONG_NAME, '+15 XP'],
@@ -207,7 +207,7 @@ function SampleReceipt() {
 function SampleConflict() {
   return (
     <EditConflict
-      differences={[{ label: 'Name', mine: LONG_NAME, theirs: HEBREW }]}
+      differences={[{ label: 'Name', mine: LONG_NAME, theirs: HEBREW_NAME }]}
       onKeepMine={nothing}
       onTakeTheirs={nothing}
     />
@@ -220,8 +220,8 @@ type Row = {
 };
 const ROWS: Row[] = [
   { name: 'The Big Cluck', count: 12 },
-  { name: UNBROKEN, count: 10_000 },
-  { name: HEBREW, count: 0 },
+  { name: UNBROKEN_WORD, count: 10_000 },
+  { name: HEBREW_NAME, count: 0 },
 ];
 const COLUMNS: TableColumn<Row>[] = [
   { key: 'name', title: 'Name', sortable: true, cell: ({ name }) => <bdi>{name}</bdi> },

@@ -10,24 +10,24 @@ import { aReview } from '#web/testing/rendered-page.ts';
 
 export const LONG_NAME =
   'The Grandmother’s Original Buttermilk-Brined Double-Dredged Nashville-Style Hot Honey Butter Chicken Thigh Sandwich Deluxe';
-export const UNBROKEN = 'Hühnerbrustfiletsandwichverkäuferinnungsvorsitzendenstellvertreterin';
-export const HEBREW = 'כריך שניצל של סבתא';
-export const ARABIC = 'شطيرة الدجاج المقلي الحار';
+export const UNBROKEN_WORD = 'Hühnerbrustfiletsandwichverkäuferinnungsvorsitzendenstellvertreterin';
+export const HEBREW_NAME = 'כריך שניצל של סבתא';
+export const ARABIC_NAME = 'شطيرة الدجاج المقلي الحار';
 
-export const member = aMember({ displayName: 'Wren Alvarez' });
-export const newcomer = aMember({ username: 'fledgling', level: 1, xp: 0, bio: null, location: null });
-export const admin = aMember({ username: 'coop_boss', role: 'admin', level: 12, xp: 1240 });
-export const editor = aMember({ username: 'menu_scribe', catalogEditor: true });
-export const longMember = aMember({
+export const memberFixture = aMember({ displayName: 'Wren Alvarez' });
+export const newUser = aMember({ username: 'fledgling', level: 1, xp: 0, bio: null, location: null });
+export const adminFixture = aMember({ username: 'coop_boss', role: 'admin', level: 12, xp: 1240 });
+export const catalogEditorFixture = aMember({ username: 'menu_scribe', catalogEditor: true });
+export const longNamedMemberFixture = aMember({
   username: 'x'.repeat(30),
-  displayName: `${UNBROKEN} ${UNBROKEN}`.slice(0, 80),
-  location: UNBROKEN,
-  bio: `${UNBROKEN} ${LONG_NAME}`,
+  displayName: `${UNBROKEN_WORD} ${UNBROKEN_WORD}`.slice(0, 80),
+  location: UNBROKEN_WORD,
+  bio: `${UNBROKEN_WORD} ${LONG_NAME}`,
 });
-export const rightToLeft = aMember({
+export const rightToLeftMemberFixture = aMember({
   username: 'דג_מלוח',
-  displayName: HEBREW,
-  bio: ARABIC,
+  displayName: HEBREW_NAME,
+  bio: ARABIC_NAME,
   location: 'תל אביב',
 });
 
@@ -58,7 +58,7 @@ export function restaurantFixture(id: number, name: string, more: Partial<Restau
   return aRestaurant({ id, name, drawingUrl: buildDrawingUrl('restaurants', id, { name, type }), ...more });
 }
 
-export const cluck = sandwichFixture(
+export const bigCluckSandwich = sandwichFixture(
   12,
   'The Big Cluck',
   ['Fried chicken', 'Brioche bun', 'Pickles', 'Slaw'],
@@ -70,7 +70,7 @@ export const cluck = sandwichFixture(
     ],
   },
 );
-export const hot = sandwichFixture(
+export const hotCoalsSandwich = sandwichFixture(
   13,
   'Hot Coals',
   ['Fried chicken', 'Texas toast', 'Hot sauce', 'Pickles'],
@@ -107,7 +107,7 @@ export const grilledSandwich = sandwichFixture(
     restaurantName: 'Plot Nine',
   },
 );
-export const unrated = sandwichFixture(16, 'Nobody’s Darling', ['Pulled chicken', 'Pretzel bun'], {
+export const unratedSandwich = sandwichFixture(16, 'Nobody’s Darling', ['Pulled chicken', 'Pretzel bun'], {
   averageRating: 0,
   reviewCount: 0,
   price: null,
@@ -116,44 +116,50 @@ export const unrated = sandwichFixture(16, 'Nobody’s Darling', ['Pulled chicke
 export const longSandwich = sandwichFixture(
   17,
   LONG_NAME,
-  ['Fried chicken', UNBROKEN, 'Brioche bun', LONG_NAME],
+  ['Fried chicken', UNBROKEN_WORD, 'Brioche bun', LONG_NAME],
   {
-    restaurantName: `${UNBROKEN} & Sons`,
-    description: `${LONG_NAME}. ${UNBROKEN}.`,
+    restaurantName: `${UNBROKEN_WORD} & Sons`,
+    description: `${LONG_NAME}. ${UNBROKEN_WORD}.`,
     price: 12345.5,
     averageRating: 4.92,
     reviewCount: 10_000,
-    tags: [{ id: 3, name: UNBROKEN, type: 'style' }],
+    tags: [{ id: 3, name: UNBROKEN_WORD, type: 'style' }],
   },
 );
-export const hebrew = sandwichFixture(18, HEBREW, ['שניצל', 'חלה', 'חמוצים'], {
+export const hebrewSandwich = sandwichFixture(18, HEBREW_NAME, ['שניצל', 'חלה', 'חמוצים'], {
   restaurantName: 'מסעדת הגן',
   description: 'שניצל עוף על חלה, עם חמוצים. מאז 1974!',
 });
-export const arabic = sandwichFixture(19, ARABIC, ['دجاج مقلي', 'خبز', 'مخلل'], {
+export const arabicSandwich = sandwichFixture(19, ARABIC_NAME, ['دجاج مقلي', 'خبز', 'مخلل'], {
   restaurantName: 'مطعم الديك',
 });
-export const menu = [cluck, hot, katsuSandwich, grilledSandwich, unrated];
-export const strange = [longSandwich, hebrew, arabic, unrated];
+export const sandwichFixtures = [
+  bigCluckSandwich,
+  hotCoalsSandwich,
+  katsuSandwich,
+  grilledSandwich,
+  unratedSandwich,
+];
+export const edgeCaseSandwiches = [longSandwich, hebrewSandwich, arabicSandwich, unratedSandwich];
 
-export const birdhouse = restaurantFixture(7, 'Birdhouse on Sunset');
-export const ember = restaurantFixture(8, 'Ember & Hen', {
+export const birdhouseRestaurant = restaurantFixture(7, 'Birdhouse on Sunset');
+export const emberRestaurant = restaurantFixture(8, 'Ember & Hen', {
   restaurantType: 'Food Truck',
   priceRange: '$',
   address: 'Echo Park Lake, Los Angeles',
   hoursOfOperation: 'Mon-Fri 5:00 pm - 11:00 pm',
   distance: 1.4,
 });
-export const tori = restaurantFixture(9, 'Tori Tori', {
+export const toriRestaurant = restaurantFixture(9, 'Tori Tori', {
   restaurantType: 'Casual Dining',
   priceRange: '$$$',
   address: '204 E 2nd St, Los Angeles',
   hoursOfOperation: 'Mon-Sun 11:30 am - 9:00 pm',
   distance: 3.25,
 });
-export const longRestaurant = restaurantFixture(11, `${UNBROKEN} & Sons, ${LONG_NAME}`, {
-  description: `${UNBROKEN}. ${LONG_NAME}.`,
-  address: `${UNBROKEN} 12345, ${UNBROKEN}`,
+export const longRestaurant = restaurantFixture(11, `${UNBROKEN_WORD} & Sons, ${LONG_NAME}`, {
+  description: `${UNBROKEN_WORD}. ${LONG_NAME}.`,
+  address: `${UNBROKEN_WORD} 12345, ${UNBROKEN_WORD}`,
   website: `https://${'x'.repeat(60)}.example/${'y'.repeat(80)}`,
   phoneNumber: '+49 (0) 30 1234567890 ext. 1234567890',
   averageRating: 4.9,
@@ -163,13 +169,16 @@ export const hebrewRestaurant = restaurantFixture(21, 'מסעדת הגן', {
   address: 'רחוב דיזנגוף 99, תל אביב',
   distance: 12,
 });
-export const restaurants = [birdhouse, ember, tori];
+export const restaurantFixtures = [birdhouseRestaurant, emberRestaurant, toriRestaurant];
 
-export function sandwichDetailsFixture(of: Sandwich, ratingCounts = spread(of.reviewCount)): SandwichDetails {
+export function sandwichDetailsFixture(
+  of: Sandwich,
+  ratingCounts = spreadRatingCounts(of.reviewCount),
+): SandwichDetails {
   return { ...of, ratingCounts, verifiedCount: Math.floor(of.reviewCount / 3) };
 }
 
-export function spread(count: number): number[] {
+export function spreadRatingCounts(count: number): number[] {
   return [0.02, 0.04, 0.09, 0.23, 0.62].map((share) => Math.round(count * share));
 }
 
@@ -177,7 +186,7 @@ export function restaurantDetailsFixture(
   of: Restaurant,
   locations: Location[] = [locationFixture(of)],
 ): RestaurantDetails {
-  return { ...of, locations, ratingCounts: spread(of.reviewCount) };
+  return { ...of, locations, ratingCounts: spreadRatingCounts(of.reviewCount) };
 }
 
 export function locationFixture(of: Restaurant, more: Partial<Location> = {}): Location {
@@ -198,7 +207,7 @@ export function locationFixture(of: Restaurant, more: Partial<Location> = {}): L
   };
 }
 
-export const reviews: Review[] = [
+export const reviewFixtures: Review[] = [
   aReview({ id: 1, isVerified: true, comment: 'The crust shatters. I heard it two tables away.' }),
   aReview({
     id: 2,
@@ -209,30 +218,35 @@ export const reviews: Review[] = [
   }),
   aReview({ id: 3, userId: 'u3', username: 'no_words', rating: 2, comment: '' }),
 ];
-export const strangeReviews: Review[] = [
-  aReview({ id: 4, username: 'x'.repeat(30), displayName: UNBROKEN, comment: `${UNBROKEN} ${LONG_NAME}` }),
+export const edgeCaseReviews: Review[] = [
+  aReview({
+    id: 4,
+    username: 'x'.repeat(30),
+    displayName: UNBROKEN_WORD,
+    comment: `${UNBROKEN_WORD} ${LONG_NAME}`,
+  }),
   aReview({
     id: 5,
     userId: 'u5',
     username: 'sabres',
-    displayName: HEBREW,
+    displayName: HEBREW_NAME,
     comment: 'טעים מאוד! 10/10. חזרתי פעמיים.',
   }),
   aReview({
     id: 6,
     userId: 'u6',
     username: 'dijaj',
-    displayName: ARABIC,
+    displayName: ARABIC_NAME,
     rating: 3,
     comment: 'لذيذ جدا، لكن الخبز جاف.',
   }),
 ];
 
-export function ownReview(of: Sandwich, more: Partial<Review> = {}): Review {
+export function ownReviewFixture(of: Sandwich, more: Partial<Review> = {}): Review {
   return aReview({
     id: 77,
-    userId: member.id,
-    username: member.username,
+    userId: memberFixture.id,
+    username: memberFixture.username,
     sandwichId: of.id,
     sandwichName: of.name,
     ...more,
@@ -251,7 +265,7 @@ export function matchFixture(of: Sandwich, more: Partial<Match> = {}): Match {
   };
 }
 export const sandwichMatches = [
-  matchFixture(hot),
+  matchFixture(hotCoalsSandwich),
   matchFixture(katsuSandwich, { alike: ['Slaw'], heatDifference: 0 }),
   matchFixture(grilledSandwich, { lovedBoth: 0 }),
 ];
@@ -259,7 +273,7 @@ export const sandwichMatches = [
 export function listEntryFixture(id: number, of: Sandwich, more: Partial<UserSandwich> = {}): UserSandwich {
   return {
     id,
-    userId: member.id,
+    userId: memberFixture.id,
     sandwichId: of.id,
     isFavorite: false,
     hasTried: false,
@@ -274,8 +288,8 @@ export function listEntryFixture(id: number, of: Sandwich, more: Partial<UserSan
   };
 }
 export const collectionEntries = [
-  listEntryFixture(1, cluck, { hasTried: true, isFavorite: true, reviewRating: 5 }),
-  listEntryFixture(2, hot),
+  listEntryFixture(1, bigCluckSandwich, { hasTried: true, isFavorite: true, reviewRating: 5 }),
+  listEntryFixture(2, hotCoalsSandwich),
   listEntryFixture(3, katsuSandwich, { hasTried: true, rating: 4, notes: 'Ask for extra sauce.' }),
   listEntryFixture(4, grilledSandwich),
 ];

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import { routes } from '#web/routes.ts';
 import { isStubResponse } from './stub-responses.ts';
-import { findState, idOf, renderState, screens } from './gallery.ts';
+import { findScreenState, screenStateId, renderScreenState, screens } from './gallery.ts';
 import type { ScreenState } from './screen-state.ts';
 
 const states = screens.flatMap((screen) =>
-  screen.states.map((state) => ({ id: idOf(screen, state), state })),
+  screen.states.map((state) => ({ id: screenStateId(screen, state), state })),
 );
 const BUILT = {
   pictures: { hero: '/hero.svg', logo: '/logo.svg', spot: '/spot.svg' },
@@ -17,7 +17,7 @@ test('every page of the route table hangs in the gallery, and every state under 
   const pages = new Set(screens.map(({ page }) => page));
   expect(routes.map(({ page }) => page).filter((page) => !pages.has(page))).toEqual([]);
   expect(new Set(states.map(({ id }) => id)).size).toBe(states.length);
-  for (const { id, state } of states) expect(findState(id)).toBe(state);
+  for (const { id, state } of states) expect(findScreenState(id)).toBe(state);
 });
 
 test('the answers in the pictures are answers that the contract allows', () => {
@@ -28,7 +28,7 @@ test('the answers in the pictures are answers that the contract allows', () => {
 test.each(screens.map((screen) => [screen.page, screen.states[0]!] as const))(
   '%s is drawn by the server from what the gallery answers',
   async (_, state) => {
-    const { html } = await renderState(state, BUILT);
+    const { html } = await renderScreenState(state, BUILT);
     expect(html).toContain('<main');
     expect(html).not.toContain('The gallery has no answer');
   },

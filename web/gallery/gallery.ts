@@ -4,18 +4,18 @@ import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { meQuery } from '#web/lib/session/session.ts';
 import { loadPage, matchRoute } from '#web/routes.ts';
 import { SITE } from '#web/testing/fixtures.ts';
-import { TEST_TIME } from '#web/testing/rendered-page.ts';
+import { RENDER_TEST_TIME } from '#web/testing/rendered-page.ts';
 import { findStub, isStubResponse, stubError } from './stub-responses.ts';
 import { screens } from './screens.ts';
-import { idOf, type ScreenState } from './screen-state.ts';
+import { screenStateId, type ScreenState } from './screen-state.ts';
 
 export { screens } from './screens.ts';
-export { idOf } from './screen-state.ts';
-export { renderParts } from './components-page.tsx';
+export { screenStateId } from './screen-state.ts';
+export { renderComponentsPage } from './components-page.tsx';
 
 export type GalleryAssets = Pick<PageRequest, 'assets' | 'pictures'>;
 
-export async function renderState(
+export async function renderScreenState(
   state: ScreenState,
   built: GalleryAssets,
 ): Promise<{ html: string; inPage: GalleryPageData }> {
@@ -25,7 +25,7 @@ export async function renderState(
     all: state.all ?? null,
     steps: [...(state.steps ?? [])],
     isOffline: state.isOffline ?? false,
-    now: TEST_TIME.getTime(),
+    now: RENDER_TEST_TIME.getTime(),
   };
   if (!state.walked) return { html: (await renderPage(request)).html, inPage };
   const [pathname = '', search = ''] = state.path.split('?');
@@ -44,9 +44,9 @@ export type GalleryPageData = {
   now: number;
 };
 
-export function findState(id: string): ScreenState | undefined {
+export function findScreenState(id: string): ScreenState | undefined {
   for (const screen of screens)
-    for (const state of screen.states) if (idOf(screen, state) === id) return state;
+    for (const state of screen.states) if (screenStateId(screen, state) === id) return state;
   return undefined;
 }
 
@@ -59,7 +59,7 @@ function requestOf(state: ScreenState, { assets, pictures }: GalleryAssets): Pag
     pictures,
     assets,
     theme: null,
-    now: TEST_TIME,
+    now: RENDER_TEST_TIME,
     reference: state.error ? '7f3a91c2' : null,
     ...(state.error ? { error: state.error } : {}),
   };

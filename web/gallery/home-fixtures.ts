@@ -1,19 +1,19 @@
 import type { MemberHome } from '#contract/members/home.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import { level } from './progress-fixtures.ts';
+import { levelFixture } from './progress-fixtures.ts';
 import {
-  HEBREW,
+  HEBREW_NAME,
   LONG_NAME,
-  UNBROKEN,
-  ember,
-  hebrew,
+  UNBROKEN_WORD,
+  emberRestaurant,
+  hebrewSandwich,
   hebrewRestaurant,
   locationFixture,
   longRestaurant,
   longSandwich,
   matchFixture,
   sandwichFixture,
-  tori,
+  toriRestaurant,
 } from './fixtures.ts';
 
 const at = (restaurantName: string, price: number, more: Partial<Sandwich> = {}) => ({
@@ -90,11 +90,11 @@ function ranked({ id, name, restaurantName, imageUrl, drawingUrl, price }: Sandw
 }
 
 const because = { id: 12, name: 'The Big Cluck', rating: 5 };
-export const usualHome: MemberHome = {
+export const usualHomeFixture: MemberHome = {
   wanted: [
     {
       sandwich: seoulFire,
-      location: locationFixture(ember, { hoursOfOperation: 'Mon-Sun 11:00 am - 11:00 pm' }),
+      location: locationFixture(emberRestaurant, { hoursOfOperation: 'Mon-Sun 11:00 am - 11:00 pm' }),
       dateSaved: '2026-11-02T18:00:00.000Z',
     },
   ],
@@ -115,10 +115,10 @@ export const usualHome: MemberHome = {
     { sandwich: alabamaSlammer, dateAdded: '2026-11-19T18:00:00.000Z' },
     { sandwich: morningGlory, dateAdded: '2026-11-12T18:00:00.000Z' },
   ],
-  lastReceipt: level.lastReceipt,
+  lastReceipt: levelFixture.lastReceipt,
 };
 
-export const newHome: MemberHome = {
+export const newMemberHomeFixture: MemberHome = {
   wanted: [],
   ranking: { question: null, rankedCount: 0, waitingCount: 0 },
   unreviewed: [],
@@ -130,17 +130,17 @@ export const newHome: MemberHome = {
 };
 
 /** 10,000 entries, and nothing left to do. */
-export const fullHome: MemberHome = {
-  ...newHome,
+export const completeHomeFixture: MemberHome = {
+  ...newMemberHomeFixture,
   ranking: { question: null, rankedCount: 9_988, waitingCount: 0 },
   reviewsMissing: 0,
   popular: [],
-  lastReceipt: { ...level.lastReceipt!, xpEarned: 0, locationBonusXp: 0, withheld: 'daily-cap' },
+  lastReceipt: { ...levelFixture.lastReceipt!, xpEarned: 0, locationBonusXp: 0, withheld: 'daily-cap' },
 };
 
 const longer = (id: number): Sandwich => ({ ...longSandwich, id });
-export const longHome: MemberHome = {
-  ...usualHome,
+export const longNamesHomeFixture: MemberHome = {
+  ...usualHomeFixture,
   wanted: [
     {
       sandwich: { ...longer(51), distance: 1234.5 },
@@ -157,15 +157,15 @@ export const longHome: MemberHome = {
   matches: [55, 56, 57].map((id) =>
     matchFixture(longer(id), {
       because: { id: 12, name: LONG_NAME, rating: 5 },
-      alike: [UNBROKEN, LONG_NAME],
+      alike: [UNBROKEN_WORD, LONG_NAME],
     }),
   ),
   news: [{ sandwich: longer(58), dateAdded: '2026-11-19T18:00:00.000Z' }],
 };
 
-const hebrewOne = (id: number): Sandwich => ({ ...hebrew, id });
-export const rightToLeftHome: MemberHome = {
-  ...usualHome,
+const hebrewOne = (id: number): Sandwich => ({ ...hebrewSandwich, id });
+export const rightToLeftHomeFixture: MemberHome = {
+  ...usualHomeFixture,
   wanted: [
     {
       sandwich: { ...hebrewOne(61), distance: 0.4 },
@@ -179,16 +179,18 @@ export const rightToLeftHome: MemberHome = {
     waitingCount: 1,
   },
   unreviewed: [ranked(hebrewOne(64))],
-  matches: [matchFixture(hebrewOne(65), { because: { id: 18, name: HEBREW, rating: 4 }, alike: ['חלה'] })],
+  matches: [
+    matchFixture(hebrewOne(65), { because: { id: 18, name: HEBREW_NAME, rating: 4 }, alike: ['חלה'] }),
+  ],
   news: [{ sandwich: hebrewOne(66), dateAdded: '2026-11-19T18:00:00.000Z' }],
 };
 
-export const closedHome: MemberHome = {
-  ...usualHome,
+export const closedRestaurantHomeFixture: MemberHome = {
+  ...usualHomeFixture,
   wanted: [
     {
       sandwich: { ...seoulFire, distance: 0.05 },
-      location: locationFixture(tori, { hoursOfOperation: 'Mon-Sun 5:00 pm - 11:00 pm' }),
+      location: locationFixture(toriRestaurant, { hoursOfOperation: 'Mon-Sun 5:00 pm - 11:00 pm' }),
       dateSaved: '2026-11-02T18:00:00.000Z',
     },
   ],

@@ -14,11 +14,11 @@ export function badgeFixture(id: number, name: string, more: Partial<Badge> = {}
     ...more,
   };
 }
-export const badges: EarnedBadge[] = [
+export const earnedBadgeFixtures: EarnedBadge[] = [
   { ...badgeFixture(1, 'First Bite'), dateEarned: '2026-03-01T10:00:00.000Z' },
   { ...badgeFixture(2, 'Night Owl', { category: 'special' }), dateEarned: '2026-06-01T10:00:00.000Z' },
 ];
-export const level: LevelInfo = {
+export const levelFixture: LevelInfo = {
   level: 7,
   xp: 740,
   nextBadge: badgeFixture(8, 'Wing Commander', { requiredXp: 800 }),

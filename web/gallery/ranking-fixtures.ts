@@ -1,9 +1,16 @@
 import type { RankedSandwich, Ranking } from '#contract/members/rankings.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { cluck, grilledSandwich, hot, katsuSandwich, member, sandwichFixture } from './fixtures.ts';
+import {
+  bigCluckSandwich,
+  grilledSandwich,
+  hotCoalsSandwich,
+  katsuSandwich,
+  memberFixture,
+  sandwichFixture,
+} from './fixtures.ts';
 
-export const RANKING = `/api/users/${member.id}/ranking`;
+export const RANKING_URL = `/api/users/${memberFixture.id}/ranking`;
 
 export function rankedFixture(of: Sandwich, more: Partial<RankedSandwich> = {}): RankedSandwich {
   const { id, name, restaurantName, imageUrl, drawingUrl, price } = of;
@@ -39,7 +46,7 @@ export function rankingFixture(count: number, more: Partial<Ranking> = {}): Rank
 }
 
 export const rankingWithQuestion: Ranking = rankingFixture(0, {
-  ranked: [cluck, katsuSandwich].map((one) => rankedFixture(one)),
-  waiting: [rankedFixture(hot), rankedFixture(grilledSandwich)],
+  ranked: [bigCluckSandwich, katsuSandwich].map((one) => rankedFixture(one)),
+  waiting: [rankedFixture(hotCoalsSandwich), rankedFixture(grilledSandwich)],
   waitingTotal: 2,
 });

@@ -1,9 +1,9 @@
 import type { Site } from '#contract/site.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
 import {
-  SERVER_ERROR,
-  NETWORK_ERROR,
-  PENDING,
+  SERVER_ERROR_RESPONSE,
+  NETWORK_ERROR_RESPONSE,
+  PENDING_RESPONSE,
   type StubResponses,
   type StubResponse,
 } from './stub-responses.ts';
@@ -42,7 +42,7 @@ export type Screen = {
 type Common = Omit<ScreenState, 'name'>;
 
 /** Each state lists only its differences from `usual`. */
-export function screen(page: string, usual: Common, states: readonly Partial<ScreenState>[]): Screen {
+export function defineScreen(page: string, usual: Common, states: readonly Partial<ScreenState>[]): Screen {
   return {
     page,
     states: states.map((state, index) => ({
@@ -54,16 +54,20 @@ export function screen(page: string, usual: Common, states: readonly Partial<Scr
   };
 }
 
-export const LOADING: Partial<ScreenState> = { name: 'loading', walked: true, all: PENDING };
-export const FAILED: Partial<ScreenState> = { name: 'failed', walked: true, all: SERVER_ERROR };
-export const OFFLINE: Partial<ScreenState> = {
+export const LOADING_STATE: Partial<ScreenState> = { name: 'loading', walked: true, all: PENDING_RESPONSE };
+export const FAILED_STATE: Partial<ScreenState> = {
+  name: 'failed',
+  walked: true,
+  all: SERVER_ERROR_RESPONSE,
+};
+export const OFFLINE_STATE: Partial<ScreenState> = {
   name: 'offline',
   walked: true,
-  all: NETWORK_ERROR,
+  all: NETWORK_ERROR_RESPONSE,
   isOffline: true,
   isLikeAnother: true,
 };
 
-export function idOf({ page }: Screen, { name }: ScreenState): string {
+export function screenStateId({ page }: Screen, { name }: ScreenState): string {
   return `${page}--${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
 }

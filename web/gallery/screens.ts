@@ -1,6 +1,6 @@
 import * as accounts from './screens/accounts.ts';
 import { administrationScreens } from './screens/administration.ts';
-import { operationScreens } from './screens/operation.ts';
+import { operationScreens } from './screens/admin-operation.ts';
 import { catalogScreens } from './screens/catalog.ts';
 import { collectionScreen, memberListScreen } from './screens/collection.ts';
 import { rankingScreen, sharedRankingScreen } from './screens/rankings.ts';
@@ -8,7 +8,7 @@ import { exploreScreen } from './screens/explore.ts';
 import { changeSetScreen, restaurantHistoryScreen, sandwichHistoryScreen } from './screens/history.ts';
 import { homeScreen } from './screens/home.ts';
 import { importScreens } from './screens/imports.ts';
-import { loggingScreen } from './screens/logging.ts';
+import { logTriedSandwichScreen } from './screens/log-tried-sandwich.ts';
 import { restaurantScreen } from './screens/restaurant.ts';
 import {
   memberReviewScreen,
@@ -23,7 +23,7 @@ export const screens: readonly Screen[] = [
   homeScreen,
   exploreScreen,
   sandwichScreen,
-  loggingScreen,
+  logTriedSandwichScreen,
   sandwichReviewsScreen,
   memberReviewScreen,
   reviewScreen,

@@ -7,15 +7,15 @@ export type StubResponse =
 
 export type StubResponses = Record<string, unknown>;
 
-export const PENDING: StubResponse = { $: 'pending' };
-export const NETWORK_ERROR: StubResponse = { $: 'cut' };
+export const PENDING_RESPONSE: StubResponse = { $: 'pending' };
+export const NETWORK_ERROR_RESPONSE: StubResponse = { $: 'cut' };
 
 export function stubError(status: number, detail = 'It broke.'): StubResponse {
   return { $: 'refused', status, detail };
 }
 
-export const GONE = stubError(410, 'It is gone.');
-export const SERVER_ERROR = stubError(500);
+export const GONE_RESPONSE = stubError(410, 'It is gone.');
+export const SERVER_ERROR_RESPONSE = stubError(500);
 
 export function listResponse(shown: unknown[], total: number | null = null): StubResponse {
   return { $: 'rows', rows: shown, next: total === null || total > shown.length ? 'more' : null, total };

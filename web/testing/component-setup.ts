@@ -3,7 +3,7 @@ import { afterEach, beforeEach } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { currentToast, dismissToast } from '#web/ui/feedback/toast-store.ts';
-import { api } from './api.ts';
+import { stubApi } from './stub-api.ts';
 
 // A map is drawn by the processor here, which takes its time by the pixel.
 Object.defineProperty(globalThis, 'devicePixelRatio', { value: 0.25 });
@@ -14,11 +14,11 @@ beforeEach(async () => {
   sessionStorage.clear();
   history.replaceState(null, '', '/');
   await page.viewport(1280, 900);
-  api.start();
+  stubApi.start();
 });
 
 afterEach(() => {
   const toast = currentToast();
   if (toast) dismissToast(toast.id);
-  api.stop();
+  stubApi.stop();
 });

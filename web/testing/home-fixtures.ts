@@ -24,7 +24,7 @@ function match(sandwich: Sandwich): Match {
 }
 
 /** Something in every part of the page. */
-export const USUAL_HOME: MemberHome = {
+export const USUAL_HOME_FIXTURE: MemberHome = {
   wanted: [
     {
       sandwich: named(31, 'Seoul Fire', 'Ember & Hen', { distance: 0.9 }),
@@ -72,7 +72,7 @@ export const USUAL_HOME: MemberHome = {
   },
 };
 
-export const NEW_HOME: MemberHome = {
+export const NEW_MEMBER_HOME_FIXTURE: MemberHome = {
   wanted: [],
   ranking: { question: null, rankedCount: 0, waitingCount: 0 },
   unreviewed: [],

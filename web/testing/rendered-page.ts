@@ -31,7 +31,7 @@ export class PagedAnswer {
 }
 
 /** 12:30 pm on a Saturday in Los Angeles. */
-export const TEST_TIME = new Date('2026-11-21T20:30:00Z');
+export const RENDER_TEST_TIME = new Date('2026-11-21T20:30:00Z');
 
 /** The page as it leaves the server, and what it asked for on the way. */
 export async function renderAt(
@@ -61,7 +61,7 @@ export async function renderAt(
       pageStyles: {},
     },
     theme: null,
-    now: TEST_TIME,
+    now: RENDER_TEST_TIME,
     reference: null,
   };
   const page = await renderPage(request);

@@ -7,9 +7,9 @@ import {
   memberCacheName,
   toCachedResponse,
 } from '#web/lib/offline/response-cache.ts';
-import { serveAsset, servePicture } from './assets.ts';
+import { respondWithAsset, respondWithPicture } from './asset-caches.ts';
 import { worker, type FetchEvent } from './worker-scope.ts';
-import { putBounded } from './bounded-cache.ts';
+import { putInBoundedCache } from './put-in-bounded-cache.ts';
 import { notifyPage } from './page-messages.ts';
 
 export function handleFetch(event: FetchEvent): void {
@@ -20,8 +20,8 @@ export function handleFetch(event: FetchEvent): void {
   const answer = (work: Promise<Response>) => event.respondWith(work.catch(() => fetch(request)));
   if (request.mode === 'navigate') {
     if (!isFile(url.pathname)) answer(handleNavigation(event));
-  } else if (url.pathname.startsWith('/assets/')) answer(serveAsset(request));
-  else if (/^\/(images|uploads)\//.test(url.pathname)) answer(servePicture(request));
+  } else if (url.pathname.startsWith('/assets/')) answer(respondWithAsset(request));
+  else if (/^\/(images|uploads)\//.test(url.pathname)) answer(respondWithPicture(request));
   else if (isCacheable(url)) answer(handleApiCall(event));
   else if (url.pathname === '/api/auth/me') answer(fetchWithTimeout(request));
 }
@@ -110,7 +110,7 @@ export async function cacheResponse(
   if (!isForAll && !userId) return;
   const copy = toCachedResponse(await response.text(), response.headers, new Date());
   const address = new URL(request.url);
-  await putBounded(
+  await putInBoundedCache(
     isForAll ? CACHE_NAMES.seen : memberCacheName(userId!),
     address.pathname + address.search,
     copy,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { api } from '#web/testing/api.ts';
-import { mount } from '#web/testing/mount.tsx';
+import { stubApi } from '#web/testing/stub-api.ts';
+import { mountComponent } from '#web/testing/mount-component.tsx';
 import { Page as ResetPassword } from '#web/pages/reset-password/page.tsx';
 import { Page as VerifyEmail } from '#web/pages/verify-email/page.tsx';
 
@@ -15,7 +15,7 @@ const pages = [
 test.each(pages)(
   '%s takes its token from the fragment and out of the address bar',
   async (path, part, name) => {
-    await mount(part, { path: `${path}#token=secret-of-the-mail` });
+    await mountComponent(part, { path: `${path}#token=secret-of-the-mail` });
     await expect.element(page.getByRole('button', { name })).toBeVisible();
     expect(location.href).toBe(location.origin + path);
     expect(document.documentElement.outerHTML).not.toContain('secret-of-the-mail');
@@ -23,24 +23,24 @@ test.each(pages)(
 );
 
 test.each(pages)('%s still takes it from the query, where older links have it', async (path, part, name) => {
-  await mount(part, { path: `${path}?token=abc` });
+  await mountComponent(part, { path: `${path}?token=abc` });
   await expect.element(page.getByRole('button', { name })).toBeVisible();
 });
 
 test.each(pages)('%s without its token says so', async (path, part, name) => {
-  await mount(part, { path });
+  await mountComponent(part, { path });
   await expect.element(missing).toBeVisible();
   expect(page.getByRole('button', { name }).elements()).toEqual([]);
 });
 
 test('another link opened in the same tab is the one that counts', async () => {
-  await mount(<VerifyEmail />, { path: '/verify-email#token=first' });
+  await mountComponent(<VerifyEmail />, { path: '/verify-email#token=first' });
   const button = page.getByRole('button', { name: 'Confirm my address' });
   await expect.element(button).toBeVisible();
   location.hash = 'token=second';
   await expect.poll(() => location.hash).toBe('');
-  api.reply(CONFIRM, undefined);
+  stubApi.reply(CONFIRM, undefined);
   await button.click();
   await expect.element(page.getByText('Your email is confirmed. Thank you.')).toBeVisible();
-  expect(api.requests(CONFIRM).map(({ params }) => params['token'])).toEqual(['second']);
+  expect(stubApi.requests(CONFIRM).map(({ params }) => params['token'])).toEqual(['second']);
 });

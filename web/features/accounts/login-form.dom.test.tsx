@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { SECOND_FACTOR_CODE_NEEDED_TEXT } from '#shared/members/second-factor-texts.ts';
-import { api, problemResponse } from '#web/testing/api.ts';
+import { stubApi, problemResponse } from '#web/testing/stub-api.ts';
 import { aMember } from '#web/testing/fixtures.ts';
-import { mount } from '#web/testing/mount.tsx';
-import { expectToast } from '#web/testing/toasts.ts';
+import { mountComponent } from '#web/testing/mount-component.tsx';
+import { expectToast } from '#web/testing/expect-toast.ts';
 import { LoginForm } from './login-form.tsx';
 
 const username = page.getByLabelText('Username');
@@ -13,19 +13,19 @@ const login = page.getByRole('button', { name: 'Login' });
 const QUESTION = 'Your account will be erased on Dec 1, 2026. Do you want to keep it?';
 
 test('an empty login is not sent: both fields say why and the first has the focus (M5.25, M5.26)', async () => {
-  await mount(<LoginForm />);
+  await mountComponent(<LoginForm />);
   await login.click();
   await expect.element(username).toHaveFocus();
   for (const field of [username, password]) {
     await expect.element(field).toHaveAttribute('aria-invalid', 'true');
     await expect.element(field).toHaveAccessibleDescription(/\w/);
   }
-  expect(api.requests('POST /api/auth/login')).toEqual([]);
+  expect(stubApi.requests('POST /api/auth/login')).toEqual([]);
 });
 
 test('a refused login says why, keeps the name and selects the password for the next try (M8.2)', async () => {
-  await mount(<LoginForm />);
-  const answer = api.hold('POST /api/auth/login');
+  await mountComponent(<LoginForm />);
+  const answer = stubApi.hold('POST /api/auth/login');
   await typeLogin();
   await login.click();
   await expect.element(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled();
@@ -39,15 +39,15 @@ test('a refused login says why, keeps the name and selects the password for the 
 });
 
 test('without a network the login says that the site cannot be reached', async () => {
-  await mount(<LoginForm />);
-  api.reply('POST /api/auth/login', () => Promise.reject(new TypeError('Failed to fetch')));
+  await mountComponent(<LoginForm />);
+  stubApi.reply('POST /api/auth/login', () => Promise.reject(new TypeError('Failed to fetch')));
   await typeLogin();
   await userEvent.keyboard('{Enter}');
   await expectToast('Login failed', 'We can’t reach the site. Please try again.');
 });
 
 test('what is typed can be looked at, by the keyboard too', async () => {
-  await mount(<LoginForm />);
+  await mountComponent(<LoginForm />);
   await password.fill('waffle');
   await userEvent.keyboard('{Tab}{Enter}');
   await expect.element(password).toHaveAttribute('type', 'text');
@@ -57,22 +57,22 @@ test('what is typed can be looked at, by the keyboard too', async () => {
 });
 
 test('an account that waits to be erased is asked about; Escape leaves it, and Keep my account logs in', async () => {
-  await mount(<LoginForm />);
-  api.reply('POST /api/auth/login', problemResponse(409, QUESTION));
+  await mountComponent(<LoginForm />);
+  stubApi.reply('POST /api/auth/login', problemResponse(409, QUESTION));
   await typeLogin();
   await login.click();
   const dialog = page.getByRole('dialog', { name: 'Welcome back!' });
   await expect.element(dialog.getByText(QUESTION)).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(api.requests('POST /api/auth/login')).toHaveLength(1);
+  expect(stubApi.requests('POST /api/auth/login')).toHaveLength(1);
 
   await login.click();
   await expect.element(dialog).toBeVisible();
-  api.reply('POST /api/auth/login', { user: aMember() });
+  stubApi.reply('POST /api/auth/login', { user: aMember() });
   await dialog.getByRole('button', { name: 'Keep my account' }).click();
   await expectToast('Login successful', 'Welcome back!');
-  expect(api.requests('POST /api/auth/login').map(({ body }) => body)).toEqual([
+  expect(stubApi.requests('POST /api/auth/login').map(({ body }) => body)).toEqual([
     { username: 'wingspan', password: 'wrong-password' },
     { username: 'wingspan', password: 'wrong-password' },
     { username: 'wingspan', password: 'wrong-password', keepAccount: true },
@@ -85,28 +85,28 @@ async function typeLogin(): Promise<void> {
 }
 
 test('an account with a second factor is asked for its code after the password, and may go back', async () => {
-  await mount(<LoginForm />);
-  api.reply('POST /api/auth/login', () => problemResponse(401, SECOND_FACTOR_CODE_NEEDED_TEXT));
+  await mountComponent(<LoginForm />);
+  stubApi.reply('POST /api/auth/login', () => problemResponse(401, SECOND_FACTOR_CODE_NEEDED_TEXT));
   await typeLogin();
   await login.click();
   const code = page.getByLabelText('Code');
   await expect.element(code).toHaveFocus();
   await expect.element(page.getByRole('status').filter({ hasText: 'Login failed' })).not.toBeInTheDocument();
-  api.reply('POST /api/auth/login', () =>
+  stubApi.reply('POST /api/auth/login', () =>
     problemResponse(401, 'This code is wrong or was already used. Please try another one.'),
   );
   await code.fill('123 456');
   await login.click();
   await expectToast('Login failed', 'This code is wrong or was already used. Please try another one.');
   await expect.element(code).toHaveFocus();
-  expect(api.requests('POST /api/auth/login')[1]?.body).toMatchObject({
+  expect(stubApi.requests('POST /api/auth/login')[1]?.body).toMatchObject({
     username: 'wingspan',
     code: '123 456',
   });
   await page.getByRole('button', { name: 'Back to the password' }).click();
   await expect.element(username).toHaveValue('wingspan');
-  api.reply('POST /api/auth/login', { user: aMember() });
+  stubApi.reply('POST /api/auth/login', { user: aMember() });
   await login.click();
   await expectToast('Login successful');
-  expect(api.requests('POST /api/auth/login')[2]?.body).not.toHaveProperty('code');
+  expect(stubApi.requests('POST /api/auth/login')[2]?.body).not.toHaveProperty('code');
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { api } from '#web/testing/api.ts';
+import { stubApi } from '#web/testing/stub-api.ts';
 import { aMember } from '#web/testing/fixtures.ts';
-import { mount } from '#web/testing/mount.tsx';
-import { expectToast } from '#web/testing/toasts.ts';
+import { mountComponent } from '#web/testing/mount-component.tsx';
+import { expectToast } from '#web/testing/expect-toast.ts';
 import { ProfileForm } from './profile-form.tsx';
 
 const viewer = aMember();
@@ -12,16 +12,16 @@ const bio = page.getByLabelText('Bio', { exact: true });
 const save = page.getByRole('button', { name: 'Save', exact: true });
 
 test('sends only what changed, and null for what was emptied (M5.31, M7.8)', async () => {
-  await mount(<ProfileForm viewer={viewer} />, { viewer });
-  api.reply('PATCH /api/users/{id}', { ...viewer, bio: null });
+  await mountComponent(<ProfileForm viewer={viewer} />, { viewer });
+  stubApi.reply('PATCH /api/users/{id}', { ...viewer, bio: null });
   await bio.fill(' ');
   await save.click();
   await expectToast('Profile updated', 'Your profile has been updated successfully.');
-  expect(api.requests('PATCH /api/users/{id}').map(({ body }) => body)).toEqual([{ bio: null }]);
+  expect(stubApi.requests('PATCH /api/users/{id}').map(({ body }) => body)).toEqual([{ bio: null }]);
 });
 
 test('names the wrong field, goes to it, and takes the error back when it changes (M5.31)', async () => {
-  await mount(<ProfileForm viewer={viewer} />, { viewer });
+  await mountComponent(<ProfileForm viewer={viewer} />, { viewer });
   await email.fill('no address');
   await save.click();
   await expect.element(page.getByText('Please enter a valid email address.')).toBeVisible();
@@ -32,7 +32,7 @@ test('names the wrong field, goes to it, and takes the error back when it change
 });
 
 test('cannot be saved with a name that breaks the rules (M5.32)', async () => {
-  await mount(<ProfileForm viewer={viewer} />, { viewer });
+  await mountComponent(<ProfileForm viewer={viewer} />, { viewer });
   await page.getByLabelText('Username', { exact: true }).fill('-');
   await expect.element(save).toBeDisabled();
 });

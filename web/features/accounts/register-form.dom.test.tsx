@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { api, problemResponse } from '#web/testing/api.ts';
+import { stubApi, problemResponse } from '#web/testing/stub-api.ts';
 import { aMember } from '#web/testing/fixtures.ts';
-import { mount } from '#web/testing/mount.tsx';
-import { expectToast } from '#web/testing/toasts.ts';
+import { mountComponent } from '#web/testing/mount-component.tsx';
+import { expectToast } from '#web/testing/expect-toast.ts';
 import { RegisterForm } from './register-form.tsx';
 
 const username = page.getByLabelText('Username');
@@ -14,38 +14,41 @@ const register = page.getByRole('button', { name: 'Register' });
 const REGISTER = 'POST /api/auth/register';
 const CHECK = 'GET /api/users/check-username';
 
-beforeEach(() => api.reply(CHECK, { available: true }));
+beforeEach(() => stubApi.reply(CHECK, { available: true }));
 
 test('the name says whether it can be had while it is typed (M5.23)', async () => {
-  await mount(<RegisterForm />);
+  await mountComponent(<RegisterForm />);
   await username.fill('x');
   await expect.element(username).toHaveAccessibleDescription('Username must be at least 2 characters long');
   await username.fill('Admin ');
   await expect.element(username).toHaveAccessibleDescription('Username is not available');
-  const answer = api.hold(CHECK);
+  const answer = stubApi.hold(CHECK);
   await username.fill('maribel_eats ');
   await expect.element(username).toHaveAccessibleDescription('Checking...');
   answer({ available: false, error: 'Username is already taken' });
   await expect.element(username).toHaveAccessibleDescription('Username is already taken');
   await expect.element(username).toHaveAttribute('aria-invalid', 'true');
-  api.reply(CHECK, { available: true });
+  stubApi.reply(CHECK, { available: true });
   await username.fill('pickle_fan');
   await expect.element(username).toHaveAccessibleDescription('Username is available!');
   await expect.element(username).not.toHaveAttribute('aria-invalid');
-  expect(api.requests(CHECK).map(({ query }) => query['username'])).toEqual(['maribel_eats', 'pickle_fan']);
+  expect(stubApi.requests(CHECK).map(({ query }) => query['username'])).toEqual([
+    'maribel_eats',
+    'pickle_fan',
+  ]);
 });
 
 test('an empty form is not sent: each field says why and the first has the focus (M5.27, M5.28, M5.29)', async () => {
-  await mount(<RegisterForm />);
+  await mountComponent(<RegisterForm />);
   await register.click();
   await expect.element(username).toHaveFocus();
   await expect.element(email).toHaveAccessibleDescription('Please enter a valid email address.');
   await expect.element(password).toHaveAccessibleDescription('Password must be at least 6 characters.');
-  expect(api.requests(REGISTER)).toEqual([]);
+  expect(stubApi.requests(REGISTER)).toEqual([]);
 });
 
 test('a wrong address and another password are told together, and the second goes once both agree', async () => {
-  await mount(<RegisterForm />);
+  await mountComponent(<RegisterForm />);
   await fill({ email: 'nobody', again: 'another' });
   await register.click();
   await expect.element(email).toHaveFocus();
@@ -55,22 +58,22 @@ test('a wrong address and another password are told together, and the second goe
   await expect.element(again).toHaveAccessibleDescription("Passwords don't match");
   await again.fill('waffle-batter-22');
   await expect.element(again).not.toHaveAttribute('aria-invalid');
-  expect(api.requests(REGISTER)).toEqual([]);
+  expect(stubApi.requests(REGISTER)).toEqual([]);
 });
 
 test('a name that is taken is not sent, and the focus goes to it', async () => {
-  await mount(<RegisterForm />);
-  api.reply(CHECK, { available: false, error: 'Username is already taken' });
+  await mountComponent(<RegisterForm />);
+  stubApi.reply(CHECK, { available: false, error: 'Username is already taken' });
   await fill({ username: 'maribel_eats' });
   await expect.element(username).toHaveAccessibleDescription('Username is already taken');
   await register.click();
   await expect.element(username).toHaveFocus();
-  expect(api.requests(REGISTER)).toEqual([]);
+  expect(stubApi.requests(REGISTER)).toEqual([]);
 });
 
 test('the button waits while it is sent; a refusal stays above it with everything that was typed (M8.3)', async () => {
-  await mount(<RegisterForm />);
-  const answer = api.hold(REGISTER);
+  await mountComponent(<RegisterForm />);
+  const answer = stubApi.hold(REGISTER);
   await fill({});
   await register.click();
   await expect.element(page.getByRole('button', { name: 'Creating your account...' })).toBeDisabled();
@@ -80,11 +83,11 @@ test('the button waits while it is sent; a refusal stays above it with everythin
   await expect.element(username).toHaveValue('pickle_fan');
   await expect.element(again).toHaveValue('waffle-batter-22');
 
-  api.reply(REGISTER, aMember({ username: 'pickle_fan' }));
+  stubApi.reply(REGISTER, aMember({ username: 'pickle_fan' }));
   await register.click();
   await expectToast('Registration successful', 'Your account has been created.');
   await expect.element(page.getByRole('main').getByText('Email is already in use')).not.toBeInTheDocument();
-  expect(api.requests(REGISTER).at(-1)!.body).toEqual({
+  expect(stubApi.requests(REGISTER).at(-1)!.body).toEqual({
     id: expect.any(String),
     username: 'pickle_fan',
     email: 'pickle@fan.example',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { api } from '#web/testing/api.ts';
-import { mount } from '#web/testing/mount.tsx';
+import { stubApi } from '#web/testing/stub-api.ts';
+import { mountComponent } from '#web/testing/mount-component.tsx';
 import { VerifyEmailButton } from './verify-email-button.tsx';
 
 const CALL = 'POST /api/auth/email-verification/{token}';
@@ -10,8 +10,8 @@ const button = page.getByRole('button', { name: 'Confirm my address' });
 const password = page.getByLabelText('Your password');
 
 test('an address that is the first is confirmed by one press, without a password', async () => {
-  await mount(<VerifyEmailButton token="abc" />);
-  const answer = api.hold(CALL);
+  await mountComponent(<VerifyEmailButton token="abc" />);
+  const answer = stubApi.hold(CALL);
   await button.click();
   await expect.element(password).not.toBeInTheDocument();
   answer(undefined);
@@ -19,15 +19,15 @@ test('an address that is the first is confirmed by one press, without a password
 });
 
 test('an address that takes the place of another asks for the password, which goes along', async () => {
-  await mount(<VerifyEmailButton token="abc" />);
-  api.reply(CALL, () => refused());
+  await mountComponent(<VerifyEmailButton token="abc" />);
+  stubApi.reply(CALL, () => refused());
   await button.click();
   await expect.element(page.getByText(MISSING)).toBeVisible();
   await expect.element(password).toHaveFocus();
-  api.reply(CALL, undefined);
+  stubApi.reply(CALL, undefined);
   await userEvent.keyboard('waffle-batter-22{Enter}');
   await expect.element(page.getByText('Your email is confirmed. Thank you.')).toBeVisible();
-  expect(api.requests(CALL).map(({ body }) => body)).toEqual([{}, { password: 'waffle-batter-22' }]);
+  expect(stubApi.requests(CALL).map(({ body }) => body)).toEqual([{}, { password: 'waffle-batter-22' }]);
 });
 
 function refused(): Response {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { BackgroundJob } from '#contract/administration/jobs.ts';
-import { api } from '#web/testing/api.ts';
-import { mount } from '#web/testing/mount.tsx';
-import { expectToast } from '#web/testing/toasts.ts';
+import { stubApi } from '#web/testing/stub-api.ts';
+import { mountComponent } from '#web/testing/mount-component.tsx';
+import { expectToast } from '#web/testing/expect-toast.ts';
 import { BackgroundJobsPanel } from './background-jobs.tsx';
 
 const RETRY = 'POST /api/jobs/{name}/retries';
@@ -26,25 +26,25 @@ function job(more: Partial<BackgroundJob>): BackgroundJob {
 test('what failed is on top with its error, its failures open, and stuck messages are sent again', async () => {
   const lastRun = { dateStarted: new Date().toISOString(), durationMs: 9, handled: 0, error: failure.error };
   const pushes = job({ name: 'push messages', lastRun, failures: [failure], stuck: 12 });
-  api.reply('GET /api/jobs', [job({}), pushes]);
-  await mount(<BackgroundJobsPanel />);
+  stubApi.reply('GET /api/jobs', [job({}), pushes]);
+  await mountComponent(<BackgroundJobsPanel />);
   const first = page.getByRole('row').nth(1);
   await expect.element(first).toMatchTextContent(/Push messages.*push\.example answered 503.*Failed/);
   await page.getByRole('button', { name: 'Failures of push messages' }).click();
   const dialog = page.getByRole('dialog', { name: 'Push messages' });
   await expect.element(dialog.getByRole('listitem')).toMatchTextContent('push.example answered 503');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
-  api.reply(RETRY, { retried: 12 });
-  api.reply('GET /api/jobs', [job({}), { ...pushes, stuck: 0 }]);
+  stubApi.reply(RETRY, { retried: 12 });
+  stubApi.reply('GET /api/jobs', [job({}), { ...pushes, stuck: 0 }]);
   const retry = page.getByRole('button', { name: 'Send 12 again: push messages' });
   await retry.click();
   await expectToast('12 messages are sent again');
-  expect(api.requests(RETRY)[0]?.params).toEqual({ name: 'push%20messages' });
+  expect(stubApi.requests(RETRY)[0]?.params).toEqual({ name: 'push%20messages' });
   await expect.element(retry).not.toBeInTheDocument();
 });
 
 test('a list that cannot be loaded says so', async () => {
-  api.reply('GET /api/jobs', () => new Response('', { status: 500 }));
-  await mount(<BackgroundJobsPanel />);
+  stubApi.reply('GET /api/jobs', () => new Response('', { status: 500 }));
+  await mountComponent(<BackgroundJobsPanel />);
   await expect.element(page.getByText('Couldn’t load the background jobs.')).toBeVisible();
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import '#web/styles/admin/admin.css';
-import { api } from '#web/testing/api.ts';
-import { mount } from '#web/testing/mount.tsx';
+import { stubApi } from '#web/testing/stub-api.ts';
+import { mountComponent } from '#web/testing/mount-component.tsx';
 import { AdminDashboardLinks } from './dashboard-links.tsx';
 
 test('on a phone every link of the dashboard is on the screen', async () => {
   await page.viewport(390, 844);
-  api.reply('GET /api/overview', {
+  stubApi.reply('GET /api/overview', {
     restaurants: { total: 412, thisWeek: 3 },
     sandwiches: { total: 2196, withoutPhoto: 28 },
     users: { total: 10_482, thisWeek: 64 },
@@ -17,7 +17,7 @@ test('on a phone every link of the dashboard is on the screen', async () => {
     doubtfulChanges: { open: 12 },
     update: null,
   });
-  await mount(<AdminDashboardLinks />);
+  await mountComponent(<AdminDashboardLinks />);
   await expect.element(page.getByRole('link', { name: /120 pending/ })).toBeVisible();
   const links = page.getByRole('link').elements();
   expect(links).toHaveLength(18);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { api, problemResponse } from '#web/testing/api.ts';
-import { mount } from '#web/testing/mount.tsx';
-import { expectToast } from '#web/testing/toasts.ts';
+import { stubApi, problemResponse } from '#web/testing/stub-api.ts';
+import { mountComponent } from '#web/testing/mount-component.tsx';
+import { expectToast } from '#web/testing/expect-toast.ts';
 import { MaintenanceSwitch } from './maintenance-switch.tsx';
 
 const SWITCH = 'PUT /api/maintenance';
@@ -15,25 +15,25 @@ const turnOn = page.getByRole('button', { name: 'Make the site read-only' });
 const turnOff = page.getByRole('button', { name: 'Make the site writable again' });
 
 test('is turned on after a question, with the message, and off again', async () => {
-  await mount(<MaintenanceSwitch />);
-  api.reply(SWITCH, { readOnly });
+  await mountComponent(<MaintenanceSwitch />);
+  stubApi.reply(SWITCH, { readOnly });
   await page.getByLabelText('Message to visitors').fill(' Back at noon. ');
   await turnOn.click();
-  expect(api.requests(SWITCH)).toEqual([]);
+  expect(stubApi.requests(SWITCH)).toEqual([]);
   await page.getByRole('button', { name: 'Make it read-only' }).click();
   await expectToast('The site is read-only');
-  expect(api.requests(SWITCH)[0]?.body).toEqual({ isOn: true, message: 'Back at noon.' });
+  expect(stubApi.requests(SWITCH)[0]?.body).toEqual({ isOn: true, message: 'Back at noon.' });
   await expect.element(page.getByText('Back at noon.')).toBeVisible();
-  api.reply(SWITCH, { readOnly: null });
+  stubApi.reply(SWITCH, { readOnly: null });
   await turnOff.click();
   await expectToast('The site is writable again');
-  expect(api.requests(SWITCH)[1]?.body).toEqual({ isOn: false });
+  expect(stubApi.requests(SWITCH)[1]?.body).toEqual({ isOn: false });
   await expect.element(turnOn).toBeVisible();
 });
 
 test('says what the server says when it is not switched', async () => {
-  await mount(<MaintenanceSwitch />, { site: { readOnly } });
-  api.reply(SWITCH, () => problemResponse(403, 'You can’t do this.'));
+  await mountComponent(<MaintenanceSwitch />, { site: { readOnly } });
+  stubApi.reply(SWITCH, () => problemResponse(403, 'You can’t do this.'));
   await turnOff.click();
   await expectToast('Nothing changed', 'You can’t do this.');
   await expect.element(turnOff).toBeVisible();

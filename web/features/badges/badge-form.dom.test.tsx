@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ListedBadge } from '#contract/members/badges.ts';
-import { api, problemResponse } from '#web/testing/api.ts';
-import { mount } from '#web/testing/mount.tsx';
-import { expectToast } from '#web/testing/toasts.ts';
+import { stubApi, problemResponse } from '#web/testing/stub-api.ts';
+import { mountComponent } from '#web/testing/mount-component.tsx';
+import { expectToast } from '#web/testing/expect-toast.ts';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { BadgeForm, type BadgePictureUploaderProps } from './badge-form.tsx';
 import { DeleteBadge } from './delete-badge.tsx';
@@ -36,12 +36,12 @@ test('an empty badge is not sent: each field says why, and the name has the focu
   await expect.element(description).toHaveAccessibleDescription('Description is required');
   await expect.element(category).toHaveAccessibleDescription('Category is required');
   await expect.element(name).toHaveFocus();
-  expect(api.requests(CREATE)).toEqual([]);
+  expect(stubApi.requests(CREATE)).toEqual([]);
 });
 
 test('a name that is taken leaves the form as it was, and the next try makes it (A8.19)', async () => {
   const onSaved = await open(null);
-  const answer = api.hold(CREATE);
+  const answer = stubApi.hold(CREATE);
   await fill();
   await save.click();
   await expect.element(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled();
@@ -50,14 +50,14 @@ test('a name that is taken leaves the form as it was, and the next try makes it 
   await expect.element(description).toHaveValue('For a steady hand.');
   expect(onSaved).not.toHaveBeenCalled();
 
-  api.reply(CREATE, LADLE);
+  stubApi.reply(CREATE, LADLE);
   await name.fill('Golden Ladle');
   await save.click();
   await expectToast('Badge created', 'Golden Ladle');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(opener).toHaveFocus();
   expect(onSaved).toHaveBeenCalledOnce();
-  expect(api.requests(CREATE).at(-1)!.body).toEqual({
+  expect(stubApi.requests(CREATE).at(-1)!.body).toEqual({
     name: 'Golden Ladle',
     description: 'For a steady hand.',
     category: 'special',
@@ -75,30 +75,30 @@ test('required XP is a whole number or nothing', async () => {
     .element(xp)
     .toHaveAccessibleDescription('Required XP must be a whole number from 0 to 1,000,000,000');
   await expect.element(xp).toHaveFocus();
-  api.reply(CHANGE, LADLE);
+  stubApi.reply(CHANGE, LADLE);
   await xp.fill('');
   await save.click();
   await expectToast('Badge updated', 'Golden Ladle');
-  expect(api.requests(CHANGE)[0]!.body).toMatchObject({ requiredXp: null });
+  expect(stubApi.requests(CHANGE)[0]!.body).toMatchObject({ requiredXp: null });
 });
 
 test('a picture can be removed again before it is saved', async () => {
   await open({ ...LADLE, imageUrl: '/uploads/old.png' });
   await dialog.getByRole('button', { name: 'Remove image' }).click();
   await expect.element(dialog.getByText(/we draw a medal/)).toBeVisible();
-  api.reply(CHANGE, LADLE);
+  stubApi.reply(CHANGE, LADLE);
   await save.click();
   await expectToast('Badge updated');
-  expect(api.requests(CHANGE)[0]!.body).toMatchObject({ imageurl: null });
+  expect(stubApi.requests(CHANGE)[0]!.body).toMatchObject({ imageurl: null });
 });
 
 test('deleting says who keeps it, waits, and can be undone', async () => {
   const onDone = vi.fn(() => new Promise<void>(() => {}));
-  await mount(<Deletion onDone={onDone} />);
+  await mountComponent(<Deletion onDone={onDone} />);
   await opener.click();
   const asked = page.getByRole('dialog', { name: /^Delete .*Golden Ladle.*\?$/ });
   await expect.element(asked.getByText(/1 member who has it keeps it\./)).toBeVisible();
-  const answer = api.hold('DELETE /api/badges/{id}');
+  const answer = stubApi.hold('DELETE /api/badges/{id}');
   await asked.getByRole('button', { name: 'Delete' }).click();
   await expect.element(asked.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
   answer(undefined);
@@ -108,14 +108,14 @@ test('deleting says who keeps it, waits, and can be undone', async () => {
   await opener.click();
   await expect.element(asked.getByRole('button', { name: 'Delete' })).toBeEnabled();
   await asked.getByRole('button', { name: 'Cancel' }).click();
-  api.reply('POST /api/badges/{id}/restoration', LADLE);
+  stubApi.reply('POST /api/badges/{id}/restoration', LADLE);
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expectToast('Badge restored', 'Golden Ladle');
 });
 
 async function open(badge: ListedBadge | null) {
   const onSaved = vi.fn(async () => {});
-  await mount(<Host badge={badge} onSaved={onSaved} />);
+  await mountComponent(<Host badge={badge} onSaved={onSaved} />);
   await opener.click();
   await expect.element(dialog).toBeVisible();
   return onSaved;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { api, problemResponse } from '#web/testing/api.ts';
+import { stubApi, problemResponse } from '#web/testing/stub-api.ts';
 import { aListedUser } from '#web/testing/fixtures.ts';
-import { mount } from '#web/testing/mount.tsx';
-import { expectToast } from '#web/testing/toasts.ts';
+import { mountComponent } from '#web/testing/mount-component.tsx';
+import { expectToast } from '#web/testing/expect-toast.ts';
 import { RestoreField } from './restore-field.tsx';
 import { RevertChangeSet } from './revert-change-set.tsx';
 import { RevertMember } from './revert-member.tsx';
@@ -17,26 +17,26 @@ const leftAlone = [
 ];
 
 test('Restore sends the one field, and a refusal is said in its words', async () => {
-  api.reply('POST /api/changes/{id}/restoration', { changeSetId: 9, restored: ['price'], leftAlone: [] });
-  await mount(<RestoreField change={7} field="price" subject={SUBJECT} />);
+  stubApi.reply('POST /api/changes/{id}/restoration', { changeSetId: 9, restored: ['price'], leftAlone: [] });
+  await mountComponent(<RestoreField change={7} field="price" subject={SUBJECT} />);
   await page.getByRole('button', { name: 'Restore Price' }).click();
   await expectToast('Restored', 'Price has its earlier value again.');
-  expect(api.requests('POST /api/changes/{id}/restoration')).toMatchObject([
+  expect(stubApi.requests('POST /api/changes/{id}/restoration')).toMatchObject([
     { params: { id: '7' }, body: { fields: ['price'] } },
   ]);
-  api.reply('POST /api/changes/{id}/restoration', problemResponse(409, 'It has changed since.'));
+  stubApi.reply('POST /api/changes/{id}/restoration', problemResponse(409, 'It has changed since.'));
   await page.getByRole('button', { name: 'Restore Price' }).click();
   await expectToast('Not restored', 'It has changed since.');
 });
 
 test('Revert shows what would change, and does nothing before it is confirmed', async () => {
   const steps: unknown[] = [];
-  api.reply('POST /api/change-sets/{id}/revert', ({ body }) => {
+  stubApi.reply('POST /api/change-sets/{id}/revert', ({ body }) => {
     steps.push(body);
     const isLast = steps.length !== 2;
     return Response.json({ changeSetId: 13, next: isLast ? null : 41, reverted, leftAlone });
   });
-  await mount(<RevertChangeSet id={12} />);
+  await mountComponent(<RevertChangeSet id={12} />);
   await page.getByRole('button', { name: 'Revert...' }).click();
   const dialog = page.getByRole('dialog');
   await expect.element(dialog).toMatchTextContent('Cluck gets back its earlier name, price.');
@@ -49,15 +49,15 @@ test('Revert shows what would change, and does nothing before it is confirmed', 
 
 test('the changes of a member are reverted by username and day, after a preview', async () => {
   const steps: unknown[] = [];
-  api.reply('GET /api/users', [
+  stubApi.reply('GET /api/users', [
     aListedUser({ id: 'u8', username: 'vandal-two' }),
     aListedUser({ id: 'u9', username: 'vandal' }),
   ]);
-  api.reply('POST /api/users/{id}/revert-changes', ({ params, body }) => {
+  stubApi.reply('POST /api/users/{id}/revert-changes', ({ params, body }) => {
     steps.push([params['id'], body]);
     return Response.json({ changeSetId: 13, next: null, reverted, leftAlone: [] });
   });
-  await mount(<RevertMember />);
+  await mountComponent(<RevertMember />);
   await page.getByRole('button', { name: /Revert a member’s changes/ }).click();
   await page.getByLabelText('Username').fill('Somebody else');
   await page.getByLabelText('Since').fill('2026-11-01');

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { api, problemResponse } from '#web/testing/api.ts';
+import { stubApi, problemResponse } from '#web/testing/stub-api.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
-import { mount } from '#web/testing/mount.tsx';
-import { expectToast } from '#web/testing/toasts.ts';
+import { mountComponent } from '#web/testing/mount-component.tsx';
+import { expectToast } from '#web/testing/expect-toast.ts';
 import { EditPhotoButton } from './edit-photo-button.tsx';
 import { ImageUploader } from './image-uploader.tsx';
 
@@ -29,13 +29,13 @@ test('a picture of more than 4MB is refused where it is dropped (A5.32)', async 
 
 test('a photo of a phone, which is larger than 4MB, is made smaller and sent', async () => {
   const onUploaded = await mountUploader();
-  api.reply(UPLOAD, () => Response.json({ url: '/uploads/sandwich.png' }, { status: 201 }));
+  stubApi.reply(UPLOAD, () => Response.json({ url: '/uploads/sandwich.png' }, { status: 201 }));
   const photo = new File([await aJpeg(), new Uint8Array(4 * 1024 * 1024)], 'photo.jpg', {
     type: 'image/jpeg',
   });
   drop(photo);
   await expectToast('Image uploaded', 'Sandwich image uploaded successfully.');
-  const sent = api.requests(UPLOAD)[0]!.body as Blob;
+  const sent = stubApi.requests(UPLOAD)[0]!.body as Blob;
   expect(sent.type).toBe('image/jpeg');
   expect(sent.size).toBeLessThan(100_000);
   expect(onUploaded).toHaveBeenCalledTimes(1);
@@ -48,7 +48,7 @@ test('an animation of more than 4MB is refused: made smaller it would stand stil
   });
   drop(still);
   await expectToast('File too large', 'Image size should be less than 4MB.');
-  expect(api.requests(UPLOAD)).toEqual([]);
+  expect(stubApi.requests(UPLOAD)).toEqual([]);
 });
 
 test.each([
@@ -68,7 +68,7 @@ test.each([
 
 test('what is sent shows how far it is, and Cancel ends it without a word', async () => {
   const onUploaded = await mountUploader();
-  api.hold(UPLOAD);
+  stubApi.hold(UPLOAD);
   await userEvent.upload(input, PNG);
   await expect
     .element(page.getByRole('progressbar', { name: 'Upload progress' }))
@@ -82,7 +82,7 @@ test('what is sent shows how far it is, and Cancel ends it without a word', asyn
 
 test('canceled while it is made smaller, it is never sent', async () => {
   const onUploaded = await mountUploader();
-  api.reply(UPLOAD, () => Response.json({ url: '/uploads/sandwich.png' }, { status: 201 }));
+  stubApi.reply(UPLOAD, () => Response.json({ url: '/uploads/sandwich.png' }, { status: 201 }));
   const jpeg = await aJpeg();
   const bitmap = await createImageBitmap(jpeg);
   const converted = Promise.withResolvers<ImageBitmap>();
@@ -93,28 +93,28 @@ test('canceled while it is made smaller, it is never sent', async () => {
   await page.getByRole('button', { name: 'Cancel' }).click();
   converted.resolve(bitmap);
   await expect.poll(() => release.mock.calls).toHaveLength(1);
-  expect(api.requests(UPLOAD)).toEqual([]);
+  expect(stubApi.requests(UPLOAD)).toEqual([]);
   expect(onUploaded).not.toHaveBeenCalled();
 });
 
 test('a picture that the server refuses says why, and another can be chosen, also the same one', async () => {
   const onUploaded = await mountUploader();
-  api.reply(UPLOAD, problemResponse(415, 'This is no picture.'));
+  stubApi.reply(UPLOAD, problemResponse(415, 'This is no picture.'));
   await userEvent.upload(input, PNG);
   await expectToast('Upload failed', 'This is no picture.');
-  api.reply(UPLOAD, () => Response.json({ url: '/uploads/sandwich.png' }, { status: 201 }));
+  stubApi.reply(UPLOAD, () => Response.json({ url: '/uploads/sandwich.png' }, { status: 201 }));
   await userEvent.upload(input, PNG);
   await expectToast('Image uploaded', 'Sandwich image uploaded successfully.');
   expect(onUploaded.mock.calls).toEqual([['/uploads/sandwich.png']]);
-  expect(api.requests(UPLOAD)).toHaveLength(2);
+  expect(stubApi.requests(UPLOAD)).toHaveLength(2);
 });
 
 test('a photo that is taken away can be put back', async () => {
   const sandwich = aSandwich({ imageUrl: '/uploads/old.png' });
-  await mount(<EditPhotoButton pictured={{ kind: 'sandwich', ...sandwich }} />, {
+  await mountComponent(<EditPhotoButton pictured={{ kind: 'sandwich', ...sandwich }} />, {
     viewer: aMember({ role: 'admin' }),
   });
-  api.reply('PATCH /api/sandwiches/{id}', () => Response.json(sandwich));
+  stubApi.reply('PATCH /api/sandwiches/{id}', () => Response.json(sandwich));
   await page.getByRole('button', { name: 'Edit Photo' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Photo' });
   await dialog.getByRole('button', { name: 'Remove photo' }).click();
@@ -122,7 +122,7 @@ test('a photo that is taken away can be put back', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expectToast('Photo restored', 'The Big Cluck');
-  expect(api.requests('PATCH /api/sandwiches/{id}').map(({ body }) => body)).toEqual([
+  expect(stubApi.requests('PATCH /api/sandwiches/{id}').map(({ body }) => body)).toEqual([
     { imageUrl: null },
     { imageUrl: '/uploads/old.png' },
   ]);
@@ -132,13 +132,16 @@ test.each([
   ['a visitor', undefined],
   ['a member', aMember()],
 ])('%s has no Edit Photo', async (_who, viewer) => {
-  await mount(<EditPhotoButton pictured={{ kind: 'sandwich', ...aSandwich() }} />, viewer && { viewer });
+  await mountComponent(
+    <EditPhotoButton pictured={{ kind: 'sandwich', ...aSandwich() }} />,
+    viewer && { viewer },
+  );
   await expect.element(page.getByRole('button')).not.toBeInTheDocument();
 });
 
 async function mountUploader() {
   const onUploaded = vi.fn(async (_url: string) => {});
-  await mount(
+  await mountComponent(
     <ImageUploader uploader="sandwichImageUploader" kind="Sandwich" current={null} onUploaded={onUploaded} />,
   );
   return onUploaded;

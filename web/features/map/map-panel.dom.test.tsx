@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Link, Route, useSearch } from 'wouter';
 import { areaWithinMiles } from '#web/lib/geo/geo-box.ts';
-import { api } from '#web/testing/api.ts';
-import { mount } from '#web/testing/mount.tsx';
+import { stubApi } from '#web/testing/stub-api.ts';
+import { mountComponent } from '#web/testing/mount-component.tsx';
 import { MapPanel } from './map-panel.tsx';
 
 const MAP = 'GET /api/map';
@@ -14,8 +14,15 @@ const searchArea = page.getByRole('button', { name: 'Search this area' });
 const tiles = { url: '/tiles/{z}/{x}/{y}', maxZoom: 6, attribution: 'Natural Earth' };
 
 beforeEach(() => {
-  api.reply('GET /api/basemap', { land: tiles, streets: null, styleUrl: null });
-  api.reply(MAP, { box: [-180, -90, 180, 90], zoom: 9, total: 0, isTooWide: false, clusters: [], pins: [] });
+  stubApi.reply('GET /api/basemap', { land: tiles, streets: null, styleUrl: null });
+  stubApi.reply(MAP, {
+    box: [-180, -90, 180, 90],
+    zoom: 9,
+    total: 0,
+    isTooWide: false,
+    clusters: [],
+    pins: [],
+  });
 });
 
 test('Back from a page finds the map where a hand has moved it, also under another filter', async () => {
@@ -48,13 +55,13 @@ test('a map of land names its sources', async () => {
 
 test('a map with streets names OpenStreetMap first, wherever the visitor looks', async () => {
   const streets = { ...tiles, attribution: 'OpenStreetMap contributors' };
-  api.reply('GET /api/basemap', { land: tiles, streets, styleUrl: null });
+  stubApi.reply('GET /api/basemap', { land: tiles, streets, styleUrl: null });
   await mountPages();
   await expect.element(page.getByText('© OpenStreetMap contributors, Natural Earth')).toBeVisible();
 });
 
 async function mountPages() {
-  await mount(
+  await mountComponent(
     <>
       <Route path="/explore">
         <Explore />
@@ -65,7 +72,7 @@ async function mountPages() {
     </>,
     { path: '/explore' },
   );
-  await expect.poll(() => api.requests(MAP).length).toBe(1);
+  await expect.poll(() => stubApi.requests(MAP).length).toBe(1);
 }
 
 function Explore() {
@@ -89,11 +96,11 @@ function Explore() {
 }
 
 async function leaveAndComeBack() {
-  const before = api.requests(MAP).length;
+  const before = stubApi.requests(MAP).length;
   await page.getByRole('link', { name: 'The Big Cluck' }).click();
   await expect.element(canvas).not.toBeInTheDocument();
   history.back();
-  await expect.poll(() => api.requests(MAP).length).toBe(before + 1);
+  await expect.poll(() => stubApi.requests(MAP).length).toBe(before + 1);
 }
 
 async function moveAside() {
@@ -109,5 +116,5 @@ async function moveAside() {
 }
 
 function lastQuestion(): Record<string, string> {
-  return api.requests(MAP).at(-1)!.query;
+  return stubApi.requests(MAP).at(-1)!.query;
 }

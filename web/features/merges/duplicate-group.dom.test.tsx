@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { DuplicateGroup } from '#contract/administration/duplicates.ts';
-import { mount } from '#web/testing/mount.tsx';
+import { mountComponent } from '#web/testing/mount-component.tsx';
 import { DuplicateGroupPanel } from './duplicate-group.tsx';
 
 const side = {
@@ -23,7 +23,7 @@ const group: DuplicateGroup = {
 async function mountGroup() {
   const merged: number[][] = [];
   const dismissed: [number, number[]][] = [];
-  await mount(
+  await mountComponent(
     <DuplicateGroupPanel
       group={group}
       busy={false}

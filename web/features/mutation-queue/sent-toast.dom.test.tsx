@@ -4,7 +4,7 @@ import type { NewMutation } from '#web/lib/mutation-queue/mutations.ts';
 import { mutationQueue as queue } from '#web/lib/mutation-queue/queue.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { setViewer } from '#web/lib/session/session.ts';
-import { api } from '#web/testing/api.ts';
+import { stubApi } from '#web/testing/stub-api.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { currentToast, dismissToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { showSentToasts } from './sent-toast.ts';
@@ -24,9 +24,9 @@ beforeEach(async () => {
 
 test('what waited is announced once, when all of it is sent', async () => {
   await keepWithoutNetwork(1, 2, 3);
-  const answer = api.hold(SAVE);
+  const answer = stubApi.hold(SAVE);
   const sending = queue.flush(viewer.id);
-  await expect.poll(() => api.requests(SAVE).length).toBe(4);
+  await expect.poll(() => stubApi.requests(SAVE).length).toBe(4);
   expect(currentToast()).toMatchObject({ title: 'Before' });
   answer(() => Response.json(SAVED, { status: 201 }));
   await sending;
@@ -38,7 +38,7 @@ test('what waited is announced once, when all of it is sent', async () => {
 });
 
 test('what is sent while its member waits for the answer is not announced, on this tab or another one', async () => {
-  api.reply(SAVE, () => Response.json(SAVED, { status: 201 }));
+  stubApi.reply(SAVE, () => Response.json(SAVED, { status: 201 }));
   await save(1);
   await hear({ wasAwaited: true });
   expect(currentToast()).toMatchObject({ title: 'Before' });
@@ -50,14 +50,14 @@ test('what another member had waiting is not announced', async () => {
   await keepWithoutNetwork(1);
   const { id } = viewer;
   setViewer(client, aMember({ id: crypto.randomUUID() }));
-  api.reply(SAVE, () => Response.json(SAVED, { status: 201 }));
+  stubApi.reply(SAVE, () => Response.json(SAVED, { status: 201 }));
   await queue.flush(id);
   expect(currentToast()).toMatchObject({ title: 'Before' });
 });
 
 test('it waits until another toast has closed', async () => {
   await keepWithoutNetwork(1);
-  api.reply(SAVE, () => Response.json(SAVED, { status: 201 }));
+  stubApi.reply(SAVE, () => Response.json(SAVED, { status: 201 }));
   toast({ title: 'Removed', action: { label: 'Undo', run: () => {} } });
   await queue.flush(viewer.id);
   expect(currentToast()).toMatchObject({ title: 'Removed', open: true });
@@ -68,7 +68,7 @@ test('it waits until another toast has closed', async () => {
 });
 
 async function keepWithoutNetwork(...sandwichIds: number[]): Promise<void> {
-  api.reply(SAVE, () => Promise.reject(new TypeError('Failed to fetch')));
+  stubApi.reply(SAVE, () => Promise.reject(new TypeError('Failed to fetch')));
   for (const id of sandwichIds) expect(await save(id)).toMatchObject({ is: 'waiting', why: 'offline' });
 }
 

@@ -3,10 +3,10 @@ import { page } from 'vitest/browser';
 import type { Review } from '#contract/catalog/reviews.ts';
 import type { NewMutation } from '#web/lib/mutation-queue/mutations.ts';
 import { mutationQueue as queue } from '#web/lib/mutation-queue/queue.ts';
-import { api, problemResponse } from '#web/testing/api.ts';
+import { stubApi, problemResponse } from '#web/testing/stub-api.ts';
 import { aMember, aReview, aSandwich } from '#web/testing/fixtures.ts';
-import { mount } from '#web/testing/mount.tsx';
-import { expectToast } from '#web/testing/toasts.ts';
+import { mountComponent } from '#web/testing/mount-component.tsx';
+import { expectToast } from '#web/testing/expect-toast.ts';
 import { storeReviewDraft, type StoredReviewDraft } from './use-review-draft.ts';
 import { useOwnReview } from './use-own-review.ts';
 import { ReviewForm } from './review-form.tsx';
@@ -21,28 +21,28 @@ let laptop: Review = aReview();
 beforeEach(() => {
   member = aMember({ id: crypto.randomUUID() });
   laptop = aReview({ id: 9, userId: member.id, rating: 2, comment: 'Laptop.', revision: 5 });
-  api.reply('GET /api/reviews', [laptop]);
+  stubApi.reply('GET /api/reviews', [laptop]);
 });
 
 test('a text that another device has overtaken is shown beside that one, and nothing is sent before a choice', async () => {
   const before = { ...laptop, rating: 4, review: 'Before.', revision: 4 };
-  api.reply('GET /api/reviews', [before]);
+  stubApi.reply('GET /api/reviews', [before]);
   await mountForm();
   await text.fill('Phone.');
-  api.reply('GET /api/reviews', [laptop]);
-  api.reply('PATCH /api/reviews/{id}', problemResponse(412, 'It was changed on another device.'));
+  stubApi.reply('GET /api/reviews', [laptop]);
+  stubApi.reply('PATCH /api/reviews/{id}', problemResponse(412, 'It was changed on another device.'));
   await page.getByRole('button', { name: 'Update Review' }).click();
   await expect.element(conflict).toBeVisible();
   await expect.element(conflict.getByRole('heading')).toHaveFocus();
   await expect.element(conflict.getByText('Laptop.')).toBeVisible();
   await expect.element(conflict.getByText('Phone.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Update Review' })).not.toBeInTheDocument();
-  expect(api.requests('PATCH /api/reviews/{id}').at(-1)!.headers.get('if-match')).toBe('"4"');
+  expect(stubApi.requests('PATCH /api/reviews/{id}').at(-1)!.headers.get('if-match')).toBe('"4"');
 
-  api.reply('PATCH /api/reviews/{id}', { ...laptop, revision: 6, receipt: null, countsFrom: null });
+  stubApi.reply('PATCH /api/reviews/{id}', { ...laptop, revision: 6, receipt: null, countsFrom: null });
   await choice('Publish this one').click();
   await expectToast('Review updated', 'Your review has been updated successfully');
-  const sent = api.requests('PATCH /api/reviews/{id}').at(-1)!;
+  const sent = stubApi.requests('PATCH /api/reviews/{id}').at(-1)!;
   expect(sent.headers.get('if-match')).toBe('"5"');
   expect(sent.body).toMatchObject({ rating: 4, review: 'Phone.' });
 });
@@ -54,7 +54,7 @@ test('both texts can be joined: the form has them, and its button sends them', a
   await expect.element(conflict).not.toBeInTheDocument();
   await expect.element(text).toHaveValue('Laptop.\n\nPhone.');
   await expect.element(page.getByRole('radio', { name: '4 stars' })).toBeChecked();
-  expect(api.requests('PATCH /api/reviews/{id}')).toEqual([]);
+  expect(stubApi.requests('PATCH /api/reviews/{id}')).toEqual([]);
 });
 
 test('two texts that are too long together are joined all the same, and the form says by how much', async () => {
@@ -65,7 +65,7 @@ test('two texts that are too long together are joined all the same, and the form
   await expect.element(text).toHaveAccessibleDescription('5,009 of 5,000 characters, 9 too many');
   await page.getByRole('button', { name: 'Update Review' }).click();
   await expect.element(text).toHaveAccessibleDescription(/^Review must be at most 5000 characters /);
-  expect(api.requests('PATCH /api/reviews/{id}')).toEqual([]);
+  expect(stubApi.requests('PATCH /api/reviews/{id}')).toEqual([]);
 });
 
 test('the other one can be kept, which settles what the outbox holds of this one', async () => {
@@ -79,7 +79,7 @@ test('the other one can be kept, which settles what the outbox holds of this one
   await expect
     .poll(() => left().map(({ what }) => 'review' in what && what.review))
     .toEqual(['A third one.']);
-  expect(api.requests('PATCH /api/reviews/{id}')).toEqual([]);
+  expect(stubApi.requests('PATCH /api/reviews/{id}')).toEqual([]);
 });
 
 test('what was begun from the version that is published asks nothing', async () => {
@@ -91,22 +91,22 @@ test('what was begun from the version that is published asks nothing', async () 
 });
 
 test('a first review says that there was none', async () => {
-  api.reply('GET /api/reviews', []);
+  stubApi.reply('GET /api/reviews', []);
   await mountForm();
   await page.getByRole('radio', { name: '4 stars' }).click({ force: true });
-  api.reply('POST /api/reviews', { ...laptop, receipt: null, countsFrom: null });
+  stubApi.reply('POST /api/reviews', { ...laptop, receipt: null, countsFrom: null });
   await page.getByRole('button', { name: 'Submit Review' }).click();
   await expectToast('Review submitted', 'Your review has been submitted successfully');
-  expect(api.requests('POST /api/reviews').at(-1)!.headers.get('if-none-match')).toBe('*');
+  expect(stubApi.requests('POST /api/reviews').at(-1)!.headers.get('if-none-match')).toBe('*');
 });
 
 test('a press at the moment at which the same words were sent from the queue is answered', async () => {
-  api.reply('GET /api/reviews', []);
+  stubApi.reply('GET /api/reviews', []);
   await mountForm();
   await page.getByRole('radio', { name: '2 stars' }).click({ force: true });
   await text.fill('Laptop.');
-  api.reply('GET /api/reviews', [laptop]);
-  api.reply('POST /api/reviews', problemResponse(412, 'It was changed on another device.'));
+  stubApi.reply('GET /api/reviews', [laptop]);
+  stubApi.reply('POST /api/reviews', problemResponse(412, 'It was changed on another device.'));
   await page.getByRole('button', { name: 'Submit Review' }).click();
   await expectToast('Review submitted', 'Your review has been submitted successfully');
   await expect.poll(() => location.pathname).toBe('/sandwich/1');
@@ -119,7 +119,7 @@ function Screen() {
 }
 
 async function mountForm() {
-  await mount(<Screen />, { viewer: member, path: '/sandwich/1/review' });
+  await mountComponent(<Screen />, { viewer: member, path: '/sandwich/1/review' });
 }
 
 function draft(kept: StoredReviewDraft): void {

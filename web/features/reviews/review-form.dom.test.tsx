@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { api, problemResponse } from '#web/testing/api.ts';
+import { stubApi, problemResponse } from '#web/testing/stub-api.ts';
 import type { Review, SavedReview } from '#contract/catalog/reviews.ts';
 import { aMember, aReview, aSandwich } from '#web/testing/fixtures.ts';
-import { mount } from '#web/testing/mount.tsx';
-import { expectToast } from '#web/testing/toasts.ts';
+import { mountComponent } from '#web/testing/mount-component.tsx';
+import { expectToast } from '#web/testing/expect-toast.ts';
 import { DeleteReview } from './delete-review.tsx';
 import { ReviewForm } from './review-form.tsx';
 
@@ -46,7 +46,7 @@ test('without stars nothing is sent: the form says why, the stars get the focus,
   await expect.element(stars(1)).toHaveFocus();
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(rating).not.toHaveAttribute('aria-invalid');
-  expect(api.requests('POST /api/reviews')).toEqual([]);
+  expect(stubApi.requests('POST /api/reviews')).toEqual([]);
 });
 
 test('a text that is too long stays whole, is counted, and is refused at its field until it fits', async () => {
@@ -60,19 +60,19 @@ test('a text that is too long stays whole, is counted, and is refused at its fie
   await expect.element(text).toHaveAccessibleDescription(/^Review must be at most 5000 characters /);
   await expect.element(text).toHaveFocus();
   await expect.element(text).toHaveValue('x'.repeat(5_014));
-  expect(api.requests('POST /api/reviews')).toEqual([]);
+  expect(stubApi.requests('POST /api/reviews')).toEqual([]);
 
-  api.reply('POST /api/reviews', () => Response.json(saved(), { status: 201 }));
+  stubApi.reply('POST /api/reviews', () => Response.json(saved(), { status: 201 }));
   await text.fill(`${'x'.repeat(5_000)}\n`);
   await expect.element(text).not.toHaveAttribute('aria-invalid');
   await submit.click();
   await expectToast('Review submitted', 'Your review has been submitted successfully');
-  expect(api.requests('POST /api/reviews').at(-1)!.body).toMatchObject({ review: 'x'.repeat(5_000) });
+  expect(stubApi.requests('POST /api/reviews').at(-1)!.body).toMatchObject({ review: 'x'.repeat(5_000) });
 });
 
 test('the button waits; a failure keeps stars and text on the form, and the next try sends them (M2.130, M8.17)', async () => {
   await mountForm();
-  const answer = api.hold('POST /api/reviews');
+  const answer = stubApi.hold('POST /api/reviews');
   await fill();
   await submit.click();
   await expect.element(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
@@ -83,12 +83,12 @@ test('the button waits; a failure keeps stars and text on the form, and the next
   expect(location.pathname).toBe('/sandwich/1/review');
   const before = history.length;
 
-  api.reply('POST /api/reviews', () => Response.json(saved(), { status: 201 }));
+  stubApi.reply('POST /api/reviews', () => Response.json(saved(), { status: 201 }));
   await submit.click();
   await expectToast('Review submitted', 'Your review has been submitted successfully');
   await expect.poll(() => location.pathname).toBe('/sandwich/1');
   expect(history.length, 'Back leads past the form').toBe(before);
-  expect(api.requests('POST /api/reviews').at(-1)!.body).toMatchObject({
+  expect(stubApi.requests('POST /api/reviews').at(-1)!.body).toMatchObject({
     rating: 4,
     review: 'Crisp.',
     sandwichId: 1,
@@ -97,7 +97,7 @@ test('the button waits; a failure keeps stars and text on the form, and the next
 
 test('without a network the review is kept on the device, and the form has it again', async () => {
   const unmount = await mountForm();
-  api.reply('POST /api/reviews', () => Promise.reject(new TypeError('Failed to fetch')));
+  stubApi.reply('POST /api/reviews', () => Promise.reject(new TypeError('Failed to fetch')));
   await fill();
   const before = history.length;
   await submit.click();
@@ -112,7 +112,9 @@ test('without a network the review is kept on the device, and the form has it ag
 });
 
 test('deleting is asked about; Keep it keeps, a failure leaves the question, and Undo writes the review again', async () => {
-  await mount(<DeleteReview review={own} sandwich={sandwich} onDeleted={() => {}} />, { viewer: member });
+  await mountComponent(<DeleteReview review={own} sandwich={sandwich} onDeleted={() => {}} />, {
+    viewer: member,
+  });
   const opener = page.getByRole('button', { name: 'Delete review' });
   const dialog = page.getByRole('dialog', { name: 'Delete your review?' });
   await opener.click();
@@ -120,25 +122,25 @@ test('deleting is asked about; Keep it keeps, a failure leaves the question, and
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(opener).toHaveFocus();
 
-  api.reply('DELETE /api/reviews/{id}', problemResponse(403, 'Not yours.'));
+  stubApi.reply('DELETE /api/reviews/{id}', problemResponse(403, 'Not yours.'));
   await opener.click();
   await dialog.getByRole('button', { name: 'Delete review' }).click();
   await expectToast('Error', 'Failed to delete your review. Please try again.');
   await expect.element(dialog).toBeVisible();
 
-  api.reply('DELETE /api/reviews/{id}', undefined);
+  stubApi.reply('DELETE /api/reviews/{id}', undefined);
   await dialog.getByRole('button', { name: 'Delete review' }).click();
   const toast = await expectToast('Review deleted', 'Your review has been deleted.');
   await expect.element(dialog).not.toBeInTheDocument();
-  api.reply('POST /api/reviews', saved());
+  stubApi.reply('POST /api/reviews', saved());
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expectToast('Your review is back');
-  expect(api.requests('POST /api/reviews').at(-1)!.body).toMatchObject({ rating: 4, review: 'Crisp.' });
+  expect(stubApi.requests('POST /api/reviews').at(-1)!.body).toMatchObject({ rating: 4, review: 'Crisp.' });
 });
 
 async function mountForm() {
   const options = { viewer: member, path: '/sandwich/1/review' };
-  const { unmount } = await mount(
+  const { unmount } = await mountComponent(
     <ReviewForm userId={member.id} sandwich={sandwich} ownReview={null} />,
     options,
   );

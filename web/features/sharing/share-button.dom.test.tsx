@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { mount } from '#web/testing/mount.tsx';
+import { mountComponent } from '#web/testing/mount-component.tsx';
 import { ShareButton } from './share-button.tsx';
 
 test.each(['corner', 'round'] as const)(
   'on a picture (%s) it is a round button like its neighbors',
   async (variant) => {
-    await mount(
+    await mountComponent(
       <>
         <button type="button" className="toggle" aria-label="Save" />
         <ShareButton variant={variant} title="The Big Cluck" path="/sandwich/1" />

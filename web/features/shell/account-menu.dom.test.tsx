@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { api } from '#web/testing/api.ts';
+import { stubApi } from '#web/testing/stub-api.ts';
 import { aMember } from '#web/testing/fixtures.ts';
-import { mount } from '#web/testing/mount.tsx';
-import { expectToast } from '#web/testing/toasts.ts';
+import { mountComponent } from '#web/testing/mount-component.tsx';
+import { expectToast } from '#web/testing/expect-toast.ts';
 import { SiteHeader } from './site-header.tsx';
 
 const opener = page.getByRole('button', { name: 'Account: wingspan' });
@@ -48,7 +48,7 @@ test.each([
 
 test('Logout leads home as a visitor and says so (M2.23, M8.34)', async () => {
   await mountHeader(aMember());
-  api.reply('POST /api/auth/logout', undefined);
+  stubApi.reply('POST /api/auth/logout', undefined);
   await opener.click();
   await account.getByRole('button', { name: 'Logout' }).click();
   await expectToast('Logged out', 'You have been logged out successfully.');
@@ -74,7 +74,7 @@ test('on a phone the drawer takes its place: Escape closes it, and a way that is
 });
 
 async function mountHeader(viewer: ReturnType<typeof aMember> | undefined): Promise<void> {
-  await mount(
+  await mountComponent(
     <>
       <SiteHeader bell={null} melt={false} />
       <h1>Explore</h1>

@@ -3,9 +3,9 @@ import { page } from 'vitest/browser';
 import { READ_ONLY_HEADER } from '#shared/read-only-header.ts';
 import { watchReadOnly } from '#web/lib/offline/read-only.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { api } from '#web/testing/api.ts';
+import { stubApi } from '#web/testing/stub-api.ts';
 import { aMember, SITE } from '#web/testing/fixtures.ts';
-import { mount } from '#web/testing/mount.tsx';
+import { mountComponent } from '#web/testing/mount-component.tsx';
 import { ReadOnlyNotice } from './read-only-notice.tsx';
 
 const readOnly = {
@@ -16,37 +16,37 @@ const readOnly = {
 const notice = page.getByRole('status').filter({ hasText: 'Read-only for maintenance' });
 
 test('says why the site takes no changes, and what becomes of those of a member', async () => {
-  await mount(<ReadOnlyNotice />, { site: { readOnly }, viewer: aMember() });
+  await mountComponent(<ReadOnlyNotice />, { site: { readOnly }, viewer: aMember() });
   await expect.element(notice).toMatchTextContent(/New fryers until noon\. Your changes are saved/);
 });
 
 test('appears when a change is rejected for that reason, and goes when the site takes changes again', async () => {
-  const { client } = await mount(<ReadOnlyNotice />);
+  const { client } = await mountComponent(<ReadOnlyNotice />);
   const ends: string[] = [];
   watchReadOnly(client, () => void ends.push('end'));
-  api.reply('GET /api/site', { ...SITE, readOnly });
-  api.reply('POST /api/auth/register', rejected());
+  stubApi.reply('GET /api/site', { ...SITE, readOnly });
+  stubApi.reply('POST /api/auth/register', rejected());
   const input = { username: 'ann', email: 'ann@example.test', password: 'crispy-thigh-9' };
   await expect(call('POST', '/api/auth/register', { body: input })).rejects.toThrow();
   await expect.element(notice).toBeVisible();
   expect(ends).toEqual([]);
-  api.reply('GET /api/site', SITE);
+  stubApi.reply('GET /api/site', SITE);
   await client.invalidateQueries({ queryKey: ['/api/site'] });
   await expect.element(notice).not.toBeInTheDocument();
   expect(ends).toEqual(['end']);
 });
 
 test('appears when a response says that the database is away', async () => {
-  const { client } = await mount(<ReadOnlyNotice />);
+  const { client } = await mountComponent(<ReadOnlyNotice />);
   watchReadOnly(client, () => {});
   const outage = { reason: 'outage', message: null, since: '2026-11-21T12:00:00.000Z' } as const;
-  api.reply('GET /api/site', { ...SITE, readOnly: outage });
+  stubApi.reply('GET /api/site', { ...SITE, readOnly: outage });
   const headers = { 'content-type': 'application/json', [READ_ONLY_HEADER]: 'outage' };
-  api.reply('GET /api/tags', new Response('[]', { headers }));
+  stubApi.reply('GET /api/tags', new Response('[]', { headers }));
   await call('GET', '/api/tags');
   const moment = page.getByRole('status').filter({ hasText: 'Read-only for a moment' });
   await expect.element(moment).toMatchTextContent(/You can still browse everything/);
-  api.reply('GET /api/site', SITE);
+  stubApi.reply('GET /api/site', SITE);
   await client.invalidateQueries({ queryKey: ['/api/site'] });
   await expect.element(moment).not.toBeInTheDocument();
 });

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Source } from '#contract/administration/sources.ts';
-import { api, problemResponse } from '#web/testing/api.ts';
-import { mount } from '#web/testing/mount.tsx';
-import { expectToast } from '#web/testing/toasts.ts';
+import { stubApi, problemResponse } from '#web/testing/stub-api.ts';
+import { mountComponent } from '#web/testing/mount-component.tsx';
+import { expectToast } from '#web/testing/expect-toast.ts';
 import { SourceForm } from './source-form.tsx';
 
 const UPDATE = 'PATCH /api/sources/{id}';
@@ -21,14 +21,14 @@ const submit = page.getByRole('button', { name: 'Update source' });
 
 test('sends what was changed, and an emptied date as none', async () => {
   const onClose = vi.fn();
-  await mount(<SourceForm source={source} onClose={onClose} />);
-  api.reply(UPDATE, { ...source, revision: 3 });
+  await mountComponent(<SourceForm source={source} onClose={onClose} />);
+  stubApi.reply(UPDATE, { ...source, revision: 3 });
   await page.getByLabelText('Data from (optional)').fill('');
   await page.getByLabelText('License (optional)').fill('ODbL-1.0');
   await page.getByLabelText('Trust').selectOptions('low');
   await submit.click();
   await expectToast('Source updated', 'old list');
-  expect(api.requests(UPDATE).map(({ body }) => body)).toEqual([
+  expect(stubApi.requests(UPDATE).map(({ body }) => body)).toEqual([
     { date: null, license: 'ODbL-1.0', trust: 'low' },
   ]);
   expect(onClose).toHaveBeenCalledOnce();
@@ -36,8 +36,8 @@ test('sends what was changed, and an emptied date as none', async () => {
 
 test('keeps what was typed when it cannot be saved, and says why', async () => {
   const onClose = vi.fn();
-  await mount(<SourceForm source={source} onClose={onClose} />);
-  api.reply(UPDATE, () => problemResponse(412, 'Somebody else has changed this in the meantime.'));
+  await mountComponent(<SourceForm source={source} onClose={onClose} />);
+  stubApi.reply(UPDATE, () => problemResponse(412, 'Somebody else has changed this in the meantime.'));
   await page.getByLabelText('License (optional)').fill('ODbL-1.0');
   await submit.click();
   await expect

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Suggestion, SuggestionEntityType } from '#contract/members/suggestions.ts';
-import { api, problemResponse } from '#web/testing/api.ts';
+import { stubApi, problemResponse } from '#web/testing/stub-api.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
-import { mount } from '#web/testing/mount.tsx';
+import { mountComponent } from '#web/testing/mount-component.tsx';
 import { SuggestionForm, type SuggestionControlProps } from './suggestion-form.tsx';
 import type { SuggestionOutcome } from './use-send-suggestion.ts';
 
@@ -20,7 +20,7 @@ test('without a change nothing is sent', async () => {
   await mountForm();
   await send.click();
   await expect.element(page.getByRole('alert')).toMatchTextContent('Please change something first.');
-  expect(api.requests(SUGGEST)).toEqual([]);
+  expect(stubApi.requests(SUGGEST)).toEqual([]);
 });
 
 test('a changed field shows what it is now, and only that field is sent', async () => {
@@ -28,10 +28,10 @@ test('a changed field shows what it is now, and only that field is sent', async 
   await price.fill('12');
   await expect.element(page.getByText('Now: 13.50')).toBeVisible();
   await page.getByLabelText('Note (Optional)').fill('New menu');
-  api.reply(SUGGEST, suggestion);
+  stubApi.reply(SUGGEST, suggestion);
   await send.click();
   await expect.poll(() => outcomes).toEqual([{ sent: suggestion }]);
-  expect(api.requests(SUGGEST)[0]?.body).toEqual({
+  expect(stubApi.requests(SUGGEST)[0]?.body).toEqual({
     kind: 'edit',
     entityType: 'sandwich',
     entityId: 1,
@@ -46,7 +46,7 @@ test('what is refused says why and keeps what was typed; a wrong value is told a
   await send.click();
   await expect.element(page.getByText('Price must be a number from 0 to 999999.99')).toBeVisible();
   await price.fill('12');
-  api.reply(SUGGEST, () => problemResponse(409, 'You have suggested this already.'));
+  stubApi.reply(SUGGEST, () => problemResponse(409, 'You have suggested this already.'));
   await send.click();
   await expect.element(page.getByRole('alert')).toMatchTextContent('You have suggested this already.');
   await expect.element(price).toHaveValue('12');
@@ -56,9 +56,9 @@ test('tags are chosen from those of the site', async () => {
   await mountForm();
   await expect.element(page.getByRole('checkbox', { name: 'Crispy' })).toBeChecked();
   await page.getByRole('checkbox', { name: 'Hot' }).click();
-  api.reply(SUGGEST, suggestion);
+  stubApi.reply(SUGGEST, suggestion);
   await send.click();
-  await expect.poll(() => api.requests(SUGGEST)[0]?.body).toMatchObject({ changes: { tagIds: [2, 10] } });
+  await expect.poll(() => stubApi.requests(SUGGEST)[0]?.body).toMatchObject({ changes: { tagIds: [2, 10] } });
 });
 
 test('a photo is added as a suggestion of its own', async () => {
@@ -66,10 +66,10 @@ test('a photo is added as a suggestion of its own', async () => {
   await page.getByRole('radio', { name: /Add a photo/ }).click();
   await expect.element(price).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Photo' }).click();
-  api.reply(SUGGEST, suggestion);
+  stubApi.reply(SUGGEST, suggestion);
   await send.click();
   await expect
-    .poll(() => api.requests(SUGGEST)[0]?.body)
+    .poll(() => stubApi.requests(SUGGEST)[0]?.body)
     .toMatchObject({ kind: 'photo', changes: { imageUrl: '/uploads/a.webp' } });
 });
 
@@ -78,10 +78,10 @@ test('a moved pin is sent with both coordinates', async () => {
   const pin = page.getByLabelText('Map pin');
   await expect.element(pin).toHaveValue('34.05, -118.25');
   await pin.fill('34.05, -118.5');
-  api.reply(SUGGEST, suggestion);
+  stubApi.reply(SUGGEST, suggestion);
   await send.click();
   await expect
-    .poll(() => api.requests(SUGGEST)[0]?.body)
+    .poll(() => stubApi.requests(SUGGEST)[0]?.body)
     .toMatchObject({ kind: 'edit', changes: { latitude: 34.05, longitude: -118.5 } });
 });
 
@@ -89,10 +89,10 @@ test('that a restaurant has closed needs no field', async () => {
   await mountForm('restaurant');
   await page.getByRole('radio', { name: /It has closed for good/ }).click();
   await expect.element(page.getByLabelText('Name')).not.toBeInTheDocument();
-  api.reply(SUGGEST, suggestion);
+  stubApi.reply(SUGGEST, suggestion);
   await send.click();
   await expect
-    .poll(() => api.requests(SUGGEST)[0]?.body)
+    .poll(() => stubApi.requests(SUGGEST)[0]?.body)
     .toEqual({ kind: 'closed', entityType: 'restaurant', entityId: 1 });
 });
 
@@ -145,6 +145,6 @@ async function mountForm(entityType: SuggestionEntityType = 'sandwich', values: 
       onSent={(each) => outcomes.push(each)}
     />
   );
-  await mount(form, { viewer: member });
+  await mountComponent(form, { viewer: member });
   return outcomes;
 }

@@ -2,16 +2,16 @@ import '#web/styles/admin/admin.css';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { QueuedSuggestion } from '#contract/members/suggestions.ts';
-import { api, listPage } from '#web/testing/api.ts';
+import { stubApi, listPage } from '#web/testing/stub-api.ts';
 import { aMember } from '#web/testing/fixtures.ts';
-import { mount } from '#web/testing/mount.tsx';
+import { mountComponent } from '#web/testing/mount-component.tsx';
 import { SuggestionQueue } from './suggestion-queue.tsx';
 
 const DECIDE = 'PATCH /api/suggestions/{id}';
 
 test('A accepts the card that has the focus, with the revision that was seen; R rejects the next', async () => {
-  api.reply(DECIDE, { message: 'It’s on the site now.' });
-  await mount(<SuggestionQueue suggestions={[aSuggestion({ id: 1 }), aSuggestion({ id: 2 })]} />);
+  stubApi.reply(DECIDE, { message: 'It’s on the site now.' });
+  await mountComponent(<SuggestionQueue suggestions={[aSuggestion({ id: 1 }), aSuggestion({ id: 2 })]} />);
   const [first] = page.getByRole('listitem').elements();
   (first as HTMLElement).focus();
   await userEvent.keyboard('a');
@@ -22,9 +22,9 @@ test('A accepts the card that has the focus, with the revision that was seen; R 
 });
 
 test('whoever moves on before the answer stays on that card, and the next key is about it', async () => {
-  const reply = api.hold(DECIDE);
+  const reply = stubApi.hold(DECIDE);
   const suggestions = [1, 2, 3].map((id) => aSuggestion({ id, title: `Sandwich ${id}` }));
-  await mount(<SuggestionQueue suggestions={suggestions} />);
+  await mountComponent(<SuggestionQueue suggestions={suggestions} />);
   const [first] = page.getByRole('listitem').elements();
   (first as HTMLElement).focus();
   await userEvent.keyboard('ajj');
@@ -37,8 +37,8 @@ test('whoever moves on before the answer stays on that card, and the next key is
 });
 
 test('the focus stays on a card that was decided', async () => {
-  api.reply(DECIDE, { message: 'It was rejected.' });
-  await mount(<SuggestionQueue suggestions={[aSuggestion({ id: 1 }), aSuggestion({ id: 2 })]} />);
+  stubApi.reply(DECIDE, { message: 'It was rejected.' });
+  await mountComponent(<SuggestionQueue suggestions={[aSuggestion({ id: 1 }), aSuggestion({ id: 2 })]} />);
   const [, second] = page.getByRole('listitem').elements();
   await page
     .getByRole('button', { name: /^Reject/ })
@@ -48,7 +48,9 @@ test('the focus stays on a card that was decided', async () => {
 });
 
 test('the icon of the source stands beside its word', async () => {
-  await mount(<SuggestionQueue suggestions={[aSuggestion({ sourceUrl: 'https://clucket.example/menu' })]} />);
+  await mountComponent(
+    <SuggestionQueue suggestions={[aSuggestion({ sourceUrl: 'https://clucket.example/menu' })]} />,
+  );
   const source = page.getByRole('link', { name: /^Source/ }).element();
   const icon = source.querySelector('.icon')!.getBoundingClientRect();
   const word = document.createRange();
@@ -60,14 +62,14 @@ test('the icon of the source stands beside its word', async () => {
 
 test('a field that somebody changed meanwhile shows both values', async () => {
   const changes = [{ field: 'price', before: 13.5, after: 12, current: 14, isPublished: false }];
-  await mount(<SuggestionQueue suggestions={[aSuggestion({ changes })]} />);
+  await mountComponent(<SuggestionQueue suggestions={[aSuggestion({ changes })]} />);
   for (const text of ['$13.50', '$14.00', '$12.00']) await expect.element(page.getByText(text)).toBeVisible();
   await expect.element(page.getByText('By now')).toBeVisible();
 });
 
 test('a published field that somebody took back shows what it is by now', async () => {
   const changes = [{ field: 'price', before: 13.5, after: 12, current: 13.5, isPublished: true }];
-  await mount(<SuggestionQueue suggestions={[aSuggestion({ changes })]} />);
+  await mountComponent(<SuggestionQueue suggestions={[aSuggestion({ changes })]} />);
   await expect.element(page.getByText('By now')).toBeVisible();
   expect(page.getByText('$13.50').elements()).toHaveLength(2);
 });
@@ -78,7 +80,7 @@ test('one’s own cannot be decided, and what is gone can only be rejected', asy
     aSuggestion({ id: 2, isGone: true }),
     aSuggestion({ id: 3, decision: 'accepted', decidedBy: 'wingspan' }),
   ];
-  await mount(<SuggestionQueue suggestions={suggestions} />);
+  await mountComponent(<SuggestionQueue suggestions={suggestions} />);
   const [own] = page.getByRole('listitem').elements();
   (own as HTMLElement).focus();
   await userEvent.keyboard('a');
@@ -96,7 +98,7 @@ test('an admin reverts all of a member: first it says what would change, then wh
     reverted: [{ ...entity, action: 'update', fields: ['price'] }],
     leftAlone: [{ ...entity, fields: ['name'], reason: 'It has changed since.' }],
   } as const;
-  api.reply(REVERT, ({ body }) => {
+  stubApi.reply(REVERT, ({ body }) => {
     const { before } = body as { before?: number };
     return Response.json(
       before === 7
@@ -104,25 +106,27 @@ test('an admin reverts all of a member: first it says what would change, then wh
         : { ...result, next: 7, rejected: 50 },
     );
   });
-  api.reply('GET /api/suggestions', () => listPage([]));
-  await mount(<SuggestionQueue suggestions={[aSuggestion()]} />, { viewer: aMember({ role: 'admin' }) });
+  stubApi.reply('GET /api/suggestions', () => listPage([]));
+  await mountComponent(<SuggestionQueue suggestions={[aSuggestion()]} />, {
+    viewer: aMember({ role: 'admin' }),
+  });
   await page.getByRole('button', { name: /^Revert all of this member/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Reject 51 suggestions of crispy?' });
   await expect.element(dialog.getByText('The Big Cluck gets back its earlier price.')).toBeVisible();
-  expect(api.requests(REVERT).map(({ body }) => body)).toEqual([
+  expect(stubApi.requests(REVERT).map(({ body }) => body)).toEqual([
     { dryRun: true },
     { dryRun: true, before: 7 },
   ]);
   await dialog.getByRole('button', { name: 'Revert all' }).click();
   const done = page.getByRole('dialog', { name: '51 suggestions were rejected' });
   await expect.element(done.getByText('The Big Cluck (name): It has changed since.')).toBeVisible();
-  expect(api.requests(REVERT).at(-1)?.body).toEqual({ dryRun: false, before: 7 });
+  expect(stubApi.requests(REVERT).at(-1)?.body).toEqual({ dryRun: false, before: 7 });
   await done.getByRole('button', { name: 'Close' }).click();
   await expect.element(done).not.toBeInTheDocument();
 });
 
 test('editors report a suggestion instead', async () => {
-  await mount(<SuggestionQueue suggestions={[aSuggestion()]} />, {
+  await mountComponent(<SuggestionQueue suggestions={[aSuggestion()]} />, {
     viewer: aMember({ catalogEditor: true }),
   });
   await expect
@@ -132,7 +136,7 @@ test('editors report a suggestion instead', async () => {
 });
 
 function decisions() {
-  return api
+  return stubApi
     .requests(DECIDE)
     .map(({ params, body, headers }) => [
       params['id'],

@@ -1,32 +1,38 @@
 import { SECOND_FACTOR_CODE_NEEDED_TEXT } from '#shared/members/second-factor-texts.ts';
-import { NETWORK_ERROR, stubError, listResponse, SERVER_ERROR, PENDING } from '../stub-responses.ts';
-import { FAILED, LOADING, OFFLINE, screen } from '../screen-state.ts';
-import { badgeFixture, badges, level } from '../progress-fixtures.ts';
 import {
-  longMember,
-  member,
-  newcomer,
-  rightToLeft,
-  cluck,
+  NETWORK_ERROR_RESPONSE,
+  stubError,
+  listResponse,
+  SERVER_ERROR_RESPONSE,
+  PENDING_RESPONSE,
+} from '../stub-responses.ts';
+import { FAILED_STATE, LOADING_STATE, OFFLINE_STATE, defineScreen } from '../screen-state.ts';
+import { badgeFixture, earnedBadgeFixtures, levelFixture } from '../progress-fixtures.ts';
+import {
+  longNamedMemberFixture,
+  memberFixture,
+  newUser,
+  rightToLeftMemberFixture,
+  bigCluckSandwich,
   collectionEntries,
   sandwichDetailsFixture,
-  UNBROKEN,
+  UNBROKEN_WORD,
   LONG_NAME,
-  HEBREW,
+  HEBREW_NAME,
 } from '../fixtures.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
 import type { Notification } from '#contract/members/notifications.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
-const signedIn = { viewer: member, answers: { '/api/notifications/unread-count': { unread: 0 } } };
+const signedIn = { viewer: memberFixture, answers: { '/api/notifications/unread-count': { unread: 0 } } };
 
-export const loginScreen = screen('login', { path: '/login', answers: {} }, [
+export const loginScreen = defineScreen('login', { path: '/login', answers: {} }, [
   { name: 'sign in' },
   { name: 'register', path: '/login?tab=register' },
   {
     name: 'about a sandwich',
     path: '/login?about=12',
-    answers: { '/api/sandwiches/12': sandwichDetailsFixture(cluck) },
+    answers: { '/api/sandwiches/12': sandwichDetailsFixture(bigCluckSandwich) },
   },
   { name: 'registration closed', path: '/login?tab=register', site: { registration: 'closed' } },
   { name: 'nothing typed', steps: ['Login'] },
@@ -41,19 +47,19 @@ export const loginScreen = screen('login', { path: '/login', answers: {} }, [
     answers: { 'POST /api/auth/login': stubError(401, SECOND_FACTOR_CODE_NEEDED_TEXT) },
   },
 ]);
-export const forgotPasswordScreen = screen('forgot-password', { path: '/forgot-password' }, [
+export const forgotPasswordScreen = defineScreen('forgot-password', { path: '/forgot-password' }, [
   { name: 'requested' },
   { name: 'without mail', site: { hasMail: false } },
 ]);
-export const resetPasswordScreen = screen('reset-password', { path: '/reset-password?token=abc' }, [
+export const resetPasswordScreen = defineScreen('reset-password', { path: '/reset-password?token=abc' }, [
   { name: 'with a token' },
   { name: 'without one', path: '/reset-password' },
 ]);
-export const verifyEmailScreen = screen('verify-email', { path: '/verify-email?token=abc' }, [
-  { name: 'on its way', answers: { 'POST /api/auth/email-verification/abc': PENDING } },
+export const verifyEmailScreen = defineScreen('verify-email', { path: '/verify-email?token=abc' }, [
+  { name: 'on its way', answers: { 'POST /api/auth/email-verification/abc': PENDING_RESPONSE } },
   { name: 'without one', path: '/verify-email' },
 ]);
-export const unsubscribeScreen = screen('unsubscribe', { path: '/unsubscribe?token=abc' }, [
+export const unsubscribeScreen = defineScreen('unsubscribe', { path: '/unsubscribe?token=abc' }, [
   { name: 'requested' },
   { name: 'without a token', path: '/unsubscribe' },
 ]);
@@ -61,8 +67,8 @@ export const unsubscribeScreen = screen('unsubscribe', { path: '/unsubscribe?tok
 function profileOf({ id }: Viewer) {
   return {
     '/api/notifications/unread-count': { unread: 0 },
-    [`/api/users/${id}/level`]: level,
-    [`/api/users/${id}/badges`]: badges,
+    [`/api/users/${id}/level`]: levelFixture,
+    [`/api/users/${id}/badges`]: earnedBadgeFixtures,
     [`/api/users/${id}/sandwiches`]: collectionEntries,
   };
 }
@@ -92,61 +98,68 @@ const atSettings = {
   '/api/auth/second-factor': secondFactor,
 };
 
-export const settingsScreen = screen('settings', { path: '/settings', viewer: member, answers: atSettings }, [
-  { name: 'member', everywhere: true },
-  LOADING,
-  FAILED,
-  OFFLINE,
-  { name: 'unverified', viewer: { ...member, emailVerified: false } },
-  {
-    name: 'second factor',
-    answers: { ...atSettings, '/api/auth/second-factor': { ...secondFactor, isOn: true } },
-  },
-  { name: 'password form', steps: ['Change password'] },
-  { name: 'long names', viewer: longMember },
-]);
+export const settingsScreen = defineScreen(
+  'settings',
+  { path: '/settings', viewer: memberFixture, answers: atSettings },
+  [
+    { name: 'member', everywhere: true },
+    LOADING_STATE,
+    FAILED_STATE,
+    OFFLINE_STATE,
+    { name: 'unverified', viewer: { ...memberFixture, emailVerified: false } },
+    {
+      name: 'second factor',
+      answers: { ...atSettings, '/api/auth/second-factor': { ...secondFactor, isOn: true } },
+    },
+    { name: 'password form', steps: ['Change password'] },
+    { name: 'long names', viewer: longNamedMemberFixture },
+  ],
+);
 
-export const profileScreen = screen(
+export const profileScreen = defineScreen(
   'profile',
-  { path: '/profile', viewer: member, answers: profileOf(member) },
+  { path: '/profile', viewer: memberFixture, answers: profileOf(memberFixture) },
   [
     { name: 'member', everywhere: true },
     {
       name: 'newcomer',
-      viewer: newcomer,
+      viewer: newUser,
       answers: {
-        ...profileOf(newcomer),
-        [`/api/users/${newcomer.id}/level`]: {
+        ...profileOf(newUser),
+        [`/api/users/${newUser.id}/level`]: {
           level: 1,
           xp: 0,
           nextBadge: badgeFixture(1, 'First Bite', { requiredXp: 10 }),
           badgeCount: 12,
           lastReceipt: null,
         },
-        [`/api/users/${newcomer.id}/badges`]: [],
-        [`/api/users/${newcomer.id}/sandwiches`]: [],
+        [`/api/users/${newUser.id}/badges`]: [],
+        [`/api/users/${newUser.id}/sandwiches`]: [],
       },
     },
-    { name: 'every badge', answers: { [`/api/users/${member.id}/level`]: { ...level, nextBadge: null } } },
-    LOADING,
-    FAILED,
-    OFFLINE,
-    { name: 'unverified', viewer: { ...member, emailVerified: false } },
+    {
+      name: 'every badge',
+      answers: { [`/api/users/${memberFixture.id}/level`]: { ...levelFixture, nextBadge: null } },
+    },
+    LOADING_STATE,
+    FAILED_STATE,
+    OFFLINE_STATE,
+    { name: 'unverified', viewer: { ...memberFixture, emailVerified: false } },
     {
       name: 'long names',
       everywhere: true,
-      viewer: longMember,
+      viewer: longNamedMemberFixture,
       answers: {
-        ...profileOf(longMember),
-        [`/api/users/${longMember.id}/badges`]: [
+        ...profileOf(longNamedMemberFixture),
+        [`/api/users/${longNamedMemberFixture.id}/badges`]: [
           {
-            ...badgeFixture(1, LONG_NAME, { description: UNBROKEN }),
+            ...badgeFixture(1, LONG_NAME, { description: UNBROKEN_WORD }),
             dateEarned: '2026-03-01T10:00:00.000Z',
           },
         ],
       },
     },
-    { name: 'right to left', viewer: rightToLeft, answers: profileOf(rightToLeft) },
+    { name: 'right to left', viewer: rightToLeftMemberFixture, answers: profileOf(rightToLeftMemberFixture) },
   ],
 );
 
@@ -164,7 +177,7 @@ const news: Notification[] = [
   text: assertDefined(text),
   path: index === 2 ? null : '/sandwich/12',
   imageUrl: null,
-  drawingUrl: index === 3 ? cluck.drawingUrl : null,
+  drawingUrl: index === 3 ? bigCluckSandwich.drawingUrl : null,
   level: kind === 'level' ? 7 : null,
   decision: kind === 'recommendation' ? 'approved' : null,
   sandwichId: null,
@@ -183,7 +196,7 @@ const settings = {
 };
 const inbox = { '/api/notifications': listResponse(news, 6), '/api/notification-settings': settings };
 
-export const notificationsScreen = screen(
+export const notificationsScreen = defineScreen(
   'notifications',
   { ...signedIn, path: '/notifications', answers: { ...signedIn.answers, ...inbox } },
   [
@@ -194,10 +207,10 @@ export const notificationsScreen = screen(
       path: '/notifications?show=new',
       answers: { '/api/notifications': listResponse([], 0) },
     },
-    LOADING,
-    FAILED,
-    OFFLINE,
-    { name: 'settings fail', walked: true, answers: { '/api/notification-settings': SERVER_ERROR } },
+    LOADING_STATE,
+    FAILED_STATE,
+    OFFLINE_STATE,
+    { name: 'settings fail', walked: true, answers: { '/api/notification-settings': SERVER_ERROR_RESPONSE } },
     {
       name: 'mail unverified',
       answers: { '/api/notification-settings': { ...settings, mail: 'unverified' } },
@@ -207,8 +220,8 @@ export const notificationsScreen = screen(
       answers: {
         '/api/notifications': listResponse(
           [
-            { ...news[0], title: LONG_NAME, text: UNBROKEN.repeat(3) },
-            { ...news[3], title: HEBREW, text: 'חדש בתפריט: שניצל!' },
+            { ...news[0], title: LONG_NAME, text: UNBROKEN_WORD.repeat(3) },
+            { ...news[3], title: HEBREW_NAME, text: 'חדש בתפריט: שניצל!' },
           ],
           2,
         ),
@@ -217,34 +230,35 @@ export const notificationsScreen = screen(
   ],
 );
 
-export const yourDataScreen = screen('your-data', { ...signedIn, path: '/profile/data' }, [
+export const yourDataScreen = defineScreen('your-data', { ...signedIn, path: '/profile/data' }, [
   { name: 'member' },
   { name: 'goodbye', path: '/goodbye', viewer: null },
 ]);
-export const reportScreen = screen('report', { ...signedIn, path: '/report/review/4711' }, [
+export const reportScreen = defineScreen('report', { ...signedIn, path: '/report/review/4711' }, [
   { name: 'a review' },
   { name: 'nothing chosen', steps: ['Send report'] },
 ]);
-export const creditsScreen = screen('credits', { path: '/credits' }, [
+export const creditsScreen = defineScreen('credits', { path: '/credits' }, [
   {
     name: 'usual',
     answers: {
       '/api/credits': [
         { name: 'alltheplaces', license: 'CC0-1.0', date: '2024-03-03' },
-        { name: UNBROKEN, license: null, date: null },
+        { name: UNBROKEN_WORD, license: null, date: null },
       ],
     },
   },
   { name: 'none', answers: { '/api/credits': [] } },
 ]);
-export const offlineScreen = screen('offline', { path: '/offline', isOffline: true }, [
-  { name: 'nothing cached', answers: { '/api/site': NETWORK_ERROR } },
+export const offlineScreen = defineScreen('offline', { path: '/offline', isOffline: true }, [
+  { name: 'nothing cached', answers: { '/api/site': NETWORK_ERROR_RESPONSE } },
 ]);
-export const notFoundScreen = screen('not-found', { path: '/no-such-page' }, [
+export const notFoundScreen = defineScreen('not-found', { path: '/no-such-page' }, [
   { name: 'visitor' },
   { name: 'member', ...signedIn },
 ]);
-export const recommendRestaurantScreen = screen('recommend-restaurant', { path: '/recommend-restaurant' }, [
-  { name: 'empty' },
-  { name: 'nothing typed', steps: ['Submit Recommendation'] },
-]);
+export const recommendRestaurantScreen = defineScreen(
+  'recommend-restaurant',
+  { path: '/recommend-restaurant' },
+  [{ name: 'empty' }, { name: 'nothing typed', steps: ['Submit Recommendation'] }],
+);

@@ -1,20 +1,34 @@
 import { aListedUser } from '#web/testing/fixtures.ts';
-import { FAILED, LOADING, OFFLINE, screen, type Screen, type ScreenState } from '../screen-state.ts';
-import { admin, cluck, member, menu, restaurants, UNBROKEN } from '../fixtures.ts';
+import {
+  FAILED_STATE,
+  LOADING_STATE,
+  OFFLINE_STATE,
+  defineScreen,
+  type Screen,
+  type ScreenState,
+} from '../screen-state.ts';
+import {
+  adminFixture,
+  bigCluckSandwich,
+  memberFixture,
+  sandwichFixtures,
+  restaurantFixtures,
+  UNBROKEN_WORD,
+} from '../fixtures.ts';
 
 export const ADMIN_VIEWER_STATE = {
-  viewer: admin,
+  viewer: adminFixture,
   answers: { '/api/notifications/unread-count': { unread: 0 } },
 };
 export const FORBIDDEN_TO_MEMBERS: Partial<ScreenState> = {
   name: 'forbidden',
-  viewer: member,
+  viewer: memberFixture,
   isLikeAnother: true,
   answers: {
-    '/api/sandwiches/popular': menu.slice(0, 3),
-    '/api/restaurants/search': restaurants,
-    [`/api/users/${member.id}/sandwiches`]: [],
-    [`/api/users/${member.id}/matches`]: { reviewsMissing: 3, matches: [] },
+    '/api/sandwiches/popular': sandwichFixtures.slice(0, 3),
+    '/api/restaurants/search': restaurantFixtures,
+    [`/api/users/${memberFixture.id}/sandwiches`]: [],
+    [`/api/users/${memberFixture.id}/matches`]: { reviewsMissing: 3, matches: [] },
   },
   fold: true,
 };
@@ -25,28 +39,28 @@ export function adminScreen(
   answers: object,
   states: Partial<ScreenState>[],
 ): Screen {
-  return screen(
+  return defineScreen(
     page,
     { ...ADMIN_VIEWER_STATE, path, answers: { ...ADMIN_VIEWER_STATE.answers, ...answers } },
-    [...states, LOADING, FAILED, OFFLINE, FORBIDDEN_TO_MEMBERS],
+    [...states, LOADING_STATE, FAILED_STATE, OFFLINE_STATE, FORBIDDEN_TO_MEMBERS],
   );
 }
 
-export const lastEdit = {
+export const lastEditFixture = {
   id: 9,
   by: { id: 'u2', username: 'coop_boss' },
   action: 'update',
   entityType: 'sandwich',
   entityId: '12',
-  entityName: cluck.name,
+  entityName: bigCluckSandwich.name,
   restaurantId: null,
   changeSetId: 12,
   before: { price: 12, name: 'Big Cluck' },
-  after: { price: 13.5, name: cluck.name },
+  after: { price: 13.5, name: bigCluckSandwich.name },
   dateCreated: '2026-11-21T20:10:00.000Z',
 };
 
-export const users = [
+export const listedUserFixtures = [
   aListedUser(),
   aListedUser({ id: 'u2', username: 'coop_boss', role: 'admin' }),
   aListedUser({ id: 'u3', username: 'menu_scribe', catalogEditor: true }),
@@ -57,8 +71,8 @@ export const users = [
     suspendedUntil: '2026-12-01T08:00:00.000Z',
   }),
 ];
-export const longUser = aListedUser({
+export const longNamedUserFixture = aListedUser({
   username: 'x'.repeat(30),
-  displayName: UNBROKEN,
-  email: `${UNBROKEN}@${UNBROKEN}.example`,
+  displayName: UNBROKEN_WORD,
+  email: `${UNBROKEN_WORD}@${UNBROKEN_WORD}.example`,
 });

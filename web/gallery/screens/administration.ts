@@ -1,6 +1,6 @@
 import { listResponse } from '../stub-responses.ts';
-import { hebrew, LONG_NAME, UNBROKEN } from '../fixtures.ts';
-import { adminScreen, lastEdit, longUser, users } from './admin-screen.ts';
+import { hebrewSandwich, LONG_NAME, UNBROKEN_WORD } from '../fixtures.ts';
+import { adminScreen, lastEditFixture, longNamedUserFixture, listedUserFixtures } from './admin-screen.ts';
 
 const overview = {
   restaurants: { total: 412, thisWeek: 3 },
@@ -33,7 +33,7 @@ const dashboard = adminScreen(
   '/admin',
   {
     '/api/overview': overview,
-    '/api/users': listResponse(users, 4),
+    '/api/users': listResponse(listedUserFixtures, 4),
     '/api/action-config': rewards,
     '/api/error-log': listResponse([error], 1),
   },
@@ -43,8 +43,11 @@ const dashboard = adminScreen(
     {
       name: 'long names',
       answers: {
-        '/api/users': listResponse([longUser], 1),
-        '/api/error-log': listResponse([{ ...error, message: UNBROKEN.repeat(4), path: `/${UNBROKEN}` }], 1),
+        '/api/users': listResponse([longNamedUserFixture], 1),
+        '/api/error-log': listResponse(
+          [{ ...error, message: UNBROKEN_WORD.repeat(4), path: `/${UNBROKEN_WORD}` }],
+          1,
+        ),
       },
     },
   ],
@@ -56,9 +59,9 @@ const audit = adminScreen(
   {
     '/api/audit': listResponse(
       [
-        lastEdit,
+        lastEditFixture,
         {
-          ...lastEdit,
+          ...lastEditFixture,
           id: 8,
           by: null,
           action: 'promote',
@@ -80,10 +83,10 @@ const audit = adminScreen(
         '/api/audit': listResponse(
           [
             {
-              ...lastEdit,
+              ...lastEditFixture,
               entityName: LONG_NAME,
-              before: { name: UNBROKEN.repeat(2) },
-              after: { name: hebrew.name },
+              before: { name: UNBROKEN_WORD.repeat(2) },
+              after: { name: hebrewSandwich.name },
             },
           ],
           1,
@@ -153,8 +156,8 @@ const reports = adminScreen(
           [
             {
               ...report,
-              details: UNBROKEN.repeat(3),
-              thing: { ...thing, title: LONG_NAME, text: UNBROKEN.repeat(5) },
+              details: UNBROKEN_WORD.repeat(3),
+              thing: { ...thing, title: LONG_NAME, text: UNBROKEN_WORD.repeat(5) },
             },
           ],
           1,
@@ -197,7 +200,7 @@ const duplicates = adminScreen(
           [
             {
               ...group,
-              restaurants: [side, { ...side, id: 8, name: LONG_NAME, address: UNBROKEN.repeat(2) }],
+              restaurants: [side, { ...side, id: 8, name: LONG_NAME, address: UNBROKEN_WORD.repeat(2) }],
             },
           ],
           1,
@@ -235,7 +238,9 @@ const sources = adminScreen(
     { name: 'none', answers: { '/api/sources': listResponse([], 0) } },
     {
       name: 'long names',
-      answers: { '/api/sources': listResponse([{ ...source, name: UNBROKEN, license: UNBROKEN }], 1) },
+      answers: {
+        '/api/sources': listResponse([{ ...source, name: UNBROKEN_WORD, license: UNBROKEN_WORD }], 1),
+      },
     },
   ],
 );
@@ -280,7 +285,7 @@ const doubtfulChanges = adminScreen(
             {
               ...otherStreet,
               restaurant: { id: 3, name: LONG_NAME },
-              proposed: { ...otherStreet.proposed, address: UNBROKEN.repeat(2) },
+              proposed: { ...otherStreet.proposed, address: UNBROKEN_WORD.repeat(2) },
             },
           ],
           1,

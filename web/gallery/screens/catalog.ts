@@ -1,32 +1,32 @@
 import { stubError, listResponse } from '../stub-responses.ts';
 import { badgeFixture } from '../progress-fixtures.ts';
-import { screen } from '../screen-state.ts';
+import { defineScreen } from '../screen-state.ts';
 import {
-  birdhouse,
-  editor,
-  hebrew,
+  birdhouseRestaurant,
+  catalogEditorFixture,
+  hebrewSandwich,
   hebrewRestaurant,
   locationFixture,
   LONG_NAME,
   longRestaurant,
   longSandwich,
-  menu,
+  sandwichFixtures,
   restaurantDetailsFixture,
-  restaurants,
-  UNBROKEN,
+  restaurantFixtures,
+  UNBROKEN_WORD,
 } from '../fixtures.ts';
 import {
   adminScreen,
   ADMIN_VIEWER_STATE,
-  lastEdit,
+  lastEditFixture,
   FORBIDDEN_TO_MEMBERS,
-  longUser,
-  users,
+  longNamedUserFixture,
+  listedUserFixtures,
 } from './admin-screen.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 const restaurantList = {
-  '/api/managed-restaurants': listResponse([...restaurants], 412),
+  '/api/managed-restaurants': listResponse([...restaurantFixtures], 412),
   '/api/place-sources': [{ name: 'chains.csv' }],
   '/api/deleted-restaurants': [
     {
@@ -40,7 +40,7 @@ const restaurantList = {
 };
 const manageRestaurants = adminScreen('admin-restaurants', '/admin/restaurants', restaurantList, [
   { name: 'usual' },
-  { name: 'editor', viewer: editor },
+  { name: 'editor', viewer: catalogEditorFixture },
   {
     name: 'empty',
     answers: { '/api/managed-restaurants': listResponse([], 0), '/api/deleted-restaurants': [] },
@@ -52,19 +52,21 @@ const manageRestaurants = adminScreen('admin-restaurants', '/admin/restaurants',
 ]);
 
 const menuOf = {
-  '/api/restaurants/7': restaurantDetailsFixture(birdhouse),
-  '/api/restaurants/7/sandwiches': menu,
+  '/api/restaurants/7': restaurantDetailsFixture(birdhouseRestaurant),
+  '/api/restaurants/7/sandwiches': sandwichFixtures,
   '/api/deleted-sandwiches': [],
   '/api/tags': [{ id: 1, name: 'Fried', type: 'style', revision: 1 }],
-  '/api/restaurants/search': listResponse([...restaurants], 3),
-  '/api/restaurants': listResponse([...restaurants], 3),
+  '/api/restaurants/search': listResponse([...restaurantFixtures], 3),
+  '/api/restaurants': listResponse([...restaurantFixtures], 3),
 };
 const manageMenu = adminScreen('admin-sandwiches', '/admin/sandwiches?restaurant=7', menuOf, [
   { name: 'usual' },
   {
     name: 'all',
     path: '/admin/sandwiches',
-    answers: { '/api/managed-sandwiches': listResponse([...menu, longSandwich, hebrew], 2196) },
+    answers: {
+      '/api/managed-sandwiches': listResponse([...sandwichFixtures, longSandwich, hebrewSandwich], 2196),
+    },
   },
   {
     name: 'none match',
@@ -80,14 +82,16 @@ const manageMenu = adminScreen('admin-sandwiches', '/admin/sandwiches?restaurant
     name: 'merge',
     fold: true,
     steps: ['More actions for The Big Cluck', 'Merge with another...'],
-    answers: { '/api/managed-sandwiches': listResponse([...menu, longSandwich, hebrew], 7) },
+    answers: {
+      '/api/managed-sandwiches': listResponse([...sandwichFixtures, longSandwich, hebrewSandwich], 7),
+    },
   },
   { name: 'empty menu', answers: { '/api/restaurants/7/sandwiches': [] } },
   {
     name: 'long names',
     answers: {
       '/api/restaurants/7': { ...restaurantDetailsFixture(longRestaurant), id: 7 },
-      '/api/restaurants/7/sandwiches': [longSandwich, hebrew],
+      '/api/restaurants/7/sandwiches': [longSandwich, hebrewSandwich],
     },
   },
 ]);
@@ -101,17 +105,18 @@ const tagLists = {
   '/api/tags': tags,
   '/api/deleted-tags': [{ id: 9, name: 'Soggy', type: 'texture', sandwichCount: 4, dateDeleted }],
 };
-const catalogFiles = screen('admin-catalog-files', { ...ADMIN_VIEWER_STATE, path: '/admin/catalog-files' }, [
-  { name: 'usual' },
-  FORBIDDEN_TO_MEMBERS,
-]);
+const catalogFiles = defineScreen(
+  'admin-catalog-files',
+  { ...ADMIN_VIEWER_STATE, path: '/admin/catalog-files' },
+  [{ name: 'usual' }, FORBIDDEN_TO_MEMBERS],
+);
 
 const manageTags = adminScreen('admin-tags', '/admin/tags', tagLists, [
   { name: 'usual' },
   { name: 'empty', answers: { '/api/tags': [], '/api/deleted-tags': [] } },
   {
     name: 'long names',
-    answers: { '/api/tags': [{ id: 1, name: UNBROKEN, type: UNBROKEN.slice(0, 40), revision: 1 }] },
+    answers: { '/api/tags': [{ id: 1, name: UNBROKEN_WORD, type: UNBROKEN_WORD.slice(0, 40), revision: 1 }] },
   },
 ]);
 
@@ -130,7 +135,12 @@ const manageBadges = adminScreen('admin-badges', '/admin/badges', badgeLists, [
     name: 'long names',
     answers: {
       '/api/badges': listResponse(
-        [{ ...badgeFixture(1, LONG_NAME.slice(0, 100), { description: UNBROKEN.repeat(3) }), heldBy: 1 }],
+        [
+          {
+            ...badgeFixture(1, LONG_NAME.slice(0, 100), { description: UNBROKEN_WORD.repeat(3) }),
+            heldBy: 1,
+          },
+        ],
         1,
       ),
     },
@@ -140,11 +150,11 @@ const manageBadges = adminScreen('admin-badges', '/admin/badges', badgeLists, [
 const awardBadges = adminScreen(
   'admin-award-badges',
   '/admin/award-badges',
-  { '/api/users': listResponse(users, 4), '/api/badges': listed },
+  { '/api/users': listResponse(listedUserFixtures, 4), '/api/badges': listed },
   [
     { name: 'usual' },
     { name: 'nobody found', answers: { '/api/users': listResponse([], 0) } },
-    { name: 'long names', answers: { '/api/users': listResponse([longUser], 1) } },
+    { name: 'long names', answers: { '/api/users': listResponse([longNamedUserFixture], 1) } },
   ],
 );
 
@@ -181,7 +191,7 @@ const recommendations = adminScreen(
             {
               ...proposal,
               websiteUrl: `https://${'x'.repeat(60)}.example/${'y'.repeat(200)}`,
-              notes: UNBROKEN,
+              notes: UNBROKEN_WORD,
             },
           ],
           1,
@@ -192,9 +202,11 @@ const recommendations = adminScreen(
 );
 
 const edited = {
-  '/api/restaurants/7': restaurantDetailsFixture(birdhouse),
-  '/api/restaurants/7/last-change': { lastChange: { by: lastEdit.by, dateCreated: lastEdit.dateCreated } },
-  '/api/restaurants/7/locations': listResponse([locationFixture(birdhouse)], 1),
+  '/api/restaurants/7': restaurantDetailsFixture(birdhouseRestaurant),
+  '/api/restaurants/7/last-change': {
+    lastChange: { by: lastEditFixture.by, dateCreated: lastEditFixture.dateCreated },
+  },
+  '/api/restaurants/7/locations': listResponse([locationFixture(birdhouseRestaurant)], 1),
   '/api/deleted-locations': [
     { id: 90, restaurantId: 7, address: '12 Old Mill Rd, Los Angeles, CA 90012', dateDeleted },
   ],
@@ -205,10 +217,13 @@ const editRestaurant = adminScreen('edit-restaurant', '/edit-restaurant?id=7', e
   {
     name: 'merge',
     fold: true,
-    steps: ['Locations', `More actions for ${birdhouse.address}`, 'Merge with another...'],
+    steps: ['Locations', `More actions for ${birdhouseRestaurant.address}`, 'Merge with another...'],
     answers: {
       '/api/restaurants/7/locations': listResponse(
-        [locationFixture(birdhouse), { ...locationFixture(birdhouse), id: 71, address: UNBROKEN }],
+        [
+          locationFixture(birdhouseRestaurant),
+          { ...locationFixture(birdhouseRestaurant), id: 71, address: UNBROKEN_WORD },
+        ],
         2,
       ),
     },
@@ -221,16 +236,17 @@ const editRestaurant = adminScreen('edit-restaurant', '/edit-restaurant?id=7', e
   },
 ]);
 
-const addRestaurant = screen('add-restaurant', { ...ADMIN_VIEWER_STATE, path: '/add-restaurant' }, [
+const addRestaurant = defineScreen('add-restaurant', { ...ADMIN_VIEWER_STATE, path: '/add-restaurant' }, [
   { name: 'basics' },
   { name: 'location', steps: ['2Location'] },
   { name: 'menu', steps: ['3Menu'] },
   { ...FORBIDDEN_TO_MEMBERS, isLikeAnother: false },
 ]);
-const imageTest = screen('image-processing-test', { ...ADMIN_VIEWER_STATE, path: '/image-processing-test' }, [
-  { name: 'empty' },
-  FORBIDDEN_TO_MEMBERS,
-]);
+const imageTest = defineScreen(
+  'image-processing-test',
+  { ...ADMIN_VIEWER_STATE, path: '/image-processing-test' },
+  [{ name: 'empty' }, FORBIDDEN_TO_MEMBERS],
+);
 
 export const catalogScreens = [
   addRestaurant,

@@ -1,32 +1,35 @@
-import { SERVER_ERROR, PENDING, stubError, listResponse } from '../stub-responses.ts';
-import { FAILED, LOADING, OFFLINE, screen } from '../screen-state.ts';
+import { SERVER_ERROR_RESPONSE, PENDING_RESPONSE, stubError, listResponse } from '../stub-responses.ts';
+import { FAILED_STATE, LOADING_STATE, OFFLINE_STATE, defineScreen } from '../screen-state.ts';
 import {
-  longMember,
-  member,
-  cluck,
+  longNamedMemberFixture,
+  memberFixture,
+  bigCluckSandwich,
   collectionEntries as links,
   grilledSandwich,
-  hebrew,
-  hot,
+  hebrewSandwich,
+  hotCoalsSandwich,
   katsuSandwich,
   listEntryFixture,
   longSandwich,
-  unrated,
+  unratedSandwich,
 } from '../fixtures.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { RANKING, rankingFixture, rankingWithQuestion } from '../ranking-fixtures.ts';
+import { RANKING_URL, rankingFixture, rankingWithQuestion } from '../ranking-fixtures.ts';
 
-const MINE = `/api/users/${member.id}/sandwiches`;
-const signedIn = { viewer: member, answers: { '/api/notifications/unread-count': { unread: 0 } } };
+const MINE = `/api/users/${memberFixture.id}/sandwiches`;
+const signedIn = { viewer: memberFixture, answers: { '/api/notifications/unread-count': { unread: 0 } } };
 const many = Array.from({ length: 60 }, (_, index) =>
   listEntryFixture(
     index + 1,
-    { ...assertDefined([cluck, hot, katsuSandwich, grilledSandwich][index % 4]), id: 100 + index },
+    {
+      ...assertDefined([bigCluckSandwich, hotCoalsSandwich, katsuSandwich, grilledSandwich][index % 4]),
+      id: 100 + index,
+    },
     { hasTried: index % 3 === 0 },
   ),
 );
 
-export const collectionScreen = screen(
+export const collectionScreen = defineScreen(
   'collection',
   {
     ...signedIn,
@@ -34,23 +37,23 @@ export const collectionScreen = screen(
     answers: {
       ...signedIn.answers,
       [MINE]: links,
-      [RANKING]: rankingWithQuestion,
-      '/api/sandwiches/popular': [cluck, hot, katsuSandwich],
+      [RANKING_URL]: rankingWithQuestion,
+      '/api/sandwiches/popular': [bigCluckSandwich, hotCoalsSandwich, katsuSandwich],
     },
   },
   [
     { name: 'some', everywhere: true },
     { name: 'tried', path: '/collection?show=tried' },
-    { name: 'all ranked', answers: { [RANKING]: rankingFixture(7) } },
-    { name: 'nothing ranked', answers: { [RANKING]: { ...rankingWithQuestion, ranked: [] } } },
-    { name: 'ranking fails', walked: true, answers: { [RANKING]: SERVER_ERROR } },
+    { name: 'all ranked', answers: { [RANKING_URL]: rankingFixture(7) } },
+    { name: 'nothing ranked', answers: { [RANKING_URL]: { ...rankingWithQuestion, ranked: [] } } },
+    { name: 'ranking fails', walked: true, answers: { [RANKING_URL]: SERVER_ERROR_RESPONSE } },
     { name: 'empty', answers: { [MINE]: [] } },
     { name: 'empty shelf', path: '/collection?show=favorites', answers: { [MINE]: links.slice(1) } },
     { name: 'nothing matches', path: '/collection?q=unicorn' },
     { name: 'just eaten', path: '/collection?just=eaten' },
-    LOADING,
-    FAILED,
-    { ...OFFLINE, isLikeAnother: false },
+    LOADING_STATE,
+    FAILED_STATE,
+    { ...OFFLINE_STATE, isLikeAnother: false },
     { name: 'many', answers: { [MINE]: many }, fold: true },
     {
       name: 'long names',
@@ -58,8 +61,8 @@ export const collectionScreen = screen(
       answers: {
         [MINE]: [
           listEntryFixture(1, longSandwich, { hasTried: true, notes: longSandwich.name }),
-          listEntryFixture(2, hebrew),
-          listEntryFixture(3, unrated),
+          listEntryFixture(2, hebrewSandwich),
+          listEntryFixture(3, unratedSandwich),
         ],
       },
     },
@@ -67,13 +70,13 @@ export const collectionScreen = screen(
 );
 
 const owner = {
-  id: member.id,
-  username: member.username,
-  displayName: member.displayName,
+  id: memberFixture.id,
+  username: memberFixture.username,
+  displayName: memberFixture.displayName,
   avatarUrl: null,
   level: 7,
 };
-const LIST = `/api/lists/${member.username}`;
+const LIST = `/api/lists/${memberFixture.username}`;
 const entries = links.map(({ sandwich, isFavorite, hasTried, reviewRating }) => ({
   sandwich,
   isFavorite,
@@ -83,10 +86,10 @@ const entries = links.map(({ sandwich, isFavorite, hasTried, reviewRating }) => 
 }));
 const list = { owner, counts: { all: 4, tried: 2, favorites: 1, wanted: 2 }, pictured: [] };
 
-export const memberListScreen = screen(
+export const memberListScreen = defineScreen(
   'list',
   {
-    path: `/lists/${member.username}`,
+    path: `/lists/${memberFixture.username}`,
     answers: { [LIST]: list, [`${LIST}/sandwiches`]: listResponse(entries, 4) },
   },
   [
@@ -99,19 +102,19 @@ export const memberListScreen = screen(
       },
     },
     { name: 'not shown', answers: { [LIST]: stubError(404, 'There’s no such list.') } },
-    LOADING,
-    FAILED,
-    OFFLINE,
-    { name: 'entries fail', walked: true, answers: { [`${LIST}/sandwiches`]: SERVER_ERROR } },
-    { name: 'entries on their way', walked: true, answers: { [`${LIST}/sandwiches`]: PENDING } },
+    LOADING_STATE,
+    FAILED_STATE,
+    OFFLINE_STATE,
+    { name: 'entries fail', walked: true, answers: { [`${LIST}/sandwiches`]: SERVER_ERROR_RESPONSE } },
+    { name: 'entries on their way', walked: true, answers: { [`${LIST}/sandwiches`]: PENDING_RESPONSE } },
     {
       name: 'long names',
       answers: {
-        [LIST]: { ...list, owner: { ...owner, displayName: longMember.displayName } },
+        [LIST]: { ...list, owner: { ...owner, displayName: longNamedMemberFixture.displayName } },
         [`${LIST}/sandwiches`]: listResponse(
           [
             { ...entries[0], sandwich: longSandwich },
-            { ...entries[1], sandwich: hebrew },
+            { ...entries[1], sandwich: hebrewSandwich },
           ],
           2,
         ),

@@ -1,6 +1,13 @@
-import { PENDING, stubError, listResponse } from '../stub-responses.ts';
-import { FAILED, LOADING, OFFLINE, screen } from '../screen-state.ts';
-import { member, hebrewRestaurant, longRestaurant, menu, restaurants, strange } from '../fixtures.ts';
+import { PENDING_RESPONSE, stubError, listResponse } from '../stub-responses.ts';
+import { FAILED_STATE, LOADING_STATE, OFFLINE_STATE, defineScreen } from '../screen-state.ts';
+import {
+  memberFixture,
+  hebrewRestaurant,
+  longRestaurant,
+  sandwichFixtures,
+  restaurantFixtures,
+  edgeCaseSandwiches,
+} from '../fixtures.ts';
 
 const TAGS = [
   'Fried',
@@ -17,13 +24,13 @@ const usual = {
   answers: {
     '/api/tags': TAGS,
     '/api/sandwiches/search': listResponse(
-      menu.map((one, index) => ({ ...one, distance: 0.4 + index })),
+      sandwichFixtures.map((one, index) => ({ ...one, distance: 0.4 + index })),
       2196,
     ),
-    '/api/restaurants/search': listResponse([...restaurants], 412),
-    '/api/sandwiches/popular': menu,
-    '/api/map': PENDING,
-    '/api/basemap': PENDING,
+    '/api/restaurants/search': listResponse([...restaurantFixtures], 412),
+    '/api/sandwiches/popular': sandwichFixtures,
+    '/api/map': PENDING_RESPONSE,
+    '/api/basemap': PENDING_RESPONSE,
   },
 };
 const NOTHING = {
@@ -31,12 +38,15 @@ const NOTHING = {
   '/api/restaurants/search': listResponse([], 0),
 };
 const asMember = {
-  viewer: member,
-  answers: { [`/api/users/${member.id}/sandwiches`]: [], '/api/notifications/unread-count': { unread: 100 } },
+  viewer: memberFixture,
+  answers: {
+    [`/api/users/${memberFixture.id}/sandwiches`]: [],
+    '/api/notifications/unread-count': { unread: 100 },
+  },
 };
 const RESTAURANTS = '/explore?view=restaurants';
 
-export const exploreScreen = screen('explore', usual, [
+export const exploreScreen = defineScreen('explore', usual, [
   { name: 'sandwiches', everywhere: true },
   { name: 'sandwiches of a member', ...asMember },
   { name: 'map', path: '/explore?map=true' },
@@ -44,18 +54,22 @@ export const exploreScreen = screen('explore', usual, [
   { name: 'filtered', path: '/explore?q=hot&priceRange=$$&tags=Nashville+hot&spicy=true&openNow=true' },
   { name: 'nothing found', path: '/explore?q=unicorn&spicy=true', answers: NOTHING },
   { name: 'nothing at all', path: '/explore?radius=any', answers: NOTHING },
-  LOADING,
-  FAILED,
-  { ...OFFLINE, isLikeAnother: false },
+  LOADING_STATE,
+  FAILED_STATE,
+  { ...OFFLINE_STATE, isLikeAnother: false },
   {
     name: 'too many searches',
     walked: true,
     answers: { '/api/sandwiches/search': stubError(429, 'Slow down.') },
   },
-  { name: 'long names', everywhere: true, answers: { '/api/sandwiches/search': listResponse(strange, 4) } },
+  {
+    name: 'long names',
+    everywhere: true,
+    answers: { '/api/sandwiches/search': listResponse(edgeCaseSandwiches, 4) },
+  },
   { name: 'restaurants', path: RESTAURANTS },
-  { ...LOADING, name: 'restaurants loading', path: RESTAURANTS },
-  { ...FAILED, name: 'restaurants failed', path: RESTAURANTS },
+  { ...LOADING_STATE, name: 'restaurants loading', path: RESTAURANTS },
+  { ...FAILED_STATE, name: 'restaurants failed', path: RESTAURANTS },
   { name: 'no restaurants', path: `${RESTAURANTS}&q=unicorn`, answers: NOTHING },
   {
     name: 'restaurants long names',

@@ -1,30 +1,30 @@
-import { FAILED, LOADING, OFFLINE, screen } from '../screen-state.ts';
+import { FAILED_STATE, LOADING_STATE, OFFLINE_STATE, defineScreen } from '../screen-state.ts';
 import {
-  admin,
-  birdhouse,
-  cluck,
-  hebrew,
+  adminFixture,
+  birdhouseRestaurant,
+  bigCluckSandwich,
+  hebrewSandwich,
   LONG_NAME,
   longSandwich,
   restaurantDetailsFixture,
   sandwichDetailsFixture,
-  UNBROKEN,
+  UNBROKEN_WORD,
 } from '../fixtures.ts';
-import { GONE, SERVER_ERROR, listResponse } from '../stub-responses.ts';
-import { ADMIN_VIEWER_STATE, adminScreen, lastEdit } from './admin-screen.ts';
+import { GONE_RESPONSE, SERVER_ERROR_RESPONSE, listResponse } from '../stub-responses.ts';
+import { ADMIN_VIEWER_STATE, adminScreen, lastEditFixture } from './admin-screen.ts';
 
 const renamed = {
   id: 41,
   action: 'update',
   entityType: 'sandwich',
   entityId: 12,
-  entityName: cluck.name,
+  entityName: bigCluckSandwich.name,
   origin: 'edit',
   source: null,
   suggestionId: null,
   by: { username: 'coop_boss' },
   fields: [
-    { field: 'name', before: 'Big Cluck', after: cluck.name },
+    { field: 'name', before: 'Big Cluck', after: bigCluckSandwich.name },
     { field: 'price', before: '$12.00', after: '$13.50' },
     { field: 'tags', before: null, after: 'Crispy, Hot' },
   ],
@@ -40,21 +40,21 @@ const imported = {
   fields: [{ field: 'name', before: null, after: 'Big Cluck' }],
 };
 const ofSandwich = {
-  '/api/sandwiches/12': sandwichDetailsFixture(cluck),
+  '/api/sandwiches/12': sandwichDetailsFixture(bigCluckSandwich),
   '/api/sandwiches/12/history': listResponse([renamed, imported], 2),
 };
-const asAdmin = { viewer: admin, answers: ADMIN_VIEWER_STATE.answers };
+const asAdmin = { viewer: adminFixture, answers: ADMIN_VIEWER_STATE.answers };
 
-export const sandwichHistoryScreen = screen(
+export const sandwichHistoryScreen = defineScreen(
   'sandwich-history',
   { path: '/sandwich/12/history', answers: ofSandwich },
   [
     { name: 'visitor' },
     { name: 'admin', ...asAdmin },
-    LOADING,
-    FAILED,
-    OFFLINE,
-    { name: 'gone', answers: { '/api/sandwiches/12': GONE } },
+    LOADING_STATE,
+    FAILED_STATE,
+    OFFLINE_STATE,
+    { name: 'gone', answers: { '/api/sandwiches/12': GONE_RESPONSE } },
     { name: 'none', answers: { '/api/sandwiches/12/history': listResponse([], 0) } },
     {
       name: 'long names',
@@ -66,15 +66,15 @@ export const sandwichHistoryScreen = screen(
               ...renamed,
               ...{ origin: 'suggestion', suggestionId: 3 },
               by: { username: null },
-              fields: [{ field: 'name', before: UNBROKEN.repeat(2), after: hebrew.name }],
+              fields: [{ field: 'name', before: UNBROKEN_WORD.repeat(2), after: hebrewSandwich.name }],
             },
-            { ...imported, source: `${UNBROKEN}.csv` },
+            { ...imported, source: `${UNBROKEN_WORD}.csv` },
           ],
           2,
         ),
       },
     },
-    { name: 'history fails', answers: { '/api/sandwiches/12/history': SERVER_ERROR } },
+    { name: 'history fails', answers: { '/api/sandwiches/12/history': SERVER_ERROR_RESPONSE } },
   ],
 );
 
@@ -87,22 +87,22 @@ const moved = {
   fields: [{ field: 'pin', before: '34.05220, -118.24370', after: '34.05300, -118.24400' }],
 };
 
-export const restaurantHistoryScreen = screen(
+export const restaurantHistoryScreen = defineScreen(
   'restaurant-history',
   {
     path: '/restaurant/7/history',
     answers: {
-      '/api/restaurants/7': restaurantDetailsFixture(birdhouse),
+      '/api/restaurants/7': restaurantDetailsFixture(birdhouseRestaurant),
       '/api/restaurants/7/history': listResponse([moved], 1),
     },
   },
   [
     { name: 'visitor' },
     { name: 'admin', ...asAdmin },
-    LOADING,
-    FAILED,
-    OFFLINE,
-    { name: 'gone', answers: { '/api/restaurants/7': GONE } },
+    LOADING_STATE,
+    FAILED_STATE,
+    OFFLINE_STATE,
+    { name: 'gone', answers: { '/api/restaurants/7': GONE_RESPONSE } },
     {
       name: 'long names',
       answers: {
@@ -126,13 +126,19 @@ const preview = {
   changeSetId: null,
   next: null,
   reverted: [
-    { entityType: 'sandwich', entityId: 12, entityName: cluck.name, action: 'update', fields: ['name'] },
+    {
+      entityType: 'sandwich',
+      entityId: 12,
+      entityName: bigCluckSandwich.name,
+      action: 'update',
+      fields: ['name'],
+    },
   ],
   leftAlone: [
     {
       entityType: 'sandwich',
       entityId: 12,
-      entityName: cluck.name,
+      entityName: bigCluckSandwich.name,
       fields: ['price'],
       reason: 'It has changed since.',
     },
@@ -144,7 +150,7 @@ export const changeSetScreen = adminScreen(
   '/admin/change-sets/12',
   {
     '/api/change-sets/12': changeSet,
-    '/api/audit': listResponse([lastEdit], 1),
+    '/api/audit': listResponse([lastEditFixture], 1),
     'POST /api/change-sets/12/revert': preview,
   },
   [
@@ -156,7 +162,7 @@ export const changeSetScreen = adminScreen(
         '/api/change-sets/12': {
           ...changeSet,
           origin: 'import',
-          summary: `${UNBROKEN}.geojson`,
+          summary: `${UNBROKEN_WORD}.geojson`,
           by: null,
           revertedBy: [14],
           changeCount: 7312,

@@ -1,41 +1,54 @@
-import { GONE, NETWORK_ERROR, PENDING, SERVER_ERROR, stubError } from '../stub-responses.ts';
-import { FAILED, LOADING, OFFLINE, screen } from '../screen-state.ts';
-import { closedHome, fullHome, longHome, newHome, rightToLeftHome, usualHome } from '../home-fixtures.ts';
 import {
-  admin,
-  longMember,
-  member,
-  newcomer,
-  rightToLeft,
-  birdhouse,
-  cluck,
+  GONE_RESPONSE,
+  NETWORK_ERROR_RESPONSE,
+  PENDING_RESPONSE,
+  SERVER_ERROR_RESPONSE,
+  stubError,
+} from '../stub-responses.ts';
+import { FAILED_STATE, LOADING_STATE, OFFLINE_STATE, defineScreen } from '../screen-state.ts';
+import {
+  closedRestaurantHomeFixture,
+  completeHomeFixture,
+  longNamesHomeFixture,
+  newMemberHomeFixture,
+  rightToLeftHomeFixture,
+  usualHomeFixture,
+} from '../home-fixtures.ts';
+import {
+  adminFixture,
+  longNamedMemberFixture,
+  memberFixture,
+  newUser,
+  rightToLeftMemberFixture,
+  birdhouseRestaurant,
+  bigCluckSandwich,
   sandwichDetailsFixture,
   grilledSandwich,
-  hebrew,
+  hebrewSandwich,
   hebrewRestaurant,
-  hot,
+  hotCoalsSandwich,
   katsuSandwich,
   longRestaurant,
   longSandwich,
   sandwichMatches,
   restaurantDetailsFixture,
-  restaurants,
-  reviews,
-  unrated,
+  restaurantFixtures,
+  reviewFixtures,
+  unratedSandwich,
 } from '../fixtures.ts';
 
 const FOR_MEMBERS = { '/api/notifications/unread-count': { unread: 3 } };
 const IN_THE_MODAL = {
-  '/api/sandwiches/12': sandwichDetailsFixture(cluck),
-  '/api/restaurants/7': restaurantDetailsFixture(birdhouse),
-  '/api/sandwiches/12/reviews': reviews,
+  '/api/sandwiches/12': sandwichDetailsFixture(bigCluckSandwich),
+  '/api/restaurants/7': restaurantDetailsFixture(birdhouseRestaurant),
+  '/api/sandwiches/12/reviews': reviewFixtures,
   '/api/sandwiches/12/matches': sandwichMatches,
 };
 const usual = {
   path: '/',
   answers: {
-    '/api/sandwiches/popular': [cluck, hot, katsuSandwich],
-    '/api/restaurants/search': restaurants,
+    '/api/sandwiches/popular': [bigCluckSandwich, hotCoalsSandwich, katsuSandwich],
+    '/api/restaurants/search': restaurantFixtures,
     ...FOR_MEMBERS,
   },
 };
@@ -43,53 +56,80 @@ const homeOf = (id: string, answer: unknown) => ({
   [`/api/users/${id}/home`]: answer,
   [`/api/users/${id}/sandwiches`]: [],
 });
-const FROM_THE_QUESTION = { [`POST /api/users/${member.id}/ranking/answers`]: { revision: 4, place: 2 } };
+const FROM_THE_QUESTION = {
+  [`POST /api/users/${memberFixture.id}/ranking/answers`]: { revision: 4, place: 2 },
+};
 
-export const homeScreen = screen('home', usual, [
+export const homeScreen = defineScreen('home', usual, [
   { name: 'visitor', everywhere: true },
-  { name: 'member', viewer: member, everywhere: true, answers: homeOf(member.id, usualHome) },
-  { name: 'new member', viewer: newcomer, answers: homeOf(newcomer.id, newHome) },
-  { name: 'member with a full list', viewer: member, answers: homeOf(member.id, fullHome) },
-  { name: 'next one is closed', viewer: member, answers: homeOf(member.id, closedHome), fold: true },
+  {
+    name: 'member',
+    viewer: memberFixture,
+    everywhere: true,
+    answers: homeOf(memberFixture.id, usualHomeFixture),
+  },
+  { name: 'new member', viewer: newUser, answers: homeOf(newUser.id, newMemberHomeFixture) },
+  {
+    name: 'member with a full list',
+    viewer: memberFixture,
+    answers: homeOf(memberFixture.id, completeHomeFixture),
+  },
+  {
+    name: 'next one is closed',
+    viewer: memberFixture,
+    answers: homeOf(memberFixture.id, closedRestaurantHomeFixture),
+    fold: true,
+  },
   {
     name: 'question answered',
-    viewer: member,
+    viewer: memberFixture,
     fold: true,
     steps: ['Last Call of The Night Shift'],
-    answers: { ...homeOf(member.id, usualHome), ...FROM_THE_QUESTION },
+    answers: { ...homeOf(memberFixture.id, usualHomeFixture), ...FROM_THE_QUESTION },
   },
-  { name: 'member waits', viewer: member, walked: true, all: PENDING },
-  { name: 'member offline', viewer: member, walked: true, all: NETWORK_ERROR, isOffline: true },
-  { name: 'own part fails', viewer: member, walked: true, answers: homeOf(member.id, SERVER_ERROR) },
-  LOADING,
-  FAILED,
-  { ...OFFLINE, isLikeAnother: false },
+  { name: 'member waits', viewer: memberFixture, walked: true, all: PENDING_RESPONSE },
+  {
+    name: 'member offline',
+    viewer: memberFixture,
+    walked: true,
+    all: NETWORK_ERROR_RESPONSE,
+    isOffline: true,
+  },
+  {
+    name: 'own part fails',
+    viewer: memberFixture,
+    walked: true,
+    answers: homeOf(memberFixture.id, SERVER_ERROR_RESPONSE),
+  },
+  LOADING_STATE,
+  FAILED_STATE,
+  { ...OFFLINE_STATE, isLikeAnother: false },
   { name: 'empty town', answers: { '/api/sandwiches/popular': [], '/api/restaurants/search': [] } },
-  { name: 'one list fails', walked: true, answers: { '/api/restaurants/search': SERVER_ERROR } },
+  { name: 'one list fails', walked: true, answers: { '/api/restaurants/search': SERVER_ERROR_RESPONSE } },
   {
     name: 'long names',
     everywhere: true,
     answers: {
-      '/api/sandwiches/popular': [longSandwich, unrated, grilledSandwich],
-      ...homeOf(longMember.id, longHome),
-      '/api/restaurants/search': [longRestaurant, hebrewRestaurant, ...restaurants.slice(0, 1)],
+      '/api/sandwiches/popular': [longSandwich, unratedSandwich, grilledSandwich],
+      ...homeOf(longNamedMemberFixture.id, longNamesHomeFixture),
+      '/api/restaurants/search': [longRestaurant, hebrewRestaurant, ...restaurantFixtures.slice(0, 1)],
     },
-    viewer: longMember,
+    viewer: longNamedMemberFixture,
   },
   {
     name: 'right to left',
-    viewer: rightToLeft,
+    viewer: rightToLeftMemberFixture,
     answers: {
-      '/api/sandwiches/popular': [hebrew, cluck, katsuSandwich],
-      ...homeOf(rightToLeft.id, rightToLeftHome),
-      '/api/restaurants/search': [hebrewRestaurant, ...restaurants.slice(0, 2)],
+      '/api/sandwiches/popular': [hebrewSandwich, bigCluckSandwich, katsuSandwich],
+      ...homeOf(rightToLeftMemberFixture.id, rightToLeftHomeFixture),
+      '/api/restaurants/search': [hebrewRestaurant, ...restaurantFixtures.slice(0, 2)],
     },
   },
   { name: 'menu of a visitor', steps: ['Menu'], only: 'phone', fold: true },
   {
     name: 'menu of an admin',
-    viewer: admin,
-    answers: homeOf(admin.id, usualHome),
+    viewer: adminFixture,
+    answers: homeOf(adminFixture.id, usualHomeFixture),
     steps: ['Menu'],
     only: 'phone',
     fold: true,
@@ -99,13 +139,13 @@ export const homeScreen = screen('home', usual, [
     name: 'modal of one that is gone',
     steps: ['The Big Cluck'],
     fold: true,
-    answers: { ...IN_THE_MODAL, '/api/sandwiches/12': GONE },
+    answers: { ...IN_THE_MODAL, '/api/sandwiches/12': GONE_RESPONSE },
   },
   { name: 'broken', error: { status: 500, text: '' } },
   { name: 'busy', error: { status: 503, text: 'Too many requests. Please wait a moment and try again.' } },
   {
     name: 'signing in again',
-    viewer: member,
-    answers: homeOf(member.id, stubError(401, 'Please sign in.')),
+    viewer: memberFixture,
+    answers: homeOf(memberFixture.id, stubError(401, 'Please sign in.')),
   },
 ]);

@@ -1,4 +1,4 @@
-import { UNBROKEN } from '../fixtures.ts';
+import { UNBROKEN_WORD } from '../fixtures.ts';
 import { listResponse, stubError } from '../stub-responses.ts';
 import { adminScreen } from './admin-screen.ts';
 
@@ -87,7 +87,10 @@ const imports = adminScreen(
     {
       name: 'long names',
       answers: {
-        '/api/import-runs': listResponse([{ ...run, fileName: `${UNBROKEN}.csv`, source: UNBROKEN }], 1),
+        '/api/import-runs': listResponse(
+          [{ ...run, fileName: `${UNBROKEN_WORD}.csv`, source: UNBROKEN_WORD }],
+          1,
+        ),
       },
     },
   ],
@@ -193,10 +196,14 @@ const importRun = adminScreen(
       answers: {
         '/api/import-runs/12': {
           ...details,
-          fileName: `${UNBROKEN}.csv`,
-          source: UNBROKEN,
-          examples: { added: [{ ...place, name: UNBROKEN, address: UNBROKEN }], changed: [], unchanged: [] },
-          skipReasons: [{ reason: UNBROKEN, count: 3 }],
+          fileName: `${UNBROKEN_WORD}.csv`,
+          source: UNBROKEN_WORD,
+          examples: {
+            added: [{ ...place, name: UNBROKEN_WORD, address: UNBROKEN_WORD }],
+            changed: [],
+            unchanged: [],
+          },
+          skipReasons: [{ reason: UNBROKEN_WORD, count: 3 }],
         },
       },
     },

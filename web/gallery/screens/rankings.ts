@@ -1,46 +1,54 @@
 import { stubError } from '../stub-responses.ts';
-import { FAILED, LOADING, OFFLINE, screen } from '../screen-state.ts';
-import { cluck, hebrew, hot, katsuSandwich, longMember, longSandwich, member } from '../fixtures.ts';
+import { FAILED_STATE, LOADING_STATE, OFFLINE_STATE, defineScreen } from '../screen-state.ts';
 import {
-  RANKING,
+  bigCluckSandwich,
+  hebrewSandwich,
+  hotCoalsSandwich,
+  katsuSandwich,
+  longNamedMemberFixture,
+  longSandwich,
+  memberFixture,
+} from '../fixtures.ts';
+import {
+  RANKING_URL,
   rankedFixture,
   rankedRows,
   rankingFixture,
   rankingWithQuestion,
 } from '../ranking-fixtures.ts';
 
-const two = [cluck, katsuSandwich].map((one) => rankedFixture(one));
-const waiting = { waiting: [rankedFixture(hot)], waitingTotal: 2 };
+const two = [bigCluckSandwich, katsuSandwich].map((one) => rankedFixture(one));
+const waiting = { waiting: [rankedFixture(hotCoalsSandwich)], waitingTotal: 2 };
 
-export const rankingScreen = screen(
+export const rankingScreen = defineScreen(
   'ranking',
   {
-    viewer: member,
+    viewer: memberFixture,
     path: '/collection/ranking',
     answers: {
       '/api/notifications/unread-count': { unread: 0 },
-      [RANKING]: rankingFixture(0, { ranked: two }),
+      [RANKING_URL]: rankingFixture(0, { ranked: two }),
     },
   },
   [
     { name: 'all placed' },
-    { name: 'a podium', everywhere: true, answers: { [RANKING]: rankingFixture(7, waiting) } },
-    { name: 'a question', answers: { [RANKING]: rankingWithQuestion } },
-    { name: 'shared', answers: { [RANKING]: rankingFixture(5, { shareToken: 'abcdef0123456789' }) } },
-    { name: 'nothing tried', answers: { [RANKING]: rankingFixture(0) } },
-    { name: 'one alone', answers: { [RANKING]: rankingFixture(1) } },
-    { name: 'a hundred', answers: { [RANKING]: rankingFixture(100) }, fold: true },
-    LOADING,
-    FAILED,
-    OFFLINE,
+    { name: 'a podium', everywhere: true, answers: { [RANKING_URL]: rankingFixture(7, waiting) } },
+    { name: 'a question', answers: { [RANKING_URL]: rankingWithQuestion } },
+    { name: 'shared', answers: { [RANKING_URL]: rankingFixture(5, { shareToken: 'abcdef0123456789' }) } },
+    { name: 'nothing tried', answers: { [RANKING_URL]: rankingFixture(0) } },
+    { name: 'one alone', answers: { [RANKING_URL]: rankingFixture(1) } },
+    { name: 'a hundred', answers: { [RANKING_URL]: rankingFixture(100) }, fold: true },
+    LOADING_STATE,
+    FAILED_STATE,
+    OFFLINE_STATE,
     {
       name: 'long names',
       everywhere: true,
       answers: {
-        [RANKING]: rankingFixture(0, {
+        [RANKING_URL]: rankingFixture(0, {
           ranked: [
             rankedFixture(longSandwich),
-            rankedFixture(hebrew, { isGone: true }),
+            rankedFixture(hebrewSandwich, { isGone: true }),
             rankedFixture(longSandwich, { sandwichId: 97 }),
             rankedFixture(longSandwich, { sandwichId: 98 }),
           ],
@@ -53,9 +61,9 @@ export const rankingScreen = screen(
 );
 
 const owner = {
-  id: member.id,
-  username: member.username,
-  displayName: member.displayName,
+  id: memberFixture.id,
+  username: memberFixture.username,
+  displayName: memberFixture.displayName,
   avatarUrl: null,
   level: 7,
 };
@@ -65,10 +73,10 @@ const shared = {
   isListed: false,
   dateShared: '2026-11-02T18:00:00.000Z',
   total: 3,
-  ranked: [cluck, katsuSandwich, hot].map((one) => rankedFixture(one)),
+  ranked: [bigCluckSandwich, katsuSandwich, hotCoalsSandwich].map((one) => rankedFixture(one)),
 };
 
-export const sharedRankingScreen = screen(
+export const sharedRankingScreen = defineScreen(
   'shared-ranking',
   { path: '/rankings/abcdef0123456789', answers: { [SHARED]: shared } },
   [
@@ -87,18 +95,18 @@ export const sharedRankingScreen = screen(
     },
     { name: 'no longer shared', answers: { [SHARED]: stubError(404, 'There’s no such ranking.') } },
     { name: 'empty', answers: { [SHARED]: { ...shared, total: 0, ranked: [] } } },
-    LOADING,
-    FAILED,
-    OFFLINE,
+    LOADING_STATE,
+    FAILED_STATE,
+    OFFLINE_STATE,
     {
       name: 'long names',
       answers: {
         [SHARED]: {
           ...shared,
-          owner: { ...owner, displayName: longMember.displayName },
+          owner: { ...owner, displayName: longNamedMemberFixture.displayName },
           ranked: [
             rankedFixture(longSandwich),
-            rankedFixture(hebrew),
+            rankedFixture(hebrewSandwich),
             rankedFixture(longSandwich, { sandwichId: 97 }),
             rankedFixture(longSandwich, { sandwichId: 98 }),
           ],

@@ -1,30 +1,36 @@
-import { SERVER_ERROR, GONE, PENDING, stubError, listResponse } from '../stub-responses.ts';
-import { FAILED, LOADING, OFFLINE, screen } from '../screen-state.ts';
 import {
-  birdhouse,
-  hebrew,
+  SERVER_ERROR_RESPONSE,
+  GONE_RESPONSE,
+  PENDING_RESPONSE,
+  stubError,
+  listResponse,
+} from '../stub-responses.ts';
+import { FAILED_STATE, LOADING_STATE, OFFLINE_STATE, defineScreen } from '../screen-state.ts';
+import {
+  birdhouseRestaurant,
+  hebrewSandwich,
   hebrewRestaurant,
   locationFixture,
   longRestaurant,
   longSandwich,
-  menu,
+  sandwichFixtures,
   restaurantDetailsFixture,
-  reviews,
-  strangeReviews,
+  reviewFixtures,
+  edgeCaseReviews,
 } from '../fixtures.ts';
 
 const usual = {
   path: '/restaurant/7',
   answers: {
-    '/api/restaurants/7': restaurantDetailsFixture(birdhouse),
-    '/api/restaurants/7/sandwiches': menu,
-    '/api/reviews': listResponse(reviews, 12),
-    '/api/basemap': PENDING,
-    '/api/restaurants/7/locations': listResponse([locationFixture(birdhouse)], 1),
+    '/api/restaurants/7': restaurantDetailsFixture(birdhouseRestaurant),
+    '/api/restaurants/7/sandwiches': sandwichFixtures,
+    '/api/reviews': listResponse(reviewFixtures, 12),
+    '/api/basemap': PENDING_RESPONSE,
+    '/api/restaurants/7/locations': listResponse([locationFixture(birdhouseRestaurant)], 1),
   },
 };
 const bare = {
-  ...birdhouse,
+  ...birdhouseRestaurant,
   description: '',
   address: null,
   hoursOfOperation: null,
@@ -37,14 +43,20 @@ const bare = {
   longitude: null,
 };
 const places = [1, 2, 3, 4].map((id) =>
-  locationFixture(birdhouse, { id, address: `${id}40 Sunset Blvd, Los Angeles`, latitude: 34 + id / 50 }),
+  locationFixture(birdhouseRestaurant, {
+    id,
+    address: `${id}40 Sunset Blvd, Los Angeles`,
+    latitude: 34 + id / 50,
+  }),
 );
 
-export const restaurantScreen = screen('restaurant', usual, [
+export const restaurantScreen = defineScreen('restaurant', usual, [
   { name: 'visitor', everywhere: true },
   {
     name: 'several locations',
-    answers: { '/api/restaurants/7': { ...restaurantDetailsFixture(birdhouse, places), locationCount: 4 } },
+    answers: {
+      '/api/restaurants/7': { ...restaurantDetailsFixture(birdhouseRestaurant, places), locationCount: 4 },
+    },
   },
   {
     name: 'nothing known',
@@ -58,40 +70,43 @@ export const restaurantScreen = screen('restaurant', usual, [
     name: 'closed for now',
     answers: {
       '/api/restaurants/7': {
-        ...restaurantDetailsFixture(birdhouse),
+        ...restaurantDetailsFixture(birdhouseRestaurant),
         closure: { from: '2026-11-20', to: '2026-12-01', note: 'New fryers' },
       },
     },
   },
-  LOADING,
-  FAILED,
-  OFFLINE,
-  { name: 'gone', answers: { '/api/restaurants/7': GONE } },
+  LOADING_STATE,
+  FAILED_STATE,
+  OFFLINE_STATE,
+  { name: 'gone', answers: { '/api/restaurants/7': GONE_RESPONSE } },
   { name: 'never there', answers: { '/api/restaurants/7': stubError(404, 'There’s no such restaurant.') } },
   {
     name: 'long names',
     everywhere: true,
     answers: {
       '/api/restaurants/7': { ...restaurantDetailsFixture(longRestaurant), id: 7 },
-      '/api/restaurants/7/sandwiches': [longSandwich, hebrew],
-      '/api/reviews': listResponse(strangeReviews, 10_000),
+      '/api/restaurants/7/sandwiches': [longSandwich, hebrewSandwich],
+      '/api/reviews': listResponse(edgeCaseReviews, 10_000),
     },
   },
   {
     name: 'hebrew',
     answers: {
       '/api/restaurants/7': { ...restaurantDetailsFixture(hebrewRestaurant), id: 7 },
-      '/api/restaurants/7/sandwiches': [hebrew],
+      '/api/restaurants/7/sandwiches': [hebrewSandwich],
     },
   },
   {
     name: 'menu and reviews fail',
     walked: true,
-    answers: { '/api/restaurants/7/sandwiches': SERVER_ERROR, '/api/reviews': SERVER_ERROR },
+    answers: {
+      '/api/restaurants/7/sandwiches': SERVER_ERROR_RESPONSE,
+      '/api/reviews': SERVER_ERROR_RESPONSE,
+    },
   },
   {
     name: 'menu and reviews on their way',
     walked: true,
-    answers: { '/api/restaurants/7/sandwiches': PENDING, '/api/reviews': PENDING },
+    answers: { '/api/restaurants/7/sandwiches': PENDING_RESPONSE, '/api/reviews': PENDING_RESPONSE },
   },
 ]);

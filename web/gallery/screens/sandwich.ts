@@ -1,53 +1,63 @@
-import { SERVER_ERROR, GONE, PENDING, stubError, listResponse } from '../stub-responses.ts';
-import { FAILED, LOADING, OFFLINE, screen } from '../screen-state.ts';
 import {
-  member,
-  arabic,
-  birdhouse,
-  cluck,
+  SERVER_ERROR_RESPONSE,
+  GONE_RESPONSE,
+  PENDING_RESPONSE,
+  stubError,
+  listResponse,
+} from '../stub-responses.ts';
+import { FAILED_STATE, LOADING_STATE, OFFLINE_STATE, defineScreen } from '../screen-state.ts';
+import {
+  memberFixture,
+  arabicSandwich,
+  birdhouseRestaurant,
+  bigCluckSandwich,
   sandwichDetailsFixture,
-  hebrew,
+  hebrewSandwich,
   listEntryFixture,
   longRestaurant,
   longSandwich,
   sandwichMatches,
-  ownReview,
+  ownReviewFixture,
   restaurantDetailsFixture,
-  reviews,
-  strangeReviews,
-  unrated,
+  reviewFixtures,
+  edgeCaseReviews,
+  unratedSandwich,
 } from '../fixtures.ts';
 
 const usual = {
   path: '/sandwich/12',
   answers: {
-    '/api/sandwiches/12': sandwichDetailsFixture(cluck),
-    '/api/restaurants/7': restaurantDetailsFixture(birdhouse),
-    '/api/sandwiches/12/reviews': reviews,
+    '/api/sandwiches/12': sandwichDetailsFixture(bigCluckSandwich),
+    '/api/restaurants/7': restaurantDetailsFixture(birdhouseRestaurant),
+    '/api/sandwiches/12/reviews': reviewFixtures,
     '/api/sandwiches/12/matches': sandwichMatches,
   },
 };
 const SEEN = { '/api/notifications/unread-count': { unread: 0 } };
 const asMember = {
-  viewer: member,
+  viewer: memberFixture,
   answers: {
     '/api/reviews': [],
-    [`/api/users/${member.id}/sandwiches`]: [],
+    [`/api/users/${memberFixture.id}/sandwiches`]: [],
     '/api/notifications/unread-count': { unread: 0 },
   },
 };
 const tried = {
-  [`/api/users/${member.id}/sandwiches`]: [listEntryFixture(1, cluck, { hasTried: true, isFavorite: true })],
+  [`/api/users/${memberFixture.id}/sandwiches`]: [
+    listEntryFixture(1, bigCluckSandwich, { hasTried: true, isFavorite: true }),
+  ],
 };
-const itself = (of: typeof cluck) => ({ '/api/sandwiches/12': { ...sandwichDetailsFixture(of), id: 12 } });
+const itself = (of: typeof bigCluckSandwich) => ({
+  '/api/sandwiches/12': { ...sandwichDetailsFixture(of), id: 12 },
+});
 
-export const sandwichScreen = screen('sandwich', usual, [
+export const sandwichScreen = defineScreen('sandwich', usual, [
   { name: 'visitor', everywhere: true },
   { name: 'member', ...asMember },
   {
     name: 'tried and reviewed',
     ...asMember,
-    answers: { ...asMember.answers, ...tried, '/api/reviews': [ownReview(cluck)] },
+    answers: { ...asMember.answers, ...tried, '/api/reviews': [ownReviewFixture(bigCluckSandwich)] },
   },
   {
     name: 'own review hidden',
@@ -55,106 +65,132 @@ export const sandwichScreen = screen('sandwich', usual, [
     answers: {
       ...asMember.answers,
       ...tried,
-      '/api/reviews': [ownReview(cluck, { hiddenReason: 'It names a member of the staff.' })],
+      '/api/reviews': [
+        ownReviewFixture(bigCluckSandwich, { hiddenReason: 'It names a member of the staff.' }),
+      ],
     },
   },
-  LOADING,
-  FAILED,
-  { ...OFFLINE, isLikeAnother: false },
-  { name: 'gone', answers: { '/api/sandwiches/12': GONE } },
+  LOADING_STATE,
+  FAILED_STATE,
+  { ...OFFLINE_STATE, isLikeAnother: false },
+  { name: 'gone', answers: { '/api/sandwiches/12': GONE_RESPONSE } },
   { name: 'never there', answers: { '/api/sandwiches/12': stubError(404, 'There’s no such sandwich.') } },
   {
     name: 'unrated',
-    answers: { ...itself(unrated), '/api/sandwiches/12/reviews': [], '/api/sandwiches/12/matches': [] },
+    answers: {
+      ...itself(unratedSandwich),
+      '/api/sandwiches/12/reviews': [],
+      '/api/sandwiches/12/matches': [],
+    },
   },
-  { name: 'ten thousand ratings', answers: itself({ ...cluck, reviewCount: 10_000, averageRating: 4.61 }) },
+  {
+    name: 'ten thousand ratings',
+    answers: itself({ ...bigCluckSandwich, reviewCount: 10_000, averageRating: 4.61 }),
+  },
   {
     name: 'long names',
     everywhere: true,
     answers: {
       ...itself(longSandwich),
       '/api/restaurants/7': restaurantDetailsFixture(longRestaurant),
-      '/api/sandwiches/12/reviews': strangeReviews,
+      '/api/sandwiches/12/reviews': edgeCaseReviews,
     },
   },
-  { name: 'hebrew', answers: { ...itself(hebrew), '/api/sandwiches/12/reviews': strangeReviews } },
-  { name: 'arabic', answers: itself(arabic) },
+  { name: 'hebrew', answers: { ...itself(hebrewSandwich), '/api/sandwiches/12/reviews': edgeCaseReviews } },
+  { name: 'arabic', answers: itself(arabicSandwich) },
   {
     name: 'reviews fail',
     walked: true,
-    answers: { '/api/sandwiches/12/reviews': SERVER_ERROR, '/api/sandwiches/12/matches': SERVER_ERROR },
+    answers: {
+      '/api/sandwiches/12/reviews': SERVER_ERROR_RESPONSE,
+      '/api/sandwiches/12/matches': SERVER_ERROR_RESPONSE,
+    },
   },
   {
     name: 'reviews on their way',
     walked: true,
     answers: {
-      '/api/sandwiches/12/reviews': PENDING,
-      '/api/sandwiches/12/matches': PENDING,
-      '/api/restaurants/7': PENDING,
+      '/api/sandwiches/12/reviews': PENDING_RESPONSE,
+      '/api/sandwiches/12/matches': PENDING_RESPONSE,
+      '/api/restaurants/7': PENDING_RESPONSE,
     },
   },
 ]);
 
-export const sandwichReviewsScreen = screen(
+export const sandwichReviewsScreen = defineScreen(
   'sandwich-reviews',
   {
     ...usual,
     path: '/sandwich/12/reviews',
-    answers: { ...usual.answers, '/api/sandwiches/12/reviews': listResponse(reviews, 1284) },
+    answers: { ...usual.answers, '/api/sandwiches/12/reviews': listResponse(reviewFixtures, 1284) },
   },
   [
     { name: 'visitor' },
-    { name: 'member', viewer: member, answers: { ...SEEN, '/api/reviews': [ownReview(cluck)] } },
-    LOADING,
-    FAILED,
-    OFFLINE,
-    { name: 'gone', answers: { '/api/sandwiches/12': GONE } },
-    { name: 'none', answers: { ...itself(unrated), '/api/sandwiches/12/reviews': listResponse([], 0) } },
+    {
+      name: 'member',
+      viewer: memberFixture,
+      answers: { ...SEEN, '/api/reviews': [ownReviewFixture(bigCluckSandwich)] },
+    },
+    LOADING_STATE,
+    FAILED_STATE,
+    OFFLINE_STATE,
+    { name: 'gone', answers: { '/api/sandwiches/12': GONE_RESPONSE } },
+    {
+      name: 'none',
+      answers: { ...itself(unratedSandwich), '/api/sandwiches/12/reviews': listResponse([], 0) },
+    },
     {
       name: 'long and foreign',
-      answers: { ...itself(longSandwich), '/api/sandwiches/12/reviews': listResponse(strangeReviews, 3) },
+      answers: { ...itself(longSandwich), '/api/sandwiches/12/reviews': listResponse(edgeCaseReviews, 3) },
     },
     {
       name: 'more fails',
       steps: ['More reviews'],
-      answers: { '/api/sandwiches/12/reviews?limit=20&cursor=more': SERVER_ERROR },
+      answers: { '/api/sandwiches/12/reviews?limit=20&cursor=more': SERVER_ERROR_RESPONSE },
     },
   ],
 );
 
-export const memberReviewScreen = screen(
+export const memberReviewScreen = defineScreen(
   'member-review',
   {
     path: '/sandwich/12/reviews/u2',
-    answers: { ...usual.answers, '/api/sandwiches/12/reviews/u2': reviews[1] },
+    answers: { ...usual.answers, '/api/sandwiches/12/reviews/u2': reviewFixtures[1] },
   },
   [
     { name: 'visitor' },
-    LOADING,
-    FAILED,
-    OFFLINE,
+    LOADING_STATE,
+    FAILED_STATE,
+    OFFLINE_STATE,
     {
       name: 'never there',
       answers: { '/api/sandwiches/12/reviews/u2': stubError(404, 'There’s no such review.') },
     },
     {
       name: 'long',
-      answers: { ...itself(longSandwich), '/api/sandwiches/12/reviews/u2': strangeReviews[0] },
+      answers: { ...itself(longSandwich), '/api/sandwiches/12/reviews/u2': edgeCaseReviews[0] },
     },
-    { name: 'hebrew', answers: { ...itself(hebrew), '/api/sandwiches/12/reviews/u2': strangeReviews[1] } },
+    {
+      name: 'hebrew',
+      answers: { ...itself(hebrewSandwich), '/api/sandwiches/12/reviews/u2': edgeCaseReviews[1] },
+    },
   ],
 );
 
-export const reviewScreen = screen(
+export const reviewScreen = defineScreen(
   'review',
-  { path: '/sandwich/12/review', viewer: member, answers: { ...usual.answers, ...SEEN, '/api/reviews': [] } },
+  {
+    path: '/sandwich/12/review',
+    viewer: memberFixture,
+    answers: { ...usual.answers, ...SEEN, '/api/reviews': [] },
+  },
   [
     { name: 'first' },
-    { name: 'again', answers: { '/api/reviews': [ownReview(cluck)] } },
-    LOADING,
-    FAILED,
-    OFFLINE,
-    { name: 'gone', answers: { '/api/sandwiches/12': GONE } },
+    { name: 'again', answers: { '/api/reviews': [ownReviewFixture(bigCluckSandwich)] } },
+    LOADING_STATE,
+    FAILED_STATE,
+    OFFLINE_STATE,
+    { name: 'gone', answers: { '/api/sandwiches/12': GONE_RESPONSE } },
     { name: 'nothing chosen', steps: ['Submit Review'] },
     { name: 'long names', answers: itself(longSandwich) },
   ],

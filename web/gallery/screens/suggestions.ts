@@ -1,8 +1,16 @@
 import type { QueuedSuggestion, Suggestion } from '#contract/members/suggestions.ts';
 import { listResponse, stubError } from '../stub-responses.ts';
-import { HEBREW, LONG_NAME, UNBROKEN, birdhouse, cluck, editor, member } from '../fixtures.ts';
+import {
+  HEBREW_NAME,
+  LONG_NAME,
+  UNBROKEN_WORD,
+  birdhouseRestaurant,
+  bigCluckSandwich,
+  catalogEditorFixture,
+  memberFixture,
+} from '../fixtures.ts';
 import { locationFixture, restaurantDetailsFixture, sandwichDetailsFixture } from '../fixtures.ts';
-import { FAILED, LOADING, OFFLINE, screen } from '../screen-state.ts';
+import { FAILED_STATE, LOADING_STATE, OFFLINE_STATE, defineScreen } from '../screen-state.ts';
 import { adminScreen } from './admin-screen.ts';
 
 const SEEN = { '/api/notifications/unread-count': { unread: 0 } };
@@ -12,7 +20,7 @@ const suggestion: Suggestion = {
   kind: 'edit',
   entityType: 'sandwich',
   entityId: 12,
-  title: `${cluck.name} at ${cluck.restaurantName}`,
+  title: `${bigCluckSandwich.name} at ${bigCluckSandwich.restaurantName}`,
   path: '/sandwich/12',
   changes: [
     { field: 'containsDairy', before: null, after: true, isPublished: true },
@@ -28,8 +36,8 @@ const long: Suggestion = {
   ...suggestion,
   id: 4,
   title: LONG_NAME,
-  note: UNBROKEN,
-  changes: [{ field: 'name', before: UNBROKEN.repeat(2), after: HEBREW, isPublished: false }],
+  note: UNBROKEN_WORD,
+  changes: [{ field: 'name', before: UNBROKEN_WORD.repeat(2), after: HEBREW_NAME, isPublished: false }],
 };
 
 function queued(shown: Suggestion, more: Partial<QueuedSuggestion> = {}): QueuedSuggestion {
@@ -45,14 +53,14 @@ function queued(shown: Suggestion, more: Partial<QueuedSuggestion> = {}): Queued
   };
 }
 
-const suggestScreen = screen(
+const suggestScreen = defineScreen(
   'suggest',
   {
     path: '/suggest/sandwich/12',
-    viewer: member,
+    viewer: memberFixture,
     answers: {
       ...SEEN,
-      '/api/sandwiches/12': sandwichDetailsFixture(cluck),
+      '/api/sandwiches/12': sandwichDetailsFixture(bigCluckSandwich),
       '/api/tags': [{ id: 1, name: 'Fried', type: 'style', revision: 1 }],
     },
   },
@@ -61,13 +69,13 @@ const suggestScreen = screen(
     {
       name: 'a restaurant',
       path: '/suggest/restaurant/7',
-      answers: { '/api/restaurants/7': restaurantDetailsFixture(birdhouse) },
+      answers: { '/api/restaurants/7': restaurantDetailsFixture(birdhouseRestaurant) },
     },
     {
       name: 'a location',
       path: '/suggest/location/70',
       answers: {
-        '/api/locations/70': locationFixture(birdhouse),
+        '/api/locations/70': locationFixture(birdhouseRestaurant),
         '/api/restaurants/search': listResponse([], 0),
       },
     },
@@ -78,18 +86,18 @@ const suggestScreen = screen(
       steps: [{ into: 'Name', type: 'The Bigger Cluck' }, 'Send suggestion'],
       answers: { 'POST /api/suggestions': stubError(409, 'You have suggested this already.') },
     },
-    LOADING,
-    FAILED,
-    OFFLINE,
+    LOADING_STATE,
+    FAILED_STATE,
+    OFFLINE_STATE,
   ],
 );
 
-const own = `/api/users/${member.id}/suggestions`;
-const mySuggestionsScreen = screen(
+const own = `/api/users/${memberFixture.id}/suggestions`;
+const mySuggestionsScreen = defineScreen(
   'my-suggestions',
   {
     path: '/profile/suggestions',
-    viewer: member,
+    viewer: memberFixture,
     answers: {
       ...SEEN,
       [own]: listResponse([suggestion, { ...suggestion, id: 2, decision: 'accepted' }], 2),
@@ -99,9 +107,9 @@ const mySuggestionsScreen = screen(
     { name: 'some' },
     { name: 'none', answers: { [own]: listResponse([], 0) } },
     { name: 'long names', answers: { [own]: listResponse([long], 1) } },
-    LOADING,
-    FAILED,
-    OFFLINE,
+    LOADING_STATE,
+    FAILED_STATE,
+    OFFLINE_STATE,
   ],
 );
 
@@ -124,7 +132,7 @@ const queueScreen = adminScreen(
         ),
       },
     },
-    { name: 'of an editor', viewer: editor },
+    { name: 'of an editor', viewer: catalogEditorFixture },
     { name: 'none', answers: { '/api/suggestions': listResponse([], 0) } },
     { name: 'long names', answers: { '/api/suggestions': listResponse([queued(long)], 1) } },
   ],

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { api, problemResponse } from '#web/testing/api.ts';
+import { stubApi, problemResponse } from '#web/testing/stub-api.ts';
 import { aMember } from '#web/testing/fixtures.ts';
-import { mount } from '#web/testing/mount.tsx';
-import { expectToast } from '#web/testing/toasts.ts';
+import { mountComponent } from '#web/testing/mount-component.tsx';
+import { expectToast } from '#web/testing/expect-toast.ts';
 import { Page } from './page.tsx';
 
 const WRITE = 'POST /api/restaurant/generate-description';
@@ -143,8 +143,8 @@ test('a submission that stops goes on where it was, with the same key (A7.37, D4
   await step('Location').click();
   await page.getByRole('button', { name: 'Add First Location' }).click();
   await address.fill('1 Pier Lane');
-  api.reply('POST /api/restaurants', () => Response.json({ id: 70 }, { status: 201 }));
-  const answer = api.hold('POST /api/locations');
+  stubApi.reply('POST /api/restaurants', () => Response.json({ id: 70 }, { status: 201 }));
+  const answer = stubApi.hold('POST /api/locations');
   await step('Menu').click();
   await submit.click();
   await expect.element(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
@@ -155,12 +155,12 @@ test('a submission that stops goes on where it was, with the same key (A7.37, D4
   await expect.element(left).toMatchTextContent('Halo Chicken has been added. Left to add: 1 Pier Lane.');
   await expect.element(left).toHaveFocus();
 
-  api.reply('POST /api/locations', () => Response.json({ id: 71 }, { status: 201 }));
+  stubApi.reply('POST /api/locations', () => Response.json({ id: 71 }, { status: 201 }));
   await left.getByRole('button', { name: 'Try again' }).click();
   await expectToast('Restaurant added', /Halo Chicken.* is on the site\./);
   expect(location.pathname).toBe('/restaurant/70');
-  expect(api.requests('POST /api/restaurants')).toHaveLength(1);
-  const keys = api.requests('POST /api/locations').map(({ headers }) => headers.get('idempotency-key'));
+  expect(stubApi.requests('POST /api/restaurants')).toHaveLength(1);
+  const keys = stubApi.requests('POST /api/locations').map(({ headers }) => headers.get('idempotency-key'));
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
 });
@@ -171,7 +171,7 @@ test('a written description is a proposal where one stands already', async () =>
   const description = page.getByLabelText('Description');
   const generate = page.getByRole('button', { name: 'Generate description' });
   const proposal = page.getByText('Halo Chicken is a casual restaurant.');
-  api.reply(WRITE, WRITTEN);
+  stubApi.reply(WRITE, WRITTEN);
   await generate.click();
   await expect.element(proposal).toBeVisible();
   await expect.element(description).toHaveValue('Thighs on milk bread.');
@@ -189,7 +189,7 @@ test('a written description is a proposal where one stands already', async () =>
 test('a written description fills an empty field at once', async () => {
   await mountWizard();
   await name.fill('Halo Chicken');
-  api.reply(WRITE, WRITTEN);
+  stubApi.reply(WRITE, WRITTEN);
   await page.getByRole('button', { name: 'Generate description' }).click();
   await expect
     .element(page.getByLabelText('Description'))
@@ -198,8 +198,8 @@ test('a written description fills an empty field at once', async () => {
 });
 
 async function mountWizard() {
-  api.reply('GET /api/listed-place', { listed: null });
-  const { unmount } = await mount(<Page />, { viewer, path: '/add-restaurant' });
+  stubApi.reply('GET /api/listed-place', { listed: null });
+  const { unmount } = await mountComponent(<Page />, { viewer, path: '/add-restaurant' });
   return unmount;
 }
 

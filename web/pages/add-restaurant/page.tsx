@@ -1,13 +1,13 @@
 import '#web/styles/wizard/wizard.css';
 import { AddRestaurantWizard } from '#web/features/restaurant-drafts/wizard/add-restaurant-wizard.tsx';
 import { useViewer } from '#web/lib/session/session.ts';
-import { AdminFrame } from '../admin/admin-frame.tsx';
+import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
 
 export function Page() {
   const viewer = useViewer();
   return (
-    <AdminFrame title="Add Restaurant" back={{ to: '/admin', text: 'Back to Admin' }}>
+    <AdminPageLayout title="Add Restaurant" back={{ to: '/admin', text: 'Back to Admin' }}>
       {viewer && <AddRestaurantWizard key={viewer.id} userId={viewer.id} />}
-    </AdminFrame>
+    </AdminPageLayout>
   );
 }

@@ -1,16 +1,16 @@
 import { AuditLog } from '#web/features/administration/audit-log.tsx';
 import { RevertMember } from '#web/features/history/revert-member.tsx';
-import { AdminFrame } from '../admin/admin-frame.tsx';
+import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
 
 export function Page() {
   return (
-    <AdminFrame
+    <AdminPageLayout
       title="Audit Log"
       lede="Who changed what, newest first. Entries can’t be edited."
       back={{ to: '/admin', text: 'Back to Admin' }}
       actions={<RevertMember />}
     >
       <AuditLog />
-    </AdminFrame>
+    </AdminPageLayout>
   );
 }

@@ -12,14 +12,14 @@ import { usePagedList } from '#web/lib/api/use-paged-list.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
-import { AdminFrame } from '../admin/admin-frame.tsx';
+import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
 import { ListFailure } from '../admin/list-failure.tsx';
 import { LoadedList } from '../admin/loaded-list.tsx';
 
 export function Page() {
   const [chosen, setChosen] = useState<ListedUser | null>(null);
   return (
-    <AdminFrame
+    <AdminPageLayout
       title="Award Badges"
       back={{ to: '/admin', text: 'Back to Admin' }}
       actions={
@@ -36,7 +36,7 @@ export function Page() {
           <EmptyState first title="Please select a user" text="You’ll see their badges here." />
         )}
       </div>
-    </AdminFrame>
+    </AdminPageLayout>
   );
 }
 

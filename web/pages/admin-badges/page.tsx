@@ -24,7 +24,7 @@ import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { SelectFilter, TablePanel } from '#web/ui/tables/table-panel.tsx';
-import { AdminFrame } from '../admin/admin-frame.tsx';
+import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
 import { ListFailure } from '../admin/list-failure.tsx';
 
 const CATEGORIES = [
@@ -41,7 +41,7 @@ export function Page() {
   const [doomed, setDoomed] = useState<ListedBadge | null>(null);
 
   return (
-    <AdminFrame
+    <AdminPageLayout
       title="Badges"
       back={{ to: '/admin', text: 'Back to Admin' }}
       actions={<Actions onCreate={() => setEdited('new')} />}
@@ -79,7 +79,7 @@ export function Page() {
       <DeletedBadges />
       <BadgeDialog edited={edited} onSaved={() => refreshBadges(client)} onClose={() => setEdited(null)} />
       <DeleteBadge badge={doomed} onDone={() => refreshBadges(client)} onClose={() => setDoomed(null)} />
-    </AdminFrame>
+    </AdminPageLayout>
   );
 }
 

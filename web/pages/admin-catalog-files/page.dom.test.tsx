@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { CatalogFileImport } from '#contract/administration/catalog-files.ts';
-import { api, problemResponse } from '#web/testing/api.ts';
+import { stubApi, problemResponse } from '#web/testing/stub-api.ts';
 import { aMember } from '#web/testing/fixtures.ts';
-import { mount } from '#web/testing/mount.tsx';
-import { expectToast } from '#web/testing/toasts.ts';
+import { mountComponent } from '#web/testing/mount-component.tsx';
+import { expectToast } from '#web/testing/expect-toast.ts';
 import { Page } from './page.tsx';
 
 const IMPORT = 'POST /api/catalog-files/{kind}';
@@ -25,17 +25,17 @@ test('a file is previewed first, and applied when asked', async () => {
   await page.getByLabelText('What the file holds').selectOptions('Sandwiches');
   await chooseFile();
   expect(page.getByRole('button', { name: /^Apply/ }).elements()).toEqual([]);
-  api.reply(IMPORT, RESULT);
+  stubApi.reply(IMPORT, RESULT);
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect
     .element(page.getByText('3 rows: 1 would be changed, 0 would be added, 1 unchanged, 1 rejected.'))
     .toBeVisible();
   await expect.element(page.getByText('Line 4: There is no tag "Soggy".')).toBeVisible();
   await expect.element(page.getByText('9.50')).toBeVisible();
-  api.reply(IMPORT, { ...RESULT, changeSetId: 12 });
+  stubApi.reply(IMPORT, { ...RESULT, changeSetId: 12 });
   await page.getByRole('button', { name: 'Apply 1 change' }).click();
   await expectToast('Catalog changed', '3 rows: 1 changed, 0 added, 1 unchanged, 1 rejected.');
-  expect(api.requests(IMPORT).map(({ params, query }) => [params['kind'], query])).toEqual([
+  expect(stubApi.requests(IMPORT).map(({ params, query }) => [params['kind'], query])).toEqual([
     ['sandwiches', { preview: 'true' }],
     ['sandwiches', {}],
   ]);
@@ -45,12 +45,12 @@ test('a file is previewed first, and applied when asked', async () => {
 test('another file needs a preview of its own, and a failure keeps the file', async () => {
   await mountPage();
   await chooseFile();
-  api.reply(IMPORT, RESULT);
+  stubApi.reply(IMPORT, RESULT);
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect.element(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible();
   await chooseFile();
   await expect.element(page.getByRole('button', { name: /^Apply/ })).not.toBeInTheDocument();
-  api.reply(IMPORT, problemResponse(400, 'The file has unknown columns: charm.'));
+  stubApi.reply(IMPORT, problemResponse(400, 'The file has unknown columns: charm.'));
   await page.getByRole('button', { name: 'Preview' }).click();
   await expectToast('Import Failed', 'The file has unknown columns: charm.');
   await expect.element(page.getByRole('button', { name: 'Preview' })).toBeEnabled();
@@ -62,7 +62,7 @@ test('photos are imported one after the other, and a failure names its line', as
     'kind,id,imageUrl\nrestaurant,4,https://a.example/x.jpg\nsandwich,7,https://a.example/y.jpg\nbun,1,x\n';
   const file = new File([text], 'photos.csv', { type: 'text/csv' });
   await userEvent.upload(page.getByLabelText('CSV file of photos'), file);
-  api.reply(PHOTO, ({ body }) =>
+  stubApi.reply(PHOTO, ({ body }) =>
     (body as { id: number }).id === 4
       ? Response.json({ imageUrl: '/uploads/a.webp' })
       : problemResponse(422, 'The address answered 404 instead of a photo.'),
@@ -73,7 +73,7 @@ test('photos are imported one after the other, and a failure names its line', as
   await expect
     .element(page.getByText('Line 4: needs restaurant or sandwich, its id and a web address'))
     .toBeVisible();
-  expect(api.requests(PHOTO).map(({ body }) => body)).toEqual([
+  expect(stubApi.requests(PHOTO).map(({ body }) => body)).toEqual([
     { kind: 'restaurant', id: 4, imageUrl: 'https://a.example/x.jpg' },
     { kind: 'sandwich', id: 7, imageUrl: 'https://a.example/y.jpg' },
   ]);
@@ -99,5 +99,5 @@ async function chooseFile(): Promise<void> {
 }
 
 async function mountPage(): Promise<void> {
-  await mount(<Page />, { viewer: aMember({ role: 'admin' }), path: '/admin/catalog-files' });
+  await mountComponent(<Page />, { viewer: aMember({ role: 'admin' }), path: '/admin/catalog-files' });
 }

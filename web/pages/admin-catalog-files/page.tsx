@@ -5,11 +5,11 @@ import {
   CATALOG_FILE_KIND_LABELS,
 } from '#web/features/catalog-files/catalog-import-form.tsx';
 import { PhotoImportForm } from '#web/features/catalog-files/photo-import-form.tsx';
-import { AdminFrame } from '../admin/admin-frame.tsx';
+import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
 
 export function Page() {
   return (
-    <AdminFrame
+    <AdminPageLayout
       title="Catalog Files"
       lede="The whole catalog as CSV: change it in a spreadsheet and bring it back."
       back={{ to: '/admin', text: 'Back to Admin' }}
@@ -33,6 +33,6 @@ export function Page() {
           <PhotoImportForm />
         </div>
       </div>
-    </AdminFrame>
+    </AdminPageLayout>
   );
 }

@@ -9,8 +9,8 @@ import { formatCount, formatDate } from '#web/lib/format/format-values.ts';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import type { PageProps } from '#web/routes.ts';
 import { FailedListNotice } from '#web/ui/feedback/failure-notice.tsx';
-import { AdminFrame } from '../admin/admin-frame.tsx';
-import { NotFoundMessage } from '../parts/not-found-message.tsx';
+import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
+import { NotFoundMessage } from '../components/not-found-message.tsx';
 
 export function Page({ params }: PageProps) {
   const { id = '' } = params;
@@ -24,7 +24,7 @@ export function Page({ params }: PageProps) {
       />
     );
   return (
-    <AdminFrame
+    <AdminPageLayout
       title={`Change Set ${id}`}
       lede={data && <Summary set={data} />}
       back={{ to: '/admin/audit', text: 'Back to Audit Log' }}
@@ -35,7 +35,7 @@ export function Page({ params }: PageProps) {
       ) : (
         <AuditLog changeSetId={id} />
       )}
-    </AdminFrame>
+    </AdminPageLayout>
   );
 }
 

@@ -7,7 +7,7 @@ import { sendDoubtfulChangeDecision } from '#web/features/doubtful-changes/send-
 import { usePagedList } from '#web/lib/api/use-paged-list.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
-import { AdminFrame } from '../admin/admin-frame.tsx';
+import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
 import { LoadedList } from '../admin/loaded-list.tsx';
 
 export function Page() {
@@ -22,7 +22,7 @@ export function Page() {
   }
 
   return (
-    <AdminFrame
+    <AdminPageLayout
       title="Doubtful changes"
       lede="Imports that would move a pin by more than 300 m, or name another street, wait here."
       back={{ to: '/admin', text: 'Back to Admin' }}
@@ -48,6 +48,6 @@ export function Page() {
           />
         </LoadedList>
       </TablePanel>
-    </AdminFrame>
+    </AdminPageLayout>
   );
 }

@@ -10,7 +10,7 @@ import { useHistoryState } from '#web/lib/routing/use-history-state.ts';
 import { Tabs } from '#web/ui/controls/tabs.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
-import { AdminFrame } from '../admin/admin-frame.tsx';
+import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
 import { LoadedList } from '../admin/loaded-list.tsx';
 
 const TABS = [
@@ -22,7 +22,7 @@ type Tab = (typeof TABS)[number]['value'];
 export function Page() {
   const [tab, setTab] = useHistoryState<Tab>('tab', 'candidates');
   return (
-    <AdminFrame
+    <AdminPageLayout
       title="Duplicates"
       lede="Restaurants that may be listed twice. The oldest one stays, and its reviews and links with it."
       back={{ to: '/admin', text: 'Back to Admin' }}
@@ -30,7 +30,7 @@ export function Page() {
       <Tabs label="Duplicates" tabs={TABS} value={tab} onChange={setTab}>
         {tab === 'candidates' ? <CandidatesPanel /> : <MergesPanel />}
       </Tabs>
-    </AdminFrame>
+    </AdminPageLayout>
   );
 }
 

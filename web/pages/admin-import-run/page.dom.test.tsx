@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { api, problemResponse } from '#web/testing/api.ts';
+import { stubApi, problemResponse } from '#web/testing/stub-api.ts';
 import { aMember } from '#web/testing/fixtures.ts';
-import { anImportRunWithDetails } from '#web/testing/import-runs.ts';
-import { mount } from '#web/testing/mount.tsx';
-import { expectToast } from '#web/testing/toasts.ts';
+import { anImportRunWithDetails } from '#web/testing/import-run-fixtures.ts';
+import { mountComponent } from '#web/testing/mount-component.tsx';
+import { expectToast } from '#web/testing/expect-toast.ts';
 import { Page } from './page.tsx';
 
 const GET = 'GET /api/import-runs/{id}';
@@ -42,7 +42,7 @@ const leftAlone = [
 ];
 
 test('a preview is followed by the import, whose progress is shown until it has ended', async () => {
-  api.reply(GET, ready);
+  stubApi.reply(GET, ready);
   await mountPage();
   await expect.element(page.getByText('Nothing has changed yet.')).toBeVisible();
   await expect.element(page.getByText('Line 2: Coop 1 Main St')).toBeVisible();
@@ -51,31 +51,31 @@ test('a preview is followed by the import, whose progress is shown until it has 
   await expect.element(page.getByText('Line 8: it has neither a name nor a brand')).toBeVisible();
   const none = { start: false, revert: false, discard: false };
   const importing = { ...ready, state: 'importing' as const, may: none, progress: { done: 2, total: 7 } };
-  api.reply(START, importing);
-  api.reply(GET, importing);
+  stubApi.reply(START, importing);
+  stubApi.reply(GET, importing);
   await page.getByRole('button', { name: 'Start import' }).click();
   await expect.element(page.getByRole('main')).toMatchTextContent('2 of 7 rows imported.');
   await expect.element(page.getByRole('progressbar')).toHaveAttribute('value', '2');
-  expect(api.requests(START).map(({ params }) => params)).toEqual([{ id: '12' }]);
-  api.reply(GET, imported);
+  expect(stubApi.requests(START).map(({ params }) => params)).toEqual([{ id: '12' }]);
+  stubApi.reply(GET, imported);
   await expect.element(page.getByRole('heading', { name: 'What changed' })).toBeVisible();
   await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
 });
 
 test('a revert says what it will do, and then what it left alone', async () => {
-  api.reply(GET, imported);
-  api.reply('GET /api/change-sets/{id}', {
+  stubApi.reply(GET, imported);
+  stubApi.reply('GET /api/change-sets/{id}', {
     ...{ id: 40, origin: 'import', summary: 'places.csv', by: null, revertedId: null, revertedBy: [] },
     ...{ changeCount: 7312, dateCreated: '2026-11-21T20:10:00.000Z' },
   });
-  api.reply(PREVIEW, { changeSetId: null, next: 900, reverted: [], leftAlone });
+  stubApi.reply(PREVIEW, { changeSetId: null, next: 900, reverted: [], leftAlone });
   await mountPage();
   await page.getByRole('button', { name: 'Revert...' }).click();
   const dialog = page.getByRole('dialog', { name: 'Revert the import of places.csv?' });
   await expect.element(dialog).toMatchTextContent('7,312 changes will be undone in the background.');
   await expect.element(dialog).toMatchTextContent('9 Elm St (phone): It has changed since.');
-  expect(api.requests(PREVIEW).map(({ body }) => body)).toEqual([{ dryRun: true }]);
-  expect(api.requests(REVERT)).toEqual([]);
+  expect(stubApi.requests(PREVIEW).map(({ body }) => body)).toEqual([{ dryRun: true }]);
+  expect(stubApi.requests(REVERT)).toEqual([]);
   const none = { start: false, revert: false, discard: false };
   const reverting = {
     ...imported,
@@ -83,11 +83,11 @@ test('a revert says what it will do, and then what it left alone', async () => {
     may: none,
     progress: { done: 200, total: 7312 },
   };
-  api.reply(REVERT, reverting);
-  api.reply(GET, reverting);
+  stubApi.reply(REVERT, reverting);
+  stubApi.reply(GET, reverting);
   await dialog.getByRole('button', { name: 'Revert' }).click();
   await expect.element(page.getByRole('main')).toMatchTextContent('200 of 7,312 changes');
-  api.reply(GET, {
+  stubApi.reply(GET, {
     ...imported,
     ...{ state: 'reverted', may: none, revertChangeSetId: 41 },
     revert: { revertedCount: 7311, leftAloneCount: 1, leftAlone },
@@ -97,7 +97,7 @@ test('a revert says what it will do, and then what it left alone', async () => {
 });
 
 test('rows with a remark alone are not called skipped', async () => {
-  api.reply(GET, {
+  stubApi.reply(GET, {
     ...ready,
     ...{ skippedRows: [], skipReasons: [] },
     remarks: [{ reason: 'no pin: no coordinates given', count: 13 }],
@@ -109,18 +109,18 @@ test('rows with a remark alone are not called skipped', async () => {
 });
 
 test('a refusal is said in its words; a file can be discarded', async () => {
-  api.reply(GET, ready);
+  stubApi.reply(GET, ready);
   await mountPage();
-  api.reply(START, problemResponse(409, 'This import is already running.'));
+  stubApi.reply(START, problemResponse(409, 'This import is already running.'));
   await page.getByRole('button', { name: 'Start import' }).click();
   await expectToast('Import not started', 'This import is already running.');
-  api.reply('DELETE /api/import-runs/{id}', new Response(null, { status: 204 }));
+  stubApi.reply('DELETE /api/import-runs/{id}', new Response(null, { status: 204 }));
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect.poll(() => location.pathname).toBe('/admin/imports');
 });
 
 async function mountPage(): Promise<void> {
-  await mount(<Page params={{ id: '12' }} />, {
+  await mountComponent(<Page params={{ id: '12' }} />, {
     viewer: aMember({ role: 'admin' }),
     path: '/admin/imports/12',
   });

@@ -19,8 +19,8 @@ import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { formatDate } from '#web/lib/format/format-values.ts';
 import type { PageProps } from '#web/routes.ts';
 import { FailedListNotice } from '#web/ui/feedback/failure-notice.tsx';
-import { AdminFrame } from '../admin/admin-frame.tsx';
-import { NotFoundMessage } from '../parts/not-found-message.tsx';
+import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
+import { NotFoundMessage } from '../components/not-found-message.tsx';
 
 export function Page({ params: { id = '' } }: PageProps) {
   const {
@@ -42,7 +42,7 @@ export function Page({ params: { id = '' } }: PageProps) {
       />
     );
   return (
-    <AdminFrame
+    <AdminPageLayout
       title={`Import ${id}`}
       lede={run && <Summary run={run} />}
       back={{ to: '/admin/imports', text: 'Back to Imports' }}
@@ -65,7 +65,7 @@ export function Page({ params: { id = '' } }: PageProps) {
           <SkippedRows run={run} />
         </div>
       )}
-    </AdminFrame>
+    </AdminPageLayout>
   );
 }
 

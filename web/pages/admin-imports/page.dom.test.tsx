@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { api, listPage, problemResponse } from '#web/testing/api.ts';
+import { stubApi, listPage, problemResponse } from '#web/testing/stub-api.ts';
 import { aMember } from '#web/testing/fixtures.ts';
-import { anImportRun } from '#web/testing/import-runs.ts';
-import { mount } from '#web/testing/mount.tsx';
+import { anImportRun } from '#web/testing/import-run-fixtures.ts';
+import { mountComponent } from '#web/testing/mount-component.tsx';
 import { Page } from './page.tsx';
 
 const SEND = 'POST /api/import-runs';
@@ -11,8 +11,8 @@ const preview = page.getByRole('button', { name: 'Preview' });
 const problem = page.getByRole('alert');
 
 beforeEach(() => {
-  api.reply('GET /api/import-runs', listPage([]));
-  api.reply('GET /api/sources', [
+  stubApi.reply('GET /api/import-runs', listPage([]));
+  stubApi.reply('GET /api/sources', [
     {
       ...{ id: 1, name: 'town list', kind: 'personal', license: null, date: null },
       ...{ trust: 'normal', placeCount: 3, revision: 1 },
@@ -25,13 +25,13 @@ test('a file of a known source is sent, and its preview opens', async () => {
   await chooseFile();
   await page.getByLabelText('Source').selectOptions('town list');
   await page.getByLabelText('Data from (optional)').fill('2026-10-01');
-  api.reply(SEND, anImportRun({ id: 12, state: 'checking' }));
+  stubApi.reply(SEND, anImportRun({ id: 12, state: 'checking' }));
   await preview.click();
   await expect.poll(() => location.pathname).toBe('/admin/imports/12');
-  expect(api.requests(SEND).map(({ query }) => query)).toEqual([
+  expect(stubApi.requests(SEND).map(({ query }) => query)).toEqual([
     { fileName: 'places.csv', source: 'town list', date: '2026-10-01' },
   ]);
-  expect(api.requests(SEND)[0]?.headers.get('content-type')).toBe('application/octet-stream');
+  expect(stubApi.requests(SEND)[0]?.headers.get('content-type')).toBe('application/octet-stream');
 });
 
 test('a new source is named with its kind, license and trust', async () => {
@@ -44,10 +44,10 @@ test('a new source is named with its kind, license and trust', async () => {
   await page.getByLabelText('Kind').selectOptions('Open data');
   await page.getByLabelText('License (optional)').fill('PDDL');
   await page.getByLabelText('Trust').selectOptions('low');
-  api.reply(SEND, anImportRun({ id: 13, state: 'checking' }));
+  stubApi.reply(SEND, anImportRun({ id: 13, state: 'checking' }));
   await preview.click();
   await expect.poll(() => location.pathname).toBe('/admin/imports/13');
-  expect(api.requests(SEND).map(({ query }) => query)).toEqual([
+  expect(stubApi.requests(SEND).map(({ query }) => query)).toEqual([
     { fileName: 'places.csv', source: 'county', kind: 'open-data', license: 'PDDL', trust: 'low' },
   ]);
 });
@@ -58,14 +58,14 @@ test('a file that cannot be read is said to be so, and everything that was enter
   await expect.element(problem).toMatchTextContent('Please choose a file.');
   await chooseFile();
   await page.getByLabelText('Data from (optional)').fill('2026-10-01');
-  api.reply(
+  stubApi.reply(
     SEND,
     problemResponse(422, 'places.csv is empty. Please choose a CSV or GeoJSON file of places.'),
   );
   await preview.click();
   await expect.element(problem).toMatchTextContent('places.csv is empty.');
   await expect.element(page.getByLabelText('Data from (optional)')).toHaveValue('2026-10-01');
-  api.reply(SEND, anImportRun({ id: 14, state: 'checking' }));
+  stubApi.reply(SEND, anImportRun({ id: 14, state: 'checking' }));
   await preview.click();
   await expect.poll(() => location.pathname).toBe('/admin/imports/14');
 });
@@ -79,11 +79,11 @@ test('a file that is too large is not sent', async () => {
   input.dispatchEvent(new Event('change', { bubbles: true }));
   await preview.click();
   await expect.element(problem).toMatchTextContent('The file is larger than 32 MB.');
-  expect(api.requests(SEND)).toEqual([]);
+  expect(stubApi.requests(SEND)).toEqual([]);
 });
 
 test('the list says who imported what, and what came of it', async () => {
-  api.reply(
+  stubApi.reply(
     'GET /api/import-runs',
     listPage([
       anImportRun({ id: 3, state: 'reverting', progress: { done: 200, total: 7312 } }),
@@ -108,5 +108,5 @@ async function chooseFile(): Promise<void> {
 
 async function mountPage(): Promise<void> {
   await page.viewport(1280, 900);
-  await mount(<Page />, { viewer: aMember({ role: 'admin' }), path: '/admin/imports' });
+  await mountComponent(<Page />, { viewer: aMember({ role: 'admin' }), path: '/admin/imports' });
 }

@@ -5,14 +5,14 @@ import { ImportRunTable } from '#web/features/import-runs/import-run-table.tsx';
 import { usePagedList } from '#web/lib/api/use-paged-list.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
-import { AdminFrame } from '../admin/admin-frame.tsx';
+import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
 import { LoadedList } from '../admin/loaded-list.tsx';
 
 export function Page() {
   const [, navigate] = useLocation();
   const { rows, error, isLoading, pager } = usePagedList(importRunsQuery(), IMPORT_RUNS_PER_PAGE);
   return (
-    <AdminFrame
+    <AdminPageLayout
       title="Imports"
       lede="Bring a file of places into the catalog. You’ll see what would change first, and you can undo it later."
       back={{ to: '/admin', text: 'Back to Admin' }}
@@ -39,6 +39,6 @@ export function Page() {
           </LoadedList>
         </TablePanel>
       </div>
-    </AdminFrame>
+    </AdminPageLayout>
   );
 }

@@ -16,7 +16,7 @@ import { useHistoryState } from '#web/lib/routing/use-history-state.ts';
 import { usePagedList } from '#web/lib/api/use-paged-list.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SelectFilter, TablePanel } from '#web/ui/tables/table-panel.tsx';
-import { AdminFrame } from '../admin/admin-frame.tsx';
+import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
 import { LoadedList } from '../admin/loaded-list.tsx';
 
 const STATUSES = [
@@ -37,7 +37,7 @@ export function Page() {
   const [reviewed, setReviewed] = useState<Recommendation | null>(null);
 
   return (
-    <AdminFrame title="Restaurant Recommendations" back={{ to: '/admin', text: 'Back to admin' }}>
+    <AdminPageLayout title="Restaurant Recommendations" back={{ to: '/admin', text: 'Back to admin' }}>
       <TablePanel
         label="Recommendations"
         search={{
@@ -79,7 +79,7 @@ export function Page() {
         }}
       />
       <DecideRecommendationDialog recommendation={reviewed} onClose={() => setReviewed(null)} />
-    </AdminFrame>
+    </AdminPageLayout>
   );
 }
 

@@ -24,7 +24,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { Tabs } from '#web/ui/controls/tabs.tsx';
-import { AdminFrame } from '../admin/admin-frame.tsx';
+import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
 import { LoadedList } from '../admin/loaded-list.tsx';
 
 const REPORT_TABS = [
@@ -36,7 +36,7 @@ const REPORT_TABS = [
 export function Page() {
   const [statusFilter, setStatusFilter] = useHistoryState<ModerationFilter>('shelf', 'open');
   return (
-    <AdminFrame
+    <AdminPageLayout
       title="Reports"
       lede="Reported and hidden content."
       back={{ to: '/admin', text: 'Back to Admin' }}
@@ -48,7 +48,7 @@ export function Page() {
           <ReportsPanel key={statusFilter} state={statusFilter} />
         )}
       </Tabs>
-    </AdminFrame>
+    </AdminPageLayout>
   );
 }
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { RevertResult } from '#contract/catalog/history.ts';
-import { api, listPage, problemResponse } from '#web/testing/api.ts';
+import { stubApi, listPage, problemResponse } from '#web/testing/stub-api.ts';
 import { aMember, aRestaurant } from '#web/testing/fixtures.ts';
-import { mount } from '#web/testing/mount.tsx';
-import { expectToast } from '#web/testing/toasts.ts';
+import { mountComponent } from '#web/testing/mount-component.tsx';
+import { expectToast } from '#web/testing/expect-toast.ts';
 import { Page } from './page.tsx';
 
 const LIST = 'GET /api/managed-restaurants';
@@ -24,9 +24,9 @@ const coop = aRestaurant({
 });
 
 beforeEach(() => {
-  api.reply(LIST, () => listPage([bird, coop], { total: 9322 }));
-  api.reply('GET /api/place-sources', [{ name: 'chains.csv' }]);
-  api.reply('GET /api/deleted-restaurants', []);
+  stubApi.reply(LIST, () => listPage([bird, coop], { total: 9322 }));
+  stubApi.reply('GET /api/place-sources', [{ name: 'chains.csv' }]);
+  stubApi.reply('GET /api/deleted-restaurants', []);
 });
 
 test('filters, search and order stand in the address, and the count is exact', async () => {
@@ -45,7 +45,7 @@ test('filters, search and order stand in the address, and the count is exact', a
   await page.getByRole('button', { name: 'Price', exact: true }).click();
   await expect.poll(() => location.search).toContain('order=descending');
   await expect
-    .poll(() => api.requests(LIST).at(-1)!.query)
+    .poll(() => stubApi.requests(LIST).at(-1)!.query)
     .toEqual({
       limit: '20',
       type: 'Deli',
@@ -70,7 +70,7 @@ test('selected rows are changed together; what is rejected says why and stays se
   const dialog = page.getByRole('dialog', { name: 'Edit 2 restaurants' });
   await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   await dialog.getByLabelText('Price range').selectOptions('$');
-  api.reply(EDIT, {
+  stubApi.reply(EDIT, {
     changeSetId: 7,
     changedIds: [4],
     unchangedIds: [],
@@ -82,7 +82,7 @@ test('selected rows are changed together; what is rejected says why and stays se
   await expect.element(rejected).toMatchTextContent('This restaurant is no longer on the site.');
   await rejected.getByText('Close', { exact: true }).click();
   await expect.element(page.getByText('1 restaurant selected')).toBeVisible();
-  const [request] = api.requests(EDIT);
+  const [request] = stubApi.requests(EDIT);
   expect(request!.body).toEqual({ action: 'update', ids: [4, 5], changes: { priceRange: '$' } });
   expect(request!.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
 });
@@ -95,7 +95,7 @@ test('a failure keeps the selection and what was chosen', async () => {
     .getByRole('button', { name: 'Edit' })
     .click();
   await page.getByLabelText('Restaurant type').selectOptions('Deli');
-  api.reply(EDIT, problemResponse(503, 'The site is busy.'));
+  stubApi.reply(EDIT, problemResponse(503, 'The site is busy.'));
   await page.getByRole('button', { name: 'Save' }).click();
   await expectToast('Nothing was changed', 'The site is busy.');
   await expect.element(page.getByLabelText('Restaurant type')).toHaveValue('Deli');
@@ -104,16 +104,16 @@ test('a failure keeps the selection and what was chosen', async () => {
 test('deleted rows come back with Undo', async () => {
   await mountPage();
   await deleteBirdhouse();
-  api.reply(REVERT, revertResult({ reverted: [{ ...changed(bird), action: 'restore', fields: [] }] }));
+  stubApi.reply(REVERT, revertResult({ reverted: [{ ...changed(bird), action: 'restore', fields: [] }] }));
   await page.getByRole('button', { name: 'Undo' }).click();
   await expectToast('Undone', '1 restaurant changed back.');
-  expect(api.requests(REVERT)).toMatchObject([{ params: { id: '8' }, body: {} }]);
+  expect(stubApi.requests(REVERT)).toMatchObject([{ params: { id: '8' }, body: {} }]);
 });
 
 test('Undo names what has changed since, and the same edit again is a new request', async () => {
   await mountPage();
   await priceBirdhouse();
-  api.reply(
+  stubApi.reply(
     REVERT,
     revertResult({
       reverted: [{ ...changed(coop), action: 'update', fields: ['priceRange'] }],
@@ -128,7 +128,7 @@ test('Undo names what has changed since, and the same edit again is a new reques
   await dialog.getByText('Close', { exact: true }).click();
 
   await priceBirdhouse();
-  const [first, second] = api.requests(EDIT);
+  const [first, second] = stubApi.requests(EDIT);
   expect(second!.body).toEqual(first!.body);
   expect(second!.headers.get('idempotency-key')).not.toBe(first!.headers.get('idempotency-key'));
 });
@@ -137,7 +137,7 @@ test('an Undo that finds nothing to change says what stands in the way', async (
   await mountPage();
   await priceBirdhouse();
   const leftAlone = [{ ...changed(bird), fields: ['priceRange'], reason: 'It has changed since.' }];
-  api.reply(REVERT, ({ body }) =>
+  stubApi.reply(REVERT, ({ body }) =>
     (body as { dryRun?: boolean }).dryRun
       ? Response.json({ changeSetId: null, next: null, reverted: [], leftAlone })
       : problemResponse(409, 'Nothing would change.'),
@@ -152,7 +152,7 @@ test('an Undo that finds nothing to change says what stands in the way', async (
 test('an Undo that fails says so', async () => {
   await mountPage();
   await deleteBirdhouse();
-  api.reply(REVERT, problemResponse(503, 'The site is busy.'));
+  stubApi.reply(REVERT, problemResponse(503, 'The site is busy.'));
   await page.getByRole('button', { name: 'Undo' }).click();
   await expectToast('Not undone', 'The site is busy.');
 });
@@ -169,7 +169,7 @@ test('all that match are selected, at most 200', async () => {
   await mountPage();
   await page.getByLabelText('Select Birdhouse').click();
   const many = Array.from({ length: 200 }, (_, index) => aRestaurant({ id: 100 + index, name: `R${index}` }));
-  api.reply(LIST, ({ query }) =>
+  stubApi.reply(LIST, ({ query }) =>
     listPage(query['limit'] === '200' ? [bird, ...many.slice(1)] : [bird, coop]),
   );
   await page.getByRole('button', { name: 'Select the first 200' }).click();
@@ -191,7 +191,7 @@ test.each([
 });
 
 async function mountPage(viewer = aMember({ role: 'admin' })): Promise<void> {
-  await mount(<Page />, { viewer, path: '/admin/restaurants' });
+  await mountComponent(<Page />, { viewer, path: '/admin/restaurants' });
   await expect.element(page.getByLabelText('Select Birdhouse')).toBeInTheDocument();
 }
 
@@ -203,7 +203,7 @@ async function openBulkAction(action: 'Edit' | 'Delete'): Promise<void> {
 
 async function deleteBirdhouse(): Promise<void> {
   await openBulkAction('Delete');
-  api.reply(EDIT, { changeSetId: 8, changedIds: [4], unchangedIds: [], rejected: [] });
+  stubApi.reply(EDIT, { changeSetId: 8, changedIds: [4], unchangedIds: [], rejected: [] });
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expectToast('1 restaurant deleted');
 }
@@ -211,7 +211,7 @@ async function deleteBirdhouse(): Promise<void> {
 async function priceBirdhouse(): Promise<void> {
   await openBulkAction('Edit');
   await page.getByLabelText('Price range').selectOptions('$');
-  api.reply(EDIT, { changeSetId: 7, changedIds: [4], unchangedIds: [], rejected: [] });
+  stubApi.reply(EDIT, { changeSetId: 7, changedIds: [4], unchangedIds: [], rejected: [] });
   await page.getByRole('button', { name: 'Save' }).click();
   await expectToast('1 restaurant changed');
 }

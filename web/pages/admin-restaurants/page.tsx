@@ -20,8 +20,8 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { NoMatchingRows } from '#web/ui/tables/no-matching-rows.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { useRowSelection } from '#web/ui/tables/use-row-selection.ts';
-import { AdminFrame } from '../admin/admin-frame.tsx';
-import { LoadFailure } from '../parts/load-failure.tsx';
+import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
+import { LoadFailure } from '../components/load-failure.tsx';
 
 export function Page() {
   const isAdmin = useViewer()?.role === 'admin';
@@ -31,7 +31,7 @@ export function Page() {
   const selection = useRowSelection<Restaurant>();
 
   return (
-    <AdminFrame
+    <AdminPageLayout
       title="Restaurants"
       back={isAdmin ? { to: '/admin', text: 'Back to Admin' } : { to: '/', text: 'Back to Home' }}
       actions={
@@ -85,6 +85,6 @@ export function Page() {
       />
       {isAdmin && <DeletedRestaurants />}
       <DeleteRestaurant restaurant={doomed} mayRestore={isAdmin} onClose={() => setDoomed(null)} />
-    </AdminFrame>
+    </AdminPageLayout>
   );
 }

@@ -20,8 +20,8 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { NoMatchingRows } from '#web/ui/tables/no-matching-rows.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { useRowSelection } from '#web/ui/tables/use-row-selection.ts';
-import { AdminFrame } from '../admin/admin-frame.tsx';
-import { LoadFailure } from '../parts/load-failure.tsx';
+import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
+import { LoadFailure } from '../components/load-failure.tsx';
 import { SandwichDialogs } from './sandwich-dialogs.tsx';
 
 export function AllSandwiches() {
@@ -32,7 +32,7 @@ export function AllSandwiches() {
   const selection = useRowSelection<Sandwich>();
 
   return (
-    <AdminFrame
+    <AdminPageLayout
       title="Sandwiches"
       back={{ to: '/admin', text: 'Back to Admin' }}
       actions={
@@ -75,7 +75,7 @@ export function AllSandwiches() {
         tags={tags}
       />
       <SandwichDialogs action={action} tags={tags} onClose={() => setAction(null)} />
-    </AdminFrame>
+    </AdminPageLayout>
   );
 }
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { MergePreview, MergeSide } from '#contract/administration/merges.ts';
-import { api, listPage, problemResponse } from '#web/testing/api.ts';
+import { stubApi, listPage, problemResponse } from '#web/testing/stub-api.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
-import { mount } from '#web/testing/mount.tsx';
-import { expectToast } from '#web/testing/toasts.ts';
+import { mountComponent } from '#web/testing/mount-component.tsx';
+import { expectToast } from '#web/testing/expect-toast.ts';
 import { MergeSandwich } from './merge-sandwich.tsx';
 
 const SEARCH = 'GET /api/managed-sandwiches';
@@ -34,8 +34,8 @@ const preview: MergePreview = {
 };
 
 beforeEach(() => {
-  api.reply(SEARCH, listPage([cluck, twin]));
-  api.reply(PREVIEW, preview);
+  stubApi.reply(SEARCH, listPage([cluck, twin]));
+  stubApi.reply(PREVIEW, preview);
 });
 
 test('the search begins with the own name, and the preview says what moves before anything does', async () => {
@@ -53,14 +53,14 @@ test('the search begins with the own name, and the preview says what moves befor
   await expect
     .element(question)
     .toMatchTextContent('1 older review is set aside, because the member reviewed both.');
-  expect(api.requests(PREVIEW)[0]!.query).toEqual({ entityType: 'sandwich', ids: '3,8' });
-  expect(api.requests(MERGE)).toEqual([]);
+  expect(stubApi.requests(PREVIEW)[0]!.query).toEqual({ entityType: 'sandwich', ids: '3,8' });
+  expect(stubApi.requests(MERGE)).toEqual([]);
 });
 
 test('a merge is undone from its toast, and says what was added since', async () => {
   await mountMerge();
   await page.getByRole('button', { name: /^Big Cluck/ }).click();
-  api.reply(MERGE, {
+  stubApi.reply(MERGE, {
     entityType: 'sandwich',
     targetId: 3,
     changeSetId: 5,
@@ -68,8 +68,8 @@ test('a merge is undone from its toast, and says what was added since', async ()
   });
   await page.getByRole('button', { name: 'Merge', exact: true }).click();
   const toast = await expectToast('Merged', '1 sandwich merged. You can undo it.');
-  expect(api.requests(MERGE)[0]!.body).toEqual({ entityType: 'sandwich', ids: [3, 8] });
-  api.reply(UNDO, {
+  expect(stubApi.requests(MERGE)[0]!.body).toEqual({ entityType: 'sandwich', ids: [3, 8] });
+  stubApi.reply(UNDO, {
     entityType: 'sandwich',
     targetId: 3,
     mergedId: 8,
@@ -78,20 +78,20 @@ test('a merge is undone from its toast, and says what was added since', async ()
   });
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expectToast('Merge undone', 'Added since, and not moved: Crispy');
-  expect(api.requests(UNDO)).toMatchObject([{ params: { id: '21' } }]);
+  expect(stubApi.requests(UNDO)).toMatchObject([{ params: { id: '21' } }]);
 });
 
 test('what cannot be merged says why', async () => {
-  api.reply(PREVIEW, problemResponse(410, 'Sandwich 8 has been deleted.'));
+  stubApi.reply(PREVIEW, problemResponse(410, 'Sandwich 8 has been deleted.'));
   await mountMerge();
   await page.getByRole('button', { name: /^Big Cluck/ }).click();
   await expect.element(page.getByText('Sandwich 8 has been deleted.')).toBeVisible();
   await page.getByRole('button', { name: 'Merge', exact: true }).click();
-  expect(api.requests(MERGE)).toEqual([]);
+  expect(stubApi.requests(MERGE)).toEqual([]);
 });
 
 async function mountMerge(): Promise<void> {
-  await mount(<MergeSandwich sandwich={cluck} onClose={() => {}} />, {
+  await mountComponent(<MergeSandwich sandwich={cluck} onClose={() => {}} />, {
     viewer: aMember({ role: 'admin' }),
   });
 }

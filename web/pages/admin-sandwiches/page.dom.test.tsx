@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { api, listPage } from '#web/testing/api.ts';
+import { stubApi, listPage } from '#web/testing/stub-api.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
-import { mount } from '#web/testing/mount.tsx';
-import { expectToast } from '#web/testing/toasts.ts';
+import { mountComponent } from '#web/testing/mount-component.tsx';
+import { expectToast } from '#web/testing/expect-toast.ts';
 import { Page } from './page.tsx';
 
 const LIST = 'GET /api/managed-sandwiches';
@@ -19,8 +19,8 @@ const long = aSandwich({
 });
 
 beforeEach(() => {
-  api.reply(LIST, () => listPage([cluck, long], { total: 2 }));
-  api.reply('GET /api/tags', [
+  stubApi.reply(LIST, () => listPage([cluck, long], { total: 2 }));
+  stubApi.reply('GET /api/tags', [
     { id: 8, name: 'Classic', type: 'style', revision: 1 },
     { id: 9, name: 'Spicy', type: 'style', revision: 1 },
   ]);
@@ -39,10 +39,10 @@ test('selected sandwiches get a price and tags together', async () => {
   await dialog.getByLabelText('Price in dollars').fill('9.50');
   await dialog.getByRole('group', { name: 'Add tags' }).getByLabelText('Spicy').click();
   await dialog.getByRole('group', { name: 'Remove tags' }).getByLabelText('Classic').click();
-  api.reply(EDIT, { changeSetId: 1, changedIds: [3], unchangedIds: [4], rejected: [] });
+  stubApi.reply(EDIT, { changeSetId: 1, changedIds: [3], unchangedIds: [4], rejected: [] });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expectToast('1 sandwich changed', '1 needed no change.');
-  expect(api.requests(EDIT)[0]!.body).toEqual({
+  expect(stubApi.requests(EDIT)[0]!.body).toEqual({
     action: 'update',
     ids: [3, 4],
     changes: { price: 9.5, addedTagIds: [9], removedTagIds: [8] },
@@ -57,10 +57,10 @@ test('a price is removed from all', async () => {
     .getByRole('button', { name: 'Edit' })
     .click();
   await page.getByLabelText('Remove the price').click();
-  api.reply(EDIT, { changeSetId: 1, changedIds: [3], unchangedIds: [], rejected: [] });
+  stubApi.reply(EDIT, { changeSetId: 1, changedIds: [3], unchangedIds: [], rejected: [] });
   await page.getByRole('button', { name: 'Save' }).click();
   await expectToast('1 sandwich changed');
-  expect(api.requests(EDIT)[0]!.body).toEqual({ action: 'update', ids: [3], changes: { price: null } });
+  expect(stubApi.requests(EDIT)[0]!.body).toEqual({ action: 'update', ids: [3], changes: { price: null } });
 });
 
 test('filters stand in the address, and one row is edited in place', async () => {
@@ -74,9 +74,9 @@ test('filters stand in the address, and one row is edited in place', async () =>
 
 test('the link of a sandwich opens its form in the menu', async () => {
   const { restaurant, menu } = { restaurant: { id: 7, name: 'Roost' }, menu: [cluck] };
-  api.reply('GET /api/restaurants/{id}', () => Response.json(restaurant));
-  api.reply('GET /api/restaurants/{id}/sandwiches', () => Response.json(menu));
-  api.reply('GET /api/deleted-sandwiches', []);
+  stubApi.reply('GET /api/restaurants/{id}', () => Response.json(restaurant));
+  stubApi.reply('GET /api/restaurants/{id}/sandwiches', () => Response.json(menu));
+  stubApi.reply('GET /api/deleted-sandwiches', []);
   await mountPage('/admin/sandwiches?restaurant=7&sandwich=3');
   const dialog = page.getByRole('dialog', { name: 'Edit Sandwich' });
   await expect.element(dialog.getByLabelText('Name')).toHaveValue('The Big Cluck');
@@ -97,5 +97,5 @@ test.each([
 });
 
 async function mountPage(path = '/admin/sandwiches'): Promise<void> {
-  await mount(<Page />, { viewer: aMember({ role: 'admin' }), path });
+  await mountComponent(<Page />, { viewer: aMember({ role: 'admin' }), path });
 }

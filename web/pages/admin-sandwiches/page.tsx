@@ -12,9 +12,9 @@ import { tagsQuery } from '#web/features/tags/queries.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
-import { AdminFrame } from '../admin/admin-frame.tsx';
-import { DetailSkeleton } from '../parts/detail-skeleton.tsx';
-import { LoadFailure } from '../parts/load-failure.tsx';
+import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
+import { DetailSkeleton } from '../components/detail-skeleton.tsx';
+import { LoadFailure } from '../components/load-failure.tsx';
 import { AllSandwiches } from './all-sandwiches.tsx';
 import { SandwichDialogs } from './sandwich-dialogs.tsx';
 
@@ -29,7 +29,7 @@ function MenuOf({ id, linkedId }: { id: string; linkedId: string | null }) {
   if (restaurant)
     return <Menu key={linkedId} id={restaurant.id} name={restaurant.name} linkedId={linkedId} />;
   return (
-    <AdminFrame title="Edit Menu" back={{ to: '/admin/restaurants', text: 'Back to restaurants' }}>
+    <AdminPageLayout title="Edit Menu" back={{ to: '/admin/restaurants', text: 'Back to restaurants' }}>
       {error ? (
         <EmptyState
           first
@@ -42,7 +42,7 @@ function MenuOf({ id, linkedId }: { id: string; linkedId: string | null }) {
       ) : (
         <DetailSkeleton label="Loading the menu" />
       )}
-    </AdminFrame>
+    </AdminPageLayout>
   );
 }
 
@@ -63,7 +63,7 @@ function Menu({ id, name, linkedId }: MenuProps) {
   const mode: Mode = chosen ?? (linked ? { kind: 'edit', sandwich: linked } : { kind: 'closed' });
   const close = () => setMode({ kind: 'closed' });
   return (
-    <AdminFrame
+    <AdminPageLayout
       title="Edit Menu"
       lede={<Link href={`/restaurant/${id}`}>{name}</Link>}
       back={{ to: `/edit-restaurant?id=${id}`, text: 'Back to the restaurant' }}
@@ -90,6 +90,6 @@ function Menu({ id, name, linkedId }: MenuProps) {
         <SandwichForm restaurantId={id} sandwich={null} tags={tags} onClose={close} />
       </FormDialog>
       <SandwichDialogs action={'sandwich' in mode ? mode : null} tags={tags} onClose={close} />
-    </AdminFrame>
+    </AdminPageLayout>
   );
 }

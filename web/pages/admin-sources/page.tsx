@@ -7,14 +7,14 @@ import { usePagedList } from '#web/lib/api/use-paged-list.ts';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
-import { AdminFrame } from '../admin/admin-frame.tsx';
+import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
 import { LoadedList } from '../admin/loaded-list.tsx';
 
 export function Page() {
   const { rows, error, isLoading, pager } = usePagedList(sourcesQuery(), SOURCES_PER_PAGE);
   const [edited, setEdited] = useState<Source | null>(null);
   return (
-    <AdminFrame
+    <AdminPageLayout
       title="Sources"
       lede="Where imported places come from, and which is believed when they disagree."
       back={{ to: '/admin', text: 'Back to Admin' }}
@@ -47,6 +47,6 @@ export function Page() {
       >
         {edited && <SourceForm key={edited.id} source={edited} onClose={() => setEdited(null)} />}
       </FormDialog>
-    </AdminFrame>
+    </AdminPageLayout>
   );
 }

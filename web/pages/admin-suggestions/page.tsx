@@ -11,7 +11,7 @@ import { useViewer } from '#web/lib/session/session.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { Tabs } from '#web/ui/controls/tabs.tsx';
-import { AdminFrame } from '../admin/admin-frame.tsx';
+import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
 import { LoadedList } from '../admin/loaded-list.tsx';
 
 const STATES = [
@@ -28,7 +28,7 @@ export function Page() {
   const [state, setState] = useHistoryState<SuggestionState>('state', 'open');
   const isAdmin = useViewer()?.role === 'admin';
   return (
-    <AdminFrame
+    <AdminPageLayout
       title="Suggestions"
       lede="In a suggestion, A accepts and R rejects; J and K move on and back."
       back={
@@ -40,7 +40,7 @@ export function Page() {
       <Tabs label="Suggestions" tabs={STATES} value={state} onChange={setState}>
         <Panel key={state} state={state} />
       </Tabs>
-    </AdminFrame>
+    </AdminPageLayout>
   );
 }
 

@@ -12,7 +12,7 @@ import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { useTableView } from '#web/ui/tables/use-table-view.ts';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
-import { AdminFrame } from '../admin/admin-frame.tsx';
+import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
 import { ListFailure } from '../admin/list-failure.tsx';
 
 type Mode = { kind: 'closed' } | { kind: 'add' } | { kind: 'edit' | 'delete'; tag: EditableTag };
@@ -28,7 +28,7 @@ export function Page() {
     sorting: { key: 'name', direction: 'ascending' },
   });
   return (
-    <AdminFrame
+    <AdminPageLayout
       title="Tags"
       lede="Used on sandwiches and as search filters."
       back={{ to: '/admin', text: 'Back to Admin' }}
@@ -68,7 +68,7 @@ export function Page() {
         <TagForm tag={edited} types={[...new Set(tags.map(({ type }) => type))]} onClose={close} />
       </FormDialog>
       <DeleteTag tag={mode.kind === 'delete' ? mode.tag : null} onClose={close} />
-    </AdminFrame>
+    </AdminPageLayout>
   );
 }
 

@@ -5,17 +5,17 @@ import { AdminDashboardLinks } from '#web/features/administration/dashboard-link
 import { ActionConfig } from '#web/features/administration/action-config.tsx';
 import { UpdateNotice } from '#web/features/administration/update-notice.tsx';
 import { UserTable } from '#web/features/administration/user-table.tsx';
-import { AdminFrame } from './admin-frame.tsx';
+import { AdminPageLayout } from './admin-page-layout.tsx';
 
 export function Page() {
   return (
-    <AdminFrame title="Admin Dashboard" back={{ to: '/', text: 'Back to Home' }}>
+    <AdminPageLayout title="Admin Dashboard" back={{ to: '/', text: 'Back to Home' }}>
       <UpdateNotice />
       <SiteCounts />
       <AdminDashboardLinks tools={<ErrorTest />} />
       <UserTable />
       <ActionConfig />
       <ErrorLog />
-    </AdminFrame>
+    </AdminPageLayout>
   );
 }

@@ -25,8 +25,8 @@ import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { Rating } from '#web/ui/display/stars.tsx';
 import { CollectionList } from './collection-list.tsx';
-import { ListTools, ListTabs } from './list-tools.tsx';
-import { LoadFailure } from '../parts/load-failure.tsx';
+import { ListToolbar, ListTabs } from './list-toolbar.tsx';
+import { LoadFailure } from '../components/load-failure.tsx';
 import { RankingPanel } from './ranking-panel.tsx';
 
 export function Page() {
@@ -57,7 +57,7 @@ export function Page() {
               <LoadFailure first noun="sandwiches" />
             ) : (
               <>
-                <ListTools view={view} q={typed} onType={setTyped} isSortable={counts?.all !== 0} />
+                <ListToolbar view={view} q={typed} onType={setTyped} isSortable={counts?.all !== 0} />
                 {counts?.all === 0 ? (
                   <EmptyCollection />
                 ) : (

@@ -12,7 +12,7 @@ import { useRanking } from '#web/features/rankings/use-ranking.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
-import { BestSoFar, TopThree } from './best-so-far.tsx';
+import { TopRankedSandwiches, TopThreeList } from './top-ranked-sandwiches.tsx';
 
 export function RankingPanel({ userId }: { userId: string }) {
   const { ranking, isError, answer } = useRanking(userId);
@@ -38,7 +38,7 @@ export function RankingPanel({ userId }: { userId: string }) {
       ) : (
         <FaceOff question={question ?? null} ranking={ranking} onAnswer={choose} />
       )}
-      {ranking && ranking.ranked.length > 0 && <BestSoFar rows={ranking.ranked} />}
+      {ranking && ranking.ranked.length > 0 && <TopRankedSandwiches rows={ranking.ranked} />}
     </>
   );
 }
@@ -48,7 +48,7 @@ function AllRanked({ rows }: { rows: readonly RankedSandwich[] }) {
   return (
     <section className="panel all-ranked">
       <h2>Your ranking</h2>
-      <TopThree rows={rows} />
+      <TopThreeList rows={rows} />
       <p className="all-of-it">
         <ButtonLink to="/collection/ranking">My ranking</ButtonLink>
         {rows.length > 0 && <span className="muted small num">{rows.length} ranked</span>}
@@ -78,7 +78,7 @@ function FaceOff({ question, ranking, onAnswer }: FaceOffProps) {
           </span>
         )}
       </p>
-      <TopThree rows={ranking?.ranked ?? []} isStrip />
+      <TopThreeList rows={ranking?.ranked ?? []} isStrip />
     </section>
   );
 }

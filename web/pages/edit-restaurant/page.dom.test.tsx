@@ -3,10 +3,10 @@ import { page, userEvent } from 'vitest/browser';
 import type { Location } from '#contract/catalog/locations.ts';
 import type { OwnUser } from '#contract/members/accounts.ts';
 import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
-import { api, listPage, problemResponse } from '#web/testing/api.ts';
+import { stubApi, listPage, problemResponse } from '#web/testing/stub-api.ts';
 import { aMember, aRestaurant } from '#web/testing/fixtures.ts';
-import { mount } from '#web/testing/mount.tsx';
-import { expectToast } from '#web/testing/toasts.ts';
+import { mountComponent } from '#web/testing/mount-component.tsx';
+import { expectToast } from '#web/testing/expect-toast.ts';
 import { Page } from './page.tsx';
 
 const RESTAURANT = 'GET /api/restaurants/{id}';
@@ -19,11 +19,11 @@ const add = page.getByRole('button', { name: 'Add New Location' });
 const pier = aLocation({ id: 9, address: '1 Pier Lane', revision: 4 });
 
 beforeEach(() => {
-  api.reply(RESTAURANT, details());
-  api.reply(LOCATIONS, listPage([pier]));
-  api.reply('GET /api/restaurants/{id}/last-change', () => Response.json({ lastChange: null }));
-  api.reply('GET /api/deleted-locations', []);
-  api.reply('GET /api/restaurants/search', []);
+  stubApi.reply(RESTAURANT, details());
+  stubApi.reply(LOCATIONS, listPage([pier]));
+  stubApi.reply('GET /api/restaurants/{id}/last-change', () => Response.json({ lastChange: null }));
+  stubApi.reply('GET /api/deleted-locations', []);
+  stubApi.reply('GET /api/restaurants/search', []);
 });
 
 test('a restaurant without a name is not sent, and what is saved says so (A2.48)', async () => {
@@ -32,52 +32,52 @@ test('a restaurant without a name is not sent, and what is saved says so (A2.48)
   await update.click();
   await expect.element(name).toHaveAttribute('aria-invalid', 'true');
   await expect.element(name).toHaveFocus();
-  expect(api.requests(SAVE)).toEqual([]);
+  expect(stubApi.requests(SAVE)).toEqual([]);
 
-  const answer = api.hold(SAVE);
+  const answer = stubApi.hold(SAVE);
   await name.fill('Birdhouse');
   await update.click();
   await expect.element(page.getByRole('button', { name: 'Updating...' })).toBeDisabled();
   answer(details({ name: 'Birdhouse', revision: 2 }));
   await expectToast('Restaurant Updated', 'The restaurant has been updated successfully.');
-  expect(api.requests(SAVE)[0]!.headers.get('if-match')).toBe('"1"');
+  expect(stubApi.requests(SAVE)[0]!.headers.get('if-match')).toBe('"1"');
 });
 
 test('what somebody else saved first is shown beside mine, and mine is saved over it only when asked', async () => {
   await mountEditor();
-  api.reply(SAVE, problemResponse(412, 'Changed.'));
-  api.reply(RESTAURANT, details({ name: 'Birdhouse East', revision: 5 }));
+  stubApi.reply(SAVE, problemResponse(412, 'Changed.'));
+  stubApi.reply(RESTAURANT, details({ name: 'Birdhouse East', revision: 5 }));
   await name.fill('Birdhouse West');
   await update.click();
   const conflict = page.getByRole('alert');
   await expect.element(conflict).toMatchTextContent('Birdhouse East');
   await expect.element(conflict).toMatchTextContent('Birdhouse West');
   await expect.element(name).toHaveValue('Birdhouse West');
-  api.reply(SAVE, details({ name: 'Birdhouse West', revision: 6 }));
+  stubApi.reply(SAVE, details({ name: 'Birdhouse West', revision: 6 }));
   await conflict.getByRole('button', { name: 'Save mine' }).click();
   await expectToast('Restaurant Updated');
-  expect(api.requests(SAVE).map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"5"']);
+  expect(stubApi.requests(SAVE).map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"5"']);
 });
 
 test('Take theirs puts their version into the form', async () => {
   await mountEditor();
-  api.reply(SAVE, problemResponse(412, 'Changed.'));
-  api.reply(RESTAURANT, details({ name: 'Birdhouse East', revision: 5 }));
+  stubApi.reply(SAVE, problemResponse(412, 'Changed.'));
+  stubApi.reply(RESTAURANT, details({ name: 'Birdhouse East', revision: 5 }));
   await name.fill('Birdhouse West');
   await update.click();
   await page.getByRole('button', { name: 'Take theirs' }).click();
   await expect.element(name).toHaveValue('Birdhouse East');
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
-  expect(api.requests(SAVE)).toHaveLength(1);
-  api.reply(SAVE, details({ name: 'Birdhouse East', revision: 6 }));
+  expect(stubApi.requests(SAVE)).toHaveLength(1);
+  stubApi.reply(SAVE, details({ name: 'Birdhouse East', revision: 6 }));
   await update.click();
   await expectToast('Restaurant Updated');
-  expect(api.requests(SAVE).at(-1)!.headers.get('if-match')).toBe('"5"');
+  expect(stubApi.requests(SAVE).at(-1)!.headers.get('if-match')).toBe('"5"');
 });
 
 test('a failure is told, and the form keeps what was typed (A8.34)', async () => {
   await mountEditor();
-  api.reply(SAVE, problemResponse(503, 'The site is busy.'));
+  stubApi.reply(SAVE, problemResponse(503, 'The site is busy.'));
   await name.fill('Birdhouse West');
   await update.click();
   await expectToast('Update Failed', 'Failed to update restaurant: The site is busy.');
@@ -93,11 +93,11 @@ test('a location is added: the form begins in the address, Cancel gives the focu
   await expect.element(add).toHaveFocus();
 
   await add.click();
-  const answer = api.hold('POST /api/locations');
+  const answer = stubApi.hold('POST /api/locations');
   await address.fill('2 Pier Lane');
   await page.getByRole('button', { name: 'Add Location' }).click();
   await expect.element(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
-  api.reply(LOCATIONS, listPage([pier, aLocation({ id: 10, address: '2 Pier Lane' })]));
+  stubApi.reply(LOCATIONS, listPage([pier, aLocation({ id: 10, address: '2 Pier Lane' })]));
   answer(aLocation({ id: 10 }));
   await expectToast('Location Added', 'The location has been added successfully.');
   await expect.element(page.getByRole('button', { name: 'Edit 2 Pier Lane' })).toBeVisible();
@@ -106,7 +106,7 @@ test('a location is added: the form begins in the address, Cancel gives the focu
 
 test('a location that cannot be added is told, and its form stays (A8.36)', async () => {
   await mountLocations();
-  api.reply('POST /api/locations', problemResponse(409, 'It is there already.'));
+  stubApi.reply('POST /api/locations', problemResponse(409, 'It is there already.'));
   await add.click();
   await address.fill('1 Pier Lane');
   await page.getByRole('button', { name: 'Add Location' }).click();
@@ -136,20 +136,20 @@ test('deleting asks in place: the harmless answer has the focus, and Undo brings
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 
   await ask.click();
-  api.reply('DELETE /api/locations/{id}', () => {
-    api.reply(LOCATIONS, listPage([]));
+  stubApi.reply('DELETE /api/locations/{id}', () => {
+    stubApi.reply(LOCATIONS, listPage([]));
     return new Response(null, { status: 204 });
   });
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   const toast = await expectToast('Location Deleted', 'The location has been deleted successfully.');
   await expect.element(page.getByText('No locations found for this restaurant.')).toBeVisible();
-  api.reply('POST /api/locations/{id}/restoration', () => {
-    api.reply(LOCATIONS, listPage([pier]));
+  stubApi.reply('POST /api/locations/{id}/restoration', () => {
+    stubApi.reply(LOCATIONS, listPage([pier]));
     return Response.json(pier);
   });
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect.element(ask).toBeVisible();
-  expect(api.requests('DELETE /api/locations/{id}')[0]!.headers.get('if-match')).toBe('"4"');
+  expect(stubApi.requests('DELETE /api/locations/{id}')[0]!.headers.get('if-match')).toBe('"4"');
 });
 
 test('special days are added and removed, each time with the focus where one goes on', async () => {
@@ -175,16 +175,19 @@ test('a location is moved or merged from its menu, which offers merging to admin
   await expect.element(move).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'More actions for 1 Pier Lane' })).toHaveFocus();
 
-  api.reply(LOCATIONS, listPage([pier, aLocation({ id: 12, address: '1 Pier Ln' })]));
+  stubApi.reply(LOCATIONS, listPage([pier, aLocation({ id: 12, address: '1 Pier Ln' })]));
   await page.getByRole('button', { name: 'More actions for 1 Pier Lane' }).click();
   await page.getByRole('menuitem', { name: 'Merge with another...' }).click();
-  api.reply('GET /api/merge-preview', problemResponse(409, 'Not these two.'));
+  stubApi.reply('GET /api/merge-preview', problemResponse(409, 'Not these two.'));
   await page
     .getByRole('dialog', { name: 'Merge 1 Pier Lane' })
     .getByRole('button', { name: /^1 Pier Ln/ })
     .click();
   await expect.element(page.getByText('Not these two.')).toBeVisible();
-  expect(api.requests('GET /api/merge-preview')[0]!.query).toEqual({ entityType: 'location', ids: '9,12' });
+  expect(stubApi.requests('GET /api/merge-preview')[0]!.query).toEqual({
+    entityType: 'location',
+    ids: '9,12',
+  });
 });
 
 test('a catalog editor can move a location, and not merge it', async () => {
@@ -195,7 +198,7 @@ test('a catalog editor can move a location, and not merge it', async () => {
 });
 
 async function mountEditor(viewer = aMember({ role: 'admin' })): Promise<void> {
-  await mount(<Page />, { viewer, path: '/edit-restaurant?id=7' });
+  await mountComponent(<Page />, { viewer, path: '/edit-restaurant?id=7' });
   await expect.element(name).toBeVisible();
 }
 
@@ -244,53 +247,53 @@ test('hours say at once how they are read, or that they are not (D69)', async ()
 test('only what was changed is sent, and what somebody else changed meanwhile is taken without asking', async () => {
   await mountEditor();
   const theirs = details({ description: 'Thighs and pickles.', revision: 5 });
-  api.reply(SAVE, (request) => {
+  stubApi.reply(SAVE, (request) => {
     if (request.headers.get('if-match') === '"1"') return problemResponse(412, 'Changed.');
     return Response.json({ ...theirs, name: 'Birdhouse West', revision: 6 });
   });
-  api.reply(RESTAURANT, theirs);
+  stubApi.reply(RESTAURANT, theirs);
   await name.fill('Birdhouse West');
   await update.click();
   await expectToast('Restaurant Updated');
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   await expect.element(page.getByLabelText('Description')).toHaveValue('Thighs and pickles.');
-  const sent = api.requests(SAVE).map(({ body }) => body);
+  const sent = stubApi.requests(SAVE).map(({ body }) => body);
   expect(sent).toEqual([{ name: 'Birdhouse West' }, { name: 'Birdhouse West' }]);
-  expect(api.requests(SAVE).map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"5"']);
+  expect(stubApi.requests(SAVE).map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"5"']);
 });
 
 test('a location asks only about the field that two have changed, and puts nothing else of the other back', async () => {
   const SAVE_LOCATION = 'PATCH /api/locations/{id}';
   await mountLocations();
   await page.getByRole('button', { name: 'Edit 1 Pier Lane' }).click();
-  api.reply(SAVE_LOCATION, problemResponse(412, 'Changed.'));
+  stubApi.reply(SAVE_LOCATION, problemResponse(412, 'Changed.'));
   const theirs = aLocation({
     ...pier,
     phoneNumber: '555-2220',
     hoursOfOperation: { text: 'At night' },
     revision: 5,
   });
-  api.reply(LOCATIONS, listPage([theirs]));
+  stubApi.reply(LOCATIONS, listPage([theirs]));
   const hours = page.getByLabelText('Hours of Operation');
   await hours.fill('By day');
   await page.getByRole('button', { name: 'Update Location' }).click();
   const conflict = page.getByRole('alert');
   await expect.element(conflict).toMatchTextContent(/Hours of Operation.*At night.*By day/);
   await expect.element(conflict).not.toMatchTextContent('Phone');
-  api.reply(SAVE_LOCATION, aLocation({ ...theirs, hoursOfOperation: { text: 'By day' }, revision: 6 }));
+  stubApi.reply(SAVE_LOCATION, aLocation({ ...theirs, hoursOfOperation: { text: 'By day' }, revision: 6 }));
   await conflict.getByRole('button', { name: 'Save mine' }).click();
   await expectToast('Location Updated');
-  const sent = api.requests(SAVE_LOCATION).map(({ body }) => body);
+  const sent = stubApi.requests(SAVE_LOCATION).map(({ body }) => body);
   expect(sent.at(-1)).toEqual({ hoursOfOperation: { text: 'By day' } });
-  expect(api.requests(SAVE_LOCATION).at(-1)!.headers.get('if-match')).toBe('"5"');
+  expect(stubApi.requests(SAVE_LOCATION).at(-1)!.headers.get('if-match')).toBe('"5"');
 });
 
 test('Take theirs in a location takes the field in question and keeps the rest of mine', async () => {
   const SAVE_LOCATION = 'PATCH /api/locations/{id}';
   await mountLocations();
   await page.getByRole('button', { name: 'Edit 1 Pier Lane' }).click();
-  api.reply(SAVE_LOCATION, problemResponse(412, 'Changed.'));
-  api.reply(
+  stubApi.reply(SAVE_LOCATION, problemResponse(412, 'Changed.'));
+  stubApi.reply(
     LOCATIONS,
     listPage([aLocation({ ...pier, hoursOfOperation: { text: 'At night' }, revision: 5 })]),
   );
@@ -305,27 +308,27 @@ test('Take theirs in a location takes the field in question and keeps the rest o
 });
 
 test('a location without an address is not sent, unless an import left it without one (D71, D74)', async () => {
-  api.reply(LOCATIONS, listPage([pier, aLocation({ id: 10, address: '' })]));
+  stubApi.reply(LOCATIONS, listPage([pier, aLocation({ id: 10, address: '' })]));
   await mountLocations();
   await page.getByRole('button', { name: 'Edit 1 Pier Lane' }).click();
   await address.fill(' ');
   await page.getByRole('button', { name: 'Update Location' }).click();
   await expect.element(address).toHaveAccessibleDescription('A location needs an address');
   await expect.element(address).toHaveFocus();
-  expect(api.requests('PATCH /api/locations/{id}')).toEqual([]);
+  expect(stubApi.requests('PATCH /api/locations/{id}')).toEqual([]);
 
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  api.reply('PATCH /api/locations/{id}', aLocation({ id: 10, address: '' }));
+  stubApi.reply('PATCH /api/locations/{id}', aLocation({ id: 10, address: '' }));
   await page.getByLabelText('Phone Number (Optional)').fill('555-1111');
   await page.getByRole('button', { name: 'Update Location' }).click();
   await expectToast('Location Updated');
-  const [sent] = api.requests('PATCH /api/locations/{id}');
+  const [sent] = stubApi.requests('PATCH /api/locations/{id}');
   expect(sent!.body).toEqual({ phoneNumber: '555-1111' });
 });
 
 test('the link of a location opens its form at the hours, and closing it leaves the list', async () => {
-  api.reply('GET /api/locations/{id}', pier);
-  await mount(<Page />, {
+  stubApi.reply('GET /api/locations/{id}', pier);
+  await mountComponent(<Page />, {
     viewer: aMember({ role: 'admin' }),
     path: '/edit-restaurant?id=4&location=9&field=hours',
   });

@@ -17,8 +17,8 @@ import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { Tabs } from '#web/ui/controls/tabs.tsx';
-import { AdminFrame } from '../admin/admin-frame.tsx';
-import { DetailSkeleton } from '../parts/detail-skeleton.tsx';
+import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
+import { DetailSkeleton } from '../components/detail-skeleton.tsx';
 import { MergeLocation } from './merge-location.tsx';
 import { MoveLocation } from './move-location.tsx';
 
@@ -34,7 +34,7 @@ export function Page() {
   if (restaurant && !error)
     return <Edit restaurant={restaurant} back={back} isAdmin={isAdmin} linked={linkedLocation(search)} />;
   return (
-    <AdminFrame title="Edit Restaurant" back={{ to: back, text: 'Back to admin' }}>
+    <AdminPageLayout title="Edit Restaurant" back={{ to: back, text: 'Back to admin' }}>
       {isNamed && !error ? (
         <DetailSkeleton label="Loading the restaurant" />
       ) : (
@@ -47,7 +47,7 @@ export function Page() {
           <ButtonLink to={back}>Back to Admin Dashboard</ButtonLink>
         </EmptyState>
       )}
-    </AdminFrame>
+    </AdminPageLayout>
   );
 }
 
@@ -80,7 +80,7 @@ function Edit({ restaurant, back, isAdmin, linked }: EditProps) {
   const [moved, setMoved] = useState<Location | null>(null);
   const [merged, setMerged] = useState<Location | null>(null);
   return (
-    <AdminFrame
+    <AdminPageLayout
       title="Edit Restaurant"
       lede={<Link href={`/restaurant/${id}`}>{name}</Link>}
       back={{ to: back, text: 'Back to admin' }}
@@ -110,7 +110,7 @@ function Edit({ restaurant, back, isAdmin, linked }: EditProps) {
       </Tabs>
       {moved && <MoveLocation key={moved.id} location={moved} onClose={() => setMoved(null)} />}
       {merged && <MergeLocation key={merged.id} location={merged} onClose={() => setMerged(null)} />}
-    </AdminFrame>
+    </AdminPageLayout>
   );
 }
 

@@ -14,7 +14,7 @@ import { LazyMap } from '#web/features/map/lazy-map.tsx';
 import { PinnedBranch } from '#web/features/restaurants/pinned-branch.tsx';
 import { areaWithinMiles, formatArea, parseArea } from '#web/lib/geo/geo-box.ts';
 import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
-import { useHeadHeight } from './use-head-height.ts';
+import { useResultsHeadHeight } from './use-results-head-height.ts';
 
 /** The map's responses are public and know no collections. */
 const TRIED_OR_NOT = 'The map shows both tried and untried sandwiches.';
@@ -29,7 +29,7 @@ export type MapAreaProps = {
 
 export function MapArea({ explore, list }: MapAreaProps) {
   const [, navigate] = useLocation();
-  useHeadHeight(list);
+  useResultsHeadHeight(list);
   const { picked, lifted, pick } = usePickedPin(explore, list);
   return (
     <LazyMap

@@ -2,10 +2,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { disableLocation } from '#web/lib/geo/geolocation.ts';
 import { clearRecentSearches, addRecentSearch } from '#web/lib/device/recent-searches.ts';
-import { api, listPage, problemResponse } from '#web/testing/api.ts';
+import { stubApi, listPage, problemResponse } from '#web/testing/stub-api.ts';
 import { aRestaurant, aSandwich } from '#web/testing/fixtures.ts';
-import { mount } from '#web/testing/mount.tsx';
-import { expectToast } from '#web/testing/toasts.ts';
+import { mountComponent } from '#web/testing/mount-component.tsx';
+import { expectToast } from '#web/testing/expect-toast.ts';
 import { Page } from './page.tsx';
 
 const SEARCH = 'GET /api/sandwiches/search';
@@ -17,11 +17,11 @@ const searchBox = page.getByRole('searchbox', { name: 'Search' });
 beforeEach(async () => {
   // Too narrow for the map.
   await page.viewport(1000, 844);
-  api.reply('GET /api/basemap', problemResponse(503, ''));
+  stubApi.reply('GET /api/basemap', problemResponse(503, ''));
   clearRecentSearches();
-  api.reply(SEARCH, () => listPage([aSandwich()], { total: 1 }));
-  api.reply(RESTAURANTS, () => listPage([]));
-  api.reply('GET /api/tags', [
+  stubApi.reply(SEARCH, () => listPage([aSandwich()], { total: 1 }));
+  stubApi.reply(RESTAURANTS, () => listPage([]));
+  stubApi.reply('GET /api/tags', [
     { id: 1, name: 'Fried', type: 'style', revision: 1 },
     { id: 2, name: 'Southern', type: 'region', revision: 1 },
   ]);
@@ -84,7 +84,7 @@ test('one distance is chosen, which closes the panel and names the button', asyn
 });
 
 test('where nothing is found each filter can be let go, and all of them', async () => {
-  api.reply(SEARCH, ({ query: asked }) =>
+  stubApi.reply(SEARCH, ({ query: asked }) =>
     listPage(asked['spicy'] ? [] : [aSandwich()], { total: asked['spicy'] ? 0 : 1 }),
   );
   await mountExplore('/explore?q=unicorn&spicy=true&openNow=true&view=sandwiches');
@@ -98,30 +98,30 @@ test('where nothing is found each filter can be let go, and all of them', async 
 });
 
 test('a search that finds only restaurants says how many and leads there', async () => {
-  api.reply(SEARCH, ({ query: asked }) => listPage(asked['q'] === 'sunset blvd' ? [] : [aSandwich()]));
-  api.reply(RESTAURANTS, () => listPage([aRestaurant(), aRestaurant({ id: 8 })], { total: 2 }));
+  stubApi.reply(SEARCH, ({ query: asked }) => listPage(asked['q'] === 'sunset blvd' ? [] : [aSandwich()]));
+  stubApi.reply(RESTAURANTS, () => listPage([aRestaurant(), aRestaurant({ id: 8 })], { total: 2 }));
   await mountExplore('/explore?view=sandwiches');
   await expect.element(page.getByRole('article')).toBeVisible();
-  expect(api.requests(RESTAURANTS)).toEqual([]);
+  expect(stubApi.requests(RESTAURANTS)).toEqual([]);
   await searchBox.fill('sunset blvd');
   await userEvent.keyboard('{Enter}');
   await page.getByRole('link', { name: '2 restaurants match' }).click();
   await expect.element(searchBox).toHaveValue('sunset blvd');
   await expect.poll(() => page.getByRole('article').elements()).toHaveLength(2);
   expect(query()).toEqual({ q: 'sunset blvd', view: 'restaurants' });
-  expect(api.requests(RESTAURANTS).map((request) => request.query['q'])).toEqual(['sunset blvd']);
+  expect(stubApi.requests(RESTAURANTS).map((request) => request.query['q'])).toEqual(['sunset blvd']);
 });
 
 test('typing searches once, when it settles; Enter searches at once (M2.69)', async () => {
   await mountExplore('/explore?view=sandwiches');
-  const before = api.requests(SEARCH).length;
+  const before = stubApi.requests(SEARCH).length;
   await searchBox.fill('crispy');
   await expect.poll(lastSearch).toMatchObject({ q: 'crispy' });
   await searchBox.fill('katsu');
   await userEvent.keyboard('{Enter}');
   await expect.poll(lastSearch).toMatchObject({ q: 'katsu' });
   expect(
-    api
+    stubApi
       .requests(SEARCH)
       .slice(before)
       .map((request) => request.query['q']),
@@ -130,7 +130,7 @@ test('typing searches once, when it settles; Enter searches at once (M2.69)', as
 
 test('what is typed is searched for 300 ms after the last key (M2.69, M9.19)', async () => {
   await mountExplore('/explore?view=sandwiches');
-  const before = api.requests(SEARCH).length;
+  const before = stubApi.requests(SEARCH).length;
   (searchBox.element() as HTMLInputElement).focus();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
@@ -144,7 +144,7 @@ test('what is typed is searched for 300 ms after the last key (M2.69, M9.19)', a
     vi.useRealTimers();
   }
   await expect.poll(lastSearch).toMatchObject({ q: 'crispy' });
-  expect(api.requests(SEARCH).slice(before)).toHaveLength(1);
+  expect(stubApi.requests(SEARCH).slice(before)).toHaveLength(1);
 });
 
 test.each([
@@ -152,7 +152,7 @@ test.each([
   ['/explore?view=restaurants', RESTAURANTS, 'Failed to search restaurants. Please try again.'],
 ] as const)('on %s a search that fails is a Search Error (M8.20, M8.21)', async (path, endpoint, text) => {
   await mountExplore(path);
-  api.reply(endpoint, problemResponse(503, ''));
+  stubApi.reply(endpoint, problemResponse(503, ''));
   await searchBox.fill('katsu');
   await userEvent.keyboard('{Enter}');
   await expectToast('Search Error', text);
@@ -169,7 +169,7 @@ test('the other tab starts afresh and is remembered (M2.66, M2.67)', async () =>
 test('a position that is refused is told in the documented words, and one that is given turns the button on', async () => {
   const position = vi.spyOn(navigator.geolocation, 'getCurrentPosition');
   position.mockImplementation((_, refused) => refused?.({ code: 1 } as GeolocationPositionError));
-  api.reply(RESTAURANTS, () => listPage([aRestaurant()], { total: 1 }));
+  stubApi.reply(RESTAURANTS, () => listPage([aRestaurant()], { total: 1 }));
   await mountExplore('/explore?view=restaurants');
   await page.getByRole('button', { name: 'Use Location' }).click();
   await expect
@@ -186,7 +186,9 @@ test('a position that is refused is told in the documented words, and one that i
   });
   await page.getByRole('button', { name: 'Use Location' }).click();
   await expect.element(page.getByRole('button', { name: 'Near Me' })).toHaveAttribute('aria-pressed', 'true');
-  await expect.poll(() => api.requests(RESTAURANTS).at(-1)!.query).toMatchObject({ lat: '34', lng: '-118' });
+  await expect
+    .poll(() => stubApi.requests(RESTAURANTS).at(-1)!.query)
+    .toMatchObject({ lat: '34', lng: '-118' });
   disableLocation();
 });
 
@@ -225,7 +227,7 @@ test.each([390, 1280])('at %d pixels the search box is as wide after a search as
 });
 
 async function mountExplore(path: string): Promise<void> {
-  await mount(<Page />, { path });
+  await mountComponent(<Page />, { path });
 }
 
 function query(): Record<string, string> {
@@ -233,5 +235,5 @@ function query(): Record<string, string> {
 }
 
 function lastSearch(): Record<string, string> {
-  return api.requests(SEARCH).at(-1)?.query ?? {};
+  return stubApi.requests(SEARCH).at(-1)?.query ?? {};
 }

@@ -33,8 +33,8 @@ import { SearchBox } from '#web/ui/controls/search-box.tsx';
 import type { MapAreaProps } from './map-area.tsx';
 import { ResultSection } from './result-section.tsx';
 import { useResults } from './use-results.ts';
-import { SandwichTile } from '../parts/sandwich-tile.tsx';
-import { useSandwichModal } from '../parts/use-sandwich-modal.tsx';
+import { SandwichTile } from '../components/sandwich-tile.tsx';
+import { useSandwichModal } from '../components/use-sandwich-modal.tsx';
 
 /** The page works without the map, so the browser loads the map's code last. */
 async function fetchMapArea(): Promise<{ default: ComponentType<MapAreaProps> }> {

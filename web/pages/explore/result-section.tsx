@@ -8,10 +8,10 @@ import type { SearchOrigin } from '#web/features/discovery/results-query.ts';
 import { ShowMore } from '#web/features/discovery/show-more-results.tsx';
 import { useCompactList } from '#web/lib/device/compact-list.ts';
 import type { ExploreView } from '#web/lib/device/explore-view.ts';
-import { LoadFailure } from '#web/pages/parts/load-failure.tsx';
+import { LoadFailure } from '#web/pages/components/load-failure.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { CardSkeletons } from '#web/ui/feedback/skeleton.tsx';
-import { SheetHandle, useSheetPosition } from './sheet-handle.tsx';
+import { ResultsSheetHandle, useSheetPosition } from './results-sheet-handle.tsx';
 import type { Results } from './use-results.ts';
 
 /** Loaded on demand, because most searches find something. */
@@ -30,7 +30,7 @@ export function ResultSection<Row>({ point, ...props }: ResultSectionProps<Row>)
   const sheet = useSheetPosition();
   return (
     <div className="results" data-sheet={sheet.position}>
-      {explore.map === 'true' && <SheetHandle {...sheet} />}
+      {explore.map === 'true' && <ResultsSheetHandle {...sheet} />}
       {results.hasFailed ? (
         <LoadFailure noun={explore.view} />
       ) : (

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { disableLocation } from '#web/lib/geo/geolocation.ts';
-import { api, listPage } from '#web/testing/api.ts';
+import { stubApi, listPage } from '#web/testing/stub-api.ts';
 import { aRestaurant, aSandwich } from '#web/testing/fixtures.ts';
-import { mount } from '#web/testing/mount.tsx';
+import { mountComponent } from '#web/testing/mount-component.tsx';
 import { Page } from './page.tsx';
 
 const MAP = 'GET /api/map';
@@ -17,15 +17,17 @@ const box = (selector: string) => document.querySelector(selector)!.getBoundingC
 beforeEach(async () => {
   await page.viewport(390, 844);
   const tiles = { url: '/tiles/{z}/{x}/{y}', maxZoom: 6, attribution: 'Natural Earth' };
-  api.reply('GET /api/basemap', { land: tiles, streets: null, styleUrl: null });
+  stubApi.reply('GET /api/basemap', { land: tiles, streets: null, styleUrl: null });
   const answer = { box: [-180, -90, 180, 90], zoom: 9, total: 1, isTooWide: false, clusters: [] };
-  api.reply(MAP, ({ query }) => Response.json({ ...answer, pins: query['restaurantId'] ? [] : [thePin()] }));
-  api.reply('GET /api/tags', []);
+  stubApi.reply(MAP, ({ query }) =>
+    Response.json({ ...answer, pins: query['restaurantId'] ? [] : [thePin()] }),
+  );
+  stubApi.reply('GET /api/tags', []);
   const restaurants = Array.from({ length: COUNT }, (_, at) =>
     aRestaurant({ id: 8 + at, name: `Nest ${at}` }),
   );
-  api.reply('GET /api/restaurants/search', () => listPage(restaurants, { total: COUNT }));
-  api.reply('GET /api/restaurants/{id}/locations', []);
+  stubApi.reply('GET /api/restaurants/search', () => listPage(restaurants, { total: COUNT }));
+  stubApi.reply('GET /api/restaurants/{id}/locations', []);
 });
 
 test('a pin stays highlighted while the sheet scrolls to its card, until a hand scrolls again', async () => {
@@ -98,9 +100,9 @@ test('a note about the location makes the map and the whole list lower', async (
 });
 
 test('without results the sheet has its three positions too', async () => {
-  api.reply('GET /api/sandwiches/search', () => listPage([]));
-  api.reply('GET /api/restaurants/search', () => listPage([]));
-  await mount(<Page />, { path: '/explore?view=restaurants&q=xyzzy&map=true' });
+  stubApi.reply('GET /api/sandwiches/search', () => listPage([]));
+  stubApi.reply('GET /api/restaurants/search', () => listPage([]));
+  await mountComponent(<Page />, { path: '/explore?view=restaurants&q=xyzzy&map=true' });
   await expect.element(page.getByRole('heading', { name: /^No restaurants for/ })).toBeVisible();
   const heights = [sheet().offsetHeight];
   for (const label of ['Show more of the list', 'Show the whole list']) {
@@ -128,8 +130,8 @@ test('in a low window, also once it has become another, there is no sheet: the l
 test('two sandwiches in a row never have the same backdrop', async () => {
   await page.viewport(1000, 844);
   const drawn = (id: number) => aSandwich({ id, drawingUrl: `/images/sandwiches/${id}-aaaax4.svg` });
-  api.reply('GET /api/sandwiches/search', () => listPage([1, 2, 3].map(drawn), { total: 3 }));
-  await mount(<Page />, { path: '/explore?view=sandwiches' });
+  stubApi.reply('GET /api/sandwiches/search', () => listPage([1, 2, 3].map(drawn), { total: 3 }));
+  await mountComponent(<Page />, { path: '/explore?view=sandwiches' });
   await expect.poll(() => page.getByRole('article').elements()).toHaveLength(3);
   const drawings = [...document.querySelectorAll('article img')].map((image) => image.getAttribute('src')!);
   expect(drawings.map((url) => Number.parseInt(url.split('/').at(-1)!))).toEqual([1, 2, 3]);
@@ -137,7 +139,7 @@ test('two sandwiches in a row never have the same backdrop', async () => {
 });
 
 async function mountExplore(): Promise<void> {
-  await mount(<Page />, { path: '/explore?view=restaurants&map=true' });
+  await mountComponent(<Page />, { path: '/explore?view=restaurants&map=true' });
   await expect.element(page.getByText('1 location on the map')).toBeInTheDocument();
   await expect.poll(() => document.querySelector('.map-source')).not.toBeNull();
   await expect.poll(() => page.getByRole('article').elements()).toHaveLength(COUNT);
@@ -164,7 +166,7 @@ function scrollByHand(to: number): void {
 
 /** Restaurants that the map has asked for. */
 function highlighted(): string[] {
-  return api.requests(MAP).flatMap(({ query }) => query['restaurantId'] ?? []);
+  return stubApi.requests(MAP).flatMap(({ query }) => query['restaurantId'] ?? []);
 }
 
 /** The point is in the middle of the map, its head above that; it can be pressed once it is drawn. */

@@ -3,7 +3,7 @@ import { RecentSearches } from '#web/features/discovery/recent-searches.tsx';
 import { storeExploreView } from '#web/lib/device/explore-view.ts';
 import { usePageState } from '#web/lib/document/page-state-context.tsx';
 import { SearchBox } from '#web/ui/controls/search-box.tsx';
-import { Drip } from './drip.tsx';
+import { HeroDripBorder } from './hero-drip-border.tsx';
 
 const ideas = [
   { to: '/explore?q=hot+honey&view=sandwiches', text: 'Hot honey' },
@@ -27,7 +27,7 @@ export function Hero({ onSearch }: HeroProps) {
           <img src={pictures.hero} alt="" width={800} height={600} fetchPriority="high" />
         </div>
       </div>
-      <Drip />
+      <HeroDripBorder />
     </section>
   );
 }

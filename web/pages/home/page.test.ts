@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { aMember, aRestaurant, aSandwich } from '../../testing/fixtures.ts';
-import { USUAL_HOME } from '../../testing/home-fixtures.ts';
+import { USUAL_HOME_FIXTURE } from '../../testing/home-fixtures.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import { renderAt } from '../../testing/rendered-page.ts';
 import { heroSearch } from './hero.tsx';
@@ -39,7 +39,7 @@ test('where no restaurant is near, Home says how far the nearest one is', async 
 test('a member’s page begins with what is next, in the first HTML and from one call; a visitor’s with the hero', async () => {
   const member = aMember({ displayName: 'Wren Alvarez', level: 2, xp: 205 });
   const home = `/api/users/${member.id}/home`;
-  const own = await renderAt('/', { ...ANSWERS, [home]: USUAL_HOME }, member);
+  const own = await renderAt('/', { ...ANSWERS, [home]: USUAL_HOME_FIXTURE }, member);
   expect(own.isComplete).toBe(true);
   expect(own.asked.filter((path) => path.startsWith('/api/users/'))).toEqual([home]);
   expect(own.text).toMatch(
@@ -69,7 +69,7 @@ test('no sandwich is on a member’s page twice, with the popular ones', async (
   const popular = [31, 35, 39].map((id) => aSandwich({ id, name: `Cluck ${id}` }));
   const { html } = await renderAt(
     '/',
-    { ...ANSWERS, [POPULAR]: popular, [`/api/users/${member.id}/home`]: USUAL_HOME },
+    { ...ANSWERS, [POPULAR]: popular, [`/api/users/${member.id}/home`]: USUAL_HOME_FIXTURE },
     member,
   );
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));

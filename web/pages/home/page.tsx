@@ -19,12 +19,12 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SectionHead } from '#web/ui/display/section-head.tsx';
 import { CardSkeletons } from '#web/ui/feedback/skeleton.tsx';
 import { Hero, SearchSection } from './hero.tsx';
-import { Promo } from './promo.tsx';
-import { LoadFailure } from '../parts/load-failure.tsx';
+import { FeaturesPromo } from './features-promo.tsx';
+import { LoadFailure } from '../components/load-failure.tsx';
 import { HomeSkeleton } from './member/home-skeleton.tsx';
 import { NEAREST_COUNT, POPULAR_COUNT } from './load.ts';
-import { useSandwichModal } from '../parts/use-sandwich-modal.tsx';
-import { SandwichTile } from '../parts/sandwich-tile.tsx';
+import { useSandwichModal } from '../components/use-sandwich-modal.tsx';
+import { SandwichTile } from '../components/sandwich-tile.tsx';
 
 export function Page({ onSearch }: { onSearch?: (text: string) => void }) {
   const site = useSite();
@@ -45,12 +45,12 @@ export function Page({ onSearch }: { onSearch?: (text: string) => void }) {
       )}
       <PopularSandwiches isFirst={!viewer} />
       <NearYou />
-      <Promo />
+      <FeaturesPromo />
     </>
   );
 }
 
-const loadOwnHome = async () => (await import('./member/member-home.tsx')).OwnHome;
+const loadOwnHome = async () => (await import('./member/member-home.tsx')).MemberHomePage;
 
 /** Visitors do not load it; a document that has it waits for it, because React would lose clicks on it until then. */
 const OwnHome =

@@ -22,12 +22,12 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LinkTabs } from '#web/ui/controls/link-tabs.tsx';
 import { CardSkeletons } from '#web/ui/feedback/skeleton.tsx';
 import { Stars } from '#web/ui/display/stars.tsx';
-import { documentTitle } from '../parts/document-title.ts';
-import { LoadingTitle } from '../parts/loading-title.tsx';
-import { LoadFailure } from '../parts/load-failure.tsx';
-import { NotFoundMessage } from '../parts/not-found-message.tsx';
-import { titleClass } from '../parts/title-class.ts';
-import { SandwichTile } from '../parts/sandwich-tile.tsx';
+import { documentTitle } from '../components/document-title.ts';
+import { LoadingTitle } from '../components/loading-title.tsx';
+import { LoadFailure } from '../components/load-failure.tsx';
+import { NotFoundMessage } from '../components/not-found-message.tsx';
+import { longTitleClass } from '../components/long-title-class.ts';
+import { SandwichTile } from '../components/sandwich-tile.tsx';
 
 export function Page({ params }: PageProps) {
   const member = params['member'] ?? '';
@@ -87,7 +87,7 @@ function PublicListContent({ list, member }: { list: SharedList; member: string 
         <OwnerPicture owner={owner} />
         <div>
           <p className="muted">Level {owner.level}</p>
-          <h1 className={titleClass(name)}>
+          <h1 className={longTitleClass(name)}>
             <bdi>{name}</bdi>’s list
           </h1>
           <p className="lede muted">{countsText(counts)}</p>

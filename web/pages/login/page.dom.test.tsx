@@ -4,10 +4,10 @@ import { Link, Route } from 'wouter';
 import type { UserSandwich } from '#contract/members/collection.ts';
 import { FavoriteToggle } from '#web/features/collection/buttons/card-buttons.tsx';
 import { SaveButton } from '#web/features/collection/buttons/detail-buttons.tsx';
-import { api } from '#web/testing/api.ts';
+import { stubApi } from '#web/testing/stub-api.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
-import { mount } from '#web/testing/mount.tsx';
-import { expectToast } from '#web/testing/toasts.ts';
+import { mountComponent } from '#web/testing/mount-component.tsx';
+import { expectToast } from '#web/testing/expect-toast.ts';
 import { currentToast, dismissToast } from '#web/ui/feedback/toast-store.ts';
 import { Page } from './page.tsx';
 
@@ -20,13 +20,13 @@ const login = page.getByRole('button', { name: 'Login', exact: true });
 let member = aMember();
 beforeEach(async () => {
   member = aMember({ id: crypto.randomUUID() });
-  api.reply('GET /api/sandwiches/{id}', { ...sandwich, ratingCounts: [0, 0, 0, 0, 0], verifiedCount: 0 });
-  api.reply(LIST, []);
-  api.reply(ADD, () => Response.json(entry(), { status: 201 }));
-  api.reply('POST /api/auth/login', { user: member });
-  api.reply('POST /api/auth/register', () => Response.json(member, { status: 201 }));
-  api.reply('GET /api/users/check-username', { available: true });
-  await mount(
+  stubApi.reply('GET /api/sandwiches/{id}', { ...sandwich, ratingCounts: [0, 0, 0, 0, 0], verifiedCount: 0 });
+  stubApi.reply(LIST, []);
+  stubApi.reply(ADD, () => Response.json(entry(), { status: 201 }));
+  stubApi.reply('POST /api/auth/login', { user: member });
+  stubApi.reply('POST /api/auth/register', () => Response.json(member, { status: 201 }));
+  stubApi.reply('GET /api/users/check-username', { available: true });
+  await mountComponent(
     <>
       <Route path="/explore">
         <SaveButton sandwich={sandwich} />
@@ -46,13 +46,13 @@ test('what a visitor wanted to save is saved after the login, once, and announce
   expect(location.pathname + location.search).toBe('/login?next=%2Fexplore&for=wishlist&about=1');
   await logIn();
   await expect
-    .poll(() => api.requests(ADD).map(({ body }) => body))
+    .poll(() => stubApi.requests(ADD).map(({ body }) => body))
     .toEqual([{ userId: member.id, sandwichId: 1, isFavorite: false, hasTried: false }]);
   await expectToast('Login successful', 'Welcome back!');
   dismissToast(currentToast()!.id);
   const toast = await expectToast('Added to wishlist');
   await expect.element(toast.getByRole('button', { name: 'Undo' })).toBeVisible();
-  expect(api.requests(ADD)).toHaveLength(1);
+  expect(stubApi.requests(ADD)).toHaveLength(1);
 });
 
 test('it is saved after signing up, too', async () => {
@@ -63,17 +63,17 @@ test('it is saved after signing up, too', async () => {
   await page.getByLabelText('Password', { exact: true }).fill('waffle-batter-22');
   await page.getByLabelText('Confirm password').fill('waffle-batter-22');
   await page.getByRole('button', { name: 'Register', exact: true }).click();
-  await expect.poll(() => api.requests(ADD)).toHaveLength(1);
+  await expect.poll(() => stubApi.requests(ADD)).toHaveLength(1);
 });
 
 test('what is on the list already is left alone', async () => {
-  api.reply(LIST, [entry({ hasTried: true })]);
+  stubApi.reply(LIST, [entry({ hasTried: true })]);
   await save.click();
   await logIn();
   await expectToast('Login successful');
-  await expect.poll(() => api.requests(LIST)).not.toEqual([]);
+  await expect.poll(() => stubApi.requests(LIST)).not.toEqual([]);
   dismissToast(currentToast()!.id);
-  expect(api.requests(ADD)).toEqual([]);
+  expect(stubApi.requests(ADD)).toEqual([]);
   expect(currentToast()).toMatchObject({ title: 'Login successful' });
 });
 
@@ -86,15 +86,15 @@ test('nothing is saved after another way to the login', async () => {
   await page.getByRole('link', { name: 'Plain login' }).click();
   await logIn();
   await expectToast('Login successful');
-  expect(api.requests(ADD)).toEqual([]);
+  expect(stubApi.requests(ADD)).toEqual([]);
 });
 
 test('a list that cannot be read is said, and nothing is saved', async () => {
-  api.reply(LIST, () => Promise.reject(new TypeError('Failed to fetch')));
+  stubApi.reply(LIST, () => Promise.reject(new TypeError('Failed to fetch')));
   await save.click();
   await logIn();
   await expectToast('Error', 'Failed to update wishlist');
-  expect(api.requests(ADD)).toEqual([]);
+  expect(stubApi.requests(ADD)).toEqual([]);
 });
 
 async function logIn(): Promise<void> {

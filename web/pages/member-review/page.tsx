@@ -17,12 +17,12 @@ import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { Stars } from '#web/ui/display/stars.tsx';
 import { reviewMetadata } from '../metadata/sandwich-metadata.ts';
-import { LoadingDetails } from '../parts/loading-title.tsx';
-import { documentTitle } from '../parts/document-title.ts';
-import { LoadFailure } from '../parts/load-failure.tsx';
-import { NotFoundMessage } from '../parts/not-found-message.tsx';
-import { SandwichNotFound } from '../parts/sandwich-not-found.tsx';
-import { titleClass } from '../parts/title-class.ts';
+import { LoadingDetails } from '../components/loading-title.tsx';
+import { documentTitle } from '../components/document-title.ts';
+import { LoadFailure } from '../components/load-failure.tsx';
+import { NotFoundMessage } from '../components/not-found-message.tsx';
+import { SandwichNotFound } from '../components/sandwich-not-found.tsx';
+import { longTitleClass } from '../components/long-title-class.ts';
 
 export function Page({ params }: PageProps) {
   const { id = '', member = '' } = params;
@@ -81,7 +81,7 @@ function MemberReview({ review, sandwich }: { review: Review; sandwich: Sandwich
               <bdi>{restaurantName}</bdi>
             </Link>
           </p>
-          <h1 className={titleClass(name)} dir="auto">
+          <h1 className={longTitleClass(name)} dir="auto">
             {name}
           </h1>
           <p className="rating">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aRestaurant, aSandwich } from '../../testing/fixtures.ts';
 import { aReview, renderAt, type PageAnswers } from '../../testing/rendered-page.ts';
-import { schemaOrgErrors } from '../../testing/schema-org.ts';
+import { findSchemaOrgErrors } from '../../testing/find-schema-org-errors.ts';
 
 const HOSTILE = '</script><script>alert(1)</script> "Tamale" & \u2028\u2029 <!-- ]]>';
 const WEEK = {
@@ -61,7 +61,7 @@ for (const [path, answers] of Object.entries(PAGES))
     const { html } = await renderAt(path, answers(name, isRated));
     const blocks = blocksOf(html);
     expect(blocks.length).toBeGreaterThan(0);
-    expect(blocks.flatMap((block) => schemaOrgErrors(block))).toEqual([]);
+    expect(blocks.flatMap((block) => findSchemaOrgErrors(block))).toEqual([]);
     for (const block of blocks) expect(block).toHaveProperty('@context', 'https://schema.org');
     if (!isRated) expect(JSON.stringify(blocks)).not.toContain('AggregateRating');
     expect(rawBlocksOf(html).join('')).not.toMatch(/[<\u2028\u2029]/);
@@ -113,20 +113,20 @@ test('a member’s review says whose it is, of what, and with how many stars', a
 });
 
 test('the check itself refuses what schema.org does not know', () => {
-  expect(schemaOrgErrors({ '@type': 'Sandwich' })).toEqual(['$ is of no known type: Sandwich']);
-  expect(schemaOrgErrors({ '@type': 'MenuItem', aggregateRating: {} })).toEqual([
+  expect(findSchemaOrgErrors({ '@type': 'Sandwich' })).toEqual(['$ is of no known type: Sandwich']);
+  expect(findSchemaOrgErrors({ '@type': 'MenuItem', aggregateRating: {} })).toEqual([
     '$.aggregateRating is nothing that MenuItem has',
   ]);
-  expect(schemaOrgErrors({ '@type': 'Restaurant', hasMenu: { '@type': 'Person' } })).toEqual([
+  expect(findSchemaOrgErrors({ '@type': 'Restaurant', hasMenu: { '@type': 'Person' } })).toEqual([
     '$.hasMenu may not be Person',
   ]);
-  expect(schemaOrgErrors({ '@type': 'GeoCoordinates', latitude: true })[0]).toContain(
+  expect(findSchemaOrgErrors({ '@type': 'GeoCoordinates', latitude: true })[0]).toContain(
     '$.latitude may not be true',
   );
-  expect(schemaOrgErrors({ '@type': 'OpeningHoursSpecification', opens: 'noon' })[0]).toContain(
+  expect(findSchemaOrgErrors({ '@type': 'OpeningHoursSpecification', opens: 'noon' })[0]).toContain(
     '$.opens may not be "noon"',
   );
-  expect(schemaOrgErrors({ '@type': 'OpeningHoursSpecification', dayOfWeek: 'Someday' })[0]).toContain(
+  expect(findSchemaOrgErrors({ '@type': 'OpeningHoursSpecification', dayOfWeek: 'Someday' })[0]).toContain(
     '$.dayOfWeek',
   );
 });

@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Notification, NotificationSettings } from '#contract/members/notifications.ts';
 import { LazyNotificationBell } from '#web/features/notifications/lazy-notification-bell.tsx';
-import { api, listPage, problemResponse } from '#web/testing/api.ts';
+import { stubApi, listPage, problemResponse } from '#web/testing/stub-api.ts';
 import { aMember } from '#web/testing/fixtures.ts';
-import { mount } from '#web/testing/mount.tsx';
-import { expectToast } from '#web/testing/toasts.ts';
+import { mountComponent } from '#web/testing/mount-component.tsx';
+import { expectToast } from '#web/testing/expect-toast.ts';
 import { Page } from './page.tsx';
 
 const LIST = 'GET /api/notifications';
@@ -18,17 +18,19 @@ const crown = page.getByRole('link', { name: 'You earned Crown' });
 let rows: Notification[] = [];
 beforeEach(() => {
   rows = [earned(2, 'Crown'), earned(1, 'Hatchling')];
-  api.reply(LIST, ({ query }) =>
+  stubApi.reply(LIST, ({ query }) =>
     listPage(query['unread'] ? rows.filter(({ dateRead }) => dateRead === null) : rows),
   );
-  api.reply(COUNT, () => Response.json({ unread: rows.filter(({ dateRead }) => dateRead === null).length }));
-  api.reply(SETTINGS, settings({ progress: true }));
+  stubApi.reply(COUNT, () =>
+    Response.json({ unread: rows.filter(({ dateRead }) => dateRead === null).length }),
+  );
+  stubApi.reply(SETTINGS, settings({ progress: true }));
 });
 
 test('one is read by its button, and the bell and the row follow (issue 5)', async () => {
   await mountInbox();
   await expect.element(page.getByRole('link', { name: 'Notifications, 2 new' })).toBeVisible();
-  api.reply(READ_ONE, markRead);
+  stubApi.reply(READ_ONE, markRead);
   await page.getByRole('button', { name: 'Mark as read: You earned Crown' }).click();
   await expect.element(page.getByRole('link', { name: 'Notifications, 1 new' })).toBeVisible();
   await expect
@@ -42,15 +44,15 @@ test('one is read by its button, and the bell and the row follow (issue 5)', asy
 
 test('opening one reads it on the way', async () => {
   await mountInbox();
-  api.reply(READ_ONE, markRead);
+  stubApi.reply(READ_ONE, markRead);
   await crown.click();
   expect(location.pathname).toBe('/profile');
-  await expect.poll(() => api.requests(READ_ONE).map(({ params }) => params)).toEqual([{ id: '2' }]);
+  await expect.poll(() => stubApi.requests(READ_ONE).map(({ params }) => params)).toEqual([{ id: '2' }]);
 });
 
 test('all are read up to the newest that is shown, by keyboard; then the button is gone, and the heading has the focus', async () => {
   await mountInbox();
-  api.reply('PUT /api/notifications/read', () => {
+  stubApi.reply('PUT /api/notifications/read', () => {
     rows = rows.map((row) => ({ ...row, dateRead: '2026-11-21T20:00:00.000Z' }));
     return new Response(null, { status: 204 });
   });
@@ -60,7 +62,7 @@ test('all are read up to the newest that is shown, by keyboard; then the button 
   await expect.element(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
   await expect.element(readAll).not.toBeInTheDocument();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Notifications' })).toHaveFocus();
-  expect(api.requests('PUT /api/notifications/read').map(({ body }) => body)).toEqual([{ upTo: 2 }]);
+  expect(stubApi.requests('PUT /api/notifications/read').map(({ body }) => body)).toEqual([{ upTo: 2 }]);
   await page.getByRole('link', { name: 'New' }).click();
   await expect.element(page.getByRole('heading', { name: 'Nothing new' })).toBeVisible();
 });
@@ -74,17 +76,17 @@ test('where there is nothing to mark as read, nothing offers to', async () => {
 
 test('where it cannot be marked that is said, and they stay new', async () => {
   await mountInbox();
-  api.reply('PUT /api/notifications/read', problemResponse(503, ''));
+  stubApi.reply('PUT /api/notifications/read', problemResponse(503, ''));
   await readAll.click();
   await expectToast('Error', 'Couldn’t mark them as read');
   await expect.element(page.getByRole('button', { name: 'Mark as read: You earned Crown' })).toBeVisible();
 });
 
 test('a list that does not come can be asked for again', async () => {
-  api.reply(LIST, problemResponse(503, ''));
+  stubApi.reply(LIST, problemResponse(503, ''));
   await mountInbox();
   await expect.element(page.getByRole('heading', { name: 'The bell is stuck' })).toBeVisible();
-  api.reply(LIST, listPage(rows));
+  stubApi.reply(LIST, listPage(rows));
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(crown).toBeVisible();
 });
@@ -93,7 +95,7 @@ test('a wish shows at once, and goes back where it cannot be saved', async () =>
   await mountInbox();
   const wish = page.getByLabelText('Badges and levels when I earn one');
   await expect.element(wish).toBeChecked();
-  const answer = api.hold('PATCH /api/notification-settings');
+  const answer = stubApi.hold('PATCH /api/notification-settings');
   (wish.element() as HTMLElement).focus();
   await userEvent.keyboard(' ');
   await expect.element(wish).not.toBeChecked();
@@ -101,17 +103,17 @@ test('a wish shows at once, and goes back where it cannot be saved', async () =>
   await expectToast('Error', 'Couldn’t save your choice');
   await expect.element(wish).toBeChecked();
 
-  api.reply('PATCH /api/notification-settings', settings({ progress: false }));
+  stubApi.reply('PATCH /api/notification-settings', settings({ progress: false }));
   await wish.click();
   await expect.element(wish).not.toBeChecked();
-  expect(api.requests('PATCH /api/notification-settings').map(({ body }) => body)).toEqual([
+  expect(stubApi.requests('PATCH /api/notification-settings').map(({ body }) => body)).toEqual([
     { progress: false },
     { progress: false },
   ]);
 });
 
 async function mountInbox(): Promise<void> {
-  await mount(
+  await mountComponent(
     <>
       <LazyNotificationBell />
       <Page />

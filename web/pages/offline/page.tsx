@@ -2,7 +2,7 @@ import { ErrorActions } from '#web/features/shell/error-actions.tsx';
 import { Head } from '#web/lib/document/page-head.tsx';
 import { CONNECTION_LOST_TITLES, useReloadOnReconnect } from '#web/lib/offline/connection.ts';
 import { usePageState } from '#web/lib/document/page-state-context.tsx';
-import { CachedPages } from '../parts/cached-pages.tsx';
+import { CachedPages } from '../components/cached-pages.tsx';
 
 /** Stands in for a page that was never visited, and is the shell of visited ones. */
 export function Page() {

@@ -4,7 +4,7 @@ import type { LevelInfo } from '#contract/members/progress.ts';
 import type { Site } from '#contract/site.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { aMember, aSandwich } from '../../testing/fixtures.ts';
-import { TEST_TIME, renderAt } from '../../testing/rendered-page.ts';
+import { RENDER_TEST_TIME, renderAt } from '../../testing/rendered-page.ts';
 
 const me = aMember();
 const BADGE = {
@@ -27,7 +27,7 @@ const LEVEL: LevelInfo = {
     xpEarned: 10,
     locationBonusXp: 15,
     withheld: null,
-    timestamp: new Date(TEST_TIME.getTime() - 2 * 86_400_000).toISOString(),
+    timestamp: new Date(RENDER_TEST_TIME.getTime() - 2 * 86_400_000).toISOString(),
   },
 };
 const LISTS = [
@@ -143,7 +143,7 @@ test('a visitor is sent to the login with nothing of anybody (M2.135)', async ()
 function profile(more: Record<string, unknown> = {}, viewer = me, site: Partial<Site> = {}) {
   const answers = {
     '/level': LEVEL,
-    '/badges': [{ ...BADGE, dateEarned: TEST_TIME.toISOString() }],
+    '/badges': [{ ...BADGE, dateEarned: RENDER_TEST_TIME.toISOString() }],
     '/sandwiches?with=sandwich&limit=200': LISTS,
     ...more,
   };
@@ -158,8 +158,8 @@ function linkTo(sandwich: Sandwich, flags: Partial<UserSandwich>): UserSandwich 
     sandwichId: sandwich.id,
     isFavorite: false,
     hasTried: false,
-    dateCreated: TEST_TIME.toISOString(),
-    dateUpdated: TEST_TIME.toISOString(),
+    dateCreated: RENDER_TEST_TIME.toISOString(),
+    dateUpdated: RENDER_TEST_TIME.toISOString(),
     ...flags,
     sandwich,
   };

@@ -4,9 +4,9 @@ import { page } from 'vitest/browser';
 import type { ListStart, UserSandwich } from '#contract/members/collection.ts';
 import { listStartKey } from '#web/features/collection/list/list-start.ts';
 import { PROFILE_LIST_VIEW, listViewUrl } from '#web/features/collection/list/list-view.ts';
-import { api, listPage } from '#web/testing/api.ts';
+import { stubApi, listPage } from '#web/testing/stub-api.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
-import { mount } from '#web/testing/mount.tsx';
+import { mountComponent } from '#web/testing/mount-component.tsx';
 import { ProfileLists } from './profile-lists.tsx';
 
 const LIST = 'GET /api/users/{id}/sandwiches';
@@ -19,21 +19,21 @@ test('of a long list the profile asks for what is looked at, and for the rest in
   await mountShelves({ counts, total: 206, links: tried.slice(0, 8) });
   await expect.element(page.getByRole('heading', { name: 'Cluck 8', exact: true })).toBeVisible();
 
-  api.reply(START, { counts, total: 4, links: [link(207, {})] });
+  stubApi.reply(START, { counts, total: 4, links: [link(207, {})] });
   await page.getByRole('tab', { name: 'Wishlist' }).click();
   await expect.element(page.getByRole('heading', { name: 'Cluck 207', exact: true })).toBeVisible();
-  expect(api.requests(START).map(({ query }) => query)).toEqual([
+  expect(stubApi.requests(START).map(({ query }) => query)).toEqual([
     { shelf: 'wanted', order: 'newest', limit: '8' },
   ]);
-  expect(api.requests(LIST)).toEqual([]);
+  expect(stubApi.requests(LIST)).toEqual([]);
 
-  api.reply(LIST, ({ query }) =>
+  stubApi.reply(LIST, ({ query }) =>
     query['cursor'] ? listPage(tried.slice(200)) : listPage(tried.slice(0, 200), { next: 'more' }),
   );
   await page.getByRole('tab', { name: 'Tried' }).click();
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect.element(page.getByRole('heading', { name: 'Cluck 40', exact: true })).toBeVisible();
-  expect(api.requests(LIST).map(({ query }) => query)).toEqual([
+  expect(stubApi.requests(LIST).map(({ query }) => query)).toEqual([
     { with: 'sandwich', limit: '200' },
     { with: 'sandwich', limit: '200', cursor: 'more' },
   ]);
@@ -51,7 +51,7 @@ test('tried sandwiches show the member’s own stars and the day', async () => {
 });
 
 function mountShelves(start: ListStart) {
-  return mount(<Brought by={(client) => bring(client, start)} />, { viewer });
+  return mountComponent(<Brought by={(client) => bring(client, start)} />, { viewer });
 }
 
 function bring(client: QueryClient, start: ListStart): void {

@@ -20,7 +20,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Stars } from '#web/ui/display/stars.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { Tabs } from '#web/ui/controls/tabs.tsx';
-import { LoadFailure } from '../parts/load-failure.tsx';
+import { LoadFailure } from '../components/load-failure.tsx';
 
 const TABS = [
   { value: 'tried', label: 'Tried' },

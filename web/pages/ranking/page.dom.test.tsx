@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Ranking } from '#contract/members/rankings.ts';
-import { api } from '#web/testing/api.ts';
+import { stubApi } from '#web/testing/stub-api.ts';
 import { aMember } from '#web/testing/fixtures.ts';
-import { mount } from '#web/testing/mount.tsx';
+import { mountComponent } from '#web/testing/mount-component.tsx';
 import { Page } from './page.tsx';
 
 const which = page.getByRole('region', { name: /^Which was better/ });
 
 test('a round counts its questions over all that wait, and begins anew after a stop', async () => {
-  api.reply('GET /api/users/{id}/ranking', aRanking([1, 2, 3], [8, 9]));
-  api.reply('POST /api/users/{id}/ranking/answers', { revision: 2, place: 3 });
-  await mount(<Page />, { viewer: aMember(), path: '/collection/ranking' });
+  stubApi.reply('GET /api/users/{id}/ranking', aRanking([1, 2, 3], [8, 9]));
+  stubApi.reply('POST /api/users/{id}/ranking/answers', { revision: 2, place: 3 });
+  await mountComponent(<Page />, { viewer: aMember(), path: '/collection/ranking' });
   await page.getByRole('button', { name: 'Rank 2 more' }).click();
   await expect.element(which).toMatchTextContent('1 of up to 5 questions');
   await which.getByRole('button', { name: 'Too close to call' }).click();
@@ -22,14 +22,14 @@ test('a round counts its questions over all that wait, and begins anew after a s
 });
 
 test('of many that wait the first come with the ranking, and the next before those are used up', async () => {
-  api.reply('GET /api/users/{id}/ranking', { ...aRanking([1], [8, 9]), waitingTotal: 3 });
-  api.reply('POST /api/users/{id}/ranking/answers', { revision: 2, place: 2 });
-  await mount(<Page />, { viewer: aMember(), path: '/collection/ranking' });
+  stubApi.reply('GET /api/users/{id}/ranking', { ...aRanking([1], [8, 9]), waitingTotal: 3 });
+  stubApi.reply('POST /api/users/{id}/ranking/answers', { revision: 2, place: 2 });
+  await mountComponent(<Page />, { viewer: aMember(), path: '/collection/ranking' });
   await page.getByRole('button', { name: 'Rank 3 more' }).click();
   await expect.element(which).toMatchTextContent('1 of up to 5 questions');
-  api.reply('GET /api/users/{id}/ranking', { ...aRanking([1, 8], [9, 10]), revision: 2 });
+  stubApi.reply('GET /api/users/{id}/ranking', { ...aRanking([1, 8], [9, 10]), revision: 2 });
   await which.getByRole('button', { name: 'Too close to call' }).click();
-  await expect.poll(() => api.requests('GET /api/users/{id}/ranking').length).toBe(2);
+  await expect.poll(() => stubApi.requests('GET /api/users/{id}/ranking').length).toBe(2);
   await which.getByRole('button', { name: 'Stop for now' }).click();
   await expect.element(page.getByRole('button', { name: 'Rank 2 more' })).toBeVisible();
 });

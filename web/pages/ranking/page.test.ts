@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { shareCardOfRanking } from '#shared/images/share-cards.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { ProblemAnswer, renderAt } from '#web/testing/rendered-page.ts';
-import { schemaOrgErrors } from '#web/testing/schema-org.ts';
+import { findSchemaOrgErrors } from '#web/testing/find-schema-org-errors.ts';
 
 const TOKEN = 'abcdefghijklmnopqrstuvwx';
 const SHARED = `/api/rankings/${TOKEN}`;
@@ -38,7 +38,7 @@ test('where the collection is public, it may be found, in the words of schema.or
   const { html, jsonLd } = await renderAt(`/rankings/${TOKEN}`, { [SHARED]: shared(true) });
   expect(html).not.toContain('noindex');
   expect(jsonLd).toMatchObject({ '@type': 'ItemList', numberOfItems: 2 });
-  expect(schemaOrgErrors(jsonLd!)).toEqual([]);
+  expect(findSchemaOrgErrors(jsonLd!)).toEqual([]);
 });
 
 test('one whose link was taken back is 404, with a way on', async () => {

@@ -16,8 +16,8 @@ import { useViewer } from '#web/lib/session/session.ts';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { LoadFailure } from '../parts/load-failure.tsx';
-import { SharePanel } from './share-panel.tsx';
+import { LoadFailure } from '../components/load-failure.tsx';
+import { RankingSharePanel } from './ranking-share-panel.tsx';
 
 export function Page() {
   const viewer = useViewer();
@@ -73,7 +73,7 @@ function RankingHeader({ ranking, userId, name }: RankingHeaderProps) {
         {ranking && <p className="lede muted">{ledeOf(ranking.ranked.length, ranking.waitingTotal)}</p>}
       </div>
       {ranking && ranking.ranked.length > 0 && (
-        <SharePanel
+        <RankingSharePanel
           userId={userId}
           shareToken={ranking.shareToken}
           title={`The chicken sandwiches of ${name}, ranked`}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { api, problemResponse } from '#web/testing/api.ts';
+import { stubApi, problemResponse } from '#web/testing/stub-api.ts';
 import { aMember } from '#web/testing/fixtures.ts';
-import { mount, type MountOptions } from '#web/testing/mount.tsx';
+import { mountComponent, type MountOptions } from '#web/testing/mount-component.tsx';
 import { Page } from './page.tsx';
 
 const REPORT = 'POST /api/reports';
@@ -15,14 +15,14 @@ test('without a reason nothing is sent, and the form says so', async () => {
   await send.click();
   await expect.element(page.getByRole('alert')).toMatchTextContent('Please choose a reason.');
   await expect.element(page.getByRole('radio', { name: 'Advertising or spam' })).toHaveFocus();
-  expect(api.requests(REPORT)).toEqual([]);
+  expect(stubApi.requests(REPORT)).toEqual([]);
   await rude.click();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
 test('a report that is refused says why and keeps what was typed; one that is taken thanks', async () => {
   await mountReport();
-  const answer = api.hold(REPORT);
+  const answer = stubApi.hold(REPORT);
   await rude.click();
   await details.fill('It names my sister.');
   await send.click();
@@ -34,10 +34,10 @@ test('a report that is refused says why and keeps what was typed; one that is ta
   await expect.element(details).toHaveValue('It names my sister.');
   await expect.element(rude).toBeChecked();
 
-  api.reply(REPORT, () => new Response(null, { status: 204 }));
+  stubApi.reply(REPORT, () => new Response(null, { status: 204 }));
   await send.click();
   await expect.element(page.getByRole('status').getByRole('heading', { name: 'Thank you' })).toBeVisible();
-  expect(api.requests(REPORT).at(-1)!.body).toEqual({
+  expect(stubApi.requests(REPORT).at(-1)!.body).toEqual({
     entityType: 'review',
     entityId: '77',
     reason: 'rude',
@@ -72,5 +72,5 @@ test('what an admin can do at once stands apart from the form', async () => {
 });
 
 async function mountReport(options: MountOptions = {}): Promise<void> {
-  await mount(<Page params={{ thing: 'review', thingId: '77' }} />, options);
+  await mountComponent(<Page params={{ thing: 'review', thingId: '77' }} />, options);
 }

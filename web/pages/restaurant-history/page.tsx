@@ -3,10 +3,10 @@ import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { restaurantQuery } from '#web/features/restaurants/queries.ts';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import type { PageProps } from '#web/routes.ts';
-import { HistoryPage } from '../parts/history-page.tsx';
-import { LoadFailure } from '../parts/load-failure.tsx';
-import { LoadingDetails } from '../parts/loading-title.tsx';
-import { RestaurantNotFound } from '../parts/restaurant-not-found.tsx';
+import { HistoryPage } from '../components/history-page.tsx';
+import { LoadFailure } from '../components/load-failure.tsx';
+import { LoadingDetails } from '../components/loading-title.tsx';
+import { RestaurantNotFound } from '../components/restaurant-not-found.tsx';
 
 export function Page({ params }: PageProps) {
   const { id = '' } = params;

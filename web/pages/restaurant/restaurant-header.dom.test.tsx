@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { aRestaurant } from '#web/testing/fixtures.ts';
-import { mount } from '#web/testing/mount.tsx';
+import { mountComponent } from '#web/testing/mount-component.tsx';
 import { RestaurantHeader } from './restaurant-header.tsx';
 
 /** Of a drawing's 800 pixels: where the lowest sign ends, and where the wheels of a truck do. */
@@ -33,7 +33,7 @@ test('a photo is cut to its middle, where people put what they take a picture of
 
 async function mountFront(width: number, imageUrl: string | null = null): Promise<void> {
   await page.viewport(width, 900);
-  await mount(
+  await mountComponent(
     <div className="wrap">
       <RestaurantHeader restaurant={aRestaurant({ imageUrl })} />
     </div>,

@@ -7,7 +7,7 @@ import { ReportLink } from '#web/lib/reports/report-link.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { Rating } from '#web/ui/display/stars.tsx';
-import { titleClass } from '../parts/title-class.ts';
+import { longTitleClass } from '../components/long-title-class.ts';
 
 export function RestaurantHeader({ restaurant }: { restaurant: Restaurant }) {
   const { name, imageUrl, drawingUrl, distance } = restaurant;
@@ -33,7 +33,7 @@ export function RestaurantHeader({ restaurant }: { restaurant: Restaurant }) {
       )}
       <div className="front-words">
         <div>
-          <h1 className={titleClass(name)} dir="auto">
+          <h1 className={longTitleClass(name)} dir="auto">
             {name}
           </h1>
           <Rating rating={restaurant.averageRating} count={restaurant.reviewCount} />

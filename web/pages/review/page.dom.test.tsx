@@ -3,11 +3,11 @@ import { page } from 'vitest/browser';
 import { Route } from 'wouter';
 import type { XpReceipt } from '#contract/members/progress.ts';
 import type { SavedReview } from '#contract/catalog/reviews.ts';
-import { MarkAsTriedHost } from '#web/pages/parts/logging/mark-as-tried-host.tsx';
-import { api } from '#web/testing/api.ts';
+import { MarkAsTriedHost } from '#web/pages/components/log-tried-sandwich/mark-as-tried-host.tsx';
+import { stubApi } from '#web/testing/stub-api.ts';
 import { aMember, aReview, aSandwich } from '#web/testing/fixtures.ts';
-import { mount } from '#web/testing/mount.tsx';
-import { expectToast } from '#web/testing/toasts.ts';
+import { mountComponent } from '#web/testing/mount-component.tsx';
+import { expectToast } from '#web/testing/expect-toast.ts';
 import { Page } from './page.tsx';
 
 const receipt = page.getByRole('dialog', { name: 'Receipt for The Big Cluck' });
@@ -42,10 +42,10 @@ test.each([
 async function submit(earned: XpReceipt | null): Promise<void> {
   const sandwich = { ...aSandwich(), ratingCounts: [0, 0, 0, 0, 0], verifiedCount: 0 };
   const saved: SavedReview = { ...aReview({ userId: viewer.id }), receipt: earned, countsFrom: null };
-  api.reply('GET /api/sandwiches/{id}', sandwich);
-  api.reply('GET /api/reviews', []);
-  api.reply('POST /api/reviews', () => Response.json(saved, { status: 201 }));
-  await mount(
+  stubApi.reply('GET /api/sandwiches/{id}', sandwich);
+  stubApi.reply('GET /api/reviews', []);
+  stubApi.reply('POST /api/reviews', () => Response.json(saved, { status: 201 }));
+  await mountComponent(
     <>
       <Route path="/sandwich/:id/review">
         <Page params={{ id: '1' }} />

@@ -17,8 +17,8 @@ import { BackLink } from '#web/ui/controls/back-link.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
-import { LoadFailure } from '../parts/load-failure.tsx';
-import { titleClass } from '../parts/title-class.ts';
+import { LoadFailure } from '../components/load-failure.tsx';
+import { longTitleClass } from '../components/long-title-class.ts';
 
 export function Page({ params }: PageProps) {
   const { data: sandwich, error } = useQuery(sandwichQuery(params['id'] ?? ''));
@@ -47,7 +47,7 @@ function Screen({ sandwich }: { sandwich: Sandwich }) {
       <div className="review-duo">
         <div className="review-picture">
           <Picture subject={sandwich} eager />
-          <p className={titleClass(name)} aria-hidden="true">
+          <p className={longTitleClass(name)} aria-hidden="true">
             <b dir="auto">{name}</b>
             <bdi>{restaurantName}</bdi>
           </p>

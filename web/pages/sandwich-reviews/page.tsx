@@ -21,11 +21,11 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { cachedFirstReviews } from '../metadata/read-cached-reviews.ts';
 import { sandwichReviewsMetadata } from '../metadata/sandwich-metadata.ts';
-import { LoadingDetails } from '../parts/loading-title.tsx';
-import { LoadFailure } from '../parts/load-failure.tsx';
-import { SandwichNotFound } from '../parts/sandwich-not-found.tsx';
-import { documentTitle } from '../parts/document-title.ts';
-import { titleClass } from '../parts/title-class.ts';
+import { LoadingDetails } from '../components/loading-title.tsx';
+import { LoadFailure } from '../components/load-failure.tsx';
+import { SandwichNotFound } from '../components/sandwich-not-found.tsx';
+import { documentTitle } from '../components/document-title.ts';
+import { longTitleClass } from '../components/long-title-class.ts';
 
 export function Page({ params }: PageProps) {
   const { id = '' } = params;
@@ -72,7 +72,7 @@ function AllReviews({ sandwich }: { sandwich: SandwichDetails }) {
               <bdi>{restaurantName}</bdi>
             </Link>
           </p>
-          <h1 className={titleClass(`Reviews of ${name}`)}>
+          <h1 className={longTitleClass(`Reviews of ${name}`)}>
             Reviews of <bdi>{name}</bdi>
           </h1>
           <div className="reviews-head">

@@ -37,13 +37,13 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { Rating } from '#web/ui/display/stars.tsx';
 import { sandwichMetadata } from '../metadata/sandwich-metadata.ts';
-import { LoadingDetails } from '../parts/loading-title.tsx';
-import { LoadFailure } from '../parts/load-failure.tsx';
-import { SandwichNotFound } from '../parts/sandwich-not-found.tsx';
-import { documentTitle } from '../parts/document-title.ts';
+import { LoadingDetails } from '../components/loading-title.tsx';
+import { LoadFailure } from '../components/load-failure.tsx';
+import { SandwichNotFound } from '../components/sandwich-not-found.tsx';
+import { documentTitle } from '../components/document-title.ts';
 import { REVIEWS_COUNT } from './load.ts';
 import { SimilarSandwiches } from './similar-sandwiches.tsx';
-import { titleClass } from '../parts/title-class.ts';
+import { longTitleClass } from '../components/long-title-class.ts';
 
 export function Page({ params }: PageProps) {
   const { id = '' } = params;
@@ -183,7 +183,7 @@ function Facts({ sandwich }: { sandwich: Sandwich }) {
             <bdi>{restaurantName}</bdi>
           </Link>
         </p>
-        <h1 className={titleClass(name)} dir="auto">
+        <h1 className={longTitleClass(name)} dir="auto">
           {name}
         </h1>
         <Link className="to-reviews" href={`/sandwich/${id}/reviews`}>

@@ -7,7 +7,7 @@ import { sandwichMatchesQuery } from '#web/features/matches/queries.ts';
 import { MatchReason } from '#web/features/matches/match-reason.tsx';
 import { useLocationState } from '#web/lib/geo/geolocation.ts';
 import { useFailureText } from '#web/lib/offline/connection.ts';
-import { SandwichTile } from '#web/pages/parts/sandwich-tile.tsx';
+import { SandwichTile } from '#web/pages/components/sandwich-tile.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { CardSkeletons } from '#web/ui/feedback/skeleton.tsx';
 import { SectionHead } from '#web/ui/display/section-head.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Site } from '#contract/site.ts';
 import { aMember } from '#web/testing/fixtures.ts';
-import { TEST_TIME, renderAt } from '#web/testing/rendered-page.ts';
+import { RENDER_TEST_TIME, renderAt } from '#web/testing/rendered-page.ts';
 
 const OFF = { isOn: false, since: null, recoveryCodesLeft: 0, isRequired: false };
 const SESSIONS = [
@@ -72,6 +72,6 @@ function settings(viewer = aMember(), factor = OFF, site: Partial<Site> = {}) {
 }
 
 function session(id: number, device: string, daysAgo: number) {
-  const lastSeen = new Date(TEST_TIME.getTime() - daysAgo * 86_400_000).toISOString();
+  const lastSeen = new Date(RENDER_TEST_TIME.getTime() - daysAgo * 86_400_000).toISOString();
   return { id, device, place: 'unknown', dateCreated: lastSeen, lastSeen, current: true };
 }

@@ -21,11 +21,11 @@ import { useSite } from '#web/lib/document/page-state-context.tsx';
 import type { PageProps } from '#web/routes.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { documentTitle } from '../parts/document-title.ts';
-import { LoadingTitle } from '../parts/loading-title.tsx';
-import { LoadFailure } from '../parts/load-failure.tsx';
-import { NotFoundMessage } from '../parts/not-found-message.tsx';
-import { titleClass } from '../parts/title-class.ts';
+import { documentTitle } from '../components/document-title.ts';
+import { LoadingTitle } from '../components/loading-title.tsx';
+import { LoadFailure } from '../components/load-failure.tsx';
+import { NotFoundMessage } from '../components/not-found-message.tsx';
+import { longTitleClass } from '../components/long-title-class.ts';
 
 export function Page({ params }: PageProps) {
   const token = params['token'] ?? '';
@@ -74,7 +74,7 @@ function Shared({ ranking, token }: { ranking: SharedRanking; token: string }) {
           <OwnerPicture owner={owner} />
           <div>
             <p className="muted">Level {owner.level}</p>
-            <h1 className={titleClass(name)}>
+            <h1 className={longTitleClass(name)}>
               <bdi>{name}</bdi>’s ranking
             </h1>
             <p className="lede muted">

@@ -15,7 +15,7 @@ import type { PageProps } from '#web/routes.ts';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { LoadFailure } from '../parts/load-failure.tsx';
+import { LoadFailure } from '../components/load-failure.tsx';
 import { SUGGESTION_CONTROLS } from './suggestion-controls.tsx';
 
 type LoadedSubject = SuggestionSubject & { path: string };

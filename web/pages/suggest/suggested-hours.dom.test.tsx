@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { SuggestionForm } from '#web/features/suggestions/suggestion-form.tsx';
-import { api, problemResponse } from '#web/testing/api.ts';
+import { stubApi, problemResponse } from '#web/testing/stub-api.ts';
 import { aMember } from '#web/testing/fixtures.ts';
-import { mount } from '#web/testing/mount.tsx';
+import { mountComponent } from '#web/testing/mount-component.tsx';
 import { SUGGESTION_CONTROLS } from './suggestion-controls.tsx';
 
 const SUGGEST = 'POST /api/suggestions';
@@ -17,7 +17,7 @@ const values = {
 let member = aMember();
 beforeEach(async () => {
   member = aMember({ id: crypto.randomUUID() });
-  api.reply('GET /api/restaurants/search', []);
+  stubApi.reply('GET /api/restaurants/search', []);
   await mountForm();
   await page.getByRole('radio', { name: 'The hours are wrong' }).click();
 });
@@ -34,10 +34,10 @@ test('a special day is added as admins add it, after its date was asked for', as
   await date.nth(1).fill('2026-11-26');
   await expect.element(alert).not.toBeInTheDocument();
   await expect.element(page.getByText('Now: 2026-12-24 to 2026-12-26: 10:00 am - 2:00 pm')).toBeVisible();
-  api.reply(SUGGEST, () => Response.json({ id: 1, changes: [] }, { status: 201 }));
+  stubApi.reply(SUGGEST, () => Response.json({ id: 1, changes: [] }, { status: 201 }));
   await send.click();
   await expect
-    .poll(() => api.requests(SUGGEST).map(({ body }) => body))
+    .poll(() => stubApi.requests(SUGGEST).map(({ body }) => body))
     .toMatchObject([{ kind: 'wrong-hours', changes: { specialDays: [CHRISTMAS, THANKSGIVING] } }]);
 });
 
@@ -48,17 +48,17 @@ test('a day that is changed back is no change, and a closure is sent alone', asy
   await expect.element(alert).toMatchTextContent('Please change something first.');
   await page.getByLabelText('Temporarily closed').click();
   await page.getByLabelText('Closed from').fill('2026-11-20');
-  api.reply(SUGGEST, () => Response.json({ id: 1, changes: [] }, { status: 201 }));
+  stubApi.reply(SUGGEST, () => Response.json({ id: 1, changes: [] }, { status: 201 }));
   await send.click();
   const closure = { from: '2026-11-20', to: null, note: null };
   await expect
-    .poll(() => api.requests(SUGGEST).map(({ body }) => (body as { changes: object }).changes))
+    .poll(() => stubApi.requests(SUGGEST).map(({ body }) => (body as { changes: object }).changes))
     .toEqual([{ closure }]);
 });
 
 test('what was refused is there again after the page was loaded anew', async () => {
   await page.getByLabelText('Occasion (optional)').fill('Christmas');
-  api.reply(SUGGEST, problemResponse(409, 'You have suggested this already.'));
+  stubApi.reply(SUGGEST, problemResponse(409, 'You have suggested this already.'));
   await send.click();
   await expect.element(alert).toMatchTextContent('You have suggested this already.');
   await mountForm();
@@ -69,7 +69,7 @@ test('a draft of a closure leaves special days to those who changed them meanwhi
   const closedFrom = page.getByLabelText('Closed from');
   await page.getByLabelText('Temporarily closed').click();
   await closedFrom.fill('2026-11-20');
-  api.reply(SUGGEST, problemResponse(409, 'You have suggested this already.'));
+  stubApi.reply(SUGGEST, problemResponse(409, 'You have suggested this already.'));
   await send.click();
   await expect.element(alert).toMatchTextContent('You have suggested this already.');
   await mountForm({ specialDays: [CHRISTMAS, THANKSGIVING] });
@@ -77,7 +77,7 @@ test('a draft of a closure leaves special days to those who changed them meanwhi
   await expect.element(date.nth(1)).toHaveValue('2026-11-26');
   await send.click();
   await expect
-    .poll(() => api.requests(SUGGEST).map(({ body }) => (body as { changes: object }).changes))
+    .poll(() => stubApi.requests(SUGGEST).map(({ body }) => (body as { changes: object }).changes))
     .toEqual(Array.from({ length: 2 }, () => ({ closure: { from: '2026-11-20', to: null, note: null } })));
 });
 
@@ -85,7 +85,7 @@ test('a day that is changed back follows what others change meanwhile', async ()
   await date.fill('2026-12-23');
   await page.getByLabelText('Note (Optional)').fill('On the door');
   await date.fill('2026-12-24');
-  api.reply(SUGGEST, problemResponse(409, 'You have suggested this already.'));
+  stubApi.reply(SUGGEST, problemResponse(409, 'You have suggested this already.'));
   await page.getByLabelText('Hours', { exact: true }).fill('Mon-Fri 9:00 AM - 9:00 PM');
   await send.click();
   await expect.element(alert).toMatchTextContent('You have suggested this already.');
@@ -93,7 +93,7 @@ test('a day that is changed back follows what others change meanwhile', async ()
   await expect.element(date.nth(1)).toHaveValue('2026-11-26');
 });
 
-let mounted: Awaited<ReturnType<typeof mount>> | undefined;
+let mounted: Awaited<ReturnType<typeof mountComponent>> | undefined;
 
 async function mountForm(present: object = {}) {
   await mounted?.unmount();
@@ -106,5 +106,5 @@ async function mountForm(present: object = {}) {
       onSent={() => {}}
     />
   );
-  mounted = await mount(form, { viewer: member });
+  mounted = await mountComponent(form, { viewer: member });
 }

@@ -5,9 +5,9 @@ import { SuggestionForm } from '#web/features/suggestions/suggestion-form.tsx';
 import type { SuggestionOutcome } from '#web/features/suggestions/use-send-suggestion.ts';
 import { SuggestionsInMutationQueue } from '#web/features/suggestions/suggestions-in-mutation-queue.tsx';
 import { mutationQueue as queue } from '#web/lib/mutation-queue/queue.ts';
-import { api, problemResponse } from '#web/testing/api.ts';
+import { stubApi, problemResponse } from '#web/testing/stub-api.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
-import { mount } from '#web/testing/mount.tsx';
+import { mountComponent } from '#web/testing/mount-component.tsx';
 import { SUGGESTION_CONTROLS } from './suggestion-controls.tsx';
 
 const SUGGEST = 'POST /api/suggestions';
@@ -23,14 +23,14 @@ beforeEach(() => {
 test('without a network it waits, says so, and is sent once with the key that it had', async () => {
   const outcomes = await suggestOffline();
   expect(outcomes).toEqual([{ waits: 'offline' }]);
-  await mount(<SuggestionsInMutationQueue userId={member.id} />, { viewer: member });
+  await mountComponent(<SuggestionsInMutationQueue userId={member.id} />, { viewer: member });
   await expect.element(page.getByText('Waits to be sent')).toBeVisible();
   await expect.element(page.getByText(/Price: 12/)).toBeVisible();
-  api.reply(SUGGEST, () => Response.json({ id: 1, changes: [] }, { status: 201 }));
+  stubApi.reply(SUGGEST, () => Response.json({ id: 1, changes: [] }, { status: 201 }));
   await queue.flush(member.id);
   await queue.flush(member.id);
   await expect.element(page.getByText('Waits to be sent')).not.toBeInTheDocument();
-  const [lost, sent, ...others] = api.requests(SUGGEST);
+  const [lost, sent, ...others] = stubApi.requests(SUGGEST);
   expect(others).toEqual([]);
   expect(sent).toMatchObject({ body: { changes: { price: 12 }, note: 'New menu' } });
   expect(sent?.headers.get('idempotency-key')).toBe(lost?.headers.get('idempotency-key'));
@@ -45,7 +45,7 @@ test.each([
   'refused with %i after it waited, it says why and what to do, and holds nothing up',
   async (status, text, advice) => {
     await suggestOffline();
-    api.reply(SUGGEST, () => problemResponse(status, text));
+    stubApi.reply(SUGGEST, () => problemResponse(status, text));
     expect(await queue.flush(member.id)).toBe('empty');
     await mountList();
     await expect.element(page.getByRole('alert')).toMatchTextContent(`The site didn’t accept it: ${text}`);
@@ -56,7 +56,7 @@ test.each([
 
 test('edited from the list, the form has the text again and the list no longer', async () => {
   await suggestOffline();
-  api.reply(SUGGEST, () => problemResponse(409, 'Nothing would change.'));
+  stubApi.reply(SUGGEST, () => problemResponse(409, 'Nothing would change.'));
   await queue.flush(member.id);
   await mountList();
   await page.getByRole('button', { name: /^Edit the suggestion for The Big Cluck/ }).click();
@@ -104,13 +104,13 @@ test('edited on the page of another, what was typed there is there again', async
 test('refused on the screen because it was merged, the text is there again for the one that is left', async () => {
   await mountForm();
   await price.fill('12');
-  api.reply(SUGGEST, merged);
+  stubApi.reply(SUGGEST, merged);
   await send.click();
   await expect
     .element(page.getByRole('alert'))
     .toMatchTextContent(/merged into another one. Reload the page/);
   await send.click();
-  await expect.poll(() => api.requests(SUGGEST)).toHaveLength(2);
+  await expect.poll(() => stubApi.requests(SUGGEST)).toHaveLength(2);
   await expect.element(send).toBeEnabled();
   await mountForm(7);
   await expect.element(price).toHaveValue('12');
@@ -119,7 +119,7 @@ test('refused on the screen because it was merged, the text is there again for t
 
 test('edited after it was merged, the form of the one that is left has the text', async () => {
   await suggestOffline();
-  api.reply(SUGGEST, merged);
+  stubApi.reply(SUGGEST, merged);
   await queue.flush(member.id);
   await mountList();
   await page.getByRole('button', { name: /^Edit the suggestion/ }).click();
@@ -137,7 +137,7 @@ function merged(): Response {
 
 async function suggestOffline() {
   const outcomes = await mountForm();
-  api.reply(SUGGEST, () => Promise.reject(new TypeError('Failed to fetch')));
+  stubApi.reply(SUGGEST, () => Promise.reject(new TypeError('Failed to fetch')));
   await price.fill('12');
   await page.getByLabelText('Note (Optional)').fill('New menu');
   await send.click();
@@ -145,7 +145,7 @@ async function suggestOffline() {
   return outcomes;
 }
 
-let mounted: Awaited<ReturnType<typeof mount>> | undefined;
+let mounted: Awaited<ReturnType<typeof mountComponent>> | undefined;
 let mountedList: typeof mounted;
 
 async function mountForm(entityId = 1) {
@@ -167,14 +167,14 @@ async function mountForm(entityId = 1) {
       onSent={(each) => outcomes.push(each)}
     />
   );
-  mounted = await mount(form, { viewer: member });
+  mounted = await mountComponent(form, { viewer: member });
   return outcomes;
 }
 
 async function mountList(besideForm = false) {
   if (!besideForm) await mounted?.unmount();
   const list = <PendingList pending={[]} rejected={own()} open onClose={() => void mountedList?.unmount()} />;
-  mountedList = await mount(list, { viewer: member });
+  mountedList = await mountComponent(list, { viewer: member });
 }
 
 function own() {

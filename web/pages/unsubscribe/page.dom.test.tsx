@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { api, problemResponse } from '#web/testing/api.ts';
-import { mount } from '#web/testing/mount.tsx';
+import { stubApi, problemResponse } from '#web/testing/stub-api.ts';
+import { mountComponent } from '#web/testing/mount-component.tsx';
 import { Page } from './page.tsx';
 
 const UNSUBSCRIBE = 'POST /api/unsubscriptions';
@@ -11,16 +11,16 @@ const settings = page.getByRole('link', { name: 'All my notification settings' }
 
 test.each([390, 1280])('at %d pixels nothing touches the buttons, before and after', async (width) => {
   await page.viewport(width, 844);
-  await mount(<Page />, { path: '/unsubscribe?token=abc' });
+  await mountComponent(<Page />, { path: '/unsubscribe?token=abc' });
   await expect.element(stop).toBeVisible();
   expect(gapBelow(stop.element())).toBeGreaterThanOrEqual(8);
 
-  api.reply(UNSUBSCRIBE, problemResponse(503, ''));
+  stubApi.reply(UNSUBSCRIBE, problemResponse(503, ''));
   await stop.click();
   await expect.element(page.getByRole('alert')).toMatchTextContent('That didn’t work');
   expect(gapBelow(stop.element())).toBeGreaterThanOrEqual(8);
 
-  api.reply(UNSUBSCRIBE, new Response(null, { status: 204 }));
+  stubApi.reply(UNSUBSCRIBE, new Response(null, { status: 204 }));
   await stop.click();
   await expect.element(done).toBeVisible();
   await expect.element(stop).not.toBeInTheDocument();

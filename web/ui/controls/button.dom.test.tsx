@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { mount } from '#web/testing/mount.tsx';
+import { mountComponent } from '#web/testing/mount-component.tsx';
 import { Button } from './button.tsx';
 
 test.each([{ disabled: true }, { 'aria-disabled': true as const }])(
   'a quiet button has no ground of its own while it rests: %o',
   async (resting) => {
-    await mount(
+    await mountComponent(
       <>
         <Button variant="quiet" {...resting}>
           Quiet

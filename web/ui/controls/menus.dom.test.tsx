@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { mount } from '#web/testing/mount.tsx';
+import { mountComponent } from '#web/testing/mount-component.tsx';
 import { ActionsMenu } from './actions-menu.tsx';
 import { Popover } from './popover.tsx';
 
@@ -52,7 +52,7 @@ test('choosing closes it and does what it says, once', async () => {
 });
 
 test('a popover closes with Done, with Escape and beside it, and its button knows', async () => {
-  await mount(
+  await mountComponent(
     <>
       <h1>Explore</h1>
       <Popover button="Price" label="Price">
@@ -80,7 +80,7 @@ test('a popover closes with Done, with Escape and beside it, and its button know
 async function mountMenu() {
   const onChoose = vi.fn();
   const action = (text: string, disabled = false) => ({ text, disabled, onChoose: () => onChoose(text) });
-  await mount(
+  await mountComponent(
     <ActionsMenu
       label="Actions for Hot Coals"
       actions={[action('Edit'), action('Hide', true), action('Move'), action('Delete')]}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { mount } from '#web/testing/mount.tsx';
+import { mountComponent } from '#web/testing/mount-component.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
@@ -17,7 +17,7 @@ test.each([
   ['a click beside it', () => userEvent.click(document.body, { position: { x: 5, y: 5 }, force: true })],
 ])('%s means no: it closes and the focus goes back to its opener', async (_by, close) => {
   const onConfirm = vi.fn();
-  await mount(<Deletion onConfirm={onConfirm} />);
+  await mountComponent(<Deletion onConfirm={onConfirm} />);
   await opener.click();
   await expect.element(dialog).toBeVisible();
   expect(dialog.element().contains(document.activeElement)).toBe(true);
@@ -30,7 +30,7 @@ test.each([
 });
 
 test('Back closes it and stays on the page, and a second Back leads to the page before', async () => {
-  await mount(<Deletion onConfirm={vi.fn()} />, { path: '/before' });
+  await mountComponent(<Deletion onConfirm={vi.fn()} />, { path: '/before' });
   history.pushState(null, '', '/shown');
   const entries = history.length;
   await opener.click();
@@ -45,7 +45,7 @@ test('Back closes it and stays on the page, and a second Back leads to the page 
 });
 
 test('one that is closed by its button leaves no step in the history behind', async () => {
-  await mount(<Deletion onConfirm={vi.fn()} />, { path: '/before' });
+  await mountComponent(<Deletion onConfirm={vi.fn()} />, { path: '/before' });
   history.pushState(null, '', '/shown');
   for (let times = 0; times < 2; times++) {
     await opener.click();
@@ -58,7 +58,7 @@ test('one that is closed by its button leaves no step in the history behind', as
 });
 
 test('of two that lie on each other Back closes the upper one, then the lower one', async () => {
-  await mount(<Nested />, { path: '/shown' });
+  await mountComponent(<Nested />, { path: '/shown' });
   await page.getByRole('button', { name: 'Open the lower' }).click();
   await page.getByRole('button', { name: 'Open the upper' }).click();
   const [lower, upper] = ['Lower', 'Upper'].map((name) => page.getByRole('dialog', { name }));
@@ -72,7 +72,7 @@ test('of two that lie on each other Back closes the upper one, then the lower on
 });
 
 test('what lies behind it can be neither reached nor read', async () => {
-  await mount(<Deletion onConfirm={vi.fn()} />);
+  await mountComponent(<Deletion onConfirm={vi.fn()} />);
   await opener.click();
   await expect.element(dialog).toBeVisible();
   for (let tabs = 0; tabs < 5; tabs++) {
@@ -83,7 +83,7 @@ test('what lies behind it can be neither reached nor read', async () => {
 });
 
 test('a click inside leaves it open', async () => {
-  await mount(<Deletion onConfirm={vi.fn()} />);
+  await mountComponent(<Deletion onConfirm={vi.fn()} />);
   await opener.click();
   await dialog.getByText('Nobody can earn it any more.').click();
   await expect.element(dialog).toBeVisible();
@@ -92,7 +92,7 @@ test('a click inside leaves it open', async () => {
 test('while it is done its button says so and cannot be clicked again', async () => {
   const done = Promise.withResolvers<void>();
   const onConfirm = vi.fn(() => done.promise);
-  await mount(<Deletion onConfirm={onConfirm} />);
+  await mountComponent(<Deletion onConfirm={onConfirm} />);
   await opener.click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect.element(dialog.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
@@ -104,7 +104,7 @@ test('while it is done its button says so and cannot be clicked again', async ()
 
 test('one that is opened again at once stays open: the browser tells of the closing later', async () => {
   const onClose = vi.fn();
-  await mount(<Reopened onClose={onClose} />);
+  await mountComponent(<Reopened onClose={onClose} />);
   const told = new Promise((done) => document.querySelector('dialog')!.addEventListener('close', done));
   await page.getByRole('button', { name: 'Next question' }).click();
   await told;
@@ -113,7 +113,7 @@ test('one that is opened again at once stays open: the browser tells of the clos
 });
 
 test('a dialog with a form begins in its first field, one to read with its title', async () => {
-  await mount(
+  await mountComponent(
     <FormDialog open onClose={() => {}} title="Edit Badge">
       <form>
         <input type="file" aria-label="Photo" />
@@ -122,7 +122,7 @@ test('a dialog with a form begins in its first field, one to read with its title
     </FormDialog>,
   );
   await expect.element(page.getByLabelText('Name')).toHaveFocus();
-  await mount(
+  await mountComponent(
     <FormDialog open onClose={() => {}} title="What went wrong">
       <p>It broke.</p>
     </FormDialog>,
@@ -132,7 +132,7 @@ test('a dialog with a form begins in its first field, one to read with its title
 
 test('a reason must be given; one that is refused stays, and one that is taken closes the dialog', async () => {
   const onGiven = vi.fn(async (_reason: string) => false);
-  await mount(<Hiding onGiven={onGiven} />);
+  await mountComponent(<Hiding onGiven={onGiven} />);
   await page.getByRole('button', { name: 'Hide it' }).click();
   const asked = page.getByRole('dialog', { name: 'Hide this review' });
   const why = asked.getByLabelText('Why');

@@ -2,7 +2,7 @@ import '#web/styles/collection/collection.css';
 import '#web/styles/pages/restaurant.css';
 import '#web/styles/wizard/frame.css';
 import { afterEach, expect, test } from 'vitest';
-import { mount } from '#web/testing/mount.tsx';
+import { mountComponent } from '#web/testing/mount-component.tsx';
 
 afterEach(() => {
   delete document.documentElement.dataset['theme'];
@@ -21,7 +21,7 @@ const DISCS = [
 
 test.each(['light', 'dark'])('chips and discs stand out by 3:1 from page and panel, %s', async (theme) => {
   document.documentElement.dataset['theme'] = theme;
-  await mount(
+  await mountComponent(
     ['paper', 'surface'].map((ground) => (
       <div key={ground} style={{ background: `var(--${ground})` }} data-ground>
         {CHIPS.map((each) => (

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { mount } from '#web/testing/mount.tsx';
-import { expectToast } from '#web/testing/toasts.ts';
+import { mountComponent } from '#web/testing/mount-component.tsx';
+import { expectToast } from '#web/testing/expect-toast.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { failureToast, toast } from './toast-store.ts';
 
 test('a toast is announced politely, in the place of the one before', async () => {
-  await mount(<></>);
+  await mountComponent(<></>);
   const region = page.getByRole('status');
   await expect.element(region).toHaveAttribute('aria-live', 'polite');
   toast({ title: 'Added to wishlist' });
@@ -18,7 +18,7 @@ test('a toast is announced politely, in the place of the one before', async () =
 });
 
 test('Close takes it away and the focus goes back to where it was', async () => {
-  await mount(<button onClick={() => toast({ title: 'Link copied' })}>Copy</button>);
+  await mountComponent(<button onClick={() => toast({ title: 'Link copied' })}>Copy</button>);
   await page.getByRole('button', { name: 'Copy' }).click();
   await page.getByRole('button', { name: 'Close' }).click();
   await expect.element(page.getByText('Link copied')).not.toBeInTheDocument();
@@ -26,7 +26,7 @@ test('Close takes it away and the focus goes back to where it was', async () => 
 });
 
 test('Undo runs once and takes the toast away', async () => {
-  await mount(<></>);
+  await mountComponent(<></>);
   const run = vi.fn();
   toast({ title: 'Removed from wishlist', action: { label: 'Undo', run } });
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -35,7 +35,7 @@ test('Undo runs once and takes the toast away', async () => {
 });
 
 test('it goes by itself, but not while somebody is in it (WCAG 2.2.1)', async () => {
-  await mount(<h1>Explore</h1>);
+  await mountComponent(<h1>Explore</h1>);
   await page.getByRole('heading').hover();
   toast({ title: 'Here for a moment', duration: 50 });
   await expect.element(page.getByText('Here for a moment')).not.toBeInTheDocument();
@@ -57,7 +57,7 @@ test('it goes by itself, but not while somebody is in it (WCAG 2.2.1)', async ()
 });
 
 test('while a dialog is open its toaster alone speaks, and the page’s again after it', async () => {
-  await mount(<WithDialog />);
+  await mountComponent(<WithDialog />);
   await page.getByRole('button', { name: 'Open' }).click();
   const dialog = page.getByRole('dialog', { name: 'Rate it' });
   toast({ title: 'Saved' });

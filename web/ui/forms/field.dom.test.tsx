@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { mount } from '#web/testing/mount.tsx';
+import { mountComponent } from '#web/testing/mount-component.tsx';
 import { Field } from './field.tsx';
 
 const text = page.getByLabelText('Bio');
 const spoken = () => document.querySelector('.field .sr[aria-live=polite]')?.textContent;
 
 test('a text near its limit is counted, and only the two borders are spoken', async () => {
-  await mount(<Bio />);
+  await mountComponent(<Bio />);
   await text.fill('x'.repeat(799));
   await expect.element(text).not.toHaveAttribute('aria-describedby');
   expect(spoken()).toBe('');
@@ -27,7 +27,7 @@ test('a text near its limit is counted, and only the two borders are spoken', as
 });
 
 test("a message of the contract is read after the field's name", async () => {
-  await mount(
+  await mountComponent(
     <Field label="Bio" state="bad" message="must be at most 1000 characters">
       {(tie) => <textarea {...tie} />}
     </Field>,

@@ -2,13 +2,13 @@ import { useReducer, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { mount } from '#web/testing/mount.tsx';
+import { mountComponent } from '#web/testing/mount-component.tsx';
 import { TablePanel } from './table-panel.tsx';
 
 const field = page.getByLabelText('Search tags');
 
 test('what was typed into the search before hydration stands, and is searched for', async () => {
-  const { unmount } = await mount(<Tags />);
+  const { unmount } = await mountComponent(<Tags />);
   const container = document.createElement('div');
   container.innerHTML = document.querySelector('main')!.innerHTML;
   await unmount();
@@ -27,7 +27,7 @@ test('what was typed into the search before hydration stands, and is searched fo
 
 test('a text that is too long to look for stays whole, and the search says what of it it takes', async () => {
   const note = page.getByText('We only search for the first 60 characters.');
-  await mount(<Tags maxLength={60} />);
+  await mountComponent(<Tags maxLength={60} />);
   await field.fill('x'.repeat(60));
   await expect.element(page.getByText(`Found: ${'x'.repeat(60)}`)).toBeVisible();
   expect(note.elements()).toEqual([]);
@@ -38,7 +38,7 @@ test('a text that is too long to look for stays whole, and the search says what 
 });
 
 test('what is searched on the spot takes a text of any length', async () => {
-  await mount(<Tags />);
+  await mountComponent(<Tags />);
   await field.fill('x'.repeat(300));
   await expect.element(page.getByText(`Found: ${'x'.repeat(300)}`)).toBeVisible();
   expect(page.getByText(/Only the first/).elements()).toEqual([]);

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { api, problemResponse } from '#web/testing/api.ts';
+import { stubApi, problemResponse } from '#web/testing/stub-api.ts';
 import { aMember } from '#web/testing/fixtures.ts';
-import { mount } from '#web/testing/mount.tsx';
-import { expectToast } from '#web/testing/toasts.ts';
+import { mountComponent } from '#web/testing/mount-component.tsx';
+import { expectToast } from '#web/testing/expect-toast.ts';
 import { getViewer } from '#web/lib/session/session.ts';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 
@@ -20,20 +20,20 @@ const password = page.getByLabelText('Password', { exact: true });
 const code = page.getByLabelText('Code', { exact: true });
 
 beforeEach(() => {
-  api.reply('GET /api/auth/me', { ...viewer, mustSetUpSecondFactor: undefined });
+  stubApi.reply('GET /api/auth/me', { ...viewer, mustSetUpSecondFactor: undefined });
 });
 
 test('is set up by password and first code, shows the recovery codes once, and opens the admin’s pages', async () => {
-  api.reply(FACTOR, OFF);
-  const { client } = await mount(<SecondFactorPanel viewer={viewer} />, { viewer });
+  stubApi.reply(FACTOR, OFF);
+  const { client } = await mountComponent(<SecondFactorPanel viewer={viewer} />, { viewer });
   await expect.element(page.getByText(/requires it for admins/)).toBeVisible();
-  api.reply('POST /api/auth/second-factor', KEY);
+  stubApi.reply('POST /api/auth/second-factor', KEY);
   await password.fill('waffle-batter-22');
   await page.getByRole('button', { name: 'Set up' }).click();
   await expect.element(page.getByRole('img', { name: 'QR code of the key below' })).toBeVisible();
   await expect.element(page.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible();
   await expect.element(code).toHaveFocus();
-  api.reply('POST /api/auth/second-factor/confirmation', () =>
+  stubApi.reply('POST /api/auth/second-factor/confirmation', () =>
     problemResponse(400, 'This code is wrong or was already used. Please try another one.'),
   );
   await code.fill('111111');
@@ -41,10 +41,10 @@ test('is set up by password and first code, shows the recovery codes once, and o
   await expect
     .element(page.getByRole('alert'))
     .toMatchTextContent('This code is wrong or was already used. Please try another one.');
-  api.reply('POST /api/auth/second-factor/confirmation', {
+  stubApi.reply('POST /api/auth/second-factor/confirmation', {
     recoveryCodes: ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-gggg-hhhh'],
   });
-  api.reply(FACTOR, ON);
+  stubApi.reply(FACTOR, ON);
   await code.fill('222222');
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect.element(page.getByRole('heading', { name: 'Your recovery codes' })).toHaveFocus();
@@ -56,33 +56,33 @@ test('is set up by password and first code, shows the recovery codes once, and o
 });
 
 test('is turned off by password and code, and says why it is not', async () => {
-  api.reply(FACTOR, ON);
+  stubApi.reply(FACTOR, ON);
   const OFF_CALL = 'DELETE /api/auth/second-factor';
-  await mount(<SecondFactorPanel viewer={viewer} />, { viewer });
+  await mountComponent(<SecondFactorPanel viewer={viewer} />, { viewer });
   await page.getByRole('button', { name: 'Turn off' }).click();
   const dialog = page.getByRole('dialog', { name: 'Turn off two-factor authentication' });
   await dialog.getByRole('button', { name: 'Turn off' }).click();
-  expect(api.requests(OFF_CALL)).toEqual([]);
-  api.reply(OFF_CALL, () =>
+  expect(stubApi.requests(OFF_CALL)).toEqual([]);
+  stubApi.reply(OFF_CALL, () =>
     problemResponse(400, 'This code is wrong or was already used. Please try another one.'),
   );
   await password.fill('waffle-batter-22');
   await code.fill('111111');
   await dialog.getByRole('button', { name: 'Turn off' }).click();
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('This code is wrong');
-  api.reply(OFF_CALL, () => new Response(null, { status: 204 }));
-  api.reply(FACTOR, OFF);
+  stubApi.reply(OFF_CALL, () => new Response(null, { status: 204 }));
+  stubApi.reply(FACTOR, OFF);
   await dialog.getByRole('button', { name: 'Turn off' }).click();
   await expectToast('Two-factor authentication turned off');
-  expect(api.requests(OFF_CALL)[1]?.body).toEqual({ password: 'waffle-batter-22', code: '111111' });
+  expect(stubApi.requests(OFF_CALL)[1]?.body).toEqual({ password: 'waffle-batter-22', code: '111111' });
 });
 
 test('new recovery codes take the place of the former ones', async () => {
-  api.reply(FACTOR, { ...ON, recoveryCodesLeft: 0 });
-  await mount(<SecondFactorPanel viewer={viewer} />, { viewer });
+  stubApi.reply(FACTOR, { ...ON, recoveryCodesLeft: 0 });
+  await mountComponent(<SecondFactorPanel viewer={viewer} />, { viewer });
   await expect.element(page.getByText(/You have no recovery codes left/)).toBeVisible();
   await page.getByRole('button', { name: 'New recovery codes' }).click();
-  api.reply('POST /api/auth/second-factor/recovery-codes', { recoveryCodes: ['aaaa-bbbb-cccc-dddd'] });
+  stubApi.reply('POST /api/auth/second-factor/recovery-codes', { recoveryCodes: ['aaaa-bbbb-cccc-dddd'] });
   await password.fill('waffle-batter-22');
   await code.fill('222222');
   await page.getByRole('button', { name: 'Get new codes' }).click();

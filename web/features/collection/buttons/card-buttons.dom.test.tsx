@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { UserSandwich } from '#contract/members/collection.ts';
-import { api, problemResponse } from '#web/testing/api.ts';
+import { stubApi, problemResponse } from '#web/testing/stub-api.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
-import { mount } from '#web/testing/mount.tsx';
-import { expectToast } from '#web/testing/toasts.ts';
+import { mountComponent } from '#web/testing/mount-component.tsx';
+import { expectToast } from '#web/testing/expect-toast.ts';
 import { FavoriteToggle, MarkAsTriedButton, WishlistToggle } from './card-buttons.tsx';
 
 const LIST = 'GET /api/users/{id}/sandwiches';
@@ -25,23 +25,23 @@ beforeEach(() => {
 
 test('saving shows at once, is announced, and Undo takes it off again (M4.7, M8.37)', async () => {
   await mountCard([]);
-  const answer = api.hold(ADD);
+  const answer = stubApi.hold(ADD);
   await add.click();
   await expect.element(remove).toBeVisible();
   answer(entry());
   await expectToast('Added to wishlist');
-  expect(api.requests(ADD).map(({ body }) => body)).toEqual([
+  expect(stubApi.requests(ADD).map(({ body }) => body)).toEqual([
     { userId: viewer.id, sandwichId: 1, isFavorite: false, hasTried: false },
   ]);
-  api.reply(REMOVE, undefined);
+  stubApi.reply(REMOVE, undefined);
   await undo.click();
   await expect.element(add).toBeVisible();
-  await expect.poll(() => api.requests(REMOVE).map(({ params }) => params)).toEqual([{ id: '5' }]);
+  await expect.poll(() => stubApi.requests(REMOVE).map(({ params }) => params)).toEqual([{ id: '5' }]);
 });
 
 test('a save that is refused falls back and says so', async () => {
   await mountCard([]);
-  api.reply(ADD, problemResponse(403, 'No.'));
+  stubApi.reply(ADD, problemResponse(403, 'No.'));
   await add.click();
   await expectToast('Error', 'Failed to update wishlist');
   await expect.element(add).toBeVisible();
@@ -65,18 +65,18 @@ test('what is taken off comes back with Undo as it was (M4.12)', async () => {
   ]);
   await dialog.getByRole('button', { name: 'Keep it' }).click();
   await expect.element(fromMyList).toHaveFocus();
-  expect(api.requests(REMOVE)).toEqual([]);
-  api.reply(REMOVE, undefined);
+  expect(stubApi.requests(REMOVE)).toEqual([]);
+  stubApi.reply(REMOVE, undefined);
   await fromMyList.click();
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
   await expectToast('Removed from my list');
   await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
-  api.reply(ADD, entry({ isFavorite: true, hasTried: true, rating: 4, notes: 'Extra sauce.' }));
+  stubApi.reply(ADD, entry({ isFavorite: true, hasTried: true, rating: 4, notes: 'Extra sauce.' }));
   await undo.click();
   await expect.element(fromMyList).toBeVisible();
   await expect.element(heart).toHaveAttribute('aria-pressed', 'true');
   await expect
-    .poll(() => api.requests(ADD).at(-1)?.body)
+    .poll(() => stubApi.requests(ADD).at(-1)?.body)
     .toMatchObject({ sandwichId: 1, isFavorite: true, hasTried: true, rating: 4, notes: 'Extra sauce.' });
 });
 
@@ -86,12 +86,12 @@ test('one that is wanted fills the bookmark and goes at once, unless it holds no
   await remove.click();
   const dialog = page.getByRole('dialog', { name: 'Remove from my list' });
   await expect.element(dialog.getByText('Extra sauce.')).toBeVisible();
-  expect(api.requests(REMOVE)).toEqual([]);
+  expect(stubApi.requests(REMOVE)).toEqual([]);
 });
 
 test('where removal is switched off the sandwich stays: Feature coming soon', async () => {
   await mountCard([entry()]);
-  api.reply(REMOVE, problemResponse(403, 'Feature coming soon'));
+  stubApi.reply(REMOVE, problemResponse(403, 'Feature coming soon'));
   await remove.click();
   await expectToast('Feature coming soon');
   await expect.element(remove).toBeVisible();
@@ -100,15 +100,15 @@ test('where removal is switched off the sandwich stays: Feature coming soon', as
 test('a heart is pressed and taken back, each time announced (M4.9, M8.38, M8.39)', async () => {
   await mountCard([entry()]);
   await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
-  api.reply(CHANGE, entry({ isFavorite: true }));
+  stubApi.reply(CHANGE, entry({ isFavorite: true }));
   await heart.click();
   await expectToast('Added to favorites');
   await expect.element(heart).toHaveAttribute('aria-pressed', 'true');
-  api.reply(CHANGE, entry());
+  stubApi.reply(CHANGE, entry());
   await heart.click();
   await expectToast('Removed from favorites');
   await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
-  expect(api.requests(CHANGE).map(({ body }) => body)).toMatchObject([
+  expect(stubApi.requests(CHANGE).map(({ body }) => body)).toMatchObject([
     { isFavorite: true },
     { isFavorite: false },
   ]);
@@ -116,8 +116,8 @@ test('a heart is pressed and taken back, each time announced (M4.9, M8.38, M8.39
 
 test('a heart that cannot be saved falls back: the row is gone (M8.14)', async () => {
   await mountCard([entry()]);
-  api.reply(CHANGE, problemResponse(404, 'Not found.'));
-  api.reply(LIST, []);
+  stubApi.reply(CHANGE, problemResponse(404, 'Not found.'));
+  stubApi.reply(LIST, []);
   await heart.click();
   await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
   await expectToast('Error', /.+/);
@@ -125,7 +125,7 @@ test('a heart that cannot be saved falls back: the row is gone (M8.14)', async (
 
 test('without a network it is kept on the device and marked as waiting', async () => {
   await mountCard([]);
-  api.reply(ADD, () => Promise.reject(new TypeError('Failed to fetch')));
+  stubApi.reply(ADD, () => Promise.reject(new TypeError('Failed to fetch')));
   await add.click();
   await expectToast('Saved on this device', 'We’ll send it when you’re back online.');
   await expect
@@ -145,7 +145,7 @@ test.each([
 ])(
   'a visitor is told why and led to the login (%s), and back to where they were (M1.3, M4.13, M5, M6.3, M8)',
   async (reason, button, title, text) => {
-    await mount(<Card />, { path: '/explore?q=hot' });
+    await mountComponent(<Card />, { path: '/explore?q=hot' });
     await button.click();
     await expectToast(title, text);
     expect(location.pathname).toBe('/login');
@@ -158,10 +158,10 @@ test.each([
 );
 
 async function mountCard(list: UserSandwich[], button = remove): Promise<void> {
-  api.reply(LIST, list);
-  await mount(<Card />, { viewer });
+  stubApi.reply(LIST, list);
+  await mountComponent(<Card />, { viewer });
   if (list.length > 0) await expect.element(button).toBeVisible();
-  else await expect.poll(() => api.requests(LIST)).toHaveLength(1);
+  else await expect.poll(() => stubApi.requests(LIST)).toHaveLength(1);
 }
 
 function Card() {

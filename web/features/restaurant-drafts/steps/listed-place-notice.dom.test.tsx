@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { api } from '#web/testing/api.ts';
-import { mount } from '#web/testing/mount.tsx';
+import { stubApi } from '#web/testing/stub-api.ts';
+import { mountComponent } from '#web/testing/mount-component.tsx';
 import { EMPTY_DRAFT, NOT_SUBMITTED, type RestaurantDraft } from '../draft/draft.ts';
 import { addDraftLocation, updateDraftBasics } from '../draft/draft-actions.ts';
 import { WizardProvider } from '../wizard/wizard-state.tsx';
@@ -12,7 +12,7 @@ const listed = { restaurantId: 7, restaurantName: 'Hen House', locationId: 9 };
 
 async function mountNotice(draft: RestaurantDraft) {
   const changes: RestaurantDraft[] = [];
-  await mount(
+  await mountComponent(
     <WizardProvider
       value={{
         draft,
@@ -35,14 +35,14 @@ function typed(address = '3110 Beverly Row, Los Angeles'): RestaurantDraft {
 }
 
 test('a restaurant that is typed in by hand and is on the site is said so, and can be used', async () => {
-  api.reply(LISTED, { listed });
-  api.reply('GET /api/restaurants/{id}/sandwiches', []);
+  stubApi.reply(LISTED, { listed });
+  stubApi.reply('GET /api/restaurants/{id}/sandwiches', []);
   const changes = await mountNotice(typed());
   await expect.element(page.getByRole('heading', { name: 'Already listed' })).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'Hen House' }))
     .toHaveAttribute('href', '/restaurant/7');
-  expect(api.requests(LISTED)[0]?.query).toEqual({
+  expect(stubApi.requests(LISTED)[0]?.query).toEqual({
     name: 'Hen house',
     address: '3110 Beverly Row, Los Angeles',
   });
@@ -56,12 +56,12 @@ test('a restaurant that is typed in by hand and is on the site is said so, and c
 });
 
 test('the notice goes when it is another restaurant, and nothing is asked without an address', async () => {
-  api.reply(LISTED, { listed: { ...listed, locationId: null } });
+  stubApi.reply(LISTED, { listed: { ...listed, locationId: null } });
   await mountNotice(typed());
   const notice = page.getByRole('region', { name: 'Already listed' });
   await expect.element(notice).toMatchTextContent('but not at this address');
   await page.getByRole('button', { name: 'It’s a different restaurant' }).click();
   await expect.element(page.getByRole('heading', { name: 'Already listed' })).not.toBeInTheDocument();
   await mountNotice(typed(''));
-  expect(api.requests(LISTED)).toHaveLength(1);
+  expect(stubApi.requests(LISTED)).toHaveLength(1);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Location } from '#contract/catalog/locations.ts';
-import { api, problemResponse } from '#web/testing/api.ts';
-import { mount } from '#web/testing/mount.tsx';
+import { stubApi, problemResponse } from '#web/testing/stub-api.ts';
+import { mountComponent } from '#web/testing/mount-component.tsx';
 import { LocationForm } from './location-form.tsx';
 
 const UPDATE = 'PATCH /api/locations/{id}';
@@ -41,25 +41,25 @@ test('what is too long stays whole, and is refused at its own field until it fit
     await expect.element(field).toHaveValue(text);
     await submit.click();
     await expect.element(field).toHaveFocus();
-    expect(api.requests(UPDATE)).toEqual([]);
+    expect(stubApi.requests(UPDATE)).toEqual([]);
     await field.fill(text.slice(1));
     await expect.element(field).not.toHaveAttribute('aria-invalid');
   }
 
-  api.reply(UPDATE, LOCATION);
+  stubApi.reply(UPDATE, LOCATION);
   await submit.click();
   await expect
-    .poll(() => api.requests(UPDATE).map(({ body }) => body))
+    .poll(() => stubApi.requests(UPDATE).map(({ body }) => body))
     .toMatchObject([{ address: 'a'.repeat(300), closure: { note: 'y'.repeat(80) } }]);
 });
 
 test('hours that are stored and longer than a form may send are not asked about while they are left alone', async () => {
   await mountForm({ hoursOfOperation: 'h'.repeat(2_001) });
-  api.reply(UPDATE, LOCATION);
+  stubApi.reply(UPDATE, LOCATION);
   await phone.fill('555');
   await expect.element(hours).not.toHaveAttribute('aria-invalid');
   await submit.click();
-  await expect.poll(() => api.requests(UPDATE).map(({ body }) => body)).toEqual([{ phoneNumber: '555' }]);
+  await expect.poll(() => stubApi.requests(UPDATE).map(({ body }) => body)).toEqual([{ phoneNumber: '555' }]);
 });
 
 test('a new special day begins at its date, which is asked for with the button and not before', async () => {
@@ -99,9 +99,9 @@ test('special days that are left alone are not sent, and a closure that has ende
   await expect.element(page.getByLabelText('Hours that day')).toHaveDisplayValue(twice.join(', '));
   await page.getByLabelText('Temporarily closed').click();
   await expect.element(page.getByLabelText('Closed from')).not.toBeInTheDocument();
-  api.reply(UPDATE, LOCATION);
+  stubApi.reply(UPDATE, LOCATION);
   await submit.click();
-  await expect.poll(() => api.requests(UPDATE).map(({ body }) => body)).toEqual([{ closure: null }]);
+  await expect.poll(() => stubApi.requests(UPDATE).map(({ body }) => body)).toEqual([{ closure: null }]);
 });
 
 test('taking what somebody else has saved shows theirs, with what they have not changed', async () => {
@@ -110,18 +110,18 @@ test('taking what somebody else has saved shows theirs, with what they have not 
   await phone.fill('555');
   const special = { from: '2026-12-24', to: '2026-12-24', hours: 'closed', note: 'Holidays' };
   const theirs = { ...LOCATION, address: '3 Pier Lane', specialDays: [special], revision: 2 };
-  api.reply(UPDATE, problemResponse(412, 'Someone else changed it.'));
-  api.reply('GET /api/restaurants/{id}/locations', [theirs]);
+  stubApi.reply(UPDATE, problemResponse(412, 'Someone else changed it.'));
+  stubApi.reply('GET /api/restaurants/{id}/locations', [theirs]);
   await submit.click();
   await page.getByRole('button', { name: 'Take theirs' }).click();
   await expect.element(address).toHaveValue('3 Pier Lane');
   await expect.element(phone).toHaveValue('555');
   await expect.element(page.getByLabelText('Occasion (optional)')).toHaveValue('Holidays');
 
-  api.reply(UPDATE, theirs);
+  stubApi.reply(UPDATE, theirs);
   await submit.click();
-  await expect.poll(() => api.requests(UPDATE).at(-1)!.body).toEqual({ phoneNumber: '555' });
-  expect(api.requests(UPDATE).at(-1)!.headers.get('if-match')).toBe('"2"');
+  await expect.poll(() => stubApi.requests(UPDATE).at(-1)!.body).toEqual({ phoneNumber: '555' });
+  expect(stubApi.requests(UPDATE).at(-1)!.headers.get('if-match')).toBe('"2"');
 });
 
 const LOCATION: Location = {
@@ -140,7 +140,7 @@ const LOCATION: Location = {
 };
 
 function mountForm(more: Partial<Location> = {}) {
-  return mount(
+  return mountComponent(
     <LocationForm
       restaurantId={4}
       location={{ ...LOCATION, ...more }}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { api, problemResponse } from '#web/testing/api.ts';
-import { mount } from '#web/testing/mount.tsx';
+import { stubApi, problemResponse } from '#web/testing/stub-api.ts';
+import { mountComponent } from '#web/testing/mount-component.tsx';
 import { ProvenanceList } from './provenance-list.tsx';
 
 const PROVENANCE = 'GET /api/locations/{id}/provenance';
@@ -16,7 +16,7 @@ test('says of each value where it comes from, once it is opened', async () => {
     brand: 'Popeyes',
   } as const;
   const edit = { by: { id: 'u2', username: 'chief' }, dateCreated: '2026-11-21T12:00:00.000Z' };
-  api.reply(PROVENANCE, {
+  stubApi.reply(PROVENANCE, {
     fields: [
       { ...nothing, field: 'address', source, isAgreed: true },
       { ...nothing, field: 'phoneNumber', edit },
@@ -24,8 +24,8 @@ test('says of each value where it comes from, once it is opened', async () => {
       { ...nothing, field: 'hoursOfOperation' },
     ],
   });
-  await mount(<ProvenanceList locationId={5} />);
-  expect(api.requests(PROVENANCE)).toEqual([]);
+  await mountComponent(<ProvenanceList locationId={5} />);
+  expect(stubApi.requests(PROVENANCE)).toEqual([]);
   await summary.click();
   await expect
     .poll(() =>
@@ -43,8 +43,8 @@ test('says of each value where it comes from, once it is opened', async () => {
 });
 
 test('says when it cannot be loaded', async () => {
-  api.reply(PROVENANCE, () => problemResponse(500, 'The fryer is cold.'));
-  await mount(<ProvenanceList locationId={5} />);
+  stubApi.reply(PROVENANCE, () => problemResponse(500, 'The fryer is cold.'));
+  await mountComponent(<ProvenanceList locationId={5} />);
   await summary.click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('We couldn’t load this.');
 });

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { api, listPage, problemResponse } from '#web/testing/api.ts';
+import { stubApi, listPage, problemResponse } from '#web/testing/stub-api.ts';
 import { aMember, aRestaurant, aSandwich } from '#web/testing/fixtures.ts';
-import { mount } from '#web/testing/mount.tsx';
-import { expectToast } from '#web/testing/toasts.ts';
+import { mountComponent } from '#web/testing/mount-component.tsx';
+import { expectToast } from '#web/testing/expect-toast.ts';
 import { MoveSandwich } from './move-sandwich.tsx';
 
 const SEARCH = 'GET /api/managed-restaurants';
@@ -12,20 +12,20 @@ const cluck = aSandwich({ id: 3, restaurantId: 7, name: 'The Big Cluck', revisio
 const roost = aRestaurant({ id: 9, name: 'Roost', address: '2 Pier Lane' });
 
 beforeEach(() => {
-  api.reply(SEARCH, listPage([aRestaurant({ id: 7 }), roost]));
+  stubApi.reply(SEARCH, listPage([aRestaurant({ id: 7 }), roost]));
 });
 
 test('nothing is moved before a restaurant is chosen and the move is confirmed', async () => {
   const closed = await mountMove();
   await expect.element(page.getByText('Enter a name, or a number like #12.')).toBeVisible();
   await chooseRoost();
-  expect(api.requests(SEARCH).at(-1)!.query).toEqual({ limit: '10', q: 'roost' });
+  expect(stubApi.requests(SEARCH).at(-1)!.query).toEqual({ limit: '10', q: 'roost' });
   const question = page.getByRole('dialog', { name: 'Move The Big Cluck to Roost?' });
   await expect.element(question).toMatchTextContent('Roost, 2 Pier Lane.');
   await expect
     .element(question)
     .toMatchTextContent('The sandwich takes its 12 reviews, photo, and tags along');
-  expect(api.requests(MOVE)).toEqual([]);
+  expect(stubApi.requests(MOVE)).toEqual([]);
 
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Move The Big Cluck' })).toBeVisible();
@@ -35,13 +35,13 @@ test('nothing is moved before a restaurant is chosen and the move is confirmed',
 test('a move is undone to the restaurant that the sandwich came from', async () => {
   const closed = await mountMove();
   await chooseRoost();
-  api.reply(MOVE, { ...cluck, restaurantId: 9, revision: 5 });
+  stubApi.reply(MOVE, { ...cluck, restaurantId: 9, revision: 5 });
   await page.getByRole('button', { name: 'Move' }).click();
   const toast = await expectToast('Moved', 'The Big Cluck is now part of Roost.');
   await expect.poll(() => closed.count).toBeGreaterThan(0);
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expectToast('Move undone', 'The Big Cluck is back where it was.');
-  const sent = api.requests(MOVE).map(({ body, headers }) => [body, headers.get('if-match')]);
+  const sent = stubApi.requests(MOVE).map(({ body, headers }) => [body, headers.get('if-match')]);
   expect(sent).toEqual([
     [{ restaurantId: 9 }, '"4"'],
     [{ restaurantId: 7 }, '"5"'],
@@ -51,7 +51,7 @@ test('a move is undone to the restaurant that the sandwich came from', async () 
 test('a move that fails says why and stays open', async () => {
   const closed = await mountMove();
   await chooseRoost();
-  api.reply(MOVE, problemResponse(410, 'This restaurant is no longer on the site.'));
+  stubApi.reply(MOVE, problemResponse(410, 'This restaurant is no longer on the site.'));
   await page.getByRole('button', { name: 'Move' }).click();
   await expectToast('Not moved', 'This restaurant is no longer on the site.');
   expect(closed.count).toBe(0);
@@ -61,14 +61,14 @@ test('the restaurant that it belongs to is not offered', async () => {
   await mountMove();
   await page.getByLabelText('Search restaurants').fill('roost');
   await expect.element(page.getByText('1 restaurant found.')).toBeVisible();
-  api.reply(SEARCH, listPage([aRestaurant({ id: 7 })]));
+  stubApi.reply(SEARCH, listPage([aRestaurant({ id: 7 })]));
   await page.getByLabelText('Search restaurants').fill('birdhouse');
   await expect.element(page.getByText('No restaurant found.')).toBeVisible();
 });
 
 async function mountMove(): Promise<{ count: number }> {
   const closed = { count: 0 };
-  await mount(<MoveSandwich sandwich={cluck} onClose={() => (closed.count += 1)} />, {
+  await mountComponent(<MoveSandwich sandwich={cluck} onClose={() => (closed.count += 1)} />, {
     viewer: aMember({ role: 'admin' }),
   });
   return closed;

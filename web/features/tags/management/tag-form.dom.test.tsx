@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { EditableTag } from '#contract/catalog/tags.ts';
-import { api, problemResponse } from '#web/testing/api.ts';
-import { mount } from '#web/testing/mount.tsx';
-import { expectToast } from '#web/testing/toasts.ts';
+import { stubApi, problemResponse } from '#web/testing/stub-api.ts';
+import { mountComponent } from '#web/testing/mount-component.tsx';
+import { expectToast } from '#web/testing/expect-toast.ts';
 import { TagForm } from './tag-form.tsx';
 
 const SAVE = 'PATCH /api/tags/{id}';
@@ -15,29 +15,29 @@ const update = page.getByRole('button', { name: 'Update Tag' });
 beforeEach(() => mountForm());
 
 test('only what was changed of a tag is sent', async () => {
-  api.reply(SAVE, aTag({ name: 'Crunchiest' }));
+  stubApi.reply(SAVE, aTag({ name: 'Crunchiest' }));
   await name.fill('Crunchiest');
   await update.click();
   await expectToast('Tag updated', 'Crunchiest');
-  expect(api.requests(SAVE).map(({ body }) => body)).toEqual([{ name: 'Crunchiest' }]);
+  expect(stubApi.requests(SAVE).map(({ body }) => body)).toEqual([{ name: 'Crunchiest' }]);
 });
 
 test('what somebody else changed of other fields stands, and nobody is asked', async () => {
-  api.reply(TAGS, [aTag({ type: 'texture', revision: 5 })]);
-  api.reply(SAVE, staleUntil('"5"'));
+  stubApi.reply(TAGS, [aTag({ type: 'texture', revision: 5 })]);
+  stubApi.reply(SAVE, staleUntil('"5"'));
   await name.fill('Crunchiest');
   await update.click();
   await expectToast('Tag updated');
   expect(page.getByRole('alert').elements()).toEqual([]);
-  expect(api.requests(SAVE).map(({ body }) => body)).toEqual([
+  expect(stubApi.requests(SAVE).map(({ body }) => body)).toEqual([
     { name: 'Crunchiest' },
     { name: 'Crunchiest' },
   ]);
 });
 
 test('only the field that both have changed is asked about, and mine is saved over it when asked', async () => {
-  api.reply(TAGS, [aTag({ name: 'Crispy', type: 'texture', revision: 5 })]);
-  api.reply(SAVE, staleUntil('"5"'));
+  stubApi.reply(TAGS, [aTag({ name: 'Crispy', type: 'texture', revision: 5 })]);
+  stubApi.reply(SAVE, staleUntil('"5"'));
   await name.fill('Crunchiest');
   await update.click();
   const conflict = page.getByRole('alert');
@@ -45,13 +45,13 @@ test('only the field that both have changed is asked about, and mine is saved ov
   expect(conflict.element().textContent).not.toContain('texture');
   await conflict.getByRole('button', { name: 'Save mine' }).click();
   await expectToast('Tag updated');
-  expect(api.requests(SAVE).map(({ headers }) => headers.get('if-match'))).toEqual(['"2"', '"5"']);
-  expect(api.requests(SAVE).at(-1)!.body).toEqual({ name: 'Crunchiest' });
+  expect(stubApi.requests(SAVE).map(({ headers }) => headers.get('if-match'))).toEqual(['"2"', '"5"']);
+  expect(stubApi.requests(SAVE).at(-1)!.body).toEqual({ name: 'Crunchiest' });
 });
 
 test('what is typed on shows in the question', async () => {
-  api.reply(TAGS, [aTag({ name: 'Crispy', revision: 5 })]);
-  api.reply(SAVE, problemResponse(412, 'Changed.'));
+  stubApi.reply(TAGS, [aTag({ name: 'Crispy', revision: 5 })]);
+  stubApi.reply(SAVE, problemResponse(412, 'Changed.'));
   await name.fill('Crunchiest');
   await update.click();
   const conflict = page.getByRole('alert');
@@ -61,8 +61,8 @@ test('what is typed on shows in the question', async () => {
 });
 
 test('theirs is taken into the form, with what I changed and they did not', async () => {
-  api.reply(TAGS, [aTag({ name: 'Crispy', revision: 5 })]);
-  api.reply(SAVE, problemResponse(412, 'Changed.'));
+  stubApi.reply(TAGS, [aTag({ name: 'Crispy', revision: 5 })]);
+  stubApi.reply(SAVE, problemResponse(412, 'Changed.'));
   await name.fill('Crunchiest');
   await type.fill('bite');
   await update.click();
@@ -79,7 +79,7 @@ test('what is too long stays whole, and is refused at its own field', async () =
   await expect.element(type).toHaveAccessibleDescription('Type must be at most 40 characters');
   await expect.element(name).toHaveFocus();
   await expect.element(name).toHaveValue('x'.repeat(61));
-  expect(api.requests(SAVE)).toEqual([]);
+  expect(stubApi.requests(SAVE)).toEqual([]);
 });
 
 function aTag(more: Partial<EditableTag> = {}): EditableTag {
@@ -87,7 +87,7 @@ function aTag(more: Partial<EditableTag> = {}): EditableTag {
 }
 
 async function mountForm() {
-  await mount(<TagForm tag={aTag()} types={['style']} onClose={() => {}} />);
+  await mountComponent(<TagForm tag={aTag()} types={['style']} onClose={() => {}} />);
 }
 
 function staleUntil(revision: string) {

@@ -1,13 +1,13 @@
 import type { Viewer } from '#web/lib/session/session.ts';
 import { SectionHead } from '#web/ui/display/section-head.tsx';
 import { CardSkeletons, SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
-import { Band } from './band.tsx';
+import { HomeHeroSection } from './home-hero-section.tsx';
 
 /** As tall as what follows, so that nothing moves. */
 export function HomeSkeleton({ viewer }: { viewer: Viewer }) {
   return (
     <>
-      <Band viewer={viewer} isBusy>
+      <HomeHeroSection viewer={viewer} isBusy>
         <div className="next" aria-hidden="true">
           <h2>
             <SkeletonLine width="most" />
@@ -21,7 +21,7 @@ export function HomeSkeleton({ viewer }: { viewer: Viewer }) {
           <i className="btn skeleton-line" />
         </div>
         <div className="next-plate" aria-hidden="true" />
-      </Band>
+      </HomeHeroSection>
       <div className="wrap todo" aria-hidden="true">
         <div className="panel duel">
           <h2>Which was better?</h2>

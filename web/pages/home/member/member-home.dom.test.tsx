@@ -3,11 +3,11 @@ import '#web/styles/pages/home-member.css';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { clearLocation, enableLocation } from '#web/lib/geo/geolocation.ts';
-import { api, problemResponse } from '#web/testing/api.ts';
+import { stubApi, problemResponse } from '#web/testing/stub-api.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
-import { NEW_HOME, USUAL_HOME } from '#web/testing/home-fixtures.ts';
-import { mount } from '#web/testing/mount.tsx';
-import { OwnHome } from './member-home.tsx';
+import { NEW_MEMBER_HOME_FIXTURE, USUAL_HOME_FIXTURE } from '#web/testing/home-fixtures.ts';
+import { mountComponent } from '#web/testing/mount-component.tsx';
+import { MemberHomePage } from './member-home.tsx';
 
 const HOME = 'GET /api/users/{id}/home';
 const ANSWER = 'POST /api/users/{id}/ranking/answers';
@@ -18,12 +18,12 @@ const DRAFT = `draft:review:${viewer.id}:34`;
 beforeEach(() => {
   localStorage.clear();
   clearLocation();
-  api.reply('GET /api/users/{id}/sandwiches', []);
-  api.reply('GET /api/sandwiches/popular', POPULAR);
-  api.reply(HOME, USUAL_HOME);
+  stubApi.reply('GET /api/users/{id}/sandwiches', []);
+  stubApi.reply('GET /api/sandwiches/popular', POPULAR);
+  stubApi.reply(HOME, USUAL_HOME_FIXTURE);
 });
 
-const show = () => mount(<OwnHome viewer={viewer} />, { viewer });
+const show = () => mountComponent(<MemberHomePage viewer={viewer} />, { viewer });
 const heading = (name: string | RegExp) => page.getByRole('heading', { name });
 
 /** What of a phone's window the header and the bottom bar leave. */
@@ -45,7 +45,7 @@ test('on a phone two things to do are in view before anyone scrolls', async () =
 
 test('a new member has two things to do in view, too', async () => {
   await page.viewport(PHONE.width, PHONE.height);
-  api.reply(HOME, NEW_HOME);
+  stubApi.reply(HOME, NEW_MEMBER_HOME_FIXTURE);
   await show();
   for (const thing of [
     page.getByRole('link', { name: 'Take a look' }),
@@ -87,7 +87,7 @@ test('no sandwich has two pictures or two links, with those of the page’s othe
 });
 
 test('the comparison is answered in place by the keyboard, once', async () => {
-  api.reply(ANSWER, { revision: 4, place: 2 });
+  stubApi.reply(ANSWER, { revision: 4, place: 2 });
   await show();
   await expect.element(heading('Which was better?')).toBeVisible();
   page
@@ -96,7 +96,7 @@ test('the comparison is answered in place by the keyboard, once', async () => {
     .focus();
   await userEvent.keyboard('{Enter}{Enter}');
   await expect.element(page.getByText('Last Call is your number 2.')).toBeVisible();
-  expect(api.requests(ANSWER).map(({ body }) => body)).toEqual([
+  expect(stubApi.requests(ANSWER).map(({ body }) => body)).toEqual([
     { sandwichId: 32, rivalId: 33, answer: 'better' },
   ]);
   await expect.element(page.getByRole('button', { name: /^Last Call/ })).toHaveFocus();
@@ -106,14 +106,14 @@ test('the comparison is answered in place by the keyboard, once', async () => {
 });
 
 test('an answer that fails can be given again', async () => {
-  api.reply(ANSWER, problemResponse(409, 'The other one is no longer in your ranking.'));
+  stubApi.reply(ANSWER, problemResponse(409, 'The other one is no longer in your ranking.'));
   await show();
   await page.getByRole('button', { name: 'Too close to call' }).click();
   await expect.element(page.getByText('Failed to update your ranking. Please try again.')).toBeVisible();
-  api.reply(ANSWER, { revision: 4, place: null });
+  stubApi.reply(ANSWER, { revision: 4, place: null });
   await page.getByRole('button', { name: /^Garden Party/ }).click();
   await expect.element(page.getByText('Got it. One step closer to its place.')).toBeVisible();
-  expect(api.requests(ANSWER).map(({ body }) => (body as { answer: string }).answer)).toEqual([
+  expect(stubApi.requests(ANSWER).map(({ body }) => (body as { answer: string }).answer)).toEqual([
     'same',
     'worse',
   ]);
@@ -140,12 +140,12 @@ test('with a position, the answer for it replaces the other, which stays until t
   await enableLocation();
   await show();
   await expect.element(heading(/^Seoul Fire is 0\.9 mi away/)).toBeVisible();
-  expect(api.requests(HOME).map(({ query }) => query)).toEqual([{ lat: '34.1235', lng: '-118.2' }]);
+  expect(stubApi.requests(HOME).map(({ query }) => query)).toEqual([{ lat: '34.1235', lng: '-118.2' }]);
 });
 
 test('someone with everything tried and reviewed is told so', async () => {
-  api.reply(HOME, {
-    ...NEW_HOME,
+  stubApi.reply(HOME, {
+    ...NEW_MEMBER_HOME_FIXTURE,
     popular: [],
     ranking: { question: null, rankedCount: 9_988, waitingCount: 0 },
   });
@@ -156,9 +156,9 @@ test('someone with everything tried and reviewed is told so', async () => {
 });
 
 test('nobody is told that all is reviewed while a review is missing', async () => {
-  const [first] = USUAL_HOME.unreviewed;
-  api.reply(HOME, {
-    ...NEW_HOME,
+  const [first] = USUAL_HOME_FIXTURE.unreviewed;
+  stubApi.reply(HOME, {
+    ...NEW_MEMBER_HOME_FIXTURE,
     unreviewed: [{ ...first!, sandwichId: POPULAR[0]!.id }],
     ranking: { question: null, rankedCount: 1, waitingCount: 0 },
   });
@@ -168,7 +168,7 @@ test('nobody is told that all is reviewed while a review is missing', async () =
 });
 
 test('a failure leaves the name and the level, and says so', async () => {
-  api.reply(HOME, problemResponse(500, 'It broke.'));
+  stubApi.reply(HOME, problemResponse(500, 'It broke.'));
   await show();
   await expect.element(heading('Hi, Wren Alvarez')).toBeVisible();
   await expect.element(page.getByText('That didn’t cook through')).toBeVisible();
@@ -176,13 +176,13 @@ test('a failure leaves the name and the level, and says so', async () => {
 
 test('while the answer is on its way, what is in view keeps its place', async () => {
   await page.viewport(PHONE.width, PHONE.height);
-  const answer = api.hold(HOME);
+  const answer = stubApi.hold(HOME);
   await show();
   await expect.element(page.getByText('Loading your page')).toBeInTheDocument();
   const topOf = (selector: string) =>
     document.querySelector(selector)?.getBoundingClientRect().top ?? Number.NaN;
   const before = { todo: topOf('.todo'), sides: topOf('.sides') };
-  answer(USUAL_HOME);
+  answer(USUAL_HOME_FIXTURE);
   await expect.element(page.getByRole('button', { name: /^Last Call/ })).toBeVisible();
   expect(topOf('.todo')).toBeCloseTo(before.todo, -1);
   expect(topOf('.sides')).toBeCloseTo(before.sides, -1);

@@ -4,19 +4,19 @@ import { arrangeHomeSections } from '#web/features/home/arrange-home-sections.ts
 import { useLongestReviewDraft } from '#web/features/reviews/review-drafts.ts';
 import { popularSandwichesQuery } from '#web/features/sandwiches/queries.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
-import { LoadFailure } from '#web/pages/parts/load-failure.tsx';
+import { LoadFailure } from '#web/pages/components/load-failure.tsx';
 import { POPULAR_COUNT } from '../load.ts';
-import { Band } from './band.tsx';
-import { ForYou } from './for-you.tsx';
+import { HomeHeroSection } from './home-hero-section.tsx';
+import { RecommendedForYou } from './recommended-for-you.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
-import { News } from './news.tsx';
-import { NextUp } from './next-up.tsx';
-import { Question } from './question.tsx';
-import { HomeReceipt } from './receipt.tsx';
-import { Unfinished } from './unfinished.tsx';
+import { NewSandwichesPanel } from './new-sandwiches-panel.tsx';
+import { NextSandwichToTry } from './next-sandwich-to-try.tsx';
+import { RankingQuestionCard } from './ranking-question-card.tsx';
+import { XpReceiptPanel } from './xp-receipt-panel.tsx';
+import { UnfinishedReviews } from './unfinished-reviews.tsx';
 import { useMemberHome } from './use-member-home.ts';
 
-export function OwnHome({ viewer }: { viewer: Viewer }) {
+export function MemberHomePage({ viewer }: { viewer: Viewer }) {
   const { home, latest, hasFailed } = useMemberHome(viewer.id);
   const popular = useQuery(popularSandwichesQuery(POPULAR_COUNT));
   const draft = useLongestReviewDraft(viewer.id);
@@ -36,15 +36,15 @@ export function OwnHome({ viewer }: { viewer: Viewer }) {
   const { question, unfinished, next, picks, news } = arranged;
   return (
     <>
-      <NextUp viewer={viewer} next={next} />
+      <NextSandwichToTry viewer={viewer} next={next} />
       <div className="wrap todo">
-        <Question key={viewer.id} userId={viewer.id} question={question} ranking={home.ranking} />
-        <Unfinished unfinished={unfinished} draft={draft} home={home} />
+        <RankingQuestionCard key={viewer.id} userId={viewer.id} question={question} ranking={home.ranking} />
+        <UnfinishedReviews unfinished={unfinished} draft={draft} home={home} />
       </div>
-      <ForYou picks={picks} reviewsMissing={home.reviewsMissing} />
+      <RecommendedForYou picks={picks} reviewsMissing={home.reviewsMissing} />
       <div className="wrap lately">
-        <News news={news} />
-        <HomeReceipt action={latest.lastReceipt} />
+        <NewSandwichesPanel news={news} />
+        <XpReceiptPanel action={latest.lastReceipt} />
       </div>
     </>
   );
@@ -53,7 +53,7 @@ export function OwnHome({ viewer }: { viewer: Viewer }) {
 function HomeFailure({ viewer }: { viewer: Viewer }) {
   return (
     <>
-      <Band viewer={viewer} />
+      <HomeHeroSection viewer={viewer} />
       <div className="wrap todo">
         <LoadFailure noun="sandwiches" />
       </div>

@@ -1,0 +1,82 @@
+import { UNBROKEN_WORD, memberFixture } from '../fixtures.ts';
+import { adminScreen } from './admin-screen.ts';
+
+const readOnly = {
+  reason: 'maintenance',
+  message: 'We move to a faster server. Back by noon.',
+  since: '2026-11-21T20:10:00.000Z',
+} as const;
+
+const lastRun = { dateStarted: '2026-11-21T20:20:00.000Z', durationMs: 41, handled: 3, error: null };
+const job = {
+  name: 'members who have left',
+  everyMs: 900_000,
+  lastRun,
+  nextDue: '2026-11-21T20:35:00.000Z',
+  isPaused: false,
+  failures: [],
+  stuck: null,
+};
+const failure = { id: 7, error: 'push.example answered 503', dateFailed: '2026-11-21T20:19:00.000Z' };
+const pushes = {
+  ...job,
+  name: 'push messages',
+  everyMs: 5_000,
+  lastRun: { ...lastRun, error: failure.error },
+  failures: [failure, { ...failure, id: 6, error: UNBROKEN_WORD.repeat(4) }],
+  stuck: 12,
+};
+const backup = { ...job, name: 'backup', everyMs: 86_400_000, nextDue: '2026-11-22T02:30:00.000Z' };
+const jobs = [backup, job, pushes, { ...job, name: 'limits', lastRun: null }];
+
+const operation = adminScreen('admin-operation', '/admin/operation', { '/api/jobs': jobs }, [
+  { name: 'usual' },
+  {
+    name: 'read-only',
+    site: { readOnly },
+    answers: { '/api/jobs': jobs.map((each) => ({ ...each, isPaused: true })) },
+  },
+  { name: 'failures', steps: ['Failures of push messages'], fold: true },
+  { name: 'long message', site: { readOnly: { ...readOnly, message: UNBROKEN_WORD.repeat(4) } } },
+  {
+    name: 'question',
+    steps: ['Make the site read-only'],
+    fold: true,
+  },
+]);
+
+const factor = {
+  isOn: true,
+  since: '2026-11-20T20:10:00.000Z',
+  recoveryCodesLeft: 8,
+  isRequired: false,
+};
+const key = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+const FACTOR = '/api/auth/second-factor';
+const off = { [FACTOR]: { ...factor, isOn: false, since: null, recoveryCodesLeft: 0 } };
+const withKey = {
+  ...off,
+  [`POST ${FACTOR}`]: { key, uri: `otpauth://totp/Clucket:coop_boss?issuer=Clucket&secret=${key}` },
+};
+const toKey = [{ into: 'Password', type: 'waffle-batter-22' }, 'Set up'] as const;
+
+const secondFactor = adminScreen('second-factor-settings', '/profile/second-factor', { [FACTOR]: factor }, [
+  { name: 'on' },
+  { name: 'off', answers: off },
+  { name: 'required', answers: { [FACTOR]: { ...off[FACTOR], isRequired: true } } },
+  { name: 'key', answers: withKey, steps: toKey },
+  {
+    name: 'recovery codes',
+    answers: {
+      ...withKey,
+      [`POST ${FACTOR}/confirmation`]: {
+        recoveryCodes: Array.from({ length: 10 }, (_, n) => `a${n}bc-defg-hjkm-npqr-stuv-wxyz`),
+      },
+    },
+    steps: [...toKey, { into: 'Code', type: '123456' }, 'Turn on'],
+  },
+  { name: 'turn off', steps: ['Turn off'], fold: true },
+  { name: 'off for a member', viewer: memberFixture, answers: off },
+]);
+
+export const operationScreens = [operation, secondFactor];

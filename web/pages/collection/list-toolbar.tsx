@@ -1,0 +1,108 @@
+import { Search } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { LIST_SORTS, LIST_FILTERS, type ListSort } from '#shared/members/list-filters.ts';
+import {
+  LIST_ORDER_LABELS,
+  LIST_FILTER_LABELS,
+  listViewUrl,
+  parseListView,
+} from '#web/features/collection/list/list-view.ts';
+import type { ListView } from '#web/features/collection/list/list-view.ts';
+import { useEarlyInput } from '#web/ui/forms/use-early-input.ts';
+import { LinkTabs } from '#web/ui/controls/link-tabs.tsx';
+
+const DEBOUNCE = 300;
+
+export function ListTabs({ view, children }: { view: ListView; children: ReactNode }) {
+  const tabs = LIST_FILTERS.map((listFilter) => ({
+    label: LIST_FILTER_LABELS[listFilter],
+    isActive: listFilter === view.listFilter,
+    to: listViewUrl({ ...view, listFilter }),
+  }));
+  return (
+    <LinkTabs label="Your list" tabs={tabs}>
+      {children}
+    </LinkTabs>
+  );
+}
+
+type ListToolsProps = {
+  view: ListView;
+  q: string;
+  onType: (text: string) => void;
+  isSortable: boolean;
+};
+
+export function ListToolbar({ view, q, onType, isSortable }: ListToolsProps) {
+  const [, navigate] = useLocation();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const field = useEarlyInput(q, type);
+
+  function type(text: string) {
+    onType(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => settle(text), DEBOUNCE);
+  }
+
+  function settle(text: string) {
+    clearTimeout(timer.current);
+    // Reads the current URL: a tab may have been clicked since the last key.
+    const now = parseListView(location.search);
+    navigate(listViewUrl({ ...now, q: text.trim() }), { replace: true });
+  }
+
+  return (
+    <form
+      className="list-tools"
+      action="/collection"
+      onSubmit={(event) => {
+        event.preventDefault();
+        settle(q);
+      }}
+    >
+      <label className="list-search">
+        <Search className="icon" aria-hidden />
+        <span className="sr">Search your list</span>
+        <input
+          ref={field}
+          type="search"
+          name="q"
+          placeholder="Search your list"
+          autoComplete="off"
+          value={q}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+      </label>
+      {isSortable && (
+        <OrderChoice
+          order={view.order}
+          onChoose={(order) => navigate(listViewUrl({ ...view, q: q.trim(), order }), { replace: true })}
+        />
+      )}
+      <button type="submit" hidden>
+        Search
+      </button>
+    </form>
+  );
+}
+
+function OrderChoice({ order: chosen, onChoose }: { order: ListSort; onChoose: (order: ListSort) => void }) {
+  return (
+    <label className="list-order">
+      <span className="sr">Sort by</span>
+      <select
+        name="sort"
+        value={chosen}
+        onChange={(event) => onChoose(event.currentTarget.value as ListSort)}
+      >
+        {LIST_SORTS.map((order) => (
+          <option key={order} value={order}>
+            {LIST_ORDER_LABELS[order]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { HistoryEntry } from '#contract/catalog/history.ts';
+import { stubApi, listPage, problemResponse } from '#web/testing/stub-api.ts';
+import { mountComponent } from '#web/testing/mount-component.tsx';
+import { HistoryPage } from './history-page.tsx';
+
+const entry: HistoryEntry = {
+  id: 1,
+  action: 'update',
+  entityType: 'sandwich',
+  entityId: 12,
+  entityName: 'The Big Cluck',
+  origin: 'edit',
+  source: null,
+  suggestionId: null,
+  by: { username: 'wingspan' },
+  fields: [{ field: 'price', before: '$9.00', after: '$9.50' }],
+  dateCreated: '2026-11-20T12:00:00.000Z',
+};
+
+test.each([
+  ['changes', () => listPage([entry]), 'wingspan'],
+  ['no changes', () => listPage([]), 'No changes yet'],
+  ['a failure', () => problemResponse(404, 'Gone.'), 'That didn’t load'],
+])('on a phone the heading keeps its distance from %s', async (_, reply, text) => {
+  await page.viewport(390, 844);
+  stubApi.reply('GET /api/sandwiches/{id}/history', reply);
+  await mountComponent(<HistoryPage subject={{ kind: 'sandwich', id: 12 }} name="The Big Cluck" />);
+  await expect.element(page.getByText(text)).toBeVisible();
+  const heading = document.querySelector('h1')!.getBoundingClientRect();
+  const first = document.querySelector('.empty, .history ol')!.getBoundingClientRect();
+  expect(first.top - heading.bottom).toBeGreaterThanOrEqual(16);
+});

@@ -1,0 +1,24 @@
+import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
+import type { HistoryPageSubject } from '#web/features/history/queries.ts';
+import { HistoryList } from '#web/features/history/history-list.tsx';
+import { Head } from '#web/lib/document/page-head.tsx';
+import { BackLink } from '#web/ui/controls/back-link.tsx';
+import { documentTitle } from './document-title.ts';
+import { longTitleClass } from './long-title-class.ts';
+
+/** For people who wonder, and not for search engines: the page itself is what they should find. */
+export function HistoryPage({ subject, name }: { subject: HistoryPageSubject; name: string }) {
+  return (
+    <div className="wrap">
+      <Head
+        title={documentTitle(`History of ${withBidiIsolates(name)}`, `History: ${withBidiIsolates(name)}`)}
+        noindex
+      />
+      <BackLink to={`/${subject.kind}/${subject.id}`}>Back to {subject.kind} details</BackLink>
+      <h1 className={longTitleClass(`History of ${name}`)}>
+        History of <bdi>{name}</bdi>
+      </h1>
+      <HistoryList subject={subject} />
+    </div>
+  );
+}

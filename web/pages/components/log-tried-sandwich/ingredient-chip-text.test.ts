@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { ingredientChipsOf, withChosenIngredients } from './ingredient-chip-text.ts';
+
+test('up to four chips of its ingredients, each once, without those that would fill a row', () => {
+  const long = 'Sauce from the chef’s own grandmother';
+  expect(
+    ingredientChipsOf(['Pickles', ' pickles ', long, '', 'Slaw', 'Brioche bun', 'Mayo', 'Tomato']),
+  ).toEqual(['Pickles', 'Slaw', 'Brioche bun', 'Mayo']);
+});
+
+test('chips write one sentence before what the member has written, and take it back', () => {
+  const one = withChosenIngredients('Loud crust.', [], ['Pickles'], true);
+  expect(one).toBe('Best part: pickles. Loud crust.');
+  const two = withChosenIngredients(one, ['Pickles'], ['Pickles', 'Texas toast'], true);
+  expect(two).toBe('Best part: pickles and Texas toast. Loud crust.');
+  expect(withChosenIngredients(two, ['Pickles', 'Texas toast'], [], true)).toBe('Loud crust.');
+});
+
+test('few stars: what let it down, also if the stars changed after the chips', () => {
+  expect(withChosenIngredients('Best part: slaw.', ['Slaw'], ['Slaw', 'BBQ sauce'], false)).toBe(
+    'Let down by: slaw and BBQ sauce.',
+  );
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { XpReceipt } from '#contract/members/progress.ts';
+import { aReview, aSandwich } from '#web/testing/fixtures.ts';
+import { logReceiptOf } from './log-receipt.ts';
+
+const tried = { step: 'receipt', by: 'tried', sandwich: aSandwich({ name: 'The Big Cluck' }) } as const;
+const saved = { ...aReview(), countsFrom: null };
+
+test('adds the review to the visit and says what each earned (D20)', () => {
+  const receipt = aReceipt({ xpEarned: 10, locationBonusXp: 15, xp: 125 });
+  const review = { saved: { ...saved, receipt: aReceipt({ id: 2, xpEarned: 10, xp: 135 }) }, before: null };
+  expect(logReceiptOf({ ...tried, receipt }, review)).toMatchObject({
+    rows: [
+      [expect.stringContaining(', tried'), '+10'],
+      ['You were really there', '+15'],
+      [expect.stringContaining(', reviewed'), '+10'],
+    ],
+    total: '35 XP',
+    foot: 'Thank you, come again.',
+    progress: { xp: 135, earned: 35 },
+  });
+});
+
+test('a review that is changed earns nothing, and has no line', () => {
+  const receipt = aReceipt({ xpEarned: 0, withheld: 'already' });
+  const { rows, total, foot } = logReceiptOf(
+    { ...tried, receipt },
+    { saved: { ...saved, receipt: null }, before: aReview() },
+  );
+  expect(rows.map(([, amount]) => amount)).toEqual(['+0', '+0']);
+  expect([total, foot]).toEqual(['0 XP', 'You already earned XP for this one.']);
+});
+
+test('without a network it promises no number', () => {
+  const { rows, total, progress } = logReceiptOf({ ...tried, receipt: null }, { saved: null, before: null });
+  expect(rows.map(([, amount]) => amount)).toEqual(['Later', 'Later']);
+  expect([total, progress]).toEqual(['Later', null]);
+});
+
+function aReceipt(more: Partial<XpReceipt>): XpReceipt {
+  return {
+    id: 1,
+    xpEarned: 10,
+    locationBonusXp: 0,
+    fullXP: false,
+    distanceMiles: null,
+    withheld: null,
+    xp: 110,
+    level: 1,
+    newBadges: [],
+    ...more,
+  };
+}

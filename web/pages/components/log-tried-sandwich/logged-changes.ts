@@ -1,0 +1,14 @@
+import type { Review, SavedReview } from '#contract/catalog/reviews.ts';
+
+/** `saved` is null while it waits on this device; `before` is the review that it replaced. */
+export type ReviewChange = { saved: SavedReview | null; before: Review | null };
+
+export type ComparisonChange = {
+  /** The first comparison of all ranks the other sandwich, too. */
+  newlyRankedRivalId: number | null;
+  /** It has found its place. */
+  isRanked: boolean;
+};
+
+/** What the member has added after the mark itself. */
+export type LoggedChanges = { review: ReviewChange | null; comparisons: readonly ComparisonChange[] };

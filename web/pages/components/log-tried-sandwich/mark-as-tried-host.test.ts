@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { aSandwich } from '#web/testing/fixtures.ts';
+import { currentToast } from '#web/ui/feedback/toast-store.ts';
+import { MarkAsTriedDialog } from './mark-as-tried-dialog.tsx';
+import { loadDialogOrShowToast } from './mark-as-tried-host.tsx';
+import {
+  setMarkAsTriedFlow,
+  getMarkAsTriedFlow,
+} from '#web/features/collection/tried/mark-as-tried-store.ts';
+
+test('a dialog whose code cannot come says so, and its button can be pressed anew', async () => {
+  setMarkAsTriedFlow({ step: 'no-location', sandwich: aSandwich(), fix: null, note: '', isSharing: false });
+  expect(await loadDialogOrShowToast(cutOff)).toBeNull();
+  expect(currentToast()).toMatchObject({
+    variant: 'destructive',
+    text: 'We can’t reach the site. Please try again.',
+  });
+  expect(getMarkAsTriedFlow()).toEqual({ step: 'idle' });
+});
+
+test.each(['locating', 'saving'] as const)('a deed that is %s needs none, and goes on', async (step) => {
+  const sandwich = aSandwich();
+  const state = setMarkAsTriedFlow(
+    step === 'saving' ? { step, sandwich, fix: null, back: { step: 'idle' } } : { step, sandwich },
+  );
+  expect(await loadDialogOrShowToast(cutOff)).toBeNull();
+  expect(getMarkAsTriedFlow()).toBe(state);
+});
+
+test('one whose code comes leaves the flow alone', async () => {
+  const state = setMarkAsTriedFlow({ step: 'locating', sandwich: aSandwich() });
+  expect(await loadDialogOrShowToast(() => Promise.resolve(MarkAsTriedDialog))).toBe(MarkAsTriedDialog);
+  expect(getMarkAsTriedFlow()).toBe(state);
+});
+
+function cutOff(): Promise<never> {
+  return Promise.reject(new TypeError('Failed to fetch'));
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { failureToast } from '#web/ui/feedback/toast-store.ts';
+import type { MarkAsTriedDialog } from './mark-as-tried-dialog.tsx';
+import { IDLE_FLOW } from '#web/features/collection/tried/mark-as-tried-flow.ts';
+import {
+  setMarkAsTriedFlow,
+  getMarkAsTriedFlow,
+  useMarkAsTriedFlow,
+} from '#web/features/collection/tried/mark-as-tried-store.ts';
+
+type Dialog = typeof MarkAsTriedDialog;
+
+export function MarkAsTriedHost() {
+  const state = useMarkAsTriedFlow();
+  const [loaded, setLoaded] = useState<{ Dialog: Dialog } | null>(null);
+  // Tries again at each step: a chunk that could not be fetched once may be available later.
+  const needed = loaded ? 'idle' : state.step;
+  useEffect(() => {
+    if (needed === 'idle') return;
+    void loadDialogOrShowToast(
+      async () => (await import('./mark-as-tried-dialog.tsx')).MarkAsTriedDialog,
+    ).then((Dialog) => Dialog && setLoaded({ Dialog }));
+  }, [needed]);
+  return loaded && <loaded.Dialog state={state} />;
+}
+
+/** Without its code the dialog cannot ask: a toast says so, and the next click starts again. A step that asks nothing is sent or queued. */
+export async function loadDialogOrShowToast(fetchIt: () => Promise<Dialog>): Promise<Dialog | null> {
+  try {
+    return await fetchIt();
+  } catch {
+    const { step } = getMarkAsTriedFlow();
+    const isAsking = step === 'no-location' || step === 'too-far';
+    if (isAsking || step === 'receipt') setMarkAsTriedFlow(IDLE_FLOW);
+    if (isAsking) failureToast('Error', 'We can’t reach the site. Please try again.');
+    return null;
+  }
+}

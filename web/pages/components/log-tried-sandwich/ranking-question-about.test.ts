@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { aRankedSandwich, aRanking, aSandwich } from '#web/testing/fixtures.ts';
+import { rankingQuestionAbout } from './ranking-question-about.ts';
+
+const sandwich = aSandwich({ id: 1 });
+const own = aRankedSandwich(1, sandwich.name);
+const others = Array.from({ length: 20 }, (_, at) => aRankedSandwich(100 + at, `Number ${at}`));
+
+test('asks about this sandwich, whatever else waits, and at most three times', () => {
+  const ranking = aRanking({
+    ranked: others,
+    waiting: [aRankedSandwich(2, 'Waits longer'), own],
+    waitingTotal: 2,
+  });
+  const asked = rankingQuestionAbout(ranking, sandwich, 0);
+  expect(asked).toMatchObject({ sandwich: own, rival: { sandwichId: 110 }, number: 1, max: 3 });
+  expect(rankingQuestionAbout(ranking, sandwich, 2)).toMatchObject({ number: 3 });
+  expect(rankingQuestionAbout(ranking, sandwich, 3)).toBeNull();
+});
+
+test('names it by itself if the ranking was loaded before it was tried', () => {
+  expect(rankingQuestionAbout(aRanking({ ranked: others.slice(0, 1) }), sandwich, 0)).toMatchObject({
+    sandwich: { sandwichId: 1, name: sandwich.name },
+    rival: { sandwichId: 100 },
+    max: 1,
+  });
+});
+
+test('the very first comparison is with another one that waits', () => {
+  const ranking = aRanking({ waiting: [own, ...others], waitingTotal: 21 });
+  expect(rankingQuestionAbout(ranking, sandwich, 0)).toMatchObject({
+    rival: { sandwichId: 100 },
+    number: 1,
+    max: 1,
+  });
+});
+
+test('asks nothing about one that has its place, or that is alone', () => {
+  expect(rankingQuestionAbout(aRanking({ ranked: [own, ...others] }), sandwich, 0)).toBeNull();
+  expect(rankingQuestionAbout(aRanking({ waiting: [own], waitingTotal: 1 }), sandwich, 0)).toBeNull();
+});

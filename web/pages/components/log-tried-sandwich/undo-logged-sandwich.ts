@@ -1,0 +1,122 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Review } from '#contract/catalog/reviews.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
+import { rankingQuery } from '#web/features/rankings/queries.ts';
+import { whenRankingIsSent } from '#web/features/rankings/use-ranking.ts';
+import { ownReviewQuery } from '#web/features/reviews/queries.ts';
+import { refreshAfterReview } from '#web/features/reviews/refresh-reviews.ts';
+import { deleteReviewDraft } from '#web/features/reviews/use-review-draft.ts';
+import { call, toApiAnswer } from '#web/lib/api/api-client.ts';
+import { reviewBaseOf, type MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
+import { isMutationPending, mutationQueue, type EnqueueOutcome } from '#web/lib/mutation-queue/queue.ts';
+import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { refreshCollection } from '#web/features/collection/list/list-cache.ts';
+import { enqueueMutation } from '#web/features/collection/mutations/optimistic-list.ts';
+import { queuedToast } from '#web/features/collection/mutations/queued-toast.ts';
+import type { LoggedSandwich } from '#web/features/collection/tried/mark-as-tried-flow.ts';
+import type { LoggedChanges, ReviewChange } from './logged-changes.ts';
+
+type UndoneReview = { saved: Pick<Review, 'id' | 'revision'> | null; before: Review | null };
+type Log = {
+  client: QueryClient;
+  userId: string;
+  logged: LoggedSandwich;
+  changes: LoggedChanges;
+  /** Members can take sandwiches off their list. */
+  mayRemove: boolean;
+};
+
+/** Takes back what the sheet has added. XP is earned once for each sandwich and stays (D20). */
+export async function undoLoggedSandwich({ client, userId, logged, changes, mayRemove }: Log): Promise<void> {
+  const { sandwich, receipt, wasUnlisted } = logged;
+  const unrankedInTime = await unrank(client, userId, sandwich, changes).catch(() => false);
+  const outcomes: EnqueueOutcome[] = [];
+  const undo = async (payload: MutationPayload) =>
+    outcomes.push(await enqueueMutation(client, userId, sandwich, payload));
+  if (changes.review && !(await dropUnsent(userId, sandwich.id, 'review')))
+    await undo(reviewUndo(sentSince(client, userId, sandwich.id, changes.review)));
+  if (changes.review) await afterReview(client, userId, sandwich, changes.review, outcomes[0]);
+  if (!(await dropUnsent(userId, sandwich.id, 'tried')))
+    await undo({ kind: wasUnlisted && mayRemove ? 'remove' : 'untried' });
+  refreshCollection(client, userId);
+  const waiting = outcomes.find((outcome) => outcome.is === 'waiting');
+  if (!unrankedInTime || outcomes.some(({ is }) => is === 'refused'))
+    return failureToast('Error', 'Couldn’t undo all of it. Please check your list and your review.');
+  if (waiting?.is === 'waiting') return queuedToast(waiting.why, 'Undone on this device');
+  toast({ title: 'Undone', ...(receipt ? { text: 'You keep the XP. Each sandwich earns it once.' } : {}) });
+}
+
+/** True if it was there, and never left the device. */
+async function dropUnsent(
+  userId: string,
+  sandwichId: number,
+  kind: MutationPayload['kind'],
+): Promise<boolean> {
+  const unsent = mutationQueue
+    .mutations()
+    .findLast(
+      (each) =>
+        each.userId === userId &&
+        each.sandwich.id === sandwichId &&
+        each.what.kind === kind &&
+        each.request === null &&
+        isMutationPending(each),
+    );
+  if (unsent) await mutationQueue.remove(unsent.key);
+  return unsent !== undefined;
+}
+
+/** A review that waited may have been sent while the sheet was open. */
+function sentSince(
+  client: QueryClient,
+  userId: string,
+  sandwichId: number,
+  { saved, before }: ReviewChange,
+): UndoneReview {
+  const [own = null] = client.getQueryData(ownReviewQuery(userId, sandwichId).queryKey) ?? [];
+  return { saved: saved ?? own, before };
+}
+
+/** One that waits has no id yet: the queue puts it in when it has been sent. */
+function reviewUndo({ saved, before }: UndoneReview): MutationPayload {
+  const base = saved ?? before;
+  if (before) {
+    const { rating, review } = before;
+    return { kind: 'review', rating, review, ...reviewBaseOf(base) };
+  }
+  return { kind: 'unreview', reviewId: saved?.id ?? 0, revision: saved?.revision ?? null };
+}
+
+async function afterReview(
+  client: QueryClient,
+  userId: string,
+  sandwich: Sandwich,
+  { before }: ReviewChange,
+  outcome: EnqueueOutcome | undefined,
+): Promise<void> {
+  deleteReviewDraft(userId, sandwich.id);
+  if (outcome?.is !== 'done') return;
+  const restored = before && outcome.response ? toApiAnswer<'POST', '/api/reviews'>(outcome.response) : null;
+  await refreshAfterReview(client, userId, sandwich, restored);
+}
+
+/** Answers that led to no place yet are deleted with the place. */
+async function unrank(
+  client: QueryClient,
+  userId: string,
+  { id }: Sandwich,
+  { comparisons }: LoggedChanges,
+): Promise<boolean> {
+  if (comparisons.length === 0) return true;
+  await whenRankingIsSent();
+  const path = '/api/users/{id}/ranking/sandwiches/{sandwichId}';
+  if (!comparisons.some(({ isRanked }) => isRanked)) {
+    const params = { id: userId, sandwichId: id };
+    await call('PUT', path, { params, body: { after: null } });
+  }
+  const rivals = comparisons.map(({ newlyRankedRivalId }) => newlyRankedRivalId);
+  for (const sandwichId of [id, ...rivals.filter((rival) => rival !== null)])
+    await call('DELETE', path, { params: { id: userId, sandwichId } });
+  await client.invalidateQueries({ queryKey: rankingQuery(userId).queryKey });
+  return true;
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import type { Viewer } from '#web/lib/session/session.ts';
+import { HeroDripBorder } from '../hero-drip-border.tsx';
+import { Greeting } from './greeting.tsx';
+
+type BandProps = { viewer: Viewer; isBusy?: boolean; children?: ReactNode };
+
+export function HomeHeroSection({ viewer, isBusy, children }: BandProps) {
+  return (
+    <section className="hero mine" aria-label="What’s next" aria-busy={isBusy}>
+      <div className="wrap">
+        <Greeting viewer={viewer} />
+        {children}
+      </div>
+      <HeroDripBorder />
+    </section>
+  );
+}

@@ -1,7 +1,0 @@
-import { MatchReason } from '#web/features/matches/match-reason.tsx';
-import type { HomeRecommendation } from '#web/features/home/arrange-home-sections.ts';
-import { popularReason } from '#web/features/home/popular-reason-text.ts';
-
-export function PickReason({ pick: { match, sandwich } }: { pick: HomeRecommendation }) {
-  return match ? <MatchReason match={match} /> : popularReason(sandwich);
-}

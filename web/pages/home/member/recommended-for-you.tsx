@@ -1,0 +1,48 @@
+import { spreadBackdropsOf } from '#shared/images/spread-backdrops.ts';
+import type { HomeRecommendation } from '#web/features/home/arrange-home-sections.ts';
+import { formatCount } from '#web/lib/format/format-values.ts';
+import { SandwichTile } from '#web/pages/components/sandwich-tile.tsx';
+import { useSandwichModal } from '#web/pages/components/use-sandwich-modal.tsx';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { SectionHead } from '#web/ui/display/section-head.tsx';
+import { RecommendationReason } from './recommendation-reason.tsx';
+
+export function RecommendedForYou({
+  picks,
+  reviewsMissing,
+}: {
+  picks: readonly HomeRecommendation[];
+  reviewsMissing: number;
+}) {
+  const { modal, openModal, intent } = useSandwichModal();
+  return (
+    <section className="sec wrap">
+      <SectionHead title="For you" note={noteText(reviewsMissing)} />
+      {picks.length === 0 ? (
+        <p className="pair single">
+          <span className="muted">Nothing new is like the ones you gave four stars or more.</span>
+          <ButtonLink variant="line" to="/collection">
+            My Collection
+          </ButtonLink>
+        </p>
+      ) : (
+        <div className="grid trio" {...intent}>
+          {spreadBackdropsOf(picks).map((pick) => (
+            <SandwichTile
+              key={pick.sandwich.id}
+              sandwich={pick.sandwich}
+              why={<RecommendationReason pick={pick} />}
+              onOpen={openModal}
+            />
+          ))}
+        </div>
+      )}
+      {modal}
+    </section>
+  );
+}
+
+function noteText(reviewsMissing: number): string | null {
+  if (reviewsMissing === 0) return null;
+  return `Review ${formatCount(reviewsMissing, 'more sandwich', 'more sandwiches')}, and we’ll know what you like.`;
+}

@@ -1,0 +1,111 @@
+import type { Api } from '#contract/api.ts';
+import type { EndpointResponse } from '#contract/base/endpoint.ts';
+import { StubbedXmlHttpRequest } from './stubbed-xml-http-request.ts';
+
+export type StubKey = keyof Api & `${string} ${string}`;
+
+export type StubbedRequest = {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  headers: Headers;
+  body: unknown;
+};
+
+type Handle = (request: StubbedRequest) => Response | Promise<Response>;
+/** What the contract answers, or a response of any other kind. */
+export type StubbedReply<K extends StubKey> = EndpointResponse<Api[K]> | Response | Handle;
+
+const handlers = new Map<StubKey, { pattern: RegExp; handle: Handle }>();
+const requests: (StubbedRequest & { key: StubKey })[] = [];
+const unexpected: string[] = [];
+const real = { fetch: globalThis.fetch, XMLHttpRequest: globalThis.XMLHttpRequest };
+
+/** The server, as far as a component test needs one: a request without a reply fails the test. */
+export const stubApi = {
+  /** Of several replies to one endpoint the last counts. */
+  reply<K extends StubKey>(key: K, reply: StubbedReply<K>): void {
+    handlers.set(key, { pattern: patternOf(key), handle: (request) => responseOf(reply, request) });
+  },
+
+  /** Its requests stay pending until the test calls what this returns. */
+  hold<K extends StubKey>(key: K): (reply: StubbedReply<K>) => void {
+    const { promise, resolve } = Promise.withResolvers<StubbedReply<K>>();
+    stubApi.reply(key, async (request) => responseOf((await promise) as StubbedReply<K>, request));
+    return resolve;
+  },
+
+  /** What has been sent to it in this test. */
+  requests(key: StubKey): StubbedRequest[] {
+    return requests.filter((request) => request.key === key);
+  },
+
+  start(): void {
+    handlers.clear();
+    requests.length = 0;
+    unexpected.length = 0;
+    globalThis.fetch = receive;
+    globalThis.XMLHttpRequest = StubbedXmlHttpRequest as unknown as typeof XMLHttpRequest;
+  },
+
+  stop(): void {
+    Object.assign(globalThis, real);
+    if (unexpected.length > 0) throw new Error(`Requests without a reply:\n${unexpected.join('\n')}`);
+  },
+};
+
+/** An error as the API words it. */
+export function problemResponse(status: number, detail: string): Response {
+  const headers = { 'content-type': 'application/problem+json' };
+  return new Response(JSON.stringify({ status, detail }), { status, headers });
+}
+
+/** One page of a list, with how many rows there are and the cursor of the next page. */
+export function listPage(rows: readonly unknown[], { total = rows.length, next = '' } = {}): Response {
+  const headers = new Headers({ 'x-total-count': String(total) });
+  if (next) headers.set('link', `</?cursor=${next}>; rel="next"`);
+  return Response.json(rows, { headers });
+}
+
+async function receive(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const url = new URL(input instanceof Request ? input.url : input, location.href);
+  const method = init.method ?? 'GET';
+  for (const [key, { pattern, handle }] of handlers) {
+    const match = key.startsWith(`${method} `) && pattern.exec(url.pathname);
+    if (!match) continue;
+    const request = {
+      params: { ...match.groups },
+      query: Object.fromEntries(url.searchParams),
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : init.body,
+    };
+    requests.push({ key, ...request });
+    return unlessAborted(handle(request), init.signal);
+  }
+  unexpected.push(`${method} ${url.pathname}${url.search}`);
+  return problemResponse(500, 'This test has no reply for it.');
+}
+
+async function unlessAborted(response: Response | Promise<Response>, signal?: AbortSignal | null) {
+  if (!signal) return (await response).clone();
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => aborted.reject(signal.reason);
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort);
+  return (await Promise.race([response, aborted.promise])).clone();
+}
+
+function responseOf<K extends StubKey>(
+  reply: StubbedReply<K>,
+  request: StubbedRequest,
+): Response | Promise<Response> {
+  if (typeof reply === 'function') return (reply as Handle)(request);
+  if (reply instanceof Response) return reply;
+  return reply === undefined ? new Response(null, { status: 204 }) : Response.json(reply);
+}
+
+function patternOf(key: StubKey): RegExp {
+  const path = key.slice(key.indexOf(' ') + 1).replaceAll('.', '\\.');
+  // An id has a digit: /api/restaurants/search is not the restaurant with that id.
+  const names = path.replaceAll('{id}', '(?<id>[^/]*\\d[^/]*)').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+  return new RegExp(`^${names}$`);
+}
