@@ -5,13 +5,13 @@ import { expectAccessible } from './browser/expect-accessible.ts';
 import {
   logInThroughForm,
   openAccountMenu,
-  pathOf,
+  currentPath,
   signUpMember,
   signUpTestAdmin,
-  toastOf,
+  findToast,
   type TestMember,
-} from './members.ts';
-import { waitForHydration, useTestSite } from './site.ts';
+} from './test-members.ts';
+import { waitForHydration, useTestSite } from './test-site.ts';
 
 const site = useTestSite();
 let admin: TestMember;
@@ -60,18 +60,18 @@ test('the dashboard promotes, grants and demotes (A1.4)', async () => {
 
   const may = page.getByRole('switch', { name: `Catalog editor: ${member.username}` });
   await may.click();
-  await toastOf(page, 'Permission granted', `${member.username} can edit restaurants.`);
+  await findToast(page, 'Permission granted', `${member.username} can edit restaurants.`);
   await expect.poll(() => may.getAttribute('aria-checked')).toBe('true');
 
   await promote.click();
-  await toastOf(page, 'User promoted', `${member.username} is now an admin.`);
+  await findToast(page, 'User promoted', `${member.username} is now an admin.`);
   await page
     .getByRole('row')
     .filter({ hasText: member.username })
     .getByText('admin', { exact: true })
     .waitFor();
   await elsewhere.goto('/admin');
-  expect(pathOf(elsewhere)).toBe('/login?next=%2Fadmin');
+  expect(currentPath(elsewhere)).toBe('/login?next=%2Fadmin');
   await waitForHydration(elsewhere);
   await logInThroughForm(elsewhere, member.username);
   await elsewhere.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor();
@@ -79,7 +79,7 @@ test('the dashboard promotes, grants and demotes (A1.4)', async () => {
   await page.getByRole('button', { name: `Demote ${member.username}` }).click();
   const question = page.getByRole('dialog', { name: `Demote ${member.username}?` });
   await question.getByRole('button', { name: 'Demote' }).click();
-  await toastOf(page, 'User demoted', `${member.username} is no longer an admin.`);
+  await findToast(page, 'User demoted', `${member.username} is no longer an admin.`);
   await promote.waitFor();
 
   await elsewhere.goto('/login');
@@ -98,7 +98,7 @@ test.runIf(isLongRun)(
     site.tolerate(/^500 for .*\/api\/error-log\/test$/);
     const page = await site.visit('/admin', { size: 'phone', cookie: admin.cookie });
     await page.getByRole('button', { name: 'Test error monitoring' }).click();
-    await toastOf(page, 'Error monitoring works');
+    await findToast(page, 'Error monitoring works');
     await page.getByText('A test of error monitoring in the browser').waitFor();
     await page
       .getByRole('button', { name: /^Details of A test of error monitoring: an admin/ })
@@ -115,7 +115,7 @@ test.runIf(isLongRun)('a reward is changed, and the audit log says by whom', asy
   const page = await site.visit('/admin', { cookie: admin.cookie });
   await page.getByRole('spinbutton', { name: 'XP: Searching' }).fill('1');
   await page.getByRole('button', { name: 'Save Searching' }).click();
-  await toastOf(page, 'Reward saved', 'Searching: 1 XP.');
+  await findToast(page, 'Reward saved', 'Searching: 1 XP.');
   await page
     .getByRole('navigation', { name: 'Administration' })
     .getByRole('link', { name: 'Audit Log' })
@@ -137,12 +137,12 @@ test.runIf(isLongRun)('a reward is changed, and the audit log says by whom', asy
 });
 
 async function expectSentHome(page: Page, denial: string): Promise<void> {
-  await toastOf(page, 'Access Denied', denial);
+  await findToast(page, 'Access Denied', denial);
   await page.waitForURL(`${site.baseUrl}/`);
   await page.getByRole('heading', { name: 'Popular Sandwiches' }).waitFor();
 }
 
 async function expectNothing(page: Page, path: string): Promise<void> {
   await expect.poll(() => page.getByRole('main').innerText()).toBe('');
-  expect(pathOf(page)).toBe(path);
+  expect(currentPath(page)).toBe(path);
 }

@@ -2,8 +2,8 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import sharp from 'sharp';
 import { expectAccessible } from './browser/expect-accessible.ts';
-import { signUpMember, signUpTestAdmin, openToastOf, toastOf } from './members.ts';
-import { waitForHydration, useTestSite } from './site.ts';
+import { signUpMember, signUpTestAdmin, findOpenToast, findToast } from './test-members.ts';
+import { waitForHydration, useTestSite } from './test-site.ts';
 
 const site = useTestSite();
 
@@ -31,9 +31,9 @@ test('a badge is made, awarded and refused (M1.9, A1.3, A2, A5.22, A9.20)', asyn
       .png()
       .toBuffer(),
   });
-  await toastOf(dialog, 'Badge image uploaded successfully.');
+  await findToast(dialog, 'Badge image uploaded successfully.');
   await save.click();
-  await toastOf(page, 'Badge created', name);
+  await findToast(page, 'Badge created', name);
   await dialog.waitFor({ state: 'detached' });
 
   await page.getByPlaceholder('Search badges...', { exact: true }).fill('LADLE OF THE COOP');
@@ -46,7 +46,7 @@ test('a badge is made, awarded and refused (M1.9, A1.3, A2, A5.22, A9.20)', asyn
   const edit = page.getByRole('dialog', { name: 'Edit Badge' });
   await edit.getByLabel('Description', { exact: true }).fill('For a very steady hand.');
   await edit.getByRole('button', { name: 'Save Badge', exact: true }).click();
-  await toastOf(page, 'Badge updated', name);
+  await findToast(page, 'Badge updated', name);
   await row.getByText('For a very steady hand.', { exact: true }).waitFor();
   await row.locator('img[src^="/uploads/"]').waitFor();
 
@@ -82,7 +82,7 @@ test('a badge is made, awarded and refused (M1.9, A1.3, A2, A5.22, A9.20)', asyn
   const badges = await other.send<{ id: number }[]>('GET', `/api/badges?q=${encodeURIComponent(name)}`);
   await other.send('POST', `/api/users/${member.id}/badges`, { badgeId: badges[0]!.id });
   await give.click();
-  const refusal = await openToastOf(
+  const refusal = await findOpenToast(
     award,
     'Error',
     'Failed to award badge. User may already have this badge.',
@@ -96,7 +96,7 @@ test('a badge is made, awarded and refused (M1.9, A1.3, A2, A5.22, A9.20)', asyn
   await award.getByRole('button', { name: 'special', exact: true }).click();
   await award.getByRole('radio', { name: 'Drum Major' }).check({ force: true });
   await give.click();
-  await toastOf(page, 'Badge awarded', `${member.username} now has Drum Major.`);
+  await findToast(page, 'Badge awarded', `${member.username} now has Drum Major.`);
   await award.waitFor({ state: 'detached' });
   const held = page.getByRole('group', { name: 'Badges held' });
   await held.getByText('Drum Major', { exact: true }).waitFor();
@@ -108,7 +108,7 @@ test('a badge is made, awarded and refused (M1.9, A1.3, A2, A5.22, A9.20)', asyn
   const confirm = page.getByRole('dialog', { name: `Delete ${name}?` });
   await confirm.getByText('1 member who has it keeps it.').waitFor();
   await confirm.getByRole('button', { name: 'Delete', exact: true }).click();
-  await toastOf(page, 'Badge deleted', name);
+  await findToast(page, 'Badge deleted', name);
   await row.waitFor({ state: 'detached' });
   const deleted = page
     .getByRole('table', { name: 'Deleted badges' })

@@ -1,8 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { totpCodeAt } from '#server/testing/enroll-second-factor.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
-import { MEMBER_PASSWORD, signUpMember, signUpTestAdmin, toastOf, type TestMember } from './members.ts';
-import { testEachSize, useTestSite } from './site.ts';
+import {
+  MEMBER_PASSWORD,
+  signUpMember,
+  signUpTestAdmin,
+  findToast,
+  type TestMember,
+} from './test-members.ts';
+import { testEachSize, useTestSite } from './test-site.ts';
 
 const site = useTestSite();
 let member: TestMember;
@@ -65,7 +71,7 @@ test('an admin makes the site read-only, a member’s mark waits, and is sent wh
   await notice.filter({ hasText: 'Back at noon.' }).waitFor();
   await expectAccessible(elsewhere, 'a read-only page');
   await elsewhere.getByRole('button', { name: /^Save/ }).first().click();
-  await toastOf(elsewhere, 'Saved on this device');
+  await findToast(elsewhere, 'Saved on this device');
   expect(await savedBy(member)).toEqual([]);
 
   await page.getByRole('button', { name: 'Make the site writable again' }).click();

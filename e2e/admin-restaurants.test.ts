@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
-import { signUpMember, openToastOf, toastOf } from './members.ts';
-import type { TestMember, ScreenSizeName } from './members.ts';
-import { useTestSite } from './site.ts';
+import { signUpMember, findOpenToast, findToast } from './test-members.ts';
+import type { TestMember, ScreenSizeName } from './test-members.ts';
+import { useTestSite } from './test-site.ts';
 
 const site = useTestSite();
 
@@ -23,7 +23,7 @@ test('finds a restaurant, edits it, sets its locations, deletes it and brings it
   await page.getByLabel('Name').fill("Journey's End");
   await page.getByLabel('Price range').selectOption('$$$');
   await page.getByRole('button', { name: 'Update Restaurant' }).click();
-  await toastOf(page, 'Restaurant Updated', 'The restaurant has been updated successfully.');
+  await findToast(page, 'Restaurant Updated', 'The restaurant has been updated successfully.');
 
   await page.getByRole('tab', { name: 'Locations' }).click();
   await page.getByText('No locations found for this restaurant.').waitFor();
@@ -32,7 +32,7 @@ test('finds a restaurant, edits it, sets its locations, deletes it and brings it
   await page.getByLabel('Latitude, longitude').fill('34.01, -118.49');
   await expectAccessible(page, 'a new location');
   await page.getByRole('button', { name: 'Add Location', exact: true }).click();
-  await toastOf(page, 'Location Added', 'The location has been added successfully.');
+  await findToast(page, 'Location Added', 'The location has been added successfully.');
   await page.getByText('Hours not available').waitFor();
 
   // "Cancel closes and resets." (A4.9)
@@ -46,14 +46,14 @@ test('finds a restaurant, edits it, sets its locations, deletes it and brings it
   await page.getByLabel('Hours of Operation').fill('Mon-Fri 9:00 AM - 9:00 PM');
   await page.getByRole('button', { name: 'Pin of this location' }).press('ArrowUp');
   await page.getByRole('button', { name: 'Update Location' }).click();
-  await toastOf(page, 'Location Updated', 'The location has been updated successfully.');
+  await findToast(page, 'Location Updated', 'The location has been updated successfully.');
   const [location] = await admin.send<Located[]>('GET', `/api/restaurants/${restaurant.id}/locations`);
   expect(location).toMatchObject({ address: '2 Pier Lane', isPinStale: false, latitude: 34.01009 });
 
   await page.getByRole('button', { name: 'Delete 2 Pier Lane' }).click();
   await page.getByText('Are you sure you want to delete this location?').waitFor();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await toastOf(page, 'Location Deleted', 'The location has been deleted successfully.');
+  await findToast(page, 'Location Deleted', 'The location has been deleted successfully.');
   await page.getByText('No locations found for this restaurant.').waitFor();
 
   await page.goto(`${site.baseUrl}/admin/restaurants`);
@@ -62,14 +62,14 @@ test('finds a restaurant, edits it, sets its locations, deletes it and brings it
   await expect.poll(() => page.getByRole('button', { name: /^Delete / }).count()).toBe(1);
   await page.getByRole('button', { name: "Delete Journey's End" }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  const deleted = await openToastOf(
+  const deleted = await findOpenToast(
     page,
     'Restaurant deleted',
     "Journey's End and its 0 locations and 0 sandwiches",
   );
   expect(await statusOf(admin, restaurant.id)).toBe(410);
   await deleted.getByRole('button', { name: 'Undo' }).click();
-  await toastOf(page, 'Restaurant restored');
+  await findToast(page, 'Restaurant restored');
   expect(await statusOf(admin, restaurant.id)).toBe(200);
 });
 test.runIf(isLongRun)(
@@ -135,15 +135,15 @@ test('a menu is edited, and what was taken off it comes back', async () => {
   await dialog.getByLabel('Classic').check();
   await expectAccessible(page, 'a new sandwich');
   await dialog.getByRole('button', { name: 'Add Sandwich' }).click();
-  await toastOf(page, 'Sandwich Added');
+  await findToast(page, 'Sandwich Added');
   const menu = await admin.send<Named[]>('GET', '/api/restaurants/1/sandwiches');
   expect(menu.find(({ name }) => name === 'The Journey')).toMatchObject({ price: 9.75, spiceLevel: 4 });
 
   await page.getByRole('button', { name: 'Delete The Journey' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await toastOf(page, 'Sandwich deleted');
+  await findToast(page, 'Sandwich deleted');
   await page.getByRole('button', { name: 'Restore The Journey' }).click();
-  await toastOf(page, 'Sandwich restored');
+  await findToast(page, 'Sandwich restored');
   await page.getByRole('button', { name: 'Edit The Journey' }).waitFor();
 });
 

@@ -23,11 +23,11 @@ export function bundledChromium(): Chromium {
         `The Chromium of the npm package does not start here. Name another in CHROMIUM_PATH. ${complaint(executablePath)}`,
       );
   }
-  if (!existsSync('/etc/fonts/fonts.conf')) environment['FONTCONFIG_PATH'] = ownFonts();
+  if (!existsSync('/etc/fonts/fonts.conf')) environment['FONTCONFIG_PATH'] = bundledFontsFolder();
   return { executablePath, environment };
 }
 
-export function ownFonts(): string {
+export function bundledFontsFolder(): string {
   return join(ownFolder(), 'fonts');
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openToastOf, signUpTestAdmin, toastOf, type TestMember } from './members.ts';
-import { testEachSize, useTestSite, type ScreenSize } from './site.ts';
+import { findOpenToast, signUpTestAdmin, findToast, type TestMember } from './test-members.ts';
+import { testEachSize, useTestSite, type ScreenSize } from './test-site.ts';
 
 const site = useTestSite();
 
@@ -21,7 +21,7 @@ testEachSize('on a %s, an admin merges two duplicate restaurants and undoes it',
   const question = page.getByRole('dialog', { name: `Merge into ${name}?` });
   await question.getByText(`1 location and 0 sandwiches of 1 restaurant move to #${kept}.`).waitFor();
   await question.getByRole('button', { name: 'Merge', exact: true }).click();
-  await toastOf(page, 'Merged');
+  await findToast(page, 'Merged');
   expect(await addressesOf(admin, kept)).toHaveLength(2);
   const redirected = await page.request.get(`${site.baseUrl}/restaurant/${merged}`);
   expect([redirected.status(), new URL(redirected.url()).pathname]).toEqual([200, `/restaurant/${kept}`]);
@@ -32,7 +32,7 @@ testEachSize('on a %s, an admin merges two duplicate restaurants and undoes it',
     .getByRole('button', { name: `Undo the merge of ${name}` })
     .first()
     .click();
-  await toastOf(page, 'Merge undone', 'Everything is back.');
+  await findToast(page, 'Merge undone', 'Everything is back.');
   expect(await addressesOf(admin, kept)).toEqual([addresses[0]]);
   expect(await addressesOf(admin, merged)).toEqual([addresses[1]]);
 });
@@ -50,12 +50,12 @@ testEachSize('on a %s, an admin edits restaurants together and undoes it', async
     .click();
   await page.getByLabel('Price range').selectOption('$$$');
   await page.getByRole('button', { name: 'Save' }).click();
-  const changed = await openToastOf(page, '2 restaurants changed');
+  const changed = await findOpenToast(page, '2 restaurants changed');
   for (const id of ids) expect(await priceOf(admin, id)).toBe('$$$');
 
   await admin.send('PATCH', `/api/restaurants/${ids[0]}`, { priceRange: '$$' });
   await changed.getByRole('button', { name: 'Undo' }).click();
-  await toastOf(page, 'Undone', '1 restaurant changed back. 1 left alone.');
+  await findToast(page, 'Undone', '1 restaurant changed back. 1 left alone.');
   const dialog = page.getByRole('dialog', { name: 'These restaurants were left alone' });
   await dialog.getByText(`${name} East`).waitFor();
   await dialog.getByText('price range: It has changed since.').waitFor();
@@ -78,10 +78,10 @@ test('an admin moves a sandwich to another restaurant and back', async () => {
   await page.getByRole('button', { name: right }).click();
   const question = page.getByRole('dialog', { name: `Move The stray to ${right}?` });
   await question.getByRole('button', { name: 'Move', exact: true }).click();
-  const moved = await openToastOf(page, 'Moved', `The stray is now part of ${right}.`);
+  const moved = await findOpenToast(page, 'Moved', `The stray is now part of ${right}.`);
   expect(await restaurantOf(admin, id)).toBe(to);
   await moved.getByRole('button', { name: 'Undo' }).click();
-  await toastOf(page, 'Move undone');
+  await findToast(page, 'Move undone');
   expect(await restaurantOf(admin, id)).toBe(from);
 });
 

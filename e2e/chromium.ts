@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type LaunchOptions } from 'playwright-core';
-import { bundledChromium, ownFonts } from './bundled-chromium.ts';
+import { bundledChromium, bundledFontsFolder } from './bundled-chromium.ts';
 
 /** The sandbox needs rights that root and most containers lack; a browser also contacts its vendor's hosts at start. */
 const FLAGS = [
@@ -41,7 +41,11 @@ export function sharedChromium(): Promise<Browser> {
 /** The npm package's Chromium with its own fonts, so that pictures are the same on every machine. */
 export async function launchPinnedChromium(): Promise<Browser> {
   const { executablePath, environment } = bundledChromium();
-  const env = { ...(process.env as Record<string, string>), ...environment, FONTCONFIG_PATH: ownFonts() };
+  const env = {
+    ...(process.env as Record<string, string>),
+    ...environment,
+    FONTCONFIG_PATH: bundledFontsFolder(),
+  };
   return chromium.launch({ executablePath, args: [...FLAGS, '--disable-lcd-text'], env });
 }
 

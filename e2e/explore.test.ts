@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
-import { DOWNTOWN, useTestSite } from './site.ts';
+import { DOWNTOWN_POSITION, useTestSite } from './test-site.ts';
 
 const site = useTestSite();
 
@@ -28,7 +28,7 @@ test('a search on the home page leads to a sandwich and back to the same results
 });
 
 test('with the position shared, restaurants come nearest first with their distances (M2.64)', async () => {
-  const page = await site.visit('/explore?view=restaurants', { position: DOWNTOWN });
+  const page = await site.visit('/explore?view=restaurants', { position: DOWNTOWN_POSITION });
   await page.getByRole('button', { name: 'Use Location' }).click();
   await page.getByRole('button', { name: 'Near Me' }).waitFor();
   const distances = async () => (await page.getByText(/(ft|mi) away$/).allInnerTexts()).map(miles);
@@ -38,7 +38,7 @@ test('with the position shared, restaurants come nearest first with their distan
 });
 
 test('on a phone three actions lead from home to the nearest open spicy sandwich under $15', async () => {
-  const page = await site.visit('/', { size: 'phone', position: DOWNTOWN });
+  const page = await site.visit('/', { size: 'phone', position: DOWNTOWN_POSITION });
   await page.getByRole('link', { name: 'Explore', exact: true }).filter({ visible: true }).first().click();
   await page.getByRole('link', { name: 'Spicy, open, under $15' }).click();
   await page.getByRole('button', { name: 'Near Me' }).waitFor();

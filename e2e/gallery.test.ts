@@ -5,9 +5,9 @@ import { buildGallery, newestGallery } from '../scripts/gallery/build.ts';
 import { GALLERY_PARTS } from '../scripts/gallery/index-page.ts';
 import { STATE_HEADER, serveGallery } from '../scripts/gallery/serve.ts';
 import { isLongRun } from '#packages/testing/repetitions.ts';
-import { violationsOf } from './browser/axe.ts';
+import { findAxeViolations } from './browser/find-axe-violations.ts';
 import { sharedChromium } from './chromium.ts';
-import { networkActivity } from './browser/network-activity.ts';
+import { watchNetworkActivity } from './browser/network-activity.ts';
 
 /** What a state says of how it is looked at. */
 type State = {
@@ -194,7 +194,7 @@ function highRows(page: Page, maximum: number): Promise<string[]> {
 /** Until nothing moves in the new size, what it fetches for itself has come, and the pictures in sight are there. */
 async function show(page: Page, look: Look): Promise<void> {
   await resize(page, look);
-  const line = networkActivity(page);
+  const line = watchNetworkActivity(page);
   let asked: number;
   do {
     await line.untilIdle();
@@ -220,7 +220,7 @@ async function allRules(page: Page): Promise<RunOptions> {
 }
 
 async function objections(page: Page, options: RunOptions): Promise<string[]> {
-  return (await violationsOf(page, options)).flatMap(({ id, help, nodes }) =>
+  return (await findAxeViolations(page, options)).flatMap(({ id, help, nodes }) =>
     nodes.map(({ target }) => `${id}: ${help}: ${String(target)}`),
   );
 }

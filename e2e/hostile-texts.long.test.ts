@@ -4,9 +4,9 @@ import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { naughtyStrings } from '#server/testing/data/naughty-strings.ts';
 import { HOSTILE_TEXTS } from './hostile-texts.ts';
-import { fillHostileTown } from './hostile-town.ts';
-import { signUpTestAdmin } from './members.ts';
-import { waitForHydration, useTestSite } from './site.ts';
+import { insertHostileTown } from './insert-hostile-town.ts';
+import { signUpTestAdmin } from './test-members.ts';
+import { waitForHydration, useTestSite } from './test-site.ts';
 
 const site = useTestSite();
 
@@ -35,7 +35,7 @@ test(`no page runs any of ${texts.length} naughty and hostile texts, and the pol
   // Addresses that are a hostile text: the service worker asks for them as well.
   site.tolerate(/^404 for \S+\/(%|--)/);
   const admin = await signUpTestAdmin(site);
-  const town = await fillHostileTown(site.db, texts, admin.id);
+  const town = await insertHostileTown(site.db, texts, admin.id);
   await sql`
       UPDATE users SET display_name = ${HOSTILE_TEXTS[0]}, bio = ${HOSTILE_TEXTS.join('\n').slice(0, 1000)},
         preferences = '{"collectionVisibility":"public"}'

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { ImportRunningError, withImportLock } from '#server/features/places/places.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
-import { signUpTestAdmin } from './members.ts';
-import { testEachSize, useTestSite } from './site.ts';
+import { signUpTestAdmin } from './test-members.ts';
+import { testEachSize, useTestSite } from './test-site.ts';
 
 const site = useTestSite();
 

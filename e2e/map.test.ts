@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
-import { useTestSite } from './site.ts';
+import { useTestSite } from './test-site.ts';
 
 const site = useTestSite();
 const SLOW = { timeout: 60_000 };

@@ -6,13 +6,13 @@ import {
   logInThroughForm,
   createOtherSession,
   openAccountMenu,
-  newName,
-  pathOf,
+  uniqueUsername,
+  currentPath,
   signUpMember,
-  storedUser,
-  toastOf,
-} from './members.ts';
-import { waitForHydration, useTestSite } from './site.ts';
+  readStoredUserId,
+  findToast,
+} from './test-members.ts';
+import { waitForHydration, useTestSite } from './test-site.ts';
 
 const site = useTestSite();
 
@@ -20,8 +20,8 @@ test('registers, logs out and logs in again (M2, M5.28, M6.2)', async () => {
   site.tolerate(/^401 for .*\/api\/auth\/login$/);
   const page = await site.visit('/login', { size: 'phone' });
   await page.getByRole('tab', { name: 'Register' }).click();
-  expect(pathOf(page)).toBe('/login?tab=register');
-  const member = { username: newName() };
+  expect(currentPath(page)).toBe('/login?tab=register');
+  const member = { username: uniqueUsername() };
 
   await page.getByLabel('Username', { exact: true }).fill(member.username);
   await page.getByText('Username is available!', { exact: true }).waitFor();
@@ -29,24 +29,27 @@ test('registers, logs out and logs in again (M2, M5.28, M6.2)', async () => {
   await page.getByLabel('Password', { exact: true }).fill(MEMBER_PASSWORD);
   await page.getByLabel('Confirm password', { exact: true }).fill(MEMBER_PASSWORD);
   await page.getByRole('button', { name: 'Register' }).click();
-  await toastOf(page, 'Registration successful', 'Your account has been created.');
+  await findToast(page, 'Registration successful', 'Your account has been created.');
   await page.waitForURL('**/profile');
-  expect(JSON.parse((await storedUser(page))!)).toMatchObject({ username: member.username, role: 'user' });
+  expect(JSON.parse((await readStoredUserId(page))!)).toMatchObject({
+    username: member.username,
+    role: 'user',
+  });
 
   const menu = await openAccountMenu(page, 'phone', member);
   await expectAccessible(page, 'the account menu');
   await menu.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL(`${site.baseUrl}/`);
-  await toastOf(page, 'Logged out', 'You have been logged out successfully.');
-  await expect.poll(() => storedUser(page)).toBeNull();
+  await findToast(page, 'Logged out', 'You have been logged out successfully.');
+  await expect.poll(() => readStoredUserId(page)).toBeNull();
 
   await page.goto('/profile');
-  expect(pathOf(page)).toBe('/login?next=%2Fprofile');
+  expect(currentPath(page)).toBe('/login?next=%2Fprofile');
   await waitForHydration(page);
   await logInThroughForm(page, member.username, 'wrong-password');
-  await toastOf(page, 'Login failed', 'Invalid username or password');
+  await findToast(page, 'Login failed', 'Invalid username or password');
   await logInThroughForm(page, member.username);
-  await toastOf(page, 'Login successful', 'Welcome back!');
+  await findToast(page, 'Login successful', 'Welcome back!');
   await page.waitForURL('**/profile');
   await page.getByRole('heading', { level: 1, name: member.username }).waitFor();
 });
@@ -60,16 +63,16 @@ test('changes the profile; a name that is taken cannot be saved (M5.32)', async 
   await username.fill(other.username.toUpperCase());
   await page.getByText('Username is not available', { exact: true }).waitFor();
   expect(await save.isDisabled()).toBe(true);
-  const renamed = newName();
+  const renamed = uniqueUsername();
   await username.fill(renamed);
   await page.getByLabel('Bio', { exact: true }).fill('Thighs over breasts.');
   await save.click();
-  await toastOf(page, 'Profile updated', 'Your profile has been updated successfully.');
+  await findToast(page, 'Profile updated', 'Your profile has been updated successfully.');
   await page.getByRole('heading', { level: 1, name: renamed }).waitFor();
   await page.reload();
   await waitForHydration(page);
   expect(await page.getByLabel('Bio', { exact: true }).inputValue()).toBe('Thighs over breasts.');
-  expect(JSON.parse((await storedUser(page))!)).toMatchObject({ username: renamed });
+  expect(JSON.parse((await readStoredUserId(page))!)).toMatchObject({ username: renamed });
 });
 
 test('a new password ends every other session (M2.138, M4.29, D11)', async () => {
@@ -88,17 +91,17 @@ test('a new password ends every other session (M2.138, M4.29, D11)', async () =>
   await expectAccessible(page, 'a refused password');
   await page.getByLabel('Current password', { exact: true }).fill(MEMBER_PASSWORD);
   await page.getByRole('button', { name: 'Set new password' }).click();
-  await toastOf(page, 'Password changed');
+  await findToast(page, 'Password changed');
   await page.getByLabel('Current password', { exact: true }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Log out everywhere else' }).waitFor({ state: 'detached' });
   await page.reload();
-  expect(pathOf(page)).toBe('/settings');
+  expect(currentPath(page)).toBe('/settings');
 
   await elsewhere.goto('/profile');
-  expect(pathOf(elsewhere)).toBe('/login?next=%2Fprofile');
+  expect(currentPath(elsewhere)).toBe('/login?next=%2Fprofile');
   await waitForHydration(elsewhere);
   // The start-up check of /api/auth/me discards it once its answer is there.
-  await expect.poll(() => storedUser(elsewhere)).toBeNull();
+  await expect.poll(() => readStoredUserId(elsewhere)).toBeNull();
 });
 
 test.runIf(isLongRun)(
@@ -115,7 +118,7 @@ test.runIf(isLongRun)(
     await page.emulateMedia({ colorScheme: 'light' });
     expect(await shown()).toEqual([]);
     await page.getByRole('radio', { name: 'Everyone' }).check();
-    await toastOf(page, 'Profile updated', 'Your profile has been updated successfully.');
+    await findToast(page, 'Profile updated', 'Your profile has been updated successfully.');
     expect(await shown()).toMatchObject([{ sandwichId: 1 }]);
     const dark = await background();
     await page.goto('/');
@@ -138,7 +141,7 @@ test.runIf(isLongRun)('a stored user that nobody is is discarded (M4.3, D7)', as
   await page.evaluate((text) => localStorage.setItem('user', text), JSON.stringify(aStranger()));
   await page.reload();
   await waitForHydration(page);
-  await expect.poll(() => storedUser(page)).toBeNull();
+  await expect.poll(() => readStoredUserId(page)).toBeNull();
   await page.getByRole('button', { name: 'Account', exact: true }).waitFor();
 });
 

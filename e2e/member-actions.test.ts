@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
-import { logInThroughForm, signUpMember, openToastOf, toastOf } from './members.ts';
-import type { TestMember } from './members.ts';
-import { useTestSite, type ScreenSize } from './site.ts';
+import { logInThroughForm, signUpMember, findOpenToast, findToast } from './test-members.ts';
+import type { TestMember } from './test-members.ts';
+import { useTestSite, type ScreenSize } from './test-site.ts';
 
 const site = useTestSite();
 
@@ -14,18 +14,18 @@ test('saves and favorites from a card (M4.7, M4.8, M8.37, M8.38)', async () => {
   const card = page.getByRole('article').first();
   const name = await card.getByRole('heading').innerText();
   await card.getByRole('button', { name: `Add ${name} to wishlist` }).click();
-  await toastOf(page, 'Added to wishlist');
+  await findToast(page, 'Added to wishlist');
   await card.getByRole('button', { name: `Remove ${name} from wishlist` }).waitFor();
   const heart = card.getByRole('button', { name: `Favorite ${name}` });
   await heart.click();
-  await toastOf(page, 'Added to favorites');
+  await findToast(page, 'Added to favorites');
   expect(await linksOf(member)).toMatchObject([{ isFavorite: true, hasTried: false }]);
 
   await page.reload();
   await card.getByRole('button', { name: `Remove ${name} from my list` }).waitFor();
   expect(await heart.getAttribute('aria-pressed')).toBe('true');
   await heart.click();
-  await toastOf(page, 'Removed from favorites');
+  await findToast(page, 'Removed from favorites');
   expect(await linksOf(member)).toMatchObject([{ isFavorite: false }]);
 });
 
@@ -48,14 +48,14 @@ test('a deed of a visitor leads over the login back to where they were (M5.10, M
     .first()
     .getByRole('button', { name: /to wishlist$/ });
   await save.click();
-  await toastOf(page, 'Login required', 'Please log in to add sandwiches to your wishlist.');
+  await findToast(page, 'Login required', 'Please log in to add sandwiches to your wishlist.');
   await page.waitForURL('**/login?next=*');
   await logInThroughForm(page, member.username);
   await page.waitForURL('**/explore?**');
   expect(new URL(page.url()).searchParams.get('q')).toBe('chicken');
-  const greeting = await openToastOf(page, 'Login successful', 'Welcome back!');
+  const greeting = await findOpenToast(page, 'Login successful', 'Welcome back!');
   await greeting.getByRole('button', { name: 'Close', exact: true }).click();
-  await toastOf(page, 'Added to wishlist');
+  await findToast(page, 'Added to wishlist');
   expect(await linksOf(member)).toMatchObject([{ isFavorite: false, hasTried: false }]);
 });
 
@@ -65,7 +65,7 @@ test('tried 100 m away earns everything (M4.10)', async () => {
   const position = metresNorth(place, 100);
   const page = await site.visit(path, { size: 'phone', cookie, position });
   await page.getByRole('button', { name: "I've tried this" }).click();
-  await toastOf(page, 'Sandwich marked as tried!');
+  await findToast(page, 'Sandwich marked as tried!');
   await page.getByRole('button', { name: 'Skip', exact: true }).click();
   const receipt = page.getByRole('dialog', { name: /^Receipt for / });
   await receipt.getByText('25 XP', { exact: true }).first().waitFor();
@@ -76,10 +76,10 @@ test('tried 100 m away earns everything (M4.10)', async () => {
   expect(await isTried(page)).toBe('true');
 
   await page.getByRole('button', { name: "I've tried this" }).click();
-  const undo = await openToastOf(page, 'Removed from tried');
+  const undo = await findOpenToast(page, 'Removed from tried');
   expect(await isTried(page)).toBe('false');
   await undo.getByRole('button', { name: 'Undo' }).click();
-  await toastOf(page, 'Back under Tried');
+  await findToast(page, 'Back under Tried');
   expect(await isTried(page)).toBe('true');
 });
 
@@ -97,7 +97,7 @@ test.runIf(isLongRun)(
     await expectAccessible(page, 'no location, over the modal');
     await page.context().setGeolocation({ ...position, accuracy: 20 });
     await dialog.getByRole('button', { name: 'Share Location', exact: true }).click();
-    await toastOf(page.getByRole('dialog', { name: /^How was / }), 'Sandwich marked as tried!');
+    await findToast(page.getByRole('dialog', { name: /^How was / }), 'Sandwich marked as tried!');
     await page.getByRole('button', { name: 'Skip', exact: true }).click();
     await page.getByRole('dialog', { name: /^Receipt for / }).waitFor();
     expect(await page.getByText('Sandwich marked as tried!', { exact: true }).count()).toBe(1);
@@ -121,10 +121,10 @@ async function takeOffMyList(size: ScreenSize): Promise<void> {
   expect(await linksOf(member)).toMatchObject([{ isFavorite: true, hasTried: true }]);
   await listed.click();
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
-  const undo = await openToastOf(page, 'Removed from my list');
+  const undo = await findOpenToast(page, 'Removed from my list');
   expect(await linksOf(member)).toEqual([]);
   await undo.getByRole('button', { name: 'Undo' }).click();
-  await toastOf(page, 'Back on my list');
+  await findToast(page, 'Back on my list');
   expect(await linksOf(member)).toMatchObject([{ isFavorite: true, hasTried: true }]);
 }
 

@@ -4,9 +4,15 @@ import { expect, test } from 'vitest';
 import { withoutTimeouts } from '#server/testing/postgres/without-timeouts.ts';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
-import { logInThroughForm, createOtherSession, signUpMember, openToastOf, toastOf } from './members.ts';
-import type { TestMember } from './members.ts';
-import { waitForHydration, useTestSite } from './site.ts';
+import {
+  logInThroughForm,
+  createOtherSession,
+  signUpMember,
+  findOpenToast,
+  findToast,
+} from './test-members.ts';
+import type { TestMember } from './test-members.ts';
+import { waitForHydration, useTestSite } from './test-site.ts';
 
 const site = useTestSite();
 
@@ -15,7 +21,7 @@ test('writes a review and edits it (M1.5, M2, M5.7, M8)', async () => {
   const { id, restaurantId } = await unreviewed();
   const page = await site.visit(`/sandwich/${id}`, { size: 'phone' });
   await page.getByRole('link', { name: 'Add a Review', exact: true }).click();
-  await toastOf(page, 'Login required', 'Please login to submit a review');
+  await findToast(page, 'Login required', 'Please login to submit a review');
   await page.waitForURL('**/login?next=*');
   await logInThroughForm(page, member.username);
   await page.waitForURL(`**/sandwich/${id}/review`);
@@ -25,7 +31,7 @@ test('writes a review and edits it (M1.5, M2, M5.7, M8)', async () => {
   const words = page.getByLabel('Review (Optional)');
   await words.fill('Crisp to the last bite.');
   await page.getByRole('button', { name: 'Submit Review' }).click();
-  await toastOf(page, 'Review submitted', 'Your review has been submitted successfully');
+  await findToast(page, 'Review submitted', 'Your review has been submitted successfully');
   await page.waitForURL(`**/sandwich/${id}`);
   const receipt = page.getByRole('dialog', { name: /^Receipt for / });
   await receipt.getByText('10 XP', { exact: true }).first().waitFor();
@@ -45,7 +51,7 @@ test('writes a review and edits it (M1.5, M2, M5.7, M8)', async () => {
   await choose(page, '3 stars');
   await words.fill('Less so the second time.');
   await page.getByRole('button', { name: 'Update Review' }).click();
-  await toastOf(page, 'Review updated', 'Your review has been updated successfully');
+  await findToast(page, 'Review updated', 'Your review has been updated successfully');
   await page.waitForURL(`**/sandwich/${id}`);
   await histogram
     .getByRole('listitem')
@@ -64,7 +70,7 @@ test('writes a review and edits it (M1.5, M2, M5.7, M8)', async () => {
   await question.waitFor();
   await expectAccessible(page, 'the question before a review is deleted');
   await question.getByRole('button', { name: 'Delete review' }).click();
-  await toastOf(page, 'Review deleted', 'Your review has been deleted.');
+  await findToast(page, 'Review deleted', 'Your review has been deleted.');
   await page.waitForURL(`**/sandwich/${id}`);
   await page.getByRole('link', { name: 'Add a Review', exact: true }).waitFor();
   await expect.poll(() => page.getByText('Less so the second time.').count()).toBe(0);
@@ -123,7 +129,7 @@ test('finds the list in My Wishlist (M1.4, M2.141)', async () => {
     await expectRows([name]);
   }
   await page.getByRole('button', { name: `Remove ${wanted} from wishlist` }).click();
-  const toast = await openToastOf(page, 'Removed from wishlist');
+  const toast = await findOpenToast(page, 'Removed from wishlist');
   await expectStats(['1 Total Tried', '1 Favorites', '0 Want to Try']);
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expectRows([wanted]);

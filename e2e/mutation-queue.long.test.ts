@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
 import { deviceStep } from '#web/lib/mutation-queue/testing/steps.ts';
-import { expectSameAsOnline, useServerBehindWire } from './mutation-queue-runs.ts';
+import { expectSameAsOnline, useServerWithNetworkFailures } from './mutation-queue-against-server.ts';
 
 const SEQUENCES = 200;
 
-useServerBehindWire();
+useServerWithNetworkFailures();
 
 /** The outbox as it is shipped, over IndexedDB, against the server as it is shipped, over a wire that is really cut. */
 test(`${SEQUENCES} sequences of actions, cuts, reloads and crashes end as the same actions would have online (issue 8)`, async () => {

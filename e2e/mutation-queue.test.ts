@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
 import { deviceStep } from '#web/lib/mutation-queue/testing/steps.ts';
-import { expectSameAsOnline, useServerBehindWire } from './mutation-queue-runs.ts';
+import { expectSameAsOnline, useServerWithNetworkFailures } from './mutation-queue-against-server.ts';
 
-useServerBehindWire();
+useServerWithNetworkFailures();
 
 /** outbox.long.test.ts lives two hundred. */
 test('8 sequences of actions, cuts, reloads and crashes end as the same actions would have online (issue 8)', async () => {

@@ -3,10 +3,10 @@ import { afterAll, expect, test } from 'vitest';
 import type { StartedSite } from '#server/testing/started-site.ts';
 import { openBreakableProxy, type BreakableProxy } from './browser/breakable-proxy.ts';
 import { databaseUrl } from './demo-database.ts';
-import { workerFiles, cachedFiles, waitForCachedFiles } from './browser/cached-files.ts';
-import { signUpMember, toastOf } from './members.ts';
+import { listServiceWorkerFiles, listCachedFiles, waitForCachedFiles } from './browser/list-cached-files.ts';
+import { signUpMember, findToast } from './test-members.ts';
 import { startNextVersion } from './next-version.ts';
-import { useTestSite } from './site.ts';
+import { useTestSite } from './test-site.ts';
 
 const site = useTestSite();
 const versions: StartedSite[] = [];
@@ -28,15 +28,15 @@ test('a new version takes over under an open page, which goes on with its own fi
     by: line.baseUrl,
   });
   const name = await page.getByRole('heading', { level: 1 }).innerText();
-  const old = await workerFiles(page);
+  const old = await listServiceWorkerFiles(page);
   await waitForCachedFiles(page, old, { isToldAtOnce: false });
 
   line.hold('/api/user-sandwiches');
   await page.getByRole('button', { name: /^Save/ }).first().click();
-  await toastOf(page, 'Saved on this device');
+  await findToast(page, 'Saved on this device');
 
   line.leadTo((await deploy(1)).baseUrl);
-  const next = await workerFiles(page);
+  const next = await listServiceWorkerFiles(page);
   expect(next.filter((file) => file.endsWith('.js') && old.includes(file))).toEqual([]);
   expect((await page.request.get(scriptsAmong(old)[0]!)).status()).toBe(404);
   await takeOver(page, next);
@@ -54,15 +54,15 @@ test('a new version takes over under an open page, which goes on with its own fi
   await waitForCachedFiles(page, next);
   expect((await loadedScripts(page)).filter((file) => old.includes(file))).toEqual([]);
   await page.getByRole('button', { name: '1 waiting', exact: true }).waitFor();
-  expect(await cachedFiles(page)).toEqual(expect.arrayContaining(scriptsAmong(old)));
+  expect(await listCachedFiles(page)).toEqual(expect.arrayContaining(scriptsAmong(old)));
 
   line.leadTo((await deploy(2)).baseUrl);
-  const third = await workerFiles(page);
+  const third = await listServiceWorkerFiles(page);
   await takeOver(page, third);
   await page.goto('/sandwich/1');
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await waitForCachedFiles(page, third);
-  expect((await cachedFiles(page)).filter((file) => scriptsAmong(old).includes(file))).toEqual([]);
+  expect((await listCachedFiles(page)).filter((file) => scriptsAmong(old).includes(file))).toEqual([]);
 
   await page.getByRole('button', { name: '1 waiting', exact: true }).click();
   const send = page.getByRole('button', { name: 'Send now' });

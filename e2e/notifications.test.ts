@@ -6,15 +6,15 @@ import { createPushSubscription } from '#server/testing/servers/push-service.ts'
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import {
-  newName,
+  uniqueUsername,
   openAccountMenu,
-  pathOf,
+  currentPath,
   signUpMember,
   signUpTestAdmin,
-  openToastOf,
-  toastOf,
-} from './members.ts';
-import { waitForHydration, useTestSite } from './site.ts';
+  findOpenToast,
+  findToast,
+} from './test-members.ts';
+import { waitForHydration, useTestSite } from './test-site.ts';
 
 const PUSH_PORT = 9;
 const site = useTestSite(() => ({ NODE_ENV: 'test', FETCH_ALLOW_FOR_TESTS: `127.0.0.1:${PUSH_PORT}` }));
@@ -22,7 +22,7 @@ const site = useTestSite(() => ({ NODE_ENV: 'test', FETCH_ALLOW_FOR_TESTS: `127.
 test('the bell, the inbox, what one wants to be told, and a push, by keyboard (issue 5; M2.43)', async () => {
   const admin = await signUpTestAdmin(site);
   const member = await signUpMember(site);
-  const name = `Critic ${newName()}`;
+  const name = `Critic ${uniqueUsername()}`;
   const award = async (title: string) => {
     const badge = {
       name: title,
@@ -46,7 +46,7 @@ test('the bell, the inbox, what one wants to be told, and a push, by keyboard (i
   await bell.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
-  expect(pathOf(page)).toBe('/notifications');
+  expect(currentPath(page)).toBe('/notifications');
   await expect.poll(() => page.title()).toMatch(/^\(1\) Notifications · /);
   await page.getByRole('link', { name: `You earned ${name}` }).waitFor();
 
@@ -55,7 +55,7 @@ test('the bell, the inbox, what one wants to be told, and a push, by keyboard (i
   await expect.poll(() => page.title()).toMatch(/^Notifications · /);
   await press(page, 'link', 'New', 'Enter');
   await page.getByRole('heading', { name: 'Nothing new' }).waitFor();
-  expect(pathOf(page)).toBe('/notifications?show=new');
+  expect(currentPath(page)).toBe('/notifications?show=new');
 
   const wish = page.getByLabel('Badges and levels when I earn one', { exact: true });
   await wish.focus();
@@ -69,7 +69,7 @@ test('the bell, the inbox, what one wants to be told, and a push, by keyboard (i
 
   await letItPush(page);
   await press(page, 'button', 'Turn on', 'Enter');
-  const toast = await openToastOf(page, 'Turned on');
+  const toast = await findOpenToast(page, 'Turned on');
   await toast.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('heading', { name: 'On for this browser' }).waitFor();
   // To where the bar of a phone lies over nothing.
@@ -93,7 +93,7 @@ test('the bell, the inbox, what one wants to be told, and a push, by keyboard (i
   await expect.poll(shown, { interval: 500 }).toEqual(notification);
 
   await (await openAccountMenu(page, 'phone', member)).getByRole('button', { name: 'Logout' }).click();
-  await toastOf(page, 'Logged out');
+  await findToast(page, 'Logged out');
   await expect.poll(() => page.getByRole('link', { name: /^Notifications/ }).count()).toBe(0);
   const { rows } = await sql`SELECT FROM push_subscriptions WHERE user_id = ${member.id}`.execute(site.db);
   expect(rows).toEqual([]);
@@ -150,7 +150,7 @@ async function press(page: Page, role: 'button' | 'link', name: string, key: str
 /** Chromium's own push service is out of reach; the subscription is as it would have made it. */
 async function letItPush(page: Page): Promise<void> {
   await page.context().grantPermissions(['notifications']);
-  const { endpoint, keys } = createPushSubscription(PUSH_PORT, newName()).subscription;
+  const { endpoint, keys } = createPushSubscription(PUSH_PORT, uniqueUsername()).subscription;
   await page.evaluate(
     (made) => {
       const subscription = { toJSON: () => made, unsubscribe: async () => true };

@@ -3,9 +3,15 @@ import { afterEach, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { openBreakableProxy, type BreakableProxy } from './browser/breakable-proxy.ts';
-import { workerFiles, waitForCachedFiles } from './browser/cached-files.ts';
-import { MEMBER_PASSWORD, openAccountMenu, signUpMember, toastOf, type TestMember } from './members.ts';
-import { DOWNTOWN, testEachSize, useTestSite } from './site.ts';
+import { listServiceWorkerFiles, waitForCachedFiles } from './browser/list-cached-files.ts';
+import {
+  MEMBER_PASSWORD,
+  openAccountMenu,
+  signUpMember,
+  findToast,
+  type TestMember,
+} from './test-members.ts';
+import { DOWNTOWN_POSITION, testEachSize, useTestSite } from './test-site.ts';
 
 const site = useTestSite();
 let line: BreakableProxy | undefined;
@@ -21,7 +27,7 @@ test('at a counter without a network: pages and pictures seen before, deeds that
     cookie: member.cookie,
     worker: true,
     by: line.baseUrl,
-    position: DOWNTOWN,
+    position: DOWNTOWN_POSITION,
   });
   const name = await page.getByRole('heading', { level: 1 }).innerText();
   await untilKept(page, '/sandwich/1');
@@ -38,9 +44,9 @@ test('at a counter without a network: pages and pictures seen before, deeds that
     .toBeGreaterThan(0);
 
   await press(page.getByRole('button', { name: /^Save/ }).first());
-  await toastOf(page, 'Saved on this device', 'We’ll send it when you’re back online.');
+  await findToast(page, 'Saved on this device', 'We’ll send it when you’re back online.');
   await press(page.getByRole('button', { name: "I've tried this" }));
-  await toastOf(page, 'Marked as tried on this device');
+  await findToast(page, 'Marked as tried on this device');
   await press(page.getByRole('button', { name: 'Skip', exact: true }));
   const receipt = page.getByRole('dialog', { name: /^Receipt for / });
   await receipt.getByText('Saved on this device.').waitFor();
@@ -54,7 +60,7 @@ test('at a counter without a network: pages and pictures seen before, deeds that
   await press(page.getByRole('radio', { name: '4 stars', exact: true }), 'Space');
   await page.getByLabel('Review (Optional)').fill('Loud crust.');
   await press(page.getByRole('button', { name: 'Submit Review' }));
-  await toastOf(page, 'Review saved on this device');
+  await findToast(page, 'Review saved on this device');
 
   await page.reload();
   await expect.poll(() => tried(page)).toBe('true');
@@ -165,7 +171,7 @@ testEachSize(
     await page.getByLabel('Review (Optional)').fill('From the counter.');
     line.cut();
     await press(page.getByRole('button', { name: 'Submit Review' }));
-    await toastOf(page, 'Review saved on this device');
+    await findToast(page, 'Review saved on this device');
     await member.send('POST', '/api/reviews', { sandwichId: 4, rating: 2, review: 'From the desk.' });
 
     await press(page.getByRole('button', { name: '1 waiting', exact: true }));
@@ -181,7 +187,7 @@ testEachSize(
 
     await press(choice.getByRole('button', { name: 'Combine both' }));
     await press(page.getByRole('button', { name: 'Update Review' }));
-    await toastOf(page, 'Review updated');
+    await findToast(page, 'Review updated');
     expect(await reviewsOf(member)).toMatchObject([
       { rating: 4, review: 'From the desk.\n\nFrom the counter.' },
     ]);
@@ -224,7 +230,7 @@ test('a logout asks about what waits first: kept for its member it is sent at th
   line.hold('/api/user-sandwiches');
   line.restore();
   await press(asked.getByRole('button', { name: 'Keep them here' }));
-  await toastOf(page, 'Logged out');
+  await findToast(page, 'Logged out');
   line.hold(null);
   await press(page.getByRole('link', { name: '1 waiting. Log in to send' }));
   expect(await saved(member)).toEqual([9]);
@@ -239,7 +245,7 @@ test('a logout asks about what waits first: kept for its member it is sent at th
 
   await page.waitForURL((url) => url.pathname !== '/login');
   await logOut(page, member);
-  await toastOf(page, 'Logged out');
+  await findToast(page, 'Logged out');
   expect(await kept(page, [member.id, ...words])).toEqual([]);
   // Every page that was open before, also those that the browser had put aside as they were.
   while (page.url() !== 'about:blank') {
@@ -344,7 +350,7 @@ function isKept(page: Page, address: string): Promise<boolean> {
 
 /** The worker has the page and everything that it takes to draw it. */
 async function untilKept(page: Page, path: string): Promise<void> {
-  await waitForCachedFiles(page, await workerFiles(page));
+  await waitForCachedFiles(page, await listServiceWorkerFiles(page));
   const hasAll = () =>
     page.evaluate(async (address) => {
       const isSeen = await caches.match(`/-seen${address}`);

@@ -6,8 +6,8 @@ import {
 } from '#packages/opening-hours/time/calendar.ts';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
-import { signUpTestAdmin, toastOf } from './members.ts';
-import { useTestSite } from './site.ts';
+import { signUpTestAdmin, findToast } from './test-members.ts';
+import { useTestSite } from './test-site.ts';
 
 const site = useTestSite();
 
@@ -50,7 +50,7 @@ test.runIf(isLongRun)(
     await page.getByLabel('Closed from').fill(isoDateOfDayNumber(DAY + 30));
     await expectAccessible(page, 'special days and a closure');
     await page.getByRole('button', { name: 'Update Location' }).press('Enter');
-    await toastOf(page, 'Location Updated', 'The location has been updated successfully.');
+    await findToast(page, 'Location Updated', 'The location has been updated successfully.');
 
     const visitor = await site.visit(`/restaurant/${id}`, { size: 'phone' });
     await visitor.locator('summary').filter({ hasText: 'Hours at 1 Pier Lane' }).press('Enter');

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
-import { signUpMember, toastOf } from './members.ts';
-import { useTestSite } from './site.ts';
+import { signUpMember, findToast } from './test-members.ts';
+import { useTestSite } from './test-site.ts';
 
 const site = useTestSite();
 const photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#3b7a36' } })
@@ -35,7 +35,7 @@ test('an admin replaces the photo of a sandwich with Edit Photo (M2.92, M6.10, A
   const dialog = await choose(page, 'Edit Photo');
   await expectAccessible(page, 'Edit Photo');
   await dialog.locator('input[type=file]').setInputFiles(FILE);
-  await toastOf(page, 'Image uploaded', 'Sandwich image uploaded successfully.');
+  await findToast(page, 'Image uploaded', 'Sandwich image uploaded successfully.');
   await expect.poll(() => shownPhoto(page, /^Photo of/)).toMatch(/^\/uploads\/[0-9a-f]{32}-800\.webp$/);
   await page.reload();
   expect(await shownPhoto(page, /^Photo of/)).toMatch(/^\/uploads\//);
@@ -54,7 +54,7 @@ test.runIf(isLongRun)(
 
     // No browser but Safari decodes what iPhones take; the picture stays where it is.
     await input.setInputFiles({ name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: heicLike() });
-    await toastOf(dialog, 'Invalid file type', 'Please upload an image file (jpeg, png, etc).');
+    await findToast(dialog, 'Invalid file type', 'Please upload an image file (jpeg, png, etc).');
     await dialog.getByText('Use Safari, or save the photo as a JPEG first.').waitFor();
     await expectAccessible(page, 'a photo that cannot be opened');
 
@@ -73,7 +73,7 @@ test.runIf(isLongRun)(
 
     // A picture that the browser can decode and the server does not know becomes a JPEG on the way.
     await drop(dialog, { name: 'photo.avif', type: 'image/avif', bytes: await avif() });
-    await toastOf(page, 'Image uploaded', 'Sandwich image uploaded successfully.');
+    await findToast(page, 'Image uploaded', 'Sandwich image uploaded successfully.');
     expect(await uploadsOf('sandwich')).toBe(before + 1);
     const shown = page.getByRole('dialog').getByRole('img', { name: /^Photo of/ });
     await expect.poll(() => shown.first().getAttribute('src')).toMatch(/^\/uploads\//);
@@ -91,7 +91,7 @@ test.runIf(isLongRun)(
     await page.reload();
     const dialog = await choose(page, 'Edit Image');
     await dialog.locator('input[type=file]').setInputFiles(FILE);
-    await toastOf(page, 'Image uploaded', 'Restaurant image uploaded successfully.');
+    await findToast(page, 'Image uploaded', 'Restaurant image uploaded successfully.');
     await expect.poll(() => shownPhoto(page, /^Photo of/)).toMatch(/^\/uploads\/[0-9a-f]{32}-1067\.webp$/);
     await page.goto('/sandwich/1');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -105,7 +105,7 @@ test.runIf(isLongRun)('a member sets a picture of him- or herself', async () => 
   await page.getByRole('button', { name: 'Add a photo' }).click();
   const dialog = page.getByRole('dialog', { name: 'Profile photo' });
   await dialog.locator('input[type=file]').setInputFiles(FILE);
-  await toastOf(page, 'Image uploaded', 'Profile image uploaded successfully.');
+  await findToast(page, 'Image uploaded', 'Profile image uploaded successfully.');
   await page.getByRole('button', { name: 'Change photo' }).waitFor();
 });
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { withDelayedRequest } from './browser/delayed-request.ts';
-import { pathOf, signUpTestAdmin, openToastOf, toastOf } from './members.ts';
-import { waitForHydration, useTestSite } from './site.ts';
+import { currentPath, signUpTestAdmin, findOpenToast, findToast } from './test-members.ts';
+import { waitForHydration, useTestSite } from './test-site.ts';
 
 const site = useTestSite();
 
@@ -36,7 +36,7 @@ test('a visitor recommends a restaurant and an admin reviews it (A1, A2, A4, A5,
     () => submit.click(),
     () => page.getByRole('button', { name: 'Submitting...', exact: true }).waitFor(),
   );
-  await toastOf(
+  await findToast(
     page,
     'Recommendation Submitted',
     'Thank you! Your restaurant recommendation has been submitted for review.',
@@ -68,7 +68,7 @@ test('a visitor recommends a restaurant and an admin reviews it (A1, A2, A4, A5,
   const save = review.getByRole('button', { name: 'Submit Review', exact: true });
   expect(await save.isDisabled()).toBe(true);
   await review.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
-  const incomplete = await openToastOf(
+  const incomplete = await findOpenToast(
     review,
     'Review Incomplete',
     'Please select a status for the recommendation.',
@@ -82,7 +82,7 @@ test('a visitor recommends a restaurant and an admin reviews it (A1, A2, A4, A5,
     () => save.click(),
     () => review.getByRole('button', { name: 'Saving...', exact: true }).waitFor(),
   );
-  await toastOf(office, 'Status Updated', 'Recommendation has been approved.');
+  await findToast(office, 'Status Updated', 'Recommendation has been approved.');
   await review.waitFor({ state: 'detached' });
   await actions.click();
   await office.getByRole('menuitem', { name: 'View Details', exact: true }).waitFor();
@@ -98,7 +98,7 @@ test('a visitor recommends a restaurant and an admin reviews it (A1, A2, A4, A5,
   await office.getByPlaceholder('Search recommendations...', { exact: true }).fill('no such place');
   await office.getByText('No matching recommendations found', { exact: true }).waitFor();
   await office.getByRole('link', { name: 'Back to admin', exact: true }).click();
-  await expect.poll(() => pathOf(office)).toBe('/admin');
+  await expect.poll(() => currentPath(office)).toBe('/admin');
 });
 
 test.runIf(isLongRun)(
@@ -111,7 +111,7 @@ test.runIf(isLongRun)(
     await page.getByLabel('Restaurant Website', { exact: true }).fill('https://roost.example');
     await page.getByLabel('Why is it worth adding?', { exact: true }).fill('They fry to order.');
     await page.getByRole('button', { name: 'Submit Recommendation', exact: true }).click();
-    await toastOf(
+    await findToast(
       page,
       'Submission Failed',
       "We couldn't submit your recommendation. Please try again later.",
@@ -136,7 +136,7 @@ test.runIf(isLongRun)(
     const review = office.getByRole('dialog', { name: 'Review Recommendation' });
     await review.getByLabel('Decision', { exact: true }).selectOption('Approve');
     await review.getByRole('button', { name: 'Submit Review', exact: true }).click();
-    await toastOf(review, 'Update Failed', 'Failed to update the recommendation status. Please try again.');
+    await findToast(review, 'Update Failed', 'Failed to update the recommendation status. Please try again.');
     await review.getByRole('button', { name: 'Cancel', exact: true }).click();
     await office.getByRole('table').getByText('Rejected', { exact: true }).waitFor();
 

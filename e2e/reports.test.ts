@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from './browser/expect-accessible.ts';
-import { signUpMember, signUpTestAdmin } from './members.ts';
-import { useTestSite } from './site.ts';
+import { signUpMember, signUpTestAdmin } from './test-members.ts';
+import { useTestSite } from './test-site.ts';
 
 const site = useTestSite();
 

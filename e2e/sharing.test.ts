@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { publishList } from '#server/testing/data/public-list.ts';
 import { isLongRun } from '#packages/testing/repetitions.ts';
-import { waitForHydration, useTestSite } from './site.ts';
+import { waitForHydration, useTestSite } from './test-site.ts';
 
 const site = useTestSite();
 let list = '';

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { workerFiles, waitForCachedFiles } from './browser/cached-files.ts';
+import { listServiceWorkerFiles, waitForCachedFiles } from './browser/list-cached-files.ts';
 import {
   logInThroughForm,
-  newName,
+  uniqueUsername,
   openAccountMenu,
   MEMBER_PASSWORD,
   signUpMember,
   signUpTestAdmin,
-  toastOf,
-} from './members.ts';
-import { useTestSite } from './site.ts';
+  findToast,
+} from './test-members.ts';
+import { useTestSite } from './test-site.ts';
 
 /** The journeys that `npm test` walks: whoever breaks one of them hears of it within minutes. */
 const site = useTestSite();
@@ -27,7 +27,7 @@ test('a visitor searches and opens a sandwich', async () => {
 
 test('a visitor registers, logs out and logs in again', async () => {
   const page = await site.visit('/login?tab=register');
-  const username = newName();
+  const username = uniqueUsername();
   await page.getByLabel('Username', { exact: true }).fill(username);
   await page.getByLabel('Email', { exact: true }).fill(`${username}@example.test`);
   await page.getByLabel('Password', { exact: true }).fill(MEMBER_PASSWORD);
@@ -37,7 +37,7 @@ test('a visitor registers, logs out and logs in again', async () => {
   await page.waitForURL('**/profile');
   const menu = await openAccountMenu(page, 'laptop', { username });
   await menu.getByRole('button', { name: 'Logout' }).click();
-  await toastOf(page, 'Logged out');
+  await findToast(page, 'Logged out');
   await page.goto('/profile');
   await logInThroughForm(page, username);
   await page.getByRole('heading', { level: 1, name: username }).waitFor();
@@ -55,7 +55,7 @@ test('a member marks a sandwich as tried and reviews it', async () => {
   await page.getByRole('radio', { name: '4 stars', exact: true }).check({ force: true });
   await page.getByLabel('Review (Optional)').fill('Crisp to the last bite.');
   await page.getByRole('button', { name: 'Submit Review' }).click();
-  await toastOf(page, 'Review submitted');
+  await findToast(page, 'Review submitted');
   expect(await member.send('GET', `/api/users/${member.id}/sandwiches`)).toMatchObject([{ hasTried: true }]);
 });
 
@@ -69,14 +69,14 @@ test('an admin edits a restaurant', async () => {
   await page.getByRole('heading', { name: 'Edit Restaurant' }).waitFor();
   await page.getByLabel('Name').fill('Renamed Roost');
   await page.getByRole('button', { name: 'Update Restaurant' }).click();
-  await toastOf(page, 'Restaurant Updated');
+  await findToast(page, 'Restaurant Updated');
 });
 
 test('a page that was opened shows without a network', async () => {
   site.tolerate(/failed request|ERR_|Failed to fetch|net::/);
   const page = await site.visit('/sandwich/2', { size: 'phone', worker: true });
   const name = await page.getByRole('heading', { level: 1 }).innerText();
-  await waitForCachedFiles(page, await workerFiles(page));
+  await waitForCachedFiles(page, await listServiceWorkerFiles(page));
   await expect
     .poll(() => page.evaluate(async () => (await caches.match('/-seen/sandwich/2')) !== undefined))
     .toBe(true);

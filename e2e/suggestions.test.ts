@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { expectAccessible } from './browser/expect-accessible.ts';
-import { pathOf, signUpMember, signUpTestAdmin } from './members.ts';
-import { testEachSize, useTestSite } from './site.ts';
+import { currentPath, signUpMember, signUpTestAdmin } from './test-members.ts';
+import { testEachSize, useTestSite } from './test-site.ts';
 
 const site = useTestSite();
 
@@ -28,7 +28,7 @@ testEachSize(
     await card.waitFor({ state: 'detached' });
 
     await page.getByRole('link', { name: 'Back to where I was', exact: true }).click();
-    await expect.poll(() => pathOf(page)).toBe('/restaurant/1');
+    await expect.poll(() => currentPath(page)).toBe('/restaurant/1');
     await page.reload();
     await page.getByRole('heading', { level: 1, name }).waitFor();
     await page.goto('/notifications');

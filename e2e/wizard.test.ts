@@ -10,17 +10,17 @@ import { isLongRun } from '#packages/testing/repetitions.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
-import { signUpTestAdmin, toastOf } from './members.ts';
-import type { TestMember } from './members.ts';
-import { useTestSite } from './site.ts';
+import { signUpTestAdmin, findToast } from './test-members.ts';
+import type { TestMember } from './test-members.ts';
+import { useTestSite } from './test-site.ts';
 import {
   waitForRestaurantPage,
-  MENU,
-  readMenu,
+  PASTED_MENU_TEXT,
+  pasteMenuText,
   submitRestaurant,
-  typeBasics,
-  typeLocation,
-} from './wizard-walk.ts';
+  fillInRestaurantBasics,
+  fillInLocation,
+} from './fill-in-wizard.ts';
 
 const site = useTestSite(async () => ({ NODE_ENV: 'test', FETCH_ALLOW_FOR_TESTS: await serveWebsite() }));
 let website: Server | undefined;
@@ -39,10 +39,10 @@ test('by hand, on a phone: what is wrong is shown and focused, the menu becomes 
   await page.getByText('Website must be a valid URL', { exact: true }).waitFor();
   await expectWholeAccessible(page, 'the basics with what is wrong');
   await page.getByLabel('Website', { exact: true }).fill('');
-  await typeBasics(page, 'Seventh Heaven Chicken');
+  await fillInRestaurantBasics(page, 'Seventh Heaven Chicken');
 
   await submitRestaurant(page);
-  await toastOf(page, 'No Locations Added');
+  await findToast(page, 'No Locations Added');
   await page.getByRole('tab', { name: 'Location', selected: true }).waitFor();
   await page.getByRole('button', { name: 'Add First Location' }).click();
   await submitRestaurant(page);
@@ -56,7 +56,7 @@ test('by hand, on a phone: what is wrong is shown and focused, the menu becomes 
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Process Menu' }).click();
   await page.getByText('Please enter menu text to process', { exact: true }).waitFor();
-  await readMenu(page, MENU);
+  await pasteMenuText(page, PASTED_MENU_TEXT);
   await page.getByRole('heading', { name: '5 chicken sandwiches' }).waitFor();
   await page.getByRole('button', { name: 'Edit Cloud Nine' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit the sandwich' });
@@ -124,7 +124,7 @@ test.runIf(isLongRun)(
     await found.click();
     await page.getByRole('heading', { name: 'Already listed' }).waitFor();
     await expectWholeAccessible(page, 'a restaurant that is listed');
-    await readMenu(page, HOWLIN_MENU);
+    await pasteMenuText(page, HOWLIN_MENU);
     await page.getByText('Sends 1 sandwich', { exact: true }).waitFor();
     await page.getByText('1 of 1 to add, 1 already on the menu', { exact: true }).waitFor();
     await page.getByRole('textbox', { name: 'Price of Howlin Hot Chicken Sandwich' }).waitFor();
@@ -155,7 +155,7 @@ test.runIf(isLongRun)(
     await page.getByText('Website URL is required', { exact: true }).waitFor();
     await page.getByLabel('Website URL').fill(`http://127.0.0.1:${port}/nothing`);
     await load.click();
-    await toastOf(page, 'Website Analysis Failed');
+    await findToast(page, 'Website Analysis Failed');
     await page
       .getByText('Failed to analyze website. Please check the URL and try again.', { exact: true })
       .waitFor();
@@ -187,9 +187,9 @@ test.runIf(isLongRun)(
     const page = await site.visit('/add-restaurant', { cookie: admin.cookie });
     for (const killed of [0, 1, 2, 3]) {
       const name = `Phoenix ${killed}`;
-      await typeBasics(page, name);
-      await typeLocation(page, `${killed} Ash Street`);
-      await readMenu(page, 'SANDWICHES\nAsh Chicken Sandwich 11\nEmber Chicken Sandwich 12');
+      await fillInRestaurantBasics(page, name);
+      await fillInLocation(page, `${killed} Ash Street`);
+      await pasteMenuText(page, 'SANDWICHES\nAsh Chicken Sandwich 11\nEmber Chicken Sandwich 12');
       await killing(page, killed, async () => {
         await submitRestaurant(page);
         await page.getByRole('region', { name: 'Not finished yet' }).waitFor();
@@ -212,9 +212,9 @@ test.runIf(isLongRun)(
   async () => {
     site.tolerate(/^400 for .*\/api\/sandwiches/);
     const page = await site.visit('/add-restaurant', { cookie: admin.cookie });
-    await typeBasics(page, 'Two of Three');
-    await typeLocation(page, '3 Third Street');
-    await readMenu(
+    await fillInRestaurantBasics(page, 'Two of Three');
+    await fillInLocation(page, '3 Third Street');
+    await pasteMenuText(
       page,
       'SANDWICHES\nFirst Chicken Sandwich 11\nSecond Chicken Sandwich 12\nThird Chicken Sandwich 13',
     );
@@ -222,7 +222,7 @@ test.runIf(isLongRun)(
       route.request().postData()?.includes('Second') ? refuse(route) : route.continue(),
     );
     await submitRestaurant(page);
-    await toastOf(page, 'Error Adding Sandwich', 'Second Chicken Sandwich: Too good for us.');
+    await findToast(page, 'Error Adding Sandwich', 'Second Chicken Sandwich: Too good for us.');
     await page.getByText('Left to add: Second Chicken Sandwich.').waitFor();
     await page.getByRole('button', { name: 'Finish without it' }).click();
     const id = await waitForRestaurantPage(page);

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { readZip } from '#server/testing/data/read-zip.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
-import { MEMBER_PASSWORD, signUpMember } from './members.ts';
-import { useTestSite } from './site.ts';
+import { MEMBER_PASSWORD, signUpMember } from './test-members.ts';
+import { useTestSite } from './test-site.ts';
 
 const site = useTestSite();
 

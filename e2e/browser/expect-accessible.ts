@@ -1,8 +1,8 @@
 import type { RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { violationsOf } from './axe.ts';
-import { SCREEN_SIZES } from '../site.ts';
+import { findAxeViolations } from './find-axe-violations.ts';
+import { SCREEN_SIZES } from '../test-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 /** WCAG 2.2 AA with axe's best practices. */
@@ -12,7 +12,7 @@ const ALL: RunOptions = { rules: { 'target-size': { enabled: true } } };
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   const colorScheme = assertDefined(page.viewportSize()).width > SCREEN_SIZES.phone.width ? 'dark' : 'light';
   await page.emulateMedia({ colorScheme });
-  const found = (await violationsOf(page, ALL)).flatMap(({ id, impact, help, nodes }) =>
+  const found = (await findAxeViolations(page, ALL)).flatMap(({ id, impact, help, nodes }) =>
     nodes.map(
       ({ target, failureSummary }) => `${id} (${impact}) ${help}: ${String(target)}: ${failureSummary}`,
     ),

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 30_000;
 
 const lines = new WeakMap<Page, NetworkActivity>();
 
-export function networkActivity(page: Page): NetworkActivity {
+export function watchNetworkActivity(page: Page): NetworkActivity {
   const line = lines.get(page) ?? watch(page);
   lines.set(page, line);
   return line;

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { compareAssertions, countsOf, NO_REASON, tableOf } from './assertion-counts.ts';
+import {
+  compareAssertions,
+  countAssertions,
+  NO_REASON_TEXT,
+  formatAssertionTable,
+} from './assertion-counts.ts';
 
 const SOURCE = `
 // expect(nothing) of a comment
@@ -18,7 +23,7 @@ function expectAccessible(given: number) {
 `;
 
 test('counts what declares a test and what asserts, in a file', () => {
-  expect(countsOf(SOURCE)).toEqual({ tests: 3, assertions: 6 });
+  expect(countAssertions(SOURCE)).toEqual({ tests: 3, assertions: 6 });
 });
 
 test('tells each file by its path now, what it had, and why it has less', () => {
@@ -33,12 +38,12 @@ test('tells each file by its path now, what it had, and why it has less', () => 
   ]);
   const rows = compareAssertions(before, after, new Map([['old.test.ts', 'new.test.ts']]));
   expect(
-    tableOf(rows, new Map([['a.test.ts', 'said twice']]))
+    formatAssertionTable(rows, new Map([['a.test.ts', 'said twice']]))
       .split('\n')
       .slice(2),
   ).toEqual([
     '| a.test.ts | 2 | 2 | 5 | 4 | said twice |',
-    `| b.test.ts | 1 | 0 | 1 | 0 | ${NO_REASON} |`,
+    `| b.test.ts | 1 | 0 | 1 | 0 | ${NO_REASON_TEXT} |`,
     '| new.test.ts | 3 | 3 | 3 | 4 |  |',
     '| all | 6 | 5 | 9 | 8 |  |',
   ]);

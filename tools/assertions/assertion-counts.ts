@@ -8,7 +8,7 @@ const ASSERTION =
   /(?<![.\w$])(?<!function )(?:expect(?:\.(?:soft|poll|element|unreachable))?|expect[A-Z]\w*|assert\w*(?:\.\w+)?)(?:<[^()]*>)?\(|\bfc\.assert\(/g;
 const COMMENT = /^\s*(?:\/\/|\/?\*).*$/gm;
 
-export function countsOf(source: string): AssertionCounts {
+export function countAssertions(source: string): AssertionCounts {
   const code = source.replace(COMMENT, '');
   const count = (what: RegExp) => code.match(what)?.length ?? 0;
   return { tests: count(TEST), assertions: count(ASSERTION) };
@@ -28,13 +28,18 @@ export function compareAssertions(
   return [...rows.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-export function hasLost({ before, after }: AssertionRow): boolean {
+export function hasFewerAssertions({ before, after }: AssertionRow): boolean {
   const [was, is] = [before ?? NONE, after ?? NONE];
   return is.tests < was.tests || is.assertions < was.assertions;
 }
 
-export function tableOf(rows: readonly AssertionRow[], reasons: ReadonlyMap<string, string>): string {
-  const lines = rows.map((row) => line(row, hasLost(row) ? (reasons.get(row.path) ?? NO_REASON) : ''));
+export function formatAssertionTable(
+  rows: readonly AssertionRow[],
+  reasons: ReadonlyMap<string, string>,
+): string {
+  const lines = rows.map((row) =>
+    line(row, hasFewerAssertions(row) ? (reasons.get(row.path) ?? NO_REASON_TEXT) : ''),
+  );
   const total = { path: 'all', before: sum(rows, 'before'), after: sum(rows, 'after') };
   return [
     '| file | tests before | after | assertions before | after | reason |',
@@ -44,7 +49,7 @@ export function tableOf(rows: readonly AssertionRow[], reasons: ReadonlyMap<stri
   ].join('\n');
 }
 
-export const NO_REASON = '**no reason given**';
+export const NO_REASON_TEXT = '**no reason given**';
 const NONE: AssertionCounts = { tests: 0, assertions: 0 };
 
 function line({ path, before, after }: AssertionRow, reason: string): string {

@@ -1,6 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { compareAssertions, countsOf, hasLost, tableOf, type AssertionCounts } from './assertion-counts.ts';
+import {
+  compareAssertions,
+  countAssertions,
+  hasFewerAssertions,
+  formatAssertionTable,
+  type AssertionCounts,
+} from './assertion-counts.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 // node tools/assertions/compare-assertions.ts BEFORE AFTER [REASONS]: the tests and assertions of two
@@ -16,8 +22,8 @@ const reasons = new Map(
   reasonsFile === undefined ? [] : linesOf(readFileSync(reasonsFile, 'utf8')).map(pathAndRest),
 );
 const rows = compareAssertions(countsIn(before), countsIn(after), renamesBetween(before, after));
-console.log(tableOf(rows, reasons));
-if (rows.some((row) => hasLost(row) && !reasons.has(row.path))) process.exitCode = 1;
+console.log(formatAssertionTable(rows, reasons));
+if (rows.some((row) => hasFewerAssertions(row) && !reasons.has(row.path))) process.exitCode = 1;
 
 function countsIn(commit: string): Map<string, AssertionCounts> {
   const paths = linesOf(git(['ls-tree', '-r', '--name-only', '-z', commit]).toString(), '\0');
@@ -28,7 +34,7 @@ function countsIn(commit: string): Map<string, AssertionCounts> {
   const found = new Map<string, AssertionCounts>();
   for (const [path, source] of sources) {
     if (!/\.test\.tsx?$/.test(path) && !source.includes(`from 'vitest'`)) continue;
-    found.set(path, countsOf(source));
+    found.set(path, countAssertions(source));
   }
   return found;
 }

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { resolveCommit } from './checkout.ts';
 import { compareRecordings } from './compare.ts';
-import { recordBaseline } from './record.ts';
-import { findManifest, folderOf } from './recording.ts';
+import { recordBaseline } from './record-baseline.ts';
+import { findManifest, recordingFolderOf } from './recording.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 const USAGE = `npm run baseline -- COMMIT [COMMIT] [options]
@@ -29,9 +29,9 @@ if (values.help || positionals.length < 1 || positionals.length > 2) {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const hasPictures = !values['no-pictures'];
 const [before = '', after] = positionals.map(resolveCommit);
-const folder = await recordingOf(before, folderOf(before));
+const folder = await recordingOf(before, recordingFolderOf(before));
 if (after) {
-  const other = await recordingOf(after, after === before ? `${folder}-again` : folderOf(after));
+  const other = await recordingOf(after, after === before ? `${folder}-again` : recordingFolderOf(after));
   const count = await compareRecordings(folder, other, 'test-results/baseline');
   console.log(count === 0 ? '\nNo differences.' : `\n${count} files differ.`);
   process.exitCode = count === 0 ? 0 : 1;

@@ -9,7 +9,7 @@ export function resolveCommit(name: string): string {
   return git('rev-parse', '--verify', '--quiet', `${name}^{commit}`);
 }
 
-export function checkOut(commit: string): Checkout {
+export function checkOutCommit(commit: string): Checkout {
   const parent = mkdtempSync(join(tmpdir(), 'clucket-baseline-'));
   const folder = join(parent, 'checkout');
   const remove = () => {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { comparePictures } from './compare-pictures.ts';
+import { compareScreenshots } from './compare-screenshots.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 type Difference = { name: string; diff: string[] };
@@ -13,7 +13,7 @@ export async function compareRecordings(before: string, after: string, out: stri
     printGroups(part, differences);
     count += differences.length;
   }
-  return count + (await comparePictures(join(before, 'pictures'), join(after, 'pictures'), out));
+  return count + (await compareScreenshots(join(before, 'pictures'), join(after, 'pictures'), out));
 }
 
 function textDifferences(before: string, after: string): Difference[] {

@@ -1,4 +1,4 @@
-import type { BaselineResponse } from './http.ts';
+import type { BaselineResponse } from './send-request.ts';
 
 const TEXT_RULES: readonly { reason: string; pattern: RegExp; replacement: string }[] = [
   {

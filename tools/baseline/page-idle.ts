@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 100;
 const MAX_LOOKS = 400;
 
 /** Counts requests from now on; the result waits until the page is hydrated, requests nothing more and shows its images. */
-export function watchForIdle(page: Page): () => Promise<void> {
+export function createPageIdleWaiter(page: Page): () => Promise<void> {
   const pending = new Set<unknown>();
   page.on('request', (request) => pending.add(request));
   page.on('requestfinished', (request) => pending.delete(request));

@@ -27,7 +27,7 @@ export function createRecording(folder: string): Recording {
   };
 }
 
-export function folderOf(commit: string): string {
+export function recordingFolderOf(commit: string): string {
   return join(FOLDER, commit);
 }
 
@@ -43,7 +43,7 @@ export function writeManifest({ write }: Recording, manifest: Omit<RecordingMani
   write(MANIFEST, `${JSON.stringify({ ...manifest, recorder: RECORDER }, null, 2)}\n`);
 }
 
-export function fileNameOf(url: string): string {
+export function recordingFileNameOf(url: string): string {
   const name =
     url
       .replace(/^\//, '')

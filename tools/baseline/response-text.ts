@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readZip } from '#server/testing/data/read-zip.ts';
-import type { BaselineResponse } from './http.ts';
+import type { BaselineResponse } from './send-request.ts';
 import { normalizedHeaders, normalizePageState, normalizeText } from './normalize.ts';
 
 export function responseText(request: string, response: BaselineResponse): string {

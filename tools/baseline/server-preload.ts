@@ -1,10 +1,10 @@
 // Preloaded into the server of any commit: stops its clocks, seeds its random numbers and pauses its background jobs.
 import '../../scripts/end-with-parent.mjs';
-import { stopDate } from './preload/date.ts';
-import { stopDatabaseClock } from './preload/database.ts';
-import { pauseJobs } from './preload/jobs.ts';
-import { preloadRandom } from './preload/random.ts';
-import type { SiteCommand, CommandReply } from './site.ts';
+import { stopDate } from './preload/stop-date.ts';
+import { stopDatabaseClock } from './preload/stop-database-clock.ts';
+import { pauseJobs } from './preload/pause-jobs.ts';
+import { preloadRandom } from './preload/seed-random.ts';
+import type { SiteCommand, CommandReply } from './baseline-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 const date = stopDate(new Date(assertDefined(process.env['BASELINE_NOW'])));

@@ -2,27 +2,27 @@ import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { startSite, type StartedSite } from '#server/testing/started-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { benchCached } from './requests/cached.ts';
-import { benchCold } from './requests/cold.ts';
-import { benchContention } from './requests/contention.ts';
-import { runExpensiveSection } from './requests/expensive.ts';
+import { benchCachedResponses } from './requests/cached-responses.ts';
+import { benchColdCache } from './requests/cold-cache.ts';
+import { benchContention } from './requests/write-contention.ts';
+import { runExpensiveSection } from './requests/expensive-section.ts';
 import { benchLighthouse } from './browser/lighthouse.ts';
-import { machine } from './machine.ts';
-import { benchMember } from './requests/member.ts';
+import { describeMachine } from './describe-machine.ts';
+import { benchMemberRequests } from './requests/member-requests.ts';
 import { benchMixedLoad } from './requests/mixed-load.ts';
 import { benchNearest } from './search/nearest.ts';
 import { runSimilarSection, runLoginSection, runMapSection } from './map-login-similarity-sections.ts';
-import { writePlans } from './hot/write-plans.ts';
-import { FULL, SHORT, type BenchContext } from './plan.ts';
-import type { BenchRow } from './rows.ts';
-import { runRestartSection } from './restarts.ts';
-import { createRunner } from './runner.ts';
-import { benchSizes, worldSizes } from './search/sizes.ts';
-import { benchStart } from './start.ts';
-import { markIncomplete, isMeasured, printSavedTable, writeReadme } from './table.ts';
-import { benchWarm } from './requests/warm.ts';
-import { benchWeight } from './browser/page-weight.ts';
-import { openWorlds } from './worlds.ts';
+import { writePlans } from './hot-queries/write-plans.ts';
+import { FULL_BENCH_PLAN, SHORT_BENCH_PLAN, type BenchContext } from './bench-plan.ts';
+import type { BenchRow } from './bench-rows.ts';
+import { runRestartSection } from './restart-times.ts';
+import { createRunner } from './section-runner.ts';
+import { benchWorldSizes, worldSizes } from './search/sizes.ts';
+import { benchStartupTime } from './startup-time.ts';
+import { markIncomplete, isMeasured, printSavedTable, writeReadme } from './saved-results-table.ts';
+import { benchWarmCache } from './requests/warm-cache.ts';
+import { benchPageWeight } from './browser/page-weight.ts';
+import { openWorlds } from './generated-worlds.ts';
 import { benchWrites } from './requests/writes.ts';
 
 const { values } = parseArgs({
@@ -48,22 +48,22 @@ const RAISED = {
 type Section = (site: StartedSite, client: Client, bench: BenchContext) => AsyncGenerator<BenchRow>;
 
 const ON_A_WORLD: Record<string, Section> = {
-  cold: benchCold,
+  cold: benchColdCache,
   nearest: (site, _client, some) => benchNearest(site, some),
-  member: benchMember,
+  member: benchMemberRequests,
   writes: (site, _client, some) => benchWrites(site, some),
   contention: benchContention,
   mix: benchMixedLoad,
-  cached: benchCached,
+  cached: benchCachedResponses,
 };
 const PAGES = ['/', '/explore', '/sandwich/1', '/restaurant/1'];
 const ON_THE_DEMO_TOWN: Record<string, Section> = {
-  weight: (site) => benchWeight(site.baseUrl, PAGES),
+  weight: (site) => benchPageWeight(site.baseUrl, PAGES),
   lighthouse: (site, _client, some) => benchLighthouse(site.baseUrl, PAGES, some),
 };
 const ALL = ['warm', ...Object.keys(ON_A_WORLD), 'start', 'search', ...Object.keys(ON_THE_DEMO_TOWN)];
 
-const bench: BenchContext = { plan: values.full ? FULL : SHORT, step };
+const bench: BenchContext = { plan: values.full ? FULL_BENCH_PLAN : SHORT_BENCH_PLAN, step };
 const only = values.only?.split(',');
 const chosen = (only ?? ALL).filter((name) => !values.resume || !isMeasured(name));
 if (values.readme) writeReadme();
@@ -75,7 +75,7 @@ async function measure(): Promise<void> {
     (name) => ![...ALL, 'map', 'matches', 'logins', 'expensive', 'plans', 'restarts'].includes(name),
   );
   if (unknown.length > 0) throw new Error(`No section ${unknown.join(', ')}: ${ALL.join(', ')}`);
-  step(machine());
+  step(describeMachine());
   markIncomplete(chosen);
   const worlds = openWorlds(values.worlds, step);
   if (chosen.includes('search')) for (const size of worldSizes(bench.plan)) await worlds.prepare(size);
@@ -85,16 +85,17 @@ async function measure(): Promise<void> {
     const world = await worlds.copy(Number(values.size));
     const environment = { ...RAISED, DATA_DIR: world.folder };
     try {
-      if (chosen.includes('warm')) await runner.run('warm', world.description, benchWarm(environment, bench));
+      if (chosen.includes('warm'))
+        await runner.run('warm', world.description, benchWarmCache(environment, bench));
       await onSite(onWorld, environment, world.description);
       if (chosen.includes('start'))
-        await runner.run('start', world.description, benchStart(world.folder, bench));
+        await runner.run('start', world.description, benchStartupTime(world.folder, bench));
     } finally {
       world.remove();
     }
   }
   if (chosen.includes('search'))
-    await runner.run('search', 'worlds of the sizes named', benchSizes(worlds, RAISED, bench));
+    await runner.run('search', 'worlds of the sizes named', benchWorldSizes(worlds, RAISED, bench));
   const onTown = Object.keys(ON_THE_DEMO_TOWN).filter((name) => chosen.includes(name));
   await onSite(onTown, RAISED, 'the demo town');
   if (chosen.includes('plans')) await plansOf(worlds);

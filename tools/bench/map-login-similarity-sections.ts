@@ -3,9 +3,9 @@ import { startSite, type StartedSite } from '#server/testing/started-site.ts';
 import { benchSimilar } from './search/similar-sandwiches.ts';
 import { benchLogins } from './requests/logins.ts';
 import { benchMap } from './search/map.ts';
-import { fillPlaces } from './places.ts';
-import { printSimilar, printLogins, printMap } from './report.ts';
-import type { Worlds } from './worlds.ts';
+import { fillPlaces } from './import-places.ts';
+import { printSimilar, printLogins, printMap } from './print-results.ts';
+import type { Worlds } from './generated-worlds.ts';
 
 const BOXES = 1_000;
 const LOGINS = 100;

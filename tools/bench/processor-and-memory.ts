@@ -12,7 +12,7 @@ export function processorSeconds(pid: number): number {
 }
 
 /** The scheduler's counters of all threads are precise enough for a single request. */
-export function countProcessor(pids: readonly number[]): () => number {
+export function startProcessorTimer(pids: readonly number[]): () => number {
   const before = new Map(pids.map((pid) => [pid, nanosecondsOf(pid)]));
   return () => [...before].reduce((sum, [pid, then]) => sum + (nanosecondsOf(pid) || then) - then, 0) / 1e6;
 }
@@ -24,7 +24,7 @@ function nanosecondsOf(pid: number): number {
   return statistics.reduce((sum, text) => sum + Number(text.split(' ')[0]), 0);
 }
 
-export async function backendsOf(client: Client): Promise<number[]> {
+export async function listBackendPids(client: Client): Promise<number[]> {
   const { rows } = await client.query<{ pid: number }>(
     "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
   );
@@ -32,7 +32,7 @@ export async function backendsOf(client: Client): Promise<number[]> {
 }
 
 /** Starts counting; the result returns the share of processor time that the host gave to other machines since then. */
-export function countStolen(): () => number {
+export function startStealTimeTimer(): () => number {
   const [since, before] = [performance.now(), stolen()];
   return () => (stolen() - before) / TICKS / (((performance.now() - since) / 1000) * cpus().length);
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { repetitions } from '#packages/testing/repetitions.ts';
 import { copyDataFolder } from '#server/testing/postgres/copy-data-folder.ts';
-import { crash } from './crash.ts';
+import { runCrashTest } from './crash.ts';
 
 const KILLS = repetitions(1, 30);
 
 test('killed again and again, Node and PostgreSQL and both: nothing acknowledged is lost, nothing is half there, and it starts by itself (threats G1)', async () => {
-  const report = await crash({ cycles: KILLS, dataDir: copyDataFolder() });
+  const report = await runCrashTest({ cycles: KILLS, dataDir: copyDataFolder() });
   expect(report.faults).toEqual([]);
   expect(Object.values(report.cycles).reduce((sum, count) => sum + count)).toBe(KILLS);
   expect(report.acknowledged).toBeGreaterThan(repetitions(4, 100));

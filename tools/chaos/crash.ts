@@ -6,10 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { readRunningRecord } from '#server/platform/database/postgres/running-process-file.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { Ledger } from './ledger.ts';
+import { WriteLedger } from './write-ledger.ts';
 import { startChaosSite, type ChaosSite } from './chaos-site.ts';
 import { findDataFaults } from './verify-data.ts';
-import { registerWriter, runWriter, type WriteTargets, type Writer } from './writers.ts';
+import { registerWriter, runWriter, type WriteTargets, type Writer } from './run-writers.ts';
 
 export type CrashPlan = {
   cycles: number;
@@ -29,7 +29,7 @@ const VICTIMS = ['node', 'both', 'postgres'] as const;
 type Victim = (typeof VICTIMS)[number];
 const LOOK_EVERY = 10;
 
-export async function crash({
+export async function runCrashTest({
   cycles,
   dataDir = mkdtempSync(join(tmpdir(), 'clucket-chaos-')),
   seed = 1,
@@ -39,7 +39,7 @@ export async function crash({
   const report: CrashReport = { cycles: {}, acknowledged: 0, faults: [], restarts: [] };
   const chance = chances(seed);
   const site = await startChaosSite(dataDir);
-  const ledger = new Ledger();
+  const ledger = new WriteLedger();
   const tally = (kind: string) => (report.cycles[kind] = (report.cycles[kind] ?? 0) + 1);
   try {
     report.restarts.push(await site.start());
@@ -110,7 +110,7 @@ async function oneCrash(
   report.restarts.push(performance.now() - since);
 }
 
-async function untilBusy(ledger: Ledger): Promise<void> {
+async function untilBusy(ledger: WriteLedger): Promise<void> {
   const enough = ledger.acknowledged + 5;
   for (let waited = 0; waited < 400 && ledger.acknowledged < enough; waited++) await pause(25);
 }

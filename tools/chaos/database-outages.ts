@@ -34,7 +34,7 @@ const OUTAGES: Outage[] = [
 ];
 const WITHIN_MS = 20_000;
 
-export async function databaseOutages({ rounds, log = () => {} }: OutagePlan): Promise<OutageReport> {
+export async function runDatabaseOutageTest({ rounds, log = () => {} }: OutagePlan): Promise<OutageReport> {
   const report: OutageReport = { faults: [], unreadyAfter: [], readyAfter: [] };
   const postgres = await startTemporaryPostgres();
   const { host, port, user, password, database } = postgres.connection;

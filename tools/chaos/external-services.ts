@@ -13,9 +13,9 @@ import {
   type HostileServer,
 } from '#server/testing/servers/hostile-server.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { withoutClientDelay } from './client-delay.ts';
+import { retryIfClientWasDelayed } from './retry-after-client-delay.ts';
 import { serviceRequests, PICTURE, sendServiceRequest, type ServiceRequest } from './service-requests.ts';
-import { registerWriter } from './writers.ts';
+import { registerWriter } from './run-writers.ts';
 
 export type ServiceReport = {
   faults: string[];
@@ -27,7 +27,7 @@ export type Service = 'storage' | 'mail' | 'places' | 'model';
 const MAX_GROWTH_MB = 250;
 const MAX_READY_MS = 2_000;
 
-export async function abuseServices(
+export async function runServiceFailureTest(
   behaviors: readonly HostileBehavior[],
   say: (line: string) => void = () => {},
 ): Promise<ServiceReport> {
@@ -79,7 +79,7 @@ async function everything(
 ): Promise<void> {
   await Promise.all(
     requests.map(async ({ name, run, expects, withinMs }) => {
-      const { result: wrong, elapsedMs } = await withoutClientDelay(
+      const { result: wrong, elapsedMs } = await retryIfClientWasDelayed(
         () => run().then((answer) => expects(answer, behavior === 'works'), String),
         (timed) => timed.result === null && timed.elapsedMs <= withinMs,
       );
@@ -111,7 +111,7 @@ function watchOver(site: StartedSite, report: ServiceReport, behavior: HostileBe
     while (!isOver) {
       for (const path of ['/health/ready', '/health/live', '/', '/api/users?limit=3']) {
         const isLate = (took: number) => path.startsWith('/health/') && took > MAX_READY_MS;
-        const { result: status, elapsedMs } = await withoutClientDelay(
+        const { result: status, elapsedMs } = await retryIfClientWasDelayed(
           () =>
             fetch(site.baseUrl + path, { signal: AbortSignal.timeout(20_000) })
               .then(async (answer) => (await answer.text(), answer.status))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { SourceEdit, InjectedFault } from './fault-injection/injected-fault.ts';
 import { INJECTED_FAULTS } from './fault-injection/injected-faults.ts';
-import { endProcessesIn } from './processes.ts';
+import { killProcessesOfFolder } from './kill-processes-of-folder.ts';
 
 export type FaultInjectionReport = { failed: string[]; faults: string[] };
 
@@ -43,7 +43,7 @@ function tryFault(folder: string, build: InjectedFault): FaultInjectionReport {
     return { failed: [], faults: [`${row}: ${test} was not tried: ${(error as Error).message}`] };
   } finally {
     // The fault may have broken what ends a process.
-    endProcessesIn(folder);
+    killProcessesOfFolder(folder);
     for (const [path, text] of whole) writeFileSync(path, text);
   }
 }

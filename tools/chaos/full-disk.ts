@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readRunningRecord } from '#server/platform/database/postgres/running-process-file.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { Ledger } from './ledger.ts';
+import { WriteLedger } from './write-ledger.ts';
 import { startChaosSite, type ChaosSite } from './chaos-site.ts';
 import { findDataFaults } from './verify-data.ts';
-import { registerWriter, runWriter, type WriteTargets } from './writers.ts';
+import { registerWriter, runWriter, type WriteTargets } from './run-writers.ts';
 
 const MEGABYTES = 400;
 
 export type DiskReport = { faults: string[]; acknowledged: number };
 
 /** The data folder on a small disk that fills up, is emptied, and is read-only for a while; null if none can be mounted. */
-export async function fullDisk(): Promise<DiskReport | null> {
+export async function runFullDiskTest(): Promise<DiskReport | null> {
   const disk = mkdtempSync(join(tmpdir(), 'clucket-disk-'));
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m,mode=755`, 'tmpfs', disk]).status !== 0) {
     rmSync(disk, { recursive: true });
@@ -23,7 +23,7 @@ export async function fullDisk(): Promise<DiskReport | null> {
   }
   const dataDir = join(disk, 'data');
   const site = await startChaosSite(dataDir, { BACKUP_INTERVAL: 'off' });
-  const ledger = new Ledger();
+  const ledger = new WriteLedger();
   const faults: string[] = [];
   try {
     await site.start();
@@ -68,7 +68,7 @@ async function findHealthFaults(url: string, writable: number): Promise<string[]
   return (await Promise.all(found)).flat();
 }
 
-async function workers(site: ChaosSite, ledger: Ledger) {
+async function workers(site: ChaosSite, ledger: WriteLedger) {
   const writers = [await registerWriter(site.url, 1), await registerWriter(site.url, 2)];
   const { Client } = await import('pg');
   const client = new Client(assertDefined(readRunningRecord(site.dataDir)).connection);

@@ -24,7 +24,7 @@ const CLIENTS = 32;
  * Sends as many requests as the site can answer, then twice as many in an open loop: the excess is rejected,
  * the rest succeeds.
  */
-export async function overload({ seconds = 20, say = console.log } = {}): Promise<OverloadReport> {
+export async function runOverloadTest({ seconds = 20, say = console.log } = {}): Promise<OverloadReport> {
   const dataDir = mkdtempSync(join(tmpdir(), 'clucket-overload-'));
   const site = await startChaosSite(dataDir, { DEMO_DATA: 'true', BACKUP_INTERVAL: 'off' });
   try {

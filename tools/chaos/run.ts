@@ -2,15 +2,15 @@ import { parseArgs } from 'node:util';
 import { HOSTILE_BEHAVIORS } from '#server/testing/servers/hostile-server.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { injectFaults } from './fault-injection.ts';
-import { crash } from './crash.ts';
-import { fullDisk } from './full-disk.ts';
-import { databaseOutages } from './database-outages.ts';
+import { runCrashTest } from './crash.ts';
+import { runFullDiskTest } from './full-disk.ts';
+import { runDatabaseOutageTest } from './database-outages.ts';
 import { gradeHeaders } from './security-headers.ts';
-import { overload } from './overload.ts';
-import { abuseServices } from './external-services.ts';
-import { shutdown } from './shutdown.ts';
-import { slowClients } from './slow-clients.ts';
-import { soak } from './soak.ts';
+import { runOverloadTest } from './overload.ts';
+import { runServiceFailureTest } from './external-services.ts';
+import { runShutdownTest } from './shutdown.ts';
+import { runSlowClientTest } from './slow-clients.ts';
+import { runSoakTest } from './soak.ts';
 
 const { values } = parseArgs({
   options: {
@@ -25,7 +25,7 @@ const { values } = parseArgs({
 
 const SCENARIOS: Record<string, () => Promise<string[]>> = {
   async crash() {
-    const report = await crash({
+    const report = await runCrashTest({
       cycles: Number(values.cycles),
       seed: Number(values.seed),
       log: console.log,
@@ -38,7 +38,10 @@ const SCENARIOS: Record<string, () => Promise<string[]>> = {
     return report.faults;
   },
   async faults() {
-    const report = await databaseOutages({ rounds: Math.min(100, Number(values.cycles)), log: console.log });
+    const report = await runDatabaseOutageTest({
+      rounds: Math.min(100, Number(values.cycles)),
+      log: console.log,
+    });
     const worst = (times: number[]) => Math.round(Math.max(...times));
     console.log(
       `not ready after at most ${worst(report.unreadyAfter)} ms, ready again after at most ${worst(report.readyAfter)} ms`,
@@ -46,34 +49,34 @@ const SCENARIOS: Record<string, () => Promise<string[]>> = {
     return report.faults;
   },
   async services() {
-    const report = await abuseServices(HOSTILE_BEHAVIORS, console.log);
+    const report = await runServiceFailureTest(HOSTILE_BEHAVIORS, console.log);
     console.log('longest waits in ms:', report.longest);
     return report.faults;
   },
   async shutdown() {
-    const report = await shutdown({ restarts: Math.min(50, Number(values.cycles)), log: console.log });
+    const report = await runShutdownTest({ restarts: Math.min(50, Number(values.cycles)), log: console.log });
     console.log(
       `${report.answered} answered, ${report.turnedAway} turned away, longest stop ${Math.round(Math.max(...report.stops))} ms`,
     );
     return report.faults;
   },
   async overload() {
-    const { faults: found, ...report } = await overload();
+    const { faults: found, ...report } = await runOverloadTest();
     console.log(report);
     return found;
   },
   async slow() {
-    const { faults: found, ...report } = await slowClients();
+    const { faults: found, ...report } = await runSlowClientTest();
     console.log(report);
     return found;
   },
   async soak() {
-    const { slopes, faults: found } = await soak({ minutes: Number(values.minutes) });
+    const { slopes, faults: found } = await runSoakTest({ minutes: Number(values.minutes) });
     console.log('a minute:', slopes);
     return found;
   },
   async disk() {
-    const report = await fullDisk();
+    const report = await runFullDiskTest();
     console.log(report ? `${report.acknowledged} acknowledged` : 'No disk can be mounted here.');
     return report?.faults ?? [];
   },

@@ -11,10 +11,10 @@ import { installTool } from '../on-demand/install.ts';
 /** The name in the test certificate; the grader requires a dot in it. */
 const HOST = 'coop.test';
 
-export type Grade = { grade: string; score: number; failed: string[] };
+export type SecurityHeadersGrade = { grade: string; score: number; failed: string[] };
 
 /** MDN's HTTP Observatory on the shipped site behind TLS on loopback; null if it cannot be installed. */
-export async function gradeHeaders(): Promise<Grade | null> {
+export async function gradeHeaders(): Promise<SecurityHeadersGrade | null> {
   const folder = installGrader();
   if (!folder) return null;
   const site = await startSite({ BASE_URL: `https://${HOST}`, TRUST_PROXY: '127.0.0.1' });
@@ -52,7 +52,7 @@ function installGrader(): string | null {
 }
 
 /** Runs in its own process, in which the name resolves to our two ports. */
-async function grade(folder: string, secure: number, open: number): Promise<Grade> {
+async function grade(folder: string, secure: number, open: number): Promise<SecurityHeadersGrade> {
   const certificate = join(folder, 'node_modules/certificate.pem');
   writeFileSync(certificate, TEST_CERTIFICATE);
   const options = ['--input-type=module', '--eval', SCRIPT, HOST, String(secure), String(open)];
@@ -63,7 +63,7 @@ async function grade(folder: string, secure: number, open: number): Promise<Grad
   });
   let text = '';
   for await (const part of child.stdout) text += String(part);
-  return JSON.parse(text.slice(text.indexOf('{'))) as Grade;
+  return JSON.parse(text.slice(text.indexOf('{'))) as SecurityHeadersGrade;
 }
 
 const SCRIPT = `

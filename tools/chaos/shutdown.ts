@@ -17,7 +17,7 @@ export type ShutdownReport = {
 };
 
 /** Restarts under load, as in a deployment: each started request is answered, and the process exits with 0. */
-export async function shutdown({
+export async function runShutdownTest({
   restarts,
   clients = 24,
   log = () => {},

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { slowClients } from './slow-clients.ts';
+import { runSlowClientTest } from './slow-clients.ts';
 
 test('1,000 slow heads, bodies and readers keep nobody else from being answered, and slow heads are cut off (threats G5)', async () => {
-  const report = await slowClients({ asks: 100 });
+  const report = await runSlowClientTest({ asks: 100 });
   expect(report.faults).toEqual([]);
 }, 300_000);

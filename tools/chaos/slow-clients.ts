@@ -17,7 +17,7 @@ export type SlowClientsReport = {
 /** A busy machine checks late; each connection sends a line per second, and after a minute Node would end it anyway. */
 const MAX_CLOSE_S = 45;
 
-export async function slowClients({ connections = 1000, asks = 400 } = {}): Promise<SlowClientsReport> {
+export async function runSlowClientTest({ connections = 1000, asks = 400 } = {}): Promise<SlowClientsReport> {
   const dataDir = mkdtempSync(join(tmpdir(), 'clucket-slow-'));
   const site = await startChaosSite(dataDir, { DEMO_DATA: 'true', BACKUP_INTERVAL: 'off' });
   const sockets: Socket[] = [];

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { slope } from './soak.ts';
+import { linearSlope } from './soak.ts';
 
 test('growth is told from noise', () => {
   const noisy = (grow: number) =>
     Array.from({ length: 60 }, (_, minute) => ({ minute, megabytes: 200 + grow * minute + (minute % 2) }));
-  expect(slope(noisy(0.5), 'megabytes')).toBeCloseTo(0.5, 1);
-  expect(Math.abs(slope(noisy(0), 'megabytes'))).toBeLessThan(0.01);
+  expect(linearSlope(noisy(0.5), 'megabytes')).toBeCloseTo(0.5, 1);
+  expect(Math.abs(linearSlope(noisy(0), 'megabytes'))).toBeLessThan(0.01);
 });

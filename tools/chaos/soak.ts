@@ -6,28 +6,28 @@ import { Client } from 'pg';
 import { readRunningRecord } from '#server/platform/database/postgres/running-process-file.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { startChaosSite } from './chaos-site.ts';
-import { Ledger } from './ledger.ts';
-import { registerWriter, runWriter } from './writers.ts';
+import { WriteLedger } from './write-ledger.ts';
+import { registerWriter, runWriter } from './run-writers.ts';
 
-export type Sample = { minute: number; megabytes: number; handles: number; connections: number };
-export type SoakReport = { samples: Sample[]; slopes: Omit<Sample, 'minute'>; faults: string[] };
+export type SoakSample = { minute: number; megabytes: number; handles: number; connections: number };
+export type SoakReport = { samples: SoakSample[]; slopes: Omit<SoakSample, 'minute'>; faults: string[] };
 
 /** The first share of the time, in which caches fill and code is compiled. */
 const WARM_UP = 1 / 3;
 /** Per hour, as a share of the value after warming up. */
 const MAX_GROWTH = 0.1;
 
-export async function soak({ minutes = 60, say = console.log } = {}): Promise<SoakReport> {
+export async function runSoakTest({ minutes = 60, say = console.log } = {}): Promise<SoakReport> {
   const dataDir = mkdtempSync(join(tmpdir(), 'clucket-soak-'));
   const site = await startChaosSite(dataDir, { DEMO_DATA: 'true', BACKUP_INTERVAL: 'off' });
   const until = new AbortController();
-  const samples: Sample[] = [];
+  const samples: SoakSample[] = [];
   try {
     await site.start();
     const writer = await registerWriter(site.url, 1);
     const town = { restaurantId: 1, sandwichIds: Array.from({ length: 40 }, (_, at) => at + 1) };
     const work = [
-      runWriter(site.url, writer, town, new Ledger(), until.signal),
+      runWriter(site.url, writer, town, new WriteLedger(), until.signal),
       read(site.url, until.signal),
       read(site.url, until.signal),
     ];
@@ -51,12 +51,12 @@ export async function soak({ minutes = 60, say = console.log } = {}): Promise<So
   }
 }
 
-function evaluateSamples(samples: Sample[]): SoakReport {
+function evaluateSamples(samples: SoakSample[]): SoakReport {
   const warm = samples.slice(Math.floor(samples.length * WARM_UP));
   const slopes = {
-    megabytes: slope(warm, 'megabytes'),
-    handles: slope(warm, 'handles'),
-    connections: slope(warm, 'connections'),
+    megabytes: linearSlope(warm, 'megabytes'),
+    handles: linearSlope(warm, 'handles'),
+    connections: linearSlope(warm, 'connections'),
   };
   const faults = (Object.keys(slopes) as (keyof typeof slopes)[])
     .filter((name) => slopes[name] * 60 > mean(warm, name) * MAX_GROWTH + 1)
@@ -64,7 +64,7 @@ function evaluateSamples(samples: Sample[]): SoakReport {
   return { samples, slopes, faults };
 }
 
-export function slope<Name extends string>(
+export function linearSlope<Name extends string>(
   samples: ({ minute: number } & Record<Name, number>)[],
   name: Name,
 ): number {

@@ -4,17 +4,19 @@ import type { ClientConfig } from 'pg';
 import { findDriftOfAllTables } from '#server/features/recount/recount.ts';
 import { openDatabase, sql, type Db } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { findLoss, type EntryKind, type Ledger } from './ledger.ts';
+import { describeLostWrite, type EntryKind, type WriteLedger } from './write-ledger.ts';
 
 export async function findDataFaults(
   connection: ClientConfig,
-  ledger: Ledger,
+  ledger: WriteLedger,
   dataDir: string,
 ): Promise<string[]> {
   const database = openDatabase({ connection, log: createLog('silent'), size: 2 });
   try {
     const there = await everything(database.db);
-    const lost = [...ledger.entries.entries()].flatMap(([id, entry]) => findLoss(entry, there.get(id)) ?? []);
+    const lost = [...ledger.entries.entries()].flatMap(
+      ([id, entry]) => describeLostWrite(entry, there.get(id)) ?? [],
+    );
     const drift = await findDriftOfAllTables(database.db);
     return [
       ...lost,

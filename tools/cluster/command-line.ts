@@ -38,7 +38,9 @@ export async function runClusterCommand(
 }
 
 /** For what has no use without it. */
-export async function mustRun(...call: Parameters<typeof runClusterCommand>): Promise<string> {
+export async function runClusterCommandOrThrow(
+  ...call: Parameters<typeof runClusterCommand>
+): Promise<string> {
   const { isDone, output } = await runClusterCommand(...call);
   if (!isDone) throw new Error(`${call.slice(2).join(' ')} failed:\n${output}`);
   return output;

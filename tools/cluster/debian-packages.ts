@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { isRoot } from '#server/platform/database/postgres/os-account.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
-import { say } from './say.ts';
+import { logLine } from './log-line.ts';
 
 export type DebianPackage = { name: string; isThere: () => boolean };
 
@@ -14,7 +14,7 @@ export function findProgram(name: string): string | null {
 }
 
 /** Installs what is missing if asked to, and says how otherwise. Services of the packages need not run. */
-export function needPackages(packages: DebianPackage[], mayInstall: boolean): void {
+export function ensureDebianPackages(packages: DebianPackage[], mayInstall: boolean): void {
   const missing = packages.filter(({ isThere }) => !isThere()).map(({ name }) => name);
   if (missing.length === 0) return;
   const install = ['install', '--yes', '--no-install-recommends', ...missing];
@@ -24,7 +24,7 @@ export function needPackages(packages: DebianPackage[], mayInstall: boolean): vo
         'or run this as root with --install. Their services need not run: this starts its own, on ports of its own.',
     );
   }
-  say(`Installing ${missing.join(', ')}`);
+  logLine(`Installing ${missing.join(', ')}`);
   const options = {
     stdio: ['ignore', 'ignore', 'inherit'] as ('ignore' | 'inherit')[],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AcknowledgedWrite } from './load.ts';
+import type { AcknowledgedWrite } from './member-load.ts';
 import { findMissing } from './lost-writes.ts';
 
 const write = (kind: AcknowledgedWrite['kind'], number: number): AcknowledgedWrite => ({

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import type { AcknowledgedWrite } from './load.ts';
+import type { AcknowledgedWrite } from './member-load.ts';
 
 /** `number` is the one that the text of a review carries. */
 export type StoredWrite = { kind: string; user_id: string; sandwich_id: number; number: string };

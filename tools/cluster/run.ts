@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { StartupError } from '#server/platform/process/startup-error.ts';
-import { machine } from '#tools/bench/machine.ts';
-import { buildCitus } from './citus/build.ts';
+import { describeMachine } from '#tools/bench/describe-machine.ts';
+import { buildCitus } from './citus/build-citus.ts';
 import { runCitus } from './citus/run-citus.ts';
 import { createClusterContext, type ClusterContext } from './managed-processes.ts';
-import { findPrograms } from './patroni/programs.ts';
+import { findPatroniPrograms } from './patroni/find-patroni-programs.ts';
 import { runPatroni } from './patroni/run-patroni.ts';
-import { say } from './say.ts';
-import { formatClaims, type ClusterReport } from './verified.ts';
+import { logLine } from './log-line.ts';
+import { formatClaims, type ClusterReport } from './verified-claims.ts';
 
 const USAGE = 'Usage: npm run cluster -- patroni|citus [--install] [--rate N] [--calm SECONDS] [--keep]';
 const MEMBERS = 24;
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
     const { claims, details } = await start(context, plan);
     const minutes = ((Date.now() - begun) / 60_000).toFixed(1);
     process.stdout.write(
-      `\n${new Date().toISOString().slice(0, 10)}, ${machine()}. ${plan.rate} requests a second, ${plan.members} members, ${minutes} minutes.\n\n` +
+      `\n${new Date().toISOString().slice(0, 10)}, ${describeMachine()}. ${plan.rate} requests a second, ${plan.members} members, ${minutes} minutes.\n\n` +
         `${details}\n${formatClaims(claims)}\n`,
     );
     if (claims.some(({ isMet }) => !isMet)) process.exitCode = 1;
@@ -48,7 +48,7 @@ type Plan = { rate: number; calmSeconds: number; members: number };
 type Start = (context: ClusterContext, plan: Plan) => Promise<ClusterReport>;
 
 function preparePatroni(mayInstall: boolean): Start {
-  const programs = findPrograms(mayInstall);
+  const programs = findPatroniPrograms(mayInstall);
   return (context, plan) => runPatroni(context, programs, plan);
 }
 
@@ -67,7 +67,7 @@ function readArguments() {
 }
 
 async function clean(context: ClusterContext, keeps: boolean): Promise<void> {
-  say('Ending what was started');
+  logLine('Ending what was started');
   const isVoter = ({ name }: { name: string }) => name.startsWith('etcd');
   const isDatabase = ({ name }: { name: string }) => /^(postgres|plain|coordinator|worker)/.test(name);
   const others = context.parts.filter((part) => !isVoter(part) && !isDatabase(part));
@@ -75,7 +75,7 @@ async function clean(context: ClusterContext, keeps: boolean): Promise<void> {
   // A killed PostgreSQL leaves shared memory behind.
   await Promise.all(context.parts.filter(isDatabase).map((part) => part.stop()));
   await Promise.all(context.parts.filter(isVoter).map((part) => part.kill()));
-  if (keeps) say(`What it wrote lies in ${context.folder}`);
+  if (keeps) logLine(`What it wrote lies in ${context.folder}`);
   else rmSync(context.folder, { recursive: true, force: true });
 }
 

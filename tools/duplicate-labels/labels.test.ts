@@ -3,7 +3,13 @@ import { isLongRun } from '#packages/testing/repetitions.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { createTestDatabase } from '#server/testing/postgres/test-database.ts';
-import { enterRecords, findLabeled, qualityOfPlaces, qualityOfRestaurants, readLabels } from './measure.ts';
+import {
+  insertRealRecords,
+  findLabeledPairs,
+  qualityOfPlaces,
+  qualityOfRestaurants,
+  readLabels,
+} from './detection-quality.ts';
 import { hasRealRecords } from './real-records.ts';
 
 test.skipIf(!hasRealRecords)(
@@ -14,10 +20,10 @@ test.skipIf(!hasRealRecords)(
     const database = openDatabase({ connection: town.connection, log: createLog('silent') });
     const pairs = readLabels();
     const keys = new Set(pairs.flatMap(({ one, other }) => [one, other]));
-    const found = await findLabeled(
+    const found = await findLabeledPairs(
       database.db,
       pairs,
-      await enterRecords(database.db, isLongRun ? null : keys),
+      await insertRealRecords(database.db, isLongRun ? null : keys),
     );
     await database.close();
     await town.drop();

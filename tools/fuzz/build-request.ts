@@ -3,13 +3,13 @@ import type { Schema } from '#contract/base/endpoint.ts';
 import { malformRequest } from './malformed-requests.ts';
 import type { PreparedRequest } from './client.ts';
 import type { RequestExpectation } from './check-response.ts';
-import { fileOf } from './files.ts';
+import { createSampleFile } from './sample-files.ts';
 import { mayBeRejected } from './rejection-rules.ts';
-import { fillSlots } from './slots.ts';
+import { fillIdSlots } from './id-slots.ts';
 import { canMalform, applyInvalidInput, type RequestParts } from './invalid-inputs.ts';
-import type { FuzzStep } from './steps.ts';
-import { exceedsReadLimit, applyStructure, repeatParts } from './structures.ts';
-import type { Actor, World } from './world.ts';
+import type { FuzzStep } from './fuzz-steps.ts';
+import { exceedsReadLimit, repeatRawParts, repeatInputParts } from './oversized-structures.ts';
+import type { FuzzActor, FuzzWorld } from './fuzz-world.ts';
 
 export type FuzzRequest = PreparedRequest & {
   expectation: RequestExpectation;
@@ -17,14 +17,18 @@ export type FuzzRequest = PreparedRequest & {
   body: unknown;
 };
 
-export function buildRequest(step: FuzzStep, actor: Actor, world: World): FuzzRequest {
+export function buildRequest(step: FuzzStep, actor: FuzzActor, world: FuzzWorld): FuzzRequest {
   const { endpoint, salt } = step;
   const pick = world.picker(actor, endpoint.operationId);
-  const params = fillSlots(step.params ?? {}, pick) as Record<string, unknown>;
-  const query = Object.entries(fillSlots(step.query ?? {}, pick) as Record<string, unknown>).flatMap(
+  const params = fillIdSlots(step.params ?? {}, pick) as Record<string, unknown>;
+  const query = Object.entries(fillIdSlots(step.query ?? {}, pick) as Record<string, unknown>).flatMap(
     ([name, value]) => (isWritable(value) ? [[name, String(value).toWellFormed()] as [string, string]] : []),
   );
-  let wire: RequestParts = { params, query, body: endpoint.rawBody ? undefined : fillSlots(step.body, pick) };
+  let wire: RequestParts = {
+    params,
+    query,
+    body: endpoint.rawBody ? undefined : fillIdSlots(step.body, pick),
+  };
   if (
     step.invalidInput &&
     (wire.body !== undefined ||
@@ -35,18 +39,18 @@ export function buildRequest(step: FuzzStep, actor: Actor, world: World): FuzzRe
     wire = applyInvalidInput(step.invalidInput, wire, salt);
   // One change at a time: a request that is already long would exceed the limit of headers.
   const structure = step.invalidInput ? null : step.structure;
-  if (structure) wire = repeatParts(structure, wire, salt);
+  if (structure) wire = repeatInputParts(structure, wire, salt);
   // Values that JSON cannot express would be different on the wire.
   if (wire.body !== undefined) wire.body = JSON.parse(JSON.stringify(wire.body));
   const made = step.cut && canMalform(step.cut, endpoint) ? step.cut : null;
-  const file = endpoint.rawBody ? fileOf((step.body as { file: number }).file) : null;
+  const file = endpoint.rawBody ? createSampleFile((step.body as { file: number }).file) : null;
   const whole = {
     headers: headersOf(actor, file?.type ?? (wire.body === undefined ? undefined : 'application/json')),
     payload: file?.bytes ?? (wire.body === undefined ? undefined : JSON.stringify(wire.body)),
   };
   const plain = made ? malformRequest(made, whole, salt) : whole;
   const path = pathOf(endpoint.path, wire);
-  const sent = structure && !made ? applyStructure(structure, path, plain, salt) : { ...plain, path };
+  const sent = structure && !made ? repeatRawParts(structure, path, plain, salt) : { ...plain, path };
   if (sent.payload === undefined && endpoint.method !== 'GET') sent.payload = '';
   const judgement = judgementOf(step, wire);
   return {
@@ -119,7 +123,7 @@ function pathOf(path: string, { params, query }: RequestParts): string {
   return search ? `${filled}?${search}` : filled;
 }
 
-function headersOf(actor: Actor, type: string | undefined): Record<string, string> {
+function headersOf(actor: FuzzActor, type: string | undefined): Record<string, string> {
   return {
     'sec-fetch-site': 'same-origin',
     ...(actor.cookie && { cookie: actor.cookie }),

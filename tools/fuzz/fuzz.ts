@@ -5,11 +5,11 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { buildRequest, type FuzzRequest } from './build-request.ts';
 import { createClient, type Client } from './client.ts';
 import { findViolation } from './check-response.ts';
-import { updateWorld } from './update-world.ts';
-import { registerActors, restoreRoles, signInActor } from './actors.ts';
-import { learnMailTokens, openFuzzedSite, type FuzzedSite } from './site.ts';
-import { arbitraryStep, type FuzzStep } from './steps.ts';
-import { World, type Actor } from './world.ts';
+import { learnFromResponse } from './learn-from-response.ts';
+import { registerActors, restoreRoles, signInActor } from './register-actors.ts';
+import { collectMailTokens, openFuzzedSite, type FuzzedSite } from './fuzzed-site.ts';
+import { arbitraryStep, type FuzzStep } from './fuzz-steps.ts';
+import { FuzzWorld, type FuzzActor } from './fuzz-world.ts';
 
 export type FuzzOptions = {
   connection: ClientConfig;
@@ -40,14 +40,14 @@ export async function fuzz({
   onProgress,
   onFinding,
 }: FuzzOptions): Promise<FuzzReport> {
-  const world = new World();
+  const world = new FuzzWorld();
   const site = await openFuzzedSite(connection, world);
   const client = createClient(site.url, atOnce);
   const tally = new Tally(onFinding);
   const steps = arbitraryStep(only);
   try {
     await registerActors(world, client, site);
-    await learnMailTokens(world, site);
+    await collectMailTokens(world, site);
     await furnish(world, client);
     for (let done = 0; done < requests; done += CHUNK) {
       const chunk = fc.sample(steps, { numRuns: Math.min(CHUNK, requests - done), seed: seed + done });
@@ -69,7 +69,7 @@ export async function fuzz({
   }
 }
 
-async function furnish(world: World, client: Client): Promise<void> {
+async function furnish(world: FuzzWorld, client: Client): Promise<void> {
   const admin = assertDefined(world.actors.find(({ kind }) => kind === 'admin'));
   const make = async (path: string, body: object) =>
     (await client.json('POST', path, body, admin.cookie)).json.id as number;
@@ -95,7 +95,7 @@ async function furnish(world: World, client: Client): Promise<void> {
   }
 }
 
-type Surroundings = { world: World; client: Client; site: FuzzedSite; tally: Tally; label: string };
+type Surroundings = { world: FuzzWorld; client: Client; site: FuzzedSite; tally: Tally; label: string };
 
 async function take(step: FuzzStep, { world, client, site, tally, label }: Surroundings): Promise<void> {
   const actor = actorFor(step, world);
@@ -118,7 +118,7 @@ async function take(step: FuzzStep, { world, client, site, tally, label }: Surro
     );
   if (heard.status < 300) {
     const answer = heard.text && heard.type.includes('json') ? JSON.parse(heard.text) : null;
-    updateWorld(world, actor, {
+    learnFromResponse(world, actor, {
       operationId,
       params: request.params,
       body: request.body,
@@ -137,15 +137,18 @@ function accidentOf(text: string, logged: readonly string[]): string {
   return logged.find((line) => line.includes(`"requestId":"${id}"`))?.slice(0, 1500) ?? '';
 }
 
-function actorFor({ endpoint: { errorStatuses = [] }, actor, salt }: FuzzStep, { actors }: World): Actor {
-  const from = (some: Actor[]) => assertDefined(some[actor % some.length]);
+function actorFor(
+  { endpoint: { errorStatuses = [] }, actor, salt }: FuzzStep,
+  { actors }: FuzzWorld,
+): FuzzActor {
+  const from = (some: FuzzActor[]) => assertDefined(some[actor % some.length]);
   if (salt % 4 === 0) return from(actors);
   if (errorStatuses.includes(403)) return from(actors.filter(({ kind }) => kind === 'admin'));
   return from(errorStatuses.includes(401) ? actors.filter(({ kind }) => kind !== 'nobody') : actors);
 }
 
 async function keepSignedIn(
-  actor: Actor,
+  actor: FuzzActor,
   { status, cookie }: { status: number; cookie: string | null },
   operationId: string,
   { client, site }: Pick<Surroundings, 'client' | 'site'>,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '#server/testing/servers/free-port.ts';
 import { startSite } from '#server/testing/started-site.ts';
-import { runLoad } from './load.ts';
+import { generateMonitoringLoad } from './generate-load.ts';
 import { startPrometheus, type Prometheus } from './prometheus.ts';
 
 type Target = { expr: string };
@@ -18,7 +18,7 @@ const metricsPort = await freePort();
 const prometheus = await startPrometheus({ target: `127.0.0.1:${metricsPort}`, rules: RULES });
 const site = await startSite({ METRICS_PORT: String(metricsPort), ...workers() });
 try {
-  const requests = await runLoad(site.baseUrl, LOAD_SECONDS);
+  const requests = await generateMonitoringLoad(site.baseUrl, LOAD_SECONDS);
   print(`${requests} requests in ${LOAD_SECONDS} s`);
   await pause(prometheus.scrapeMs);
   const problems = [...(await emptyPanels(prometheus)), ...(await prometheus.failingRules())];

@@ -1,15 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { isSame, readEquivalents, formatEquivalent, shortened, type MutantChange } from './equivalents.ts';
-import { MODULES } from './modules.ts';
+import {
+  isSame,
+  readEquivalentMutants,
+  formatEquivalentMutant,
+  shortenMutantText,
+  type MutantChange,
+} from './equivalent-mutants.ts';
+import { MUTATED_MODULES } from './mutated-modules.ts';
 import { importTool } from '../on-demand/install.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 /** `npm run mutate -- [MODULE...]`: mutates the rules in every small way, and checks whether a test fails. */
 const chosen = process.argv.slice(2);
-const unknown = chosen.filter((name) => !(name in MODULES));
+const unknown = chosen.filter((name) => !(name in MUTATED_MODULES));
 if (unknown.length > 0) {
-  console.error(`Unknown: ${unknown.join(', ')}. There are ${Object.keys(MODULES).join(', ')}.`);
+  console.error(`Unknown: ${unknown.join(', ')}. There are ${Object.keys(MUTATED_MODULES).join(', ')}.`);
   process.exit(2);
 }
 
@@ -25,16 +31,16 @@ type MutantResult = {
 type StrykerModule = { Stryker: new (options: object) => { runMutationTest(): Promise<MutantResult[]> } };
 
 const { Stryker } = await importTool<StrykerModule>('stryker', '@stryker-mutator/core/dist/src/index.js');
-const equivalents = readEquivalents();
+const equivalents = readEquivalentMutants();
 const rows: string[] = [];
 let failed = false;
-for (const name of chosen.length > 0 ? chosen : Object.keys(MODULES)) await mutate(name);
+for (const name of chosen.length > 0 ? chosen : Object.keys(MUTATED_MODULES)) await mutate(name);
 console.log(`\n| module | mutants | killed | equivalent | share |\n| --- | --- | --- | --- | --- |`);
 console.log(rows.join('\n'));
 process.exit(failed ? 1 : 0);
 
 async function mutate(name: string): Promise<void> {
-  const { sources, tests, minScore, isolate = false } = assertDefined(MODULES[name]);
+  const { sources, tests, minScore, isolate = false } = assertDefined(MUTATED_MODULES[name]);
   process.env['MUTATION_TESTS'] = tests.join(' ');
   process.env['MUTATION_ISOLATE'] = String(isolate);
   const results = await new Stryker({
@@ -62,7 +68,7 @@ async function mutate(name: string): Promise<void> {
   const [equivalent, killed] = [survived.length - open.length, counted.length - survived.length];
   const share = killed / Math.max(1, counted.length - equivalent);
   rows.push(`| ${name} | ${counted.length} | ${killed} | ${equivalent} | ${share.toFixed(3)} |`);
-  if (open.length > 0) console.log(`\n${name}, survived:\n${open.map(formatEquivalent).join('\n')}`);
+  if (open.length > 0) console.log(`\n${name}, survived:\n${open.map(formatEquivalentMutant).join('\n')}`);
   if (share < minScore) {
     failed = true;
     console.error(`${name}: ${share.toFixed(3)} is less than ${minScore}.`);
@@ -76,5 +82,10 @@ function changeOf({ fileName, location: { start, end }, replacement }: MutantRes
     .slice(start.line - 1, end.line);
   lines[lines.length - 1] = assertDefined(lines.at(-1)).slice(0, end.column - 1);
   lines[0] = assertDefined(lines[0]).slice(start.column - 1);
-  return { file, line: start.line, from: shortened(lines.join('\n')), to: shortened(replacement) };
+  return {
+    file,
+    line: start.line,
+    from: shortenMutantText(lines.join('\n')),
+    to: shortenMutantText(replacement),
+  };
 }

@@ -26,10 +26,10 @@ export function listEarlierTags(): string[] {
   return tags.filter((tag) => tag !== '' && !here.has(tag));
 }
 
-export type OldTests = { passed: boolean; output: string };
+export type PreviousReleaseTests = { passed: boolean; output: string };
 
 /** Runs the HTTP tests of `ref` on the schema of this checkout. */
-export function runOldTests(ref: string, filters: readonly string[] = REQUESTS): OldTests {
+export function runOldTests(ref: string, filters: readonly string[] = REQUESTS): PreviousReleaseTests {
   const folder = mkdtempSync(join(tmpdir(), 'clucket-previous-'));
   try {
     checkOut(ref, folder);

@@ -1,6 +1,6 @@
-import type { ScreenshotPeople } from './people.ts';
+import type { ScreenshotPeople } from './screenshot-users.ts';
 
-export type Scene = {
+export type ScreenshotScene = {
   /** Part of the file names; kept when the page moves, so that links to its pictures do not break. */
   name: string;
   path: string;
@@ -9,7 +9,11 @@ export type Scene = {
   fold?: true;
 };
 
-export function scenesOf({ member, shareToken, reviewId }: ScreenshotPeople): readonly Scene[] {
+export function listScreenshotScenes({
+  member,
+  shareToken,
+  reviewId,
+}: ScreenshotPeople): readonly ScreenshotScene[] {
   return [
     { name: 'home', path: '/' },
     { name: 'home-member', path: '/', as: 'member' },

@@ -13,7 +13,7 @@ import { migrate } from '#server/platform/database/migrate.ts';
 import { freePort } from '#server/testing/servers/free-port.ts';
 import { startTemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
 import { SCREENSHOT_TIME } from './screenshot-time.ts';
-import { populateTown, type ScreenshotPeople } from './people.ts';
+import { populateScreenshotTown, type ScreenshotPeople } from './screenshot-users.ts';
 
 const SLOW = { headers: 300_000, request: 300_000, file: 300_000 };
 
@@ -46,7 +46,7 @@ export async function startScreenshotSite(): Promise<ScreenshotSite> {
     now,
   });
   const notifier = startNotifier({ database, config, log, now, everyMs: JOB_INTERVALS_MS.messages });
-  const people = await populateTown({ app, db: database.db, clock, notify: () => notifier.work() });
+  const people = await populateScreenshotTown({ app, db: database.db, clock, notify: () => notifier.work() });
   clock.now = SCREENSHOT_TIME;
   await notifier.stop();
   await app.listen({ port, host: '127.0.0.1' });

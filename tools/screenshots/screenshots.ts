@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { DOCS_FOLDER, linkedScreenshots, partsOf } from './linked-screenshots.ts';
 import { startScreenshotSite } from './screenshot-site.ts';
-import { scenesOf, type Scene } from './scenes.ts';
+import { listScreenshotScenes, type ScreenshotScene } from './scenes.ts';
 import { takeScreenshots } from './take-screenshots.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
@@ -55,7 +55,7 @@ const running = values['base-url']?.replace(/\/$/, '');
 const site = running ? null : await startScreenshotSite();
 let failed = 0;
 try {
-  const all = site && paths.length === 0 ? scenesOf(site.people) : [];
+  const all = site && paths.length === 0 ? listScreenshotScenes(site.people) : [];
   const chosen = names.length > 0 ? all.filter(({ name }) => names.includes(name)) : all;
   const scenes = [...chosen, ...paths];
   if (scenes.length === 0) throw new Error('Nothing to take a picture of.');
@@ -75,9 +75,9 @@ try {
 }
 process.exit(failed > 0 ? 1 : 0);
 
-function named(path: string): Scene {
+function named(path: string): ScreenshotScene {
   const words = [path, ...values.click].map((word) => word.replace(/[^a-z0-9]+/gi, '-').toLowerCase());
   const name = words.join('-').replace(/^-+|-+$/g, '') || 'home';
-  const as = values.as as Scene['as'];
+  const as = values.as as ScreenshotScene['as'];
   return { name, path, press: values.click, ...(as && { as }), ...(values.fold && { fold: true }) };
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { launchChromium } from '../../e2e/chromium.ts';
-import type { ScreenshotPeople } from './people.ts';
-import type { Scene } from './scenes.ts';
+import type { ScreenshotPeople } from './screenshot-users.ts';
+import type { ScreenshotScene } from './scenes.ts';
 import { SCREENSHOT_TIME } from './screenshot-time.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
@@ -29,7 +29,7 @@ const TIMEOUT = 300_000;
 const AT_ONCE = 2;
 
 export async function takeScreenshots(
-  scenes: readonly Scene[],
+  scenes: readonly ScreenshotScene[],
   shooting: ScreenshotOptions,
 ): Promise<number> {
   mkdirSync(shooting.out, { recursive: true });
@@ -63,7 +63,7 @@ function nameOf({ scene, width, theme }: Take): string {
   return `${scene.name}-${width}-${theme}.webp`;
 }
 
-type Take = { scene: Scene; width: number; theme: string };
+type Take = { scene: ScreenshotScene; width: number; theme: string };
 
 async function shoot(
   browser: Browser,

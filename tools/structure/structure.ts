@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { countSyntax, type SyntaxCounts } from './syntax.ts';
+import { countSyntax, type SyntaxCounts } from './count-syntax.ts';
 import { productFiles } from './product-files.ts';
 
 // npm run structure [-- FOLDER]: size and regularity of the code of a checkout; without a folder, of this one.

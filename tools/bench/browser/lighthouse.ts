@@ -6,9 +6,9 @@ import { launchChromium } from '../../../e2e/chromium.ts';
 import { importTool } from '../../on-demand/install.ts';
 import { freePort } from '#server/testing/servers/free-port.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import type { BenchContext } from '../plan.ts';
+import type { BenchContext } from '../bench-plan.ts';
 import { quantile } from '../quantile.ts';
-import { ms, type BenchRow } from '../rows.ts';
+import { formatMilliseconds, type BenchRow } from '../bench-rows.ts';
 
 const PERFORMANCE = 98;
 const LARGEST_PAINT_MS = 1_500;
@@ -31,7 +31,9 @@ export async function* benchLighthouse(
     for (let turn = 1; turn <= plan.rounds; turn++) {
       judged.push(await judge(baseUrl + path, null));
       const { performance, paint } = assertDefined(judged.at(-1));
-      step(`Lighthouse, ${path}, ${turn} of ${plan.rounds}: ${performance}, largest paint ${ms(paint)}`);
+      step(
+        `Lighthouse, ${path}, ${turn} of ${plan.rounds}: ${performance}, largest paint ${formatMilliseconds(paint)}`,
+      );
     }
     const middle = (of: keyof Judged) =>
       quantile(
@@ -43,7 +45,7 @@ export async function* benchLighthouse(
       name: `Lighthouse, \`${path}\``,
       how: `phone, simulated slow 4G, median of ${plan.rounds}`,
       limit: '',
-      reached: `**${middle('performance')}**, largest paint ${ms(middle('paint'))}, shift ${middle('shift').toFixed(3)} (${others.join(', ')}); by processor time ${middle('ofProcessor')}`,
+      reached: `**${middle('performance')}**, largest paint ${formatMilliseconds(middle('paint'))}, shift ${middle('shift').toFixed(3)} (${others.join(', ')}); by processor time ${middle('ofProcessor')}`,
       aim: `>= ${PERFORMANCE}, <= ${LARGEST_PAINT_MS / 1000} s, <= ${LAYOUT_SHIFT}`,
       isReached:
         middle('performance') >= PERFORMANCE &&

@@ -2,8 +2,8 @@ import type { CDPSession, Page } from 'playwright-core';
 import { launchChromium } from '../../../e2e/chromium.ts';
 import { startSite } from '#server/testing/started-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { machine } from '../machine.ts';
-import { fillPlaces } from '../places.ts';
+import { describeMachine } from '../describe-machine.ts';
+import { fillPlaces } from '../import-places.ts';
 
 /**
  * Measures frames while the map is dragged over Los Angeles at 4x CPU throttling: `node
@@ -16,7 +16,7 @@ const DRAGS = 2;
 const STEPS = 30;
 const TIMEOUT_MS = 120_000;
 
-console.log(machine());
+console.log(describeMachine());
 const site = await startSite({ RATE_LIMITS: 'off' });
 const browser = await launchChromium();
 try {

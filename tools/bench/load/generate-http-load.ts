@@ -2,7 +2,7 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deserialize } from 'node:v8';
-import { openConnection, openReconnecting, type HttpConnection } from './connection.ts';
+import { openConnection, openReconnecting, type HttpConnection } from './http-connection.ts';
 import { createLatencyHistogram } from './latency-histogram.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 

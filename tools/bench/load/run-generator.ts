@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { serialize } from 'node:v8';
-import type { BarePlan } from './bare.ts';
+import type { BarePlan } from './bare-load-process.ts';
 import type { HttpPlan } from './generate-http-load.ts';
 
 /** In milliseconds; in an open loop from when the request was due, however late it was sent. */
@@ -21,7 +21,7 @@ export type LoadResult = {
 type HttpLoad = LoadResult & { failed: number[] };
 type BareLoad = LoadResult & { processor: number };
 
-export function loadHttp(plan: HttpPlan): Promise<HttpLoad> {
+export function runHttpLoad(plan: HttpPlan): Promise<HttpLoad> {
   return run<HttpLoad>('generate-http-load.ts', plan);
 }
 
@@ -29,8 +29,8 @@ export function failuresOf({ failures }: LoadResult): number {
   return Object.values(failures).reduce((sum, times) => sum + times, 0);
 }
 
-export function loadBare(plan: BarePlan): Promise<BareLoad> {
-  return run<BareLoad>('bare.ts', plan);
+export function runBareLoad(plan: BarePlan): Promise<BareLoad> {
+  return run<BareLoad>('bare-load-process.ts', plan);
 }
 
 async function run<L extends LoadResult>(script: string, plan: object): Promise<L> {

@@ -1,12 +1,12 @@
 import type { Client } from 'pg';
 import type { StartedSite } from '#server/testing/started-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { failuresOf, loadHttp, type LoadResult } from '../load/run-generator.ts';
-import { getRequest, postRequest } from '../load/request.ts';
+import { failuresOf, runHttpLoad, type LoadResult } from '../load/run-generator.ts';
+import { getRequest, postRequest } from '../load/raw-http-request.ts';
 import { selectIds, createSessions, type BenchMember } from '../bench-members.ts';
-import type { BenchContext } from '../plan.ts';
-import { countStolen, processMemory } from '../processor-and-memory.ts';
-import { ms, type BenchRow } from '../rows.ts';
+import type { BenchContext } from '../bench-plan.ts';
+import { startStealTimeTimer, processMemory } from '../processor-and-memory.ts';
+import { formatMilliseconds, type BenchRow } from '../bench-rows.ts';
 
 const RATE = 500;
 const WITHIN_MS = 100;
@@ -34,7 +34,7 @@ export async function* benchMixedLoad(
   const mix = createMix(members, sandwiches, restaurants);
   const run = (rate: number, seconds: number): Promise<LoadResult> => {
     const requests = Array.from({ length: rate * seconds }, mix);
-    return loadHttp({ port: site.port, connections: CONNECTIONS, requests, seconds, rate });
+    return runHttpLoad({ port: site.port, connections: CONNECTIONS, requests, seconds, rate });
   };
   step('Signed-in mix: warming up');
   await run(200, 10);
@@ -42,7 +42,7 @@ export async function* benchMixedLoad(
   await run(RATE, 10);
   const seconds = plan.isFull ? 600 : 20;
   step(`Signed-in mix: ${RATE} requests a second for ${seconds} s`);
-  const stolen = countStolen();
+  const stolen = startStealTimeTimer();
   const load = await run(RATE, seconds);
   const taken = `${(stolen() * 100).toFixed(1)} %`;
   const after = processMemory(site.pid);
@@ -53,7 +53,7 @@ export async function* benchMixedLoad(
       name: `signed-in mix, ${RATE} requests a second for ${seconds} s`,
       how: `open loop over at most ${CONNECTIONS}, kept alive, not compressed, from the moment each was due; meanwhile the host took ${taken} of the processors`,
       limit: '',
-      reached: `p50 ${ms(load.p50)}, **p99 ${ms(load.p99)}**, longest ${ms(load.longest)}, ${failuresOf(load)} errors of ${load.count.toLocaleString('en')}; ${breaking}`,
+      reached: `p50 ${formatMilliseconds(load.p50)}, **p99 ${formatMilliseconds(load.p99)}**, longest ${formatMilliseconds(load.longest)}, ${failuresOf(load)} errors of ${load.count.toLocaleString('en')}; ${breaking}`,
       aim: `p99 <= ${WITHIN_MS} ms, 0 errors`,
       isReached: load.p99 <= WITHIN_MS && failuresOf(load) === 0,
     },
@@ -76,9 +76,9 @@ async function findBreaking(
   let held = RATE;
   for (let rate = 750; rate <= 6_000; rate = Math.round(rate * 1.25)) {
     const load = await run(rate, seconds);
-    step(`Signed-in mix: ${rate} a second: p99 ${ms(load.p99)}, ${failuresOf(load)} errors`);
+    step(`Signed-in mix: ${rate} a second: p99 ${formatMilliseconds(load.p99)}, ${failuresOf(load)} errors`);
     if (load.p99 > WITHIN_MS || failuresOf(load) > 0)
-      return `holds ${held}/s, breaks at ${rate}/s (p99 ${ms(load.p99)}, ${failuresOf(load)} errors)`;
+      return `holds ${held}/s, breaks at ${rate}/s (p99 ${formatMilliseconds(load.p99)}, ${failuresOf(load)} errors)`;
     held = rate;
   }
   return `holds ${held}/s`;

@@ -1,11 +1,11 @@
 import type { StartedSite } from '#server/testing/started-site.ts';
-import { failuresOf, loadBare, loadHttp } from '../load/run-generator.ts';
-import { recordJobs } from '../load/record.ts';
-import { getRequest } from '../load/request.ts';
-import type { BenchContext } from '../plan.ts';
+import { failuresOf, runBareLoad, runHttpLoad } from '../load/run-generator.ts';
+import { recordBareJobs } from '../load/record-bare-jobs.ts';
+import { getRequest } from '../load/raw-http-request.ts';
+import type { BenchContext } from '../bench-plan.ts';
 import { processorSeconds } from '../processor-and-memory.ts';
 import { quantile } from '../quantile.ts';
-import { ms, perSecond, type BenchRow } from '../rows.ts';
+import { formatMilliseconds, formatRate, type BenchRow } from '../bench-rows.ts';
 
 export type ReadBenchmark = {
   name: string;
@@ -30,16 +30,16 @@ export async function benchReads(
   { plan, step }: BenchContext,
 ): Promise<ReadResult> {
   const { name, paths, concurrency, headers = {} } = reading;
-  const jobs = await recordJobs(site.connection(), paths, headers);
+  const jobs = await recordBareJobs(site.connection(), paths, headers);
   const share = Math.floor(paths.length / (plan.rounds + 1));
   const [ours, plain]: [Side[], Side[]] = [[], []];
   const rejected: Failures = {};
   for (let round = 0; round <= plan.rounds; round++) {
     const part = [round * share, (round + 1) * share] as const;
-    const bare = await loadBare({ connection: site.connection(), concurrency, jobs: jobs.slice(...part) });
+    const bare = await runBareLoad({ connection: site.connection(), concurrency, jobs: jobs.slice(...part) });
     const requests = paths.slice(...part).map((path) => getRequest(path, headers));
     const before = processorSeconds(site.pid);
-    const http = await loadHttp({ port: site.port, connections: concurrency, requests, once: true });
+    const http = await runHttpLoad({ port: site.port, connections: concurrency, requests, once: true });
     const processor = ((processorSeconds(site.pid) - before) * 1e6) / http.count;
     // The first round warms up both sides.
     if (round === 0) continue;
@@ -48,7 +48,7 @@ export async function benchReads(
     for (const [status, times] of Object.entries(http.failures))
       rejected[status] = (rejected[status] ?? 0) + times;
     step(
-      `${name}, round ${round} of ${plan.rounds}: ${(http.rate / bare.rate).toFixed(2)}, p99 ${ms(http.p99)}`,
+      `${name}, round ${round} of ${plan.rounds}: ${(http.rate / bare.rate).toFixed(2)}, p99 ${formatMilliseconds(http.p99)}`,
     );
   }
   return { ours: middle(ours), plain: middle(plain), rejected };
@@ -67,8 +67,8 @@ export function readBenchRow(
   return {
     name,
     how: `${concurrency}, kept alive, not compressed, each address once`,
-    limit: `${limit} ${perSecond(plain.rate)}, p50 ${ms(plain.p50)}, p99 ${ms(plain.p99)}`,
-    reached: `${perSecond(ours.rate)}, p50 ${ms(ours.p50)}, p99 ${ms(ours.p99)}: **${ratio.toFixed(2)}**; processor ${ours.processor.toFixed(0)} to ${plain.processor.toFixed(0)} µs${accidents.join('')}`,
+    limit: `${limit} ${formatRate(plain.rate)}, p50 ${formatMilliseconds(plain.p50)}, p99 ${formatMilliseconds(plain.p99)}`,
+    reached: `${formatRate(ours.rate)}, p50 ${formatMilliseconds(ours.p50)}, p99 ${formatMilliseconds(ours.p99)}: **${ratio.toFixed(2)}**; processor ${ours.processor.toFixed(0)} to ${plain.processor.toFixed(0)} µs${accidents.join('')}`,
     aim: aims.join(', '),
     isReached: accidents.length === 0 && ratio >= (aim ?? 0) && ours.p99 <= (within ?? Infinity),
   };

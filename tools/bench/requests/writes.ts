@@ -10,12 +10,12 @@ import {
 } from '#server/testing/postgres/record-transactions.ts';
 import type { StartedSite } from '#server/testing/started-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { openConnection } from '../load/connection.ts';
-import { postRequest } from '../load/request.ts';
+import { openConnection } from '../load/http-connection.ts';
+import { postRequest } from '../load/raw-http-request.ts';
 import { createSessions, type BenchMember } from '../bench-members.ts';
-import type { BenchContext } from '../plan.ts';
+import type { BenchContext } from '../bench-plan.ts';
 import { quantile } from '../quantile.ts';
-import { perSecond, type BenchRow } from '../rows.ts';
+import { formatRate, type BenchRow } from '../bench-rows.ts';
 
 type Sandwich = { id: number; latitude: number; longitude: number };
 type Write = { name: string; url: (userId: string) => string; body: (sandwich: Sandwich) => object };
@@ -82,8 +82,8 @@ export async function* benchWrites(
     yield {
       name: assertDefined(WRITES[at]).name,
       how: `${AT_ONCE} members, kept alive, not compressed`,
-      limit: `pg, the same ${statements} statements, ${perSecond(quantile(plain, 0.5))}`,
-      reached: `${perSecond(quantile(ours, 0.5))}: **${ratio.toFixed(2)}**`,
+      limit: `pg, the same ${statements} statements, ${formatRate(quantile(plain, 0.5))}`,
+      reached: `${formatRate(quantile(ours, 0.5))}: **${ratio.toFixed(2)}**`,
       aim: `>= ${AIM.toFixed(2)}`,
       isReached: ratio >= AIM,
     };

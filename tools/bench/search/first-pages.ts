@@ -5,7 +5,7 @@ import { startSite, type StartedSite } from '#server/testing/started-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { selectIds } from '../bench-members.ts';
 import { quantile } from '../quantile.ts';
-import { openWorlds } from '../worlds.ts';
+import { openWorlds } from '../generated-worlds.ts';
 
 type Page = { path: string; ids: number[]; total: string };
 

@@ -3,9 +3,9 @@ import type { MapResponse } from '#contract/catalog/map.ts';
 import { recordRequestQueries } from '#server/testing/postgres/record-request-queries.ts';
 import type { StartedSite } from '#server/testing/started-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { openConnection } from '../load/connection.ts';
-import { getRequest } from '../load/request.ts';
-import { countStolen } from '../processor-and-memory.ts';
+import { openConnection } from '../load/http-connection.ts';
+import { getRequest } from '../load/raw-http-request.ts';
+import { startStealTimeTimer } from '../processor-and-memory.ts';
 import { quantile } from '../quantile.ts';
 
 type Timing = { p50: number; p99: number };
@@ -60,7 +60,7 @@ export async function benchMap(site: StartedSite, requests: number): Promise<Map
     const viaDriver = async (boxRequests: readonly MapRequest[]) => {
       const paths = boxRequests.map(({ path }) => path);
       const statements = await recordRequestQueries(site.connection(), paths, new Date());
-      const stolen = countStolen();
+      const stolen = startStealTimeTimer();
       const times = await inTurn(statements, MAP_CONNECTIONS, async (all, connection) => {
         for (const { sql, parameters } of all)
           await assertDefined(clients[connection]).query(sql, [...parameters]);
@@ -124,7 +124,7 @@ type Answer = { ms: number; bytes: number; features: number; isTooWide: boolean;
 
 async function viaApi({ port, baseUrl }: StartedSite, boxRequests: readonly MapRequest[]): Promise<Round> {
   const connections = await Promise.all(Array.from({ length: MAP_CONNECTIONS }, () => openConnection(port)));
-  const stolen = countStolen();
+  const stolen = startStealTimeTimer();
   const times = await inTurn(boxRequests, MAP_CONNECTIONS, async ({ path }, connection) => {
     const status = await new Promise<number>((done) =>
       assertDefined(connections[connection]).ask(getRequest(path), done),

@@ -1,7 +1,7 @@
 import type { StartedSite } from '#server/testing/started-site.ts';
-import type { BenchContext } from '../plan.ts';
+import type { BenchContext } from '../bench-plan.ts';
 import { benchReads, readBenchRow, type ReadBenchmark } from '../requests/reads.ts';
-import type { BenchRow } from '../rows.ts';
+import type { BenchRow } from '../bench-rows.ts';
 
 const WITHIN_MS = 10;
 const SEARCHES = { short: 200, full: 2_000 };

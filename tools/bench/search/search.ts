@@ -2,9 +2,9 @@ import type { Client } from 'pg';
 import type { StartedSite } from '#server/testing/started-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { selectIds } from '../bench-members.ts';
-import type { BenchContext } from '../plan.ts';
+import type { BenchContext } from '../bench-plan.ts';
 import { benchReads, readBenchRow, type ReadResult, type ReadBenchmark } from '../requests/reads.ts';
-import type { BenchRow } from '../rows.ts';
+import type { BenchRow } from '../bench-rows.ts';
 
 const AIM = 0.7;
 const WITHIN_MS = 25;

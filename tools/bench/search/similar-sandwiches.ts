@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 import type { StartedSite } from '#server/testing/started-site.ts';
-import { openConnection, type HttpConnection } from '../load/connection.ts';
-import { getRequest } from '../load/request.ts';
-import { backendsOf, countProcessor } from '../processor-and-memory.ts';
+import { openConnection, type HttpConnection } from '../load/http-connection.ts';
+import { getRequest } from '../load/raw-http-request.ts';
+import { listBackendPids, startProcessorTimer } from '../processor-and-memory.ts';
 import { quantile } from '../quantile.ts';
 
 type Timing = { p50: number; p99: number };
@@ -43,8 +43,8 @@ export async function benchSimilar(
   for (const { method, paths } of groups) {
     const times: StepDurations[] = [];
     for (const path of paths) {
-      const postgres = countProcessor(await backendsOf(client));
-      const node = countProcessor([site.pid]);
+      const postgres = startProcessorTimer(await listBackendPids(client));
+      const node = startProcessorTimer([site.pid]);
       const since = performance.now();
       await ask(connection, path);
       times.push({ clock: performance.now() - since, postgres: postgres(), node: node() });

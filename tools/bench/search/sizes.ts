@@ -1,11 +1,11 @@
 import { Client } from 'pg';
 import { startSite } from '#server/testing/started-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import type { BenchContext, BenchPlan } from '../plan.ts';
+import type { BenchContext, BenchPlan } from '../bench-plan.ts';
 import type { ReadResult } from '../requests/reads.ts';
-import type { BenchRow } from '../rows.ts';
+import type { BenchRow } from '../bench-rows.ts';
 import { benchSearch, growthRow } from './search.ts';
-import type { Worlds } from '../worlds.ts';
+import type { Worlds } from '../generated-worlds.ts';
 
 const SIZES = { short: [10_000, 100_000], full: [10_000, 100_000, 1_000_000] };
 
@@ -13,7 +13,7 @@ export function worldSizes({ isFull }: BenchPlan): readonly number[] {
   return isFull ? SIZES.full : SIZES.short;
 }
 
-export async function* benchSizes(
+export async function* benchWorldSizes(
   worlds: Worlds,
   environment: Record<string, string>,
   bench: BenchContext,

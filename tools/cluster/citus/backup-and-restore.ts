@@ -1,10 +1,10 @@
-import { mustRun } from '../command-line.ts';
-import type { AcknowledgedWrite } from '../load.ts';
+import { runClusterCommandOrThrow } from '../command-line.ts';
+import type { AcknowledgedWrite } from '../member-load.ts';
 import { findLostWrites, selectRows } from '../lost-writes.ts';
 import type { ClusterContext } from '../managed-processes.ts';
-import { claimZero, type Claim } from '../verified.ts';
-import type { CitusCluster } from './nodes.ts';
-import { claimTotals, type MeasuredSite } from './site-on-citus.ts';
+import { claimNothingFound, type VerifiedClaim } from '../verified-claims.ts';
+import type { CitusCluster } from './citus-cluster.ts';
+import { claimTotalsMatch, type MeasuredSite } from './site-on-citus.ts';
 
 const COMPARED = [
   'users',
@@ -28,16 +28,16 @@ export async function backupAndRestore(
   cluster: CitusCluster,
   site: MeasuredSite,
   ledger: AcknowledgedWrite[],
-): Promise<Claim[]> {
+): Promise<VerifiedClaim[]> {
   const folder = `${context.makeFolder('backups')}/whole`;
   const begun = performance.now();
-  await mustRun(context, site.environment, 'backup', folder);
+  await runClusterCommandOrThrow(context, site.environment, 'backup', folder);
   const backedUp = performance.now();
   const address = await cluster.createDatabase('restored');
   const restored = { DATABASE_URL: address, DATA_DIR: context.makeFolder('restored-files') };
   const restoreBegun = performance.now();
-  await mustRun(context, restored, 'restore', folder, '--without-restore-point');
-  await mustRun(context, restored, 'distribute');
+  await runClusterCommandOrThrow(context, restored, 'restore', folder, '--without-restore-point');
+  await runClusterCommandOrThrow(context, restored, 'distribute');
   const done = performance.now();
   const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
   const before = await countRows(site.environment['DATABASE_URL'] as string);
@@ -46,18 +46,18 @@ export async function backupAndRestore(
   const rows = [...before.values()].reduce((sum, count) => sum + count, 0);
   return [
     {
-      ...claimZero(
+      ...claimNothingFound(
         `tables with another number of rows after a backup (${seconds(backedUp - begun)}) and a restore with distribution (${seconds(done - restoreBegun)}) of ${rows} rows`,
         different,
         COMPARED.length,
       ),
     },
-    claimZero(
+    claimNothingFound(
       'acknowledged writes that the restored database lacks',
       await findLostWrites(address, ledger),
       ledger.length,
     ),
-    await claimTotals(context, restored, 'in the restored database'),
+    await claimTotalsMatch(context, restored, 'in the restored database'),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { Claim } from '../verified.ts';
+import type { VerifiedClaim } from '../verified-claims.ts';
 import type { WriteFigures } from './measure-writes.ts';
 
 const NODES = ['coordinator', 'worker1', 'worker2', 'worker3'];
@@ -43,7 +43,7 @@ function meanOfWorkers({ processor }: WriteFigures): number {
   return used.reduce((sum, milliseconds) => sum + milliseconds, 0) / used.length;
 }
 
-export function claimGrowth(one: WriteFigures, two: WriteFigures): Claim[] {
+export function claimGrowth(one: WriteFigures, two: WriteFigures): VerifiedClaim[] {
   return [
     claimRatio('the workers', meanOfWorkers(one), meanOfWorkers(two)),
     claimRatio(
@@ -54,7 +54,7 @@ export function claimGrowth(one: WriteFigures, two: WriteFigures): Claim[] {
   ];
 }
 
-function claimRatio(nodes: string, one: number, two: number): Claim {
+function claimRatio(nodes: string, one: number, two: number): VerifiedClaim {
   const growth = one / two;
   return {
     what: `growth of the writes that a cluster takes from one worker to two, by the processor time of ${nodes}`,

@@ -1,6 +1,6 @@
 import { quantile } from '#tools/bench/quantile.ts';
 import type { LoadMember } from '../load-member.ts';
-import { sendWrite, type AcknowledgedWrite } from '../load.ts';
+import { sendWrite, type AcknowledgedWrite } from '../member-load.ts';
 import { countProcessorTime } from '../processor-time.ts';
 import type { ManagedProcess } from '../managed-processes.ts';
 

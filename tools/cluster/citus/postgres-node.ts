@@ -72,14 +72,14 @@ export async function startPostgresNode(context: ClusterContext, plan: NodePlan)
     stopSignal: 'SIGINT',
   });
   const node = { part, name, port };
-  await startAgain(node);
+  await restartPostgresNode(node);
   await runStatements(addressOf(node, 'postgres', 'postgres'), [
     `CREATE ROLE clucket LOGIN PASSWORD '${PASSWORDS.clucket}'`,
   ]);
   return node;
 }
 
-export async function startAgain(node: PostgresNode): Promise<void> {
+export async function restartPostgresNode(node: PostgresNode): Promise<void> {
   node.part.start();
   const ready = () => runStatements(addressOf(node, 'postgres', 'postgres'), ['SELECT 1']);
   await waitFor(`the start of ${node.name}`, ready, 60, node.part);

@@ -1,17 +1,23 @@
 import { assertDefined } from '#shared/assert-defined.ts';
-import { startLoad, type AcknowledgedWrite } from '../load.ts';
+import { startLoad, type AcknowledgedWrite } from '../member-load.ts';
 import { findLostWrites } from '../lost-writes.ts';
 import { freePorts, type ClusterContext } from '../managed-processes.ts';
-import { createPhaseRunner, formatPhases, summarizePhase, type Phase, type PhaseSummary } from '../phases.ts';
-import { say } from '../say.ts';
+import {
+  createPhaseRunner,
+  formatPhases,
+  summarizePhase,
+  type Phase,
+  type PhaseSummary,
+} from '../run-phases.ts';
+import { logLine } from '../log-line.ts';
 import { assertCanServe } from '../site-process.ts';
-import { claimZero, type Claim, type ClusterReport } from '../verified.ts';
+import { claimNothingFound, type VerifiedClaim, type ClusterReport } from '../verified-claims.ts';
 import { backupAndRestore } from './backup-and-restore.ts';
 import { claimGrowth, formatFigures } from './format-figures.ts';
 import { measureWrites, type WriteFigures } from './measure-writes.ts';
-import { countShards, rebalance, startCitus, type CitusCluster } from './nodes.ts';
-import { addressOf, runStatements, startAgain, startPostgresNode } from './postgres-node.ts';
-import { claimTotals, startSiteOnCitus, type MeasuredSite } from './site-on-citus.ts';
+import { countShards, rebalance, startCitus, type CitusCluster } from './citus-cluster.ts';
+import { addressOf, runStatements, restartPostgresNode, startPostgresNode } from './postgres-node.ts';
+import { claimTotalsMatch, startSiteOnCitus, type MeasuredSite } from './site-on-citus.ts';
 
 export type CitusRunPlan = { postgresFolder: string; rate: number; calmSeconds: number; members: number };
 type CitusRun = {
@@ -20,7 +26,7 @@ type CitusRun = {
   cluster: CitusCluster;
   site: MeasuredSite;
   ledger: AcknowledgedWrite[];
-  claims: Claim[];
+  claims: VerifiedClaim[];
   summaries: PhaseSummary[];
 };
 
@@ -30,7 +36,7 @@ const WRITES = 0.5;
 export async function runCitus(context: ClusterContext, plan: CitusRunPlan): Promise<ClusterReport> {
   assertCanServe(context);
   const figures = [await measurePlain(context, plan)];
-  say(`Citus: a coordinator and one worker, in ${context.folder}`);
+  logLine(`Citus: a coordinator and one worker, in ${context.folder}`);
   const cluster = await startCitus(context, { postgresFolder: plan.postgresFolder, workers: 1 });
   const address = await cluster.createDatabase(DATABASE);
   const site = await startSiteOnCitus(context, {
@@ -41,7 +47,7 @@ export async function runCitus(context: ClusterContext, plan: CitusRunPlan): Pro
   });
   const run: CitusRun = { context, plan, cluster, site, ledger: [], claims: [], summaries: [] };
   figures.push(await measure(run, 'Citus, 1 worker'));
-  say('A second worker');
+  logLine('A second worker');
   await cluster.addWorker();
   await rebalance(cluster, DATABASE);
   run.claims.push(await claimPlacement(run));
@@ -50,7 +56,7 @@ export async function runCitus(context: ClusterContext, plan: CitusRunPlan): Pro
   await rebalanceUnderLoad(run);
   figures.push(await measure(run, 'Citus, 3 workers'));
   run.claims.push(...claimGrowth(assertDefined(figures[1]), assertDefined(figures[2])));
-  say('Backup and restore');
+  logLine('Backup and restore');
   run.claims.push(...(await backupAndRestore(context, cluster, site, run.ledger)));
   return { claims: run.claims, details: `${formatFigures(figures)}\n${formatPhases(run.summaries)}` };
 }
@@ -59,7 +65,7 @@ async function measurePlain(
   context: ClusterContext,
   { postgresFolder, members }: CitusRunPlan,
 ): Promise<WriteFigures> {
-  say('One PostgreSQL without Citus, to compare with');
+  logLine('One PostgreSQL without Citus, to compare with');
   const { plain } = await freePorts('plain');
   const node = await startPostgresNode(context, { postgresFolder, name: 'plain', port: plain });
   await runStatements(addressOf(node, 'postgres', 'postgres'), [`CREATE DATABASE ${DATABASE} OWNER clucket`]);
@@ -82,7 +88,7 @@ async function measurePlain(
 }
 
 async function measure({ cluster, site, ledger }: CitusRun, title: string): Promise<WriteFigures> {
-  say(`Writes as fast as they go: ${title}`);
+  logLine(`Writes as fast as they go: ${title}`);
   const nodes = [cluster.coordinator, ...cluster.workers].map(({ part }) => part);
   const { url, part } = site.server;
   const figures = await measureWrites({ title, url, ...site, parts: [part, ...nodes] });
@@ -90,7 +96,7 @@ async function measure({ cluster, site, ledger }: CitusRun, title: string): Prom
   return figures;
 }
 
-async function claimPlacement({ cluster }: CitusRun): Promise<Claim> {
+async function claimPlacement({ cluster }: CitusRun): Promise<VerifiedClaim> {
   const shards = await countShards(cluster, DATABASE);
   const each = cluster.workers.map(({ port }) => shards.get(port) ?? 0);
   return {
@@ -111,7 +117,7 @@ async function killWorker(run: CitusRun): Promise<void> {
   const outage = await during(
     'a worker killed',
     () => victim.part.kill(),
-    () => startAgain(victim),
+    () => restartPostgresNode(victim),
   );
   await during('the worker started again', async () => {});
   await load.stop();
@@ -128,8 +134,8 @@ async function killWorker(run: CitusRun): Promise<void> {
       measured: `${served.size} of ${site.members.length}`,
       isMet: served.size > 0,
     },
-    claimZero('acknowledged writes lost after a worker was killed', lost, run.ledger.length),
-    await claimTotals(context, site.environment, 'after that'),
+    claimNothingFound('acknowledged writes lost after a worker was killed', lost, run.ledger.length),
+    await claimTotalsMatch(context, site.environment, 'after that'),
   );
 }
 
@@ -153,9 +159,9 @@ async function rebalanceUnderLoad(run: CitusRun): Promise<void> {
   const lost = await findLostWrites(addressOf(cluster.coordinator, DATABASE), run.ledger);
   run.claims.push(
     await claimPlacement(run),
-    claimZero('failed writes while shards move', failed, all),
-    claimZero('acknowledged writes lost after the move', lost, run.ledger.length),
-    await claimTotals(context, site.environment, 'after that'),
+    claimNothingFound('failed writes while shards move', failed, all),
+    claimNothingFound('acknowledged writes lost after the move', lost, run.ledger.length),
+    await claimTotalsMatch(context, site.environment, 'after that'),
   );
 }
 

@@ -1,4 +1,4 @@
-import { mustRun, runClusterCommand } from '../command-line.ts';
+import { runClusterCommandOrThrow, runClusterCommand } from '../command-line.ts';
 import { registerMembers, type LoadMember } from '../load-member.ts';
 import type { ClusterContext } from '../managed-processes.ts';
 import {
@@ -7,7 +7,7 @@ import {
   startServerProcess,
   type ServerProcess,
 } from '../site-process.ts';
-import { claimZero, type Claim } from '../verified.ts';
+import { claimNothingFound, type VerifiedClaim } from '../verified-claims.ts';
 import { runStatements } from './postgres-node.ts';
 
 export type MeasuredSite = {
@@ -25,9 +25,9 @@ export async function startSiteOnCitus(
 ): Promise<MeasuredSite> {
   const environment = { DATABASE_URL: address, DATA_DIR: context.makeFolder(`${name}-files`) };
   if (isDistributed) {
-    await mustRun(context, environment, 'migrate');
-    await mustRun(context, environment, 'demo', 'load');
-    await mustRun(context, environment, 'distribute');
+    await runClusterCommandOrThrow(context, environment, 'migrate');
+    await runClusterCommandOrThrow(context, environment, 'demo', 'load');
+    await runClusterCommandOrThrow(context, environment, 'distribute');
   }
   const server = await addServerProcess(context, name, environment);
   await startServerProcess(server);
@@ -37,13 +37,13 @@ export async function startSiteOnCitus(
   return { server, environment, sandwiches: await listSandwichIds(server.url), members: registered };
 }
 
-export async function claimTotals(
+export async function claimTotalsMatch(
   context: ClusterContext,
   environment: Record<string, string>,
   when: string,
-): Promise<Claim> {
+): Promise<VerifiedClaim> {
   const { isDone, output } = await runClusterCommand(context, environment, 'recount');
   const wrong = isDone ? [] : output.split('\n').slice(0, 5);
-  const claim = claimZero(`totals that differ from their rows ${when} (recount)`, wrong);
+  const claim = claimNothingFound(`totals that differ from their rows ${when} (recount)`, wrong);
   return isDone ? claim : { ...claim, measured: wrong.join('; ') };
 }

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import type { Etcd } from './etcd.ts';
-import type { Programs } from './programs.ts';
+import type { PatroniPrograms } from './find-patroni-programs.ts';
 import {
   addProcess,
   freePorts,
@@ -27,7 +27,7 @@ export const PATRONI_TIMEOUTS = { ttl: 20, loop_wait: 2, retry_timeout: 5 };
 /** Strict synchronous replication with one of the two replicas: no node accepts writes alone. */
 export async function startPatroni(
   context: ClusterContext,
-  programs: Programs,
+  programs: PatroniPrograms,
   etcd: Etcd,
 ): Promise<PostgresCluster> {
   const names = ['postgres1', 'postgres2', 'postgres3'] as const;
@@ -72,7 +72,7 @@ export async function startPatroni(
 
 type NodePlan = {
   context: ClusterContext;
-  programs: Programs;
+  programs: PatroniPrograms;
   etcd: Etcd;
   name: string;
   port: number;

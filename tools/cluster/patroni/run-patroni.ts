@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { registerMembers } from '../load-member.ts';
-import { startLoad } from '../load.ts';
+import { startLoad } from '../member-load.ts';
 import { findLostWrites } from '../lost-writes.ts';
 import { waitFor, type ClusterContext } from '../managed-processes.ts';
 import {
@@ -11,17 +11,17 @@ import {
   type Phase,
   type PhaseSummary,
   type RunPhase,
-} from '../phases.ts';
-import { say } from '../say.ts';
+} from '../run-phases.ts';
+import { logLine } from '../log-line.ts';
 import { listSandwichIds, startServerProcess } from '../site-process.ts';
-import { claimZero, type Claim, type ClusterReport } from '../verified.ts';
+import { claimNothingFound, type VerifiedClaim, type ClusterReport } from '../verified-claims.ts';
 import { startEtcd, type Etcd } from './etcd.ts';
 import { startPatroni, type PostgresCluster } from './patroni.ts';
-import { startProbes } from './probe.ts';
-import type { Programs } from './programs.ts';
-import { startDatabaseProxies } from './proxies.ts';
-import { findWrongCounts, summarizeProbes } from './staleness.ts';
-import { startClusterSite, type ClusterSite } from './site.ts';
+import { startStalenessProbes } from './staleness-probes.ts';
+import type { PatroniPrograms } from './find-patroni-programs.ts';
+import { startDatabaseProxies } from './database-proxies.ts';
+import { findWrongCounts, summarizeProbes } from './summarize-staleness.ts';
+import { startClusterSite, type ClusterSite } from './start-cluster-site.ts';
 
 export type RunPlan = { rate: number; calmSeconds: number; members: number };
 
@@ -32,13 +32,13 @@ const FAILOVER = 'the primary killed (failover)';
 
 export async function runPatroni(
   context: ClusterContext,
-  programs: Programs,
+  programs: PatroniPrograms,
   plan: RunPlan,
 ): Promise<ClusterReport> {
-  say(`Three members of etcd, then three PostgreSQL under Patroni, in ${context.folder}`);
+  logLine(`Three members of etcd, then three PostgreSQL under Patroni, in ${context.folder}`);
   const etcd = await startEtcd(context, programs.etcd);
   const postgres = await startPatroni(context, programs, etcd);
-  say('HAProxy, PgBouncer, three processes of Clucket and nginx');
+  logLine('HAProxy, PgBouncer, three processes of Clucket and nginx');
   const addresses = await startDatabaseProxies(context, programs, postgres);
   const site = await startClusterSite(context, programs.nginx, addresses);
   const ids = await listSandwichIds(site.url);
@@ -47,13 +47,18 @@ export async function runPatroni(
 
   const ledgerFile = `${context.folder}/ledger.jsonl`;
   const load = startLoad({ url: site.url, members, sandwiches, rate: plan.rate, writes: WRITES, ledgerFile });
-  const probing = startProbes({ url: site.url, processes: site.processes, members, sandwiches: probed });
+  const probing = startStalenessProbes({
+    url: site.url,
+    processes: site.processes,
+    members,
+    sandwiches: probed,
+  });
   const phases: Phase[] = [];
   const run = createPhaseRunner(phases, load, plan.calmSeconds);
   await pause(3_000);
   await killEach(run, { site, postgres, etcd });
 
-  say('Ending the load and comparing');
+  logLine('Ending the load and comparing');
   await load.stop();
   await probing.stop();
   await pause(1_000);
@@ -61,9 +66,9 @@ export async function runPatroni(
   const summaries = phases.map((phase) => summarizePhase(phase, load));
   const failover = assertDefined(summaries.find(({ name }) => name === FAILOVER));
   const wrongCounts = await findWrongCounts(database, site.processes, ids);
-  for (const line of wrongCounts) say(line);
+  for (const line of wrongCounts) logLine(line);
   const { probes, late, worst, authorsWhoDidNotKnow } = summarizeProbes(probing.probes);
-  const claims: Claim[] = [
+  const claims: VerifiedClaim[] = [
     {
       what: 'seconds without an acknowledged write in a failover',
       limit: `${MAX_FAILOVER_SECONDS}`,
@@ -72,14 +77,22 @@ export async function runPatroni(
     },
     claimFailedReads(failover, 'visitor read', 'failed reads of visitors in a failover'),
     claimFailedReads(failover, 'member read', 'failed reads of signed-in members in a failover'),
-    claimZero('acknowledged writes lost', await findLostWrites(database, load.ledger), load.ledger.length),
-    claimZero(
+    claimNothingFound(
+      'acknowledged writes lost',
+      await findLostWrites(database, load.ledger),
+      load.ledger.length,
+    ),
+    claimNothingFound(
       `reviews that a process did not show a second after their author was answered (longest: ${worst} ms)`,
       late,
       probes,
     ),
-    claimZero('authors who did not see their own review on another process', authorsWhoDidNotKnow, probes),
-    claimZero(
+    claimNothingFound(
+      'authors who did not see their own review on another process',
+      authorsWhoDidNotKnow,
+      probes,
+    ),
+    claimNothingFound(
       'sandwiches with another number of reviews in a process than in the database',
       wrongCounts,
       ids.length * site.processes.length,
@@ -92,8 +105,8 @@ function claimFailedReads(
   { shares }: PhaseSummary,
   kind: 'visitor read' | 'member read',
   what: string,
-): Claim {
-  return claimZero(what, shares[kind].failed, shares[kind].all);
+): VerifiedClaim {
+  return claimNothingFound(what, shares[kind].failed, shares[kind].all);
 }
 
 type Cluster = { site: ClusterSite; postgres: PostgresCluster; etcd: Etcd };

@@ -1,0 +1,115 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { firstFilesForOffline } from '../scripts/build/offline-files.ts';
+import { buildDevelopmentClient, type DevelopmentClient } from './development-client.ts';
+import { useTestSite } from './test-site.ts';
+
+const site = useTestSite();
+let development: DevelopmentClient;
+beforeAll(async () => {
+  development = await buildDevelopmentClient();
+});
+afterAll(() => development?.remove());
+
+const PAGES = [
+  '/',
+  '/explore?q=spicy',
+  '/explore?view=restaurants',
+  '/sandwich/1',
+  '/sandwich/1/reviews',
+  '/restaurant/1',
+  '/login',
+  '/no-such-page',
+];
+
+test('every public page is taken over by React as the server wrote it, and asks for nothing more', async () => {
+  const page = await site.visit('/login', { by: await development.serveBefore(site.baseUrl) });
+  for (const path of PAGES) {
+    const asked = await askedUntilAfterwards(page, path);
+    const paths = asked.map(pathOf);
+    expect(paths).toContain(new URL(path, site.baseUrl).pathname);
+    expect(
+      paths.filter((each) => each.startsWith('/api/')),
+      path,
+    ).toEqual([]);
+  }
+});
+
+test('what a member without a network presses first is among the first files that the worker keeps', () => {
+  const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8')) as Record<
+    string,
+    { file: string; css?: string[] }
+  >;
+  const wanted = [
+    'lib/session/log-out.ts',
+    'features/collection/mutations/mutations.ts',
+    'pages/components/log-tried-sandwich/mark-as-tried-dialog.tsx',
+  ];
+  const files = wanted.flatMap((source) => {
+    const { file, css = [] } = manifest[`web/${source}`]!;
+    return [file, ...css].map((each) => `/${each}`);
+  });
+  expect(firstFilesForOffline()).toEqual(expect.arrayContaining(files));
+});
+
+test('the gallery of states is for development alone: in nothing that is built', () => {
+  const built = ['dist/web', 'dist/ssr', 'dist/worker'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(js|json)$/.test(file))
+      .map((file) => join(folder, file)),
+  );
+  expect(built.length).toBeGreaterThan(50);
+  const told = built.filter((file) => /web\/gallery|The gallery has no/.test(readFileSync(file, 'utf8')));
+  expect(told).toEqual([]);
+});
+
+test('the home page and a sandwich need at most 120 kB of JavaScript before the first interaction, nothing of the map or of admins', async () => {
+  const page = await site.visit('/login');
+  for (const path of ['/', '/sandwich/1']) {
+    const asked = await askedUntilAfterwards(page, path);
+    const scripts = asked.filter((request) => request.resourceType() === 'script');
+    // The page before has left the shared files in the cache, from where they are answered too.
+    const bodies = await Promise.all(
+      [...new Map(scripts.map((script) => [script.url(), script])).values()].map(async (script) =>
+        (await script.response())!.body(),
+      ),
+    );
+    const sizes = bodies.map((body) => gzipSync(body, { level: 9 }).length);
+    expect(sizes.length).toBeGreaterThan(2);
+    expect(
+      sizes.reduce((sum, size) => sum + size),
+      path,
+    ).toBeLessThanOrEqual(120_000);
+    for (const body of bodies)
+      expect(body.includes('maplibregl') || body.includes('/api/admin/')).toBe(false);
+    const hours = page.waitForResponse(/\/open-state-at-/);
+    await page.keyboard.press('Tab');
+    expect((await hours).status()).toBe(200);
+  }
+});
+
+/** What a page asks for before it begins with what the device has to do, half a second after React has taken it over. */
+async function askedUntilAfterwards(page: Page, path: string): Promise<Request[]> {
+  // What the page before would still fetch for itself is not counted; its files stay in the cache.
+  await page.goto('about:blank');
+  // In the next minute hours are read anew, without any press: it has just begun.
+  await page.clock.install({ time: Math.floor(Date.now() / 60_000) * 60_000 });
+  const asked: Request[] = [];
+  let isAfterwards = false;
+  const note = (request: Request) => {
+    isAfterwards ||= pathOf(request).includes('/deferred-start-');
+    if (!isAfterwards) asked.push(request);
+  };
+  page.on('request', note);
+  await page.goto(path);
+  await expect.poll(async () => (await page.clock.runFor(2_000), isAfterwards)).toBe(true);
+  page.off('request', note);
+  return asked;
+}
+
+function pathOf(request: Request): string {
+  return new URL(request.url()).pathname;
+}

@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { isLongRun } from '#packages/testing/repetitions.ts';
+import { expectAccessible } from './browser/expect-accessible.ts';
+import { signUpMember, signUpTestAdmin, findOpenToast, findToast } from './test-members.ts';
+import { DOWNTOWN_POSITION, useTestSite } from './test-site.ts';
+
+const site = useTestSite();
+
+test.runIf(isLongRun)(
+  'what has been searched for is found again with the keyboard, and forgotten when asked (issue 8)',
+  async () => {
+    const page = await site.visit('/explore');
+    const box = page.getByRole('searchbox', { name: 'Search' }).first();
+    for (const text of ['hot honey', 'waffle']) {
+      await box.fill(text);
+      await box.press('Enter');
+      // Once it has settled.
+      await expect.poll(() => page.evaluate('localStorage["recent-searches"]')).toContain(text);
+    }
+    await page.goto('/explore');
+    const recent = page.getByRole('group', { name: 'Recent searches' });
+    expect(await recent.isVisible()).toBe(false);
+    await box.focus();
+    await recent.waitFor();
+    expect(await recent.getByRole('link').allInnerTexts()).toEqual(['waffle', 'hot honey']);
+    await expectAccessible(page, 'recent searches');
+    for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+    expect(await focused(page)).toBe('hot honey');
+    await page.keyboard.press('ArrowUp');
+    expect(await focused(page)).toBe('waffle');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('hot honey');
+    await page.goto('/explore');
+    await box.focus();
+    await recent.getByRole('button', { name: 'Clear recent searches' }).press('Enter');
+    await expect.poll(() => recent.count()).toBe(0);
+  },
+);
+
+test.runIf(isLongRun)('the shortcuts of the home screen lead to what they promise (issue 8)', async () => {
+  const member = await signUpMember(site);
+  const page = await site.visit('/', { size: 'phone', cookie: member.cookie, position: DOWNTOWN_POSITION });
+  const answer = await page.request.get('/manifest.webmanifest');
+  const { shortcuts } = (await answer.json()) as { shortcuts: { name: string; url: string }[] };
+  const [nearMe, tried] = shortcuts;
+  await page.goto(nearMe!.url);
+  const near = page.getByRole('region', { name: 'What’s near you?' });
+  await near.getByRole('button', { name: 'Show the nearest first' }).press('Enter');
+  await near.waitFor({ state: 'detached' });
+  await page
+    .getByText(/^\d+(\.\d)? (mi|ft|m|km)\b/)
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+  await page.goto(tried!.url);
+  await page.getByRole('heading', { name: 'Which one did you just eat?' }).waitFor();
+});
+
+test.runIf(isLongRun)(
+  'installing is offered after a second useful deed and never before, and not again once it was put off (issue 8)',
+  async () => {
+    const member = await signUpMember(site);
+    const page = await site.visit('/sandwich/2', { size: 'phone', cookie: member.cookie });
+    const offer = page.getByRole('complementary', { name: /^Install / });
+    // The device's part has come by the time it sees to what the browser offers.
+    await page.locator('#device').waitFor({ state: 'attached' });
+    expect(await browserOffers(page)).toBe(true);
+    await page.getByRole('button', { name: /^Save/ }).first().click();
+    await expect.poll(() => listed(page, member.id)).toEqual([2]);
+    expect(await offer.count()).toBe(0);
+    await page.goto('/sandwich/3');
+    await page.locator('#device').waitFor({ state: 'attached' });
+    await browserOffers(page);
+    expect(await offer.count()).toBe(0);
+    await page.getByRole('button', { name: /^Save/ }).first().click();
+    await offer.waitFor();
+    await expectAccessible(page, 'an offer to install');
+    await offer.getByRole('button', { name: 'Not now' }).press('Enter');
+    await offer.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.locator('#device').waitFor({ state: 'attached' });
+    await browserOffers(page);
+    expect(await offer.count()).toBe(0);
+  },
+);
+
+test('a printed list is the list, with a box for each, and nothing that wants to be pressed (issue 8)', async () => {
+  const member = await signUpMember(site);
+  for (const [sandwichId, hasTried] of [
+    [1, true],
+    [2, false],
+  ] as const)
+    await member.send('POST', '/api/user-sandwiches', { sandwichId, hasTried });
+  const page = await site.visit('/collection', { cookie: member.cookie });
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('article').getByRole('heading').count()).toBe(2);
+  expect(await page.getByRole('button').filter({ visible: true }).allInnerTexts()).toEqual([]);
+  expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0);
+  const boxes = await page
+    .getByRole('article')
+    .evaluateAll((rows) => rows.map((row) => getComputedStyle(row, '::before').content.replaceAll('"', '')));
+  expect(boxes.toSorted()).toEqual(['', '✓']);
+});
+
+test('what is dropped from the waiting deeds comes back with Undo (issue 8)', async () => {
+  site.tolerate(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  const member = await signUpMember(site);
+  const page = await site.visit('/sandwich/4', { size: 'phone', cookie: member.cookie });
+  await page.locator('#device').waitFor({ state: 'attached' });
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: /^Save/ }).first().click();
+  // It lies over the button that is wanted next.
+  const saved = await findToast(page, 'Saved on this device');
+  await saved.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('button', { name: '1 waiting', exact: true }).click();
+  const list = page.getByRole('dialog', { name: 'Waiting to be sent' });
+  await list.getByRole('button', { name: /^Discard/ }).click();
+  const toast = await findOpenToast(page, 'Discarded');
+  await expect.poll(() => page.getByRole('button', { name: /waiting/ }).count()).toBe(0);
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: '1 waiting', exact: true }).waitFor();
+  await page.context().setOffline(false);
+  await expect.poll(() => listed(page, member.id)).toEqual([4]);
+});
+
+test.runIf(isLongRun)('a tag that was deleted is back where it was with Undo (issue 8)', async () => {
+  const admin = await signUpTestAdmin(site);
+  await admin.send('POST', '/api/tags', { name: 'Aardvark style' });
+  const page = await site.visit('/admin/tags', { cookie: admin.cookie });
+  const doomed = page.getByRole('button', { name: 'Delete Aardvark style', exact: true });
+  await doomed.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Delete the tag Aardvark style?' });
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+  const toast = await findOpenToast(page, 'Tag deleted', 'Aardvark style');
+  await doomed.waitFor({ state: 'detached' });
+  const label = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  await expect.poll(label).toBe('Delete Biscuit');
+  await toast.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
+  await findToast(page, 'Tag restored', 'Aardvark style');
+  await doomed.waitFor();
+  await expect.poll(label).toBe('Delete Biscuit');
+});
+
+test.runIf(isLongRun)('who moderates hides a review right where it would be reported (issue 8)', async () => {
+  const [author, admin] = [await signUpMember(site), await signUpTestAdmin(site)];
+  const words = 'Cheap shoes at shoes.example';
+  await author.send('POST', '/api/reviews', { sandwichId: 5, rating: 1, review: words });
+  const page = await site.visit('/sandwich/5/reviews', { cookie: admin.cookie });
+  await page.getByRole('link', { name: `Report the review by ${author.username}` }).press('Enter');
+  await page.getByRole('button', { name: 'Hide it now', exact: true }).press('Enter');
+  const why = page.getByRole('dialog', { name: 'Hide it?' });
+  await why.getByRole('textbox').fill('Advertising');
+  await why.getByRole('button', { name: 'Hide', exact: true }).press('Enter');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/sandwich/5/reviews');
+  await expect.poll(() => page.getByText(words).count()).toBe(0);
+});
+
+/** As Chromium does where a site can be installed; answers whether its own banner stays away. */
+function browserOffers(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: () => Promise.resolve({}),
+    });
+    return !dispatchEvent(event);
+  });
+}
+
+async function listed(page: Page, id: string): Promise<number[]> {
+  const answer = await page.request.get(`/api/users/${id}/sandwiches`, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  return ((await answer.json()) as { sandwichId: number }[]).map(({ sandwichId }) => sandwichId);
+}
+
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => (document.activeElement as HTMLElement).innerText.trim());
+}

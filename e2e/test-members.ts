@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { sql } from '#server/platform/database/database.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
+import type { TestSite, SCREEN_SIZES } from './test-site.ts';
+
+export const MEMBER_PASSWORD = 'crispy-thigh-9';
+
+export type ScreenSizeName = keyof typeof SCREEN_SIZES;
+
+export type TestMember = {
+  id: string;
+  username: string;
+  cookie: string;
+  send<T = unknown>(method: string, path: string, body?: object): Promise<T>;
+};
+
+export function uniqueUsername(): string {
+  return `eater-${randomBytes(4).toString('hex')}`;
+}
+
+export async function signUpMember(site: TestSite): Promise<TestMember> {
+  const username = uniqueUsername();
+  const account = { username, email: `${username}@example.test`, password: MEMBER_PASSWORD };
+  const answer = await post(site, 'POST', '/api/auth/register', account);
+  const { id } = (await answer.json()) as { id: string };
+  const cookie = assertDefined(assertDefined(answer.headers.getSetCookie()[0]).split(';')[0]);
+  return {
+    id,
+    username,
+    cookie,
+    async send<T>(method: string, path: string, body?: object) {
+      return (await (await post(site, method, path, body, cookie)).json()) as T;
+    },
+  };
+}
+
+/** No call makes the first admin: the command line does, and here a statement. */
+export async function signUpTestAdmin(site: TestSite): Promise<TestMember> {
+  const admin = await signUpMember(site);
+  await sql`UPDATE users SET role = 'admin' WHERE id = ${admin.id}`.execute(site.db);
+  return admin;
+}
+
+export async function createOtherSession(site: TestSite, { username }: TestMember): Promise<string> {
+  const answer = await post(site, 'POST', '/api/auth/login', { username, password: MEMBER_PASSWORD });
+  return assertDefined(assertDefined(answer.headers.getSetCookie()[0]).split(';')[0]);
+}
+
+export async function findToast(place: Page | Locator, title: string, text?: string): Promise<Locator> {
+  const page = 'page' in place ? place.page() : place;
+  const titled = place
+    .getByRole('status')
+    .filter({ has: page.getByText(title, { exact: true }) })
+    .filter({ has: page.getByRole('button', { name: 'Close', exact: true }) });
+  const toast = text === undefined ? titled : titled.filter({ has: page.getByText(text, { exact: true }) });
+  await toast.first().waitFor();
+  return toast.first();
+}
+
+/** Under the pointer a toast stays, so that the test can use it. */
+export async function findOpenToast(...wanted: Parameters<typeof findToast>): Promise<Locator> {
+  const toast = await findToast(...wanted);
+  await toast.getByRole('button', { name: 'Close', exact: true }).hover();
+  return toast;
+}
+
+export async function openAccountMenu(
+  page: Page,
+  size: ScreenSizeName,
+  { username }: { username: string },
+): Promise<Locator> {
+  const isWide = size === 'laptop';
+  await page.getByRole('button', { name: isWide ? `Account: ${username}` : 'Menu', exact: true }).click();
+  const header = page.getByRole('banner');
+  await header.getByText(`Hi, ${username}`).filter({ visible: true }).waitFor();
+  return page.getByRole('navigation', { name: 'Account' });
+}
+
+export async function logInThroughForm(
+  page: Page,
+  username: string,
+  password = MEMBER_PASSWORD,
+): Promise<void> {
+  await page.getByLabel('Username', { exact: true }).fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+export function currentPath(page: Page): string {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+}
+
+export function readStoredUserId(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('user'));
+}
+
+async function post(
+  site: TestSite,
+  method: string,
+  path: string,
+  body?: object,
+  cookie = '',
+): Promise<Response> {
+  const answer = await fetch(site.baseUrl + path, {
+    method,
+    headers: { 'sec-fetch-site': 'same-origin', cookie, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true);
+  return answer;
+}

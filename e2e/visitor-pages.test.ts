@@ -1,0 +1,79 @@
+import type { Request } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { isLongRun } from '#packages/testing/repetitions.ts';
+import { useTestSite } from './test-site.ts';
+
+const site = useTestSite();
+
+test('the keyboard alone passes the header by and reaches a sandwich', async () => {
+  const page = await site.visit('/');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
+  expect((await skip.boundingBox())!.y).toBeGreaterThanOrEqual(0);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  const focused = () => page.evaluate(() => document.activeElement?.closest('main')?.tagName ?? 'outside');
+  expect(await focused()).toBe('MAIN');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search');
+  await page.keyboard.type('honey');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/explore\?q=honey/);
+});
+
+test.runIf(isLongRun)(
+  'Back while a page is on its way leads to the list as it was, in the same document',
+  async () => {
+    const page = await site.visit('/explore');
+    // What looks after lost files comes some seconds after the page.
+    await page.locator('#device').waitFor({ state: 'attached' });
+    const lost = await page.evaluateHandle(() => {
+      const heard: string[] = [];
+      addEventListener('vite:preloadError', (event) =>
+        heard.push(String((event as { payload?: unknown }).payload)),
+      );
+      return heard;
+    });
+    const link = page.getByRole('article').getByRole('heading').getByRole('link').first();
+    const path = (await link.getAttribute('href'))!;
+    const isItsCall = (call: Request) =>
+      call.url().endsWith(`/api/sandwiches${path.slice(path.lastIndexOf('/'))}`);
+    // Never answered.
+    await page.route(/\/api\/sandwiches\/\d+$/, () => {});
+    const given = page.waitForEvent('requestfailed', isItsCall);
+    const name = await link.innerText();
+    await link.click();
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    await page.goBack();
+    await given;
+    await page.getByRole('article').first().waitFor();
+    expect(await lost.jsonValue()).toEqual([]);
+  },
+);
+
+test('what breaks a page is shown kindly and written to the error log (A2.14)', async () => {
+  const page = await site.visit('/explore');
+  site.tolerate(/console error|exception/);
+  await page.route('**/api/sandwiches/search?*', (call) =>
+    call.fulfill({ status: 200, contentType: 'application/json', body: '[null]' }),
+  );
+  await page.getByRole('searchbox').fill('anything');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
+  const rows = () => site.db.selectFrom('error_log').selectAll().where('origin', '=', 'browser').execute();
+  await expect.poll(async () => (await rows()).length).toBeGreaterThan(0);
+  expect(JSON.stringify(await rows())).toContain('/explore');
+});
+
+test('everything can be read and searched with JavaScript off (M1.2, M6.1)', async () => {
+  const page = await site.visit('/', { javaScript: false, size: 'phone' });
+  await page.getByRole('searchbox', { name: 'Search' }).fill('spicy');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/explore\?.*q=spicy/);
+  await page.getByRole('article').getByRole('heading').getByRole('link').first().click();
+  await page.waitForURL(/\/sandwich\/\d+$/);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.locator('a[href^="/restaurant/"]').first().click();
+  await page.waitForURL(/\/restaurant\/\d+$/);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+});

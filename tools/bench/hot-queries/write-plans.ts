@@ -1,0 +1,44 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Client, ClientConfig } from 'pg';
+import type { Statement } from '#server/testing/postgres/record-request-queries.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
+import { explain } from './explain.ts';
+import { HOT_REQUESTS } from './hot-requests.ts';
+import { recordHotStatements } from './record-statements.ts';
+
+const FOLDER = 'tools/bench/plans';
+const MAX_VALUE_LENGTH = 120;
+
+export async function writePlans(connection: ClientConfig, client: Client, world: string): Promise<number> {
+  const recorded = await recordHotStatements(connection, client);
+  mkdirSync(FOLDER, { recursive: true });
+  for (const file of readdirSync(FOLDER)) if (file.endsWith('.txt')) rmSync(join(FOLDER, file));
+  for (const { name, statements } of recorded) {
+    const { url } = assertDefined(HOT_REQUESTS.find((hot) => hot.name === name));
+    const parts = [`${url}\nOn ${world}. ${statements.length} statements.`];
+    for (const statement of statements) {
+      // The second run, when the data is in memory.
+      await explain(client, statement, 'FORMAT TEXT');
+      const lines = await explain(client, statement, 'FORMAT TEXT');
+      parts.push(`${spelled(statement)}\n\n${lines.join('\n')}`);
+    }
+    writeFileSync(join(FOLDER, `${name}.txt`), `${parts.join(`\n\n${'-'.repeat(80)}\n`)}\n`);
+  }
+  return recorded.length;
+}
+
+function spelled({ sql, parameters }: Statement): string {
+  const lines = sql
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .filter(Boolean);
+  const values = parameters.map((value, at) => `$${at + 1} = ${shortened(JSON.stringify(value) ?? 'null')}`);
+  return [...lines, ...values.map((value) => `-- ${value}`)].join('\n');
+}
+
+function shortened(text: string): string {
+  return text.length <= MAX_VALUE_LENGTH
+    ? text
+    : `${text.slice(0, MAX_VALUE_LENGTH)}... (${text.length} characters)`;
+}

@@ -1,0 +1,45 @@
+import type { Client } from 'pg';
+import type { StartedSite } from '#server/testing/started-site.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
+import { selectIds, createSessions } from '../bench-members.ts';
+import type { BenchContext } from '../bench-plan.ts';
+import { benchReads, readBenchRow, type ReadBenchmark } from './reads.ts';
+import type { BenchRow } from '../bench-rows.ts';
+
+const COLLECTED = 2_000;
+const AIM = 0.6;
+const CONNECTIONS = 32;
+
+/** A member's own pages are rendered for each request and must not come from a cache. */
+export async function* benchMemberRequests(
+  site: StartedSite,
+  client: Client,
+  bench: BenchContext,
+): AsyncGenerator<BenchRow> {
+  const [id = ''] = await selectIds(client, `SELECT id FROM users ORDER BY md5(id) LIMIT 1`);
+  await client.query(
+    `INSERT INTO user_sandwiches (user_id, sandwich_id, has_tried, is_favorite)
+     SELECT $1, id, true, id % 5 = 0 FROM sandwiches WHERE date_deleted IS NULL ORDER BY id LIMIT $2
+     ON CONFLICT DO NOTHING`,
+    [id, COLLECTED],
+  );
+  const [member] = await createSessions(client, [id]);
+  const each = bench.plan.isFull ? 300 : 40;
+  for (const [what, path, limit] of [
+    ['own collection (JSON)', `/api/users/${id}/sandwiches`, 'pg'],
+    ['own collection (HTML)', '/collection', 'pg and React'],
+    ['own profile (HTML)', '/profile', 'pg and React'],
+  ] as const) {
+    const reading: ReadBenchmark = {
+      name: `${what} of ${COLLECTED.toLocaleString('en')}, uncached`,
+      paths: Array<string>(each * (bench.plan.rounds + 1)).fill(path),
+      concurrency: CONNECTIONS,
+      limit,
+      aim: AIM,
+      headers: { cookie: assertDefined(member).cookie },
+    };
+    yield { ...readBenchRow(reading, await benchReads(site, reading, bench)), how: HOW };
+  }
+}
+
+const HOW = `${CONNECTIONS}, kept alive, not compressed`;

@@ -1,0 +1,175 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { freePort } from '#server/testing/servers/free-port.ts';
+import { startSite, type StartedSite } from '#server/testing/started-site.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
+import { runHttpLoad, type LoadResult } from '../load/run-generator.ts';
+import { getRequest } from '../load/raw-http-request.ts';
+import { selectIds } from '../bench-members.ts';
+import type { BenchContext } from '../bench-plan.ts';
+import { quantile } from '../quantile.ts';
+import { startStealTimeTimer, processorSeconds } from '../processor-and-memory.ts';
+import { formatMilliseconds, formatRate, type BenchRow } from '../bench-rows.ts';
+
+export const WARM_CONNECTIONS = 32;
+const MAX_SLOWDOWN = 1.5;
+/** Short, because other load on a machine comes and goes within seconds. */
+const TURN_SECONDS = 1.5;
+const WARM_UP_SECONDS = 2;
+
+const JSON_AIM = 0.8;
+const HTML_AIM = 0.75;
+
+type WarmPath = { name: string; path: string; aim: number };
+type Answer = { bytes: number; encoding: string };
+type Measured = WarmPath & Answer & { turns: Turn[] };
+
+/** Each round starts a new process, because one can be slower than another for its lifetime (decision 0049). */
+export async function* benchWarmCache(
+  environment: Record<string, string>,
+  bench: BenchContext,
+): AsyncGenerator<BenchRow> {
+  const measured = new Map<string, Measured>();
+  for (let life = 1; life <= bench.plan.rounds; life++) {
+    bench.step(`Process ${life} of ${bench.plan.rounds}`);
+    const site = await startSite(environment);
+    try {
+      for (const path of await pathsIn(site)) {
+        const { turns, ...answer } = await onePath(site, path, bench);
+        measured.set(path.path, {
+          ...path,
+          ...answer,
+          turns: [...(measured.get(path.path)?.turns ?? []), ...turns],
+        });
+      }
+    } finally {
+      await site.stop();
+    }
+  }
+  for (const one of measured.values()) yield rowOf(one, bench.plan.rounds);
+}
+
+async function pathsIn(site: StartedSite): Promise<WarmPath[]> {
+  const client = new Client(site.connection());
+  await client.connect();
+  const [popular] = await selectIds(
+    client,
+    `SELECT id FROM sandwiches WHERE date_deleted IS NULL ORDER BY rating_count DESC, id LIMIT 1`,
+  );
+  const [its] = await selectIds(client, `SELECT restaurant_id AS id FROM sandwiches WHERE id = $1`, [
+    popular,
+  ]);
+  await client.end();
+  return pathsOf(assertDefined(popular), assertDefined(its));
+}
+
+function pathsOf(sandwich: string, restaurant: string): WarmPath[] {
+  return [
+    { name: 'popular (JSON)', path: '/api/sandwiches/popular', aim: JSON_AIM },
+    { name: 'a sandwich (JSON)', path: `/api/sandwiches/${sandwich}`, aim: JSON_AIM },
+    { name: 'its reviews (JSON)', path: `/api/sandwiches/${sandwich}/reviews`, aim: JSON_AIM },
+    { name: 'its restaurant (JSON)', path: `/api/restaurants/${restaurant}`, aim: JSON_AIM },
+    { name: 'home (HTML)', path: '/', aim: HTML_AIM },
+    { name: 'a sandwich (HTML)', path: `/sandwich/${sandwich}`, aim: HTML_AIM },
+    { name: 'its restaurant (HTML)', path: `/restaurant/${restaurant}`, aim: HTML_AIM },
+    { name: 'explore, "spicy" (HTML)', path: '/explore?q=spicy', aim: HTML_AIM },
+  ];
+}
+
+async function onePath(
+  site: StartedSite,
+  { path }: WarmPath,
+  { plan, step }: BenchContext,
+): Promise<Answer & { turns: Turn[] }> {
+  const bare = await startBareServer(site.baseUrl + path);
+  const requests = [getRequest(path, { 'accept-encoding': 'br' })];
+  const load = async ({ port, pid }: Served, seconds: number): Promise<Round> => {
+    const before = processorSeconds(pid);
+    const done = await assertNoFailures(
+      path,
+      runHttpLoad({ port, connections: WARM_CONNECTIONS, requests, seconds, awake: true }),
+    );
+    return { ...done, processor: ((processorSeconds(pid) - before) * 1e6) / done.count };
+  };
+  try {
+    for (const served of [site, bare]) await load(served, WARM_UP_SECONDS);
+    const turns: Turn[] = [];
+    const many = Math.ceil(plan.seconds / (2 * TURN_SECONDS));
+    for (let turn = 1; turn <= many; turn++) {
+      const stolen = startStealTimeTimer();
+      const plain = await load(bare, TURN_SECONDS);
+      const ours = await load(site, TURN_SECONDS);
+      turns.push({ plain, ours, taken: stolen() });
+      step(`${path}, turn ${turn} of ${many}: ${(ours.rate / plain.rate).toFixed(2)}`);
+    }
+    return { bytes: bare.bytes, encoding: bare.encoding, turns };
+  } finally {
+    await bare.stop();
+  }
+}
+
+function rowOf({ name, aim, bytes, encoding, turns }: Measured, lives: number): BenchRow {
+  const quiet = quieterHalf(turns);
+  const middle = (side: 'ours' | 'plain', of: keyof Pick<Round, 'rate' | 'p99' | 'processor'>) =>
+    quantile(
+      quiet.map((turn) => turn[side][of]),
+      0.5,
+    );
+  const ratio = middle('ours', 'rate') / middle('plain', 'rate');
+  const slower = middle('ours', 'p99') / middle('plain', 'p99');
+  return {
+    name: `${name}, warm`,
+    how: `${WARM_CONNECTIONS}, kept alive, ${encoding}, ${bytes.toLocaleString('en')} bytes; of ${turns.length} turns in ${lives} processes the ${quiet.length} from which the host took least: ${percent(quiet)}`,
+    limit: `node:http ${formatRate(middle('plain', 'rate'))}, p99 ${formatMilliseconds(middle('plain', 'p99'))}`,
+    reached: `${formatRate(middle('ours', 'rate'))}, p99 ${formatMilliseconds(middle('ours', 'p99'))}: **${ratio.toFixed(2)}**, p99 ${slower.toFixed(2)} times; processor ${middle('ours', 'processor').toFixed(0)} to ${middle('plain', 'processor').toFixed(0)} µs`,
+    aim: `>= ${aim.toFixed(2)}, p99 <= ${MAX_SLOWDOWN} times`,
+    isReached: ratio >= aim && slower <= MAX_SLOWDOWN,
+  };
+}
+
+type Served = { port: number; pid: number };
+/** `taken` is the share of processor time that the host gave to others meanwhile. */
+type Turn = { ours: Round; plain: Round; taken: number };
+type Round = LoadResult & { processor: number };
+
+/** Returns all turns if the host took nothing, because half of them would only be the first processes. */
+function quieterHalf(turns: readonly Turn[]): Turn[] {
+  const most = quantile(
+    turns.map(({ taken }) => taken),
+    0.5,
+  );
+  return turns.filter(({ taken }) => taken <= most);
+}
+
+function percent(turns: readonly Turn[]): string {
+  const taken = turns.reduce((sum, turn) => sum + turn.taken, 0) / turns.length;
+  return `${(100 * taken).toFixed(1)} %`;
+}
+
+/** A figure from rejected requests means nothing. */
+export async function assertNoFailures(what: string, load: Promise<LoadResult>): Promise<LoadResult> {
+  const { failures, ...rest } = await load;
+  if (Object.keys(failures).length > 0) throw new Error(`${what}: ${JSON.stringify(failures)}`);
+  return { failures, ...rest };
+}
+
+async function startBareServer(url: string) {
+  const port = await freePort();
+  const script = fileURLToPath(new URL('bare-server.ts', import.meta.url));
+  const server = spawn(process.execPath, [script, url, String(port)], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const [line] = (await once(assertDefined(server.stdout), 'data')) as [Buffer];
+  return {
+    port,
+    pid: assertDefined(server.pid),
+    ...(JSON.parse(line.toString()) as Answer),
+    async stop() {
+      server.kill('SIGTERM');
+      if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+    },
+  };
+}

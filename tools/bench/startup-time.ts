@@ -1,0 +1,29 @@
+import { startSite } from '#server/testing/started-site.ts';
+import type { BenchContext } from './bench-plan.ts';
+import { quantile } from './quantile.ts';
+import type { BenchRow } from './bench-rows.ts';
+
+const WITHIN_SECONDS = 2;
+
+export async function* benchStartupTime(
+  dataDir: string,
+  { plan, step }: BenchContext,
+): AsyncGenerator<BenchRow> {
+  const seconds: number[] = [];
+  for (let turn = 0; turn <= plan.rounds; turn++) {
+    const since = performance.now();
+    const site = await startSite({ DATA_DIR: dataDir });
+    if (turn > 0) seconds.push((performance.now() - since) / 1000);
+    await site.stop();
+  }
+  const middle = quantile(seconds, 0.5);
+  step(`Start to ready: ${seconds.map((one) => one.toFixed(2)).join(', ')} s`);
+  yield {
+    name: 'start to ready, warm data folder',
+    how: `median of ${plan.rounds}, with its PostgreSQL`,
+    limit: '',
+    reached: `**${middle.toFixed(2)} s**`,
+    aim: `<= ${WITHIN_SECONDS} s`,
+    isReached: middle <= WITHIN_SECONDS,
+  };
+}

@@ -1,0 +1,35 @@
+export type LedgerEntry = { kind: EntryKind; key: string; sent: string[]; acknowledged: string | null };
+export type EntryKind = 'review' | 'wish' | 'bio' | 'restaurant' | 'sandwich' | 'picture';
+
+export class WriteLedger {
+  readonly entries = new Map<string, LedgerEntry>();
+  acknowledged = 0;
+
+  /** Recorded before sending: from now on the value may exist. */
+  sends(kind: EntryKind, key: string, value: string): LedgerEntry {
+    const id = `${kind} ${key}`;
+    const entry = this.entries.get(id) ?? { kind, key, sent: [], acknowledged: null };
+    // Values sent before the last acknowledged one can no longer appear.
+    entry.sent = [
+      ...entry.sent.slice(entry.acknowledged === null ? 0 : entry.sent.lastIndexOf(entry.acknowledged)),
+      value,
+    ];
+    this.entries.set(id, entry);
+    return entry;
+  }
+
+  /** After a 2xx response the value must exist. */
+  has(entry: LedgerEntry, value: string): void {
+    entry.acknowledged = value;
+    this.acknowledged += 1;
+  }
+}
+
+export function describeLostWrite(
+  { kind, key, sent, acknowledged }: LedgerEntry,
+  there: string | undefined,
+): string | null {
+  if (there === undefined) return acknowledged === null ? null : `lost: ${kind} ${key}`;
+  const allowed = acknowledged === null ? sent : sent.slice(sent.lastIndexOf(acknowledged));
+  return allowed.includes(there) ? null : `${kind} ${key} is ${there} where ${acknowledged} was acknowledged`;
+}

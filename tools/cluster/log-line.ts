@@ -1,0 +1,3 @@
+export function logLine(text: string): void {
+  process.stdout.write(`${new Date().toISOString().slice(11, 19)}  ${text}\n`);
+}

@@ -1,0 +1,37 @@
+import {
+  addServerProcess,
+  assertCanServe,
+  isReady,
+  startServerProcess,
+  type ServerProcess,
+} from '../site-process.ts';
+import { freePorts, waitFor, type ClusterContext } from '../managed-processes.ts';
+import { startNginx, type DatabaseAddresses } from './database-proxies.ts';
+
+export type ClusterSite = { url: string; processes: ServerProcess[] };
+
+export async function startClusterSite(
+  context: ClusterContext,
+  nginx: string,
+  addresses: DatabaseAddresses,
+): Promise<ClusterSite> {
+  assertCanServe(context);
+  const { front } = await freePorts('front');
+  const url = `http://127.0.0.1:${front}`;
+  const environment = {
+    BASE_URL: url,
+    DATA_DIR: context.makeFolder('data'),
+    DATABASE_URL: addresses.pooled,
+    DATABASE_LISTEN_URL: addresses.primary,
+    DATABASE_REPLICA_URL: addresses.replica,
+    TRUST_PROXY: '127.0.0.1',
+  };
+  const processes: ServerProcess[] = [];
+  for (const name of ['clucket1', 'clucket2', 'clucket3'])
+    processes.push(await addServerProcess(context, name, environment));
+  for (const each of processes) await startServerProcess(each);
+  const ports = processes.map(({ port }) => port);
+  const proxy = startNginx(context, nginx, front, ports);
+  await waitFor('nginx before the site', () => isReady(url), 30, proxy);
+  return { url, processes };
+}

@@ -1,3 +1,0 @@
-export function say(text: string): void {
-  process.stdout.write(`${new Date().toISOString().slice(11, 19)}  ${text}\n`);
-}

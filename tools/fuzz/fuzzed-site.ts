@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ClientConfig } from 'pg';
+import { SMTPServer } from 'smtp-server';
+import { buildApp } from '#server/app.ts';
+import { parseConfig } from '#server/config/config.ts';
+import { importPlaces } from '#server/features/places/places.ts';
+import { createUnsubscribeToken } from '#server/features/notifications/notification-keys.ts';
+import { openDatabase, type Database } from '#server/platform/database/database.ts';
+import { createLog } from '#server/platform/observability/log.ts';
+import type { FuzzWorld } from './fuzz-world.ts';
+
+/** As many as there are concurrent requests, because a queued one is rejected on a stalled machine. */
+const CALLERS = 16;
+
+/** The fuzzer hardly tests passwords, and a real hash takes a hundred times as long as everything else. */
+const CHEAP_HASHER = {
+  hash: async (password: string) => `cheap ${password}`,
+  verify: async (hash: string | null, password: string) => hash === `cheap ${password}`,
+};
+
+export type FuzzedSite = { url: string; database: Database; logged: string[]; close(): Promise<void> };
+
+/** The shipped application behind a real socket, with the mailbox and the website that some calls need. */
+export async function openFuzzedSite(connection: ClientConfig, world: FuzzWorld): Promise<FuzzedSite> {
+  const folder = mkdtempSync(join(tmpdir(), 'clucket-fuzz-'));
+  const mailbox = await openMailbox(world);
+  const website = createServer((_request, response) =>
+    response
+      .setHeader('content-type', 'text/html')
+      .end(`<title>Coop</title><script type="application/ld+json">${COOP}</script>`),
+  );
+  const websitePort = await listen(website);
+  world.add('website', `http://127.0.0.1:${websitePort}/`);
+  const logged: string[] = [];
+  const log = createLog('error', { write: (line) => void logged.push(line) });
+  const database = openDatabase({ connection, log, size: CALLERS });
+  await addOnePlace(database, folder);
+  const config = parseConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: folder,
+    RATE_LIMITS: 'off',
+    SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
+    FETCH_ALLOW_FOR_TESTS: `127.0.0.1:${websitePort}`,
+  });
+  const app = await buildApp({ config, database, log, hasher: CHEAP_HASHER });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    url,
+    database,
+    logged,
+    async close() {
+      await app.close();
+      await database.close();
+      await mailbox.close();
+      website.closeAllConnections();
+      website.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The tokens of mailed links: they are made from a key of the site and never end. */
+export async function collectMailTokens(world: FuzzWorld, { database }: FuzzedSite): Promise<void> {
+  for (const { id, kind } of world.actors)
+    if (kind === 'member') world.add('unsubscribeToken', await createUnsubscribeToken(database.db, id));
+}
+
+async function openMailbox(world: FuzzWorld) {
+  const post = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    async onData(stream, _session, done) {
+      let text = '';
+      for await (const part of stream) text += String(part);
+      const letter = text.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+      const token = /token=([\w-]{43})/.exec(letter)?.[1];
+      if (token) world.add(letter.includes('reset-password') ? 'resetToken' : 'verifyToken', token);
+      done();
+    },
+  });
+  // A sender that hangs up, as a closing site does, is no finding.
+  post.on('error', () => {});
+  post.listen(0, '127.0.0.1');
+  await once(post.server, 'listening');
+  const { port } = post.server.address() as AddressInfo;
+  return { port, close: () => new Promise<void>((closed) => void post.close(closed)) };
+}
+
+async function listen(server: ReturnType<typeof createServer>): Promise<number> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+async function addOnePlace({ db }: Database, folder: string): Promise<void> {
+  const file = join(folder, 'places.geojson');
+  const properties = {
+    ref: '1',
+    '@spider': 'coop',
+    name: 'Hot Honey Coop',
+    'addr:full': '1 Main St',
+    'addr:city': 'Mesa',
+  };
+  const feature = {
+    type: 'Feature',
+    id: 'x',
+    properties,
+    geometry: { type: 'Point', coordinates: [-111.7, 33.4] },
+  };
+  writeFileSync(file, JSON.stringify({ type: 'FeatureCollection', features: [feature] }));
+  await importPlaces(db, { files: [file] }, {});
+}
+
+const COOP = JSON.stringify({
+  '@context': 'https://schema.org',
+  '@type': 'Restaurant',
+  name: 'Coop',
+  telephone: '480-555-0100',
+  address: { streetAddress: '1 Main St', addressLocality: 'Mesa', addressRegion: 'AZ', postalCode: '85215' },
+});

@@ -1,0 +1,52 @@
+/** A placeholder for an existing thing in a generated request; `nth` picks one once the existing things are known. */
+export type IdSlot = { slot: IdSlotName; nth: number };
+export type IdSlotName =
+  | 'restaurant'
+  | 'deletedRestaurant'
+  | 'location'
+  | 'deletedLocation'
+  | 'sandwich'
+  | 'deletedSandwich'
+  | 'tag'
+  | 'deletedTag'
+  | 'tagName'
+  | 'badge'
+  | 'deletedBadge'
+  | 'recommendation'
+  | 'notification'
+  | 'session'
+  | 'review'
+  | 'anyReview'
+  | 'report'
+  | 'suggestion'
+  | 'link'
+  | 'tried'
+  | 'rival'
+  | 'self'
+  | 'member'
+  | 'otherMember'
+  | 'publicMember'
+  | 'username'
+  | 'login'
+  | 'email'
+  | 'password'
+  | 'picture'
+  | 'cursor'
+  | 'placeId'
+  | 'rankingToken'
+  | 'resetToken'
+  | 'verifyToken'
+  | 'unsubscribeToken'
+  | 'website'
+  | 'fresh';
+
+export function isIdSlot(value: unknown): value is IdSlot {
+  return typeof value === 'object' && value !== null && 'slot' in value && 'nth' in value;
+}
+
+export function fillIdSlots(value: unknown, pick: (slot: IdSlot) => unknown): unknown {
+  if (isIdSlot(value)) return pick(value);
+  if (Array.isArray(value)) return value.map((item) => fillIdSlots(item, pick));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fillIdSlots(inner, pick)]));
+}

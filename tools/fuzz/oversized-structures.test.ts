@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  exceedsReadLimit,
+  OVERSIZED_STRUCTURES,
+  repeatRawParts,
+  repeatInputParts,
+} from './oversized-structures.ts';
+
+const MOST_OF_HEAD = 16_000;
+const JSON_HEADERS = { 'content-type': 'application/json', cookie: 'session=1' };
+const anyBody = fc.dictionary(
+  fc.string(),
+  fc.oneof(fc.string(), fc.boolean(), fc.double(), fc.constant(null)),
+);
+
+describe('many parts', () => {
+  test.each(OVERSIZED_STRUCTURES)(
+    '%s: a body in JSON means the same, and the head can still be read',
+    (structure) => {
+      fc.assert(
+        fc.property(anyBody, fc.nat(), (body, salt) => {
+          const payload = JSON.stringify(body);
+          const sent = repeatRawParts(
+            structure,
+            '/api/coops?hens=3',
+            { headers: JSON_HEADERS, payload },
+            salt,
+          );
+          expect(JSON.parse(String(sent.payload))).toEqual(JSON.parse(payload));
+          expect(sent.path.length + JSON.stringify(sent.headers).length).toBeLessThan(MOST_OF_HEAD);
+          expect(sent.headers['cookie']).toMatch(/^session=1/);
+        }),
+      );
+    },
+  );
+
+  test('repeat parameters and fields for the schemas to judge', () => {
+    const wire = { params: {}, query: [['hens', '3']] as [string, string][], body: { hens: 3 } };
+    const hundred = 1;
+    expect(repeatInputParts('many parameters', wire, hundred).query).toHaveLength(101);
+    expect(
+      new Set(repeatInputParts('one parameter many times', wire, hundred).query.map(([name]) => name)),
+    ).toEqual(new Set(['hens']));
+    expect(
+      Object.keys(repeatInputParts('many fields in the body', wire, hundred).body as object),
+    ).toHaveLength(101);
+  });
+
+  test('leave a file as it is', () => {
+    const payload = Buffer.from('{"a":1}');
+    const sent = { headers: { 'content-type': 'image/png' }, payload };
+    for (const structure of OVERSIZED_STRUCTURES)
+      expect(repeatRawParts(structure, '/api/x', sent, 3).payload).toBe(payload);
+  });
+
+  test('are long only where they are more than is read', () => {
+    const sent = (path: string) => ({ path, headers: {}, payload: undefined });
+    expect(exceedsReadLimit(sent('/api/coops?hens=3'))).toBe(false);
+    expect(exceedsReadLimit(sent(`/api/coops?${'&'.repeat(200)}`))).toBe(true);
+    expect(exceedsReadLimit(sent(`/api/${'/'.repeat(3_000)}coops`))).toBe(true);
+  });
+});

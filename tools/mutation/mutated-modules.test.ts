@@ -1,0 +1,19 @@
+import { globSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { MUTATED_MODULES } from './mutated-modules.ts';
+
+test('every source and test of a module is there: without a test all its mutants survive', () => {
+  const missing = Object.entries(MUTATED_MODULES).flatMap(([name, { sources, tests }]) =>
+    [...sources, ...tests]
+      .flatMap(alternatives)
+      .filter((pattern) => globSync(pattern).length === 0)
+      .map((pattern) => `${name}: ${pattern}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+/** `a.{b,c}.ts` as `a.b.ts` and `a.c.ts`. */
+function alternatives(pattern: string): string[] {
+  const [, before = '', list, after = ''] = /^(.*?)\{([^}]*)\}(.*)$/.exec(pattern) ?? [];
+  return list ? list.split(',').flatMap((part) => alternatives(`${before}${part}${after}`)) : [pattern];
+}
