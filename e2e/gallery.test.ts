@@ -1,8 +1,8 @@
 import type { RunOptions } from 'axe-core';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { buildGallery, newestGallery } from '../scripts/gallery/build.ts';
-import { GALLERY_PARTS } from '../scripts/gallery/index-page.ts';
+import { buildGallery, buildGalleryIfStale } from '../scripts/gallery/build.ts';
+import { COMPONENTS_PAGE_ID } from '../scripts/gallery/index-page.ts';
 import { STATE_HEADER, serveGallery } from '../scripts/gallery/serve.ts';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { findAxeViolations } from './browser/find-axe-violations.ts';
@@ -65,10 +65,10 @@ const MORE_FOR_EACH_CHANGE = [
   'add-restaurant--menu',
   'admin-badges--new',
 ];
-const EVERYWHERE_FOR_EACH_CHANGE = ['home--visitor', GALLERY_PARTS];
+const EVERYWHERE_FOR_EACH_CHANGE = ['home--visitor', COMPONENTS_PAGE_ID];
 
 await buildGallery();
-const gallery = await newestGallery();
+const gallery = await buildGalleryIfStale();
 const STATES: State[] = [
   ...gallery.screens.flatMap((screen) =>
     screen.states
@@ -80,7 +80,7 @@ const STATES: State[] = [
         return { ...state, id: gallery.idOf(screen, state), isFirst, isMain };
       }),
   ),
-  { id: GALLERY_PARTS, path: '/', everywhere: true, isMain: true },
+  { id: COMPONENTS_PAGE_ID, path: '/', everywhere: true, isMain: true },
 ];
 
 let site: Awaited<ReturnType<typeof serveGallery>>;

@@ -1,28 +1,28 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { citusStatements } from './checks/citus-statements.ts';
-import { commitSubjects } from './checks/writing/commit-subjects.ts';
-import { containers } from './checks/containers.ts';
-import { bannedWords } from './checks/names/banned-words.ts';
-import { folderSize } from './checks/names/folder-size.ts';
-import { sharedNames } from './checks/names/shared-names.ts';
-import { docLinks } from './checks/writing/doc-links.ts';
-import { effects, writeEffects } from './checks/effects.ts';
-import { fileLength } from './checks/file-length.ts';
+import { checkCitusStatements } from './checks/citus-statements.ts';
+import { checkCommitSubjects } from './checks/writing/commit-subjects.ts';
+import { checkContainers } from './checks/containers.ts';
+import { checkBannedWords } from './checks/names/banned-words.ts';
+import { checkFolderSize } from './checks/names/folder-size.ts';
+import { checkSharedNames } from './checks/names/shared-names.ts';
+import { checkDocLinks } from './checks/writing/doc-links.ts';
+import { checkEffects, writeEffects } from './checks/effects.ts';
+import { checkFileLength } from './checks/file-length.ts';
 import { runChecks, type Check, type CheckResult } from './checks/run-checks.ts';
-import { longSentences } from './checks/writing/long-sentences.ts';
-import { mockedTests } from './checks/mocked-tests.ts';
-import { rowTypes, shortenRowTypes } from './checks/row-types.ts';
+import { checkLongSentences } from './checks/writing/long-sentences.ts';
+import { checkMockedTests } from './checks/mocked-tests.ts';
+import { checkRowTypes, lowerRowTypeCounts } from './checks/row-types.ts';
 import { runTool, runToolWith } from './checks/run-tool.ts';
-import { sharedFolder } from './checks/shared-folder.ts';
-import { schemaFiles, writeSchemaFiles } from './checks/schema-files.ts';
-import { specification, writeRequirementTestsPage } from './checks/specification/specification.ts';
-import { sqlInQueries } from './checks/sql-in-queries.ts';
-import { supplyChain } from './checks/supply-chain.ts';
-import { tableOwners } from './checks/table-owners.ts';
-import { threats } from './checks/specification/threats.ts';
-import { toolLocks } from './checks/tool-locks.ts';
-import { voice } from './checks/writing/voice.ts';
+import { checkSharedFolderUsage } from './checks/shared-folder.ts';
+import { checkSchemaFiles, writeSchemaFiles } from './checks/schema-files.ts';
+import { checkSpecification, writeRequirementTestsPage } from './checks/specification/specification.ts';
+import { checkSqlInQueries } from './checks/sql-in-queries.ts';
+import { checkSupplyChain } from './checks/supply-chain.ts';
+import { checkTableOwners } from './checks/table-owners.ts';
+import { checkThreats } from './checks/specification/threats.ts';
+import { checkToolLocks } from './checks/tool-locks.ts';
+import { checkVoice } from './checks/writing/voice.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 /**
@@ -38,27 +38,27 @@ const CHECKS: (Check & { fix?: Check['run'] })[] = [
   },
   { name: 'format', run: () => runTool('oxfmt', '--check'), fix: () => runTool('oxfmt') },
   { name: 'import rules', run: importRules },
-  { name: 'schema files', run: schemaFiles, fix: writeSchemaFiles },
-  { name: 'containers', run: containers },
-  { name: 'supply chain', run: supplyChain },
-  { name: 'tool locks', run: async () => toolLocks() },
-  { name: 'file length', run: fileLength },
-  { name: 'folder size', run: async () => folderSize() },
-  { name: 'banned words', run: async () => bannedWords() },
-  { name: 'shared names', run: async () => sharedNames() },
-  { name: 'shared folder', run: async () => sharedFolder() },
-  { name: 'mocked tests', run: mockedTests },
-  { name: 'sql in queries', run: sqlInQueries },
-  { name: 'citus statements', run: async () => citusStatements() },
-  { name: 'row types', run: async () => rowTypes(), fix: shortenRowTypes },
-  { name: 'table owners', run: async () => tableOwners() },
-  { name: 'effects', run: effects, fix: writeEffects },
-  { name: 'links in docs', run: docLinks },
-  { name: 'long sentences', run: async () => longSentences() },
-  { name: 'voice', run: async () => voice() },
-  { name: 'commit subjects', run: async () => commitSubjects() },
-  { name: 'specification', run: specification, fix: writeRequirementTestsPage },
-  { name: 'threats', run: threats },
+  { name: 'schema files', run: checkSchemaFiles, fix: writeSchemaFiles },
+  { name: 'containers', run: checkContainers },
+  { name: 'supply chain', run: checkSupplyChain },
+  { name: 'tool locks', run: async () => checkToolLocks() },
+  { name: 'file length', run: checkFileLength },
+  { name: 'folder size', run: async () => checkFolderSize() },
+  { name: 'banned words', run: async () => checkBannedWords() },
+  { name: 'shared names', run: async () => checkSharedNames() },
+  { name: 'shared folder', run: async () => checkSharedFolderUsage() },
+  { name: 'mocked tests', run: checkMockedTests },
+  { name: 'sql in queries', run: checkSqlInQueries },
+  { name: 'citus statements', run: async () => checkCitusStatements() },
+  { name: 'row types', run: async () => checkRowTypes(), fix: lowerRowTypeCounts },
+  { name: 'table owners', run: async () => checkTableOwners() },
+  { name: 'effects', run: checkEffects, fix: writeEffects },
+  { name: 'links in docs', run: checkDocLinks },
+  { name: 'long sentences', run: async () => checkLongSentences() },
+  { name: 'voice', run: async () => checkVoice() },
+  { name: 'commit subjects', run: async () => checkCommitSubjects() },
+  { name: 'specification', run: checkSpecification, fix: writeRequirementTestsPage },
+  { name: 'threats', run: checkThreats },
 ];
 const CONCURRENCY = 2;
 

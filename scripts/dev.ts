@@ -7,9 +7,9 @@ import { createLog } from '#server/platform/observability/log.ts';
 import { startPostgres } from '#server/platform/database/postgres/postgres.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { registerGracefulShutdown } from '#server/processes/graceful-shutdown.ts';
-import { createFront } from './dev/front.ts';
+import { createDevelopmentProxy } from './dev/development-proxy.ts';
 import { openGallery } from './dev/gallery.ts';
-import { createPageService } from './dev/page-service.ts';
+import { createPageService } from './dev/vite-page-service.ts';
 import { createSiteProcess } from './dev/site-process.ts';
 import { startVite } from './dev/vite-server.ts';
 
@@ -37,7 +37,12 @@ const site = createSiteProcess({
 started.push(() => site.stop());
 http.on(
   'request',
-  createFront({ vite, port: () => site.port(), gallery: openGallery(pages), baseUrl: config.baseUrl }),
+  createDevelopmentProxy({
+    vite,
+    port: () => site.port(),
+    gallery: openGallery(pages),
+    baseUrl: config.baseUrl,
+  }),
 );
 await site.restart();
 console.log(

@@ -1,32 +1,32 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
-import { brokenLinks } from './writing/doc-links.ts';
+import { findBrokenLinks } from './writing/doc-links.ts';
 import { findTooLongFile } from './file-length.ts';
 import { runChecks, type Check } from './run-checks.ts';
 import { findMisnamedTests } from './mocked-tests.ts';
-import { assertedRows, rowTypeProblem, rowTypes } from './row-types.ts';
+import { countAssertedRows, describeRowTypeCount, checkRowTypes } from './row-types.ts';
 import { runTool } from './run-tool.ts';
-import { chapterProblems } from './specification/specification-chapters.ts';
+import { findChapterProblems } from './specification/specification-chapters.ts';
 import {
-  specification,
-  unknownIds,
+  checkSpecification,
+  findUnknownIds,
   findUnusedTexts,
   findUntestedRequirements,
 } from './specification/specification.ts';
 import { citedIds, commentsOf, mentionedIds } from './specification/cited-ids.ts';
 import { testsOfRequirements } from './specification/coverage.ts';
 import { readRequirements } from './specification/requirements.ts';
-import { testsPage } from './specification/tests-page.ts';
-import { sqlInQueries, straySql } from './sql-in-queries.ts';
-import { problemOf, tableOwners, tablesWritten } from './table-owners.ts';
+import { formatRequirementTestsPage } from './specification/tests-page.ts';
+import { checkSqlInQueries, findSqlOutsideQueries } from './sql-in-queries.ts';
+import { describeTableOwnersProblem, checkTableOwners, findWrittenTables } from './table-owners.ts';
 import { findInexactVersions, findUnlistedScripts } from './supply-chain.ts';
-import { titlesIn } from './specification/test-titles.ts';
-import { findLostTests, threats } from './specification/threats.ts';
+import { findTestTitles } from './specification/test-titles.ts';
+import { findMissingThreatTests, checkThreats } from './specification/threats.ts';
 
 test('a link to a file that is gone is found, others are left alone', () => {
   const text =
     '[a](../package.json) [b](../gone.ts#part) [c](https://example.org/x) [d](#below) [e](mailto:x@y.z)';
-  expect(brokenLinks('docs/x.md', text)).toEqual([
+  expect(findBrokenLinks('docs/x.md', text)).toEqual([
     'docs/x.md links to ../gone.ts#part, which does not exist.',
   ]);
 });
@@ -63,11 +63,14 @@ test('a test that replaces a module says so in its name, and no other does', () 
 
 test('a statement outside of the files for queries is found, whoever else may have one is left alone', () => {
   const withSql = "import { sql, type Db } from '#server/platform/database/database.ts';";
-  expect(straySql('server/features/lists/lists.ts', withSql)).toBe(
+  expect(findSqlOutsideQueries('server/features/lists/lists.ts', withSql)).toBe(
     'server/features/lists/lists.ts imports sql: statements stand in queries.ts or *-queries.ts.',
   );
   expect(
-    straySql('server/processes/background-jobs.ts', "import {\n  openDatabase,\n  sql as s,\n} from 'x';"),
+    findSqlOutsideQueries(
+      'server/processes/background-jobs.ts',
+      "import {\n  openDatabase,\n  sql as s,\n} from 'x';",
+    ),
   ).not.toBeNull();
   for (const file of [
     'server/features/lists/queries.ts',
@@ -77,43 +80,47 @@ test('a statement outside of the files for queries is found, whoever else may ha
     'server/testing/test-users.ts',
     'db/demo/load-demo.ts',
   ]) {
-    expect(straySql(file, withSql)).toBeNull();
+    expect(findSqlOutsideQueries(file, withSql)).toBeNull();
   }
   for (const without of [
     "import type { Db } from 'x';",
     "import { type sql, Db } from 'x';",
     'const sql = 1;',
   ])
-    expect(straySql('server/features/lists/lists.ts', without)).toBeNull();
-  expect(sqlInQueries()).toBe('');
+    expect(findSqlOutsideQueries('server/features/lists/lists.ts', without)).toBeNull();
+  expect(checkSqlInQueries()).toBe('');
 });
 
 test('a statement whose rows are asserted by hand is found, an expression in a built statement is none', () => {
-  expect(assertedRows('const { rows } = await sql<{ id: number }>`SELECT ${x} AS id`.execute(db);')).toBe(1);
   expect(
-    assertedRows('f(async () => [(sql<Row>`SELECT 1`).execute(tx), sql<Row>`SELECT 2`\n.execute(tx)]);'),
+    countAssertedRows('const { rows } = await sql<{ id: number }>`SELECT ${x} AS id`.execute(db);'),
+  ).toBe(1);
+  expect(
+    countAssertedRows('f(async () => [(sql<Row>`SELECT 1`).execute(tx), sql<Row>`SELECT 2`\n.execute(tx)]);'),
   ).toBe(2);
   for (const source of [
     'await sql`UPDATE tags SET name = ${name}`.execute(db);',
     "await db.selectFrom('tags').select(sql<number>`length(name)`.as('length')).execute();",
     'await query<Row>`SELECT 1`.execute(db);',
   ])
-    expect(assertedRows(source)).toBe(0);
-  expect(rowTypeProblem('server/a.ts', 1, 1)).toBeNull();
-  expect(rowTypeProblem('server/a.ts', 1, 0)).toContain('use the query builder');
-  expect(rowTypeProblem('server/a.ts', 1, 2)).toContain('--fix --only row-types');
-  expect(rowTypes()).toBe('');
+    expect(countAssertedRows(source)).toBe(0);
+  expect(describeRowTypeCount('server/a.ts', 1, 1)).toBeNull();
+  expect(describeRowTypeCount('server/a.ts', 1, 0)).toContain('use the query builder');
+  expect(describeRowTypeCount('server/a.ts', 1, 2)).toContain('--fix --only row-types');
+  expect(checkRowTypes()).toBe('');
 });
 
 test('a table that two modules write is found, however they write it', () => {
   const source =
     "sql`INSERT INTO tags (name) VALUES ('a')`; tx.updateTable('sandwich_tags'); sql`SELECT 1 FROM users FOR UPDATE`";
-  expect(tablesWritten(source)).toEqual(['tags', 'sandwich_tags']);
-  expect(problemOf('tags', ['tags'])).toBeNull();
-  expect(problemOf('tags', ['tags', 'badges'])).toContain('tags is written by badges, tags');
-  expect(problemOf('suspensions', ['suspensions'])).toBeNull();
-  expect(problemOf('suspensions', ['suspensions', 'badges'])).toContain('suspensions is written by');
-  expect(tableOwners()).toBe('');
+  expect(findWrittenTables(source)).toEqual(['tags', 'sandwich_tags']);
+  expect(describeTableOwnersProblem('tags', ['tags'])).toBeNull();
+  expect(describeTableOwnersProblem('tags', ['tags', 'badges'])).toContain('tags is written by badges, tags');
+  expect(describeTableOwnersProblem('suspensions', ['suspensions'])).toBeNull();
+  expect(describeTableOwnersProblem('suspensions', ['suspensions', 'badges'])).toContain(
+    'suspensions is written by',
+  );
+  expect(checkTableOwners()).toBe('');
 });
 
 test('a line of what is withstood without a test, or with one that is gone, is found', () => {
@@ -128,12 +135,12 @@ test('a line of what is withstood without a test, or with one that is gone, is f
     `  - \`${here}\` ${former}`,
     '  - `web/gone.test.ts` gone',
   ].join('\n');
-  expect(findLostTests('x.md', text)).toEqual([
+  expect(findMissingThreatTests('x.md', text)).toEqual([
     'x.md: "Not held" names no test.',
     `x.md: ${here} has no test "${former}".`,
     'x.md: web/gone.test.ts does not exist.',
   ]);
-  expect(threats()).toBe('');
+  expect(checkThreats()).toBe('');
 });
 
 describe('the specification', () => {
@@ -183,7 +190,7 @@ describe('the specification', () => {
     expect(findUntestedRequirements(all)).toEqual([
       'docs/specification.md: D0.1 has no test; write its id into the title of one.',
     ]);
-    const page = testsPage(all, [own, chapter, other]);
+    const page = formatRequirementTestsPage(all, [own, chapter, other]);
     expect(page).toContain(
       '- M2\n  - [a.test.ts](../web/a.test.ts) › all (M2)\n- M2.1: the tests of M2\n- M2.2\n',
     );
@@ -191,7 +198,7 @@ describe('the specification', () => {
   });
 
   test('an id that does not exist, and a quoted text that nothing says, are found', () => {
-    expect(unknownIds(requirements, [{ file: 'a.ts', ids: ['M2', 'M2.1', 'M2.3', 'D0.1'] }])).toEqual([
+    expect(findUnknownIds(requirements, [{ file: 'a.ts', ids: ['M2', 'M2.1', 'M2.3', 'D0.1'] }])).toEqual([
       'a.ts cites M2.3, which docs/specification.md does not have.',
       'docs/specification.md cites D9, which docs/specification.md does not have.',
     ]);
@@ -203,20 +210,20 @@ describe('the specification', () => {
   });
 
   test('of this repository is whole, and its page of tests is up to date', async () => {
-    expect(await specification()).toBe('');
+    expect(await checkSpecification()).toBe('');
   });
 });
 
 test('a section of the specification that is missing, empty or in another’s place is found', () => {
   const whole = readFileSync('docs/specification.md', 'utf8');
-  expect(chapterProblems(whole)).toEqual([]);
+  expect(findChapterProblems(whole)).toEqual([]);
   const part = '## M6 Roles and permissions';
   const [before, after] = whole.split(`${part}\n`) as [string, string];
-  expect(chapterProblems(before + after)).toEqual([
+  expect(findChapterProblems(before + after)).toEqual([
     `The table has no "${part}".`,
     'Below "## M5 Validation rules" stands another section.',
   ]);
-  expect(chapterProblems(`${before}${part}\n\n${after.slice(after.indexOf('\n## ') + 1)}`)).toEqual([
+  expect(findChapterProblems(`${before}${part}\n\n${after.slice(after.indexOf('\n## ') + 1)}`)).toEqual([
     `The table has nothing below "${part}".`,
   ]);
 });
@@ -224,12 +231,12 @@ test('a section of the specification that is missing, empty or in another’s pl
 test('titles are found in every way to write a test, and nothing else is a title', () => {
   const source = `test('one', f); it.each([[1]])(\n  "it’s two", f); describe.each(['a'] as const)(\`three \${x}\`, f);
     it<Case>('four', f); test.each<Fate>([])('fi\\'ve', f); expect(x).toBe('six'); note('seven');`;
-  expect(titlesIn(source)).toEqual(['one', 'it’s two', 'three ${x}', 'four', "fi've"]);
+  expect(findTestTitles(source)).toEqual(['one', 'it’s two', 'three ${x}', 'four', "fi've"]);
 });
 
 test('a line with a reason in place of a test is left alone, one with an empty reason is found', () => {
-  expect(findLostTests('x.md', '- a row\n  - Exception: no such thing here.\n')).toEqual([]);
-  expect(findLostTests('x.md', '- a row\n  - Exception: \n')).toHaveLength(1);
+  expect(findMissingThreatTests('x.md', '- a row\n  - Exception: no such thing here.\n')).toEqual([]);
+  expect(findMissingThreatTests('x.md', '- a row\n  - Exception: \n')).toHaveLength(1);
 });
 
 test('a version that may change by itself, and an install script that nobody decided about, are found', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { citusStatements, rejectedByCitus } from './citus-statements.ts';
+import { checkCitusStatements, findStatementRejectedByCitus } from './citus-statements.ts';
 
 const FILE = 'server/features/reviews/queries.ts';
 
@@ -32,10 +32,10 @@ test.each([
   ['sql`UPDATE restaurants SET name = (${names}::text[])[1]`', 'an element of an array'],
 ])('%s is found', (statement, problem) => {
   const text = `import x from 'y';\n\nexport async function changeReviews(db: Db) {\n  return ${statement};\n}\n`;
-  const found = rejectedByCitus(FILE, text);
+  const found = findStatementRejectedByCitus(FILE, text);
   expect(found).toContain(`${FILE}, changeReviews`);
   expect(found).toContain(problem);
-  expect(rejectedByCitus(FILE.replace('queries', 'queries.test'), text)).toBeNull();
+  expect(findStatementRejectedByCitus(FILE.replace('queries', 'queries.test'), text)).toBeNull();
 });
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
   "db.selectFrom('users').select('xp').where('id', '=', userId).forNoKeyUpdate()",
   "db.selectFrom('jobs').select('id').forUpdate().skipLocked()",
 ])('%s is left alone', (statement) => {
-  expect(rejectedByCitus(FILE, `export const x = (db: Db) =>\n  ${statement};\n`)).toBeNull();
+  expect(findStatementRejectedByCitus(FILE, `export const x = (db: Db) =>\n  ${statement};\n`)).toBeNull();
 });
 
 test('a migration after the first distributed one is judged, an earlier one is not', () => {
@@ -64,13 +64,15 @@ test('a migration after the first distributed one is judged, an earlier one is n
       'notifies in a trigger',
     ],
   ] as const) {
-    expect(rejectedByCitus('db/migrations/0083-x.sql', sql)).toContain(problem);
-    expect(rejectedByCitus('db/migrations/0081-x.sql', sql)).toBeNull();
-    expect(rejectedByCitus('db/migrations/0083-x.sql', `-- ${sql}`)).toBeNull();
+    expect(findStatementRejectedByCitus('db/migrations/0083-x.sql', sql)).toContain(problem);
+    expect(findStatementRejectedByCitus('db/migrations/0081-x.sql', sql)).toBeNull();
+    expect(findStatementRejectedByCitus('db/migrations/0083-x.sql', `-- ${sql}`)).toBeNull();
   }
-  expect(rejectedByCitus('db/migrations/0083-x.sql', trigger.replace('reviews', 'audit_log'))).toBeNull();
+  expect(
+    findStatementRejectedByCitus('db/migrations/0083-x.sql', trigger.replace('reviews', 'audit_log')),
+  ).toBeNull();
 });
 
 test('nothing that the server sends is rejected', () => {
-  expect(citusStatements()).toBe('');
+  expect(checkCitusStatements()).toBe('');
 });

@@ -3,7 +3,7 @@ import {
   memberColumn,
   type Placement,
 } from '#server/platform/database/distribution/placement.ts';
-import { findProblems } from './sources.ts';
+import { findProblems } from './source-files.ts';
 
 const JUDGED = /^server\/(?!testing\/).*(?<![.]test)[.]ts$/;
 const MIGRATION = /^db\/migrations\/(\d{4})-.*[.]sql$/;
@@ -72,11 +72,11 @@ const OF_MIGRATIONS: readonly Rule[] = [
 ];
 
 /** PostgreSQL runs these, and Citus rejects them (docs/scaling.md). Only `npm run test:citus` would find them otherwise. */
-export function citusStatements(): string {
-  return findProblems(rejectedByCitus);
+export function checkCitusStatements(): string {
+  return findProblems(findStatementRejectedByCitus);
 }
 
-export function rejectedByCitus(file: string, text: string): string | null {
+export function findStatementRejectedByCitus(file: string, text: string): string | null {
   const migration = MIGRATION.exec(file)?.[1];
   if (migration !== undefined && Number(migration) >= FIRST_DISTRIBUTED)
     return problemsIn(file, withoutComments(text), OF_MIGRATIONS);

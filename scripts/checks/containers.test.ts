@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { otherVersions, unboundedServices } from './containers.ts';
+import { findNodeVersionMismatches, findServicesWithoutLimits } from './containers.ts';
 
 test('an image of another Node, another PostgreSQL or the rights of root is found', () => {
-  const problems = otherVersions('FROM node:20.0.0-alpine\nUSER root\n', 'image: postgres:14\n');
+  const problems = findNodeVersionMismatches('FROM node:20.0.0-alpine\nUSER root\n', 'image: postgres:14\n');
   expect(problems).toEqual([
     expect.stringMatching(/FROM node:20.0.0-alpine, but package.json pins Node 24/),
     expect.stringMatching(/PostgreSQL must be 18/),
@@ -12,5 +12,5 @@ test('an image of another Node, another PostgreSQL or the rights of root is foun
 
 test('a service of compose without a memory limit or log rotation is named', () => {
   const compose = `services:\n  site:\n    image: a\n    mem_limit: 1g\n    logging: {}\n  database:\n    mem_limit: 1g\nvolumes:\n  data:\n`;
-  expect(unboundedServices(compose)).toEqual(['compose.yaml: database has no logging']);
+  expect(findServicesWithoutLimits(compose)).toEqual(['compose.yaml: database has no logging']);
 });

@@ -3,19 +3,19 @@ import { runTool } from './run-tool.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 /** No test here can start a container, so they are linted, and their versions compared with the pinned ones. */
-export async function containers(): Promise<string> {
+export async function checkContainers(): Promise<string> {
   return [
     await runTool('dockerfile-utils', 'lint', 'Dockerfile'),
     await runTool('dclint', '--max-warnings=0', '--quiet', 'compose.yaml'),
-    ...unboundedServices(readFileSync('compose.yaml', 'utf8')),
-    ...otherVersions(readFileSync('Dockerfile', 'utf8'), readFileSync('compose.yaml', 'utf8')),
+    ...findServicesWithoutLimits(readFileSync('compose.yaml', 'utf8')),
+    ...findNodeVersionMismatches(readFileSync('Dockerfile', 'utf8'), readFileSync('compose.yaml', 'utf8')),
   ]
     .filter(Boolean)
     .join('\n');
 }
 
 /** The image must run the lock file's Node, and the database must be the PostgreSQL that the site embeds. */
-export function otherVersions(dockerfile: string, compose: string): string[] {
+export function findNodeVersionMismatches(dockerfile: string, compose: string): string[] {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     dependencies: Record<string, string>;
   };
@@ -35,7 +35,7 @@ export function otherVersions(dockerfile: string, compose: string): string[] {
 }
 
 /** Docker limits neither memory nor logs by itself. */
-export function unboundedServices(compose: string): string[] {
+export function findServicesWithoutLimits(compose: string): string[] {
   const [, services = ''] = compose.split(/^services:$/m);
   return services
     .split(/^(?=\S)/m)[0]!

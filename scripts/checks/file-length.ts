@@ -1,11 +1,11 @@
-import { findProblems } from './sources.ts';
+import { findProblems } from './source-files.ts';
 
 const CEILING = 300;
 const CODE = /\.(ts|tsx|mjs|cjs|js|css|sql|sh)$/;
 const DATA_AND_TESTS = /(\.(test|cases)\.tsx?|\.gen\.ts)$|^db\/(demo\/|schema\.sql)/;
 
 /** House style 12: a file is reported before it becomes a giant. */
-export function fileLength(): string {
+export function checkFileLength(): string {
   return findProblems(findTooLongFile);
 }
 

@@ -1,11 +1,11 @@
-import { findProblems } from './sources.ts';
+import { findProblems } from './source-files.ts';
 
 const TEST = /\.test\.tsx?$/;
 const OF_THEIR_OWN = /\.mocked\.test\.tsx?$/;
 const REPLACES = /\bvi\.(mock|doMock|resetModules)\(/;
 
 /** Test files share workers (vitest.config.ts), so a file that replaces a module needs the suffix that isolates it. */
-export function mockedTests(): string {
+export function checkMockedTests(): string {
   return findProblems(findMisnamedTests);
 }
 

@@ -1,20 +1,20 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseSync } from '@swc/core';
-import { sourceFiles } from './sources.ts';
+import { sourceFiles } from './source-files.ts';
 
 /** Occurrences by file, which may only become fewer; `npm run check -- --fix` writes it. */
 const LIST = 'scripts/checks/row-types.json';
 const JUDGED = /^server\/(?!testing\/).*(?<![.]test)[.]ts$/;
 
 /** Nothing verifies the type in sql<Row>`...`.execute(db); the query builder takes its rows from db/schema.gen.ts. */
-export function rowTypes(): string {
+export function checkRowTypes(): string {
   const [listed, found] = [readList(), countAll()];
   return Object.keys({ ...listed, ...found })
-    .flatMap((file) => rowTypeProblem(file, found[file] ?? 0, listed[file] ?? 0) ?? [])
+    .flatMap((file) => describeRowTypeCount(file, found[file] ?? 0, listed[file] ?? 0) ?? [])
     .join('\n');
 }
 
-export function shortenRowTypes(): string {
+export function lowerRowTypeCounts(): string {
   const [listed, found] = [readList(), countAll()];
   const fewer = Object.entries(listed)
     .map(([file, count]) => [file, Math.min(count, found[file] ?? 0)] as const)
@@ -23,14 +23,14 @@ export function shortenRowTypes(): string {
   return '';
 }
 
-export function rowTypeProblem(file: string, found: number, listed: number): string | null {
+export function describeRowTypeCount(file: string, found: number, listed: number): string | null {
   if (found === listed) return null;
   return found > listed
     ? `${file} asserts the rows of ${found} statements by sql<Row>, ${listed} are listed: use the query builder.`
     : `${file} asserts the rows of ${found} statements by sql<Row>, not ${listed}: npm run check -- --fix --only row-types`;
 }
 
-export function assertedRows(source: string): number {
+export function countAssertedRows(source: string): number {
   if (!source.includes('sql<')) return 0;
   let count = 0;
   // Typed templates occur at any depth; the reviver visits every node of the tree.
@@ -60,7 +60,7 @@ function countAll(): Record<string, number> {
   return Object.fromEntries(
     sourceFiles()
       .filter((file) => JUDGED.test(file) && existsSync(file))
-      .map((file) => [file, assertedRows(readFileSync(file, 'utf8'))] as const)
+      .map((file) => [file, countAssertedRows(readFileSync(file, 'utf8'))] as const)
       .filter(([, count]) => count > 0)
       .toSorted(([one], [other]) => one.localeCompare(other)),
   );

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { describeSchema } from '../schema/describe.ts';
+import { describeSchema } from '../schema/describe-schema.ts';
 
 /** The files of db/ that describe the schema must match the migrations. */
-export async function schemaFiles(): Promise<string> {
+export async function checkSchemaFiles(): Promise<string> {
   const stale = Object.entries(await describeSchema())
     .filter(([file, text]) => !existsSync(file) || readFileSync(file, 'utf8') !== text)
     .map(([file]) => file);

@@ -10,7 +10,7 @@ type Locked = { version?: string; hasInstallScript?: boolean; integrity?: string
 type Lock = { packages: Record<string, Locked> };
 
 /** Known vulnerabilities are checked by .github/workflows/audit.yml, because a change does not cause them. */
-export async function supplyChain(): Promise<string> {
+export async function checkSupplyChain(): Promise<string> {
   const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
   return [...findInexactVersions(manifest), ...findUnlistedScripts(manifest, lock), await lockfileLint()]

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { sourceFiles } from './sources.ts';
+import { sourceFiles } from './source-files.ts';
 
 /** Their totals, words, hours and map data are columns of another module's row. No module may be added to this list. */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
@@ -16,7 +16,7 @@ const STATEMENT = /\b(?:INSERT INTO|DELETE FROM|UPDATE)\s+([a-z]\w+)/g;
 const BUILDER = /[.](?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g;
 
 /** One module writes each table, so that the effects of a write stand in one place. */
-export function tableOwners(): string {
+export function checkTableOwners(): string {
   const tables = new Set(
     [...readFileSync('db/schema.sql', 'utf8').matchAll(/^CREATE (?:UNLOGGED )?TABLE (\w+)/gm)].map(
       ([, table]) => table,
@@ -24,18 +24,20 @@ export function tableOwners(): string {
   );
   const writers = new Map<string, Set<string>>();
   for (const file of sourceFiles().filter((name) => JUDGED.test(name) && existsSync(name)))
-    for (const table of tablesWritten(readFileSync(file, 'utf8')))
+    for (const table of findWrittenTables(readFileSync(file, 'utf8')))
       if (tables.has(table)) writers.set(table, (writers.get(table) ?? new Set()).add(moduleOf(file)));
-  return [...writers].flatMap(([table, modules]) => problemOf(table, [...modules]) ?? []).join('\n');
+  return [...writers]
+    .flatMap(([table, modules]) => describeTableOwnersProblem(table, [...modules]) ?? [])
+    .join('\n');
 }
 
-export function tablesWritten(source: string): string[] {
+export function findWrittenTables(source: string): string[] {
   return [STATEMENT, BUILDER].flatMap((pattern) =>
     [...source.matchAll(pattern)].flatMap(([, table]) => table ?? []),
   );
 }
 
-export function problemOf(table: string, modules: readonly string[]): string | null {
+export function describeTableOwnersProblem(table: string, modules: readonly string[]): string | null {
   const owners = SHARED[table] ?? [];
   const strangers = modules.filter((module) => !owners.includes(module));
   if (owners.length === 0 ? modules.length === 1 : strangers.length === 0) return null;

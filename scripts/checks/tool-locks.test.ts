@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { toolLocks } from './tool-locks.ts';
+import { checkToolLocks } from './tool-locks.ts';
 
 test('a tool with a range, an undecided install script and a package from another host is found', () => {
   const folder = mkdtempSync(join(tmpdir(), 'clucket-tool-'));
@@ -16,7 +16,7 @@ test('a tool with a range, an undecided install script and a package from anothe
     lockfileVersion: 3,
     packages: { '': { dependencies }, 'node_modules/fryer': fryer },
   });
-  const problems = toolLocks([folder]);
+  const problems = checkToolLocks([folder]);
   expect(problems).toContain('/package.json: fryer is "^1.0.0" and must be an exact version');
   expect(problems).toContain(
     '/package.json: fryer has an install script that allowScripts says nothing about',

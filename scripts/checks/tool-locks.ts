@@ -8,7 +8,7 @@ type Lock = Parameters<typeof findUnlistedScripts>[1];
 
 const FOLDER = 'tools/on-demand';
 
-export function toolLocks(folders = toolFolders()): string {
+export function checkToolLocks(folders = toolFolders()): string {
   return folders.flatMap(problemsOf).join('\n');
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Gallery } from '../gallery/index-page.ts';
-import type { PageService } from './page-service.ts';
+import type { PageService } from './vite-page-service.ts';
 
 export function openGallery({ load, assets }: PageService) {
   let opened: ReturnType<typeof open> | undefined;

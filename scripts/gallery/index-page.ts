@@ -14,13 +14,13 @@ export type Gallery = {
   renderParts: typeof renderComponentsPage;
 };
 
-export const GALLERY_PARTS = 'parts';
+export const COMPONENTS_PAGE_ID = 'parts';
 const WIDTHS = [320, 390, 768, 1280, 1920];
 
-export function indexPage({ screens, idOf }: Gallery, url: URL): string {
+export function renderGalleryIndex({ screens, idOf }: Gallery, url: URL): string {
   const page = url.searchParams.get('screen') ?? screens[0]?.page;
   const width = Number(url.searchParams.get('width') ?? WIDTHS[1]);
-  const links = [...screens.map((screen) => screen.page), GALLERY_PARTS].map((name) =>
+  const links = [...screens.map((screen) => screen.page), COMPONENTS_PAGE_ID].map((name) =>
     link(name, { screen: name, width: String(width) }, name === page),
   );
   const widths = WIDTHS.map((each) =>
@@ -31,7 +31,8 @@ export function indexPage({ screens, idOf }: Gallery, url: URL): string {
     .flatMap((screen) =>
       screen.states.map((state) => frame(idOf(screen, state), state.path, state.name, url, width)),
     );
-  if (page === GALLERY_PARTS) frames.push(frame(GALLERY_PARTS, '/', 'parts that screens share', url, width));
+  if (page === COMPONENTS_PAGE_ID)
+    frames.push(frame(COMPONENTS_PAGE_ID, '/', 'parts that screens share', url, width));
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Gallery: ${page}</title><style>${STYLE}</style></head>
 <body><nav>${links.join(' ')}</nav><nav>${widths.join(' ')} px wide</nav><main>${frames.join('')}</main></body></html>`;
 }

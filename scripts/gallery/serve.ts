@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { HERO_IMAGE, LOGO_IMAGE, PLACEHOLDER_RESTAURANT_IMAGE } from '#server/features/drawings/drawings.ts';
 import { readPageAssets, registerAssets, type PageAssets } from '#server/platform/http/pages/page-assets.ts';
 import { galleryDrawingAt } from './drawings.ts';
-import { GALLERY_PARTS, indexPage, type Gallery } from './index-page.ts';
+import { COMPONENTS_PAGE_ID, renderGalleryIndex, type Gallery } from './index-page.ts';
 
 /** The header that names a state; without it the first part of the host does: `home--loading.localhost`. */
 export const STATE_HEADER = 'x-gallery-state';
@@ -37,7 +37,7 @@ export function createGallery({ gallery, assets }: Options): FastifyInstance {
     const state = shown.findState(id);
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
     const built = { pictures, assets: assets() };
-    if (id === GALLERY_PARTS)
+    if (id === COMPONENTS_PAGE_ID)
       return shown
         .renderParts(built)
         .replace(
@@ -45,7 +45,7 @@ export function createGallery({ gallery, assets }: Options): FastifyInstance {
           '<script>gallery = { unanswered: [], failed: null, isSettled: true };</script></head>',
         );
     const url = new URL(request.url, `http://${request.host}`);
-    if (!state && url.pathname === '/') return indexPage(shown, url);
+    if (!state && url.pathname === '/') return renderGalleryIndex(shown, url);
     if (!state) return reply.code(404).type('text/plain').send('Nothing here.');
     const { html, inPage } = await shown.renderState(state, built);
     return html.replace('</head>', () => `${headOf(inPage)}</head>`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sourceFiles } from '../../scripts/checks/sources.ts';
+import { sourceFiles } from '../../scripts/checks/source-files.ts';
 import { DOCS_FOLDER, linkedScreenshots, linksIn, partsOf } from './linked-screenshots.ts';
 
 test('the repository has the screenshots that documents link, and no others', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { sourceFiles } from '../../scripts/checks/sources.ts';
+import { sourceFiles } from '../../scripts/checks/source-files.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 export const DOCS_FOLDER = 'docs/screenshots';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { columnNameOf } from '#server/platform/database/column-names.ts';
-import { sourceFiles } from '../../scripts/checks/sources.ts';
+import { sourceFiles } from '../../scripts/checks/source-files.ts';
 
 /** `node tools/structure/files-per-field.ts organic phoneNumber`: a new editable field should touch at most nine. */
 const PRODUCT = /^(?:contract|db|packages|server|shared|web)\/.*\.(?:ts|tsx|sql|json)$/;

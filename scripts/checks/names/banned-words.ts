@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { sourceFiles } from '../sources.ts';
-import { ALLOWED } from './allowed-names.ts';
+import { sourceFiles } from '../source-files.ts';
+import { ALLOWED_NAMES } from './allowed-banned-words.ts';
 import { exportedNames } from './exported-names.ts';
 
 const INSTEAD: Record<string, string> = {
@@ -57,37 +57,37 @@ const INSTEAD: Record<string, string> = {
 const CODE = /\.tsx?$/;
 const NOT_COUNTED = /^docs\/decisions\/|^db\/(migrations\/|schema)|\.test\.tsx?$|\.gen\.ts$|\.d\.ts$/;
 
-export function bannedWords(): string {
+export function checkBannedWords(): string {
   const files = sourceFiles().filter((file) => existsSync(file) && !NOT_COUNTED.test(file));
   return [
-    ...files.flatMap(problemsOfPath),
-    ...problemsOfSchema(readFileSync('db/schema-objects.json', 'utf8')),
+    ...files.flatMap(bannedWordsInPath),
+    ...bannedWordsInSchema(readFileSync('db/schema-objects.json', 'utf8')),
     ...files
       .filter((file) => CODE.test(file))
-      .flatMap((file) => problemsOfExports(file, readFileSync(file, 'utf8'))),
+      .flatMap((file) => bannedWordsInExports(file, readFileSync(file, 'utf8'))),
   ].join('\n');
 }
 
-export function problemsOfPath(path: string): string[] {
+export function bannedWordsInPath(path: string): string[] {
   return explain(
     path.split('/').flatMap((part) => part.split(/[-.]/)),
     path,
   );
 }
 
-export function problemsOfExports(file: string, text: string): string[] {
+export function bannedWordsInExports(file: string, text: string): string[] {
   return exportedNames(text).flatMap((name) => explain(wordsOf(name), `${file} › ${name}`));
 }
 
 /** "constraint rankings_pkey of rankings" names the table a second time. */
-export function problemsOfSchema(objects: string): string[] {
+export function bannedWordsInSchema(objects: string): string[] {
   return Object.keys(JSON.parse(objects) as Record<string, string>).flatMap((object) =>
     explain(object.replace(/ of .*|\(.*/, '').split(/[ ._]/), `db/schema-objects.json › ${object}`),
   );
 }
 
 function explain(words: readonly string[], what: string): string[] {
-  if (what in ALLOWED) return [];
+  if (what in ALLOWED_NAMES) return [];
   return words
     .filter((word) => Object.hasOwn(INSTEAD, word))
     .map((word) => `${what}: "${word}" is a word of our own. Say ${INSTEAD[word]} (docs/glossary.md).`);

@@ -1,16 +1,16 @@
 import { dirname } from 'node:path';
-import { sourceFiles } from '../sources.ts';
+import { sourceFiles } from '../source-files.ts';
 
 const MAX_FILES = 20;
 const SOURCE = /\.(ts|tsx|mjs|cjs|js|css)$/;
 const NOT_COUNTED = /\.(test|cases|long|mocked)\.tsx?$|\.d\.(m?ts)$|\.gen\.ts$|^db\/migrations\//;
 
 /** A folder with too many files holds several subjects under one name. */
-export function folderSize(): string {
-  return overfullFolders(sourceFiles()).join('\n');
+export function checkFolderSize(): string {
+  return findOverfullFolders(sourceFiles()).join('\n');
 }
 
-export function overfullFolders(files: readonly string[]): string[] {
+export function findOverfullFolders(files: readonly string[]): string[] {
   const sources = files.filter((file) => SOURCE.test(file) && !NOT_COUNTED.test(file));
   return [...Map.groupBy(sources, dirname)]
     .filter(([, inside]) => inside.length > MAX_FILES)

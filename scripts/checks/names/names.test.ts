@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { problemsOfExports, problemsOfPath, problemsOfSchema } from './banned-words.ts';
+import { bannedWordsInExports, bannedWordsInPath, bannedWordsInSchema } from './banned-words.ts';
 import { exportedNames } from './exported-names.ts';
-import { overfullFolders } from './folder-size.ts';
-import { tooManyShared } from './shared-names.ts';
+import { findOverfullFolders } from './folder-size.ts';
+import { describeSharedNames } from './shared-names.ts';
 
 test('a banned word is found in a path and in each form of an exported name, with the word to use', () => {
-  expect(problemsOfPath('server/platform/patience.ts')).toEqual([
+  expect(bannedWordsInPath('server/platform/patience.ts')).toEqual([
     'server/platform/patience.ts: "patience" is a word of our own. Say timeouts (docs/glossary.md).',
   ]);
   const text = 'export const MOST_ROWS = 1;\nexport function tellAll() {}\nexport type Kept = 1;\n';
-  expect(problemsOfExports('web/a.ts', text).map((problem) => problem.split(':')[0])).toEqual([
+  expect(bannedWordsInExports('web/a.ts', text).map((problem) => problem.split(':')[0])).toEqual([
     'web/a.ts › MOST_ROWS',
     'web/a.ts › tellAll',
     'web/a.ts › Kept',
@@ -26,7 +26,9 @@ test('a banned word is found in the name of each kind of object of the database'
     'column reviews.comment': 'text not null',
   };
   expect(
-    problemsOfSchema(JSON.stringify(objects)).map((problem) => /› ([^:]*): "(\w+)"/.exec(problem)?.slice(1)),
+    bannedWordsInSchema(JSON.stringify(objects)).map((problem) =>
+      /› ([^:]*): "(\w+)"/.exec(problem)?.slice(1),
+    ),
   ).toEqual([
     ['table kept_rows', 'kept'],
     ['column reviews.held_until', 'held'],
@@ -36,8 +38,8 @@ test('a banned word is found in the name of each kind of object of the database'
 });
 
 test('a word that only contains a banned one is left alone', () => {
-  expect(problemsOfPath('web/features/collection/wishlist-card.tsx')).toEqual([]);
-  expect(problemsOfExports('web/a.ts', 'export const almostWhole = 1;\nconst kept = 2;')).toEqual([]);
+  expect(bannedWordsInPath('web/features/collection/wishlist-card.tsx')).toEqual([]);
+  expect(bannedWordsInExports('web/a.ts', 'export const almostWhole = 1;\nconst kept = 2;')).toEqual([]);
 });
 
 test('every kind of exported declaration is seen, once', () => {
@@ -49,8 +51,8 @@ test('every kind of exported declaration is seen, once', () => {
 test('a folder may have 20 source files; tests, migrations and types are not counted', () => {
   const sources = Array.from({ length: 20 }, (_, at) => `web/ui/${at}.tsx`);
   const others = ['web/ui/a.test.ts', 'web/ui/a.d.ts', 'web/ui/readme.md', 'web/ui/deep/a.ts'];
-  expect(overfullFolders([...sources, ...others])).toEqual([]);
-  expect(overfullFolders([...sources, 'web/ui/a.css'])).toEqual([
+  expect(findOverfullFolders([...sources, ...others])).toEqual([]);
+  expect(findOverfullFolders([...sources, 'web/ui/a.css'])).toEqual([
     'web/ui/ has 21 source files; 20 is the limit. Group them by subject in subfolders.',
   ]);
 });
@@ -58,8 +60,8 @@ test('a folder may have 20 source files; tests, migrations and types are not cou
 test('60 names may be exported by several files, besides those of the pages', () => {
   const names = (count: number) => ['Page', ...Array.from({ length: count }, (_, at) => `name${at}`)];
   const both = (count: number) => [['a.ts', names(count)] as const, ['b.ts', names(count)] as const];
-  expect(tooManyShared(both(60))).toBe('');
-  expect(tooManyShared(both(61))).toMatch(
+  expect(describeSharedNames(both(60))).toBe('');
+  expect(describeSharedNames(both(61))).toMatch(
     /^61 names are exported by more than one file; .*\n {2}name0: a.ts, b.ts/,
   );
 });

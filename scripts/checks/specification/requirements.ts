@@ -1,4 +1,4 @@
-export const SPECIFICATION = 'docs/specification.md';
+export const SPECIFICATION_PAGE = 'docs/specification.md';
 const KINDS = ['route', 'text', 'state', 'rule', 'call', 'constant', 'field'];
 /** `- M2.14 text: “Open Now” or “Closed” (decided: D40)` */
 const ROW = new RegExp(String.raw`^- (?:([MA]\d|D0)\.|(D))(\d+) (?:${KINDS.join('|')}): \S`);
@@ -22,13 +22,13 @@ export function readRequirements(text: string): { requirements: Requirement[]; p
   for (const row of text.split('\n').filter((line) => line.startsWith('- '))) {
     const [, section, decision, digits] = ROW.exec(row) ?? [];
     if (digits === undefined) {
-      problems.push(`${SPECIFICATION}: "${row}" has no number or no kind.`);
+      problems.push(`${SPECIFICATION_PAGE}: "${row}" has no number or no kind.`);
       continue;
     }
     const prefix = decision ?? `${section}.`;
     const next = (numbers.get(prefix) ?? 0) + 1;
     if (Number(digits) !== next)
-      problems.push(`${SPECIFICATION}: ${prefix}${next} is missing before "${row}".`);
+      problems.push(`${SPECIFICATION_PAGE}: ${prefix}${next} is missing before "${row}".`);
     numbers.set(prefix, Number(digits));
     requirements.push({
       id: prefix + digits,

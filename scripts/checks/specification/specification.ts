@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { chapterProblems } from './specification-chapters.ts';
+import { findChapterProblems } from './specification-chapters.ts';
 import { citedIds, commentsOf, mentionedIds } from './cited-ids.ts';
 import { testsOfRequirements, type Coverage, type TitledTest } from './coverage.ts';
-import { readRequirements, SPECIFICATION, type Requirement } from './requirements.ts';
-import { testsPage, TESTS_PAGE } from './tests-page.ts';
-import { sourceFiles } from '../sources.ts';
-import { titlesIn } from './test-titles.ts';
+import { readRequirements, SPECIFICATION_PAGE, type Requirement } from './requirements.ts';
+import { formatRequirementTestsPage, REQUIREMENT_TESTS_PAGE } from './tests-page.ts';
+import { sourceFiles } from '../source-files.ts';
+import { findTestTitles } from './test-titles.ts';
 
 const TEST_FILE = /\.test\.tsx?$/;
 /** What a requirement may quote from: all that is not a test or a tool. */
@@ -18,23 +18,25 @@ const QUOTED = /“([^”]+)”/g;
 const HOLE = /\{[^}]*\}/;
 
 /** Every requirement has a test, every id that is cited is one, and what is quoted is said by the code or by its tests. */
-export async function specification(): Promise<string> {
+export async function checkSpecification(): Promise<string> {
   const { page, problems } = judge();
-  const isCurrent = existsSync(TESTS_PAGE) && read(TESTS_PAGE) === page;
+  const isCurrent = existsSync(REQUIREMENT_TESTS_PAGE) && read(REQUIREMENT_TESTS_PAGE) === page;
   if (!isCurrent)
-    problems.push(`${TESTS_PAGE} differs from the titles: npm run check -- --fix --only specification`);
+    problems.push(
+      `${REQUIREMENT_TESTS_PAGE} differs from the titles: npm run check -- --fix --only specification`,
+    );
   return problems.join('\n');
 }
 
 export async function writeRequirementTestsPage(): Promise<string> {
   const { page, problems } = judge();
-  writeFileSync(TESTS_PAGE, page);
+  writeFileSync(REQUIREMENT_TESTS_PAGE, page);
   return problems.join('\n');
 }
 
 function judge(): { page: string; problems: string[] } {
   const files = sourceFiles().filter((file) => existsSync(file));
-  const text = read(SPECIFICATION);
+  const text = read(SPECIFICATION_PAGE);
   const { requirements, problems } = readRequirements(text);
   const tests = titledTests(files);
   const all = testsOfRequirements(requirements, tests);
@@ -45,12 +47,12 @@ function judge(): { page: string; problems: string[] } {
       .join('\n'),
   );
   return {
-    page: testsPage(all, tests),
+    page: formatRequirementTestsPage(all, tests),
     problems: [
       ...problems,
-      ...chapterProblems(text),
+      ...findChapterProblems(text),
       ...findUntestedRequirements(all),
-      ...unknownIds(requirements, mentions(files, tests)),
+      ...findUnknownIds(requirements, mentions(files, tests)),
       ...findUnusedTexts(all, code),
     ],
   };
@@ -60,7 +62,8 @@ export function findUntestedRequirements(all: Coverage[]): string[] {
   return all
     .filter(({ tests }) => tests.length === 0)
     .map(
-      ({ requirement: { id } }) => `${SPECIFICATION}: ${id} has no test; write its id into the title of one.`,
+      ({ requirement: { id } }) =>
+        `${SPECIFICATION_PAGE}: ${id} has no test; write its id into the title of one.`,
     );
 }
 
@@ -69,13 +72,13 @@ export type Mention = {
   ids: string[];
 };
 
-export function unknownIds(requirements: Requirement[], said: Mention[]): string[] {
+export function findUnknownIds(requirements: Requirement[], said: Mention[]): string[] {
   const known = new Set(requirements.flatMap(({ id, chapter }) => [id, chapter]));
   const decisions = requirements.flatMap(({ decisions: ids }) => ids);
-  return [...said, { file: SPECIFICATION, ids: decisions }].flatMap(({ file, ids }) =>
+  return [...said, { file: SPECIFICATION_PAGE, ids: decisions }].flatMap(({ file, ids }) =>
     ids
       .filter((id) => !known.has(id))
-      .map((id) => `${file} cites ${id}, which ${SPECIFICATION} does not have.`),
+      .map((id) => `${file} cites ${id}, which ${SPECIFICATION_PAGE} does not have.`),
   );
 }
 
@@ -87,7 +90,7 @@ export function findUnusedTexts(all: Coverage[], code: string): string[] {
     return pieces
       .map((piece) => piece.trim())
       .filter((piece) => piece !== '' && !says(said, piece))
-      .map((piece) => `${SPECIFICATION}: neither the code nor the tests say "${piece}" ("${row}").`);
+      .map((piece) => `${SPECIFICATION_PAGE}: neither the code nor the tests say "${piece}" ("${row}").`);
   });
 }
 
@@ -100,7 +103,7 @@ function titledTests(files: string[]): TitledTest[] {
   return files
     .filter((file) => TEST_FILE.test(file))
     .toSorted()
-    .flatMap((file) => titlesIn(read(file)).map((title) => ({ file, title, ids: citedIds(title) })));
+    .flatMap((file) => findTestTitles(read(file)).map((title) => ({ file, title, ids: citedIds(title) })));
 }
 
 function mentions(files: string[], tests: TitledTest[]): Mention[] {
@@ -110,7 +113,7 @@ function mentions(files: string[], tests: TitledTest[]): Mention[] {
       .filter((file) => COMMENTED.test(file))
       .map((file) => ({ file, ids: mentionedIds(commentsOf(file, read(file))) })),
     ...files
-      .filter((file) => DOCUMENT.test(file) && file !== TESTS_PAGE)
+      .filter((file) => DOCUMENT.test(file) && file !== REQUIREMENT_TESTS_PAGE)
       .map((file) => ({ file, ids: mentionedIds(read(file)) })),
   ];
 }
@@ -119,7 +122,7 @@ const texts = new Map<string, string>();
 
 function read(file: string): string {
   const known = texts.get(file);
-  if (known !== undefined && file !== TESTS_PAGE) return known;
+  if (known !== undefined && file !== REQUIREMENT_TESTS_PAGE) return known;
   const text = readFileSync(file, 'utf8');
   texts.set(file, text);
   return text;

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { requirementsDecidedBy, type Coverage, type TitledTest } from './coverage.ts';
 
-export const TESTS_PAGE = 'docs/specification-tests.md';
+export const REQUIREMENT_TESTS_PAGE = 'docs/specification-tests.md';
 const HEAD = `# The tests of the specification
 
 Written by \`npm run check -- --fix --only specification\` from the ids in the titles of the tests: below each requirement of
@@ -10,7 +10,7 @@ is meant for each requirement of it that has no test of its own.
 `;
 
 /** The page of the requirements and their tests, a part for each chapter. */
-export function testsPage(all: Coverage[], tests: TitledTest[]): string {
+export function formatRequirementTestsPage(all: Coverage[], tests: TitledTest[]): string {
   const requirements = all.map(({ requirement }) => requirement);
   const parts = [...Map.groupBy(all, ({ requirement }) => requirement.chapter)].map(([chapter, inside]) => {
     const rows = inside.map(({ requirement: { id }, how, tests: own }) => {

@@ -7,11 +7,11 @@ const TEST = /^ {2}- `([^`]+)` (.+)/;
 const REASON = /^ {2}- (Exception|Not here|Held by): \S/;
 
 /** Every threat names a test, which must exist under that name. */
-export function threats(): string {
-  return TABLES.flatMap((file) => findLostTests(file, readFileSync(file, 'utf8'))).join('\n');
+export function checkThreats(): string {
+  return TABLES.flatMap((file) => findMissingThreatTests(file, readFileSync(file, 'utf8'))).join('\n');
 }
 
-export function findLostTests(file: string, text: string): string[] {
+export function findMissingThreatTests(file: string, text: string): string[] {
   const problems: string[] = [];
   let waiting: string | null = null;
   for (const row of text.split('\n')) {

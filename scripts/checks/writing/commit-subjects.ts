@@ -4,14 +4,14 @@ const MAX_LENGTH = 80;
 const SUBJECT = /^[a-z0-9][\w ,/.-]*: \S/;
 
 /** Commits that are not on main yet; where there is no main to compare with, none. */
-export function commitSubjects(): string {
+export function checkCommitSubjects(): string {
   const { status, stdout } = spawnSync('git', ['log', '--no-merges', '--format=%s', 'origin/main..HEAD'], {
     encoding: 'utf8',
   });
-  return status === 0 ? stdout.split('\n').filter(Boolean).flatMap(problemOfSubject).join('\n') : '';
+  return status === 0 ? stdout.split('\n').filter(Boolean).flatMap(findSubjectProblems).join('\n') : '';
 }
 
-export function problemOfSubject(subject: string): string[] {
+export function findSubjectProblems(subject: string): string[] {
   if (/^(fixup|squash)! /.test(subject)) return [];
   if (!SUBJECT.test(subject))
     return [

@@ -1,20 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { sourceFiles } from '../sources.ts';
+import { sourceFiles } from '../source-files.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 const LINK = /\]\(([^)\s]+)\)/g;
 const ELSEWHERE = /^([a-z]+:|#|\/\/)/i;
 
 /** docs/architecture.md must show real code. */
-export function docLinks(): string {
+export function checkDocLinks(): string {
   return sourceFiles()
     .filter((file) => file.endsWith('.md') && existsSync(file))
-    .flatMap((file) => brokenLinks(file, readFileSync(file, 'utf8')))
+    .flatMap((file) => findBrokenLinks(file, readFileSync(file, 'utf8')))
     .join('\n');
 }
 
-export function brokenLinks(file: string, text: string): string[] {
+export function findBrokenLinks(file: string, text: string): string[] {
   const targets = [...text.matchAll(LINK)].map(([, target = '']) => target);
   return targets
     .filter((target) => !ELSEWHERE.test(target))

@@ -4,13 +4,15 @@ const PAGES = ['README.md', 'docs/operating.md', 'docs/architecture.md', 'docs/c
 const MAX_WORDS = 40;
 
 /** A sentence that long has to be read twice, which an operator in a hurry does not do. */
-export function longSentences(): string {
+export function checkLongSentences(): string {
   return PAGES.filter((page) => existsSync(page))
-    .flatMap((page) => sentencesOver(MAX_WORDS, readFileSync(page, 'utf8')).map((text) => `${page}: ${text}`))
+    .flatMap((page) =>
+      findSentencesOver(MAX_WORDS, readFileSync(page, 'utf8')).map((text) => `${page}: ${text}`),
+    )
     .join('\n');
 }
 
-export function sentencesOver(maxWords: number, page: string): string[] {
+export function findSentencesOver(maxWords: number, page: string): string[] {
   return paragraphsOf(page)
     .flatMap((paragraph) => paragraph.split(/(?<=[.!?:])\s+(?=[A-Z`*[])/))
     .map((sentence) => ({ sentence, words: sentence.split(/\s+/).filter((word) => /\w/.test(word)).length }))

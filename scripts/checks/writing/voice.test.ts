@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { documentedTexts, problemsOfVoice } from './voice.ts';
+import { createDocumentedTextMatcher, findVoiceProblems } from './voice.ts';
 import { visibleTexts } from './visible-texts.ts';
 
-const isDocumented = documentedTexts('- M1.1 text: “Please sign in first.” or “Failed: {reason or none}.”');
-const problems = (file: string, source: string) => problemsOfVoice(file, source, isDocumented);
+const isDocumented = createDocumentedTextMatcher(
+  '- M1.1 text: “Please sign in first.” or “Failed: {reason or none}.”',
+);
+const problems = (file: string, source: string) => findVoiceProblems(file, source, isDocumented);
 const texts = (file: string, source: string) => visibleTexts(file, source).map(({ text }) => text);
 
 test('a banned word is found with its line, and the message says which to use', () => {

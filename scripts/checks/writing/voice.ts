@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { SPECIFICATION } from '../specification/requirements.ts';
-import { sourceFiles } from '../sources.ts';
+import { SPECIFICATION_PAGE } from '../specification/requirements.ts';
+import { sourceFiles } from '../source-files.ts';
 import { visibleTexts } from './visible-texts.ts';
 
 type Rule = { found: RegExp; say: string };
@@ -54,15 +54,15 @@ const QUOTED = /“([^”]+)”/g;
 /** `{n}` in a documented text stands for what changes. */
 const HOLE = /\{[^}]*\}/;
 
-export function voice(): string {
-  const isDocumented = documentedTexts(readFileSync(SPECIFICATION, 'utf8'));
+export function checkVoice(): string {
+  const isDocumented = createDocumentedTextMatcher(readFileSync(SPECIFICATION_PAGE, 'utf8'));
   return sourceFiles()
     .filter((file) => existsSync(file) && SOURCES.test(file) && !NOT_SEEN.test(file))
-    .flatMap((file) => problemsOfVoice(file, readFileSync(file, 'utf8'), isDocumented))
+    .flatMap((file) => findVoiceProblems(file, readFileSync(file, 'utf8'), isDocumented))
     .join('\n');
 }
 
-export function problemsOfVoice(
+export function findVoiceProblems(
   file: string,
   source: string,
   isDocumented: (text: string) => boolean,
@@ -79,7 +79,7 @@ export function problemsOfVoice(
     );
 }
 
-export function documentedTexts(page: string): (text: string) => boolean {
+export function createDocumentedTextMatcher(page: string): (text: string) => boolean {
   const texts = [...page.matchAll(QUOTED)].map(([, text = '']) =>
     text
       .split(HOLE)

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { problemOfSubject } from './commit-subjects.ts';
-import { sentencesOver } from './long-sentences.ts';
+import { findSubjectProblems } from './commit-subjects.ts';
+import { findSentencesOver } from './long-sentences.ts';
 
 const words = (count: number) => `${'word '.repeat(count - 1)}end.`;
 
 test('a sentence over the limit is found, whatever lines it is on; the next one is counted anew', () => {
   expect(
-    sentencesOver(5, `# A heading of more than five words\n\nOne two\nthree four five. Six seven.`),
+    findSentencesOver(5, `# A heading of more than five words\n\nOne two\nthree four five. Six seven.`),
   ).toEqual([]);
-  const [problem] = sentencesOver(5, 'One two three\nfour five six.');
+  const [problem] = findSentencesOver(5, 'One two three\nfour five six.');
   expect(problem).toContain('a sentence of 6 words; 5 is the limit');
 });
 
@@ -18,7 +18,7 @@ test.each([
   ['items of a list', '- one two three\n- four five six'],
   ['the address of a link', '[one two](a/b/c/d/e.md) three'],
 ])('%s is no long sentence', (_name, page) => {
-  expect(sentencesOver(5, page)).toEqual([]);
+  expect(findSentencesOver(5, page)).toEqual([]);
 });
 
 test.each([
@@ -27,12 +27,12 @@ test.each([
   'fixup! anything',
   'db/demo: x',
 ])('the subject "%s" is fine', (subject) => {
-  expect(problemOfSubject(subject)).toEqual([]);
+  expect(findSubjectProblems(subject)).toEqual([]);
 });
 
 test.each(['Hang the pictures anew', 'Fix: a bug', 'reviews:reject', `reviews: ${'x'.repeat(80)}`])(
   'the subject "%s" is refused',
   (subject) => {
-    expect(problemOfSubject(subject)).toHaveLength(1);
+    expect(findSubjectProblems(subject)).toHaveLength(1);
   },
 );

@@ -11,7 +11,7 @@ type Front = {
   baseUrl: string;
 };
 
-export function createFront({ vite, port, gallery, baseUrl }: Front): Handler {
+export function createDevelopmentProxy({ vite, port, gallery, baseUrl }: Front): Handler {
   const { hostname, port: ownPort } = new URL(baseUrl);
   return (incoming, outgoing) => {
     const { url = '/', headers } = incoming;
@@ -42,7 +42,10 @@ async function forward(
   if (port === null) return unavailable(outgoing);
   const { method, url: path, headers } = incoming;
   const passed = request({ port, host: '127.0.0.1', method, path, headers }, (answer) => {
-    outgoing.writeHead(assertDefined(answer.statusCode), withDevelopmentPolicy(answer.headers));
+    outgoing.writeHead(
+      assertDefined(answer.statusCode),
+      withDevelopmentContentSecurityPolicy(answer.headers),
+    );
     answer.pipe(outgoing);
   });
   passed.on('error', () => (outgoing.headersSent ? outgoing.destroy() : unavailable(outgoing)));
@@ -57,7 +60,9 @@ function unavailable(outgoing: ServerResponse): void {
 }
 
 /** Vite adds style elements and talks over a WebSocket; its overlay and React's warnings parse HTML. */
-export function withDevelopmentPolicy(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
+export function withDevelopmentContentSecurityPolicy(
+  headers: IncomingMessage['headers'],
+): IncomingMessage['headers'] {
   const policy = headers['content-security-policy'];
   if (typeof policy !== 'string') return headers;
   const rules = policy

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path/posix';
 import { parseAst } from 'vite';
-import { tablesWritten } from '../checks/table-owners.ts';
+import { findWrittenTables } from '../checks/table-owners.ts';
 
-export type Declared = {
+export type FunctionEffects = {
   id: string;
   file: string;
   name: string;
@@ -15,8 +15,8 @@ export type Declared = {
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 type Names = Map<string, string>;
 
-export function readFunctionEffects(files: readonly string[]): Map<string, Declared> {
-  const declared = new Map<string, Declared>();
+export function readFunctionEffects(files: readonly string[]): Map<string, FunctionEffects> {
+  const declared = new Map<string, FunctionEffects>();
   const aliases: Names = new Map();
   for (const file of files) readFile(file, declared, aliases);
   const settle = (id: string): string => {
@@ -27,7 +27,7 @@ export function readFunctionEffects(files: readonly string[]): Map<string, Decla
   return declared;
 }
 
-function readFile(file: string, declared: Map<string, Declared>, aliases: Names): void {
+function readFile(file: string, declared: Map<string, FunctionEffects>, aliases: Names): void {
   const text = readFileSync(file, 'utf8');
   const body = parseAst(text, { lang: 'ts' }).body as unknown as Node[];
   const statements = body.map((node) => (node['declaration'] as Node | null | undefined) ?? node);
@@ -40,7 +40,14 @@ function readFile(file: string, declared: Map<string, Declared>, aliases: Names)
       if (used && used !== id) uses.push(used);
       if (isCallOf(inner, 'invalidate')) tags.push(text.slice(...argumentsOf(inner)));
     });
-    declared.set(id, { id, file, name, tables: tablesWritten(text.slice(node.start, node.end)), uses, tags });
+    declared.set(id, {
+      id,
+      file,
+      name,
+      tables: findWrittenTables(text.slice(node.start, node.end)),
+      uses,
+      tags,
+    });
   }
 }
 

@@ -5,7 +5,7 @@ import type { PageAssets } from '#server/platform/http/pages/page-assets.ts';
 import type { Renderer } from '#server/platform/http/pages/render-pages.ts';
 import type { RemotePage, RemoteRequest } from './remote-renderer.ts';
 import { createRpc, toPlainError, type Rpc } from './rpc.ts';
-import { ENTRY } from './vite-server.ts';
+import { DEVELOPMENT_ENTRY } from './vite-server.ts';
 
 export type PageService = {
   serve(child: ChildProcess): void;
@@ -25,7 +25,7 @@ export function createPageService(vite: ViteDevServer): PageService {
   const load = <Module>(path: string) => runner.import<Module>(path);
   const assets: PageAssets = {
     start: '/web/script-loader.ts',
-    script: ENTRY,
+    script: DEVELOPMENT_ENTRY,
     styles: ['/web/styles/main.css'],
     fonts: [],
     modules: {},

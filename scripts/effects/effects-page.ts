@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { sourceFiles } from '../checks/sources.ts';
-import { readFunctionEffects, type Declared } from './calls.ts';
+import { sourceFiles } from '../checks/source-files.ts';
+import { readFunctionEffects, type FunctionEffects } from './read-function-effects.ts';
 
 const JUDGED = /^server\/(?:features|platform)\/(?!.*(?:[.]test[.]ts$|\/testing\/)).*[.]ts$/;
 const ENTRANCE = /(?:^|\/)(?:[\w-]*routes|[\w-]*cleanup-jobs|[\w-]*commands?|scores)[.]ts$/;
@@ -35,7 +35,7 @@ const NOT_SHOWN = new Set(
   ].map((id) => `server/features/${id}`),
 );
 
-export type Effects = {
+export type WriteEffects = {
   feature: string;
   name: string;
   tables: string[];
@@ -46,7 +46,7 @@ export type Effects = {
   invalidates: boolean;
 };
 
-export function effectsOfWrites(): Effects[] {
+export function listWriteEffects(): WriteEffects[] {
   const declared = readFunctionEffects(sourceFiles().filter((file) => JUDGED.test(file)));
   for (const id of NOT_SHOWN)
     if (!declared.has(id)) throw new Error(`${id} is gone: take it from NOT_SHOWN.`);
@@ -60,7 +60,7 @@ export function effectsOfWrites(): Effects[] {
     .toSorted((a, b) => (`${a.feature} ${a.name}` < `${b.feature} ${b.name}` ? -1 : 1));
 }
 
-export function withoutInvalidation(all: readonly Effects[]): string[] {
+export function findWritesWithoutInvalidation(all: readonly WriteEffects[]): string[] {
   return all
     .filter(({ invalidates, cachedTables }) => !invalidates && cachedTables.length > 0)
     .map(
@@ -69,7 +69,7 @@ export function withoutInvalidation(all: readonly Effects[]): string[] {
     );
 }
 
-export function effectsPage(all: readonly Effects[]): string {
+export function formatEffectsPage(all: readonly WriteEffects[]): string {
   const sections = [...Map.groupBy(all, ({ feature }) => feature)].map(
     ([feature, some]) => `## ${feature}\n\n${some.map(line).join('\n')}\n`,
   );
@@ -82,7 +82,7 @@ Written by \`npm run check -- --fix --only effects\` from the sources: each func
 tables of its own feature that it writes, what it has other modules write, and the tags that it invalidates by itself.
 `;
 
-function line({ name, tables, calls, tags }: Effects): string {
+function line({ name, tables, calls, tags }: WriteEffects): string {
   const code = (words: readonly string[]) =>
     words.map((word) => (word.includes('`') ? `\`\`${word}\`\`` : `\`${word}\``)).join(', ');
   const parts = [
@@ -93,10 +93,10 @@ function line({ name, tables, calls, tags }: Effects): string {
   return `- ${code([name])} ${parts.filter(Boolean).join('; ')}`;
 }
 
-function effectsOf(one: Declared, declared: ReadonlyMap<string, Declared>): Effects {
+function effectsOf(one: FunctionEffects, declared: ReadonlyMap<string, FunctionEffects>): WriteEffects {
   const feature = featureOf(one.file);
   const [tables, calls, tags] = [new Set<string>(), new Set<string>(), new Set<string>()];
-  const visit = (each: Declared, seen: Set<string>) => {
+  const visit = (each: FunctionEffects, seen: Set<string>) => {
     if (seen.has(each.id)) return;
     seen.add(each.id);
     for (const table of each.tables.filter(isTable)) tables.add(table);
@@ -124,12 +124,12 @@ function effectsOf(one: Declared, declared: ReadonlyMap<string, Declared>): Effe
 }
 
 function reachedFrom(
-  one: Declared,
-  declared: ReadonlyMap<string, Declared>,
+  one: FunctionEffects,
+  declared: ReadonlyMap<string, FunctionEffects>,
   except: ReadonlySet<string> = new Set(),
 ) {
   const [ids, tables] = [new Set<string>(), new Set<string>()];
-  const visit = (each: Declared) => {
+  const visit = (each: FunctionEffects) => {
     if (ids.has(each.id) || except.has(each.id)) return;
     ids.add(each.id);
     for (const table of each.tables.filter(isTable)) tables.add(table);
