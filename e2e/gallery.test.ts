@@ -1,7 +1,7 @@
 import type { RunOptions } from 'axe-core';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { buildGallery, buildGalleryIfStale } from '../scripts/gallery/build.ts';
+import { buildGallery, importBuiltGallery } from '../scripts/gallery/build.ts';
 import { COMPONENTS_PAGE_ID } from '../scripts/gallery/index-page.ts';
 import { STATE_HEADER, serveGallery } from '../scripts/gallery/serve.ts';
 import { isLongRun } from '#packages/testing/repetitions.ts';
@@ -68,7 +68,7 @@ const MORE_FOR_EACH_CHANGE = [
 const EVERYWHERE_FOR_EACH_CHANGE = ['home--visitor', COMPONENTS_PAGE_ID];
 
 await buildGallery();
-const gallery = await buildGalleryIfStale();
+const gallery = await importBuiltGallery();
 const STATES: State[] = [
   ...gallery.screens.flatMap((screen) =>
     screen.states
@@ -77,7 +77,7 @@ const STATES: State[] = [
         const isFirst = state === screen.states[0];
         const isMain =
           isFirst || (isLongRun && (Boolean(state.everywhere) || /^(loading|long names)$/.test(state.name)));
-        return { ...state, id: gallery.idOf(screen, state), isFirst, isMain };
+        return { ...state, id: gallery.screenStateId(screen, state), isFirst, isMain };
       }),
   ),
   { id: COMPONENTS_PAGE_ID, path: '/', everywhere: true, isMain: true },

@@ -8,7 +8,7 @@ import type { Gallery } from './index-page.ts';
 const FOLDER = 'dist/gallery';
 const FILE = join(process.cwd(), FOLDER, 'gallery.js');
 
-export function buildGalleryIfStale(): Promise<Gallery> {
+export function importBuiltGallery(): Promise<Gallery> {
   return import(`${pathToFileURL(FILE).href}?${statSync(FILE).mtimeMs}`) as Promise<Gallery>;
 }
 

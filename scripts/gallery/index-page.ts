@@ -1,23 +1,9 @@
-import type {
-  findScreenState,
-  screenStateId,
-  renderComponentsPage,
-  renderScreenState,
-  screens,
-} from '../../web/gallery/gallery.ts';
-
-export type Gallery = {
-  screens: typeof screens;
-  idOf: typeof screenStateId;
-  findState: typeof findScreenState;
-  renderState: typeof renderScreenState;
-  renderParts: typeof renderComponentsPage;
-};
+export type Gallery = typeof import('../../web/gallery/gallery.ts');
 
 export const COMPONENTS_PAGE_ID = 'parts';
 const WIDTHS = [320, 390, 768, 1280, 1920];
 
-export function renderGalleryIndex({ screens, idOf }: Gallery, url: URL): string {
+export function renderGalleryIndex({ screens, screenStateId }: Gallery, url: URL): string {
   const page = url.searchParams.get('screen') ?? screens[0]?.page;
   const width = Number(url.searchParams.get('width') ?? WIDTHS[1]);
   const links = [...screens.map((screen) => screen.page), COMPONENTS_PAGE_ID].map((name) =>
@@ -29,7 +15,7 @@ export function renderGalleryIndex({ screens, idOf }: Gallery, url: URL): string
   const frames = screens
     .filter((screen) => screen.page === page)
     .flatMap((screen) =>
-      screen.states.map((state) => frame(idOf(screen, state), state.path, state.name, url, width)),
+      screen.states.map((state) => frame(screenStateId(screen, state), state.path, state.name, url, width)),
     );
   if (page === COMPONENTS_PAGE_ID)
     frames.push(frame(COMPONENTS_PAGE_ID, '/', 'parts that screens share', url, width));

@@ -34,12 +34,12 @@ export function createGallery({ gallery, assets }: Options): FastifyInstance {
   app.get('/*', async (request, reply) => {
     const id = String(request.headers[STATE_HEADER] ?? request.hostname.split('.')[0]);
     const shown = await gallery();
-    const state = shown.findState(id);
+    const state = shown.findScreenState(id);
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
     const built = { pictures, assets: assets() };
     if (id === COMPONENTS_PAGE_ID)
       return shown
-        .renderParts(built)
+        .renderComponentsPage(built)
         .replace(
           '</head>',
           '<script>gallery = { unanswered: [], failed: null, isSettled: true };</script></head>',
@@ -47,7 +47,7 @@ export function createGallery({ gallery, assets }: Options): FastifyInstance {
     const url = new URL(request.url, `http://${request.host}`);
     if (!state && url.pathname === '/') return renderGalleryIndex(shown, url);
     if (!state) return reply.code(404).type('text/plain').send('Nothing here.');
-    const { html, inPage } = await shown.renderState(state, built);
+    const { html, inPage } = await shown.renderScreenState(state, built);
     return html.replace('</head>', () => `${headOf(inPage)}</head>`);
   });
   return app;
