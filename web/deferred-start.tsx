@@ -12,7 +12,7 @@ import { PendingBar } from './features/mutation-queue/pending-bar.tsx';
 import { refreshAfterQueuedReview } from './features/reviews/refresh-reviews.ts';
 import { useHydrated } from './lib/document/use-hydrated.ts';
 import { cacheQueries } from './lib/offline/cache-queries.ts';
-import { isMemberCache, memberCacheName } from './lib/offline/response-cache.ts';
+import { isMemberCache, memberCacheName } from './lib/offline/offline-response-cache.ts';
 import { markVisited } from './lib/offline/visited-pages.ts';
 import { CONNECTION_LOST_TITLES } from './lib/offline/connection.ts';
 import { watchNetwork, onReconnect } from './lib/offline/network-status.ts';

@@ -6,7 +6,7 @@ import { App } from './app.tsx';
 import { withOpenState } from './features/restaurants/open-state-at.ts';
 import { ApiError, type Transport } from './lib/api/api-client.ts';
 import { JsonLdSink } from './lib/document/page-metadata.tsx';
-import { OFFLINE_SHELL_PATH } from './lib/offline/response-cache.ts';
+import { OFFLINE_SHELL_PATH } from './lib/offline/offline-response-cache.ts';
 import { loginUrl, nextPath } from './lib/session/login-url.ts';
 import { dehydrateQueries, toInlineJson } from './lib/document/page-state.ts';
 import type { PageAssets, PageState, PagePictures, Theme } from './lib/document/page-state.ts';

@@ -6,7 +6,7 @@ import {
   CACHED_AT_HEADER,
   memberCacheName,
   toCachedResponse,
-} from '#web/lib/offline/response-cache.ts';
+} from '#web/lib/offline/offline-response-cache.ts';
 import { respondWithAsset, respondWithPicture } from './asset-caches.ts';
 import { worker, type FetchEvent } from './worker-scope.ts';
 import { putInBoundedCache } from './put-in-bounded-cache.ts';

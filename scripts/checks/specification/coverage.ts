@@ -1,6 +1,6 @@
 import type { Requirement } from './requirements.ts';
 
-export type TitledTest = {
+export type TestWithRequirementIds = {
   file: string;
   title: string;
   ids: string[];
@@ -10,12 +10,15 @@ export type TitledTest = {
 export type Coverage = {
   requirement: Requirement;
   how: 'id' | 'chapter' | 'requirements';
-  tests: TitledTest[];
+  tests: TestWithRequirementIds[];
 };
 
 /** The tests of each requirement. Those of a chapter count where it has none of its own, and so do those of what was decided. */
-export function testsOfRequirements(requirements: Requirement[], tests: TitledTest[]): Coverage[] {
-  const byId = new Map<string, TitledTest[]>();
+export function testsOfRequirements(
+  requirements: Requirement[],
+  tests: TestWithRequirementIds[],
+): Coverage[] {
+  const byId = new Map<string, TestWithRequirementIds[]>();
   for (const test of tests) for (const id of test.ids) byId.set(id, [...(byId.get(id) ?? []), test]);
   return requirements.map((requirement) => {
     const { id, chapter } = requirement;

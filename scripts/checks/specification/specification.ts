@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { findChapterProblems } from './specification-chapters.ts';
 import { citedIds, commentsOf, mentionedIds } from './cited-ids.ts';
-import { testsOfRequirements, type Coverage, type TitledTest } from './coverage.ts';
+import { testsOfRequirements, type Coverage, type TestWithRequirementIds } from './coverage.ts';
 import { readRequirements, SPECIFICATION_PAGE, type Requirement } from './requirements.ts';
 import { formatRequirementTestsPage, REQUIREMENT_TESTS_PAGE } from './tests-page.ts';
 import { sourceFiles } from '../source-files.ts';
@@ -38,7 +38,7 @@ function judge(): { page: string; problems: string[] } {
   const files = sourceFiles().filter((file) => existsSync(file));
   const text = read(SPECIFICATION_PAGE);
   const { requirements, problems } = readRequirements(text);
-  const tests = titledTests(files);
+  const tests = listTestsWithIds(files);
   const all = testsOfRequirements(requirements, tests);
   const code = plain(
     files
@@ -99,14 +99,14 @@ function says([code = '', ...files]: string[], piece: string): boolean {
   return code.includes(wanted) || files.some((file) => plain(read(file)).includes(wanted));
 }
 
-function titledTests(files: string[]): TitledTest[] {
+function listTestsWithIds(files: string[]): TestWithRequirementIds[] {
   return files
     .filter((file) => TEST_FILE.test(file))
     .toSorted()
     .flatMap((file) => findTestTitles(read(file)).map((title) => ({ file, title, ids: citedIds(title) })));
 }
 
-function mentions(files: string[], tests: TitledTest[]): Mention[] {
+function mentions(files: string[], tests: TestWithRequirementIds[]): Mention[] {
   return [
     ...tests,
     ...files

@@ -1,6 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ListPage } from '../api/list-query.ts';
-import { CACHE_NAMES, memberCacheName, isCacheable, toCachedResponse } from './response-cache.ts';
+import { CACHE_NAMES, memberCacheName, isCacheable, toCachedResponse } from './offline-response-cache.ts';
 
 /**
  * Data that came with the document, or before the worker was active, has not passed the worker: this caches it as the

@@ -1,4 +1,4 @@
-import { CACHE_NAMES, visitedPageUrl } from './response-cache.ts';
+import { CACHE_NAMES, visitedPageUrl } from './offline-response-cache.ts';
 
 export type VisitedPage = {
   path: string;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { levelQuery } from '#web/features/progress/queries.ts';
-import { LastXpReceipt } from '#web/features/progress/last-xp-receipt.tsx';
+import { LastXpReceiptCard } from '#web/features/progress/last-xp-receipt-card.tsx';
 import type { Viewer } from '#web/lib/session/session.ts';
 
 export function ProfileXpReceipt({ viewer }: { viewer: Viewer }) {
@@ -8,7 +8,7 @@ export function ProfileXpReceipt({ viewer }: { viewer: Viewer }) {
   if (!lastAction) return null;
   return (
     <section className="tilted" aria-label="Your last XP">
-      <LastXpReceipt action={lastAction} />
+      <LastXpReceiptCard action={lastAction} />
     </section>
   );
 }

@@ -1,11 +1,11 @@
 import type { MemberHome } from '#contract/members/home.ts';
-import { LastXpReceipt } from '#web/features/progress/last-xp-receipt.tsx';
+import { LastXpReceiptCard } from '#web/features/progress/last-xp-receipt-card.tsx';
 
 export function XpReceiptPanel({ action }: { action: MemberHome['lastReceipt'] }) {
   return (
     <section className="tilted" aria-label="Your last receipt">
       {action ? (
-        <LastXpReceipt action={action} />
+        <LastXpReceiptCard action={action} />
       ) : (
         <div className="slip">
           <div className="receipt">

@@ -9,7 +9,7 @@ type ReceiptAction = NonNullable<LevelInfo['lastReceipt']>;
 
 const ACTION_VERBS: Record<string, string> = { try: 'tried', review: 'reviewed' };
 
-export function LastXpReceipt({ action }: { action: ReceiptAction }) {
+export function LastXpReceiptCard({ action }: { action: ReceiptAction }) {
   const now = useNow();
   const { xpEarned, locationBonusXp, withheld } = action;
   const bonus = locationBonusXp > 0 ? [['You were really there', `+${locationBonusXp}`] as const] : [];
