@@ -58,7 +58,7 @@ function withoutDust(value: number): number {
   return Math.abs(value) < 1e-12 ? 0 : value;
 }
 
-export function listTextSchema<const Value extends string>(values: readonly Value[]) {
+export function commaSeparatedEnumSchema<const Value extends string>(values: readonly Value[]) {
   const allowed = new Set<string>(values);
   return z
     .string()

@@ -7,7 +7,7 @@ import {
   idSchema,
   idTextSchema,
   isStorableText,
-  listTextSchema,
+  commaSeparatedEnumSchema,
   numberTextSchema,
   searchTextSchema,
   splitCommaSeparated,
@@ -115,8 +115,8 @@ export const getMap = endpoint({
       .optional(),
     q: searchTextSchema.optional(),
     ...openHoursQueryParams,
-    restaurantType: listTextSchema(RESTAURANT_TYPES).optional(),
-    priceRange: listTextSchema(PRICE_RANGES)
+    restaurantType: commaSeparatedEnumSchema(RESTAURANT_TYPES).optional(),
+    priceRange: commaSeparatedEnumSchema(PRICE_RANGES)
       .meta({ description: 'As in the search of the view: of the restaurant, or of the sandwich' })
       .optional(),
     restaurantId: idTextSchema
@@ -131,7 +131,7 @@ export const getMap = endpoint({
       .transform(splitCommaSeparated)
       .meta({ description: 'Names of tags, with commas between them; one sandwich must carry all of them' })
       .optional(),
-    diet: listTextSchema(DIET_FILTERS).optional(),
+    diet: commaSeparatedEnumSchema(DIET_FILTERS).optional(),
     spicy: flagTextSchema.meta({ description: 'true: spice level 3 and above; false: below' }).optional(),
   }),
   responses: { 200: mapResponseSchema },

@@ -3,12 +3,12 @@ import { sourceNameSchema } from '../administration/doubtful-changes.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { idParamsSchema, instantSchema } from '../base/field-schemas.ts';
 
-export const PROVENANCE_FIELDS = ['address', 'phoneNumber', 'pin', 'hoursOfOperation'] as const;
-export type ProvenanceField = (typeof PROVENANCE_FIELDS)[number];
+export const FIELDS_WITH_PROVENANCE = ['address', 'phoneNumber', 'pin', 'hoursOfOperation'] as const;
+export type ProvenanceField = (typeof FIELDS_WITH_PROVENANCE)[number];
 
 /** Where one value of a location comes from: an edit, else a source, else nobody knows it. */
 export const fieldProvenanceSchema = z.object({
-  field: z.enum(PROVENANCE_FIELDS),
+  field: z.enum(FIELDS_WITH_PROVENANCE),
   edit: z
     .object({
       /** Null is the command line, or an edit of which no entry is left. */

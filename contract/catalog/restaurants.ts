@@ -22,7 +22,7 @@ import {
   instantSchema,
   isStorableText,
   lineSchema,
-  listTextSchema,
+  commaSeparatedEnumSchema,
   pagingQueryParams,
   plainTextSchema,
   positionQueryParams,
@@ -123,8 +123,8 @@ export const searchRestaurants = endpoint({
         })
         .optional(),
       ...openHoursQueryParams,
-      restaurantType: listTextSchema(RESTAURANT_TYPES).optional(),
-      priceRange: listTextSchema(PRICE_RANGES).optional(),
+      restaurantType: commaSeparatedEnumSchema(RESTAURANT_TYPES).optional(),
+      priceRange: commaSeparatedEnumSchema(PRICE_RANGES).optional(),
       sort: z
         .enum(['best', 'rating', 'distance', 'price'])
         .meta({

@@ -14,7 +14,7 @@ import {
   idTextSchema,
   instantSchema,
   isStorableText,
-  listTextSchema,
+  commaSeparatedEnumSchema,
   numberTextSchema,
   pagingQueryParams,
   positionQueryParams,
@@ -120,7 +120,7 @@ export const searchSandwiches = endpoint({
       maxPrice: numberTextSchema(0, 100_000)
         .meta({ description: 'Dollars; unknown prices never match' })
         .optional(),
-      priceRange: listTextSchema(PRICE_RANGES)
+      priceRange: commaSeparatedEnumSchema(PRICE_RANGES)
         .meta({
           description:
             'Any of $ (below 10), $$ (10 to 20), $$$ (above 20, to 30), $$$$ (above 30), with commas between them',
@@ -133,7 +133,7 @@ export const searchSandwiches = endpoint({
         .transform(splitCommaSeparated)
         .meta({ description: 'Names of tags, with commas between them; a sandwich must carry all of them' })
         .optional(),
-      diet: listTextSchema(DIET_FILTERS)
+      diet: commaSeparatedEnumSchema(DIET_FILTERS)
         .meta({
           description:
             'All of no-gluten, no-dairy, no-eggs that are given; what nobody has declared is never free of it',

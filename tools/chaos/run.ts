@@ -7,7 +7,7 @@ import { runFullDiskTest } from './full-disk.ts';
 import { runDatabaseOutageTest } from './database-outages.ts';
 import { gradeHeaders } from './security-headers.ts';
 import { runOverloadTest } from './overload.ts';
-import { runServiceFailureTest } from './external-services.ts';
+import { runServiceFailureTest } from './external-service-failures.ts';
 import { runShutdownTest } from './shutdown.ts';
 import { runSlowClientTest } from './slow-clients.ts';
 import { runSoakTest } from './soak.ts';

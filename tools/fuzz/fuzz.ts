@@ -7,7 +7,7 @@ import { createClient, type Client } from './client.ts';
 import { findViolation } from './check-response.ts';
 import { learnFromResponse } from './learn-from-response.ts';
 import { registerActors, restoreRoles, signInActor } from './register-actors.ts';
-import { collectMailTokens, openFuzzedSite, type FuzzedSite } from './fuzzed-site.ts';
+import { addUnsubscribeTokens, openFuzzedSite, type FuzzedSite } from './fuzzed-site.ts';
 import { arbitraryStep, type FuzzStep } from './fuzz-steps.ts';
 import { FuzzWorld, type FuzzActor } from './fuzz-world.ts';
 
@@ -47,7 +47,7 @@ export async function fuzz({
   const steps = arbitraryStep(only);
   try {
     await registerActors(world, client, site);
-    await collectMailTokens(world, site);
+    await addUnsubscribeTokens(world, site);
     await furnish(world, client);
     for (let done = 0; done < requests; done += CHUNK) {
       const chunk = fc.sample(steps, { numRuns: Math.min(CHUNK, requests - done), seed: seed + done });

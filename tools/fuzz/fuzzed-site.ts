@@ -65,7 +65,7 @@ export async function openFuzzedSite(connection: ClientConfig, world: FuzzWorld)
 }
 
 /** The tokens of mailed links: they are made from a key of the site and never end. */
-export async function collectMailTokens(world: FuzzWorld, { database }: FuzzedSite): Promise<void> {
+export async function addUnsubscribeTokens(world: FuzzWorld, { database }: FuzzedSite): Promise<void> {
   for (const { id, kind } of world.actors)
     if (kind === 'member') world.add('unsubscribeToken', await createUnsubscribeToken(database.db, id));
 }

@@ -287,7 +287,7 @@ export function listEntryFixture(id: number, of: Sandwich, more: Partial<UserSan
     ...more,
   };
 }
-export const collectionEntries = [
+export const collectionEntryFixtures = [
   listEntryFixture(1, bigCluckSandwich, { hasTried: true, isFavorite: true, reviewRating: 5 }),
   listEntryFixture(2, hotCoalsSandwich),
   listEntryFixture(3, katsuSandwich, { hasTried: true, rating: 4, notes: 'Ask for extra sauce.' }),

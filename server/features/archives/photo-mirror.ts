@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
-import { listUploadFiles } from '#server/features/uploads/uploads.ts';
+import { listUploadFileNames } from '#server/features/uploads/uploads.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { ObjectStore } from '#server/platform/files/objects/object-store.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
@@ -23,7 +23,7 @@ export function createPhotoMirror({ db, storage, store, now = () => new Date() }
   let tidied = 0;
 
   async function copyNew(date: Date): Promise<void> {
-    const names = await listUploadFiles(db, since);
+    const names = await listUploadFileNames(db, since);
     const copied = new Set(since ? [] : await store.list(PREFIX));
     for (const name of names) {
       if (copied.has(keyOf(name)) || (since && recent.has(name))) continue;
@@ -37,7 +37,7 @@ export function createPhotoMirror({ db, storage, store, now = () => new Date() }
   }
 
   async function removeDeleted(date: Date, oldestBase: Date): Promise<void> {
-    const current = new Set((await listUploadFiles(db)).map(keyOf));
+    const current = new Set((await listUploadFileNames(db)).map(keyOf));
     const deleted = await readDeleted(store);
     const later: Record<string, string> = {};
     for (const key of await store.list(PREFIX)) {
@@ -67,7 +67,7 @@ export async function restorePhotos(
 ): Promise<{ restored: number; missing: number }> {
   const existing = new Set<string>();
   for await (const { name } of storage.list()) existing.add(name);
-  const absent = (await listUploadFiles(db)).filter((name) => !existing.has(name));
+  const absent = (await listUploadFileNames(db)).filter((name) => !existing.has(name));
   let restored = 0;
   for (const [done, name] of absent.entries()) {
     onProgress(done, absent.length);

@@ -35,7 +35,7 @@ import { digestStream } from './file-digests.ts';
 import { verifyBackup } from './verify-backup.ts';
 import type { ReportProgress } from './write-backup.ts';
 
-export type RestoreInput = {
+export type BackupRestoreInput = {
   folder: string;
   manifest: BackupManifest;
   connection: ClientConfig;
@@ -74,7 +74,7 @@ function canRunAfterwards({ schemaCompatibleFrom }: BackupManifest): string {
 }
 
 /** One transaction: a failure, a full disk or a power cut leaves the database unchanged. Newer migrations run last. */
-export async function restoreBackup(input: RestoreInput): Promise<{ migrated: string[] }> {
+export async function restoreBackup(input: BackupRestoreInput): Promise<{ migrated: string[] }> {
   const { manifest, connection, storage, onProgress = () => {} } = input;
   const client = new Client(connection);
   client.on('error', () => {});
@@ -111,7 +111,7 @@ export async function restoreBackup(input: RestoreInput): Promise<{ migrated: st
 
 async function copyRows(
   client: Client,
-  { folder, manifest }: RestoreInput,
+  { folder, manifest }: BackupRestoreInput,
   onProgress: ReportProgress,
 ): Promise<void> {
   const existing = new Map((await listTables(client)).map(({ name, columns }) => [name, new Set(columns)]));
@@ -159,7 +159,7 @@ async function copyIn(
 
 /** Safe before COMMIT: a name identifies its content, and a cleanup job deletes files without a row. */
 async function restoreFiles(
-  { folder, manifest, storage }: RestoreInput,
+  { folder, manifest, storage }: BackupRestoreInput,
   onProgress: ReportProgress,
 ): Promise<void> {
   const { files } = manifest;

@@ -6,7 +6,7 @@ import { syncFolder } from '#server/platform/files/durable-file.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { formatBytes } from '#server/platform/text/format-bytes.ts';
 import { checkRegion } from './check-region.ts';
-import { listUnfinishedCopies, regionFolder, regionPath, REGION_NAME } from './region-folder.ts';
+import { listUnfinishedRegionCopies, regionFolder, regionPath, REGION_NAME } from './region-folder.ts';
 
 type AddOptions = {
   dataDir: string;
@@ -64,7 +64,7 @@ function nameOf(file: string): string {
 
 /** Copies of this region that were killed. */
 async function removeUnfinished(dataDir: string, path: string): Promise<void> {
-  const copies = await listUnfinishedCopies(dataDir);
+  const copies = await listUnfinishedRegionCopies(dataDir);
   await Promise.all(copies.filter((copy) => copy.startsWith(`${path}.`)).map((copy) => rm(copy)));
 }
 

@@ -30,7 +30,7 @@ export async function listRegionFiles(dataDir: string): Promise<RegionFile[]> {
   return files.filter((file) => file !== null);
 }
 
-export async function listUnfinishedCopies(dataDir: string): Promise<string[]> {
+export async function listUnfinishedRegionCopies(dataDir: string): Promise<string[]> {
   const folder = regionFolder(dataDir);
   const entries = await readdir(folder).catch(absentAsEmpty);
   return entries.filter((entry) => entry.endsWith('.part')).map((entry) => join(folder, entry));

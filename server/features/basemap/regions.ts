@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Header } from 'pmtiles';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { checkRegion } from './check-region.ts';
-import { listRegionFiles, listUnfinishedCopies, regionPath, REGION_NAME } from './region-folder.ts';
+import { listRegionFiles, listUnfinishedRegionCopies, regionPath, REGION_NAME } from './region-folder.ts';
 
 export type RegionState = { name: string; path: string; bytes: number } & (
   | { header: Header; problem: null }
@@ -21,7 +21,7 @@ export async function describeRegions(
       regions.push({ name, path, bytes, header: null, problem: error.message });
     }
   }
-  return { regions, unfinished: await listUnfinishedCopies(dataDir) };
+  return { regions, unfinished: await listUnfinishedRegionCopies(dataDir) };
 }
 
 export async function removeRegion(dataDir: string, name: string): Promise<void> {

@@ -10,7 +10,7 @@ import {
   type Paging,
 } from '#server/platform/http/pagination.ts';
 import { hidePhoto, restorePhoto } from './hide-photos.ts';
-import { countHiddenContent, selectHiddenContent } from './queries.ts';
+import { countHiddenContent, selectHiddenContent } from './list-queries.ts';
 import { hideReview, restoreHiddenReview } from './hide-reviews.ts';
 import { hideSuggestion, rejectSuggestionRestoration } from './hide-suggestions.ts';
 import {

@@ -8,7 +8,7 @@ import {
 import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import type { HideInput, ModerationContext } from './moderated-items.ts';
-import { isAwaitingErasure } from './queries.ts';
+import { isAwaitingErasure } from './list-queries.ts';
 
 type ReviewChange = { sandwichId: number } | null;
 

@@ -1,4 +1,4 @@
-import { listCredits, listSources, updateSource } from '#contract/administration/sources.ts';
+import { listCredits, listSources, updateSource } from '#contract/administration/data-sources.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { listReply } from '#server/platform/http/pagination.ts';
 import { allowAdmins, allowAnyone } from '#server/platform/http/access-policies.ts';

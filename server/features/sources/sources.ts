@@ -1,4 +1,4 @@
-import type { Credit, Source, updateSource } from '#contract/administration/sources.ts';
+import type { Credit, Source, updateSource } from '#contract/administration/data-sources.ts';
 import type { EndpointBody } from '#contract/base/endpoint.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { setSourceFields, type SourceFields } from '#server/features/places/places.ts';

@@ -141,7 +141,7 @@ async function assertQuota(db: Db, kind: UploadKind, userId: string): Promise<vo
 }
 
 /** Of all pictures, or of those that were stored since a time. */
-export async function listUploadFiles(db: Db, since: Date | null = null): Promise<string[]> {
+export async function listUploadFileNames(db: Db, since: Date | null = null): Promise<string[]> {
   return fileNamesOf(await selectUploadFiles(db, since));
 }
 

@@ -1,4 +1,4 @@
-import { runClusterCommandOrThrow } from '../command-line.ts';
+import { runSiteCommandOrThrow } from '../run-site-command.ts';
 import type { AcknowledgedWrite } from '../member-load.ts';
 import { findLostWrites, selectRows } from '../lost-writes.ts';
 import type { ClusterContext } from '../managed-processes.ts';
@@ -31,13 +31,13 @@ export async function backupAndRestore(
 ): Promise<VerifiedClaim[]> {
   const folder = `${context.makeFolder('backups')}/whole`;
   const begun = performance.now();
-  await runClusterCommandOrThrow(context, site.environment, 'backup', folder);
+  await runSiteCommandOrThrow(context, site.environment, 'backup', folder);
   const backedUp = performance.now();
   const address = await cluster.createDatabase('restored');
   const restored = { DATABASE_URL: address, DATA_DIR: context.makeFolder('restored-files') };
   const restoreBegun = performance.now();
-  await runClusterCommandOrThrow(context, restored, 'restore', folder, '--without-restore-point');
-  await runClusterCommandOrThrow(context, restored, 'distribute');
+  await runSiteCommandOrThrow(context, restored, 'restore', folder, '--without-restore-point');
+  await runSiteCommandOrThrow(context, restored, 'distribute');
   const done = performance.now();
   const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
   const before = await countRows(site.environment['DATABASE_URL'] as string);

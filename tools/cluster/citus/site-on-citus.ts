@@ -1,4 +1,4 @@
-import { runClusterCommandOrThrow, runClusterCommand } from '../command-line.ts';
+import { runSiteCommandOrThrow, runSiteCommand } from '../run-site-command.ts';
 import { registerMembers, type LoadMember } from '../load-member.ts';
 import type { ClusterContext } from '../managed-processes.ts';
 import {
@@ -25,9 +25,9 @@ export async function startSiteOnCitus(
 ): Promise<MeasuredSite> {
   const environment = { DATABASE_URL: address, DATA_DIR: context.makeFolder(`${name}-files`) };
   if (isDistributed) {
-    await runClusterCommandOrThrow(context, environment, 'migrate');
-    await runClusterCommandOrThrow(context, environment, 'demo', 'load');
-    await runClusterCommandOrThrow(context, environment, 'distribute');
+    await runSiteCommandOrThrow(context, environment, 'migrate');
+    await runSiteCommandOrThrow(context, environment, 'demo', 'load');
+    await runSiteCommandOrThrow(context, environment, 'distribute');
   }
   const server = await addServerProcess(context, name, environment);
   await startServerProcess(server);
@@ -42,7 +42,7 @@ export async function claimTotalsMatch(
   environment: Record<string, string>,
   when: string,
 ): Promise<VerifiedClaim> {
-  const { isDone, output } = await runClusterCommand(context, environment, 'recount');
+  const { isDone, output } = await runSiteCommand(context, environment, 'recount');
   const wrong = isDone ? [] : output.split('\n').slice(0, 5);
   const claim = claimNothingFound(`totals that differ from their rows ${when} (recount)`, wrong);
   return isDone ? claim : { ...claim, measured: wrong.join('; ') };

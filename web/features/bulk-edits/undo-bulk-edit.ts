@@ -1,7 +1,7 @@
 import type { RevertResult } from '#contract/catalog/history.ts';
 import { ApiError, call } from '#web/lib/api/api-client.ts';
 import { fieldNames } from '#shared/catalog/field-labels.ts';
-import { revertInSteps, type SendRevert } from '#web/lib/catalog-editing/revert-steps.ts';
+import { revertInBatches, type SendRevert } from '#web/lib/catalog-editing/revert-in-batches.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
@@ -10,10 +10,10 @@ import type { RejectedRows } from './rejected-rows-dialog.tsx';
 
 /** Returns what was left alone. */
 export async function undoBulkEdit(changeSetId: number, noun: BulkNoun): Promise<RejectedRows['rows']> {
-  const send: SendRevert = (step) =>
-    call('POST', '/api/change-sets/{id}/revert', { params: { id: changeSetId }, body: step });
+  const send: SendRevert = (batch) =>
+    call('POST', '/api/change-sets/{id}/revert', { params: { id: changeSetId }, body: batch });
   try {
-    const { reverted, leftAlone } = await revertInSteps(send);
+    const { reverted, leftAlone } = await revertInBatches(send);
     const count = countEntities(leftAlone);
     const text = `${formatCount(countEntities(reverted), noun.one, noun.many)} changed back.`;
     toast({ title: 'Undone', text: count > 0 ? `${text} ${count} left alone.` : text });

@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { RevertResult } from '#contract/catalog/history.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import type { RevertStep } from '#web/lib/catalog-editing/revert-steps.ts';
+import type { RevertBatch } from '#web/lib/catalog-editing/revert-in-batches.ts';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
@@ -12,8 +12,8 @@ export function RevertChangeSet({ id }: { id: number }) {
   const [preview, setPreview] = useState<RevertResult>();
   const [isLoading, setLoading] = useState(false);
 
-  const send = (step: RevertStep) =>
-    call('POST', '/api/change-sets/{id}/revert', { params: { id }, body: step });
+  const send = (batch: RevertBatch) =>
+    call('POST', '/api/change-sets/{id}/revert', { params: { id }, body: batch });
 
   async function ask() {
     setLoading(true);

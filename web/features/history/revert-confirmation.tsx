@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { RevertResult } from '#contract/catalog/history.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
-import { revertInSteps, type SendRevert } from '#web/lib/catalog-editing/revert-steps.ts';
+import { revertInBatches, type SendRevert } from '#web/lib/catalog-editing/revert-in-batches.ts';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
@@ -23,7 +23,7 @@ export function RevertConfirmation({ title, preview, send, onClose }: RevertConf
 
   async function revert() {
     try {
-      const { changeSetId, reverted } = await revertInSteps(send);
+      const { changeSetId, reverted } = await revertInBatches(send);
       toast({
         title: 'Reverted',
         text: `${formatCount(reverted.length, 'entry has', 'entries have')} earlier values again.`,

@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import type { RevertResult } from '#contract/catalog/history.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import type { SendRevert } from '#web/lib/catalog-editing/revert-steps.ts';
+import type { SendRevert } from '#web/lib/catalog-editing/revert-in-batches.ts';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
@@ -25,8 +25,8 @@ export function RevertMember() {
     try {
       const id = await findMember(username.trim());
       if (id === null) return setProblem('No member has this username.');
-      const send: SendRevert = (step) =>
-        call('POST', '/api/users/{id}/revert-changes', { params: { id }, body: { since, ...step } });
+      const send: SendRevert = (batch) =>
+        call('POST', '/api/users/{id}/revert-changes', { params: { id }, body: { since, ...batch } });
       setPreview({ result: await send({ dryRun: true }), username: username.trim(), send });
       setOpen(false);
     } catch (error) {

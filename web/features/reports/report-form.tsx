@@ -8,9 +8,9 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
 import { MAX_REPORT_DETAILS_LENGTH, REPORT_REASON_OPTIONS, type ReportableType } from './report-labels.ts';
-import type { ReportFormValues } from './report-resolver.ts';
+import type { ReportFormValues } from './report-form-resolver.ts';
 
-const resolver = lazyResolver(async () => (await import('./report-resolver.ts')).reportResolver);
+const resolver = lazyResolver(async () => (await import('./report-form-resolver.ts')).reportFormResolver);
 
 export function ReportForm({
   entityType,

@@ -14,7 +14,7 @@ import {
   newUser,
   rightToLeftMemberFixture,
   bigCluckSandwich,
-  collectionEntries,
+  collectionEntryFixtures,
   sandwichDetailsFixture,
   UNBROKEN_WORD,
   LONG_NAME,
@@ -69,7 +69,7 @@ function profileOf({ id }: Viewer) {
     '/api/notifications/unread-count': { unread: 0 },
     [`/api/users/${id}/level`]: levelFixture,
     [`/api/users/${id}/badges`]: earnedBadgeFixtures,
-    [`/api/users/${id}/sandwiches`]: collectionEntries,
+    [`/api/users/${id}/sandwiches`]: collectionEntryFixtures,
   };
 }
 

@@ -4,7 +4,7 @@ import {
   longNamedMemberFixture,
   memberFixture,
   bigCluckSandwich,
-  collectionEntries as links,
+  collectionEntryFixtures as links,
   grilledSandwich,
   hebrewSandwich,
   hotCoalsSandwich,

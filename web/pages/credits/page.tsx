@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Credit } from '#contract/administration/sources.ts';
+import type { Credit } from '#contract/administration/data-sources.ts';
 import { creditsQuery } from '#web/features/sources/queries.ts';
 import { Head } from '#web/lib/document/page-head.tsx';
 import { formatDate } from '#web/lib/format/format-values.ts';

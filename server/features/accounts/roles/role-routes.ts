@@ -1,4 +1,4 @@
-import { demoteUser, promoteUser, setCatalogEditor } from '#contract/administration/roles.ts';
+import { demoteUser, promoteUser, setCatalogEditor } from '#contract/administration/role-changes.ts';
 import type { MemberCaller, Route } from '#server/platform/http/route.ts';
 import { route } from '#server/platform/http/route.ts';
 import { sessionCookie } from '#server/platform/security/session-cookie.ts';

@@ -5,7 +5,7 @@ import {
   addToAnnouncement,
   insertAnnouncementNotifications,
   selectNextRecipients,
-  type Announcement,
+  type DueSandwichAnnouncement,
 } from './queries.ts';
 
 /** An announcement is due after SETTLED_MINUTES without another sandwich, but after MAX_WAIT_MINUTES at the latest. */
@@ -38,7 +38,7 @@ export async function notifyNextAnnouncementBatch(
 
 async function processAnnouncement(
   tx: Db,
-  announcement: Announcement,
+  announcement: DueSandwichAnnouncement,
   { now, batchSize }: { now: Date; batchSize: number },
 ): Promise<void> {
   if (!announcement.hasSandwich)

@@ -3,7 +3,7 @@ import { insertNotifications } from '../queries.ts';
 
 const MINUTE_MS = 60_000;
 
-export type Announcement = NonNullable<Awaited<ReturnType<typeof lockDueAnnouncement>>>;
+export type DueSandwichAnnouncement = NonNullable<Awaited<ReturnType<typeof lockDueAnnouncement>>>;
 
 export async function addToAnnouncement(
   db: Db,
@@ -65,7 +65,7 @@ export async function lockDueAnnouncement(db: Db, now: Date) {
 /** Members after `lastNotifiedUserId` who favorited or tried a sandwich of the restaurant that is not new itself. */
 export async function selectNextRecipients(
   db: Db,
-  { restaurantId, sandwichIds, lastNotifiedUserId }: Announcement,
+  { restaurantId, sandwichIds, lastNotifiedUserId }: DueSandwichAnnouncement,
   limit: number,
 ): Promise<string[]> {
   const rows = await db
@@ -86,7 +86,7 @@ export async function selectNextRecipients(
 export async function insertAnnouncementNotifications(
   db: Db,
   userIds: readonly string[],
-  { id }: Announcement,
+  { id }: DueSandwichAnnouncement,
   now: Date,
 ): Promise<void> {
   await insertNotifications(db, userIds, { kind: 'new-sandwiches', subject: id, now });

@@ -7,9 +7,9 @@ import {
   type TextFile,
 } from '#server/platform/text/open-text-file.ts';
 import { readCsv } from '#server/platform/text/read-csv.ts';
-import { readTextHead } from '#server/platform/text/read-text-head.ts';
+import { peekTextStart } from '#server/platform/text/peek-text-start.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import type { SourceKind } from '#contract/administration/sources.ts';
+import type { SourceKind } from '#contract/administration/data-sources.ts';
 import {
   pickPlaceFields,
   mapPlaceColumns,
@@ -43,7 +43,7 @@ const DATASETS: (PlacesDataset & { marks: string[] })[] = [
 export async function openPlacesFile(from: TextFile, maxMegabytes?: number): Promise<PlacesFile> {
   const { text, ...opened } = await openText(from, maxMegabytes);
   const path = textFileName(from);
-  const { head, all } = await readTextHead(text, path);
+  const { head, all } = await peekTextStart(text, path);
   return { ...opened, rows: rowsOf(head, all, path), name: basename(path).replace(/(\.\w+){1,2}$/, '') };
 }
 

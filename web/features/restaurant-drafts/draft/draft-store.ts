@@ -4,14 +4,14 @@ import { EMPTY_DRAFT, isDraftUntouched, type RestaurantDraft } from './draft.ts'
 export type DraftChange = (draft: RestaurantDraft) => RestaurantDraft;
 
 /** One draft per admin, shared by the screen, the submission and the next reload. */
-export type DraftStore = {
+export type RestaurantDraftStore = {
   current(): RestaurantDraft;
   change(change: DraftChange): void;
   subscribe(listener: () => void): () => void;
 };
 
 /** Every change is stored at once, so that a reload loses nothing. */
-export function openDraftStore(userId: string): DraftStore {
+export function openDraftStore(userId: string): RestaurantDraftStore {
   let draft: RestaurantDraft | undefined;
   const listeners = new Set<() => void>();
   const tell = () => {

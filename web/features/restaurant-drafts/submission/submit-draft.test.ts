@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { fakeBrowser } from '#web/testing/fake-browser.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
-import { openDraftStore, type DraftStore } from '../draft/draft-store.ts';
+import { openDraftStore, type RestaurantDraftStore } from '../draft/draft-store.ts';
 import { NOT_SUBMITTED, type RestaurantDraft } from '../draft/draft.ts';
 import {
   addDraftLocation,
@@ -36,7 +36,8 @@ function open(draft?: RestaurantDraft, user = `admin-${++keys}`) {
   return { store, reload: () => openDraftStore(user) };
 }
 
-const submit = (store: DraftStore, catalog: FakeCatalog) => submitDraft(store, catalog, newKey, watcher);
+const submit = (store: RestaurantDraftStore, catalog: FakeCatalog) =>
+  submitDraft(store, catalog, newKey, watcher);
 
 test('"create the restaurant, then one location call per location, then one sandwich call per menu sandwich" (A2.34, A2.35, A7)', async () => {
   const catalog = new FakeCatalog();

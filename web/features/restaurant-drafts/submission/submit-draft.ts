@@ -2,7 +2,7 @@ import { ApiError } from '#web/lib/api/api-client.ts';
 import { draftLocationBody, draftRestaurantBody, draftSandwichBody } from './request-bodies.ts';
 import type { SubmissionState, RestaurantDraft } from '../draft/draft.ts';
 import { setSubmissionState } from '../draft/draft-actions.ts';
-import type { DraftStore } from '../draft/draft-store.ts';
+import type { RestaurantDraftStore } from '../draft/draft-store.ts';
 
 export type DraftEntityKind = 'restaurant' | 'location' | 'sandwich';
 export type DraftRequestBody = Record<string, unknown>;
@@ -64,7 +64,7 @@ export function isStepDone({ deed, body }: SubmissionStep): boolean {
  * run resumes with the same keys and ids.
  */
 export async function submitDraft(
-  store: DraftStore,
+  store: RestaurantDraftStore,
   sender: SubmissionClient,
   newKey: () => string,
   watcher: SubmissionListener,
@@ -91,7 +91,7 @@ export async function submitDraft(
 /** A call that may have arrived is repeated unchanged with its key; later edits are sent as an update. */
 async function submitStep(
   step: SubmissionStep,
-  store: DraftStore,
+  store: RestaurantDraftStore,
   sender: SubmissionClient,
   newKey: () => string,
 ): Promise<void> {
@@ -129,6 +129,6 @@ function endsSubmission(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-function outcome(store: DraftStore) {
+function outcome(store: RestaurantDraftStore) {
   return { restaurantId: store.current().deed.id };
 }

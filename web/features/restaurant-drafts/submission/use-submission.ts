@@ -6,7 +6,7 @@ import { randomUuid } from '#web/lib/forms/random-uuid.ts';
 import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { resetDraft } from '../draft/draft-actions.ts';
-import type { DraftStore } from '../draft/draft-store.ts';
+import type { RestaurantDraftStore } from '../draft/draft-store.ts';
 import {
   submitDraft,
   type SubmissionStepFailure,
@@ -27,7 +27,7 @@ export type SubmissionProgress = {
   of: number;
 };
 
-export function useSubmission(store: DraftStore) {
+export function useSubmission(store: RestaurantDraftStore) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const [progress, setProgress] = useState<SubmissionProgress | null>(null);

@@ -24,7 +24,7 @@ export function ProvenanceList({ locationId }: { locationId: number }) {
         <ul aria-busy={!data || undefined}>
           {(data?.fields ?? []).map((provenance) => (
             <li key={provenance.field}>
-              <b>{FIELD_LABELS[provenance.field]}:</b> <bdi>{provenanceText(provenance)}</bdi>
+              <b>{FIELD_LABELS[provenance.field]}:</b> <bdi>{fieldProvenanceText(provenance)}</bdi>
             </li>
           ))}
         </ul>
@@ -33,7 +33,7 @@ export function ProvenanceList({ locationId }: { locationId: number }) {
   );
 }
 
-export function provenanceText({ edit, source, isAgreed, isDoubtful }: FieldProvenance): string {
+export function fieldProvenanceText({ edit, source, isAgreed, isDoubtful }: FieldProvenance): string {
   if (edit) {
     const who = edit.by ? (edit.by.username ?? 'a former member') : 'a person';
     return edit.dateCreated === null

@@ -3,14 +3,14 @@ import { promisify } from 'node:util';
 import type { ClusterContext } from './managed-processes.ts';
 import { ROOT } from './site-process.ts';
 
-export type ClusterCommandResult = { isDone: boolean; output: string };
+export type SiteCommandResult = { isDone: boolean; output: string };
 
 /** `npm run cli -- ...` as the account of the site. */
-export async function runClusterCommand(
+export async function runSiteCommand(
   { account, folder }: ClusterContext,
   environment: Record<string, string>,
   ...args: string[]
-): Promise<ClusterCommandResult> {
+): Promise<SiteCommandResult> {
   const options = {
     cwd: ROOT,
     uid: account?.uid,
@@ -38,10 +38,8 @@ export async function runClusterCommand(
 }
 
 /** For what has no use without it. */
-export async function runClusterCommandOrThrow(
-  ...call: Parameters<typeof runClusterCommand>
-): Promise<string> {
-  const { isDone, output } = await runClusterCommand(...call);
+export async function runSiteCommandOrThrow(...call: Parameters<typeof runSiteCommand>): Promise<string> {
+  const { isDone, output } = await runSiteCommand(...call);
   if (!isDone) throw new Error(`${call.slice(2).join(' ')} failed:\n${output}`);
   return output;
 }

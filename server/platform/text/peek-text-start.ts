@@ -2,7 +2,7 @@ import { UnreadableFileError } from './open-text-file.ts';
 
 const MAX_BLANK_LENGTH = 1024 * 1024;
 
-export async function readTextHead(
+export async function peekTextStart(
   text: AsyncIterable<string>,
   name: string,
 ): Promise<{ head: string; all: AsyncIterable<string> }> {

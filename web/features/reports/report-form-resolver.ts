@@ -11,4 +11,4 @@ const schema = z.object({
 });
 export type ReportFormValues = z.output<typeof schema>;
 
-export const reportResolver = zodResolver(schema);
+export const reportFormResolver = zodResolver(schema);

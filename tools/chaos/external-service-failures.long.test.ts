@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runServiceFailureTest } from './external-services.ts';
+import { runServiceFailureTest } from './external-service-failures.ts';
 
 test('storage, mail, places and model that fail, are gone or answer without end: who asks is told, nobody else notices, and nothing is left open (threats G3)', async () => {
   const report = await runServiceFailureTest(['fails', 'is gone', 'answers without end']);
