@@ -68,7 +68,8 @@ export function useTestSite(environment: () => Environment | Promise<Environment
     site = await startSiteInWorker(town.connection, await environment());
     browser = await sharedChromium();
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.errors?.length) await printPages(contexts);
     for (const context of contexts.splice(0)) await context.close();
     expect(noise.take(), 'noise on the pages').toEqual([]);
   });
@@ -112,6 +113,14 @@ export function useTestSite(environment: () => Environment | Promise<Environment
       return page;
     },
   };
+}
+
+/** A journey that fails only once in many runs leaves nothing else to look at. */
+async function printPages(contexts: readonly BrowserContext[]): Promise<void> {
+  for (const page of contexts.flatMap((context) => context.pages())) {
+    const text = await page.innerText('body', { timeout: 1000 }).catch(String);
+    process.stderr.write(`${page.url()} shows: ${text.replaceAll(/\s+/g, ' ').slice(0, 600)}\n`);
+  }
 }
 
 async function signIn(context: BrowserContext, cookie: string, url: string): Promise<void> {
