@@ -32,6 +32,10 @@ test('a preview refuses the same rows, and keeps nothing', async () => {
   expect([added, skipped]).toEqual([ROWS / 2, ROWS / 2]);
   const { rows } = await sql`SELECT 1 FROM places WHERE source_id LIKE '3-%'`.execute(database.db);
   expect(rows).toEqual([]);
+  const savepoints = sent.filter((text) => text.startsWith('SAVEPOINT'));
+  const releases = sent.filter((text) => text.startsWith('RELEASE'));
+  expect(savepoints.length).toBeGreaterThan(ROWS);
+  expect(releases).toHaveLength(savepoints.length);
 });
 
 async function imported(edition: number, isPoison: (at: number) => boolean, dryRun = false) {
