@@ -1,12 +1,11 @@
 import type { RevertResult } from '#contract/catalog/history.ts';
-import { lockRowsToChange } from '#server/features/restaurants/restaurants.ts';
-import type { Db } from '#server/platform/database/database.ts';
 import { withSavepoint } from '#server/platform/database/savepoint.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
 import { CATALOG_ENTITIES, type EntityType, type WriteContext } from './catalog-entities.ts';
 import { historyFieldsOf } from './describe-field-changes.ts';
 import { assertMayRestore } from './assert-may-restore.ts';
+import { lockChangedRows } from './lock-changed-rows.ts';
 import { undoChanges, type FieldValues, type LoggedChange, type UndoResult } from './undo-changes.ts';
 
 export type ChangedEntity = { entityType: EntityType; id: number; newestFirst: readonly LoggedChange[] };
@@ -23,7 +22,7 @@ export async function undoEntities(
 ): Promise<Outcome> {
   const outcome: Outcome = { reverted: [], leftAlone: [] };
   const deletions: EntityPlan[] = [];
-  await lockChanged(context.tx, entities);
+  await lockChangedRows(context.tx, entities);
   for (const type of ['tag', 'restaurant', 'location', 'sandwich'] as const) {
     const writes: EntityPlan[] = [];
     for (const plan of await planAll(context, outcome, type, entities)) {
@@ -40,22 +39,6 @@ export async function undoEntities(
       deletions.filter(({ entity }) => entity.entityType === type),
     );
   return outcome;
-}
-
-async function lockChanged(tx: Db, entities: readonly ChangedEntity[]): Promise<void> {
-  const restaurants = entities.filter(({ entityType }) => entityType === 'restaurant');
-  const [whole, others] = [restaurants.filter(isWhole), restaurants.filter((one) => !isWhole(one))];
-  await lockRowsToChange(tx, {
-    locations: idsOf(entities.filter(({ entityType }) => entityType === 'location')),
-    sandwiches: idsOf(entities.filter(({ entityType }) => entityType === 'sandwich')),
-    restaurants: idsOf(others),
-    wholeRestaurants: idsOf(whole),
-  });
-}
-
-/** Its parts show the name, and go and come with it. */
-function isWhole({ newestFirst }: ChangedEntity): boolean {
-  return newestFirst.some(({ action, after }) => action !== 'update' || (after !== null && 'name' in after));
 }
 
 async function planAll(

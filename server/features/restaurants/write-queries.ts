@@ -43,19 +43,26 @@ export async function lockPartsOfRestaurants(db: Db, ids: readonly number[]): Pr
   await lockPartsAnd(db, 'sandwiches', ids, []);
 }
 
-type RowsToLock = Record<'locations' | 'sandwiches' | 'restaurants' | 'wholeRestaurants', readonly number[]>;
+type RowsToLock = Record<
+  'locations' | 'sandwiches' | 'taggedSandwiches' | 'restaurants' | 'wholeRestaurants',
+  readonly number[]
+>;
 
-/** The rows that a set of changes touches, in the order of every single change; whole restaurants with their parts. */
+/**
+ * The rows that a set of changes touches, in the order of every single change; whole restaurants with their parts. The
+ * restaurants of tagged sandwiches stay as they are.
+ */
 export async function lockRowsToChange(
   db: Db,
-  { locations, sandwiches, restaurants, wholeRestaurants }: RowsToLock,
+  { locations, sandwiches, taggedSandwiches, restaurants, wholeRestaurants }: RowsToLock,
 ): Promise<void> {
   await lockPartsAnd(db, 'locations', wholeRestaurants, locations);
-  await lockPartsAnd(db, 'sandwiches', wholeRestaurants, sandwiches);
+  await lockPartsAnd(db, 'sandwiches', wholeRestaurants, [...sandwiches, ...taggedSandwiches]);
   await sql`
     SELECT 1 FROM restaurants
     WHERE id IN (SELECT unnest(${[...restaurants, ...wholeRestaurants]}::int[])
-      UNION SELECT restaurant_id FROM locations WHERE id = ANY(${locations}::int[]))
+      UNION SELECT restaurant_id FROM locations WHERE id = ANY(${locations}::int[])
+      UNION SELECT restaurant_id FROM sandwiches WHERE id = ANY(${sandwiches}::int[]))
     ORDER BY id FOR NO KEY UPDATE
   `.execute(db);
 }

@@ -18,7 +18,13 @@ import {
 } from './queries.ts';
 
 export { restoreTag } from './restore-tag.ts';
-export { lockTag, selectSandwichesWithTag, selectTagIdsOf } from './write-queries.ts';
+export {
+  lockTag,
+  lockTagsForChange,
+  selectSandwichesWithTag,
+  selectSandwichesWithTags,
+  selectTagIdsOf,
+} from './write-queries.ts';
 export { changeTag, removeTag, setTagsOfSandwich } from './write-tags.ts';
 
 export async function listTagsByName(

@@ -22,6 +22,17 @@ export async function lockTag(db: Db, id: number) {
     .executeTakeFirst();
 }
 
+export async function lockTagsForChange(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('tags')
+    .select('id')
+    .where('id', '=', anyOfValues(ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function updateTagRow(db: Db, id: number, { name, type }: TagFields) {
   return db
     .updateTable('tags')
@@ -46,6 +57,16 @@ export async function deleteTagRow(db: Db, id: number): Promise<void> {
 
 export async function selectSandwichesWithTag(db: Db, tagId: number): Promise<number[]> {
   return (await selectSandwichTags(db, tagId)).map(({ sandwichId }) => sandwichId);
+}
+
+export async function selectSandwichesWithTags(db: Db, tagIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('sandwich_tags')
+    .select('sandwich_id as id')
+    .distinct()
+    .where('tag_id', '=', anyOfValues(tagIds))
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function selectSandwichTags(db: Db, tagId: number) {

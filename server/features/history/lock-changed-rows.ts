@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { findLastDeletion } from '#server/features/audit/audit.ts';
+import { lockRowsToChange } from '#server/features/restaurants/restaurants.ts';
+import { lockTagsForChange, selectSandwichesWithTags } from '#server/features/tags/tags.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { EntityType } from './catalog-entities.ts';
+import type { LoggedChange } from './undo-changes.ts';
+
+type Changed = { entityType: EntityType; id: number; newestFirst: readonly LoggedChange[] };
+
+const deletedTagSchema = z.object({ sandwichIds: z.array(z.int()) });
+const restaurantIdSchema = z.object({ restaurantId: z.int() });
+
+/** Every row that the undoing touches, by id, in the order of other writers: tags, parts, restaurants. */
+export async function lockChangedRows(tx: Db, entities: readonly Changed[]): Promise<void> {
+  const ofType = (type: EntityType) => entities.filter(({ entityType }) => entityType === type);
+  const taggedSandwiches = await lockTagsAndFindSandwiches(tx, idsOf(ofType('tag')));
+  const restaurants = ofType('restaurant');
+  const [whole, others] = [restaurants.filter(isWhole), restaurants.filter((one) => !isWhole(one))];
+  const parts = [...ofType('location'), ...ofType('sandwich')];
+  await lockRowsToChange(tx, {
+    locations: idsOf(ofType('location')),
+    sandwiches: idsOf(ofType('sandwich')),
+    taggedSandwiches,
+    restaurants: [...idsOf(others), ...parts.flatMap(restaurantsOfPart)],
+    wholeRestaurants: idsOf(whole),
+  });
+}
+
+async function lockTagsAndFindSandwiches(tx: Db, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const living = await lockTagsForChange(tx, ids);
+  const sandwiches = await selectSandwichesWithTags(tx, living);
+  for (const id of ids.filter((each) => !living.includes(each))) {
+    // A tag that comes back is put on the sandwiches that it had.
+    const { data } = deletedTagSchema.safeParse(await findLastDeletion(tx, 'tag', id));
+    sandwiches.push(...(data?.sandwichIds ?? []));
+  }
+  return sandwiches;
+}
+
+/** Its parts show the name, and go and come with it. */
+function isWhole({ newestFirst }: Changed): boolean {
+  return newestFirst.some(({ action, after }) => action !== 'update' || (after !== null && 'name' in after));
+}
+
+/** Where moves took it from and to. */
+function restaurantsOfPart({ newestFirst }: Changed): number[] {
+  return newestFirst
+    .flatMap(({ before, after }) => [before, after])
+    .flatMap((values) => restaurantIdSchema.safeParse(values).data?.restaurantId ?? []);
+}
+
+function idsOf(rows: readonly { id: number }[]): number[] {
+  return rows.map(({ id }) => id);
+}
