@@ -22,7 +22,8 @@ export type CacheTag =
   | 'maintenance'
   | 'vocabulary';
 
-const MAX_TAGS = 200;
+/** A step of a revert changes 200 rows, most with a tag of their own and one of their restaurant. More invalidate everything. */
+const MAX_TAGS = 500;
 export const INVALIDATION_RETENTION_MS = 3_600_000;
 
 export async function invalidate(tx: Db, tags: readonly CacheTag[]): Promise<void> {

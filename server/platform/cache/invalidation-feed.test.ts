@@ -8,6 +8,8 @@ import { createTagVersions } from './tag-versions.ts';
 
 const own = useTestDatabase();
 let database: Database;
+/** A step of a revert: 200 sandwiches, their restaurants, and two lists. */
+const STEP_TAGS = 402;
 const NEVER = 3_600_000;
 let feed: InvalidationFeed | undefined;
 
@@ -59,12 +61,14 @@ test('what is undone invalidates nothing, and too much to name is everything', a
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
-  await invalidate(
-    database.db,
-    Array.from({ length: 201 }, (_, id) => `sandwich:${id}` as const),
-  );
+  const tags = Array.from({ length: 501 }, (_, id) => `sandwich:${id}` as const);
+  await invalidate(database.db, tags);
   await feed?.settle();
   expect(read).toEqual(['*']);
+
+  await invalidate(database.db, tags.slice(0, STEP_TAGS));
+  await feed?.settle();
+  expect(read).toHaveLength(1 + STEP_TAGS);
 });
 
 test('a process that slept for longer than rows are kept drops everything', async () => {
