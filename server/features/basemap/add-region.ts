@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { lstat, mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { link, lstat, mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { readDiskSpace, type ReadDiskSpace } from '#server/platform/files/disk-space.ts';
 import { syncFolder } from '#server/platform/files/durable-file.ts';
@@ -21,6 +21,9 @@ type AddOptions = {
 const CHUNK_BYTES = 4 * 1024 * 1024;
 /** Left for the database on the same disk; `doctor` calls less a defect. */
 const RESERVE_BYTES = 500 * 1024 ** 2;
+const ABANDONED_AFTER_MS = 600_000;
+/** What file systems without hard links answer, such as exFAT and some network folders. */
+const WITHOUT_LINKS = ['EPERM', 'ENOTSUP', 'ENOSYS'];
 
 export async function addRegion(options: AddOptions): Promise<{ name: string; replaced: boolean }> {
   const { dataDir, file, replace = false, onProgress = () => {}, diskSpace = readDiskSpace } = options;
@@ -32,25 +35,43 @@ export async function addRegion(options: AddOptions): Promise<{ name: string; re
   await checkRegion(file);
   const path = regionPath(dataDir, name);
   const isThere = (await lstat(path).catch(() => null)) !== null;
-  if (isThere && !replace)
-    throw new StartupError(
-      `There is a region ${name} already. Add --replace to put this file in its place, or keep both with --name OTHER.`,
-    );
-  await removeUnfinished(dataDir, path);
-  await assertRoom(dataDir, file, diskSpace);
-  await mkdir(regionFolder(dataDir), { recursive: true });
+  if (isThere && !replace) throw nameTakenError(name);
   const unfinished = `${path}.${randomBytes(6).toString('hex')}.part`;
   try {
+    await removeAbandoned(dataDir, path);
+    await assertRoom(dataDir, file, diskSpace);
+    await mkdir(regionFolder(dataDir), { recursive: true });
     await copy(file, unfinished, onProgress);
     // The file may have changed while it was copied.
     await checkRegion(unfinished);
-    await rename(unfinished, path);
+    if (replace) await rename(unfinished, path);
+    else await publishNew(unfinished, path, name);
   } catch (error) {
-    await rm(unfinished, { force: true });
+    // Of the two errors the first one counts.
+    await rm(unfinished, { force: true }).catch(() => {});
     throw explainCopyError(error, dataDir);
   }
   await syncFolder(regionFolder(dataDir));
   return { name, replaced: isThere };
+}
+
+/** Unlike a rename, a link does not replace what another command has added meanwhile. */
+async function publishNew(unfinished: string, path: string, name: string): Promise<void> {
+  try {
+    await link(unfinished, path);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') throw nameTakenError(name);
+    if (!WITHOUT_LINKS.includes(code)) throw error;
+    return rename(unfinished, path);
+  }
+  await rm(unfinished);
+}
+
+function nameTakenError(name: string): StartupError {
+  return new StartupError(
+    `There is a region ${name} already. Add --replace to put this file in its place, or keep both with --name OTHER.`,
+  );
 }
 
 function nameOf(file: string): string {
@@ -62,10 +83,13 @@ function nameOf(file: string): string {
     .slice(0, 63);
 }
 
-/** Copies of this region that were killed. */
-async function removeUnfinished(dataDir: string, path: string): Promise<void> {
+/** Copies of this region that were killed. A running one was written to a moment ago. */
+async function removeAbandoned(dataDir: string, path: string): Promise<void> {
   const copies = await listUnfinishedRegionCopies(dataDir);
-  await Promise.all(copies.filter((copy) => copy.startsWith(`${path}.`)).map((copy) => rm(copy)));
+  for (const copy of copies.filter((each) => each.startsWith(`${path}.`))) {
+    const found = await stat(copy).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS) await rm(copy, { force: true });
+  }
 }
 
 async function assertRoom(dataDir: string, file: string, diskSpace: ReadDiskSpace): Promise<void> {
@@ -120,6 +144,10 @@ function explainCopyError(error: unknown, dataDir: string): unknown {
   if (code === 'EACCES' || code === 'EROFS')
     return new StartupError(
       `${dataDir} cannot be written to (${message}). Run the command as the account of the site.`,
+    );
+  if (code === 'EISDIR' || code === 'ENOTDIR' || code === 'EEXIST')
+    return new StartupError(
+      `A file is where a folder belongs, or a folder where a file belongs (${message}). Move it away.`,
     );
   return error;
 }

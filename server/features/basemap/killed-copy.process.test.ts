@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, watch, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  utimesSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +19,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'killed-copy-'));
 const folder = join(dataDir, 'map');
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-test('a copy that is killed is no region, and the next one takes its place', async () => {
+test('a copy that is killed is no region, and a later one removes it', async () => {
   mkdirSync(folder);
   const file = join(dataDir, 'town.pmtiles');
   writeFileSync(
@@ -39,6 +48,12 @@ test('a copy that is killed is no region, and the next one takes its place', asy
   expect(code).toBe(0);
   expect(stdout).toMatch(/^Unfinished copy, .*\.part\nNo regions/);
 
+  const [part = ''] = readdirSync(folder);
   expect((await runCli(['map', 'add', file], { DATA_DIR: dataDir })).code).toBe(0);
+  expect(readdirSync(folder)).toEqual(['town.pmtiles', part]);
+
+  const elevenMinutesAgo = Date.now() / 1000 - 660;
+  utimesSync(join(folder, part), elevenMinutesAgo, elevenMinutesAgo);
+  expect((await runCli(['map', 'add', file, '--replace'], { DATA_DIR: dataDir })).code).toBe(0);
   expect(readdirSync(folder)).toEqual(['town.pmtiles']);
 });

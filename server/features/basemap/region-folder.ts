@@ -1,7 +1,9 @@
-import { readdir, stat } from 'node:fs/promises';
+import { lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { StartupError } from '#server/platform/process/startup-error.ts';
 
-export type RegionFile = { name: string; path: string; bytes: number; changed: string };
+/** What has the name of a region; a folder or a link that leads nowhere is no file. */
+export type RegionFile = { name: string; path: string; bytes: number; changed: string; isFile: boolean };
 
 const FILE = /^([a-z0-9][a-z0-9_-]{0,62})\.pmtiles$/;
 export const REGION_NAME = /^[a-z0-9][a-z0-9_-]{0,62}$/;
@@ -16,15 +18,19 @@ export function regionPath(dataDir: string, name: string): string {
 
 export async function listRegionFiles(dataDir: string): Promise<RegionFile[]> {
   const folder = regionFolder(dataDir);
-  const entries = await readdir(folder).catch(absentAsEmpty);
+  const entries = await readNames(folder);
   const files = await Promise.all(
     entries.toSorted().map(async (entry) => {
       const [, name] = FILE.exec(entry) ?? [];
       if (!name) return null;
       const path = join(folder, entry);
-      const found = await stat(path).catch(() => null);
-      if (!found?.isFile()) return null;
-      return { name, path, bytes: found.size, changed: `${found.ino}-${found.size}-${found.mtimeMs}` };
+      const found = await stat(path)
+        .catch(() => lstat(path))
+        .catch(() => null);
+      // It was removed meanwhile.
+      if (!found) return null;
+      const changed = `${found.ino}-${found.size}-${found.mtimeMs}`;
+      return { name, path, bytes: found.size, changed, isFile: found.isFile() };
     }),
   );
   return files.filter((file) => file !== null);
@@ -32,11 +38,20 @@ export async function listRegionFiles(dataDir: string): Promise<RegionFile[]> {
 
 export async function listUnfinishedRegionCopies(dataDir: string): Promise<string[]> {
   const folder = regionFolder(dataDir);
-  const entries = await readdir(folder).catch(absentAsEmpty);
+  const entries = await readNames(folder);
   return entries.filter((entry) => entry.endsWith('.part')).map((entry) => join(folder, entry));
 }
 
-function absentAsEmpty(error: NodeJS.ErrnoException): string[] {
-  if (error.code === 'ENOENT') return [];
-  throw error;
+async function readNames(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return [];
+    const todo =
+      code === 'ENOTDIR'
+        ? 'Move the file of this name away.'
+        : 'Give it to the account of the site, and run the command as this account.';
+    throw new StartupError(`The folder of map regions cannot be read: ${message}. ${todo}`, { cause: error });
+  }
 }

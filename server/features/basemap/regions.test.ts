@@ -128,6 +128,9 @@ describe('map add, list and remove beside a running site', () => {
     await map('add', write('near.pmtiles', region('near', ['3/6/2'], [100, 55, 110, 60])));
     await map('add', write('town.pmtiles', region('town', [TOWN_2])));
     expect(await tile(TOWN_3)).toBe(404);
+    const { url } = await streets();
+    const missing = await site.app.inject(url.replace('{z}/{x}/{y}', TOWN_3));
+    expect(missing.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(await tile('3/6/2')).toBe('near 3/6/2');
   });
 
@@ -167,7 +170,12 @@ describe('map add, list and remove beside a running site', () => {
     expect(code).toBe(1);
     expect(stdout).toMatch(/^broken: .* is incomplete/);
     expect(stdout).toContain('town: bounds');
-    expect(stdout).not.toMatch(/dangling|folder\.pmtiles|Not A Name/);
+    expect(stdout).toMatch(/^dangling: There is no file/m);
+    expect(stdout).toMatch(/^folder: .* is a folder/m);
+    expect(stdout).not.toContain('Not A Name');
+    expect((await map('remove', 'dangling')).code).toBe(0);
+    expect((await map('remove', 'folder')).stderr).toContain('is a folder: look what is in it');
+    expect(readdirSync(folder)).not.toContain('dangling.pmtiles');
   });
 });
 
@@ -232,11 +240,13 @@ describe('map add refuses, with the way out, and leaves nothing behind', () => {
       const added = await map('add', write('town.pmtiles', good), '--name', name);
       expect(added.code).toBe(1);
       expect(added.stderr).toContain('cannot be the name of a region');
-      const outside = write('outside.pmtiles', good);
+      mkdirSync(join(folder, 'a'), { recursive: true });
+      const others = ['../town', 'a/b'].map((other) => join(folder, `${other}.pmtiles`));
+      for (const other of others) writeFileSync(other, good);
       expect((await map('remove', name)).stderr).toContain(
         `There is no map region "${name}". There are none.`,
       );
-      expect(existsSync(outside)).toBe(true);
+      expect(others.filter((other) => !existsSync(other))).toEqual([]);
     },
   );
 

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { lstat, rm } from 'node:fs/promises';
 import type { Header } from 'pmtiles';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { checkRegion } from './check-region.ts';
@@ -33,5 +33,8 @@ export async function removeRegion(dataDir: string, name: string): Promise<void>
       `There is no map region "${name}". ${names ? `The regions are: ${names}.` : 'There are none.'}`,
     );
   }
-  await rm(regionPath(dataDir, name));
+  const path = regionPath(dataDir, name);
+  if ((await lstat(path)).isDirectory())
+    throw new StartupError(`${path} is a folder: look what is in it, and delete it yourself.`);
+  await rm(path);
 }

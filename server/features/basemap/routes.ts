@@ -3,11 +3,12 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { getBasemap } from '#contract/catalog/basemap.ts';
 import { ipAddressKey } from '#server/platform/limits/ip-address-key.ts';
-import { notFoundError } from '#server/platform/http/http-error.ts';
+import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import type { RateLimiter } from '#server/platform/limits/rate-limiter.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAnyone } from '#server/platform/http/access-policies.ts';
 import type { BasemapTiles } from './basemap.ts';
+import type { TileSource } from './tile-source.ts';
 
 export type { BasemapTiles } from './basemap.ts';
 
@@ -37,8 +38,9 @@ export function registerBasemap(app: FastifyInstance, basemap: BasemapTiles, lim
       const tiles = await basemap.tilesOf(set);
       const at = tiles && placeOf(z, x, file, tiles.maxZoom);
       if (!tiles || !at) throw notFoundError('There’s no such piece of the map.');
-      const bytes = await tiles.tile(at.z, at.x, at.y);
+      const bytes = await findTile(tiles, at);
       reply.header('cache-control', version === tiles.version ? FOR_A_YEAR : FOR_A_MINUTE);
+      if (bytes === undefined) return reply.code(404).send();
       if (!bytes) return reply.code(204).send();
       reply.type('application/x-protobuf').header('vary', 'Accept-Encoding');
       const acceptsGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
@@ -46,6 +48,16 @@ export function registerBasemap(app: FastifyInstance, basemap: BasemapTiles, lim
       return reply.header('content-encoding', 'gzip').send(Buffer.from(bytes));
     },
   );
+}
+
+/** Undefined if this version lacks the tile: clients cache that as they cache a tile, which an error is not. */
+async function findTile(tiles: TileSource, { z, x, y }: { z: number; x: number; y: number }) {
+  try {
+    return await tiles.tile(z, x, y);
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 404) return undefined;
+    throw error;
+  }
 }
 
 function placeOf(z: string, x: string, file: string, maxZoom: number) {

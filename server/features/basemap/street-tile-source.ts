@@ -41,6 +41,9 @@ async function readArchive(place: string, source: Source): Promise<Omit<StreetTi
   const archive = new PMTiles(source, new ResolvedValueCache());
   const header = await archive.getHeader();
   if (header.tileType !== TileType.Mvt) throw new Error(`${place} does not contain vector tiles`);
+  // A file that is still being copied into the folder would leave holes in the map.
+  const end = header.tileDataOffset + (header.tileDataLength ?? 0);
+  if (source instanceof FileSource && source.size < end) throw new Error(`${place} is incomplete`);
   const metadata = ((await archive.getMetadata()) ?? {}) as StreetMetadata;
   const { data: beginning, etag } = await source.getBytes(0, BEGINNING_BYTES);
   const isFile = source instanceof FileSource;
@@ -65,19 +68,25 @@ async function readArchive(place: string, source: Source): Promise<Omit<StreetTi
 async function openFile(path: string): Promise<FileSource> {
   const handle = await open(path);
   const { size, mtimeMs, ino } = await handle.stat();
-  return new FileSource(path, handle, `${size}-${mtimeMs}-${ino}`);
+  return new FileSource(path, handle, { size, etag: `${size}-${mtimeMs}-${ino}` });
 }
 
 class FileSource implements Source {
   readonly #path: string;
   readonly #handle: Awaited<ReturnType<typeof open>>;
   readonly #etag: string;
+  readonly size: number;
   #isClosed = false;
 
-  constructor(path: string, handle: Awaited<ReturnType<typeof open>>, etag: string) {
+  constructor(
+    path: string,
+    handle: Awaited<ReturnType<typeof open>>,
+    { size, etag }: { size: number; etag: string },
+  ) {
     this.#path = path;
     this.#handle = handle;
     this.#etag = etag;
+    this.size = size;
   }
 
   getKey(): string {

@@ -25,6 +25,8 @@ export function createStreets(
   log: Log,
 ): Streets {
   const open = new Map<string, Opened>();
+  const loggedAt = new Map<string, number>();
+  let regions: Place[] = [];
   let looking: Promise<TileSource | null> | null = null;
 
   async function look(): Promise<TileSource | null> {
@@ -34,13 +36,21 @@ export function createStreets(
     return combine(found.filter((tiles) => tiles !== null));
   }
 
+  /** While the folder cannot be read, the open regions stay on the map. */
   async function listRegions(): Promise<Place[]> {
     try {
-      return (await listRegionFiles(dataDir)).map(regionPlace);
+      regions = (await listRegionFiles(dataDir)).filter(({ isFile }) => isFile).map(regionPlace);
     } catch (error) {
-      log.error({ err: error }, 'The folder of map regions cannot be read');
-      return [];
+      logSometimes(error, 'The folder of map regions cannot be read');
     }
+    return regions;
+  }
+
+  /** Each request tries again, and a file that is being copied into the folder is a new one each time. */
+  function logSometimes(error: unknown, text: string): void {
+    if (Date.now() - (loggedAt.get(text) ?? 0) < RETRY_AFTER_MS) return;
+    loggedAt.set(text, Date.now());
+    log.error({ err: error }, text);
   }
 
   function openPlace({ key, path, name }: Place): Promise<StreetTiles | null> {
@@ -51,7 +61,7 @@ export function createStreets(
       failedAt: null,
       opened: openStreetTiles(path).catch((error: unknown) => {
         attempt.failedAt = Date.now();
-        log.error({ err: error }, `${name} cannot be read; the map shows none of its streets`);
+        logSometimes(error, `${name} cannot be read; the map shows none of its streets`);
         return null;
       }),
     };

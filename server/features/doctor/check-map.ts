@@ -6,7 +6,9 @@ import type { DoctorFinding } from './doctor-finding.ts';
 const about = 'map';
 
 export async function checkMap({ dataDir, mapPmtiles, mapStyle }: Config): Promise<DoctorFinding[]> {
-  const { regions, unfinished } = await describeRegions(dataDir);
+  const described = await describeRegions(dataDir).catch((error: unknown) => error as Error);
+  if (described instanceof Error) return [unreadable(described), ...(await settingFindings(mapPmtiles))];
+  const { regions, unfinished } = described;
   const readable = regions.filter(({ problem }) => problem === null);
   const findings: DoctorFinding[] = regions
     .filter(({ problem }) => problem !== null)
@@ -16,8 +18,7 @@ export async function checkMap({ dataDir, mapPmtiles, mapStyle }: Config): Promi
       text: `the streets of ${name} are not shown: ${problem}`,
       todo: `npm run cli -- map add FILE.pmtiles --name ${name} --replace, or map remove ${name}`,
     }));
-  const setting = mapPmtiles ? await checkSetting(mapPmtiles) : null;
-  if (setting) findings.push(setting);
+  findings.push(...(await settingFindings(mapPmtiles)));
   if (unfinished.length > 0)
     findings.push({
       about,
@@ -35,17 +36,24 @@ export async function checkMap({ dataDir, mapPmtiles, mapStyle }: Config): Promi
   return [{ about, state: 'good', text: summaryOf(readable, mapPmtiles) }, ...findings];
 }
 
-async function checkSetting(mapPmtiles: string): Promise<DoctorFinding | null> {
+function unreadable({ message }: Error): DoctorFinding {
+  return { about, state: 'bad', text: message, todo: 'Check DATA_DIR/map and the account that owns it' };
+}
+
+async function settingFindings(mapPmtiles: string | null): Promise<DoctorFinding[]> {
+  if (!mapPmtiles) return [];
   try {
     await (await openStreetTiles(mapPmtiles)).close();
-    return null;
+    return [];
   } catch (error) {
-    return {
-      about,
-      state: 'bad',
-      text: `MAP_PMTILES cannot be read: ${((error as Error).cause as Error | undefined)?.message ?? (error as Error).message}`,
-      todo: 'Check the path or the address, or use npm run cli -- map add FILE.pmtiles instead',
-    };
+    return [
+      {
+        about,
+        state: 'bad',
+        text: `MAP_PMTILES cannot be read: ${((error as Error).cause as Error | undefined)?.message ?? (error as Error).message}`,
+        todo: 'Check the path or the address, or use npm run cli -- map add FILE.pmtiles instead',
+      },
+    ];
   }
 }
 

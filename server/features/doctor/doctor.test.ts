@@ -81,6 +81,16 @@ test('what is wrong is named with what to do about it, all of it at once, and th
   expect(stdout).toMatch(/\d things are wrong\.\s*$/);
 });
 
+test('a folder of map regions that cannot be read is named, and does not end the report', async () => {
+  rmSync(join(dataDir, 'map'), { recursive: true, force: true });
+  writeFileSync(join(dataDir, 'map'), '');
+  const { code, stdout, stderr } = await doctor();
+  rmSync(join(dataDir, 'map'));
+  expect([code, stderr]).toEqual([1, '']);
+  expect(stdout).toContain('The folder of map regions cannot be read: ENOTDIR');
+  expect(stdout).toContain('totals');
+});
+
 test('connections that the database does not take are a note, and those that it takes are none', async () => {
   const { stdout: many } = await doctor({ WORKERS: '20', DATABASE_CONNECTIONS: '10' });
   expect(many).toMatch(/note {2}connections +this site may open 231, and the server takes \d+/);

@@ -1,0 +1,98 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { createPmtilesArchive, ROADS } from '#server/testing/data/pmtiles.ts';
+import { runCli } from '#server/testing/run-cli.ts';
+import type { Log } from '#server/platform/observability/log.ts';
+import { addRegion } from './add-region.ts';
+import { createStreets } from './streets.ts';
+
+const files = mkdtempSync(join(tmpdir(), 'region-folder-'));
+const dataDir = join(files, 'data');
+const folder = join(dataDir, 'map');
+const town = createPmtilesArchive(Buffer.from('town'), ROADS, { bounds: [-118.5, 33.9, -118.1, 34.2] });
+const county = createPmtilesArchive(Buffer.from('county'), ROADS, { bounds: [-119, 33.5, -117.5, 34.8] });
+afterAll(() => rmSync(files, { recursive: true }));
+beforeEach(() => {
+  rmSync(dataDir, { recursive: true, force: true });
+  mkdirSync(dataDir);
+});
+
+function write(path: string, bytes: Uint8Array): string {
+  writeFileSync(path, bytes);
+  return path;
+}
+
+test('of two commands that add the same region, the second one to end is refused', async () => {
+  const [first, second] = [write(join(files, 'a.pmtiles'), town), write(join(files, 'b.pmtiles'), county)];
+  let addedMeanwhile: Promise<unknown> | undefined;
+  const diskSpace = async () => {
+    addedMeanwhile ??= addRegion({ dataDir, file: second, name: 'town' });
+    await addedMeanwhile;
+    return { freeBytes: 1024 ** 3, sizeBytes: 1024 ** 3 };
+  };
+  await expect(addRegion({ dataDir, file: first, name: 'town', diskSpace })).rejects.toThrow(
+    'There is a region town already.',
+  );
+  expect(readdirSync(folder)).toEqual(['town.pmtiles']);
+  expect(readFileSync(join(folder, 'town.pmtiles')).equals(county)).toBe(true);
+});
+
+test('the commands say in words that the folder is none, and that a folder is in the way', async () => {
+  const file = write(join(files, 'town.pmtiles'), town);
+  write(folder, Buffer.from(''));
+  for (const args of [['add', file], ['list'], ['remove', 'town']]) {
+    const { code, stderr } = await runCli(['map', ...args], { DATA_DIR: dataDir });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /The folder of map regions cannot be read: ENOTDIR.* Move the file of this name away/,
+    );
+    expect(stderr).not.toMatch(/\n +at /);
+  }
+  rmSync(folder);
+  mkdirSync(join(folder, 'town.pmtiles'), { recursive: true });
+  const { stderr } = await runCli(['map', 'add', file, '--replace'], { DATA_DIR: dataDir });
+  expect(stderr).toContain('a folder where a file belongs');
+  expect(readdirSync(folder)).toEqual(['town.pmtiles']);
+});
+
+test('while the folder cannot be read, its regions stay, and the log says so once', async () => {
+  const logged: string[] = [];
+  const log = { error: (_: unknown, text: string) => logged.push(text) } as unknown as Log;
+  const streets = createStreets({ dataDir, mapPmtiles: null }, log);
+  mkdirSync(folder);
+  write(join(folder, 'town.pmtiles'), town);
+  const before = await streets.current();
+  renameSync(folder, `${folder}-away`);
+  write(folder, Buffer.from(''));
+  for (let request = 0; request < 3; request++)
+    expect((await streets.current())?.version).toBe(before?.version);
+  expect(logged).toEqual(['The folder of map regions cannot be read']);
+  rmSync(folder);
+  expect(await streets.current()).toBe(null);
+  await streets.close();
+});
+
+test('a file that is being copied into the folder is served when it is complete', async () => {
+  const logged: string[] = [];
+  const log = { error: (_: unknown, text: string) => logged.push(text) } as unknown as Log;
+  const streets = createStreets({ dataDir, mapPmtiles: null }, log);
+  mkdirSync(folder);
+  for (const missing of [3, 2, 1]) {
+    write(join(folder, 'town.pmtiles'), town.subarray(0, town.length - missing));
+    expect(await streets.current()).toBe(null);
+  }
+  expect(logged).toEqual(['The map region town cannot be read; the map shows none of its streets']);
+  write(join(folder, 'town.pmtiles'), town);
+  expect(await streets.current()).not.toBe(null);
+  await streets.close();
+});
