@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { firstFilesForOffline } from '../scripts/build/offline-files.ts';
+import { filesForOffline, firstFilesForOffline } from '../scripts/build/offline-files.ts';
 import { buildDevelopmentClient, type DevelopmentClient } from './development-client.ts';
 import { useTestSite } from './test-site.ts';
 
@@ -53,6 +53,15 @@ test('what a member without a network presses first is among the first files tha
     return [file, ...css].map((each) => `/${each}`);
   });
   expect(firstFilesForOffline()).toEqual(expect.arrayContaining(files));
+});
+
+test('the letters of drawn signs, which only admins load, are not kept for offline use', () => {
+  const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8')) as Record<
+    string,
+    { file: string }
+  >;
+  const { file } = manifest['packages/sandwich-drawings/index.ts']!;
+  expect(filesForOffline()).not.toContain(`/${file}`);
 });
 
 test('the gallery of states is for development alone: in nothing that is built', () => {

@@ -37,16 +37,24 @@ function disableScrollRestoration(): () => void {
 }
 
 /**
- * Screen readers and the Tab key go on from the card of the page just left, or else from the top of the new page,
- * unless the page has moved the focus itself.
+ * Screen readers and the Tab key go on from the card of the page just left, from the part that the address names, or
+ * else from the top of the new page, unless the page has moved the focus itself.
  */
 function focusPage(before: string): void {
   const main = document.getElementById('main');
   const isPlaced = document.activeElement !== main && main?.contains(document.activeElement);
   if (!main || isPlaced) return;
   const card = main.querySelector<HTMLElement>(`a[data-opens][href="${CSS.escape(before)}"]`);
+  const part = card ? null : document.getElementById(location.hash.slice(1));
+  if (part) return focusPart(part);
   (card ?? main).focus({ preventScroll: true });
   // The card may be below the visible part of a long list.
   if (card && card.getBoundingClientRect().bottom > innerHeight)
     card.scrollIntoView({ block: 'center', behavior: 'instant' });
+}
+
+function focusPart(part: HTMLElement): void {
+  part.tabIndex = -1;
+  part.focus({ preventScroll: true });
+  part.scrollIntoView({ block: 'start', behavior: 'instant' });
 }

@@ -23,7 +23,7 @@ const FIRST = [
 export function filesForOffline(): string[] {
   const manifest = readManifest();
   const left =
-    /admin|add-restaurant|edit-restaurant|image-processing|restaurant-drafts|map-panel|maplibre|(restaurants|sandwiches|tags).management/;
+    /admin|add-restaurant|edit-restaurant|image-processing|restaurant-drafts|sandwich-drawings|map-panel|maplibre|(restaurants|sandwiches|tags).management/;
   const files = Object.entries(manifest)
     .filter(([source, { file }]) => !left.test(source) && !left.test(file))
     .flatMap(([, { file, css = [] }]) => [file, ...css.filter((sheet) => !left.test(sheet))])

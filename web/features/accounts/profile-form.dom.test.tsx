@@ -31,6 +31,16 @@ test('names the wrong field, goes to it, and takes the error back when it change
   await expect.element(page.getByText('Please enter a valid email address.')).not.toBeInTheDocument();
 });
 
+test('goes to the first of several wrong fields as they stand in the form (M5.31)', async () => {
+  await mountComponent(<ProfileForm viewer={viewer} />, { viewer });
+  const location = page.getByLabelText('Location', { exact: true });
+  await bio.fill('b'.repeat(1001));
+  await location.fill('l'.repeat(121));
+  await save.click();
+  await expect.element(page.getByText('Bio must be 1,000 characters or less')).toBeVisible();
+  await expect.element(location).toHaveFocus();
+});
+
 test('cannot be saved with a name that breaks the rules (M5.32)', async () => {
   await mountComponent(<ProfileForm viewer={viewer} />, { viewer });
   await page.getByLabelText('Username', { exact: true }).fill('-');

@@ -31,8 +31,8 @@ export function ProfileForm({ viewer }: { viewer: Viewer }) {
     setSaving(true);
     const { fields, problems } = await checkFields(Object.fromEntries(new FormData(form)) as Fields);
     setErrors(problems);
-    const [firstBad] = Object.keys(problems);
-    if (firstBad) (form.elements.namedItem(firstBad) as HTMLElement | null)?.focus();
+    const inputs = [...form.elements] as HTMLInputElement[];
+    inputs.find(({ name }) => name in problems)?.focus();
     if (fields && (await update(changesIn(fields, viewer)))) setUsername(fields.username);
     setSaving(false);
   }

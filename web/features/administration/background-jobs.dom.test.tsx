@@ -1,3 +1,4 @@
+import '#web/styles/admin/admin.css';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { BackgroundJob } from '#contract/administration/jobs.ts';
@@ -41,6 +42,28 @@ test('what failed is on top with its error, its failures open, and stuck message
   await expectToast('12 messages are sent again');
   expect(stubApi.requests(RETRY)[0]?.params).toEqual({ name: 'push%20messages' });
   await expect.element(retry).not.toBeInTheDocument();
+});
+
+test('on a phone each job says when it runs next, in a low card', async () => {
+  await page.viewport(375, 667);
+  const nextDue = new Date(Date.now() + 3 * 3_600_000).toISOString();
+  const lastRun = {
+    dateStarted: new Date().toISOString(),
+    durationMs: 9,
+    handled: 1200,
+    error: failure.error,
+  };
+  stubApi.reply('GET /api/jobs', [
+    job({ name: 'push messages', lastRun, failures: [failure], stuck: 12, nextDue }),
+    job({ name: 'digests', lastRun: null, nextDue }),
+    job({ name: 'mail', isPaused: true }),
+  ]);
+  await mountComponent(<BackgroundJobsPanel />);
+  const rows = page.getByRole('row');
+  for (const [index, next] of ['in 3 h', 'after maintenance', 'in 3 h'].entries())
+    await expect.element(rows.nth(index).getByText(`, next ${next}`)).toBeVisible();
+  const heights = rows.elements().map((row) => row.getBoundingClientRect().height);
+  expect(Math.max(...heights)).toBeLessThanOrEqual(128);
 });
 
 test('a list that cannot be loaded says so', async () => {

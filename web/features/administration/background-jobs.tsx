@@ -15,7 +15,7 @@ import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { jobsQuery } from './queries.ts';
 import { DateTimeText } from './date-time-text.tsx';
-import { dueText, durationText, jobState, jobTitle, type JobState } from './job-labels.ts';
+import { dueText, durationText, jobState, jobTitle, nextRunText, type JobState } from './job-labels.ts';
 
 /** A page that stays open must not show an old state, because most jobs run each minute. */
 const REFRESH_MS = 30_000;
@@ -86,7 +86,7 @@ function columnsOf(now: number, show: (name: string) => void): TableColumn<Backg
         );
       },
     },
-    { key: 'last', title: 'Last run', phone: 'whole', cell: (job) => <LastRun job={job} /> },
+    { key: 'last', title: 'Last run', phone: 'whole', cell: (job) => <LastRun job={job} now={now} /> },
     {
       key: 'next',
       title: 'Next run',
@@ -117,16 +117,27 @@ function columnsOf(now: number, show: (name: string) => void): TableColumn<Backg
   ];
 }
 
-function LastRun({ job: { lastRun } }: { job: BackgroundJob }) {
-  if (!lastRun) return <span className="muted">not since the last restart</span>;
-  const { dateStarted, durationMs, handled } = lastRun;
+function LastRun({ job, now }: { job: BackgroundJob; now: number }) {
+  const { lastRun, stuck, failures } = job;
+  const hasButtons = stuck || failures.length > 0;
   return (
     <span>
-      <DateTimeText instant={dateStarted} />{' '}
-      <span className="muted num">
-        in {durationText(durationMs)}
-        {handled > 0 && `, ${handled.toLocaleString('en-US')} done`}
-      </span>
+      {lastRun ? (
+        <>
+          <DateTimeText instant={lastRun.dateStarted} />{' '}
+          <span className="muted num">
+            in {durationText(lastRun.durationMs)}
+            {lastRun.handled > 0 && (
+              <span className={hasButtons ? 'wide-only' : undefined}>
+                , {lastRun.handled.toLocaleString('en-US')} done
+              </span>
+            )}
+          </span>
+        </>
+      ) : (
+        <span className="muted">not since the last restart</span>
+      )}
+      <span className="row-label muted">, {nextRunText(job, now)}</span>
     </span>
   );
 }

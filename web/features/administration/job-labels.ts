@@ -39,11 +39,23 @@ const UNITS = [
   [MINUTE, 'minute'],
 ] as const;
 
+export function dueText(job: BackgroundJob, now: number): string {
+  const interval = intervalText(job.everyMs);
+  const left = timeLeftText(job, now);
+  return left ? `${left}, ${interval}` : interval;
+}
+
+/** Short enough for the card of a job on a phone. */
+export function nextRunText(job: BackgroundJob, now: number): string {
+  if (job.isPaused) return 'next after maintenance';
+  const left = timeLeftText(job, now);
+  return left ? `next ${left}` : intervalText(job.everyMs);
+}
+
 /** The next run of a job that runs all the time says nothing. */
-export function dueText({ nextDue, everyMs }: BackgroundJob, now: number): string {
+function timeLeftText({ nextDue, everyMs }: BackgroundJob, now: number): string | null {
   const left = nextDue ? Date.parse(nextDue) - now : 0;
-  if (everyMs < MINUTE || left <= 0) return intervalText(everyMs);
+  if (everyMs < MINUTE || left <= 0) return null;
   const minutes = Math.max(1, Math.round(left / MINUTE));
-  const text = left < HOUR ? `${minutes} min` : `${Math.round(left / HOUR)} h`;
-  return `in ${text}, ${intervalText(everyMs)}`;
+  return left < HOUR ? `in ${minutes} min` : `in ${Math.round(left / HOUR)} h`;
 }

@@ -88,25 +88,40 @@ function columns({ busy, onDecide }: ChangeActions): TableColumn<DoubtfulChange>
   ];
 }
 
-function ProposedValue({ field, current, proposed, meters }: DoubtfulChange) {
+function ProposedValue({ field, restaurant, current, proposed, meters }: DoubtfulChange) {
   if (field === 'address')
     return (
       <p dir="auto">
         Another street: <b>{proposed.address}</b>
       </p>
     );
+  const place = placeOf(restaurant, current);
   return (
     <p>
       {meters === null ? 'Pin elsewhere' : `Pin ${distanceText(meters)} away`}:{' '}
-      {current.position && <a href={mapAddress(current.position)}>now</a>}
-      {', '}
-      {proposed.position && <a href={mapAddress(proposed.position)}>there</a>}
+      {current.position && (
+        <>
+          <a href={mapAddress(current.position)} aria-label={`Pin now: ${place}`}>
+            now
+          </a>
+          {', '}
+        </>
+      )}
+      {proposed.position && (
+        <a href={mapAddress(proposed.position)} aria-label={`Pin there: ${place}`}>
+          there
+        </a>
+      )}
     </p>
   );
 }
 
 function labelOf({ field, restaurant, current }: DoubtfulChange): string {
-  return `${field} of ${restaurant.name}, ${current.address || 'no address'}`;
+  return `${field} of ${placeOf(restaurant, current)}`;
+}
+
+function placeOf(restaurant: DoubtfulChange['restaurant'], current: DoubtfulChange['current']): string {
+  return `${restaurant.name}, ${current.address || 'no address'}`;
 }
 
 function distanceText(meters: number): string {

@@ -33,6 +33,18 @@ test('each change is accepted or rejected with one click, and goes', async () =>
   await expect.element(page.getByText('Nothing in doubt')).toBeVisible();
 });
 
+test('the links to both positions say of which place; without the first there is only the other', async () => {
+  const unplaced = { ...change, id: 5, current: { address: '', position: null }, meters: null };
+  stubApi.reply(LIST, [change, unplaced]);
+  await mountComponent(<Page />);
+  for (const which of ['now', 'there'])
+    await expect
+      .element(page.getByRole('link', { name: `Pin ${which}: Popeyes, ${address}` }))
+      .toHaveTextContent(which);
+  await expect.element(page.getByText('Pin elsewhere: there', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Pin there: Popeyes, no address' })).toBeVisible();
+});
+
 test('an address shows the other street; another admin may have been faster', async () => {
   const other = { ...change, field: 'address', meters: null } as const;
   stubApi.reply(LIST, [{ ...other, proposed: { ...other.proposed, address: '200 Elm St' } }]);

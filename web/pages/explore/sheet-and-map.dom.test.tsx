@@ -127,6 +127,27 @@ test('in a low window, also once it has become another, there is no sheet: the l
   }
 });
 
+test.each([
+  [375, 550],
+  [320, 256],
+  [640, 450],
+])('at %d × %d the button to the list stays over the map, and off the list', async (width, height) => {
+  await page.viewport(width, height);
+  await mountExplore();
+  await expect.poll(() => box('.map').height).toBeGreaterThan(height / 2);
+  const isOver = (selector: string) => {
+    const [button, other] = [box('.map-toggle'), box(selector)];
+    const isBeside = button.right <= other.left || other.right <= button.left;
+    return !isBeside && button.top < other.bottom && other.top < button.bottom;
+  };
+  expect(isOver('.map-area')).toBe(true);
+  for (const top of [0, height / 2, height, 2 * height]) {
+    window.scrollTo({ top, behavior: 'instant' });
+    await settled();
+    expect([isOver('.results'), isOver('.explore-head')], `scrolled to ${top}`).toEqual([false, false]);
+  }
+});
+
 test('two sandwiches in a row never have the same backdrop', async () => {
   await page.viewport(1000, 844);
   const drawn = (id: number) => aSandwich({ id, drawingUrl: `/images/sandwiches/${id}-aaaax4.svg` });

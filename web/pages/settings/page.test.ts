@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Site } from '#contract/site.ts';
+import { UNKNOWN_DEVICE } from '#shared/members/unknown-device.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { RENDER_TEST_TIME, renderAt } from '#web/testing/rendered-page.ts';
 
@@ -19,7 +20,7 @@ test('holds privacy, appearance, email, password, devices and the way to one’s
     'Log out everywhere else',
   ])
     expect(text).toContain(words);
-  for (const path of ['/profile', '/notifications', '/profile/data'])
+  for (const path of ['/profile#profile-form', '/notifications#wishes-title', '/profile/data'])
     expect(html).toContain(`href="${path}"`);
   expect(html).not.toContain('/profile/second-factor');
 });
@@ -27,7 +28,7 @@ test('holds privacy, appearance, email, password, devices and the way to one’s
 test('a device without a name is called this device once', async () => {
   const { text } = await renderAt(
     '/settings',
-    { '/api/auth/sessions': [session(1, 'Unknown device', 0)], '/api/auth/second-factor': OFF },
+    { '/api/auth/sessions': [session(1, UNKNOWN_DEVICE, 0)], '/api/auth/second-factor': OFF },
     aMember(),
   );
   expect(text).toContain('Change password This device Your data');

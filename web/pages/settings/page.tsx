@@ -51,10 +51,10 @@ function Notifications({ viewer }: { viewer: Viewer }) {
     <section className="panel settings" aria-labelledby="reach-me">
       <h2 id="reach-me">{hasMail ? 'Email and notifications' : 'Notifications'}</h2>
       <EmailStatus viewer={viewer} />
-      <ButtonLink variant="line" wide to="/profile">
+      <ButtonLink variant="line" wide to="/profile#profile-form">
         Change your email
       </ButtonLink>
-      <ButtonLink variant="line" wide to="/notifications">
+      <ButtonLink variant="line" wide to="/notifications#wishes-title">
         Choose what we tell you
       </ButtonLink>
     </section>
@@ -74,12 +74,12 @@ function YourData() {
 }
 
 function Security({ viewer }: { viewer: Viewer }) {
-  const hasSecondFactor = useQuery(secondFactorQuery()).data?.isOn ?? false;
+  const { data: factor, isError } = useQuery(secondFactorQuery());
   return (
     <section className="panel settings" aria-labelledby="safety">
       <h2 id="safety">Password and devices</h2>
       <ChangePassword viewer={viewer} />
-      {(viewer.role === 'admin' || hasSecondFactor) && (
+      {(viewer.role === 'admin' || factor?.isOn || isError) && (
         <ButtonLink variant="line" wide to="/profile/second-factor">
           Two-factor authentication
         </ButtonLink>

@@ -88,3 +88,17 @@ test('new recovery codes take the place of the former ones', async () => {
   await page.getByRole('button', { name: 'Get new codes' }).click();
   await expect.element(page.getByText('aaaa-bbbb-cccc-dddd')).toBeVisible();
 });
+
+test.each([
+  ['admin', 'Switching phones? Turn it off, then set it up again.'],
+  ['user', 'You can’t turn it on again: only admins can.'],
+] as const)(
+  'before it is turned off, an account of the role %s reads what comes after',
+  async (role, note) => {
+    stubApi.reply(FACTOR, ON);
+    const member = aMember({ role });
+    await mountComponent(<SecondFactorPanel viewer={member} />, { viewer: member });
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    await expect.element(page.getByRole('dialog')).toMatchTextContent(note);
+  },
+);

@@ -127,7 +127,11 @@ function TurnedOn({ viewer, factor, onCodes }: TurnedOnProps) {
         <SecondFactorProofDialog
           viewer={viewer}
           title="Turn off two-factor authentication"
-          note="Switching phones? Turn it off, then set it up again."
+          note={
+            viewer.role === 'admin'
+              ? 'Switching phones? Turn it off, then set it up again.'
+              : 'You can’t turn it on again: only admins can.'
+          }
           action="Turn off"
           danger
           onProof={turnOff}

@@ -2,17 +2,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import type { Session } from '#contract/members/sessions.ts';
+import { UNKNOWN_DEVICE } from '#shared/members/unknown-device.ts';
 import { relativeTime } from '#web/lib/format/relative-time.ts';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
+import { useFailureText } from '#web/lib/offline/connection.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { sessionsQuery } from '../queries.ts';
 
 export function Sessions() {
   const client = useQueryClient();
-  const { data: sessions, isError } = useQuery(sessionsQuery());
+  const { data: sessions, isError, refetch } = useQuery(sessionsQuery());
+  const failure = useFailureText('devices');
   const [isBusy, setBusy] = useState(false);
   const others = sessions?.filter(({ current }) => !current) ?? [];
 
@@ -32,7 +35,15 @@ export function Sessions() {
     end(() => call('DELETE', '/api/auth/sessions/{id}', { params: { id } }), `Logged out on ${device}`);
   const endOthers = () => end(() => call('DELETE', '/api/auth/sessions'), 'Logged out everywhere else');
 
-  if (isError) return <p className="muted">Couldn’t load your devices.</p>;
+  if (isError)
+    return (
+      <div className="again">
+        <p className="muted">{failure}</p>
+        <Button variant="line" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </div>
+    );
   return (
     <>
       <ul className="sessions">
@@ -52,8 +63,7 @@ export function Sessions() {
 function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: boolean; onEnd: () => void }) {
   const now = useNow();
   const { device, lastSeen, current } = session;
-  // As the server calls a browser that does not say what it is.
-  const isNameless = current && device === 'Unknown device';
+  const isNameless = current && device === UNKNOWN_DEVICE;
   const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Laptop;
   return (
     <li>

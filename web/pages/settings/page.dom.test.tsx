@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { aMember } from '#web/testing/fixtures.ts';
+import { mountComponent } from '#web/testing/mount-component.tsx';
+import { stubApi } from '#web/testing/stub-api.ts';
+import { Page } from './page.tsx';
+
+const SESSIONS = 'GET /api/auth/sessions';
+const FACTOR = 'GET /api/auth/second-factor';
+const OFF = { isOn: false, since: null, recoveryCodesLeft: 0, isRequired: false };
+const viewer = aMember();
+const toSecondFactor = page.getByRole('link', { name: 'Two-factor authentication' });
+const fail = () => new Response('', { status: 500 });
+
+test('devices that cannot be loaded can be asked for again', async () => {
+  stubApi.reply(SESSIONS, fail);
+  stubApi.reply(FACTOR, OFF);
+  await mountComponent(<Page />, { viewer });
+  await expect.element(page.getByText('Failed to load devices. Please try again.')).toBeVisible();
+  await expect.element(toSecondFactor).not.toBeInTheDocument();
+  const dateCreated = '2026-11-21T12:00:00.000Z';
+  const session = { id: 1, place: 'unknown' as const, dateCreated, lastSeen: dateCreated, current: true };
+  stubApi.reply(SESSIONS, [{ ...session, device: 'Chrome on Linux' }]);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(page.getByText('Chrome on Linux')).toBeVisible();
+});
+
+test('the way to a second factor is there while nobody knows whether it is on', async () => {
+  stubApi.reply(SESSIONS, []);
+  stubApi.reply(FACTOR, fail);
+  await mountComponent(<Page />, { viewer });
+  await expect.element(toSecondFactor).toBeVisible();
+});

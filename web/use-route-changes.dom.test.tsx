@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { Link, useLocation } from 'wouter';
+import { mountComponent } from './testing/mount-component.tsx';
+import { useRouteChanges } from './use-route-changes.ts';
+
+test('an address with the name of a part leads to it, one without to the top of the page', async () => {
+  await mountComponent(<TwoPages />, { path: '/settings' });
+  await page.getByRole('link', { name: 'Change your email' }).click();
+  const part = page.getByRole('heading', { name: 'Profile' });
+  await expect.element(part).toHaveFocus();
+  const { top, bottom } = part.element().getBoundingClientRect();
+  expect([top >= 0, bottom <= innerHeight, scrollY > 1000]).toEqual([true, true, true]);
+  await page.getByRole('link', { name: 'Back to settings' }).click();
+  await expect.element(page.getByRole('main')).toHaveFocus();
+  expect(scrollY).toBe(0);
+  await page.getByRole('link', { name: 'No such part' }).click();
+  await expect.element(part).toBeInTheDocument();
+  await expect.element(page.getByRole('main')).toHaveFocus();
+  expect(scrollY).toBe(0);
+});
+
+function TwoPages() {
+  const [path] = useLocation();
+  useRouteChanges();
+  if (path === '/settings')
+    return (
+      <p>
+        <Link href="/profile#profile-form">Change your email</Link>
+        <Link href="/profile#gone">No such part</Link>
+      </p>
+    );
+  return (
+    <>
+      <div style={{ height: 3000 }} />
+      <h2 id="profile-form">Profile</h2>
+      <Link href="/settings">Back to settings</Link>
+      <div style={{ height: 3000 }} />
+    </>
+  );
+}
