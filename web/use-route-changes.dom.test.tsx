@@ -20,6 +20,14 @@ test('an address with the name of a part leads to it, one without to the top of 
   expect(scrollY).toBe(0);
 });
 
+test('a control that the address names keeps its place in the order of the Tab key', async () => {
+  await mountComponent(<TwoPages />, { path: '/settings' });
+  await page.getByRole('link', { name: 'The way back' }).click();
+  const control = page.getByRole('link', { name: 'Back to settings' });
+  await expect.element(control).toHaveFocus();
+  expect(control.element()).not.toHaveAttribute('tabindex');
+});
+
 function TwoPages() {
   const [path] = useLocation();
   useRouteChanges();
@@ -28,13 +36,16 @@ function TwoPages() {
       <p>
         <Link href="/profile#profile-form">Change your email</Link>
         <Link href="/profile#gone">No such part</Link>
+        <Link href="/profile#back">The way back</Link>
       </p>
     );
   return (
     <>
       <div style={{ height: 3000 }} />
       <h2 id="profile-form">Profile</h2>
-      <Link href="/settings">Back to settings</Link>
+      <Link id="back" href="/settings">
+        Back to settings
+      </Link>
       <div style={{ height: 3000 }} />
     </>
   );

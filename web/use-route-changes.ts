@@ -54,7 +54,8 @@ function focusPage(before: string): void {
 }
 
 function focusPart(part: HTMLElement): void {
-  part.tabIndex = -1;
+  // A control stays where the Tab key finds it.
+  if (part.tabIndex < 0) part.tabIndex = -1;
   part.focus({ preventScroll: true });
   part.scrollIntoView({ block: 'start', behavior: 'instant' });
 }

@@ -6,7 +6,7 @@ type LaunchOptions = NonNullable<PlaywrightProviderOptions['launchOptions']>;
 /** Nothing serves pictures here. Failing to load them takes a fifth of the browser's time where drawings are shown. */
 const WITHOUT_PICTURES = ['--blink-settings=imagesEnabled=false'];
 
-/** Components in a real browser: no database, no build, and every request answered by `api`. */
+/** Components in a real browser: no database, no build, and every request answered by `stubApi`. */
 export function componentsProject(
   chromium: (flags: readonly string[]) => LaunchOptions,
   retry: number,
