@@ -3,7 +3,7 @@ import type { EndpointBody } from '#contract/base/endpoint.ts';
 import { sandwichChangesSchema } from '#contract/catalog/sandwich-input.ts';
 import type { Editor } from '#server/features/audit/audit.ts';
 import { changeSandwich, removeSandwich, restoreSandwich } from '#server/features/sandwiches/sandwiches.ts';
-import { setTagsOfSandwich } from '#server/features/tags/tags.ts';
+import { lockTags, setTagsOfSandwich } from '#server/features/tags/tags.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { badRequestError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
@@ -18,6 +18,7 @@ type Changes = Extract<Input, { action: 'update' }>['changes'];
 
 export async function bulkEditSandwiches(db: Db, viewer: Member, input: Input, now: Date): Promise<BulkEdit> {
   return inCatalogTransaction(db, async (tx) => {
+    if (input.action === 'update') await lockTags(tx, 'all');
     // Tags are read after this, so that none is lost that somebody adds meanwhile.
     await lockSandwiches(tx, input.ids);
     return applyToEachRow(tx, {

@@ -15,6 +15,8 @@ export type CatalogTable = {
   /** Exported for people, and ignored by an import. */
   readOnly: readonly string[];
   numeric: readonly string[];
+  /** Before the first row: what other writers lock before a row. */
+  lock?(tx: Db): Promise<unknown>;
   select(db: Db, rows: CatalogRowRange): Promise<CatalogRow[]>;
   /** `changed` has only the cells that differ. */
   change(tx: Db, row: CatalogRow, changed: CatalogFileCells, context: ChangeContext): Promise<unknown>;

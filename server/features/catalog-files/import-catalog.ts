@@ -54,6 +54,7 @@ type Application = { table: CatalogTable; rows: readonly FileRow[]; result: Cata
 async function applyRows(tx: Db, { table, rows, result }: Application, options: CatalogImportOptions) {
   const { kind, viewer, now, hosts = [], maxChanges = Infinity } = options;
   let editor: (Editor & { changeSetId: number }) | undefined;
+  await table.lock?.(tx);
   for (let at = 0; at < rows.length; at += BATCH) {
     const batch = rows.slice(at, at + BATCH);
     const known = await table.select(tx, { ids: batch.flatMap(({ id }) => id ?? []) });

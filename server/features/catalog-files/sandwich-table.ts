@@ -1,6 +1,6 @@
 import { newSandwichSchema, sandwichChangesSchema } from '#contract/catalog/sandwich-input.ts';
 import { addSandwich, changeSandwich } from '#server/features/sandwiches/sandwiches.ts';
-import { setTagsOfSandwich } from '#server/features/tags/tags.ts';
+import { lockTags, setTagsOfSandwich } from '#server/features/tags/tags.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { badRequestError } from '#server/platform/http/http-error.ts';
 import type { CatalogTable, CatalogFileCells } from './catalog-table.ts';
@@ -22,6 +22,7 @@ export const SANDWICH_TABLE: CatalogTable = {
   ],
   readOnly: ['restaurantName'],
   numeric: ['restaurantId', 'price', 'spiceLevel'],
+  lock: (tx) => lockTags(tx, 'all'),
   select: async (db, rows) => (await selectSandwichRows(db, rows)).map(toRow),
   change: async (tx, { id }, changed, { editor, ifMatch }) => {
     if (changed['restaurantId'] !== undefined)

@@ -9,12 +9,18 @@ import type { LoggedChange } from './undo-changes.ts';
 type Changed = { entityType: EntityType; id: number; newestFirst: readonly LoggedChange[] };
 
 const deletedTagSchema = z.object({ sandwichIds: z.array(z.int()) });
+const tagIdsSchema = z.object({ tagIds: z.array(z.int()) });
 const restaurantIdSchema = z.object({ restaurantId: z.int() });
 
 /** Every row that the undoing touches, by id, in the order of other writers: tags, parts, restaurants. */
 export async function lockChangedRows(tx: Db, entities: readonly Changed[]): Promise<void> {
   const ofType = (type: EntityType) => entities.filter(({ entityType }) => entityType === type);
-  const taggedSandwiches = await lockTagsAndFindSandwiches(tx, idsOf(ofType('tag')));
+  const tagsOfSandwiches = ofType('sandwich').flatMap((sandwich) => valuesOf(sandwich, tagIdsSchema));
+  const taggedSandwiches = await lockTagsAndFindSandwiches(
+    tx,
+    idsOf(ofType('tag')),
+    tagsOfSandwiches.flatMap(({ tagIds }) => tagIds),
+  );
   const restaurants = ofType('restaurant');
   const [whole, others] = [restaurants.filter(isWhole), restaurants.filter((one) => !isWhole(one))];
   const parts = [...ofType('location'), ...ofType('sandwich')];
@@ -27,9 +33,14 @@ export async function lockChangedRows(tx: Db, entities: readonly Changed[]): Pro
   });
 }
 
-async function lockTagsAndFindSandwiches(tx: Db, ids: readonly number[]): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const living = await lockTagsForChange(tx, ids);
+async function lockTagsAndFindSandwiches(
+  tx: Db,
+  ids: readonly number[],
+  idsOnSandwiches: readonly number[],
+): Promise<number[]> {
+  if (ids.length + idsOnSandwiches.length === 0) return [];
+  const locked = await lockTagsForChange(tx, [...ids, ...idsOnSandwiches]);
+  const living = ids.filter((id) => locked.includes(id));
   const sandwiches = await selectSandwichesWithTags(tx, living);
   for (const id of ids.filter((each) => !living.includes(each))) {
     // A tag that comes back is put on the sandwiches that it had.
@@ -45,10 +56,15 @@ function isWhole({ newestFirst }: Changed): boolean {
 }
 
 /** Where moves took it from and to. */
-function restaurantsOfPart({ newestFirst }: Changed): number[] {
+function restaurantsOfPart(part: Changed): number[] {
+  return valuesOf(part, restaurantIdSchema).map(({ restaurantId }) => restaurantId);
+}
+
+/** What the changes wrote or replaced, where it has this shape. */
+function valuesOf<T>({ newestFirst }: Changed, schema: z.ZodType<T>): T[] {
   return newestFirst
     .flatMap(({ before, after }) => [before, after])
-    .flatMap((values) => restaurantIdSchema.safeParse(values).data?.restaurantId ?? []);
+    .flatMap((values) => schema.safeParse(values).data ?? []);
 }
 
 function idsOf(rows: readonly { id: number }[]): number[] {

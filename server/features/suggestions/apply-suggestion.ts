@@ -11,7 +11,7 @@ import {
   removeRestaurant,
 } from '#server/features/restaurants/restaurants.ts';
 import { addSandwich, changeSandwich } from '#server/features/sandwiches/sandwiches.ts';
-import { setTagsOfSandwich } from '#server/features/tags/tags.ts';
+import { lockTags, setTagsOfSandwich } from '#server/features/tags/tags.ts';
 import { moveUploadToCatalog } from '#server/features/uploads/uploads.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { SuggestedValues } from './subject-queries.ts';
@@ -74,10 +74,10 @@ async function changeFields(
   if (entityType === 'location') await changeLocation(tx, mutation, updateLocation.body.parse(fields));
   if (entityType !== 'sandwich') return;
   const { tagIds, ...own } = fields;
+  const tags = tagIds === undefined ? null : setSandwichTags.body.parse({ tagIds });
+  if (tags) await lockTags(tx, tags.tagIds);
   await changeSandwich(tx, mutation, sandwichChangesSchema.parse(own));
-  if (tagIds === undefined) return;
-  const tags = setSandwichTags.body.parse({ tagIds });
-  await setTagsOfSandwich(tx, { ...mutation, ifMatch: null }, tags.tagIds);
+  if (tags) await setTagsOfSandwich(tx, { ...mutation, ifMatch: null }, tags.tagIds);
 }
 
 async function editorOf(tx: Db, { kind, userId, changeSetId }: Applicable) {

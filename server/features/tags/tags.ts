@@ -20,6 +20,7 @@ import {
 export { restoreTag } from './restore-tag.ts';
 export {
   lockTag,
+  lockTags,
   lockTagsForChange,
   selectSandwichesWithTag,
   selectSandwichesWithTags,

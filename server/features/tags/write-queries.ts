@@ -101,15 +101,23 @@ export async function restoreSandwichTags(
     .execute();
 }
 
-export async function lockTags(db: Db, ids: number[]): Promise<number[]> {
+/** For a transaction that puts these tags, or any, on sandwiches: before it locks a sandwich, as changes of a tag do. */
+export async function lockTags(db: Db, ids: readonly number[] | 'all'): Promise<number[]> {
   const rows = await db
     .selectFrom('tags')
     .select('id')
-    .where('id', '=', anyOfValues(ids))
+    .$if(ids !== 'all', (tags) => tags.where('id', '=', anyOfValues(ids === 'all' ? [] : ids)))
     .orderBy('id')
     .forKeyShare()
     .execute();
   return rows.map(({ id }) => id);
+}
+
+export async function lockSandwichesWithTag(db: Db, tagId: number): Promise<void> {
+  await sql`
+    SELECT 1 FROM sandwiches WHERE id IN (SELECT sandwich_id FROM sandwich_tags WHERE tag_id = ${tagId})
+    ORDER BY id FOR NO KEY UPDATE
+  `.execute(db);
 }
 
 export async function selectTagIdsOf(db: Db, sandwichId: number): Promise<number[]> {

@@ -13,6 +13,7 @@ import { selectTagsOfSandwich, type SandwichTagRow } from './queries.ts';
 import {
   deleteTagRow,
   insertTag,
+  lockSandwichesWithTag,
   lockTag,
   lockTags,
   selectSandwichTags,
@@ -67,6 +68,7 @@ export async function removeTag(db: Db, { id, viewer, ifMatch }: TagMutation): P
   await inCatalogTransaction(db, async (tx) => {
     const { name, type, revision } = await requireTag(tx, id);
     assertRevision(ifMatch, revision);
+    await lockSandwichesWithTag(tx, id);
     const sandwichTags = await selectSandwichTags(tx, id);
     const sandwichIds = sandwichTags.map(({ sandwichId }) => sandwichId);
     await deleteTagRow(tx, id);
@@ -92,9 +94,10 @@ export async function setTagsOfSandwich(
   tagIds: number[],
 ): Promise<Tagged> {
   return inCatalogTransaction(db, async (tx) => {
-    let { revision } = await lockSandwichForChange(tx, id, ifMatch);
     const uniqueIds = [...new Set(tagIds)];
-    await requireTags(tx, uniqueIds);
+    const known = await lockTags(tx, uniqueIds);
+    let { revision } = await lockSandwichForChange(tx, id, ifMatch);
+    assertTagsExist(uniqueIds, known);
     const current = await selectTagIdsOf(tx, id);
     if (uniqueIds.length !== current.length || uniqueIds.some((tagId) => !current.includes(tagId))) {
       await setTagsOf(tx, id, uniqueIds);
@@ -122,8 +125,7 @@ async function requireTag(tx: Db, id: number): Promise<EditableTag> {
   return tag;
 }
 
-async function requireTags(tx: Db, ids: number[]): Promise<void> {
-  const known = await lockTags(tx, ids);
+function assertTagsExist(ids: readonly number[], known: readonly number[]): void {
   const unknown = ids.filter((id) => !known.includes(id));
   if (unknown.length === 0) return;
   throw badRequestError(`There is no tag ${unknown.join(', ')}.`, [

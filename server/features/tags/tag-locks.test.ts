@@ -1,0 +1,97 @@
+import { beforeAll, expect, test } from 'vitest';
+import { sql, type Db } from '#server/platform/database/database.ts';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTag, tagSandwich } from '#server/testing/factories/tags.ts';
+import { countWaitingSessions } from '#server/testing/postgres/count-waiting-sessions.ts';
+import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
+import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
+
+const site = useTestApp({ RATE_LIMITS: 'off' });
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await signUpAdmin(site);
+});
+
+/** The request waits for what the other session holds first, and must not yet hold what that session wants next. */
+async function sendWhileLocked(
+  send: () => Promise<TestResponse>,
+  first: (other: Db) => Promise<unknown>,
+  next: (other: Db) => Promise<unknown>,
+) {
+  return site.db.connection().execute(async (other) => {
+    await sql`BEGIN`.execute(other);
+    await first(other);
+    const response = send();
+    try {
+      await expect.poll(() => countWaitingSessions(site.db)).toBe(1);
+      await next(other);
+    } finally {
+      await sql`ROLLBACK`.execute(other);
+      await response;
+    }
+    return response;
+  });
+}
+
+const lockTag = (id: number) => (db: Db) => sql`SELECT 1 FROM tags WHERE id = ${id} FOR UPDATE`.execute(db);
+const lockSandwich = (id: number) => (db: Db) =>
+  sql`SELECT 1 FROM sandwiches WHERE id = ${id} FOR NO KEY UPDATE NOWAIT`.execute(db);
+const lockTagOfSandwich = (sandwichId: number, tagId: number) => (db: Db) =>
+  sql`SELECT 1 FROM sandwich_tags WHERE sandwich_id = ${sandwichId} AND tag_id = ${tagId} FOR UPDATE NOWAIT`.execute(
+    db,
+  );
+
+test('what puts a tag on a sandwich waits for a change of the tag before it locks the sandwich', async () => {
+  const { id } = await createSandwich(site.db);
+  const tag = await createTag(site.db, { name: 'Contested' });
+  const tagIds = [tag.id];
+  const send = (send: () => Promise<TestResponse>) =>
+    sendWhileLocked(send, lockTag(tag.id), lockSandwich(id));
+  const removeTags = () => admin.send('PUT', `/api/sandwiches/${id}/tags`, { tagIds: [] });
+
+  const tagged = await send(() => admin.send('PUT', `/api/sandwiches/${id}/tags`, { tagIds }));
+  expect(tagged.json).toHaveLength(1);
+  await removeTags();
+
+  const bulkEdit = { ids: [id], action: 'update', changes: { price: 9, addedTagIds: tagIds } };
+  const edited = await send(() => admin.send('POST', '/api/sandwich-bulk-edits', bulkEdit));
+  expect(edited.json.changedIds).toEqual([id]);
+  await removeTags();
+
+  const csv = `id,price,tags\n${id},10,contested\n`;
+  const type = { 'content-type': 'text/csv' };
+  const imported = await send(() => admin.send('POST', '/api/catalog-files/sandwiches', csv, type));
+  expect(imported.json).toMatchObject({ changed: 1, rejected: 0 });
+  await removeTags();
+
+  const member = await signUp(site);
+  const edit = { kind: 'edit', entityType: 'sandwich', entityId: id, changes: { price: 11, tagIds } };
+  const suggestion = (await member.send('POST', '/api/suggestions', edit)).json.id;
+  const accepted = await send(() =>
+    admin.send('PATCH', `/api/suggestions/${suggestion}`, { decision: 'accepted' }),
+  );
+  expect(accepted.status).toBe(200);
+
+  const editor = await signUpAdmin(site);
+  await editor.send('PUT', `/api/sandwiches/${id}/tags`, { tagIds: [] });
+  const since = site.clock.now.toISOString().slice(0, 10);
+  const reverted = await send(() => admin.send('POST', `/api/users/${editor.id}/revert-changes`, { since }));
+  expect(reverted.json).toMatchObject({ reverted: [{ fields: ['tags'] }], leftAlone: [] });
+});
+
+test('a tag that is deleted waits for a sandwich before it leaves it', async () => {
+  const { id } = await createSandwich(site.db);
+  await tagSandwich(site.db, id, 'Leaving');
+  const tag = await site.db
+    .selectFrom('tags')
+    .select('id')
+    .where('name', '=', 'Leaving')
+    .executeTakeFirstOrThrow();
+  const { status } = await sendWhileLocked(
+    () => admin.send('DELETE', `/api/tags/${tag.id}`),
+    lockSandwich(id),
+    lockTagOfSandwich(id, tag.id),
+  );
+  expect(status).toBe(204);
+});
