@@ -6,13 +6,16 @@ import {
   queueImportRun,
   queueImportRunRevert,
 } from '#server/features/import-runs/import-runs.ts';
+import { findStoredRun } from '#server/features/import-runs/stored-import-runs.ts';
 import { processImportRuns } from '#server/features/import-runs/process-import-runs.ts';
+import { revertChangeSet } from '#server/features/history/history.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { startTemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
 
-/** What the preview, the import and the revert of a generated file take: `node tools/bench/imports.ts [ROWS]`. */
+/** What the preview, the import, the revert and the revert of that revert take for a generated file: `node tools/bench/imports.ts [ROWS]`. */
 const ROWS = Number(process.argv[2] ?? 25_000);
 const BATCH = 500;
 
@@ -35,6 +38,7 @@ async function measure(connection: ClientConfig): Promise<void> {
     const second = await importedRun(database, admin, 'other phones', '2026-01-01', 1);
     await reverted(database, admin, 'other phones', second);
     await reverted(database, admin, 'new places', first);
+    await revertReverted(database, admin, 'new places', first);
   } finally {
     await database.close();
   }
@@ -73,6 +77,29 @@ async function reverted(database: Database, userId: string, what: string, { id, 
     `${what}: revert ${took.toFixed(1)} s, ${(took / seconds).toFixed(2)} times the import (${state}, ${revert?.revertedCount} reverted)`,
   );
 }
+
+async function revertReverted({ db }: Database, userId: string, what: string, { id, seconds }: Imported) {
+  const viewer = { id: userId, role: 'admin', catalogEditor: false } as const;
+  const { revertChangeSetId } = assertDefined(await findStoredRun(db, id));
+  let count = 0;
+  const took = await secondsOf(async () => {
+    for (let step: RevertStep | null = { dryRun: false }; step;) {
+      const context = { viewer, now: new Date(), hosts: [], step };
+      const { reverted, next, changeSetId } = await revertChangeSet(
+        db,
+        assertDefined(revertChangeSetId),
+        context,
+      );
+      count += reverted.length;
+      step = next === null ? null : { dryRun: false, before: next, changeSetId: assertDefined(changeSetId) };
+    }
+  });
+  console.log(
+    `${what}: revert of the revert ${took.toFixed(1)} s, ${(took / seconds).toFixed(2)} times the import (${count} reverted)`,
+  );
+}
+
+type RevertStep = { dryRun: boolean; before?: number; changeSetId?: number };
 
 async function work({ db }: Database): Promise<void> {
   await processImportRuns({

@@ -17,7 +17,9 @@ import {
   removeRestaurant,
   removeRestaurants,
   restoreLocation,
+  restoreLocations,
   restoreRestaurant,
+  restoreRestaurants,
   selectRestaurantsWithParts,
 } from '#server/features/restaurants/restaurants.ts';
 import {
@@ -70,6 +72,7 @@ type CatalogEntity = {
     /** What it writes for one at a time. */
     leaves: readonly string[];
     remove(context: WriteContext, ids: readonly number[]): Promise<void>;
+    restore(context: WriteContext, ids: readonly number[]): Promise<void>;
   };
 };
 
@@ -108,6 +111,7 @@ export const CATALOG_ENTITIES: Readonly<Record<EntityType, CatalogEntity>> = {
           wanted.map(({ id, fields }) => ({ id, changes: restaurantFieldsSchema.partial().parse(fields) })),
         ),
       remove: ({ tx, editor, now }, ids) => removeRestaurants(tx, editor, ids, now),
+      restore: ({ tx, editor }, ids) => restoreRestaurants(tx, editor, ids),
     },
   },
 
@@ -146,6 +150,7 @@ export const CATALOG_ENTITIES: Readonly<Record<EntityType, CatalogEntity>> = {
           wanted.map(({ id, fields }) => ({ id, changes: locationChangesSchema.parse(fields) })),
         ),
       remove: ({ tx, editor, now }, ids) => removeLocations(tx, editor, ids, now),
+      restore: ({ tx, editor }, ids) => restoreLocations(tx, editor, ids),
     },
   },
 

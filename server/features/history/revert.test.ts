@@ -130,6 +130,27 @@ describe('POST /api/change-sets/{id}/revert', () => {
     ]);
   });
 
+  test('of two restaurants of one brand that come back together, the older one gets the brand', async () => {
+    const editor = await signUpAdmin(site);
+    const ids: number[] = [];
+    for (const name of ['Cluckco', 'Cluckco again']) {
+      const { id } = await createRestaurant(site.db, { name, brand_key: 'cluckco' });
+      await editor.send('DELETE', `/api/restaurants/${id}`);
+      ids.push(id);
+    }
+    const since = site.clock.now.toISOString().slice(0, 10);
+    const { json } = await admin.send('POST', `/api/users/${editor.id}/revert-changes`, { since });
+    expect([json.reverted.length, json.leftAlone]).toEqual([2, []]);
+    const brands = await site.db
+      .selectFrom('restaurants')
+      .select('brand_key')
+      .where('id', 'in', ids)
+      .where('date_deleted', 'is', null)
+      .orderBy('id')
+      .execute();
+    expect(brands).toEqual([{ brand_key: 'cluckco' }, { brand_key: null }]);
+  });
+
   test('a tag comes back to its sandwiches; a name that is taken meanwhile is left alone', async () => {
     const tag = await createTag(site.db, { name: 'Crisped' });
     const { id } = await createSandwich(site.db);

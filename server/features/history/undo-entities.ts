@@ -2,6 +2,7 @@ import type { RevertResult } from '#contract/catalog/history.ts';
 import { withSavepoint } from '#server/platform/database/savepoint.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { CATALOG_ENTITIES, type EntityType, type WriteContext } from './catalog-entities.ts';
 import { historyFieldsOf } from './describe-field-changes.ts';
 import { assertMayRestore } from './assert-may-restore.ts';
@@ -116,24 +117,37 @@ async function writeAll(
   const { together } = CATALOG_ENTITIES[type];
   const changed = plans.filter(({ changes }) => Object.keys(changes).length > 0);
   const isAlike = ({ isDeleted, changes }: EntityPlan) =>
-    together && !isDeleted && !together.leaves.some((field) => field in changes);
+    together && isDeleted === isRestored({ changes }) && !together.leaves.some((field) => field in changes);
   const alike = changed.filter(isAlike);
   const alone = (plan: EntityPlan) => write(context, outcome, plan);
   await tryTogether(context, outcome, alike, {
     alone,
     together: async () => {
-      const wanted = alike.map(({ entity: { id }, changes }) => ({ id, fields: changes }));
-      await together?.update(context, wanted);
-      for (const plan of alike)
+      const restored = idsOf(alike.filter(isRestored).map(({ entity }) => entity));
+      if (restored.length > 0) {
+        assertMayRestore(context.editor, { entityType: type, isDeleted: true });
+        await together?.restore(context, restored);
+      }
+      const wanted = alike.map(({ entity: { id }, changes: { isDeleted: _, ...fields } }) => ({
+        id,
+        fields,
+      }));
+      const updated = wanted.filter(({ fields }) => Object.keys(fields).length > 0);
+      if (updated.length > 0) await together?.update(context, updated);
+      for (const [at, plan] of alike.entries())
         outcome.reverted.push({
           ...nameOf(plan),
-          fields: historyFieldsOf(Object.keys(plan.changes)),
-          action: 'update',
+          fields: historyFieldsOf(Object.keys(assertDefined(wanted[at]).fields)),
+          action: isRestored(plan) ? 'restore' : 'update',
         });
     },
   });
   const others = changed.filter((plan) => !isAlike(plan));
   await tryTogether(context, outcome, others, { alone });
+}
+
+function isRestored({ changes }: Pick<EntityPlan, 'changes'>): boolean {
+  return changes['isDeleted'] === false;
 }
 
 async function removeAll(

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { revertChangeSet } from '#server/features/history/history.ts';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { createImportRunHelpers } from '#server/testing/import-runs/prepare-import-runs.ts';
 import { recordStatements } from '#server/testing/postgres/record-transactions.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import { findStoredRun } from './stored-import-runs.ts';
 
 const runs = createImportRunHelpers(useTestApp({ RATE_LIMITS: 'off' }));
 const sent: string[] = [];
@@ -29,9 +32,41 @@ test.each([
   expect(many).toBeLessThan(few * 2.5);
 });
 
+test.each([
+  ['branches', (id: number) => branch(id)],
+  ['restaurants', lonely],
+])('a revert that brings %s back sends as many statements for many rows as for a few', async (_, row) => {
+  const statements: number[] = [];
+  for (const count of [A_FEW, MANY]) {
+    const { id } = await revertedRun(count, row, null);
+    const { revertChangeSetId } = assertDefined(await findStoredRun(recorded.db, id));
+    const viewer = { id: runs.admin.id, role: 'admin', catalogEditor: false } as const;
+    const context = { viewer, now: runs.site.clock.now, hosts: [] };
+    const step = (more: object) =>
+      revertChangeSet(recorded.db, assertDefined(revertChangeSetId), {
+        ...context,
+        step: { dryRun: false, ...more },
+      });
+    sent.length = 0;
+    const first = await step({});
+    const second =
+      first.next && (await step({ before: first.next, changeSetId: assertDefined(first.changeSetId) }));
+    const reverted = [...first.reverted, ...(second ? second.reverted : [])];
+    expect(reverted.filter(({ action }) => action === 'restore').length).toBeGreaterThanOrEqual(count);
+    expect(first.leftAlone).toEqual([]);
+    statements.push(sent.length);
+  }
+  expect(statements[0]).toBeGreaterThan(10);
+  expect(statements[1]).toBeLessThan(assertDefined(statements[0]) * 2.5);
+});
+
 type Row = (at: number) => string;
 
 async function statementsOf(count: number, row: Row, earlier: Row | null): Promise<number> {
+  return (await revertedRun(count, row, earlier)).statements;
+}
+
+async function revertedRun(count: number, row: Row, earlier: Row | null) {
   const rowsOf = (one: Row) => Array.from({ length: count }, (_, at) => one(at + 1 + count * 1000));
   if (earlier) await runs.imported(rowsOf(earlier), { date: '2024-01-01' });
   const { id } = await runs.imported(rowsOf(row), { date: '2025-01-01' });
@@ -42,7 +77,7 @@ async function statementsOf(count: number, row: Row, earlier: Row | null): Promi
   const { revert } = await runs.read(id);
   expect(revert?.revertedCount).toBeGreaterThanOrEqual(count);
   expect(revert?.leftAloneCount).toBe(0);
-  return statements;
+  return { id, statements };
 }
 
 /** A chain of its own for each import, because an import leaves a deleted one alone. */

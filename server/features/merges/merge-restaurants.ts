@@ -6,7 +6,7 @@ import {
   markRestaurantsDeleted,
   recountRestaurantTotals,
   updateRestaurantRow,
-  setRestaurantRestored,
+  setRestaurantsRestored,
   type LockedRestaurant,
 } from '#server/features/restaurants/restaurants.ts';
 import { lockTotals } from '#server/features/sandwiches/sandwiches.ts';
@@ -107,7 +107,7 @@ export async function unmergeRestaurants(
   await restoreCatalogRows(tx, mergeId, 'restaurants');
   await restoreCatalogRows(tx, mergeId, 'hidden_photos');
   await restoreMemberRows(tx, mergeId, 'reports');
-  await setRestaurantRestored(tx, mergedId);
+  await setRestaurantsRestored(tx, [mergedId]);
   await recountRestaurantTotals(tx, [targetId, mergedId]);
   const parts: Parts = {
     locations: await selectChildIds(tx, 'locations', [mergedId]),

@@ -1,17 +1,13 @@
 import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import { anyOfValues, jsonRecordset, type Db } from '#server/platform/database/database.ts';
 
-export async function selectRedirect(
-  db: Db,
-  entityType: MergeableEntityType,
-  mergedId: number,
-): Promise<number | undefined> {
-  const row = await db
+export async function selectRedirect(db: Db, entityType: MergeableEntityType, mergedIds: readonly number[]) {
+  return db
     .selectFrom('redirects')
-    .select('target_id as id')
-    .where(({ and }) => and({ entity_type: entityType, merged_id: mergedId }))
+    .select(['merged_id as mergedId', 'target_id as targetId'])
+    .where('entity_type', '=', entityType)
+    .where('merged_id', '=', anyOfValues(mergedIds))
     .executeTakeFirst();
-  return row?.id;
 }
 
 export async function selectMergedIds(

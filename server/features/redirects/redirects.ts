@@ -8,16 +8,34 @@ export { replaceRedirects, selectMergedIds } from './queries.ts';
 type EntityRef = { entityType: MergeableEntityType; id: number };
 
 /** Names the row that answers instead, if this one was merged. */
-export async function entityGoneError(db: Db, entity: EntityRef, detail: string): Promise<HttpError> {
-  const id = await selectRedirect(db, entity.entityType, entity.id);
-  return id === undefined ? goneError(detail) : mergedError(entity, id);
+export async function entityGoneError(
+  db: Db,
+  { entityType, id }: EntityRef,
+  detail: string,
+): Promise<HttpError> {
+  const redirect = await selectRedirect(db, entityType, [id]);
+  return redirect ? mergedError(entityType, redirect) : goneError(detail);
 }
 
-export async function assertNotMerged(db: Db, entity: EntityRef): Promise<void> {
-  const id = await selectRedirect(db, entity.entityType, entity.id);
-  if (id !== undefined) throw mergedError(entity, id);
+export async function assertNotMerged(db: Db, { entityType, id }: EntityRef): Promise<void> {
+  await assertNoneMerged(db, entityType, [id]);
 }
 
-function mergedError({ entityType, id: mergedId }: EntityRef, id: number): HttpError {
-  return goneError(`This ${entityType} has been merged into another one.`, { entityType, mergedId, id });
+export async function assertNoneMerged(
+  db: Db,
+  entityType: MergeableEntityType,
+  ids: readonly number[],
+): Promise<void> {
+  const redirect = await selectRedirect(db, entityType, ids);
+  if (redirect) throw mergedError(entityType, redirect);
+}
+
+type Merged = { mergedId: number; targetId: number };
+
+function mergedError(entityType: MergeableEntityType, { mergedId, targetId }: Merged): HttpError {
+  return goneError(`This ${entityType} has been merged into another one.`, {
+    entityType,
+    mergedId,
+    id: targetId,
+  });
 }

@@ -44,6 +44,7 @@ export {
   removeLocation,
   removeLocations,
   restoreLocation,
+  restoreLocations,
 } from './locations/write-locations.ts';
 export {
   addToLocationCount,
@@ -71,7 +72,7 @@ export {
   markRestaurantsDeleted,
   selectRestaurantsWithParts,
   updateRestaurantRow,
-  setRestaurantRestored,
+  setRestaurantsRestored,
   type LockedRestaurant,
 } from './write-queries.ts';
 export {
@@ -81,6 +82,7 @@ export {
   removeRestaurant,
   removeRestaurants,
   restoreRestaurant,
+  restoreRestaurants,
   writeRestaurantChanges,
 } from './write-restaurants.ts';
 

@@ -145,13 +145,14 @@ export async function markRestaurantsDeleted(db: Db, ids: readonly number[], now
     .execute();
 }
 
-/** A brand has one live restaurant: if an import has created another, this one is restored without its brand. */
-export async function setRestaurantRestored(db: Db, id: number): Promise<void> {
+/** A brand has one live restaurant: if an import has created another, or an older one returns too, this one is restored without its brand. */
+export async function setRestaurantsRestored(db: Db, ids: readonly number[]): Promise<void> {
   const restore = () =>
     sql`
     UPDATE restaurants r SET date_deleted = NULL, date_updated = now(), brand_key = CASE WHEN EXISTS (
-      SELECT 1 FROM restaurants o WHERE o.brand_key = r.brand_key AND o.date_deleted IS NULL) THEN NULL ELSE brand_key END
-    WHERE id = ${id}
+      SELECT 1 FROM restaurants o WHERE o.brand_key = r.brand_key
+        AND (o.date_deleted IS NULL OR (o.id = ANY(${ids}::int[]) AND o.id < r.id))) THEN NULL ELSE brand_key END
+    WHERE id = ANY(${ids}::int[])
   `.execute(db);
   await withSavepoint(db, restore).catch((error: { code?: string }) => {
     if (error.code !== '23505') throw error;

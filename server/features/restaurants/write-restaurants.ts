@@ -8,7 +8,7 @@ import type {
 import { createChangeRecorder, type Editor } from '#server/features/audit/audit.ts';
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { refreshMapPins } from '#server/features/map/map.ts';
-import { assertNotMerged } from '#server/features/redirects/redirects.ts';
+import { assertNoneMerged } from '#server/features/redirects/redirects.ts';
 import { resolveImageUrl, isExternalImageAllowed } from '#server/features/uploads/uploads.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, lockCatalog, type Db } from '#server/platform/database/database.ts';
@@ -25,8 +25,8 @@ import {
   lockRestaurantsById,
   markRestaurantsDeleted,
   selectLivingParts,
-  setRestaurantRestored,
   setRestaurants,
+  setRestaurantsRestored,
   type LockedRestaurant,
   type StoredRestaurantFields,
 } from './write-queries.ts';
@@ -165,38 +165,38 @@ async function setDeleted(
   tx: Db,
   viewer: Editor,
   restaurants: readonly Pick<LockedRestaurant, 'id' | 'name'>[],
-  now: Date,
+  since: Date | null,
 ): Promise<void> {
   const ids = idsOf(restaurants);
   const parts = await selectLivingParts(tx, ids);
-  await markRestaurantsDeleted(tx, ids, now);
+  if (since) await markRestaurantsDeleted(tx, ids, since);
+  else await setRestaurantsRestored(tx, ids);
   await refreshSearchIndex(tx, { restaurants: ids, ...parts });
   await invalidateWithMenu(tx, ids, parts);
-  const entries = restaurants.map(({ id: entityId, name }) => ({
-    action: 'delete' as const,
-    entityId,
-    before: { name },
-  }));
-  await record(tx, viewer, ...entries);
+  const changes = restaurants.map(({ id: entityId, name }) =>
+    since
+      ? { action: 'delete' as const, entityId, before: { name } }
+      : { action: 'restore' as const, entityId, after: { name } },
+  );
+  await record(tx, viewer, ...changes);
   await refreshMapPins(tx, { restaurants: ids });
 }
 
 export async function restoreRestaurant(db: Db, id: number, viewer: Editor): Promise<RestaurantDetails> {
   return inCatalogTransaction(db, async (tx) => {
-    await lockPartsOfRestaurants(tx, [id]);
-    const current = await lockRestaurant(tx, id);
-    if (!current) throw notFoundError('Restaurant not found');
-    await assertNotMerged(tx, { entityType: 'restaurant', id });
-    if (current.isDeleted) {
-      const parts = await selectLivingParts(tx, [id]);
-      await setRestaurantRestored(tx, id);
-      await refreshSearchIndex(tx, { restaurants: [id], ...parts });
-      await invalidateWithMenu(tx, [id], parts);
-      await record(tx, viewer, { action: 'restore', entityId: id, after: { name: current.name } });
-      await refreshMapPins(tx, { restaurants: [id] });
-    }
+    await restoreRestaurants(tx, viewer, [id]);
     return getRestaurantDetails(tx, id, null);
   });
+}
+
+/** In the caller's transaction, with as many statements as one restoration has. */
+export async function restoreRestaurants(tx: Db, viewer: Editor, ids: readonly number[]): Promise<void> {
+  await lockPartsOfRestaurants(tx, ids);
+  const locked = await lockRestaurantsById(tx, ids);
+  if (locked.length < ids.length) throw notFoundError('Restaurant not found');
+  await assertNoneMerged(tx, 'restaurant', ids);
+  const deleted = locked.filter(({ isDeleted }) => isDeleted);
+  if (deleted.length > 0) await setDeleted(tx, viewer, deleted, null);
 }
 
 async function invalidateWithMenu(

@@ -10,7 +10,7 @@ import { toStoredHours } from '#packages/opening-hours/stored-hours.ts';
 import { createChangeRecorder, type Editor } from '#server/features/audit/audit.ts';
 import { openingColumns, refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { refreshMapPins } from '#server/features/map/map.ts';
-import { assertNotMerged } from '#server/features/redirects/redirects.ts';
+import { assertNoneMerged } from '#server/features/redirects/redirects.ts';
 import { columnNamesOf, nullFields } from '#server/platform/database/column-names.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, lockCatalog, type Db } from '#server/platform/database/database.ts';
@@ -112,12 +112,20 @@ export async function removeLocations(
 /** Throws when the restaurant is deleted, because restoring that restores its locations too. */
 export async function restoreLocation(db: Db, id: number, viewer: Editor): Promise<Location> {
   return inCatalogTransaction(db, async (tx) => {
-    const current = await requireLocation(tx, id);
-    await assertNotMerged(tx, { entityType: 'location', id });
-    if (current.isRestaurantDeleted) throw await locationGoneError(tx, id);
-    if (current.isDeleted) await setDeleted(tx, viewer, [current], null);
+    await restoreLocations(tx, viewer, [id]);
     return findLocation(tx, id);
   });
+}
+
+/** In the caller's transaction, with as many statements as one restoration has. */
+export async function restoreLocations(tx: Db, viewer: Editor, ids: readonly number[]): Promise<void> {
+  const locked = await lockLocationsById(tx, ids);
+  if (locked.length < ids.length) throw notFoundError('Location not found');
+  await assertNoneMerged(tx, 'location', ids);
+  for (const { id, isRestaurantDeleted } of locked)
+    if (isRestaurantDeleted) throw await locationGoneError(tx, id);
+  const deleted = locked.filter(({ isDeleted }) => isDeleted);
+  if (deleted.length > 0) await setDeleted(tx, viewer, deleted, null);
 }
 
 async function setDeleted(
