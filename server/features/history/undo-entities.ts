@@ -128,10 +128,10 @@ async function writeAll(
         assertMayRestore(context.editor, { entityType: type, isDeleted: true });
         await together?.restore(context, restored);
       }
-      const wanted = alike.map(({ entity: { id }, changes: { isDeleted: _, ...fields } }) => ({
-        id,
-        fields,
-      }));
+      const wanted = alike.map(({ entity: { id }, changes }) => {
+        const { isDeleted: _, ...fields } = changes;
+        return { id, fields };
+      });
       const updated = wanted.filter(({ fields }) => Object.keys(fields).length > 0);
       if (updated.length > 0) await together?.update(context, updated);
       for (const [at, plan] of alike.entries())
