@@ -41,7 +41,7 @@ async function preview(
     changes = await previewChanges(tx, changeSetId);
   };
   const report = await importOnConnection(connection, options, { ...events, onImported }, signal);
-  return { report, lines: [...previewLines(report, changes), 'A preview: nothing was kept.'] };
+  return { report, lines: [...previewLines(report, changes), 'Preview only: nothing was changed.'] };
 }
 
 async function importAsRun(

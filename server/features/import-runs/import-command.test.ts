@@ -17,7 +17,7 @@ function importing(...args: string[]) {
 
 test.each([
   ['nothing at all', 'nothing.csv', '', 'is empty'],
-  ['a header alone', 'header.csv', 'ref,name,lat,lon\n', 'No place could be read'],
+  ['a header alone', 'header.csv', 'ref,name,lat,lon\n', 'No places could be read'],
   [
     'a collection of nothing',
     'none.geojson',
@@ -27,7 +27,7 @@ test.each([
   ['no lines of JSON', 'none.ndjson', '\n', 'is empty'],
   ['a picture', 'picture.csv', '\u0089PNG\r\n\u001a\n\u0000\u0000', 'has no column for a name'],
   ['a page', 'page.csv', '<!doctype html>\n<title>Not found</title>\n', 'has no column for a name'],
-  ['rows that are no places', 'rows.csv', 'ref,name,lat,lon\n1,Coop,north,west\n', 'No place could be read'],
+  ['rows that are no places', 'rows.csv', 'ref,name,lat,lon\n1,Coop,north,west\n', 'No places could be read'],
 ])(
   'a file that holds %s is said to hold nothing readable, and ends with 1 (D72)',
   async (_what, name, text, words) => {
@@ -51,13 +51,13 @@ test('a folder stands for the files of places in it; one without any is named', 
   expect(stdout).toContain('3 places in the source layer');
   const refused = await importing(join(folder, 'empty'));
   expect(refused.code).toBe(2);
-  expect(refused.stderr).toContain('holds no CSV and no GeoJSON file.');
+  expect(refused.stderr).toContain('contains no CSV or GeoJSON files.');
 });
 
 test.each([
-  [['--kind', 'rumor'], '--kind is one of chain, open-data, personal.'],
-  [['--date', '2024-02-30'], '--date is the day that the data is from, such as 2024-03-15.'],
-  [['--date', 'yesterday'], '--date is the day that the data is from, such as 2024-03-15.'],
+  [['--kind', 'rumor'], '--kind must be one of chain, open-data, personal.'],
+  [['--date', '2024-02-30'], '--date must be the date of the data, such as 2024-03-15.'],
+  [['--date', 'yesterday'], '--date must be the date of the data, such as 2024-03-15.'],
 ])('%s is refused in words', async (options, words) => {
   const file = join(folder, 'refused.csv');
   writeFileSync(file, 'ref,name,lat,lon\n1,Coop,34.05,-118.24\n');

@@ -12,9 +12,9 @@ const SKIPS_SHOWN = 20;
 export const importPlacesCommand: Command = {
   name: 'import places',
   argumentSyntax:
-    'FILE|FOLDER... [--brand NAME] [--stage-only] [--preview] [--report FILE] [--source NAME] [--kind chain|open-data|personal] [--trust normal|low] [--licence NAME] [--date YYYY-MM-DD]',
+    'FILE|FOLDER... [--brand NAME] [--stage-only] [--preview] [--report FILE] [--source NAME] [--kind chain|open-data|personal] [--trust normal|low] [--license NAME] [--date YYYY-MM-DD]',
   summary:
-    'Bring open data (GeoJSON or CSV, gzipped or not) into the catalog; --preview only says what would change',
+    'Import open data (GeoJSON or CSV, optionally gzipped) into the catalog; --preview only shows what would change',
   minArguments: 1,
   options: {
     brand: { type: 'string' },
@@ -23,7 +23,7 @@ export const importPlacesCommand: Command = {
     'dry-run': { type: 'boolean' },
     report: { type: 'string' },
     source: { type: 'string' },
-    licence: { type: 'string' },
+    license: { type: 'string' },
     kind: { type: 'string' },
     trust: { type: 'string' },
     date: { type: 'string' },
@@ -31,6 +31,7 @@ export const importPlacesCommand: Command = {
     state: { type: 'string' },
     'batch-size': { type: 'string' },
   },
+  renamedOptions: { licence: 'license' },
   async run({ args, options, path, database, print, streams, signal }) {
     const files = args.map(path).flatMap(filesAt);
     const stepOf = stepsOf(files);
@@ -46,7 +47,7 @@ export const importPlacesCommand: Command = {
           onSkip: ({ file, line, reason }) => {
             skips?.write(`${[file, String(line), reason].map(quoted).join(',')}\n`);
             if (shown++ < SKIPS_SHOWN) display.line(`${file}:${line} skipped: ${reason}`);
-            else if (shown === SKIPS_SHOWN + 1) display.line('Further skipped rows are counted below.');
+            else if (shown === SKIPS_SHOWN + 1) display.line('More rows were skipped; see the count below.');
           },
         },
         now: () => new Date(),
@@ -55,16 +56,18 @@ export const importPlacesCommand: Command = {
       display.finish();
       for (const problem of report.brokenFiles) display.line(problem);
       if (report.stopped)
-        print('Stopped. What was read until here is in the database; the same command goes on from there.');
+        print(
+          'Stopped. What was read so far is in the database; run the same command to continue from there.',
+        );
       for (const line of report.lines()) print(line);
       const seconds = (performance.now() - started) / 1000;
       print(
-        `${seconds.toFixed(1)} s, ${Math.round(report.rows / seconds).toLocaleString('en-US')} rows a second.`,
+        `${seconds.toFixed(1)} s, ${Math.round(report.rows / seconds).toLocaleString('en-US')} rows per second.`,
       );
       for (const line of lines) print(line);
       if (report.brokenFiles.length > 0) return 1;
       if (report.skipped === report.rows) {
-        display.line('No place could be read: every file is without rows, or each of them was skipped.');
+        display.line('No places could be read: the files have no rows, or all rows were skipped.');
         return 1;
       }
     } catch (error) {
@@ -93,7 +96,7 @@ function stepsOf(files: readonly string[]): (progress: ImportProgress) => Progre
 function filesAt(path: string): string[] {
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path];
   const names = readdirSync(path).filter((name) => /\.(?:csv|geojson|json|ndjson)(?:\.gz)?$/i.test(name));
-  if (names.length === 0) throw new UsageError(`${path} holds no CSV and no GeoJSON file.`);
+  if (names.length === 0) throw new UsageError(`${path} contains no CSV or GeoJSON files.`);
   return names.toSorted().map((name) => join(path, name));
 }
 

@@ -36,7 +36,7 @@ export function startImportJob({
   const look = async () => {
     await recorder
       .run({ ...IMPORT_JOB, everyMs }, work)
-      .catch((err: unknown) => log.warn({ err }, 'Imports could not be worked on'));
+      .catch((err: unknown) => log.warn({ err }, 'Could not process the imports'));
     wait();
   };
   const work = async () => {

@@ -11,7 +11,7 @@ export function parseImportOptions(options: CommandValues, files: string[]): Imp
     stageOnly: options['stage-only'] === true,
     dryRun: options['preview'] === true || options['dry-run'] === true,
     source: text('source'),
-    license: text('licence'),
+    license: text('license'),
     kind: oneOf('kind', SOURCE_KINDS, text('kind')),
     trust: oneOf('trust', SOURCE_TRUSTS, text('trust')),
     date: dateOf(text('date')),
@@ -28,14 +28,14 @@ function oneOf<const Value extends string>(
 ): Value | undefined {
   const value = values.find((each) => each === text);
   if (text !== undefined && value === undefined)
-    throw new UsageError(`--${name} is one of ${values.join(', ')}.`);
+    throw new UsageError(`--${name} must be one of ${values.join(', ')}.`);
   return value;
 }
 
 /** A file's own date says when it was copied, not how old its data is. */
 function dateOf(text: string | undefined): string | undefined {
   if (text !== undefined && !z.iso.date().safeParse(text).success)
-    throw new UsageError('--date is the day that the data is from, such as 2024-03-15.');
+    throw new UsageError('--date must be the date of the data, such as 2024-03-15.');
   return text;
 }
 
@@ -43,6 +43,6 @@ function batchSizeOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const size = Number(text);
   if (!(Number.isInteger(size) && size >= 1 && size <= 10_000))
-    throw new UsageError('--batch-size is a whole number from 1 to 10000.');
+    throw new UsageError('--batch-size must be a whole number from 1 to 10000.');
   return size;
 }

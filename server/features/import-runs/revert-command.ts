@@ -10,7 +10,7 @@ import { findStoredRun } from './stored-import-runs.ts';
 export const revertImportCommand: Command = {
   name: 'revert import',
   argumentSyntax: 'NUMBER --as ADMIN',
-  summary: 'Undo an import, except for what has changed since, in the name of an admin',
+  summary: 'Undo an import on behalf of an admin, except for what has changed since',
   minArguments: 1,
   maxArguments: 1,
   options: { as: { type: 'string' } },
@@ -20,7 +20,7 @@ export const revertImportCommand: Command = {
     const admin = name === '' ? undefined : await findLoginCredentials(db, name);
     if (admin?.role !== 'admin') {
       const reason = admin ? `"${name}" is not an admin.` : `There is no member "${name}".`;
-      throw new UsageError(`Say in whose name: --as ADMIN. ${reason}`);
+      throw new UsageError(`Name an admin with --as ADMIN. ${reason}`);
     }
     const display = showProgress(streams.stderr);
     try {
@@ -47,13 +47,13 @@ export const revertImportCommand: Command = {
     const { revertedCount = 0, leftAloneCount = 0, leftAlone = [] } = ended?.revert ?? {};
     for (const { entityType, entityId, entityName, fields, reason } of leftAlone)
       print(
-        `Left alone: ${entityType} ${entityId}, ${entityName ?? 'without a name'} ${fields.join(', ')}: ${reason}`,
+        `Left alone: ${entityType} ${entityId}, ${entityName ?? 'unnamed'} ${fields.join(', ')}: ${reason}`,
       );
     print(
       `${revertedCount.toLocaleString('en-US')} reverted, ${leftAloneCount.toLocaleString('en-US')} left alone.`,
     );
     if (ended?.state === 'reverting') {
-      print('Stopped. The running site goes on with it, or the same command does.');
+      print('Stopped. The running site will continue it, or run the same command again.');
       return 1;
     }
   },

@@ -35,7 +35,7 @@ test('--preview says what would change, and keeps nothing', async () => {
   expect(code).toBe(0);
   expect(stdout).toContain('new, line 2: Coop, no address');
   expect(stdout).toContain('0  changes would wait for a person');
-  expect(stdout).toContain('A preview: nothing was kept.');
+  expect(stdout).toContain('Preview only: nothing was changed.');
   expect([await names(), (await admin.get('/api/import-runs')).json]).toEqual([[], []]);
 });
 

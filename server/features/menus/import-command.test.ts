@@ -26,7 +26,7 @@ test.each([
   async (_what, text, options) => {
     const { code, stdout, stderr } = await importing(text, '--create', ...options);
     expect(code).toBe(1);
-    expect(stderr).toContain('No item of a menu could be read');
+    expect(stderr).toContain('No menu items could be read');
     expect(stdout).toContain('In the catalog now: 0 sandwiches.');
   },
 );

@@ -8,7 +8,7 @@ const SKIPS_SHOWN = 20;
 export const importMenuCommand: Command = {
   name: 'import menu',
   argumentSyntax: 'FILE [--restaurant NAME_OR_ID] [--only-chicken-sandwiches] [--create] [--dry-run]',
-  summary: 'Bring the items of a menu to their restaurants: a CSV of several, or the text of one',
+  summary: 'Add menu items to their restaurants, from a CSV file of several menus or the text of one',
   minArguments: 1,
   maxArguments: 1,
   options: {
@@ -17,8 +17,9 @@ export const importMenuCommand: Command = {
     create: { type: 'boolean' },
     'dry-run': { type: 'boolean' },
     source: { type: 'string' },
-    licence: { type: 'string' },
+    license: { type: 'string' },
   },
+  renamedOptions: { licence: 'license' },
   async run({ args, options, path, database, print, streams }) {
     const text = (name: string) => (typeof options[name] === 'string' ? options[name].trim() : undefined);
     try {
@@ -30,14 +31,16 @@ export const importMenuCommand: Command = {
         create: options['create'] === true,
         dryRun: options['dry-run'] === true,
         source: text('source'),
-        license: text('licence'),
+        license: text('license'),
       });
       for (const { line, reason } of report.skips.slice(0, SKIPS_SHOWN))
         streams.stderr.write(`${args[0]}:${line} skipped: ${reason}\n`);
       for (const line of linesOf(report)) print(line);
-      if (options['dry-run']) print('A dry run: nothing was kept.');
+      if (options['dry-run']) print('Dry run: nothing was changed.');
       if (report.skips.length === report.rows) {
-        streams.stderr.write('No item of a menu could be read: the file has no rows, or each was skipped.\n');
+        streams.stderr.write(
+          'No menu items could be read: the file has no rows, or all rows were skipped.\n',
+        );
         return 1;
       }
     } catch (error) {
@@ -55,8 +58,8 @@ function linesOf(report: MenuReport): string[] {
     `${count(report.added)}  sandwiches added, ${report.changed} changed, ${report.unchanged} unchanged`,
   ];
   if (report.alreadyThere > 0)
-    lines.push(`${count(report.alreadyThere)}  were on their restaurant's menu already`);
-  if (report.otherItems > 0) lines.push(`${count(report.otherItems)}  other items passed over`);
+    lines.push(`${count(report.alreadyThere)}  were already on their restaurant's menu`);
+  if (report.otherItems > 0) lines.push(`${count(report.otherItems)}  other items skipped`);
   lines.push(`${count(report.skips.length)}  rows skipped`);
   for (const name of report.restaurantsCreated) lines.push(`         created: ${name}`);
   for (const [name, { items, reason }] of report.leftOut)

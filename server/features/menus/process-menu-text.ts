@@ -18,7 +18,7 @@ export async function processMenuText(
   try {
     return { source: 'model', ...(await readMenuWithModel(model, menuText, byRules)) };
   } catch (error) {
-    log.warn({ err: error }, 'The language model has not read a menu; the rules have');
+    log.warn({ err: error }, 'The language model could not read a menu; used the rules instead');
     return { source: 'rules', ...byRules };
   }
 }

@@ -4,7 +4,14 @@ import { COMMANDS } from '#server/commands.ts';
 import { runCommandLine } from '#server/run-command-line.ts';
 import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
 import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
-import { findCommand, formatUsage, UsageError, type Command } from './command.ts';
+import {
+  findCommand,
+  formatUsage,
+  runCommand,
+  UsageError,
+  type Command,
+  type CommandSettings,
+} from './command.ts';
 
 const run = async () => {};
 const commands: Command[] = [
@@ -40,6 +47,27 @@ test.each([
   expect(() => findCommand(commands, args)).toThrow(words);
 });
 
+test('an option with an old name works, with a warning', async () => {
+  let license: unknown;
+  const command: Command = {
+    name: 'import',
+    argumentSyntax: '[--license NAME]',
+    summary: 'Import',
+    options: { license: { type: 'string' } },
+    renamedOptions: { licence: 'license' },
+    runWithoutDatabase: async ({ options }) => void (license = options['license']),
+  };
+  const written: string[] = [];
+  const stderr = { write: (text: string) => written.push(text) };
+  const streams = { stdin: Readable.from([]), stdout: stderr, stderr };
+  const found = findCommand([command], ['import', '--licence', 'ODbL']);
+  await runCommand({ ...found, config: { callerFolder: '/' } as CommandSettings, context: { streams } });
+  expect(license).toBe('ODbL');
+  expect(written).toEqual([
+    '--licence has been renamed to --license. The old name works until the next version.\n',
+  ]);
+});
+
 test('the usage lists every command with what it does', () => {
   expect(formatUsage(commands)).toContain(
     '  import places FILE... [--brand NAME] [--dry-run]\n      Import places\n',
@@ -50,7 +78,7 @@ test('the command line answers a mistake with what is wrong with it, and 2', asy
   expect(await runCli(['hatch'])).toEqual({
     code: 2,
     stdout: '',
-    stderr: 'There is no command "hatch". All of them: npm run cli -- help\n',
+    stderr: 'There is no command "hatch". To list all commands: npm run cli -- help\n',
   });
   expect((await runCli(['backup'])).stderr).toBe('Usage: npm run cli -- backup FOLDER\n');
 });
@@ -66,7 +94,7 @@ test('the help and the usage of every command fit into 80 columns', async () => 
 test('the command line works on the database of the configuration', async () => {
   expect(await runCli(['migrate'], { DATABASE_URL: databaseUrlOf(database.connection) })).toEqual({
     code: 0,
-    stdout: 'The database was up to date.\n',
+    stdout: 'The database is already up to date.\n',
     stderr: `Database at ${database.connection.host}:${database.connection.port}/${database.connection.database} (DATABASE_URL)\n`,
   });
   const wrong = await runCli(['migrate'], { DATABASE_URL: 'postgres://127.0.0.1:1/x' });
@@ -90,5 +118,5 @@ test('a long command draws how far it is on a terminal, and its answer stays apa
   expect(drawn).toMatch(
     /^Database at .* \(DATABASE_URL\)\n\[\.+\] {3}0% {2}Adding up XP, ratings, counts and login identifiers/,
   );
-  expect(stdout).toBe('Every total equals its rows.\n');
+  expect(stdout).toBe('All totals match their rows.\n');
 });

@@ -19,6 +19,8 @@ type Described = {
   argumentSyntax: string;
   summary: string;
   options?: OptionDefinitions;
+  /** Old names of options, which work until the next version. */
+  renamedOptions?: Readonly<Record<string, string>>;
   minArguments?: number;
   maxArguments?: number;
   help?: string;
@@ -138,7 +140,7 @@ export async function runCommand<Settings extends CommandSettings>({
   const bare: CommandCallWithoutDatabase<Settings> = {
     config,
     args,
-    options,
+    options: withCurrentNames(command, options, streams.stderr),
     path: (word) => resolve(config.callerFolder, word),
     print: (line) => void streams.stdout.write(`${line}\n`),
     streams,
@@ -182,7 +184,7 @@ export async function runCommand<Settings extends CommandSettings>({
   }
 }
 
-const ALL_COMMANDS = 'All of them: npm run cli -- help';
+const ALL_COMMANDS = 'To list all commands: npm run cli -- help';
 
 function commandLine(command: Described): string {
   return wrapLines(`Usage: npm run cli -- ${usageOf(command)}`, '', '  ');
@@ -196,7 +198,7 @@ function readArguments(command: Described, args: string[]): { args: string[]; op
   try {
     const { positionals, values } = parseArgs({
       args,
-      options: command.options ?? {},
+      options: optionsWithOldNames(command),
       allowPositionals: true,
       strict: true,
     });
@@ -204,4 +206,23 @@ function readArguments(command: Described, args: string[]): { args: string[]; op
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n${commandLine(command)}`);
   }
+}
+
+function optionsWithOldNames({ options = {}, renamedOptions = {} }: Described): OptionDefinitions {
+  const old = Object.entries(renamedOptions).map(([name, current]) => [name, options[current]]);
+  return { ...options, ...Object.fromEntries(old) };
+}
+
+function withCurrentNames(
+  { renamedOptions = {} }: Described,
+  given: CommandValues,
+  stderr: CommandStreams['stderr'],
+): CommandValues {
+  const options = { ...given };
+  for (const [name, current] of Object.entries(renamedOptions)) {
+    if (options[name] === undefined) continue;
+    stderr.write(`--${name} has been renamed to --${current}. The old name works until the next version.\n`);
+    options[current] ??= options[name];
+  }
+  return options;
 }
