@@ -132,5 +132,5 @@ function issuedCookies(secure: boolean, userId: string, issued: { token: string;
 
 /** A slow or unreachable mail server must not delay the response. */
 function sendInBackground(log: Log, mailing: Promise<void>): void {
-  void mailing.catch((err: unknown) => log.error({ err }, 'A mail was not sent'));
+  void mailing.catch((err: unknown) => log.error({ err }, 'Could not send an email'));
 }

@@ -39,7 +39,7 @@ export function createUpdateCheck({ url, safeFetch, log, version = RELEASE.versi
         nextAt = now.getTime() + VALID_MS;
         void ask(url).catch((err: unknown) => {
           nextAt = now.getTime() + RETRY_MS;
-          log.warn({ err }, 'UPDATE_CHECK_URL names no release: the next try is in an hour');
+          log.warn({ err }, 'UPDATE_CHECK_URL does not return a release; trying again in an hour');
         });
       }
       if (!latest || isSameOrNewer(version, latest.tag_name)) return null;

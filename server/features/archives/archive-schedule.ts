@@ -54,7 +54,7 @@ export function startArchive(deps: ArchiveDeps): ArchiveSchedule {
   if (config.databaseUrl !== null || readRunningRecord(config.dataDir)?.pid !== process.pid) return IDLE;
   if (!config.backups.isArchived) {
     const removal = removeSlot(deps).catch((err: unknown) =>
-      log.warn({ err }, 'The archive could not be ended'),
+      log.warn({ err }, 'Could not close the archive'),
     );
     const stop = () => Promise.race([removal, pause(STOP_WITHIN_MS, undefined, { ref: false })]);
     return { ...IDLE, untilIdle: () => removal, stop };
@@ -87,7 +87,7 @@ export function startArchive(deps: ArchiveDeps): ArchiveSchedule {
     hasFailed = true;
     if (!isFirst && Date.now() - reported < REPORT_EVERY_MS) return;
     reported = Date.now();
-    log.error({ err: error }, 'Changes cannot be archived; it is tried again every minute');
+    log.error({ err: error }, 'Cannot archive changes; trying again every minute');
     await recordError(deps.database.db, { origin: 'server', error, path: 'archive' }).catch(() => {});
   }
 

@@ -36,7 +36,7 @@ test('a restore holds all that was acknowledged before its time, and nothing of 
 
   const { code, stdout } = await restore(at.toISOString());
   expect([code, stdout]).toEqual([0, expect.stringContaining(`as it was at ${at.toISOString()}`)]);
-  expect(stdout).toContain('Everybody must sign in again. Passwords and second factors are as they were');
+  expect(stdout).toContain('Everyone must sign in again. Passwords and second factors are as they were');
   expect(await membersAfterStart()).toEqual(['first', 'second']);
   expect(await afterStart(countSignIns)).toEqual({ sessions: '0', links: '0' });
 
@@ -44,7 +44,7 @@ test('a restore holds all that was acknowledged before its time, and nothing of 
     name.startsWith('data-before-'),
   );
   expect((await cli(['doctor'])).stdout).toContain(`is kept in ${join(world.dataDir, 'postgres', old!)}`);
-  expect((await cli(['delete-old-data'])).stdout).toContain('Say --yes to delete it.');
+  expect((await cli(['delete-old-data'])).stdout).toContain('To delete it, add --yes.');
   expect((await cli(['delete-old-data', '--yes'])).stdout).toContain(`Deleted`);
   expect(existsSync(join(world.dataDir, 'postgres', old!))).toBe(false);
 });
@@ -59,7 +59,7 @@ test('everything is restored on an empty machine, and the restored site begins a
   for (const name of readdirSync(world.dataDir)) rmSync(join(world.dataDir, name), { recursive: true });
 
   const { code, stdout } = await cli(['restore', backups, '--at', 'latest']);
-  expect([code, stdout]).toEqual([0, expect.stringContaining('Start the site now.')]);
+  expect([code, stdout]).toEqual([0, expect.stringContaining('Now start the site.')]);
   rmSync(backups, { recursive: true });
   const again = await world.start();
   expect(await namesOf(again.database.db)).toEqual(['last']);
@@ -109,7 +109,7 @@ test('a picture that was deleted since comes back with its row, and its copy goe
   await deleteUpload(db, id);
   await storage.remove(name);
   await site.stop();
-  expect((await restore(at.toISOString())).stdout).toContain('Put back files of pictures: 1');
+  expect((await restore(at.toISOString())).stdout).toContain('Restored picture files: 1');
   const stored = await storage.read(name);
   expect(stored && (await text(stored.stream))).toBe('picture');
 
@@ -135,7 +135,7 @@ test('a target that fails is noted, the rest goes on, and a gap begins a new bas
   await site.archive.runOnce();
   expect(readArchiveState(world.dataDir)!.problem!.message).toBe('The target is away');
   expect((await cli(['doctor'])).stdout).toMatch(
-    /BAD {3}archive +nothing could be archived since .*The target is away/,
+    /BAD {3}archive +nothing has been archived since .*The target is away/,
   );
 
   // PostgreSQL gives up a slot that would keep more than max_slot_wal_keep_size; here it loses it at once.
@@ -160,7 +160,7 @@ test('an archive with too many changes gets a new base, and no more bases than b
     await createUser(site.database.db, { username: `round${round}` });
     await archiveNow(site);
   }
-  expect(site.warnings.join()).toContain('A new base is written');
+  expect(site.warnings.join()).toContain('Writing a new base backup');
   expect(basesIn(world.backups)).toHaveLength(2);
   await site.stop();
   expect((await restore('latest')).code).toBe(0);
@@ -172,12 +172,12 @@ test('times that the archive does not reach, and files that are damaged, change 
   await createUser(site.database.db, { username: 'present' });
   await archiveNow(site);
   const beside = await restore('latest');
-  expect(beside.stderr).toContain('The site is running on this data. Stop it first: nothing was changed.');
+  expect(beside.stderr).toContain('The site is running on this data. Stop it first. Nothing was changed.');
   await site.stop();
   expect((await restore('2020-01-01T00:00:00Z')).stderr).toMatch(
     /does not reach 2020.*It reaches\n {2}from 20\S+ to 20/s,
   );
-  expect((await restore('yesterday')).stderr).toContain('--at takes a time with its zone');
+  expect((await restore('yesterday')).stderr).toContain('--at takes a time with a time zone');
   expect((await cli(['restore', world.dataDir, '--at', 'latest'])).stderr).toContain(
     'There is no archive in',
   );
@@ -186,7 +186,7 @@ test('times that the archive does not reach, and files that are damaged, change 
   });
   expect(external.stderr).toContain('--at works with the embedded database');
   expect((await cli(['check-backup', world.backups, '--at', 'latest'])).stdout).toMatch(
-    /^Whole: the database can/,
+    /^OK: the database can/,
   );
 
   const part = join(world.backups, basesIn(world.backups)[0]!, 'part-00001');

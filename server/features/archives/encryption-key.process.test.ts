@@ -70,7 +70,7 @@ test('a key that is set or changed begins an archive of its own, and each is res
     const { code, stdout, stderr } = await restore(key, times[username]!);
     expect([code, stdout, stderr]).toEqual([
       0,
-      expect.stringContaining('Put back files of pictures: 1'),
+      expect.stringContaining('Restored picture files: 1'),
       expect.any(String),
     ]);
     expect(stdout).toContain('who deleted an account under another key');

@@ -52,8 +52,8 @@ export async function restoreArchive(call: ArchiveCall): Promise<void> {
         const { restored, missing } = await restorePhotos({ db: database.db, storage, store }, (done, all) =>
           progress.show({ done, all, text: `${done} of ${all} pictures` }),
         );
-        if (restored > 0) print(`Put back files of pictures: ${restored.toLocaleString('en')}`);
-        if (missing > 0) print(`Files of pictures that are nowhere: ${missing.toLocaleString('en')}`);
+        if (restored > 0) print(`Restored picture files: ${restored.toLocaleString('en')}`);
+        if (missing > 0) print(`Missing picture files: ${missing.toLocaleString('en')}`);
       } finally {
         await database.close();
       }
@@ -62,14 +62,16 @@ export async function restoreArchive(call: ArchiveCall): Promise<void> {
   const others = await store.others();
   if (others.length > 0)
     print(
-      `Members who deleted an account under another key (${others.join(', ')}) may be back. Delete them again with erase-member.`,
+      `Members who deleted an account under another key (${others.join(', ')}) may be back. Erase them again with erase-member.`,
     );
   print(
-    'Everybody must sign in again. Passwords and second factors are as they were at that time: whoever has changed one since must change it again.',
+    'Everyone must sign in again. Passwords and second factors are as they were at that time; anyone who has changed one since then must change it again.',
   );
   if (kept)
-    print(`What was there is kept in ${kept}. Once all is well: npm run cli -- delete-old-data --yes`);
-  print(`Restored the database as it was at ${(plan.at ?? plan.until).toISOString()}. Start the site now.`);
+    print(
+      `The previous data is kept in ${kept}. Once everything works: npm run cli -- delete-old-data --yes`,
+    );
+  print(`Restored the database as it was at ${(plan.at ?? plan.until).toISOString()}. Now start the site.`);
 }
 
 /** `check-backup FOLDER --at TIME` reads everything that the restore would read. */
@@ -83,7 +85,7 @@ export async function checkArchive(call: ArchiveCall): Promise<void> {
   }).finally(() => progress.finish());
   const { base, chunks, at, until } = plan;
   call.print(
-    `Whole: the database can be restored as it was at ${(at ?? until).toISOString()}, from the base of ${base.dateStopped.toISOString()} and the changes in ${chunks.length.toLocaleString('en')} ${chunks.length === 1 ? 'file' : 'files'}.`,
+    `OK: the database can be restored as it was at ${(at ?? until).toISOString()}, from the base backup of ${base.dateStopped.toISOString()} and the changes in ${chunks.length.toLocaleString('en')} ${chunks.length === 1 ? 'file' : 'files'}.`,
   );
 }
 
@@ -95,7 +97,7 @@ async function readPlan({
 }: ArchiveCall): Promise<{ store: ArchiveObjects; plan: RestorePlan }> {
   const time = parseTime(at);
   const name = parseBucketBackupName(word);
-  if (name) throw new UsageError('With --at, name the folder of all backups, or "s3:" for the bucket.');
+  if (name) throw new UsageError('With --at, give the folder of all backups, or "s3:" for the bucket.');
   const store =
     name === null
       ? openArchiveInFolder(path(word), config)
@@ -110,7 +112,7 @@ function parseTime(text: string): Date | 'latest' {
   const time = TIME.test(text) ? new Date(text.replace(' ', 'T')) : null;
   if (time && !Number.isNaN(time.getTime())) return time;
   throw new UsageError(
-    `--at takes a time with its zone, such as ${new Date().toISOString().slice(0, 16)}Z or 2026-01-31T18:30:00+01:00, or "latest".`,
+    `--at takes a time with a time zone, such as ${new Date().toISOString().slice(0, 16)}Z or 2026-01-31T18:30:00+01:00, or "latest".`,
   );
 }
 

@@ -21,7 +21,7 @@ export async function backUpBeforeMigration(
   if (size > MAX_BYTES_BEFORE_MIGRATION) {
     const gb = (size / 1024 ** 3).toFixed(1);
     log.warn(
-      `No backup is made before migrating: the database takes ${gb} GB, and it would take minutes. npm run cli -- backup FOLDER makes one.`,
+      `Skipping the backup before the migration: the database is ${gb} GB, so it would take minutes. To make one: npm run cli -- backup FOLDER`,
     );
     return;
   }
@@ -33,7 +33,7 @@ export async function backUpBeforeMigration(
       now: new Date(),
     });
     log.info(
-      `Backed up to ${folder} before migrating; the last ${RETAINED_SAFETY_BACKUPS} of these are kept. npm run cli -- restore brings it back.`,
+      `Backed up to ${folder} before migrating; the last ${RETAINED_SAFETY_BACKUPS} of these are kept. To restore one: npm run cli -- restore FOLDER`,
     );
   } catch (error) {
     throw new StartupError(

@@ -9,11 +9,11 @@ import { writeBackup } from './write-backup.ts';
 export const backupCommand: Command<Config> = {
   name: 'backup',
   argumentSyntax: 'FOLDER',
-  summary: 'Back up the database and all pictures into a new folder, also while the site runs',
-  help: `FOLDER must not exist yet, or be empty. It appears under its name only when all of it has been written and read
-again. It holds the database as it was at one moment, every uploaded picture, and a manifest with the checksum of
-each file. Password hashes, e-mail addresses and the site's keys are in it: keep it where only you can read it.
-Settings (the environment) are not in it.`,
+  summary: 'Back up the database and all pictures to a new folder; the site can keep running',
+  help: `FOLDER must not exist yet, or must be empty. It appears under its name only after everything has been written and
+verified. It contains the database as it was at one moment, every uploaded picture, and a manifest with the checksum
+of each file. It includes password hashes, email addresses and the site's keys, so keep it where only you can read
+it. It does not include settings (the environment).`,
   minArguments: 1,
   maxArguments: 1,
   asFound: true,
@@ -41,11 +41,11 @@ Settings (the environment) are not in it.`,
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     const count = (value: number) => value.toLocaleString('en');
     print(
-      `Backed up ${count(rows)} rows of ${tables.length} tables and ${count(files.length)} pictures (${count(Math.ceil(sizeOfBackup(manifest) / 1024))} kB), and read them again: ${folder}`,
+      `Backed up ${count(rows)} rows of ${tables.length} tables and ${count(files.length)} pictures (${count(Math.ceil(sizeOfBackup(manifest) / 1024))} kB), and verified them: ${folder}`,
     );
     if (missingFiles.length > 0)
       print(
-        `Missing: ${count(missingFiles.length)} pictures have rows but no files, such as ${missingFiles[0]}.`,
+        `${count(missingFiles.length)} pictures are in the database but have no files, such as ${missingFiles[0]}.`,
       );
   },
 };

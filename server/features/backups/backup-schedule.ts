@@ -82,7 +82,7 @@ export function startBackups({
       });
     } catch (error) {
       if (isStopping) return;
-      log.error({ err: error }, 'The backup failed; it is tried again in an hour');
+      log.error({ err: error }, 'The backup failed; trying again in an hour');
       const problem = (error as Error).message;
       const folder = managedBackupFolder(config.backups.folder, kind, at);
       await recordBackup(database.db, { kind, folder, bytes: null, problem, dateCreated: at });
@@ -99,7 +99,7 @@ export function startBackups({
   const runIfDue = () => {
     running = running
       .then(() => (isStopping ? undefined : checkOnce()))
-      .catch((err: unknown) => log.warn({ err }, 'It could not be seen whether a backup is due'));
+      .catch((err: unknown) => log.warn({ err }, 'Could not check whether a backup is due'));
     return running;
   };
   const timer = setInterval(() => void runIfDue(), rest.checkIntervalMs ?? CHECK_INTERVAL_MS).unref();

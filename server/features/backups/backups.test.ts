@@ -147,7 +147,7 @@ test('the command looks at the backup before it starts a database, and beside a 
   );
   expect(existsSync(dataDir)).toBe(false);
   const several = await runCli(['restore', folder], { DATA_DIR: dataDir });
-  expect(several.stderr).toContain(`holds several backups. Name one of them:`);
+  expect(several.stderr).toContain(`contains several backups. Choose one:`);
   const call = { isBesideServer: true } as CommandCall<Config>;
   const beside = 'run' in restoreCommand && restoreCommand.run(call);
   await expect(beside).rejects.toThrow('The site is running on this data. Stop it first');

@@ -6,16 +6,16 @@ import { listOldClusters } from '#server/platform/database/postgres/finish-clust
 export const deleteOldDataCommand: Command<Config> = {
   name: 'delete-old-data',
   argumentSyntax: '[--yes]',
-  summary: 'List what a restore with --at or an upgrade of PostgreSQL has kept; --yes deletes it',
+  summary: 'List the old data that a restore with --at or a PostgreSQL upgrade has kept; --yes deletes it',
   maxArguments: 0,
   options: { yes: { type: 'boolean' } },
   async runWithoutDatabase({ config, options, print }) {
     const folders = listOldClusters(config.dataDir);
-    if (folders.length === 0) return print(`Nothing is kept in ${config.dataDir}.`);
+    if (folders.length === 0) return print(`There is no old data in ${config.dataDir}.`);
     for (const folder of folders) {
       if (options['yes']) await rm(folder, { recursive: true, force: true });
       print(options['yes'] ? `Deleted ${folder}` : folder);
     }
-    if (!options['yes']) print('Say --yes to delete it.');
+    if (!options['yes']) print('To delete it, add --yes.');
   },
 };

@@ -30,18 +30,18 @@ import { verifyBackupForRestore, nullIfNothingToBackUp, restoreBackup } from './
 export const restoreCommand: Command<Config> = {
   name: 'restore',
   argumentSyntax: 'FOLDER [--at TIME] [--without-restore-point]',
-  summary: 'Put a backup in the place of everything that is there; the site must be stopped',
-  help: `Works on an empty machine too, before anything else was done there. The backup is first read from its first byte to
-its last; one that is damaged, incomplete, foreign or newer than this version changes nothing. What is there now is then backed
-up into BACKUP_DIR (before-restore-...; the last 3 are kept), unless --without-restore-point is given. All
-of the database is put in place in one transaction: if anything fails on the way, it is as it was before.
+  summary: 'Replace everything with a backup; the site must be stopped',
+  help: `Also works on a new, empty machine. First reads the whole backup; if it is damaged, incomplete, from another program or
+newer than this version, changes nothing. Then backs up the current data to BACKUP_DIR (before-restore-...; the last 3
+are kept), unless --without-restore-point is given. The database is restored in one transaction: if anything fails,
+it stays as it was.
 To check a backup without restoring it: npm run cli -- check-backup FOLDER.
 
-s3:NAME in place of FOLDER is a backup in the bucket BACKUP_S3_BUCKET. It is first copied into BACKUP_DIR.
+s3:NAME instead of FOLDER is a backup in the bucket BACKUP_S3_BUCKET. It is first copied to BACKUP_DIR.
 
---at TIME restores the embedded database from the archive of its changes, as it was at that time: FOLDER is then BACKUP_DIR, or s3:
-for the bucket. TIME names its zone (2026-01-31T18:30:00Z), or is "latest". The present database is kept beside it until
-delete-old-data. Members who have deleted their accounts since are erased again.`,
+--at TIME restores the embedded database from its archive, as it was at that time. FOLDER is then BACKUP_DIR, or s3:
+for the bucket. TIME includes a time zone (2026-01-31T18:30:00Z), or is "latest". The current database is kept until
+you run delete-old-data. Members who have deleted their accounts since then are erased again.`,
   options: { 'without-restore-point': { type: 'boolean' }, at: { type: 'string' } },
   minArguments: 1,
   maxArguments: 1,
@@ -60,7 +60,7 @@ delete-old-data. Members who have deleted their accounts since are erased again.
     const { config, connection, isBesideServer, options, print, streams } = call;
     if (isBesideServer)
       throw new StartupError(
-        'The site is running on this data. Stop it first, then restore: nothing was changed.',
+        'The site is running on this data. Stop it first, then restore. Nothing was changed.',
       );
     const folder = folderOf(call);
     const manifest = await examine(call);
@@ -79,11 +79,7 @@ delete-old-data. Members who have deleted their accounts since are erased again.
         onProgress,
       }).catch(nullIfNothingToBackUp);
       progress.finish();
-      print(
-        point
-          ? `What was there is kept in ${point.folder}`
-          : 'There was nothing here before: nothing to keep.',
-      );
+      print(point ? `The previous data is kept in ${point.folder}` : 'There was no previous data to keep.');
     };
     const storage = createStorage(config);
     const { migrated } = await restoreBackup({
@@ -98,7 +94,7 @@ delete-old-data. Members who have deleted their accounts since are erased again.
     await eraseMembersRestoredByBackup({ connection, erased, stores: { config, storage }, print });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     print(
-      `Restored ${rows.toLocaleString('en')} rows and ${manifest.files.length.toLocaleString('en')} pictures of ${manifest.dateCreated}. Start the site now.`,
+      `Restored ${rows.toLocaleString('en')} rows and ${manifest.files.length.toLocaleString('en')} pictures from ${manifest.dateCreated}. Now start the site.`,
     );
   },
 };
@@ -106,8 +102,8 @@ delete-old-data. Members who have deleted their accounts since are erased again.
 export const checkBackupCommand: Command<Config> = {
   name: 'check-backup',
   argumentSyntax: 'FOLDER [--at TIME]',
-  summary: 'Read a backup from its first byte to its last and say whether it could be restored here',
-  help: `With --at TIME, reads what the archive in FOLDER (or s3:) needs for a restore to that time.`,
+  summary: 'Read a whole backup and check whether it can be restored here',
+  help: `With --at TIME, reads everything in the archive in FOLDER (or s3:) that a restore to that time needs.`,
   options: { at: { type: 'string' } },
   minArguments: 1,
   maxArguments: 1,
@@ -117,7 +113,7 @@ export const checkBackupCommand: Command<Config> = {
     const { tables, files, dateCreated, version } = await examine(call);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     call.print(
-      `Whole: ${rows.toLocaleString('en')} rows and ${files.length.toLocaleString('en')} pictures of ${dateCreated}, made by Clucket ${version}.`,
+      `OK: ${rows.toLocaleString('en')} rows and ${files.length.toLocaleString('en')} pictures from ${dateCreated}, made by Clucket ${version}.`,
     );
   },
 };
@@ -147,7 +143,7 @@ async function assertOneBackup(folder: string): Promise<void> {
   const within = await listFinishedBackups(folder);
   if (within.length === 0) return;
   throw new StartupError(
-    `${folder} holds several backups. Name one of them:\n${within.map((name) => `  ${join(folder, name)}`).join('\n')}`,
+    `${folder} contains several backups. Choose one:\n${within.map((name) => `  ${join(folder, name)}`).join('\n')}`,
   );
 }
 
@@ -167,7 +163,7 @@ async function erasedInArchive({ config, print }: CommandCall<Config>): Promise<
   if (!config.backups.isArchived) return [];
   return readErasureList(openArchiveStore(config)).catch((error: Error) => {
     print(
-      `The list of deleted accounts in the archive cannot be read: ${error.message}. Delete them again with erase-member.`,
+      `Cannot read the list of deleted accounts in the archive: ${error.message}. Erase them again with erase-member.`,
     );
     return [];
   });

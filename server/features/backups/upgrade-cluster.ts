@@ -27,7 +27,9 @@ export async function upgradeCluster(config: Config, log: PostgresLog): Promise<
   if (major === null) return;
   const ours = majorVersionOf(bundledVersion());
   if (Number(major) >= Number(ours)) return;
-  log.info(`Upgrading the database from PostgreSQL ${major} to ${ours}. The site starts when that is done.`);
+  log.info(
+    `Upgrading the database from PostgreSQL ${major} to ${ours}. The site will start when that is done.`,
+  );
   const kept = await replaceCluster(config.dataDir, 'upgrade', async (clusterHome, folder) => {
     const old = findCopiedBinaries(clusterHome.home, clusterHome.account, major);
     if (!old) throw new StartupError(withoutOldPrograms(config.dataDir, major, ours));
@@ -40,7 +42,7 @@ export async function upgradeCluster(config: Config, log: PostgresLog): Promise<
     if (backup) await restoreInto(upgrade, folder, backup);
   });
   log.info(
-    `The database is one of PostgreSQL ${ours} now. The old one is kept in ${kept}. Once all is well: npm run cli -- delete-old-data --yes`,
+    `The database now runs on PostgreSQL ${ours}. The old one is kept in ${kept}. Once everything works: npm run cli -- delete-old-data --yes`,
   );
 }
 
@@ -50,7 +52,7 @@ export function copyPostgresPrograms({ dataDir }: Config, log: PostgresLog): voi
     copyBinaries(join(dataDir, 'postgres'));
   } catch (error) {
     log.warn(
-      `The programs of PostgreSQL could not be copied beside the data, where a later upgrade needs them: ${(error as Error).message}`,
+      `Could not copy the PostgreSQL binaries next to the data, where a later upgrade will need them: ${(error as Error).message}`,
     );
   }
 }

@@ -11,9 +11,9 @@ export const mapAddCommand: Command<Config> = {
   name: 'map add',
   argumentSyntax: 'FILE.pmtiles [--name NAME] [--replace]',
   summary: 'Show the streets of a region on the map, from a file of vector tiles in the Protomaps schema',
-  help: `Checks the file and copies it into DATA_DIR/map, where a running site finds it: no restart is needed. The region
-is named like the file, unless --name says otherwise. A region of this name is only replaced with --replace.
-docs/operating.md explains how to extract a region. Each machine of a site needs the file.`,
+  help: `Checks the file and copies it to DATA_DIR/map, where a running site finds it without a restart. The region is named
+after the file, unless you give a --name. To replace a region of the same name, add --replace. docs/operating.md
+explains how to extract a region. Each machine of a site needs the file.`,
   minArguments: 1,
   maxArguments: 1,
   options: { name: { type: 'string' }, replace: { type: 'boolean' } },
@@ -63,7 +63,7 @@ export const mapRemoveCommand: Command<Config> = {
   async runWithoutDatabase({ args, config, print }) {
     const name = assertDefined(args[0]);
     if (name.endsWith('.pmtiles'))
-      throw new UsageError('Name the region without .pmtiles, as map list shows it.');
+      throw new UsageError('Give the name of the region without .pmtiles, as map list shows it.');
     await removeRegion(config.dataDir, name);
     print(`Removed the region ${name}.`);
   },

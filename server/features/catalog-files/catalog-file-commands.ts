@@ -21,7 +21,7 @@ export const exportCatalogCommand: Command = {
   async run({ args: [kind, file = ''], database: { db }, path, print }) {
     const rows = exportCatalog(db, kindOf(kind));
     const target = await open(path(file), 'wx').catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'EEXIST' ? new UsageError(`${file} is there already.`) : error;
+      throw error.code === 'EEXIST' ? new UsageError(`${file} already exists.`) : error;
     });
     await pipeline(Readable.from(rows), target.createWriteStream());
     print(`All ${kind} are in ${file}.`);
@@ -31,8 +31,7 @@ export const exportCatalogCommand: Command = {
 export const importCatalogCommand: Command = {
   name: 'import catalog',
   argumentSyntax: `${KINDS} FILE --as ADMIN [--dry-run]`,
-  summary:
-    'Change the catalog by an exported CSV file, in the name of an admin; rows without an id are added',
+  summary: 'Update the catalog from an exported CSV file on behalf of an admin; rows without an id are added',
   minArguments: 2,
   maxArguments: 2,
   options: { as: { type: 'string' }, 'dry-run': { type: 'boolean' } },
@@ -41,7 +40,7 @@ export const importCatalogCommand: Command = {
     const found = name === '' ? undefined : await findLoginCredentials(db, name);
     if (found?.role !== 'admin') {
       const reason = found ? `"${name}" is not an admin.` : `There is no member "${name}".`;
-      throw new UsageError(`Say in whose name: --as ADMIN. ${reason}`);
+      throw new UsageError(`Name an admin with --as ADMIN. ${reason}`);
     }
     const viewer = { id: found.id, role: 'admin' as const, catalogEditor: true };
     const preview = options['dry-run'] === true;
@@ -56,7 +55,7 @@ export const importCatalogCommand: Command = {
       for (const { line, reason } of result.problems)
         streams.stderr.write(`${file}:${line} rejected: ${reason}\n`);
       for (const line of linesOf(result)) print(line);
-      if (preview) print('A dry run: nothing was kept.');
+      if (preview) print('Dry run: nothing was changed.');
       return result.rejected === result.rows ? 1 : undefined;
     } catch (error) {
       if (!(error instanceof UnreadableFileError || error instanceof HttpError)) throw error;
@@ -77,6 +76,6 @@ function linesOf({ rows, created, changed, unchanged, rejected, changeSetId }: C
 
 function kindOf(text: string | undefined): CatalogFileKind {
   const kind = CATALOG_FILE_KINDS.find((known) => known === text);
-  if (!kind) throw new UsageError(`Say what: ${KINDS}.`);
+  if (!kind) throw new UsageError(`Choose one of ${KINDS}.`);
   return kind;
 }

@@ -15,7 +15,7 @@ export async function describeRestaurant(
     try {
       return { source: 'model', description: await generateDescriptionWithModel(model, facts) };
     } catch (error) {
-      log.warn({ err: error }, 'The language model has not written a description; the grammar has');
+      log.warn({ err: error }, 'The language model could not write a description; used the grammar instead');
     }
   }
   return { source: 'rules', description: generateDescriptionWithGrammar(facts) };

@@ -13,10 +13,10 @@ import { formatPlacedTables, formatDistributionPlan } from './format-distributio
 export const distributeCommand: Command = {
   name: 'distribute',
   argumentSyntax: '[--dry-run]',
-  summary: "Place the members' tables on the workers of a Citus coordinator, and say what is where",
-  help: `DATABASE_URL leads to the coordinator, and the site must be stopped. Back up first: the way back is a restore into a
-database without Citus. All tables are placed in one transaction: after an interruption or a failure everything is where it was,
-and the command can be run again. --dry-run says what would be placed where. docs/scaling.md has the whole procedure.`,
+  summary: "Distribute the members' tables to the workers of a Citus coordinator, and list what is where",
+  help: `DATABASE_URL must point to the coordinator, and the site must be stopped. Back up first: to go back, restore the backup
+into a database without Citus. All tables are distributed in one transaction: if it is interrupted or fails, nothing
+changes and you can run the command again. --dry-run lists what would go where. See docs/scaling.md for the procedure.`,
   options: { 'dry-run': { type: 'boolean' } },
   maxArguments: 0,
   async run({ connection, isBesideServer, options, print, streams }) {
@@ -24,15 +24,15 @@ and the command can be run again. --dry-run says what would be placed where. doc
       await assertCoordinator(client);
       const plan = await planDistribution(client);
       if (plan.pending.length === 0) {
-        print('This database is already distributed: there is nothing to do.');
+        print('This database is already distributed. Nothing to do.');
         return printPlaces(plan, print);
       }
       if (options['dry-run']) {
         for (const line of formatDistributionPlan(plan)) print(line);
-        return print('Nothing was changed. Without --dry-run this is done.');
+        return print('Dry run: nothing was changed.');
       }
       if (isBesideServer)
-        throw new StartupError('The site is running on this database. Stop it first: nothing was changed.');
+        throw new StartupError('The site is running on this database. Stop it first. Nothing was changed.');
       const progress = showProgress(streams.stderr);
       await distributeTables(client, plan, progress.show).finally(progress.finish);
       printPlaces(await planDistribution(client), print);

@@ -17,28 +17,28 @@ function checkState(config: Config): DoctorFinding {
     return {
       about,
       state: 'note',
-      text: 'BACKUP_ARCHIVE is off: a disaster costs everything since the last backup',
-      todo: 'Take BACKUP_ARCHIVE out of the settings, to lose a minute at most',
+      text: 'BACKUP_ARCHIVE is off: a disaster would cost you everything since the last backup',
+      todo: 'Remove BACKUP_ARCHIVE from the settings to lose at most a minute',
     };
   if (state?.problem)
     return {
       about,
       state: 'bad',
-      text: `nothing could be archived since ${state.problem.since}: ${state.problem.message}`,
-      todo: 'Mend what it says; the site then goes on by itself, with a new base where one is needed',
+      text: `nothing has been archived since ${state.problem.since}: ${state.problem.message}`,
+      todo: 'Fix the error; the site then continues by itself, with a new base backup if it needs one',
     };
   if (!state?.lastSuccess || !state.newestBase)
     return {
       about,
       state: 'note',
-      text: 'it has no base yet',
-      todo: 'The site writes one in the minute after its start',
+      text: 'it has no base backup yet',
+      todo: 'The site writes one within a minute of starting',
     };
   const minutes = Math.round((Date.now() - Date.parse(state.lastSuccess)) / 60_000);
   return {
     about,
     state: minutes * 60_000 > LATE_MS ? 'note' : 'good',
-    text: `changes until ${minutes} minutes ago are in ${state.target}`,
+    text: `${state.target} has all changes up to ${minutes} minutes ago`,
     todo: 'Is the site running? It archives once a minute',
   };
 }
@@ -47,7 +47,7 @@ function checkOldClusters({ dataDir }: Config): DoctorFinding[] {
   return listOldClusters(dataDir).map((folder) => ({
     about: 'old data',
     state: 'note',
-    text: `the database of before is kept in ${folder}`,
-    todo: 'If all is well: npm run cli -- delete-old-data --yes',
+    text: `the previous database is kept in ${folder}`,
+    todo: 'Once everything works: npm run cli -- delete-old-data --yes',
   }));
 }

@@ -47,7 +47,7 @@ async function checkContents(config: Config, db: Db): Promise<DoctorFinding[]> {
       about: 'admins',
       state: state.admins > 0 ? 'good' : 'note',
       text: state.admins > 0 ? `${state.admins}` : 'there is none yet',
-      todo: 'npm run cli -- create-admin --username NAME --email MAIL',
+      todo: 'npm run cli -- create-admin --username NAME --email EMAIL',
     },
     {
       about: 'errors',
@@ -83,7 +83,7 @@ async function checkMigrations(db: Db): Promise<DoctorFinding[]> {
       {
         about,
         state: 'bad',
-        text: `${pending.length} are still to come, from ${formatMigrationNames(pending.slice(0, 1))} on`,
+        text: `${pending.length} are still pending, starting with ${formatMigrationNames(pending.slice(0, 1))} on`,
         todo: 'npm start applies them, and so does npm run migrate',
       },
     ];
@@ -108,7 +108,7 @@ function checkClock(skewMs: number): DoctorFinding {
       seconds > 2
         ? `the database's clock is ${seconds.toFixed(0)} s ${skewMs > 0 ? 'ahead of' : 'behind'} this machine's`
         : 'the same as the database’s',
-    todo: 'Let both machines take their time from the network (NTP)',
+    todo: 'Synchronize the clocks of both machines with NTP',
   };
 }
 
@@ -126,7 +126,7 @@ function checkConnections(
     return {
       about,
       state: 'note',
-      text: `this site may open ${ofSite}, and the server takes ${maxConnections}`,
+      text: `this site may open ${ofSite}, but the server allows ${maxConnections}`,
       todo: 'Lower DATABASE_CONNECTIONS or WORKERS, or raise max_connections',
     };
   return {
@@ -149,7 +149,7 @@ async function checkPictures(config: Config, db: Db): Promise<DoctorFinding> {
       if (!stored) missing.push(name);
     }
   } catch (error) {
-    const text = `they cannot be reached: ${((error as Error).cause as Error | undefined)?.message ?? (error as Error).message}`;
+    const text = `they are unreachable: ${((error as Error).cause as Error | undefined)?.message ?? (error as Error).message}`;
     return { about, state: 'bad', text, todo: 'Check S3_ENDPOINT, S3_BUCKET and the two keys, or the disk' };
   }
   const text =
@@ -160,7 +160,7 @@ async function checkPictures(config: Config, db: Db): Promise<DoctorFinding> {
     about,
     state: missing.length > 0 ? 'bad' : 'good',
     text,
-    todo: 'Bring DATA_DIR/uploads (or the bucket) back from a backup: npm run cli -- restore',
+    todo: 'Restore DATA_DIR/uploads (or the bucket) from a backup: npm run cli -- restore FOLDER',
   };
 }
 
@@ -172,12 +172,12 @@ async function checkBackups({ backups: { intervalMs } }: Config, db: Db): Promis
       about,
       state: 'bad',
       text: `the last one failed on ${failed.dateCreated.toISOString()}: ${failed.problem}`,
-      todo: 'Mend what it says, then: npm run cli -- backup FOLDER',
+      todo: 'Fix the error, then: npm run cli -- backup FOLDER',
     };
   if (!last) {
     const todo = intervalMs
-      ? 'The first comes when the site has run for that long; npm run cli -- backup FOLDER makes one now'
-      : 'Set BACKUP_INTERVAL, or back the database up with its own tools';
+      ? 'The first is made when the site has run that long. To make one now: npm run cli -- backup FOLDER'
+      : 'Set BACKUP_INTERVAL, or back up the database with its own tools';
     return { about, state: 'note', text: 'there is none yet', todo };
   }
   const hours = (Date.now() - last.dateCreated.getTime()) / HOUR_MS;
@@ -193,13 +193,22 @@ async function checkBackups({ backups: { intervalMs } }: Config, db: Db): Promis
 async function checkTotals(db: Db, bytes: number): Promise<DoctorFinding[]> {
   const about = 'totals';
   if (bytes > MAX_RECOUNTED_BYTES)
-    return [{ about, state: 'good', text: 'not counted again, since there is much: npm run cli -- recount' }];
+    return [
+      {
+        about,
+        state: 'good',
+        text: 'not recounted, because the database is large. To recount: npm run cli -- recount',
+      },
+    ];
   const drift = [...(await findTotalsAndXpDrift(db)), ...(await findMapPinDrift(db))];
   return [
     {
       about,
       state: drift.length > 0 ? 'bad' : 'good',
-      text: drift.length > 0 ? `${drift.length} differ from their rows` : 'every total equals its rows',
+      text:
+        drift.length > 0
+          ? `${drift.length} ${drift.length === 1 ? 'does' : 'do'} not match their rows`
+          : 'all totals match their rows',
       todo: 'npm run cli -- recount --repair',
     },
   ];

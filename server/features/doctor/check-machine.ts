@@ -17,7 +17,7 @@ export async function diagnoseMachine(config: Config): Promise<DoctorFinding[]> 
     await checkFolder(
       'data folder',
       config.dataDir,
-      'Choose another with DATA_DIR, or give it to this account',
+      'Choose another with DATA_DIR, or give this account access to it',
     ),
     ...checkSecrets(config),
     await checkDiskSpace('disk', config.dataDir),
@@ -37,8 +37,8 @@ function checkSettings(config: Config): DoctorFinding[] {
     found.push({
       about,
       state: 'bad',
-      text: `BASE_URL is ${baseUrl}: passwords travel in the clear`,
-      todo: 'Put a proxy with TLS in front (docs/operating.md) and set BASE_URL=https://...',
+      text: `BASE_URL is ${baseUrl}: passwords are sent unencrypted`,
+      todo: 'Put a TLS proxy in front of the site (docs/operating.md) and set BASE_URL=https://...',
     });
   if (protocol === 'https:' && trustProxy.length === 0)
     found.push({
@@ -52,30 +52,30 @@ function checkSettings(config: Config): DoctorFinding[] {
       about,
       state: 'bad',
       text: 'COOKIE_SECURE is off on a site with https',
-      todo: 'Take COOKIE_SECURE out of the settings',
+      todo: 'Remove COOKIE_SECURE from the settings',
     });
   if (rateLimits.off)
     found.push({
       about,
       state: 'bad',
-      text: 'RATE_LIMITS=off: passwords can be guessed without end',
-      todo: 'Take it out of the settings',
+      text: 'RATE_LIMITS=off: passwords can be guessed without limit',
+      todo: 'Remove it from the settings',
     });
   for (const { name, meant } of config.misspelled)
     found.push({
       about,
       state: 'bad',
-      text: `${name} is no setting, and is ignored`,
-      todo: `Call it ${meant}, if that is meant`,
+      text: `${name} is not a known setting and is ignored`,
+      todo: `Did you mean ${meant}?`,
     });
   for (const { name, current } of config.deprecated)
     found.push({
       about,
       state: 'note',
-      text: `${name} is an old name, which works until the next version`,
-      todo: `Call it ${current}`,
+      text: `${name} is a deprecated name that works until the next version`,
+      todo: `Rename it to ${current}`,
     });
-  const summary = `read without a problem (${environment}, ${baseUrl}), database ${describeDatabase(config)}`;
+  const summary = `no problems (${environment}, ${baseUrl}), database ${describeDatabase(config)}`;
   return [{ about, state: 'good', text: summary }, ...found];
 }
 
@@ -85,7 +85,7 @@ async function checkFolder(about: string, folder: string, todo: string): Promise
   try {
     await writeFile(probe, 'x', { flag: 'wx' });
     await rm(probe);
-    const text = place === folder ? `${folder} can be written to` : `${folder} can be made`;
+    const text = place === folder ? `${folder} is writable` : `${folder} can be created`;
     return { about, state: 'good', text };
   } catch (error) {
     return {
@@ -100,8 +100,8 @@ async function checkFolder(about: string, folder: string, todo: string): Promise
 /** Another owner does not fix a full or read-only disk. */
 export function adviceForFileError({ code }: NodeJS.ErrnoException, otherwise: string): string {
   if (code === 'ENOSPC' || code === 'EDQUOT')
-    return 'Make room on its disk, or move DATA_DIR to a larger one';
-  return code === 'EROFS' ? 'Its disk takes no writes: mount it for writing' : otherwise;
+    return 'Free up space on its disk, or move DATA_DIR to a larger one';
+  return code === 'EROFS' ? 'Its disk is mounted read-only; remount it read-write' : otherwise;
 }
 
 /** Files that would give other users of this machine access to the database. */
@@ -112,7 +112,7 @@ function checkSecrets({ dataDir }: Config): DoctorFinding[] {
     .map((path) => ({
       about: 'permissions',
       state: 'bad',
-      text: `${path} can be read by others on this machine`,
+      text: `${path} can be read by other users on this machine`,
       todo: `chmod 600 ${path}`,
     }));
 }
@@ -120,8 +120,8 @@ function checkSecrets({ dataDir }: Config): DoctorFinding[] {
 async function checkDiskSpace(about: string, folder: string): Promise<DoctorFinding> {
   const { bavail, bsize, ffree, files } = await statfs(nearestExistingFolder(folder));
   const free = bavail * bsize;
-  const text = `${formatBytes(free)} are free in ${folder}`;
-  const todo = 'Make room, or move DATA_DIR or BACKUP_DIR to a larger disk';
+  const text = `${formatBytes(free)} free in ${folder}`;
+  const todo = 'Free up space, or move DATA_DIR or BACKUP_DIR to a larger disk';
   if (files > 0 && ffree < 1000)
     return { about, state: 'bad', text: `no room for more files in ${folder}`, todo };
   if (free < MIN_FREE_BYTES) return { about, state: 'bad', text, todo };

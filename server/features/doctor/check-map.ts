@@ -31,7 +31,7 @@ export async function checkMap({ dataDir, mapPmtiles, mapStyle }: Config): Promi
       about,
       state: 'note',
       text: 'MAP_STYLE_URL replaces the built-in map, so its regions are not shown',
-      todo: 'Take MAP_STYLE_URL out of the settings, or remove the regions with npm run cli -- map remove NAME',
+      todo: 'Remove MAP_STYLE_URL from the settings, or remove the regions with npm run cli -- map remove NAME',
     });
   return [{ about, state: 'good', text: summaryOf(readable, mapPmtiles) }, ...findings];
 }

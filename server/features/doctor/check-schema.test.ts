@@ -21,7 +21,7 @@ test('what an operator added to the schema is no fault', async () => {
   await sql`CREATE INDEX reviews_of_operator ON reviews (comment)`.execute(site.db);
   const { code, stdout } = await doctor();
   expect(code).toBe(0);
-  expect(stdout).toMatch(/ok {4}schema +all \d+ objects are there/);
+  expect(stdout).toMatch(/ok {4}schema +all \d+ objects exist/);
   expect(stdout).not.toContain('of_operator');
 });
 
@@ -51,7 +51,7 @@ test('what is missing or otherwise is named, and nothing else, with what to do a
       'trigger reviews_revision of reviews is missing',
       'trigger tags_revision of tags is "disabled, calls increment_revision" in place of "calls increment_revision"',
     ].join('; '),
-    'Restore it as db/schema.sql has it, or bring a backup back: npm run cli -- restore',
+    'Recreate it as in db/schema.sql, or restore a backup: npm run cli -- restore FOLDER',
   ]);
   expect(stdout).toContain('ok    totals');
 });

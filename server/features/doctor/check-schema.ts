@@ -16,12 +16,12 @@ export async function diagnoseSchema(db: Db): Promise<DoctorFinding> {
   const expected = await expectedHere(db);
   const differences = compare(expected, await readSchemaObjects(db));
   if (differences.length === 0)
-    return { about, state: 'good', text: `all ${Object.keys(expected).length} objects are there` };
+    return { about, state: 'good', text: `all ${Object.keys(expected).length} objects exist` };
   return {
     about,
     state: 'bad',
     text: listed(differences),
-    todo: 'Restore it as db/schema.sql has it, or bring a backup back: npm run cli -- restore',
+    todo: 'Recreate it as in db/schema.sql, or restore a backup: npm run cli -- restore FOLDER',
   };
 }
 

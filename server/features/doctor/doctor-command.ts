@@ -14,9 +14,9 @@ import { checkMap } from './check-map.ts';
 export const doctorCommand: Command<Config> = {
   name: 'doctor',
   argumentSyntax: '',
-  summary: 'Look at settings, disk, database, clock, pictures, mail and backups, and say what to do',
-  help: `Changes nothing, beside a running site or without it. Settings that cannot be understood are listed instead, all of
-them at once (exit code 78). Exit code 1 where something is bad, 0 where everything is good or only worth a note.`,
+  summary: 'Check settings, disk, database, clock, pictures, mail and backups, and suggest fixes',
+  help: `Changes nothing, and works whether or not the site is running. If settings are invalid, lists all of them instead
+(exit code 78). Exits with code 1 if something is bad, and 0 if everything is good or only worth a note.`,
   maxArguments: 0,
   async runWithoutDatabase({ config, print }) {
     let bad = 0;
@@ -37,13 +37,13 @@ async function checkMailServer({ smtpUrl }: Config): Promise<DoctorFinding> {
   const about = 'mail';
   const todo = 'Set SMTP_URL; until then: npm run cli -- reset-link USER';
   if (!smtpUrl)
-    return { about, state: 'note', text: 'no mail server is set: nobody can reset a password', todo };
+    return { about, state: 'note', text: 'no mail server is set, so nobody can reset a password', todo };
   const problem = await verifySmtpConnection(smtpUrl);
-  if (!problem) return { about, state: 'good', text: 'the mail server answers and takes our name' };
+  if (!problem) return { about, state: 'good', text: 'the mail server answers and accepts the login' };
   return {
     about,
     state: 'bad',
-    text: `the mail server is away or does not take our name: ${problem}`,
+    text: `the mail server is unreachable or rejects the login: ${problem}`,
     todo: 'Check SMTP_URL',
   };
 }
@@ -66,7 +66,7 @@ async function openAndCheckDatabase(config: Config): Promise<DoctorFinding[]> {
   } catch (error) {
     if (error instanceof MissingDatabase) return [{ about, state: 'bad', text: error.message }];
     const todo = config.databaseUrl
-      ? 'Check DATABASE_URL, and whether its server runs and lets this machine in'
+      ? 'Check DATABASE_URL, and that its server is running and accepts connections from this machine'
       : `Its own log: ${join(config.dataDir, 'postgres', 'data', 'log')}`;
     return [{ about, state: 'bad', text: (error as Error).message, todo }];
   }

@@ -65,10 +65,10 @@ test('what is wrong is named with what to do about it, all of it at once, and th
   });
   expect(code).toBe(1);
   for (const words of [
-    'passwords travel in the clear',
-    'passwords can be guessed without end',
-    'postgres-passwords.json can be read by others',
-    'does not take our name: ESOCKET',
+    'passwords are sent unencrypted',
+    'passwords can be guessed without limit',
+    'postgres-passwords.json can be read by other users',
+    'rejects the login: ESOCKET',
     'the streets of coop are not shown: ',
     'npm run cli -- map add FILE.pmtiles --name coop --replace',
     'MAP_PMTILES cannot be read: ENOENT',
@@ -93,7 +93,7 @@ test('a folder of map regions that cannot be read is named, and does not end the
 
 test('connections that the database does not take are a note, and those that it takes are none', async () => {
   const { stdout: many } = await doctor({ WORKERS: '20', DATABASE_CONNECTIONS: '10' });
-  expect(many).toMatch(/note {2}connections +this site may open 231, and the server takes \d+/);
+  expect(many).toMatch(/note {2}connections +this site may open 231, but the server allows \d+/);
   expect(many).toContain('Lower DATABASE_CONNECTIONS or WORKERS');
   const { stdout: few } = await doctor({ WORKERS: '2', DATABASE_CONNECTIONS: '3' });
   expect(few).not.toContain('this site may open');
@@ -118,9 +118,9 @@ test('a database that is away and settings that make no sense are said in words'
 });
 
 test.each([
-  ['ENOSPC', 'Make room'],
-  ['EDQUOT', 'Make room'],
-  ['EROFS', 'mount it for writing'],
+  ['ENOSPC', 'Free up space'],
+  ['EDQUOT', 'Free up space'],
+  ['EROFS', 'remount it read-write'],
   ['EACCES', 'give it to this account'],
 ])('a folder that cannot be written to for %s has advice that helps', (code, words) => {
   const error = Object.assign(new Error('no'), { code });

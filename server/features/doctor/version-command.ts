@@ -6,7 +6,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 export const versionCommand: Command = {
   name: 'version',
   argumentSyntax: '',
-  summary: 'Of Clucket, of Node and of the newest migration',
+  summary: 'Print the versions of Clucket, Node and the newest migration',
   maxArguments: 0,
   async runWithoutDatabase({ print }) {
     const { version, schemaCompatibleFrom } = RELEASE;

@@ -10,7 +10,7 @@ import { removeErasedFiles } from './remove-erased-files.ts';
 export const eraseMemberCommand: Command<Config> = {
   name: 'erase-member',
   argumentSyntax: 'USER --yes [--keep-reviews]',
-  summary: 'Erase an account at once and for good; --keep-reviews keeps its reviews without a name',
+  summary: 'Permanently erase an account; --keep-reviews keeps its reviews without a name',
   minArguments: 1,
   maxArguments: 1,
   options: { yes: { type: 'boolean' }, 'keep-reviews': { type: 'boolean' } },
@@ -19,16 +19,16 @@ export const eraseMemberCommand: Command<Config> = {
     const found = await findLoginCredentials(db, name);
     if (!found) throw new UsageError(`There is no member "${name}".`);
     if (!options['yes'])
-      throw new UsageError('Nothing brings an erased account back: say --yes if that is what you want.');
+      throw new UsageError('An erased account cannot be restored. To erase it, add --yes.');
     const operator = { keepsReviews: options['keep-reviews'] === true };
     const request = { id: found.id, now: new Date(), operator };
     const erased = await eraseMember(db, request).catch((error: unknown) => {
       throw error instanceof HttpError ? new UsageError(error.message) : error;
     });
     if (!erased) throw new UsageError(`There is no member "${name}".`);
-    print(`${name} is erased.`);
+    print(`Erased ${name}.`);
     await removeErasedFiles({ config, storage: createStorage(config) }, erased).catch(({ message }: Error) =>
-      print(`The files of the pictures go when the server next tidies up: ${message}`),
+      print(`The server will delete the picture files at its next cleanup: ${message}`),
     );
   },
 };

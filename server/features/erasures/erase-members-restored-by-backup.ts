@@ -42,7 +42,7 @@ export async function eraseMembersRestoredByBackup({
       const member = await eraseMember(database.db, { id, now: new Date(), operator }).catch(
         (error: unknown) => {
           if (!(error instanceof HttpError)) throw error;
-          print(`${username} had deleted this account and cannot be erased again: ${error.message}`);
+          print(`${username} had deleted this account but cannot be erased again: ${error.message}`);
           return null;
         },
       );
@@ -52,7 +52,7 @@ export async function eraseMembersRestoredByBackup({
     }
     if (count > 0)
       print(
-        `Erased again: ${count} ${count === 1 ? 'member' : 'members'}, who had deleted their accounts since.`,
+        `Erased again: ${count} ${count === 1 ? 'member' : 'members'}, who had deleted their accounts since then.`,
       );
   } finally {
     await database.close();

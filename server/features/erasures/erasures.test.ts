@@ -407,7 +407,7 @@ describe('npm run cli -- erase-member', () => {
       code: 2,
       stderr: expect.stringContaining('last admin'),
     });
-    expect(await cli('gone-soon', '--yes')).toMatchObject({ code: 0, stdout: 'gone-soon is erased.\n' });
+    expect(await cli('gone-soon', '--yes')).toMatchObject({ code: 0, stdout: 'Erased gone-soon.\n' });
     expect((await person.get('/api/auth/me')).status).toBe(401);
     expect(await placesOf(person.id, 'gone-soon')).toEqual([]);
     expect(await findTotalsAndXpDrift(site.db)).toEqual([]);

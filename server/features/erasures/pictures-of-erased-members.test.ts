@@ -52,7 +52,7 @@ test('pictures of a member whom the operator erases are gone at once', async () 
   const [avatar, avatarOfOther] = [await upload(member), await upload(other)];
   const environment = { NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: databaseUrlOf(site.connection) };
   const { stdout } = await runCli(['erase-member', member.username, '--yes'], environment);
-  expect(stdout).toBe(`${member.username} is erased.\n`);
+  expect(stdout).toBe(`Erased ${member.username}.\n`);
   expect(await statuses(signedOutUser(site), avatar, avatarOfOther)).toEqual([404, 200]);
 });
 

@@ -9,7 +9,7 @@ import { createExport } from './exports.ts';
 export const exportMemberCommand: Command<Config> = {
   name: 'export-member',
   argumentSyntax: 'USER FILE',
-  summary: 'Everything that is kept about a member, as the ZIP that members download themselves',
+  summary: 'Export everything stored about a member, as the ZIP file that members can download themselves',
   minArguments: 2,
   maxArguments: 2,
   async run({ args, config, database: { db }, path, print, createLog }) {
@@ -17,7 +17,7 @@ export const exportMemberCommand: Command<Config> = {
     const found = await findLoginCredentials(db, name);
     if (!found) throw new UsageError(`There is no member "${name}".`);
     const target = await open(path(file), 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'EEXIST' ? new UsageError(`${file} is there already.`) : error;
+      throw error.code === 'EEXIST' ? new UsageError(`${file} already exists.`) : error;
     });
     const log = createLog('warn');
     const site = { siteName: config.siteName, storage: createStorage(config), log };

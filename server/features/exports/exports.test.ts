@@ -192,5 +192,5 @@ test('an operator gets the same for somebody who cannot sign in, and writes over
   const cli = () => runCli(['export-member', 'ava-crisp', file], environment);
   expect(await cli()).toMatchObject({ code: 0, stdout: `Everything about ava-crisp is in ${file}.\n` });
   expect(String(readZip(readFileSync(file)).get('account.json'))).toContain('ava@coop.example');
-  expect(await cli()).toMatchObject({ code: 2, stderr: expect.stringContaining('is there already') });
+  expect(await cli()).toMatchObject({ code: 2, stderr: expect.stringContaining('already exists') });
 });

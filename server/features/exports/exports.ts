@@ -55,7 +55,7 @@ export async function createExport(
   }
   for (const file of photos) add(`photos/${file}`, () => photo(storage, file), false);
   zip.on('error', (err) => {
-    log.error({ err }, 'An export broke off');
+    log.error({ err }, 'An export was interrupted');
     packed.destroy(err as Error);
   });
   packed.on('close', () => current?.destroy());

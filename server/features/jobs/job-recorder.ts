@@ -14,7 +14,7 @@ const MAX_ERROR = 500;
 export function createJobRecorder({ db, log, now = () => new Date() }: RecorderDeps): JobRecorder {
   const unwritten = new Map<string, Unwritten>();
   const write = (writing: Promise<void>) =>
-    writing.catch((err: unknown) => log.warn({ err }, 'The run of a job could not be recorded'));
+    writing.catch((err: unknown) => log.warn({ err }, 'Could not record a job run'));
 
   async function recordRun(job: Job, started: Date, durationMs: number, outcome: number | Error) {
     const { name, everyMs, retryMs = everyMs } = job;

@@ -6,21 +6,22 @@ import { findMaintenanceState, setMaintenance } from './maintenance.ts';
 export const maintenanceCommand: Command<Config> = {
   name: 'maintenance',
   argumentSyntax: 'on|off|status [--message TEXT]',
-  summary: 'Make the site read-only, or writable again; --message tells visitors why and how long',
+  summary: 'Make the site read-only, or writable again; --message tells visitors why and for how long',
   minArguments: 1,
   maxArguments: 1,
   options: { message: { type: 'string' } },
   async run({ args: [word], options, database: { db }, print }) {
     const message = messageFrom(options['message']);
     if (word !== 'on' && word !== 'off' && word !== 'status')
-      throw new UsageError(`Say on, off or status, not "${word}".`);
-    if (word !== 'on' && message !== null) throw new UsageError('--message belongs to "maintenance on".');
+      throw new UsageError(`Use on, off or status, not "${word}".`);
+    if (word !== 'on' && message !== null)
+      throw new UsageError('--message only works with "maintenance on".');
     if (word !== 'status')
       await setMaintenance(db, { isOn: word === 'on', message }, { by: null, now: new Date() });
     const state = await findMaintenanceState(db);
     if (!state) return print('The site is writable.');
-    print(`The site is read-only for maintenance since ${state.since}.`);
-    if (state.message) print(`Its visitors read: ${state.message}`);
+    print(`The site has been read-only for maintenance since ${state.since}.`);
+    if (state.message) print(`Visitors see: ${state.message}`);
   },
 };
 
@@ -28,7 +29,7 @@ function messageFrom(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const message = value.trim();
   if (message.length === 0)
-    throw new UsageError('The message is empty: leave --message out, or say something.');
+    throw new UsageError('The message is empty. Leave out --message, or enter a message.');
   if (message.length > MAX_MAINTENANCE_MESSAGE_LENGTH)
     throw new UsageError(`The message must be at most ${MAX_MAINTENANCE_MESSAGE_LENGTH} characters.`);
   return message;

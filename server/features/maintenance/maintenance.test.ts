@@ -210,7 +210,7 @@ describe('the command line', () => {
     const on = await cli('on', '--message', 'Back at noon.');
     expect(on.code).toBe(0);
     expect(on.stdout).toMatch(
-      /^The site is read-only for maintenance since \S+\.\nIts visitors read: Back at noon\.\n$/,
+      /^The site has been read-only for maintenance since \S+\.\nVisitors see: Back at noon\.\n$/,
     );
     expect((await review(member)).status).toBe(503);
     expect((await cli('status')).stdout).toBe(on.stdout);
@@ -219,8 +219,8 @@ describe('the command line', () => {
   });
 
   test.each([
-    [['maybe'], 'Say on, off or status, not "maybe".'],
-    [['off', '--message', 'x'], '--message belongs to "maintenance on".'],
+    [['maybe'], 'Use on, off or status, not "maybe".'],
+    [['off', '--message', 'x'], '--message only works with "maintenance on".'],
     [['on', '--message', ' '], 'The message is empty'],
     [['on', '--message', 'x'.repeat(301)], 'at most 300 characters'],
   ])('%j says what is wrong and changes nothing', async (args, text) => {

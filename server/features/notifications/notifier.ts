@@ -58,7 +58,7 @@ export function startNotifier(deps: NotifierDeps): Notifier {
     try {
       await recorder.run({ ...job, everyMs }, () => handleAll(step));
     } catch (err) {
-      log.warn({ err }, 'A notification could not be worked off; it is tried again');
+      log.warn({ err }, 'Could not process a notification; trying again');
     }
   };
   const round = async () => {

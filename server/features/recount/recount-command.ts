@@ -21,9 +21,9 @@ export const recountCommand: Command = {
     });
     progress.finish();
     printDrift(drift, print);
-    if (drift.length === 0) return print('Every total equals its rows.');
+    if (drift.length === 0) return print('All totals match their rows.');
     if (!options['repair']) {
-      print('Run it again with --repair to set them right.');
+      print('To fix them, run it again with --repair.');
       return 1;
     }
     await recountAndRepairAll(database.db);

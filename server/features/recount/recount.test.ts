@@ -29,7 +29,7 @@ function cli(...args: string[]) {
 describe('npm run cli -- recount', () => {
   test('finds every total that left its rows, ends with 1, and sets them right with --repair', async () => {
     await refreshScores(site.db);
-    expect(await cli('recount')).toMatchObject({ code: 0, stdout: 'Every total equals its rows.\n' });
+    expect(await cli('recount')).toMatchObject({ code: 0, stdout: 'All totals match their rows.\n' });
     await sql`UPDATE users SET xp = 9999 WHERE id = ${person.id}`.execute(site.db);
     await sql`UPDATE sandwich_totals SET rating_sum = 50 WHERE sandwich_id = ${sandwich.id}`.execute(site.db);
     await sql`UPDATE restaurant_totals SET rating_count = 7 WHERE restaurant_id = ${sandwich.restaurant_id}`.execute(
@@ -48,11 +48,11 @@ describe('npm run cli -- recount', () => {
         `ordering of restaurant ${sandwich.restaurant_id}: 3/1, counted 4/1`,
         `sandwiches of restaurant ${sandwich.restaurant_id}: 8, counted 1`,
         `locations of restaurant ${sandwich.restaurant_id}: 9, counted 0`,
-        'Run it again with --repair to set them right.\n',
+        'To fix them, run it again with --repair.\n',
       ].join('\n'),
     );
     expect(await cli('recount', '--repair')).toMatchObject({ code: 0 });
-    expect(await cli('recount')).toMatchObject({ code: 0, stdout: 'Every total equals its rows.\n' });
+    expect(await cli('recount')).toMatchObject({ code: 0, stdout: 'All totals match their rows.\n' });
   });
 
   test('finds words, hours and likeness that left their rows, and sets them right', async () => {

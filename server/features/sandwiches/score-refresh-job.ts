@@ -21,7 +21,7 @@ export function startScoreRefresh({ database, log, everyMs, recorder = NO_RECORD
   const refresh = async () => {
     await recorder
       .run({ ...SCORE_REFRESH_JOB, everyMs }, () => refreshScores(database.db))
-      .catch((err: unknown) => log.warn({ err }, 'Scores could not be brought up to date'));
+      .catch((err: unknown) => log.warn({ err }, 'Could not update the scores'));
     wait();
   };
   wait();

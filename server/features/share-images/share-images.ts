@@ -134,7 +134,7 @@ function fileName(path: string): string {
 
 function rejectLostWorker(error: unknown, { path }: ShareCard, log: Log): never {
   if (!(error instanceof ChildWorkerLostError)) throw error;
-  log.warn({ err: error, path }, 'A share image ended the process that drew it');
+  log.warn({ err: error, path }, 'The process that was drawing a share image crashed');
   throw undrawn(error);
 }
 

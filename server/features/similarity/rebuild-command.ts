@@ -4,10 +4,10 @@ import { rebuildSimilarity } from './refresh-similarity.ts';
 export const rebuildMatchesCommand: Command = {
   name: 'rebuild-matches',
   argumentSyntax: '',
-  summary: 'Compute the similarity of all sandwiches again, as after a bulk load',
+  summary: 'Recompute the similarity of all sandwiches, for example after a bulk load',
   maxArguments: 0,
   async run({ database, print }) {
     const all = await rebuildSimilarity(database.db);
-    print(`Worked out ${all.toLocaleString('en-US')} sandwiches.`);
+    print(`Computed the similarity of ${all.toLocaleString('en-US')} sandwiches.`);
   },
 };

@@ -31,7 +31,7 @@ export async function importWebsite(
   websiteUrl: string,
 ): Promise<ImportedRestaurant> {
   const read = await readWebsite(importing, websiteUrl).catch((error: unknown) => {
-    importing.log.info({ err: error }, 'A website could not be imported');
+    importing.log.info({ err: error }, 'Could not import a website');
     throw error instanceof HttpError ? error : badRequestError(FAILED);
   });
   const [id, imageUrl] = await Promise.all([

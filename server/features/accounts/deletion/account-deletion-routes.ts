@@ -24,7 +24,7 @@ export function accountDeletionRoutes({ db, config, hasher, mail }: AccountDeps)
         ...caller,
       });
       void sendDeletionNotice(mail, config, deletion).catch((err: unknown) =>
-        log.error({ err }, 'A mail was not sent'),
+        log.error({ err }, 'Could not send an email'),
       );
       return {
         body: { eraseOn: deletion.due.toISOString() },

@@ -27,7 +27,7 @@ export function emailTokenRoutes({ db, config, hasher, mail }: AccountDeps): Rou
       caller.recordSecurityEvent('reset-requested', { name: email });
       // Not awaited: the response time would reveal whether the address is known.
       void sendResetLink(db, mail, config, { email, now }).catch((err: unknown) =>
-        log.error({ err }, 'A reset mail was not sent'),
+        log.error({ err }, 'Could not send a password reset email'),
       );
       return { status: 202, body: null };
     }),
@@ -53,7 +53,7 @@ export function emailTokenRoutes({ db, config, hasher, mail }: AccountDeps): Rou
       await limits.spend('password-reset', `from: ${address}`);
       await limits.spend('password-reset', `verification: ${viewer.id}`);
       await resendVerificationLink(db, mail, config, viewer.id, now).catch((error: Error) => {
-        if (error.cause) log.error({ err: error.cause }, 'A mail was not sent');
+        if (error.cause) log.error({ err: error.cause }, 'Could not send an email');
         throw error;
       });
       return { status: 202, body: null };

@@ -276,7 +276,7 @@ describe('a mail server that takes nothing', () => {
     refusing = true;
     const person = await signUp(site, { email: 'canary-of-mail@example.test' });
     expect((await ask('canary-of-mail@example.test')).status).toBe(202);
-    await expect.poll(() => site.logged.filter((line) => line.includes('mail was not sent')).length).toBe(2);
+    await expect.poll(() => site.logged.filter((line) => line.includes('Could not send')).length).toBe(2);
     expect(site.logged.join('')).not.toContain('canary-of-mail');
     expect((await person.get('/api/auth/me')).status).toBe(200);
   });

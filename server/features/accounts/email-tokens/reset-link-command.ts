@@ -7,12 +7,12 @@ import { createResetLink } from './email-tokens.ts';
 export const resetLinkCommand: Command<Config> = {
   name: 'reset-link',
   argumentSyntax: 'USER',
-  summary: 'A link with which a member sets a new password, for sites without a mail server',
+  summary: 'Print a link with which a member can set a new password, for sites without a mail server',
   minArguments: 1,
   maxArguments: 1,
   async run({ args, config, database, print }) {
     const link = await createResetLink(database.db, config, assertDefined(args[0]), new Date());
     if (!link) throw new UsageError(`There is no member "${args[0]}".`);
-    print(`Give this link to ${args[0]}; it works once, within two hours:\n${link}`);
+    print(`Send this link to ${args[0]}. It works once and expires in two hours:\n${link}`);
   },
 };

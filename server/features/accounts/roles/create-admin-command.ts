@@ -17,8 +17,8 @@ type NewAdmin = { username: string; email: string; password: string };
 /** The only way to the first admin; also accepts usernames that registration rejects (D0). */
 export const createAdminCommand: Command<Config> = {
   name: 'create-admin',
-  argumentSyntax: '--username NAME --email MAIL',
-  summary: 'Make an account that is an admin; the password is asked for, or read from standard input',
+  argumentSyntax: '--username NAME --email EMAIL',
+  summary: 'Create an admin account; prompts for the password, or reads it from standard input',
   maxArguments: 0,
   options: { username: { type: 'string' }, email: { type: 'string' } },
   async run({ options, config, database, print, streams }) {
@@ -31,7 +31,7 @@ export const createAdminCommand: Command<Config> = {
     );
     assertUsableLength(password, config.passwordMinLength);
     await createAdmin(database.db, { username, email, password });
-    print(`${username} is an admin now, and signs in like everybody else.`);
+    print(`${username} is now an admin, and signs in like everyone else.`);
   },
 };
 
@@ -40,7 +40,9 @@ async function createAdmin(db: Database['db'], { username, email, password }: Ne
   await inTransaction(db, async (tx) => {
     const row = await insertUser(tx, { id: randomUUID(), username, email, passwordHash });
     if (!row)
-      throw new UsageError(`The username or the e-mail address is taken: npm run cli -- promote ${username}`);
+      throw new UsageError(
+        `The username or the email address is taken. To make that member an admin: npm run cli -- promote ${username}`,
+      );
     await updateRole(tx, row.id, 'admin');
     await recordChange(tx, {
       actorId: null,
@@ -53,14 +55,14 @@ async function createAdmin(db: Database['db'], { username, email, password }: Ne
 }
 
 function nameFrom(value: unknown): string {
-  if (typeof value !== 'string') throw new UsageError('Say which name: --username NAME');
+  if (typeof value !== 'string') throw new UsageError('Specify a username: --username NAME');
   const problem = usernameFormatProblem(value);
   if (problem) throw new UsageError(problem);
   return value.trim();
 }
 
 function addressFrom(value: unknown): string {
-  if (typeof value !== 'string') throw new UsageError('Say which e-mail address: --email MAIL');
+  if (typeof value !== 'string') throw new UsageError('Specify an email address: --email EMAIL');
   const parsed = emailForm.safeParse(value);
   if (!parsed.success) throw new UsageError(assertDefined(parsed.error.issues[0]).message);
   return parsed.data;

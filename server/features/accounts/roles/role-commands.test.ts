@@ -22,7 +22,7 @@ test('create-admin makes the first admin, a reserved name allowed, the password 
     code: 0,
     stderr: expect.stringMatching(/^Database at .* \(DATABASE_URL\)\n$/),
   });
-  expect(made.stdout).toContain('admin is an admin now');
+  expect(made.stdout).toContain('admin is now an admin');
   expect(made.stdout).not.toContain('crispy');
   const admin = signedOutUser(site);
   const answer = await admin.send('POST', '/api/auth/login', {
@@ -42,15 +42,15 @@ test('create-admin makes the first admin, a reserved name allowed, the password 
 });
 
 test.each([
-  [[], 'crispy-thigh-9', 'Say which name: --username NAME'],
-  [['--username', 'boss'], 'crispy-thigh-9', 'Say which e-mail address: --email MAIL'],
+  [[], 'crispy-thigh-9', 'Specify a username: --username NAME'],
+  [['--username', 'boss'], 'crispy-thigh-9', 'Specify an email address: --email EMAIL'],
   [['--username', 'a b', '--email', 'a@coop.example'], 'crispy-thigh-9', 'Username can only contain letters'],
   [['--username', 'boss', '--email', 'coop'], 'crispy-thigh-9', 'Please enter a valid email address.'],
   [['--username', 'boss', '--email', 'a@coop.example'], 'short', 'Password must be at least 6 characters.'],
   [
     ['--username', 'ADMIN', '--email', 'a@coop.example'],
     'crispy-thigh-9',
-    'is taken: npm run cli -- promote ADMIN',
+    'is taken. To make that member an admin: npm run cli -- promote ADMIN',
   ],
 ])('create-admin %j says what is wrong and makes nobody', async (args, typed, words) => {
   const refused = await cli(['create-admin', ...args], typed);
@@ -68,9 +68,9 @@ test('promote, demote and list-users, by name or address, written down as the co
   });
   expect(await cli(['promote', 'WING@span.example'])).toMatchObject({
     code: 0,
-    stdout: 'wingspan is an admin now.\n',
+    stdout: 'wingspan is now an admin.\n',
   });
-  expect((await cli(['promote', 'wingspan'])).stdout).toBe('wingspan is an admin already.\n');
+  expect((await cli(['promote', 'wingspan'])).stdout).toBe('wingspan is already an admin.\n');
   expect((await cli(['list-users', '--admins'])).stdout).toBe(
     'admin\tboss@coop.example\tadmin\t0 XP\nwingspan\twing@span.example\tadmin\t0 XP\n',
   );

@@ -18,14 +18,14 @@ export const promoteCommand: Command = {
       null,
       await idOf(database.db, assertDefined(args[0])),
     );
-    print(`${user.username} ${hasChanged ? 'is an admin now.' : 'is an admin already.'}`);
+    print(`${user.username} ${hasChanged ? 'is now an admin.' : 'is already an admin.'}`);
   },
 };
 
 export const demoteCommand: Command = {
   name: 'demote',
   argumentSyntax: 'USER',
-  summary: 'Make an admin a member again; never the last one',
+  summary: 'Make an admin a member again, unless it is the last admin',
   minArguments: 1,
   maxArguments: 1,
   async run({ args, database, print }) {
@@ -42,7 +42,7 @@ const SHOWN = 200;
 export const listUsersCommand: Command = {
   name: 'list-users',
   argumentSyntax: '[--search TEXT] [--admins]',
-  summary: `The members with their rights, at most ${SHOWN} of them`,
+  summary: `List members and their rights, at most ${SHOWN}`,
   maxArguments: 0,
   options: { search: { type: 'string' }, admins: { type: 'boolean' } },
   async run({ options, database, print }) {
@@ -52,8 +52,8 @@ export const listUsersCommand: Command = {
     const rows = await listUserRows(database.db, { filter, ...order, after: null }, SHOWN + 1);
     for (const { username, email, role, catalogEditor, xp } of rows.slice(0, SHOWN))
       print([username, email, catalogEditor ? `${role}, catalogEditor` : role, `${xp} XP`].join('\t'));
-    if (rows.length === 0) print('There is nobody.');
-    if (rows.length > SHOWN) print(`There are more: narrow them down with --search.`);
+    if (rows.length === 0) print('No members found.');
+    if (rows.length > SHOWN) print(`There are more. Narrow them down with --search.`);
   },
 };
 

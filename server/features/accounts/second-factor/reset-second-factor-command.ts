@@ -7,7 +7,8 @@ import { resetSecondFactor } from './second-factor.ts';
 export const resetSecondFactorCommand: Command<Config> = {
   name: 'reset-second-factor',
   argumentSyntax: 'USER',
-  summary: 'Let an admin who has lost phone and recovery codes sign in by password, and sign out everywhere',
+  summary:
+    'Let an admin who has lost their phone and recovery codes sign in with a password, and sign them out everywhere',
   minArguments: 1,
   maxArguments: 1,
   async run({ args, database: { db }, print }) {
@@ -15,6 +16,6 @@ export const resetSecondFactorCommand: Command<Config> = {
     const found = await findLoginCredentials(db, name);
     if (!found) throw new UsageError(`There is no member "${name}".`);
     const wasOn = await resetSecondFactor(db, found.id);
-    print(wasOn ? `${name} signs in without a second factor now.` : `${name} has no second factor.`);
+    print(wasOn ? `${name} can now sign in without a second factor.` : `${name} has no second factor.`);
   },
 };

@@ -276,7 +276,7 @@ test('the command line resets it, ends the sessions, and writes it down', async 
     });
   await enrollSecondFactor(site, admin);
   expect((await cli(admin.username)).stdout).toBe(
-    `${admin.username} signs in without a second factor now.\n`,
+    `${admin.username} can now sign in without a second factor.\n`,
   );
   expect((await admin.get('/api/auth/me')).status).toBe(401);
   expect((await signIn(undefined, admin)).status).toBe(200);

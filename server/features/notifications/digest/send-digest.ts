@@ -48,7 +48,7 @@ export async function sendNextDigest({ db, mail, log, site, now, onFailure }: Di
   try {
     await mail.send(digest);
   } catch (error) {
-    log.warn({ err: error }, 'A weekly letter was not sent');
+    log.warn({ err: error }, 'Could not send a weekly digest');
     onFailure?.(error as Error);
     const minutes = BACK_OFF_MINUTES[addressee.attempts - 1];
     if (error instanceof MailError && error.wasRejected && minutes !== undefined)

@@ -92,7 +92,7 @@ async function callProvider<T>(
   } catch (error) {
     if (!(error instanceof PlaceProviderError)) throw error;
     const { cause, retryAfterSeconds } = error;
-    if (!(cause instanceof CircuitOpenError)) log.warn({ err: cause }, 'Looking places up failed');
+    if (!(cause instanceof CircuitOpenError)) log.warn({ err: cause }, 'The place lookup failed');
     throw unavailableError('service', failure, { retryAfterSeconds, cause });
   }
 }
