@@ -78,7 +78,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const isOneOfMany = config.workers > 1 || config.databaseUrl !== null;
   const limits = createRateLimiter(pool, config.rateLimits, isOneOfMany);
   if (config.rateLimits.off)
-    log.warn('RATE_LIMITS=off: passwords can be guessed without end. Only for tests');
+    log.warn('RATE_LIMITS=off: passwords can be guessed without limit. Use it only for tests');
   const mail = createMailer(config, log);
   const securityLog = createSecurityLog(log, now);
   const responseCache = await openResponseCache(database, log, deps.feedTiming);

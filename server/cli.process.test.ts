@@ -29,7 +29,7 @@ test('a process ends with the code of its command', async () => {
     runCliProcess(['hatch']),
     runCliProcess(['migrate'], { PORT: 'x' }),
   ]);
-  expect(done).toEqual({ code: 0, stdout: 'The database was up to date.\n', stderr: NAMED });
+  expect(done).toEqual({ code: 0, stdout: 'The database is already up to date.\n', stderr: NAMED });
   expect(failed).toMatchObject({ code: 1, stdout: '' });
   expect(failed.stderr).toMatch(/\nDATABASE_URL does not lead to a working PostgreSQL: .*\n$/);
   expect(misused).toMatchObject({ code: 2, stdout: '' });
@@ -42,7 +42,7 @@ test('a password is read from what is piped in, and shown nowhere', async () => 
   const args = ['create-admin', '--username', 'boss', '--email', 'boss@coop.example'];
   expect(await runCliProcess(args, settings(), 'crispy-thigh-9\n')).toEqual({
     code: 0,
-    stdout: 'boss is an admin now, and signs in like everybody else.\n',
+    stdout: 'boss is now an admin, and signs in like everyone else.\n',
     stderr: NAMED,
   });
 });
@@ -60,7 +60,7 @@ test.each([
   child.kill(signal);
   expect(await outcome).toMatchObject({
     code,
-    stdout: expect.stringContaining('Stopped. What was read until'),
+    stdout: expect.stringContaining('Stopped. What was read so far'),
   });
   expect(await countPlaces(signal)).toBeLessThan(MANY);
 });

@@ -30,13 +30,13 @@ export const COMMANDS: readonly Command<Config>[] = [
   {
     name: 'migrate',
     argumentSyntax: '',
-    summary: 'Bring the database up to this version, as every start does',
+    summary: 'Migrate the database to this version, as each start does',
     maxArguments: 0,
     createsDatabase: true,
     async run({ migrated, print }) {
-      if (migrated === null) return print('The running server has migrated its database when it started.');
+      if (migrated === null) return print('The running server migrated its database when it started.');
       for (const name of migrated) print(`Migrated the database: ${name}`);
-      if (migrated.length === 0) print('The database was up to date.');
+      if (migrated.length === 0) print('The database is already up to date.');
     },
   },
   backupCommand,

@@ -66,7 +66,7 @@ export function createCallerResolver(settings: Settings): Callers {
     async recordMemberWrite({ viewer }) {
       if (!isOneOfMany || !viewer) return;
       await recordMemberWrite(database.db, viewer.id).catch((err: unknown) =>
-        log.warn({ err }, 'A write was not noted'),
+        log.warn({ err }, 'Could not record that a member wrote'),
       );
     },
   };

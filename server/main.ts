@@ -16,9 +16,9 @@ const log = createLog(
 if (config.tracing) tracing = await startTracing(config.tracing, log);
 if (!cluster.isWorker) {
   for (const { name, meant } of config.misspelled)
-    log.warn(`${name} is no setting, and is ignored. Is ${meant} meant?`);
+    log.warn(`Ignoring unknown setting ${name}. Did you mean ${meant}?`);
   for (const { name, current } of config.deprecated)
-    log.warn(`${name} is now called ${current}. The old name works until the next version.`);
+    log.warn(`${name} has been renamed to ${current}. The old name works until the next version.`);
 }
 if (cluster.isWorker) await runWorker(config, log, tracing);
 else if (config.workers > 1) await runPrimary(config, log, tracing);

@@ -69,7 +69,7 @@ test('the code of the command is the wrapper’s, and the database of the settin
   writeSettings(`DATABASE_URL=${databaseUrlOf(database.connection)}\n`);
   expect(run(['list-users', '--admins'])).toMatchObject({
     status: 0,
-    stdout: 'There is nobody.\n',
+    stdout: 'No members found.\n',
     stderr: expect.stringContaining(`/${database.connection.database} (DATABASE_URL)\n`),
   });
   writeSettings('');

@@ -50,7 +50,7 @@ function parseInterval(text: string): number | null {
   const [, number, unit] = /^(\d{1,4})\s*(h|d)$/i.exec(text) ?? [];
   const intervalMs = Number(number) * (unit?.toLowerCase() === 'd' ? 24 * HOUR : HOUR);
   if (intervalMs >= HOUR) return intervalMs;
-  throw new Error('a time of an hour at least, such as 6h, 24h or 7d, or off');
+  throw new Error('a time of at least an hour, such as 6h, 24h or 7d, or off');
 }
 
 function parseRetentionCount(text: string): number {

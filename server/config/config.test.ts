@@ -213,7 +213,7 @@ test.each([
   [
     'BACKUP_INTERVAL',
     '5m',
-    'BACKUP_INTERVAL must be a time of an hour at least, such as 6h, 24h or 7d, or off',
+    'BACKUP_INTERVAL must be a time of at least an hour, such as 6h, 24h or 7d, or off',
   ],
   ['BACKUP_RETENTION_COUNT', '0', 'BACKUP_RETENTION_COUNT must be a number from 1 to 9999, but it is "0"'],
   ['BACKUP_ENCRYPTION_KEY', 'hens', 'BACKUP_ENCRYPTION_KEY must be 64 hexadecimal digits, as openssl rand'],
@@ -223,7 +223,7 @@ test.each([
     'BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY must',
   ],
   ['METRICS_PORT', '0', 'METRICS_PORT must be a port number from 1 to 65535, but it is "0"'],
-  ['METRICS_PORT', '3000', 'METRICS_PORT must be another port than PORT'],
+  ['METRICS_PORT', '3000', 'METRICS_PORT must differ from PORT'],
   [
     'OTEL_EXPORTER_OTLP_ENDPOINT',
     'collector:4318',
@@ -266,8 +266,8 @@ test.each([
   ['FOOTER_LINKS', 'terms=javascript:alert(1)', 'FOOTER_LINKS must be a list such as contact=mailto:'],
   ['FOOTER_LINKS', 'terms=//evil.example', 'FOOTER_LINKS must be a list such as contact=mailto:'],
   ['LLM_BASE_URL', 'ollama', 'LLM_BASE_URL must be the address of an OpenAI-compatible API'],
-  ['LLM_BASE_URL', 'http://127.0.0.1/v1', 'LLM_MODEL must name the model that LLM_BASE_URL is asked for'],
-  ['LLM_MODEL', 'small-one', 'LLM_BASE_URL must be given too where a language model is to be asked'],
+  ['LLM_BASE_URL', 'http://127.0.0.1/v1', 'LLM_MODEL must name the model to request from LLM_BASE_URL'],
+  ['LLM_MODEL', 'small-one', 'LLM_BASE_URL is required to use a language model'],
   ['SENTRY_DSN', 'https://sentry.example/42', 'SENTRY_DSN must be the DSN of a Sentry project'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
 ])('%s=%s is told in words', (name, value, words) => {
@@ -290,7 +290,7 @@ test('backups need a bucket of their own, and an external database its own archi
   };
   expect(problems({ ...s3, BACKUP_S3_BUCKET: 'coop-backups' })).toEqual([]);
   expect(problems({ ...s3, BACKUP_S3_BUCKET: 'coop' })).toEqual([
-    'BACKUP_S3_BUCKET must be another bucket than S3_BUCKET, which holds the pictures',
+    'BACKUP_S3_BUCKET must differ from S3_BUCKET, which holds the pictures',
   ]);
   expect(problems({ DATABASE_URL: 'postgres://db/x', BACKUP_ARCHIVE: 'on' })).toEqual([
     expect.stringContaining('BACKUP_ARCHIVE must be off with DATABASE_URL'),

@@ -37,7 +37,7 @@ test.each(['production', ' Production '])('a site in %j reaches none (threats E6
   for (const text of ['127.0.0.1:8081', 'x'])
     expect(() => parseFetchAllowlist(environment)(text)).toThrow(
       new Error(
-        'left out when NODE_ENV is production: it opens this server’s own network to a fetch, for tests alone',
+        'left out when NODE_ENV is production: it lets the server fetch from its own network and is only for tests',
       ),
     );
 });

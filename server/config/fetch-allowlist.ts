@@ -7,7 +7,7 @@ export function parseFetchAllowlist(environment: string | undefined): (text: str
       .filter((part) => part !== '');
     if (servers.length > 0 && environment?.trim().toLowerCase() === 'production')
       throw new Error(
-        'left out when NODE_ENV is production: it opens this server’s own network to a fetch, for tests alone',
+        'left out when NODE_ENV is production: it lets the server fetch from its own network and is only for tests',
       );
     if (!servers.every((server) => /^(127\.0\.0\.1|::1):\d{1,5}$/.test(server)))
       throw new Error('a list of loopback servers separated by commas, such as 127.0.0.1:8081');

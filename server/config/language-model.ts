@@ -7,9 +7,9 @@ export function readModelSettings(read: Read, problems: string[]): ModelSettings
   const model = read('LLM_MODEL', '', (text) => text);
   const apiKey = read('LLM_API_KEY', '', (text) => text, 'secret');
   if (baseUrl !== '' && model === '')
-    problems.push('LLM_MODEL must name the model that LLM_BASE_URL is asked for');
+    problems.push('LLM_MODEL must name the model to request from LLM_BASE_URL');
   if (baseUrl === '' && (model !== '' || apiKey !== ''))
-    problems.push('LLM_BASE_URL must be given too where a language model is to be asked');
+    problems.push('LLM_BASE_URL is required to use a language model');
   return baseUrl === '' || model === '' ? null : Object.freeze({ baseUrl, model, apiKey });
 }
 

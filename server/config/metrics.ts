@@ -8,7 +8,7 @@ export function readMetricsSettings(read: Read, problems: string[], sitePort: nu
   const port = read('METRICS_PORT', '', parsePort);
   const host = read('METRICS_HOST', '127.0.0.1', parseAddress);
   if (port === null) return null;
-  if (port === sitePort) problems.push('METRICS_PORT must be another port than PORT');
+  if (port === sitePort) problems.push('METRICS_PORT must differ from PORT');
   return Object.freeze({ port, host });
 }
 

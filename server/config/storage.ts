@@ -10,7 +10,7 @@ export function readS3Settings(read: Read, problems: string[]): S3Settings | nul
     accessKeyId: read('S3_ACCESS_KEY_ID', '', (text) => text, 'secret'),
     secretAccessKey: read('S3_SECRET_ACCESS_KEY', '', (text) => text, 'secret'),
   };
-  return complete(settings, 'S3', 'where pictures are to be kept in S3', problems);
+  return complete(settings, 'S3', 'to store pictures in S3', problems);
 }
 
 /** Each of them is that of the pictures unless it is given. Only the bucket must be another one. */
@@ -24,8 +24,8 @@ export function readBackupBucket(read: Read, problems: string[], s3: S3Settings 
   };
   if (settings.bucket === '') return null;
   if (settings.bucket === s3?.bucket && settings.endpoint === s3.endpoint)
-    problems.push('BACKUP_S3_BUCKET must be another bucket than S3_BUCKET, which holds the pictures');
-  return complete(settings, 'BACKUP_S3', 'where backups are to be kept in S3', problems);
+    problems.push('BACKUP_S3_BUCKET must differ from S3_BUCKET, which holds the pictures');
+  return complete(settings, 'BACKUP_S3', 'to store backups in S3', problems);
 }
 
 function complete(

@@ -33,7 +33,7 @@ export function startBackgroundJobs(
     recorder: createJobRecorder({ db, log }),
   });
   void registerJobs(db, listed, new Date()).catch((err: unknown) =>
-    log.warn({ err }, 'The background jobs could not be registered'),
+    log.warn({ err }, 'Could not register the background jobs'),
   );
   const scheduler = startCleanupScheduler({ database, log, jobs, isReadOnly, recorder, everyMs: cleanup });
   started.push(() => scheduler.stop());

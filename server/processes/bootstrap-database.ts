@@ -61,7 +61,7 @@ async function bootstrap(
     if (loaded) log.info(`Loaded the demo town: ${formatDemoCounts(loaded)}`);
   }
   const read = await computeMissingOpenings(database.db);
-  if (read > 0) log.info(`Read the hours of ${read} locations for the search by opening hours`);
+  if (read > 0) log.info(`Indexed the opening hours of ${read} locations`);
   return { bootstrap, database };
 }
 
@@ -74,5 +74,5 @@ async function findReplica({ databaseReplicaUrl }: Config): Promise<Replicated |
 }
 
 const NO_TIME_LIMIT =
-  'The pooler of DATABASE_URL sets no statement_timeout, so that a statement outside of a transaction may run without ' +
-  "end. In PgBouncer: connect_query='SET statement_timeout = 10000' in the line of the database";
+  'The pooler of DATABASE_URL sets no statement_timeout, so a statement outside a transaction could run ' +
+  "forever. In PgBouncer: add connect_query='SET statement_timeout = 10000' to the line of the database";

@@ -21,7 +21,7 @@ export function registerGracefulShutdown(
   const skip: CloseOptions['skip'] = isReload ? ['SIGHUP'] : [];
   closeWithGrace({ delay: SHUTDOWN_TIMEOUT_MS, logger: log, skip, ...more }, async ({ err, signal }) => {
     if (err instanceof StartupError) process.stderr.write(err.message && `${err.message}\n`);
-    else if (err) log.error({ err }, 'Stopping after an error that nobody caught');
+    else if (err) log.error({ err }, 'Stopping after an uncaught error');
     for (const stop of started.toReversed()) await stop(signal as NodeJS.Signals | undefined);
   });
   return started;

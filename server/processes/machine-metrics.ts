@@ -20,7 +20,7 @@ export function registerMachineMetrics(
 ): void {
   registerCounter(registry, {
     name: 'clucket_worker_restarts_total',
-    help: 'Workers that crashed and were started again, or were replaced after SIGHUP',
+    help: 'Workers that crashed and were restarted, or were replaced after SIGHUP',
     label: 'cause',
     read: () => workers,
   });
@@ -67,7 +67,7 @@ function registerJobMetrics(registry: Registry, { stats, counts }: BackgroundJob
   });
   registerGauge(registry, {
     name: 'clucket_job_last_run_timestamp_seconds',
-    help: 'When the last run ended; missing until the first, and in processes that leave the job to another',
+    help: 'When the last run ended; missing before the first run and in processes that leave the job to another',
     label: 'job_name',
     read: byJob(({ endedAt }) => (endedAt ? endedAt.getTime() / 1000 : undefined)),
   });

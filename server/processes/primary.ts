@@ -11,14 +11,16 @@ import { bootstrapDatabase } from './bootstrap-database.ts';
 import { PORT_HANDOVER_MS, printSiteAddress } from './serve.ts';
 
 export async function runPrimary(config: Config, log: Log, tracing?: Tracing): Promise<void> {
-  let restartWorkers = () => log.warn('The workers are still starting: nothing is replaced');
+  let restartWorkers = () => log.warn('The workers are still starting; not replacing any');
   const migrations = namesOfMigrations();
   const started = registerGracefulShutdown(log, {
     delay: SHUTDOWN_TIMEOUT_MS + config.shutdownDelayMs,
     onHangUp: () => {
       if (namesOfMigrations() === migrations) restartWorkers();
       else
-        log.error('The code has other migrations than at the start: restart the site. Nothing is replaced');
+        log.error(
+          'The migrations on disk have changed since startup; not replacing any workers. Restart the site',
+        );
     },
   });
   if (tracing) started.push(() => tracing.stop());

@@ -23,7 +23,7 @@ export async function runSingleProcess(
 ): Promise<void> {
   const started = registerGracefulShutdown(log, {
     delay: SHUTDOWN_TIMEOUT_MS + config.shutdownDelayMs,
-    onHangUp: () => log.warn('SIGHUP replaces workers, and WORKERS is 1: nothing is replaced'),
+    onHangUp: () => log.warn('SIGHUP replaces workers, but WORKERS is 1; nothing to replace'),
   });
   if (tracing) started.push(() => tracing.stop());
   await assertPortFree(config);

@@ -57,7 +57,7 @@ function createSiteRegistry(config: Config, { db, replica }: SiteMetricsDeps['da
   const backups = memoizePerScrape(() => getBackupState(db));
   registerGauge(registry, {
     name: 'clucket_backup_age_seconds',
-    help: 'Since the last backup that worked; -1 without any',
+    help: 'Since the last successful backup; -1 if there is none',
     read: async () => {
       const { last } = await backups();
       return last ? (Date.now() - last.dateCreated.getTime()) / 1000 : NO_BACKUP;
@@ -72,12 +72,12 @@ function createSiteRegistry(config: Config, { db, replica }: SiteMetricsDeps['da
   const backlog = memoizePerScrape(() => countDueMessages(db));
   registerGauge(registry, {
     name: 'clucket_announcements_due',
-    help: 'New sandwiches that members should have been told of by now',
+    help: 'New sandwiches that members should have been notified about by now',
     read: async () => (await backlog()).announcements,
   });
   const digests = async () => (await backlog()).digests;
   const name = 'clucket_digests_due';
-  registerGauge(registry, { name, help: 'Weekly digests that should have left by now', read: digests });
+  registerGauge(registry, { name, help: 'Weekly digests that should have been sent by now', read: digests });
   registerGauge(registry, { name: 'clucket_letters_due', help: deprecatedMetricHelp(name), read: digests });
   return registry;
 }
@@ -89,7 +89,7 @@ function registerArchive(registry: Registry, config: Config): void {
   };
   registerGauge(registry, {
     name: 'clucket_archive_age_seconds',
-    help: 'Since changes were last archived; -1 before the first',
+    help: 'Since changes were last archived; -1 before the first archive',
     read() {
       const last = state()?.lastSuccess;
       return last ? (Date.now() - Date.parse(last)) / 1000 : NO_BACKUP;

@@ -51,7 +51,7 @@ export function createWorkerPool({
     const wait = Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** crashes);
     log.error(
       { worker: worker.process.pid, code, signal },
-      `A worker has ended; another starts in ${wait} ms`,
+      `A worker exited; starting another in ${wait} ms`,
     );
     await pause(wait, undefined, { ref: false });
     if (isStopping) return;
@@ -87,7 +87,7 @@ export function createWorkerPool({
         for (const worker of before) if (!isStopping && !worker.isDead()) await replace(worker);
         if (!isStopping) log.info(`Replaced ${before.length} workers`);
       } catch (err) {
-        log.error({ err }, 'A new worker does not start, so the workers from before go on');
+        log.error({ err }, 'A new worker failed to start; keeping the old workers');
       } finally {
         isRestarting = false;
       }

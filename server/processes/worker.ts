@@ -18,7 +18,7 @@ export async function runWorker(config: Config, log: Log, tracing?: Tracing): Pr
   });
   if (tracing) started.push(() => tracing.stop());
   exitWithPrimary(() => {
-    log.error('The primary process is gone; this worker ends too');
+    log.error('The primary process is gone; stopping this worker');
     if (!config.databaseUrl) started.unshift(() => stopOrphanedPostgres(config.dataDir));
     process.kill(process.pid, 'SIGTERM');
   });

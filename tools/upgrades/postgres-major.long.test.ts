@@ -71,7 +71,7 @@ test('a start upgrades the database of an older PostgreSQL after a backup, and k
   await site.stop();
 
   const checked = await runCli(['check-backup', join(dataDir, 'backups', backup!)]);
-  expect(checked.stdout).toContain('Whole: ');
+  expect(checked.stdout).toContain('OK: ');
   await runCli(['delete-old-data', '--yes'], { DATA_DIR: dataDir });
   expect(oldFolders()).toEqual([]);
   const again = await startSite({ DATA_DIR: dataDir });

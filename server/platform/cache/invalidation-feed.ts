@@ -53,7 +53,7 @@ export async function openInvalidationFeed(settings: Settings): Promise<Invalida
     if (closed) return;
     log.warn(
       { err: why },
-      'The connection that reads cache invalidations was lost; nothing is served from the cache until it is back',
+      'Lost the connection that reads cache invalidations; nothing is served from the cache until it is back',
     );
     reconnect(100);
   };

@@ -8,12 +8,12 @@ test('a terminal is asked twice, and shows nothing of what is typed', async () =
   await terminal.type('crispy-thigh-9\n');
   await terminal.type('crispy-thigh-9\n');
   expect(await password).toBe('crispy-thigh-9');
-  expect(terminal.shown()).toBe('Password: \nThe same again: \n');
+  expect(terminal.shown()).toBe('Password: \nRepeat the password: \n');
 });
 
 test('two passwords that differ are refused', async () => {
   const terminal = startTerminal();
-  const refused = expect(promptPassword(terminal)).rejects.toThrow('The two passwords differ.');
+  const refused = expect(promptPassword(terminal)).rejects.toThrow('The passwords do not match.');
   await terminal.type('crispy-thigh-9\n');
   await terminal.type('crispy-thigh-8\n');
   await refused;

@@ -7,8 +7,8 @@ type Terminal = { input: Readable & { isTTY?: boolean }; output: { write(text: s
 export async function promptPassword({ input, output }: Terminal): Promise<string> {
   if (!input.isTTY) return (await text(input)).split(/\r?\n/)[0] ?? '';
   const first = await promptHidden({ input, output }, 'Password: ');
-  const second = await promptHidden({ input, output }, 'The same again: ');
-  if (first !== second) throw new Error('The two passwords differ.');
+  const second = await promptHidden({ input, output }, 'Repeat the password: ');
+  if (first !== second) throw new Error('The passwords do not match.');
   return first;
 }
 

@@ -55,7 +55,7 @@ export function createMailer(settings: { smtpUrl: string | null; smtpFrom: strin
         throw withoutAddress(error as { code?: string; responseCode?: number });
       }
       counts.sent++;
-      log.info('Sent a mail');
+      log.info('Sent an email');
     },
   };
 }

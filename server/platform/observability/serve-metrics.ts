@@ -19,7 +19,7 @@ export async function serveMetrics({ port, host, text, log }: Settings): Promise
       (figures) =>
         response.writeHead(200, { 'content-type': CONTENT_TYPE, 'cache-control': 'no-store' }).end(figures),
       (err: unknown) => {
-        log.warn({ err }, 'The figures for monitoring could not be read');
+        log.warn({ err }, 'Could not read the metrics');
         response.writeHead(503, { 'content-type': 'text/plain' }).end('Not now\n');
       },
     );
@@ -32,7 +32,7 @@ export async function serveMetrics({ port, host, text, log }: Settings): Promise
       `Port ${port} is already in use on this machine. Choose another with METRICS_PORT.`,
     );
   });
-  log.info(`Figures for monitoring are on http://${host}:${port}/metrics`);
+  log.info(`Metrics are at http://${host}:${port}/metrics`);
   return {
     stop() {
       server.close();

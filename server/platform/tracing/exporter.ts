@@ -13,8 +13,8 @@ export function createExporter(settings: ExporterSettings, log: Pick<Log, 'info'
   let isFailing = false;
   const report = (hasFailed: boolean, err: unknown) => {
     if (hasFailed && !isFailing)
-      log.warn({ err }, 'The OpenTelemetry collector takes no traces; they are dropped until it does');
-    if (!hasFailed && isFailing) log.info('The OpenTelemetry collector takes traces again');
+      log.warn({ err }, 'The OpenTelemetry collector is not accepting traces; dropping them until it does');
+    if (!hasFailed && isFailing) log.info('The OpenTelemetry collector is accepting traces again');
     isFailing = hasFailed;
   };
   return {

@@ -149,7 +149,7 @@ test('a collector that rejects traces costs one log line and no request', async 
   collector.answer.status = 400;
   expect((await site.get('/api/tags')).status).toBe(200);
   await collected();
-  expect(lines.join('')).toContain('The OpenTelemetry collector takes no traces');
+  expect(lines.join('')).toContain('The OpenTelemetry collector is not accepting traces');
 });
 
 function start(): Promise<Tracing> {

@@ -71,7 +71,7 @@ export function createArchiver(options: ArchiverOptions): Archiver {
     if (!state || state.target !== store.label) return false;
     if (!(await findSlot(client))) {
       log.warn(
-        'The archive has a gap: its target failed for so long that PostgreSQL has removed WAL. A new base is written.',
+        'The archive has a gap: its target failed for so long that PostgreSQL removed WAL files. Writing a new base backup.',
       );
       return false;
     }
@@ -92,7 +92,7 @@ export function createArchiver(options: ArchiverOptions): Archiver {
       for (const { key } of beyond) await store.remove(key);
       return true;
     }
-    log.warn(`The archive in ${store.label} does not fit this database any more. A new one begins.`);
+    log.warn(`The archive in ${store.label} no longer matches this database. Starting a new one.`);
     return false;
   }
 
@@ -150,7 +150,7 @@ export function createArchiver(options: ArchiverOptions): Archiver {
     if (newestBase === null) return true;
     if (bytesSinceBase > maxWalBytes) {
       log.warn(
-        `The archive holds ${formatMb(bytesSinceBase)} of changes since its last base. A new base is written, so that a restore stays quick.`,
+        `The archive holds ${formatMb(bytesSinceBase)} of changes since its last base backup. Writing a new base backup to keep restores fast.`,
       );
       return true;
     }
@@ -166,7 +166,7 @@ export function createArchiver(options: ArchiverOptions): Archiver {
       current.bytesSinceBase -= bytesSinceBase;
       if (state === current) save();
       const size = written.parts.reduce((sum, { bytes }) => sum + bytes, 0);
-      log.info(`Wrote a base of ${formatMb(size)} into the archive in ${store.label}`);
+      log.info(`Wrote a base backup of ${formatMb(size)} to the archive in ${store.label}`);
       await prune();
       onBase();
     } catch (error) {

@@ -65,7 +65,7 @@ describe.skipIf(!isOnCitus)('npm run cli -- distribute (npm run test:citus)', ()
       ]);
     expect(await distribute(connection)).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('already distributed: there is nothing to do'),
+      stdout: expect.stringContaining('already distributed. Nothing to do'),
     });
   });
 
@@ -83,7 +83,7 @@ describe.skipIf(!isOnCitus)('npm run cli -- distribute (npm run test:citus)', ()
     expect(recount).toMatchObject({ code: 0 });
     expect(await runCli(['recount'], { DATABASE_URL: databaseUrlOf(connection) })).toMatchObject({
       code: 0,
-      stdout: 'Every total equals its rows.\n',
+      stdout: 'All totals match their rows.\n',
     });
   });
 

@@ -80,7 +80,7 @@ test('a PostgreSQL that dies under a living process is started again at the same
   const { connection, output } = await processes.start();
   await processes.killPostmaster();
   await vi.waitFor(() => runQuery(connection, 'SELECT 1'), POLL_TIMEOUT);
-  expect(output()).toContain('PostgreSQL has died; starting it again.');
+  expect(output()).toContain('PostgreSQL exited unexpectedly. Restarting it.');
 });
 
 test('a second process on the same folder is refused in words, and an operator’s command joins the first', async () => {

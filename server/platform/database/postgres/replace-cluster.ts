@@ -15,7 +15,7 @@ type Build = (clusterHome: ClusterHome, folder: string) => Promise<void>;
 /** Puts another cluster in the place of the present one once it is complete. Returns the folder that keeps the old one. */
 export async function replaceCluster(path: string, reason: Reason, build: Build): Promise<string | null> {
   const { dataDir, lock } = lockDataFolder(path);
-  if (!lock) throw new StartupError('The site is running on this data. Stop it first: nothing was changed.');
+  if (!lock) throw new StartupError('The site is running on this data. Stop it first. Nothing was changed.');
   try {
     const clusterHome = openClusterHome(dataDir);
     const { home, account } = clusterHome;

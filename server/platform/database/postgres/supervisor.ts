@@ -40,7 +40,7 @@ export async function supervisePostgres(
   let restart: Promise<void> | null = null;
   const watch = setInterval(() => {
     if (stopping || restart || isPostmasterOf(server.pid, cluster)) return;
-    log.error('PostgreSQL has died; starting it again.');
+    log.error('PostgreSQL exited unexpectedly. Restarting it.');
     restart = start(supervised, server.address)
       .then((started) => void (server = started))
       .catch((error: Error) => log.error(error.message))
@@ -62,11 +62,11 @@ async function adopt(supervised: Supervised): Promise<Postmaster | null> {
   const { cluster, binaries, log } = supervised;
   const found = readPidFile(cluster);
   if (!found || !isPostmasterOf(found.pid, cluster)) return null;
-  log.info(`A PostgreSQL of an earlier run (process ${found.pid}) still serves this data folder.`);
+  log.info(`A PostgreSQL server from an earlier run (process ${found.pid}) is still using this data folder.`);
   const state = await untilReady(supervised, found, () => isPostmasterOf(found.pid, cluster));
   if (state === 'gone') return null;
   if (state === fingerprint(supervised)) return readPidFile(cluster);
-  log.info('It has other settings or another version: restarting it.');
+  log.info('Its settings or version differ. Restarting it.');
   await stopPostmaster(found.pid, cluster, binaries);
   return null;
 }
@@ -141,7 +141,7 @@ async function untilReady(
       await client.end().catch(() => {});
     }
     if (!hasLogged && Date.now() - since > 5_000) {
-      supervised.log.info('Waiting for PostgreSQL, which may be recovering from a crash ...');
+      supervised.log.info('Waiting for PostgreSQL, which may be recovering from a crash...');
       hasLogged = true;
     }
     await pause(20);

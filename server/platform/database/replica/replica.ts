@@ -33,7 +33,7 @@ export function openReplica({ pool, log }: Settings): Replica {
   const markUnavailable = (cause: unknown) => {
     unavailableUntil = Date.now() + RETRY_AFTER_MS;
     if (!isAway)
-      log.warn({ err: cause }, 'The replica is away; everything is read from the primary until it is back');
+      log.warn({ err: cause }, 'The replica is unreachable; all reads go to the primary until it is back');
     isAway = true;
   };
   const hasReached = async (client: PoolClient, floor: bigint) => {

@@ -40,7 +40,7 @@ export function createImageService({ log, picturesEach = 200, ...settings }: Set
       const outcome = await worker.ask({ bytes, options }).catch((error: unknown) => {
         if (!(error instanceof ChildWorkerLostError)) throw error;
         counts.lost++;
-        log.warn({ err: error }, 'A picture ended the process that read it');
+        log.warn({ err: error }, 'The process that was reading a picture crashed');
         throw new HttpError('unreadable', IMAGE_ERROR_TEXTS.damaged, { cause: error });
       });
       if ('done' in outcome) {
@@ -48,7 +48,7 @@ export function createImageService({ log, picturesEach = 200, ...settings }: Set
         return outcome.done;
       }
       counts.rejected++;
-      log.info({ complaint: outcome.complaint, reason: outcome.reason }, 'A picture was not taken');
+      log.info({ complaint: outcome.complaint, reason: outcome.reason }, 'Rejected a picture');
       throw new HttpError('unreadable', IMAGE_ERROR_TEXTS[outcome.complaint]);
     },
     get pid() {

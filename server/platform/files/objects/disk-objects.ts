@@ -47,7 +47,7 @@ async function assertDiskSpace(folder: string): Promise<void> {
   const free = bavail * bsize;
   if (free >= MIN_FREE_BYTES) return;
   throw new Error(
-    `Only ${Math.floor(free / 1024 ** 2)} MB are free in ${folder}: nothing is added to it below ${MIN_FREE_BYTES / 1024 ** 2} MB`,
+    `Only ${Math.floor(free / 1024 ** 2)} MB free in ${folder}: nothing is added to it below ${MIN_FREE_BYTES / 1024 ** 2} MB`,
   );
 }
 

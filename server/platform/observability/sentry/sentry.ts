@@ -28,7 +28,7 @@ export function createSentry(settings: SentrySettings, log: Log, now: () => Date
       if (underway.size >= AT_ONCE || !gate.open(at.getTime())) return;
       const sending = send(dsn, createSentryEvent(report, { baseUrl, environment, sendPii, now: at }))
         .then((pauseMs) => gate.pause(now().getTime() + pauseMs))
-        .catch((err: unknown) => log.warn({ err }, 'Sentry did not take an error'))
+        .catch((err: unknown) => log.warn({ err }, 'Could not send an error to Sentry'))
         .finally(() => underway.delete(sending));
       underway.add(sending);
     },
