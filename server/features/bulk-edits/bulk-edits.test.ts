@@ -113,7 +113,7 @@ describe('restaurants', () => {
     expect((await site.get(`/api/sandwiches/${sandwich}`)).status).toBe(410);
 
     const rejected = await editor.send('POST', RESTAURANTS, { action: 'restore', ids });
-    expect([rejected.status, rejected.json.detail]).toEqual([403, 'Only admins may restore restaurants.']);
+    expect([rejected.status, rejected.json.detail]).toEqual([403, 'Only admins can restore restaurants.']);
     expect((await site.get(`/api/restaurants/${cheap}`)).status).toBe(410);
     const restored = await admin.send('POST', RESTAURANTS, { action: 'restore', ids });
     expect(restored.json).toMatchObject({ changedIds: ids, unchangedIds: [], rejected: [] });

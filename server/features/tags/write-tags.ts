@@ -136,5 +136,5 @@ export async function invalidateTaggedSandwiches(tx: Db, sandwiches: number[]): 
 }
 
 export function tagNameTakenError(name: string): HttpError {
-  return new HttpError('conflict', `There’s already a tag “${name}”.`);
+  return new HttpError('conflict', `There’s already a tag called “${name}”.`);
 }

@@ -94,7 +94,7 @@ function enforce(decision: ReturnType<Route['policy']>, viewer: Viewer): void {
       'Please set up two-factor authentication first. This site requires it for admins.',
     );
   if (decision === 'sign-in') throw new HttpError('not-signed-in', 'Please log in first.');
-  if (decision === 'forbid') throw new HttpError('forbidden', 'You can’t do this.');
+  if (decision === 'forbid') throw new HttpError('forbidden', 'You don’t have permission to do this.');
   if (decision === 'hide') throw notFoundError();
 }
 
