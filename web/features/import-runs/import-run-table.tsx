@@ -41,7 +41,8 @@ const COLUMNS: readonly TableColumn<ImportRunSummary>[] = [
   {
     key: 'source',
     title: 'Source',
-    cell: ({ source }) => (source ? <bdi>{source}</bdi> : <span className="muted">As the file says</span>),
+    cell: ({ source }) =>
+      source ? <bdi>{source}</bdi> : <span className="muted">As stated in the file</span>,
   },
   {
     key: 'result',
@@ -53,7 +54,7 @@ const COLUMNS: readonly TableColumn<ImportRunSummary>[] = [
           ? importProgressText(run)
           : run.counts
             ? importCountsText(run.counts)
-            : 'Nothing read'}
+            : 'Nothing read yet'}
       </span>
     ),
   },
