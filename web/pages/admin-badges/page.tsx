@@ -133,7 +133,7 @@ function BadgeUploader(slot: BadgePictureUploaderProps) {
 
 function EmptyList({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
-    <EmptyState first title="No badge matches" text="Try another name or category." />
+    <EmptyState first title="No matching badges" text="Try another name or category." />
   ) : (
     <EmptyState
       first

@@ -64,7 +64,11 @@ export function AllSandwiches() {
             onSort={list.sortBy}
             onAct={setAction}
             empty={
-              list.isFiltered ? <NoMatchingRows noun="sandwich" onShowAll={list.showAll} /> : <NoSandwiches />
+              list.isFiltered ? (
+                <NoMatchingRows noun="sandwiches" onShowAll={list.showAll} />
+              ) : (
+                <NoSandwiches />
+              )
             }
           />
         )}

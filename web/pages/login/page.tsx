@@ -106,7 +106,7 @@ export function LoginReasonPanel({ search, form }: LoginReasonPanelProps) {
   // Decided once: a notice that appears after the toast would move the form while the visitor types.
   const [isInToast] = useState(() => notice !== null && isToastOpen(notice));
   return (
-    <section className="login-reason" aria-label="Why a login">
+    <section className="login-reason" aria-label="Why log in">
       {notice && !isInToast && (
         <p className="notice" role="status">
           <Lock className="icon" aria-hidden />

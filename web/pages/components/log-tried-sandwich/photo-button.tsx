@@ -14,12 +14,12 @@ export function PhotoButton({ photo }: { photo: PhotoSuggestion }) {
     <div className="log-photo">
       {url ? (
         <>
-          <img src={url} alt="What you chose" width={72} height={54} />
+          <img src={url} alt="The photo you chose" width={72} height={54} />
           <Button variant="line" onClick={discard}>
             <X className="icon" aria-hidden />
             Remove photo
           </Button>
-          <p className="muted small">We look at each photo before it goes on the site.</p>
+          <p className="muted small">We check each photo before it goes on the site.</p>
         </>
       ) : (
         <Button
