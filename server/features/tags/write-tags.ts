@@ -126,8 +126,8 @@ async function requireTags(tx: Db, ids: number[]): Promise<void> {
   const known = await lockTags(tx, ids);
   const unknown = ids.filter((id) => !known.includes(id));
   if (unknown.length === 0) return;
-  throw badRequestError(`There is no tag ${unknown.join(', ')}.`, [
-    { field: 'tagIds', message: `holds what is no tag: ${unknown.join(', ')}` },
+  throw badRequestError(`There’s no tag ${unknown.join(', ')}.`, [
+    { field: 'tagIds', message: `has unknown tags: ${unknown.join(', ')}` },
   ]);
 }
 

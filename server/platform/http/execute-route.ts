@@ -149,7 +149,7 @@ const TYPE_NAMES: Record<string, string> = {
 function formatBound(issue: z.core.$ZodRawIssue & { code: 'too_big' | 'too_small' }): string {
   const [bound, word] = issue.code === 'too_big' ? [issue.maximum, 'most'] : [issue.minimum, 'least'];
   return issue.origin === 'array' || issue.origin === 'set'
-    ? `must hold at ${word} ${bound} entries`
+    ? `must have at ${word} ${bound} entries`
     : `must be at ${word} ${bound}`;
 }
 

@@ -17,7 +17,7 @@ const RESULT: CatalogFileImport = {
   unchanged: 1,
   rejected: 1,
   changes: [{ line: 2, id: 7, name: 'Cluck', fields: [{ column: 'price', before: '9.00', after: '9.50' }] }],
-  problems: [{ line: 4, reason: 'There is no tag "Soggy".' }],
+  problems: [{ line: 4, reason: 'There’s no tag "Soggy".' }],
 };
 
 test('a file is previewed first, and applied when asked', async () => {
@@ -30,7 +30,7 @@ test('a file is previewed first, and applied when asked', async () => {
   await expect
     .element(page.getByText('3 rows: 1 would be changed, 0 would be added, 1 unchanged, 1 rejected.'))
     .toBeVisible();
-  await expect.element(page.getByText('Line 4: There is no tag "Soggy".')).toBeVisible();
+  await expect.element(page.getByText('Line 4: There’s no tag "Soggy".')).toBeVisible();
   await expect.element(page.getByText('9.50')).toBeVisible();
   stubApi.reply(IMPORT, { ...RESULT, changeSetId: 12 });
   await page.getByRole('button', { name: 'Apply 1 change' }).click();

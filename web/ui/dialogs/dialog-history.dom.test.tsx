@@ -4,7 +4,12 @@ import { Dialog } from './dialog.tsx';
 
 // In this order: the second finds what the first has left.
 test('a dialog is open when a test ends', async () => {
-  await mountComponent(<Dialog open onClose={() => {}} label="Open" children={null} />, { path: '/first' });
+  await mountComponent(
+    <Dialog open onClose={() => {}} label="Open">
+      <p>Still here</p>
+    </Dialog>,
+    { path: '/first' },
+  );
   expect(history.state).toMatchObject({ isDialog: true });
 });
 
