@@ -59,7 +59,7 @@ test('an admin makes the site read-only, a member’s mark waits, and is sent wh
   const admin = await signUpTestAdmin(site);
   const page = await site.visit('/admin', { cookie: admin.cookie });
   await page.getByRole('link', { name: 'Operations' }).click();
-  await page.getByLabel('Message to visitors').fill('Back at noon.');
+  await page.getByLabel('Message for visitors').fill('Back at noon.');
   await page.getByRole('button', { name: 'Make the site read-only' }).click();
   await page.getByRole('button', { name: 'Make it read-only' }).click();
   await page.getByRole('button', { name: 'Make the site writable again' }).waitFor();

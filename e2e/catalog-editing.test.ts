@@ -56,7 +56,7 @@ testEachSize('on a %s, an admin edits restaurants together and undoes it', async
   await admin.send('PATCH', `/api/restaurants/${ids[0]}`, { priceRange: '$$' });
   await changed.getByRole('button', { name: 'Undo' }).click();
   await findToast(page, 'Undone', '1 restaurant changed back. 1 left alone.');
-  const dialog = page.getByRole('dialog', { name: 'These restaurants were left alone' });
+  const dialog = page.getByRole('dialog', { name: 'These restaurants weren’t changed back' });
   await dialog.getByText(`${name} East`).waitFor();
   await dialog.getByText('price range: It has changed since.').waitFor();
   expect([await priceOf(admin, ids[0]), await priceOf(admin, ids[1])]).toEqual(['$$', '$']);

@@ -47,7 +47,7 @@ test('a member takes the data along, leaves, and comes back in time', async () =
   await page.getByLabel('Password', { exact: true }).fill(MEMBER_PASSWORD);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   const back = page.getByRole('dialog', { name: 'Welcome back!' });
-  await back.getByText(/Do you want to keep it\?/).waitFor();
+  await back.getByText(/Would you like to keep it\?/).waitFor();
   await expectAccessible(page, 'welcome back');
   await back.getByRole('button', { name: 'Keep my account', exact: true }).press('Enter');
   await page.waitForURL('**/profile');

@@ -173,7 +173,7 @@ test('a page that breaks becomes the fallback, with what finds the error again (
 });
 
 test('who is too fast, or too early, gets a page in the look of the site that says when to come back', async () => {
-  const text = 'Too many tries. Please wait 40 seconds.';
+  const text = 'Too many attempts. Please wait 40 seconds.';
   const { status, html, isComplete } = await render('/explore?q=x', null, { status: 429, text });
   expect([status, isComplete, asked]).toEqual([429, false, []]);
   expect(words(html)).toContain(`One moment, please ${text} Try again Back to Home`);

@@ -9,7 +9,7 @@ const ids = z.array(idSchema).min(1).max(MAX_BULK_ROWS);
 const deletion = z.strictObject({ action: z.literal('delete'), ids });
 const restoration = z.strictObject({ action: z.literal('restore'), ids });
 
-const NO_CHANGE = 'must hold a change';
+const NO_CHANGE = 'must contain a change';
 const restaurantChanges = z
   .strictObject({
     restaurantType: z.enum(RESTAURANT_TYPES).optional(),

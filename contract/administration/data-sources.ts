@@ -47,7 +47,7 @@ export const updateSource = endpoint({
   body: z.strictObject({
     kind: z.enum(SOURCE_KINDS).optional(),
     license: lineSchema(MAX_LICENSE_LENGTH).nullable().optional(),
-    date: z.iso.date('Give the day as YYYY-MM-DD, such as 2024-03-15.').nullable().optional(),
+    date: z.iso.date('Enter the date as YYYY-MM-DD, like 2024-03-15.').nullable().optional(),
     trust: z.enum(SOURCE_TRUSTS).optional(),
   }),
   responses: { 200: sourceSchema },

@@ -33,7 +33,7 @@ export const dismissDuplicates = endpoint({
   summary: 'Say that a restaurant is none of the others, so that they are not listed together again',
   body: z.strictObject({
     restaurantId: idSchema,
-    otherIds: z.array(idSchema).min(1, 'Choose at least one other.').max(50, 'At most 50 at a time.'),
+    otherIds: z.array(idSchema).min(1, 'Choose at least one more.').max(50, 'At most 50 at a time.'),
   }),
   responses: { 204: null },
   errorStatuses: [401, 403, 404],

@@ -21,14 +21,14 @@ export const managedRestaurantFilter = {
   city: z
     .string()
     .max(MAX_ADDRESS_LENGTH)
-    .refine(isStorableText, 'must not hold NUL characters')
+    .refine(isStorableText, 'must not contain NUL characters')
     .trim()
     .meta({ description: 'A whole part of an address between commas, as Los Angeles' })
     .optional(),
   source: z
     .string()
     .max(200)
-    .refine(isStorableText, 'must not hold NUL characters')
+    .refine(isStorableText, 'must not contain NUL characters')
     .meta({ description: 'The source of one of its locations; - for restaurants that no import brought' })
     .optional(),
   missing: z.enum(RESTAURANT_MISSING_DATA).optional(),

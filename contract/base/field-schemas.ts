@@ -80,14 +80,17 @@ export function plainTextSchema(
   missing?: string,
 ) {
   // Without its own message a limit would use that of `missing`.
-  return z.string(missing).max(max, tooLong).refine(isStorableText, 'must not hold NUL or broken characters');
+  return z
+    .string(missing)
+    .max(max, tooLong)
+    .refine(isStorableText, 'must not contain NUL or broken characters');
 }
 
 export function requiredLineSchema(max: number, missing: string) {
   return z
     .string(missing)
     .max(max, `must be at most ${max} characters`)
-    .refine(isStorableText, 'must not hold NUL or broken characters')
+    .refine(isStorableText, 'must not contain NUL or broken characters')
     .overwrite(oneLine)
     .min(1, { error: missing, abort: true })
     .refine(isSeen, missing);
@@ -119,7 +122,7 @@ export const userIdSchema = plainTextSchema(64).min(1);
 export const searchTextSchema = z
   .string()
   .max(MAX_SEARCH_LENGTH, `must be at most ${MAX_SEARCH_LENGTH} characters`)
-  .refine(isStorableText, 'must not hold NUL characters')
+  .refine(isStorableText, 'must not contain NUL characters')
   .trim()
   .meta({
     description: 'Words to look for, forgiving of accents and typing errors. % and _ mean themselves.',
@@ -172,7 +175,7 @@ export function positionOfQuery(value: {
   return lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng };
 }
 
-export const coordinatePairIssue = { message: 'belongs with lng. Enter both or neither', path: ['lat'] };
+export const coordinatePairIssue = { message: 'goes with lng. Enter both or neither', path: ['lat'] };
 
 export const instantSchema = z.iso.datetime();
 

@@ -24,11 +24,11 @@ const dayInput = z.union([plainTextSchema(500), z.array(plainTextSchema(200)).ma
 /** A text, {"text": …} or an object keyed by weekday, each also as JSON in a string: packages/opening-hours/stored-hours.ts. */
 export const hoursInputSchema = z
   .union([
-    plainTextSchema(20_000).refine(isStorableInside, 'must not hold NUL or broken characters'),
+    plainTextSchema(20_000).refine(isStorableInside, 'must not contain NUL or broken characters'),
     z
       .object({ text: plainTextSchema(MAX_HOURS_TEXT_LENGTH).nullable().optional() })
       .catchall(dayInput)
-      .refine((hours) => Object.keys(hours).length <= 20, 'holds too many entries'),
+      .refine((hours) => Object.keys(hours).length <= 20, 'has too many entries'),
   ])
   .nullable()
   .meta({ description: 'A text, {"text": …}, or an object keyed by weekday; empty: "Hours not available"' });

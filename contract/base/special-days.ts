@@ -29,7 +29,7 @@ export const locationClosureSchema = z
   .meta({ id: 'Closure' });
 export type Closure = z.output<typeof locationClosureSchema>;
 
-const dateInput = date.refine(isDay, 'must be a day like 2026-11-26');
+const dateInput = date.refine(isDay, 'must be a date like 2026-11-26');
 const noteInput = lineSchema(MAX_HOURS_NOTE_LENGTH)
   .transform((text) => text || null)
   .nullable()
@@ -55,7 +55,7 @@ export const specialDaysInputSchema = z
       .refine(isSpecialWithinAYear, { message: 'must not be more than a year', path: ['to'] }),
   )
   .max(MAX_SPECIAL_DAYS)
-  .refine((days) => !doSpecialDaysOverlap(days), 'must not have a day twice')
+  .refine((days) => !doSpecialDaysOverlap(days), 'must not list a date twice')
   .meta({ description: 'All of them: what is not in the list is taken away' });
 
 export const closureInputSchema = z

@@ -179,7 +179,7 @@ export const revertMemberChanges = endpoint({
   path: '/api/users/{id}/revert-changes',
   summary: 'Undo what a member has changed in the catalog since a day, except for what has changed since',
   params: z.strictObject({ id: userIdSchema }),
-  body: z.strictObject({ since: z.iso.date('must be a day like 2026-11-26'), ...revertStep }),
+  body: z.strictObject({ since: z.iso.date('must be a date like 2026-11-26'), ...revertStep }),
   responses: { 200: revertResultSchema },
   errorStatuses: [401, 403, 404, 409],
 });

@@ -140,7 +140,7 @@ export const createImportRun = endpoint({
     kind: z.enum(SOURCE_KINDS).optional(),
     license: lineSchema(MAX_LICENSE_LENGTH).optional(),
     date: z.iso
-      .date('Give the day as YYYY-MM-DD, such as 2024-03-15.')
+      .date('Enter the date as YYYY-MM-DD, like 2024-03-15.')
       .meta({ description: 'The day that the data is from. Without it, the date of the source counts' })
       .optional(),
     trust: z.enum(SOURCE_TRUSTS).meta({ description: 'Of a new source' }).optional(),

@@ -68,7 +68,7 @@ export function isPinComplete({ latitude, longitude }: Pin): boolean {
   return typeof latitude === typeof longitude && (latitude === null) === (longitude === null);
 }
 export const incompletePinIssue = {
-  message: 'belongs with longitude. Enter both or neither',
+  message: 'goes with longitude. Enter both or neither',
   path: ['latitude'],
 };
 

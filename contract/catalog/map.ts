@@ -72,11 +72,11 @@ export const boxTextSchema = z
   })
   .refine(
     ({ west, east }) => Math.abs(west) <= 180 && Math.abs(east) <= 180,
-    'has a longitude outside of -180 to 180',
+    'has a longitude outside -180 to 180',
   )
   .refine(
     ({ south, north }) => Math.abs(south) <= 90 && Math.abs(north) <= 90,
-    'has a latitude outside of -90 to 90',
+    'has a latitude outside -90 to 90',
   )
   .refine(({ south, north }) => south < north, 'must have its south below its north')
   .refine(({ west, east }) => west !== east, 'must be wider than a line')
@@ -127,7 +127,7 @@ export const getMap = endpoint({
     tags: z
       .string()
       .max(500)
-      .refine(isStorableText, 'must not hold NUL characters')
+      .refine(isStorableText, 'must not contain NUL characters')
       .transform(splitCommaSeparated)
       .meta({ description: 'Names of tags, with commas between them; one sandwich must carry all of them' })
       .optional(),

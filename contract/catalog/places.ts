@@ -78,7 +78,7 @@ export const searchPlaces = endpoint({
       query: z
         .string('Search Query Required')
         .max(MAX_SEARCH_LENGTH, `must be at most ${MAX_SEARCH_LENGTH} characters`)
-        .refine(isStorableText, 'must not hold NUL or broken characters')
+        .refine(isStorableText, 'must not contain NUL or broken characters')
         .trim()
         .min(1, 'Search Query Required')
         .meta({ description: 'Words of the name, the address or the kind' }),
@@ -113,7 +113,7 @@ export const getPlaceDetails = endpoint({
   method: 'GET',
   path: '/api/places/details/{placeId}',
   summary: 'All that is known of one place',
-  params: z.strictObject({ placeId: plainTextSchema(300).regex(/^[\w-]+$/, 'is no place') }),
+  params: z.strictObject({ placeId: plainTextSchema(300).regex(/^[\w-]+$/, 'isn’t a place ID') }),
   responses: { 200: placeDetailsSchema },
   errorStatuses: [401, 403, 404],
 });

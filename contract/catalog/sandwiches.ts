@@ -129,7 +129,7 @@ export const searchSandwiches = endpoint({
       tags: z
         .string()
         .max(500)
-        .refine(isStorableText, 'must not hold NUL characters')
+        .refine(isStorableText, 'must not contain NUL characters')
         .transform(splitCommaSeparated)
         .meta({ description: 'Names of tags, with commas between them; a sandwich must carry all of them' })
         .optional(),

@@ -29,7 +29,7 @@ export const listTags = endpoint({
 // A search separates tag names by commas.
 const name = requiredLineSchema(60, 'Name is required').refine(
   (text) => !text.includes(','),
-  'must not hold a comma',
+  'must not contain a comma',
 );
 const type = lineSchema(40).transform((text) => text || 'style');
 

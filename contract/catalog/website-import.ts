@@ -13,7 +13,7 @@ import { idSchema, isStorableText } from '../base/field-schemas.ts';
 const websiteUrl = z
   .string(WEBSITE_URL_REQUIRED)
   .max(MAX_WEBSITE_LENGTH, `must be at most ${MAX_WEBSITE_LENGTH} characters`)
-  .refine(isStorableText, 'must not hold NUL or broken characters')
+  .refine(isStorableText, 'must not contain NUL or broken characters')
   .superRefine((text, context) => {
     const problem = websiteUrlProblem(text);
     if (problem) context.addIssue({ code: 'custom', message: problem });

@@ -136,7 +136,7 @@ export const updateNotificationSettings = endpoint({
 });
 
 const base64Url = (length: number) =>
-  z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${length}}={0,2}$`), 'must be a key as browsers make them');
+  z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${length}}={0,2}$`), 'must be a key made by a browser');
 
 export const pushSubscriptionSchema = z.object({
   endpoint: plainTextSchema(1000).min(1),

@@ -88,7 +88,7 @@ const actionBody = z
       .optional(),
   })
   .refine(({ actionType, metadata }) => actionType !== 'search' || Boolean(metadata?.query), {
-    message: 'must hold the words that were searched for',
+    message: 'must contain the search text',
     path: ['metadata', 'query'],
   })
   .refine(({ actionType, entityId }) => actionType !== 'try' || isGiven(entityId), {

@@ -24,7 +24,7 @@ export const websiteUrlSchema = z
 export const recommendationNotesSchema = z
   .string(TOO_SHORT)
   .max(MAX_RECOMMENDATION_LENGTH, 'Please use at most 5,000 characters')
-  .refine(isStorableText, 'must not hold NUL or broken characters')
+  .refine(isStorableText, 'must not contain NUL or broken characters')
   .trim()
   .min(10, TOO_SHORT);
 /** Contact data for following up; an empty field counts as absent. */

@@ -97,7 +97,7 @@ describe('/admin/suggestions', () => {
 
   test('says so when there is nothing', async () => {
     expect((await renderAt('/admin/suggestions', { [QUEUE]: [] }, admin)).text).toContain(
-      'Nothing to look at',
+      'Nothing to review',
     );
   });
 });

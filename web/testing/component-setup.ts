@@ -3,6 +3,7 @@ import { afterEach, beforeEach } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { currentToast, dismissToast } from '#web/ui/feedback/toast-store.ts';
+import { closeOpenDialogs } from '#web/ui/dialogs/dialog-history.ts';
 import { stubApi } from './stub-api.ts';
 
 // A map is drawn by the processor here, which takes its time by the pixel.
@@ -10,6 +11,8 @@ Object.defineProperty(globalThis, 'devicePixelRatio', { value: 0.25 });
 
 beforeEach(async () => {
   await cleanup();
+  // Otherwise its step back would arrive in the next test and change the address there.
+  await closeOpenDialogs();
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, '', '/');

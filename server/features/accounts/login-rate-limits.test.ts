@@ -180,7 +180,7 @@ describe('answers tell how far one is (D0.30)', () => {
     expect(status).toBe(429);
     expect(Number(headers['retry-after'])).toBeGreaterThan(800);
     expect(headers['ratelimit']).toContain('"login";r=0;');
-    expect(json.detail).toBe('Too many tries. Please wait 15 minutes, then try again.');
+    expect(json.detail).toBe('Too many attempts. Please wait 15 minutes, then try again.');
   });
 });
 

@@ -133,7 +133,7 @@ describe('making a badge', () => {
   test('refuses a name that another badge has, in any case, with 409 (A3.16)', async () => {
     const { name } = await make();
     const { status, json } = await admin.send('POST', '/api/badges', aBadge({ name: name.toUpperCase() }));
-    expect([status, json.detail]).toEqual([409, 'Another badge has this name.']);
+    expect([status, json.detail]).toEqual([409, 'Another badge already has this name.']);
   });
 
   test('of twenty at once with one name exactly one is made (threats C5)', async () => {
@@ -217,7 +217,7 @@ describe('changing a badge', () => {
   test('refuses the name of another badge with 409, and takes its own in another case', async () => {
     const [one, other] = [await make(), await make()];
     const taken = await admin.send('PATCH', `/api/badges/${one.id}`, { name: other.name.toUpperCase() });
-    expect([taken.status, taken.json.detail]).toEqual([409, 'Another badge has this name.']);
+    expect([taken.status, taken.json.detail]).toEqual([409, 'Another badge already has this name.']);
     const louder = await admin.send('PATCH', `/api/badges/${one.id}`, { name: one.name.toUpperCase() });
     expect([louder.status, louder.json.name]).toEqual([200, one.name.toUpperCase()]);
   });

@@ -181,7 +181,7 @@ function rethrowNameTaken(error: unknown): never {
 }
 
 function nameTaken(): HttpError {
-  return new HttpError('conflict', 'Another badge has this name.', {
+  return new HttpError('conflict', 'Another badge already has this name.', {
     errors: [{ field: 'name', message: 'is taken' }],
   });
 }

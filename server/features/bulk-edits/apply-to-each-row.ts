@@ -29,7 +29,7 @@ export async function applyToEachRow<Row extends BulkEditRow>(
   const pending: Row[] = [];
   for (const id of [...new Set(ids)].toSorted((one, other) => one - other)) {
     const row = byId.get(id);
-    const reason = row ? rejectionOf(row) : `There is no ${noun.one} ${id}.`;
+    const reason = row ? rejectionOf(row) : `There’s no ${noun.one} ${id}.`;
     if (reason !== null) result.rejected.push({ id, name: row?.name ?? null, reason });
     else if (row && isUnchanged(row)) result.unchangedIds.push(id);
     else if (row) pending.push(row);

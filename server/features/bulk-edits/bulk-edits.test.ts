@@ -69,7 +69,7 @@ describe('restaurants', () => {
         unchangedIds: [cheap],
         rejected: [
           { id: gone, name: 'Gone', reason: 'This restaurant is no longer on the site.' },
-          { id: 2_000_000_000, name: null, reason: 'There is no restaurant 2000000000.' },
+          { id: 2_000_000_000, name: null, reason: 'There’s no restaurant 2000000000.' },
         ],
       },
     ]);
@@ -113,7 +113,7 @@ describe('restaurants', () => {
     expect((await site.get(`/api/sandwiches/${sandwich}`)).status).toBe(410);
 
     const rejected = await editor.send('POST', RESTAURANTS, { action: 'restore', ids });
-    expect([rejected.status, rejected.json.detail]).toEqual([403, 'Only admins may restore restaurants.']);
+    expect([rejected.status, rejected.json.detail]).toEqual([403, 'Only admins can restore restaurants.']);
     expect((await site.get(`/api/restaurants/${cheap}`)).status).toBe(410);
     const restored = await admin.send('POST', RESTAURANTS, { action: 'restore', ids });
     expect(restored.json).toMatchObject({ changedIds: ids, unchangedIds: [], rejected: [] });
@@ -240,7 +240,7 @@ describe('sandwiches', () => {
       ids: [tagged],
       changes: { price: 1, addedTagIds: [2_000_000_000] },
     });
-    expect([answer.status, answer.json.detail]).toEqual([400, 'There is no tag 2000000000.']);
+    expect([answer.status, answer.json.detail]).toEqual([400, 'There’s no tag 2000000000.']);
     expect((await site.get(`/api/sandwiches/${tagged}`)).json.price).toBe(9);
   });
 

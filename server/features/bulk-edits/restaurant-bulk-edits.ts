@@ -23,7 +23,7 @@ export async function bulkEditRestaurants(
   now: Date,
 ): Promise<BulkEdit> {
   if (input.action === 'restore' && viewer.role !== 'admin')
-    throw new HttpError('forbidden', 'Only admins may restore restaurants.');
+    throw new HttpError('forbidden', 'Only admins can restore restaurants.');
   return inCatalogTransaction(db, async (tx) => {
     const result = await applyToEachRow(tx, {
       viewer,

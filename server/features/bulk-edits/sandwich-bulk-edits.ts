@@ -84,7 +84,7 @@ async function summaryOf(tx: Db, { price, addedTagIds = [], removedTagIds = [] }
   const names = await selectTagNames(tx, [...addedTagIds, ...removedTagIds]);
   const nameOf = (id: number) => {
     const name = names.get(id);
-    if (name === undefined) throw badRequestError(`There is no tag ${id}.`);
+    if (name === undefined) throw badRequestError(`There’s no tag ${id}.`);
     return name;
   };
   return [

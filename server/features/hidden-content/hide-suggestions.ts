@@ -24,6 +24,6 @@ export async function hideSuggestion(
 export function rejectSuggestionRestoration(): never {
   throw new HttpError(
     'conflict',
-    'A rejected suggestion can’t be shown again. Its member can suggest it anew.',
+    'A rejected suggestion can’t be shown again. The member can send it again.',
   );
 }

@@ -164,7 +164,7 @@ describe('POST /api/change-sets/{id}/revert', () => {
     const { json } = await revert(set, { dryRun: true });
     expect(json).toMatchObject({
       reverted: [],
-      leftAlone: [{ reason: 'There’s already a tag “Crisped”.' }],
+      leftAlone: [{ reason: 'There’s already a tag called “Crisped”.' }],
     });
   });
 
@@ -177,7 +177,7 @@ describe('POST /api/change-sets/{id}/revert', () => {
     expect(status).toBeLessThan(300);
     expect(await revert(json.changeSetId)).toMatchObject({
       status: 409,
-      json: { detail: 'This is a merge. Undo it under Duplicates, on the tab Merged.' },
+      json: { detail: 'This is a merge. To undo it, open the Merged tab under Duplicates.' },
     });
     const since = { since: '2020-01-01' };
     const all = await admin.send('POST', `/api/users/${merger.id}/revert-changes`, since);
@@ -192,7 +192,7 @@ describe('POST /api/change-sets/{id}/revert', () => {
     const refused = await undo(set);
     expect([refused.status, refused.json.detail]).toEqual([
       403,
-      'Only an admin can revert the changes of others.',
+      'Only an admin can revert other people’s changes.',
     ]);
     expect((await (await signUp(site)).send('POST', `/api/change-sets/${set}/revert`, {})).status).toBe(403);
     expect((await editor.get(`/api/change-sets/${set}`)).status).toBe(403);

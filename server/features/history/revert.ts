@@ -39,9 +39,9 @@ export async function revertChangeSet(db: Db, id: number, context: RevertContext
   const set = await findChangeSet(db, id);
   if (!set) throw notFoundError('Change set not found');
   if (context.viewer.role !== 'admin' && set.userId !== context.viewer.id)
-    throw new HttpError('forbidden', 'Only an admin can revert the changes of others.');
+    throw new HttpError('forbidden', 'Only an admin can revert other people’s changes.');
   if (set.origin === 'merge')
-    throw new HttpError('conflict', 'This is a merge. Undo it under Duplicates, on the tab Merged.');
+    throw new HttpError('conflict', 'This is a merge. To undo it, open the Merged tab under Duplicates.');
   return revertChanges(db, { changeSetId: id }, { revertedId: id, summary: set.summary }, context);
 }
 

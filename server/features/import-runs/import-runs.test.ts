@@ -32,7 +32,7 @@ test('files that wait are limited, so that they do not fill the database', async
   const { status, json } = await runs.upload([placeCsvRow(1)]);
   expect([status, json.detail]).toEqual([
     409,
-    'Many files are waiting. Please start or discard some of them first.',
+    'Too many files are waiting. Please start or discard some of them first.',
   ]);
 });
 

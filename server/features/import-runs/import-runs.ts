@@ -65,7 +65,10 @@ export async function addImportRun(
   const given = { source: source ?? null, kind: kind ?? null, license: license || null, date: date ?? null };
   return inTransaction(db, async (tx) => {
     if ((await countUnstartedImportFiles(tx)) >= MAX_WAITING_FILES)
-      throw new HttpError('conflict', 'Many files are waiting. Please start or discard some of them first.');
+      throw new HttpError(
+        'conflict',
+        'Too many files are waiting. Please start or discard some of them first.',
+      );
     const run = {
       userId: viewer.id,
       fileName,

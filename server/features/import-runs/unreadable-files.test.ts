@@ -31,7 +31,7 @@ describe('a file that cannot be imported', () => {
     await runs.work();
     expect(await runs.read(id)).toMatchObject({
       state: 'failed',
-      error: expect.stringContaining('half.geojson breaks off after feature 1'),
+      error: expect.stringContaining('half.geojson is cut off after feature 1'),
       may: { start: false, revert: false, discard: true },
     });
     expect(await runs.countRows('locations')).toBe(0);
@@ -89,7 +89,7 @@ describe('a file that cannot be imported', () => {
     await runs.work();
     expect(await runs.read(json.id)).toMatchObject({
       state: 'failed',
-      error: expect.stringContaining('places.csv breaks off'),
+      error: expect.stringContaining('places.csv is cut off'),
     });
   });
 

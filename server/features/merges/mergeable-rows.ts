@@ -27,7 +27,7 @@ export async function findMergeSides(
 ): Promise<[MergeSideRow, ...MergeSideRow[]]> {
   const unique = [...new Set(ids)].toSorted((a, b) => a - b);
   if (unique.length < 2)
-    throw badRequestError('Choose at least two.', [{ field: 'ids', message: 'must hold at least two ids' }]);
+    throw badRequestError('Choose at least two.', [{ field: 'ids', message: 'must have at least two ids' }]);
   const sides = await selectMergeSides(db, entityType, unique);
   for (const id of unique) {
     const side = sides.find((each) => each.id === id);

@@ -51,7 +51,7 @@ export async function undoMergeById(db: Db, viewer: Member, id: number, now: Dat
     await lockMerges(tx);
     const merge = await selectMerge(tx, id);
     if (!merge) throw notFoundError('There’s no such merge.');
-    if (merge.isUndone) throw new HttpError('conflict', 'This merge has been undone already.');
+    if (merge.isUndone) throw new HttpError('conflict', 'This merge has already been undone.');
     const editor = await startChangeSet(tx, viewer, {
       origin: 'revert',
       summary: `Undid the merge of ${merge.entityType} ${merge.mergedId} into ${merge.targetId}`,

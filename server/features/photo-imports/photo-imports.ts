@@ -43,6 +43,6 @@ async function fetchPicture({ safeFetch }: PhotoImportServices, imageUrl: string
     throw new HttpError('unreadable', 'We couldn’t read a photo from this address.', { cause });
   });
   if (response.status !== 200)
-    throw new HttpError('unreadable', `The address answered ${response.status} instead of a photo.`);
+    throw new HttpError('unreadable', `The address returned ${response.status} instead of a photo.`);
   return response.body;
 }

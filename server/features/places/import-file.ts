@@ -209,7 +209,7 @@ async function importParts(
 }
 
 function reject(file: string, { line }: NumberedPlace, message: string, result: BatchResult): void {
-  const row = { file, line, reason: `the database refuses it: ${message}` };
+  const row = { file, line, reason: `the database rejected it: ${message}` };
   addSkippedRow(result.counts, row);
   result.skips.push(row);
 }

@@ -131,7 +131,7 @@ describe('a GeoJSON file of All the Places', () => {
       ),
     });
     const report = await load(await file('half.geojson', json.slice(0, -60)), { batchSize: 2 });
-    expect(report.brokenFiles[0]).toMatch(/half\.geojson breaks off after feature 3/);
+    expect(report.brokenFiles[0]).toMatch(/half\.geojson is cut off after feature 3/);
     expect(await count('locations')).toBe(2);
   });
 });
@@ -339,7 +339,7 @@ describe('trouble', () => {
     );
     const skips: { line: number; reason: string }[] = [];
     const report = await load(await collection(features), {}, skips);
-    expect(skips).toEqual([{ line: 7, reason: expect.stringContaining('the database refuses it') }]);
+    expect(skips).toEqual([{ line: 7, reason: expect.stringContaining('the database rejected it') }]);
     expect(report.added).toBe(8);
   });
 

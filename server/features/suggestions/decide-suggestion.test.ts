@@ -144,10 +144,10 @@ describe('accepting', () => {
     expect(latest).toMatchObject({
       decision: 'approved',
       title: expect.stringContaining('The Rooster'),
-      text: 'Thank you for keeping it right.',
+      text: 'Thanks for keeping us accurate.',
       path: '/profile/suggestions',
     });
-    expect(others[0].text).toBe('Thank you for keeping it right. +5 XP.');
+    expect(others[0].text).toBe('Thanks for keeping us accurate. +5 XP.');
     site.clock.now = new Date(site.clock.now.getTime() + 86_400_000);
     await decide(await suggest('sandwich', { price: 7 }), 'accepted');
     expect(await xp()).toBe(30);

@@ -44,7 +44,7 @@ async function requireOpen(tx: Db, id: number, viewer: Member): Promise<Suggesti
   const suggestion = await lockSuggestion(tx, id, suggestionScopeOf(viewer));
   if (!suggestion) throw notFoundError('There’s no such suggestion.');
   if (suggestion.decision !== null)
-    throw new HttpError('conflict', 'This suggestion has been decided already.');
+    throw new HttpError('conflict', 'This suggestion has already been reviewed.');
   if (suggestion.userId === viewer.id)
     throw new HttpError('conflict', 'This is your own suggestion: somebody else decides about it.');
   return suggestion;

@@ -205,7 +205,7 @@ describe('each kind', () => {
     const tags = (await member.get(`/api/sandwiches/${sandwich.id}`)).json.tags as { id: number }[];
     const tagIds = tags.map(({ id }) => id);
     expect((await suggest(edit({ tagIds: tagIds.toReversed() }))).status).toBe(409);
-    expect((await suggest(edit({ tagIds: [NOTHING] }))).json.detail).toBe(`There is no tag ${NOTHING}.`);
+    expect((await suggest(edit({ tagIds: [NOTHING] }))).json.detail).toBe(`There’s no tag ${NOTHING}.`);
     const crisp = await createTag(site.db, { name: 'Crisp' });
     const { json } = await suggest(edit({ tagIds: [...tagIds, crisp.id] }));
     expect(json.changes).toEqual([

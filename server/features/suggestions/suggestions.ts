@@ -106,8 +106,8 @@ async function assertTags(tx: Db, tagIds: readonly number[]): Promise<void> {
   const names = await selectTagNames(tx, tagIds);
   const unknown = tagIds.filter((id) => !names.has(id));
   if (unknown.length === 0) return;
-  throw badRequestError(`There is no tag ${unknown.join(', ')}.`, [
-    { field: 'changes.tagIds', message: `holds what is no tag: ${unknown.join(', ')}` },
+  throw badRequestError(`There’s no tag ${unknown.join(', ')}.`, [
+    { field: 'changes.tagIds', message: `has unknown tags: ${unknown.join(', ')}` },
   ]);
 }
 

@@ -48,5 +48,5 @@ export async function liftSuspension(
 }
 
 async function requireAdmin(tx: Db, by: string): Promise<void> {
-  if (!(await isAdmin(tx, by))) throw new HttpError('forbidden', 'You can’t do this.');
+  if (!(await isAdmin(tx, by))) throw new HttpError('forbidden', 'You don’t have permission to do this.');
 }

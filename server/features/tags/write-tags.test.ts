@@ -39,7 +39,7 @@ describe('tags (D35)', () => {
       { id: expect.any(Number), name: 'Extra Crunchy', type: 'texture', revision: 1 },
     ]);
     const again = await admin.send('POST', '/api/tags', { name: 'EXTRA crunchy' });
-    expect([again.status, again.json.detail]).toEqual([409, 'There’s already a tag “EXTRA crunchy”.']);
+    expect([again.status, again.json.detail]).toEqual([409, 'There’s already a tag called “EXTRA crunchy”.']);
     expect((await admin.send('POST', '/api/tags', { name: 'Plain' })).json.type).toBe('style');
     expect(await journal('tag', json.id)).toEqual([
       { by: admin.id, action: 'create', before: null, after: { name: 'Extra Crunchy', type: 'texture' } },
@@ -146,7 +146,7 @@ describe('tags (D35)', () => {
     await admin.send('DELETE', `/api/tags/${id}`);
     await createTag(site.db, { name: 'FLEETING' });
     const { status, json } = await admin.send('POST', `/api/tags/${id}/restoration`);
-    expect([status, json.detail]).toEqual([409, 'There’s already a tag “Fleeting”.']);
+    expect([status, json.detail]).toEqual([409, 'There’s already a tag called “Fleeting”.']);
     expect((await site.get('/api/tags')).json.map((tag: { id: number }) => tag.id)).not.toContain(id);
     expect((await admin.send('POST', '/api/tags/999999/restoration')).status).toBe(404);
   });

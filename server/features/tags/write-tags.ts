@@ -128,8 +128,8 @@ async function requireTag(tx: Db, id: number): Promise<EditableTag> {
 function assertTagsExist(ids: readonly number[], known: readonly number[]): void {
   const unknown = ids.filter((id) => !known.includes(id));
   if (unknown.length === 0) return;
-  throw badRequestError(`There is no tag ${unknown.join(', ')}.`, [
-    { field: 'tagIds', message: `holds what is no tag: ${unknown.join(', ')}` },
+  throw badRequestError(`There’s no tag ${unknown.join(', ')}.`, [
+    { field: 'tagIds', message: `has unknown tags: ${unknown.join(', ')}` },
   ]);
 }
 
@@ -138,5 +138,5 @@ export async function invalidateTaggedSandwiches(tx: Db, sandwiches: number[]): 
 }
 
 export function tagNameTakenError(name: string): HttpError {
-  return new HttpError('conflict', `There’s already a tag “${name}”.`);
+  return new HttpError('conflict', `There’s already a tag called “${name}”.`);
 }

@@ -220,7 +220,7 @@ describe('how much', () => {
     const answers = await Promise.all([1, 2, 3].map(() => upload(person, 'imageUploader')));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 413, 413]);
     expect(answers.find(({ status }) => status === 413)!.json.detail).toBe(
-      'Your photos have used up your 50 MB. Please remove one first.',
+      'Your photos take up all of your 50 MB. Please remove one first.',
     );
     expect(files().length - before).toBe(1);
   });

@@ -137,7 +137,10 @@ async function assertQuota(db: Db, kind: UploadKind, userId: string): Promise<vo
   const isGeneral = kind === 'general';
   const room = isGeneral ? QUOTA.own : QUOTA.catalog;
   if ((await sumUploadedBytes(db, userId, isGeneral)) < room) return;
-  throw new HttpError('too-large', `Your photos have used up your ${room / MB} MB. Please remove one first.`);
+  throw new HttpError(
+    'too-large',
+    `Your photos take up all of your ${room / MB} MB. Please remove one first.`,
+  );
 }
 
 /** Of all pictures, or of those that were stored since a time. */

@@ -14,7 +14,7 @@ test.each([
   ['/api/tags?cursor=', 'cursor', 'must not be empty'],
   ['/api/sandwiches/search?sort=DISTANCE', 'sort', 'must be one of best, rating, distance, price'],
   [`/api/sandwiches/search?userId=${'x'.repeat(65)}`, 'userId', 'must be at most 64 characters'],
-  ['/api/sandwiches/search?lat=1', 'lat', 'belongs with lng. Enter both or neither'],
+  ['/api/sandwiches/search?lat=1', 'lat', 'goes with lng. Enter both or neither'],
 ])('%s is refused: %s %s', async (url, field, message) => {
   const answer = await site.get(url);
   expect(answer).toMatchObject({ status: 400, json: { errors: [{ field, message }] } });

@@ -94,7 +94,7 @@ function enforce(decision: ReturnType<Route['policy']>, viewer: Viewer): void {
       'Please set up two-factor authentication first. This site requires it for admins.',
     );
   if (decision === 'sign-in') throw new HttpError('not-signed-in', 'Please log in first.');
-  if (decision === 'forbid') throw new HttpError('forbidden', 'You can’t do this.');
+  if (decision === 'forbid') throw new HttpError('forbidden', 'You don’t have permission to do this.');
   if (decision === 'hide') throw notFoundError();
 }
 
@@ -149,7 +149,7 @@ const TYPE_NAMES: Record<string, string> = {
 function formatBound(issue: z.core.$ZodRawIssue & { code: 'too_big' | 'too_small' }): string {
   const [bound, word] = issue.code === 'too_big' ? [issue.maximum, 'most'] : [issue.minimum, 'least'];
   return issue.origin === 'array' || issue.origin === 'set'
-    ? `must hold at ${word} ${bound} entries`
+    ? `must have at ${word} ${bound} entries`
     : `must be at ${word} ${bound}`;
 }
 

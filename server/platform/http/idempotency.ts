@@ -82,7 +82,7 @@ function replayResponse<E extends Endpoint>({
   response,
 }: Awaited<ReturnType<typeof findIdempotentResponse>>) {
   if (!isSame)
-    throw new HttpError('conflict', 'This Idempotency-Key has been sent before, with something else.');
+    throw new HttpError('conflict', 'This Idempotency-Key was already used for a different request.');
   const headers = { ...response.headers, 'idempotency-replayed': 'true' };
   return { ...response, status, headers } as HandlerResponse<E>;
 }

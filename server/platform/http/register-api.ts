@@ -102,7 +102,7 @@ function rejectOtherMethods(app: FastifyInstance, routes: Route[]): void {
       url: routerPath(path),
       onRequest: async (_request, reply) => {
         reply.header('allow', allow);
-        throw new HttpError('method-not-allowed', `This address knows ${allow}.`);
+        throw new HttpError('method-not-allowed', `This address accepts ${allow}.`);
       },
       handler: () => {},
     });

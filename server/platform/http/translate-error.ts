@@ -7,7 +7,7 @@ export function translateError(error: unknown): HttpError {
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   // A client that disconnects must not be able to fill the error log.
   if (code === 'ECONNRESET' && statusCode === 400)
-    return new HttpError('bad-request', 'The body broke off.', { cause: error });
+    return new HttpError('bad-request', 'The request was cut off.', { cause: error });
   const reason = databaseUnavailableReason(error);
   // A deadlock: a transaction is retried before this, a lone statement is not.
   if (reason === 'contention')

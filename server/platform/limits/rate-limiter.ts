@@ -191,7 +191,7 @@ function inWindow({ consumedPoints, msBeforeNext }: RateLimiterRes): RateWindowU
 
 function rateLimited(seconds: number): HttpError {
   const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
-  return new HttpError('too-fast', `Too many tries. Please wait ${wait}, then try again.`, {
+  return new HttpError('too-fast', `Too many attempts. Please wait ${wait}, then try again.`, {
     retryAfterSeconds: seconds,
   });
 }

@@ -49,5 +49,5 @@ test('a connection that died under a transaction is the database away, whatever 
 
 test('a client that breaks off within its body is no accident', () => {
   const broken = Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 });
-  expect(translateError(broken)).toMatchObject({ status: 400, message: 'The body broke off.' });
+  expect(translateError(broken)).toMatchObject({ status: 400, message: 'The request was cut off.' });
 });

@@ -92,7 +92,7 @@ async function* withReason(stream: Readable, name: string): AsyncIterable<Buffer
   try {
     yield* stream;
   } catch (error) {
-    throw new UnreadableFileError(`${name} breaks off: ${(error as Error).message}`);
+    throw new UnreadableFileError(`${name} is cut off: ${(error as Error).message}`);
   }
 }
 

@@ -10,7 +10,7 @@ import { LoginForm } from './login-form.tsx';
 const username = page.getByLabelText('Username');
 const password = page.getByLabelText('Password');
 const login = page.getByRole('button', { name: 'Login' });
-const QUESTION = 'Your account will be erased on Dec 1, 2026. Do you want to keep it?';
+const QUESTION = 'Your account will be erased on Dec 1, 2026. Would you like to keep it?';
 
 test('an empty login is not sent: both fields say why and the first has the focus (M5.25, M5.26)', async () => {
   await mountComponent(<LoginForm />);

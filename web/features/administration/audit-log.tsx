@@ -104,7 +104,7 @@ function Filters({ view, onChange }: FiltersProps) {
         onChange={(action) => onChange({ action })}
       />
       <SelectFilter
-        label="Thing"
+        label="Type of entry"
         value={view.entityType}
         options={ENTITY_OPTIONS}
         onChange={(entityType) => onChange({ entityType, entityId: '' })}

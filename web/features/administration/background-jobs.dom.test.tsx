@@ -39,7 +39,7 @@ test('what failed is on top with its error, its failures open, and stuck message
   stubApi.reply('GET /api/jobs', [job({}), { ...pushes, stuck: 0 }]);
   const retry = page.getByRole('button', { name: 'Send 12 again: push messages' });
   await retry.click();
-  await expectToast('12 messages are sent again');
+  await expectToast('Sending 12 messages again');
   expect(stubApi.requests(RETRY)[0]?.params).toEqual({ name: 'push%20messages' });
   await expect.element(retry).not.toBeInTheDocument();
 });
@@ -61,7 +61,10 @@ test('on a phone each job says when it runs next, in a low card', async () => {
   await mountComponent(<BackgroundJobsPanel />);
   const rows = page.getByRole('row');
   for (const [index, next] of ['in 3 h', 'after maintenance', 'in 3 h'].entries())
-    await expect.element(rows.nth(index).getByText(`, next ${next}`)).toBeVisible();
+    await expect.element(rows.nth(index).getByText(`· next ${next}`)).toBeVisible();
+  await expect
+    .element(page.getByRole('cell', { name: 'just now in 9 ms · next in 3 h', exact: true }))
+    .toBeVisible();
   const heights = rows.elements().map((row) => row.getBoundingClientRect().height);
   expect(Math.max(...heights)).toBeLessThanOrEqual(128);
 });

@@ -137,7 +137,7 @@ function LastRun({ job, now }: { job: BackgroundJob; now: number }) {
       ) : (
         <span className="muted">not since the last restart</span>
       )}
-      <span className="row-label muted">, {nextRunText(job, now)}</span>
+      <span className="row-label muted"> · {nextRunText(job, now)}</span>
     </span>
   );
 }
@@ -151,7 +151,7 @@ function Retry({ job: { name, stuck } }: { job: BackgroundJob }) {
     setBusy(true);
     try {
       const { retried } = await call('POST', '/api/jobs/{name}/retries', { params: { name } });
-      toast({ title: `${formatCount(retried, 'message is', 'messages are')} sent again` });
+      toast({ title: `Sending ${formatCount(retried, 'message', 'messages')} again` });
       await client.invalidateQueries({ queryKey: jobsQuery().queryKey });
     } catch (error) {
       failureToast('Not sent again', userErrorText(error, 'Couldn’t send the messages again'));

@@ -17,7 +17,7 @@ const turnOff = page.getByRole('button', { name: 'Make the site writable again' 
 test('is turned on after a question, with the message, and off again', async () => {
   await mountComponent(<MaintenanceSwitch />);
   stubApi.reply(SWITCH, { readOnly });
-  await page.getByLabelText('Message to visitors').fill(' Back at noon. ');
+  await page.getByLabelText('Message for visitors').fill(' Back at noon. ');
   await turnOn.click();
   expect(stubApi.requests(SWITCH)).toEqual([]);
   await page.getByRole('button', { name: 'Make it read-only' }).click();
@@ -33,8 +33,8 @@ test('is turned on after a question, with the message, and off again', async () 
 
 test('says what the server says when it is not switched', async () => {
   await mountComponent(<MaintenanceSwitch />, { site: { readOnly } });
-  stubApi.reply(SWITCH, () => problemResponse(403, 'You can’t do this.'));
+  stubApi.reply(SWITCH, () => problemResponse(403, 'You don’t have permission to do this.'));
   await turnOff.click();
-  await expectToast('Nothing changed', 'You can’t do this.');
+  await expectToast('Nothing changed', 'You don’t have permission to do this.');
   await expect.element(turnOff).toBeVisible();
 });

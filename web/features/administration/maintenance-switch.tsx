@@ -47,7 +47,7 @@ function SwitchOn() {
         Make the site read-only while you move or repair it. Everyone can still browse. Changes wait on
         members’ devices, and jobs that change data pause.
       </p>
-      <Field label="Message to visitors" message="Optional: why, and until when.">
+      <Field label="Message for visitors" message="Optional: why, and until when.">
         {(tie) => (
           <input
             {...tie}
@@ -110,7 +110,7 @@ function useTurn() {
       client.setQueryData(siteStateQuery.queryKey, (site) => site && { ...site, readOnly });
       toast({ title: body.isOn ? 'The site is read-only' : 'The site is writable again' });
     } catch (error) {
-      failureToast('Nothing changed', userErrorText(error, 'Couldn’t switch maintenance mode'));
+      failureToast('Nothing changed', userErrorText(error, 'Couldn’t change maintenance mode'));
     }
   };
 }

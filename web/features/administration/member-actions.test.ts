@@ -36,7 +36,7 @@ test('"Permission denied": "You must be an admin to perform this action", before
 });
 
 test('"Promotion Failed": "Could not promote user to admin" where the server refuses (A8.14)', async () => {
-  browser.answers[PROMOTE] = { status: 403, problem: 'You can’t do this.' };
+  browser.answers[PROMOTE] = { status: 403, problem: 'You don’t have permission to do this.' };
   await promoteUser(clientOf('admin'), user);
   expect(shown()).toEqual(['Promotion Failed', 'Could not promote user to admin', 'destructive']);
 });

@@ -136,7 +136,7 @@ type BadgeChoiceProps = {
 
 function BadgeChoice({ badges, earned, chosen, onChoose }: BadgeChoiceProps) {
   if (!badges) return <p className="spinner" role="status" aria-label="Loading badges..." />;
-  if (badges.length === 0) return <p className="muted award-none">No badge matches.</p>;
+  if (badges.length === 0) return <p className="muted award-none">No matching badges</p>;
   return (
     <ScrollList label="Badges">
       <fieldset className="award-choice">

@@ -45,8 +45,8 @@ test('a name that is taken leaves the form as it was, and the next try makes it 
   await fill();
   await save.click();
   await expect.element(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled();
-  answer(problemResponse(409, 'Another badge has this name.'));
-  await expectToast('Error', 'Another badge has this name.');
+  answer(problemResponse(409, 'Another badge already has this name.'));
+  await expectToast('Error', 'Another badge already has this name.');
   await expect.element(description).toHaveValue('For a steady hand.');
   expect(onSaved).not.toHaveBeenCalled();
 

@@ -38,9 +38,9 @@ describe.each([
   [AWARD, 'Failed to award badge. User may already have this badge.', () => awardBadge(USER, BADGE)],
 ])('%s fails (A8.19, A8.20, A8.21, A8.24)', (call, otherwise, act) => {
   test('with the server’s message', async () => {
-    browser.answers[call] = { status: 409, problem: 'Another badge has this name.' };
+    browser.answers[call] = { status: 409, problem: 'Another badge already has this name.' };
     expect(await act()).toBeFalsy();
-    expect(shown()).toEqual(['Error', 'Another badge has this name.', 'destructive']);
+    expect(shown()).toEqual(['Error', 'Another badge already has this name.', 'destructive']);
   });
 
   test.each([{ status: 503 }, new TypeError('no network')])(`with "${otherwise}": %o`, async (answer) => {

@@ -14,7 +14,7 @@ export function RestaurantBulkEdits(props: RestaurantBulkEditsProps) {
     <BulkEdits
       {...props}
       noun={RESTAURANT_NOUN}
-      deletionText="They leave the site with their locations and menus. Reviews and XP stay, and an admin can restore them."
+      deletionText="We’ll remove them from the site, with their locations and menus. Reviews and XP stay, and an admin can restore them."
       send={(body, idempotencyKey) => call('POST', '/api/restaurant-bulk-edits', { body, idempotencyKey })}
       renderForm={(form: ChangesFormProps<RestaurantChanges>) => <RestaurantChangesForm {...form} />}
     />
@@ -68,7 +68,7 @@ function ChoiceField({ label, value, choices, onChange }: ChoiceFieldProps) {
     <Field label={label}>
       {(tie) => (
         <select {...tie} value={value} onChange={(event) => onChange(event.target.value)}>
-          <option value="">Leave as it is</option>
+          <option value="">Leave as is</option>
           {choices.map((choice) => (
             <option key={choice}>{choice}</option>
           ))}

@@ -13,7 +13,7 @@ export function SandwichBulkEdits({ tags, ...props }: SandwichBulkEditsProps) {
       {...props}
       mayRestore
       noun={SANDWICH_NOUN}
-      deletionText="They leave their menus. Reviews and XP stay, and they can be restored."
+      deletionText="We’ll take them off their menus. Reviews and XP stay, and you can restore them."
       send={(body, idempotencyKey) => call('POST', '/api/sandwich-bulk-edits', { body, idempotencyKey })}
       renderForm={(form: ChangesFormProps<SandwichChanges>) => <SandwichChangesForm tags={tags} {...form} />}
     />

@@ -31,7 +31,7 @@ export function SandwichChangesForm({ tags, onSubmit, onClose }: SandwichChanges
 
   return (
     <form className="stacked" noValidate onSubmit={(event) => void submit(event)}>
-      <Field label="Price in dollars" error={problem} message="Empty leaves each price as it is.">
+      <Field label="Price in dollars" error={problem} message="Leave it empty to keep each price.">
         {(tie) => (
           <input
             {...tie}

@@ -42,7 +42,7 @@ export function SelectionBar<Row extends { id: number; name: string }>({
       </span>
       {count > MAX_BULK_ROWS && (
         <p className="small" role="alert">
-          At most {MAX_BULK_ROWS} can be changed at a time.
+          You can change up to {MAX_BULK_ROWS} at a time.
         </p>
       )}
     </section>

@@ -45,8 +45,8 @@ export function useBulkEdit({ noun, mayRestore, onDone }: BulkEditOptions) {
         ...(isUndoable && { action: { label: 'Undo', run: () => void undo(changeSetId) } }),
       });
       setRejected({
-        title: `These ${noun.many} stay as they were`,
-        note: 'All others were changed.',
+        title: `These ${noun.many} weren’t changed`,
+        note: 'Everything else was changed.',
         rows: result.rejected,
       });
       onDone(result.rejected.map(({ id }) => id));
@@ -61,8 +61,8 @@ export function useBulkEdit({ noun, mayRestore, onDone }: BulkEditOptions) {
 
   async function undo(changeSetId: number): Promise<void> {
     setRejected({
-      title: `These ${noun.many} were left alone`,
-      note: 'All others are as they were before.',
+      title: `These ${noun.many} weren’t changed back`,
+      note: 'Everything else is back to how it was.',
       rows: await undoBulkEdit(changeSetId, noun),
     });
     void refreshCatalog(client);

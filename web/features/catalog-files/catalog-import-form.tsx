@@ -17,11 +17,11 @@ export function CatalogImportForm() {
     <section className="panel" aria-labelledby="import-csv">
       <h2 id="import-csv">Import</h2>
       <p className="muted">
-        Rows are found by their id; a row without an id is added. Columns that you leave out stay as they are.
-        Nothing changes before you have seen the preview.
+        We find rows by their id, and add rows that have none. Columns you leave out stay as they are. Nothing
+        changes until you’ve seen the preview.
       </p>
       <div className="stacked">
-        <Field label="What the file holds">
+        <Field label="What’s in the file">
           {(tie) => (
             <select
               {...tie}

@@ -22,13 +22,13 @@ export function PhotoImportForm() {
 
   return (
     <section className="panel" aria-labelledby="import-photos">
-      <h2 id="import-photos">Photos from addresses</h2>
+      <h2 id="import-photos">Photos from URLs</h2>
       <p className="muted">
-        A CSV file with the columns kind (restaurant or sandwich), id and imageUrl. Each photo is copied to
+        A CSV file with the columns kind (restaurant or sandwich), id, and imageUrl. We copy each photo to
         this site.
       </p>
       <div className="stacked">
-        <Field label="CSV file of photos">
+        <Field label="CSV file with photos">
           {(tie) => (
             <input
               {...tie}

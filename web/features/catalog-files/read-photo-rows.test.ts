@@ -18,7 +18,7 @@ test.each(['tag,1,https://a.example/', 'restaurant,,https://a.example/', 'sandwi
   (line) => {
     expect(readPhotoRows(`\n${line}`)).toEqual({
       rows: [],
-      problems: [{ line: 2, reason: 'needs restaurant or sandwich, its id and a web address' }],
+      problems: [{ line: 2, reason: 'needs restaurant or sandwich, its id, and a web address' }],
     });
   },
 );

@@ -6,9 +6,9 @@ import { NoResults } from './no-results.tsx';
 
 test.each<[title: string, explore: Partial<ExploreFilters>, advice: string]>([
   ['a word in a circle', { q: 'zzz' }, 'Look a little farther, or try another word.'],
-  ['a word everywhere', { q: 'zzz', radius: 'any' }, 'Try another word, or tell us who’s missing.'],
+  ['a word everywhere', { q: 'zzz', radius: 'any' }, 'Try another word, or tell us what’s missing.'],
   ['a circle', {}, 'Look a little farther.'],
-  ['everything', { radius: 'any' }, 'Tell us who’s missing.'],
+  ['everything', { radius: 'any' }, 'Tell us what’s missing.'],
   ['a filter', { spicy: true, radius: 'any' }, 'Remove a filter.'],
 ])('where nothing is found for %s, the advice can be followed', (_, explore, advice) => {
   const text = visibleText(

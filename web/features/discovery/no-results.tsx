@@ -77,7 +77,7 @@ function titleOf(explore: ExploreFilters): string {
 function adviceOn(q: string, isFiltered: boolean, canWiden: boolean): string {
   if (isFiltered) return canWiden ? 'Look a little farther, or remove a filter.' : 'Remove a filter.';
   if (canWiden) return q ? 'Look a little farther, or try another word.' : 'Look a little farther.';
-  return q ? 'Try another word, or tell us who’s missing.' : 'Tell us who’s missing.';
+  return q ? 'Try another word, or tell us what’s missing.' : 'Tell us what’s missing.';
 }
 
 function OtherViewLink({ explore }: { explore: ExploreFilters }) {

@@ -92,13 +92,13 @@ function ProposedValue({ field, restaurant, current, proposed, meters }: Doubtfu
   if (field === 'address')
     return (
       <p dir="auto">
-        Another street: <b>{proposed.address}</b>
+        Different street: <b>{proposed.address}</b>
       </p>
     );
   const place = placeOf(restaurant, current);
   return (
     <p>
-      {meters === null ? 'Pin elsewhere' : `Pin ${distanceText(meters)} away`}:{' '}
+      {meters === null ? 'Pin moved' : `Pin ${distanceText(meters)} away`}:{' '}
       {current.position && (
         <>
           <a href={mapAddress(current.position)} aria-label={`Pin now: ${place}`}>

@@ -20,7 +20,7 @@ test('Restore sends the one field, and a refusal is said in its words', async ()
   stubApi.reply('POST /api/changes/{id}/restoration', { changeSetId: 9, restored: ['price'], leftAlone: [] });
   await mountComponent(<RestoreField change={7} field="price" subject={SUBJECT} />);
   await page.getByRole('button', { name: 'Restore Price' }).click();
-  await expectToast('Restored', 'Price has its earlier value again.');
+  await expectToast('Restored', 'Price is back to its earlier value.');
   expect(stubApi.requests('POST /api/changes/{id}/restoration')).toMatchObject([
     { params: { id: '7' }, body: { fields: ['price'] } },
   ]);
@@ -43,7 +43,7 @@ test('Revert shows what would change, and does nothing before it is confirmed', 
   await expect.element(dialog).toMatchTextContent('Hot (name): It has changed since.');
   expect(steps).toEqual([{ dryRun: true }]);
   await dialog.getByRole('button', { name: 'Revert' }).click();
-  await expectToast('Reverted', '2 entries have earlier values again.');
+  await expectToast('Reverted', '2 entries are back to earlier values.');
   expect(steps.slice(1)).toEqual([{}, { before: 41, changeSetId: 13 }]);
 });
 
@@ -66,10 +66,10 @@ test('the changes of a member are reverted by username and day, after a preview'
   expect(steps).toEqual([]);
   await page.getByLabelText('Username').fill('Vandal');
   await page.getByRole('button', { name: 'Preview' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Revert the changes of Vandal?' });
+  const dialog = page.getByRole('dialog', { name: 'Revert changes by Vandal?' });
   await expect.element(dialog).toMatchTextContent('Cluck gets back its earlier name, price.');
   await dialog.getByRole('button', { name: 'Revert' }).click();
-  await expectToast('Reverted', '1 entry has earlier values again.');
+  await expectToast('Reverted', '1 entry is back to earlier values.');
   expect(steps).toEqual([
     ['u9', { since: '2026-11-01', dryRun: true }],
     ['u9', { since: '2026-11-01' }],

@@ -24,7 +24,7 @@ export function RestoreField({ change, field, subject }: RestoreFieldProps) {
         params: { id: change },
         body: { fields: [field] },
       });
-      toast({ title: 'Restored', text: `${name} has its earlier value again.` });
+      toast({ title: 'Restored', text: `${name} is back to its earlier value.` });
     } catch (error) {
       failureToast('Not restored', userErrorText(error, 'We couldn’t restore it. Please try again.'));
     }

@@ -26,7 +26,7 @@ export function RevertConfirmation({ title, preview, send, onClose }: RevertConf
       const { changeSetId, reverted } = await revertInBatches(send);
       toast({
         title: 'Reverted',
-        text: `${formatCount(reverted.length, 'entry has', 'entries have')} earlier values again.`,
+        text: `${formatCount(reverted.length, 'entry is', 'entries are')} back to earlier values.`,
       });
       if (changeSetId !== null) navigate(`/admin/change-sets/${changeSetId}`);
     } catch (error) {

@@ -44,7 +44,7 @@ export function RevertMember() {
         open={isOpen}
         onClose={() => setOpen(false)}
         title="Revert a Member’s Changes"
-        note="All changes of the catalog since a day. What has changed since is left alone."
+        note="Undoes a member’s catalog changes since a date. Anything changed again since then stays."
       >
         <form className="fields" onSubmit={(event) => void ask(event)}>
           <Field label="Username" required error={problem}>
@@ -58,7 +58,7 @@ export function RevertMember() {
               />
             )}
           </Field>
-          <Field label="Since" required message="From midnight UTC on">
+          <Field label="Since" required message="Starting at midnight UTC">
             {(tie) => (
               <input
                 {...tie}
@@ -73,7 +73,7 @@ export function RevertMember() {
         </form>
       </FormDialog>
       <RevertConfirmation
-        title={`Revert the changes of ${preview?.username}?`}
+        title={`Revert changes by ${preview?.username}?`}
         preview={preview?.result}
         send={preview?.send ?? neverSent}
         onClose={() => setPreview(undefined)}

@@ -38,7 +38,7 @@ export function ImportFileForm({ onSent }: { onSent: (run: ImportRunSummary) => 
               value={fields.source}
               onChange={(event) => change({ source: event.target.value })}
             >
-              <option value="">As the file says</option>
+              <option value="">As stated in the file</option>
               {sources.map(({ id, name }) => (
                 <option key={id} value={name}>
                   {name}
@@ -51,7 +51,7 @@ export function ImportFileForm({ onSent }: { onSent: (run: ImportRunSummary) => 
         {fields.source === NEW_SOURCE && <NewSourceFields fields={fields} onChange={change} />}
         <Field
           label="Data from (optional)"
-          message="The day that the data is from. If you leave it empty, the date of the source counts."
+          message="The date the data is from. If you leave it empty, we’ll use the source’s date."
         >
           {(tie) => (
             <input

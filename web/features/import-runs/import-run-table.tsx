@@ -41,7 +41,8 @@ const COLUMNS: readonly TableColumn<ImportRunSummary>[] = [
   {
     key: 'source',
     title: 'Source',
-    cell: ({ source }) => (source ? <bdi>{source}</bdi> : <span className="muted">As the file says</span>),
+    cell: ({ source }) =>
+      source ? <bdi>{source}</bdi> : <span className="muted">As stated in the file</span>,
   },
   {
     key: 'result',

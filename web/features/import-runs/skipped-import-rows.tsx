@@ -6,7 +6,7 @@ export function SkippedRows({ run: { skippedRows, skipReasons, remarks } }: { ru
   const rest = skipped - skippedRows.length;
   return (
     <section className="panel import-result" aria-labelledby="skipped-rows">
-      <h2 id="skipped-rows">{skipped > 0 ? 'Skipped rows' : 'Imported with a remark'}</h2>
+      <h2 id="skipped-rows">{skipped > 0 ? 'Skipped rows' : 'Imported with a note'}</h2>
       {skipped > 0 && <Reasons reasons={skipReasons} />}
       {skippedRows.length > 0 && (
         <details>
@@ -23,7 +23,7 @@ export function SkippedRows({ run: { skippedRows, skipReasons, remarks } }: { ru
       )}
       {remarks.length > 0 && (
         <>
-          {skipped > 0 && <h3>Imported with a remark</h3>}
+          {skipped > 0 && <h3>Imported with a note</h3>}
           <Reasons reasons={remarks} />
         </>
       )}

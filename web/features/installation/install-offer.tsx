@@ -14,7 +14,7 @@ export function InstallOffer() {
       <p>
         <b>Keep {name} handy</b>
         {state.prompt
-          ? 'On your home screen it opens in one tap, even without a signal.'
+          ? 'On your home screen, it opens in one tap, even without a signal.'
           : 'Tap your browser’s Share button, then “Add to Home Screen,” then “Add.”'}
       </p>
       <p className="inline-actions">

@@ -50,7 +50,7 @@ export function MapPanel(props: MapPanelProps) {
         Skip the map
       </a>
       <p className="map-keyboard-help" id={`${id}-keys`}>
-        Arrow keys move the map, plus and minus zoom. Everything on the map is in the list too.
+        Arrow keys move the map; plus and minus zoom. Everything on the map is in the list too.
       </p>
       <div className="map-canvas" ref={canvas} />
       {isMoved && onSearchArea && !trouble && (

@@ -41,6 +41,6 @@ export function MergeDialog({ entityType, ids, onClose }: MergeDialogProps) {
 }
 
 function waitingText(error: Error | null): string {
-  if (!error) return 'Looking at what moves ...';
-  return userErrorText(error, 'We couldn’t check what moves. Please try again.');
+  if (!error) return 'Checking what would move...';
+  return userErrorText(error, 'We couldn’t check what would move. Please try again.');
 }

@@ -11,7 +11,7 @@ export function mergePreviewText(entityType: MergeableEntityType, preview: Merge
     ...MOVES[entityType](preview),
     preview.olderReviews > 0 &&
       `${formatCount(preview.olderReviews, 'older review is', 'older reviews are')} set aside, because the member reviewed both.`,
-    `Old links lead to the ${one} that stays. You can undo this at any time.`,
+    `Old links will lead to the ${one} that stays. You can undo this at any time.`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -37,7 +37,7 @@ const MOVES: Record<MergeableEntityType, Sentences> = {
   },
   location: ({ kept, merged }) => [
     `${merged.map(named).join(', ')} becomes part of ${named(kept)}.`,
-    `The records of imports move along. #${kept.id} keeps its own address and hours, and gets a phone number or a pin if it has none.`,
+    `Import records move with it. #${kept.id} keeps its own address and hours, and gets a phone number or a pin if it has none.`,
   ],
   sandwich: ({ kept, merged, moves }) => [
     `${merged.map(named).join(', ')} becomes part of ${named(kept)}.`,
@@ -45,7 +45,7 @@ const MOVES: Record<MergeableEntityType, Sentences> = {
       formatCount(moves.reviews, 'review', 'reviews'),
       formatCount(moves.tags, 'tag', 'tags'),
       formatCount(moves.listEntries, 'list entry', 'list entries'),
-    ].join(', ')}, and ${formatCount(moves.rankedSandwiches, 'place', 'places')} in rankings move along.`,
+    ].join(', ')}, and ${formatCount(moves.rankedSandwiches, 'place', 'places')} in rankings move with it.`,
   ],
 };
 

@@ -20,7 +20,7 @@ export const DRAFT_TOASTS = {
   searchFailed: ['Search Error', 'Failed to search for places. Please try again.'],
   searchEmpty: ['Search Query Required', 'Please enter the name or address of a restaurant.'],
   nothingFound: ['No Results', 'No restaurants found for your search query.'],
-  detailsMissing: ['Details Not Found', 'We couldn’t find more about this place.'],
+  detailsMissing: ['Details Not Found', 'We couldn’t find anything else about this place.'],
   detailsFailed: ['Error', 'Failed to get place details. Please try again.'],
   nameMissing: ['Restaurant Name Required', 'Please enter the name first, so we can write a description.'],
   descriptionFailed: [

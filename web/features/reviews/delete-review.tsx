@@ -64,8 +64,8 @@ export function DeleteReview({ review, sandwich, onDeleted }: DeleteReviewProps)
       <Dialog open={isAsking} onClose={() => setIsAsking(false)} labelledBy={TITLE} kind="question">
         <h2 id={TITLE}>Delete your review?</h2>
         <p>
-          Your rating and your review of the <bdi>{withoutArticle(sandwich.name)}</bdi> will be gone. You keep
-          the XP, but a new review won’t earn it again.
+          Your rating and your review of the <bdi>{withoutArticle(sandwich.name)}</bdi> will be gone. You’ll
+          keep the XP, but a new review won’t earn it again.
         </p>
         <div className="answers">
           <Button variant="danger" wide aria-disabled={isSending} onClick={() => void remove()}>

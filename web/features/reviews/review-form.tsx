@@ -16,9 +16,9 @@ type ReviewFormProps = {
   ownReview: Review | null;
   onEarned?: (receipt: XpReceipt) => void;
   sheet?: ReviewSheetCallbacks & {
+    belowStars: ReactNode;
     /** Between the stars and the text. */
     renderAboveText: (draft: ReviewDraft, set: (changes: Partial<ReviewDraft>) => void) => ReactNode;
-    aboveSubmit: ReactNode;
     besideSubmit: ReactNode;
   };
 };
@@ -58,6 +58,7 @@ export function ReviewForm({ userId, sandwich, ownReview, onEarned, sheet }: Rev
         onChange={(rating) => set({ rating })}
         problem={isTried ? problems.rating : null}
       />
+      {sheet?.belowStars}
       {isBegun && sheet?.renderAboveText(fields, set)}
       {isBegun && (
         <Field
@@ -81,7 +82,6 @@ export function ReviewForm({ userId, sandwich, ownReview, onEarned, sheet }: Rev
           )}
         </Field>
       )}
-      {sheet?.aboveSubmit}
       {sheet ? (
         <div className="log-ways">
           {sheet.besideSubmit}

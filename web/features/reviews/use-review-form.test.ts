@@ -9,6 +9,6 @@ test('says nothing more than is documented where the review counts at once (M8.4
 
 test('tells its author when it counts where that is later', () => {
   expect(withQuarantineDate(SAVED, '2026-11-24T12:00:00Z').text).toBe(
-    'Your review has been submitted successfully. Your rating starts to count on Nov 24.',
+    'Your review has been submitted successfully. Your rating will start counting on Nov 24.',
   );
 });

@@ -188,7 +188,7 @@ export function withQuarantineDate(
   const day = new Date(countsFrom).toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
   return {
     ...toastText,
-    text: `${toastText.text}. Your rating starts to count on ${day}.`,
+    text: `${toastText.text}. Your rating will start counting on ${day}.`,
     duration: 10_000,
   };
 }

@@ -9,15 +9,21 @@ export function SandwichChips({ sandwich, max = Infinity }: { sandwich: Sandwich
   if (!heat && tags.length === 0) return null;
   return (
     <p className="chips">
-      {heat && (
-        <Chip tone="hot">
-          <Flame className="icon" aria-hidden />
-          {heat}
-        </Chip>
-      )}
+      <HeatChip spiceLevel={sandwich.spiceLevel} />
       {tags.map((tag) => (
         <Chip key={tag.id}>{tag.name}</Chip>
       ))}
     </p>
+  );
+}
+
+export function HeatChip({ spiceLevel }: Pick<Sandwich, 'spiceLevel'>) {
+  const heat = heatLabel(spiceLevel);
+  if (!heat) return null;
+  return (
+    <Chip tone="hot">
+      <Flame className="icon" aria-hidden />
+      {heat}
+    </Chip>
   );
 }

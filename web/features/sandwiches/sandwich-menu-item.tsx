@@ -4,6 +4,7 @@ import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { formatPrice } from '#web/lib/format/format-values.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { Rating } from '#web/ui/display/stars.tsx';
+import { HeatChip } from './sandwich-chips.tsx';
 
 export function SandwichMenuItem({ sandwich, toggle }: { sandwich: Sandwich; toggle: ReactNode }) {
   const { id, name, description, price } = sandwich;
@@ -29,7 +30,10 @@ export function SandwichMenuItem({ sandwich, toggle }: { sandwich: Sandwich; tog
             {description}
           </p>
         )}
-        <Rating rating={sandwich.averageRating} count={sandwich.reviewCount} />
+        <div className="rated">
+          <Rating rating={sandwich.averageRating} count={sandwich.reviewCount} />
+          <HeatChip spiceLevel={sandwich.spiceLevel} />
+        </div>
       </div>
       {toggle}
     </article>

@@ -23,7 +23,7 @@ export function ReadOnlyNotice() {
             </>
           )}
           {viewer
-            ? 'Your changes are saved on this device and sent later.'
+            ? 'Your changes are saved on this device and will be sent later.'
             : 'You can still browse everything. Log in again later.'}
         </span>
       </p>

@@ -56,7 +56,7 @@ export function SourceForm({ source, onClose }: { source: Source; onClose: () =>
       </Field>
       <Field
         label="Data from (optional)"
-        message="The day that the data is from. If it’s empty, other sources count as newer."
+        message="The date the data is from. If you leave it empty, other sources count as newer."
       >
         {(tie) => <input {...tie} type="date" {...register('date')} />}
       </Field>

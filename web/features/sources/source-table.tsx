@@ -47,7 +47,7 @@ function columns(onEdit: (source: Source) => void): TableColumn<Source>[] {
       key: 'license',
       title: 'License',
       phone: 'line',
-      cell: ({ license }) => license ?? <span className="muted">None given</span>,
+      cell: ({ license }) => license ?? <span className="muted">Not given</span>,
     },
     {
       key: 'places',

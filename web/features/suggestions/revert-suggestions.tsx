@@ -49,7 +49,7 @@ export function RevertSuggestions({ by: { id, username } }: Pick<QueuedSuggestio
     <>
       <Button className="sm" variant="quiet" disabled={isLoading} onClick={() => void ask()}>
         <Undo2 className="icon" aria-hidden />
-        {isLoading ? 'Loading...' : 'Revert all of this member...'}
+        {isLoading ? 'Loading...' : 'Revert all by this member...'}
         <span className="sr"> {username}</span>
       </Button>
       <ConfirmDialog

@@ -18,8 +18,8 @@ export function RevertedSuggestions({ result: { reverted, leftAlone }, isDone }:
     <span className="reverted">
       <span>
         {isDone
-          ? 'What earned XP keeps it, and the member is told.'
-          : 'Also those that were accepted. What earned XP keeps it, and the member is told.'}
+          ? 'XP that was earned stays, and we’ll tell the member.'
+          : 'This includes accepted ones. XP that was earned stays, and we’ll tell the member.'}
       </span>
       {lines(reverted, (entity) => revertedText(entity, isDone))}
       {leftAlone.length > 0 && <b>Left alone</b>}

@@ -20,7 +20,7 @@ export function SuggestedChanges({ changes, isOpen }: { changes: readonly Change
           </dd>
           {isOpen && hasChangedMeanwhile(change) && (
             <dd className="meanwhile">
-              <span className="muted">By now</span> <Value of={change} value={change.current} />
+              <span className="muted">Now</span> <Value of={change} value={change.current} />
             </dd>
           )}
           <dd>

@@ -54,7 +54,7 @@ export const HOURS_FIELDS = OPENING;
 export const SANDWICH_FIELDS: readonly SuggestionField[] = [
   ...DETAILS,
   { name: 'price', label: 'Price', control: 'price' },
-  { name: 'ingredients', label: 'Ingredients, with commas between them', control: 'list' },
+  { name: 'ingredients', label: 'Ingredients, separated by commas', control: 'list' },
   { name: 'containsGluten', label: 'Contains gluten', control: 'flag', options: FLAGS },
   { name: 'containsDairy', label: 'Contains dairy', control: 'flag', options: FLAGS },
   { name: 'containsEggs', label: 'Contains eggs', control: 'flag', options: FLAGS },

@@ -18,7 +18,7 @@ export function SuggestionsInMutationQueue({ userId }: { userId: string }) {
             <bdi>{name}</bdi>
           </h2>
           <p className="chips">
-            <Chip>{refusal ? 'Needs attention' : 'Waits to be sent'}</Chip>
+            <Chip>{refusal ? 'Needs attention' : 'Waiting to be sent'}</Chip>
           </p>
           {what.kind === 'suggestion' && (
             <p className="summary" dir="auto">

@@ -13,7 +13,7 @@ export type SuggestionOutcome = { sent: Suggestion } | { waits: PauseReason };
 type Failure = { problems: SuggestionProblems; keptId?: number | undefined };
 type Outgoing = { input: object; draft: SuggestionDraft; summary: string };
 
-const RELOAD = 'Reload the page to see what’s there now. Your text stays.';
+const RELOAD = 'Reload the page to see what’s there now. You won’t lose your text.';
 const NOT_SENT = 'We couldn’t send your suggestion. Please try again.';
 
 /** Sends through the mutation queue, where it waits if there is no network. */

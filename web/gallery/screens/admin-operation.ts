@@ -3,7 +3,7 @@ import { adminScreen } from './admin-screen.ts';
 
 const readOnly = {
   reason: 'maintenance',
-  message: 'We move to a faster server. Back by noon.',
+  message: 'We’re moving to a faster server. Back by noon.',
   since: '2026-11-21T20:10:00.000Z',
 } as const;
 

@@ -47,7 +47,7 @@ const failed = {
   source: null,
   state: 'failed',
   counts: null,
-  error: 'half.csv breaks off. Please choose a CSV or GeoJSON file of places, or fix this one.',
+  error: 'half.csv is cut off. Please choose a CSV or GeoJSON file of places, or fix this one.',
   may: { ...busy, discard: true },
 };
 const byCommand = { ...imported, id: 8, by: null, source: null, fileName: 'a.csv, b.csv and 3 more' };

@@ -4,7 +4,7 @@ import { formatDate } from '#web/lib/format/format-values.ts';
 export const SOURCE_KIND_LABELS: Readonly<Record<SourceKind, string>> = {
   chain: 'A chain’s own list',
   'open-data': 'Open data',
-  personal: 'A file of ours',
+  personal: 'Our own file',
 };
 
 export const TRUST_LABELS: Readonly<Record<SourceTrust, string>> = {

@@ -63,7 +63,7 @@ function Users({ chosen, onChoose }: { chosen: ListedUser | null; onChoose: (use
       >
         {rows.length === 0 ? (
           <div className="tbl-empty">
-            <EmptyState first title="No user matches" text="Try part of the name." />
+            <EmptyState first title="No matching users" text="Try part of the name." />
           </div>
         ) : (
           <UserList users={rows} chosen={chosen} onChoose={onChoose} />

@@ -12,11 +12,10 @@ import {
   refreshBadges,
   type BadgeListFilter,
 } from '#web/features/badges/queries.ts';
-import { BadgeForm, type BadgePictureUploaderProps } from '#web/features/badges/badge-form.tsx';
 import { BadgeTable } from '#web/features/badges/badge-table.tsx';
 import { DeleteBadge } from '#web/features/badges/delete-badge.tsx';
 import { DeletedBadges } from '#web/features/badges/deleted-badges.tsx';
-import { ImageUploader } from '#web/features/images/image-uploader.tsx';
+import { lazyModule } from '#web/lib/document/lazy-module.ts';
 import { useDebounced } from '#web/lib/forms/use-debounced.ts';
 import { useHistoryState } from '#web/lib/routing/use-history-state.ts';
 import { usePagedList } from '#web/lib/api/use-paged-list.ts';
@@ -103,37 +102,27 @@ type BadgeDialogProps = {
   onClose: () => void;
 };
 
+const fetchForm = async () => (await import('./badge-form-with-image.tsx')).BadgeFormWithImage;
+const useBadgeForm = lazyModule(fetchForm, null);
+
 function BadgeDialog({ edited, onSaved, onClose }: BadgeDialogProps) {
+  const Form = useBadgeForm(edited !== null);
   const isNew = edited === 'new';
   return (
-    <FormDialog wide open={edited !== null} onClose={onClose} title={isNew ? 'Create Badge' : 'Edit Badge'}>
-      {edited && (
-        <BadgeForm
-          badge={isNew ? null : edited}
-          Uploader={BadgeUploader}
-          onSaved={onSaved}
-          onClose={onClose}
-        />
-      )}
+    <FormDialog
+      wide
+      open={edited !== null && Form !== null}
+      onClose={onClose}
+      title={isNew ? 'Create Badge' : 'Edit Badge'}
+    >
+      {edited && Form && <Form badge={isNew ? null : edited} onSaved={onSaved} onClose={onClose} />}
     </FormDialog>
-  );
-}
-
-function BadgeUploader(slot: BadgePictureUploaderProps) {
-  return (
-    <ImageUploader
-      uploader="badgeImageUploader"
-      kind="Badge"
-      shape="square"
-      hint="Best at 400x400."
-      {...slot}
-    />
   );
 }
 
 function EmptyList({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
-    <EmptyState first title="No badge matches" text="Try another name or category." />
+    <EmptyState first title="No matching badges" text="Try another name or category." />
   ) : (
     <EmptyState
       first

@@ -17,12 +17,12 @@ const RESULT: CatalogFileImport = {
   unchanged: 1,
   rejected: 1,
   changes: [{ line: 2, id: 7, name: 'Cluck', fields: [{ column: 'price', before: '9.00', after: '9.50' }] }],
-  problems: [{ line: 4, reason: 'There is no tag "Soggy".' }],
+  problems: [{ line: 4, reason: 'There’s no tag "Soggy".' }],
 };
 
 test('a file is previewed first, and applied when asked', async () => {
   await mountPage();
-  await page.getByLabelText('What the file holds').selectOptions('Sandwiches');
+  await page.getByLabelText('What’s in the file').selectOptions('Sandwiches');
   await chooseFile();
   expect(page.getByRole('button', { name: /^Apply/ }).elements()).toEqual([]);
   stubApi.reply(IMPORT, RESULT);
@@ -30,7 +30,7 @@ test('a file is previewed first, and applied when asked', async () => {
   await expect
     .element(page.getByText('3 rows: 1 would be changed, 0 would be added, 1 unchanged, 1 rejected.'))
     .toBeVisible();
-  await expect.element(page.getByText('Line 4: There is no tag "Soggy".')).toBeVisible();
+  await expect.element(page.getByText('Line 4: There’s no tag "Soggy".')).toBeVisible();
   await expect.element(page.getByText('9.50')).toBeVisible();
   stubApi.reply(IMPORT, { ...RESULT, changeSetId: 12 });
   await page.getByRole('button', { name: 'Apply 1 change' }).click();
@@ -61,7 +61,7 @@ test('photos are imported one after the other, and a failure names its line', as
   const text =
     'kind,id,imageUrl\nrestaurant,4,https://a.example/x.jpg\nsandwich,7,https://a.example/y.jpg\nbun,1,x\n';
   const file = new File([text], 'photos.csv', { type: 'text/csv' });
-  await userEvent.upload(page.getByLabelText('CSV file of photos'), file);
+  await userEvent.upload(page.getByLabelText('CSV file with photos'), file);
   stubApi.reply(PHOTO, ({ body }) =>
     (body as { id: number }).id === 4
       ? Response.json({ imageUrl: '/uploads/a.webp' })
@@ -71,7 +71,7 @@ test('photos are imported one after the other, and a failure names its line', as
   await expect.element(page.getByText('2 of 2 done, 1 failed.')).toBeVisible();
   await expect.element(page.getByText('Line 3: The address answered 404 instead of a photo')).toBeVisible();
   await expect
-    .element(page.getByText('Line 4: needs restaurant or sandwich, its id and a web address'))
+    .element(page.getByText('Line 4: needs restaurant or sandwich, its id, and a web address'))
     .toBeVisible();
   expect(stubApi.requests(PHOTO).map(({ body }) => body)).toEqual([
     { kind: 'restaurant', id: 4, imageUrl: 'https://a.example/x.jpg' },

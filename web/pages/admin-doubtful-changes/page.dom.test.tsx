@@ -41,7 +41,7 @@ test('the links to both positions say of which place; without the first there is
     await expect
       .element(page.getByRole('link', { name: `Pin ${which}: Popeyes, ${address}` }))
       .toHaveTextContent(which);
-  await expect.element(page.getByText('Pin elsewhere: there', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Pin moved: there', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Pin there: Popeyes, no address' })).toBeVisible();
 });
 
@@ -49,7 +49,7 @@ test('an address shows the other street; another admin may have been faster', as
   const other = { ...change, field: 'address', meters: null } as const;
   stubApi.reply(LIST, [{ ...other, proposed: { ...other.proposed, address: '200 Elm St' } }]);
   await mountComponent(<Page />);
-  await expect.element(page.getByText('Another street: 200 Elm St')).toBeVisible();
+  await expect.element(page.getByText('Different street: 200 Elm St')).toBeVisible();
   stubApi.reply(DECIDE, () => problemResponse(404, 'This change has been decided already.'));
   stubApi.reply(LIST, []);
   await page.getByRole('button', { name: `Reject: address of Popeyes, ${address}` }).click();

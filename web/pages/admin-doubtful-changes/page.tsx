@@ -24,7 +24,7 @@ export function Page() {
   return (
     <AdminPageLayout
       title="Doubtful changes"
-      lede="Imports that would move a pin by more than 300 m, or name another street, wait here."
+      lede="Imports that would move a pin more than 300 m or change the street wait here for you."
       back={{ to: '/admin', text: 'Back to Admin' }}
     >
       <TablePanel label="Doubtful changes" pager={error ? undefined : pager}>
@@ -39,11 +39,7 @@ export function Page() {
             busy={busy}
             onDecide={(change, decision) => void decide(change, decision)}
             empty={
-              <EmptyState
-                first
-                title="Nothing in doubt"
-                text="What sources disagree about will appear here."
-              />
+              <EmptyState first title="Nothing in doubt" text="You’ll see it here when sources disagree." />
             }
           />
         </LoadedList>

@@ -24,7 +24,7 @@ export function Page() {
   return (
     <AdminPageLayout
       title="Duplicates"
-      lede="Restaurants that may be listed twice. The oldest one stays, and its reviews and links with it."
+      lede="Restaurants that may be listed twice. The oldest one stays, with its reviews and links."
       back={{ to: '/admin', text: 'Back to Admin' }}
     >
       <Tabs label="Duplicates" tabs={TABS} value={tab} onChange={setTab}>

@@ -103,7 +103,7 @@ test('rows with a remark alone are not called skipped', async () => {
     remarks: [{ reason: 'no pin: no coordinates given', count: 13 }],
   });
   await mountPage();
-  await expect.element(page.getByRole('heading', { name: 'Imported with a remark' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Imported with a note' })).toBeVisible();
   await expect.element(page.getByText('13: no pin: no coordinates given')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Skipped rows' })).not.toBeInTheDocument();
 });

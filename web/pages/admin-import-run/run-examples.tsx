@@ -39,7 +39,7 @@ export function RunExamples({ run: { examples, changes, doubtful } }: { run: Imp
               <li key={`${restaurantName} ${field} ${address}`}>
                 <b dir="auto">{restaurantName}</b>, <bdi>{address}</bdi>:{' '}
                 {field === 'pin' ? (
-                  'the pin would move far'
+                  'the pin would move a long way'
                 ) : (
                   <>
                     the address would be <bdi>{proposedAddress}</bdi>

@@ -12,7 +12,7 @@ export function RunRevert({ run: { state, revert, revertChangeSetId } }: { run: 
     <section className="panel import-result" aria-labelledby="run-revert">
       <h2 id="run-revert">{state === 'reverting' ? 'Reverted so far' : 'Reverted'}</h2>
       <p>
-        {formatCount(revertedCount, 'entry is', 'entries are')} as before the import.{' '}
+        {formatCount(revertedCount, 'entry is', 'entries are')} back to how it was before the import.{' '}
         {revertChangeSetId !== null && (
           <Link href={`/admin/change-sets/${revertChangeSetId}`}>Change set {revertChangeSetId}</Link>
         )}

@@ -78,7 +78,7 @@ test('selected rows are changed together; what is rejected says why and stays se
   });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expectToast('1 restaurant changed', '1 couldn’t be changed.');
-  const rejected = page.getByRole('dialog', { name: 'These restaurants stay as they were' });
+  const rejected = page.getByRole('dialog', { name: 'These restaurants weren’t changed' });
   await expect.element(rejected).toMatchTextContent('This restaurant is no longer on the site.');
   await rejected.getByText('Close', { exact: true }).click();
   await expect.element(page.getByText('1 restaurant selected')).toBeVisible();
@@ -122,7 +122,7 @@ test('Undo names what has changed since, and the same edit again is a new reques
   );
   await page.getByRole('button', { name: 'Undo' }).click();
   await expectToast('Undone', '1 restaurant changed back. 1 left alone.');
-  const dialog = page.getByRole('dialog', { name: 'These restaurants were left alone' });
+  const dialog = page.getByRole('dialog', { name: 'These restaurants weren’t changed back' });
   await expect.element(dialog).toMatchTextContent('Birdhouse');
   await expect.element(dialog).toMatchTextContent('price range: It has changed since.');
   await dialog.getByText('Close', { exact: true }).click();
@@ -145,7 +145,7 @@ test('an Undo that finds nothing to change says what stands in the way', async (
   await page.getByRole('button', { name: 'Undo' }).click();
   await expectToast('Not undone', 'Nothing would change.');
   await expect
-    .element(page.getByRole('dialog', { name: 'These restaurants were left alone' }))
+    .element(page.getByRole('dialog', { name: 'These restaurants weren’t changed back' }))
     .toMatchTextContent('price range: It has changed since.');
 });
 

@@ -70,7 +70,7 @@ export function Page() {
             onDelete={setDoomed}
             empty={
               list.isFiltered ? (
-                <NoMatchingRows noun="restaurant" onShowAll={list.showAll} />
+                <NoMatchingRows noun="restaurants" onShowAll={list.showAll} />
               ) : (
                 <EmptyState first title="No restaurants yet" text="Add the first one." />
               )

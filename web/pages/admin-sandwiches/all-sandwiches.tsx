@@ -22,7 +22,7 @@ import { TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { useRowSelection } from '#web/ui/tables/use-row-selection.ts';
 import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
-import { SandwichDialogs } from './sandwich-dialogs.tsx';
+import { LazySandwichDialogs } from './lazy-sandwich-dialogs.tsx';
 
 export function AllSandwiches() {
   const list = useManagedList(SANDWICH_VIEW_FIELDS, managedSandwichesQuery, SANDWICHES_PER_PAGE);
@@ -64,7 +64,11 @@ export function AllSandwiches() {
             onSort={list.sortBy}
             onAct={setAction}
             empty={
-              list.isFiltered ? <NoMatchingRows noun="sandwich" onShowAll={list.showAll} /> : <NoSandwiches />
+              list.isFiltered ? (
+                <NoMatchingRows noun="sandwiches" onShowAll={list.showAll} />
+              ) : (
+                <NoSandwiches />
+              )
             }
           />
         )}
@@ -74,7 +78,7 @@ export function AllSandwiches() {
         matching={{ total, query: matchingSandwichesQuery(view) }}
         tags={tags}
       />
-      <SandwichDialogs action={action} tags={tags} onClose={() => setAction(null)} />
+      <LazySandwichDialogs action={action} tags={tags} onClose={() => setAction(null)} />
     </AdminPageLayout>
   );
 }

@@ -25,7 +25,7 @@ test('the dashboard leads to those without a photo', async () => {
   const asked = '/api/managed-sandwiches?limit=20&missing=photo';
   const answers = { ...LIST, [asked]: new PagedAnswer([], ''), [`${asked.replace('20', '1')}`]: [] };
   const { text, html } = await renderAt('/admin/sandwiches?missing=photo', answers, admin);
-  expect(text).toContain('No sandwich matches');
+  expect(text).toContain('No matching sandwiches');
   expect(html).toMatch(/class="chip on" aria-pressed="true">No photo/);
 });
 

@@ -6,17 +6,15 @@ import { restaurantQuery } from '#web/features/restaurants/queries.ts';
 import { managedMenuQuery } from '#web/features/sandwiches/management/queries.ts';
 import { DeletedSandwiches } from '#web/features/sandwiches/management/deleted-sandwiches.tsx';
 import type { SandwichAction } from '#web/features/sandwiches/management/sandwich-actions.tsx';
-import { SandwichForm } from '#web/features/sandwiches/management/sandwich-form.tsx';
 import { SandwichTable } from '#web/features/sandwiches/management/sandwich-table.tsx';
 import { tagsQuery } from '#web/features/tags/queries.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
 import { DetailSkeleton } from '../components/detail-skeleton.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { AllSandwiches } from './all-sandwiches.tsx';
-import { SandwichDialogs } from './sandwich-dialogs.tsx';
+import { LazyAddSandwichDialog, LazySandwichDialogs } from './lazy-sandwich-dialogs.tsx';
 
 export function Page() {
   const search = new URLSearchParams(useSearch());
@@ -86,10 +84,13 @@ function Menu({ id, name, linkedId }: MenuProps) {
         <SandwichTable sandwiches={sandwiches ?? []} onAct={setMode} />
       )}
       <DeletedSandwiches restaurantId={id} />
-      <FormDialog open={mode.kind === 'add'} onClose={close} title="Add Sandwich" note={name} wide>
-        <SandwichForm restaurantId={id} sandwich={null} tags={tags} onClose={close} />
-      </FormDialog>
-      <SandwichDialogs action={'sandwich' in mode ? mode : null} tags={tags} onClose={close} />
+      <LazyAddSandwichDialog
+        open={mode.kind === 'add'}
+        restaurant={{ id, name }}
+        tags={tags}
+        onClose={close}
+      />
+      <LazySandwichDialogs action={'sandwich' in mode ? mode : null} tags={tags} onClose={close} />
     </AdminPageLayout>
   );
 }

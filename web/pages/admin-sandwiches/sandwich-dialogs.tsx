@@ -6,7 +6,7 @@ import { SandwichForm } from '#web/features/sandwiches/management/sandwich-form.
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { MergeSandwich } from './merge-sandwich.tsx';
 
-type SandwichDialogsProps = {
+export type SandwichDialogsProps = {
   action: SandwichAction | null;
   tags: readonly Tag[];
   onClose: () => void;
@@ -32,5 +32,20 @@ export function SandwichDialogs({ action, tags, onClose }: SandwichDialogsProps)
       {moved && <MoveSandwich key={moved.id} sandwich={moved} onClose={onClose} />}
       {merged && <MergeSandwich key={merged.id} sandwich={merged} onClose={onClose} />}
     </>
+  );
+}
+
+export type AddSandwichDialogProps = {
+  open: boolean;
+  restaurant: { id: number; name: string };
+  tags: readonly Tag[];
+  onClose: () => void;
+};
+
+export function AddSandwichDialog({ open, restaurant, tags, onClose }: AddSandwichDialogProps) {
+  return (
+    <FormDialog open={open} onClose={onClose} title="Add Sandwich" note={restaurant.name} wide>
+      <SandwichForm restaurantId={restaurant.id} sandwich={null} tags={tags} onClose={onClose} />
+    </FormDialog>
   );
 }

@@ -16,7 +16,7 @@ export function Page() {
   return (
     <AdminPageLayout
       title="Sources"
-      lede="Where imported places come from, and which is believed when they disagree."
+      lede="Where imported places come from, and which source wins when they disagree."
       back={{ to: '/admin', text: 'Back to Admin' }}
     >
       <TablePanel label="Sources" pager={error ? undefined : pager}>
@@ -29,13 +29,7 @@ export function Page() {
           <SourceTable
             sources={rows}
             onEdit={setEdited}
-            empty={
-              <EmptyState
-                first
-                title="No sources yet"
-                text="Each import of places adds where they come from."
-              />
-            }
+            empty={<EmptyState first title="No sources yet" text="Each import adds its source here." />}
           />
         </LoadedList>
       </TablePanel>

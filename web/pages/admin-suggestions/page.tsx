@@ -20,8 +20,8 @@ const STATES = [
 ] as const satisfies readonly { value: SuggestionState; label: string }[];
 
 const EMPTY = {
-  open: { title: 'Nothing to look at', text: 'What members suggest will appear here.' },
-  decided: { title: 'Nothing decided yet', text: 'Every decision stays here, with who made it.' },
+  open: { title: 'Nothing to review', text: 'You’ll see what members suggest here.' },
+  decided: { title: 'Nothing decided yet', text: 'You’ll see every decision here, and who made it.' },
 };
 
 export function Page() {
@@ -30,7 +30,7 @@ export function Page() {
   return (
     <AdminPageLayout
       title="Suggestions"
-      lede="In a suggestion, A accepts and R rejects; J and K move on and back."
+      lede="Inside a suggestion, A accepts and R rejects. J goes to the next one, K to the previous one."
       back={
         isAdmin
           ? { to: '/admin', text: 'Back to Admin' }

@@ -73,7 +73,7 @@ export function Page() {
 }
 
 function EmptyList({ hasTags, onCreate }: { hasTags: boolean; onCreate: () => void }) {
-  if (hasTags) return <EmptyState first title="No tag matches" />;
+  if (hasTags) return <EmptyState first title="No matching tags" />;
   return (
     <EmptyState first title="No tags yet" text="The first one helps visitors find what they like.">
       <Button variant="line" onClick={onCreate}>

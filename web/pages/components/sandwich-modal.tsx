@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Flame, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import { heatLabel } from '#shared/catalog/heat-label.ts';
 import { FavoriteToggle, WishlistToggle } from '#web/features/collection/buttons/card-buttons.tsx';
 import { TriedButton } from '#web/features/collection/buttons/detail-buttons.tsx';
 import { useInitiallyTried } from '#web/features/collection/list/use-initially-tried.ts';
@@ -18,12 +17,12 @@ import { sandwichReviewsQuery } from '#web/features/reviews/queries.ts';
 import { ReviewItem } from '#web/features/reviews/review-item.tsx';
 import { DietaryInfo } from '#web/features/sandwiches/dietary-info.tsx';
 import { Ingredients } from '#web/features/sandwiches/ingredients.tsx';
+import { HeatChip } from '#web/features/sandwiches/sandwich-chips.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { formatPrice } from '#web/lib/format/format-values.ts';
 import { useLocationState } from '#web/lib/geo/geolocation.ts';
 import { FailureLine } from '#web/lib/offline/offline-failure-line.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
-import { Chip } from '#web/ui/display/chip.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
@@ -91,19 +90,13 @@ function Photo({ sandwich, imageUrl, onSaved, onClose }: PhotoProps) {
 
 function Details({ sandwich }: { sandwich: Sandwich }) {
   const { id, name, restaurantId, restaurantName, description } = sandwich;
-  const heat = heatLabel(sandwich.spiceLevel);
   return (
     <div className="quick-look-text">
       <p className="look-at">
         <Link href={`/restaurant/${restaurantId}`}>
           <bdi>{restaurantName}</bdi>
         </Link>
-        {heat && (
-          <Chip tone="hot">
-            <Flame className="icon" aria-hidden />
-            {heat}
-          </Chip>
-        )}
+        <HeatChip spiceLevel={sandwich.spiceLevel} />
       </p>
       <h2 id={TITLE} className={longTitleClass(name)} dir="auto">
         {name}

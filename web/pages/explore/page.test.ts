@@ -119,7 +119,7 @@ test('where no restaurant matches the words, it says how many sandwiches do', as
     [ZZZ_RESTAURANTS]: [],
     [ZZZ_SANDWICHES]: [aSandwich()],
   });
-  expect(text).toContain('or tell us who’s missing. 1 sandwich matches');
+  expect(text).toContain('or tell us what’s missing. 1 sandwich matches');
   expect(html).toContain('href="/explore?q=zzz&amp;view=sandwiches"');
 });
 

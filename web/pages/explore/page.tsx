@@ -101,7 +101,7 @@ function List({ explore }: { explore: ExploreFilters }) {
         <SearchBox
           ref={field}
           label="Search"
-          placeholder={explore.view === 'sandwiches' ? 'Name, place or ingredient' : 'Name or street'}
+          placeholder={explore.view === 'sandwiches' ? 'Name, place, or ingredient' : 'Name or street'}
           action="/explore"
           hidden={fields}
           defaultValue={explore.q}

@@ -1,6 +1,6 @@
 import '#web/styles/account/login-page.css';
 import { useQuery } from '@tanstack/react-query';
-import { Bookmark, PenLine, User, Lock } from 'lucide-react';
+import { Bookmark, MessageSquareQuote, User, Lock } from 'lucide-react';
 import { useState } from 'react';
 import { useSearch, useLocation } from 'wouter';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
@@ -62,7 +62,11 @@ export function Page() {
 const rooms = [
   { ...LOGIN_NOTICES.collection, Icon: Bookmark },
   { ...LOGIN_NOTICES.profile, Icon: User },
-  { title: 'Reviews', text: 'One per sandwich, in your own words. Edit it anytime.', Icon: PenLine },
+  {
+    title: 'Reviews',
+    text: 'One per sandwich, in your own words. Edit it anytime.',
+    Icon: MessageSquareQuote,
+  },
 ] as const;
 
 function MemberBenefits() {
@@ -106,7 +110,7 @@ export function LoginReasonPanel({ search, form }: LoginReasonPanelProps) {
   // Decided once: a notice that appears after the toast would move the form while the visitor types.
   const [isInToast] = useState(() => notice !== null && isToastOpen(notice));
   return (
-    <section className="login-reason" aria-label="Why a login">
+    <section className="login-reason" aria-label="Why log in">
       {notice && !isInToast && (
         <p className="notice" role="status">
           <Lock className="icon" aria-hidden />

@@ -31,7 +31,7 @@ type ListTab = (typeof TABS)[number]['value'];
 
 const EMPTY: Record<ListTab, { title: string; text: string }> = {
   tried: { title: 'Nothing tried yet', text: 'Mark your first sandwich as tried to start earning XP.' },
-  favorites: { title: 'No favorites yet', text: 'Give a heart to the ones you’d cross town for.' },
+  favorites: { title: 'No favorites yet', text: 'Heart the ones you’d cross town for.' },
   wanted: { title: 'Your wishlist is empty', text: 'Save the ones you want to try.' },
 };
 

@@ -48,6 +48,12 @@ test('everything about a restaurant stands in the first HTML (M2)', async () => 
   expect(asked.toSorted()).toEqual([RESTAURANT, MENU, REVIEWS].toSorted());
 });
 
+test('hot sandwiches are marked in the menu, as on their own pages (M2.85)', async () => {
+  answers[MENU] = [aSandwich({ spiceLevel: 3 }), aSandwich({ id: 2, spiceLevel: 4 }), aSandwich({ id: 3 })];
+  const { text } = await renderAt('/restaurant/7', answers);
+  expect(text.match(/(?<=ratings\) )(?:Very )?Spicy/g)).toEqual(['Spicy', 'Very Spicy']);
+});
+
 test('both tabs are reached by their address, and the first is chosen (M2.100)', async () => {
   const { html } = await renderAt('/restaurant/7', answers);
   expect(html).toMatch(/<a href="#menu" role="tab"[^>]* aria-selected="true" aria-controls="menu"/);

@@ -65,7 +65,7 @@ function YourData() {
   return (
     <section className="panel settings" aria-labelledby="data">
       <h2 id="data">Your data</h2>
-      <p className="muted">Everything we store about you is yours to take along, or to erase.</p>
+      <p className="muted">Everything we store about you is yours to download or delete.</p>
       <ButtonLink variant="line" wide to="/profile/data">
         Download or delete your data
       </ButtonLink>

@@ -106,7 +106,7 @@ function Screen({ subject }: { subject: LoadedSubject }) {
 function Thanks({ outcome, path }: { outcome: SuggestionOutcome; path: string }) {
   return (
     <div role="status">
-      <h1>{'sent' in outcome ? 'Thank you' : 'It waits to be sent'}</h1>
+      <h1>{'sent' in outcome ? 'Thank you' : 'Waiting to be sent'}</h1>
       <p className="muted">{outcomeText(outcome)}</p>
       <div className="account-form">
         <ButtonLink wide to={path}>
@@ -127,5 +127,5 @@ function outcomeText(outcome: SuggestionOutcome): string {
       : 'It’s saved on this device, and we’ll send it as soon as we can.';
   const { changes } = outcome.sent;
   const isPublished = changes.length > 0 && changes.every((change) => change.isPublished);
-  return isPublished ? 'It’s on the site now.' : 'Someone will look at it, and we’ll tell you.';
+  return isPublished ? 'It’s on the site now.' : 'Someone will look at it, and we’ll let you know.';
 }

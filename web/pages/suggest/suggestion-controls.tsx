@@ -27,7 +27,7 @@ function PhotoControl({ field: { label }, text, onChange }: SuggestionControlPro
   return (
     <fieldset className="photo-choice">
       <legend>{label}</legend>
-      <p className="muted small">Please add only photos that you took yourself.</p>
+      <p className="muted small">Please only add photos you took yourself.</p>
       <ImageUploader uploader="imageUploader" kind="Suggested" current={text || null} onUploaded={onChange} />
     </fieldset>
   );

@@ -24,12 +24,12 @@ test('without a network it waits, says so, and is sent once with the key that it
   const outcomes = await suggestOffline();
   expect(outcomes).toEqual([{ waits: 'offline' }]);
   await mountComponent(<SuggestionsInMutationQueue userId={member.id} />, { viewer: member });
-  await expect.element(page.getByText('Waits to be sent')).toBeVisible();
+  await expect.element(page.getByText('Waiting to be sent')).toBeVisible();
   await expect.element(page.getByText(/Price: 12/)).toBeVisible();
   stubApi.reply(SUGGEST, () => Response.json({ id: 1, changes: [] }, { status: 201 }));
   await queue.flush(member.id);
   await queue.flush(member.id);
-  await expect.element(page.getByText('Waits to be sent')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Waiting to be sent')).not.toBeInTheDocument();
   const [lost, sent, ...others] = stubApi.requests(SUGGEST);
   expect(others).toEqual([]);
   expect(sent).toMatchObject({ body: { changes: { price: 12 }, note: 'New menu' } });

@@ -69,8 +69,8 @@ export async function sendResetLink(
     const link = await createLink(db, site, { userId: id, purpose: 'password-reset', email: null, now });
     await mail.send({
       to: mailTo,
-      subject: `Your new password for ${site.siteName}`,
-      text: `Hello ${username},\n\nuse this link to set a new password within ${RESET_HOURS} hours:\n\n${link}\n\nIf you didn’t ask for this, you can ignore this email.\n`,
+      subject: `Reset your ${site.siteName} password`,
+      text: `Hello ${username},\n\nUse this link to set a new password. It works for ${RESET_HOURS} hours:\n\n${link}\n\nIf you didn’t ask for this, you can ignore this email.\n`,
     });
   }
 }
@@ -93,7 +93,7 @@ export async function sendVerificationLink(
   await mail.send({
     to: email,
     subject: `Confirm your email for ${site.siteName}`,
-    text: `Hello ${username},\n\nplease confirm that this email address is yours:\n\n${link}\n`,
+    text: `Hello ${username},\n\nPlease confirm that this email address is yours:\n\n${link}\n`,
   });
 }
 
@@ -126,8 +126,8 @@ export async function sendAddressChangeNotice(
 ): Promise<void> {
   await mail?.send({
     to: formerEmail,
-    subject: `Your email for ${site.siteName} has changed`,
-    text: `Hello ${user.username},\n\nyour account at ${site.baseUrl} now has a different email address. Until it’s confirmed with your password, we’ll still send password links here.\n\nIf this wasn’t you, please tell the site’s admin.\n`,
+    subject: `Your ${site.siteName} email was changed`,
+    text: `Hello ${user.username},\n\nYour account at ${site.baseUrl} now has a different email address. Until it’s confirmed with your password, we’ll keep sending password reset links here.\n\nIf this wasn’t you, please tell the site’s admin.\n`,
   });
 }
 

@@ -66,7 +66,8 @@ async function changeRights(
     const user = await lockUser(tx, id);
     if (!user) throw notFoundError('There’s no such member.');
     // The actor may have lost the admin role while this waited for the lock.
-    if (actorId !== null && !admins.includes(actorId)) throw new HttpError('forbidden', 'You can’t do this.');
+    if (actorId !== null && !admins.includes(actorId))
+      throw new HttpError('forbidden', 'You don’t have permission to do this.');
     const entry = await work(tx, user);
     if (!entry) return { user, hasChanged: false };
     await endSessionsExcept(tx, id, null);

@@ -44,9 +44,9 @@ function formatSuspension({ until, reason }: { until: Date | null; reason: strin
 function awaitingErasureError(due: Date): HttpError {
   return new HttpError(
     'conflict',
-    `Your account will be erased on ${formatUtcDay(due)}. Do you want to keep it?`,
+    `Your account will be erased on ${formatUtcDay(due)}. Would you like to keep it?`,
     {
-      errors: [{ field: 'keepAccount', message: 'says whether to keep the account' }],
+      errors: [{ field: 'keepAccount', message: 'must say whether to keep the account' }],
     },
   );
 }

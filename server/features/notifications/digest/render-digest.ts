@@ -18,10 +18,10 @@ export function renderDigest({ baseUrl, siteName, token, addressee, news, toTry 
   const end = `${baseUrl}/unsubscribe?token=${token}`;
   const sections = [
     { head: 'What you missed', lines: news.map((each) => newsLine(each, baseUrl)) },
-    { head: 'To try this week', lines: toTry.map((each) => toTryLine(each, baseUrl)) },
+    { head: 'Worth trying this week', lines: toTry.map((each) => toTryLine(each, baseUrl)) },
   ].filter(({ lines }) => lines.length > 0);
   const hello = `Hello ${addressee.username},`;
-  const bye = `You’re getting this email on Sundays because you asked for it at ${siteName}.`;
+  const bye = `You’re getting this email because you asked for the Sunday email from ${siteName}.`;
   const plain = sections.map(
     ({ head, lines }) =>
       `${head}\n\n${lines.map(({ title, text, url }) => `- ${title}\n  ${text}\n  ${url}`).join('\n')}`,

@@ -53,17 +53,18 @@ function ofRecommendation({ recommendation }: NotificationRow): NotificationText
 }
 
 function ofSuggestion({ suggestion, xp }: NotificationRow): NotificationText {
-  if (!suggestion) return { title: 'Your suggestion was decided', text: 'Thank you for it.', path: null };
+  if (!suggestion)
+    return { title: 'Your suggestion was reviewed', text: 'Thanks for sending it.', path: null };
   const subject = withBidiIsolates(suggestion.title);
   return suggestion.decision === 'accepted'
     ? {
         title: `Your suggestion for ${subject} was accepted`,
-        text: `Thank you for keeping it right.${xp ? ` +${xp} XP.` : ''}`,
+        text: `Thanks for keeping us accurate.${xp ? ` +${xp} XP.` : ''}`,
         path: '/profile/suggestions',
       }
     : {
         title: `Your suggestion for ${subject} wasn’t accepted`,
-        text: 'Thank you all the same.',
+        text: 'Thanks all the same.',
         path: '/profile/suggestions',
       };
 }
@@ -83,7 +84,7 @@ function ofNewSandwiches({
   if (sandwich)
     return {
       title: `${withBidiIsolates(restaurant.name)} added ${withBidiIsolates(sandwich.name)}`,
-      text: factsOf(sandwich) || 'You know this place.',
+      text: factsOf(sandwich) || 'New at a place you know.',
       path: `/sandwich/${sandwich.id}`,
     };
   const names = assertDefined(addedNames).map(withBidiIsolates);
@@ -111,7 +112,7 @@ function ofHiddenReview({ sandwich, hiddenReason }: NotificationRow): Notificati
     title: sandwich
       ? `Your review of ${withBidiIsolates(sandwich.name)} was hidden`
       : 'One of your reviews was hidden',
-    text: hiddenReason ? `Hidden by a moderator: ${hiddenReason}` : 'Others can read it again.',
+    text: hiddenReason ? `Hidden by a moderator: ${hiddenReason}` : 'Others can see it again.',
     path: sandwich ? `/sandwich/${sandwich.id}/review` : null,
   };
 }

@@ -38,7 +38,7 @@ export async function* readFeatureCollection(
     for await (const { value } of features(none)) yield { line: ++line, feature: value };
   } catch (error) {
     if (error instanceof UnreadableFileError) throw error;
-    throw new UnreadableFileError(`${path} breaks off after feature ${line}: ${(error as Error).message}`);
+    throw new UnreadableFileError(`${path} is cut off after feature ${line}: ${(error as Error).message}`);
   }
 }
 

@@ -132,7 +132,7 @@ test('nothing outside the folder of built files is served', async () => {
 
 test.each([
   [
-    new HttpError('too-fast', 'Too many tries. Please wait 40 seconds.', { retryAfterSeconds: 40 }),
+    new HttpError('too-fast', 'Too many attempts. Please wait 40 seconds.', { retryAfterSeconds: 40 }),
     429,
     '40',
   ],

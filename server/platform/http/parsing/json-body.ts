@@ -25,7 +25,8 @@ export function parseBodiesAsJson(app: FastifyInstance): void {
 /** Node uses the first of two; a proxy in front may use the second (threats D6). */
 function assertOneContentType(rawHeaders: readonly string[]): void {
   const types = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'content-type');
-  if (types.length > 1) throw new HttpError('unsupported-type', 'The body must be of one type.');
+  if (types.length > 1)
+    throw new HttpError('unsupported-type', 'The request must have only one content type.');
 }
 
 export function parseJson(bytes: Uint8Array): unknown {
@@ -74,6 +75,6 @@ function assertFinite(number: string): void {
 function readText(token: string): string {
   const text = token.includes('\\') ? (JSON.parse(token) as string) : token.slice(1, -1);
   if (text.includes('\0') || !text.isWellFormed())
-    throw new AmbiguousJson('its body must not hold NUL or broken characters');
+    throw new AmbiguousJson('its body must not contain NUL or broken characters');
   return text;
 }

@@ -8,9 +8,9 @@ export function limitQueryStrings(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const query = queryOf(request.raw.url ?? '');
     if (query.length > MAX_LENGTH)
-      return done(new HttpError('too-long', `What follows the question mark may have ${MAX_LENGTH} signs.`));
+      return done(new HttpError('too-long', `The query string can have at most ${MAX_LENGTH} characters.`));
     if (query.split('&').length > MAX_PARAMETERS)
-      return done(badRequestError(`An address may have ${MAX_PARAMETERS} parameters.`));
+      return done(badRequestError(`The query string can have at most ${MAX_PARAMETERS} parameters.`));
     done();
   });
 }

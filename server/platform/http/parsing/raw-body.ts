@@ -56,7 +56,7 @@ function collect(stream: Readable, { maxBytes, tooLarge }: Accepted): Promise<Ui
       else chunks.push(chunk);
     };
     const end = () => settle(() => resolve(Buffer.concat(chunks, bytes)));
-    const cut = () => settle(() => reject(new HttpError('bad-request', 'The body broke off.')));
+    const cut = () => settle(() => reject(new HttpError('bad-request', 'The request was cut off.')));
     // The client may have disconnected during authorization; then no further event arrives.
     if (stream.destroyed) return cut();
     stream.on('data', take).on('end', end).on('error', cut).on('close', cut);

@@ -32,10 +32,7 @@ export function SecondFactorPanel({ viewer }: { viewer: Viewer }) {
       {codes ? (
         <RecoveryCodes codes={codes} siteName={name} onDone={() => setCodes(null)} />
       ) : isError ? (
-        <FailedListNotice
-          text="Couldn’t load your two-factor authentication."
-          onRetry={() => void refetch()}
-        />
+        <FailedListNotice text="Couldn’t load your two-factor settings." onRetry={() => void refetch()} />
       ) : !data ? (
         <p role="status">
           <span className="sr">Loading</span>

@@ -113,7 +113,7 @@ test('a price is a number or not known; a sandwich that is not wanted is not ask
   for (const price of ['MP', '-1', '12.505', '12,50', '1e3', '$'])
     expect([price, isPriceText(price)]).toEqual([price, false]);
   const wrong = updateDraftSandwich(completeDraftFixture(), 2, { price: 'MP' });
-  expect(textsOf(wrong)).toEqual(['A price is a number, such as 12.50']);
+  expect(textsOf(wrong)).toEqual(['Enter a price like 12.50']);
   expect(textsOf(setSandwichIncluded(wrong, 2, false))).toEqual([]);
 });
 

@@ -30,7 +30,7 @@ export function findDraftProblems(draft: RestaurantDraft): DraftProblem[] {
   return [...basics, ...draft.locations.flatMap(locationProblems), ...included.flatMap(sandwichProblems)];
 }
 
-export const PRICE_INVALID = 'A price is a number, such as 12.50';
+export const PRICE_INVALID = 'Enter a price like 12.50';
 
 /** Dollars with at most two decimals; empty is an unknown price. */
 export function isPriceText(text: string): boolean {

@@ -85,7 +85,7 @@ type CoordinatesFieldProps = {
 
 function CoordinatesField({ text, isWrong, onType, onLeave }: CoordinatesFieldProps) {
   return (
-    <Field label="Latitude, longitude" error={isWrong ? 'Enter it like 34.0522, -118.2437' : null}>
+    <Field label="Latitude, longitude" error={isWrong ? 'Enter it like this: 34.0522, -118.2437' : null}>
       {(tie) => (
         <input
           {...tie}

@@ -31,7 +31,7 @@ export function DeleteSandwich({ sandwich, onClose }: { sandwich: Sandwich | nul
     <ConfirmDialog
       open={sandwich !== null}
       title={`Delete ${withBidiIsolates(sandwich?.name ?? '')}?`}
-      text="It leaves the menu. Reviews and XP stay, and it can be restored."
+      text="We’ll take it off the menu. Reviews and XP stay, and you can restore it."
       action="Delete"
       busyText="Deleting..."
       danger

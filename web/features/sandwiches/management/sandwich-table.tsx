@@ -39,7 +39,7 @@ export function SandwichTable({ sandwiches, onAct }: SandwichTableProps) {
         onSort={view.onSort}
         empty={
           view.isFiltered ? (
-            <EmptyState first title="No sandwich matches" text="Try another name or tag." />
+            <EmptyState first title="No matching sandwiches" text="Try another name or tag." />
           ) : (
             <EmptyState first title="An empty menu" text="Add the first sandwich." />
           )

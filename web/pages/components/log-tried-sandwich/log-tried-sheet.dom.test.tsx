@@ -244,7 +244,7 @@ test('a photo is suggested when the sheet closes', async () => {
   await addPhoto();
   expect(stubApi.requests(SUGGEST)).toEqual([]);
   await rating.getByRole('button', { name: 'Close' }).first().click();
-  await expectToast('Thanks for the photo', 'Someone will look at it, and we’ll tell you.');
+  await expectToast('Thanks for the photo', 'Someone will look at it, and we’ll let you know.');
   expect(stubApi.requests(SUGGEST)[0]!.body).toEqual({
     kind: 'photo',
     entityType: 'sandwich',

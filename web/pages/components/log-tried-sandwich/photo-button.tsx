@@ -19,7 +19,7 @@ export function PhotoButton({ photo }: { photo: PhotoSuggestion }) {
             <X className="icon" aria-hidden />
             Remove photo
           </Button>
-          <p className="muted small">We look at each photo before it goes on the site.</p>
+          <p className="muted small">We check each photo before it goes on the site.</p>
         </>
       ) : (
         <Button

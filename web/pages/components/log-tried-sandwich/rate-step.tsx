@@ -59,13 +59,13 @@ export function RateStep(props: RateStepProps) {
               onSaved: (saved) => onSaved({ saved, before }),
               onSending,
               onSignedOut,
+              belowStars: <p className="muted small">Your stars and words are your public review.</p>,
               renderAboveText: (draft, set) => (
                 <>
                   <IngredientChips ingredients={sandwich.ingredients} draft={draft} onChange={set} />
                   <PhotoButton photo={photo} />
                 </>
               ),
-              aboveSubmit: <p className="muted small">Your stars and words are your public review.</p>,
               besideSubmit: skip,
             }}
           />

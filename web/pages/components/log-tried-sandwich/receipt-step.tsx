@@ -78,7 +78,7 @@ function Standing({ xp, level, earned }: StandingProps) {
     <div className="log-level" style={{ '--was': was.toFixed(1) } as CSSProperties}>
       <LevelRing level={level} xp={xp} />
       <p className="standing num">
-        <b>{hasLeveledUp ? `Level up! You’re level ${level} now.` : `${xp.toLocaleString('en-US')} XP`}</b>
+        <b>{hasLeveledUp ? `Level up! You’re now level ${level}.` : `${xp.toLocaleString('en-US')} XP`}</b>
         <span className="muted">
           {Math.max(0, xpForNextLevel(level) - xp).toLocaleString('en-US')} XP to level{' '}
           {(level + 1).toLocaleString('en-US')}

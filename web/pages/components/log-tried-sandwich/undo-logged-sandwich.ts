@@ -41,7 +41,7 @@ export async function undoLoggedSandwich({ client, userId, logged, changes, mayR
   refreshCollection(client, userId);
   const waiting = outcomes.find((outcome) => outcome.is === 'waiting');
   if (!unrankedInTime || outcomes.some(({ is }) => is === 'refused'))
-    return failureToast('Error', 'Couldn’t undo all of it. Please check your list and your review.');
+    return failureToast('Error', 'We couldn’t undo everything. Please check your list and your review.');
   if (waiting?.is === 'waiting') return queuedToast(waiting.why, 'Undone on this device');
   toast({ title: 'Undone', ...(receipt ? { text: 'You keep the XP. Each sandwich earns it once.' } : {}) });
 }

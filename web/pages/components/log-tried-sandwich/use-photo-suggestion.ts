@@ -54,7 +54,7 @@ async function suggestPhoto(entityId: number, imageUrl: string, senderId: string
   const body = { kind: 'photo', entityType: 'sandwich', entityId, changes: { imageUrl } } as const;
   try {
     await call('POST', '/api/suggestions', { body });
-    toast({ title: 'Thanks for the photo', text: 'Someone will look at it, and we’ll tell you.' });
+    toast({ title: 'Thanks for the photo', text: 'Someone will look at it, and we’ll let you know.' });
   } catch {
     failureToast('Error', 'Couldn’t send your photo. Please try again later.');
   }

@@ -112,7 +112,7 @@ test('an answer that fails can be given again', async () => {
   await expect.element(page.getByText('Failed to update your ranking. Please try again.')).toBeVisible();
   stubApi.reply(ANSWER, { revision: 4, place: null });
   await page.getByRole('button', { name: /^Garden Party/ }).click();
-  await expect.element(page.getByText('Got it. One step closer to its place.')).toBeVisible();
+  await expect.element(page.getByText('Got it. Your ranking just got a little sharper.')).toBeVisible();
   expect(stubApi.requests(ANSWER).map(({ body }) => (body as { answer: string }).answer)).toEqual([
     'same',
     'worse',

@@ -12,9 +12,7 @@ export function NewSandwichesPanel({ news }: { news: readonly HomeNewSandwich[] 
     <section className="sec news">
       <SectionHead title="New at places you know" />
       {news.length === 0 ? (
-        <p className="muted">
-          When a place where you’ve tried or saved something adds a sandwich, it shows up here.
-        </p>
+        <p className="muted">When a place you’ve tried or saved from adds a sandwich, it’ll show up here.</p>
       ) : (
         <ul>
           {spreadBackdropsOf(news).map((each) => (

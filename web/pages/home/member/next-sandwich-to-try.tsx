@@ -71,7 +71,7 @@ function Suggested({ pick }: { pick: HomeRecommendation }) {
   return (
     <Next
       sandwich={pick.sandwich}
-      about="would be a good next one."
+      about="would be a good next pick."
       detail={pick.match ? <MatchReason match={pick.match} /> : ratingText(pick.sandwich)}
     />
   );

@@ -34,7 +34,9 @@ function Duel({ userId, question: { sandwich, rival } }: { userId: string; quest
         params: { id: userId },
         body: { sandwichId: sandwich.sandwichId, rivalId: rival.sandwichId, answer },
       });
-      setResult(place === null ? 'Got it. One step closer to its place.' : placeText(sandwich.name, place));
+      setResult(
+        place === null ? 'Got it. Your ranking just got a little sharper.' : placeText(sandwich.name, place),
+      );
       void client.invalidateQueries({ queryKey: rankingQuery(userId).queryKey });
     } catch {
       setVerdict(null);

@@ -20,7 +20,7 @@ export function RecommendedForYou({
       <SectionHead title="For you" note={noteText(reviewsMissing)} />
       {picks.length === 0 ? (
         <p className="pair single">
-          <span className="muted">Nothing new is like the ones you gave four stars or more.</span>
+          <span className="muted">There’s nothing new like the ones you gave four or five stars.</span>
           <ButtonLink variant="line" to="/collection">
             My Collection
           </ButtonLink>
