@@ -20,8 +20,9 @@ const strings = file
       .split('\n')
       .filter((line) => line.trim() !== '')
   : [];
-const understood = strings.filter(isUnderstood);
-const share = `${((100 * understood.length) / strings.length).toFixed(2)} %`;
+const others = strings.filter((line) => !isUnderstood(line));
+const understood = strings.length - others.length;
+const share = `${((100 * understood) / strings.length).toFixed(2)} %`;
 const COMPARED = repetitions(100, 500);
 const chosen = chooseEvenly(strings.filter(isComparable), COMPARED);
 const twice = chosen.filter((line) => !isEachDayNamedOnce(line));
@@ -29,11 +30,10 @@ const twice = chosen.filter((line) => !isEachDayNamedOnce(line));
 describe.skipIf(!file)('the hours of real chains', () => {
   test(`${share} of ${strings.length} lines are understood: parsed, printed, parsed to the same week`, () => {
     expect(strings.length).toBeGreaterThan(6780);
-    expect(understood.length / strings.length).toBeGreaterThanOrEqual(0.99);
+    expect(understood / strings.length).toBeGreaterThanOrEqual(0.99);
   });
 
   test('keeps what is not understood as text', () => {
-    const others = strings.filter((line) => !isUnderstood(line));
     expect(others.map((line) => parseHours(line))).toEqual(
       others.map((line) => ({ kind: 'text', text: line.trim() })),
     );

@@ -9,6 +9,9 @@ import { stubApi } from './stub-api.ts';
 // A map is drawn by the processor here, which takes its time by the pixel.
 Object.defineProperty(globalThis, 'devicePixelRatio', { value: 0.25 });
 
+// What is transparent is laid out and can be clicked, but takes no time to draw.
+(globalThis.frameElement as HTMLElement | null)?.style.setProperty('opacity', '0');
+
 beforeEach(async () => {
   await cleanup();
   // Otherwise its step back would arrive in the next test and change the address there.

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { queryStringArbitrary } from '#packages/testing/query-string-arbitrary.ts';
 import {
   MAX_HISTORY_ENTRIES,
   EMPTY_HISTORY,
@@ -51,7 +52,7 @@ test('what it keeps is the end of what was visited, without repetitions (M2.105)
 
 test('the explore query is that of the last visit to explore, whatever came after (M2.107, M2.112)', () => {
   fc.assert(
-    fc.property(fc.webQueryParameters(), fc.array(pages), (query, visited) => {
+    fc.property(queryStringArbitrary, fc.array(pages), (query, visited) => {
       const elsewhere = visited.filter((path) => path !== '/explore');
       const history = elsewhere.reduce(
         (before, path) => recordPage(before, path, '?x=1'),

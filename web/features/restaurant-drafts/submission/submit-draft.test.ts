@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { repetitions } from '#packages/testing/repetitions.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { fakeBrowser } from '#web/testing/fake-browser.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
@@ -188,7 +189,7 @@ test('whatever is lost and edited in between, the catalog ends as the draft, wit
           expect(catalog.stored.find(({ id }) => id === step.deed.id)?.body).toEqual(step.body);
       },
     ),
-    { numRuns: 150 },
+    { numRuns: repetitions(50, 150) },
   );
 });
 
