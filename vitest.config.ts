@@ -7,6 +7,8 @@ import { componentsProject } from './web/testing/components-project.ts';
 
 /** docs/testing.md lists the projects and how long each takes. */
 const isLong = process.env['TEST_LONG'] === 'true';
+/** For each sweep over routes and kinds of requests: all combinations, or some of them. */
+const isThorough = isLong || Boolean(process.env['CI']);
 const NOT_HERE = ['**/node_modules/**', '**/*.{mocked,process,long,dom}.test.{ts,tsx}'];
 /** `npm run test:citus` */
 const NOT_ON_CITUS = process.env['TEST_CITUS'] ? CITUS_TEST_EXCEPTIONS.map(({ file }) => file) : [];
@@ -75,7 +77,7 @@ function project(name: string, test: Test): TestProjectInlineConfiguration {
       name,
       exclude: NOT_HERE,
       setupFiles: ['server/testing/setup/set-random-seed.ts', 'server/testing/setup/fail-on-console.ts'],
-      provide: { isLong },
+      provide: { isLong, isThorough },
       execArgv: WORKER_OPTIONS,
       tags: [
         { name: 'phone', description: 'A journey at 390 by 844' },

@@ -3,10 +3,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { vi } from 'vitest';
+import { lockFolder } from '#server/platform/database/postgres/folder-lock.ts';
 import type { Renderer } from '#server/platform/http/pages/render-pages.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = join(ROOT, 'dist/test-pages');
+const BUILT = /^[0-9a-f]{16}$/;
 const SOURCES = ['web', 'contract', 'shared', 'packages', 'vite.config.ts', 'package-lock.json'];
 
 let loaded: Promise<Renderer> | undefined;
@@ -19,16 +22,25 @@ export function loadTestRenderer(): Promise<Renderer> {
 
 async function load(): Promise<Renderer> {
   const folder = join(FOLDER, hashOfSources());
-  if (!existsSync(folder)) build(folder);
+  if (!existsSync(folder)) await buildOnce(folder);
   const entry = pathToFileURL(join(folder, 'entry-server.js')).href;
   const { renderPage } = (await import(/* @vite-ignore */ entry)) as Pick<Renderer, 'renderPage'>;
   return { renderPage, assets: ASSETS };
 }
 
-/** Test workers build concurrently, and the first to finish puts its build in place. */
-function build(folder: string): void {
+/** The workers of a run need the pages at the same time: one of them builds, and the others wait. */
+async function buildOnce(folder: string): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
-  const outDated = readdirSync(FOLDER).filter((name) => !name.startsWith('building-'));
+  const lock = await vi.waitUntil(() => lockFolder(FOLDER), { timeout: 120_000, interval: 100 });
+  try {
+    if (!existsSync(folder)) build(folder);
+  } finally {
+    lock.release();
+  }
+}
+
+function build(folder: string): void {
+  const outDated = readdirSync(FOLDER).filter((name) => BUILT.test(name));
   const outDir = mkdtempSync(join(FOLDER, 'building-'));
   const { status, stderr } = spawnSync(process.execPath, ['scripts/build/build-renderer.ts', outDir], {
     cwd: ROOT,
@@ -37,12 +49,7 @@ function build(folder: string): void {
   });
   if (status !== 0) throw new Error(`The pages cannot be built: ${stderr}`);
   for (const name of outDated) rmSync(join(FOLDER, name), { recursive: true, force: true });
-  try {
-    renameSync(outDir, folder);
-  } catch (error) {
-    rmSync(outDir, { recursive: true, force: true });
-    if (!existsSync(folder)) throw error;
-  }
+  renameSync(outDir, folder);
 }
 
 function hashOfSources(): string {
@@ -56,10 +63,12 @@ function filesIn(source: string): string[] {
   if (/\.\w+$/.test(source)) return [source];
   const names = readdirSync(join(ROOT, source), { recursive: true, encoding: 'utf8' });
   return names
-    .filter((name) => /\.(tsx?|css|json)$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .filter((name) => /\.(tsx?|css|json)$/.test(name) && !ONLY_FOR_TESTS.test(name))
     .toSorted()
     .map((name) => join(source, name));
 }
+
+const ONLY_FOR_TESTS = /\.test\.tsx?$|(?:^|\/)testing\//;
 
 const ASSETS: Renderer['assets'] = {
   start: '/assets/start.js',

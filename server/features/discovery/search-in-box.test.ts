@@ -119,7 +119,7 @@ describe('bbox keeps a search to what has a location inside', () => {
         expect(ids).toEqual(expected);
         expect(total).toBe(String(expected.length));
       }),
-      { numRuns: repetitions(5, 12) },
+      { numRuns: repetitions(3, 12, 5) },
     );
   });
 

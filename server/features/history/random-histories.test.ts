@@ -68,7 +68,7 @@ test('replaying the history gives the catalog, and a revert gives back what no l
         diffReplayedCatalogs(before, before),
       );
     }),
-    { numRuns: repetitions(8, 150) },
+    { numRuns: repetitions(4, 150, 8) },
   );
 }, 600_000);
 

@@ -89,7 +89,7 @@ describe('what a box holds', () => {
           expect(isInside(answer.box, point)).toBe(true);
         expect(answer.clusters.length + answer.pins.length).toBeLessThanOrEqual(480);
       }),
-      { numRuns: repetitions(25, 150) },
+      { numRuns: repetitions(10, 150, 25) },
     );
   });
 });
@@ -152,7 +152,7 @@ describe('pins and the rows that they stand for', () => {
         for (const writes of all) await inTransaction(site.db, (tx) => write(tx, writes));
         expect(await findMapPinDrift(site.db)).toEqual([]);
       }),
-      { numRuns: repetitions(4, 25) },
+      { numRuns: repetitions(2, 25, 4) },
     );
   });
 

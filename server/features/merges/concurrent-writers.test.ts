@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { repetitions } from '#packages/testing/repetitions.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
@@ -11,8 +12,9 @@ const MERGES = 4;
 
 const KINDS = ['review', 'save', 'try', 'favorite'] as const;
 const stepArbitrary = fc.record({ kind: fc.constantFrom(...KINDS), isOnMerged: fc.boolean() });
+const STEPS = repetitions(4, 8, 8);
 /** One for each writer, always the same. */
-const plans = fc.sample(fc.array(stepArbitrary, { minLength: 8, maxLength: 8 }), {
+const plans = fc.sample(fc.array(stepArbitrary, { minLength: STEPS, maxLength: STEPS }), {
   seed: 85,
   numRuns: WRITERS,
 });

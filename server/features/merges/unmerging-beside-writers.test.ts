@@ -11,7 +11,7 @@ import {
 } from '#server/testing/merges/random-restaurants.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
-const PAIRS = repetitions(2, 200);
+const PAIRS = repetitions(1, 200, 2);
 const WRITERS = 20;
 
 const stepArbitrary = fc.record({

@@ -11,7 +11,7 @@ import {
 } from '#server/testing/merges/random-restaurants.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
-const PAIRS = repetitions(10, 200);
+const PAIRS = repetitions(5, 200, 10);
 let admin: TestUser;
 let members: string[];
 

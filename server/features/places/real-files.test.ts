@@ -33,6 +33,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clucket-real-'));
 });
 afterAll(async () => {
+  linesOf.clear();
   await database.close();
   await rm(folder, { recursive: true });
 });
@@ -127,10 +128,18 @@ function quoted(value: string | number | null): string {
 
 /** The rows of one chain, as quick as a test has to be. */
 async function slice(path: string, rows: RegExp): Promise<string> {
-  let text = '';
-  for await (const piece of (await openText(path)).text) text += piece;
-  const [head, ...lines] = text.split('\n');
+  const [head, ...lines] = linesOf.get(path) ?? (await readLines(path));
   const file = join(folder, 'slice.csv');
   await writeFile(file, [head, ...lines.filter((line) => rows.test(line))].join('\n'));
   return file;
+}
+
+/** Unpacking a file takes most of the time of a slice. */
+const linesOf = new Map<string, string[]>();
+
+async function readLines(path: string): Promise<string[]> {
+  let text = '';
+  for await (const piece of (await openText(path)).text) text += piece;
+  linesOf.set(path, text.split('\n'));
+  return linesOf.get(path) ?? [];
 }
