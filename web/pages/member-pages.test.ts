@@ -173,9 +173,9 @@ describe('/profile/data', () => {
     expect(silent).not.toMatch(/email you/);
   });
 
-  test('promises no time to think again where there is none', async () => {
+  test('promises no time to change one’s mind where there is none', async () => {
     const text = await leaving({ accountGraceDays: 0 });
-    expect(text).not.toContain('think again');
-    expect(text).toContain('everything of yours is erased');
+    expect(text).not.toContain('change your mind');
+    expect(text).toContain('everything is erased');
   });
 });

@@ -71,7 +71,7 @@ test.each(['restaurant', 'sandwich'] as const)(
 );
 
 test.each([
-  ['nothing', '/missing.png', 422, 'The address answered 404 instead of a photo.'],
+  ['nothing', '/missing.png', 422, 'The address returned 404 instead of a photo.'],
   ['a page', '/page', 422, 'We couldn’t read a photo from this address.'],
   ['a picture that is too small', '/small.png', 422, 'This photo is too small.'],
 ])('%s at the address is refused, and the photo stays', async (_, path, status, detail) => {

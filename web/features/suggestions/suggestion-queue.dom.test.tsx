@@ -64,13 +64,13 @@ test('a field that somebody changed meanwhile shows both values', async () => {
   const changes = [{ field: 'price', before: 13.5, after: 12, current: 14, isPublished: false }];
   await mountComponent(<SuggestionQueue suggestions={[aSuggestion({ changes })]} />);
   for (const text of ['$13.50', '$14.00', '$12.00']) await expect.element(page.getByText(text)).toBeVisible();
-  await expect.element(page.getByText('By now')).toBeVisible();
+  await expect.element(page.getByText('Now', { exact: true })).toBeVisible();
 });
 
 test('a published field that somebody took back shows what it is by now', async () => {
   const changes = [{ field: 'price', before: 13.5, after: 12, current: 13.5, isPublished: true }];
   await mountComponent(<SuggestionQueue suggestions={[aSuggestion({ changes })]} />);
-  await expect.element(page.getByText('By now')).toBeVisible();
+  await expect.element(page.getByText('Now', { exact: true })).toBeVisible();
   expect(page.getByText('$13.50').elements()).toHaveLength(2);
 });
 
@@ -110,7 +110,7 @@ test('an admin reverts all of a member: first it says what would change, then wh
   await mountComponent(<SuggestionQueue suggestions={[aSuggestion()]} />, {
     viewer: aMember({ role: 'admin' }),
   });
-  await page.getByRole('button', { name: /^Revert all of this member/ }).click();
+  await page.getByRole('button', { name: /^Revert all by this member/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Reject 51 suggestions of crispy?' });
   await expect.element(dialog.getByText('The Big Cluck gets back its earlier price.')).toBeVisible();
   expect(stubApi.requests(REVERT).map(({ body }) => body)).toEqual([

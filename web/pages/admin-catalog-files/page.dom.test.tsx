@@ -65,11 +65,11 @@ test('photos are imported one after the other, and a failure names its line', as
   stubApi.reply(PHOTO, ({ body }) =>
     (body as { id: number }).id === 4
       ? Response.json({ imageUrl: '/uploads/a.webp' })
-      : problemResponse(422, 'The address answered 404 instead of a photo.'),
+      : problemResponse(422, 'The address returned 404 instead of a photo.'),
   );
   await page.getByRole('button', { name: 'Import 2 photos' }).click();
   await expect.element(page.getByText('2 of 2 done, 1 failed.')).toBeVisible();
-  await expect.element(page.getByText('Line 3: The address answered 404 instead of a photo')).toBeVisible();
+  await expect.element(page.getByText('Line 3: The address returned 404 instead of a photo')).toBeVisible();
   await expect
     .element(page.getByText('Line 4: needs restaurant or sandwich, its id, and a web address'))
     .toBeVisible();

@@ -22,7 +22,7 @@ test('a review that earned something shows its receipt on the page of the sandwi
   await expectToast('Review submitted', 'Your review has been submitted successfully');
   await expect.element(receipt).toMatchTextContent('The Big Cluck, reviewed');
   await expect.element(receipt).toMatchTextContent('+10');
-  await expect.element(receipt).toMatchTextContent('Level up! You’re level 2 now.');
+  await expect.element(receipt).toMatchTextContent('Level up! You’re now level 2.');
   expect(location.pathname).toBe('/sandwich/1');
   await expect.element(receipt.getByRole('link', { name: 'Add a Review' })).not.toBeInTheDocument();
   await receipt.getByRole('button', { name: 'Done' }).click();

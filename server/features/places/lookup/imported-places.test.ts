@@ -136,7 +136,7 @@ describe('GET /api/places/search', () => {
   test.each([
     ['', 'Search Query Required'],
     ['query=%20', 'Search Query Required'],
-    ['query=a&lat=1', 'belongs with lng'],
+    ['query=a&lat=1', 'lat goes with lng'],
     ['query=a&radius=0', 'must be between'],
     ['query=a&radius=1e9', 'must be between'],
     [`query=${'a'.repeat(201)}`, 'at most 200'],
