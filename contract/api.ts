@@ -1,6 +1,6 @@
 import { accountEndpoints } from './members/accounts.ts';
 import { actionConfigEndpoints } from './administration/action-config.ts';
-import { administrationEndpoints } from './administration/administration.ts';
+import { overviewEndpoints } from './administration/administration.ts';
 import { auditEndpoints } from './administration/audit.ts';
 import { badgeEndpoints } from './members/badges.ts';
 import { basemapEndpoints } from './catalog/basemap.ts';
@@ -9,8 +9,8 @@ import { catalogFileEndpoints } from './administration/catalog-files.ts';
 import { hiddenContentEndpoints } from './administration/hidden-content.ts';
 import { historyEndpoints } from './catalog/history.ts';
 import { collectionEndpoints } from './members/collection.ts';
-import { descriptionEndpoints } from './catalog/description-generation.ts';
-import { docsEndpoints } from './docs.ts';
+import { descriptionGenerationEndpoints } from './catalog/description-generation.ts';
+import { openApiEndpoints } from './docs.ts';
 import { doubtfulChangeEndpoints } from './administration/doubtful-changes.ts';
 import type { EndpointKey } from './base/endpoint.ts';
 import { duplicateEndpoints } from './administration/duplicates.ts';
@@ -19,19 +19,19 @@ import { exportEndpoints } from './members/exports.ts';
 import { importRunEndpoints } from './catalog/import-runs.ts';
 import { jobEndpoints } from './administration/jobs.ts';
 import { homeEndpoints } from './members/home.ts';
-import { listEndpoints } from './members/lists.ts';
+import { memberListEndpoints } from './members/lists.ts';
 import { locationEndpoints } from './catalog/locations.ts';
 import { maintenanceEndpoints } from './administration/maintenance.ts';
 import { managedRestaurantEndpoints } from './administration/managed-restaurants.ts';
 import { managedSandwichEndpoints } from './administration/managed-sandwiches.ts';
 import { mapEndpoints } from './catalog/map.ts';
 import { matchEndpoints } from './catalog/matches.ts';
-import { menuEndpoints } from './catalog/menus.ts';
+import { menuProcessingEndpoints } from './catalog/menus.ts';
 import { mergeEndpoints } from './administration/merges.ts';
 import { notificationEndpoints } from './members/notifications.ts';
 import { passwordEndpoints } from './members/passwords.ts';
 import { photoImportEndpoints } from './administration/photo-imports.ts';
-import { placeEndpoints } from './catalog/places.ts';
+import { placeSearchEndpoints } from './catalog/places.ts';
 import { progressEndpoints } from './members/progress.ts';
 import { provenanceEndpoints } from './catalog/provenance.ts';
 import { rankingEndpoints } from './members/rankings.ts';
@@ -61,7 +61,7 @@ export const endpoints = [
   ...bulkEditEndpoints,
   ...catalogFileEndpoints,
   ...photoImportEndpoints,
-  ...listEndpoints,
+  ...memberListEndpoints,
   ...rankingEndpoints,
   ...homeEndpoints,
   ...tagEndpoints,
@@ -84,7 +84,7 @@ export const endpoints = [
   ...suspensionEndpoints,
   ...exportEndpoints,
   ...notificationEndpoints,
-  ...placeEndpoints,
+  ...placeSearchEndpoints,
   ...provenanceEndpoints,
   ...sourceEndpoints,
   ...importRunEndpoints,
@@ -93,9 +93,9 @@ export const endpoints = [
   ...mapEndpoints,
   ...basemapEndpoints,
   ...matchEndpoints,
-  ...menuEndpoints,
-  ...descriptionEndpoints,
-  ...administrationEndpoints,
+  ...menuProcessingEndpoints,
+  ...descriptionGenerationEndpoints,
+  ...overviewEndpoints,
   ...maintenanceEndpoints,
   ...jobEndpoints,
   ...actionConfigEndpoints,
@@ -103,7 +103,7 @@ export const endpoints = [
   ...mergeEndpoints,
   ...auditEndpoints,
   ...uploadEndpoints,
-  ...docsEndpoints,
+  ...openApiEndpoints,
 ] as const;
 
 type Endpoints = (typeof endpoints)[number];

@@ -9,4 +9,4 @@ export const getOpenApi = endpoint({
   responses: { 200: z.looseObject({ openapi: z.string() }).meta({ id: 'OpenApi' }) },
 });
 
-export const docsEndpoints = [getOpenApi] as const;
+export const openApiEndpoints = [getOpenApi] as const;

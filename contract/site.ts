@@ -3,13 +3,13 @@ import { endpoint } from './base/endpoint.ts';
 import { instantSchema } from './base/field-schemas.ts';
 import { readOnlyReasonSchema } from './base/problem-details.ts';
 
-export const readOnlySchema = z.object({
+export const readOnlyStateSchema = z.object({
   reason: readOnlyReasonSchema,
   /** By an admin, for visitors. */
   message: z.string().nullable(),
   since: instantSchema,
 });
-export type ReadOnly = z.output<typeof readOnlySchema>;
+export type ReadOnlyState = z.output<typeof readOnlyStateSchema>;
 
 export const siteSchema = z
   .object({
@@ -35,7 +35,7 @@ export const siteSchema = z
     }),
     wishlistRemoval: z.boolean(),
     /** Set while the site takes no changes: they are answered 503. */
-    readOnly: readOnlySchema.nullable(),
+    readOnly: readOnlyStateSchema.nullable(),
   })
   .meta({ id: 'Site' });
 export type Site = z.output<typeof siteSchema>;

@@ -28,4 +28,4 @@ export const getOverview = endpoint({
   errorStatuses: [401, 403],
 });
 
-export const administrationEndpoints = [getOverview] as const;
+export const overviewEndpoints = [getOverview] as const;

@@ -5,7 +5,7 @@ import { MAX_LICENSE_LENGTH } from '../base/admin-limits.ts';
 import {
   idParamsSchema,
   idSchema,
-  lineSchema,
+  singleLineSchema,
   pagingQueryParams,
   revisionSchema,
 } from '../base/field-schemas.ts';
@@ -46,7 +46,7 @@ export const updateSource = endpoint({
   params: idParamsSchema,
   body: z.strictObject({
     kind: z.enum(SOURCE_KINDS).optional(),
-    license: lineSchema(MAX_LICENSE_LENGTH).nullable().optional(),
+    license: singleLineSchema(MAX_LICENSE_LENGTH).nullable().optional(),
     date: z.iso.date('Enter the date as YYYY-MM-DD, like 2024-03-15.').nullable().optional(),
     trust: z.enum(SOURCE_TRUSTS).optional(),
   }),

@@ -4,7 +4,7 @@ import {
   instantSchema,
   pagingQueryParams,
   plainTextSchema,
-  requiredLineSchema,
+  requiredSingleLineSchema,
 } from '../base/field-schemas.ts';
 
 export const CONTENT_KINDS = [
@@ -44,7 +44,7 @@ export const hiddenItemSchema = z.object({
 });
 export type HiddenItem = z.output<typeof hiddenItemSchema>;
 
-export const hideReasonSchema = requiredLineSchema(300, 'Please say why.');
+export const hideReasonSchema = requiredSingleLineSchema(300, 'Please say why.');
 
 export const setConcealment = endpoint({
   operationId: 'setConcealment',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
-import { visibleLineSchema } from '../base/field-schemas.ts';
+import { visibleSingleLineSchema } from '../base/field-schemas.ts';
 import { MAX_MAINTENANCE_MESSAGE_LENGTH } from '../base/admin-limits.ts';
-import { readOnlySchema } from '../site.ts';
+import { readOnlyStateSchema } from '../site.ts';
 
 export const setMaintenance = endpoint({
   operationId: 'setMaintenance',
@@ -12,9 +12,9 @@ export const setMaintenance = endpoint({
   body: z.strictObject({
     isOn: z.boolean(),
     /** Shown to visitors. */
-    message: visibleLineSchema(MAX_MAINTENANCE_MESSAGE_LENGTH).nullable().optional(),
+    message: visibleSingleLineSchema(MAX_MAINTENANCE_MESSAGE_LENGTH).nullable().optional(),
   }),
-  responses: { 200: z.object({ readOnly: readOnlySchema.nullable() }) },
+  responses: { 200: z.object({ readOnly: readOnlyStateSchema.nullable() }) },
   errorStatuses: [401, 403],
   answersWhenReadOnly: true,
 });

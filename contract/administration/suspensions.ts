@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
-import { instantSchema, requiredLineSchema, userIdSchema } from '../base/field-schemas.ts';
+import { instantSchema, requiredSingleLineSchema, userIdSchema } from '../base/field-schemas.ts';
 
 export const setSuspension = endpoint({
   operationId: 'setSuspension',
@@ -12,7 +12,7 @@ export const setSuspension = endpoint({
     z.strictObject({
       suspended: z.literal(true),
       /** The member reads it at sign-in. */
-      reason: requiredLineSchema(300, 'Please say why.'),
+      reason: requiredSingleLineSchema(300, 'Please say why.'),
       /** Without it, until an admin lifts the suspension. */
       until: instantSchema.nullable().optional(),
     }),

@@ -86,7 +86,7 @@ export function plainTextSchema(
     .refine(isStorableText, 'must not contain NUL or broken characters');
 }
 
-export function requiredLineSchema(max: number, missing: string) {
+export function requiredSingleLineSchema(max: number, missing: string) {
   return z
     .string(missing)
     .max(max, `must be at most ${max} characters`)
@@ -96,13 +96,13 @@ export function requiredLineSchema(max: number, missing: string) {
     .refine(isSeen, missing);
 }
 
-export function lineSchema(max: number) {
+export function singleLineSchema(max: number) {
   return plainTextSchema(max).overwrite(oneLine);
 }
 
 /** One line that may be empty; a name of invisible characters would look empty. */
-export function visibleLineSchema(max: number) {
-  return lineSchema(max).refine(
+export function visibleSingleLineSchema(max: number) {
+  return singleLineSchema(max).refine(
     (text) => text === '' || isSeen(text),
     'must have at least one visible character',
   );

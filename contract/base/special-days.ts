@@ -7,7 +7,7 @@ import {
 } from '#packages/opening-hours/schedule/special-day-rules.ts';
 import { toStoredSpecialHours } from '#packages/opening-hours/schedule/to-stored-special-hours.ts';
 import { MAX_HOURS_NOTE_LENGTH } from '#shared/text/text-limits.ts';
-import { lineSchema, plainTextSchema } from './field-schemas.ts';
+import { singleLineSchema, plainTextSchema } from './field-schemas.ts';
 
 const date = z.string().meta({ format: 'date', examples: ['2026-11-26'] });
 const note = z.string().nullable();
@@ -30,7 +30,7 @@ export const locationClosureSchema = z
 export type Closure = z.output<typeof locationClosureSchema>;
 
 const dateInput = date.refine(isDay, 'must be a date like 2026-11-26');
-const noteInput = lineSchema(MAX_HOURS_NOTE_LENGTH)
+const noteInput = singleLineSchema(MAX_HOURS_NOTE_LENGTH)
   .transform((text) => text || null)
   .nullable()
   .default(null);

@@ -24,4 +24,4 @@ export const generateDescription = endpoint({
   errorStatuses: [401, 403],
 });
 
-export const descriptionEndpoints = [generateDescription] as const;
+export const descriptionGenerationEndpoints = [generateDescription] as const;

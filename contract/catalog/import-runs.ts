@@ -4,9 +4,9 @@ import { endpoint } from '../base/endpoint.ts';
 import {
   bigIdParamsSchema,
   instantSchema,
-  lineSchema,
+  singleLineSchema,
   pagingQueryParams,
-  requiredLineSchema,
+  requiredSingleLineSchema,
 } from '../base/field-schemas.ts';
 import { DOUBTFUL_FIELDS } from '../administration/doubtful-changes.ts';
 import { SOURCE_KINDS, SOURCE_TRUSTS } from '../base/enum-values.ts';
@@ -132,13 +132,13 @@ export const createImportRun = endpoint({
   path: '/api/import-runs',
   summary: 'Send a file of places, to see what an import of it would change; nothing is changed yet',
   query: z.strictObject({
-    fileName: requiredLineSchema(200, 'Please choose a file.'),
-    source: lineSchema(MAX_SOURCE_LENGTH)
+    fileName: requiredSingleLineSchema(200, 'Please choose a file.'),
+    source: singleLineSchema(MAX_SOURCE_LENGTH)
       .min(1)
       .meta({ description: 'If it is not given, the file or its name says it' })
       .optional(),
     kind: z.enum(SOURCE_KINDS).optional(),
-    license: lineSchema(MAX_LICENSE_LENGTH).optional(),
+    license: singleLineSchema(MAX_LICENSE_LENGTH).optional(),
     date: z.iso
       .date('Enter the date as YYYY-MM-DD, like 2024-03-15.')
       .meta({ description: 'The day that the data is from. Without it, the date of the source counts' })

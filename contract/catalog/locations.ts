@@ -14,10 +14,10 @@ import {
   idParamsSchema,
   idTextSchema,
   instantSchema,
-  lineSchema,
+  singleLineSchema,
   numberSchema,
   pagingQueryParams,
-  requiredLineSchema,
+  requiredSingleLineSchema,
   revisionSchema,
 } from '../base/field-schemas.ts';
 
@@ -49,11 +49,11 @@ export type Location = z.output<typeof locationSchema>;
 
 const latitude = numberSchema(-90, 90).nullable().optional();
 const longitude = numberSchema(-180, 180).nullable().optional();
-const phoneNumber = lineSchema(MAX_PHONE_NUMBER_LENGTH).nullable().optional();
+const phoneNumber = singleLineSchema(MAX_PHONE_NUMBER_LENGTH).nullable().optional();
 // Imported locations may lack one (D71).
-const address = requiredLineSchema(MAX_ADDRESS_LENGTH, 'A location needs an address');
+const address = requiredSingleLineSchema(MAX_ADDRESS_LENGTH, 'A location needs an address');
 
-export const locationInput = {
+export const locationInputFields = {
   address: address.optional(),
   phoneNumber,
   hoursOfOperation: hoursInputSchema.optional(),
@@ -88,7 +88,7 @@ export const createLocation = endpoint({
   path: '/api/locations',
   summary: 'Add a location to a restaurant',
   body: z
-    .object({ restaurantId: idInBodySchema, ...locationInput, address })
+    .object({ restaurantId: idInBodySchema, ...locationInputFields, address })
     .refine(isPinComplete, incompletePinIssue),
   responses: { 201: locationSchema },
   errorStatuses: [401, 403, 404, 409, 410],
@@ -101,7 +101,7 @@ export const updateLocation = endpoint({
   path: '/api/locations/{id}',
   summary: 'Change a location; a changed address without coordinates makes its pin stale',
   params: idParamsSchema,
-  body: z.object(locationInput).refine(isPinComplete, incompletePinIssue),
+  body: z.object(locationInputFields).refine(isPinComplete, incompletePinIssue),
   responses: { 200: locationSchema },
   errorStatuses: [401, 403, 404, 410, 412],
   requestHeaders: ['If-Match'],

@@ -60,4 +60,4 @@ export const processMenu = endpoint({
   errorStatuses: [401, 403, 413],
 });
 
-export const menuEndpoints = [processMenu] as const;
+export const menuProcessingEndpoints = [processMenu] as const;

@@ -125,4 +125,4 @@ function metres(standard: number) {
     .meta({ type: 'number', minimum: 1, maximum: 20_040_000, default: standard, description: 'Metres' });
 }
 
-export const placeEndpoints = [searchPlaces, suggestPlaces, getPlaceDetails] as const;
+export const placeSearchEndpoints = [searchPlaces, suggestPlaces, getPlaceDetails] as const;

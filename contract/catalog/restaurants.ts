@@ -21,13 +21,13 @@ import {
   idParamsSchema,
   instantSchema,
   isStorableText,
-  lineSchema,
+  singleLineSchema,
   commaSeparatedEnumSchema,
   pagingQueryParams,
   plainTextSchema,
   positionQueryParams,
   radiusQueryParam,
-  requiredLineSchema,
+  requiredSingleLineSchema,
   revisionSchema,
   searchTextSchema,
 } from '../base/field-schemas.ts';
@@ -205,7 +205,7 @@ export const createRestaurant = endpoint({
   path: '/api/restaurants',
   summary: 'Add a restaurant; its locations and sandwiches follow in calls of their own',
   body: z.object({
-    name: requiredLineSchema(MAX_NAME_LENGTH, 'Name is required'),
+    name: requiredSingleLineSchema(MAX_NAME_LENGTH, 'Name is required'),
     description: plainTextSchema(MAX_DESCRIPTION_LENGTH, undefined, NO_DESCRIPTION)
       .trim()
       .min(1, NO_DESCRIPTION),
@@ -226,13 +226,13 @@ export const updateRestaurant = endpoint({
   summary: 'Change a restaurant; a phone number given becomes that of its first location',
   params: idParamsSchema,
   body: z.object({
-    name: requiredLineSchema(MAX_NAME_LENGTH, 'Name is required').optional(),
+    name: requiredSingleLineSchema(MAX_NAME_LENGTH, 'Name is required').optional(),
     description: plainTextSchema(MAX_DESCRIPTION_LENGTH).trim().optional(),
     website: websiteSchema,
     restaurantType: restaurantType.optional(),
     priceRange: priceRange.optional(),
     imageUrl: imageUrlSchema.nullable().optional(),
-    phoneNumber: lineSchema(MAX_PHONE_NUMBER_LENGTH).nullable().optional(),
+    phoneNumber: singleLineSchema(MAX_PHONE_NUMBER_LENGTH).nullable().optional(),
   }),
   responses: { 200: restaurantDetailsSchema },
   errorStatuses: [401, 403, 404, 410, 412],

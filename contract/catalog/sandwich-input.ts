@@ -7,10 +7,10 @@ import {
 } from '#shared/text/text-limits.ts';
 import {
   idInBodySchema,
-  lineSchema,
+  singleLineSchema,
   numberSchema,
   plainTextSchema,
-  requiredLineSchema,
+  requiredSingleLineSchema,
   splitCommaSeparated,
 } from '../base/field-schemas.ts';
 import { imageUrlSchema } from './uploads.ts';
@@ -32,7 +32,7 @@ const spellings = {
 };
 
 const ingredientList = z
-  .array(lineSchema(MAX_INGREDIENT_LENGTH))
+  .array(singleLineSchema(MAX_INGREDIENT_LENGTH))
   .max(MAX_INGREDIENTS)
   .transform((list) => list.filter(Boolean));
 
@@ -70,18 +70,18 @@ const fields = {
 export const newSandwichSchema = z
   .object({
     restaurantId: idInBodySchema,
-    name: requiredLineSchema(MAX_NAME_LENGTH, 'Name is required'),
+    name: requiredSingleLineSchema(MAX_NAME_LENGTH, 'Name is required'),
     ...fields,
   })
   .transform(inOneSpelling);
 
 export const sandwichChangesSchema = z
-  .object({ name: requiredLineSchema(MAX_NAME_LENGTH, 'Name is required').optional(), ...fields })
+  .object({ name: requiredSingleLineSchema(MAX_NAME_LENGTH, 'Name is required').optional(), ...fields })
   .transform(inOneSpelling);
 
 /** The fields that a member can suggest, in the spelling of the responses. */
 export const suggestedSandwichFields = {
-  name: requiredLineSchema(MAX_NAME_LENGTH, 'Name is required').optional(),
+  name: requiredSingleLineSchema(MAX_NAME_LENGTH, 'Name is required').optional(),
   description: plainTextSchema(MAX_DESCRIPTION_LENGTH).trim().optional(),
   price: fields.price,
   ingredients: ingredientList.optional(),

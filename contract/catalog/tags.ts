@@ -4,9 +4,9 @@ import {
   idSchema,
   idParamsSchema,
   instantSchema,
-  lineSchema,
+  singleLineSchema,
   pagingQueryParams,
-  requiredLineSchema,
+  requiredSingleLineSchema,
   revisionSchema,
 } from '../base/field-schemas.ts';
 
@@ -27,11 +27,11 @@ export const listTags = endpoint({
 });
 
 // A search separates tag names by commas.
-const name = requiredLineSchema(60, 'Name is required').refine(
+const name = requiredSingleLineSchema(60, 'Name is required').refine(
   (text) => !text.includes(','),
   'must not contain a comma',
 );
-const type = lineSchema(40).transform((text) => text || 'style');
+const type = singleLineSchema(40).transform((text) => text || 'style');
 
 export const createTag = endpoint({
   operationId: 'createTag',

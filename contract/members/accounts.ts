@@ -7,11 +7,11 @@ import {
   pagingQueryParams,
   plainTextSchema,
   searchTextSchema,
-  visibleLineSchema,
+  visibleSingleLineSchema,
   userIdSchema,
 } from '../base/field-schemas.ts';
 
-export const EMAIL_PROBLEM = 'Please enter a valid email address.';
+export const EMAIL_INVALID = 'Please enter a valid email address.';
 export const MAX_PASSWORD_LENGTH = 128;
 
 export const usernameSchema = nameWithout(usernameProblem);
@@ -28,7 +28,7 @@ function nameWithout(problemOf: (name: string) => string | null) {
     });
 }
 
-export const emailSchema = z.string().trim().max(254, EMAIL_PROBLEM).pipe(z.email(EMAIL_PROBLEM));
+export const emailSchema = z.string().trim().max(254, EMAIL_INVALID).pipe(z.email(EMAIL_INVALID));
 /** The minimum length is the operator's setting, so the server checks it, with the documented message. */
 export const newPasswordSchema = plainTextSchema(
   MAX_PASSWORD_LENGTH,
@@ -103,10 +103,10 @@ export const registerBodySchema = z.object({
 export const profileBodySchema = z.object({
   username: ownUsername.optional(),
   email: emailSchema.optional(),
-  displayName: visibleLineSchema(80).nullable().optional(),
+  displayName: visibleSingleLineSchema(80).nullable().optional(),
   bio: plainTextSchema(1000).trim().nullable().optional(),
   avatarUrl: avatarUrlSchema.nullable().optional(),
-  location: visibleLineSchema(120).nullable().optional(),
+  location: visibleSingleLineSchema(120).nullable().optional(),
   preferences: z
     .record(plainTextSchema(60), z.unknown())
     .refine(isModest, 'Preferences are too large.')

@@ -9,7 +9,7 @@ import {
   idParamsSchema,
   instantSchema,
   pagingQueryParams,
-  requiredLineSchema,
+  requiredSingleLineSchema,
   searchTextSchema,
   userIdSchema,
 } from '../base/field-schemas.ts';
@@ -32,19 +32,19 @@ export const listBadges = endpoint({
   responses: { 200: z.array(listedBadgeSchema) },
 });
 
-export const badgeNameSchema = requiredLineSchema(100, 'Name is required');
-export const badgeDescriptionSchema = requiredLineSchema(
+export const badgeNameSchema = requiredSingleLineSchema(100, 'Name is required');
+export const badgeDescriptionSchema = requiredSingleLineSchema(
   MAX_BADGE_DESCRIPTION_LENGTH,
   'Description is required',
 );
 export const badgeCategorySchema = z.enum(BADGE_CATEGORIES, 'Category is required');
 
-export const REQUIRED_XP_PROBLEM = 'Required XP must be a whole number from 0 to 1,000,000,000';
+export const REQUIRED_XP_INVALID = 'Required XP must be a whole number from 0 to 1,000,000,000';
 /** Empty means none. */
 const requiredXp = z
   .union(
-    [z.int().min(0, REQUIRED_XP_PROBLEM).max(1_000_000_000, REQUIRED_XP_PROBLEM), z.literal(''), z.null()],
-    REQUIRED_XP_PROBLEM,
+    [z.int().min(0, REQUIRED_XP_INVALID).max(1_000_000_000, REQUIRED_XP_INVALID), z.literal(''), z.null()],
+    REQUIRED_XP_INVALID,
   )
   .optional();
 

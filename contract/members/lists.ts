@@ -51,4 +51,4 @@ export const listListEntries = endpoint({
   errorStatuses: [404],
 });
 
-export const listEndpoints = [getList, listListEntries] as const;
+export const memberListEndpoints = [getList, listListEntries] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { websiteToStore } from '#shared/catalog/restaurant-website.ts';
 import { MAX_RECOMMENDATION_LENGTH } from '#shared/text/text-limits.ts';
-import { EMAIL_PROBLEM } from './accounts.ts';
+import { EMAIL_INVALID } from './accounts.ts';
 import { RECOMMENDATION_STATUSES } from '../base/enum-values.ts';
 import { endpoint } from '../base/endpoint.ts';
 import {
@@ -9,7 +9,7 @@ import {
   idParamsSchema,
   instantSchema,
   isStorableText,
-  lineSchema,
+  singleLineSchema,
   pagingQueryParams,
   plainTextSchema,
   searchTextSchema,
@@ -28,14 +28,14 @@ export const recommendationNotesSchema = z
   .trim()
   .min(10, TOO_SHORT);
 /** Contact data for following up; an empty field counts as absent. */
-export const contactFields = {
-  name: lineSchema(100),
+export const recommenderContactFields = {
+  name: singleLineSchema(100),
   email: z
     .string()
     .trim()
-    .max(254, EMAIL_PROBLEM)
-    .pipe(z.union([z.literal(''), z.email(EMAIL_PROBLEM)], EMAIL_PROBLEM)),
-  phoneNumber: lineSchema(40),
+    .max(254, EMAIL_INVALID)
+    .pipe(z.union([z.literal(''), z.email(EMAIL_INVALID)], EMAIL_INVALID)),
+  phoneNumber: singleLineSchema(40),
 };
 
 const recommendation = z.object({
@@ -69,9 +69,9 @@ export const createRecommendation = endpoint({
   body: z.object({
     websiteUrl: websiteUrlSchema,
     notes: recommendationNotesSchema,
-    name: contactFields.name.nullish(),
-    email: contactFields.email.nullish(),
-    phoneNumber: contactFields.phoneNumber.nullish(),
+    name: recommenderContactFields.name.nullish(),
+    email: recommenderContactFields.email.nullish(),
+    phoneNumber: recommenderContactFields.phoneNumber.nullish(),
     /** A honeypot that people never see: only programs fill it in. */
     confirmUrl: plainTextSchema(2000).nullish(),
   }),

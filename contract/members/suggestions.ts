@@ -13,10 +13,10 @@ import {
   instantSchema,
   pagingQueryParams,
   plainTextSchema,
-  requiredLineSchema,
+  requiredSingleLineSchema,
 } from '../base/field-schemas.ts';
 import { revertResultSchema } from '../catalog/history.ts';
-import { isPinComplete, locationInput, incompletePinIssue } from '../catalog/locations.ts';
+import { isPinComplete, locationInputFields, incompletePinIssue } from '../catalog/locations.ts';
 import { websiteSchema } from '../catalog/restaurants.ts';
 import { suggestedSandwichFields } from '../catalog/sandwich-input.ts';
 import { imageUrlSchema } from '../catalog/uploads.ts';
@@ -38,20 +38,20 @@ const about = {
 };
 
 const restaurantChanges = z.strictObject({
-  name: requiredLineSchema(MAX_NAME_LENGTH, 'Name is required').optional(),
+  name: requiredSingleLineSchema(MAX_NAME_LENGTH, 'Name is required').optional(),
   description: plainTextSchema(MAX_DESCRIPTION_LENGTH).trim().optional(),
   website: websiteSchema,
   restaurantType: z.enum(RESTAURANT_TYPES).optional(),
   priceRange: z.enum(PRICE_RANGES).optional(),
 });
-const locationChanges = z.strictObject(locationInput).refine(isPinComplete, incompletePinIssue);
+const locationChanges = z.strictObject(locationInputFields).refine(isPinComplete, incompletePinIssue);
 const tagIds = z.array(idSchema).max(30).optional();
 const sandwichChanges = z.strictObject({ ...suggestedSandwichFields, tagIds });
 const newSandwich = z.strictObject({
   ...suggestedSandwichFields,
-  name: requiredLineSchema(MAX_NAME_LENGTH, 'Name is required'),
+  name: requiredSingleLineSchema(MAX_NAME_LENGTH, 'Name is required'),
 });
-const { hoursOfOperation, specialDays, closure } = locationInput;
+const { hoursOfOperation, specialDays, closure } = locationInputFields;
 const wrongHours = z
   .strictObject({ hoursOfOperation, specialDays, closure })
   .refine((changes) => Object.keys(changes).length > 0, 'must have hours, special days or a closure');

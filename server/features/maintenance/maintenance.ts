@@ -1,4 +1,4 @@
-import type { ReadOnly } from '#contract/site.ts';
+import type { ReadOnlyState } from '#contract/site.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
@@ -38,7 +38,7 @@ export async function setMaintenance(
   });
 }
 
-export async function getReadOnly(db: Db, cache: QueryCache): Promise<ReadOnly | null> {
+export async function getReadOnly(db: Db, cache: QueryCache): Promise<ReadOnlyState | null> {
   return cache.getOrCompute(
     'maintenance',
     null,
@@ -57,16 +57,16 @@ export async function isInMaintenance(db: Db): Promise<boolean> {
   return (await findMaintenance(db)) !== undefined;
 }
 
-export async function findMaintenanceState(db: Db): Promise<ReadOnly | null> {
+export async function findMaintenanceState(db: Db): Promise<ReadOnlyState | null> {
   return presentMaintenance(await findMaintenance(db));
 }
 
-function readOnlyError({ message }: ReadOnly) {
+function readOnlyError({ message }: ReadOnlyState) {
   const text = `The site is read-only for maintenance, so you can’t change anything right now. ${message ?? 'Please try again later.'}`;
   return unavailableError('maintenance', text, { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
-function presentMaintenance(row: MaintenanceRow | undefined): ReadOnly | null {
+function presentMaintenance(row: MaintenanceRow | undefined): ReadOnlyState | null {
   return row ? { reason: 'maintenance', message: row.message, since: row.dateStarted.toISOString() } : null;
 }
 

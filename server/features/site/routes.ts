@@ -1,4 +1,4 @@
-import { getSite, type ReadOnly, type Site } from '#contract/site.ts';
+import { getSite, type ReadOnlyState, type Site } from '#contract/site.ts';
 import type { Config } from '#server/config/config.ts';
 import { getReadOnly } from '#server/features/maintenance/maintenance.ts';
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
@@ -21,12 +21,12 @@ export function siteRoutes({ config, db, queryCache, reads }: SiteDeps): Route[]
   ];
 }
 
-function outage(reads: Reads): ReadOnly | null {
+function outage(reads: Reads): ReadOnlyState | null {
   const since = reads.outageSince();
   return since && { reason: 'outage', message: null, since: since.toISOString() };
 }
 
-function siteOf(config: Config, readOnly: ReadOnly | null): Site {
+function siteOf(config: Config, readOnly: ReadOnlyState | null): Site {
   const { baseUrl, fallbackLocation, registration, passwordMinLength, wishlistRemoval, footerLinks } = config;
   return {
     name: config.siteName,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { MAX_MAINTENANCE_MESSAGE_LENGTH } from '#contract/base/admin-limits.ts';
-import type { ReadOnly } from '#contract/site.ts';
+import type { ReadOnlyState } from '#contract/site.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { siteStateQuery, useReadOnly } from '#web/lib/offline/read-only.ts';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
@@ -74,7 +74,7 @@ function SwitchOn() {
   );
 }
 
-function SwitchOff({ readOnly: { message, since } }: { readOnly: ReadOnly }) {
+function SwitchOff({ readOnly: { message, since } }: { readOnly: ReadOnlyState }) {
   const turn = useTurn();
   const [isBusy, setBusy] = useState(false);
 

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { z } from 'zod';
 import {
-  contactFields,
+  recommenderContactFields,
   recommendationNotesSchema,
   websiteUrlSchema,
 } from '#contract/members/recommendations.ts';
@@ -9,7 +9,7 @@ import {
 const schema = z.object({
   websiteUrl: websiteUrlSchema,
   notes: recommendationNotesSchema,
-  ...contactFields,
+  ...recommenderContactFields,
   confirmUrl: z.string(),
 });
 export type RecommendFormValues = z.output<typeof schema>;

@@ -1,5 +1,5 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import type { ReadOnly } from '#contract/site.ts';
+import type { ReadOnlyState } from '#contract/site.ts';
 import { onReadOnlyResponse } from '../api/api-client.ts';
 import { apiQuery } from '../api/api-query.ts';
 import { usePageState } from '../document/page-state-context.tsx';
@@ -11,7 +11,7 @@ const END_POLL_MS = { maintenance: 20_000, outage: 3_000 } as const;
 export const siteStateQuery = apiQuery('/api/site', STALE_TIME_MS, {});
 
 /** Why the whole site takes no changes at present; null if it takes them. */
-export function useReadOnly(): ReadOnly | null {
+export function useReadOnly(): ReadOnlyState | null {
   const { site, shell } = usePageState();
   const { data } = useQuery({
     ...siteStateQuery,
